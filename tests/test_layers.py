@@ -41,7 +41,13 @@ LAYERS: dict[str, int] = {
     "cli": 11,
     "__main__": 12,
 }
-SAME_LEVEL_MAY = {("logic", "search"), ("search", "logic"), ("search", "sat"), ("logic", "sat")}
+SAME_LEVEL_MAY = {
+    ("shading", "making"),
+    ("logic", "search"),
+    ("search", "logic"),
+    ("search", "sat"),
+    ("logic", "sat"),
+}
 MODULES = sorted(ROOT.rglob("*.py"))
 
 

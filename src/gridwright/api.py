@@ -31,6 +31,7 @@ from __future__ import annotations
 import os
 import warnings
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import replace
 from importlib import import_module
 from pathlib import Path as FilePath
@@ -61,7 +62,7 @@ from gridwright.core.step import Step
 from gridwright.core.strategy import Strategy
 from gridwright.formats.document import Document
 from gridwright.genre import Genre
-from gridwright.genres import by_name, genres
+from gridwright.genres import by_name, genres, named_in
 from gridwright.sat.solvers import SOLVERS, Solver
 from gridwright.sources import file_text, text_of
 
@@ -143,7 +144,7 @@ def load(source: str | Path, genre: str | None = None) -> Any:
 def load_all(source: str | Path, genre: str | None = None) -> list[Document[Any]]:
     """All puzzles in a text or a file, each with its answer and remarks if there are any."""
     given = source if isinstance(source, str) else FilePath(source)
-    return _documents(text_of(given, engine.load.formats_of(_wanted(genre))), genre)
+    return _documents(text_of(given, lambda: engine.load.formats_of(_wanted(genre))), genre)
 
 
 def _wanted(genre: str | None) -> tuple[Genre[Any], ...]:
@@ -151,6 +152,12 @@ def _wanted(genre: str | None) -> tuple[Genre[Any], ...]:
 
 
 def _documents(text: str, genre: str | None) -> list[Document[Any]]:
+    # If the text names its genre, the others are not imported. What is wrong is told when all
+    # genres have been tried.
+    named = named_in(text) if genre is None else None
+    if named is not None:
+        with suppress(InputError):
+            return engine.load.read(text, (named,))
     return engine.load.read(text, _wanted(genre))
 
 

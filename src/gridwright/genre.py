@@ -3,22 +3,29 @@
 A genre is a folder in ``genres/`` whose ``__init__.py`` defines ``GENRE``. The genres are
 discovered, not listed anywhere. The verbs in ``engine/`` know this record and no genre by name, so
 adding a genre touches one folder (``docs/adding-a-genre.md``).
+
+The record itself holds names and sentences. Everything else is a *part*, which is found by its file
+name in the genre's folder, or else in that of its family, when it is first asked for: ``draw`` is
+``draw`` in ``drawing.py``, ``techniques`` is ``TECHNIQUES`` in ``techniques.py``. So a command
+imports no more than it needs.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Generic
+from importlib import import_module
+from importlib.util import find_spec
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Generic, cast
 
-from gridwright.core.board import Board
-from gridwright.core.clue import Clue
-from gridwright.core.errors import FormatError
+from gridwright.core.errors import FormatError, InputError
 from gridwright.core.puzzle import P
 from gridwright.core.record import dataclass, field
 from gridwright.core.shown import Showing, install
-from gridwright.formats.document import Document, Format
 
 if TYPE_CHECKING:
+    from gridwright.core.board import Board
+    from gridwright.core.clue import Clue
     from gridwright.core.generator import Generator
     from gridwright.core.grid import Grid
     from gridwright.core.picture import Picture
@@ -26,6 +33,7 @@ if TYPE_CHECKING:
     from gridwright.core.sketch import Editing
     from gridwright.core.strategy import Strategy
     from gridwright.counting.automaton import Automaton
+    from gridwright.formats.document import Format
     from gridwright.logic.technique import Technique
     from gridwright.logic.view import View
     from gridwright.making.draft import Making
@@ -46,95 +54,167 @@ class Refinement(Generic[P]):
     """The automaton that counts these answers, if there is one."""
 
 
-@dataclass(frozen=True, slots=True, repr=False)
+class _Part:
+    """A field whose value is found in a module of the genre, unless the record gives it.
+
+    It is its own default, which the record forgets; so it is asked for the value once.
+    """
+
+    def __init__(self, module: str, name: str, default: Any) -> None:
+        self.module, self.name, self.default = module, name, default
+
+    def __set_name__(self, owner: type, field: str) -> None:
+        self.field = field
+        self.name = self.name or field
+
+    def __get__(self, genre: Genre[Any] | None, owner: type) -> Any:
+        if genre is None:
+            return self
+        found = genre.__dict__[self.field] = self._found(genre)
+        return found
+
+    def _found(self, genre: Genre[Any]) -> Any:
+        for package in filter(None, (genre.package, genre.family)):
+            if _exists(package, self.module):
+                module = import_module(f"{package}.{self.module}")
+                if hasattr(module, self.name):
+                    return getattr(module, self.name)
+        if self.default is _NEEDED:
+            place = f"{genre.package}.{self.module}"
+            raise InputError(f"the genre {genre.name!r} has no {self.name!r} in {place!r}")
+        return self.default
+
+
+class _OfThePuzzle(_Part):
+    """A part that is a class method of the puzzle, if it has one."""
+
+    def _found(self, genre: Genre[Any]) -> Any:
+        return getattr(genre.puzzle, self.name, self.default)
+
+
+_NEEDED = object()
+"""The default of a part that every genre has."""
+
+
+def _exists(package: str, module: str) -> bool:
+    inner = module.rpartition(".")[0]
+    return (not inner or _exists(package, inner)) and find_spec(f"{package}.{module}") is not None
+
+
+def part(module: str, name: str = "", default: Any = _NEEDED) -> Any:
+    """A part that is called ``name``, or like the field, in this module of the genre."""
+    return _Part(module, name, default)
+
+
+def _given(puzzle: P) -> Board:
+    return puzzle.given
+
+
+def _nothing(puzzle: P, board: Board) -> dict[str, Any]:
+    return {}
+
+
+def _no_clues(puzzle: P, board: Board) -> Iterable[Clue]:
+    return ()
+
+
+@dataclass(frozen=True, repr=False, eq=False, kw_only=True)
 class Genre(Generic[P]):
     """A kind of puzzle: data and functions, no state."""
 
     name: str
     title: str
-    aliases: tuple[str, ...]
+    aliases: tuple[str, ...] = ()
     summary: str
     """What the player has to do, in one line."""
-    puzzle: type[P]
-    basics: tuple[str, ...] = field(default=(), kw_only=True)
+    basics: tuple[str, ...] = ()
     """What a person who meets the genre for the first time has to know besides the rules: what the
     words in them mean. For the page with the rules in a book."""
+    levels: tuple[float, ...] = ()
+    """The scores at which the second, third, fourth and fifth levels begin."""
+    renamed: Mapping[str, str] = field(default_factory=dict)
+    """Old names of generators and encodings that are still accepted, and the new names."""
+    puzzle: type[P]
+    """Its module is in the folder in which the parts are found."""
+    family: str = ""
+    """A package that has the parts which the folder lacks: ``gridwright.shading``."""
 
-    formats: tuple[Format[P], ...]
+    formats: tuple[Format[P], ...] = part("format", "FORMATS")
     """How it is read and written; the first is the preferred one."""
 
-    rules: tuple[Rule[P], ...]
+    rules: tuple[Rule[P], ...] = part("rules", "RULES")
     """The rules as slow, readable functions: the reference for everything else."""
-    encode: Callable[[P, Cnf], None]
+    clues: Callable[[P, Board], Iterable[Clue]] = part("rules", default=_no_clues)
+    """The state of each clue on a board, for players: done or not, and which cells it is about."""
+    encode: Callable[[P, Cnf], None] = part("encoding")
     """The local rules as clauses, for speed. Tests check that they agree with ``rules``."""
-    cuts: Callable[[P, Board], list[Cut]]
+    cuts: Callable[[P, Board], list[Cut]] = part("encoding")
     """For a whole board that obeys the local rules: clauses that this board breaks and every legal
     board obeys. An empty list means that the board is an answer."""
-    connected: Callable[[P], Connected] | None = field(default=None, kw_only=True)
+    connected: Callable[[P], Connected] | None = part("encoding", default=None)
     """What has to be connected, for the other connectivity encodings (``sat/connectivity/``). The
     cuts are still added and enforce whatever such an encoding leaves out."""
-    encode_for_proof: Callable[[P, Cnf], None] | None = field(default=None, kw_only=True)
+    encode_for_proof: Callable[[P, Cnf], None] | None = part("proving", default=None)
     """The local rules as clauses for proofs: nothing is deduced beforehand, and the meaning of each
     auxiliary variable is stated. Generated puzzles are checked with it, too; where ``cnf.simplify``
     is set it may then leave sums to the solver, and meanings out. Without it, ``encode`` is used,
     which then must deduce nothing and not need auxiliary variables."""
-    audit: Callable[[P, Mapping[int, str]], Judge] | None = field(default=None, kw_only=True)
+    audit: Callable[[P, Mapping[int, str]], Judge] | None = part("audit", default=None)
     """Checks the clauses of a proof, given what its auxiliary variables mean. It is independent of
     ``encode``, ``encode_for_proof`` and ``cuts``."""
 
-    frontier: Callable[[P], Automaton] | None = field(default=None, kw_only=True)
+    frontier: Callable[[P], Automaton] | None = part("frontier", default=None)
     """The puzzle as an automaton, which counts and draws answers without listing them
     (``counting/``). Without it, answers are listed."""
 
-    blank: Callable[[Grid, int], P] | None = field(default=None, kw_only=True)
+    blank: Callable[[Grid, int], P] | None = cast("Any", _OfThePuzzle("puzzle", "blank", None))
     """The puzzle without clues whose answers are all legal boards of a grid in which these cells
-    are white."""
+    are white: a class method of the puzzle, if it has it."""
 
-    draw: Callable[[P, Board], Picture]
+    draw: Callable[[P, Board], Picture] = part("drawing")
     """The picture of the puzzle with what a board settles."""
-    printed: Callable[[P], Board] = field(default=lambda puzzle: puzzle.given, kw_only=True)
+    printed: Callable[[P], Board] = part("drawing", default=_given)
     """What an unsolved puzzle shows on paper. A genre needs this only if its ``given`` also holds
     decisions that follow from a rule."""
-    answer_rows: Callable[[P, Board], list[str]]
+    answer_rows: Callable[[P, Board], list[str]] = part("answer")
     """An answer as text rows, as in JSON."""
-    read_answer: Callable[[P, Sequence[str]], Board]
+    read_answer: Callable[[P, Sequence[str]], Board] = part("answer")
     """The board that such rows show."""
-
-    details: Callable[[P, Board], Mapping[str, Any]] = lambda puzzle, board: {}
+    details: Callable[[P, Board], Mapping[str, Any]] = part("answer", default=_nothing)
     """Further JSON fields of an answer, by name: a path, a list of pieces."""
 
-    clues: Callable[[P, Board], Iterable[Clue]] = field(
-        default=lambda puzzle, board: (), kw_only=True
-    )
-    """The state of each clue on a board, for players: done or not, and which cells it is about."""
-
-    view: Callable[[P], View] | None = field(default=None, kw_only=True)
+    view: Callable[[P], View] | None = part("techniques", "VIEW", None)
     """The puzzle as its techniques see it."""
-    techniques: Sequence[Technique[Any]] = ()
+    techniques: Sequence[Technique[Any]] = part("techniques", "TECHNIQUES", ())
     """Human deductions, easiest first; they work on the view."""
-    levels: tuple[float, ...] = field(default=(), kw_only=True)
-    """The scores at which the second, third, fourth and fifth levels begin."""
-    strategies: Sequence[Strategy[P]] = ()
+    strategies: Sequence[Strategy[P]] = part("paper.strategies", "STRATEGIES", ())
     """The methods of the papers; ``sat`` comes with every genre."""
-    encodings: Mapping[str, Callable[[P, Cnf], object]] = field(default_factory=dict)
+    encodings: Mapping[str, Callable[[P, Cnf], object]] = part(
+        "paper.published", "ENCODINGS", MappingProxyType({})
+    )
     """Other encodings of all the rules, by name: those of the papers, for comparison."""
-    refinements: tuple[Refinement[P], ...] = ()
+    refinements: tuple[Refinement[P], ...] = part("refinements", "REFINEMENTS", ())
     """Stricter kinds of answers, whose uniqueness is reported too."""
-    making: Making[P] | None = field(default=None, kw_only=True)
+    making: Making[P] | None = part("making", "MAKING", None)
     """What the generation engine needs to know, for its methods ``grow`` and ``thin``."""
-    generators: Sequence[Generator[P]] = ()
+    generators: Sequence[Generator[P]] = part("generators", "GENERATORS", ())
     """Other ways to generate puzzles: the methods of the papers."""
-    editing: Editing[P] | None = field(default=None, kw_only=True)
+    editing: Editing[P] | None = part("editing", "EDITING", None)
     """What people who set a puzzle on the page can edit, and how a sketch becomes a puzzle."""
-    renamed: Mapping[str, str] = field(default_factory=dict)
-    """Old names of generators and encodings that are still accepted, and the new names."""
 
     def __post_init__(self) -> None:
+        for name in [name for name, value in vars(self).items() if isinstance(value, _Part)]:
+            del self.__dict__[name]
         # Done here because the puzzle would have to import modules that are built on it.
-        install(self.puzzle, Showing(self.line, self.answer_rows, self._svg, self))
+        install(self.puzzle, Showing(self.line, self._rows, self._svg, self))
 
     def __repr__(self) -> str:
         return f"<Genre {self.name}>"
+
+    @property
+    def package(self) -> str:
+        """The folder in which the parts are found, as a package."""
+        return self.puzzle.__module__.rpartition(".")[0]
 
     def state_rules(self, puzzle: P, cnf: Cnf) -> None:
         """The local rules as clauses in which nothing is deduced: for proofs and for checks."""
@@ -142,6 +222,8 @@ class Genre(Generic[P]):
 
     def line(self, puzzle: P) -> str:
         """The puzzle on one line, in the first format that needs no more; empty if none does."""
+        from gridwright.formats.document import Document
+
         for form in self.formats:
             try:
                 line = form.write(Document(puzzle)).rstrip("\n")
@@ -153,6 +235,9 @@ class Genre(Generic[P]):
             if "\n" not in line:
                 return line
         return ""
+
+    def _rows(self, puzzle: P, board: Board) -> list[str]:
+        return self.answer_rows(puzzle, board)
 
     def _svg(self, puzzle: P, board: Board | None) -> str:
         from gridwright.render.svg import svg

@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -36,11 +36,11 @@ def most_bytes() -> int:
 _WORD = re.compile(r"[A-Za-z][\w-]{0,99}")
 
 
-def text_of(source: str | Path, formats: Sequence[Format[Any]] = ()) -> str:
+def text_of(source: str | Path, formats: Callable[[], Sequence[Format[Any]]] = tuple) -> str:
     """The text of a source: of a file, of standard input (``-``), or the source itself.
 
     A single word is taken for the name of a missing file, unless it is an ID or a row of cells in
-    one of the formats.
+    one of the formats, which are loaded only then.
     """
     if source == "-":
         if sys.stdin is None:
@@ -51,7 +51,7 @@ def text_of(source: str | Path, formats: Sequence[Format[Any]] = ()) -> str:
     if _looks_like_a_path(source):
         raise InputError(f"there is no file {source!r}")
     if _WORD.fullmatch(source) and not (
-        lineid.genre_of(source) is not None or is_row(source, signs_of(formats))
+        lineid.genre_of(source) is not None or is_row(source, signs_of(formats()))
     ):
         raise InputError(f"there is no file {source!r}, and the text itself is not a puzzle")
     if len(source) > most_bytes():

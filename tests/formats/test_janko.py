@@ -12,7 +12,7 @@ from gridwright.formats import janko
 from gridwright.formats.document import Document
 from gridwright.genres.kuromasu.format import read_janko, write_janko, write_puzzlink
 from gridwright.genres.kuromasu.puzzle import Kuromasu
-from gridwright.shading.rows import shading_rows
+from gridwright.shading.answer import shading_rows
 from strategies import kuromasu_documents
 
 PUZZLE = Kuromasu(2, 3, {1: 4}, unknown=0b100000, white=0b001000, black=0b000100)

@@ -18,7 +18,7 @@ from gridwright.genres.kuromasu.format import (
     write_pzprv3,
 )
 from gridwright.genres.kuromasu.puzzle import Kuromasu
-from gridwright.shading.rows import shading_rows
+from gridwright.shading.answer import shading_rows
 from judges.pzpr import NO_CLUE, UNKNOWN_CLUE, judge_file, judge_url
 from strategies import boards, kuromasu_documents, kuromasu_puzzles
 

@@ -17,7 +17,6 @@ from gridwright.core.board import Board
 from gridwright.core.errors import InputError
 from gridwright.core.generator import GenerateRequest
 from gridwright.core.grid import bits
-from gridwright.core.later import loaded
 from gridwright.engine.answers import answers_of
 from gridwright.engine.generate import generate
 from gridwright.engine.methods import broken_rule, check
@@ -50,7 +49,7 @@ class Intended:
 
     def spied_on(self, genre: Genre[Any]) -> Genre[Any]:
         """The genre; whatever it makes a draft of is known here."""
-        making = loaded(genre.making)
+        making = genre.making
         assert making is not None
         if making.draft is None:
             return genre

@@ -8,7 +8,7 @@ from gridwright.genres.kuromasu.format import write_puzzlink
 from gridwright.reductions.build import answer
 from gridwright.reductions.instance import parse_arguments
 from gridwright.reductions.reduction import reduce
-from gridwright.shading.rows import shading_rows
+from gridwright.shading.answer import shading_rows
 from judges.pzpr import judge_url
 
 

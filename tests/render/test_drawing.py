@@ -12,12 +12,12 @@ from gridwright.core.saying import Saying
 from gridwright.core.step import Because, Step
 from gridwright.engine.explain import step_picture
 from gridwright.genres.kuromasu import GENRE
-from gridwright.genres.kuromasu.drawing import draw
 from gridwright.genres.kuromasu.puzzle import Kuromasu
 from gridwright.genres.kuromasu.view import KuromasuView
 from gridwright.render.drawing import Drawing
 from gridwright.render.svg import svg
 from gridwright.render.text import text
+from gridwright.shading.drawing import draw
 
 PUZZLE = Kuromasu(2, 3, {0: 3, 5: 2}, unknown=0b10, white=0b1000, black=0b100)
 PICTURE = draw(PUZZLE, PUZZLE.given)

@@ -22,7 +22,6 @@ from gridwright.genres import by_name
 from gridwright.genres.kuromasu import GENRE as KUROMASU
 from gridwright.genres.kuromasu.audit import audit
 from gridwright.genres.kuromasu.puzzle import Kuromasu
-from gridwright.genres.kuromasu.rules import CONNECTED, GIVEN, NUMBER, TOUCHING
 from gridwright.genres.kuroshuto.puzzle import Kuroshuto
 from gridwright.sat.cnf import Cnf
 from gridwright.sat.oracle import Oracle
@@ -30,6 +29,7 @@ from gridwright.sat.solvers import SOLVERS, why_not
 from gridwright.sat.verify import drat
 from gridwright.sat.verify.claim import CUT, Judge
 from gridwright.sat.verify.formula import Rejected, read
+from gridwright.shading.rules import CONNECTED, GIVEN, NUMBER, TOUCHING
 from tampering import change, recounted
 
 from .test_solvers import pigeons

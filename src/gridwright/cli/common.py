@@ -381,31 +381,13 @@ def _source_names(sources: Iterable[str], from_file: str | None) -> Iterator[str
 
 def items(source: str, genre: str | None) -> Iterator[Item]:
     """The puzzles of one source."""
-    # Not through gridwright.api, which imports every verb.
-    from gridwright.core.later import Later
-    from gridwright.engine.load import formats_of, read
-    from gridwright.genres import by_name, genres
-    from gridwright.sources import text_of
+    from gridwright.api import load_all
+    from gridwright.genres import by_name
 
-    wanted = Later(genres) if genre is None else (by_name(genre),)
-    text = text_of(source, Later(lambda: formats_of(wanted)))
-    documents = _of_named_genre(text) if genre is None else []
-    documents = documents or read(text, wanted)
+    documents = load_all(source, genre)
     for number, document in enumerate(documents, start=1):
         name = source if len(documents) == 1 else f"{source}#{number}"
         yield Item(name, document, by_name(document.puzzle.genre))
-
-
-def _of_named_genre(text: str) -> list[Any]:
-    """The puzzles of the genre that the text names, without importing the others; maybe none."""
-    from gridwright.engine.load import read
-    from gridwright.genres import named_in
-
-    try:
-        genre = named_in(text)
-        return [] if genre is None else read(text, (genre,))
-    except InputError:
-        return []  # what is wrong is told when all genres have been tried
 
 
 def one_item(source: str, genre: str | None) -> Item:

@@ -16,7 +16,6 @@ from gridwright.core.board import Board
 from gridwright.core.deadline import silent
 from gridwright.core.generator import Generated, GenerateRequest, Generator
 from gridwright.core.grid import Grid, bits
-from gridwright.core.later import loaded
 from gridwright.core.options import Option, options_of, resolve
 from gridwright.core.puzzle import P
 from gridwright.engine.answers import answers_of, is_only_answer
@@ -66,7 +65,7 @@ def _method(genre: Genre[P], way: str) -> Generator[P]:
         grid = Grid.of(request.rows, request.cols)
         filled = making
         if getattr(wishes, "fill", GREEDY) == UNIFORM:
-            filled = replace(loaded(making), fill=uniform_fill(genre, making, request.progress))
+            filled = replace(making, fill=uniform_fill(genre, making, request.progress))
         return make(Job(filled, way, grid, wishes, tools_of(genre, request), rng))
 
     return Generator(way, SENTENCES[way], run, kind, ensures_unique=True)

@@ -60,8 +60,8 @@ class Technique(Generic[V]):
     """The view, the decisions that are yes and no, the unit."""
     say: Callable[[V, Case], Saying]
     """The reason in words: a clause to which ", so … is white" can be added. Called on demand."""
-    cells: Callable[[V, int], int]
-    """The grid cells of the unit itself, to highlight: the clue."""
+    cells: Callable[[V, int], int] = lambda view, unit: 1 << unit
+    """The grid cells of the unit itself, to highlight: the clue. As a rule a unit is a cell."""
     apart: bool = False
     """Whether each decision of a finding is a step of its own, with a reason of its own."""
     inside: bool = True

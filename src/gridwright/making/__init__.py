@@ -17,7 +17,7 @@ of the layer above it (the ladder, the grade, the second path by which each puzz
 ``tools.py``; ``engine/methods.py`` provides it.
 
 **How a genre joins.** It has a module ``making.py`` with a :class:`~gridwright.making.draft.Making`
-and names it in its ``Genre``:
+that is called ``MAKING``:
 
 1. ``fill(frame, options, rng)`` gives a random legal answer, in whatever form the genre likes; the
    cells of ``frame.white`` are white, and ``frame.share`` of all black, if it is not ``None``.

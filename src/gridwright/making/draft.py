@@ -137,6 +137,10 @@ class Frame:
     """The share of black cells that is asked for."""
 
 
+ABOUT_CLUES = ("symmetry", "clues", "density", "minimal", "mask", "keep")
+"""The wishes about which clues are given. They cannot exist where every cell has its clue."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Making(Generic[P]):
     """How puzzles of a genre are made."""

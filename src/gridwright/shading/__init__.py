@@ -1,6 +1,8 @@
 """What shading genres share: black and white cells, numbers on a grid.
 
-``numbergrid`` is the puzzle, ``rows`` and ``formats`` are its texts, ``picture`` is its drawing.
-``rules``, ``cuts`` and ``audit`` express "black cells apart, white cells connected" for people, for
-solvers and for the proof checker; ``techniques`` are deductions from these two rules.
+``numbergrid`` is the puzzle, ``answer`` and ``formats`` are its texts, ``drawing`` is its picture.
+What a number says is declared (``declared``, ``sight``); ``rules``, ``encoding``, ``proving`` and
+``audit`` express "black cells apart, white cells connected" and the numbers for people, for
+solvers, for proofs and for the proof checker, ``frontier`` for counting, ``making`` for generating;
+``techniques`` are deductions from the two shared rules.
 """

@@ -14,10 +14,12 @@ cells were black, the rest of the board would not be connected.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from gridwright.core.deadline import look, watched
 from gridwright.sat.verify.claim import CUT
+from gridwright.sat.verify.formula import Rejected
+from gridwright.shading.numbergrid import NumberGrid
 
 GIVEN = "given cells"
 TOUCHING = "black cells apart"
@@ -35,6 +37,15 @@ class ShadingJudge:
     def __init__(self, rows: int, cols: int, white: set[Place], black: set[Place]) -> None:
         self.rows, self.cols = rows, cols
         self.white, self.black = white, black
+
+    @classmethod
+    def of(cls, puzzle: NumberGrid, *, numbers_are_white: bool = True) -> ShadingJudge:
+        """The judge for the given cells of a puzzle."""
+        rows, cols = puzzle.rows, puzzle.cols
+        white = places(puzzle.unknown | puzzle.white, rows, cols)
+        if numbers_are_white:
+            white |= {divmod(cell, cols) for cell in puzzle.numbers}
+        return cls(rows, cols, white, places(puzzle.black, rows, cols))
 
     def __call__(self, rule: str, clause: Sequence[int]) -> str:
         """Why a clause does not follow from the rule; empty if it does."""
@@ -93,6 +104,12 @@ def _touch(cells: list[Place]) -> bool:
         return False
     (row, col), (other_row, other_col) = cells
     return abs(row - other_row) + abs(col - other_col) == 1
+
+
+def refuse_meanings(meanings: Mapping[int, str], genre: str) -> None:
+    """Refuse a formula with auxiliary variables, where none are needed."""
+    if meanings:
+        raise Rejected(f"formula: a {genre} needs no auxiliary variables")
 
 
 def place_named(name: str) -> Place | None:

@@ -3,8 +3,8 @@
 Black cells that never touch at their sides cut the white cells apart exactly where, touching at
 their corners, they form a ring or reach from edge to edge. Count the edge of the board as a part of
 the chains that touch it: an open cell that touches one chain at two corners is white, because a
-black one would close a ring. (The cuts of ``cuts.py`` say the same about whole boards; on boards of
-one row or column, which have no chains, they alone do.)
+black one would close a ring. (The cuts of ``encoding.py`` say the same about whole boards; on
+boards of one row or column, which have no chains, they alone do.)
 
 Cells are those of a *framed* board: a row above, a row below and a column between two rows hold
 ``EDGE``, so that every cell of the board has neighbours on all sides.
@@ -22,6 +22,7 @@ True
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import lru_cache
 
 from gridwright.core.deadline import look
@@ -51,6 +52,17 @@ def mask_of_shade(state: bytes, shade: int) -> int:
     True
     """
     return int(state.translate(_ONES[shade])[::-1], 2)
+
+
+@dataclass(slots=True)
+class Settled:
+    """What a propagation has settled: the state of every cell."""
+
+    state: bytes
+
+    def mask(self, shade: int) -> int:
+        """The mask of the cells of a shade."""
+        return mask_of_shade(self.state, shade)
 
 
 def framed(rows: int, cols: int) -> bytearray:

@@ -5,7 +5,7 @@ A cell is None (empty), a number, ``?`` (a clue without a number), ``o`` (given 
 of cells, and possibly one of shades, in its own characters. A cell that a format cannot express is
 refused. :func:`number_formats` makes the formats of a genre:
 
->>> spelling = Spelling(NumberGrid, "example", ("example",), "example")
+>>> spelling = Spelling(NumberGrid, ("example",))
 >>> form = {form.name: form for form in number_formats(spelling)}
 >>> form["puzzlink"].write(Document(NumberGrid(2, 3, {1: 4}, unknown=0b100000)))
 'https://puzz.link/p?example/3/2/g4i./'
@@ -30,8 +30,8 @@ from gridwright.formats.combinators import Cells, Items
 from gridwright.formats.document import Document, Format
 from gridwright.formats.source import Source, quoted
 from gridwright.formats.tokens import Decimal, OneOf, Signs
+from gridwright.shading.answer import shading_rows
 from gridwright.shading.numbergrid import N, NumberGrid
-from gridwright.shading.rows import shading_rows
 
 Cell = int | str | None
 Shade = bool | None
@@ -60,15 +60,24 @@ class Spelling(Generic[N]):
 
     make: Callable[[int, int, dict[int, int], int, int, int], N]
     """Makes the puzzle from rows, columns, numbers and the masks of ``?``, white, black cells."""
-    genre: str
     names: tuple[str, ...]
-    """The names that texts may use for it."""
-    pzpr: str
-    """Its name on puzz.link."""
+    """The names that texts may use for it; its own is the first."""
+    pzpr_name: str = ""
+    """Its name on puzz.link, if that is another."""
     pzpr_shades: Mapping[str, Shade] = field(default_factory=lambda: PZPR_SHADES)
     """The signs of the answer in a pzprv3 file, the preferred one first."""
     body: Cells[Cell] = puzzlink.NUMBERS
     """How the cells are written in an address of puzz.link."""
+
+    @property
+    def genre(self) -> str:
+        """Its own name."""
+        return self.names[0]
+
+    @property
+    def pzpr(self) -> str:
+        """Its name on puzz.link."""
+        return self.pzpr_name or self.genre
 
     def puzzle_of(self, grid: Grid, cells: Sequence[Cell]) -> N:
         """The puzzle that has these cells."""
@@ -132,15 +141,10 @@ def _about_variant(variant: str) -> dict[str, str]:
     return {"variant": variant} if variant else {}
 
 
-def number_formats(spelling: Spelling[N]) -> tuple[Format[N], ...]:
-    """Addresses, pzprv3 files, Janko's text, plain text and JSON; the first is the default."""
-    return (
-        _puzzlink(spelling),
-        _pzprv3(spelling),
-        _janko(spelling),
-        _text(spelling),
-        _json(spelling),
-    )
+def number_formats(spelling: Spelling[N], *own: Format[N]) -> tuple[Format[N], ...]:
+    """The shared formats and those of the genre itself; the first is the preferred one."""
+    shared = _puzzlink(spelling), _pzprv3(spelling), _janko(spelling)
+    return (*shared, *own, _text(spelling), _json(spelling), _penpa(spelling))
 
 
 def _puzzlink(spelling: Spelling[N]) -> Format[N]:
@@ -216,7 +220,7 @@ def _janko(spelling: Spelling[N]) -> Format[N]:
     return Format("janko", spelling.names, read, write, read_part=read_level)
 
 
-def penpa_format(spelling: Spelling[N]) -> Format[N]:
+def _penpa(spelling: Spelling[N]) -> Format[N]:
     """Drawings of Penpa+: numbers and ``?``; shaded cells are given black, small dots white."""
 
     def read(text: str) -> list[Document[N]]:

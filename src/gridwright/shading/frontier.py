@@ -1,54 +1,36 @@
-"""Automata of shading genres: black cells apart, white cells connected, and what a genre adds.
+"""Automata of shading genres: black cells apart, white cells connected, and what numbers say.
 
-The cells are read along the shorter side, so that the frontier is short. A genre adds what its
-numbers need to remember (:class:`Memory`): places behind the labels (``counting/labels.py``), and
-for some cells what happens to them if the cell is white or black.
+The cells are read along the shorter side, so that the frontier is short. What the numbers need to
+remember follows from what they say (``declared.py``): ``groups.py`` and ``sight_memory.py``.
 
 >>> from gridwright.counting.sweep import sweep
->>> from gridwright.shading.numbergrid import NumberGrid
->>> sweep(automaton(NumberGrid(5, 5), lambda upright: Memory())).total
+>>> sweep(frontier(NumberGrid(5, 5))).total
 20297
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable
 from typing import cast
 
 from gridwright.core.deadline import watched
 from gridwright.counting.automaton import Automaton, Moves, State, Step
 from gridwright.counting.labels import BLACK, blackened, components, start, whitened
-from gridwright.shading.numbergrid import N
-
-Places = list[str]
-"""A state as a list of characters, whose places behind the labels may be changed."""
-
-Change = Callable[[Places], bool]
-"""Changes the places when a cell gets its colour; false if the cell cannot have it."""
+from gridwright.shading.declared import AtMostOne
+from gridwright.shading.groups import one_of_each
+from gridwright.shading.memory import Change, Memory
+from gridwright.shading.numbergrid import N, NumberGrid
+from gridwright.shading.sight import Sight
+from gridwright.shading.sight_memory import lines_of_sight
 
 CLOSED = ""
 """The state at the end if the last cell is black and cuts off the only component."""
 
 
-@dataclass(frozen=True, slots=True)
-class Memory:
-    """What a genre remembers beside the labels."""
-
-    slots: int = 0
-    """The number of places."""
-    white: Mapping[int, Change] = field(default_factory=dict)
-    """By cell, what happens if it is white."""
-    black: Mapping[int, Change] = field(default_factory=dict)
-    """By cell, what happens if it is black."""
-    solvable: bool = True
-    """False if the numbers alone already show that there is no answer."""
-
-
-def automaton(puzzle: N, memory_of: Callable[[N], Memory]) -> Automaton:
-    """The automaton of a puzzle; ``memory_of`` is given the puzzle with the shorter side across."""
+def frontier(puzzle: N) -> Automaton:
+    """The automaton of a puzzle."""
     upright, back = _upright(puzzle)
-    memory = memory_of(upright)
+    memory = _memory(upright)
     width = upright.cols
     given = upright.given
     steps: list[Step] = []
@@ -69,6 +51,19 @@ def automaton(puzzle: N, memory_of: Callable[[N], Memory]) -> Automaton:
         return memory.solvable and (text == CLOSED or components(text, width) == 1)
 
     return Automaton(start(width, memory.slots), steps, accepts)
+
+
+def _memory(puzzle: NumberGrid) -> Memory:
+    """What has to be remembered of what the numbers say."""
+    groups, sights = [], []
+    for each in puzzle.declared():
+        if isinstance(each, AtMostOne):
+            groups.append(each)
+        elif isinstance(each, Sight):
+            sights.append(each)
+    memory = one_of_each(groups, puzzle.given, puzzle.cols)
+    place = puzzle.cols + memory.slots
+    return memory.and_also(lines_of_sight(puzzle.grid, sights, puzzle.given, place))
 
 
 def _upright(puzzle: N) -> tuple[N, tuple[int, ...]]:

@@ -3,7 +3,9 @@
 A group is remembered from its first cell to its last one, and only whether a cell of the colour has
 been read: one place for each group. Groups that are not open at the same time share a place.
 
->>> memory = one_of_each([[0, 2], [3, 5]], first_place=3, black=True, needed=True)
+>>> from gridwright.shading.declared import ExactlyOne
+>>> groups = [ExactlyOne((0, 2), black=True), ExactlyOne((3, 5), black=True)]
+>>> memory = one_of_each(groups, Board(6), first_place=3)
 >>> memory.slots, sorted(memory.black), sorted(memory.white)
 (1, [0, 2, 3, 5], [2, 5])
 """
@@ -11,29 +13,33 @@ been read: one place for each group. Groups that are not open at the same time s
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable
 from functools import partial
+from operator import itemgetter
 
+from gridwright.core.board import Board
 from gridwright.core.deadline import watched
 from gridwright.counting.labels import EMPTY, valued
-from gridwright.shading.frontier import Change, Memory, Places
+from gridwright.shading.declared import AtMostOne
+from gridwright.shading.memory import Change, Memory, Places, changes
 
 MET = valued(0)
 """A cell of the colour has been read in the group of this place."""
 
 
-def one_of_each(
-    groups: Iterable[list[int]], first_place: int, *, black: bool, needed: bool
-) -> Memory:
-    """No group has two cells that are black (or white); with ``needed``, each has one of them."""
-    same: dict[int, list[Change]] = defaultdict(list)
-    other: dict[int, list[Change]] = defaultdict(list)
+def one_of_each(groups: Iterable[AtMostOne], given: Board, first_place: int) -> Memory:
+    """No group has two cells of its colour; where one is needed, it has one."""
+    white: dict[int, list[Change]] = defaultdict(list)
+    black: dict[int, list[Change]] = defaultdict(list)
     free: list[int] = []
     ends: list[tuple[int, int]] = []
     slots = 0
-    for cells in watched(sorted(groups), every=16):
+    possible = [(sorted(group.cells_left(given)), group) for group in groups]
+    for cells, group in watched(sorted(possible, key=itemgetter(0)), every=16):
         if not cells:
-            return Memory(solvable=not needed)
+            if group.needed:
+                return Memory(solvable=False)
+            continue
         # A place is free again once the last cell of its group has been read.
         free += sorted(place for end, place in ends if end < cells[0])
         ends = [(end, place) for end, place in ends if end >= cells[0]]
@@ -42,21 +48,12 @@ def one_of_each(
             slots += 1
         place = free.pop()
         ends.append((cells[-1], place))
+        same, other = (black, white) if group.black else (white, black)
         for cell in cells[:-1]:
             same[cell].append(partial(_meet, place))
         same[cells[-1]].append(partial(_meets_last, place))
-        other[cells[-1]].append(partial(_has_met if needed else _forget, place))
-    found = changes(same), changes(other)
-    return Memory(slots, *(reversed(found) if black else found))
-
-
-def changes(several: Mapping[int, Sequence[Change]]) -> dict[int, Change]:
-    """By cell, all that happens there as one change."""
-    return {cell: partial(_all, tuple(these)) for cell, these in several.items()}
-
-
-def _all(several: Sequence[Change], places: Places) -> bool:
-    return all(change(places) for change in several)
+        other[cells[-1]].append(partial(_has_met if group.needed else _forget, place))
+    return Memory(slots, changes(white), changes(black))
 
 
 def _meet(place: int, places: Places) -> bool:

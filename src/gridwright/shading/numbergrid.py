@@ -1,8 +1,8 @@
 """What puzzles with numbers on a grid of cells to be blackened have in common.
 
 A cell holds a number, a ``?`` (a clue without a number), a given shade or nothing; clue cells are
-white. Decision ``i`` is "cell ``i`` is black". A genre derives its puzzle from this class and
-defines which numbers are possible.
+white. Decision ``i`` is "cell ``i`` is black". A genre derives its puzzle from this class, defines
+which numbers are possible, and declares what they say (``declared.py``).
 
 >>> grid = NumberGrid(2, 3, {4: 4}, unknown=0b1)
 >>> grid.describe(4), grid.given.no == 0b010001
@@ -16,17 +16,29 @@ white or black
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import ClassVar, Self, TypeVar
+from typing import ClassVar, Protocol, Self, TypeVar
 
 from gridwright.core.board import Board
+from gridwright.core.deadline import watched
 from gridwright.core.errors import PuzzleError
 from gridwright.core.frozen import Frozen
 from gridwright.core.grid import Grid, bits, mask_of, moved_mask
 from gridwright.core.saying import Listed, Saying, board_of
 from gridwright.core.shown import Shown
 from gridwright.core.words import counted
+from gridwright.sat.cnf import Cnf
+
+
+class Declared(Protocol):
+    """What one number says, or several together (``declared.py``, ``sight.py``)."""
+
+    def state(self, grid: Grid, cnf: Cnf, selector: int = 0) -> None:
+        """Append its clauses as groups of their own, each an instance of the rule.
+
+        With a selector they hold if it is true, and then the cell of the clue is white.
+        """
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -105,6 +117,19 @@ class NumberGrid(Shown):
     def decisions(self) -> int:
         """One per cell: it is black."""
         return self.rows * self.cols
+
+    @classmethod
+    def blank(cls, grid: Grid, white: int) -> Self:
+        """The puzzle without clues whose answers are all legal boards with these white cells."""
+        return cls(grid.rows, grid.cols, white=white)
+
+    def says(self, cell: int, number: int) -> Declared:
+        """What a number in a cell would say."""
+        raise NotImplementedError
+
+    def declared(self) -> Iterator[Declared]:
+        """What the numbers say."""
+        return (self.says(cell, number) for cell, number in watched(self.numbers.items(), every=16))
 
     @property
     def clues(self) -> int:

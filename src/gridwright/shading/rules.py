@@ -1,7 +1,7 @@
 """The rules "black cells apart, white cells connected" as readable functions.
 
 Each function lists where a board breaks its rule. On a partial board it reports only what no
-completion can repair. ``cuts.py`` has the same rules as clauses.
+completion can repair. ``encoding.py`` has the same rules as clauses.
 
 >>> grid = NumberGrid(2, 2)
 >>> [found.sentence for found in white_cells_fall_apart(grid, Board.whole(4, 0b0110))]
@@ -11,13 +11,16 @@ completion can repair. ``cuts.py`` has the same rules as clauses.
 from __future__ import annotations
 
 from functools import partial
+from typing import Any
 
 from gridwright.core.board import Board
 from gridwright.core.grid import bits
-from gridwright.core.rule import Violation, places
+from gridwright.core.rule import Rule, Violation, places
 from gridwright.core.saying import Listed, Saying
 from gridwright.shading.numbergrid import NumberGrid
 
+NUMBER = "numbers"
+"""What the numbers of a genre say; the genre has its own sentence for it."""
 GIVEN = "given cells"
 TOUCHING = "black cells apart"
 CONNECTED = "white connected"
@@ -67,3 +70,11 @@ def white_cells_fall_apart(puzzle: NumberGrid, board: Board) -> list[Violation]:
 def cut_off(cells: Listed) -> Saying:
     """That white cells cannot reach the others."""
     return Saying("the white cells at {cells} are cut off from the others", cells=cells)
+
+
+SHARED: tuple[Rule[Any], ...] = (
+    Rule(GIVEN, "Cells with a clue are white; given cells stay as they are.", clue_is_black),
+    Rule(TOUCHING, "Two black cells never share a side.", black_cells_touch),
+    Rule(CONNECTED, "The white cells form one connected area.", white_cells_fall_apart),
+)
+"""The rules beside those of the numbers."""

@@ -48,7 +48,6 @@ def beside_black(rung: int) -> Technique[C]:
         lambda view, cell: (1 << cell | _around(view.grid)[cell], 0),
         _look_beside,
         _say_beside,
-        _cell,
     )
 
 
@@ -63,7 +62,6 @@ def diamond_structure(rung: int, *, obvious: bool = False) -> Technique[C]:
         lambda view, cell: (_around(view.grid)[cell], 0),
         _look_diamond,
         _say_diamond,
-        _cell,
         obvious=obvious,
     )
 
@@ -88,10 +86,6 @@ def cut_off(rung: int, *, obvious: bool = False) -> Technique[C]:
 
 def _cells(view: CellView) -> Iterable[int]:
     return range(view.grid.size)
-
-
-def _cell(view: CellView, cell: int) -> int:
-    return 1 << cell
 
 
 @lru_cache(maxsize=64)

@@ -16,7 +16,8 @@ from gridwright.engine.frontier import FRONTIER
 from gridwright.engine.logic import LOGIC
 from gridwright.engine.solve import solve, strategies, strategy
 from gridwright.genres.kamaji import GENRE, encoding
-from gridwright.genres.kamaji.encoding import encode, encode_kleijn, encode_minimal
+from gridwright.genres.kamaji.encoding import encode, encode_minimal
+from gridwright.genres.kamaji.paper.published import encode_kleijn
 from gridwright.genres.kamaji.paper.search import bigger_first
 from gridwright.genres.kamaji.pieces import pieces_on
 from gridwright.genres.kamaji.puzzle import Kamaji

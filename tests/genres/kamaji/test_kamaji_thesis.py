@@ -12,7 +12,7 @@ from gridwright.engine.dimacs import decode, write_cnf
 from gridwright.engine.solve import solve, strategies
 from gridwright.genres.kamaji import GENRE
 from gridwright.genres.kamaji.answer import representation, representation_text
-from gridwright.genres.kamaji.encoding import encode_kleijn, printed_clauses
+from gridwright.genres.kamaji.paper.published import encode_kleijn, printed_clauses
 from gridwright.genres.kamaji.paper.search import Meter, bigger_first, brute_force
 from gridwright.genres.kamaji.paper.strategies import board_of
 from gridwright.genres.kamaji.puzzle import Kamaji

@@ -81,7 +81,7 @@ def _board(item: common.Item, answer: str | None) -> Any:
     from gridwright.api import parse_board
     from gridwright.sources import text_of
 
-    return parse_board(puzzle, text_of(answer, item.genre.formats))
+    return parse_board(puzzle, text_of(answer, lambda: item.genre.formats))
 
 
 def _status(found: Any) -> str:

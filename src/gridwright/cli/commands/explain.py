@@ -112,7 +112,7 @@ def board_of(item: common.Item, rows: str | None) -> Any:
     from gridwright.api import parse_board
     from gridwright.sources import text_of
 
-    return parse_board(item.document.puzzle, text_of(rows, item.genre.formats))
+    return parse_board(item.document.puzzle, text_of(rows, lambda: item.genre.formats))
 
 
 def _is_partial(item: common.Item) -> bool:

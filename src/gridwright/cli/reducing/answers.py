@@ -83,7 +83,7 @@ def _answer_in(reduced: Any, source: str) -> Any:
     """The answer in a file: together with its puzzle, or just rows of ``#`` and ``.``."""
     from gridwright.engine.load import read
     from gridwright.genres import by_name
-    from gridwright.shading.rows import read_shading
+    from gridwright.shading.answer import read_shading
     from gridwright.sources import text_of
 
     text = text_of(common.path_or_stdin(source))

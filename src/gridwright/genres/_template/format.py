@@ -19,7 +19,7 @@ from gridwright.formats.combinators import Items
 from gridwright.formats.document import Document, Format
 from gridwright.formats.tokens import Decimal, OneOf, Signs
 from gridwright.genres._template.puzzle import Template
-from gridwright.shading.rows import read_shading, shading_rows
+from gridwright.shading.answer import read_shading, shading_rows
 
 CELLS = Items(OneOf[int | None](Signs({".": None, "-": None}), Decimal()))
 SHADES = Items(OneOf[str](Signs({"#": "#", ".": ".", "?": "?"})))

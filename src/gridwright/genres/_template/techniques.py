@@ -40,10 +40,6 @@ def _scope(view: TemplateView, cell: int) -> Masks:
     return view.around[cell], view.around[cell]
 
 
-def _cell(view: TemplateView, cell: int) -> int:
-    return 1 << cell
-
-
 def _named(view: TemplateView, cell: int) -> dict[str, Value]:
     return {"number": view.numbers[cell], "at": view.grid.at(cell)}
 
@@ -72,7 +68,6 @@ ENOUGH_BLACK = Technique(
     _scope,
     _look_enough,
     _say_enough,
-    _cell,
 )
 
 
@@ -100,8 +95,9 @@ ALL_NEEDED = Technique(
     _scope,
     _look_needed,
     _say_needed,
-    _cell,
 )
 
 TECHNIQUES: tuple[Technique[TemplateView], ...] = (ENOUGH_BLACK, ALL_NEEDED)
 """The easiest first."""
+
+VIEW = TemplateView

@@ -16,20 +16,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from gridwright.genres.hitori.puzzle import Hitori
-from gridwright.genres.hitori.rules import NUMBER
 from gridwright.sat.verify.claim import Judge
-from gridwright.sat.verify.formula import Rejected
-from gridwright.shading.audit import ShadingJudge, places
+from gridwright.shading.audit import ShadingJudge, refuse_meanings
+from gridwright.shading.rules import NUMBER
 
 
 def audit(puzzle: Hitori, meanings: Mapping[int, str]) -> Judge:
     """A judge of clauses; auxiliary variables are not needed and not accepted."""
-    if meanings:
-        raise Rejected("formula: a Hitori needs no auxiliary variables")
-    rows, cols = puzzle.rows, puzzle.cols
-    numbers = {divmod(cell, cols): number for cell, number in puzzle.numbers.items()}
-    white, black = (places(mask, rows, cols) for mask in (puzzle.white, puzzle.black))
-    cells = ShadingJudge(rows, cols, white, black)
+    refuse_meanings(meanings, "Hitori")
+    numbers = {divmod(cell, puzzle.cols): number for cell, number in puzzle.numbers.items()}
+    cells = ShadingJudge.of(puzzle, numbers_are_white=False)
 
     def judge(rule: str, place: str, clause: Sequence[int]) -> str:
         if rule != NUMBER:

@@ -18,16 +18,19 @@ False
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
 from random import Random
 
 from gridwright.core.board import Board
 from gridwright.core.deadline import Deadline
-from gridwright.core.grid import Grid, bits
+from gridwright.core.grid import Grid, bits, mask_of
 from gridwright.core.sketch import Editing, Sketch, is_number
-from gridwright.genres.hitori.encoding import cuts, encode
 from gridwright.genres.hitori.making import ROUNDS, Numbers, hide
 from gridwright.genres.hitori.puzzle import Hitori, usual_numbers
 from gridwright.sat.answers import Answers
+from gridwright.sat.cnf import Cut
+from gridwright.shading.encoding import cuts, encode
 from gridwright.shading.sketch import SHADES, number_editing
 
 TRIES = 12
@@ -40,13 +43,13 @@ PLAIN: Editing[Hitori] = number_editing(Hitori, SHADES, usual=usual_numbers)
 
 def complete(sketch: Sketch, rng: Random, deadline: Deadline) -> Sketch | None:
     """Fill all empty cells with numbers, so that there is exactly one answer."""
-    empty = sketch.grid.full & ~sum(1 << cell for cell in sketch.signs)
+    empty = sketch.grid.full & ~mask_of(sketch.signs)
     return next(_made(sketch, empty, rng, deadline), None)
 
 
 def repair(sketch: Sketch, rng: Random, deadline: Deadline) -> Sketch | None:
     """Change few numbers, so that there is exactly one answer."""
-    shaded = sum(1 << cell for cell, sign in sketch.signs.items() if not is_number(sign))
+    shaded = mask_of(cell for cell, sign in sketch.signs.items() if not is_number(sign))
     for more in range(len(sketch.signs) + 1):
         solvable = _solvable(sketch, more, rng, deadline)
         found = _made(solvable, sketch.grid.full & ~shaded, rng, deadline)
@@ -59,7 +62,7 @@ def repair(sketch: Sketch, rng: Random, deadline: Deadline) -> Sketch | None:
 def _made(sketch: Sketch, free: int, rng: Random, deadline: Deadline) -> Iterator[Sketch]:
     """Sketches with one answer: empty cells are filled, and free black cells may be changed."""
     grid, puzzle = sketch.grid, PLAIN.read(sketch)
-    empty = grid.full & ~sum(1 << cell for cell in sketch.signs)
+    empty = grid.full & ~mask_of(sketch.signs)
     for _ in range(TRIES):
         deadline.check()
         black = _fullest(puzzle, rng, deadline)
@@ -69,7 +72,8 @@ def _made(sketch: Sketch, free: int, rng: Random, deadline: Deadline) -> Iterato
         if numbers is None:
             continue
         hide(grid, numbers, black, [*bits(empty & black)], rng)
-        found = _settled(puzzle, numbers, black, free & black, rng, deadline)
+        filled = replace(puzzle, numbers=numbers)
+        found = _settled(filled, black, free & black, rng, deadline)
         if found is not None:
             signs = {**sketch.signs, **{cell: str(number) for cell, number in found.items()}}
             yield Sketch(sketch.rows, sketch.cols, dict(sorted(signs.items())))
@@ -91,13 +95,10 @@ def _solvable(sketch: Sketch, least: int, rng: Random, deadline: Deadline) -> Sk
 
 
 def _answers(puzzle: Hitori, deadline: Deadline) -> Answers:
-    size = puzzle.decisions
-    return Answers(
-        size,
-        lambda cnf: encode(puzzle, cnf),
-        lambda yes: cuts(puzzle, Board.whole(size, yes)),
-        deadline=deadline,
-    )
+    def find_cuts(yes: int) -> list[Cut]:
+        return cuts(puzzle, Board.whole(puzzle.decisions, yes))
+
+    return Answers(puzzle.decisions, partial(encode, puzzle), find_cuts, deadline=deadline)
 
 
 def _fullest(puzzle: Hitori, rng: Random, deadline: Deadline) -> int | None:
@@ -115,38 +116,29 @@ def _fullest(puzzle: Hitori, rng: Random, deadline: Deadline) -> int | None:
 
 def _filled(grid: Grid, numbers: Numbers, black: int, cells: int, rng: Random) -> Numbers | None:
     """Numbers for white cells, all different in every line, fewest choices first."""
-    usual = usual_numbers(grid.rows, grid.cols)
-    lines = {cell: grid.row(cell // grid.cols) | grid.column(cell % grid.cols)
-             for cell in bits(cells)}  # fmt: skip
-    left = {
-        cell: set(usual) - {numbers[each] for each in bits(seen & ~black) if each in numbers}
-        for cell, seen in lines.items()
-    }  # fmt: skip
+    seen = {cell: grid.row(cell // grid.cols) | grid.column(cell % grid.cols)
+            for cell in bits(cells)}  # fmt: skip
+    left = {cell: {*usual_numbers(grid.rows, grid.cols)} for cell in seen}
+    for cell, some in left.items():
+        some -= {numbers[each] for each in bits(seen[cell] & ~black) if each in numbers}
     while left:
         cell = min(left, key=lambda each: (len(left[each]), each))
         if not left[cell]:
             return None
         numbers[cell] = rng.choice(sorted(left.pop(cell)))
-        for other in bits(lines[cell] & cells):
-            if other in left:
-                left[other].discard(numbers[cell])
+        for other in bits(seen[cell] & mask_of(left)):
+            left[other].discard(numbers[cell])
     return numbers
 
 
 def _settled(
-    puzzle: Hitori,
-    numbers: Numbers,
-    black: int,
-    free: int,
-    rng: Random,
-    deadline: Deadline,
+    puzzle: Hitori, black: int, free: int, rng: Random, deadline: Deadline
 ) -> Numbers | None:
     """Change numbers in free black cells until these black cells are the only answer."""
-    grid = puzzle.grid
+    grid, numbers = puzzle.grid, dict(puzzle.numbers)
     for _ in range(ROUNDS):
         deadline.check()
-        made = Hitori(grid.rows, grid.cols, numbers, 0, puzzle.white, puzzle.black)
-        with _answers(made, deadline) as answers:
+        with _answers(replace(puzzle, numbers=numbers), deadline) as answers:
             answers.block(Board.whole(grid.size, black))
             other = answers.next()
         if other is None:

@@ -3,6 +3,7 @@
 On puzz.link every cell is written: as a digit in base 36, as ``-`` and two such digits for a larger
 number, or as ``.`` for a cell without a number.
 
+>>> from gridwright.formats.document import Document
 >>> puzzle = Hitori(2, 3, {0: 1, 1: 3, 2: 1, 3: 2, 5: 3})
 >>> form = {form.name: form for form in FORMATS}
 >>> form["puzzlink"].write(Document(puzzle))
@@ -14,24 +15,12 @@ True
 from __future__ import annotations
 
 from gridwright.formats.combinators import Cells
-from gridwright.formats.document import Document, Format
 from gridwright.formats.tokens import Digits, OneOf, Signs
 from gridwright.genres.hitori.puzzle import Hitori
-from gridwright.shading.formats import Cell, Spelling, number_formats, penpa_format
-
-__all__ = ["FORMATS", "Document"]
+from gridwright.shading.formats import Cell, Spelling, number_formats
 
 BODY: Cells[Cell] = Cells(
     OneOf[Cell](Signs({".": None}), Digits("", 1, base=36), Digits("-", 2, base=36)), rest=None
 )
 
-SPELLING = Spelling(
-    make=Hitori,
-    genre=Hitori.genre,
-    names=(Hitori.genre,),
-    pzpr=Hitori.genre,
-    body=BODY,
-)
-
-FORMATS: tuple[Format[Hitori], ...] = (*number_formats(SPELLING), penpa_format(SPELLING))
-"""The first is the preferred one."""
+FORMATS = number_formats(Spelling(Hitori, (Hitori.genre,), body=BODY))

@@ -10,6 +10,7 @@ have the level asked for, it is changed in the same way, as long as it gets clos
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from random import Random
 from typing import Any
 
@@ -19,7 +20,7 @@ from gridwright.core.grid import Grid, bits
 from gridwright.core.saying import Saying
 from gridwright.core.words import board_size, counted
 from gridwright.genres.hitori.puzzle import Hitori
-from gridwright.making.draft import Frame, Making
+from gridwright.making.draft import ABOUT_CLUES, Frame, Making
 from gridwright.making.tools import Tools
 from gridwright.making.wishes import ANY, names
 from gridwright.shading.filling import random_shading
@@ -50,87 +51,95 @@ def compose(
     for number in range(1, tries + 1):
         tools.deadline.check()
         tools.progress(f"board {number}")
-        black = random_shading(grid, rng)
-        numbers = _numbered(grid, black, options, rng, tools)
+        pattern = _Pattern(grid, random_shading(grid, rng), options, rng, tools)
+        numbers = pattern.numbered()
         if numbers is not None and level != ANY:
-            numbers = _brought_to(int(level), grid, numbers, black, options, rng, tools)
+            numbers = pattern.brought_to(int(level), numbers)
         if numbers is not None:
-            return Hitori(grid.rows, grid.cols, numbers), Board.whole(grid.size, black)
+            return pattern.puzzle(numbers), Board.whole(grid.size, pattern.black)
     raise PuzzleError(
         f"no Hitori of {board_size(grid.rows, grid.cols)} with these options was found, in"
         f" {counted(tries, 'board')}; try another seed or fewer options"
     )
 
 
-def _numbered(
-    grid: Grid, black: int, options: Any, rng: Random, tools: Tools[Hitori]
-) -> Numbers | None:
-    """Numbers from which the techniques find this answer; ``None`` if none were found."""
-    best, left = latin(grid, rng), grid.full
-    hide(grid, best, black, [*bits(black)], rng)
-    for _ in range(ROUNDS):
-        tools.deadline.check()
-        numbers = dict(best)
-        if left != grid.full:
-            hide(grid, numbers, black, _some(left & black or black, black, rng), rng)
-        still = _open(grid, numbers, options, tools)
-        if not still:
-            return numbers
-        if still.bit_count() <= left.bit_count():
-            best, left = numbers, still
-    return None
+@dataclass(frozen=True, slots=True)
+class _Pattern:
+    """Black cells for which numbers are sought."""
 
+    grid: Grid
+    black: int
+    options: Any
+    rng: Random
+    tools: Tools[Hitori]
 
-def _brought_to(
-    level: int,
-    grid: Grid,
-    best: Numbers,
-    black: int,
-    options: Any,
-    rng: Random,
-    tools: Tools[Hitori],
-) -> Numbers | None:
-    """Change the numbers of a puzzle until it has this level; ``None`` if that fails."""
-    first, last = (0.0, *tools.bands)[level - 1], (*tools.bands, float("inf"))[level - 1]
-    away: float | None = None
-    vain = 0
-    while vain < IN_VAIN and (black or away is None):
-        tools.deadline.check()
-        numbers = dict(best)
-        if away is not None:
-            for _ in range(rng.randint(1, 2)):
-                hide(grid, numbers, black, _some(1 << rng.choice([*bits(black)]), black, rng), rng)
-        vain += 1
-        score = _score(grid, numbers, options, tools)
-        if score is None:
-            if away is None:
-                return None
-            continue
-        if first <= score < last:
-            return numbers
-        distance = max(first - score, score - last)
-        if away is None or distance <= away:
-            vain = vain if away == distance else 0
-            best, away = numbers, distance
-    return None
+    def puzzle(self, numbers: Numbers) -> Hitori:
+        return Hitori(self.grid.rows, self.grid.cols, numbers)
 
-
-def _score(grid: Grid, numbers: Numbers, options: Any, tools: Tools[Hitori]) -> float | None:
-    """The approximate score of a puzzle; ``None`` if it needs more than the options allow."""
-    links = 0 if names(options.techniques) else LINKS.get(options.level, 0)
-    if _open(grid, numbers, options, tools).bit_count() > (NEARLY * grid.size if links else 0):
+    def numbered(self) -> Numbers | None:
+        """Numbers from which the techniques find this answer; ``None`` if none were found."""
+        best, left = latin(self.grid, self.rng), self.grid.full
+        hide(self.grid, best, self.black, bits(self.black), self.rng)
+        for _ in range(ROUNDS):
+            self.tools.deadline.check()
+            numbers = dict(best)
+            if left != self.grid.full:
+                self.change(numbers, left & self.black or self.black)
+            still = self.open(numbers)
+            if not still:
+                return numbers
+            if still.bit_count() <= left.bit_count():
+                best, left = numbers, still
         return None
-    graded = tools.rough_grade(Hitori(grid.rows, grid.cols, numbers), links)
-    return None if graded is None else graded.score
 
+    def brought_to(self, level: int, best: Numbers) -> Numbers | None:
+        """Change the numbers of a puzzle until it has this level; ``None`` if that fails."""
+        bands = self.tools.bands
+        first, last = (0.0, *bands)[level - 1], (*bands, float("inf"))[level - 1]
+        away: float | None = None
+        vain = 0
+        while vain < IN_VAIN and (self.black or away is None):
+            self.tools.deadline.check()
+            numbers = dict(best)
+            if away is not None:
+                for _ in range(self.rng.randint(1, 2)):
+                    self.change(numbers, 1 << self.rng.choice([*bits(self.black)]))
+            vain += 1
+            score = self.score(numbers)
+            if score is None:
+                if away is None:
+                    return None
+                continue
+            if first <= score < last:
+                return numbers
+            distance = max(first - score, score - last)
+            if away is None or distance <= away:
+                vain = vain if away == distance else 0
+                best, away = numbers, distance
+        return None
 
-def _open(grid: Grid, numbers: Numbers, options: Any, tools: Tools[Hitori]) -> int:
-    """The cells that the techniques leave open."""
-    allowed = names(getattr(options, "techniques", "")) or None
-    settled = tools.ladder(Hitori(grid.rows, grid.cols, numbers), allowed).settle(0, 0)
-    if settled is None:
-        raise ValueError("the techniques contradict the answer of a draft")
-    return grid.full & ~(settled[0] | settled[1])
+    def change(self, numbers: Numbers, among: int) -> None:
+        """Hide one or two of these cells, or all if they are all the black cells there are."""
+        cells = [*bits(among)]
+        if among != self.black:
+            cells = self.rng.sample(cells, min(len(cells), self.rng.randint(1, 2)))
+        hide(self.grid, numbers, self.black, cells, self.rng)
+
+    def score(self, numbers: Numbers) -> float | None:
+        """The approximate score of a puzzle; ``None`` if it needs more than the options allow."""
+        links = 0 if names(self.options.techniques) else LINKS.get(self.options.level, 0)
+        if self.open(numbers).bit_count() > (NEARLY * self.grid.size if links else 0):
+            return None
+        graded = self.tools.rough_grade(self.puzzle(numbers), links)
+        return None if graded is None else graded.score
+
+    def open(self, numbers: Numbers) -> int:
+        """The cells that the techniques leave open."""
+        allowed = names(getattr(self.options, "techniques", "")) or None
+        settled = self.tools.ladder(self.puzzle(numbers), allowed).settle(0, 0)
+        if settled is None:
+            raise ValueError("the techniques contradict the answer of a draft")
+        return self.grid.full & ~(settled[0] | settled[1])
 
 
 def latin(grid: Grid, rng: Random) -> Numbers:
@@ -147,12 +156,6 @@ def latin(grid: Grid, rng: Random) -> Numbers:
         for row in range(grid.rows)
         for col in range(grid.cols)
     }
-
-
-def _some(among: int, black: int, rng: Random) -> list[int]:
-    """One or two of these cells, or all of them if they are all the black cells there are."""
-    cells = list(bits(among))
-    return cells if among == black else rng.sample(cells, min(len(cells), rng.randint(1, 2)))
 
 
 def hide(grid: Grid, numbers: Numbers, black: int, cells: Iterable[int], rng: Random) -> None:
@@ -172,14 +175,5 @@ BLACK = Saying("a Hitori has as many black cells as fit, so that no other can be
 
 MAKING: Making[Hitori] = Making(
     compose=compose,
-    cannot={
-        "symmetry": NUMBERS,
-        "clues": NUMBERS,
-        "density": NUMBERS,
-        "minimal": NUMBERS,
-        "mask": NUMBERS,
-        "black": BLACK,
-        "answer": BLACK,
-        "keep": NUMBERS,
-    },
+    cannot={**dict.fromkeys(ABOUT_CLUES, NUMBERS), "black": BLACK, "answer": BLACK},
 )

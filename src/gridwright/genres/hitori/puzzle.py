@@ -5,8 +5,8 @@ A cell may also have no number. There is no ``?``. As a rule the greatest number
 the longer side, but a larger one is a number like any other, and published puzzles have some.
 
 >>> puzzle = Hitori(2, 3, {0: 1, 2: 1, 5: 1})
->>> [puzzle.grid.names(group) for group in puzzle.groups]
-['r1c1, r1c3', 'r1c3, r2c3']
+>>> [group.cells for group in puzzle.declared()]
+[(0, 2), (2, 5)]
 >>> Hitori(2, 3, {5: 0})
 Traceback (most recent call last):
 ...
@@ -18,11 +18,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import chain
 from typing import ClassVar
 
 from gridwright.core.deadline import watched
 from gridwright.core.errors import PuzzleError
-from gridwright.core.grid import bits
+from gridwright.core.grid import bits, mask_of
+from gridwright.shading.declared import AtMostOne
 from gridwright.shading.numbergrid import NumberGrid
 
 LARGEST = 999_999_999
@@ -56,17 +58,23 @@ class Hitori(NumberGrid):
         """None: no cell is white because of its number."""
         return 0
 
-    @property
-    def groups(self) -> Iterator[int]:
-        """The masks of two or more equal numbers in a line: rows first, then columns."""
+    def declared(self) -> Iterator[AtMostOne]:
+        """Of two or more equal numbers in a line at most one is white: rows, then columns."""
         grid = self.grid
         rows = (range(row * grid.cols, (row + 1) * grid.cols) for row in range(grid.rows))
         columns = (range(col, grid.size, grid.cols) for col in range(grid.cols))
-        for lines in (rows, columns):
-            for line in watched(lines):
-                found: dict[int, int] = {}
-                for cell in line:
-                    if cell in self.numbers:
-                        number = self.numbers[cell]
-                        found[number] = found.get(number, 0) | 1 << cell
-                yield from (group for group in found.values() if group & (group - 1))
+        for line in watched(chain(rows, columns)):
+            equal: dict[int, list[int]] = {}
+            for cell in line:
+                if cell in self.numbers:
+                    equal.setdefault(self.numbers[cell], []).append(cell)
+            yield from (AtMostOne(tuple(some), black=False) for some in equal.values() if some[1:])
+
+    def equals(self) -> list[int]:
+        """For each cell, the mask of the equal numbers in its row and column."""
+        found = [0] * self.decisions
+        for group in self.declared():
+            mask = mask_of(group.cells)
+            for cell in group.cells:
+                found[cell] |= mask ^ 1 << cell
+        return found

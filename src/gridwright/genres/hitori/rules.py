@@ -1,8 +1,12 @@
-"""Hitori's rules as readable functions, one for each rule.
+"""Hitori's rules, one function for each, and the state of each number.
 
 Each function lists where a board breaks its rule. On a partial board it reports only what no
-completion can repair. ``encoding.py`` is the fast version; tests check that the two agree on all
-small boards. Three of the rules are shared with other shading genres.
+completion can repair. What equal numbers say is declared in ``puzzle.py``. Three of the rules are
+shared with other shading genres.
+
+>>> puzzle = Hitori(1, 3, {0: 1, 1: 2, 2: 1})
+>>> [clue.done for clue in clues(puzzle, Board(3, yes=0b100, no=0b001))]
+[True, False, True]
 """
 
 from __future__ import annotations
@@ -12,21 +16,11 @@ from functools import partial
 from itertools import combinations
 
 from gridwright.core.board import Board
-from gridwright.core.deadline import watched
-from gridwright.core.grid import bits
+from gridwright.core.clue import Clue
 from gridwright.core.rule import Rule, Violation, places
 from gridwright.core.saying import Listed, Saying
 from gridwright.genres.hitori.puzzle import Hitori
-from gridwright.shading.rules import (
-    CONNECTED,
-    GIVEN,
-    TOUCHING,
-    black_cells_touch,
-    clue_is_black,
-    white_cells_fall_apart,
-)
-
-NUMBER = "numbers"
+from gridwright.shading.rules import GIVEN, NUMBER, SHARED, clue_is_black
 
 
 def number_is_seen_twice(puzzle: Hitori, board: Board) -> list[Violation]:
@@ -36,8 +30,8 @@ def number_is_seen_twice(puzzle: Hitori, board: Board) -> list[Violation]:
 
 def _twice(puzzle: Hitori, board: Board) -> Iterator[Violation]:
     grid = puzzle.grid
-    for group in watched(puzzle.groups, every=16):
-        for one, other in combinations(bits(group & board.no), 2):
+    for group in puzzle.declared():
+        for one, other in combinations(group.cells_with(board), 2):
             say = _IN_ROW if one // grid.cols == other // grid.cols else _IN_COLUMN
             saying = say(number=puzzle.numbers[one], cells=Listed((grid.at(one), grid.at(other))))
             yield Violation(NUMBER, 1 << one | 1 << other, saying)
@@ -47,6 +41,16 @@ _IN_ROW = partial(Saying, "the {number}s at {cells} are both white and in the sa
 _IN_COLUMN = partial(Saying, "the {number}s at {cells} are both white and in the same column")
 
 
+def clues(puzzle: Hitori, board: Board) -> Iterator[Clue]:
+    """The state of every number: it is done if it, or every number equal to it, is black."""
+    same = puzzle.equals()
+    for cell in puzzle.numbers:
+        left = same[cell] & ~board.yes
+        black, white = board.yes >> cell & 1, board.no >> cell & 1
+        saying = Saying("equal numbers not yet black: {left}", left=left.bit_count())
+        yield Clue(cell, bool(black or (white and not left)), same[cell] | 1 << cell, saying)
+
+
 RULES: tuple[Rule[Hitori], ...] = (
     Rule(
         NUMBER,
@@ -54,6 +58,5 @@ RULES: tuple[Rule[Hitori], ...] = (
         number_is_seen_twice,
     ),
     Rule(GIVEN, "Given cells stay as they are.", clue_is_black),
-    Rule(TOUCHING, "Two black cells never share a side.", black_cells_touch),
-    Rule(CONNECTED, "The white cells form one connected area.", white_cells_fall_apart),
+    *SHARED[1:],
 )

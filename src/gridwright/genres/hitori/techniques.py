@@ -4,7 +4,6 @@ A white number makes the equal numbers in its row and column black. Two equal nu
 other, or with one cell between them, settle other cells from the start. The rest is shared with the
 other shading genres.
 
->>> from gridwright.genres.hitori.puzzle import Hitori
 >>> view = HitoriView(Hitori(1, 4, {0: 1, 1: 2, 2: 1}))
 >>> view.grid.names(BETWEEN_EQUALS.look(view, 0, 0, 1)[1])
 'r1c2'
@@ -12,30 +11,45 @@ other shading genres.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from gridwright.core.grid import bits
+from gridwright.core.deadline import watched
+from gridwright.core.grid import mask_of
 from gridwright.core.saying import Saying
-from gridwright.genres.hitori.rules import NUMBER
-from gridwright.genres.hitori.view import HitoriView
-from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Technique
-from gridwright.shading.rules import TOUCHING
+from gridwright.genres.hitori.puzzle import Hitori
+from gridwright.logic.technique import NOTHING, Case, Finding, Technique
+from gridwright.logic.view import CellView
+from gridwright.shading.rules import NUMBER, TOUCHING
 from gridwright.shading.techniques import beside_black, cut_off, diamond_structure
 
 
-def _with_equals(view: HitoriView) -> Iterable[int]:
-    return (cell for cell in view.numbers if view.equal[cell])
+class HitoriView(CellView):
+    """A puzzle with the equal numbers of every cell."""
 
+    def __init__(self, puzzle: Hitori) -> None:
+        super().__init__(puzzle.grid)
+        self.puzzle, self.numbers = puzzle, puzzle.numbers
+        self.equal = puzzle.equals()
+        self.groups = [mask_of(group.cells) for group in puzzle.declared()]
+        self.between: dict[int, int] = {}
+        """The cells that lie between equal numbers, and those numbers."""
+        self.pairs: list[tuple[int, int]] = []
+        """Equal numbers next to each other, and the others of their line, if there are any."""
+        for cell, near in enumerate(watched(self.grid.neighbour_lists, every=64)):
+            sides = [one for one in near if 2 * cell - one in near]
+            pairs = mask_of(one for one in sides if self.equal[one] >> 2 * cell - one & 1)
+            if pairs:
+                self.between[cell] = pairs
+            for other in near:
+                if other > cell and self.equal[cell] >> other & 1:
+                    rest = self.equal[cell] & self.equal[other]
+                    self.pairs += [(1 << cell | 1 << other, rest)] if rest else []
 
-def _cell(view: HitoriView, cell: int) -> int:
-    return 1 << cell
+    def unfinished(self, yes: int, no: int) -> int:
+        """The groups of equal numbers that still show more than one."""
+        left = (group & ~yes for group in self.groups)
+        return sum(bool(group & (group - 1)) for group in left)
 
 
 # Seen already
-
-
-def _seen_scope(view: HitoriView, cell: int) -> Masks:
-    return view.equal[cell], view.equal[cell] | 1 << cell
 
 
 def _look_seen(view: HitoriView, yes: int, no: int, cell: int) -> Finding:
@@ -66,29 +80,14 @@ SEEN_ALREADY = Technique(
     1,
     "If a number is white, the same number is black everywhere else in its row and column.",
     (NUMBER,),
-    _with_equals,
-    _seen_scope,
+    lambda view: (cell for cell in view.numbers if view.equal[cell]),
+    lambda view, cell: (view.equal[cell], view.equal[cell] | 1 << cell),
     _look_seen,
     _say_seen,
-    _cell,
 )
 
 
 # Between equals
-
-
-def _pairs_around(view: HitoriView, cell: int) -> int:
-    """The cells on both sides of a cell, if they hold equal numbers."""
-    found = 0
-    for one in bits(view.around[cell]):
-        across = 2 * cell - one
-        if one < across and view.around[cell] >> across & 1 and view.equal[one] >> across & 1:
-            found |= 1 << one | 1 << across
-    return found
-
-
-def _between(view: HitoriView) -> Iterable[int]:
-    return (cell for cell in range(view.size) if _pairs_around(view, cell))
 
 
 def _look_between(view: HitoriView, yes: int, no: int, cell: int) -> Finding:
@@ -96,7 +95,7 @@ def _look_between(view: HitoriView, yes: int, no: int, cell: int) -> Finding:
 
 
 def _say_between(view: HitoriView, case: Case) -> Saying:
-    values = {"pair": view.names(_pairs_around(view, case.unit)), "cell": view.named(case.unit)}
+    values = {"pair": view.names(view.between[case.unit]), "cell": view.named(case.unit)}
     if case.no:
         return Saying("If {cell} were black, the equal numbers at {pair} would be white", **values)
     return Saying("{cell} is black and makes the equal numbers at {pair} white", **values)
@@ -107,49 +106,25 @@ BETWEEN_EQUALS = Technique(
     1,
     "A cell directly between two equal numbers is white.",
     (NUMBER, TOUCHING),
-    _between,
+    lambda view: view.between,
     lambda view, cell: (1 << cell, 0),
     _look_between,
     _say_between,
-    _pairs_around,
+    lambda view, cell: view.between[cell],
 )
 
 
 # Pair in the line
 
 
-def _neighbour_pairs(view: HitoriView) -> Iterable[int]:
-    """Neighbouring equal numbers, as twice the first cell, plus one if they are in a column."""
-    for cell in view.numbers:
-        for other in bits(view.equal[cell] & view.around[cell]):
-            if other > cell:
-                yield 2 * cell + (other != cell + 1)
-
-
-def _pair(view: HitoriView, unit: int) -> tuple[int, int]:
-    cell = unit // 2
-    return cell, cell + (view.grid.cols if unit % 2 else 1)
-
-
-def _pair_mask(view: HitoriView, unit: int) -> int:
-    one, other = _pair(view, unit)
-    return 1 << one | 1 << other
-
-
-def _others(view: HitoriView, unit: int) -> int:
-    """The other equal numbers in the line of a pair."""
-    one, other = _pair(view, unit)
-    return view.equal[one] & view.equal[other]
-
-
 def _look_pair(view: HitoriView, yes: int, no: int, unit: int) -> Finding:
-    others = _others(view, unit)
+    others = view.pairs[unit][1]
     return None if others & no else (others, 0)
 
 
 def _say_pair(view: HitoriView, case: Case) -> Saying:
-    one, _ = _pair(view, case.unit)
-    number, pair = view.numbers[one], view.names(_pair_mask(view, case.unit))
+    cells = view.pairs[case.unit][0]
+    number, pair = view.numbers[cells.bit_length() - 1], view.names(cells)
     if case.yes:
         return Saying(
             "One of the two {number}s at {pair} is white, because black cells never touch",
@@ -170,11 +145,11 @@ PAIR_IN_THE_LINE = Technique(
     "If two equal numbers are next to each other, the same number is black everywhere else in that"
     " row or column.",
     (NUMBER, TOUCHING),
-    lambda view: (unit for unit in _neighbour_pairs(view) if _others(view, unit)),
-    lambda view, unit: (0, _others(view, unit)),
+    lambda view: range(len(view.pairs)),
+    lambda view, unit: (0, view.pairs[unit][1]),
     _look_pair,
     _say_pair,
-    _pair_mask,
+    lambda view, unit: view.pairs[unit][0],
 )
 
 
@@ -210,7 +185,6 @@ NOTHING_EQUAL = Technique(
     lambda view, cell: (view.equal[cell], 0),
     _look_alone,
     _say_alone,
-    _cell,
     assumes_unique=True,
 )
 
@@ -224,3 +198,5 @@ TECHNIQUES: tuple[Technique[HitoriView], ...] = (
     cut_off(3),
 )
 """The easiest first."""
+
+VIEW = HitoriView

@@ -23,7 +23,7 @@ from gridwright.genres.kamaji.cover import Cover, Lengths
 from gridwright.genres.kamaji.pieces import STEPS
 from gridwright.genres.kamaji.puzzle import Kamaji
 from gridwright.genres.kamaji.repair import Draft, meet_ones, mend, repair
-from gridwright.making.draft import Frame, Making
+from gridwright.making.draft import ABOUT_CLUES, Frame, Making
 from gridwright.making.tools import Tools
 from gridwright.making.wishes import names
 
@@ -211,13 +211,8 @@ MAKING: Making[Kamaji] = Making(
     compose=compose,
     options=KamajiOptions,
     cannot={
-        "symmetry": NUMBERS,
-        "clues": NUMBERS,
-        "density": NUMBERS,
-        "minimal": NUMBERS,
-        "mask": NUMBERS,
+        **dict.fromkeys(ABOUT_CLUES, NUMBERS),
         "black": Saying("a Kamaji has no black cells"),
         "answer": Saying("a Kamaji has no black cells that a picture could show"),
-        "keep": NUMBERS,
     },
 )

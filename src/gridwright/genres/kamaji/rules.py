@@ -4,13 +4,20 @@ That a piece is a straight line and adds up to the maximum is not a rule here bu
 definition: there are no decisions for other lines. Each function lists where a board breaks its
 rule; on a partial board it reports only what no completion can repair. ``encoding.py`` is the fast
 version.
+
+>>> puzzle = Kamaji(1, 3, (1, 2, 3))
+>>> [(clue.done, clue.sentence) for clue in clues(puzzle, puzzle.given)][1:]
+[(False, 'in 0 pieces, 1 still possible'), (True, 'in 1 piece')]
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from gridwright.core.board import Board
+from gridwright.core.clue import Clue
 from gridwright.core.deadline import watched
-from gridwright.core.grid import bits
+from gridwright.core.grid import bits, mask_of
 from gridwright.core.rule import Rule, Violation, places
 from gridwright.core.saying import Listed, Saying
 from gridwright.genres.kamaji.puzzle import Kamaji
@@ -73,6 +80,19 @@ def is_minimal(puzzle: Kamaji, board: Board) -> bool:
     return once != puzzle.grid.full or not any(
         not puzzle.masks[piece] & ~twice for piece in puzzle.of_ones if board.yes >> piece & 1
     )
+
+
+def clues(puzzle: Kamaji, board: Board) -> Iterator[Clue]:
+    """The state of every number: whether a piece covers it; a one is done once it is covered."""
+    for cell, number in enumerate(puzzle.numbers):
+        used = [piece for piece in puzzle.through[cell] if board.yes >> piece & 1]
+        left = [piece for piece in puzzle.through[cell] if board.open >> piece & 1]
+        saying = Saying("in {used} [used|piece|pieces]", used=len(used), left=len(left))
+        if not used:
+            saying = Saying("in 0 pieces, {left} still possible", left=len(left))
+        lit = mask_of(part for piece in used or left for part in puzzle.lines[piece])
+        done = len(used) == 1 or (number == 1 and bool(used))
+        yield Clue(cell, done, lit | 1 << cell, saying)
 
 
 RULES: tuple[Rule[Kamaji], ...] = (

@@ -22,10 +22,6 @@ from gridwright.genres.kamaji.view import KamajiView
 from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Technique
 
 
-def _cell(view: KamajiView, cell: int) -> int:
-    return 1 << cell
-
-
 def _through_scope(view: KamajiView, cell: int) -> Masks:
     return view.through[cell], view.through[cell]
 
@@ -118,7 +114,6 @@ CORNER = Technique(
     _through_scope,
     _look_only_way,
     _say_corner,
-    _cell,
 )
 
 LARGEST_FIRST = Technique(
@@ -130,7 +125,6 @@ LARGEST_FIRST = Technique(
     _through_scope,
     _look_only_way,
     _say_only_way,
-    _cell,
 )
 
 
@@ -218,7 +212,6 @@ LEAVES_NOTHING = Technique(
     _through_scope,
     _look_leaves_nothing,
     _say_leaves_nothing,
-    _cell,
     apart=True,
 )
 
@@ -423,3 +416,5 @@ TECHNIQUES: tuple[Technique[KamajiView], ...] = (
     TWO_COMPETE,
     THREE_COMPETE,
 )
+
+VIEW = KamajiView

@@ -20,10 +20,10 @@ from collections.abc import Mapping, Sequence
 
 from gridwright.core.digits import small_number
 from gridwright.genres.kuromasu.puzzle import Kuromasu
-from gridwright.genres.kuromasu.rules import NUMBER
 from gridwright.sat.verify.claim import Judge
 from gridwright.sat.verify.formula import Rejected
-from gridwright.shading.audit import STEPS, Place, ShadingJudge, places
+from gridwright.shading.audit import STEPS, Place, ShadingJudge
+from gridwright.shading.rules import NUMBER
 
 SIDES = tuple(STEPS)
 SIDE_NUMBERS = (0, 1, 2, 3)
@@ -41,9 +41,7 @@ class _Judge:
     def __init__(self, puzzle: Kuromasu, meanings: Mapping[int, str]) -> None:
         self.rows, self.cols = puzzle.rows, puzzle.cols
         self.numbers = {divmod(cell, self.cols): value for cell, value in puzzle.numbers.items()}
-        white = places(puzzle.unknown | puzzle.white, self.rows, self.cols) | set(self.numbers)
-        black = places(puzzle.black, self.rows, self.cols)
-        self.cells = ShadingJudge(self.rows, self.cols, white, black)
+        self.cells = ShadingJudge.of(puzzle)
         self.meanings = {variable: self._meaning(text) for variable, text in meanings.items()}
         self.arms: dict[Place, tuple[dict[Place, tuple[int, int]], list[int]]] = {}
 

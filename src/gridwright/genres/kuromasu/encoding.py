@@ -5,7 +5,7 @@ of the open cells say so in turn (``black``, by cell). For a clue, literals "the
 of this arm are white" are chained along each arm between its bounds. The number of true literals is
 the sum of the arm lengths, so one native cardinality constraint fixes it. If only two arms are
 open, one length determines the other, so one arm's literals, negated, serve for both. Connected
-white cells are left to :func:`cuts`, but for what propagation settles.
+white cells are left to cuts (``shading/encoding.py``), but for what propagation settles.
 
 >>> from gridwright.genres.kuromasu.puzzle import Kuromasu
 >>> cnf = Cnf(4)
@@ -18,50 +18,37 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gridwright.core.board import Board
 from gridwright.core.deadline import watched
 from gridwright.core.grid import LARGE, mask_of
 from gridwright.genres.kuromasu.propagation import (
     Arms,
-    Settled,
+    Outcome,
     alone,
     propagate,
 )
 from gridwright.genres.kuromasu.puzzle import Kuromasu
-from gridwright.genres.kuromasu.rules import CONNECTED, GIVEN, NUMBER, TOUCHING
-from gridwright.sat.cnf import Cnf, Cut
-from gridwright.shading import cuts as shading
-from gridwright.shading.chains import BLACK, WHITE, Contradiction
+from gridwright.sat.cnf import Cnf
+from gridwright.sat.unary import length
+from gridwright.shading.encoding import encode_settled
+from gridwright.shading.rules import NUMBER
 
 
 def encode(puzzle: Kuromasu, cnf: Cnf) -> None:
     """Append the clauses of the local rules, for what propagation has not settled."""
-    try:
-        settled = (propagate if cnf.simplify else alone)(puzzle, cnf.deadline)
-    except Contradiction:
-        cnf.group(NUMBER)
-        cnf.clauses.append([])
-        return
-    cnf.group(GIVEN)
-    aside = puzzle.grid.full & ~_in_sight(settled) if puzzle.grid.size > LARGE else 0
-    black = cnf.settle(settled.mask(BLACK), settled.mask(WHITE), aside)
-    if cnf.simplify and not cnf.open and puzzle.grid.size > 1:
-        return
-    cnf.group(TOUCHING)
-    # Pairs with a settled cell need no clause: propagation has settled the other cell.
-    every = range(1, puzzle.grid.size + 1)
-    shading.black_cells_apart(puzzle.grid, black if cnf.simplify else every, cnf)
-    for number, arms in enumerate(settled.clues):
-        if number % 16 == 0:
-            cnf.deadline.check()
-        _clue(arms, black, cnf)
-    if puzzle.grid.size == 1 and settled.state[0] != WHITE:
-        # A single cell: the only board that could be all black without black cells touching.
-        cnf.group(CONNECTED)
-        cnf.clauses.append([-black[0]] if black[0] else [])
+
+    def numbers(settled: Outcome, black: Sequence[int]) -> None:
+        for number, arms in enumerate(settled.clues):
+            if number % 16 == 0:
+                cnf.deadline.check()
+            _clue(arms, black, cnf)
+
+    def aside(settled: Outcome) -> int:
+        return puzzle.grid.full & ~_in_sight(settled) if puzzle.grid.size > LARGE else 0
+
+    encode_settled(puzzle, cnf, propagate if cnf.simplify else alone, numbers, aside)
 
 
-def _in_sight(settled: Settled) -> int:
+def _in_sight(settled: Outcome) -> int:
     """The cells that a clue may see, or that may end its arms."""
     return mask_of(
         cell
@@ -86,7 +73,7 @@ def _clue(arms: Arms, black: Sequence[int], cnf: Cnf) -> None:
             # One length determines the other: at least this many here is at most the rest there.
             chain = _tie([-literal for literal in reversed(literals)], variables, cnf)
         else:
-            chain = _chain(variables, cnf)
+            chain = length(variables, cnf)
         literals += chain
         if high < len(cells) and black[cells[high]]:
             # An arm of the greatest length ends there: at a black cell, unless at the edge.
@@ -103,29 +90,6 @@ def _settled_part(arms: Arms, black: Sequence[int], cnf: Cnf) -> None:
             cnf.clauses.append([black[cells[low]]])
 
 
-def _chain(cells: Sequence[int], cnf: Cnf) -> list[int]:
-    """Literals "the arm has at least ``least + 1``, ``least + 2``, … cells", tied to the cells.
-
-    Each cell is given by the variable that says it is black, 0 for one that is settled as white.
-    The first is open, and its literal needs no variable of its own.
-    """
-    append, literal = cnf.clauses.append, cnf.top
-    longer = -cells[0]
-    literals = [longer]
-    for cell in cells[1:]:
-        literal += 1
-        append([-literal, longer])
-        if cell:
-            append([-literal, -cell])
-            append([literal, -longer, cell])
-        else:
-            append([literal, -longer])
-        longer = literal
-        literals.append(literal)
-    cnf.top = literal
-    return literals
-
-
 def _tie(literals: list[int], cells: Sequence[int], cnf: Cnf) -> list[int]:
     """Tie the cells of an arm to literals that another arm has chained already."""
     append = cnf.clauses.append
@@ -138,8 +102,3 @@ def _tie(literals: list[int], cells: Sequence[int], cnf: Cnf) -> list[int]:
             append([literal, -longer])
         longer = literal
     return literals
-
-
-def cuts(puzzle: Kuromasu, board: Board) -> list[Cut]:
-    """For a board whose white cells fall apart: clauses that each legal board obeys."""
-    return shading.cuts(puzzle.grid, board)

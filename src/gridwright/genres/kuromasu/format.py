@@ -23,7 +23,6 @@ from gridwright.shading.formats import (
     Spelling,
     cells_of,
     number_formats,
-    penpa_format,
     refuse,
     refuse_given,
 )
@@ -34,15 +33,7 @@ PZPR_NAME = "kurodoko"
 TATHAM_NAME = "range"
 NAMES = (Kuromasu.genre, PZPR_NAME, TATHAM_NAME)
 
-SPELLING = Spelling(make=Kuromasu, genre=Kuromasu.genre, names=NAMES, pzpr=PZPR_NAME)
-
-PUZZLINK, PZPRV3, JANKO, TEXT, JSON = number_formats(SPELLING)
-
-read_puzzlink, write_puzzlink = PUZZLINK.read, PUZZLINK.write
-read_pzprv3, write_pzprv3 = PZPRV3.read, PZPRV3.write
-read_janko, write_janko = JANKO.read, JANKO.write
-read_text, write_text = TEXT.read, TEXT.write
-read_json, write_json = JSON.read, JSON.write
+SPELLING = Spelling(Kuromasu, NAMES, PZPR_NAME)
 
 
 def read_tatham(text: str) -> list[Document[Kuromasu]]:
@@ -69,13 +60,11 @@ TATHAM: Format[Kuromasu] = Format(
     "tatham", (TATHAM_NAME,), read_tatham, write_tatham, holds_answer=False
 )
 
-FORMATS: tuple[Format[Kuromasu], ...] = (
-    PUZZLINK,
-    PZPRV3,
-    JANKO,
-    TATHAM,
-    TEXT,
-    JSON,
-    penpa_format(SPELLING),
-)
-"""The first is the preferred one."""
+FORMATS = number_formats(SPELLING, TATHAM)
+PUZZLINK, PZPRV3, JANKO, _, TEXT, JSON, _ = FORMATS
+
+read_puzzlink, write_puzzlink = PUZZLINK.read, PUZZLINK.write
+read_pzprv3, write_pzprv3 = PZPRV3.read, PZPRV3.write
+read_janko, write_janko = JANKO.read, JANKO.write
+read_text, write_text = TEXT.read, TEXT.write
+read_json, write_json = JSON.read, JSON.write

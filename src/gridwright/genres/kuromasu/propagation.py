@@ -35,9 +35,9 @@ from gridwright.shading.chains import (
     WHITE,
     Chains,
     Contradiction,
+    Settled,
     framed,
     inner,
-    mask_of_shade,
 )
 
 
@@ -54,18 +54,13 @@ class Arms:
 
 
 @dataclass(slots=True)
-class Settled:
-    """The outcome: the state of every cell, and the clues some of whose arms are open."""
+class Outcome(Settled):
+    """The state of every cell, and the clues some of whose arms are open."""
 
-    state: bytes
     clues: list[Arms]
 
-    def mask(self, shade: int) -> int:
-        """The mask of the cells of a shade."""
-        return mask_of_shade(self.state, shade)
 
-
-def alone(puzzle: Kuromasu, deadline: Deadline = NEVER) -> Settled:
+def alone(puzzle: Kuromasu, deadline: Deadline = NEVER) -> Outcome:
     """Bound every clue by the given cells only, without passing results from clue to clue."""
     work = Propagation(puzzle, deadline)
     given, work.settled = work.settled, []
@@ -79,7 +74,7 @@ def alone(puzzle: Kuromasu, deadline: Deadline = NEVER) -> Settled:
     return work.outcome(closed=True)
 
 
-def propagate(puzzle: Kuromasu, deadline: Deadline = NEVER) -> Settled:
+def propagate(puzzle: Kuromasu, deadline: Deadline = NEVER) -> Outcome:
     """All that is settled this way; :class:`Contradiction` if the clues contradict each other."""
     work = Propagation(puzzle, deadline)
     work.run()
@@ -439,20 +434,20 @@ class Propagation:
                 self.waiting[clue] = 1
                 self.queue.append(clue)
 
-    def board(self) -> Settled:
+    def board(self) -> Outcome:
         """The cells as they stand, without the clues."""
-        return Settled(inner(self.state, self.puzzle.rows, self.puzzle.cols), [])
+        return Outcome(inner(self.state, self.puzzle.rows, self.puzzle.cols), [])
 
-    def outcome(self, closed: bool = False) -> Settled:
+    def outcome(self, closed: bool = False) -> Outcome:
         """What is settled, and the clues with open arms; with ``closed``, all clues."""
         puzzle = self.puzzle
         clues: list[Arms] = []
         state = inner(self.state, puzzle.rows, puzzle.cols)
         if not closed and OPEN not in state:
-            return Settled(state, clues)
+            return Outcome(state, clues)
         for arm, (cell, number) in zip(self.clues, puzzle.numbers.items(), strict=True):
             least, most = self.least[arm : arm + 4], self.most[arm : arm + 4]
             if closed or least != most:
                 rays = _rays(puzzle.rows, puzzle.cols, cell)
                 clues.append(Arms(cell, number - 1, rays, least, most))
-        return Settled(state, clues)
+        return Outcome(state, clues)

@@ -19,6 +19,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from gridwright.shading.numbergrid import NumberGrid
+from gridwright.shading.sight import Sight
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -31,3 +32,7 @@ class Kuromasu(NumberGrid):
     def largest(self) -> int:
         """A cell that sees its whole row and column."""
         return self.rows + self.cols - 1
+
+    def says(self, cell: int, number: int) -> Sight:
+        """From the cell, this many white cells are seen."""
+        return Sight(cell, number)

@@ -1,8 +1,12 @@
-"""Kuromasu's rules (van Meurs 2008, §2.2) as readable functions, one for each rule.
+"""Kuromasu's rules (van Meurs 2008, §2.2), one function for each, and the state of each number.
 
 Each function lists where a board breaks its rule. On a partial board it reports only what no
-completion can repair. ``encoding.py`` is the fast version; tests check that the two agree on all
-small boards. Three of the rules are shared with other shading genres.
+completion can repair. What a number says is declared in ``puzzle.py``. Three of the rules are
+shared with other shading genres.
+
+>>> puzzle = Kuromasu(1, 3, {0: 2})
+>>> [(clue.done, clue.sentence) for clue in clues(puzzle, Board(3, yes=0b100, no=0b011))]
+[(True, 'sees 2 of 2, its own counted')]
 """
 
 from __future__ import annotations
@@ -11,22 +15,12 @@ from collections.abc import Iterator
 from functools import partial
 
 from gridwright.core.board import Board
+from gridwright.core.clue import Clue
 from gridwright.core.deadline import watched
 from gridwright.core.rule import Rule, Violation, places
 from gridwright.core.saying import Saying
 from gridwright.genres.kuromasu.puzzle import Kuromasu
-from gridwright.shading.rules import (
-    CONNECTED,
-    GIVEN,
-    TOUCHING,
-    black_cells_touch,
-    clue_is_black,
-    white_cells_fall_apart,
-)
-
-__all__ = ["CONNECTED", "GIVEN", "NUMBER", "RULES", "TOUCHING", "number_is_wrong", "seen_from"]
-
-NUMBER = "numbers"
+from gridwright.shading.rules import NUMBER, SHARED
 
 
 def number_is_wrong(puzzle: Kuromasu, board: Board) -> list[Violation]:
@@ -36,12 +30,10 @@ def number_is_wrong(puzzle: Kuromasu, board: Board) -> list[Violation]:
 
 def _wrong_numbers(puzzle: Kuromasu, board: Board) -> Iterator[Violation]:
     for cell, number in watched(puzzle.numbers.items()):
-        sure, possible = seen_from(puzzle, board, cell)
-        certain = sure.bit_count()
-        reachable = possible.bit_count()
-        if certain > number:
+        sure, possible = puzzle.says(cell, number).seen(puzzle.grid, board)
+        if sure.bit_count() > number:
             say, seen = (_SEES if board.complete else _ALREADY_SEES), sure
-        elif reachable < number:
+        elif possible.bit_count() < number:
             say, seen = (_SEES_ONLY if sure == possible else _CAN_SEE), possible
         else:
             continue
@@ -69,19 +61,13 @@ _SEES, _ALREADY_SEES, _SEES_ONLY, _CAN_SEE = (
 )
 
 
-def seen_from(puzzle: Kuromasu, board: Board, cell: int) -> tuple[int, int]:
-    """The cells surely seen from a cell (white all the way) and those possibly seen."""
-    sure = possible = 1 << cell
-    for ray in puzzle.grid.rays(cell):
-        unbroken = True
-        for other in ray:
-            if board.yes >> other & 1:
-                break
-            unbroken = unbroken and bool(board.no >> other & 1)
-            possible |= 1 << other
-            if unbroken:
-                sure |= 1 << other
-    return sure, possible
+def clues(puzzle: Kuromasu, board: Board) -> Iterator[Clue]:
+    """The state of every number: how many white cells it certainly sees, of how many."""
+    for cell, number in puzzle.numbers.items():
+        sure, possible = puzzle.says(cell, number).seen(puzzle.grid, board)
+        seen = sure.bit_count()
+        saying = Saying("sees {seen} of {number}, its own counted", seen=seen, number=number)
+        yield Clue(cell, sure == possible and seen == number, sure, saying)
 
 
 RULES: tuple[Rule[Kuromasu], ...] = (
@@ -91,7 +77,5 @@ RULES: tuple[Rule[Kuromasu], ...] = (
         " black cell or the edge, its own cell included.",
         number_is_wrong,
     ),
-    Rule(GIVEN, "Cells with a clue are white; given cells stay as they are.", clue_is_black),
-    Rule(TOUCHING, "Two black cells never share a side.", black_cells_touch),
-    Rule(CONNECTED, "The white cells form one connected area.", white_cells_fall_apart),
+    *SHARED,
 )

@@ -17,11 +17,11 @@ from collections.abc import Callable, Iterable
 from gridwright.core.grid import bits
 from gridwright.core.saying import Listed, Saying, Value
 from gridwright.genres.kuromasu import one_number, patterns
-from gridwright.genres.kuromasu.rules import CONNECTED, NUMBER, TOUCHING
 from gridwright.genres.kuromasu.sight import SIDES, Sight
 from gridwright.genres.kuromasu.view import KuromasuView
 from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Technique
 from gridwright.shading import techniques as shading
+from gridwright.shading.rules import CONNECTED, NUMBER, TOUCHING
 
 View = KuromasuView
 TOWARDS = (Saying("up"), Saying("to the right"), Saying("down"), Saying("to the left"))
@@ -37,10 +37,6 @@ def _cells(view: View) -> Iterable[int]:
 
 def _line(view: View, clue: int) -> Masks:
     return view.line[clue], view.line[clue]
-
-
-def _bit(view: View, unit: int) -> int:
-    return 1 << unit
 
 
 # Counting from one number.
@@ -62,9 +58,7 @@ def _counting(
         sight = view.sight(case.unit, case.known_yes, case.known_no)
         return say(view, sight, case) if case.yes or case.no else _impossible(view, sight)
 
-    return Technique(
-        name, rung, sentence, (NUMBER,), _clues, _line, look, told, _bit, obvious=obvious
-    )
+    return Technique(name, rung, sentence, (NUMBER,), _clues, _line, look, told, obvious=obvious)
 
 
 def _named(view: View, sight: Sight) -> dict[str, Value]:
@@ -355,7 +349,6 @@ TECHNIQUES: tuple[Technique[View], ...] = (
         _joins_scope,
         joins_too_much,
         _say_joins,
-        _bit,
         named=_joins_named,
         inside=False,
     ),
@@ -369,3 +362,5 @@ TECHNIQUES: tuple[Technique[View], ...] = (
     ),
 )
 """The ladder, easiest first."""
+
+VIEW = KuromasuView

@@ -16,20 +16,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from gridwright.genres.kuroshuto.puzzle import Kuroshuto
-from gridwright.genres.kuroshuto.rules import NUMBER
 from gridwright.sat.verify.claim import Judge
-from gridwright.sat.verify.formula import Rejected
-from gridwright.shading.audit import STEPS, ShadingJudge, places
+from gridwright.shading.audit import STEPS, ShadingJudge, refuse_meanings
+from gridwright.shading.rules import NUMBER
 
 
 def audit(puzzle: Kuroshuto, meanings: Mapping[int, str]) -> Judge:
     """A judge of clauses; auxiliary variables are not needed and not accepted."""
-    if meanings:
-        raise Rejected("formula: a Kuroshuto needs no auxiliary variables")
-    rows, cols = puzzle.rows, puzzle.cols
-    numbers = {divmod(cell, cols): number for cell, number in puzzle.numbers.items()}
-    white = places(puzzle.unknown | puzzle.white, rows, cols) | set(numbers)
-    cells = ShadingJudge(rows, cols, white, places(puzzle.black, rows, cols))
+    refuse_meanings(meanings, "Kuroshuto")
+    numbers = {divmod(cell, puzzle.cols): number for cell, number in puzzle.numbers.items()}
+    cells = ShadingJudge.of(puzzle)
 
     def judge(rule: str, place: str, clause: Sequence[int]) -> str:
         if rule != NUMBER:

@@ -2,7 +2,7 @@
 
 Variable ``i + 1`` says that cell ``i`` is black. A clue says that exactly one of the open cells
 that it reaches is black: one clause for all of them, and one for each pair. Connected white cells
-are left to :func:`cuts`, except for single cells that would be enclosed.
+are left to cuts (``shading/encoding.py``), except for single cells that would be enclosed.
 
 >>> from gridwright.genres.kuroshuto.puzzle import Kuroshuto
 >>> cnf = Cnf(3)
@@ -16,55 +16,28 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 
-from gridwright.core.board import Board
 from gridwright.core.deadline import watched
-from gridwright.genres.kuroshuto.propagation import (
-    alone,
-    propagate,
-)
+from gridwright.genres.kuroshuto.propagation import Outcome, alone, propagate
 from gridwright.genres.kuroshuto.puzzle import Kuroshuto
-from gridwright.genres.kuroshuto.rules import NUMBER
-from gridwright.sat.cnf import Cnf, Cut
-from gridwright.shading import cuts as shading
-from gridwright.shading.chains import WHITE, Contradiction
-from gridwright.shading.rules import CONNECTED, GIVEN, TOUCHING
+from gridwright.sat.cnf import Cnf
+from gridwright.shading.chains import WHITE
+from gridwright.shading.encoding import encode_settled, no_cell_is_shut_in
+from gridwright.shading.rules import CONNECTED, NUMBER
 
 
 def encode(puzzle: Kuroshuto, cnf: Cnf) -> None:
     """Append the clauses of the local rules, for what propagation has not settled."""
-    try:
-        settled = (propagate if cnf.simplify else alone)(puzzle, cnf.deadline)
-    except Contradiction:
-        cnf.group(NUMBER)
-        cnf.clauses.append([])
-        return
-    grid = puzzle.grid
-    cnf.group(GIVEN)
-    black: Sequence[int] = cnf.settle(settled.black, settled.white)
-    if cnf.simplify and not cnf.open and grid.size > 1:
-        return
-    if not cnf.simplify:
-        black = range(1, grid.size + 1)
-    cnf.group(TOUCHING)
-    # Pairs with a settled cell need no clause: propagation has settled the other cell.
-    shading.black_cells_apart(grid, black, cnf)
-    for cell, reached in watched(settled.left, every=64):
-        cnf.group(NUMBER, cell)
-        _exactly_one([black[other] for other in reached], cnf)
-    if cnf.simplify:
-        cnf.group(CONNECTED)
-        shading.no_cell_is_shut_in(grid, settled.white, black, cnf)
-    if grid.size == 1 and settled.state[0] != WHITE:
-        # A single cell: the only board that could be all black without black cells touching.
-        cnf.group(CONNECTED)
-        cnf.clauses.append([-black[0]] if black[0] else [])
 
+    def numbers(settled: Outcome, black: Sequence[int]) -> None:
+        if not cnf.simplify:
+            black = range(1, puzzle.grid.size + 1)
+        for cell, reached in watched(settled.left, every=64):
+            cnf.group(NUMBER, cell)
+            variables = [black[other] for other in reached]
+            cnf.clauses.append(variables)
+            cnf.clauses += [[-one, -other] for one, other in combinations(variables, 2)]
+        if cnf.simplify:
+            cnf.group(CONNECTED)
+            no_cell_is_shut_in(puzzle.grid, settled.mask(WHITE), black, cnf)
 
-def _exactly_one(variables: Sequence[int], cnf: Cnf) -> None:
-    cnf.clauses.append([*variables])
-    cnf.clauses.extend([-one, -other] for one, other in combinations(variables, 2))
-
-
-def cuts(puzzle: Kuroshuto, board: Board) -> list[Cut]:
-    """For a board whose white cells fall apart: clauses that each legal board obeys."""
-    return shading.cuts(puzzle.grid, board)
+    encode_settled(puzzle, cnf, propagate if cnf.simplify else alone, numbers)

@@ -12,27 +12,20 @@ numbers to offer. A number says that one of the cells that it reaches is black, 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from functools import partial
-from itertools import combinations
+from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from gridwright.core.board import Board
 from gridwright.core.errors import PuzzleError
 from gridwright.core.grid import Grid, bits
 from gridwright.core.options import option
 from gridwright.core.words import board_size
-from gridwright.genres.kuroshuto.puzzle import Kuroshuto, reach, reached
-from gridwright.genres.kuroshuto.rules import NUMBER
-from gridwright.making.draft import SPENT, Draft, Frame, Making, Offer, Says
+from gridwright.genres.kuroshuto.puzzle import Kuroshuto, reach
+from gridwright.making.draft import SPENT, Draft, Frame, Making, Offer
 from gridwright.making.places import with_partners
 from gridwright.making.symmetry import SYMMETRIES
-from gridwright.sat.cnf import Cnf
-from gridwright.shading import cuts as shading
-from gridwright.shading.filling import cuts_ahead, no_two_touch, random_shading, shaded_anew
-from gridwright.shading.numbergrid import beside_numbers
+from gridwright.shading.filling import random_shading, shaded_anew
+from gridwright.shading.making import number_draft, number_making
 
 SHARES = (0.20, 0.26)
 """The share of black cells, unless another one is asked for: that of published puzzles."""
@@ -116,28 +109,10 @@ def draft(grid: Grid, black: int, options: KuroshutoOptions) -> Draft[Kuroshuto]
     )
     reaches = [reach(rows, cols, *offer) for offer in offers]
 
-    def puzzle(chosen: Sequence[int]) -> Kuroshuto:
-        return Kuroshuto(rows, cols, dict(offers[one] for one in chosen))
-
-    def says(offer: int, selector: int, cnf: Cnf) -> None:
-        clue(grid, *offers[offer], selector, cnf)
-
     def gain(offer: int, yes: int, no: int) -> int:
         return newly_settled(offers[offer].place, reaches[offer], yes, no)
 
-    return Draft(
-        grid,
-        grid.size,
-        black,
-        offers,
-        puzzle,
-        lambda puzzle: Board.whole(grid.size, black),
-        lambda cnf: no_two_touch(grid, cnf),
-        says,
-        lambda yes: shading.cuts(grid, Board.whole(grid.size, yes)),
-        lambda yes, no: cuts_ahead(grid, yes, no),
-        gain,
-    )
+    return number_draft(Kuroshuto(rows, cols), black, offers, gain)
 
 
 def _numbers(grid: Grid, black: int, cell: int, largest: int, all_of_them: bool) -> list[int]:
@@ -149,20 +124,6 @@ def _numbers(grid: Grid, black: int, cell: int, largest: int, all_of_them: bool)
     ]
     low = [number for number in found if number <= LOW]
     return low if low and not all_of_them else found
-
-
-def clue(grid: Grid, cell: int, number: int, selector: int, cnf: Cnf) -> None:
-    """Append what a number says, if its selector is true."""
-    cnf.group(NUMBER, cell)
-    cells = [other + 1 for other in reached(grid.rows, grid.cols, cell, number)]
-    cnf.clauses += [[-selector, -cell - 1], [-selector, *cells]]
-    cnf.clauses += [[-selector, -one, -other] for one, other in combinations(cells, 2)]
-
-
-def said(puzzle: Kuroshuto, cnf: Cnf) -> Says:
-    """What numbers say, whatever the answer is."""
-    no_two_touch(puzzle.grid, cnf)
-    return partial(clue, puzzle.grid)
 
 
 def newly_settled(cell: int, reached: int, yes: int, no: int) -> int:
@@ -177,19 +138,12 @@ def newly_settled(cell: int, reached: int, yes: int, no: int) -> int:
     return own + (5 if not left & (left - 1) else 0)
 
 
-MAKING: Making[Kuroshuto] = Making(
+MAKING: Making[Kuroshuto] = number_making(
     fill=fill,
     mend=mend,
     draft=draft,
     again=4,
     options=KuroshutoOptions,
-    pictured=lambda grid, black, options, rng: black,
-    solved=lambda puzzle, board: board.yes,
-    kept=lambda puzzle: (dict(puzzle.numbers), puzzle.unknown),
-    clued=lambda puzzle, clues: replace(puzzle, numbers=clues),
-    shown=lambda puzzle, cell: range(1, puzzle.largest + 1),
-    says=said,
-    beside=beside_numbers,
     suited=lambda puzzle: {"highest": puzzle.largest},
     impossible=impossible,
 )

@@ -8,7 +8,7 @@ of the time. These are the deductions about numbered tiles of Straathof 2025, §
 
 >>> from gridwright.genres.kuroshuto.puzzle import Kuroshuto
 >>> settled = propagate(Kuroshuto(1, 4, {0: 2}))
->>> settled.black == 0b0100, settled.white == 0b1011
+>>> settled.mask(BLACK) == 0b0100, settled.mask(WHITE) == 0b1011
 (True, True)
 """
 
@@ -25,43 +25,28 @@ from gridwright.shading.chains import (
     WHITE,
     Chains,
     Contradiction,
+    Settled,
     framed,
     inner,
-    mask_of_shade,
 )
 
 
 @dataclass(slots=True)
-class Settled:
-    """The outcome: the state of every cell, and the clues that are not satisfied yet."""
+class Outcome(Settled):
+    """The state of every cell, and the clues that are not satisfied yet."""
 
-    state: bytes
     left: list[tuple[int, tuple[int, ...]]]
     """Clue cells with the open cells that they reach, of which exactly one is black."""
 
-    def mask(self, shade: int) -> int:
-        """The mask of the cells of a shade."""
-        return mask_of_shade(self.state, shade)
 
-    @property
-    def black(self) -> int:
-        """The mask of the black cells."""
-        return self.mask(BLACK)
-
-    @property
-    def white(self) -> int:
-        """The mask of the white cells."""
-        return self.mask(WHITE)
-
-
-def propagate(puzzle: Kuroshuto, deadline: Deadline = NEVER) -> Settled:
+def propagate(puzzle: Kuroshuto, deadline: Deadline = NEVER) -> Outcome:
     """All that is settled this way; :class:`Contradiction` if the clues contradict each other."""
     work = _Propagation(puzzle, deadline)
     work.run()
     return work.outcome()
 
 
-def alone(puzzle: Kuroshuto, deadline: Deadline = NEVER) -> Settled:
+def alone(puzzle: Kuroshuto, deadline: Deadline = NEVER) -> Outcome:
     """Settle only the given cells; every clue keeps all cells that it reaches."""
     rows, cols = puzzle.rows, puzzle.cols
     state = bytearray(rows * cols)
@@ -71,7 +56,7 @@ def alone(puzzle: Kuroshuto, deadline: Deadline = NEVER) -> Settled:
         state[cell] = BLACK
     clues = watched(puzzle.numbers.items(), every=256)
     left = [(cell, reached(rows, cols, cell, number)) for cell, number in clues]
-    return Settled(bytes(state), left)
+    return Outcome(bytes(state), left)
 
 
 LOOK = 0x7F
@@ -184,7 +169,7 @@ class _Propagation:
                 return
         raise Contradiction
 
-    def outcome(self) -> Settled:
+    def outcome(self) -> Outcome:
         """What is settled, and the clues that still have a choice."""
         puzzle, width = self.puzzle, self.width
         left = []
@@ -195,4 +180,4 @@ class _Propagation:
                     left.append(
                         (cell, tuple(place - width - place // width + 1 for place in places))
                     )
-        return Settled(inner(self.state, puzzle.rows, puzzle.cols), left)
+        return Outcome(inner(self.state, puzzle.rows, puzzle.cols), left)

@@ -20,7 +20,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import ClassVar
 
-from gridwright.core.grid import LARGE
+from gridwright.core.grid import LARGE, Grid
+from gridwright.shading.declared import ExactlyOne
 from gridwright.shading.numbergrid import NumberGrid
 
 
@@ -35,9 +36,20 @@ class Kuroshuto(NumberGrid):
         """The distance from one end of the longer side to the other."""
         return max(self.rows, self.cols) - 1
 
+    def says(self, cell: int, number: int) -> ExactlyOne:
+        """Of the cells that the number reaches, exactly one is black."""
+        return _says(self.rows, self.cols, cell, number)
+
     def reach(self, cell: int) -> int:
         """The mask of the cells that the number of a cell reaches: at most four."""
         return reach(self.rows, self.cols, cell, self.numbers[cell])
+
+
+@lru_cache(maxsize=1 << 17)
+def _says(rows: int, cols: int, cell: int, number: int) -> ExactlyOne:
+    rays = Grid.of(rows, cols).rays(cell)
+    cells = tuple(ray[number - 1] for ray in rays if len(ray) >= number)
+    return ExactlyOne(cells, black=True, clue=cell)
 
 
 def reach(rows: int, cols: int, cell: int, number: int) -> int:

@@ -1,8 +1,12 @@
-"""Kuroshuto's rules (Straathof 2025, §1.1) as readable functions, one for each rule.
+"""Kuroshuto's rules (Straathof 2025, §1.1), one function for each, and the state of each number.
 
 Each function lists where a board breaks its rule. On a partial board it reports only what no
-completion can repair. ``encoding.py`` is the fast version; tests check that the two agree on all
-small boards. Three of the rules are shared with other shading genres.
+completion can repair. What a number says is declared in ``puzzle.py``. Three of the rules are
+shared with other shading genres.
+
+>>> puzzle = Kuroshuto(1, 3, {0: 2})
+>>> [(clue.done, clue.sentence) for clue in clues(puzzle, Board(3, yes=0b100, no=0b011))]
+[(True, 'black at its distance: 1 of 1, open: 0')]
 """
 
 from __future__ import annotations
@@ -10,21 +14,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gridwright.core.board import Board
+from gridwright.core.clue import Clue
 from gridwright.core.deadline import watched
 from gridwright.core.grid import mask_of
 from gridwright.core.rule import Rule, Violation, places
 from gridwright.core.saying import Listed, Saying
 from gridwright.genres.kuroshuto.puzzle import Kuroshuto
-from gridwright.shading.rules import (
-    CONNECTED,
-    GIVEN,
-    TOUCHING,
-    black_cells_touch,
-    clue_is_black,
-    white_cells_fall_apart,
-)
-
-NUMBER = "numbers"
+from gridwright.shading.rules import NUMBER, SHARED
 
 
 def number_is_wrong(puzzle: Kuroshuto, board: Board) -> list[Violation]:
@@ -34,13 +30,8 @@ def number_is_wrong(puzzle: Kuroshuto, board: Board) -> list[Violation]:
 
 def _wrong_numbers(puzzle: Kuroshuto, board: Board) -> Iterator[Violation]:
     for cell, number in watched(puzzle.numbers.items()):
-        reached = [ray[number - 1] for ray in puzzle.grid.rays(cell) if len(ray) >= number]
-        black = [other for other in reached if board.yes >> other & 1]
-        possible = [other for other in reached if not board.no >> other & 1]
-        if len(black) <= 1 and possible:
-            continue
-        at, others = puzzle.grid.at(cell), black if len(black) > 1 else reached
-        saying = Saying("the {number} at {cell} reaches no black cell", number=number, cell=at)
+        one, at = puzzle.says(cell, number), puzzle.grid.at(cell)
+        black = one.cells_with(board)
         if len(black) > 1:
             saying = Saying(
                 "the {number} at {cell} reaches {count} black cells, {cells}",
@@ -49,7 +40,20 @@ def _wrong_numbers(puzzle: Kuroshuto, board: Board) -> Iterator[Violation]:
                 count=len(black),
                 cells=Listed(tuple(map(puzzle.grid.at, black))),
             )
-        yield Violation(NUMBER, mask_of([cell, *others]), saying, cell)
+            yield Violation(NUMBER, mask_of([cell, *black]), saying, cell)
+        elif not one.cells_left(board):
+            saying = Saying("the {number} at {cell} reaches no black cell", number=number, cell=at)
+            yield Violation(NUMBER, mask_of([cell, *one.cells]), saying, cell)
+
+
+def clues(puzzle: Kuroshuto, board: Board) -> Iterator[Clue]:
+    """The state of every number: whether one of its places is black, and the rest white."""
+    for cell, number in puzzle.numbers.items():
+        one = puzzle.says(cell, number)
+        black = len(one.cells_with(board))
+        left = len(one.cells_left(board)) - black
+        saying = Saying("black at its distance: {black} of 1, open: {open}", black=black, open=left)
+        yield Clue(cell, black == 1 and not left, mask_of([cell, *one.cells]), saying)
 
 
 RULES: tuple[Rule[Kuroshuto], ...] = (
@@ -59,7 +63,5 @@ RULES: tuple[Rule[Kuroshuto], ...] = (
         " one is black.",
         number_is_wrong,
     ),
-    Rule(GIVEN, "Cells with a clue are white; given cells stay as they are.", clue_is_black),
-    Rule(TOUCHING, "Two black cells never share a side.", black_cells_touch),
-    Rule(CONNECTED, "The white cells form one connected area.", white_cells_fall_apart),
+    *SHARED,
 )

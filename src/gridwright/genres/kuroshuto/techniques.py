@@ -18,19 +18,14 @@ from collections.abc import Iterable
 from gridwright.core.deadline import watched
 from gridwright.core.grid import bits, mask_of
 from gridwright.core.saying import Listed, Saying, Value
-from gridwright.genres.kuroshuto.rules import NUMBER
 from gridwright.genres.kuroshuto.view import KuroshutoView
 from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Technique
-from gridwright.shading.rules import CONNECTED, TOUCHING
+from gridwright.shading.rules import CONNECTED, NUMBER, TOUCHING
 from gridwright.shading.techniques import beside_black, cut_off, diamond_structure, shortest_chain
 
 
 def _numbers(view: KuroshutoView) -> Iterable[int]:
     return view.reach
-
-
-def _number_cell(view: KuroshutoView, number: int) -> int:
-    return 1 << number
 
 
 def _reach_scope(view: KuroshutoView, number: int) -> Masks:
@@ -81,7 +76,6 @@ NUMBER_DONE = Technique(
     _reach_scope,
     _look_done,
     _say_done,
-    _number_cell,
 )
 
 
@@ -111,7 +105,6 @@ LAST_PLACE = Technique(
     _reach_scope,
     _look_last,
     _say_last,
-    _number_cell,
 )
 
 
@@ -143,7 +136,6 @@ UNREACHED = Technique(
     lambda view, cell: (0, 0),
     _look_unreached,
     _say_unreached,
-    _number_cell,
     assumes_unique=True,
 )
 
@@ -178,7 +170,6 @@ DIAGONAL_POSITION = Technique(
     _reach_scope,
     _look_diagonal,
     _say_diagonal,
-    _number_cell,
     named=_known_places,
 )
 
@@ -499,7 +490,6 @@ CUTS_OFF_EVERY_PLACE = Technique(
     lambda view, number: (view.grid.full, view.reach[number]),
     _look_cuts_places,
     _say_cuts_places,
-    _number_cell,
     apart=True,
     inside=False,
     reason=_cuts_places_reason,
@@ -524,3 +514,5 @@ TECHNIQUES: tuple[Technique[KuroshutoView], ...] = (
     TWO_COMPETE,
     CUTS_OFF_EVERY_PLACE,
 )
+
+VIEW = KuroshutoView

@@ -45,6 +45,11 @@ def draw(puzzle: Nurimaze, board: Board) -> Picture:
     return highlight(picture, puzzle.cells_of(board.yes & board.no), "wrong")
 
 
+def printed(puzzle: Nurimaze) -> Board:
+    """What an unsolved puzzle shows on paper."""
+    return puzzle.printed
+
+
 def _cells(puzzle: Nurimaze, board: Board) -> tuple[Cell, ...]:
     texts = {puzzle.start: "S", puzzle.goal: "G"}
     marks: dict[int, Mark] = dict.fromkeys(bits(puzzle.circles), "circle")

@@ -28,6 +28,7 @@ from operator import neg
 
 from gridwright.core.deadline import watched
 from gridwright.core.grid import bits
+from gridwright.genres.nurimaze.cuts import cuts
 from gridwright.genres.nurimaze.path_encoding import encode_path
 from gridwright.genres.nurimaze.propagation import Contradiction, Propagation, propagate
 from gridwright.genres.nurimaze.puzzle import Nurimaze
@@ -42,6 +43,8 @@ from gridwright.genres.nurimaze.rules import (
 )
 from gridwright.sat.cnf import Clause, Cnf
 from gridwright.sat.connectivity.task import Connected
+
+__all__ = ["connected", "cuts", "encode", "encode_with_path"]
 
 
 def encode(puzzle: Nurimaze, cnf: Cnf) -> None:

@@ -2,10 +2,7 @@
 
 A mark is None, ``S``, ``G``, ``circle`` or ``triangle``; a shade is True (black), False (white) or
 None (not settled). Rooms are labels, and only labels of neighbours are compared; an address has
-walls instead. Every format below is a list of marks, the rooms, and possibly a list of shades. An
-answer with two colours in one room settles that room both ways, so that the check can report the
-broken rule; an answer that colours part of a room settles it. In both cases the board keeps the
-shades of the cells, so that it can be shown and written unchanged.
+walls instead. Every format below is a list of marks, the rooms, and possibly a list of shades.
 
 >>> puzzle = Nurimaze(2, 3, "aab" "cdb", start=0, goal=5, triangles=0b001000)
 >>> form = {form.name: form for form in FORMATS}
@@ -36,18 +33,19 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 
-from gridwright.core.board import Board, Shades
+from gridwright.core.board import Board
 from gridwright.core.errors import FormatError
-from gridwright.core.grid import Grid, bits, mask_of
-from gridwright.core.puzzle import refuse_misfit
+from gridwright.core.grid import Grid, bits
 from gridwright.core.words import counted
 from gridwright.formats import janko, jsonform, penpa, puzzlink, pzprv3, textgrid
 from gridwright.formats.combinators import Items
 from gridwright.formats.document import Document, Format
 from gridwright.formats.source import Cursor, Source, quoted
 from gridwright.formats.tokens import Decimal, OneOf, Signs
+from gridwright.genres.nurimaze.answer import answer_rows, board_showing, cells_shown
 from gridwright.genres.nurimaze.path import path_of
 from gridwright.genres.nurimaze.puzzle import Nurimaze, pieces
+from gridwright.shading import formats as shading
 
 Mark = str | None
 Shade = bool | None
@@ -151,64 +149,13 @@ def _only(grid: Grid, marks: Sequence[Mark], wanted: str, place: Source | None) 
 
 
 def shades_of(puzzle: Nurimaze, board: Board) -> list[Shade]:
-    """The shades of a board, cell by cell; those of the text if the board keeps them."""
-    refuse_misfit(puzzle, board)
-    if board.shades:
-        rows = (
-            "".join(puzzle.grid.text_rows(mask))
-            for mask in (board.shades.black, board.shades.white)
-        )
-        signs = zip(*rows, strict=True)
-        return [True if black == "#" else False if white == "#" else None for black, white in signs]
-    shades: list[Shade] = [None] * puzzle.decisions
-    for room in bits(board.yes):
-        shades[room] = True
-    for room in bits(board.no):
-        shades[room] = False
-    return [shades[room] for room in puzzle.room_numbers]
+    """The shades of a board, cell by cell."""
+    return shading.shades_of(cells_shown(puzzle, board))
 
 
 def board_of(puzzle: Nurimaze, shades: Sequence[Shade]) -> Board:
-    """The board with these shades; a room is settled if any of its cells is."""
-    rooms = puzzle.room_numbers
-    pairs = list(zip(rooms, shades, strict=True))
-    yes, no, left = (
-        mask_of({room for room, shade in pairs if shade is wanted})
-        for wanted in (True, False, None)
-    )
-    part = (yes | no) & left
-    # If every room has one colour, the decisions say everything.
-    shown = Shades(_where(shades, True), _where(shades, False), part) if part | yes & no else None
-    return Board(puzzle.decisions, yes, no, shown)
-
-
-def answer_rows(puzzle: Nurimaze, board: Board) -> list[str]:
-    """An answer as rows of ``#`` (black), ``.`` (white) and ``?`` (not settled)."""
-    signs = PLAIN_SHADES.write(shades_of(puzzle, board))
-    return ["".join(signs[at : at + puzzle.cols]) for at in range(0, len(signs), puzzle.cols)]
-
-
-def read_answer(puzzle: Nurimaze, rows: Sequence[str]) -> Board:
-    """The board that such rows show; a wrong row or sign is refused with its place."""
-    if len(rows) != puzzle.rows:
-        raise FormatError(
-            f"expected {counted(puzzle.rows, 'row')} of the answer, found {len(rows)}"
-        )
-    shades: list[Shade] = []
-    meanings: dict[str, Shade] = {"#": True, ".": False, "?": None}
-    for row, text in enumerate(rows, start=1):
-        if len(text) != puzzle.cols:
-            raise FormatError(
-                f"expected {counted(puzzle.cols, 'cell')} in this row of the answer, found"
-                f" {len(text)}",
-                row,
-            )
-        for col, sign in enumerate(text, start=1):
-            if sign not in meanings:
-                what = f"expected '#', '.' or '?' in the answer, found {sign!r}"
-                raise FormatError(what, row, col)
-            shades.append(meanings[sign])
-    return board_of(puzzle, shades)
+    """The board with these shades."""
+    return board_showing(puzzle, shading.board_of(shades))
 
 
 def path_steps(puzzle: Nurimaze, board: Board) -> list[str]:

@@ -180,16 +180,16 @@ class Nurimaze(Shown):
             cells &= ~self.room_cells[room]
         return found
 
+    @classmethod
+    def blank(cls, grid: Grid, white: int = 0) -> Nurimaze:
+        """The puzzle without clues: every cell is a room, S and G are in opposite corners.
 
-def blank(grid: Grid, white: int = 0) -> Nurimaze:
-    """The puzzle without clues: every cell is a room, S and G are in opposite corners.
-
-    >>> blank(Grid.of(2, 3)).rooms
-    (0, 1, 2, 3, 4, 5)
-    """
-    if white & ~(1 | 1 << grid.size - 1):
-        raise PuzzleError("without clues, only the cells of S and G are known to be white")
-    return Nurimaze(grid.rows, grid.cols, range(grid.size), 0, grid.size - 1)
+        >>> Nurimaze.blank(Grid.of(2, 3)).rooms
+        (0, 1, 2, 3, 4, 5)
+        """
+        if white & ~(1 | 1 << grid.size - 1):
+            raise PuzzleError("without clues, only the cells of S and G are known to be white")
+        return cls(grid.rows, grid.cols, range(grid.size), 0, grid.size - 1)
 
 
 def _numbered(grid: Grid, labels: Sequence[Hashable]) -> tuple[int, ...]:

@@ -4,6 +4,10 @@ Each function lists where a board breaks its rule. On a partial board it reports
 completion can repair. ``encoding.py`` is the fast version; tests check that the two agree on all
 small boards. White cells form no loop, so there is only one path; a white path from S to G on a
 partial board is the path of every completion.
+
+>>> puzzle = Nurimaze(2, 3, "abc" "def", start=0, goal=2, triangles=0b1000)
+>>> [(clue.done, clue.sentence) for clue in clues(puzzle, Board(6, yes=0b100000, no=0b011111))]
+[(True, 'off the path')]
 """
 
 from __future__ import annotations
@@ -11,10 +15,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gridwright.core.board import Board
+from gridwright.core.clue import Clue
 from gridwright.core.deadline import watched
 from gridwright.core.grid import Grid, bits, mask_of
 from gridwright.core.rule import Rule, Violation, places
 from gridwright.core.saying import Saying, Value
+from gridwright.genres.nurimaze.path import path_of
 from gridwright.genres.nurimaze.puzzle import Nurimaze
 from gridwright.shading.rules import cut_off
 
@@ -203,6 +209,19 @@ def on_some_path(grid: Grid, start: int, goal: int, within: int) -> int:
             if not part & ends:
                 found &= ~part
     return found
+
+
+def clues(puzzle: Nurimaze, board: Board) -> Iterator[Clue]:
+    """The state of every circle and triangle, known once white cells join S to G."""
+    path = mask_of(path_of(puzzle, Board(board.size, board.yes, board.no | puzzle.given.no)))
+    for cell in bits(puzzle.circles | puzzle.triangles):
+        on = bool(path >> cell & 1)
+        wanted = bool(puzzle.circles >> cell & 1)
+        saying = Saying("on the path") if on else Saying("off the path")
+        if not path:
+            saying = Saying("no path from S to G yet")
+        around = mask_of(puzzle.cells_by_room[puzzle.room_numbers[cell]])
+        yield Clue(cell, bool(path) and on == wanted, path if on else around, saying)
 
 
 RULES: tuple[Rule[Nurimaze], ...] = (

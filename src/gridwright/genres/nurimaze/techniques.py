@@ -21,3 +21,5 @@ TECHNIQUES: tuple[Technique[NurimazeView], ...] = tuple(
         key=lambda technique: technique.rung,
     )
 )
+
+VIEW = NurimazeView

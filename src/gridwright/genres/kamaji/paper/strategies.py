@@ -24,7 +24,8 @@ from gridwright.core.options import option, resolve
 from gridwright.core.result import Result, Status, status_of
 from gridwright.core.stats import Stats
 from gridwright.core.strategy import Boards, Request, Strategy, collect
-from gridwright.genres.kamaji.encoding import encode_kleijn, encode_minimal
+from gridwright.genres.kamaji.encoding import encode_minimal
+from gridwright.genres.kamaji.paper.published import encode_kleijn
 from gridwright.genres.kamaji.paper.search import (
     Laid,
     Meter,

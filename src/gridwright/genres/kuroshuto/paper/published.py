@@ -27,7 +27,7 @@ from gridwright.genres.kuroshuto.puzzle import Kuroshuto
 from gridwright.sat.answers import Answers
 from gridwright.sat.cnf import Cnf
 from gridwright.sat.connectivity import Connected, encode
-from gridwright.shading.cuts import connected
+from gridwright.shading.encoding import connected
 
 PUBLISHED = "two-trees-seed"
 CONNECTIVITY = "two-trees-edge"
@@ -112,3 +112,6 @@ def find_as_published(puzzle: Kuroshuto, request: Request) -> Result:
         return True
 
     return collect(PUBLISHED, request, search(), lambda: stats)
+
+
+ENCODINGS = {"straathof2025": encode_straathof}

@@ -11,7 +11,7 @@ from gridwright.core.errors import InputError
 from gridwright.core.options import resolve
 from gridwright.core.result import Result
 from gridwright.core.strategy import Request, Strategy, collect
-from gridwright.genres.nurimaze.paper.backtracking import boards_of
+from gridwright.genres.nurimaze.paper.backtracking import BACKTRACKING, boards_of
 from gridwright.genres.nurimaze.paper.contradiction import (
     UNMODIFIED,
     BasicOptions,
@@ -63,6 +63,7 @@ def find_modified(puzzle: Nurimaze, request: Request) -> Result:
 
 
 STRATEGIES: tuple[Strategy[Nurimaze], ...] = (
+    BACKTRACKING,
     Strategy(
         CONTRADICTION,
         "four actions, then each room tried in both colours, then backtracking (§3.3.1)",

@@ -1,4 +1,4 @@
-"""Kuromasu's automaton for counting: what the numbers have seen, and what they still need.
+"""Memory of an automaton for numbers that see white cells: what they have seen, and still need.
 
 When a number is read, it has seen the white cells above it and to its left. What is left of it is
 split between the cells to its right, which come next, and those below. So these are remembered,
@@ -9,31 +9,24 @@ each only where some number needs it:
 - right: what is left of a number while the cells to its right are white;
 - below: how many white cells must follow in this column, and then a black cell or the edge.
 
->>> from gridwright.counting.sweep import sweep
->>> sweep(frontier(Kuromasu(3, 3, {4: 5}))).total, sweep(frontier(Kuromasu(3, 3))).total
-(16, 39)
+>>> memory = lines_of_sight(Grid.of(3, 3), [Sight(4, 5)], Board(9), first_place=3)
+>>> memory.slots, sorted(memory.white), sorted(memory.black)
+(4, [1, 3, 4, 5, 7], [1, 3, 4, 5, 7])
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import pairwise
 
 from gridwright.core.board import Board
 from gridwright.core.deadline import watched
-from gridwright.core.grid import bits
-from gridwright.counting.automaton import Automaton
+from gridwright.core.grid import Grid, bits
 from gridwright.counting.labels import EMPTY, number_in, valued
-from gridwright.genres.kuromasu.puzzle import Kuromasu
-from gridwright.shading.frontier import Change, Memory, Places, automaton
-from gridwright.shading.groups import changes
-
-
-def frontier(puzzle: Kuromasu) -> Automaton:
-    """The automaton of a puzzle."""
-    return automaton(puzzle, _memory)
+from gridwright.shading.memory import Change, Memory, Places, changes
+from gridwright.shading.sight import Sight
 
 
 @dataclass(slots=True)
@@ -48,46 +41,46 @@ class _Touches:
         self.black.setdefault(cell, []).append(black)
 
 
-def _memory(puzzle: Kuromasu) -> Memory:
+def lines_of_sight(grid: Grid, sights: Iterable[Sight], given: Board, first_place: int) -> Memory:
+    """What numbers remember that see white cells; their places begin with this one."""
     touches = _Touches()
-    places = _Places(puzzle)
-    for cell in watched(puzzle.numbers, every=4):
-        _need_below(puzzle, cell, places, touches)
-    given = puzzle.given
-    for cell, number in watched(puzzle.numbers.items(), every=4):
-        _see(puzzle, cell, number, _possible_below(puzzle, given, cell), places, touches)
-    for run in watched((*_runs_above(puzzle, places), *_runs_left(puzzle, places))):
+    lines = _Lines(grid, {sight.clue: sight.number for sight in sights}, first_place)
+    for cell in watched(lines.numbers, every=4):
+        _need_below(lines, cell, touches)
+    for cell, number in watched(lines.numbers.items(), every=4):
+        _see(lines, cell, number, _possible_below(grid, given, cell), touches)
+    for run in watched((*_runs_above(lines), *_runs_left(lines))):
         _count_run(run, touches)
-    return Memory(places.number, changes(touches.white), changes(touches.black))
+    return Memory(lines.slots, changes(touches.white), changes(touches.black))
 
 
-class _Places:
-    """Which place holds what."""
+class _Lines:
+    """The numbers of a grid, and which place holds what."""
 
-    def __init__(self, puzzle: Kuromasu) -> None:
-        cols = puzzle.cols
-        columns = sorted({cell % cols for cell in puzzle.numbers})
-        self.above = {col: cols + number for number, col in enumerate(columns)}
-        self.below = {col: cols + len(columns) + number for number, col in enumerate(columns)}
-        self.left = cols + 2 * len(columns)
+    def __init__(self, grid: Grid, numbers: dict[int, int], first_place: int) -> None:
+        self.grid, self.cols, self.numbers = grid, grid.cols, numbers
+        columns = sorted({cell % grid.cols for cell in numbers})
+        self.above = {col: first_place + number for number, col in enumerate(columns)}
+        self.below = {col: place + len(columns) for col, place in self.above.items()}
+        self.left = first_place + 2 * len(columns)
         self.right = {}
         by_row: dict[int, int] = {}
-        for cell in puzzle.numbers:
-            row = cell // cols
+        for cell in numbers:
+            row = cell // grid.cols
             self.right[cell] = self.left + 1 + by_row.setdefault(row, 0)
             by_row[row] += 1
-        self.number = 2 * len(columns) + 1 + max(by_row.values(), default=0)
+        self.slots = 2 * len(columns) + 1 + max(by_row.values()) if numbers else 0
 
 
 # Below a number: this many white cells, then a black one or the edge.
 
 
-def _need_below(puzzle: Kuromasu, cell: int, places: _Places, touches: _Touches) -> None:
+def _need_below(lines: _Lines, cell: int, touches: _Touches) -> None:
     """The cells of this column below a number, as far as the next number, keep what it needs."""
-    place = places.below[cell % puzzle.cols]
-    for other in range(cell + puzzle.cols, puzzle.grid.size, puzzle.cols):
+    place = lines.below[cell % lines.cols]
+    for other in range(cell + lines.cols, lines.grid.size, lines.cols):
         touches.add(other, partial(_one_less, place), partial(_done, place))
-        if other in puzzle.numbers:
+        if other in lines.numbers:
             break
 
 
@@ -113,19 +106,12 @@ def _done(place: int, places: Places) -> bool:
 # The number itself, and the cells to its right.
 
 
-def _see(
-    puzzle: Kuromasu,
-    cell: int,
-    number: int,
-    possible: int,
-    places: _Places,
-    touches: _Touches,
-) -> None:
+def _see(lines: _Lines, cell: int, number: int, possible: int, touches: _Touches) -> None:
     """Watch a number; ``possible`` is a mask of how many white cells may be below it."""
-    cols = puzzle.cols
+    cols = lines.cols
     col = cell % cols
-    here, below = places.right[cell], places.below[col]
-    above, left = places.above[col], places.left
+    here, below = lines.right[cell], lines.below[col]
+    above, left = lines.above[col], lines.left
 
     def settle(state: Places) -> bool:
         """What is left is below: as many as another number above may have said."""
@@ -168,11 +154,11 @@ def _see_end(here: int, settle: Callable[[Places], bool], state: Places) -> bool
     return state[here] == EMPTY or settle(state)
 
 
-def _possible_below(puzzle: Kuromasu, given: Board, cell: int) -> int:
+def _possible_below(grid: Grid, given: Board, cell: int) -> int:
     """As a mask: how many white cells may follow below, as far as the given cells say."""
     black, white = given.yes, given.no
     found, many = 0, 0
-    for other in puzzle.grid.ray(cell, 2):
+    for other in grid.ray(cell, 2):
         if not white >> other & 1:
             found |= 1 << many
         if black >> other & 1:
@@ -195,23 +181,22 @@ class _Run:
     """The cells at which the place becomes empty."""
 
 
-def _runs_above(puzzle: Kuromasu, places: _Places) -> list[_Run]:
-    grid = puzzle.grid
+def _runs_above(lines: _Lines) -> list[_Run]:
     return [
-        _run(puzzle, place, tuple(bits(grid.column(col))))
-        for col, place in watched(places.above.items())
+        _run(lines, place, tuple(bits(lines.grid.column(col))))
+        for col, place in watched(lines.above.items())
     ]
 
 
-def _runs_left(puzzle: Kuromasu, places: _Places) -> list[_Run]:
-    rows = sorted({cell // puzzle.cols for cell in puzzle.numbers})
+def _runs_left(lines: _Lines) -> list[_Run]:
+    rows = sorted({cell // lines.cols for cell in lines.numbers})
     return [
-        _run(puzzle, places.left, tuple(range(row * puzzle.cols, (row + 1) * puzzle.cols)))
+        _run(lines, lines.left, tuple(range(row * lines.cols, (row + 1) * lines.cols)))
         for row in watched(rows)
     ]
 
 
-def _run(puzzle: Kuromasu, place: int, line: tuple[int, ...]) -> _Run:
+def _run(lines: _Lines, place: int, line: tuple[int, ...]) -> _Run:
     """Count the cells before each number of a line, from so far off that it can still matter.
 
     If the run is so long that the number would see too much, should the cells in between be white,
@@ -219,7 +204,7 @@ def _run(puzzle: Kuromasu, place: int, line: tuple[int, ...]) -> _Run:
     """
     caps: dict[int, int] = {}
     for at, cell in enumerate(line):
-        number = puzzle.numbers.get(cell)
+        number = lines.numbers.get(cell)
         if number is None:
             continue
         for before in range(max(0, at - number), at):

@@ -15,9 +15,20 @@ from gridwright.core.board import Board
 from gridwright.core.deadline import watched
 from gridwright.core.errors import FormatError
 from gridwright.core.grid import Grid
+from gridwright.core.puzzle import Puzzle
 from gridwright.core.words import counted
 
 BLACK, WHITE, OPEN = SIGNS = "#.?"
+
+
+def answer_rows(puzzle: Puzzle, board: Board) -> list[str]:
+    """An answer as text rows."""
+    return shading_rows(puzzle.grid, board)
+
+
+def read_answer(puzzle: Puzzle, rows: Sequence[str]) -> Board:
+    """The board that such rows show."""
+    return read_shading(puzzle.grid, rows)
 
 
 def shading_rows(grid: Grid, board: Board) -> list[str]:

@@ -1,25 +1,73 @@
 """Clauses for "black cells apart, white cells connected"; ``rules.py`` is the readable version.
 
-Cuts are derived from a board whose white cells are not connected; every legal board obeys them,
-because black cells never touch. :func:`connected` describes the task for the other connectivity
-encodings (``sat/connectivity/``), :func:`encode_for_proof` encodes the local rules for proofs.
+Variable ``i + 1`` says that cell ``i`` is black. Connected white cells are left to :func:`cuts`,
+except for single cells that would be enclosed. Cuts are derived from a board whose white cells are
+not connected; every legal board obeys them, because black cells never touch. :func:`connected`
+describes the task for the other connectivity encodings (``sat/connectivity/``).
 
->>> cuts(Grid.of(2, 2), Board.whole(4, 0b0110))
+>>> ring_cuts(Grid.of(2, 2), Board.whole(4, 0b0110))
 [[-2, -3]]
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import pairwise
+from typing import TypeVar
 
 from gridwright.core.board import Board
-from gridwright.core.deadline import look, watched
+from gridwright.core.deadline import Deadline, look, watched
 from gridwright.core.grid import Grid, bits
 from gridwright.sat.cnf import Cnf, Cut
 from gridwright.sat.connectivity.task import Connected
-from gridwright.shading.numbergrid import NumberGrid
-from gridwright.shading.rules import CONNECTED, GIVEN, TOUCHING
+from gridwright.shading.chains import BLACK, WHITE, Contradiction, Settled
+from gridwright.shading.numbergrid import N, NumberGrid
+from gridwright.shading.proving import encode_for_proof
+from gridwright.shading.rules import CONNECTED, GIVEN, NUMBER, TOUCHING
+
+S = TypeVar("S", bound=Settled)
+"""What the propagation of a genre settles."""
+
+
+def encode(puzzle: NumberGrid, cnf: Cnf) -> None:
+    """Append the clauses of the local rules, as declared; nothing is deduced but the obvious."""
+    encode_for_proof(puzzle, cnf)
+    if cnf.simplify:
+        cnf.group(CONNECTED)
+        no_cell_is_shut_in(puzzle.grid, 0, range(1, puzzle.grid.size + 1), cnf)
+
+
+def encode_settled(
+    puzzle: N,
+    cnf: Cnf,
+    propagate: Callable[[N, Deadline], S],
+    numbers: Callable[[S, Sequence[int]], None],
+    aside: Callable[[S], int] = lambda settled: 0,
+) -> None:
+    """Append the clauses of the local rules, for what a propagation has not settled.
+
+    ``numbers`` appends those of the numbers; it is given the variables by cell, 0 for a settled
+    one. ``aside`` are open cells about which little is said.
+    """
+    try:
+        settled = propagate(puzzle, cnf.deadline)
+    except Contradiction:
+        cnf.group(NUMBER)
+        cnf.clauses.append([])
+        return
+    grid = puzzle.grid
+    cnf.group(GIVEN)
+    black = cnf.settle(settled.mask(BLACK), settled.mask(WHITE), aside(settled))
+    if cnf.simplify and not cnf.open and grid.size > 1:
+        return
+    cnf.group(TOUCHING)
+    # Pairs with a settled cell need no clause: propagation has settled the other cell.
+    black_cells_apart(grid, black if cnf.simplify else range(1, grid.size + 1), cnf)
+    numbers(settled, black)
+    if grid.size == 1 and settled.state[0] != WHITE:
+        # A single cell: the only board that could be all black without black cells touching.
+        cnf.group(CONNECTED)
+        cnf.clauses.append([-black[0]] if black[0] else [])
 
 
 def connected(puzzle: NumberGrid) -> Connected:
@@ -41,7 +89,12 @@ def connected(puzzle: NumberGrid) -> Connected:
     )
 
 
-def cuts(grid: Grid, board: Board) -> list[Cut]:
+def cuts(puzzle: NumberGrid, board: Board) -> list[Cut]:
+    """For a board whose white cells fall apart: clauses that each legal board obeys."""
+    return ring_cuts(puzzle.grid, board)
+
+
+def ring_cuts(grid: Grid, board: Board) -> list[Cut]:
     """For a complete board whose white cells are not connected: clauses that hold on legal boards.
 
     Black cells never touch, so there would be white cells on both sides of a ring (or edge-to-edge
@@ -84,25 +137,3 @@ def no_cell_is_shut_in(grid: Grid, white: int, black: Sequence[int], cnf: Cnf) -
         around = grid.beside(cell)
         if len(around) + 1 != grid.size:
             cnf.clauses.append([-black[other] for other in around if black[other]])
-
-
-def encode_for_proof(puzzle: NumberGrid, cnf: Cnf) -> None:
-    """Append the clauses for proofs: given cells, and black cells apart.
-
-    Connectivity is left to the cuts, except on a board of one cell: there it means that the cell is
-    white.
-    """
-    grid = puzzle.grid
-    cnf.group(GIVEN)
-    cnf.clauses += [[-cell - 1] for cell in bits(puzzle.given.no)]
-    cnf.clauses += [[cell + 1] for cell in bits(puzzle.given.yes)]
-    cnf.group(TOUCHING)
-    cnf.clauses += [
-        [-cell - 1, -other - 1]
-        for cell in watched(range(grid.size), every=64)
-        for other in grid.neighbour_lists[cell]
-        if cell < other
-    ]
-    if grid.size == 1:
-        cnf.group(CONNECTED)
-        cnf.clauses.append([-1])

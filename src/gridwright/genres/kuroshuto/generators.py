@@ -1,0 +1,5 @@
+"""Another way to generate Kuroshuto: that of the paper."""
+
+from gridwright.genres.kuroshuto.paper.generator import GENERATORS
+
+__all__ = ["GENERATORS"]

@@ -1,0 +1,150 @@
+"""A number that counts the white cells seen from its cell, declared once (``declared.py``).
+
+Literals "the first ``k`` cells of this arm are white" are chained along each of the four arms. As
+many of them are true as white cells are seen besides the clue's own. There are three ways to say
+how many that is: for proofs the arms are added as unary numbers, and every auxiliary variable has a
+stated meaning ("the arms in these directions, seen from this clue, together have at least ``k``
+white cells"); where no proof is written, the solver adds them up itself, which takes far fewer
+clauses; and for generators, unit propagation must bound each arm by the other three.
+
+>>> cnf = Cnf(4, simplify=False)
+>>> Sight(0, 3).state(Grid.of(1, 4), cnf)
+>>> cnf.meanings
+{5: 'r1c1 right 2', 6: 'r1c1 right 3'}
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from gridwright.core.board import Board
+from gridwright.core.grid import DIRECTIONS, Grid
+from gridwright.sat.cnf import Cnf
+from gridwright.sat.unary import added, length
+from gridwright.shading.rules import NUMBER
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """From this cell, so many white cells are seen along row and column, its own included."""
+
+    clue: int
+    number: int
+
+    def seen(self, grid: Grid, board: Board) -> tuple[int, int]:
+        """The cells surely seen (white all the way) and those possibly seen, as masks."""
+        sure = possible = 1 << self.clue
+        for ray in grid.rays(self.clue):
+            unbroken = True
+            for other in ray:
+                if board.yes >> other & 1:
+                    break
+                unbroken = unbroken and bool(board.no >> other & 1)
+                possible |= 1 << other
+                if unbroken:
+                    sure |= 1 << other
+        return sure, possible
+
+    def state(self, grid: Grid, cnf: Cnf, selector: int = 0) -> None:
+        """The lengths of the four arms add up to the number minus one."""
+        cnf.group(NUMBER, self.clue)
+        if selector:
+            self._selected(grid, cnf, selector)
+        elif cnf.simplify:
+            self._left_to_the_solver(grid, cnf)
+        else:
+            self._provable(grid, cnf)
+
+    def _left_to_the_solver(self, grid: Grid, cnf: Cnf) -> None:
+        rays = grid.rays(self.clue)
+        literals = [each for ray in rays for each in length(_black(ray[: self.number]), cnf)]
+        if self.number > len(literals) + 1:
+            cnf.clauses.append([])
+        else:
+            cnf.exactly(literals, self.number - 1)
+
+    def _provable(self, grid: Grid, cnf: Cnf) -> None:
+        up, right, down, left = (self._arm(grid, side, cnf) for side in range(4))
+        first, second = self._sum(grid, up, down, cnf), self._sum(grid, right, left, cnf)
+        for one in range(self.number + 1):
+            two = self.number - one
+            # If the first sum is at least ``one``, the second is less than ``two``, and conversely.
+            if one <= len(first.literals) and two <= len(second.literals):
+                both = [(first, one), (second, two)]
+                cnf.clauses.append([-arms.literals[k - 1] for arms, k in both if k])
+            if one and two:
+                cnf.clauses.append(
+                    [*first.literals[one - 1 : one], *second.literals[two - 1 : two]]
+                )
+
+    def _arm(self, grid: Grid, side: int, cnf: Cnf) -> _Arms:
+        """One arm, up to one more than the clue needs."""
+        arm = _Arms(DIRECTIONS[side], length(_black(grid.ray(self.clue, side)[: self.number]), cnf))
+        self._name(grid, arm, cnf, 2)
+        return arm
+
+    def _sum(self, grid: Grid, one: _Arms, two: _Arms, cnf: Cnf) -> _Arms:
+        """Two arms together, up to one more than the clue needs."""
+        if not one.literals or not two.literals:
+            return one if one.literals else two
+        most = min(len(one.literals) + len(two.literals), self.number)
+        arms = _Arms(f"{one.name}+{two.name}", list(cnf.new_ones(most)))
+        self._name(grid, arms, cnf, 1)
+        both = added(one.literals, two.literals, arms.literals)
+        cnf.clauses += [[*said, literal] for said, literal in both]
+        return arms
+
+    def _name(self, grid: Grid, arms: _Arms, cnf: Cnf, first: int) -> None:
+        """State what the variables mean, from the one for this length on."""
+        where = f"{grid.name(self.clue)} {arms.name}"
+        for least, variable in enumerate(arms.literals[first - 1 :], first):
+            cnf.meanings[variable] = f"{where} {least}"
+
+    def _selected(self, grid: Grid, cnf: Cnf, selector: int) -> None:
+        need = self.number - 1
+        cnf.clauses.append([-selector, -self.clue - 1])
+        lengths = []
+        for ray in grid.rays(self.clue):
+            arm = length(_black(ray[:need]), cnf)
+            if len(ray) > need:
+                # An arm that has all that is needed ends there.
+                cnf.clauses.append([-selector, *(-longest for longest in arm[-1:]), ray[need] + 1])
+            if arm:
+                lengths.append(arm)
+        # Short ones first: the fewest clauses.
+        lengths.sort(key=len)
+        while len(lengths) > 2:
+            one, two = lengths.pop(0), lengths.pop(0)
+            total = list(cnf.new_ones(min(len(one) + len(two), self.number)))
+            cnf.clauses += [[literal, *said] for said, literal in added(one, two, total)]
+            lengths.append(total)
+            lengths.sort(key=len)
+        first, second = (*lengths, [], [])[:2]
+        _add_up(first, second, need, selector, cnf)
+
+
+@dataclass(frozen=True, slots=True)
+class _Arms:
+    """The length of some arms together, in unary."""
+
+    name: str
+    literals: list[int]
+
+
+def _black(cells: range) -> range:
+    """The variables of some cells in a row."""
+    return range(cells.start + 1, cells.stop + 1, cells.step)
+
+
+def _add_up(one: list[int], other: list[int], need: int, selector: int, cnf: Cnf) -> None:
+    """Two numbers add up to a third, if the selector is true."""
+    append = cnf.clauses.append
+    if len(one) > need:
+        append([-selector, -one[need]])
+    for left in range(min(len(one), need) + 1):
+        right = need - left
+        reached = [-one[left - 1]] if left else []
+        if right < len(other):
+            append([-selector, *reached, -other[right]])
+        if right:
+            append([-selector, *one[left : left + 1], *other[right - 1 : right]])
