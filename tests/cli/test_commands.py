@@ -373,6 +373,7 @@ def test_what_is_typed_wrong_gets_one_sentence(arguments: list[str], words: str)
     assert_refused(run(*arguments), words)
 
 
+@pytest.mark.process
 def test_a_solver_that_does_not_run_here_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     """Lingeling breaks down on some machines and works on others."""
     found = run("backbone", "--solver", "lingeling", UNIQUE)

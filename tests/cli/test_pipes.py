@@ -36,6 +36,7 @@ def test_a_formula_goes_to_a_solver_and_back() -> None:
     assert run("decode", PUZZLE, stdin="s UNSATISFIABLE\n").status == 1
 
 
+@pytest.mark.process
 @pytest.mark.parametrize(
     "command", [["solve"], ["cnf"], ["decode", PUZZLE], ["book", "-o", "a.pdf"]]
 )

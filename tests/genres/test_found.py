@@ -34,6 +34,7 @@ def test_an_example_names_its_genre(genre: Genre[Any]) -> None:
     assert by_name(genre.name.upper()) is genre
 
 
+@pytest.mark.process
 @pytest.mark.parametrize("command", ["solve", "hint", "grade"])
 def test_only_the_genre_of_the_puzzle_is_imported(command: str) -> None:
     done = subprocess.run(

@@ -31,6 +31,7 @@ UNUSED = {
 }  # fmt: skip
 
 
+@pytest.mark.process
 @pytest.mark.parametrize("genre", genres(), ids=lambda genre: str(genre.name))
 def test_solving_imports_no_other_part(genre: Genre[Any]) -> None:
     program = SOLVING.format(name=genre.name)
