@@ -22,6 +22,7 @@ from typing import Any, TypeVar
 
 from gridwright.core import deadline
 from gridwright.core.words import counted
+from gridwright.studies.rows import By, Rows
 
 T = TypeVar("T")
 
@@ -164,6 +165,18 @@ def average(times: Sequence[Time]) -> Average | None:
     if not times:
         return None
     return Average(fmean(time.seconds for time in times), any(time.late for time in times))
+
+
+def times(rows: Rows, by: By, limit: float) -> list[Time]:
+    """The times that rows keep under a name, each with its seconds and whether it was late."""
+    return [Time(limit if one["late"] else one["seconds"], one["late"]) for one in rows.values(by)]
+
+
+def ratio(one: Average | None, other: Average | None) -> float | None:
+    """How many times as long one takes as the other; ``None`` if that is not known."""
+    if one is None or other is None or one.bound or other.bound:
+        return None
+    return one.seconds / other.seconds
 
 
 def value(found: Average | None) -> float | str | None:

@@ -22,6 +22,7 @@ from gridwright.core.errors import InputError
 if TYPE_CHECKING:
     from gridwright.formats.document import Document
     from gridwright.studies.report import Report
+    from gridwright.studies.rows import Kept
     from gridwright.studies.study import Study, StudyRequest
 
 STOPPED = 130
@@ -73,13 +74,22 @@ def study(
             help="Processes for what is not timed; times are measured one at a time.",
         ),
     ] = 1,
+    rows: Annotated[
+        Path | None,
+        typer.Option(
+            "--rows",
+            metavar="FILE",
+            help="Measure nothing: make the report from these rows, which a run has written.",
+        ),
+    ] = None,
 ) -> None:
     """Repeat the experiment of a paper and write a report.
 
     The report begins with the paper's claims and whether they hold; tables, CSV files and plots
     follow, with the paper's figures next to ours. A study that was stopped continues where it
     stopped. Without the published puzzles (GRIDWRIGHT_CORPUS names their folder) or puzzles of
-    your own, it generates some. Plots need Matplotlib: pip install 'gridwright[study]'.
+    your own, it generates some. Plots need Matplotlib: pip install 'gridwright[study]'. A run also
+    writes rows.jsonl.gz, from which --rows makes the same report again in a second or two.
 
     Example: gridwright study kuromasu 5x5:5g8_6_6d5h3 --time-limit 2
     """
@@ -88,15 +98,16 @@ def study(
     from gridwright.studies.study import StudyRequest
 
     if name is None:
-        rows = [(each.name, each.sentence, each.paper) for each in known()]
-        print_table(Table(("study", "what it repeats", "paper"), rows))
+        listed = [(each.name, each.sentence, each.paper) for each in known()]
+        print_table(Table(("study", "what it repeats", "paper"), listed))
         return
     if jobs < 1:
         raise InputError(f"the number of processes is {jobs}; expected 1 or more")
     chosen = by_name(name)
     folder = out or Path(f"study-{chosen.name}")
     documents = _documents(chosen, sources or [])
-    _run(chosen, StudyRequest(folder, full, documents, time_limit, seed, jobs=jobs))
+    request = StudyRequest(folder, full, documents, time_limit, seed, jobs=jobs)
+    _report(chosen, request, rows)
 
 
 def _documents(chosen: Study, sources: list[str]) -> tuple[Document[Any], ...]:
@@ -113,10 +124,23 @@ def _documents(chosen: Study, sources: list[str]) -> tuple[Document[Any], ...]:
     return tuple(item.document for item in found)
 
 
-def _run(chosen: Study, request: StudyRequest) -> None:
+def _report(chosen: Study, request: StudyRequest, rows: Path | None) -> None:
+    """Write the report and its rows, which are measured, or read if there is a file of them."""
     from gridwright.studies.report import require_matplotlib, write
+    from gridwright.studies.rows import ROWS_NAME, read_rows, write_rows
 
     require_matplotlib()
+    found = _measured(chosen, request) if rows is None else read_rows(rows, chosen.name)
+    report = chosen.report(found)
+    path = write(report, request.out)
+    write_rows(found, request.out / ROWS_NAME)
+    if sys.stdout.isatty():
+        _print_claims(report)
+        _print_tables(report)
+    print(path)
+
+
+def _measured(chosen: Study, request: StudyRequest) -> Kept:
     try:
         with status_line() as line:
             line.say(chosen.name)
@@ -125,18 +149,13 @@ def _run(chosen: Study, request: StudyRequest) -> None:
                 with line.hidden():
                     common.complain(sentence)
 
-            report = chosen.run(replace(request, progress=line.say, tell=tell))
+            return chosen.gather(replace(request, progress=line.say, tell=tell))
     except KeyboardInterrupt:
         print(
             f"stopped; what is done is kept in {request.out}; the same command continues there",
             file=sys.stderr,
         )
         raise typer.Exit(STOPPED) from None
-    path = write(report, request.out)
-    if sys.stdout.isatty():
-        _print_claims(report)
-        _print_tables(report)
-    print(path)
 
 
 def _print_claims(report: Report) -> None:
