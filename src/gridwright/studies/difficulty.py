@@ -35,6 +35,7 @@ from gridwright.studies.difficulty_scores import effort_score, hardest_rung, our
 from gridwright.studies.report import machine
 from gridwright.studies.rows import Kept, kept
 from gridwright.studies.study import Study, StudyRequest, corpus_entries
+from gridwright.studies.study import missing as not_found
 from gridwright.version import VERSION
 
 PAPER_LOGIC = "vanmeurs2008"
@@ -173,6 +174,9 @@ def _figures(rows: list[Row]) -> list[Row]:
 
 def published(genre: Genre[Any], most: int | None) -> list[Entry]:
     """The puzzles of the corpus, or some of them, evenly spread by size."""
+    found = corpus_entries(f"{genre.name}-janko")
+    if not all("puzzlink_url" in fields for fields in found):
+        raise InputError(not_found(f"{genre.name}-janko"))
     entries = [
         Entry(
             str(fields["id"]),
@@ -180,7 +184,7 @@ def published(genre: Genre[Any], most: int | None) -> list[Entry]:
             read(fields["puzzlink_url"], [genre])[0].puzzle,
             str(fields.get("difficulty") or "").lower(),
         )
-        for fields in corpus_entries(f"{genre.name}-janko")
+        for fields in found
     ]
     if most is None or len(entries) <= most:
         return entries

@@ -38,12 +38,7 @@ def text() -> Text:
 
 def claims(found: Kept) -> tuple[Claim, ...]:
     """Every claim of the paper, and its proposals."""
-    judges = (
-        _small_numbers, _one_minimal, _mostly_alone, _every_puzzle, _more_stars, _agreement,
-        _growing, _steady, _substantially_less, _fewest_first, _at_once, _two_literals, _more_fail,
-        _unique_share, _largest, _other_ways, _deterministic, _network,
-    )  # fmt: skip
-    return text().claims(judges, found)
+    return text().claims(globals(), found)
 
 
 def _small_numbers(found: Kept) -> Judged:
@@ -77,11 +72,6 @@ def _mostly_alone(found: Kept) -> Judged:
 def _every_puzzle(found: Kept) -> Judged:
     alone, puzzles = found.puzzles.number(solved_by_runs=True), len(found.puzzles)
     return alone == puzzles, {"alone": alone, "puzzles": puzzles}
-
-
-def _more_stars(found: Kept) -> Judged:
-    """Our stars are defined by the runs."""
-    return None, {}
 
 
 def _agreement(found: Kept) -> Judged:
@@ -239,8 +229,3 @@ def _deterministic(found: Kept) -> Judged:
     unique = rows.number(status="unique")
     figures = {"unique": unique, "number": len(rows), "largest": rows.most("size") or 0}
     return Verdict.ANSWERED if rows and unique == len(rows) else Verdict.NOT_DONE, figures
-
-
-def _network(found: Kept) -> Judged:
-    """It was not tried."""
-    return Verdict.NOT_DONE, {}

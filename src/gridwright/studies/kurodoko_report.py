@@ -41,11 +41,7 @@ def report_of(found: Kept) -> Report:
 
 def claims(found: Kept) -> tuple[Claim, ...]:
     """Every claim of the paper, and its open questions."""
-    judges = (
-        _theorem_1, _theorem_2, _gadgets_behave, _one_gadget, _backwards, _lemma_1, _theorem_4,
-        _theorem_5, _linear, _short_rays, _many_answers, _injective, _without_deferred,
-    )  # fmt: skip
-    return text().claims(judges, found)
+    return text().claims(globals(), found)
 
 
 def _theorem_1(found: Kept) -> Judged:

@@ -47,11 +47,7 @@ def text() -> Text:
 
 def claims(found: Kept) -> tuple[Claim, ...]:
     """Every claim of the paper that these rows can say something about."""
-    judges = (
-        _never_fast_enough, _finishes, _bound, _every_puzzle, _depth_of_guesses, _solved_once,
-        _successes, _small_and_large, _logic_is_faster, _black_per_number, _uniform, _combination,
-    )  # fmt: skip
-    return text().claims(judges, found)
+    return text().claims(globals(), found)
 
 
 def techniques(found: Kept) -> str:

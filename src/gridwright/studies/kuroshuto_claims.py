@@ -44,13 +44,7 @@ def text() -> Text:
 
 def claims(found: Kept) -> tuple[Claim, ...]:
     """All claims, in the paper's order."""
-    judges = (
-        _clauses, _clue_density, _connectivity, _started_over, _grows, _backtracking, _five_times,
-        _a_bit_quicker, _same_for_all_sizes, _most_without_guessing, _most_by_numbers, _sets,
-        _groups_of_points, _publisher, _hardest, _formula_is_steady, _variables, _which_tile,
-        _turning, _uniqueness, _fewer_variables,
-    )  # fmt: skip
-    return text().claims(judges, found)
+    return text().claims(globals(), found)
 
 
 # What several claims and tables need.

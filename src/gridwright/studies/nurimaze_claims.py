@@ -10,12 +10,7 @@ from statistics import fmean, median
 from typing import Any
 
 from gridwright.studies import nurimaze_figures as paper
-from gridwright.studies import nurimaze_rows
-from gridwright.studies.nurimaze_modifications import (
-    FEWEST,
-    MODIFICATIONS,
-    two_rooms_in_the_conclusions,
-)
+from gridwright.studies import nurimaze_modifications, nurimaze_rows
 from gridwright.studies.nurimaze_rows import (
     MOST,
     OTHER_BOARD,
@@ -39,44 +34,42 @@ from gridwright.studies.nurimaze_rows import (
 )
 from gridwright.studies.report import Claim, Verdict
 from gridwright.studies.rows import Kept
-from gridwright.studies.text import Judged, Text, section_of, text_of
+from gridwright.studies.text import PAPER, Judged, Text, text_of
 from gridwright.studies.timing import average
 
 BACKTRACKING, CONTRADICTION, MODIFIED = STRATEGIES
 SURE = 2.58
 """Standard deviations within which 99 of 100 samples of the same share lie."""
-NOT_OF_THE_TEN = (
-    "rooms", "averages", "local_squares", "order_by_size", "implementation_claim", "fewer_marks",
-    "lower_sigma", "larger_rooms", "mostly_actions", "single_rooms", "reasonable_time", "sat",
-    "data_structures", "in_parallel",
-)  # fmt: skip
-"""The claims that do not lean on the puzzle that is another board."""
+ONE_BY_ONE = ("order_by_size", "implementation_claim")
+"""Claims of §5.1 to §5.3 that are about single puzzles."""
 
 
 def text() -> Text:
     """The text of the study, which names thresholds and the paper's figures."""
-    return text_of("nurimaze", {**vars(paper), **vars(nurimaze_rows), "FEWEST": FEWEST})
+    return text_of(
+        "nurimaze", {**vars(paper), **vars(nurimaze_rows), "FEWEST": nurimaze_modifications.FEWEST}
+    )
 
 
 def claims(found: Kept) -> tuple[Claim, ...]:
     """All claims, in the order of the paper's experiments."""
-    judges = (
-        _rooms, _averages, _contradiction_is_faster, _modified_is_faster, _slower_on_small_ones,
-        _size_does_not_decide, _circles_fail_most, _squares_fail_least, *MODIFICATIONS,
-        _fewer_marks, _lower_sigma, _larger_rooms, _mostly_actions, _single_rooms, _reasonable_time,
-        two_rooms_in_the_conclusions, _sat, _data_structures, _in_parallel,
-    )  # fmt: skip
+    judges = {**vars(nurimaze_modifications), **globals()}
     said = text().claims(judges, found)
     theirs = paper.TABLE_1[int(OTHER_BOARD)]
     ours = found.solved.where(puzzle=OTHER_BOARD).values("rooms")
     if not ours or ours[0] == theirs:
         return said
-    rest = without(found, OTHER_BOARD)
+    rest = text().claims(judges, without(found, OTHER_BOARD))
     return tuple(
-        claim
-        if section_of(judge) in NOT_OF_THE_TEN
-        else _leaning(claim, text().claim(section_of(judge), judge(rest)), ours[0], theirs)
-        for claim, judge in zip(said, judges, strict=True)
+        _leaning(*both, ours[0], theirs) if _is_of_the_ten(both[0]) else both[0]
+        for both in zip(said, rest, strict=True)
+    )
+
+
+def _is_of_the_ten(claim: Claim) -> bool:
+    """Whether a claim is about the ten puzzles together."""
+    return claim.section.startswith(("§5.1", "§5.2", "§5.3", "§6, conclusions")) and (
+        claim.says not in (text().sections[name].say(text().figures, PAPER) for name in ONE_BY_ONE)
     )
 
 

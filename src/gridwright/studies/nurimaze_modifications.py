@@ -132,11 +132,6 @@ def _colour_alone(found: Kept) -> Judged:
     return not first if both else None, figures
 
 
-def _local_squares(found: Kept) -> Judged:
-    """Not tested."""
-    return None, {}
-
-
 def _differing(found: Kept) -> dict[str, set[str]]:
     """The best orders of the puzzles on which the attempts differ."""
     least = least_work(found, tuple(ORDERS))
@@ -219,7 +214,7 @@ def _same_comparison(found: Kept) -> Judged:
     return same >= MOST * len(ours), figures
 
 
-def two_rooms_in_the_conclusions(found: Kept) -> Judged:
+def _two_rooms_in_the_conclusions(found: Kept) -> Judged:
     """What §6 says about two-room colouring goes further than Table 4."""
     each, used = ratios(found, WITHOUT_TWO_ROOMS, MODIFIED), _where_pairs_were_tried(found)
     helped = sum(one.longer for one in used.values())
@@ -231,10 +226,3 @@ def two_rooms_in_the_conclusions(found: Kept) -> Judged:
     )
     figures = {"helped": helped, "number": len(each), "theirs": theirs, "table": len(paper.TABLE_4)}
     return reaches(helped, unclear, MOST * len(each)) if each else None, figures
-
-
-MODIFICATIONS = (
-    _white_path, _two_rooms, _checks, _colour_alone, _local_squares, _orders, _order_by_size,
-    _order_by_edges, _implementation_claim, _same_comparison,
-)  # fmt: skip
-"""The claims of §5.2 to §5.3.4 in their order; the one of §3.3.4 is with those about Table 5."""

@@ -2,7 +2,8 @@
 
 A line ``### name: heading`` begins a section, about a claim, a table or a plot; before the first
 one stand the title and the introduction. A paragraph may begin with a condition, ``[late]`` or
-``[no late]``, and with a label: ``Paper:``, ``Here:``, ``Why:`` or ``Measure:`` for a claim.
+``[no late]``, and with a label: ``Paper:``, ``Here:``, ``Why:``, ``Measure:`` or, if no row decides
+it, ``Verdict:`` for a claim.
 Figures stand in braces and are written as Python's ``format`` writes them, with a few additions:
 
 >>> figures = {"n": 1, "share": 0.456, "names": ["a", "b"], "rows": [{"size": 8, "at": 0.25}]}
@@ -18,25 +19,24 @@ Figures stand in braces and are written as Python's ``format`` writes them, with
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
 from string import Formatter
-from typing import Any, TypeVar
+from typing import Any
 
 from gridwright.core.words import counted, listed
 from gridwright.studies.report import Claim, Table, Value, Verdict, holds
 
-F = TypeVar("F")
 Figures = Mapping[str, Any]
 Judged = tuple[bool | Verdict | None, Figures]
 """What a claim comes to, and the figures of its text; ``None`` if the rows cannot decide."""
 
-PAPER, HERE, WHY, MEASURE = "Paper", "Here", "Why", "Measure"
+PAPER, HERE, WHY, MEASURE, VERDICT = "Paper", "Here", "Why", "Measure", "Verdict"
 _PARAGRAPH = re.compile(
     r"(?:\[(?P<condition>(?:no )?\w+)\] )?"
-    r"(?:(?P<label>Paper|Here|Why|Measure|Each \w+): )?(?P<text>.*)"
+    r"(?:(?P<label>Paper|Here|Why|Measure|Verdict|Each \w+): )?(?P<text>.*)"
 )
 _NOUN = re.compile(r"[A-Za-z][a-z -]{2,}(\|[A-Za-z -]+)?")
 
@@ -136,6 +136,8 @@ class Text:
         """A claim with its verdict."""
         verdict, own = judged
         section, figures = self.sections[name], {**self.figures, **own}
+        if stated := section.say(figures, VERDICT):
+            verdict = Verdict(stated)
         return Claim(
             section.heading,
             section.say(figures, PAPER),
@@ -145,9 +147,17 @@ class Text:
             section.say(figures, MEASURE),
         )
 
-    def claims(self, judges: Sequence[Callable[[F], Judged]], found: F) -> tuple[Claim, ...]:
-        """A claim for each function, whose name is that of its section after an underscore."""
-        return tuple(self.claim(section_of(judge), judge(found)) for judge in judges)
+    def claims(self, module: Mapping[str, Any], found: Any) -> tuple[Claim, ...]:
+        """All claims in the order of the text; a function of the module judges each.
+
+        Its name is that of the section after an underscore. A claim whose text has the verdict
+        itself needs none.
+        """
+        return tuple(
+            self.claim(name, judge(found) if (judge := module.get(f"_{name}")) else (None, {}))
+            for name, section in self.sections.items()
+            if any(one.label == PAPER for one in section.paragraphs)
+        )
 
     def table(
         self,
@@ -183,11 +193,6 @@ class Text:
             shown,
             appendix,
         )
-
-
-def section_of(judge: Callable[..., Judged]) -> str:
-    """The section of the text that a claim's function is about."""
-    return judge.__name__.removeprefix("_")
 
 
 def _cell(row: Any, column: Any) -> Any:
