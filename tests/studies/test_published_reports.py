@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from importlib.resources import files
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ from gridwright.studies.study import Study
 FOLDER = Path(__file__).parents[2] / "docs" / "studies"
 PUBLISHED = [study for study in studies() if (FOLDER / study.name / ROWS_NAME).is_file()]
 NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
+JUDGE = r"^def _(\w+)\(\w+: Kept\) -> Judged:"
 DECIDED = (Verdict.CONFIRMED, Verdict.NEARLY, Verdict.NOT_CONFIRMED)
 
 
@@ -87,3 +89,22 @@ OLDER = {"counting", "kamaji", "kurodoko", "kuromasu"}
 def test_every_study_with_a_report_has_its_rows() -> None:
     reported = {study.name for study in studies() if (FOLDER / study.name / FILE_NAME).is_file()}
     assert {study.name for study in PUBLISHED} == reported - OLDER
+
+
+def test_every_claim_that_is_judged_is_in_a_text() -> None:
+    """The text decides which claims there are; a function that it does not name would be lost."""
+    texts = Path(str(files("gridwright.studies"))) / "texts"
+    sections = {
+        name
+        for path in texts.glob("*.md")
+        for name in re.findall(r"^### ([\w-]+):", path.read_text(encoding="utf-8"), re.MULTILINE)
+    }
+    judges = {
+        name
+        for path in texts.parent.glob("*.py")
+        for name in re.findall(
+            r"^def _(\w+)\(\w+: Kept\) -> Judged:", path.read_text("utf-8"), re.M
+        )
+    }
+    assert len(judges) > 70
+    assert judges <= sections

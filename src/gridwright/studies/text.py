@@ -120,10 +120,6 @@ class Text:
     sections: Mapping[str, Section]
     figures: Figures
 
-    def having(self, **figures: Any) -> Text:
-        """The text with more figures that may stand anywhere."""
-        return replace(self, figures={**self.figures, **figures})
-
     def say(self, name: str, /, between: str = " ", **figures: Any) -> str:
         """A section's paragraphs as one."""
         return self.sections[name].say({**self.figures, **figures}, between=between)
@@ -153,11 +149,13 @@ class Text:
         Its name is that of the section after an underscore. A claim whose text has the verdict
         itself needs none.
         """
-        return tuple(
-            self.claim(name, judge(found) if (judge := module.get(f"_{name}")) else (None, {}))
-            for name, section in self.sections.items()
-            if any(one.label == PAPER for one in section.paragraphs)
-        )
+        claims = []
+        for name, section in self.sections.items():
+            labels = {one.label for one in section.paragraphs}
+            if PAPER in labels:
+                judged = (None, {}) if VERDICT in labels else module[f"_{name}"](found)
+                claims.append(self.claim(name, judged))
+        return tuple(claims)
 
     def table(
         self,

@@ -13,7 +13,7 @@ count processor seconds too, so that they are reached no earlier on a busy machi
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from statistics import fmean, median
@@ -71,16 +71,6 @@ class Times:
     def as_row(self) -> dict[str, Any]:
         """As it is kept in a ledger."""
         return asdict(self)
-
-    @classmethod
-    def of_row(cls, row: Mapping[str, Any]) -> Times:
-        """From a row of a ledger."""
-        return cls(**{name: row[name] for name in cls.__slots__})
-
-    @property
-    def around(self) -> float:
-        """Half the range between the fastest and the slowest run."""
-        return (self.high - self.low) / 2
 
 
 def timed(
