@@ -37,9 +37,8 @@ def test_the_report(tmp_path: Path) -> None:
         assert float(rows[4][2] or 0) == pytest.approx((20297 / 562) ** (1 / 9), abs=1e-5)
         # On a 2×2 board four of the five legal boards have one black cell.
         assert rows[1][3] == pytest.approx(4 / 5 / 4)
-    text = (tmp_path / "kuromasu-squares.txt").read_text(encoding="utf-8")
-    assert text == "1 1\n2 5\n3 39\n4 562\n5 20297\n"
-    triangle = (tmp_path / "kuromasu-by-black.txt").read_text(encoding="utf-8")
+    assert report.files["kuromasu-squares.txt"] == "1 1\n2 5\n3 39\n4 562\n5 20297\n"
+    triangle = report.files["kuromasu-by-black.txt"]
     assert "2 0 1\n2 1 4\n3 0 1\n3 1 9\n3 2 20\n3 3 8\n3 4 1\n" in triangle
     fills = [(row[0], row[1], row[2]) for row in tables["grown"].rows]
     assert ("Kuromasu", "greedy", 2) in fills

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -9,20 +10,22 @@ from typing import Any
 import pytest
 
 from generic.boards.kamaji import SECTION_3_3_3, samples, thesis
+from gridwright.batch.ledger import Row
 from gridwright.genres.kamaji.paper.generator import Settings
 from gridwright.genres.kamaji.paper.search import bigger_first
-from gridwright.studies import by_name, kamaji, kamaji_claims, kamaji_report
-from gridwright.studies.kamaji_claims import Figures
-from gridwright.studies.report import Plot, Report, Table, Verdict, claim_text
+from gridwright.studies import by_name, kamaji, kamaji_claims
+from gridwright.studies.kamaji_claims import METHODS
+from gridwright.studies.kamaji_report import report_of
+from gridwright.studies.report import Plot, Report, Table, Verdict, claim_text, markdown
+from gridwright.studies.rows import Kept, Rows, kept
 from gridwright.studies.study import StudyRequest
 
 SCALE = kamaji.Scale(puzzles=4, attempts=3, repeats=2, tried=1)
 
 
 @pytest.fixture(scope="module")
-def ran(tmp_path_factory: pytest.TempPathFactory) -> tuple[Report, Report, Figures]:
+def ran(tmp_path_factory: pytest.TempPathFactory) -> tuple[Report, Report, Kept]:
     """The report of a small run, that of the same run again, and its rows."""
-    kept: list[Figures] = []
     with pytest.MonkeyPatch.context() as patch:
         for name, value in {
             "SMALL": SCALE,
@@ -33,18 +36,18 @@ def ran(tmp_path_factory: pytest.TempPathFactory) -> tuple[Report, Report, Figur
             "DETERMINISTIC_SIZES": (3, 4),
         }.items():
             patch.setattr(kamaji, name, value)
-
-        def keep(figures: Figures, *more: Any) -> Report:
-            kept.append(figures)
-            return kamaji_report.report_of(figures, *more)
-
-        patch.setattr(kamaji, "report_of", keep)
         folder: Path = tmp_path_factory.mktemp("kamaji")
         request = StudyRequest(folder, time_limit=300.0)
-        return by_name("kamaji").run(request), by_name("kamaji").run(request), kept[0]
+        found = by_name("kamaji").gather(request)
+        return report_of(found), by_name("kamaji").run(request), found
 
 
-def test_the_report(ran: tuple[Report, Report, Figures]) -> None:
+def other(found: Kept, **tables: Iterable[Row]) -> Kept:
+    """The rows, with other tables."""
+    return replace(found, tables={**found.tables, **{n: Rows(t) for n, t in tables.items()}})
+
+
+def test_the_report(ran: tuple[Report, Report, Kept]) -> None:
     report, again, figures = ran
     tables = {part.name: part for part in report.parts if isinstance(part, Table)}
     assert set(tables) == {
@@ -69,15 +72,12 @@ def test_the_report(ran: tuple[Report, Report, Figures]) -> None:
     assert "No combination was tried at 7×7" in tables["settings"].note
 
 
-def verdicts(figures: Figures) -> dict[str, Verdict]:
+def verdicts(figures: Kept) -> dict[str, Verdict]:
     """The verdicts by the beginnings of the claims."""
-    return {
-        claim.says.split(",")[0][:40]: claim.verdict
-        for claim in kamaji_claims.claims(figures, kamaji.METHODS)
-    }
+    return {claim.says.split(",")[0][:40]: claim.verdict for claim in kamaji_claims.claims(figures)}
 
 
-def test_verdicts_follow_from_the_rows(ran: tuple[Report, Report, Figures]) -> None:
+def test_verdicts_follow_from_the_rows(ran: tuple[Report, Report, Kept]) -> None:
     _, _, figures = ran
     found = verdicts(figures)
     agree = next(name for name in found if name.startswith("All strategies"))
@@ -87,30 +87,29 @@ def test_verdicts_follow_from_the_rows(ran: tuple[Report, Report, Figures]) -> N
     assert found[agree] is Verdict.CONFIRMED
     assert found[neural] is Verdict.NOT_DONE
     assert found[constructed] is Verdict.ANSWERED
-    for name in kamaji.METHODS:  # every formula and every search is looked at
+    for name in METHODS:  # every formula and every search is looked at
         wrong = {**figures.puzzles[0], name: {"status": "multiple", "right": True}}
-        other = replace(figures, puzzles=[wrong, *figures.puzzles[1:]])
-        assert verdicts(other)[agree] is Verdict.NOT_CONFIRMED
+        differing = other(figures, puzzles=[wrong, *figures.puzzles[1:]])
+        assert verdicts(differing)[agree] is Verdict.NOT_CONFIRMED
     broken = [{**figures.construction[0], "status": "multiple"}]
-    assert verdicts(replace(figures, construction=broken))[constructed] is Verdict.NOT_DONE
-    many = {
-        key: [{**row, "by_runs": True, "minimal": False, "failed": False} for row in rows]
-        for key, rows in figures.generators.items()
-    }
-    assert verdicts(replace(figures, generators=many))[one_minimal] is Verdict.NOT_CONFIRMED
+    assert verdicts(other(figures, construction=broken))[constructed] is Verdict.NOT_DONE
+    many = [
+        {**row, "by_runs": True, "minimal": False, "failed": False} for row in figures.generators
+    ]
+    assert verdicts(other(figures, generators=many))[one_minimal] is Verdict.NOT_CONFIRMED
 
 
-def test_what_the_small_run_says_of_the_other_claims(ran: tuple[Report, Report, Figures]) -> None:
+def test_what_the_small_run_says_of_the_other_claims(ran: tuple[Report, Report, Kept]) -> None:
     _, _, figures = ran
-    found = {claim.says: claim for claim in kamaji_claims.claims(figures, kamaji.METHODS)}
+    found = {claim.says: claim for claim in kamaji_claims.claims(figures)}
     values = found["Harder puzzles contain more small numbers."]
     assert values.verdict is Verdict.NOT_COMPARABLE
     literals = found["Most clauses of these formulas contain only two literals."]
     assert literals.verdict is Verdict.CONFIRMED
     (mostly,) = (claim for says, claim in found.items() if "mostly" in says)
     stuck = [{**row, "solved_by_runs": False} for row in figures.puzzles]
-    other = kamaji_claims.claims(replace(figures, puzzles=stuck), kamaji.METHODS)
-    assert [one.verdict for one in other if one.says == mostly.says] == [Verdict.NOT_CONFIRMED]
+    without = kamaji_claims.claims(other(figures, puzzles=stuck))
+    assert [one.verdict for one in without if one.says == mostly.says] == [Verdict.NOT_CONFIRMED]
     curves = [claim for claim in found.values() if claim.section == "§6.3, Figure 6"]
     assert [claim.verdict for claim in curves] == [Verdict.NOT_COMPARABLE] * 2  # one size
 
@@ -122,13 +121,13 @@ def test_the_curves_of_figure_6() -> None:
                 "size": size,
                 "boards": 9,
                 "pieces": 3,
-                **{name: {"median": 1.0, "mean": 9.0, "high": 0.01} for name in kamaji.METHODS},
+                **{name: {"median": 1.0, "mean": 9.0, "high": 0.01} for name in METHODS},
                 "brute-force": {"median": slow},
                 "biggerfirst": {"median": fast},
             }
             for size, slow, fast in zip(kamaji.SIZES, brute, runs, strict=True)
         ]
-        found = kamaji_claims.claims(Figures([], times, {}, [], [], [], 1), kamaji.METHODS)
+        found = kamaji_claims.claims(kept("kamaji", {}, times=times))
         return [claim.verdict for claim in found if "Figure 6" in claim.section]
 
     yes, no = Verdict.CONFIRMED, Verdict.NOT_CONFIRMED
@@ -142,7 +141,7 @@ def test_the_curves_of_figure_6() -> None:
     assert verdicts_of([1.0, 1.0, 1.17, 1.0, 1.0], bent)[1] is no
 
 
-def test_thresholds_stand_beside_their_verdicts(ran: tuple[Report, Report, Figures]) -> None:
+def test_thresholds_stand_beside_their_verdicts(ran: tuple[Report, Report, Kept]) -> None:
     report, _, _ = ran
     (stable,) = (claim for claim in report.claims if "less stable" in claim.says)
     assert "from 2 times as far from a straight line on, nearly from 1.8 times on" in stable.measure
@@ -152,7 +151,7 @@ def test_thresholds_stand_beside_their_verdicts(ran: tuple[Report, Report, Figur
     assert "that order was not tried" in neighbours.why
 
 
-def test_the_slips_of_the_papers_tables_are_told(ran: tuple[Report, Report, Figures]) -> None:
+def test_the_slips_of_the_papers_tables_are_told(ran: tuple[Report, Report, Kept]) -> None:
     notes = {part.name: part.note for part in ran[0].parts if isinstance(part, Table)}
     assert "9×9 with 2 stars adds up to 80.875 instead of 81" in notes["values"]
     assert "9×9 with 2 stars are multiples of 1/8" in notes["values"]
@@ -169,20 +168,21 @@ def test_the_shares_of_figure_5() -> None:
         assert kamaji_claims.PAPER_ALMOST[puzzle.rows] == share
 
 
-def test_time_limits_are_told(ran: tuple[Report, Report, Figures]) -> None:
+def test_time_limits_are_told(ran: tuple[Report, Report, Kept]) -> None:
     _, _, figures = ran
-    assert kamaji.cut_short(figures) == []
+    whole = replace(figures, about={**figures.about, "full": True})
+    assert "- Cut short: Nothing.\n" in markdown(report_of(whole))
     late = [{**figures.settings[0], "late": 2}, *figures.settings[1:]]
     slow = [{**figures.large[0], "status": "timeout"}, *figures.large[1:]]
-    assert kamaji.cut_short(replace(figures, settings=late, large=slow)) == [
-        "2 attempts with other settings reached the time limit.",
-        "1 attempt on larger boards reached the time limit.",
-    ]
+    assert (
+        "- Cut short: 2 attempts with other settings reached the time limit. 1 attempt on larger"
+        " boards reached the time limit.\n"
+    ) in markdown(report_of(other(whole, settings=late, large=slow)))
     row = kamaji.settings_row(Settings(), 6, 2, 1, 0.0)
     assert (row["failed"], row["late"]) == (2, 2)
 
 
-def test_a_few_attempts_prove_nothing(ran: tuple[Report, Report, Figures]) -> None:
+def test_a_few_attempts_prove_nothing(ran: tuple[Report, Report, Kept]) -> None:
     _, _, figures = ran
     found = verdicts(figures)
     few = [name for name in found if name.startswith(("More attempts", "Uniquely", "The program"))]
@@ -192,16 +192,17 @@ def test_a_few_attempts_prove_nothing(ran: tuple[Report, Report, Figures]) -> No
         "failed": True, "unique": False, "minimal": False, "by_runs": False, "almost": None
     }  # fmt: skip
     made = failed | {"failed": False, "seconds": 0.1, "almost": 0.1}
-    many = dict(figures.generators)
+    many = [row for row in figures.generators if row["name"] != "kleijn2018"]
     for size in (4, 5, 6, 7):
-        many["kleijn2018", size] = [failed | {"seconds": 0.1}] * (20 * size) + [made] * 200
+        about = {"name": "kleijn2018", "size": size, "seconds": 0.1}
+        many += [failed | about] * (20 * size) + [made | about] * 200
     large = [{"size": 18, "status": "failed", "seconds": 1.0}] * 60
-    found = verdicts(replace(figures, generators=many, large=large))
+    found = verdicts(other(figures, generators=many, large=large))
     assert [found[name] for name in few] == [
         Verdict.CONFIRMED, Verdict.NOT_CONFIRMED, Verdict.NOT_CONFIRMED,
     ]  # fmt: skip
     large.append({"size": 18, "status": "made", "seconds": 1.0})
-    found = verdicts(replace(figures, generators=many, large=large))
+    found = verdicts(other(figures, generators=many, large=large))
     assert found[few[2]] is Verdict.CONFIRMED
 
 

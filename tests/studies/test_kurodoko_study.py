@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from gridwright.batch.ledger import Row
 from gridwright.studies import by_name, kurodoko, kurodoko_report
 from gridwright.studies.report import Report, Table, Verdict
+from gridwright.studies.rows import Kept, Rows
 from gridwright.studies.study import StudyRequest
 
 
 @pytest.fixture(scope="module")
-def small(tmp_path_factory: pytest.TempPathFactory) -> tuple[Report, kurodoko_report.Figures]:
-    kept: list[kurodoko_report.Figures] = []
+def small(tmp_path_factory: pytest.TempPathFactory) -> tuple[Report, Kept]:
     with pytest.MonkeyPatch.context() as patch:
         for name, value in {
             "TRIPS_SMALL": 3,
@@ -26,16 +28,17 @@ def small(tmp_path_factory: pytest.TempPathFactory) -> tuple[Report, kurodoko_re
         }.items():
             patch.setattr(kurodoko, name, value)
 
-        def keep(figures: kurodoko_report.Figures, conditions: object) -> Report:
-            kept.append(figures)
-            return kurodoko_report.report_of(figures, conditions)  # type: ignore[arg-type]
-
-        patch.setattr(kurodoko, "report_of", keep)
         folder: Path = tmp_path_factory.mktemp("kurodoko")
-        return by_name("kurodoko").run(StudyRequest(folder, time_limit=300.0)), kept[0]
+        found = by_name("kurodoko").gather(StudyRequest(folder, time_limit=300.0))
+        return kurodoko_report.report_of(found), found
 
 
-def test_the_report(small: tuple[Report, kurodoko_report.Figures]) -> None:
+def other(found: Kept, **tables: Iterable[Row]) -> Kept:
+    """The rows, with other tables."""
+    return replace(found, tables={**found.tables, **{n: Rows(t) for n, t in tables.items()}})
+
+
+def test_the_report(small: tuple[Report, Kept]) -> None:
     report, _ = small
     tables = {part.name: part for part in report.parts if isinstance(part, Table)}
     assert set(tables) == {"gadgets", "boards", "count", "one-answer", "parts", "trips"}
@@ -47,18 +50,18 @@ def test_the_report(small: tuple[Report, kurodoko_report.Figures]) -> None:
     assert len(linked) == 1
 
 
-def test_verdicts_follow_from_the_rows(small: tuple[Report, kurodoko_report.Figures]) -> None:
+def test_verdicts_follow_from_the_rows(small: tuple[Report, Kept]) -> None:
     _, figures = small
     wrong = [{**figures.gadgets[0], "relation": False}, *figures.gadgets[1:]]
-    found = kurodoko_report.claims(replace(figures, gadgets=wrong))
+    found = kurodoko_report.claims(other(figures, gadgets=wrong))
     assert [one.section for one in found if one.verdict is Verdict.NOT_CONFIRMED] == [
         "§4.1, A.2", "§4.2",
     ]  # fmt: skip
     steep = [{**figures.boards[0], "largest clue": 1000}, *figures.boards[1:]]
-    found = kurodoko_report.claims(replace(figures, boards=steep))
+    found = kurodoko_report.claims(other(figures, boards=steep))
     assert [one.verdict for one in found if "linear" in one.says] == [Verdict.NOT_CONFIRMED]
     open_ = [{**figures.one_answer[0], "settled": False}, *figures.one_answer[1:]]
-    found = kurodoko_report.claims(replace(figures, one_answer=open_))
+    found = kurodoko_report.claims(other(figures, one_answer=open_))
     (injective,) = (one for one in found if "injective" in one.says)
     assert injective.verdict is Verdict.OPEN
     assert "With the clues tried for Wire, several answers are left." in injective.found
@@ -67,5 +70,5 @@ def test_verdicts_follow_from_the_rows(small: tuple[Report, kurodoko_report.Figu
     assert without.verdict is Verdict.PARTLY
     assert "no whole board was built from such parts" in without.why
     loose = [{**row, "fixed": False} for row in figures.parts]
-    found = kurodoko_report.claims(replace(figures, parts=loose))
+    found = kurodoko_report.claims(other(figures, parts=loose))
     assert [one.verdict for one in found if "`?`" in one.says] == [Verdict.NOT_DONE]

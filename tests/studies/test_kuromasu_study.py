@@ -36,10 +36,12 @@ from gridwright.studies.kuromasu_rows import (
 )
 from gridwright.studies.plots import Plot
 from gridwright.studies.puzzles import Entry
-from gridwright.studies.report import Claim, Conditions, Table, Verdict
+from gridwright.studies.report import Claim, Table, Verdict
+from gridwright.studies.rows import Kept, kept
 from gridwright.studies.study import StudyRequest
 
-CONDITIONS = Conditions("gridwright study kuromasu", 5.0, "one try", "1 puzzle")
+ABOUT = {"command": "gridwright study kuromasu", "seconds": 5.0, "longest": None, "tries": 3,
+         "full": True, "puzzles": "1 puzzle", "machines": []}  # fmt: skip
 SECONDS = 300.0
 """More than any method needs on a busy machine."""
 SOURCES = ("https://puzz.link/p?kurodoko/5/5/5m866j5n3", "5x4:6b4l4b4")
@@ -121,8 +123,8 @@ def test_copies_are_counted_once() -> None:
     turned = Kuromasu(4, 3, {2: 3, 7: 4})
     other = Kuromasu(3, 4, {0: 3, 7: 4})
     entries = [Entry(str(n), one) for n, one in enumerate((puzzle, mirrored, turned, other))]
-    kept, copies = without_copies(entries)
-    assert [entry.name for entry in kept] == ["0", "3"]
+    whole, copies = without_copies(entries)
+    assert [entry.name for entry in whole] == ["0", "3"]
     assert [entry.name for entry in copies] == ["1", "2"]
 
 
@@ -130,6 +132,10 @@ def row(method: str, name: str, status: str, **more: Any) -> dict[str, Any]:
     about = {"rows": 9, "cols": 9, "numbers": 10, "lower bound": 2, "black": 16, "seconds": 1.0}
     named = {"method": method, "puzzle": name, "level": "easy", "seed": 0, "right": True}
     return about | named | {"status": status} | more
+
+
+def tried(*groups: list[dict[str, Any]]) -> Kept:
+    return kept("kuromasu", ABOUT, tries=[one for group in groups for one in group])
 
 
 def test_verdicts_follow_from_the_rows() -> None:
@@ -154,7 +160,7 @@ def test_verdicts_follow_from_the_rows() -> None:
             ),
         ],
     }
-    found = {(claim.section, claim.says[:16]): claim for claim in claims(groups)}
+    found = {(claim.section, claim.says[:16]): claim for claim in claims(tried(*groups.values()))}
 
     def verdict(section: str, begins: str) -> Verdict:
         return next(
@@ -169,7 +175,7 @@ def test_verdicts_follow_from_the_rows() -> None:
     assert verdict("§8", "Logic is faster") is Verdict.CONFIRMED
     assert verdict("§8.1", "Apply logic") is Verdict.ANSWERED
     groups["brute force"] = [row("brute force", "a", "unique")]
-    found = {(claim.section, claim.says[:16]): claim for claim in claims(groups)}
+    found = {(claim.section, claim.says[:16]): claim for claim in claims(tried(*groups.values()))}
     assert verdict("§7.1, §8", "Brute force is") is Verdict.NOT_CONFIRMED
     combined = next(claim for claim in found.values() if claim.section == "§8.1")
     assert "1 of 1 up to 12×12, and 0 of 0 larger" in combined.found
@@ -182,7 +188,7 @@ def test_a_time_out_does_not_decide_whether_every_puzzle_is_solved() -> None:
     solved, late = row(name, "a", "found", guesses=0), row(name, "293", "timeout")
 
     def every(*rows: dict[str, Any]) -> Claim:
-        found = claims({name: list(rows)})
+        found = claims(tried(list(rows)))
         return next(claim for claim in found if claim.says.startswith("Logical rules"))
 
     assert every(solved).verdict is Verdict.CONFIRMED
@@ -206,14 +212,14 @@ def by_sizes(successes: dict[int, int], tries: int = 10) -> Claim:
         for size, solved in successes.items()
         for at in range(tries)
     ]
-    return next(claim for claim in claims({name: rows}) if "on small puzzles" in claim.says)
+    return next(claim for claim in claims(tried(rows)) if "on small puzzles" in claim.says)
 
 
 def test_the_smallest_size_is_compared_with_the_largest() -> None:
     lower = by_sizes({9: 8, 10: 1, 12: 6})
     assert lower.verdict is Verdict.NOT_COMPARABLE, "a little lower, and nothing larger was tried"
     assert "8 of 10 on 9×9 (80 %), 1 of 10 on 10×10 (10 %), 6 of 10 on 12×12 (60 %)" in lower.found
-    assert "less than half of that on the smallest" in lower.measure
+    assert "less than 50 % of that on the smallest" in lower.measure
     assert "Nothing larger than 12×12 was tried" in lower.why
     assert by_sizes({9: 8, 12: 1}).verdict is Verdict.CONFIRMED
     assert by_sizes({9: 6, 12: 8}).verdict is Verdict.NOT_CONFIRMED
@@ -226,7 +232,7 @@ def test_larger_puzzles_count_for_the_sizes_and_not_beside_the_papers_fifty() ->
         name: [row(name, "a", "found", generations=50)],
         larger: [row(larger, "b", "unknown", generations=10_000, rows=14, cols=14)],
     }
-    found = claims(groups)
+    found = claims(tried(*groups.values()))
     sizes = next(claim for claim in found if "on small puzzles" in claim.says)
     assert sizes.verdict is Verdict.CONFIRMED
     assert "1 of 1 on 9×9 (100 %), 0 of 1 on 14×14 (0 %)" in sizes.found
@@ -238,7 +244,7 @@ def test_over_half_of_the_puzzles_says_nothing_about_the_share_of_tries() -> Non
     name = GENETIC[0]
     tries = [row(name, "a", status, generations=9) for status in ("found", "found", "unknown")]
     tries.append(row(name, "a", "timeout", generations=9))
-    share = next(claim for claim in claims({name: tries}) if "42 %" in claim.says)
+    share = next(claim for claim in claims(tried(tries)) if "42 %" in claim.says)
     assert share.verdict is Verdict.NOT_COMPARABLE
     assert "50 % (2 of 4); 1 ended after 10,000 generations and 1 reached the time" in share.found
 
@@ -253,8 +259,7 @@ def test_the_whole_run_gives_the_genetic_algorithm_its_generations() -> None:
 
 def test_the_paper_has_one_bar_and_no_sizes() -> None:
     groups = {name: [row(name, "a", "found", generations=50)] for name in GENETIC}
-    every = [one for rows in groups.values() for one in rows]
-    plot = next(part for part in report_of(every, CONDITIONS).parts
+    plot = next(part for part in report_of(tried(*groups.values())).parts
                 if isinstance(part, Plot) and part.name == "genetic")  # fmt: skip
     assert plot.series["paper, sizes unknown"] == [("paper", 42.0)]
     assert plot.places == ("9×9", "≤ 12×12", "paper")
@@ -264,20 +269,20 @@ def test_the_paper_has_one_bar_and_no_sizes() -> None:
 def test_how_fast_brute_force_is_comes_from_the_rows() -> None:
     name = "logic+brute-force"
     late = row(name, "a", "timeout", seconds=5.0, checked=2_584_064, options=10**9, right=None)
-    table = next(part for part in report_of([late | {"seed": 0}], CONDITIONS).parts
+    table = next(part for part in report_of(tried([late | {"seed": 0}])).parts
                  if isinstance(part, Table) and part.name == "options")  # fmt: skip
     assert table.columns[-1] == "years at 520,000 a second"
     assert "520,000 a second" in table.note
 
 
 def test_brute_force_may_take_days_and_not_years() -> None:
-    tried = [row("brute force", "a", "refused", years=2.0),
+    tries = [row("brute force", "a", "refused", years=2.0),
              row("brute force", "b", "timeout", years=0.1, checked=9)]  # fmt: skip
-    slow = claims({"brute force": tried})[0]
+    slow = claims(tried(tries))[0]
     assert slow.verdict is Verdict.CONFIRMED
     assert "1 are refused because they could take more than a year, and 1 reached" in slow.found
     assert "The shortest would take 37 days." in slow.found
-    quick = claims({"brute force": [row("brute force", "b", "timeout", years=1e-4)]})[0]
+    quick = claims(tried([row("brute force", "b", "timeout", years=1e-4)]))[0]
     assert quick.verdict is Verdict.NOT_CONFIRMED
 
 
@@ -290,7 +295,7 @@ def test_the_combination_says_what_the_papers_techniques_leave() -> None:
             row(LOGIC_GENETIC_PAPER, "a", "found"), row(LOGIC_GENETIC_PAPER, "b", "unknown"),
         ],
     }  # fmt: skip
-    combined = next(claim for claim in claims(groups) if claim.section == "§8.1")
+    combined = next(claim for claim in claims(tried(*groups.values())) if claim.section == "§8.1")
     assert "leaves 0 puzzles up to 12×12 unfinished" in combined.why
     assert "alone leave 2, of which 1 are then solved." in combined.why
 

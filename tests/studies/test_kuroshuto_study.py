@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -16,15 +17,21 @@ from gridwright.genres.kuroshuto import GENRE, Kuroshuto
 from gridwright.studies import by_name, kuroshuto, report
 from gridwright.studies.kuroshuto import Scale
 from gridwright.studies.kuroshuto_claims import claims
-from gridwright.studies.kuroshuto_classes import TABLE_4
+from gridwright.studies.kuroshuto_classes import TABLE_2, TABLE_4
 from gridwright.studies.kuroshuto_report import report_of
-from gridwright.studies.kuroshuto_rows import TABLE_2, Found
-from gridwright.studies.report import Claim, Conditions, Plot, Verdict
+from gridwright.studies.report import Claim, Plot, Verdict
+from gridwright.studies.rows import Kept, kept
 from gridwright.studies.study import StudyRequest
 from gridwright.studies.timing import Repeats, Time, average
 
 ONCE = Repeats(1)
-CONDITIONS = Conditions("gridwright study kuroshuto", 60.0, "one run", "no puzzles")
+ABOUT = {"command": "gridwright study kuroshuto", "seconds": 60.0, "repeats": "one run",
+         "puzzles": "no puzzles", "machines": []}  # fmt: skip
+
+
+def rows_of(**tables: Iterable[Row]) -> Kept:
+    """What a run keeps."""
+    return kept("kuroshuto", ABOUT, **tables)
 
 
 @pytest.fixture
@@ -81,10 +88,9 @@ def test_what_runs_out_of_time_counts_as_at_least_the_limit(tmp_path: Path) -> N
     late = kuroshuto.make(14, 0, 0, 1e-6, ONCE)
     assert late["seconds"] is None
     done = made_row(14, 2.0)
-    found = Found([late, done], [], [], [], 60.0)
-    text = report.markdown(report_of(found, CONDITIONS))
+    text = report.markdown(report_of(rows_of(made=[late, done])))
     assert "| 14×14 | as in the paper | 1 | 1 | ≥31 |" in text
-    assert "1 of 2 cells (generated) reached the limit." in found.cut_short()
+    assert "- Cut short: 1 of 2 cells (generated) reached the limit. 2 puzzles are gen" in text
     assert str(average([Time(1.0), Time(60.0, late=True)])) == "≥30.5"
     assert "No puzzle with a clue at the edge" in text
 
@@ -114,33 +120,33 @@ def test_turned_boards_have_one_answer_and_need_fewer_boards() -> None:
 # Claims, from rows that are written down here.
 
 
-def kept(seconds: float, *, late: bool = False) -> Row:
+def took(seconds: float, *, late: bool = False) -> Row:
     return {"seconds": seconds, "late": late}
 
 
 def made_row(size: int, seconds: float, guesses: int = 0, rules: float = 0.01) -> Row:
     return {
         "size": size, "number": 0, "seconds": seconds, "attempts": 1, "density": 0.32, "added": 0,
-        "rules": kept(rules), "sat": kept(0.01), "published": kept(5 * rules), "guesses": guesses,
+        "rules": took(rules), "sat": took(0.01), "published": took(5 * rules), "guesses": guesses,
         "points": 0, "techniques": {}, "agree": True, "deduced": True, "one answer": True,
     }  # fmt: skip
 
 
-def by_section(found: Found) -> dict[str, list[Claim]]:
+def by_section(found: Kept) -> dict[str, list[Claim]]:
     sections: dict[str, list[Claim]] = {}
     for claim in claims(found):
         sections.setdefault(claim.section, []).append(claim)
     return sections
 
 
-def with_guesses(ratio: float) -> Found:
+def with_guesses(ratio: float) -> Kept:
     rows = [
         made_row(size, TABLE_2[8] * size, guesses, 0.01 * (ratio if guesses else 1))
         for size in TABLE_2
         for guesses in (0, 1)
         for _ in range(3)
     ]
-    return Found(rows, [], [], [], 60.0)
+    return rows_of(made=rows)
 
 
 def test_verdicts_follow_the_rows() -> None:
@@ -159,7 +165,7 @@ def test_verdicts_follow_the_rows() -> None:
 
 def encoded_row(way: str, variables: int, seconds: float, *, late: bool = False) -> Row:
     return {
-        "way": way, "size": 8, "time": kept(seconds, late=late), "variables": variables,
+        "way": way, "size": 8, "time": took(seconds, late=late), "variables": variables,
         "clauses": 1, "conflicts": 1,
     }  # fmt: skip
 
@@ -168,7 +174,7 @@ def test_the_verdict_on_variables_is_by_mean_and_by_median() -> None:
     few = [encoded_row("few", 10, seconds) for seconds in (0.1, 0.1)]
     few.append(encoded_row("few", 10, 60.0, late=True))
     many = [encoded_row("many", 100, 0.2) for _ in range(3)]
-    claim = by_section(Found([], [], [], few + many, 60.0))["§7"][-1]
+    claim = by_section(rows_of(encoded=few + many))["§7"][-1]
     assert claim.verdict is Verdict.ANSWERED
     assert "in 0 of 1 pairs by the mean and in 1 by the median" in claim.found
     assert "few (10 variables, mean ≥20.1 s, median 0.1 s)" in claim.found
@@ -178,7 +184,7 @@ def test_the_verdict_on_variables_is_by_mean_and_by_median() -> None:
 def test_the_published_formula_is_left_out_of_the_pairs_and_told() -> None:
     rows = [encoded_row(way, variables, 0.1 * variables)
             for way, variables in (("few", 1), ("many", 2), ("published", 3))]  # fmt: skip
-    claim = by_section(Found([], [], [], rows, 60.0))["§7"][-1]
+    claim = by_section(rows_of(encoded=rows))["§7"][-1]
     assert "in 1 of 1 pairs by the mean and in 1 by the median" in claim.found
     assert "solved by MiniSat and nothing is deduced beforehand" in claim.found
     assert "published (3 variables, mean 0.3 s, median 0.3 s)" in claim.found
@@ -187,13 +193,13 @@ def test_the_published_formula_is_left_out_of_the_pairs_and_told() -> None:
 def placed_row(puzzle: int, guesses: int, points: int = 0) -> Row:
     return {
         "puzzle": str(puzzle), "guesses": guesses, "points": points, "numbers": 3, "cells": 9,
-        "numbers alone": True, "sat": kept(0.01), "published": kept(0.01), "guesses, most": 0,
+        "numbers alone": True, "sat": took(0.01), "published": took(0.01), "guesses, most": 0,
         "proof guesses, first": 0, "proof guesses, most": 0,
     }  # fmt: skip
 
 
 def sets_of(*rows: Row) -> Claim:
-    found = claims(Found([], [], rows, [], 60.0))
+    found = claims(rows_of(placed=rows))
     return next(claim for claim in found if claim.says.startswith("The puzzles fall into six"))
 
 
@@ -211,7 +217,7 @@ def test_more_guesses_than_in_the_paper_are_not_explained_by_giving_up_early() -
 
 def test_the_publishers_levels_are_not_in_the_collection() -> None:
     rows = [placed_row(47, 0), placed_row(87, 0), placed_row(129, 4, 3)]
-    claim = by_section(Found([], [], rows, [], 60.0))["§6.3, §7"][0]
+    claim = by_section(rows_of(placed=rows))["§6.3, §7"][0]
     assert claim.verdict is Verdict.NOT_COMPARABLE
     assert "into 2 groups, and 2 of 3 are in the easiest" in claim.found
 
@@ -220,13 +226,13 @@ def test_generated_puzzles_and_the_rule_that_nothing_is_cut_off() -> None:
     rows = [made_row(8, 1.0), made_row(8, 1.0), made_row(9, 1.0)]
     rows[0] |= {"techniques": {"flood fill": 2}, "deduced": False, "one answer": False}
     rows[2] |= {"techniques": {"diamond structure": 1}}
-    (needed,) = by_section(Found(rows, [], [], [], 60.0))["§5.1, §7"]
+    (needed,) = by_section(rows_of(made=rows))["§5.1, §7"]
     assert needed.verdict is Verdict.CONFIRMED
     assert "1 of 3 generated puzzles have several answers" in needed.found
     assert "(8×8 1 of 2, 9×9 0 of 1)" in needed.found
     assert "apply it on 2 puzzles" in needed.found
     assert "still solve 1 of these without a guess" in needed.found
-    (all_of_them,) = by_section(Found(rows[:1], [], [], [], 60.0))["§5.1, §7"]
+    (all_of_them,) = by_section(rows_of(made=rows[:1]))["§5.1, §7"]
     assert all_of_them.verdict is Verdict.NOT_CONFIRMED
 
 
@@ -240,9 +246,9 @@ def test_a_puzzle_needs_the_rule_if_it_has_several_answers_without_it() -> None:
     assert {row["one answer"] for row in found} == {True, False}
 
 
-def drafts(*over: int) -> Found:
+def drafts(*over: int) -> Kept:
     rows = [{"size": 4 + number, "drafts": 1000, "over": each} for number, each in enumerate(over)]
-    return Found([], [], [], [], 60.0, drafted=rows)
+    return rows_of(drafted=rows)
 
 
 def test_small_boards_are_started_over_more_often_or_not() -> None:
@@ -268,7 +274,7 @@ def test_what_is_drafted_is_counted() -> None:
 ])  # fmt: skip
 def test_the_clauses_of_a_small_puzzle(clauses: list[int], verdict: Verdict) -> None:
     rows = [{"size": 6, "clauses": clauses}]
-    (claim,) = by_section(Found([], [], [], [], 60.0, formulas=rows))["§4.5"]
+    (claim,) = by_section(rows_of(formulas=rows))["§4.5"]
     assert claim.verdict is verdict
     assert claim.measure == "confirmed within 5 %"
 
@@ -276,18 +282,18 @@ def test_the_clauses_of_a_small_puzzle(clauses: list[int], verdict: Verdict) -> 
 def test_the_rules_and_the_formula_with_and_without_guesses() -> None:
     rows = [placed_row(47, 0), placed_row(129, 4)]
     for row, seconds in zip(rows, (0.02, 0.05), strict=True):
-        row |= {"rules": kept(0.02), "published": kept(seconds), "sat": kept(0.01)}
-    alike = by_section(Found([], [], rows, [], 60.0))["§7"][0]
+        row |= {"rules": took(0.02), "published": took(seconds), "sat": took(0.01)}
+    alike = by_section(rows_of(placed=rows))["§7"][0]
     assert alike.verdict is Verdict.NOT_CONFIRMED
     assert "long: 1 on 1 puzzle without guesses, 2.5 on 1 puzzle with guesses." in alike.found
-    rows[0]["published"] = kept(0.1)
-    assert by_section(Found([], [], rows, [], 60.0))["§7"][0].verdict is Verdict.CONFIRMED
+    rows[0]["published"] = took(0.1)
+    assert by_section(rows_of(placed=rows))["§7"][0].verdict is Verdict.CONFIRMED
 
 
 def test_the_order_of_guesses_is_told_with_its_times() -> None:
     names = ("rules", "guesses, most: time", "proof guesses, first: time",
              "proof guesses, most: time")  # fmt: skip
-    row = placed_row(47, 1) | {name: kept(0.1 * at) for at, name in enumerate(names, start=1)}
-    (claim,) = (one for one in claims(Found([], [], [row], [], 60.0)) if "many others" in one.says)
+    row = placed_row(47, 1) | {name: took(0.1 * at) for at, name in enumerate(names, start=1)}
+    (claim,) = (one for one in claims(rows_of(placed=[row])) if "many others" in one.says)
     assert "(0.2 s instead of 0.1 s on average)" in claim.found
     assert "(0.4 s instead of 0.3 s on average)" in claim.found

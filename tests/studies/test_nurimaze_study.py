@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from math import inf
 from pathlib import Path
@@ -16,10 +17,12 @@ from gridwright.genres.nurimaze.puzzle import Nurimaze
 from gridwright.studies import by_name, nurimaze, nurimaze_boards
 from gridwright.studies import nurimaze_figures as paper
 from gridwright.studies.nurimaze_claims import claims
-from gridwright.studies.nurimaze_rows import Found, Ratio, ratio_of
+from gridwright.studies.nurimaze_report import report_of
+from gridwright.studies.nurimaze_rows import Ratio, cell, ratio, ratio_of, shown
 from gridwright.studies.nurimaze_walks import WALKS
 from gridwright.studies.puzzles import Entry
 from gridwright.studies.report import Claim, Drawings, Plot, Report, Table, Verdict, markdown
+from gridwright.studies.rows import Kept, Rows, kept
 from gridwright.studies.study import StudyRequest
 from gridwright.studies.timing import Repeats
 
@@ -70,9 +73,9 @@ def test_every_table_is_there_and_a_second_run_computes_nothing(request_: StudyR
     assert "is that of one run; that of attempts in parallel is the fastest of 2 runs." in text
     assert "Distribution d: 10 boards for each size; the others: 5." in text
     assert "§5.2: the white path check" in text
-    kept = (request_.out / FILE_NAME).read_text(encoding="utf-8")
+    ledger = (request_.out / FILE_NAME).read_text(encoding="utf-8")
     assert by_name("nurimaze").run(request_) == report
-    assert (request_.out / FILE_NAME).read_text(encoding="utf-8") == kept
+    assert (request_.out / FILE_NAME).read_text(encoding="utf-8") == ledger
 
 
 def test_a_cell_says_timeout() -> None:
@@ -80,9 +83,9 @@ def test_a_cell_says_timeout() -> None:
     for strategy in ("backtracking", "contradiction", "modified-contradiction", "sat"):
         assert nurimaze.measure(entry, strategy, {}, 1e-6)["status"] == "timeout", strategy
     percentage = nurimaze_boards.percentages()[-1]
-    cell = nurimaze_boards.share(percentage, 10_000_000, 0, 0.02)
-    assert cell["status"] == "timeout"
-    assert cell["boards"] < 10_000_000
+    late = nurimaze_boards.share(percentage, 10_000_000, 0, 0.02)
+    assert late["status"] == "timeout"
+    assert late["boards"] < 10_000_000
 
 
 def test_walks_agree() -> None:
@@ -94,7 +97,7 @@ def test_walks_agree() -> None:
 # Claims, from rows that are written down here.
 
 
-def as_in_the_paper(limit: float = 60.0) -> Found:
+def as_in_the_paper(limit: float = 60.0) -> Kept:
     """Rows that repeat the paper's own figures."""
     variants: dict[str, dict[int, float | None]] = {
         **paper.TABLE_2,
@@ -112,7 +115,10 @@ def as_in_the_paper(limit: float = 60.0) -> Found:
         for name, column in variants.items()
         for number, seconds in column.items()
     ]
-    walks = [{"status": "found", "mean": mean, "puzzle": "111"} for mean in (1.0, 0.874, 0.5)]
+    walks = [
+        {"status": "found", "mean": mean, "puzzle": "111", "walk": walk}
+        for walk, mean in zip(WALKS, (1.0, 0.874, 0.5), strict=True)
+    ]
     parallel = [
         {"puzzle": name, "processes": processes, "status": "found", "clock": clock, "own": clock,
          "attempts": 10}
@@ -128,7 +134,16 @@ def as_in_the_paper(limit: float = 60.0) -> Found:
         {"circles": 3 + (at < 6), "triangles": 4 + (at < 24), "collection": paper.COLLECTION}
         for at in range(paper.AVERAGED)
     ]
-    return Found(solved, walks, parallel, marks, [], [], drawn, limit, paper.BOARDS)
+    about = {"command": "gridwright study nurimaze", "seconds": limit, "long": limit,
+             "long_variants": [], "repeats": "1 run", "parallel_runs": 3, "boards": paper.BOARDS,
+             "puzzles": "ten", "machines": []}  # fmt: skip
+    tables = {"solved": solved, "walks": walks, "parallel": parallel, "marks": marks}
+    return kept("nurimaze", about, drawn=drawn, **tables)
+
+
+def other(found: Kept, **tables: Iterable[Row]) -> Kept:
+    """The rows, with other tables."""
+    return replace(found, tables={**found.tables, **{n: Rows(t) for n, t in tables.items()}})
 
 
 def percents() -> list[float]:
@@ -152,7 +167,8 @@ def solved_row(variant: str, number: int, seconds: float | None, limit: float) -
         "variant": variant, "puzzle": str(number), "rooms": paper.TABLE_1[number], "size": "10×10",
         "status": "timeout" if seconds is None else "found", "mean": seconds or limit,
         "low": seconds, "high": seconds, "each": [seconds or limit], "limit": limit, "right": True,
-        "rounds": 1, "failed": failed, "states": 20, "attempts": attempts(variant, number),
+        "rounds": 1, "runs": 1, "failed": failed, "states": 20,
+        "attempts": attempts(variant, number),
     }  # fmt: skip
 
 
@@ -165,7 +181,7 @@ def attempts(variant: str, number: int) -> int:
     return round(100 * seconds) + more + (variant == "without the white path" and number < 100)
 
 
-def verdicts(found: Found) -> dict[str, list[Claim]]:
+def verdicts(found: Kept) -> dict[str, list[Claim]]:
     sorted_: dict[str, list[Claim]] = {}
     for claim in claims(found):
         sorted_.setdefault(claim.section, []).append(claim)
@@ -217,7 +233,7 @@ def test_other_rows_give_other_verdicts() -> None:
         for row in whole.solved
     ]
     loops = [row | {"failed": {"cycle": 9, "circles": 1}} for row in fast]
-    found = verdicts(replace(whole, solved=loops))
+    found = verdicts(other(whole, solved=loops))
     checks, colour = found["§5.3.2, Table 5"]
     assert checks.verdict is Verdict.NOT_CONFIRMED
     assert "is faster than `checks=board` on 0 of 8 puzzles (none) and slower on 8" in checks.found
@@ -243,7 +259,7 @@ def test_the_modified_algorithm_may_be_faster_on_small_puzzles_too() -> None:
         at(row, 0.1) if (row["variant"], row["puzzle"]) == (MODIFIED, "158") else row
         for row in whole.solved
     ]
-    claim = verdicts(replace(whole, solved=quick))["§5.1"][2]
+    claim = verdicts(other(whole, solved=quick))["§5.1"][2]
     assert claim.verdict is Verdict.NOT_CONFIRMED
     assert "On 158 the modified algorithm is faster than contradiction here" in claim.found
     assert "On 158 the modified algorithm is faster than backtracking here" in claim.found
@@ -253,22 +269,23 @@ def test_the_modified_algorithm_may_be_faster_on_small_puzzles_too() -> None:
 def test_a_time_out_is_a_bound_and_no_figure() -> None:
     found = as_in_the_paper()
     least = 60 / 1.48
-    assert found.ratio("backtracking", "contradiction", "69") == Ratio(least, least, inf, True)
-    assert found.ratio("backtracking", "contradiction", "160") is None
-    assert found.shown("backtracking", "69") == ">60"
+    assert ratio(found, "backtracking", "contradiction", "69") == Ratio(least, least, inf, True)
+    assert ratio(found, "backtracking", "contradiction", "160") is None
+    assert shown(found, "backtracking", "69") == ">60"
     claim = verdicts(found)["§5.1"][0]
     assert "69: more than 40.5" in claim.found
     assert "On 76, 111, 119, 160 both reached the limit." in claim.found
-    assert "backtracking on 76, 69, 111, 119, 109, 160;" in found.cut_short()[0]
+    text = markdown(report_of(found))
+    assert "Tables 2 to 6 reached the limit: backtracking on 76, 69, 111, 119, 109, 160;" in text
 
 
-def of_modified(found: Found, puzzle: str, each: list[float]) -> Found:
+def of_modified(found: Kept, puzzle: str, each: list[float]) -> Kept:
     """With other runs of the modified algorithm on one puzzle."""
     rows = [
         at(row, *each) if (row["variant"], row["puzzle"]) == (MODIFIED, puzzle) else row
         for row in found.solved
     ]
-    return replace(found, solved=rows)
+    return other(found, solved=rows)
 
 
 def test_a_small_or_uncertain_difference_in_seconds_decides_nothing() -> None:
@@ -280,22 +297,22 @@ def test_a_small_or_uncertain_difference_in_seconds_decides_nothing() -> None:
     basic = seconds_of(whole, "contradiction", "109")
     rounds = [at(row, basic, basic, basic) if row["puzzle"] == "109" else row
               for row in whole.solved]  # fmt: skip
-    spread = of_modified(replace(whole, solved=rounds), "109", [basic / 1.2, basic, basic / 1.3])
+    spread = of_modified(other(whole, solved=rounds), "109", [basic / 1.2, basic, basic / 1.3])
     claim = verdicts(spread)["§5.1"][1]
     assert claim.verdict is Verdict.NOT_COMPARABLE
     assert "109: 1.2 (1–1.3)" in claim.found
     assert "by more than a factor of 1.05, on more than half" in claim.measure
 
 
-def seconds_of(found: Found, variant: str, puzzle: str) -> float:
-    return float(found.cells[variant, puzzle]["mean"])
+def seconds_of(found: Kept, variant: str, puzzle: str) -> float:
+    return float(cell(found, variant, puzzle)["mean"])
 
 
 def test_rounds_are_paired_and_the_ends_of_ten_left_out() -> None:
     """A machine that is twice as slow in some rounds slows both variants."""
     slow = [1.0, 2.0] * 5
-    ratio = ratio_of([2 * seconds for seconds in slow], slow)
-    assert (ratio.middle, ratio.low, ratio.high, ratio.longer) == (2.0, 2.0, 2.0, True)
+    twice = ratio_of([2 * seconds for seconds in slow], slow)
+    assert (twice.middle, twice.low, twice.high, twice.longer) == (2.0, 2.0, 2.0, True)
     odd = ratio_of([1.0] * 9 + [9.0], [1.0] * 10)
     assert (odd.low, odd.high, odd.unclear) == (1.0, 1.0, False)
     assert ratio_of([1.0, 1.2], [1.0, 1.0]).unclear
@@ -310,7 +327,7 @@ def test_orders_are_judged_by_attempts() -> None:
         else row
         for row in whole.solved
     ]
-    orders, by_size, _ = verdicts(replace(whole, solved=rows))["§5.3.3, Table 6"]
+    orders, by_size, _ = verdicts(other(whole, solved=rows))["§5.3.3, Table 6"]
     assert "On 156 all make the same attempts." in orders.found
     assert "Of 9 puzzles on which the attempts differ" in orders.found
     assert "of the other puzzles, on none" in by_size.found
@@ -318,8 +335,8 @@ def test_orders_are_judged_by_attempts() -> None:
 
 def test_verdicts_that_lean_on_another_board_say_so() -> None:
     whole = as_in_the_paper(limit=1e6)
-    other = [row | {"rooms": 90} if row["puzzle"] == "156" else row for row in whole.solved]
-    claims_ = verdicts(replace(whole, solved=other))
+    another = [row | {"rooms": 90} if row["puzzle"] == "156" else row for row in whole.solved]
+    claims_ = verdicts(other(whole, solved=another))
     said = "Puzzle 156 is not the paper's board (90 rooms against 87); without it the verdict is"
     for section in ("§5.1", "§5.3.1, Table 4", "§5.3.2, Table 5", "§5.3.3, Table 6"):
         assert said in claims_[section][0].why, f"{section} names it"
@@ -327,9 +344,9 @@ def test_verdicts_that_lean_on_another_board_say_so() -> None:
     assert "156 is another board" in claims_["Table 1"][0].why
     hurts = [
         row | {"attempts": 1} if (row["variant"], row["puzzle"]) == (MODIFIED, "156") else row
-        for row in other
+        for row in another
     ]
-    two_rooms = verdicts(replace(whole, solved=hurts))["§5.3.1, Table 4"][0]
+    two_rooms = verdicts(other(whole, solved=hurts))["§5.3.1, Table 4"][0]
     assert two_rooms.verdict is Verdict.NOT_CONFIRMED
     assert f'{said} "confirmed".' in two_rooms.why
     assert not any(said in claim.why for claim in claims(whole))
@@ -338,11 +355,11 @@ def test_verdicts_that_lean_on_another_board_say_so() -> None:
 def test_what_chance_may_have_made_is_no_verdict() -> None:
     whole = as_in_the_paper()
     few = [row | {"boards": 50, "unique": 1} for row in whole.drawn]
-    found = verdicts(replace(whole, drawn=few))
+    found = verdicts(other(whole, drawn=few))
     for section in ("§5.4.1, Table 8", "§5.4.2, Table 10", "§5.4.3"):
         assert found[section][0].verdict is Verdict.NOT_COMPARABLE
     some = [row | {"collection": 94} for row in whole.marks]
-    assert verdicts(replace(whole, marks=some))["§4.2"][0].verdict is Verdict.NOT_COMPARABLE
+    assert verdicts(other(whole, marks=some))["§4.2"][0].verdict is Verdict.NOT_COMPARABLE
 
 
 def test_why_two_processes_cannot_pay() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import gzip
 import json
 from pathlib import Path
 
@@ -16,6 +17,7 @@ from gridwright.core import extras
 from gridwright.core.errors import InputError
 from gridwright.studies import by_name, report, studies
 from gridwright.studies.report import Plot, Report, Table
+from gridwright.studies.rows import ROWS_NAME, Kept, kept
 from gridwright.studies.study import Study, StudyRequest, corpus_entries
 
 
@@ -26,14 +28,18 @@ class Squares:
         self.computed: list[int] = []
         self.stop_at: int | None = None
 
-    def run(self, request: StudyRequest) -> Report:
+    def gather(self, request: StudyRequest) -> Kept:
         request.tell("the published squares were not found")
         ledger = Ledger(request.out / FILE_NAME)
         rows = []
         for number in range(10):
             request.progress("squares", number, 10)
             rows.append(ledger.row([number, request.seed], lambda n=number: self._row(n)))  # type: ignore[misc]
-        values = tuple((row["number"], row["square"]) for row in rows)
+        return kept("squares", {"seed": request.seed}, squares=rows)
+
+    @staticmethod
+    def report(found: Kept) -> Report:
+        values = tuple((row["number"], row["square"]) for row in found.squares)
         plot = Plot("growth", "Growth", "line", "number", "square", {"squares": values})
         bars = Plot("bars", "Bars", "bars", "number", "square", {"a": values, "b": values})
         table = Table("squares", "All", ("number", "square"), values)
@@ -49,7 +55,7 @@ class Squares:
 @pytest.fixture
 def squares(monkeypatch: pytest.MonkeyPatch) -> Squares:
     made = Squares()
-    record = Study("squares", "squares of numbers", "nobody", made.run)
+    record = Study("squares", "squares of numbers", "nobody", made.gather, made.report)
     monkeypatch.setattr(studies_package, "studies", lambda: (record,))
     return made
 
@@ -110,8 +116,38 @@ def test_tables_and_plots_stand_beside_the_report(squares: Squares, tmp_path: Pa
     assert rows[-1] == ["9", "81"]
     first = (tmp_path / "growth.svg").read_bytes()
     assert b"<svg" in first
-    report.write(squares.run(StudyRequest(tmp_path)), tmp_path)
+    report.write(squares.report(squares.gather(StudyRequest(tmp_path))), tmp_path)
     assert (tmp_path / "growth.svg").read_bytes() == first  # the same figures, the same file
+
+
+def test_the_rows_make_the_same_report_again(squares: Squares, tmp_path: Path) -> None:
+    first, again = tmp_path / "first", tmp_path / "again"
+    run("squares", "--out", str(first))
+    code, output = run("squares", "--rows", str(first / ROWS_NAME), "--out", str(again))
+    assert code == 0, output
+    assert squares.computed == list(range(10)), "nothing is measured again"
+    for name in (report.FILE_NAME, "squares.csv", "growth.svg", ROWS_NAME):
+        assert (again / name).read_bytes() == (first / name).read_bytes(), name
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (b"no rows", "cannot be read as the rows of a study"),
+        (gzip.compress(b'{"study": "cubes", "about": {}}'), "rows of the study cubes, not of"),
+        (gzip.compress(b"[1]"), "cannot be read as the rows of a study"),
+        (None, "cannot be read as the rows of a study"),
+    ],
+)
+def test_other_files_are_not_rows(
+    squares: Squares, tmp_path: Path, content: bytes | None, said: str
+) -> None:
+    path = tmp_path / ROWS_NAME
+    if content is not None:
+        path.write_bytes(content)
+    code, output = run("squares", "--rows", str(path), "--out", str(tmp_path))
+    assert (code, said in output) == (2, True), output
+    assert not squares.computed
 
 
 def test_a_missing_matplotlib_is_told_in_one_sentence(

@@ -25,7 +25,7 @@ from gridwright.studies.report import (
 from gridwright.studies.study import StudyRequest, command
 from gridwright.studies.timing import Repeats, timed
 
-CONDITIONS = Conditions("gridwright study x", 60.0, "ten runs", "3 puzzles", ("One cell of 9.",))
+CONDITIONS = Conditions("gridwright study x", 60.0, "ten runs", "3 puzzles", "One cell of 9.")
 CLAIMS = (
     Claim("§5.1", "A is faster than B.", holds(True), "On 3 of 3 puzzles."),
     Claim("§5.2", "B is never faster.", holds(False), "On 1 of 3 it is.", "The rows say so."),

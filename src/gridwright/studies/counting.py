@@ -3,7 +3,7 @@
 No paper counts these puzzles. The study does so for every genre that has a puzzle without clues,
 size by size as far as the time limit allows, and for boards from the papers. Then it compares
 puzzles grown from answers drawn uniformly from all legal boards with puzzles grown from the genre's
-own answers. Next to the report it writes the sequences as files: ``n a(n)`` on each line.
+own answers. The report has the sequences as files: ``n a(n)`` on each line.
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
-from pathlib import Path
 from time import process_time
 from typing import Any
 
@@ -20,7 +19,6 @@ from gridwright.core.deadline import Deadline, within
 from gridwright.core.errors import InputError
 from gridwright.core.grid import Grid
 from gridwright.core.memory import MEGABYTE
-from gridwright.core.writing import make_folder, write_file
 from gridwright.counting.total import count as count_ways
 from gridwright.engine.count import CountRequest
 from gridwright.engine.count import count as count_answers
@@ -29,9 +27,11 @@ from gridwright.engine.generate import generate
 from gridwright.engine.grade import grade
 from gridwright.genre import Genre
 from gridwright.genres import genres
+from gridwright.studies.cells import machines
 from gridwright.studies.counting_boards import boards
-from gridwright.studies.counting_report import Legal, report_of
-from gridwright.studies.report import Report
+from gridwright.studies.counting_report import report_of
+from gridwright.studies.report import machine
+from gridwright.studies.rows import Kept, kept
 from gridwright.studies.study import Study, StudyRequest
 
 LARGEST = 30
@@ -58,15 +58,13 @@ BOARD_SHARE = 0.1
 """A board of a paper gets this share of a square's time: most are far too wide to count."""
 
 
-def run(request: StudyRequest) -> Report:
-    """Count and generate what is not in the ledger yet, and report on all of it."""
+def gather(request: StudyRequest) -> Kept:
+    """Count and generate what is not in the ledger yet; all rows."""
     scale = FULL if request.full else SMALL
     seconds = scale.seconds if request.time_limit is None else request.time_limit
     ledger = Ledger(request.out / FILE_NAME)
     blank = [genre for genre in genres() if genre.blank is not None and genre.frontier is not None]
-    legal = {genre.title: list(_squares(genre, seconds, ledger, request)) for genre in blank}
-    for genre in blank:
-        _write_sequences(request.out, genre.name, legal[genre.title])
+    squares = [row for genre in blank for row in _squares(genre, seconds, ledger, request)]
     counted = list(_boards(seconds * BOARD_SHARE, ledger, request))
     grown = [
         row
@@ -75,7 +73,13 @@ def run(request: StudyRequest) -> Report:
         for fill in (GREEDY, UNIFORM)
         for row in _puzzles(genre, fill, scale, ledger, request)
     ]
-    return report_of(legal, counted, grown, seconds, BOARD_SHARE, MEMORY)
+    about = {
+        "seconds": seconds,
+        "memory": MEMORY,
+        "board_seconds": BOARD_SHARE * seconds,
+        "machines": machines(ledger) or (machine(),),
+    }
+    return kept("counting", about, squares=squares, boards=counted, grown=grown)
 
 
 # Legal boards of a square.
@@ -83,7 +87,7 @@ def run(request: StudyRequest) -> Report:
 
 def _squares(
     genre: Genre[Any], seconds: float, ledger: Ledger, request: StudyRequest
-) -> Iterator[Legal]:
+) -> Iterator[Row]:
     """Squares of growing side, until one takes too long."""
     for side in range(1 if _fits(genre, 1) else 2, LARGEST + 1):
         request.progress(f"{genre.name} {side}×{side}", 0, 1)
@@ -95,9 +99,7 @@ def _squares(
                 ledger.row(too_large, dict)  # so that it is not tried again
                 return
             ledger.row(key, partial(dict, found))
-        row = ledger.row(key, dict)
-        by_black = {int(black): int(number) for black, number in row["by_black"].items()}
-        yield Legal(side, by_black, row["states"], row["seconds"])
+        yield ledger.row(key, dict) | {"genre": genre.title, "name": genre.name, "side": side}
 
 
 def _square(genre: Genre[Any], side: int, seconds: float) -> Row | None:
@@ -125,19 +127,6 @@ def _fits(genre: Genre[Any], side: int) -> bool:
     except InputError:
         return False
     return True
-
-
-def _write_sequences(folder: Path, name: str, rows: list[Legal]) -> None:
-    """The numbers of boards by side, and by side and number of black cells."""
-    make_folder(folder)
-    squares = "".join(f"{row.side} {row.total}\n" for row in rows)
-    write_file(folder / f"{name}-squares.txt", squares)
-    triangle = "".join(
-        f"{row.side} {black} {number}\n"
-        for row in rows
-        for black, number in sorted(row.by_black.items())
-    )
-    write_file(folder / f"{name}-by-black.txt", triangle)
 
 
 # Boards from the papers.
@@ -200,5 +189,6 @@ STUDY = Study(
     "counting",
     "legal boards by size, boards from the papers, and puzzles grown from uniformly drawn answers",
     "none",
-    run,
+    gather,
+    report_of,
 )

@@ -27,11 +27,15 @@ from gridwright.engine.solve import solve
 from gridwright.formats.document import Document
 from gridwright.genre import Genre
 from gridwright.genres import genres
-from gridwright.studies.difficulty_ladder import PUBLISHED, Group
+from gridwright.studies.cells import machines
+from gridwright.studies.difficulty_labels import judge
+from gridwright.studies.difficulty_ladder import PUBLISHED
 from gridwright.studies.difficulty_report import report_of
-from gridwright.studies.difficulty_scores import effort_score, ours, summary
-from gridwright.studies.report import Report
+from gridwright.studies.difficulty_scores import effort_score, hardest_rung, ours, summary
+from gridwright.studies.report import machine
+from gridwright.studies.rows import Kept, kept
 from gridwright.studies.study import Study, StudyRequest, corpus_entries
+from gridwright.studies.study import missing as not_found
 from gridwright.version import VERSION
 
 PAPER_LOGIC = "vanmeurs2008"
@@ -107,12 +111,13 @@ def _hash(genre: Genre[Any], puzzle: Any) -> str:
     return sha256(write(genre, Document(puzzle), "json").encode()).hexdigest()[:16]
 
 
-def run(request: StudyRequest) -> Report:
-    """Walk what is not in the ledger yet, and report on all of it."""
+def gather(request: StudyRequest) -> Kept:
+    """Walk what is not in the ledger yet; all rows."""
     scale = FULL if request.full else SMALL
     seconds = scale.seconds if request.time_limit is None else request.time_limit
     ledger = Ledger(request.out / FILE_NAME)
-    groups, missing = [], []
+    rows, missing = [], []
+    validation: dict[str, list[Row]] = {}
     for genre in genres():
         if genre.techniques:
             try:
@@ -120,35 +125,58 @@ def run(request: StudyRequest) -> Report:
             except InputError:
                 missing.append(genre.title)
                 continue
-            groups.append(_group(PUBLISHED, genre, entries, request, ledger, seconds, len(entries)))
+            walked = _walked(PUBLISHED, genre, entries, request, ledger, seconds, len(entries))
+            rows += walked
+            validation = validation or judge(
+                genre,
+                [row for row in walked if row["status"] == "walked"],
+                repeats=scale.repeats,
+                samples=scale.samples,
+                seed=request.seed,
+                progress=request.progress,
+            )
     for kind in kinds():
         genre = next(genre for genre in genres() if genre.name == kind.genre)
-        made_ones = made(kind, genre, scale.made, request, seconds)
-        groups.append(_group(kind.name, genre, made_ones, request, ledger, seconds, scale.made))
-    return report_of(
-        _joined(groups),
-        missing,
-        repeats=scale.repeats,
-        samples=scale.samples,
-        seconds=seconds,
-        seed=request.seed,
-        whole=request.full,
-        progress=request.progress,
-    )
+        entries_made = made(kind, genre, scale.made, request, seconds)
+        rows += _walked(kind.name, genre, entries_made, request, ledger, seconds, scale.made)
+    about = {
+        "command": "gridwright study difficulty" + (" --full" if request.full else ""),
+        "full": request.full,
+        "missing": missing,
+        "seed": request.seed,
+        "seconds": seconds,
+        "repeats": scale.repeats,
+        "samples": scale.samples,
+        "machines": machines(ledger) or (machine(),),
+    }
+    # Puzzles of one genre and kind stand together, whatever their size.
+    order = {(row["genre"], row["kind"]): None for row in rows}
+    places = {key: place for place, key in enumerate(sorted(order, key=lambda key: key[0]))}
+    rows.sort(key=lambda row: places[row["genre"], row["kind"]])
+    return kept("difficulty", about, puzzles=_figures(rows), **validation)
 
 
-def _joined(groups: list[Group]) -> list[Group]:
-    """Groups of the same genre and name, of any size, joined into one."""
-    found: dict[tuple[str, str], Group] = {}
-    for group in groups:
-        key = (group.genre.name, group.name)
-        rows = (*found[key].rows, *group.rows) if key in found else group.rows
-        found[key] = Group(group.name, group.genre, rows)
-    return sorted(found.values(), key=lambda group: group.genre.name)
+def _figures(rows: list[Row]) -> list[Row]:
+    """The rows as the report needs them: of the walks, what the first one used."""
+    first: dict[str, int] = {}
+    found = []
+    for row in rows:
+        about = {name: row[name] for name in row if name not in ("walks", "turned")}
+        if "walks" in row:
+            walk = row["walks"][0]
+            moves = {name: sums[1] for name, sums in walk["moves"].items()}
+            turned = first.setdefault(row["turned"], len(first))
+            about |= {"moves": moves, "longest": walk["longest"], "hardest": hardest_rung(row),
+                      "turned": turned}  # fmt: skip
+        found.append(about)
+    return found
 
 
 def published(genre: Genre[Any], most: int | None) -> list[Entry]:
     """The puzzles of the corpus, or some of them, evenly spread by size."""
+    found = corpus_entries(f"{genre.name}-janko")
+    if not all("puzzlink_url" in fields for fields in found):
+        raise InputError(not_found(f"{genre.name}-janko"))
     entries = [
         Entry(
             str(fields["id"]),
@@ -156,7 +184,7 @@ def published(genre: Genre[Any], most: int | None) -> list[Entry]:
             read(fields["puzzlink_url"], [genre])[0].puzzle,
             str(fields.get("difficulty") or "").lower(),
         )
-        for fields in corpus_entries(f"{genre.name}-janko")
+        for fields in found
     ]
     if most is None or len(entries) <= most:
         return entries
@@ -186,7 +214,7 @@ def made(
         yield Entry(f"{kind.side}×{kind.side} number {at + 1}", genre, puzzle)
 
 
-def _group(
+def _walked(
     name: str,
     genre: Genre[Any],
     entries: Iterable[Entry],
@@ -194,14 +222,15 @@ def _group(
     ledger: Ledger,
     seconds: float,
     total: int,
-) -> Group:
+) -> list[Row]:
     rows = []
     for done, entry in enumerate(entries):
         request.progress(f"{genre.title}, {name}: {entry.name}", done, total)
         key = ["walked", VERSION, WALKS, genre.name, entry.fingerprint, seconds]
         row = ledger.row(key, lambda e=entry: measure(e, seconds))  # type: ignore[misc]
-        rows.append(row | _graded(genre, row) | {"puzzle": entry.name, "label": entry.label})
-    return Group(name, genre, tuple(rows))
+        about = {"genre": genre.name, "kind": name, "puzzle": entry.name, "label": entry.label}
+        rows.append(about | row | _graded(genre, row))
+    return rows
 
 
 def measure(entry: Entry, seconds: float) -> Row:
@@ -243,5 +272,6 @@ STUDY = Study(
     "difficulty",
     "what the techniques solve, and how well the grade agrees with labels, classes and sizes",
     "no paper: labels of a publisher; the classes of Straathof 2025",
-    run,
+    gather,
+    report_of,
 )

@@ -8,7 +8,7 @@ depends only on the study's random seed and the puzzle's number, so a row can be
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import asdict, dataclass
 from functools import partial
@@ -23,7 +23,6 @@ from gridwright.core.errors import Timeout
 from gridwright.core.generator import Generated, GenerateRequest
 from gridwright.core.grid import Grid
 from gridwright.core.strategy import Request
-from gridwright.core.words import counted
 from gridwright.engine.generate import rng
 from gridwright.engine.solve import solve, strategy
 from gridwright.genres.kamaji import GENRE
@@ -42,16 +41,15 @@ from gridwright.genres.kamaji.view import KamajiView
 from gridwright.logic.ladder import Ladder
 from gridwright.logic.steps import Stuck, Walk
 from gridwright.studies.cells import Cell, machines, rows_of
-from gridwright.studies.kamaji_claims import Figures
+from gridwright.studies.kamaji_claims import METHODS
 from gridwright.studies.kamaji_report import report_of
-from gridwright.studies.report import Conditions, Report
+from gridwright.studies.rows import Kept, kept
 from gridwright.studies.study import Study, StudyRequest, command
 from gridwright.studies.timing import Repeats, processor_limits, timed
 
 SIZES = (7, 8, 9, 10, 11)
 ONES = (0.1, 0.2, 0.35)
 """Few, some and many ones: the paper found more of them in harder puzzles."""
-METHODS = ("brute-force", "biggerfirst", "fewest-first", "sat", "sat-seed")
 FIGURE_6 = {7: 4, 8: 4, 9: 6, 10: 2, 11: 3}
 """How many puzzles of each size the paper's Figure 6 averages over."""
 FIGURE_6_RUNS = 3
@@ -265,7 +263,7 @@ def construction_row(size: int) -> Row:
     }
 
 
-def run(request: StudyRequest) -> Report:
+def gather(request: StudyRequest) -> Kept:
     """All experiments, row by row."""
     scale = FULL if request.full else SMALL
     limit = SECONDS if request.time_limit is None else request.time_limit
@@ -282,56 +280,39 @@ def run(request: StudyRequest) -> Report:
     timings = [(*chosen, seed, scale.repeats, limit) for chosen in figure_6(puzzles)]
     tried = product(TRIED, TRIED_SIZES, [scale.tried], [seed], [limit])
     large = product(LARGE_SIZES, range(scale.tried), [seed], [limit])
-    numbers = range(scale.attempts)
-    figures = Figures(
-        puzzles=puzzles,
-        times=rows("figure 6", time_row, timings, timed=True),
-        generators={
-            (name, size): rows(
-                "attempts", generator_row, product([name], [size], numbers, [seed]), timed=True
+    attempts = [
+        (name, size, number, seed)
+        for name in ("repair", *ATTEMPTS)
+        for size in GENERATOR_SIZES
+        if name != "sub-boards" or size >= 2 * SMALLEST_PART
+        for number in range(scale.attempts)
+    ]
+    tables = {
+        "puzzles": puzzles,
+        "times": rows("figure 6", time_row, timings, timed=True),
+        "generators": [
+            row | {"name": name, "size": size}
+            for row, (name, size, _, _) in zip(
+                rows("attempts", generator_row, attempts, timed=True), attempts, strict=True
             )
-            for name in ("repair", *ATTEMPTS)
-            for size in GENERATOR_SIZES
-            if name != "sub-boards" or size >= 2 * SMALLEST_PART
-        },
-        settings=rows("settings", settings_row, tried, timed=False),
-        large=rows("large", large_row, large, timed=True),
-        construction=rows(
+        ],
+        "settings": rows("settings", settings_row, tried, timed=False),
+        "large": rows("large", large_row, large, timed=True),
+        "construction": rows(
             "construction", construction_row, [(size,) for size in DETERMINISTIC_SIZES], timed=True
         ),
-        repeats=scale.repeats,
-    )
-    cut = [] if request.full else ["A small part; `--full` runs all puzzles and attempts."]
-    cut += cut_short(figures)
-    conditions = Conditions(
-        command("kamaji", request),
-        limit,
-        f"for Figure 6, {Repeats(scale.repeats)}; the paper has 500,000. All other cells: 1 run",
-        f"{len(puzzles)} generated puzzles, each with one solution (the book is out of print)",
-        tuple(cut),
-        machines(ledger),
-        "of processor time",
-    )
-    return report_of(figures, METHODS, conditions)
-
-
-def cut_short(figures: Figures) -> list[str]:
-    """What reached the time limit, a sentence for each kind of row."""
-
-    def late(rows: Sequence[Row]) -> int:
-        return sum(row[name]["status"] == "timeout" for row in rows for name in METHODS)
-
-    found = (
-        (late(figures.puzzles), "run", "of a strategy on the puzzles"),
-        (late(figures.times), "cell", "of Figure 6"),
-        (sum(row["late"] for row in figures.settings), "attempt", "with other settings"),
-        (sum(row["status"] == "timeout" for row in figures.large), "attempt", "on larger boards"),
-    )
-    return [
-        f"{counted(number, one)} {which} reached the time limit."
-        for number, one, which in found
-        if number
-    ]
+    }
+    about = {
+        "command": command("kamaji", request),
+        "full": request.full,
+        "seconds": limit,
+        "repeats": scale.repeats,
+        "runs": str(Repeats(scale.repeats)),
+        "puzzles": f"{len(puzzles)} generated puzzles, each with one solution (the book is out of"
+        " print)",
+        "machines": machines(ledger),
+    }
+    return kept("kamaji", about, **tables)
 
 
 def _plain(value: Any) -> Any:
@@ -356,5 +337,6 @@ STUDY = Study(
     name="kamaji",
     sentence="values, runs of Biggerfirst, run times, generators and SAT on generated puzzles",
     paper="Kleijn 2018, §6",
-    run=run,
+    gather=gather,
+    report=report_of,
 )

@@ -39,8 +39,8 @@ from gridwright.reductions.verify import check_gadget
 from gridwright.reductions.witness import check_witness, one_is_possible
 from gridwright.shading.chains import OPEN, Contradiction
 from gridwright.studies.cells import Cell, machines, rows_of
-from gridwright.studies.kurodoko_report import Figures, report_of
-from gridwright.studies.report import Conditions, Report
+from gridwright.studies.kurodoko_report import report_of
+from gridwright.studies.rows import Kept, kept
 from gridwright.studies.study import Study, StudyRequest, command
 from gridwright.studies.timing import processor_limits
 
@@ -231,7 +231,7 @@ def count_row(sweeps: int, seed: int) -> Row:
     }
 
 
-def run(request: StudyRequest) -> Report:
+def gather(request: StudyRequest) -> Kept:
     """Run everything, row by row."""
     limit = SECONDS if request.time_limit is None else request.time_limit
     ledger = Ledger(request.out / FILE_NAME)
@@ -240,34 +240,28 @@ def run(request: StudyRequest) -> Report:
         return rows_of(cells, ledger, stage, request, timed=timed)
 
     with boards_up_to(MOST_SQUARES), processor_limits():
-        figures = Figures(
-            gadgets=rows("gadgets", _gadgets()),
-            one_answer=rows(
+        tables = {
+            "gadgets": rows("gadgets", _gadgets()),
+            "one_answer": rows(
                 "one answer", _cells("one answer", one_answer_row, product(_letters(), [limit]))
             ),
-            parts=rows("parts", _cells("part", part_row, product(KINDS, [limit]))),
-            trips=rows("trips", _trips(request, limit)),
-            boards=rows("boards", _boards(request, limit), timed=True),
-            theorem_1=rows(
+            "parts": rows("parts", _cells("part", part_row, product(KINDS, [limit]))),
+            "trips": rows("trips", _trips(request, limit)),
+            "boards": rows("boards", _boards(request, limit), timed=True),
+            "theorem_1": rows(
                 "Theorem 1", _cells("theorem 1", theorem_1_row, product(SIDES_TRIED, repeat=2))
             ),
-            theorem_2=rows("Theorem 2", _cells("theorem 2", theorem_2_row, WITNESSED)),
-            count=rows("count", _cells("count", count_row, [_count(request)]))[0],
-        )
-    late = sum(row["status"] == "timeout" for row in [*figures.boards, *figures.trips])
-    late += sum(row["settled"] is None for row in figures.one_answer)
-    cut = [] if request.full else ["A small part; `--full` runs boards of up to 12 clauses."]
-    cut += [f"Boards that reached the time limit: {late}."] if late else []
-    conditions = Conditions(
-        command("kurodoko", request),
-        limit,
-        "1 run of each board, in processor seconds",
-        "random clauses of one-in-three SAT",
-        tuple(cut),
-        machines(ledger),
-        "of processor time",
-    )
-    return report_of(figures, conditions)
+            "theorem_2": rows("Theorem 2", _cells("theorem 2", theorem_2_row, WITNESSED)),
+            "count": rows("count", _cells("count", count_row, [_count(request)])),
+        }
+    about = {
+        "command": command("kurodoko", request),
+        "full": request.full,
+        "seconds": limit,
+        "puzzles": "random clauses of one-in-three SAT",
+        "machines": machines(ledger),
+    }
+    return kept("kurodoko", about, **tables)
 
 
 def _letters() -> list[str]:
@@ -320,5 +314,6 @@ STUDY = Study(
     name="kurodoko",
     sentence="running the proof that Kurodoko is NP-complete, and its open questions",
     paper="Kölker 2012",
-    run=run,
+    gather=gather,
+    report=report_of,
 )

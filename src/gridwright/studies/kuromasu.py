@@ -16,7 +16,6 @@ from typing import Any, Literal
 
 from gridwright.batch.ledger import FILE_NAME, Ledger, Row
 from gridwright.core.errors import InputError
-from gridwright.core.words import counted
 from gridwright.engine.canonical import fingerprint
 from gridwright.engine.solve import solve
 from gridwright.genres.kuromasu import GENRE
@@ -38,7 +37,7 @@ from gridwright.studies.kuromasu_rows import (
     LOGIC_PAPER,
 )
 from gridwright.studies.puzzles import Chosen, Entry, chosen
-from gridwright.studies.report import Conditions, Report
+from gridwright.studies.rows import Kept, kept
 from gridwright.studies.study import Study, StudyRequest, command
 from gridwright.studies.timing import processor_limits
 
@@ -115,8 +114,8 @@ def methods(seconds: float, *, as_paper: bool = False) -> tuple[Method, ...]:
     )
 
 
-def run(request: StudyRequest) -> Report:
-    """Run what is not in the ledger yet, and report on all of it."""
+def gather(request: StudyRequest) -> Kept:
+    """Run what is not in the ledger yet; all rows."""
     scale = FULL if request.full else SMALL
     seconds = scale.seconds if request.time_limit is None else request.time_limit
     puzzles = chosen_puzzles(request, scale)
@@ -127,37 +126,21 @@ def run(request: StudyRequest) -> Report:
         for entry in _entries_for(method, puzzles.entries, scale)
         for number in range(method.tries)
     ]
-    cells = [_cell(*job) for job in jobs]
     with processor_limits():
-        found = rows_of(cells, ledger, "tries", request)
-    # Names may change between runs; measurements do not.
-    rows = [row | _names(*job) for row, job in zip(found, jobs, strict=True)]
+        rows = rows_of([_cell(*job) for job in jobs], ledger, "tries", request)
     as_paper = any(method.seconds is None for method, _, _ in jobs)
-    conditions = Conditions(
-        command("kuromasu", request),
-        seconds,
-        f"{TRIES} tries of the genetic algorithm on each puzzle, as in the paper; 1 try of every"
-        " other method",
-        puzzles.origin,
-        _cut_short(rows, full=request.full),
-        machines(ledger),
-        "of processor time",
-        f"{LONGEST:g} seconds for '{LOGIC_AS_PAPER}'; none for the genetic algorithm, which ends"
-        " after 10,000 generations, as in the paper"
-        if as_paper
-        else "",
-    )
-    return report_of(rows, conditions)
-
-
-def _cut_short(rows: Sequence[Row], *, full: bool) -> tuple[str, ...]:
-    """What was left out or did not finish, by method."""
-    told = [] if full else ["A small part of the puzzles; `--full` runs all of them."]
-    for name in dict.fromkeys(row["method"] for row in rows):
-        late = sum(row["status"] == "timeout" for row in rows if row["method"] == name)
-        if late:
-            told.append(f"{name}: {counted(late, 'try', 'tries')} reached the time limit.")
-    return tuple(told)
+    about = {
+        "command": command("kuromasu", request),
+        "full": request.full,
+        "seconds": seconds,
+        "longest": LONGEST if as_paper else None,
+        "tries": TRIES,
+        "puzzles": puzzles.origin,
+        "machines": machines(ledger),
+    }
+    # Names may change between runs; measurements do not.
+    tries = [row | _names(*job) for row, job in zip(rows, jobs, strict=True)]
+    return kept("kuromasu", about, tries=tries)
 
 
 def _entries_for(method: Method, entries: Sequence[Entry], scale: Scale) -> Sequence[Entry]:
@@ -269,6 +252,7 @@ STUDY = Study(
     "kuromasu",
     "brute force, logic and the genetic algorithm on Kuromasu, compared with SAT",
     "van Meurs 2008, §7",
-    run,
+    gather,
+    report_of,
     genre="kuromasu",
 )

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from statistics import median
+from typing import Any
 
 from gridwright.batch.ledger import Row
+from gridwright.studies.rows import Kept, Rows
 
 SOLVED = ("unique", "found", "multiple")
 
@@ -16,25 +16,11 @@ PAPER_PUZZLES, PAPER_PUZZLES_ONCE = 50, 27
 PAPER_CELLS, PAPER_BLACK = 70, 17
 PAPER_OPTIONS_PER_SECOND = 100_000_000 / 40
 PAPER_OPTIONS = (
-    70,
-    2_415,
-    54_740,
-    916_895,
-    12_103_014,
-    131_115_985,
-    1_198_774_720,
-    9_440_350_920,
-    65_033_528_560,
-    396_704_524_216,
-    2_163_842_859_360,
-    10_638_894_058_520,
-    47_465_835_030_320,
-    193_253_756_909_160,
-    721_480_692_460_864,
-    2_480_089_880_334_221,
-    7_877_932_561_061_644,
+    70, 2_415, 54_740, 916_895, 12_103_014, 131_115_985, 1_198_774_720, 9_440_350_920,
+    65_033_528_560, 396_704_524_216, 2_163_842_859_360, 10_638_894_058_520, 47_465_835_030_320,
+    193_253_756_909_160, 721_480_692_460_864, 2_480_089_880_334_221, 7_877_932_561_061_644,
     23_196_134_763_125_940,
-)
+)  # fmt: skip
 """§7.1: options for 1, 2, … black cells among 70 empty ones."""
 
 PAPER_BY_PUZZLE = (
@@ -55,66 +41,25 @@ BRUTE_FORCE, LOGIC_BRUTE_FORCE = "brute force", "logic+brute-force"
 LOGIC_GENETIC, LOGIC_GENETIC_PAPER = "logic+genetic", "logic+genetic, the paper's techniques"
 GENETIC_LARGER = "genetic, larger puzzles"
 
-Groups = dict[str, list[Row]]
+
+def tries(found: Kept, name: str) -> Rows:
+    """The tries of one method."""
+    return found.tries.where(method=name)
 
 
-def varieties_of(rows: Sequence[Row]) -> dict[int, list[int]]:
-    """For each age at which it was counted, the different boards of all populations."""
-    found: dict[int, list[int]] = {}
-    for row in rows:
-        for age, numbers in row.get("variety", {}).items():
-            found.setdefault(int(age), []).extend(numbers)
-    return dict(sorted(found.items()))
-
-
-def with_the_papers_techniques(by_method: Groups) -> str:
-    """What logic leaves open without our technique, and what the genetic algorithm then solves."""
-    if not by_method.get(LOGIC_PAPER):
-        return ""
-    ours = sum(bool(row.get("left_by_logic")) for row in small_of(by_method.get(LOGIC, [])))
-    left = {row["puzzle"] for row in small_of(by_method[LOGIC_PAPER]) if row.get("left_by_logic")}
-    tried = [row for row in by_method.get(LOGIC_GENETIC_PAPER, []) if row["puzzle"] in left]
-    solved = f", of which {len(solved_of(tried))} are then solved" if tried else ""
-    return (
-        f"Logic includes one technique of ours (possible lengths) and leaves {ours} puzzles up to"
-        f" 12×12 unfinished; the paper's techniques alone leave {len(left)}{solved}."
-    )
-
-
-def left_by_logic(by_method: Groups, name: str, *, small: bool) -> list[Row]:
-    """The rows of a method on puzzles that logic without a guess does not solve."""
-    needs = {row["puzzle"] for row in by_method.get(LOGIC, []) if row.get("left_by_logic", 0)}
-    return [
-        row
-        for row in by_method.get(name, [])
-        if row["puzzle"] in needs and (max(row["rows"], row["cols"]) <= LARGEST_SIDE) == small
-    ]
-
-
-def puzzles_of(rows: Sequence[Row]) -> int:
-    """How many puzzles these rows are about."""
-    return len({row["puzzle"] for row in rows})
-
-
-def rate_of(rows: Sequence[Row]) -> float | None:
-    """The share of tries that found an answer; ``None`` if there are none."""
-    return len(solved_of(rows)) / len(rows) if rows else None
-
-
-def seconds_of(rows: Sequence[Row]) -> float | None:
-    """The median seconds of the tries that found an answer."""
-    times = [row["seconds"] for row in solved_of(rows)]
-    return median(times) if times else None
-
-
-def percent_of(share: float | None) -> str:
-    """A share between 0 and 1, for a sentence."""
-    return "no" if share is None else f"{share:.0%}".replace("%", " %")
-
-
-def solved_of(rows: Sequence[Row]) -> list[Row]:
+def solved(rows: Rows) -> Rows:
     """The tries that found an answer."""
-    return [row for row in rows if row["status"] in SOLVED]
+    return rows.where(status=SOLVED)
+
+
+def seconds_of(rows: Rows) -> float | None:
+    """The median seconds of the tries that found an answer."""
+    return solved(rows).median("seconds")
+
+
+def puzzles_of(rows: Rows) -> int:
+    """How many puzzles these rows are about."""
+    return len(rows.by("puzzle"))
 
 
 def size_of(row: Row) -> str:
@@ -127,11 +72,40 @@ def cells_of(row: Row) -> int:
     return int(row["rows"] * row["cols"])
 
 
-def share_of(part: int, whole: int) -> str:
-    """A part of a whole in percent, for a table."""
-    return f"{100 * part / whole:.0f} %" if whole else "–"
+def is_small(row: Row) -> bool:
+    """Whether the puzzle is 12×12 or smaller."""
+    return max(int(row["rows"]), int(row["cols"])) <= LARGEST_SIDE
 
 
-def small_of(rows: Sequence[Row]) -> list[Row]:
-    """The rows about puzzles up to 12×12."""
-    return [row for row in rows if max(row["rows"], row["cols"]) <= LARGEST_SIDE]
+def by_size(rows: Rows) -> dict[str, Rows]:
+    """The rows of each size, from the smallest."""
+    return {size: some for (_, size), some in rows.by(cells_of, size_of, ordered=True).items()}
+
+
+def left_by_logic(found: Kept, name: str, *, small: bool) -> Rows:
+    """The rows of a method on puzzles that logic without a guess does not solve."""
+    needs = tries(found, LOGIC).where(lambda row: row.get("left_by_logic")).by("puzzle")
+    return tries(found, name).where(lambda row: row["puzzle"] in needs and is_small(row) == small)
+
+
+def varieties_of(rows: Rows) -> dict[int, list[int]]:
+    """For each age at which it was counted, the different boards of all populations."""
+    found: dict[int, list[int]] = {}
+    for counted in rows.values("variety"):
+        for age, numbers in counted.items():
+            found.setdefault(int(age), []).extend(numbers)
+    return dict(sorted(found.items()))
+
+
+def papers_techniques(found: Kept) -> dict[str, Any]:
+    """What logic leaves open without our technique, and what the genetic algorithm then solves."""
+    left = tries(found, LOGIC_PAPER).where(lambda row: is_small(row) and row.get("left_by_logic"))
+    names = left.by("puzzle")
+    then = tries(found, LOGIC_GENETIC_PAPER).where(lambda row: row["puzzle"] in names)
+    return {
+        "logic_paper": len(tries(found, LOGIC_PAPER)),
+        "ours": tries(found, LOGIC).number(lambda row: is_small(row) and row.get("left_by_logic")),
+        "left": len(names),
+        "then": len(then),
+        "then_solved": len(solved(then)),
+    }

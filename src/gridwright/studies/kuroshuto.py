@@ -26,12 +26,12 @@ from gridwright.genres.kuroshuto.paper.published import encode_numbers, publishe
 from gridwright.sat.answers import Answers
 from gridwright.sat.connectivity import names
 from gridwright.studies.cells import Cell, machines, rows_of
+from gridwright.studies.kuroshuto_claims import PUBLISHED, RULES
 from gridwright.studies.kuroshuto_report import report_of
-from gridwright.studies.kuroshuto_rows import PUBLISHED, RULES, Found
 from gridwright.studies.puzzles import Entry, chosen
-from gridwright.studies.report import Conditions, Report
+from gridwright.studies.rows import Kept, kept
 from gridwright.studies.study import Study, StudyRequest, command
-from gridwright.studies.timing import SHORT, Repeats, timed
+from gridwright.studies.timing import Repeats, timed
 
 CORPUS = "kuroshuto-janko"
 SIZES = (8, 9, 10, 11, 12)
@@ -79,32 +79,30 @@ FULL = Scale(
 )
 
 
-def run(request: StudyRequest) -> Report:
-    """Run what is not in the ledger yet, and report on all of it."""
+def gather(request: StudyRequest) -> Kept:
+    """Run what is not in the ledger yet; all rows."""
     scale = FULL if request.full else SMALL
     seconds = scale.seconds if request.time_limit is None else request.time_limit
     ledger = Ledger(request.out / FILE_NAME)
     puzzles = chosen(request, GENRE, CORPUS, INSTEAD)
-    found = Found(
-        made=_made(request, ledger, scale, seconds, turned=False),
-        turned=_made(request, ledger, scale, seconds, turned=True),
-        placed=_placed(request, ledger, puzzles.entries, seconds, scale.repeats),
-        encoded=_encoded(request, ledger, by_size(puzzles.entries, scale.encoded), seconds, scale),
-        seconds=seconds,
-        drafted=_counted(request, ledger, "drafts", drafted, DRAFT_SIZES, scale.drafts),
-        formulas=_counted(request, ledger, "formulas", formulas, [FORMULA_SIZE], scale.made),
-    )
-    conditions = Conditions(
-        command("kuroshuto", request),
-        seconds,
-        f"{scale.repeats}; the mean is shown (the first run of a cell that takes under {SHORT:g} s"
-        " is not counted); generating a puzzle is timed once",
-        f"{puzzles.origin}, and generated ones",
-        found.cut_short(),
-        machines(ledger),
-        "of processor time",
-    )
-    return report_of(found, conditions)
+    tables = {
+        "made": _made(request, ledger, scale, seconds, turned=False),
+        "turned": _made(request, ledger, scale, seconds, turned=True),
+        "placed": _placed(request, ledger, puzzles.entries, seconds, scale.repeats),
+        "encoded": _encoded(
+            request, ledger, by_size(puzzles.entries, scale.encoded), seconds, scale
+        ),
+        "drafted": _counted(request, ledger, "drafts", drafted, DRAFT_SIZES, scale.drafts),
+        "formulas": _counted(request, ledger, "formulas", formulas, [FORMULA_SIZE], scale.made),
+    }
+    about = {
+        "command": command("kuroshuto", request),
+        "seconds": seconds,
+        "repeats": str(scale.repeats),
+        "puzzles": f"{puzzles.origin}, and generated ones",
+        "machines": machines(ledger),
+    }
+    return kept("kuroshuto", about, **tables)
 
 
 def by_size(entries: Sequence[Entry], most: int) -> list[Entry]:
@@ -334,6 +332,7 @@ STUDY = Study(
     "kuroshuto",
     "generating, solving and classifying Kuroshuto, and every connectivity encoding by size",
     "Straathof 2025, §5.1, §6 and §7",
-    run,
+    gather,
+    report_of,
     genre="kuroshuto",
 )

@@ -1,28 +1,29 @@
-"""The report of the Kuroshuto study: claims, tables and plots, with Straathof 2025's figures.
-
-Everything here is computed from the rows of the study; the paper's own figures are constants.
-"""
+"""The report of the Kuroshuto study, made of its rows: claims, tables and plots."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 from statistics import fmean, median
 
 from gridwright.batch.ledger import Row
-from gridwright.studies.kuroshuto_claims import claims
-from gridwright.studies.kuroshuto_rows import (
-    DENSITY,
+from gridwright.studies.kuroshuto_claims import (
     PUBLISHED,
     RULES,
     SAT,
-    TABLE_2,
-    TABLE_3,
-    Found,
+    claims,
+    disagree,
+    done,
+    known,
+    making,
+    middle,
+    seconds,
+    text,
     theirs,
 )
-from gridwright.studies.report import Conditions, Plot, Report, Table, Value
-from gridwright.studies.timing import average, value
+from gridwright.studies.kuroshuto_classes import DENSITY, MADE, TABLE_2, TABLE_3
+from gridwright.studies.report import Conditions, Plot, Report, Table, Value, conditions
+from gridwright.studies.rows import Kept, Rows, percent, square
+from gridwright.studies.timing import SHORT, average, value
 
 ORDERS = {
     "guesses": ("one answer", "the first (§3.3)", RULES),
@@ -37,16 +38,12 @@ ORDERS = {
 """What is asked for, which tile is guessed, and where the row keeps the time."""
 
 
-def report_of(found: Found, conditions: Conditions) -> Report:
+def report_of(found: Kept) -> Report:
     """The whole report."""
     return Report(
-        "Kuroshuto: the experiments of Straathof 2025",
+        text().title(),
         (
-            "Times are processor seconds in Python; the paper's are seconds of C++ programs and of"
-            " MiniSat, started anew for each puzzle. In an average marked `≥`, whatever reached the"
-            " time limit counts as that limit."
-            " [The page about Kuroshuto](../../kuroshuto.md#differences-from-the-paper) lists the"
-            " differences from the paper's algorithms.",
+            text().say(""),
             *_generation(found),
             *_solvers(found),
             *_classification(found),
@@ -55,242 +52,201 @@ def report_of(found: Found, conditions: Conditions) -> Report:
             *_encodings(found),
         ),
         claims(found),
-        conditions,
+        _conditions(found),
     )
 
 
-def _square(size: int) -> str:
-    return f"{size}×{size}"
+def _conditions(found: Kept) -> Conditions:
+    solvers = (RULES, SAT, PUBLISHED)
+    solved = [one["late"] for name in solvers for rows in (found.made, found.placed)
+              for one in rows.values(name)]  # fmt: skip
+    kinds = {
+        "generated": [row["seconds"] is None for row in found.made],
+        "turned": [row["seconds"] is None for row in found.turned],
+        "solved": solved,
+        "encoded": [row["time"]["late"] for row in found.encoded],
+    }
+    late = [
+        {"what": what, "number": sum(each), "cells": len(each)}
+        for what, each in kinds.items()
+        if any(each)
+    ]
+    fewest = min(map(len, found.made.by("size").values()), default=0)
+    cut = text().say("cut_short", late=late, few=fewest < MADE, fewest=fewest, MADE=MADE)
+    repeats = text().say("repeats", runs=found.about["repeats"], short=SHORT)
+    return conditions(found, repeats, cut)
 
 
-def _generation(found: Found) -> tuple[Table | Plot, ...]:
-    rows: list[tuple[Value, ...]] = []
-    lines: dict[str, list[tuple[int, float]]] = {"as in the paper": [], "boards turned (§7)": []}
-    for turned, name in ((False, "as in the paper"), (True, "boards turned (§7)")):
-        for size in found.sizes:
-            every = [row for row in (found.turned if turned else found.made) if row["size"] == size]
-            done = [row for row in every if row["seconds"] is not None]
-            times = found.making(size, turned=turned)
-            mean = average(times)
-            rows.append((
-                _square(size), name, len(done), len(every) - len(done), value(mean),
-                median(time.seconds for time in times) if times else None,
-                max((row["seconds"] for row in done), default=None),
-                fmean(row["attempts"] for row in done) if done else None,
-                fmean(row["density"] for row in done) if done else None,
-                None if turned else TABLE_2.get(size),
-            ))  # fmt: skip
-            if mean is not None:
-                lines[name].append((size, mean.seconds))
+def _generation(found: Kept) -> tuple[Table | Plot, ...]:
+    kinds = {"as in the paper": found.made, "boards turned (§7)": found.turned}
+    groups = [
+        (name, size, rows)
+        for name, table in kinds.items()
+        for size, rows in table.by("size", ordered=True).items()
+    ]
+    paper = {("as in the paper", size): mean for size, mean in TABLE_2.items()}
+    lines = []
+    for name, size, rows in groups:
+        made, times = done(rows), making(found, rows)
+        lines.append((
+            square(size), name, len(made), len(rows) - len(made), value(average(times)),
+            median(time.seconds for time in times), made.most("seconds"), made.mean("attempts"),
+            made.mean("density"), paper.get((name, size)),
+        ))  # fmt: skip
+    series: dict[str, list[tuple[int, float]]] = {name: [] for name in kinds}
+    for name, size, rows in groups:
+        if (mean := average(making(found, rows))) is not None:
+            series[name].append((size, mean.seconds))
+    columns = ("size", "how", "made", "out of time", "average", "median", "longest", "boards tried",
+               "share of numbers", "the paper's average")  # fmt: skip
     return (
-        Table(
-            "table2",
-            "Table 2: generating a puzzle, in seconds",
-            ("size", "how", "made", "out of time", "average", "median", "longest", "boards tried",
-             "share of numbers", "the paper's average"),
-            tuple(rows),
-            "The generator of §5.1 in Python, compared with the paper's in C++. The time for a"
-            " puzzle depends on how many boards are tried until one has a unique answer, so"
-            " averages over few puzzles vary a lot. Boards that were started over (§5.1) are among"
-            " the boards tried.",
-        ),
+        text().lines("table2", columns, lines),
         Plot(
             "table2", "Average time to generate a puzzle", "line", "rows and columns", "seconds",
-            {**lines, "the paper's": sorted(TABLE_2.items())}, log_up=True,
+            {**series, "the paper's": sorted(TABLE_2.items())}, log_up=True,
         ),
     )  # fmt: skip
 
 
-def _solvers(found: Found) -> tuple[Table | Plot, ...]:
-    rows: list[tuple[Value, ...]] = []
-    series: dict[str, list[tuple[str, float]]] = {
-        name: [] for name in ("rules, no guess", "rules, guesses", "published formula", "sat")
-    }
-    for size in found.sizes:
-        here = found.solved_of(size)
-        plain, guessed = (found.solved_of(size, guessed=wanted) for wanted in (False, True))
-        means = [
-            average(found.times(plain, RULES)),
-            average(found.times(guessed, RULES)),
-            average(found.times(here, PUBLISHED)),
-            average(found.times(here, SAT)),
-        ]
+def _solvers(found: Kept) -> tuple[Table | Plot, ...]:
+    lines: list[tuple[Value, ...]] = []
+    names = ("rules, no guess", "rules, guesses", "published formula", "sat")
+    series: dict[str, list[tuple[str, float]]] = {name: [] for name in names}
+    sizes = sorted(found.made.by("size"))
+    for size in sizes:
+        here = done(found.made.where(size=size))
+        plain, guessed = here.where(guesses=0), here.where(lambda row: row["guesses"])
+        wanted = ((plain, RULES), (guessed, RULES), (here, PUBLISHED), (here, SAT))
+        means = [average(seconds(found, rows, way)) for rows, way in wanted]
         paper = TABLE_3.get(size, (None, None, None))
-        rows.append((
-            _square(size), len(plain), value(means[0]), paper[0], len(guessed), value(means[1]),
+        lines.append((
+            square(size), len(plain), value(means[0]), paper[0], len(guessed), value(means[1]),
             paper[1], value(means[2]), paper[2], value(means[3]),
         ))  # fmt: skip
         for name, mean in zip(series, means, strict=True):
             if mean is not None:
-                series[name].append((_square(size), mean.seconds))
+                series[name].append((square(size), mean.seconds))
+    columns = ("size", "without guessing", "rules", "the paper's", "with guessing",
+               "rules, guessing", "the paper's, guessing", "published formula", "the paper's SAT",
+               "sat with cuts")  # fmt: skip
+    inexpressible = done(found.made).number(published=None)
     return (
-        Table(
-            "table3",
-            "Table 3: solving the generated puzzles, in seconds on average",
-            ("size", "without guessing", "rules", "the paper's", "with guessing", "rules, guessing",
-             "the paper's, guessing", "published formula", "the paper's SAT", "sat with cuts"),
-            tuple(rows),
-            "The rules and the published formula search for one answer, as in the paper; `sat` also"
-            f" proves that there is no other. They disagree on {found.disagree} puzzles. The"
-            f" formula needs a number at the edge; {_inexpressible(found)} generated puzzles have"
-            " none there.",
+        text().lines(
+            "table3", columns, lines, disagree=disagree(found), inexpressible=inexpressible
         ),
         Plot(
             "table3", "Average time to solve a generated puzzle", "dots", "size", "seconds", series,
-            log_up=True, places=tuple(_square(size) for size in found.sizes),
+            log_up=True, places=tuple(map(square, sizes)),
         ),
     )  # fmt: skip
 
 
-def _inexpressible(found: Found) -> int:
-    return sum(row["seconds"] is not None and row[PUBLISHED] is None for row in found.made)
-
-
-def _classification(found: Found) -> tuple[Table, ...]:
+def _classification(found: Kept) -> tuple[Table, ...]:
+    sets = Counter((row["guesses"], row["points"]) for row in found.placed)
+    papers = Counter(placed[:2] for row in known(found) if (placed := theirs(row)))
     ordered = sorted(
         found.placed, key=lambda row: (row["guesses"], row["points"], row[RULES]["seconds"])
     )
-    rows = []
+    lines = []
     for place, row in enumerate(ordered, start=1):
         paper = theirs(row)
-        rows.append((
+        lines.append((
             place, row["puzzle"], row["size"], row["guesses"],
             paper.backtracking if paper else None, row["points"], paper.row if paper else None,
             _used(row), "yes" if row["numbers alone"] else "no",
             *(_time(found, row, name) for name in (RULES, PUBLISHED, SAT)),
             paper.sat_seconds if paper else None,
         ))  # fmt: skip
-    sets = Counter((row["guesses"], row["points"]) for row in found.placed)
-    paper_sets = Counter(
-        (placed.backtracking, placed.row)
-        for row in found.placed
-        if (placed := theirs(row)) is not None
-    )
-    groups = sorted(sets.keys() | paper_sets.keys())
+    groups = sorted(sets.keys() | papers.keys())
+    heads = ("guesses", "points, or the paper's row", "puzzles", "the paper's")
+    columns = ("place", "puzzle", "size", "guesses", "the paper's set", "points", "the paper's row",
+               "techniques used", "numbers suffice", "rules", "published formula", "sat",
+               "the paper's SAT")  # fmt: skip
     return (
-        Table(
-            "groups",
-            "Table 4: number of puzzles in each group",
-            ("guesses", "points, or the paper's row", "puzzles", "the paper's"),
-            tuple((*group, sets[group], paper_sets[group]) for group in groups),
-            "The paper's rows are numbered from 0; the paper does not say how many points a row"
-            " stands for.",
-        ),
-        Table(
-            "table4",
-            "Table 4: every puzzle, easiest first, in seconds",
-            ("place", "puzzle", "size", "guesses", "the paper's set", "points", "the paper's row",
-             "techniques used", "numbers suffice", "rules", "published formula", "sat",
-             "the paper's SAT"),
-            tuple(rows),
-            appendix=True,
-        ),
-    )  # fmt: skip
+        text().lines("groups", heads, [(*group, sets[group], papers[group]) for group in groups]),
+        text().lines("table4", columns, lines, appendix=True),
+    )
 
 
-def _time(found: Found, row: Row, name: str) -> Value:
+def _time(found: Kept, row: Row, name: str) -> Value:
     if row[name] is None:
         return None
-    return f">{found.seconds:g}" if row[name]["late"] else row[name]["seconds"]
+    seconds_: float = row[name]["seconds"]
+    return f">{found.about['seconds']:g}" if row[name]["late"] else seconds_
 
 
 def _used(row: Row) -> str:
     names = ("diagonal position", "diamond structure", "flood fill")
-    return ", ".join(f"{name} {row['techniques'][name]}" for name in names
-                     if row["techniques"].get(name))  # fmt: skip
+    used = row["techniques"]
+    return ", ".join(f"{name} {used[name]}" for name in names if used.get(name))
 
 
-def _orders(found: Found) -> Table:
+def _orders(found: Kept) -> Table:
     """The ordering of §3.3 compared with the one that §7 proposes."""
-    return Table(
-        "orders",
-        "§7: which tile to guess",
-        ("asked for", "tile", "guesses", "average seconds"),
-        tuple(
-            (asked, tile, sum(row[name] for row in found.placed),
-             value(average(found.times(found.placed, time))))
-            for name, (asked, tile, time) in ORDERS.items()
-        ),
-        f"The guesses are summed over all {len(found.placed)} puzzles.",
-    )  # fmt: skip
+    lines = [
+        (asked, tile, found.placed.total(name), value(average(seconds(found, found.placed, time))))
+        for name, (asked, tile, time) in ORDERS.items()
+    ]
+    columns = ("asked for", "tile", "guesses", "average seconds")
+    return text().lines("orders", columns, lines, number=len(found.placed))
 
 
-def _density(found: Found) -> Table:
+def _density(found: Kept) -> Table:
     """The clue density of §5.1."""
-    shares = [row["numbers"] / row["cells"] for row in found.placed]
-    rows: list[tuple[Value, ...]] = [("the paper, 210 published puzzles", *_percent(DENSITY))]
-    for name, values in (
-        ("puzzles of this study", shares),
-        ("generated puzzles", _densities(found.made)),
-        ("generated puzzles, boards turned", _densities(found.turned)),
-    ):
+    kinds = {
+        "puzzles of this study": found.placed.values(lambda row: row["numbers"] / row["cells"]),
+        "generated puzzles": found.made.values("density"),
+        "generated puzzles, boards turned": found.turned.values("density"),
+    }
+    lines = [("the paper, 210 published puzzles", *(percent(one, 2) for one in DENSITY))]
+    for name, values in kinds.items():
         if values:
             figures = (fmean(values), min(values), max(values))
-            rows.append((f"{len(values)} {name}", *_percent(figures)))
-    return Table(
-        "density",
-        "§5.1: clue density",
-        ("puzzles", "average", "least", "greatest"),
-        tuple(rows),
-        "The share of tiles that hold a number; the average is the mean over the puzzles.",
-    )
+            lines.append((f"{len(values)} {name}", *(percent(one, 2) for one in figures)))
+    return text().lines("density", ("puzzles", "average", "least", "greatest"), lines)
 
 
-def _densities(rows: Sequence[Row]) -> list[float]:
-    return [row["density"] for row in rows if row.get("density") is not None]
+PLOTS = {
+    "variables": ("Variables of every encoding", "variables"),
+    "mean": ("Mean time of every encoding (time-outs count as the limit)", "seconds"),
+    "median": ("Median time of every encoding", "seconds"),
+}
 
 
-def _percent(values: Sequence[float]) -> tuple[str, ...]:
-    return tuple(f"{100 * value:.2f} %" for value in values)
-
-
-def _encodings(found: Found) -> tuple[str | Table | Plot, ...]:
+def _encodings(found: Kept) -> tuple[str | Table | Plot, ...]:
     if not found.encoded:
-        return ("No puzzle with a clue at the edge was available to encode.",)
-    rows: list[tuple[Value, ...]] = []
-    plots: dict[str, dict[str, list[tuple[str, float]]]] = {
-        name: {} for name in ("variables", "mean", "median")
-    }
-    for way in found.ways:
-        for size in found.encoded_sizes:
-            here = found.encoding(way, size)
-            times = found.times(here, "time")
-            mean, middle = average(times), found.middle(way, size)
-            number = found.variables(way, size)
-            rows.append((
-                way, _square(size), len(here), sum(time.late for time in times), round(number),
-                round(fmean(row["clauses"] or 0 for row in here)), value(mean),
-                f">{found.seconds:g}" if middle.late else middle.seconds,
-                fmean(row["conflicts"] or 0 for row in here),
+        return (text().say("nothing_encoded"),)
+    limit = found.about["seconds"]
+    lines: list[tuple[Value, ...]] = []
+    series: dict[str, dict[str, list[tuple[str, float]]]] = {name: {} for name in PLOTS}
+    for way, of_way in found.encoded.by("way").items():
+        for size, rows in of_way.by("size", ordered=True).items():
+            times = seconds(found, rows, "time")
+            mean, half = average(times), middle(found, rows)
+            number = rows.mean("variables") or 0.0
+            lines.append((
+                way, square(size), len(rows), sum(time.late for time in times), round(number),
+                round(_mean(rows, "clauses")), value(mean),
+                f">{limit:g}" if half.late else half.seconds, _mean(rows, "conflicts"),
             ))  # fmt: skip
-            for name, height in (
-                ("variables", number),
-                ("mean", mean.seconds if mean else None),
-                ("median", middle.seconds),
-            ):
+            heights = (number, mean.seconds if mean else None, half.seconds)
+            for name, height in zip(PLOTS, heights, strict=True):
                 if height:
-                    plots[name].setdefault(way, []).append((_square(size), height))
+                    series[name].setdefault(way, []).append((square(size), height))
+    columns = ("encoding", "size", "puzzles", "out of time", "variables", "clauses", "mean seconds",
+               "median seconds", "conflicts")  # fmt: skip
     return (
         *(
             Plot(
-                f"encodings-{name}", title, "rows", across, "", plots[name], log_across=True,
-                limit=None if name == "variables" else found.seconds,
+                f"encodings-{name}", title, "rows", across, "", series[name], log_across=True,
+                limit=None if name == "variables" else limit,
             )
-            for name, title, across in (
-                ("variables", "Variables of every encoding", "variables"),
-                ("mean", "Mean time of every encoding (time-outs count as the limit)", "seconds"),
-                ("median", "Median time of every encoding", "seconds"),
-            )
+            for name, (title, across) in PLOTS.items()
         ),
-        Table(
-            "encodings",
-            "§7: every encoding by board size, finding the answer and proving it unique",
-            ("encoding", "size", "puzzles", "out of time", "variables", "clauses", "mean seconds",
-             "median seconds", "conflicts"),
-            tuple(rows),
-            "The rows 'published' are for the paper's whole formula, with nothing deduced"
-            " beforehand, solved by MiniSat; the other encodings leave out what the numbers settle"
-            " by themselves and are solved by gluecard (propagator: by CaDiCaL).",
-            appendix=True,
-        ),
+        text().lines("encodings", columns, lines, appendix=True),
     )  # fmt: skip
+
+
+def _mean(rows: Rows, name: str) -> float:
+    """The mean of what a solver counts; one that does not count has nothing."""
+    return rows.mean(lambda row: row[name] or 0) or 0.0

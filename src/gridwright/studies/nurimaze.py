@@ -18,7 +18,6 @@ from gridwright.batch.ledger import FILE_NAME, Ledger, Row
 from gridwright.core.deadline import Deadline
 from gridwright.core.errors import Timeout
 from gridwright.core.strategy import Request
-from gridwright.core.words import listed
 from gridwright.engine.solve import SAT, solve
 from gridwright.genres.nurimaze import GENRE
 from gridwright.genres.nurimaze.paper.contradiction import ModifiedOptions, Solver
@@ -32,13 +31,13 @@ from gridwright.studies.nurimaze_boards import (
     room_cells,
     share_cells,
 )
-from gridwright.studies.nurimaze_report import report_of
-from gridwright.studies.nurimaze_rows import MARGIN_SAID, TRIMMED, Found
+from gridwright.studies.nurimaze_report import PICTURED, report_of
+from gridwright.studies.nurimaze_rows import SINGLE, column
 from gridwright.studies.nurimaze_walks import WALKS
 from gridwright.studies.puzzles import Chosen, Entry, chosen
-from gridwright.studies.report import Conditions, Report
+from gridwright.studies.rows import Kept, Rows, kept
 from gridwright.studies.study import Study, StudyRequest, command
-from gridwright.studies.timing import SHORT, Repeats, timed, times_of
+from gridwright.studies.timing import Repeats, timed, times_of
 
 CORPUS = "nurimaze-janko"
 INSTEAD = ((6, 6), (8, 8), (10, 10), (12, 12))
@@ -93,8 +92,8 @@ FULL = Scale(
 )
 
 
-def run(request: StudyRequest) -> Report:
-    """Run what is not in the ledger yet, and report on all of it."""
+def gather(request: StudyRequest) -> Kept:
+    """Run what is not in the ledger yet; all rows."""
     scale = FULL if request.full else SMALL
     seconds = scale.seconds if request.time_limit is None else request.time_limit
     puzzles = chosen(request, GENRE, CORPUS, INSTEAD)
@@ -103,42 +102,50 @@ def run(request: StudyRequest) -> Report:
     long = scale.long if request.time_limit is None else request.time_limit
     limits = {name: long if name in LONG else seconds for name in VARIANTS}
     boards = Boards(scale.boards, scale.made, request.seed, seconds, scale.many)
-    found = Found(
-        solved=_solved(entries, ledger, request, limits, scale.repeats),
-        walks=_walks(entries, ledger, request, seconds, scale.repeats),
-        parallel=_parallel(entries, ledger, request, seconds, scale.repeats),
-        marks=_marks(puzzles),
-        made=rows_of(made_cells(boards), ledger, "puzzles made", request),
-        rooms=rows_of(room_cells(boards), ledger, "rooms drawn", request, timed=False),
-        drawn=[
-            row | {"table": cell.table, "row": cell.row, "column": cell.column}
-            for cell, row in zip(
-                percentages(),
-                rows_of(share_cells(boards), ledger, "boards drawn", request, timed=False),
-                strict=True,
-            )
-        ],
-        seconds=seconds,
-        boards=scale.boards,
-    )
-    conditions = Conditions(
-        command("nurimaze", request),
-        seconds,
-        f"{scale.repeats}. In Tables 2 to 6 the variants take turns on each puzzle, round after"
-        " round; the mean is shown, ± half the range between the fastest and the slowest run. Two"
-        " variants are compared round by round: the median of the ratios, with the lowest and the"
-        f" highest, of {TRIMMED} rounds the second lowest and the second highest. A difference in"
-        f" seconds counts if this whole interval lies beyond {MARGIN_SAID}. Before a run that takes"
-        f" under {SHORT:g} s there is one that is not counted; what reached the time limit was run"
-        " once. The time to generate a puzzle is that of one run; that of attempts in parallel is"
-        f" the fastest of {_parallel_runs(scale.repeats)} runs",
-        puzzles.origin + (f", including the paper's {len(entries)}" if puzzles.published else ""),
-        found.cut_short(),
-        machines(ledger),
-        "of processor time",
-        "" if long == seconds else f"{long:g} seconds for {listed(LONG, 'and')}",
-    )
-    return report_of(found, conditions)
+    tables = {
+        "solved": _solved(entries, ledger, request, limits, scale.repeats),
+        "walks": _walks(entries, ledger, request, seconds, scale.repeats),
+        "parallel": _parallel(entries, ledger, request, seconds, scale.repeats),
+        "marks": _marks(puzzles),
+        "rooms": rows_of(room_cells(boards), ledger, "rooms drawn", request, timed=False),
+    }
+    made = rows_of(made_cells(boards), ledger, "puzzles made", request)
+    shares = rows_of(share_cells(boards), ledger, "boards drawn", request, timed=False)
+    tables["drawn"] = [
+        row | {"table": cell.table, "row": cell.row, "column": cell.column}
+        for cell, row in zip(percentages(), shares, strict=True)
+    ]
+    tables["pictures"] = pictures(made)
+    tables["made"] = [{name: row[name] for name in row if name != "puzzle"} for row in made]
+    about = {
+        "command": command("nurimaze", request),
+        "seconds": seconds,
+        "long": long,
+        "long_variants": LONG,
+        "repeats": str(scale.repeats),
+        "parallel_runs": _parallel_runs(scale.repeats),
+        "boards": scale.boards,
+        "puzzles": puzzles.origin
+        + (f", including the paper's {len(entries)}" if puzzles.published else ""),
+        "machines": machines(ledger),
+    }
+    return kept("nurimaze", about, **tables)
+
+
+def pictures(made: Sequence[Row]) -> list[Row]:
+    """The generated puzzles that are drawn as in Figures 10 and 11."""
+    done = Rows(made).where(status="made", prover=SAT)
+    largest = done.where(size=column(figures.SIZES[-1]))
+    first = {rooms: largest.where(distribution=rooms)[:1] for rooms in ("a", "d")}
+    single = done.where(distribution=SINGLE)[:PICTURED]
+    return [
+        {"figure": "10", "name": rooms, "puzzle": row["puzzle"]}
+        for rooms, rows in first.items()
+        for row in rows
+    ] + [
+        {"figure": "11", "name": str(at), "puzzle": row["puzzle"]}
+        for at, row in enumerate(single, start=1)
+    ]
 
 
 def of_the_paper(puzzles: Chosen) -> list[Entry]:
@@ -330,6 +337,7 @@ STUDY = Study(
     "nurimaze",
     "backtracking, contradiction and its modifications on Nurimaze, and SAT; generated boards",
     "Mourits 2022, §5",
-    run,
+    gather,
+    report_of,
     genre="nurimaze",
 )

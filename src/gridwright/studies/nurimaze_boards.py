@@ -30,7 +30,7 @@ from gridwright.genres.nurimaze.paper.generator import (
 from gridwright.genres.nurimaze.paper.shapes import DISTRIBUTIONS, random_rooms
 from gridwright.studies import nurimaze_figures as figures
 from gridwright.studies.cells import Cell
-from gridwright.studies.nurimaze_rows import SINGLE
+from gridwright.studies.nurimaze_rows import SINGLE, column
 from gridwright.studies.timing import Repeats, processor_limits, timed
 
 SINGLES = 5
@@ -73,11 +73,6 @@ class Percentage:
 def _text(options: MouritsOptions) -> str:
     """The options as text: the random numbers and the place in the ledger depend on it."""
     return repr(options).replace("MouritsOptions", "Settings", 1)
-
-
-def column(size: tuple[int, int]) -> str:
-    """A size as it is written above a column."""
-    return f"{size[0]}×{size[1]}"
 
 
 def percentages() -> list[Percentage]:

@@ -1,9 +1,10 @@
-"""The report of the Nurimaze study: claims, tables and plots, with the figures of Mourits 2022."""
+"""The report of the Nurimaze study, made of its rows, with the figures of Mourits 2022."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from statistics import fmean, median
+from typing import Any
 
 from gridwright.batch.ledger import Row
 from gridwright.core.digits import small_number
@@ -14,149 +15,172 @@ from gridwright.genres.nurimaze import GENRE
 from gridwright.genres.nurimaze.paper.generator import PROVERS
 from gridwright.render.svg import svg
 from gridwright.studies import nurimaze_figures as paper
-from gridwright.studies.nurimaze_boards import column
-from gridwright.studies.nurimaze_claims import claims
-from gridwright.studies.nurimaze_rows import CHECKED, SINGLE, SOLVED, STRATEGIES, Found
-from gridwright.studies.report import Conditions, Drawings, Plot, Report, Table, Value
-from gridwright.studies.timing import average, value
+from gridwright.studies.nurimaze_claims import SIZES, claims, text
+from gridwright.studies.nurimaze_rows import (
+    CHECKED,
+    SINGLE,
+    SOLVED,
+    STRATEGIES,
+    average_failed,
+    cell,
+    drawn,
+    failed_shares,
+    made_of,
+    making_times,
+    mean_of,
+    puzzles_of,
+    share,
+    shown,
+)
+from gridwright.studies.report import (
+    Conditions,
+    Drawings,
+    Plot,
+    Report,
+    Table,
+    Value,
+    conditions,
+)
+from gridwright.studies.rows import Kept, Rows
+from gridwright.studies.timing import SHORT, average, value
 
 PAPER_LIMIT = 36_000.0
 MODIFIED = STRATEGIES[-1]
 PICTURED = 5
 """Figure 11 shows five puzzles."""
+SHOWN = (*STRATEGIES, "sat")
+VARIANTS: Mapping[str, Mapping[str, Mapping[int, float | None]]] = {
+    "table-4": {"without two rooms": paper.TABLE_4},
+    "table-5": {
+        "checks by colour": paper.TABLE_5["colour"],
+        "checks of the board": paper.TABLE_5["board"],
+    },
+    "table-6": {
+        "order by size": paper.TABLE_6["size"],
+        "order by edge cells": paper.TABLE_6["edges"],
+    },
+}
+"""The tables about variants of the modified algorithm, with the paper's times."""
 
 
-def report_of(found: Found, conditions: Conditions) -> Report:
+def report_of(found: Kept) -> Report:
     """The whole report."""
     return Report(
-        "Solving and generating Nurimaze: Mourits 2022 and gridwright",
+        text().title(),
         (
-            _introduction(found),
+            text().say("", seconds=found.about["seconds"]),
             _table_1(found),
             _table_2(found),
             _plot_2(found),
             _faster(found),
             _table_3(found),
-            _variants(found, "4", "two-room colouring", {"without two rooms": paper.TABLE_4}),
+            _variants(found, "table-4"),
             _white_path(found),
-            _variants(
-                found,
-                "5",
-                "checks by room and colour",
-                {
-                    "checks by colour": paper.TABLE_5["colour"],
-                    "checks of the board": paper.TABLE_5["board"],
-                },
-            ),
-            _variants(
-                found,
-                "6",
-                "orders of rooms",
-                {
-                    "order by size": paper.TABLE_6["size"],
-                    "order by edge cells": paper.TABLE_6["edges"],
-                },
-            ),
+            _variants(found, "table-5"),
+            _variants(found, "table-6"),
             _walk_table(found),
             _parallel_table(found),
             *_shares(found),
             _table_9(found),
             _making_table(found),
-            *_figures(found),
+            *_figures(found.pictures),
             _runs(found),
         ),
         claims(found),
-        conditions,
+        _conditions(found),
     )
 
 
-def _introduction(found: Found) -> str:
-    return (
-        "Times are processor seconds on one core; the paper's are seconds of a C++ program on one"
-        " core of an Intel Core i7-8750H, averaged over ten runs. The paper's strategies stop at"
-        " the first answer, and so do ours here; `sat` also proves that there is no other."
-        f" `>{found.seconds:g}` marks a cell that reached a time limit of {found.seconds:g}"
-        " seconds; the paper's limit was 36,000 seconds."
-        " [The page about Nurimaze](../../nurimaze.md#differences-from-the-paper) lists the"
-        " differences from the paper's algorithms."
+def _conditions(found: Kept) -> Conditions:
+    about = found.about
+    late = found.solved.where(status="timeout")
+    variants = [
+        {"variant": variant, "puzzles": rows.values("puzzle")}
+        for variant, rows in late.by("variant").items()
+    ]
+    kinds = {"cell of §5.3.4": found.walks, "cell of §6": found.parallel,
+             "puzzle to be made": found.made, "percentage": found.drawn}  # fmt: skip
+    others = [
+        {"number": number, "several": _several(len(rows), what)}
+        for what, rows in kinds.items()
+        if (number := rows.number(status="timeout"))
+    ]
+    cut = text().say(
+        "cut_short", late=len(late), cells=len(found.solved), variants=variants, others=others,
+        few=about["boards"] < paper.BOARDS, boards=about["boards"],
+    )  # fmt: skip
+    runs = {name: about[name] for name in ("repeats", "parallel_runs")}
+    long = text().say("other_limits", long=about["long"], variants=about["long_variants"])
+    return conditions(
+        found,
+        text().say("repeats", short=SHORT, **runs),
+        cut,
+        "" if about["long"] == about["seconds"] else long,
     )
 
 
-def _paper_value(value: float | None) -> Value:
-    return ">36000" if value is None else value
+def _several(number: int, what: str) -> str:
+    first, _, rest = what.partition(" ")
+    return f"{counted(number, first)} {rest}".strip()
+
+
+def _beside(names: Sequence[str]) -> list[str]:
+    """Columns in pairs: ours and the paper's."""
+    return [part for name in names for part in (name, f"{name}, paper")]
 
 
 def _of_paper(table: Mapping[int, float | None], puzzle: str) -> Value:
     number = small_number(puzzle)
-    return _paper_value(table[number]) if number is not None and number in table else None
+    if number is None or number not in table:
+        return None
+    return ">36000" if table[number] is None else table[number]
 
 
-def _table_1(found: Found) -> Table:
+def _table_1(found: Kept) -> Table:
+    columns = {
+        "puzzle": "puzzle",
+        "size": "size",
+        "rooms": "rooms",
+        "rooms, paper": lambda row: paper.TABLE_1.get(small_number(row["puzzle"]) or -1),
+    }
+    return text().table("table-1", columns, found.solved.where(variant="sat"))
+
+
+def _table_2(found: Kept) -> Table:
+    columns = ("puzzle", *_beside(STRATEGIES), "sat, with proof", "rounds of cuts")
     lines = []
-    for puzzle in found.puzzles:
-        row = found.cells["sat", puzzle]
-        theirs = paper.TABLE_1.get(small_number(puzzle) or -1)
-        lines.append((puzzle, row["size"], row["rooms"], theirs))
-    return Table(
-        "table-1", "Table 1: the puzzles", ("puzzle", "size", "rooms", "rooms, paper"), tuple(lines)
-    )
-
-
-def _table_2(found: Found) -> Table:
-    columns = ["puzzle"]
-    for strategy in STRATEGIES:
-        columns += [strategy, f"{strategy}, paper"]
-    columns += ["sat, with proof", "rounds of cuts"]
-    lines = []
-    for puzzle in found.puzzles:
+    for puzzle in puzzles_of(found):
         line: list[Value] = [puzzle]
         for strategy in STRATEGIES:
-            line += [found.shown(strategy, puzzle), _of_paper(paper.TABLE_2[strategy], puzzle)]
-        lines.append((*line, found.shown("sat", puzzle), found.cells["sat", puzzle]["rounds"]))
-    return Table("table-2", "Table 2: algorithms, in seconds", tuple(columns), tuple(lines))
+            line += [shown(found, strategy, puzzle), _of_paper(paper.TABLE_2[strategy], puzzle)]
+        lines.append((*line, shown(found, "sat", puzzle), cell(found, "sat", puzzle)["rounds"]))
+    return text().lines("table-2", columns, lines)
 
 
-def _plot_2(found: Found) -> Plot:
-    shown = (*STRATEGIES, "sat")
-    series: dict[str, list[tuple[str, float]]] = {name: [] for name in shown}
-    late: dict[str, list[str]] = {name: [] for name in shown}
-    ranges: dict[str, dict[str, tuple[float, float]]] = {name: {} for name in shown}
-    for name in shown:
-        for puzzle in found.puzzles:
-            row = found.cells[name, puzzle]
-            if row["status"] == "timeout":
-                late[name].append(puzzle)
-            elif row["status"] in SOLVED:
-                series[name].append((puzzle, row["mean"]))
-                ranges[name][puzzle] = (row["low"], row["high"])
+def _plot_2(found: Kept) -> Plot:
+    tried = {name: found.solved.where(variant=name) for name in SHOWN}
+    done = {name: rows.where(status=SOLVED) for name, rows in tried.items()}
     return Plot(
         "table-2", "Seconds by puzzle (open marker with arrow: limit reached)", "dots",
-        "puzzle", "seconds", series, log_up=True, places=tuple(found.puzzles),
-        limit=found.seconds, late=late, ranges=ranges,
+        "puzzle", "seconds",
+        {name: [(row["puzzle"], row["mean"]) for row in rows] for name, rows in done.items()},
+        log_up=True, places=tuple(puzzles_of(found)), limit=found.about["seconds"],
+        late={name: rows.where(status="timeout").values("puzzle") for name, rows in tried.items()},
+        ranges={name: {row["puzzle"]: (row["low"], row["high"]) for row in rows}
+                for name, rows in done.items()},
     )  # fmt: skip
 
 
-def _faster(found: Found) -> Table:
+def _faster(found: Kept) -> Table:
     """How many times as fast as the paper's program, strategy by strategy."""
     lines: list[tuple[Value, ...]] = []
-    for puzzle in found.puzzles:
-        line: list[Value] = [puzzle]
-        best = []
-        for strategy in STRATEGIES:
-            theirs = _of_paper(paper.TABLE_2[strategy], puzzle)
-            line.append(_times(theirs, found.mean(strategy, puzzle)))
-            best += [theirs] if isinstance(theirs, float) else []
-        line.append(_times(min(best) if best else None, found.mean("sat", puzzle)))
-        lines.append(tuple(line))
-    return Table(
-        "times-faster",
-        "Table 2: how many times as fast as the paper's C++",
-        ("puzzle", *STRATEGIES, "sat, against the paper's best"),
-        tuple(lines),
-        note="Ours is Python with masks, on another machine. `>` means that the paper's run was"
-        " stopped after 36,000 s, `–` that ours reached the time limit.",
-        appendix=True,
-    )
+    for puzzle in puzzles_of(found):
+        theirs = [_of_paper(paper.TABLE_2[strategy], puzzle) for strategy in STRATEGIES]
+        best = min((one for one in theirs if isinstance(one, float)), default=None)
+        each = zip((*theirs, best), SHOWN, strict=True)
+        lines.append((puzzle, *(_times(one, mean_of(found, name, puzzle)) for one, name in each)))
+    columns = ("puzzle", *STRATEGIES, "sat, against the paper's best")
+    return text().lines("times-faster", columns, lines, appendix=True)
 
 
 def _times(theirs: Value, ours: float | None) -> Value:
@@ -167,190 +191,124 @@ def _times(theirs: Value, ours: float | None) -> Value:
     return theirs / ours
 
 
-def _table_3(found: Found) -> Table:
-    columns = ["puzzle", *(part for name in paper.CHECKS for part in (name, f"{name}, paper"))]
+def _table_3(found: Kept) -> Table:
     lines: list[tuple[Value, ...]] = []
-    for puzzle in found.puzzles:
-        shares = found.failed_shares(puzzle)
+    for puzzle in puzzles_of(found):
+        shares = failed_shares(found, puzzle)
         theirs = paper.TABLE_3.get(small_number(puzzle) or -1)
-        late = found.cells[CHECKED, puzzle]["status"] not in SOLVED
-        line: list[Value] = [f"{puzzle} (>{found.seconds:g} s)" if late else puzzle]
+        late = cell(found, CHECKED, puzzle)["status"] not in SOLVED
+        line: list[Value] = [f"{puzzle} (>{found.about['seconds']:g} s)" if late else puzzle]
         for at, _ in enumerate(paper.CHECKS):
             line += [shares[at] if shares else None, theirs[at] if theirs else None]
         lines.append(tuple(line))
-    average: list[Value] = ["average"]
+    means: list[Value] = ["average"]
     for name, known in zip(paper.CHECKS, zip(*paper.TABLE_3.values(), strict=True), strict=True):
-        average += [found.average_failed.get(name), fmean(known)]
-    return Table(
-        "table-3",
-        "Table 3: percentage of each check among all failed checks",
-        tuple(columns),
-        (*lines, tuple(average)),
-        note="Counted while rooms are tried, one or two at a time; where the time limit was"
-        " reached, up to that point. Every check of every room that an attempt colours is run, even"
-        " if one has failed. A failure of white_connected counts if the paper's check fails, which"
-        " finds less than ours.",
-    )
+        means += [average_failed(found).get(name), fmean(known)]
+    return text().lines("table-3", ("puzzle", *_beside(paper.CHECKS)), (*lines, tuple(means)))
 
 
-def _variants(
-    found: Found, number: str, title: str, variants: Mapping[str, Mapping[int, float | None]]
-) -> Table:
+def _variants(found: Kept, name: str) -> Table:
     """Tables 4 to 6: the modified algorithm, and variants of it."""
-    known = {MODIFIED: paper.TABLE_2[MODIFIED], **variants}
-    columns = ["puzzle", *(part for name in known for part in (name, f"{name}, paper"))]
+    known = {MODIFIED: paper.TABLE_2[MODIFIED], **VARIANTS[name]}
     lines = [
         (
             puzzle,
             *(
-                value
-                for name, theirs in known.items()
-                for value in (found.shown(name, puzzle), _of_paper(theirs, puzzle))
+                each
+                for variant, theirs in known.items()
+                for each in (shown(found, variant, puzzle), _of_paper(theirs, puzzle))
             ),
         )
-        for puzzle in found.puzzles
+        for puzzle in puzzles_of(found)
     ]
-    return Table(
-        f"table-{number}", f"Table {number}: {title}, in seconds", tuple(columns), tuple(lines)
-    )
+    return text().lines(name, ("puzzle", *_beside(list(known))), lines)
 
 
-def _white_path(found: Found) -> Table:
+def _white_path(found: Kept) -> Table:
     """§5.2: the modified algorithm with the white path check and without it."""
-    variants = (MODIFIED, "without the white path")
+    lines = []
+    for puzzle in puzzles_of(found):
+        line: list[Value] = [puzzle]
+        for name in (MODIFIED, "without the white path"):
+            row = cell(found, name, puzzle)
+            line += [row["attempts"], row["states"], shown(found, name, puzzle)]
+        lines.append(line)
     parts = ("attempts", "states of backtracking", "seconds")
-    lines = [
-        (
-            puzzle,
-            *(
-                value
-                for name in variants
-                for value in (
-                    found.cells[name, puzzle]["attempts"],
-                    found.cells[name, puzzle]["states"],
-                    found.shown(name, puzzle),
-                )
-            ),
-        )
-        for puzzle in found.puzzles
-    ]
     columns = ("puzzle", *parts, *(f"{part}, without it" for part in parts))
-    return Table("white-path", "§5.2: the white path check", columns, tuple(lines))
+    return text().lines("white-path", columns, lines)
 
 
-def _walk_table(found: Found) -> Table:
-    walks = found.walks
+def _walk_table(found: Kept) -> Table:
+    walks, limit = found.walks, found.about["seconds"]
     slowest = walks[0]["mean"] if walks[0]["status"] == "found" else None
     lines = [
         (
             row["walk"],
-            row["mean"] if row["status"] == "found" else f">{found.seconds:g}",
+            row["mean"] if row["status"] == "found" else f">{limit:g}",
             100 * (1 - row["mean"] / slowest) if slowest and row["status"] == "found" else None,
             theirs,
         )
         for row, theirs in zip(walks, (0.0, paper.TABLE_INSTEAD_OF_LIST, None), strict=True)
     ]
-    return Table(
-        "implementation",
-        f"§5.3.4: white connection checked in three ways, puzzle {walks[0]['puzzle']}",
-        ("check_white_connected with", "seconds in all", "percent saved", "percent saved, paper"),
-        tuple(lines),
-        note="Whole runs of the modified algorithm with checks of the board; only this one check"
-        " differs.",
-    )
+    columns = ("check_white_connected with", "seconds in all", "percent saved",
+               "percent saved, paper")  # fmt: skip
+    return text().lines("implementation", columns, lines, puzzle=walks[0]["puzzle"])
 
 
-def _parallel_table(found: Found) -> Table:
-    lines = [
-        (
-            row["puzzle"],
-            row["processes"],
-            row["clock"] if row["status"] in SOLVED else f">{found.seconds:g}",
-            row["own"],
-            row["attempts"],
-        )
-        for row in found.parallel
-    ]
-    return Table(
-        "parallel",
-        "§6: attempts in parallel",
-        ("puzzle", "processes", "seconds of the clock", "processor seconds of the first process",
-         "attempts"),
-        tuple(lines),
-        note="The fastest of three runs. Here the time limit is in wall-clock seconds. The paper"
-        " proposes this but gives no figures.",
-    )  # fmt: skip
+def _parallel_table(found: Kept) -> Table:
+    limit = found.about["seconds"]
+    columns = {
+        "puzzle": "puzzle",
+        "processes": "processes",
+        "seconds of the clock": (
+            lambda row: row["clock"] if row["status"] in SOLVED else f">{limit:g}"
+        ),
+        "processor seconds of the first process": "own",
+        "attempts": "attempts",
+    }
+    return text().table("parallel", columns, found.parallel)
 
 
-def _percent(row: Row) -> Value:
-    share = 100 * row["unique"] / row["boards"] if row["boards"] else None
-    if row["status"] == "timeout":
-        shown = "–" if share is None else f"{share:.2f}"
-        return f"{shown} (of {row['boards']:,} boards)"
-    return share
-
-
-def _shares(found: Found) -> list[Table]:
-    sizes = [column(size) for size in paper.SIZES]
+def _shares(found: Kept) -> list[Table]:
     numbers = [str(number) for number in range(5)]
+    of_d = min(drawn(found, "10", "d", size)["boards"] for size in SIZES)
+    boards = found.about["boards"]
+    many = {"many": of_d if of_d > boards else 0, "boards": boards}
     return [
-        _share_table(
-            found, "7", "unique 4×4 boards by circles and triangles, percent", numbers,
-            {str(at): line for at, line in enumerate(paper.TABLE_7)},
-            "Rows give the number of circles, columns the number of triangles.",
-        ),
-        _share_table(
-            found, "8", "unique boards by σ, percent", sizes,
-            {str(sigma): line for sigma, line in paper.TABLE_8.items()},
-        ),
-        _share_table(
-            found, "10", "unique boards by room distribution, percent", sizes, paper.TABLE_10,
-            _boards_of_d(found),
-        ),
-        _share_table(
-            found, "5.4.3", "unique boards with rooms of one cell only, percent", sizes,
-            {SINGLE: (paper.SINGLE_ROOMS,) * len(sizes)},
-            "The paper gives one figure without a size; it is repeated in each column.",
-        ),
-    ]  # fmt: skip
-
-
-def _boards_of_d(found: Found) -> str:
-    """How many boards are behind the shares of distribution d, if they are more."""
-    boards = min(found.shares["10", "d", column(size)]["boards"] for size in paper.SIZES)
-    if boards <= found.boards:
-        return ""
-    return f"Distribution d: {boards:,} boards for each size; the others: {found.boards:,}."
+        _share_table(found, "7", numbers, dict(zip(numbers, paper.TABLE_7, strict=True)), {}),
+        _share_table(found, "8", SIZES, {str(s): line for s, line in paper.TABLE_8.items()}, {}),
+        _share_table(found, "10", SIZES, paper.TABLE_10, many),
+        _share_table(found, "5.4.3", SIZES, {SINGLE: (paper.SINGLE_ROOMS,) * len(SIZES)}, {}),
+    ]
 
 
 def _share_table(
-    found: Found,
+    found: Kept,
     table: str,
-    title: str,
-    columns: Sequence[str],
+    places: Sequence[str],
     theirs: Mapping[str, Sequence[float]],
-    note: str = "",
+    figures: Mapping[str, Any],
 ) -> Table:
-    lines = [
-        (
-            name,
-            *(
-                value
-                for at, place in enumerate(columns)
-                for value in (_percent(found.shares[table, name, place]), figures[at])
-            ),
-        )
-        for name, figures in theirs.items()
-    ]
+    lines = []
+    for name, percents in theirs.items():
+        ours = (_unique(drawn(found, table, name, place)) for place in places)
+        pairs = zip(ours, percents, strict=True)
+        lines.append((name, *(each for pair in pairs for each in pair)))
     head = {"7": "circles", "8": "σ"}.get(table, "distribution")
-    heads = (head, *(part for place in columns for part in (place, f"{place}, paper")))
-    prefix = f"§{table}" if "." in table else f"Table {table}"
-    return Table(
-        f"table-{table.replace('.', '-')}", f"{prefix}: {title}", heads, tuple(lines), note
-    )
+    columns = (head, *_beside(places))
+    return text().lines(f"table-{table.replace('.', '-')}", columns, lines, **figures)
 
 
-def _table_9(found: Found) -> Table:
+def _unique(row: Row) -> Value:
+    """The percentage of unique boards; where the limit was reached, of how many."""
+    found = share(row)
+    if row["status"] == "timeout":
+        told = "–" if found is None else f"{100 * found:.2f}"
+        return f"{told} (of {row['boards']:,} boards)"
+    return 100 * row["unique"] / row["boards"] if row["boards"] else None
+
+
+def _table_9(found: Kept) -> Table:
     lines = []
     for row in found.rooms:
         total = sum(row["sizes"].values())
@@ -360,94 +318,47 @@ def _table_9(found: Found) -> Table:
         lines.append(tuple(line))
     sizes = [counted(size, "cell") for size in range(1, 5)]
     heads = [part for size in sizes for part in (size, f"{size}, drawn")]
-    return Table(
-        "table-9",
-        "Table 9: room sizes, percent",
-        ("distribution", *heads),
-        tuple(lines),
-        "“Drawn” is the probability with which a size is drawn, the same in the paper and here. A"
-        " 5×5 board ends up with more small rooms, since a shape that does not fit is drawn again.",
-    )
+    return text().lines("table-9", ("distribution", *heads), lines)
 
 
-def _making_table(found: Found) -> Table:
+def _making_table(found: Kept) -> Table:
     lines: list[tuple[Value, ...]] = []
     sat, own = PROVERS
     kinds = [*((rooms, sat) for rooms in paper.TABLE_9), ("a", own), (SINGLE, sat)]
     for rooms, prover in kinds:
-        for size in map(column, paper.SIZES):
-            rows = found.made_of(size, rooms, prover)
-            done = [row for row in rows if row["status"] == "made"]
-            times = found.making_times(size, rooms, prover)
+        for size in SIZES:
+            rows = made_of(found, size, rooms, prover)
+            done, times = rows.where(status="made"), making_times(found, rows)
             lines.append((
                 rooms, prover, size, len(done), len(rows) - len(done), value(average(times)),
-                median(time.seconds for time in times) if times else None,
-                max((row["seconds"] for row in done), default=None),
-                fmean(row["attempts"] for row in done) if done else None,
+                median(time.seconds for time in times) if times else None, done.most("seconds"),
+                done.mean("attempts"),
             ))  # fmt: skip
-    return Table(
-        "making",
-        "Research question 2: generating a puzzle with exactly one answer, in seconds",
-        ("distribution", "proof by", "size", "made", "out of time", "average", "median", "longest",
-         "boards tried"),
-        tuple(lines),
-        "The paper calls this a reasonable amount of time and gives no figure. In an average marked"
-        " `≥`, whatever reached the time limit counts as that limit.",
-    )  # fmt: skip
+    columns = ("distribution", "proof by", "size", "made", "out of time", "average", "median",
+               "longest", "boards tried")  # fmt: skip
+    return text().lines("making", columns, lines)
 
 
-def _figures(found: Found) -> list[Drawings]:
+def _figures(pictures: Rows) -> list[Drawings]:
     """Puzzles as in Figures 10 to 12: two of distributions a and d, five with rooms of one cell."""
-    largest = column(paper.SIZES[-1])
-    ten = {
-        f"figure-10-{rooms}": row
-        for rooms in ("a", "d")
-        for row in [row for row in found.made_of(largest, rooms) if row["status"] == "made"][:1]
-    }
-    single = found.of_single_rooms[:PICTURED]
-    eleven = {f"figure-11-{at}": row for at, row in enumerate(single, start=1)}
-    parts = []
-    if ten:
-        both = {name: _picture(row) for name, row in ten.items()}
-        both |= {f"{name}-answer": _picture(row, answer=True) for name, row in ten.items()}
-        parts.append(Drawings("As in Figure 10: generated with distributions a and d", both))
-    if eleven:
-        parts += [
-            Drawings(
-                "As in Figure 11: generated with rooms of one cell",
-                {name: _picture(row) for name, row in eleven.items()},
-            ),
-            Drawings(
-                "As in Figure 12: the answers of these puzzles",
-                {
-                    name.replace("11", "12"): _picture(row, answer=True)
-                    for name, row in eleven.items()
-                },
-            ),
-        ]
-    return parts
+    ten, eleven = pictures.where(figure="10"), pictures.where(figure="11")
+    both = {f"figure-10-{row['name']}": _picture(row) for row in ten}
+    both |= {f"figure-10-{row['name']}-answer": _picture(row, answer=True) for row in ten}
+    single = {f"figure-11-{row['name']}": _picture(row) for row in eleven}
+    answers = {f"figure-12-{row['name']}": _picture(row, answer=True) for row in eleven}
+    parts = {"figure-10": both, "figure-11": single, "figure-12": answers}
+    return [Drawings(text().title(name), each) for name, each in parts.items() if each]
 
 
 def _picture(row: Row, *, answer: bool = False) -> str:
     puzzle = read(row["puzzle"], [GENRE])[0].puzzle
     board = solve(GENRE, puzzle).board if answer else None
-    drawn = GENRE.draw(puzzle, puzzle.given if board is None else board)
-    return svg(drawn, 28, heading=False, coordinates=False)
+    drawing = GENRE.draw(puzzle, puzzle.given if board is None else board)
+    return svg(drawing, 28, heading=False, coordinates=False)
 
 
-def _runs(found: Found) -> Table:
-    lines = [
-        (
-            row["variant"], row["puzzle"], str(row["status"]), row["runs"], row["mean"],
-            row["median"], row["low"], row["high"], row["attempts"], row["states"],
-        )
-        for row in found.solved
-    ]  # fmt: skip
-    return Table(
-        "runs",
-        "Tables 2 to 6: every cell, with the seconds of its runs",
-        ("variant", "puzzle", "result", "runs", "mean", "median", "fastest", "slowest", "attempts",
-         "states of backtracking"),
-        tuple(lines),
-        appendix=True,
-    )  # fmt: skip
+def _runs(found: Kept) -> Table:
+    names = {"variant": "variant", "puzzle": "puzzle", "result": "status", "runs": "runs",
+             "mean": "mean", "median": "median", "fastest": "low", "slowest": "high",
+             "attempts": "attempts", "states of backtracking": "states"}  # fmt: skip
+    return text().table("runs", names, found.solved, appendix=True)

@@ -33,7 +33,7 @@ import os
 import platform
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from io import StringIO
 from pathlib import Path
@@ -43,6 +43,7 @@ from gridwright.core.words import counted, listed
 from gridwright.core.writing import make_folder, write_file
 from gridwright.studies.plots import Plot as Plot  # noqa: PLC0414 - a part of a report
 from gridwright.studies.plots import write_plot
+from gridwright.studies.rows import ROWS_NAME, Kept
 from gridwright.version import VERSION
 
 FILE_NAME = "README.md"
@@ -133,14 +134,26 @@ class Conditions:
     """How often each cell was run, and what the tables show of the runs: a sentence."""
     puzzles: str
     """Which puzzles, in a few words."""
-    cut_short: tuple[str, ...] = ()
-    """What reached the time limit or was left out, one sentence for each."""
+    cut_short: str = ""
+    """What reached the time limit or was left out, in sentences."""
     machines: tuple[str, ...] = ()
-    """Where the rows were measured; without it, this machine."""
-    seconds_of: str = "of wall-clock time"
-    """What the time limit counts: seconds of wall-clock time, or of processor time."""
+    """Where the rows were measured."""
     other_limits: str = ""
     """What has another limit, in a few words."""
+
+
+def conditions(found: Kept, repeats: str, cut_short: str, other_limits: str = "") -> Conditions:
+    """The conditions of a run: what it kept about itself, and what its text says."""
+    about = found.about
+    return Conditions(
+        about["command"],
+        about["seconds"],
+        repeats,
+        about["puzzles"],
+        cut_short,
+        tuple(about["machines"]),
+        other_limits,
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,6 +164,8 @@ class Report:
     parts: tuple[str | Table | Plot | Drawings, ...]
     claims: tuple[Claim, ...] = ()
     conditions: Conditions | None = None
+    files: Mapping[str, str] = field(default_factory=dict)
+    """Other files next to the report, by name."""
 
 
 def machine() -> str:
@@ -179,6 +194,8 @@ def write(report: Report, folder: Path) -> Path:
         elif isinstance(part, Drawings):
             for name, svg in part.pictures.items():
                 write_file(folder / f"{name}.svg", svg)
+    for name, text in report.files.items():
+        write_file(folder / name, text)
     path = folder / FILE_NAME
     write_file(path, markdown(report))
     return path
@@ -273,16 +290,15 @@ def _lower(sentence: str) -> str:
 
 def conditions_lines(conditions: Conditions) -> list[str]:
     """The conditions as the lines of a list."""
-    machines = conditions.machines or (machine(),)
-    cut = conditions.cut_short or ("Nothing.",)
     return [
         f"- Command: `{conditions.command}`",
-        *(f"- Machine: {where}" for where in machines),
+        *(f"- Machine: {where}" for where in conditions.machines),
         f"- Puzzles: {conditions.puzzles}.",
-        f"- Time limit: {conditions.time_limit:g} seconds {conditions.seconds_of} for each cell"
+        f"- Time limit: {conditions.time_limit:g} seconds of processor time for each cell"
         + (f"; {conditions.other_limits}." if conditions.other_limits else "."),
         f"- Repeats: {conditions.repeats}.",
-        f"- Cut short: {' '.join(cut)}",
+        f"- Cut short: {conditions.cut_short or 'Nothing.'}",
+        f"- Rows: [{ROWS_NAME}]({ROWS_NAME}), from which `--rows` makes this report again.",
     ]
 
 

@@ -22,6 +22,7 @@ from gridwright.core.errors import InputError
 if TYPE_CHECKING:
     from gridwright.formats.document import Document
     from gridwright.studies.report import Report
+    from gridwright.studies.rows import Kept
 
 Progress = Callable[[str, int, int], None]
 """Called with the current stage, how many rows of it are done, and how many there are."""
@@ -59,15 +60,22 @@ class StudyRequest:
 
 @dataclass(frozen=True, slots=True)
 class Study:
-    """A named study: one line about it, the paper it repeats, and the function itself."""
+    """A named study: one line about it, the paper it repeats, how it measures and reports."""
 
     name: str
     sentence: str
     paper: str
     """The paper whose experiment it repeats: author, year, section."""
-    run: Callable[[StudyRequest], Report]
+    gather: Callable[[StudyRequest], Kept]
+    """Measure what is not measured yet; returns all rows."""
+    report: Callable[[Kept], Report]
+    """The report: a function of the rows alone."""
     genre: str = ""
     """The genre of the puzzles that may be given; empty if none may be given."""
+
+    def run(self, request: StudyRequest) -> Report:
+        """Measure what is not measured yet, and report on all of it."""
+        return self.report(self.gather(request))
 
 
 def command(name: str, request: StudyRequest) -> str:

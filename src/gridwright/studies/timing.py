@@ -13,7 +13,7 @@ count processor seconds too, so that they are reached no earlier on a busy machi
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from statistics import fmean, median
@@ -22,6 +22,7 @@ from typing import Any, TypeVar
 
 from gridwright.core import deadline
 from gridwright.core.words import counted
+from gridwright.studies.rows import By, Rows
 
 T = TypeVar("T")
 
@@ -70,16 +71,6 @@ class Times:
     def as_row(self) -> dict[str, Any]:
         """As it is kept in a ledger."""
         return asdict(self)
-
-    @classmethod
-    def of_row(cls, row: Mapping[str, Any]) -> Times:
-        """From a row of a ledger."""
-        return cls(**{name: row[name] for name in cls.__slots__})
-
-    @property
-    def around(self) -> float:
-        """Half the range between the fastest and the slowest run."""
-        return (self.high - self.low) / 2
 
 
 def timed(
@@ -164,6 +155,18 @@ def average(times: Sequence[Time]) -> Average | None:
     if not times:
         return None
     return Average(fmean(time.seconds for time in times), any(time.late for time in times))
+
+
+def times(rows: Rows, by: By, limit: float) -> list[Time]:
+    """The times that rows keep under a name, each with its seconds and whether it was late."""
+    return [Time(limit if one["late"] else one["seconds"], one["late"]) for one in rows.values(by)]
+
+
+def ratio(one: Average | None, other: Average | None) -> float | None:
+    """How many times as long one takes as the other; ``None`` if that is not known."""
+    if one is None or other is None or one.bound or other.bound:
+        return None
+    return one.seconds / other.seconds
 
 
 def value(found: Average | None) -> float | str | None:

@@ -20,6 +20,7 @@ from gridwright.core.record import replace
 if TYPE_CHECKING:
     from gridwright.formats.document import Document
     from gridwright.studies.report import Report
+    from gridwright.studies.rows import Kept
     from gridwright.studies.study import Study, StudyRequest
 
 STOPPED = 130
@@ -32,7 +33,8 @@ class RunStudy(Options):
     The report begins with the paper's claims and whether they hold; tables, CSV files and plots
     follow, with the paper's figures next to ours. A study that was stopped continues where it
     stopped. Without the published puzzles (GRIDWRIGHT_CORPUS names their folder) or puzzles of
-    your own, it generates some. Plots need Matplotlib: pip install 'gridwright[study]'.
+    your own, it generates some. Plots need Matplotlib: pip install 'gridwright[study]'. A run also
+    writes rows.jsonl.gz, from which --rows makes the same report again in a second or two.
 
     Example: gridwright study kuromasu 5x5:5g8_6_6d5h3 --time-limit 2
     """
@@ -60,6 +62,11 @@ class RunStudy(Options):
     jobs: int = option(
         1, "Processes for what is not timed; times are measured one at a time.", "-j"
     )
+    rows: Path | None = option(
+        None,
+        "Measure nothing: make the report from these rows, which a run has written.",
+        metavar="FILE",
+    )
 
 
 def _study(asked: RunStudy) -> int:
@@ -68,8 +75,8 @@ def _study(asked: RunStudy) -> int:
     from gridwright.studies.study import StudyRequest
 
     if asked.name is None:
-        rows = [(each.name, each.sentence, each.paper) for each in known()]
-        print_table(Table(("study", "what it repeats", "paper"), rows))
+        listed = [(each.name, each.sentence, each.paper) for each in known()]
+        print_table(Table(("study", "what it repeats", "paper"), listed))
         return common.DONE
     if asked.jobs < 1:
         raise InputError(f"the number of processes is {asked.jobs}; expected 1 or more")
@@ -79,7 +86,7 @@ def _study(asked: RunStudy) -> int:
     request = StudyRequest(
         folder, asked.full, documents, asked.time_limit, asked.seed, jobs=asked.jobs
     )
-    return _run(chosen, request)
+    return _report(chosen, request, asked.rows)
 
 
 COMMANDS = (Command("study", RunStudy, _study, notes.studies),)
@@ -99,10 +106,27 @@ def _documents(chosen: Study, sources: tuple[str, ...]) -> tuple[Document[Any], 
     return tuple(item.document for item in found)
 
 
-def _run(chosen: Study, request: StudyRequest) -> int:
+def _report(chosen: Study, request: StudyRequest, rows: Path | None) -> int:
+    """Write the report and its rows, which are measured, or read if there is a file of them."""
     from gridwright.studies.report import require_matplotlib, write
+    from gridwright.studies.rows import ROWS_NAME, read_rows, write_rows
 
     require_matplotlib()
+    kept = _measured(chosen, request) if rows is None else read_rows(rows, chosen.name)
+    if kept is None:
+        return STOPPED
+    report = chosen.report(kept)
+    path = write(report, request.out)
+    write_rows(kept, request.out / ROWS_NAME)
+    if sys.stdout.isatty():
+        _print_claims(report)
+        _print_tables(report)
+    print(path)
+    return common.DONE
+
+
+def _measured(chosen: Study, request: StudyRequest) -> Kept | None:
+    """The rows of a run; ``None`` if it was stopped."""
     try:
         with status_line() as line:
             line.say(chosen.name)
@@ -111,19 +135,13 @@ def _run(chosen: Study, request: StudyRequest) -> int:
                 with line.hidden():
                     common.remark(sentence)
 
-            report = chosen.run(replace(request, progress=line.say, tell=tell))
+            return chosen.gather(replace(request, progress=line.say, tell=tell))
     except KeyboardInterrupt:
         print(
             f"stopped; what is done is kept in {request.out}; the same command continues there",
             file=sys.stderr,
         )
-        return STOPPED
-    path = write(report, request.out)
-    if sys.stdout.isatty():
-        _print_claims(report)
-        _print_tables(report)
-    print(path)
-    return common.DONE
+        return None
 
 
 def _print_claims(report: Report) -> None:

@@ -1,0 +1,159 @@
+"""The rows of a study: named tables of ids and figures, and all that a report is made of.
+
+A study measures, and keeps what it measured as tables of rows; its report is a function of these
+rows and of a text (``text.py``). They are written next to the report, compressed, so that anyone
+can make the report again: ``gridwright study NAME --rows FILE``. A row names a published puzzle by
+its number; it never holds a board, a clue or an answer of one.
+
+>>> rows = Rows([{"size": 8, "seconds": 1.0}, {"size": 9, "seconds": 3.0}, {"size": 9}])
+>>> rows.where(size=9).mean("seconds"), rows.median("seconds"), rows.share(size=9)
+(3.0, 2.0, 0.6666666666666666)
+>>> {size: len(some) for size, some in rows.by("size").items()}
+{8: 1, 9: 2}
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from statistics import fmean, median
+from typing import Any
+
+from gridwright.batch.ledger import Row
+from gridwright.core.errors import InputError
+from gridwright.core.writing import write_file
+
+ROWS_NAME = "rows.jsonl.gz"
+"""The file next to the report."""
+
+By = str | Callable[[Row], Any]
+"""A field of a row, or a function of it."""
+
+
+def value_of(row: Row, by: By) -> Any:
+    """A field, ``None`` if the row lacks it; or what a function says."""
+    return row.get(by) if isinstance(by, str) else by(row)
+
+
+class Rows(list[Row]):
+    """Rows of one kind: chosen, grouped and averaged in one place."""
+
+    def where(self, test: Callable[[Row], Any] | None = None, /, **wanted: Any) -> Rows:
+        """The rows that pass the test and have these values; a tuple stands for any of its own."""
+        return Rows(
+            row
+            for row in self
+            if (test is None or test(row))
+            and all(
+                row.get(name) in value if isinstance(value, tuple) else row.get(name) == value
+                for name, value in wanted.items()
+            )
+        )
+
+    def by(self, *names: By, ordered: bool = False) -> dict[Any, Rows]:
+        """The groups of rows alike in these fields, in the order of the rows or of the values."""
+        groups: dict[Any, Rows] = {}
+        for row in self:
+            key = tuple(value_of(row, name) for name in names)
+            groups.setdefault(key if len(key) > 1 else key[0], Rows()).append(row)
+        return dict(sorted(groups.items())) if ordered else groups
+
+    def values(self, by: By) -> list[Any]:
+        """The known values of a field."""
+        return [value for row in self if (value := value_of(row, by)) is not None]
+
+    def mean(self, by: By) -> float | None:
+        """The mean of a field; ``None`` if no row has it."""
+        found = self.values(by)
+        return fmean(found) if found else None
+
+    def median(self, by: By) -> float | None:
+        """The median of a field; ``None`` if no row has it."""
+        found = self.values(by)
+        return median(found) if found else None
+
+    def most(self, by: By) -> Any:
+        """The largest value of a field; ``None`` if no row has it."""
+        return max(self.values(by), default=None)
+
+    def total(self, by: By) -> Any:
+        """The sum of a field."""
+        return sum(self.values(by))
+
+    def number(self, test: Callable[[Row], Any] | None = None, /, **wanted: Any) -> int:
+        """How many rows pass the test and have these values."""
+        return len(self.where(test, **wanted))
+
+    def share(self, test: Callable[[Row], Any] | None = None, /, **wanted: Any) -> float | None:
+        """The share of such rows; ``None`` if there are no rows."""
+        return self.number(test, **wanted) / len(self) if self else None
+
+
+def percent(share: float | None, digits: int = 0) -> str:
+    """A share between 0 and 1, for a table.
+
+    >>> percent(0.456), percent(0.456, 1), percent(None)
+    ('46 %', '45.6 %', '–')
+    """
+    return "–" if share is None else f"{100 * share:.{digits}f} %"
+
+
+def square(size: int) -> str:
+    """The size of a square board, for a table."""
+    return f"{size}×{size}"
+
+
+@dataclass(frozen=True)
+class Kept:
+    """All that one run of a study keeps; ``kept.name`` is the table of this name."""
+
+    study: str
+    about: Mapping[str, Any]
+    """What was asked, and where it was measured: the command, the time limit, the machines, …"""
+    tables: Mapping[str, Rows] = field(default_factory=dict)
+
+    def __getattr__(self, name: str) -> Rows:
+        """A table; empty if the run has no rows of it."""
+        if name.startswith("_"):
+            raise AttributeError(name)
+        return self.tables.get(name, Rows())
+
+
+def kept(study: str, about: Mapping[str, Any], **tables: Iterable[Row]) -> Kept:
+    """What a run keeps, from any rows, as it will be read again."""
+    return Kept(study, about, {name: Rows(map(_plain, rows)) for name, rows in tables.items()})
+
+
+def _plain(row: Row) -> Row:
+    """A row as JSON gives it back."""
+    found: Row = json.loads(json.dumps(row))
+    return found
+
+
+def write_rows(found: Kept, path: Path) -> None:
+    """Write the rows, compressed; the same rows give the same file."""
+    lines = [{"study": found.study, "about": dict(found.about)}]
+    lines += [{"table": name, "row": row} for name, rows in found.tables.items() for row in rows]
+    text = "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
+    write_file(path, gzip.compress(text.encode(), 9, mtime=0))
+
+
+def read_rows(path: Path, study: str) -> Kept:
+    """Read the rows of a study; anything else is refused in one sentence."""
+    try:
+        first, *lines = map(json.loads, gzip.decompress(path.read_bytes()).splitlines())
+        name, about = first["study"], first["about"]
+        tables: dict[str, Rows] = {}
+        for line in lines:
+            tables.setdefault(line["table"], Rows()).append(line["row"])
+    except (OSError, EOFError, ValueError, KeyError, TypeError) as problem:
+        raise InputError(
+            f"{path} cannot be read as the rows of a study: {problem}; expected {ROWS_NAME} as a"
+            " study writes it"
+        ) from problem
+    if name != study:
+        raise InputError(f"{path} holds rows of the study {name}, not of {study}")
+    return Kept(study, about, tables)
