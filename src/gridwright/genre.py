@@ -70,8 +70,8 @@ class _Part:
     def __get__(self, genre: Genre[Any] | None, owner: type) -> Any:
         if genre is None:
             return self
-        found = genre.__dict__[self.field] = self._found(genre)
-        return found
+        value = genre.__dict__[self.field] = self._found(genre)
+        return value
 
     def _found(self, genre: Genre[Any]) -> Any:
         for package in filter(None, (genre.package, genre.family)):

@@ -48,6 +48,7 @@ def request_(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> StudyRequest:
     return StudyRequest(tmp_path, documents=documents)
 
 
+@pytest.mark.process
 def test_every_table_is_there_and_a_second_run_computes_nothing(request_: StudyRequest) -> None:
     report = by_name("nurimaze").run(request_)
     found = tables(report)

@@ -35,12 +35,12 @@ GROUP = "gridwright.genres"
 @cache
 def genres(hidden: bool = False) -> tuple[AnyGenre, ...]:
     """Every genre, by name; with ``hidden`` the template too."""
-    found = [_of(folder) for folder in _folders() if hidden or not folder.startswith("_")]
+    known = [_of(folder) for folder in _folders() if hidden or not folder.startswith("_")]
     for point in points(GROUP):
         genre = _load(point)
-        _refuse_taken_names(genre, found, point)
-        found.append(genre)
-    return tuple(sorted(found, key=lambda genre: genre.name))
+        _refuse_taken_names(genre, known, point)
+        known.append(genre)
+    return tuple(sorted(known, key=lambda genre: genre.name))
 
 
 def _of(folder: str) -> AnyGenre:
@@ -59,7 +59,7 @@ def _folders() -> dict[str, set[str]]:
     The names are read from the text of the record, so that one genre can be found without importing
     the others. Where there is no such text, they are not known, and the genre is imported.
     """
-    found = {}
+    folders = {}
     for folder in sorted(os.listdir(__path__[0])):
         try:
             with open(os.path.join(__path__[0], folder, "__init__.py"), encoding="utf-8") as file:
@@ -67,10 +67,10 @@ def _folders() -> dict[str, set[str]]:
         except OSError:
             continue
         names = {*_NAME.findall(text)}
-        found[folder] = names.union(
+        folders[folder] = names.union(
             *(re.findall(r'"([^"]+)"', each) for each in _ALIASES.findall(text))
         )
-    return found
+    return folders
 
 
 def _called(name: str) -> AnyGenre | None:
@@ -127,9 +127,9 @@ def _refuse_taken_names(genre: AnyGenre, others: Iterable[AnyGenre], point: Entr
 def by_name(name: str) -> AnyGenre:
     """The genre with this name or alias; an unknown name is refused."""
     wanted = name.lower().strip()
-    found = _called(wanted)
-    if found is not None:
-        return found
+    known = _called(wanted)
+    if known is not None:
+        return known
     for genre in genres(hidden=True):
         if wanted == genre.name or wanted in genre.aliases:
             return genre

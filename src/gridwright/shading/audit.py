@@ -118,8 +118,8 @@ def place_named(name: str) -> Place | None:
     >>> place_named("r1c4"), place_named("r1c²")
     ((0, 3), None)
     """
-    found = _NAME.fullmatch(name)
-    return (int(found[1]) - 1, int(found[2]) - 1) if found else None
+    named = _NAME.fullmatch(name)
+    return (int(named[1]) - 1, int(named[2]) - 1) if named else None
 
 
 def places(mask: int, rows: int, cols: int) -> set[Place]:

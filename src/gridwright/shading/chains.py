@@ -137,17 +137,17 @@ class Chains:
         """
         if self.state.find(OPEN) < 0:
             return False
-        found: list[int] = []
+        closing: list[int] = []
         for number, cell in enumerate(black):
             if not number & LOOK:
                 look()
-            self._join(cell, found)
+            self._join(cell, closing)
         black.clear()
-        for cell in found:
+        for cell in closing:
             if self.state[cell] == OPEN:  # some are found twice
                 self.state[cell] = WHITE
                 settled.append(cell)
-        return bool(found)
+        return bool(closing)
 
     def _join(self, cell: int, found: list[int]) -> None:
         """Add a black cell to its chains; append the open cells that would now close a ring."""

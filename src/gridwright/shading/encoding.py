@@ -107,14 +107,14 @@ def ring_cuts(grid: Grid, board: Board) -> list[Cut]:
         return []
     parts.sort(key=int.bit_count)
     largest = parts.pop()
-    found = []
+    broken = []
     for part in parts:
         look()
         around = grid.neighbours(part) & board.yes
         outside = grid.flood(largest & -largest, grid.full & ~around)
         ring = grid.neighbours(outside) & around
-        found.append([-cell - 1 for cell in bits(ring)])
-    return found
+        broken.append([-cell - 1 for cell in bits(ring)])
+    return broken
 
 
 def black_cells_apart(grid: Grid, black: Sequence[int], cnf: Cnf) -> None:

@@ -125,9 +125,9 @@ def _touching(grid: Grid) -> list[Clause]:
 def cuts_ahead(grid: Grid, black: int, white: int) -> list[Cut]:
     """Clauses about open cells that would cut the white cells in two if they were black."""
     cells = closing(grid, black)
-    found = []
+    clauses = []
     for cell in bits((cells or 0) & ~white):
         chain = shortest_chain(grid, black, cell)
         if chain is not None:
-            found.append([-cell - 1, *(-other - 1 for other in bits(chain))])
-    return found
+            clauses.append([-cell - 1, *(-other - 1 for other in bits(chain))])
+    return clauses

@@ -157,14 +157,14 @@ def _see_end(here: int, settle: Callable[[Places], bool], state: Places) -> bool
 def _possible_below(grid: Grid, given: Board, cell: int) -> int:
     """As a mask: how many white cells may follow below, as far as the given cells say."""
     black, white = given.yes, given.no
-    found, many = 0, 0
+    possible, many = 0, 0
     for other in grid.ray(cell, 2):
         if not white >> other & 1:
-            found |= 1 << many
+            possible |= 1 << many
         if black >> other & 1:
-            return found
+            return possible
         many += 1
-    return found | 1 << many
+    return possible | 1 << many
 
 
 # Runs of white cells that end at the frontier.

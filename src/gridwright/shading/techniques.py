@@ -236,9 +236,9 @@ def shortest_chain(grid: Grid, black: int, cell: int) -> int | None:
     best: int | None = None
     # Try a chain from each contact to the nearest of the later ones: each pair is tried once.
     for number, start in enumerate(contacts[:-1]):
-        found = _path(grid, black, start, frozenset(contacts[number + 1 :]))
-        if found is not None and (best is None or found.bit_count() < best.bit_count()):
-            best = found
+        chain = _path(grid, black, start, frozenset(contacts[number + 1 :]))
+        if chain is not None and (best is None or chain.bit_count() < best.bit_count()):
+            best = chain
     return best
 
 

@@ -27,10 +27,10 @@ from gridwright.studies.study import Study
 @cache
 def studies() -> tuple[Study, ...]:
     """Every study, by name."""
-    names = (found.name for found in pkgutil.iter_modules(__path__))
+    names = (known.name for known in pkgutil.iter_modules(__path__))
     modules = (import_module(f"{__name__}.{name}") for name in names)
-    found = [module.STUDY for module in modules if hasattr(module, "STUDY")]
-    return tuple(sorted(found, key=lambda study: study.name))
+    known = [module.STUDY for module in modules if hasattr(module, "STUDY")]
+    return tuple(sorted(known, key=lambda study: study.name))
 
 
 def by_name(name: str) -> Study:

@@ -94,11 +94,11 @@ def _squares(
         key = ["square", genre.name, side]
         too_large = ["too large", genre.name, side, seconds]
         if not ledger.has(key):
-            found = None if ledger.has(too_large) else _square(genre, side, seconds)
-            if found is None:
+            row = None if ledger.has(too_large) else _square(genre, side, seconds)
+            if row is None:
                 ledger.row(too_large, dict)  # so that it is not tried again
                 return
-            ledger.row(key, partial(dict, found))
+            ledger.row(key, partial(dict, row))
         yield ledger.row(key, dict) | {"genre": genre.title, "name": genre.name, "side": side}
 
 
@@ -109,12 +109,12 @@ def _square(genre: Genre[Any], side: int, seconds: float) -> Row | None:
     started = process_time()
     automaton = genre.frontier(genre.blank(Grid.of(side, side), 0))
     with within(Deadline(seconds)):
-        found = count_ways(automaton, memory=MEMORY * MEGABYTE, by=side * side + 1)
-    if not found.exact:
+        ways = count_ways(automaton, memory=MEMORY * MEGABYTE, by=side * side + 1)
+    if not ways.exact:
         return None
     return {
-        "by_black": {str(black): str(number) for black, number in found.by.items()},
-        "states": found.states,
+        "by_black": {str(black): str(number) for black, number in ways.by.items()},
+        "states": ways.states,
         "seconds": round(process_time() - started, 3),
     }
 
@@ -141,16 +141,16 @@ def _boards(seconds: float, ledger: Ledger, request: StudyRequest) -> Iterator[R
 
 def _counted(name: str, puzzle: Any, genre: Genre[Any], seconds: float) -> Row:
     started = process_time()
-    found = count_answers(genre, puzzle, request=CountRequest(memory=MEMORY), time_limit=seconds)
-    told = found.stats.get("refinements", {})
+    result = count_answers(genre, puzzle, request=CountRequest(memory=MEMORY), time_limit=seconds)
+    told = result.stats.get("refinements", {})
     return {
         "board": name,
         "genre": genre.title,
         "size": f"{puzzle.grid.cols}×{puzzle.grid.rows}",
-        "answers": str(found.count),
-        "exact": found.exhausted,
+        "answers": str(result.count),
+        "exact": result.exhausted,
         "minimal": str(told["minimal"]["count"]) if "minimal" in told else "",
-        "method": found.strategy,
+        "method": result.strategy,
         "seconds": round(process_time() - started, 3),
     }
 

@@ -52,10 +52,10 @@ def _kleijn() -> Iterator[Board]:
 
 def _mourits() -> Iterator[Board]:
     genre = by_name("nurimaze")
-    found = {entry["id"]: entry for entry in _entries("nurimaze-janko")}
+    published = {entry["id"]: entry for entry in _entries("nurimaze-janko")}
     for number in NURIMAZE_IDS:
-        if number in found:
-            puzzle = read(found[number]["puzzlink_url"], [genre])[0].puzzle
+        if number in published:
+            puzzle = read(published[number]["puzzlink_url"], [genre])[0].puzzle
             yield f"Mourits 2022, puzzle {number}", puzzle, genre
 
 

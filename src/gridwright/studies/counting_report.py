@@ -59,13 +59,13 @@ def growth(rows: Sequence[Legal]) -> list[float | None]:
     >>> growth([Legal(1, {0: 1}, 1, 0.0), Legal(2, {0: 8}, 1, 0.0)])
     [None, 2.0]
     """
-    found: list[float | None] = [None]
+    factors: list[float | None] = [None]
     for before, row in pairwise(rows):
         cells = row.side**2 - before.side**2
         known = before.total and row.total
         ratio = round(exp((log(row.total) - log(before.total)) / cells), 6) if known else None
-        found.append(ratio)
-    return found
+        factors.append(ratio)
+    return factors
 
 
 def report_of(found: Kept) -> Report:
@@ -195,8 +195,8 @@ def _values(grown: Rows) -> Table:
         if every:
             counts = {value: every.count(value) / len(every) for value in sorted(set(every))}
             shares[f"{genre}, {fill}"] = counts
-    known = sorted({value for found in shares.values() for value in found})
+    known = sorted({value for by_value in shares.values() for value in by_value})
     lines: list[tuple[Value, ...]] = [
-        (value, *(found.get(value, 0.0) for found in shares.values())) for value in known
+        (value, *(by_value.get(value, 0.0) for by_value in shares.values())) for value in known
     ]
     return text().lines("values", ("clue", *shares), lines)

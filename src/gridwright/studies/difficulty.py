@@ -80,16 +80,16 @@ KAMAJI_SIX = {"maximum": 6}
 
 def kinds() -> list[Kind]:
     """Generated puzzles, by genre and size: of the default kind, and harder Kamaji."""
-    found = []
+    chosen = []
     for genre in genres():
         if not genre.techniques or not genre.generators:
             continue
         for side in SIDES:
-            found.append(Kind("generated", genre.name, side))
+            chosen.append(Kind("generated", genre.name, side))
             # A maximum of 6 is the default at 6×6.
             if genre.name == "kamaji" and side > KAMAJI_SIX["maximum"]:
-                found.append(Kind("generated, largest number 6", genre.name, side, KAMAJI_SIX))
-    return found
+                chosen.append(Kind("generated, largest number 6", genre.name, side, KAMAJI_SIX))
+    return chosen
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +159,7 @@ def gather(request: StudyRequest) -> Kept:
 def _figures(rows: list[Row]) -> list[Row]:
     """The rows as the report needs them: of the walks, what the first one used."""
     first: dict[str, int] = {}
-    found = []
+    figures = []
     for row in rows:
         about = {name: row[name] for name in row if name not in ("walks", "turned")}
         if "walks" in row:
@@ -168,14 +168,14 @@ def _figures(rows: list[Row]) -> list[Row]:
             turned = first.setdefault(row["turned"], len(first))
             about |= {"moves": moves, "longest": walk["longest"], "hardest": hardest_rung(row),
                       "turned": turned}  # fmt: skip
-        found.append(about)
-    return found
+        figures.append(about)
+    return figures
 
 
 def published(genre: Genre[Any], most: int | None) -> list[Entry]:
     """The puzzles of the corpus, or some of them, evenly spread by size."""
-    found = corpus_entries(f"{genre.name}-janko")
-    if not all("puzzlink_url" in fields for fields in found):
+    records = corpus_entries(f"{genre.name}-janko")
+    if not all("puzzlink_url" in fields for fields in records):
         raise InputError(not_found(f"{genre.name}-janko"))
     entries = [
         Entry(
@@ -184,7 +184,7 @@ def published(genre: Genre[Any], most: int | None) -> list[Entry]:
             read(fields["puzzlink_url"], [genre])[0].puzzle,
             str(fields.get("difficulty") or "").lower(),
         )
-        for fields in found
+        for fields in records
     ]
     if most is None or len(entries) <= most:
         return entries
@@ -244,10 +244,10 @@ def measure(entry: Entry, seconds: float) -> Row:
     try:
         with within(Deadline(seconds)):
             turned = canonical(genre, puzzle)
-            found = [summary(moves) for moves in walks(genre, puzzle)]
+            summaries = [summary(moves) for moves in walks(genre, puzzle)]
     except Timeout:
         return about | {"status": "timeout"}
-    walked: Row = {"status": "walked", "turned": _hash(genre, turned), "walks": found}
+    walked: Row = {"status": "walked", "turned": _hash(genre, turned), "walks": summaries}
     return about | walked | _solver_figures(genre, puzzle, seconds)
 
 

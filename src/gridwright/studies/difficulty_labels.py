@@ -75,18 +75,18 @@ def judge(
     def judged(name: str, scores: Sequence[Any]) -> Row:
         return _row(name, agreement(scores, known), bootstrap(scores, known, samples, Random(seed)))
 
-    found = []
+    all_judged = []
     for done, (name, score) in enumerate(BASELINES.items()):
         progress(f"labels: {name}", done, len(BASELINES))
-        found.append(judged(name, [score(row) for row in rows]))
+        all_judged.append(judged(name, [score(row) for row in rows]))
     constants = ours(genre)
-    found.append(judged(OURS, [effort_score(row, constants) for row in rows]))
+    all_judged.append(judged(OURS, [effort_score(row, constants) for row in rows]))
     repeated, chosen = _validate(genre, rows, known, repeats, samples, seed, progress)
     names = [name for name in repeated[0] if name != "name"]
-    found.append(
+    all_judged.append(
         {"name": VALIDATED} | {name: mean(row[name] for row in repeated) for name in names}
     )
-    found.append(_row(PERFECT, perfect(known), None))
+    all_judged.append(_row(PERFECT, perfect(known), None))
     varied = []
     for power in POWERS:
         for far in DISTANCES:
@@ -99,7 +99,7 @@ def judge(
         "pairs": pairs_ordered(known.labels, known.labels, known.areas)[1],
         "copies": len(rows) - len(set(known.groups)),
     }
-    tables = {"judged": found, "repeated": repeated, "chosen": chosen, "varied": varied}
+    tables = {"judged": all_judged, "repeated": repeated, "chosen": chosen, "varied": varied}
     return tables | {"labelled": [facts]}
 
 
@@ -131,15 +131,15 @@ def _validate(
     """Repeated cross-validation, each time with other folds, and what the folds choose."""
     scores = {choice: [effort_score(row, choice) for row in rows] for choice in choices(genre)}
     chosen: Counter[Constants] = Counter()
-    found = []
+    validated = []
     for number in range(repeats):
         progress("labels: cross-validation", number, repeats)
         once = cross_validated(scores, known, FOLDS, Random(seed + number))
         chosen += once.chosen
         intervals = bootstrap(once.places, known, samples, Random(seed + number))
-        found.append(_row(VALIDATED, once.agreement, intervals))
+        validated.append(_row(VALIDATED, once.agreement, intervals))
     ordered = sorted(chosen.items(), key=lambda item: (-item[1], item[0]))
-    return found, [choice._asdict() | {"folds": folds} for choice, folds in ordered]
+    return validated, [choice._asdict() | {"folds": folds} for choice, folds in ordered]
 
 
 # What is reported.

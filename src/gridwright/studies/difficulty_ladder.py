@@ -56,7 +56,7 @@ def groups_of(found: Kept) -> list[Group]:
 
 def compared(groups: Sequence[Group]) -> list[Group]:
     """The groups with reported shares: published puzzles of all sizes, generated ones of 10×10."""
-    found = [
+    reported = [
         group
         if group.name == PUBLISHED
         else Group(
@@ -64,7 +64,7 @@ def compared(groups: Sequence[Group]) -> list[Group]:
         )
         for group in groups
     ]
-    return [group for group in found if group.walked]
+    return [group for group in reported if group.walked]
 
 
 def solved_within(group: Group, links: int) -> float:

@@ -56,16 +56,16 @@ def ranks(values: Sequence[Any]) -> list[float]:
     [1.5, 0.0, 1.5]
     """
     order = sorted(range(len(values)), key=values.__getitem__)
-    found = [0.0] * len(values)
+    places = [0.0] * len(values)
     first = 0
     while first < len(order):
         end = first
         while end < len(order) and values[order[end]] == values[order[first]]:
             end += 1
         for at in order[first:end]:
-            found[at] = (first + end - 1) / 2
+            places[at] = (first + end - 1) / 2
         first = end
-    return found
+    return places
 
 
 def spearman(some: Sequence[Any], other: Sequence[Any]) -> float:
@@ -212,19 +212,21 @@ def bootstrap(
         (low, high, _correctly(scores[low], scores[high]))
         for low, high in _pairs(known.labels, known.areas)
     ]
-    found: list[Agreement] = []
+    agreements: list[Agreement] = []
     for _ in range(samples):
         drawn = [at for group in rng.choices(groups, k=len(groups)) for at in members[group]]
         times = Counter(drawn)
         weights = [times[low] * times[high] for low, high, _ in pairs]
         right = sum(weight * worth for weight, (_, _, worth) in zip(weights, pairs, strict=True))
-        found.append(
+        agreements.append(
             Agreement(
                 spearman([scores[at] for at in drawn], [known.labels[at] for at in drawn]),
                 right / (sum(weights) or 1),
             )
         )
-    return _interval(found, lambda each: each.spearman), _interval(found, lambda each: each.pairs)
+    return _interval(agreements, lambda each: each.spearman), _interval(
+        agreements, lambda each: each.pairs
+    )
 
 
 def _interval(found: Sequence[Agreement], part: Callable[[Agreement], float]) -> Interval:

@@ -162,8 +162,8 @@ def slips_of_runs() -> list[str]:
 def _runs(puzzles: Rows) -> Table:
     def share(rows: Rows, run: int) -> float | None:
         total = sum(sum(row["runs"]) for row in rows)
-        found = sum(row["runs"][run] for row in rows if len(row["runs"]) > run)
-        return 100 * found / total if total and found else None
+        placed = sum(row["runs"][run] for row in rows if len(row["runs"]) > run)
+        return 100 * placed / total if total and placed else None
 
     groups = _groups(puzzles)
     lines: list[tuple[Value, ...]] = []

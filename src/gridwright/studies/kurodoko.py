@@ -138,16 +138,16 @@ def trip_row(number: int, seed: int, limit: float) -> Row:
         for values in assignments[:4]
     ]
     result = solve(GENRE, reduced.puzzle, limit=1, time_limit=limit)
-    found = None
+    satisfied = None
     if result.board is not None:
-        found = instance.satisfied_by(read_back(reduced, result.board))
+        satisfied = instance.satisfied_by(read_back(reduced, result.board))
     return {
         "clauses": str(instance),
         "short rays": short,
         "assignments": len(assignments),
         "built": all(built),
         "status": str(result.status),
-        "read back": found,
+        "read back": satisfied,
         "largest clue": reduced.largest_clue,
     }
 

@@ -163,16 +163,16 @@ def _is_small(entry: Entry) -> bool:
 
 def chosen_puzzles(request: StudyRequest, scale: Scale) -> Chosen:
     """The given puzzles, or those of the corpus that the scale asks for; no copies."""
-    found = chosen(request, GENRE, CORPUS, INSTEAD)
-    entries, copies = without_copies(found.entries)
-    origin = found.origin
+    puzzles = chosen(request, GENRE, CORPUS, INSTEAD)
+    entries, copies = without_copies(puzzles.entries)
+    origin = puzzles.origin
     if copies:
         origin += f"; {len(copies)} of them are copies of others (as they are, rotated or mirrored)"
         origin += " and are left out"
-    if found.published and scale.puzzles is not None:
+    if puzzles.published and scale.puzzles is not None:
         entries = spread([entry for entry in entries if _is_small(entry)], scale.puzzles)
         origin += f"; {len(entries)} of them up to 12×12, evenly spread by size, are used"
-    return replace(found, entries=tuple(entries), origin=origin)
+    return replace(puzzles, entries=tuple(entries), origin=origin)
 
 
 def without_copies(entries: Sequence[Entry]) -> tuple[list[Entry], list[Entry]]:

@@ -90,11 +90,11 @@ def left_by_logic(found: Kept, name: str, *, small: bool) -> Rows:
 
 def varieties_of(rows: Rows) -> dict[int, list[int]]:
     """For each age at which it was counted, the different boards of all populations."""
-    found: dict[int, list[int]] = {}
+    by_age: dict[int, list[int]] = {}
     for counted in rows.values("variety"):
         for age, numbers in counted.items():
-            found.setdefault(int(age), []).extend(numbers)
-    return dict(sorted(found.items()))
+            by_age.setdefault(int(age), []).extend(numbers)
+    return dict(sorted(by_age.items()))
 
 
 def papers_techniques(found: Kept) -> dict[str, Any]:

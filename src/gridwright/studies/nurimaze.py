@@ -171,7 +171,7 @@ def _solved(
     The variants take turns, round after round: the speed of a machine changes from minute to
     minute, and what is compared is measured shortly after each other.
     """
-    found = []
+    solved = []
     for entry in entries:
         runs: dict[str, list[Row]] = {name: [] for name in VARIANTS}
         for number in range(repeats.most):
@@ -180,11 +180,11 @@ def _solved(
             stage = f"algorithms, puzzle {entry.name}, round {number + 1}"
             for name, row in zip(again, rows_of(cells, ledger, stage, request), strict=True):
                 runs[name].append(row)
-        found += [
+        solved += [
             _together(rows) | {"variant": name, "puzzle": entry.name, "limit": limits[name]}
             for name, rows in runs.items()
         ]
-    return found
+    return solved
 
 
 def _again(rows: Sequence[Row], repeats: Repeats) -> bool:

@@ -77,7 +77,7 @@ def _text(options: MouritsOptions) -> str:
 
 def percentages() -> list[Percentage]:
     """All percentages."""
-    found = [
+    all_of_them = [
         Percentage(
             "7", str(circles), str(triangles), (4, 4), MouritsOptions("a", 0.0, circles, triangles)
         )
@@ -85,16 +85,16 @@ def percentages() -> list[Percentage]:
         for triangles in range(5)
     ]
     for size in figures.SIZES:
-        found += [
+        all_of_them += [
             Percentage("8", str(sigma), column(size), size, MouritsOptions(sigma=float(sigma)))
             for sigma in figures.TABLE_8
         ]
-        found += [
+        all_of_them += [
             Percentage("10", rooms, column(size), size, MouritsOptions(rooms))
             for rooms in figures.TABLE_10
         ]
-        found.append(Percentage("5.4.3", SINGLE, column(size), size, MouritsOptions(SINGLE)))
-    return found
+        all_of_them.append(Percentage("5.4.3", SINGLE, column(size), size, MouritsOptions(SINGLE)))
+    return all_of_them
 
 
 def share_cells(boards: Boards) -> list[Cell]:

@@ -301,9 +301,9 @@ def _share_table(
 
 def _unique(row: Row) -> Value:
     """The percentage of unique boards; where the limit was reached, of how many."""
-    found = share(row)
+    unique = share(row)
     if row["status"] == "timeout":
-        told = "–" if found is None else f"{100 * found:.2f}"
+        told = "–" if unique is None else f"{100 * unique:.2f}"
         return f"{told} (of {row['boards']:,} boards)"
     return 100 * row["unique"] / row["boards"] if row["boards"] else None
 

@@ -79,9 +79,9 @@ def ratio_of(long: Sequence[float], short: Sequence[float]) -> Ratio:
     >>> print(ratio_of([2.0, 2.2, 4.0], [1.0, 1.0, 2.0]))
     2 (2–2.2)
     """
-    found = sorted(one / other for one, other in zip(long, short, strict=False))
-    inner = found[1:-1] if len(found) >= TRIMMED else found
-    return Ratio(median(found), inner[0], inner[-1])
+    ratios = sorted(one / other for one, other in zip(long, short, strict=False))
+    inner = ratios[1:-1] if len(ratios) >= TRIMMED else ratios
+    return Ratio(median(ratios), inner[0], inner[-1])
 
 
 def reaches(clear: int, unclear: int, needed: float) -> bool | None:

@@ -150,8 +150,8 @@ def _draw_lines(plot: Plot, axes: Any) -> None:
 
 
 def _places(plot: Plot) -> list[Any]:
-    found = dict.fromkeys(place for points in plot.series.values() for place, _ in points)
-    return list(plot.places) or list(found)
+    in_series = dict.fromkeys(place for points in plot.series.values() for place, _ in points)
+    return list(plot.places) or list(in_series)
 
 
 def _limit(seconds: float) -> str:
@@ -223,15 +223,15 @@ def _draw_rows(plot: Plot, axes: Any) -> None:
     for number, place in enumerate(places):
         # A little apart, so that points of the same value do not hide each other.
         shift = ((len(places) - 1) / 2 - number) * step
-        found = [
+        marked = [
             (height, at)
             for at, points in enumerate(plot.series.values())
             for where, height in points
             if where == place
         ]
         axes.plot(
-            [height for height, _ in found],
-            [len(labels) - 1 - at + shift for _, at in found],
+            [height for height, _ in marked],
+            [len(labels) - 1 - at + shift for _, at in marked],
             linestyle="",
             marker=MARKERS[number % len(MARKERS)],
             markersize=6,

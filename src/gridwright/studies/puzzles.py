@@ -63,8 +63,8 @@ def chosen(
         request.tell(f"{missing(corpus)}. For now, the study makes {len(instead)} puzzles.")
         made = tuple(_made(genre, instead, request.seed))
         return Chosen(made, f"{len(made)} generated puzzles (the published ones were not found)")
-    found = tuple(_published(genre, fields) for fields in corpus_entries(corpus))
-    return Chosen(found, f"{len(found)} published puzzles", published=True)
+    entries = tuple(_published(genre, fields) for fields in corpus_entries(corpus))
+    return Chosen(entries, f"{len(entries)} published puzzles", published=True)
 
 
 def _published(genre: Genre[Any], fields: Mapping[str, Any]) -> Entry:
@@ -74,8 +74,8 @@ def _published(genre: Genre[Any], fields: Mapping[str, Any]) -> Entry:
 
 
 def _made(genre: Genre[Any], sizes: Sequence[tuple[int, int]], seed: int) -> list[Entry]:
-    found = []
+    entries = []
     for number, (rows, cols) in enumerate(sizes):
         made = next(generate(genre, rows, cols, seed=seed, start=number))
-        found.append(Entry(f"made {number + 1}", made.puzzle, made.answer))
-    return found
+        entries.append(Entry(f"made {number + 1}", made.puzzle, made.answer))
+    return entries

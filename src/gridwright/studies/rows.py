@@ -67,13 +67,13 @@ class Rows(list[Row]):
 
     def mean(self, by: By) -> float | None:
         """The mean of a field; ``None`` if no row has it."""
-        found = self.values(by)
-        return fmean(found) if found else None
+        given = self.values(by)
+        return fmean(given) if given else None
 
     def median(self, by: By) -> float | None:
         """The median of a field; ``None`` if no row has it."""
-        found = self.values(by)
-        return median(found) if found else None
+        given = self.values(by)
+        return median(given) if given else None
 
     def most(self, by: By) -> Any:
         """The largest value of a field; ``None`` if no row has it."""
@@ -129,8 +129,8 @@ def kept(study: str, about: Mapping[str, Any], **tables: Iterable[Row]) -> Kept:
 
 def _plain(row: Row) -> Row:
     """A row as JSON gives it back."""
-    found: Row = json.loads(json.dumps(row))
-    return found
+    plain: Row = json.loads(json.dumps(row))
+    return plain
 
 
 def write_rows(found: Kept, path: Path) -> None:

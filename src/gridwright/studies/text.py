@@ -64,11 +64,11 @@ class _Figures(Formatter):
         self.each = each
 
     def get_field(self, field_name: str, args: Any, kwargs: Any) -> Any:
-        found, name = super().get_field(field_name, args, kwargs)
-        if isinstance(found, list) and f"Each {name}" in self.each:
+        value, name = super().get_field(field_name, args, kwargs)
+        if isinstance(value, list) and f"Each {name}" in self.each:
             template = self.each[f"Each {name}"]
-            found = [self.vformat(template, (), {**kwargs, **one}) for one in found]
-        return found, name
+            value = [self.vformat(template, (), {**kwargs, **one}) for one in value]
+        return value, name
 
     def format_field(self, value: Any, format_spec: str) -> str:
         if isinstance(value, list | tuple):
@@ -216,18 +216,18 @@ def parsed(text: str) -> dict[str, Section]:
     >>> found[""].heading, found[""].say({}), found["short"].say({}, PAPER)
     ('Words', 'All of them.', 'They are.')
     """
-    found: dict[str, Section] = {}
+    sections: dict[str, Section] = {}
     name = ""
     for block in re.split(r"\n\s*\n", text.strip()):
         words = " ".join(line.strip() for line in block.splitlines())
         if words.startswith("### "):
             name, _, heading = words.removeprefix("### ").partition(": ")
-            found[name] = Section(heading)
+            sections[name] = Section(heading)
         elif words.startswith("# "):
-            found[name] = Section(words.removeprefix("# "))
+            sections[name] = Section(words.removeprefix("# "))
         elif not words.startswith("## "):
             parts = _PARAGRAPH.fullmatch(words)
             assert parts is not None  # noqa: S101 - it matches every text
             one = Paragraph(parts["text"], parts["label"] or "", parts["condition"] or "")
-            found[name] = replace(found[name], paragraphs=(*found[name].paragraphs, one))
-    return found
+            sections[name] = replace(sections[name], paragraphs=(*sections[name].paragraphs, one))
+    return sections

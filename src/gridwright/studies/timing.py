@@ -74,18 +74,18 @@ class Times:
 
 
 def timed(
-    work: Callable[[], T], repeats: Repeats, ended: Callable[[T], bool] = lambda found: True
+    work: Callable[[], T], repeats: Repeats, ended: Callable[[T], bool] = lambda result: True
 ) -> tuple[T, Times]:
     """What the work gives, and its times; it is not repeated if it did not finish.
 
     The first run of short work is extra and not counted, since it would distort the mean.
     """
-    found, seconds = _once(work)
+    result, seconds = _once(work)
     times = [seconds]
-    if ended(found):
+    if ended(result):
         more = repeats.after(seconds) - (seconds >= SHORT)
         times = times[: seconds >= SHORT] + [_once(work)[1] for _ in range(more)]
-    return found, times_of(times)
+    return result, times_of(times)
 
 
 def times_of(seconds: Sequence[float]) -> Times:
@@ -111,8 +111,8 @@ def _once(work: Callable[[], T]) -> tuple[T, float]:
     try:
         with processor_limits():
             started = process_time()
-            found = work()
-            return found, process_time() - started
+            result = work()
+            return result, process_time() - started
     finally:
         if was_on:
             gc.enable()

@@ -12,7 +12,7 @@ NUMBER = "numbers"
 
 def number_is_wrong(puzzle: Template, board: Board) -> list[Violation]:
     """A number has too many black cells around it, or can no longer get enough."""
-    found = []
+    wrong = []
     for cell, number in puzzle.numbers.items():
         around = puzzle.around(cell)
         black = (around & board.yes).bit_count()
@@ -24,8 +24,8 @@ def number_is_wrong(puzzle: Template, board: Board) -> list[Violation]:
                 cell=puzzle.grid.at(cell),
                 count=black,
             )
-            found.append(Violation(NUMBER, around, saying, cell))
-    return found
+            wrong.append(Violation(NUMBER, around, saying, cell))
+    return wrong
 
 
 RULES: tuple[Rule[Template], ...] = (

@@ -52,8 +52,8 @@ def repair(sketch: Sketch, rng: Random, deadline: Deadline) -> Sketch | None:
     shaded = mask_of(cell for cell, sign in sketch.signs.items() if not is_number(sign))
     for more in range(len(sketch.signs) + 1):
         solvable = _solvable(sketch, more, rng, deadline)
-        found = _made(solvable, sketch.grid.full & ~shaded, rng, deadline)
-        best = min(found, key=lambda made: _changes(sketch, made), default=None)
+        repaired = _made(solvable, sketch.grid.full & ~shaded, rng, deadline)
+        best = min(repaired, key=lambda made: _changes(sketch, made), default=None)
         if best is not None:
             return best
     return None
@@ -73,9 +73,9 @@ def _made(sketch: Sketch, free: int, rng: Random, deadline: Deadline) -> Iterato
             continue
         hide(grid, numbers, black, [*bits(empty & black)], rng)
         filled = replace(puzzle, numbers=numbers)
-        found = _settled(filled, black, free & black, rng, deadline)
-        if found is not None:
-            signs = {**sketch.signs, **{cell: str(number) for cell, number in found.items()}}
+        changed = _settled(filled, black, free & black, rng, deadline)
+        if changed is not None:
+            signs = {**sketch.signs, **{cell: str(number) for cell, number in changed.items()}}
             yield Sketch(sketch.rows, sketch.cols, dict(sorted(signs.items())))
 
 
@@ -105,13 +105,13 @@ def _fullest(puzzle: Hitori, rng: Random, deadline: Deadline) -> int | None:
     """The black cells of a random answer in which no further cell can be blackened."""
     black: list[int] = []
     with _answers(puzzle, deadline) as answers:
-        found = answers.next()
-        for cell in rng.sample(range(puzzle.decisions), puzzle.decisions) if found else ():
+        fullest = answers.next()
+        for cell in rng.sample(range(puzzle.decisions), puzzle.decisions) if fullest else ():
             more = answers.next([*black, cell + 1])
             if more is not None:
                 black.append(cell + 1)
-                found = more
-    return None if found is None else found.yes
+                fullest = more
+    return None if fullest is None else fullest.yes
 
 
 def _filled(grid: Grid, numbers: Numbers, black: int, cells: int, rng: Random) -> Numbers | None:

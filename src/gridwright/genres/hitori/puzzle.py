@@ -72,9 +72,9 @@ class Hitori(NumberGrid):
 
     def equals(self) -> list[int]:
         """For each cell, the mask of the equal numbers in its row and column."""
-        found = [0] * self.decisions
+        equal = [0] * self.decisions
         for group in self.declared():
             mask = mask_of(group.cells)
             for cell in group.cells:
-                found[cell] |= mask ^ 1 << cell
-        return found
+                equal[cell] |= mask ^ 1 << cell
+        return equal

@@ -72,7 +72,7 @@ def read_answer(puzzle: Kamaji, rows: Sequence[str]) -> Board:
             unknown = unknown or token == UNKNOWN
             for number in _numbers(token, grid.name(grid.cell(row, col))):
                 cells.setdefault(number, []).append(grid.cell(row, col))
-    used = mask_of(_piece(puzzle, number, found) for number, found in sorted(cells.items()))
+    used = mask_of(_piece(puzzle, number, covered) for number, covered in sorted(cells.items()))
     rest = ((1 << puzzle.decisions) - 1) & ~used
     excepted = _exceptions(puzzle, rows[grid.rows :], NOT_USED if unknown else OPEN) & rest
     return Board(puzzle.decisions, used, excepted if unknown else rest & ~excepted)
@@ -108,7 +108,7 @@ def _piece(puzzle: Kamaji, number: int, cells: list[int]) -> int:
 def _exceptions(puzzle: Kamaji, rows: Sequence[str], label: str) -> int:
     """The pieces that the rows below the board list."""
     names = {puzzle.describe(piece): piece for piece in range(puzzle.decisions)} if rows else {}
-    found = 0
+    excepted = 0
     for row in rows:
         head, _, listed = row.partition(":")
         if head.strip() != label:
@@ -116,8 +116,8 @@ def _exceptions(puzzle: Kamaji, rows: Sequence[str], label: str) -> int:
         for name in listed.split():
             if name not in names:
                 raise FormatError(f"below the answer: there is no piece {name!r}")
-            found |= 1 << names[name]
-    return found
+            excepted |= 1 << names[name]
+    return excepted
 
 
 def representation(puzzle: Kamaji, laid: Iterable[int]) -> list[list[int]]:

@@ -60,16 +60,16 @@ def _variables_through(puzzle: Kamaji, numbers: dict[Place, int]) -> dict[Place,
     "This cell is covered" needs a complete list of pieces, so the puzzle's own list, to which
     variables, answers and names refer, must be the one found here.
     """
-    found = {_name(line): frozenset(line) for line in _pieces(numbers, max(numbers.values()))}
+    unnamed = {_name(line): frozenset(line) for line in _pieces(numbers, max(numbers.values()))}
     through: dict[Place, set[int]] = {place: set() for place in numbers}
     for piece, line in enumerate(watched(puzzle.lines, every=16)):
         cells: Cells = frozenset(divmod(cell, puzzle.cols) for cell in line)
-        if found.pop(puzzle.describe(piece), None) != cells:
+        if unnamed.pop(puzzle.describe(piece), None) != cells:
             raise Rejected(f"formula: variable {piece + 1} does not stand for a piece of its own")
         for place in cells:
             through[place].add(piece + 1)
-    if found:
-        raise Rejected(f"formula: no variable stands for the piece {min(found)}")
+    if unnamed:
+        raise Rejected(f"formula: no variable stands for the piece {min(unnamed)}")
     return through
 
 

@@ -44,8 +44,8 @@ def _cells(puzzle: Kamaji, board: Board) -> tuple[Cell, ...]:
         for cell in puzzle.lines[piece]:
             pieces[cell].append(puzzle.describe(piece))
     return tuple(
-        Cell(text=str(number), label=_label(number, found))
-        for number, found in watched(zip(puzzle.numbers, pieces, strict=True), every=1000)
+        Cell(text=str(number), label=_label(number, through))
+        for number, through in watched(zip(puzzle.numbers, pieces, strict=True), every=1000)
     )
 
 

@@ -127,10 +127,10 @@ def repair(sketch: Sketch, rng: Random, deadline: Deadline) -> Sketch | None:
 
 def _answers(puzzle: Kamaji, most: int, deadline: Deadline) -> list[Board]:
     answers: list[Board] = []
-    with Answers(puzzle.decisions, lambda cnf: encode(puzzle, cnf), deadline=deadline) as found:
-        while len(answers) < most and (answer := found.next()) is not None:
+    with Answers(puzzle.decisions, lambda cnf: encode(puzzle, cnf), deadline=deadline) as search:
+        while len(answers) < most and (answer := search.next()) is not None:
             answers.append(answer)
-            found.block(answer)
+            search.block(answer)
     return answers
 
 
@@ -170,9 +170,9 @@ def _emptied(sketch: Sketch, puzzle: Kamaji, rng: Random, deadline: Deadline) ->
     empty = (lone or 1 << rng.randrange(grid.size)) & ~largest
     while True:
         kept = {cell: sign for cell, sign in sketch.signs.items() if not empty >> cell & 1}
-        found = complete(Sketch(sketch.rows, sketch.cols, kept), rng, deadline)
-        if found is not None:
-            return found
+        completed = complete(Sketch(sketch.rows, sketch.cols, kept), rng, deadline)
+        if completed is not None:
+            return completed
         wider = (empty | grid.neighbours(empty) | grid.diagonals(empty)) & ~largest
         if wider == empty:
             return None

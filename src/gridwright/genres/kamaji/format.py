@@ -68,13 +68,13 @@ def write_id(document: Document[Kamaji]) -> str:
 
 def read_kleijn(text: str) -> list[Document[Kamaji]]:
     """The puzzles of a text file."""
-    found = []
+    documents = []
     for file in kleijn.parse(text):
         if not file.maximum:
             raise file.place.error("expected a maximum of 1 or more, found 0")
         puzzle = Kamaji(file.grid.rows, file.grid.cols, tuple(file.numbers), file.maximum)
-        found.append(Document(puzzle))
-    return found
+        documents.append(Document(puzzle))
+    return documents
 
 
 def write_kleijn(document: Document[Kamaji]) -> str:

@@ -84,15 +84,15 @@ def _reading(puzzle: Kamaji) -> list[_Read]:
 
 
 def _choices(pieces: list[int], masks: list[int], once: int) -> list[Choice]:
-    found: list[Choice] = [(0, 0, 0)]
+    choices: list[Choice] = [(0, 0, 0)]
     for piece in pieces:
         mask = masks[piece]
-        found += [
+        choices += [
             (yes | 1 << piece, cells | mask, twice | cells & mask)
-            for yes, cells, twice in found
+            for yes, cells, twice in choices
             if not cells & mask & once
         ]
-    return found
+    return choices
 
 
 def _step(read: _Read) -> Step:
@@ -114,7 +114,7 @@ def _minimal_step(read: _Read, of_ones: int) -> Step:
 
     def step(state: State) -> Moves:
         covered, doubly, needy = cast("tuple[int, int, int]", state)
-        found = []
+        moves = []
         for yes, cells, twice in read.choices:
             if not (covered | cells) & here or covered & cells & read.once:
                 continue
@@ -124,7 +124,7 @@ def _minimal_step(read: _Read, of_ones: int) -> Step:
                 # Covered once: the piece that covers this cell is needed for it.
                 waiting &= ~read.through
             if not waiting & read.ending:
-                found.append((yes, ((covered | cells) & later, again & later, waiting)))
-        return found
+                moves.append((yes, ((covered | cells) & later, again & later, waiting)))
+        return moves
 
     return step

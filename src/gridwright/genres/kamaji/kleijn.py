@@ -72,10 +72,10 @@ def parse(text: str) -> list[SizedFile]:
             blocks[-1].append(line)
         elif blocks[-1]:
             blocks.append([])
-    found = [file for block in blocks if block for file in _parse_block(block)]
-    if not found:
+    files = [file for block in blocks if block for file in _parse_block(block)]
+    if not files:
         raise source.error("expected the size of the board, found an empty text")
-    return found
+    return files
 
 
 def _parse_block(lines: list[Source]) -> Iterator[SizedFile]:

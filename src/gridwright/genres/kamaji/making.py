@@ -88,9 +88,9 @@ def compose(
         if draft is None:
             continue
         met = True
-        found = _repaired(draft, options, rng, tools)
-        if found is not None:
-            return found
+        repaired = _repaired(draft, options, rng, tools)
+        if repaired is not None:
+            return repaired
     raise PuzzleError(_why_none(grid, maximum, options, met))
 
 
@@ -195,12 +195,12 @@ def _accidents_left(
     """The pieces outside the answer that the techniques cannot rule out."""
     given = puzzle.given
     quick = tuple(name for name in QUICK if allowed is None or name in allowed)
-    found = tools.ladder(puzzle, quick).settle(given.yes, given.no)
-    if found is not None and 0 < (given.all & ~(found[0] | found[1])).bit_count() <= FEW:
-        found = tools.ladder(puzzle, allowed).settle(*found)
-    if found is None:
+    settled = tools.ladder(puzzle, quick).settle(given.yes, given.no)
+    if settled is not None and 0 < (given.all & ~(settled[0] | settled[1])).bit_count() <= FEW:
+        settled = tools.ladder(puzzle, allowed).settle(*settled)
+    if settled is None:
         raise ValueError("the techniques contradict the answer of a draft")
-    left = given.all & ~(found[0] | found[1])
+    left = given.all & ~(settled[0] | settled[1])
     # Pieces of the answer alone cannot be open: something must stand against them.
     return list(bits(left & ~own.yes)) or list(bits(left))
 

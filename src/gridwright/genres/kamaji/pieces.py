@@ -40,7 +40,7 @@ def pieces_on(
 
     Numbers are positive, so from one cell in one direction at most one line has the right sum.
     """
-    found: list[Line] = []
+    longer: list[Line] = []
     alone: list[Line] = []
     for cell in watched(range(grid.size)):
         deadline.check()
@@ -50,8 +50,8 @@ def pieces_on(
         for step in STEPS:
             line = _adding_up(grid, numbers, maximum, cell, step)
             if line:
-                found.append(line)
-    return (*found, *alone)
+                longer.append(line)
+    return (*longer, *alone)
 
 
 def _adding_up(

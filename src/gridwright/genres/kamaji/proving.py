@@ -39,9 +39,9 @@ def encode_for_proof(puzzle: Kamaji, cnf: Cnf) -> None:
 
 def _pieces(puzzle: Kamaji) -> list[range]:
     """The cells of each piece, in the order of the puzzle's decisions."""
-    found = {_named(cells): cells for cells in _adding_up(puzzle)}
-    pieces = [found.pop(_named(line), None) for line in puzzle.lines]
-    if found or None in pieces:
+    by_name = {_named(cells): cells for cells in _adding_up(puzzle)}
+    pieces = [by_name.pop(_named(line), None) for line in puzzle.lines]
+    if by_name or None in pieces:
         raise InputError(
             "the pieces of this Kamaji are not the lines that add up to its maximum; please report"
             " this bug"

@@ -112,19 +112,19 @@ class Kamaji(Shown):
     @cached_property
     def through(self) -> tuple[tuple[int, ...], ...]:
         """For each cell, the pieces that cover it, in the order of their numbers."""
-        found: list[list[int]] = [[] for _ in range(self.grid.size)]
+        covering: list[list[int]] = [[] for _ in range(self.grid.size)]
         for piece, line in enumerate(watched(self.lines, every=64)):
             for cell in line:
-                found[cell].append(piece)
-        return tuple(map(tuple, found))
+                covering[cell].append(piece)
+        return tuple(map(tuple, covering))
 
     @cached_property
     def starting(self) -> tuple[tuple[int, ...], ...]:
         """For each cell, the pieces that begin there, in the order of directions."""
-        found: list[list[int]] = [[] for _ in range(self.grid.size)]
+        beginning: list[list[int]] = [[] for _ in range(self.grid.size)]
         for piece, line in enumerate(self.lines):
-            found[line[0]].append(piece)
-        return tuple(map(tuple, found))
+            beginning[line[0]].append(piece)
+        return tuple(map(tuple, beginning))
 
     @cached_property
     def ones(self) -> int:

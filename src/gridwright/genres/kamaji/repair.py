@@ -163,7 +163,7 @@ Move = tuple[int, int, int]
 
 
 def _moves(draft: Draft, strange: list[Line]) -> list[Move]:
-    cover, numbers, found = draft.cover, draft.numbers, []
+    cover, numbers, moves = draft.cover, draft.numbers, []
     for line in strange:
         inside = set(line)
         for cell in line:
@@ -173,9 +173,9 @@ def _moves(draft: Draft, strange: list[Line]) -> list[Move]:
             for other in cover.own_cells(piece):
                 if other in inside or other in draft.fixed:
                     continue
-                found += [(cell, other, amount) for amount in range(1, numbers[cell])]
-                found += [(other, cell, amount) for amount in range(1, numbers[other])]
-    return found
+                moves += [(cell, other, amount) for amount in range(1, numbers[cell])]
+                moves += [(other, cell, amount) for amount in range(1, numbers[other])]
+    return moves
 
 
 def _apply(draft: Draft, move: Move) -> None:

@@ -367,9 +367,9 @@ def _look_three(view: KamajiView, yes: int, no: int, piece: int) -> Finding:
 
 
 def _say_three(view: KamajiView, case: Case) -> Saying:
-    found = _starved(view, case.known_yes, case.known_no, case.unit)
-    assert found is not None  # noqa: S101 - the reason suffices
-    cell, forced = found
+    starved = _starved(view, case.known_yes, case.known_no, case.unit)
+    assert starved is not None  # noqa: S101 - the reason suffices
+    cell, forced = starved
     needs = (
         Saying("{number} would need {piece}", number=view.the(number), piece=view.names(1 << way))
         for number, way in dict.fromkeys(forced)
@@ -383,9 +383,9 @@ def _say_three(view: KamajiView, case: Case) -> Saying:
 
 
 def _three_named(view: KamajiView, case: Case) -> int:
-    found = _starved(view, case.known_yes, case.known_no, case.unit)
-    assert found is not None  # noqa: S101 - the reason suffices
-    cell, forced = found
+    starved = _starved(view, case.known_yes, case.known_no, case.unit)
+    assert starved is not None  # noqa: S101 - the reason suffices
+    cell, forced = starved
     mask = 1 << cell
     for number, way in forced:
         mask |= 1 << number | view.masks[way]

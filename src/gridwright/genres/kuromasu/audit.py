@@ -83,9 +83,9 @@ class _Judge:
                     # The more cells some arms have together, the fewer the others have.
                     demands.append((others, need - greatest, need - least))
                 continue
-            found = cells.get(self.cells.place(variable))
-            if found is not None:
-                side, step = found
+            named = cells.get(self.cells.place(variable))
+            if named is not None:
+                side, step = named
                 if literal > 0:
                     not_the_length[side].add(step)
                 else:

@@ -41,14 +41,14 @@ def draft(grid: Grid, black: int, options: Any) -> Draft[Kuromasu]:
     about, and its gain then."""
 
     def gain(offer: int, yes: int, no: int) -> int:
-        cross, known, found = gains.get(offer, (0, 0, 0))
+        cross, known, newly = gains.get(offer, (0, 0, 0))
         if not cross:
             cross = 1 << offers[offer].place | sum(rays[offer].masks)
         elif (yes | no) & cross == known:
-            return found
-        found = newly_settled(rays[offer], offers[offer].value, yes, no)
-        gains[offer] = cross, (yes | no) & cross, found
-        return found
+            return newly
+        newly = newly_settled(rays[offer], offers[offer].value, yes, no)
+        gains[offer] = cross, (yes | no) & cross, newly
+        return newly
 
     def speaks_of(offer: int) -> int:
         return ends_of(rays[offer], black)
@@ -116,16 +116,16 @@ def newly_settled(rays: Rays, number: int, yes: int, no: int) -> int:
     run_left = cell - gap.bit_length() if gap else ends[3]
     slack = number - 1 - run_up - run_right - run_down - run_left
     room = reach_up + reach_right + reach_down + reach_left + 1 - number
-    found = 1 - (no >> cell & 1)
-    if not slack and not room and not found:
+    settled = 1 - (no >> cell & 1)
+    if not slack and not room and not settled:
         return SPENT
     for free in (
         reach_up - run_up, reach_right - run_right, reach_down - run_down, reach_left - run_left
     ):  # fmt: skip
         if free:
             least = free - room if free > room else 0
-            found += least + (least == (free if free < slack else slack))
-    return found
+            settled += least + (least == (free if free < slack else slack))
+    return settled
 
 
 MAKING: Making[Kuromasu] = number_making(fill=fill, draft=draft)

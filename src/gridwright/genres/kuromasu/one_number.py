@@ -84,16 +84,16 @@ def only_stop(sight: Sight) -> Conclusion:
     """
     if sight.most <= sight.number:
         return NOTHING
-    found = 0
+    stop = 0
     for side in _open_sides(sight):
         reach = sight.reaches[side]
         nearest = max(sight.runs[side], sight.number - (sight.most - reach))
         for cell in sight.rays[side][nearest:reach]:
             if sight.is_open(cell):
-                if found:
+                if stop:
                     return NOTHING
-                found = 1 << cell
-    return found, 0
+                stop = 1 << cell
+    return stop, 0
 
 
 def three_sides_full(sight: Sight) -> Conclusion:

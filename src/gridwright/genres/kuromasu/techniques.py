@@ -241,8 +241,8 @@ def _pattern(
         return range(len(view.patterns(find)))
 
     def look(view: View, yes: int, no: int, unit: int) -> Finding:
-        found = view.patterns(find)[unit]
-        return found.black, found.white
+        place = view.patterns(find)[unit]
+        return place.black, place.white
 
     def say(view: View, case: Case) -> Saying:
         return view.patterns(find)[case.unit].reason

@@ -117,13 +117,13 @@ def draft(grid: Grid, black: int, options: KuroshutoOptions) -> Draft[Kuroshuto]
 
 def _numbers(grid: Grid, black: int, cell: int, largest: int, all_of_them: bool) -> list[int]:
     """The numbers that a cell may show; high ones, as a rule, only where there are no others."""
-    found = [
+    possible = [
         number
         for number in range(1, largest + 1)
         if (reach(grid.rows, grid.cols, cell, number) & black).bit_count() == 1
     ]
-    low = [number for number in found if number <= LOW]
-    return low if low and not all_of_them else found
+    low = [number for number in possible if number <= LOW]
+    return low if low and not all_of_them else possible
 
 
 def newly_settled(cell: int, reached: int, yes: int, no: int) -> int:
@@ -132,8 +132,8 @@ def newly_settled(cell: int, reached: int, yes: int, no: int) -> int:
     left = reached & ~(yes | no)
     if reached & yes:
         # Its black cell is known: the others are white.
-        found = own + left.bit_count()
-        return found or SPENT
+        settled = own + left.bit_count()
+        return settled or SPENT
     # With one place left that is black, and the cells around it are white.
     return own + (5 if not left & (left - 1) else 0)
 

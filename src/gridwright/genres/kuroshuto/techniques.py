@@ -344,18 +344,18 @@ def _look_compete(view: KuroshutoView, yes: int, no: int, pair: int) -> Finding:
     if not places & (places - 1) or not others & (others - 1):
         return NOTHING
     ruled_out = view.ruled_out
-    found = view.grid.full
+    against_both = view.grid.full
     possible = False
     for place in bits(places):
         for second in bits(others & ~ruled_out[place]):
             possible = True
-            found &= ruled_out[place] | ruled_out[second]
-            if not found:
+            against_both &= ruled_out[place] | ruled_out[second]
+            if not against_both:
                 return NOTHING
     if not possible:
         return None
     # A cell that leaves one of the two no place by itself is found more easily.
-    return 0, found & ~_against_all(view, places) & ~_against_all(view, others)
+    return 0, against_both & ~_against_all(view, places) & ~_against_all(view, others)
 
 
 def _against_all(view: KuroshutoView, places: int) -> int:
@@ -443,14 +443,14 @@ def _look_cuts_places(view: KuroshutoView, yes: int, no: int, number: int) -> Fi
     places = _places(view, yes, no, number)
     if not places & (places - 1):
         return NOTHING
-    found = view.grid.full
+    against_all = view.grid.full
     for place in bits(places):
         # If the place itself would close a chain, this finds nothing: "cut off" settles it.
-        found &= view.ruled_out[place] | (view.closing(yes | 1 << place) or 0)
-        if not found:
+        against_all &= view.ruled_out[place] | (view.closing(yes | 1 << place) or 0)
+        if not against_all:
             return NOTHING
     # A cell that rules out every place, or would cut off by itself, is found more easily.
-    return 0, found & ~_against_all(view, places) & ~(view.closing(yes) or 0)
+    return 0, against_all & ~_against_all(view, places) & ~(view.closing(yes) or 0)
 
 
 def _cuts_places_reason(view: KuroshutoView, yes: int, no: int, case: Case) -> Masks:

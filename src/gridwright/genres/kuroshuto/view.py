@@ -61,8 +61,8 @@ class KuroshutoView(CellView):
         except KeyError:
             if len(self._closing) >= MEMORY:
                 self._closing.clear()
-            found = self._closing[black] = closing(self.grid, black)
-            return found
+            cells = self._closing[black] = closing(self.grid, black)
+            return cells
 
     def both_reached(self, one: int, other: int) -> int:
         """A number that reaches two cells, only one of which can be black."""

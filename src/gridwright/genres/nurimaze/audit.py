@@ -112,8 +112,8 @@ class _Judge:
 
     def _understand(self, variable: int, text: str) -> None:
         """Record what a variable means."""
-        found = LEAD_MEANING.fullmatch(text) or PATH_MEANING.fullmatch(text)
-        named = [self._named(name) for name in found.groups()] if found else []
+        meaning = LEAD_MEANING.fullmatch(text) or PATH_MEANING.fullmatch(text)
+        named = [self._named(name) for name in meaning.groups()] if meaning else []
         match [place for place in named if place is not None]:
             case [here, there]:
                 self.leads[variable] = self.room[here], self.room[there]
@@ -252,14 +252,14 @@ def _around(place: Place) -> list[Place]:
 
 def _reached(start: Place, within: set[Place]) -> set[Place]:
     """The cells that are connected to the start."""
-    found = {start} & within
-    stack = list(found)
+    reached = {start} & within
+    stack = list(reached)
     while stack:
         for beside in _around(stack.pop()):
-            if beside in within and beside not in found:
-                found.add(beside)
+            if beside in within and beside not in reached:
+                reached.add(beside)
                 stack.append(beside)
-    return found
+    return reached
 
 
 def _has_loop(cells: Iterable[Place]) -> bool:

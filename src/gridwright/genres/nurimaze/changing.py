@@ -104,18 +104,18 @@ class ChangingView(NurimazeView):
         room_of, squares_of = self.room_of, self.squares_of
         near = {room_of[each] for cell in cells for square in squares_of[cell] for each in square}
         for room in near:
-            found = []
+            squares = []
             for cell in self.cells_in[room]:
                 for square in squares_of[cell]:
                     rooms = 0
                     for each in square:
                         rooms |= 1 << room_of[each]
-                    found.append(rooms)
-            self.squares_at[room] = found
+                    squares.append(rooms)
+            self.squares_at[room] = squares
 
 
 def _cells_of(view: ChangingView, rooms: int) -> int:
-    found = 0
+    cells = 0
     for room in bits(rooms):
-        found |= view.room_cells[room]
-    return found
+        cells |= view.room_cells[room]
+    return cells

@@ -28,7 +28,7 @@ def cuts(puzzle: Nurimaze, board: Board) -> list[Cut]:
     white = grid.full ^ black
     maze = grid.flood(1 << puzzle.start, white)
     parts = grid.components(white ^ maze)
-    found: list[Cut] = []
+    broken: list[Cut] = []
     for part in parts:
         look()
         rooms = puzzle.rooms_of(part)
@@ -37,14 +37,14 @@ def cuts(puzzle: Nurimaze, board: Board) -> list[Cut]:
         near = _between(puzzle, part, maze, black)
         far = _between(puzzle, maze, part, black)
         for ring in dict.fromkeys((near, far)):
-            found.append([*unless, *(-room - 1 for room in bits(ring))])
+            broken.append([*unless, *(-room - 1 for room in bits(ring))])
     # Without loops, there are as many sides between white cells as cells, less one in each part.
     sides = (white & white >> 1 & ~grid.column(grid.cols - 1)).bit_count()
     sides += (white & white >> grid.cols).bit_count()
     if sides >= white.bit_count() - len(parts):
         for ring in _rings(grid, black):
-            found.append([room + 1 for room in bits(puzzle.rooms_of(ring) & ~puzzle.given.no)])
-    return found
+            broken.append([room + 1 for room in bits(puzzle.rooms_of(ring) & ~puzzle.given.no)])
+    return broken
 
 
 def _between(puzzle: Nurimaze, part: int, other: int, black: int) -> int:

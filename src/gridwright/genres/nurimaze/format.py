@@ -143,8 +143,8 @@ def _only(grid: Grid, marks: Sequence[Mark], wanted: str, place: Source | None) 
     cells = [cell for cell, mark in enumerate(marks) if mark == wanted]
     if len(cells) == 1:
         return cells[0]
-    found = f"them at {' and '.join(map(grid.name, cells[:2]))}" if cells else "none"
-    what = f"expected one {wanted} on the board, found {found}"
+    instead = f"them at {' and '.join(map(grid.name, cells[:2]))}" if cells else "none"
+    what = f"expected one {wanted} on the board, found {instead}"
     raise place.error(what) if place else FormatError(what)
 
 

@@ -126,23 +126,23 @@ def _step(cell: _Cell, yes: int) -> Step:
     def step(state: State) -> Moves:
         text = cast("str", state)
         settled = text[same] if same >= 0 else None
-        found: list[tuple[int, State]] = []
+        moves: list[tuple[int, State]] = []
         if settled != BLACK:
             white = if_white(text)
             if white is not None:
                 if not path:
-                    found.append((0, white))
+                    moves.append((0, white))
                 for on in path:
                     led = _led(cell, white, on)
                     if led is not None:
-                        found.append((0, led))
+                        moves.append((0, led))
         if may_be_black and (settled is None or settled == BLACK):
             black = if_black(text)
             if black is not None and path:
                 black = _led(cell, black, None)
             if black is not None:
-                found.append((yes, black))
-        return found
+                moves.append((yes, black))
+        return moves
 
     return step
 

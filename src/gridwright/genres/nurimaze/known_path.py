@@ -261,12 +261,12 @@ def on_some_route(graph: Graph, without: int = -1) -> set[int]:
     if tree.low[graph.goal] > 0:
         return set()
     order, above, low = tree.order, tree.above, tree.low
-    found = {graph.start, graph.goal}
+    on_route = {graph.start, graph.goal}
     for node in tree.sequence[2:]:
         parent = above[node]
-        if parent in found and low[node] < order[parent]:
-            found.add(node)
-    return found
+        if parent in on_route and low[node] < order[parent]:
+            on_route.add(node)
+    return on_route
 
 
 def separated(graph: Graph, wanted: int) -> tuple[int, set[int]]:

@@ -201,14 +201,14 @@ def one_way_out(view: NurimazeView, yes: int, no: int, unit: int) -> Finding:
     areas = view.remembered(areas_of, no)
     if len(areas.parts) < 2:
         return NOTHING
-    found = 0
+    ways_out = 0
     for part, touched in zip(areas.parts, areas.touched, strict=True):
         out = touched & ~yes
         if not out & (out - 1) and part.bit_count() <= SMALL:
             if not out:
                 return None
-            found |= out
-    return 0, found
+            ways_out |= out
+    return 0, ways_out
 
 
 def way_out_reason(view: NurimazeView, yes: int, no: int, case: Case) -> Masks:
@@ -238,8 +238,8 @@ def say_way_out(view: NurimazeView, case: Case) -> Saying:
 
 def cut_off(view: NurimazeView, yes: int, no: int, unit: int) -> Finding:
     """A room without which white rooms could not be connected is white."""
-    found = view.remembered(meeting, yes, no)
-    return None if found.apart else (0, found.needed)
+    meets = view.remembered(meeting, yes, no)
+    return None if meets.apart else (0, meets.needed)
 
 
 def cut_off_reason(view: NurimazeView, yes: int, no: int, case: Case) -> Masks:

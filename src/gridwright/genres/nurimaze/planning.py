@@ -151,18 +151,18 @@ class Planner:
         """Join a settled room to an open one: of some pairs, the one that settles most."""
         view = self.view
         known = view.cells(self.yes | self.no)
-        found: list[tuple[int, int]] = []
+        candidates: list[tuple[int, int]] = []
         for at, (one, other) in enumerate(self.pairs):
             if (known >> one ^ known >> other) & 1:
                 size = self._size(one, other)
                 if size <= self.aim.largest:
                     cell = one if known >> other & 1 else other
-                    found.append((self._worth(cell) - 2 * size, -at))
-                    if len(found) == SAMPLES:
+                    candidates.append((self._worth(cell) - 2 * size, -at))
+                    if len(candidates) == SAMPLES:
                         break
-        if not found:
+        if not candidates:
             return 0
-        pair = self.pairs.pop(-max(found)[1])
+        pair = self.pairs.pop(-max(candidates)[1])
         self.pairs.append(pair)
         return self._join(*pair)
 
@@ -255,16 +255,16 @@ def needed(
 def gain(view: NurimazeView, cell: int, circle: int, yes: int, no: int) -> int:
     """About how many rooms a mark settles."""
     room = view.room_of[cell]
-    found = 0
+    settled = 0
     white = no | 1 << room
     if not no >> room & 1:
-        found = 1
+        settled = 1
         for rooms in view.squares_at[room]:
             left = rooms & ~white
-            found += not rooms & yes and bool(left) and not left & (left - 1)
+            settled += not rooms & yes and bool(left) and not left & (left - 1)
     if circle:
         sides = [view.room_of[side] for side in view.grid.neighbour_lists[cell]]
         left_sides = [side for side in sides if not yes >> side & 1]
         if len(left_sides) <= 2:
-            found += sum(not white >> side & 1 for side in left_sides)
-    return found
+            settled += sum(not white >> side & 1 for side in left_sides)
+    return settled

@@ -100,7 +100,7 @@ class Propagation:
 
     def _looped(self) -> int:
         """The rooms that hold a loop."""
-        found = 0
+        looped = 0
         if max(map(int.bit_count, self.room_cells)) > 3:
             for room, cells in enumerate(watched(self.room_cells, every=256)):
                 # A connected room has as many inner sides as cells, or more, if it holds a loop.
@@ -108,8 +108,8 @@ class Propagation:
                     across = cells & self.not_last & cells >> 1
                     down = cells & cells >> self.cols
                     if across.bit_count() + down.bit_count() >= number:
-                        found |= 1 << room
-        return found
+                        looped |= 1 << room
+        return looped
 
     @property
     def white_rooms(self) -> int:
@@ -187,10 +187,10 @@ class Propagation:
         for room in self.new_white:
             self._join(room)
         self.new_white.clear()
-        found = self.closing & self.open
-        if found:
-            self.blacken(bits(found))
-        return found > 0
+        black = self.closing & self.open
+        if black:
+            self.blacken(bits(black))
+        return black > 0
 
     def _join(self, room: int) -> None:
         """Put a white room into the area that it touches, or that it joins from several."""
@@ -220,16 +220,16 @@ class Propagation:
         """The only open room beside a white area is white, if there are other areas."""
         if len(self.areas) < 2:
             return False
-        found, open_rooms = 0, self.open
+        white, open_rooms = 0, self.open
         for _, beside, _ in self.areas.values():
             out = beside & open_rooms
             if not out & (out - 1):
                 if not out:
                     raise Contradiction
-                found |= out
-        if found:
-            self.whiten(bits(found))
-        return found > 0
+                white |= out
+        if white:
+            self.whiten(bits(white))
+        return white > 0
 
     def path(self) -> bool:
         """What is known of the path grows, and its cells are white."""
@@ -368,7 +368,7 @@ class Propagation:
 
     def turns(self) -> bool:
         """A room that all turns at a circle use which close no loop is white."""
-        found = 0
+        white = 0
         for circle in bits(self.puzzle.circles & ~self.grid.neighbours(self.on_path)):
             sides = self.grid.neighbours(1 << circle) & self.possible
             ways = [self._way_out(side) for side in bits(sides)]
@@ -380,10 +380,10 @@ class Propagation:
                         common &= one | other
             if common < 0:
                 raise Contradiction
-            found |= common
-        if found:
-            self.whiten(bits(found))
-        return found > 0
+            white |= common
+        if white:
+            self.whiten(bits(white))
+        return white > 0
 
     def _way_out(self, side: int) -> tuple[int, int, int]:
         """A way out of a circle: the room there, if it is open, the rooms beside it, and the areas

@@ -113,13 +113,13 @@ def _tree(puzzle: Nurimaze, cnf: Cnf) -> None:
 def _sides(puzzle: Nurimaze) -> Counter[tuple[int, int]]:
     """Along how many sides of cells two rooms touch, or a room touches itself."""
     rooms = puzzle.room_numbers
-    found: Counter[tuple[int, int]] = Counter()
+    sides: Counter[tuple[int, int]] = Counter()
     for cell, neighbours in enumerate(watched(puzzle.grid.neighbour_lists, every=64)):
         for other in neighbours:
             if cell < other:
                 one, two = sorted((rooms[cell], rooms[other]))
-                found[one, two] += 1
-    return found
+                sides[one, two] += 1
+    return sides
 
 
 def _new(cnf: Cnf, meaning: str) -> int:

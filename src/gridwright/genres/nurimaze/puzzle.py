@@ -173,12 +173,12 @@ class Nurimaze(Shown):
         room_of = self.room_numbers
         if self.grid.size > LARGE:
             return mask_of({room_of[cell] for cell in bits(cells)})
-        found = 0
+        rooms = 0
         while cells:
             room = room_of[(cells & -cells).bit_length() - 1]
-            found |= 1 << room
+            rooms |= 1 << room
             cells &= ~self.room_cells[room]
-        return found
+        return rooms
 
     @classmethod
     def blank(cls, grid: Grid, white: int = 0) -> Nurimaze:

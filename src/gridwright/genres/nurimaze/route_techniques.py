@@ -74,17 +74,17 @@ def _missed(graph: Graph, reached: set[int]) -> int:
 
 def no_route(view: NurimazeView, yes: int, no: int, unit: int) -> Finding:
     """A contradiction if no route from S to G passes every circle."""
-    found = view.remembered(route, yes, no)
-    return NOTHING if found is None or found.missed < 0 else None
+    known = view.remembered(route, yes, no)
+    return NOTHING if known is None or known.missed < 0 else None
 
 
 def no_route_reason(view: NurimazeView, yes: int, no: int, case: Case) -> Masks:
     """What separates the mark that no route can pass."""
-    found = view.remembered(route, yes, no)
-    if found is None or found.missed < 0:
+    known = view.remembered(route, yes, no)
+    if known is None or known.missed < 0:
         return yes, no
-    graph = found.graph
-    through, side = separated(graph, found.missed)
+    graph = known.graph
+    through, side = separated(graph, known.missed)
     black = 0
     white = view.puzzle.rooms_of(view.ends)
     for node in side | {through} - {-1}:
@@ -96,47 +96,47 @@ def no_route_reason(view: NurimazeView, yes: int, no: int, case: Case) -> Masks:
 
 def only_route(view: NurimazeView, yes: int, no: int, room: int) -> Finding:
     """A room is white if without it no route from S to G passes every circle."""
-    found = view.remembered(route, yes, no)
-    if found is None or (yes | no) >> room & 1:
+    known = view.remembered(route, yes, no)
+    if known is None or (yes | no) >> room & 1:
         return NOTHING
-    if found.missed >= 0:
+    if known.missed >= 0:
         return None
-    if room not in found.reached:
+    if room not in known.reached:
         return NOTHING
-    graph = found.graph
+    graph = known.graph
     return NOTHING if _missed(graph, on_some_route(graph, room)) < 0 else (0, 1 << room)
 
 
 def only_route_reason(view: NurimazeView, yes: int, no: int, case: Case) -> Masks:
     """The reason why no route is left if the room is black."""
-    found = no_route_reason(view, yes | case.no, no, case)
-    return found[0] & ~case.no, found[1]
+    masks = no_route_reason(view, yes | case.no, no, case)
+    return masks[0] & ~case.no, masks[1]
 
 
 def blocks(view: NurimazeView, yes: int, no: int, room: int) -> Finding:
     """A room is black if, were it white, no route from S to G would pass every circle."""
-    found = view.remembered(route, yes, no)
-    if found is None or (yes | no) >> room & 1:
+    known = view.remembered(route, yes, no)
+    if known is None or (yes | no) >> room & 1:
         return NOTHING
-    if found.missed >= 0:
+    if known.missed >= 0:
         return None
     # If no route passes the room, white cells there do not change the path.
-    if room not in found.reached or not view.beside[room] & no:
+    if room not in known.reached or not view.beside[room] & no:
         return NOTHING
     return (1 << room, 0) if no_route(view, yes, no | 1 << room, 0) is None else NOTHING
 
 
 def blocks_reason(view: NurimazeView, yes: int, no: int, case: Case) -> Masks:
     """The reason why no route is left if the room is white."""
-    found = no_route_reason(view, yes, no | case.yes, case)
-    return found[0], found[1] & ~case.yes
+    masks = no_route_reason(view, yes, no | case.yes, case)
+    return masks[0], masks[1] & ~case.yes
 
 
 def say_route(view: NurimazeView, case: Case) -> Saying:
     """The mark that the path would miss, in words."""
-    found = view.remembered(route, case.known_yes | case.no, case.known_no | case.yes)
-    node = -1 if found is None else found.missed
-    cell = found.graph.required.get(node, view.puzzle.goal) if found else view.puzzle.goal
+    known = view.remembered(route, case.known_yes | case.no, case.known_no | case.yes)
+    node = -1 if known is None else known.missed
+    cell = known.graph.required.get(node, view.puzzle.goal) if known else view.puzzle.goal
     rooms = view.names(case.yes | case.no)
     if cell == view.puzzle.goal:
         if case.yes:
@@ -184,8 +184,8 @@ def corridor(view: NurimazeView, yes: int, no: int, room: int) -> Finding:
 
 
 def _needed(view: NurimazeView, yes: int, no: int) -> int:
-    found = pocket(view, yes, no, WHOLE_BOARD)
-    return view.remembered(meeting, yes, no).needed | (found[1] if found else 0)
+    pocketed = pocket(view, yes, no, WHOLE_BOARD)
+    return view.remembered(meeting, yes, no).needed | (pocketed[1] if pocketed else 0)
 
 
 def corridor_reason(view: NurimazeView, yes: int, no: int, case: Case) -> Masks:
@@ -197,9 +197,9 @@ def corridor_reason(view: NurimazeView, yes: int, no: int, case: Case) -> Masks:
     for room in bits(needed):
         each = Case(WHOLE_BOARD, 0, 1 << room, black, no)
         in_pocket = by_pocket is not None and by_pocket[1] >> room & 1
-        found = (pocket_reason if in_pocket else cut_off_reason)(view, black, no, each)
-        because_yes |= found[0]
-        because_no |= found[1]
+        masks = (pocket_reason if in_pocket else cut_off_reason)(view, black, no, each)
+        because_yes |= masks[0]
+        because_no |= masks[1]
     return because_yes & yes, because_no
 
 

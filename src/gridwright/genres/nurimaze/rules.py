@@ -201,14 +201,14 @@ def on_some_path(grid: Grid, start: int, goal: int, within: int) -> int:
     ##..
     """
     ends = 1 << start | 1 << goal
-    found = grid.flood(1 << start, within)
-    for cell in watched(bits(grid.cut_cells(found))):
+    on_path = grid.flood(1 << start, within)
+    for cell in watched(bits(grid.cut_cells(on_path))):
         rest = within & ~(1 << cell)
         for other in grid.neighbour_lists[cell]:
             part = grid.flood(1 << other, rest)
             if not part & ends:
-                found &= ~part
-    return found
+                on_path &= ~part
+    return on_path
 
 
 def clues(puzzle: Nurimaze, board: Board) -> Iterator[Clue]:

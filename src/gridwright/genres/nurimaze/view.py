@@ -116,10 +116,10 @@ class NurimazeView:
 
     def around(self, rooms: int) -> int:
         """The rooms beside a set of rooms, outside it."""
-        found = 0
+        beside = 0
         for room in bits(rooms):
-            found |= self.beside[room]
-        return found & ~rooms
+            beside |= self.beside[room]
+        return beside & ~rooms
 
     def reached(self, start: int, within: int) -> int:
         """The rooms that can be reached from ``start`` over rooms of ``within``."""

@@ -116,7 +116,7 @@ def bigger_first(puzzle: Kamaji, deadline: Deadline = NEVER) -> Runs:
         view = KamajiView(puzzle)
         board = puzzle.given
         laid: list[int] = []
-        found: list[int] = []
+        lengths: list[int] = []
         while view.unfinished(board.yes, board.no):
             deadline.check()
             before = len(laid)
@@ -126,8 +126,8 @@ def bigger_first(puzzle: Kamaji, deadline: Deadline = NEVER) -> Runs:
                     board = _drawn(view, board, forced)
             if len(laid) == before:
                 break
-            found.append(len(laid) - before)
-        return Runs(tuple(laid), tuple(found), not view.unfinished(board.yes, board.no))
+            lengths.append(len(laid) - before)
+        return Runs(tuple(laid), tuple(lengths), not view.unfinished(board.yes, board.no))
 
 
 def _only_ways(view: KamajiView, cells: list[int], board: Board) -> Laid:

@@ -174,8 +174,8 @@ def _collected(
         return result
     exhausted, timed_out = result.exhausted, result.stats["timed_out"]
     known = status_of(minimal, exhausted, timed_out, request.limit)
-    found = {"status": str(known), "count": minimal, "exhausted": exhausted}
-    return replace(result, stats=Stats(result.stats, refinements={MINIMAL: found}))
+    minimal_ones = {"status": str(known), "count": minimal, "exhausted": exhausted}
+    return replace(result, stats=Stats(result.stats, refinements={MINIMAL: minimal_ones}))
 
 
 STRATEGIES: tuple[Strategy[Kamaji], ...] = (

@@ -41,11 +41,11 @@ _KNOWN = {each.name: each for each in TECHNIQUES if each.name in (*METHODS.value
 def technique(name: str) -> Technique[KuromasuView]:
     """The technique with this name, ours or the paper's; an unknown name is refused."""
     wanted = name.strip().lower()
-    found = _KNOWN.get(METHODS.get(wanted, wanted))
-    if found is None:
+    named = _KNOWN.get(METHODS.get(wanted, wanted))
+    if named is None:
         names = ", ".join((*_KNOWN, *METHODS))
         raise InputError(f"kuromasu has no technique {name!r}; expected one of: {names}")
-    return found
+    return named
 
 
 def chosen(

@@ -305,8 +305,8 @@ def after_logic(rest: Rest[WithLogic]) -> Search[WithLogic]:
             answers = _only(board, logic.solved(board))
         else:
             answers = rest(puzzle, board, request, options, stats)
-        proven, found = yield from _watched(answers)
-        return proven and not (_assumed(logic) and found)
+        proven, number = yield from _watched(answers)
+        return proven and not (_assumed(logic) and number)
 
     return search
 
@@ -320,14 +320,14 @@ def _only(board: Board, solved: bool) -> Boards:
 
 def _watched(boards: Boards) -> Generator[Board, None, tuple[bool, int]]:
     """The same boards; at the end, what they return and how many there were."""
-    found = 0
+    number = 0
     with closing(boards):
         while True:
             try:
                 board = next(boards)
             except StopIteration as end:
-                return bool(end.value), found
-            found += 1
+                return bool(end.value), number
+            number += 1
             yield board
 
 

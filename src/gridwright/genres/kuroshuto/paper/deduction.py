@@ -143,9 +143,9 @@ class Deduction:
             self.blacken(possible.bit_length() - 1)
             return True
         if DIAGONAL in use and view.numbers[cell] == 1:
-            found = DIAGONAL_POSITION.look(view, black, white, cell)
-            if found and found[1] & ~white:
-                self._whiten(DIAGONAL, DIAGONAL_POSITION, cell, found[1])
+            finding = DIAGONAL_POSITION.look(view, black, white, cell)
+            if finding and finding[1] & ~white:
+                self._whiten(DIAGONAL, DIAGONAL_POSITION, cell, finding[1])
                 return True
         return False
 
@@ -156,8 +156,8 @@ class Deduction:
             return True
         if DIAMOND in use:
             for inner in bits(view.around[cell] & ~view.grid.border & ~black):
-                found = DIAMOND_STRUCTURE.look(view, black, white, inner)
-                if found and found[1] & bit:
+                finding = DIAMOND_STRUCTURE.look(view, black, white, inner)
+                if finding and finding[1] & bit:
                     self._whiten(DIAMOND, DIAMOND_STRUCTURE, inner, bit)
                     return True
         if FLOOD in use and (view.closing(black) or 0) & bit:

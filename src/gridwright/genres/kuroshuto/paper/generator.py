@@ -192,24 +192,24 @@ def make_as_straathof(request: GenerateRequest, rng: Random) -> Generated[Kurosh
     boards = restarts = 0
     while True:
         request.deadline.check()
-        found = draft(request, rng)
-        if found is None:
+        drafted = draft(request, rng)
+        if drafted is None:
             restarts += 1
             continue
         boards += 1
         request.progress(f"{counted(boards, 'board')} tried, {restarts} started over")
-        puzzle = Kuroshuto(request.rows, request.cols, found.numbers)
+        puzzle = Kuroshuto(request.rows, request.cols, drafted.numbers)
         asked = Request(limit=2, deadline=request.deadline, options={"classify": False})
         if options.turn:
-            puzzle = turn(puzzle, found.black, asked, rng, found.largest) or puzzle
+            puzzle = turn(puzzle, drafted.black, asked, rng, drafted.largest) or puzzle
         result = find_by_rules(puzzle, asked)
         if result.exhausted and result.count == 1:
-            answer = Board.whole(puzzle.decisions, found.black)
+            answer = Board.whole(puzzle.decisions, drafted.black)
             stats = {
                 "boards": boards,
                 "restarts": restarts,
                 "density": round(len(puzzle.numbers) / puzzle.decisions, 4),
-                "added": len(puzzle.numbers) - len(found.numbers),
+                "added": len(puzzle.numbers) - len(drafted.numbers),
                 "guesses": result.stats["guesses"],
             }
             return Generated(puzzle, answer, boards + restarts, Stats(stats))

@@ -158,10 +158,10 @@ def find_by_rules(puzzle: Kuroshuto, request: Request) -> Result:
     result = collect(RULES, request, _proving(search, options.guess))
     first_answer = options.order == FIRST and options.guess and request.limit == 1
     if settings.use == ALL and first_answer and not result.stats["timed_out"]:
-        found: Difficulty | None = needed(search)
+        difficulty: Difficulty | None = needed(search)
     else:
-        found = difficulty_of(puzzle, request.deadline) if options.classify else None
-    return replace(result, stats=Stats(_figures(search, found), **result.stats))
+        difficulty = difficulty_of(puzzle, request.deadline) if options.classify else None
+    return replace(result, stats=Stats(_figures(search, difficulty), **result.stats))
 
 
 def _proving(search: Search, guess: bool) -> Boards:

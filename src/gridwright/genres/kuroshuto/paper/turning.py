@@ -29,10 +29,10 @@ def turn(
     The numbers are at most ``largest``, by default whatever reaches a tile.
     """
     while True:
-        found = find_by_rules(puzzle, request)
-        others = [board.yes for board in found.boards if board.yes != black]
+        solved = find_by_rules(puzzle, request)
+        others = [board.yes for board in solved.boards if board.yes != black]
         if not others:
-            return puzzle if found.exhausted and found.count == 1 else None
+            return puzzle if solved.exhausted and solved.count == 1 else None
         told_apart = [
             (cell, number)
             for cell, number in telling_numbers(puzzle, black, others[0])

@@ -201,15 +201,15 @@ class Checks:
     def first_broken(self, colouring: Colouring) -> str | None:
         """The name of the first check that fails, or None."""
         black, white = colouring
-        found = None
+        first = None
         for name, check in self._whole:
             self.asked[name] += 1
             if not check(self.tables, black, white):
                 self.failed[name] += 1
-                found = found or name
+                first = first or name
                 if not self.count_all:
                     break
-        return found
+        return first
 
     def first_broken_by(
         self, colouring: Colouring, room: int, black_room: bool, near: bool
@@ -220,7 +220,7 @@ class Checks:
         black, white = colouring
         local = (NEAR_BLACK if black_room else NEAR_WHITE) if near else {}
         concerned = IF_BLACK if black_room else IF_WHITE
-        found = None
+        first = None
         for name, check in self._whole:
             if name not in concerned:
                 continue
@@ -232,12 +232,12 @@ class Checks:
                 holds = check(self.tables, black, white)
             if not holds:
                 self.failed[name] += 1
-                found = found or name
+                first = first or name
                 if not self.count_all:
                     break
                 if near and name == "white_connected":
                     self.failed[name] -= self._holds_in_the_paper(colouring, room, black_room)
-        return found
+        return first
 
     def _holds_in_the_paper(self, colouring: Colouring, room: int, black_room: bool) -> bool:
         """Whether the paper's ``white_connected`` by room misses what ours has found."""

@@ -73,7 +73,7 @@ class Tables:
         with the corner cell that joins them.
         """
         grid = self.grid
-        found = []
+        tables = []
         for cell in bits(self.circles):
             around = grid.neighbours(1 << cell)
             sides = tuple((side, 1 << side) for side in grid.neighbour_lists[cell])
@@ -81,8 +81,8 @@ class Tables:
                 1 << corner | grid.neighbours(1 << corner) & around
                 for corner in bits(grid.diagonals(1 << cell))
             )
-            found.append((cell, 1 << cell, sides, pairs))
-        return tuple(found)
+            tables.append((cell, 1 << cell, sides, pairs))
+        return tuple(tables)
 
     @cached_property
     def circle_sides(self) -> int:
@@ -206,13 +206,13 @@ def _rooms_in_squares(tables: Tables, squares: int, undone: int) -> int:
         return 0
     rows = squares | squares << 1
     cells = (rows | rows << tables.cols) & undone
-    found = 0
+    rooms = 0
     while cells:
         look()
         room = tables.room_cells[tables.room_of[(cells & -cells).bit_length() - 1]]
-        found |= room
+        rooms |= room
         cells &= ~room
-    return found
+    return rooms
 
 
 def ends_action(tables: Tables, black: int, white: int) -> tuple[int, bool]:

@@ -144,8 +144,8 @@ def only_answer_by_sat(puzzle: Nurimaze, deadline: Deadline = NEVER) -> Board | 
         lambda yes: cuts(puzzle, Board.whole(size, yes)),
         deadline=deadline,
     ) as answers:
-        found = list(islice(answers, 2))
-    return found[0] if len(found) == 1 else None
+        first_two = list(islice(answers, 2))
+    return first_two[0] if len(first_two) == 1 else None
 
 
 def make(request: GenerateRequest, rng: Random) -> Generated[Nurimaze]:

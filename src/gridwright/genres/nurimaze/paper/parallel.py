@@ -45,35 +45,35 @@ def _begin(puzzle: Nurimaze, options: ModifiedOptions, seconds: float | None, st
 
 
 def _try_one(colouring: Colouring, rooms: list[int]) -> Report:
-    found: ForcedRooms = []
+    forced: ForcedRooms = []
     status = "done"
     try:
         with within(_worker.deadline):
             for room in rooms:
                 black = _worker.forced_by_one(colouring, room)
                 if black is not None:
-                    found.append((room, black))
+                    forced.append((room, black))
     except Impossible:
         status = "impossible"
     except Timeout:
         status = "out of time"
-    return status, found, _counted()
+    return status, forced, _counted()
 
 
 def _try_two(colouring: Colouring, rooms: list[int], others: list[int]) -> Report:
     status = "done"
-    found: ForcedRooms = []
+    forced: ForcedRooms = []
     try:
         with within(_worker.deadline):
             for room in rooms:
                 rest = [other for other in others if other != room]
                 black = _worker.forced_by_two(colouring, room, rest)
                 if black is not None:
-                    found.append((room, black))
+                    forced.append((room, black))
                     break
     except Timeout:
         status = "out of time"
-    return status, found, _counted()
+    return status, forced, _counted()
 
 
 def _counted() -> dict[str, Counter[str]]:
@@ -115,15 +115,15 @@ class ParallelSolver(Solver):
     def _pass(self, colouring: Colouring) -> Colouring:
         self._tell(colouring)
         rooms = self.order(self.tables, colouring)
-        found = self._gather(_try_one, colouring, rooms)
-        self.attempts.figures["rooms_coloured_by_one"] += len(found)
-        return self._coloured_all(colouring, found)
+        forced = self._gather(_try_one, colouring, rooms)
+        self.attempts.figures["rooms_coloured_by_one"] += len(forced)
+        return self._coloured_all(colouring, forced)
 
     def _two_rooms(self, colouring: Colouring) -> Colouring:
         rooms = self.order(self.tables, colouring)
-        found = self._gather(_try_two, colouring, rooms, rooms)
-        self.attempts.figures["rooms_coloured_by_two"] += len(found)
-        return self._coloured_all(colouring, found)
+        forced = self._gather(_try_two, colouring, rooms, rooms)
+        self.attempts.figures["rooms_coloured_by_two"] += len(forced)
+        return self._coloured_all(colouring, forced)
 
     def _coloured_all(self, colouring: Colouring, found: ForcedRooms) -> Colouring:
         for room, black in found:
@@ -148,7 +148,7 @@ class ParallelSolver(Solver):
         hands = [hand for hand in (rooms[at::count] for at in range(count)) if hand]
         with no_main_module():
             waiting = [self.pool.submit(task, colouring, hand, *more) for hand in hands]
-        found: ForcedRooms = []
+        forced: ForcedRooms = []
         for future in waiting:
             status, part, counts = self._awaited(future)
             self.attempts.checks.asked += counts["asked"]
@@ -158,5 +158,5 @@ class ParallelSolver(Solver):
                 raise Impossible
             if status == "out of time":
                 raise Timeout
-            found += part
-        return found
+            forced += part
+        return forced

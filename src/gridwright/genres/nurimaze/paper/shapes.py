@@ -39,14 +39,14 @@ def _shapes(size: int) -> tuple[Shape, ...]:
     """All shapes of a size: each shape with one cell fewer, plus a cell beside it."""
     if size == 1:
         return (frozenset({(0, 0)}),)
-    found = {
+    larger = {
         _moved(frozenset({*shape, (row + down, col + right)}))
         for shape in _shapes(size - 1)
         for row, col in shape
         for down, right in ((0, 1), (1, 0), (0, -1), (-1, 0))
         if (row + down, col + right) not in shape
     }
-    return tuple(sorted(found - {SQUARE}, key=sorted))
+    return tuple(sorted(larger - {SQUARE}, key=sorted))
 
 
 def _moved(shape: Shape) -> Shape:
@@ -70,7 +70,7 @@ class Placing:
 @lru_cache(maxsize=64)
 def _placings(grid: Grid, distribution: tuple[int, int, int, int]) -> tuple[Placing, ...]:
     """The shapes that fit the grid, with the chance of each."""
-    found = []
+    placings = []
     for size, percent in enumerate(distribution, start=1):
         for shape in SHAPES[size] if percent else ():
             rows = grid.rows - max(row for row, _ in shape)
@@ -80,8 +80,8 @@ def _placings(grid: Grid, distribution: tuple[int, int, int, int]) -> tuple[Plac
             )
             if shifts:
                 cells = mask_of(grid.cell(row, col) for row, col in shape)
-                found.append(Placing(cells, shifts, percent / len(SHAPES[size])))
-    return tuple(found)
+                placings.append(Placing(cells, shifts, percent / len(SHAPES[size])))
+    return tuple(placings)
 
 
 def random_rooms(
