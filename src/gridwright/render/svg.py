@@ -78,7 +78,7 @@ def svg(
 
     ``heading`` is the title above the board, ``coordinates`` are the numbers of rows and columns,
     ``legend`` says below the board what its highlights mean. Screen readers get heading and
-    coordinates in any case, unless the board is not ``spoken``: on paper nobody listens.
+    coordinates in any case, unless ``spoken`` is false, as it is for print.
     """
     sheet = Sheet.of(picture, cell, heading, coordinates, legend)
     layers = (

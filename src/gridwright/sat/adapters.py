@@ -85,7 +85,7 @@ class Fresh:
         return list(self._assumed)
 
     def accum_stats(self) -> dict[str, int]:
-        """Nothing: such a solver does not report them."""
+        """No figures: such a solver does not report any."""
         raise NotImplementedError
 
     def delete(self) -> None:

@@ -1,7 +1,7 @@
 """How template puzzles are made by the engine (``making/``): answers, clues, what a clue says.
 
-The engine does the rest: it adds clues where the reasoning is stuck and drops those that it can do
-without; symmetry, levels, masks and the setters' verbs come with it.
+The engine does the rest: it adds clues where the reasoning is stuck and drops those that are not
+needed; it also provides symmetry, levels, masks and the setters' verbs.
 
 >>> from random import Random
 >>> grid = Grid.of(3, 3)
