@@ -8,8 +8,8 @@ Two ways, both from a random answer:
 * **thin** (``thin.py``): start with all clues, and leave out clues as long as the answer is the
   only one. Such a puzzle may be very hard.
 
-Where a place has several clues to offer, ``alternatives.py`` exchanges them when clues everywhere
-do not suffice.
+Where several clues are possible at a place, ``alternatives.py`` exchanges them if clues at all
+places do not suffice.
 
 ``make.py`` turns wishes (``wishes.py``) into one puzzle: places and symmetry
 (``places.py``, ``symmetry.py``), then clues, then the level (``levels.py``). What the engine needs

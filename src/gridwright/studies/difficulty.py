@@ -149,7 +149,7 @@ def gather(request: StudyRequest) -> Kept:
         "samples": scale.samples,
         "machines": machines(ledger) or (machine(),),
     }
-    # Puzzles of one genre and kind stand together, whatever their size.
+    # Puzzles of one genre and kind are kept together, whatever their size.
     order = {(row["genre"], row["kind"]): None for row in rows}
     places = {key: place for place, key in enumerate(sorted(order, key=lambda key: key[0]))}
     rows.sort(key=lambda row: places[row["genre"], row["kind"]])

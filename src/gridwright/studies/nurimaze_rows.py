@@ -85,7 +85,7 @@ def ratio_of(long: Sequence[float], short: Sequence[float]) -> Ratio:
 
 
 def reaches(clear: int, unclear: int, needed: float) -> bool | None:
-    """Whether a number is reached; ``None`` if that hangs on the puzzles that are unclear.
+    """Whether a number is reached; ``None`` if that depends on the unclear puzzles.
 
     >>> reaches(6, 0, 6), reaches(4, 1, 6), reaches(4, 2, 6)
     (True, False, None)

@@ -331,8 +331,7 @@ class Quick:
         return settled_by(self.view, self.path, cells, known)
 
     def solves(self, chosen: Sequence[int]) -> bool:
-        """Whether these marks settle everything; on large boards, tested only a limited number of
-        times."""
+        """Whether these marks settle everything; large boards are tested only a few times."""
         if self.planned.issuperset(chosen) and self.planned:
             return len(self.planned) == len(chosen)
         self.asked -= 1
