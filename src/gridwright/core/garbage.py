@@ -1,4 +1,4 @@
-"""Python's garbage collection, switched off where there is no garbage to find."""
+"""Switch Python's garbage collection off where it would find nothing."""
 
 from __future__ import annotations
 

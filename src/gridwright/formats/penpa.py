@@ -175,7 +175,7 @@ class _Places:
         return self.grid.cell(row, col) if inside else None
 
     def wall(self, key: str) -> tuple[int, int] | None:
-        """The two cells that an edge lies between; none if it is no edge between cells."""
+        """The two cells that an edge lies between; none if it is not between two cells."""
         first, second = sorted(int(part) - self.size for part in key.split(","))
         # A corner has the number of the cell to its upper left.
         if second - first == 1:

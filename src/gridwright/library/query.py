@@ -1,7 +1,7 @@
 """Queries to a collection: ``genre=kuromasu level=1-3 size=10x10 tag=book``.
 
 Words without a key are looked for in the title, the author, the source and the puzzle's text. All
-conditions have to hold. A value with blanks stands in quotes.
+conditions have to hold. A value with blanks must be in quotes.
 
 >>> query = read_query("genre=kuromasu level=1-3 technique='what-if of 1 link' Ann")
 >>> query.genre, query.levels, query.techniques, query.words

@@ -159,10 +159,10 @@ class Making(Generic[P]):
     """A whole puzzle with exactly one answer, for genres where clues cannot be added and removed;
     ``None`` if it failed. A genre has this, or ``fill`` and ``draft``."""
     again: int = 0
-    """How often clues are chosen anew for an answer, on a board that is not large; the fewest are
-    taken. For genres in which their number depends much on chance."""
+    """How often clues are chosen again for an answer, on a board that is not large; the fewest are
+    taken. For genres in which their number depends a lot on chance."""
     on_white: bool = True
-    """Whether clues stand in white cells only."""
+    """Whether clues are in white cells only."""
     options: type = NoOptions
     """The dataclass of the genre's own options (``core/options.py``)."""
     pictured: Callable[[Grid, int, Any, Random], Any] | None = None

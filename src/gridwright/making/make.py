@@ -43,7 +43,7 @@ SMALL = 36
 """Boards of up to this many cells are small."""
 ANSWERS_ON_A_SMALL_BOARD = 400
 NOT_LARGE = 200
-"""On boards of up to this many cells, clues are chosen several times where the genre wants that."""
+"""On boards of up to this many cells, clues are chosen several times if the genre asks for it."""
 ANSWERS_FOR_A_LEVEL = 150
 """The same if a level is asked for, which one answer reaches and another does not."""
 EXCHANGES = 10
@@ -84,7 +84,7 @@ class Job(Generic[P]):
     techniques: tuple[str, ...] | None = field(init=False, default=None)
     needed: tuple[str, ...] = field(init=False, default=())
     wanted: int = field(init=False, default=0)
-    """How many clues are asked for; 0 for as few as it takes."""
+    """How many clues are asked for; 0 for as few as possible."""
     levels: dict[int, P] = field(init=False, default_factory=dict)
     """For each (approximate) level that was met, a puzzle: a refusal names the levels reached."""
     graded: int = field(init=False, default=0)

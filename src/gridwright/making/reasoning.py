@@ -2,7 +2,7 @@
 
 Growing and dropping ask one question many times, each time about other clues: what can be settled?
 
-* :class:`Units` is fast. Each clue's clauses stand in one solver under a selector, and unit
+* :class:`Units` is fast. Each clue's clauses are in one solver under a selector, and unit
   propagation under the selectors of the chosen clues is one call. Cuts (connection) are added when
   a board shows that one is needed, and stay. It finds no more than simple techniques do, and gives
   the same result on every machine.

@@ -294,7 +294,7 @@ def _triangle(sheet: Sheet, number: int) -> str:
 def _text_size(cell: Cell, side: int) -> float:
     """The font size of a clue: smaller if it has three digits or stands in a circle.
 
-    The share of a heat map is no clue, and looks different from one.
+    The share of a heat map is not a clue, and looks different from one.
     """
     if cell.share is not None:
         return 0.34 * side

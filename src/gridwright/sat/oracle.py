@@ -271,7 +271,7 @@ _DIRECT = {"Minicard": "minicard", "Gluecard3": "gluecard3", "Gluecard4": "gluec
 def _direct(solver: Any, function: str, wrapper: Any) -> Callable[..., object]:
     """A function of the solver, bypassing PySAT's Python wrapper where that is possible.
 
-    The wrapper takes half of the time that it takes to pass clauses to the solver.
+    The wrapper accounts for half of the time it takes to pass clauses to the solver.
     """
     import pysolvers
 

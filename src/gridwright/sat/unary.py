@@ -53,7 +53,7 @@ def added(
 ) -> Iterator[tuple[list[int], int]]:
     """Clauses that make ``total`` the sum of two numbers, up to its length.
 
-    Each is given as what is said about the two numbers, and a literal of the sum.
+    Each is given as literals of the two numbers and a literal of the sum.
     """
     most = len(total)
     for left in range(min(len(one), most) + 1):

@@ -114,7 +114,7 @@ def _see(lines: _Lines, cell: int, number: int, possible: int, touches: _Touches
     above, left = lines.above[col], lines.left
 
     def settle(state: Places) -> bool:
-        """What is left is below: as many as another number above may have said."""
+        """What is left must be below; a number above may already have fixed how many."""
         rest = number_in(state[here])
         state[here] = EMPTY
         if not possible >> rest & 1 or state[below] not in (EMPTY, valued(rest)):

@@ -163,7 +163,7 @@ def make(
 
 
 def connectivity(puzzle: Kuroshuto) -> Row:
-    """Whether a puzzle can do without the rule that no white tile is cut off.
+    """Whether a puzzle needs the rule that no white tile is cut off.
 
     *Deduced*: the rules solve it without the techniques of that rule and without a guess. *One
     answer*: leaving the rule out gives it no other answer, so the rule is not needed at all.

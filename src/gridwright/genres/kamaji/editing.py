@@ -68,7 +68,7 @@ def _sketch(rows: int, cols: int, numbers: list[int]) -> Sketch:
 
 
 def wrong(sketch: Sketch) -> Iterator[Fault]:
-    """The largest number stands in one cell only."""
+    """The largest number is in one cell only."""
     numbers = sketch.numbers
     largest = max(numbers.values())
     cells = tuple(cell for cell, number in numbers.items() if number == largest)

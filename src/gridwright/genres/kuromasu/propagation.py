@@ -139,7 +139,7 @@ class Propagation:
         self.slack = slack = places.copy()
         """By how much the shortest arms fall short of the number; kept with a clue's first arm."""
         self.room = room = places.copy()
-        """By how much the longest arms exceed the number, likewise."""
+        """By how much the longest arms exceed the number; also kept with the first arm."""
         self.least = places.copy()
         self.most = most = places.copy()
         small = last_row < LARGE and last_col < LARGE
