@@ -29,7 +29,7 @@ Choice = tuple[int, int, int]
 
 @dataclass(frozen=True, slots=True)
 class _Read:
-    """What the automaton knows about a cell; cells are numbered in reading order."""
+    """What the automaton knows about a cell; cells are numbered as they are read."""
 
     here: int
     """The mask of the cell itself."""
