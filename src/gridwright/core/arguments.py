@@ -1,7 +1,7 @@
 """Refuse arguments of a wrong type, in a sentence that says what was expected.
 
-The types are those of the signature, as they are written there: :data:`KINDS` says for each what is
-accepted, and how it is called.
+The types are those of the signature, as they are written there: for each, :data:`KINDS` says what
+is accepted and what to call it in a sentence.
 
 >>> @typed
 ... def twice(number: int, *, word: str | None = None) -> int:
@@ -139,7 +139,7 @@ def _with_controls(plain: Signature) -> Signature:
 
 
 def _found(value: Any) -> str:
-    """What was found instead, and what to do if that is easily told."""
+    """What was found instead, and what to do about it where there is simple advice."""
     kind = type(value).__name__
     article = "an" if kind[0].lower() in "aeiou" else "a"
     if isinstance(value, Iterator):

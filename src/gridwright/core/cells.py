@@ -17,7 +17,7 @@ def cells_of(names: str | None, grid: Grid) -> int:
     True
     """
     mask = 0
-    # A name may have a space inside, and the others are not separated by more than that.
+    # A name may contain a space, and names are separated by spaces too.
     for name in re.split(r"[,\s]+", re.sub(r"(?i)\b(z\d+)\s+(?=s\d)", r"\1", names or "")):
         if not name:
             continue

@@ -20,11 +20,11 @@ class Clue:
     done: bool
     """Whether the board settles it: nothing that is still open can change it."""
     cells: int
-    """The mask of the cells to light up when the clue is pointed at."""
+    """The mask of the cells to highlight when the clue is pointed at."""
     saying: Saying
-    """How far it is, in a few words."""
+    """How much of it is done, in a few words."""
 
     @property
     def sentence(self) -> str:
-        """How far it is, in English."""
+        """How much of it is done, in English."""
         return str(self.saying)

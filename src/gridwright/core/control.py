@@ -1,7 +1,7 @@
 """How a caller controls long work: a time limit, progress and cancelling.
 
-Work in a ``with`` block of a control keeps to it, however deep inside it is done, and nothing has
-to be passed along: the clock, the flag and the listener are those of ``deadline.py``.
+Work in a ``with`` block of a control keeps to it at any depth of calls, and nothing has to be
+passed along: the clock, the flag and the listener are those of ``deadline.py``.
 
 >>> from gridwright.core.deadline import look, tell
 >>> with Control(progress=print):
@@ -13,8 +13,8 @@ Traceback (most recent call last):
 ...
 gridwright.core.errors.Timeout: the time limit was reached
 
-One control within another can only be stricter: it ends no later than that one. What it leaves out
-is as it is around it.
+A control within another can only be stricter: it ends no later than the outer one. Whatever it does
+not set is taken from the outer one.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ Progress = Callable[[str], None]
 
 
 class Controls(TypedDict, total=False):
-    """What a verb takes by keyword beside its own, as ``**control``."""
+    """The keywords that a verb takes as ``**control``, besides its own."""
 
     time_limit: float | None
     progress: Progress | None
@@ -94,7 +94,7 @@ counting sheep
             yield
 
     def each(self, run: Iterator[T], what: str = "") -> Iterator[T]:
-        """What a run gives, one after another: its work is controlled, the caller's between is not.
+        """The results of a run, one after another; the caller's work in between is not controlled.
 
         >>> list(Control().each(iter("abc"), "spelling"))
         ['a', 'b', 'c']

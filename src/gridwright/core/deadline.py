@@ -29,8 +29,8 @@ Traceback (most recent call last):
 ...
 gridwright.core.errors.Cancelled: the work was cancelled
 
-Whoever waits for the work may also want to know that it goes on: :func:`beating` names a function
-that is called whenever the clock is checked, and :func:`telling` one that is told what is going on.
+A caller may also want to know that the work goes on: :func:`beating` names a function that is
+called whenever the clock is checked, and :func:`telling` one that receives reports of progress.
 
 >>> with beating(lambda: print("still at work")):
 ...     look()
@@ -78,9 +78,9 @@ _flag: ContextVar[Flag | None] = ContextVar("flag", default=None)
 _asked: ContextVar[float | None] = ContextVar("asked", default=None)
 """The time limit that a person gave for the work that is under way, if it is known."""
 _beat: ContextVar[Callable[[], None] | None] = ContextVar("beat", default=None)
-"""What is called while the work goes on, if anything."""
+"""The function that is called while the work goes on, if any."""
 _listener: ContextVar[Callable[[str], None] | None] = ContextVar("listener", default=None)
-"""What is told about the work that is under way, if anything."""
+"""The function that receives reports about the work that is under way, if any."""
 
 
 class Deadline:
@@ -104,7 +104,7 @@ class Deadline:
         return None if self.end is None else self.end - clock()
 
     def rest(self) -> float | None:
-        """What remains as the time limit of a part of the work: never zero, which is no limit."""
+        """The remaining time, as a limit for a part of the work; never zero, which is refused."""
         left = self.left()
         return None if left is None else max(left, 1e-9)
 
@@ -144,7 +144,7 @@ puzzle
             yield
         except Timeout as error:
             if type(error) is not Timeout:
-                raise  # It says itself which limit was reached.
+                raise  # The error already says which limit was reached.
             seconds = self._said
             limit = (
                 "the time limit"
@@ -155,14 +155,14 @@ puzzle
 
     @property
     def _said(self) -> float | None:
-        """The limit as the person gave it who asked for the work; this may be the rest of it."""
+        """The limit as the user gave it; this deadline may have only the rest of it."""
         asked, own = _asked.get(), self.seconds
         given = [seconds for seconds in (asked, own) if seconds is not None]
         return max(given, default=None)
 
 
 class _Around(Deadline):
-    """No deadline of its own: the one that encloses the work, whenever it is asked."""
+    """Stands for the deadline that encloses the work at the moment of asking."""
 
     __slots__ = ()
 
@@ -178,12 +178,12 @@ class _Around(Deadline):
 
 
 NEVER: Deadline = _Around()
-"""What has this for its deadline stops when the work around it has to."""
+"""Work with this deadline stops when the work around it has to stop."""
 
 
 @contextmanager
 def asked_for(seconds: float | None) -> Iterator[None]:
-    """In this block, errors name this time limit, though deadlines have only the rest of it.
+    """In this block, errors name this time limit, even if only a part of it is left.
 
     >>> with asked_for(1), Deadline(1e-9).doing("drawing answers"):
     ...     raise Timeout
@@ -230,10 +230,10 @@ SECONDS_BETWEEN_LOOKS = 0.02
 
 
 def in_time(work: Callable[[], T]) -> T:
-    """Work that cannot look at the clock itself: a library that gives Python's lock back meanwhile.
+    """Run work that cannot check the clock itself: a library that releases Python's lock.
 
-    It runs in a thread, and the clock is looked at here. When time is up, its thread is left to end
-    by itself; nobody waits for it.
+    It runs in a thread, and the clock is checked here. When time is up, nobody waits for the
+    thread; it ends by itself.
 
     >>> in_time(lambda: 3)
     3
@@ -271,7 +271,7 @@ def beating(beat: Callable[[], None] | None) -> Iterator[None]:
 
 @contextmanager
 def telling(listener: Callable[[str], None] | None) -> Iterator[None]:
-    """Pass what work in this block tells to the listener; ``None`` leaves it to the one around."""
+    """Report the progress of work in this block to the listener; ``None`` keeps the outer one."""
     before = _listener.set(_listener.get() if listener is None else listener)
     try:
         yield
@@ -280,18 +280,18 @@ def telling(listener: Callable[[str], None] | None) -> Iterator[None]:
 
 
 def tell(text: str) -> None:
-    """Tell in a few words what is going on, to whoever listens."""
+    """Tell the listener, if there is one, in a few words what is going on."""
     listener = _listener.get()
     if listener is not None:
         listener(text)
 
 
 def silent(text: str) -> None:
-    """Tell nobody: for work whose progress would only confuse."""
+    """Report nothing: for work whose progress would only confuse."""
 
 
 def heard(progress: Callable[[str], None]) -> bool:
-    """Whether anybody listens to what is told in this way."""
+    """Whether anybody listens to these reports."""
     return progress is not silent and (progress is not tell or _listener.get() is not None)
 
 
@@ -302,7 +302,7 @@ def watched(things: Iterable[T], every: int = 1) -> Iterator[T]:
     ['a', 'b', 'c']
     """
     if _end.get() is None and _flag.get() is None and _beat.get() is None:
-        # Nothing to look at: then even a generator in between costs more than what most loops do.
+        # There is nothing to check, and an extra generator would cost more than most loops do.
         return iter(things)
     return _watched(things, every)
 

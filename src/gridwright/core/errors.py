@@ -73,7 +73,7 @@ class PuzzleError(InputError):
 
 
 class WriteError(InputError):
-    """What was found cannot be stored: a full disk, a folder that does not exist, no permission.
+    """A result cannot be stored: a full disk, a folder that does not exist, no permission.
 
     The next result could not be stored either, so work on many puzzles stops here.
     """

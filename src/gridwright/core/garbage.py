@@ -1,4 +1,4 @@
-"""Python's garbage collection, switched off where there is no garbage to find."""
+"""Switch Python's garbage collection off where it would find nothing."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from contextlib import contextmanager
 
 @contextmanager
 def no_garbage() -> Iterator[None]:
-    """Clauses are many small lists without cycles: looking for garbage meanwhile is time lost.
+    """Switch garbage collection off for a while: clauses are many small lists without cycles.
 
     In a process that has loaded much, one collection takes longer than most puzzles.
     """

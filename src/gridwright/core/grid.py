@@ -34,7 +34,7 @@ LONG = 2000
 """Boards with more rows or columns are flooded cell by cell."""
 
 LARGE = 4096
-"""With more cells than this, a pass over the board checks the clock; below, it takes no time."""
+"""On boards with more cells, a pass over the board checks the clock; on others it takes no time."""
 
 DIRECTIONS = ("up", "right", "down", "left")
 
@@ -266,7 +266,7 @@ class Grid:
         cols = self.cols
         large = self.size > LARGE
         frontier = start & within
-        # What is not reached yet: with it, no step needs a complement, which takes long on masks.
+        # The cells not reached yet. Keeping them avoids a complement in each step, which is slow.
         left_over = within ^ frontier
         while frontier:
             if large:
@@ -322,7 +322,7 @@ class Grid:
         return not within or self.flood(within & -within, within) == within
 
     def without_dead_ends(self, cells: int, keep: int = 0) -> int:
-        """What is left once cells with fewer than two neighbours are removed, again and again.
+        """What is left after removing cells with fewer than two neighbours until there are none.
 
         The cells of ``keep`` stay. Of a set without loops, only the paths between those are left.
 

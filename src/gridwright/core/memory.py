@@ -12,10 +12,10 @@ from gridwright.core.errors import InputError
 
 MEGABYTE = 1_000_000
 MEGABYTES = 1000
-"""The limit if nothing else is said."""
+"""The limit if none is given."""
 
 
 def refuse_memory_limit(megabytes: int) -> None:
-    """Refuse a limit that allows nothing."""
+    """Refuse a limit of less than one megabyte."""
     if megabytes < 1:
         raise InputError(f"the memory limit is {megabytes}; expected 1 megabyte or more")

@@ -103,7 +103,7 @@ def read(option: Option, value: Any) -> Any:
     gridwright.core.errors.InputError: the option 'density' is nan; expected a number
     """
     if option.choices and type(value) is int:
-        # A choice that looks like a number may come as one.
+        # A choice that looks like a number may have been converted to one.
         value = str(value)
     if option.choices and value not in option.choices:
         choices = " or ".join(option.choices)

@@ -1,8 +1,8 @@
-"""What other packages bring: the entry points of a group, without the wait where there are none.
+"""What other packages provide: the entry points of a group, quickly where there are none.
 
-``importlib.metadata`` takes longer to import than a small puzzle to be solved. So the files in
-which installed packages declare entry points are searched for the group first, and it is imported
-only where one of them has it.
+Importing ``importlib.metadata`` takes longer than solving a small puzzle. So the files in which
+installed packages declare entry points are searched for the group first, and the module is imported
+only if one of them has it.
 
 >>> points("gridwright.nothing")
 ()
@@ -32,7 +32,7 @@ def _may_declare(folder: str, heading: bytes) -> bool:
     try:
         names = os.listdir(folder or ".")
     except NotADirectoryError:
-        return True  # an archive: it cannot be searched so easily
+        return True  # an archive, which cannot be searched as easily
     except OSError:
         return False
     about = [name for name in names if name.endswith((".dist-info", ".egg-info"))]

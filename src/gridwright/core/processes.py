@@ -11,11 +11,11 @@ from types import ModuleType
 
 
 def follow_parent() -> None:
-    """Called first in a process of ours: its parent says when it ends, and it ends with its parent.
+    """Call this first in a child process, so that its parent decides when it ends.
 
     Ctrl-C goes to all processes of a terminal, SIGTERM often to all processes of a job; the parent
-    tells the others when to stop. However the parent dies, by SIGKILL too, the system closes the
-    pipe whose other end is here, on which a thread waits.
+    tells the others when to stop. However the parent dies, even by SIGKILL, the system closes the
+    pipe between the two, and a thread here waits for that.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
@@ -23,7 +23,7 @@ def follow_parent() -> None:
 
 
 def end_with_parent() -> None:
-    """This process ends as soon as the one that started it has ended, however that was."""
+    """End this process as soon as the one that started it has ended, for whatever reason."""
     from threading import Thread
 
     Thread(target=_leave_with_parent, daemon=True).start()
@@ -42,7 +42,7 @@ def _leave_with_parent() -> None:
 
 @contextmanager
 def no_main_module() -> Iterator[None]:
-    """Processes that begin in here do not run the main script again.
+    """Processes that are started in this block do not run the main script again.
 
     They need nothing of it, and a script without ``if __name__ == "__main__":`` would start
     processes in each of its processes.

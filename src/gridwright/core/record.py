@@ -1,9 +1,9 @@
-"""Dataclasses that are quick to make, for modules that every command imports.
+"""Dataclasses that are created quickly, for modules that every command imports.
 
-The standard library writes six methods for a frozen dataclass and compiles each on its own, which
-takes as long as a small puzzle takes to be solved. Here only ``__init__`` is written. The other
-methods are the same for all classes and do the same; ``fields`` and ``replace`` work as usual. A
-class that is made here and one that is made by the standard library cannot inherit from each other.
+The standard library writes six methods for a frozen dataclass and compiles each separately, which
+takes as long as solving a small puzzle. Here only ``__init__`` is written for each class; all
+classes share the other methods, which behave as usual, and ``fields`` and ``replace`` work too. A
+class made here and one made by the standard library cannot inherit from each other.
 
 >>> @dataclass(frozen=True, slots=True)
 ... class Point:
@@ -35,7 +35,7 @@ else:
     def dataclass(
         cls=None, /, *, frozen=False, slots=False, kw_only=False, eq=True, repr=True, init=True
     ):
-        """As the decorator of the standard library."""
+        """Like the decorator of the standard library."""
 
         def make(cls):
             own = {name for name in vars(cls) if name[:2] == "__"}

@@ -1,8 +1,8 @@
-"""Sentences as data: a template with its values, which a language makes words of.
+"""Sentences as data: a template with its values, which each language puts into words.
 
 The English template is the key, as in gettext. A value is a number, a cell, a text that stays as it
-is, several of these in a list, or another saying: a phrase such as "the room at {cell}". So what is
-said can travel, and is put into words only where a person reads it.
+is, several of these in a list, or another saying: a phrase such as "the room at {cell}". So a
+sentence can be passed on as data, and is put into words only where a person reads it.
 
 In a template, ``{x}`` is a value, ``{x.d}`` a value in another form (a case, or another order of
 words; the language says which forms a phrase has), and ``[x|touches|touch]`` chooses by the number
@@ -38,8 +38,8 @@ class Cell(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """Several values; the word before the last is "and" or "or", "" for commas only, "to" for the
-    first and last of a row of cells, " " for sentences one after the other.
+    """Several values. The word before the last is "and" or "or"; "" means commas only, "to" the
+    first and last of a row of cells, " " sentences one after the other.
     """
 
     items: tuple[Value, ...]
@@ -108,7 +108,7 @@ _PLACE = re.compile(r"\{(\w+)(?:\.(\w))?\}|\[(\w+)\|([^|\]]*)\|([^\]]*)\]")
 
 @dataclass(frozen=True, slots=True)
 class Language:
-    """How sentences are put into words; what is not in its table stays English."""
+    """How sentences are put into words; a template that is not in the table stays English."""
 
     code: str = "en"
     cell: str = "r{row}c{col}"
@@ -123,7 +123,7 @@ class Language:
     """The templates by their English; a phrase may have several forms, ``n`` the usual one."""
 
     def say(self, said: Value) -> str:
-        """What is said, in words; a template may be given without values."""
+        """A saying in words; a template may be given without values."""
         said = Saying(said) if isinstance(said, str) else said
         return "".join(text for text, _ in self.parts(said))
 
@@ -132,7 +132,7 @@ class Language:
         return f"{number:.1f}".replace(".", self.point)
 
     def knows(self, template: str) -> bool:
-        """Whether a template can be said in this language; one without words always can."""
+        """Whether this language has a template; one without words needs no translation."""
         return self.code == "en" or template in self.sentences or not wordy(template)
 
     def parts(self, value: Value, form: str = "n") -> Iterator[Part]:

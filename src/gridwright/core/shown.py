@@ -1,7 +1,7 @@
 """How puzzles, boards and results show themselves: one line in a terminal, SVG in a notebook.
 
-A puzzle does not know its formats and its drawing; its genre does, and registers them here
-(``genre.py``). So no puzzle has to import the modules that are built on it.
+A puzzle does not know its formats or its drawing; its genre does, and registers them here
+(``genre.py``). So no puzzle has to import modules that are built on it.
 
 >>> from gridwright.genres.kuromasu.puzzle import Kuromasu
 >>> puzzle = Kuromasu(2, 3, {0: 4})
@@ -35,7 +35,7 @@ class Showing:
     svg: Callable[[Any, Any], str]
     """The drawing of a puzzle with a board; with ``None``, as it is printed."""
     genre: Any = None
-    """The genre that says all this, for what else is to be shown of its puzzles."""
+    """The genre itself, for anything else that is to be shown of its puzzles."""
 
 
 _known: dict[type, Showing] = {}
@@ -53,7 +53,7 @@ def svg_of(puzzle: Any, board: Any) -> str | None:
 
 
 def genre_of(puzzle: Any) -> Any:
-    """The genre that has said how its puzzles are shown; ``None`` where none has."""
+    """The genre that registered how these puzzles are shown; ``None`` if none has."""
     showing = _known.get(type(puzzle))
     return None if showing is None else showing.genre
 

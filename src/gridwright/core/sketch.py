@@ -3,7 +3,7 @@
 A :class:`Sketch` is what a setter has drawn so far: signs in cells and, in genres with rooms, the
 room of each cell. An :class:`Editing` is what a genre says about its sketches: which signs there
 are, and how a sketch becomes a puzzle and a puzzle a sketch. What keeps a sketch from being a
-puzzle is told as a :class:`Fault`, with its cells.
+puzzle is a :class:`Fault`, with its cells.
 
 >>> editing = Editing(signs=(Sign("S", ("s",), once=True),), read=list, write=list)
 >>> [str(fault.saying) for fault in editing.faults(Sketch(1, 2, {0: "7"}))]
@@ -67,7 +67,7 @@ class Sign:
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """Why a sketch is no puzzle yet."""
+    """Why a sketch is not a puzzle yet."""
 
     saying: Saying
     cells: tuple[int, ...] = ()
@@ -101,7 +101,7 @@ class Editing(Generic[P]):
     """… and changes few cells, where the engine cannot repair them."""
 
     def faults(self, sketch: Sketch) -> list[Fault]:
-        """Why a sketch is no puzzle yet; nothing if it is one."""
+        """Why a sketch is not a puzzle yet; nothing if it is one."""
         plain = [*self._missing(sketch), *self._misplaced(sketch)]
         return plain or list(self.wrong(sketch))
 

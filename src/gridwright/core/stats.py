@@ -1,8 +1,8 @@
 """Figures about a piece of work: the same keys in Python and in JSON.
 
-A key is a Python identifier, so each figure can be read as an item or as an attribute. Figures of
-every strategy are always there. Those of some strategies are ``None`` as an attribute if they are
-missing. A strategy may add others of its own.
+A key is a Python identifier, so each figure can be read as an item or as an attribute. Figures that
+every strategy has are always there. A figure that only some strategies have reads as ``None`` where
+it is missing. A strategy may add others.
 
 >>> stats = Stats({"wrong guesses": 3, "cells_by_number": {4: 2}}, exhausted=True)
 >>> stats
@@ -92,7 +92,7 @@ def _name(key: Hashable) -> str:
 
 def _plain(value: Any) -> Any:
     """A value as JSON has it: keys of nested mappings are strings too."""
-    if isinstance(value, int | str):  # nearly all are, and asking for a mapping takes long
+    if isinstance(value, int | str):  # nearly all are, and a check for Mapping is slow
         return value
     if isinstance(value, Mapping):
         return Frozen({str(key): _plain(inner) for key, inner in value.items()})

@@ -22,7 +22,7 @@ from gridwright.core.stats import Stats
 from gridwright.core.words import counted
 
 SECONDS_BETWEEN_REPORTS = 0.5
-"""How long a strategy that is at work may go without a report."""
+"""A strategy that is working reports at least this often."""
 
 
 class Reports:

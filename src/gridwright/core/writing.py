@@ -1,7 +1,7 @@
 """Files are written whole or not at all: beside the old one, which is then replaced.
 
 A full disk, a limit or Ctrl-C in the middle leaves the old file as it was, and nothing else. Every
-file that gridwright writes goes through here, and whatever goes wrong is one sentence.
+file that gridwright writes goes through here, and every failure is reported in one sentence.
 
 >>> from tempfile import TemporaryDirectory
 >>> with TemporaryDirectory() as folder:
@@ -28,7 +28,7 @@ _numbers = count()
 
 
 def make_folder(folder: Path) -> None:
-    """Create a folder unless it exists; a failure is one sentence."""
+    """Create a folder unless it exists; a failure is reported in one sentence."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -39,8 +39,8 @@ def make_folder(folder: Path) -> None:
 def write_file(target: Path, content: str | bytes) -> None:
     """Write a file; if that fails, the file that was there before is still there.
 
-    A link stays a link. What is no plain file (a pipe, ``/dev/stdout``) is written to directly, and
-    so is a file in a folder that takes no other files.
+    A link stays a link. Anything but a plain file (a pipe, ``/dev/stdout``) is written to directly,
+    and so is a file in a folder where no other file can be created.
     """
     data = content.encode() if isinstance(content, str) else content
     with _told(target):
@@ -54,14 +54,14 @@ def write_file(target: Path, content: str | bytes) -> None:
 
 
 def write_files(folder: Path, files: Mapping[str, bytes]) -> None:
-    """Write files into a folder, all of them or none; a link of such a name is replaced itself."""
+    """Write files into a folder, all of them or none; links with these names are replaced."""
     make_folder(folder)
     with _told(folder):
         _replace({folder / name: data for name, data in files.items()})
 
 
 def write_folder(folder: Path, files: Mapping[str, bytes]) -> None:
-    """Write a folder whole, in place of the one that was there."""
+    """Write a whole folder, in place of the one that was there."""
     new, old = _beside(folder), _beside(folder)
     try:
         with _told(folder):
@@ -99,7 +99,7 @@ def add_to_file(target: Path, text: str) -> None:
 def alone_with(target: Path) -> Iterator[None]:
     """Write to this file in this block while no other process does so; a second one is refused.
 
-    The system forgets the lock with the process, however that ends.
+    The system releases the lock when the process ends, for whatever reason.
     """
     try:
         from fcntl import LOCK_EX, LOCK_NB, flock
@@ -144,7 +144,7 @@ def _beside(target: Path) -> Path:
 
 @contextmanager
 def _told(target: Path) -> Iterator[None]:
-    """What the system says is told in one sentence, with the name that the user knows."""
+    """Report an error of the system in one sentence, with the name that the user knows."""
     try:
         yield
     except OSError as error:

@@ -1,9 +1,9 @@
 """A puzzle as an automaton that reads its cells one after another.
 
-Before each cell the automaton is in a state: whatever of the cells read so far still matters for
-those to come. A step takes a state and returns the moves from it: which decisions become yes, and
-the next state. Every answer is exactly one way from the start to an accepted state, so the ways
-can be counted state by state, and equal states are counted together.
+Before each cell the automaton is in a state: everything about the cells read so far that still
+matters for the cells to come. A step takes a state and returns the moves from it: which decisions
+become yes, and the next state. Every answer corresponds to exactly one way from the start to an
+accepted state, so the ways can be counted state by state, and equal states are counted together.
 
 >>> def after(state: State) -> Moves:
 ...     return ((0, "white"),) if state == "black" else ((0, "white"), (1, "black"))
@@ -22,7 +22,7 @@ from collections.abc import Callable, Hashable, Sequence
 from gridwright.core.record import dataclass
 
 State = Hashable
-"""What still matters of the cells read so far; equal states have the same answers to come."""
+"""What still matters of the cells read so far; equal states can be completed in the same ways."""
 
 Moves = Sequence[tuple[int, State]]
 """The moves from a state: a mask of the decisions that become yes, and the next state."""
@@ -40,12 +40,12 @@ def _one(decision: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Automaton:
-    """The start, a step for each cell, and which states may stand at the end."""
+    """The start, a step for each cell, and which states are accepted at the end."""
 
     start: State
     steps: Sequence[Step]
     accepts: Callable[[State], bool] = _always
     measure: str = "black"
-    """What the answers can be told apart by: the number of black cells."""
+    """The measure by which answers can be grouped: the number of black cells."""
     size: Callable[[int], int] = _one
     """How much a decision adds to that number if it is yes."""

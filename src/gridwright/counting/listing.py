@@ -23,7 +23,7 @@ from gridwright.counting.automaton import Automaton, Moves, State, Step
 from gridwright.counting.sweep import MEMORY, Layer, OutOfMemory, backwards, sweep
 
 _BYTES = 400
-"""About what a state takes that leads to an answer, with its moves."""
+"""About how many bytes a state that leads to an answer takes, with its moves."""
 
 
 def answers(

@@ -1,8 +1,8 @@
 """Answers drawn uniformly: every answer is as likely as any other.
 
 After the sweep it is known in how many ways each state is reached. The walk goes backwards from an
-accepted state; of the moves that lead to a state, each is chosen in proportion to the ways that
-reach where it comes from. All samples walk together, so that there is one pass over the states.
+accepted state; of the moves that lead to a state, each is chosen in proportion to the number of
+ways that reach its origin. All samples walk together, so that there is one pass over the states.
 
 >>> from random import Random
 >>> from gridwright.counting.automaton import Automaton

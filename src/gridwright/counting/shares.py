@@ -1,7 +1,7 @@
 """In how many answers each decision is yes: one sweep forwards, one backwards.
 
-Forwards it is counted in how many ways a state is reached, backwards in how many ways it can be
-completed. A move is part of as many answers as the product of the two says.
+The first counts in how many ways each state is reached, the second in how many ways it can be
+completed. The number of answers that use a move is the product of the two.
 
 >>> from gridwright.counting.automaton import Automaton
 >>> def apart(cell):

@@ -13,9 +13,9 @@ of the automaton for each state; equal states are merged by adding their numbers
 >>> sum(sweep(row).last.values())
 267914296
 
-A layer may be allowed to hold only so many states. If there are more, each state makes only the
-first of its moves, and that for as many cells as it takes until the states have merged. What
-remains are answers all the same, so the number is then a lower bound.
+The number of states in a layer may be limited. If there are more, each state makes only the first
+of its moves, for as many cells as it takes until the states have merged. Everything that is still
+counted is an answer, so the number is then a lower bound.
 
 >>> swept = sweep(row, width=1)
 >>> sum(swept.last.values()), swept.dropped
@@ -42,12 +42,12 @@ Tell = Callable[[int, int], None]
 """Called after each cell with the number of cells read and the number of states."""
 
 MEMORY = MEGABYTES * MEGABYTE
-"""How many bytes the states may take if nothing else is said."""
+"""How many bytes the states may take by default."""
 
 _EVERY = 64
 """The clock is checked after this many states."""
 WIDER_FOR_A_WHILE = 4
-"""A layer that grows to so many times its width is cut: the states do not merge soon enough."""
+"""A layer that grows to this many times its width is cut: the states do not merge soon enough."""
 LAYERS = 6
 """This many of the largest layers must fit into memory: two, which may be wider for a while."""
 _ENTRY = 110
@@ -74,7 +74,7 @@ class Swept:
     dropped: bool = False
     """Whether moves were left out, so that the numbers are lower bounds."""
     narrow: bool = False
-    """Whether the width was a reason for that; otherwise it was memory alone."""
+    """Whether the width was a reason for that; otherwise only memory was."""
     states: int = 0
     """The number of states of all layers."""
     widest: int = 0

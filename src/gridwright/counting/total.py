@@ -10,7 +10,7 @@ that there is one whenever time or memory runs out.
 >>> count(Automaton(0, [any_colour] * 100)).number == 2**100
 True
 
-With ``by``, the answers are told apart by a measure, such as the number of black cells. The numbers
+With ``by``, the answers are grouped by a measure, such as the number of black cells. The numbers
 are then the coefficients of a polynomial, which is a single integer during the sweep: a power of
 two, larger than any of them, stands for the variable.
 
@@ -62,10 +62,10 @@ def count(
     progress: Callable[[str], None] = lambda text: None,
     at_least: Callable[[int], None] = lambda number: None,
 ) -> Counted:
-    """Count within the enclosing deadline; ``at_least`` is told each lower bound.
+    """Count within the enclosing deadline; ``at_least`` is called with each lower bound.
 
-    If ``by`` is not zero, the answers are told apart by the measure; it is a number of bits into
-    which the number of answers fits. With ``only_narrow``, the first sweep must do.
+    If ``by`` is not zero, the answers are grouped by the measure; it is a number of bits into which
+    the number of answers fits. With ``only_narrow``, only the first sweep is made.
     """
     cells = len(automaton.steps)
     best = Counted()
@@ -88,7 +88,7 @@ def count(
             best = answers
             at_least(best.number)
         if only_narrow or not swept.narrow:
-            # A sweep that may hold more states would not: memory is the limit.
+            # A wider sweep would not hold more states: memory is the limit.
             return best
         width = _wider(width)
 
@@ -110,7 +110,7 @@ def _counted(swept: Swept, by: int) -> Counted:
 
 
 def _shift(automaton: Automaton, by: int) -> Callable[[int], int]:
-    """How far a move moves its numbers: ``by`` bits for each unit of the measure."""
+    """How far a move shifts its numbers: ``by`` bits for each unit of the measure."""
 
     @cache
     def shift(yes: int) -> int:

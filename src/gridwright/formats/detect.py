@@ -224,4 +224,4 @@ def _named_by_key(keys: list[str]) -> str | None:
 _FINDERS = (
     _json, _penpa, _named_text, _janko, _pzprv3, _line_id, _tatham, _puzzlink, _own, _text,
 )  # fmt: skip
-"""What a text is tried for, in this order."""
+"""What a text is tested for, in this order."""

@@ -2,9 +2,9 @@
 
 An address holds a drawing, not a puzzle: numbers, symbols, shaded cells and thick edges at places
 of a padded grid. So a genre reads from it what it knows, and people draw the same thing in several
-ways. What is read: boards of squares that form a full rectangle, texts of cells, circles and
+ways. These are read: boards of squares that form a full rectangle, texts of cells, circles and
 triangles, shaded cells, and edges of any style as walls. A word in the title, the rules or the tags
-may name the genre. What is written opens in Penpa+ for solving; it holds no answer.
+may name the genre. The addresses that are written open in Penpa+ for solving; they hold no answer.
 
 >>> sheet = Sheet(Grid.of(2, 3), {0: "4"}, rules="kurodoko")
 >>> address = write(sheet)
@@ -37,7 +37,7 @@ from gridwright.formats.source import one_line, quoted
 HOST = "https://swaroopg92.github.io/penpa-edit/#m=solve&p="
 ADDRESS = re.compile(r"(?:^|[?#&\s])m=(?:edit|solve)&(?:[a-z]+=[^&\s]*&)*p=([^&\s]+)")
 LONGEST = 4 << 20
-"""A text that is longer when it is unpacked is no puzzle."""
+"""A text that is longer than this when unpacked is not a puzzle."""
 BORDER = 2
 """Cells around the board that are never shown."""
 PIXELS = 38
@@ -80,7 +80,7 @@ class Sheet:
     walls: frozenset[tuple[int, int]] = frozenset()
     """Pairs of neighbours with a wall between, the first cell first."""
     solved: Mapping[int, bool] = field(default_factory=dict)
-    """Cells that who solves it has shaded (true) or marked as white."""
+    """Cells that the solver has shaded (true) or marked as white."""
     title: str = ""
     author: str = ""
     rules: str = ""
@@ -175,7 +175,7 @@ class _Places:
         return self.grid.cell(row, col) if inside else None
 
     def wall(self, key: str) -> tuple[int, int] | None:
-        """The two cells that an edge lies between; none if it is no edge between cells."""
+        """The two cells that an edge lies between; none if it is not between two cells."""
         first, second = sorted(int(part) - self.size for part in key.split(","))
         # A corner has the number of the cell to its upper left.
         if second - first == 1:
@@ -189,7 +189,7 @@ class _Places:
 
 def _sheet(header: list[str], lines: list[str]) -> Sheet:
     cols, rows = int(header[1]), int(header[2])
-    # A board of this many cells is refused by Grid; the padded one must not be built before.
+    # Grid refuses a board with so many cells, before the padded one is built.
     Grid.of(rows, cols)
     places = _places(cols, rows, json.loads(lines[5]))
     asked, solved = _layer(lines[3]), _layer(lines[4])

@@ -1,4 +1,4 @@
-"""Text that remembers its place in what the user gave.
+"""Text that remembers its place in the user's input.
 
 After percent-decoding or dropping line ends, an error still names the right line and column. A
 :class:`Cursor` moves through a :class:`Source` as tokens are read.

@@ -67,7 +67,7 @@ def split(text: str) -> list[Source]:
     if source.text.lstrip().startswith(SAVE_FILE):
         return [source]
     starts = [0, *(match.start() for match in _START.finditer(source.text))]
-    # What comes before the first belongs to it, so that its reader reports it.
+    # Text before the first ID belongs to it, so that its reader reports it.
     starts = [0, *starts[2:]]
     stops = [*starts[1:], len(source.text)]
     return [source.cut(start, stop) for start, stop in zip(starts, stops, strict=True)]

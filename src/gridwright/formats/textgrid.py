@@ -16,7 +16,7 @@ says that each row is one token, which is needed only for numbers of two digits 
 Further blocks follow a blank line or a line with the name of the block: ``answer``, in rows of
 ``#``, ``.`` and ``?``. Another line with the name of the genre begins another puzzle.
 
-What follows the blank line is never taken for a part of the puzzle, so a ``#`` above it is a given
+Text after the blank line is never taken for a part of the puzzle, so a ``#`` above it is a given
 black cell and a ``#`` below it belongs to the answer.
 
 >>> from gridwright.formats.tokens import Decimal, OneOf, Signs

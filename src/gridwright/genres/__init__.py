@@ -56,8 +56,8 @@ _ALIASES = re.compile(r"^    aliases=\(([^)]*)\),$", re.MULTILINE)
 def _folders() -> dict[str, set[str]]:
     """The folders of genres, with the names in their records.
 
-    The names are read from the text of the record, so that one genre can be found without importing
-    the others. Where there is no such text, they are not known, and the genre is imported.
+    The names are read from the source text of the record, so that one genre can be found without
+    importing the others. If there is no source text, the genre is imported.
     """
     folders = {}
     for folder in sorted(os.listdir(__path__[0])):
@@ -74,14 +74,14 @@ def _folders() -> dict[str, set[str]]:
 
 
 def _called(name: str) -> AnyGenre | None:
-    """The genre of ours with this name or alias, if its folder says so; no other is imported."""
+    """The built-in genre with this name or alias, if its folder says so; no other is imported."""
     folder = next((folder for folder, names in _folders().items() if name in names), None)
     genre = None if folder is None else _of(folder)
     return genre if genre is not None and name in (genre.name, *genre.aliases) else None
 
 
 def named_in(text: str) -> AnyGenre | None:
-    """The genre that a text names, if it is one of ours; no other is imported.
+    """The genre that a text names, if it is built in; no other is imported.
 
     >>> named_in("https://puzz.link/p?kurodoko/5/5/5m866j5n3"), named_in("5x5:5g8_6_6d5h3")
     (<Genre kuromasu>, None)

@@ -1,4 +1,4 @@
-"""The languages: one file for each, and what a genre adds in a folder ``languages`` of its own.
+"""The languages: one file for each, and what a genre adds in its own folder ``languages``.
 
 ``de.toml`` has the sentences by their English, the texts of the page by their keys, and how cells
 and lists are written. ``en.toml`` has the texts of the page only.
@@ -48,8 +48,8 @@ def language(code: str) -> Language:
 
 @cache
 def table(code: str) -> dict[str, Any]:
-    """All that is known of a language, as plain data."""
-    import tomllib  # English, which most people read here, needs no tables
+    """Everything about a language, as plain data."""
+    import tomllib  # English, the most common choice, needs no tables
 
     usual = {name: getattr(ENGLISH, name) for name in Language.__slots__}
     own = tomllib.loads((PACKAGE / "languages" / f"{code}.toml").read_text("utf-8"))
@@ -60,7 +60,7 @@ def table(code: str) -> dict[str, Any]:
 
 
 def of_genres(code: str) -> Iterator[Traversable]:
-    """The files in which genres say more, those of other packages too; no genre is imported."""
+    """The files that genres add, those of other packages included; no genre is imported."""
     folders: list[Traversable] = [*(PACKAGE / "genres").iterdir()]
     for point in points("gridwright.genres"):
         # A package that cannot be loaded is reported where its genre is asked for.
@@ -75,7 +75,7 @@ def of_genres(code: str) -> Iterator[Traversable]:
 
 
 def usual(environment: Mapping[str, str]) -> str:
-    """The language that the usual variables ask for; English where it is not known."""
+    """The language that the usual environment variables ask for; English if it is unknown."""
     for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
         if said := environment.get(name):
             wanted = (each.partition("_")[0].partition(".")[0].lower() for each in said.split(":"))

@@ -66,10 +66,10 @@ from gridwright.library.schema import (
 CHUNK = 500
 """This many entries are read or written at a time."""
 LARGEST = 1 << 31
-"""No entry has such a number: databases do not take it."""
+"""No entry has a number this large: databases do not accept it."""
 WRITES = "gridwright_writes"
 ABOUT = ("title", "author", "licence")
-"""What a text may say about its puzzle, and a collection keeps."""
+"""The remarks of a text that a collection keeps."""
 
 
 class Added(NamedTuple):
@@ -98,13 +98,13 @@ class Collection(Closable):
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
-        """A connection for questions."""
+        """A connection for reading."""
         with _sentences(), self._engine.connect() as connection:
             yield connection
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
-        """A transaction: all of what is done in it is kept, or nothing."""
+        """A transaction: either everything that is done in it is kept, or nothing."""
         engine = self._engine.execution_options(**{WRITES: True})
         with _sentences(), engine.begin() as connection:
             yield connection
@@ -117,7 +117,8 @@ class Collection(Closable):
         tags: Iterable[str] = (),
         **about: str,
     ) -> Added:
-        """Add puzzles. Those that are there already get the tags, and what was not known of them.
+        """Add puzzles. Those that are there already get the tags and whatever was not known about
+        them.
 
         ``about`` may say ``title``, ``author`` and ``licence`` for puzzles that do not say it.
         """
@@ -140,7 +141,7 @@ class Collection(Closable):
                 with self.writing() as connection:
                     return _add(connection, rows, tags)
             except IntegrityError:
-                # Somebody else has just added one of them: now it is known.
+                # Another process has just added one of them: now it is known.
                 continue
 
     def add_one(self, connection: Connection, document: Document[Any], source: str) -> str:
@@ -197,7 +198,7 @@ class Collection(Closable):
             return _entry(row, _tags(connection, [number]).get(number, ()))
 
     def remove(self, numbers: Iterable[int]) -> int:
-        """Remove entries for good; how many there were."""
+        """Remove entries for good; return how many there were."""
         removed = 0
         with self.writing() as connection:
             for number in numbers:
@@ -233,7 +234,7 @@ class Collection(Closable):
         return counts
 
     def note(self, connection: Connection, number: int, facts: Mapping[str, Any]) -> None:
-        """Write down what was found out about an entry: columns of it by name."""
+        """Store what was found out about an entry: its columns by name."""
         values = dict(facts)
         if "techniques" in values:
             used = values["techniques"]
@@ -267,7 +268,7 @@ def _engine(url: str) -> Engine:
 def _prepare_sqlite(connection: Any, record: Any) -> None:
     # Python's own transactions would leave tables out.
     connection.isolation_level = None
-    # Before anything is set, which would already change a file of another program.
+    # Before setting anything, which would already change a file of another program.
     tables = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
     refuse_foreign([name for (name,) in tables])
     for setting in ("journal_mode=WAL", "synchronous=NORMAL", "foreign_keys=ON"):
@@ -276,7 +277,7 @@ def _prepare_sqlite(connection: Any, record: Any) -> None:
 
 
 def _begin_sqlite(connection: Connection) -> None:
-    # Who is going to write waits for its turn now: later, in the middle, it would be refused.
+    # A writer waits for its turn here: later, in the middle of a transaction, it would be refused.
     writes = connection.get_execution_options().get(WRITES, False)
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
@@ -319,7 +320,7 @@ def _row(document: Document[Any], source: str, about: Mapping[str, str]) -> dict
 
 
 def _add(connection: Connection, rows: Sequence[dict[str, Any]], tags: tuple[str, ...]) -> int:
-    """Add what is new, complete what is known, tag both; how many are new."""
+    """Add what is new, complete what is known, tag both; return how many are new."""
     unlike: dict[str, dict[str, Any]] = {}
     for row in rows:
         unlike.setdefault(row["fingerprint"], row)
@@ -333,7 +334,7 @@ def _add(connection: Connection, rows: Sequence[dict[str, Any]], tags: tuple[str
             for name in (*ABOUT, "source", "answer")
             if not getattr(had, name) and unlike[print_][name]
         }
-        # An answer belongs to the text that it came with: turned, it would not fit.
+        # An answer belongs to the text that it came with: it would not fit a turned puzzle.
         if unlike[print_]["text"] != had.text:
             missing.pop("answer", None)
         if missing:
@@ -407,12 +408,12 @@ def _contains(column: Any, word: str) -> Any:
 
 
 def _contains_in_sqlite(column: Any, word: str) -> Any:
-    # Its LIKE takes a and A as one letter already; lower() would take three times as long.
+    # Its LIKE ignores case already; lower() would take three times as long.
     return column.contains(word, autoescape=True)
 
 
 def _has(puzzle: Any, condition: Any) -> Any:
-    # Not EXISTS: SQLite would ask that of one puzzle after the other, from the first on.
+    # Not EXISTS: SQLite would evaluate it for one puzzle after the other, from the first on.
     return PUZZLES.c.id.in_(select(puzzle).where(condition))
 
 

@@ -40,7 +40,7 @@ class Entry:
     longest: int | None = None
     techniques: Mapping[str, int] = field(default_factory=dict)
     seconds: float | None = None
-    """How long it took to find out."""
+    """How long it took to find that out."""
     engine: str = ""
     """The version of gridwright that found it out."""
 

@@ -1,4 +1,4 @@
-"""Where a collection lies: a file, the default place, or the URL of a database.
+"""Where a collection is stored: a file, the default place, or the URL of a database.
 
 >>> url_of("puzzles.db")
 'sqlite:///puzzles.db'

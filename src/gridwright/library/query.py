@@ -1,7 +1,7 @@
-"""What is looked for in a collection: ``genre=kuromasu level=1-3 size=10x10 tag=book``.
+"""Queries to a collection: ``genre=kuromasu level=1-3 size=10x10 tag=book``.
 
 Words without a key are looked for in the title, the author, the source and the puzzle's text. All
-conditions have to hold. A value with blanks stands in quotes.
+conditions have to hold. A value with blanks must be in quotes.
 
 >>> query = read_query("genre=kuromasu level=1-3 technique='what-if of 1 link' Ann")
 >>> query.genre, query.levels, query.techniques, query.words
@@ -25,11 +25,11 @@ _LEVELS = re.compile(r"([1-5])(?:-([1-5]))?")
 
 @dataclass(frozen=True, slots=True)
 class Query:
-    """Conditions; an empty one is none."""
+    """Conditions; an empty one is always met."""
 
     genre: str = ""
     size: tuple[int, int] | None = None
-    """Width and height; a puzzle that lies on its side has the same size."""
+    """Width and height; a puzzle turned on its side counts as having the same size."""
     levels: tuple[int, int] | None = None
     """The lowest and the highest."""
     techniques: tuple[str, ...] = ()
@@ -40,7 +40,7 @@ class Query:
 
 
 def read_query(text: str) -> Query:
-    """The query that a text says."""
+    """The query in a text."""
     try:
         parts = shlex.split(text)
     except ValueError as error:

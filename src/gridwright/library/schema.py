@@ -118,7 +118,7 @@ def _by_size(connection: Connection) -> None:
 
 
 CHANGES: tuple[Callable[[Connection], None], ...] = (_first, _techniques_and_results, _by_size)
-"""What makes each version out of the one before it, beginning with an empty database."""
+"""The functions that make each version from the one before it, starting with an empty database."""
 
 
 def bring_up_to_date(engine: Engine, version: int = len(CHANGES)) -> None:

@@ -134,7 +134,7 @@ class Ladder(Generic[V]):
 
         ``agenda`` is the set of posts that have to look, by default all of them.
         """
-        # On a tiny board everything is soon cached, and looking anew never happens again.
+        # On a tiny board everything is soon cached, and then no post looks again.
         self.deadline.check()
         agenda = self.all if agenda is None else agenda
         look = self.look

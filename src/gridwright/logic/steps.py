@@ -165,7 +165,7 @@ class Walk(Generic[V]):
         return []
 
     def _look(self, posts: int) -> None:
-        """Ask the posts that have something new to read."""
+        """Let the posts that have something new to read look again."""
         for post in bits(self._agenda & posts):
             finding = self.ladder.look(post, self.yes, self.no)
             if finding is None:

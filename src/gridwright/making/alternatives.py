@@ -1,8 +1,8 @@
 """Other clues at the same places, where clues everywhere do not suffice.
 
-Where a place has several clues to offer, growing takes the one that settles most at that moment.
+Where several clues are possible at a place, growing takes the one that settles most at that moment.
 When all places have been used and a few decisions are still open, another clue at one of those
-places may speak about them. It takes the place of the first if more is settled with it.
+places may settle them. It replaces the first one if more is settled with it.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from gridwright.core.puzzle import P
 from gridwright.making.draft import Draft, Reasoner
 
 LOOKED_AT = 60
-"""This many clues are tried for one that settles more."""
+"""How many clues are tried to find one that settles more."""
 
 
 def exchanged(

@@ -1,4 +1,4 @@
-"""What a genre gives the engine: an answer to start from, the clues it offers, what they say.
+"""What a genre gives the engine: an answer to start from, the possible clues, what they say.
 
 A :class:`Making` is the genre's record. For one answer it gives a :class:`Draft`: every clue that
 may be given is an :class:`Offer`, known by its number. Offers that share a place are alternatives;
@@ -28,7 +28,7 @@ class Offer(NamedTuple):
     """A clue that may be given."""
 
     place: int
-    """The cell it stands in; -1 for one that stands in no single cell."""
+    """The cell it stands in; -1 for a clue that is not in a single cell."""
     value: Any
     """What it shows, in the genre's own terms."""
 
@@ -38,19 +38,19 @@ SPENT = -1
 
 
 class Walker(Protocol):
-    """Reasoning that goes on from where it stood when a clue is added."""
+    """Reasoning that continues from where it was when a clue is added."""
 
     def add(self, offer: int) -> None:
         """One clue more."""
 
     def settled(self) -> tuple[int, int]:
-        """The decisions that are yes, and those that are no, by all that was added."""
+        """The decisions that are yes, and those that are no, after all clues added so far."""
 
     def is_done(self) -> bool:
         """Whether everything is settled."""
 
     def fork(self) -> Self:
-        """A second walker that stands where this one stands; both go on by themselves."""
+        """A copy of this walker; both continue independently."""
 
 
 class Judge(Protocol):
@@ -60,7 +60,7 @@ class Judge(Protocol):
         """Whether these offers settle everything."""
 
     def need(self, offers: Iterable[int]) -> None:
-        """From now on, these offers are among all that is asked about."""
+        """From now on, every question includes these offers."""
 
 
 class Reasoner(Judge, Protocol):
@@ -70,7 +70,7 @@ class Reasoner(Judge, Protocol):
         """The decisions that these offers settle; ``known`` follows from some of them already."""
 
     def close(self) -> None:
-        """Give memory back."""
+        """Free the memory."""
 
 
 @dataclass(frozen=True)
@@ -96,17 +96,18 @@ class Draft(Generic[P]):
     cuts_ahead: Callable[[int, int], list[Cut]]
     """For a partial board (yes, no): cuts that settle a further decision there."""
     gain: Callable[[int, int, int], int]
-    """How many decisions an offer would settle at once on a board (offer, yes, no): a guess that
-    is fast to make, for choosing among offers. :data:`SPENT` where it can settle nothing now or
-    later, because all that it speaks of is known."""
+    """About how many decisions an offer would settle at once on a board (offer, yes, no): a fast
+    estimate, for choosing among offers. :data:`SPENT` if it can settle nothing now or later,
+    because everything that it is about is known."""
     walk: Callable[[], Walker] | None = None
-    """A fast reasoning to which offers are added one by one: clues are added and dropped by it. It
-    must find no more than the genre's techniques do. Without it the engine has its own."""
+    """Fast reasoning to which offers are added one by one; it decides which clues are added and
+    dropped. It must find no more than the genre's techniques do. Without it the engine uses its
+    own."""
     reasoner: Callable[[], Reasoner] | None = None
-    """A genre's own reasoning, where unit propagation finds too little: it decides then what is
-    dropped. It, too, must find no more than the techniques do."""
+    """A genre's own reasoning, if unit propagation finds too little: it then decides what is
+    dropped. It must not find more than the techniques do either."""
     speaks_of: Callable[[int], int] = lambda offer: 0
-    """Of the decisions that nothing but a clue can settle, those that this offer may settle."""
+    """Of the decisions that only a clue can settle, those that this offer may settle."""
     black: int | None = None
     """How many cells of the answer are black, where decisions are not cells."""
     counts: Callable[[int], bool] = lambda offer: True
@@ -138,7 +139,7 @@ class Frame:
 
 
 ABOUT_CLUES = ("symmetry", "clues", "density", "minimal", "mask", "keep")
-"""The wishes about which clues are given. They cannot exist where every cell has its clue."""
+"""The wishes about which clues are given. They make no sense where every cell has its clue."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -149,24 +150,25 @@ class Making(Generic[P]):
     """A random answer, in the genre's own form; the options are those of ``options`` and the
     wishes. ``None`` if it failed: another one is asked for."""
     mend: Callable[[Frame, Any, int, Any, Random], Any] | None = None
-    """An answer changed where all its clues together do not settle everything: the answer, the mask
-    of what they leave open, and the options. Without it, another answer is filled; on a large
-    board there would be such a place in almost every one."""
+    """Changes an answer where all its clues together do not settle everything; it takes the answer,
+    the mask of what they leave open, and the options. Without it, another answer is filled; on a
+    large board almost every answer would have such a place."""
     draft: Callable[[Grid, Any, Any], Draft[P]] | None = None
     """The draft of an answer: the grid, the answer, the options."""
     compose: Callable[[Frame, Any, Random, Tools[P]], tuple[P, Board] | None] | None = None
-    """A whole puzzle with exactly one answer, where clues cannot come and go; ``None`` if it
-    failed. A genre has this, or ``fill`` and ``draft``."""
+    """A whole puzzle with exactly one answer, for genres where clues cannot be added and removed;
+    ``None`` if it failed. A genre has this, or ``fill`` and ``draft``."""
     again: int = 0
-    """How often clues are chosen anew for an answer, on a board that is not large; the fewest are
-    taken. For genres in which their number depends much on chance."""
+    """How often clues are chosen again for an answer, on a board that is not large; the fewest are
+    taken. For genres in which their number depends a lot on chance."""
     on_white: bool = True
-    """Whether clues stand in white cells only."""
+    """Whether clues are in white cells only."""
     options: type = NoOptions
     """The dataclass of the genre's own options (``core/options.py``)."""
     pictured: Callable[[Grid, int, Any, Random], Any] | None = None
-    """The answer that a picture of black cells shows; what is wrong with it is refused. Where an
-    answer is more than that, the rest is chosen by chance. Without it, answers cannot be given."""
+    """The answer that a picture of black cells shows; a wrong picture is refused. If an answer
+    consists of more than black cells, the rest is chosen at random. Without it, answers cannot be
+    given."""
     solved: Callable[[P, Board], Any] | None = None
     """The answer that a board of a puzzle is. Without it, puzzles cannot be completed."""
     kept: Callable[[P], tuple[dict[int, Any], int]] | None = None
@@ -180,12 +182,12 @@ class Making(Generic[P]):
     """Appends the clauses of a puzzle that hold whatever its clues are, and gives what appends
     those of one clue, right or wrong."""
     beside: Callable[[P], Listed] = lambda puzzle: Listed(())
-    """What a puzzle has beside clues that can come and go; empty if nothing."""
+    """What a puzzle has besides clues that can be added and removed; empty if nothing."""
     suited: Callable[[P], dict[str, Any]] = lambda puzzle: {}
     """The options under which all clues of a puzzle are offered."""
     remarks: Callable[[P, Any], Sequence[str]] = lambda puzzle, options: ()
-    """How nearly a puzzle meets options of the genre's own, where it does not meet them quite."""
+    """How closely a puzzle meets the genre's own options, if it does not meet them exactly."""
     impossible: Callable[[Grid, str], str] = lambda grid, symmetry: ""
     """Why there is no puzzle of this size and symmetry; empty if there is."""
     cannot: Mapping[str, Saying] = field(default_factory=dict)
-    """The wishes that cannot exist in this genre, by their names, each with the reason."""
+    """The wishes that make no sense in this genre, by name, each with the reason."""

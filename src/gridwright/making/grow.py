@@ -1,11 +1,11 @@
-"""Grow a puzzle along the reasoning, then drop the clues that it can do without.
+"""Add clues where the reasoning needs them, then drop the clues that are not needed.
 
-Where the reasoning is stuck, a clue is added: of a few at random, the one that settles most at
-once. A clue only adds deductions, so the walk goes on from where it stood, and when everything is
-settled the puzzle needs nothing but this reasoning, hence it has one answer. Then each clue is left
-out in turn; if everything still follows, it stays out.
+Where the reasoning is stuck, a clue is added: of a few random ones, the one that settles most at
+once. A clue only adds deductions, so the walk continues from where it was. When everything is
+settled, the puzzle needs nothing but this reasoning, hence it has one answer. Then each clue is
+left out in turn; if everything still follows, it is dropped.
 
-Clues come and go in *parts*: the places that belong together under the symmetry.
+Clues are added and dropped in *parts*: the places that belong together under the symmetry.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def grow(
     parts: Sequence[Part],
     rng: Random,
 ) -> dict[int, int] | None:
-    """Clues that suffice, as offers by place; ``None`` where all of them do not.
+    """Clues that suffice, as offers by place; ``None`` if even all of them do not.
 
     ``start`` holds the clues that are there from the beginning, ``parts`` the places of others.
     """
@@ -61,7 +61,7 @@ def _best(
 ) -> tuple[list[dict[int, int]], list[Part]]:
     """The parts of a sample that settle most, as offers by place; and those that still wait.
 
-    Parts that settle nothing now may do so later: they wait behind those not looked at.
+    Parts that settle nothing now may do so later: they go behind those not looked at yet.
     """
     helpful: list[tuple[int, Part, dict[int, int]]] = []
     behind: list[Part] = []
@@ -102,7 +102,7 @@ def _offers(
 def drop(
     judge: Judge, chosen: dict[int, int], parts: Sequence[Part], rng: Random
 ) -> dict[int, int]:
-    """Leave out, in a random order, each part that can be done without."""
+    """Leave out, in a random order, each part that is not needed."""
     chosen = dict(chosen)
     order = [part for part in parts if part[0] in chosen]
     rng.shuffle(order)

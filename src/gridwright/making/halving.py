@@ -2,14 +2,14 @@
 
 A clue is left out if everything follows from the clues before it that stayed and all those after
 it. Tested one by one, each clue would need a walk over the whole board. But while the clues of one
-half are tested, those of the other half all stay. So the walk first goes as far as the other half
-takes it, and is *forked* there; and so on with halves of halves. For a single clue only those
-deductions are left that need its neighbours in the order. The result is the same as one by one,
-because a clue only adds deductions.
+half are tested, those of the other half all stay. So the walk first goes as far as it can with the
+other half, and is *forked* there; and so on with halves of halves. At a single clue, only the
+deductions that need its neighbours in the order are left to make. The result is the same as one by
+one, because a clue only adds deductions.
 
-Two things save work. The order goes by regions of the board, at random, so that the missing clues
-lie together and the walk goes on around them. And if only clues can settle a decision, it needs a
-clue that speaks of it (``Draft.speaks_of``): if just one such clue is left, it is needed, and no
+Two things save work. The order is random but goes region by region, so that the missing clues are
+close together and the walk continues around them. And a decision that only clues can settle needs a
+clue that is about it (``Draft.speaks_of``): if just one such clue is left, it is needed, and no
 walk is made.
 """
 
@@ -26,10 +26,10 @@ from gridwright.making.draft import Draft, Walker
 from gridwright.making.grow import AT_ONCE, Part
 
 TOGETHER = 4
-"""This many parts of a region are in a random order."""
+"""A region of at most this many parts is put in a random order."""
 ORDERS_ON_A_LARGE_BOARD = 2
-"""This many orders are tried where growing adds several parts at a time, and so more than it takes:
-there chance decides most about how many stay."""
+"""How many orders are tried where growing adds several parts at a time, and therefore more than are
+needed: there, how many stay depends mostly on chance."""
 
 
 def drop_by_halves(
@@ -39,9 +39,9 @@ def drop_by_halves(
     parts: Sequence[Part],
     rng: Random,
 ) -> dict[int, int]:
-    """Leave out each part that a walk can do without, out of clues with which it comes to an end.
+    """Leave out each part that a walk does not need, from clues with which it settles everything.
 
-    ``chosen`` are these clues, as offers by place; those at the places of ``parts`` may go.
+    ``chosen`` are these clues, as offers by place; those at the places of ``parts`` may be dropped.
     """
     fewest = chosen
     for _ in range(1 if draft.decisions <= AT_ONCE else ORDERS_ON_A_LARGE_BOARD):
@@ -86,12 +86,12 @@ def by_regions(grid: Grid, parts: Sequence[Part], rng: Random) -> list[Part]:
 
 
 class _Dropping(Generic[P]):
-    """The clues that are there, and how many of them speak of each decision."""
+    """The current clues, and how many of them are about each decision."""
 
     def __init__(self, draft: Draft[P], chosen: dict[int, int], order: Sequence[Part]) -> None:
         self.chosen = chosen
         self.speaking = [0] * draft.decisions
-        """Per decision that nothing but a clue can settle: how many parts speak of it."""
+        """For each decision that only a clue can settle: how many parts are about it."""
         self.speaks_of: dict[Part, list[int]] = {}
         fixed = set(chosen)
         for part in order:
@@ -110,9 +110,9 @@ class _Dropping(Generic[P]):
         return decisions
 
     def needed(self, walker: Walker, some: list[Part]) -> list[Part]:
-        """Those of some parts that are needed; the walker has been told all others.
+        """Those of some parts that are needed; the walker already has all the others.
 
-        It is of no use afterwards.
+        The walker must not be used afterwards.
         """
         look()
         speaking, speaks_of = self.speaking, self.speaks_of

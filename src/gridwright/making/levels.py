@@ -1,9 +1,9 @@
 """Bring a puzzle to a level: leave out clues to make it harder, add clues to make it easier.
 
 The more clues there are, the less a person has to look for. So the hardest puzzle of an answer is
-found first, by leaving out all that the reasoning can do without; then clues that are not needed
-are added back, as many as it takes: the number is found by halving, since the grade falls, by and
-large, with each of them.
+found first, by leaving out every clue that the reasoning does not need. Then as many clues as
+necessary are added back; their number is found by bisection, since the grade mostly falls with each
+of them.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ class Found(NamedTuple):
 
 
 ORDERS = 3
-"""This many random orders of adding clues are tried for one answer."""
+"""How many random orders of adding clues are tried for one answer."""
 
 
 def reach(
@@ -68,7 +68,7 @@ def _halved(
         if graded.level > level:
             few = number
             continue
-        # Fewer clues may do as well.
+        # Fewer clues may be enough.
         many = number
         if graded.level == level:
             reached = Found(tried, graded)

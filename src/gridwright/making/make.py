@@ -1,8 +1,8 @@
-"""One puzzle as it is asked for: fill an answer, choose its clues, meet the wishes or say why not.
+"""Make one puzzle on request: fill an answer, choose its clues, meet the wishes or say why not.
 
-An answer for which the clues that may stand do not suffice, or the level is not reached, is given
-up for another one, so many times at most. What is handed over keeps every wish; one that is met
-only nearly (the number of clues, the share of black cells) is remarked upon.
+If the clues that are allowed for an answer do not suffice, or the level is not reached, another
+answer is tried, up to a limit. The puzzle that is returned meets every wish; a remark says where a
+wish (the number of clues, the share of black cells) is met only approximately.
 """
 
 from __future__ import annotations
@@ -38,16 +38,16 @@ TOO_HARD = 9
 """The level of a puzzle that needs more than it may."""
 UNGRADED = Graded(0, 0.0, {})
 ANSWERS = 40
-"""This many answers are tried before a wish is given up."""
+"""How many answers are tried before giving up on a wish."""
 SMALL = 36
 """Boards of up to this many cells are small."""
 ANSWERS_ON_A_SMALL_BOARD = 400
 NOT_LARGE = 200
-"""On boards of up to this many cells, clues are chosen several times where the genre wants that."""
+"""On boards of up to this many cells, clues are chosen several times if the genre asks for it."""
 ANSWERS_FOR_A_LEVEL = 150
-"""This many where it is about a level, which one answer reaches and another does not."""
+"""The same if a level is asked for, which one answer reaches and another does not."""
 EXCHANGES = 10
-"""How often per cell clues are exchanged for others at most, for one puzzle."""
+"""How often, per cell, clues of one puzzle are exchanged for others at most."""
 IN_VAIN = 40
 """How often in a row clues are exchanged for others without the puzzle getting harder."""
 LOOKED_AT = 1.5
@@ -55,18 +55,18 @@ LOOKED_AT = 1.5
 FAR_BELOW = 0.65
 """… and the hardest has only this share of the score at which a level begins, it is given up."""
 ALL_TOO_HARD = 3
-"""A level is given up as well when this many answers are above it with clues everywhere."""
+"""A level is also given up when this many answers are above it even with all clues."""
 BOARDS = 200
-"""This many whole puzzles are tried where clues cannot come and go."""
+"""How many whole puzzles are tried where clues cannot be added and removed."""
 MENDINGS = 4
-"""How often an answer is changed where clues do not suffice, before another one is begun."""
+"""How often an answer is changed where its clues do not suffice, before another one is started."""
 PATIENCE = 8
-"""This many puzzles are made for a number of clues before the nearest is taken."""
+"""How many puzzles are made for a given number of clues before the nearest is taken."""
 
 
 @dataclass
 class Job(Generic[P]):
-    """One puzzle to be made, and what was met on the way."""
+    """One puzzle to be made, and what was found on the way."""
 
     making: Making[P]
     way: str
@@ -84,9 +84,9 @@ class Job(Generic[P]):
     techniques: tuple[str, ...] | None = field(init=False, default=None)
     needed: tuple[str, ...] = field(init=False, default=())
     wanted: int = field(init=False, default=0)
-    """How many clues are asked for; 0 for as few as it takes."""
+    """How many clues are asked for; 0 for as few as possible."""
     levels: dict[int, P] = field(init=False, default_factory=dict)
-    """For each level that was met, about, a puzzle: a refusal names those that can be reached."""
+    """For each (approximate) level that was met, a puzzle: a refusal names the levels reached."""
     graded: int = field(init=False, default=0)
     hardest: float = field(init=False, default=0.0)
     """How many puzzles were graded, and the highest score of them."""
@@ -188,7 +188,7 @@ class Job(Generic[P]):
             raise PuzzleError(f"the given board is not an answer: {broken}")
 
     def _pictured(self) -> Any:
-        """The answer of the picture; what it does not show, such as rooms, by chance."""
+        """The answer of the picture; what it does not show, such as rooms, is chosen at random."""
         assert self.making.pictured is not None  # noqa: S101 - refused before
         return self.making.pictured(self.grid, self.picture, self.wishes, self.rng)
 
@@ -201,7 +201,7 @@ class Job(Generic[P]):
 
     def drafts(self) -> Iterator[Draft[P]]:
         """Answers one after another, with their clues."""
-        # On a small board few answers have a puzzle, and each is tried in no time.
+        # On a small board few answers have a puzzle, and each is tried quickly.
         most = ANSWERS if self.grid.size > SMALL else ANSWERS_ON_A_SMALL_BOARD
         answer: Any = None
         for _ in range(most if self.wishes.level == ANY else ANSWERS_FOR_A_LEVEL):
@@ -222,14 +222,14 @@ class Job(Generic[P]):
 
     @property
     def hopeless(self) -> bool:
-        """Whether it is not to be expected that the level is reached."""
+        """Whether the level is unlikely to be reached."""
         if self.too_hard >= ALL_TOO_HARD:
             return True
         enough = self.graded >= LOOKED_AT * self.grid.size
         return enough and self.hardest < FAR_BELOW * self.begins
 
     def _next_answer(self, last: Any) -> Any:
-        """The answer that is given, or a random one; where the last one was stuck, it mended."""
+        """The given answer or a random one; if the last one was stuck, a repaired version of it."""
         if self.draft_given is not None:
             return self._completed(self.draft_given)
         if self.answer_given is not None:
@@ -328,7 +328,7 @@ def _is_logical(job: Job[P], puzzle: P) -> bool:
     if job.wishes.guessing:
         return True
     if job.wishes.level in WHAT_IFS and job.techniques is None and not job.needed:
-        return True  # Grading looks whether its what-ifs are short enough.
+        return True  # Grading checks whether its what-ifs are short enough.
     if not _solved_by(job, puzzle, job.techniques):
         return False
     allowed = job.techniques or job.tools.techniques
@@ -426,7 +426,7 @@ def _grown_and_dropped(
 def _grown(
     job: Job[P], draft: Draft[P], reasoner: Reasoner, start: dict[int, int], free: list[Part]
 ) -> dict[int, int] | None:
-    """Clues that suffice; where they do not, some are exchanged for others at the same places."""
+    """Clues that suffice; if they do not, some are exchanged for others at the same places."""
     walker = Stepwise(reasoner)
     grown = grow(draft, walker, start, free, job.rng)
     if grown is not None:
@@ -450,7 +450,7 @@ def _fast(job: Job[P], draft: Draft[P]) -> Reasoner:
 
 
 def _climbing(job: Job[P], draft: Draft[P], without: Sequence[str] = ()) -> Climbing[P]:
-    """The ladder with what is allowed, or without some of it."""
+    """The ladder with the allowed techniques, or without some of them."""
     allowed = job.techniques
     if without:
         allowed = tuple(name for name in (allowed or job.tools.techniques) if name not in without)
@@ -460,7 +460,7 @@ def _climbing(job: Job[P], draft: Draft[P], without: Sequence[str] = ()) -> Clim
 def _thinned(
     job: Job[P], draft: Draft[P], start: dict[int, int], free: list[Part]
 ) -> dict[int, int] | None:
-    """What is left of clues everywhere; where they do not suffice, of grown ones and others."""
+    """What is left of clues everywhere; if these do not suffice, of grown clues and others."""
     with Unique(draft, job.tools.deadline) as unique:
         thinned = thin_from(job, draft, unique, start, free)
         if thinned is not None or len(draft.at) == len(draft.offers):
@@ -482,7 +482,7 @@ def thin_from(
     free: list[Part],
     chosen_first: bool = True,
 ) -> dict[int, int] | None:
-    """Some clues and others everywhere else, thinned; the ones or the others are left out first."""
+    """Some clues, and others everywhere else, thinned; one of the two kinds is left out first."""
     everywhere = dict(chosen)
     for part in free:
         if part[0] not in chosen:
@@ -494,7 +494,7 @@ def thin_from(
 
 
 def _offers_at(job: Job[P], draft: Draft[P], part: Part) -> dict[int, int]:
-    """An offer for each place of a part, by chance where there are several."""
+    """An offer for each place of a part, a random one if there are several."""
     at = draft.at
     return {
         place: at[place][0] if len(at[place]) == 1 else job.rng.choice(at[place]) for place in part
@@ -537,10 +537,10 @@ def _leveled(
 
 
 def _graded(job: Job[P], puzzle: P) -> Graded:
-    """The grade of a puzzle; only about it, where that is not the level that is asked for.
+    """The grade of a puzzle; only approximate if it is not the level asked for.
 
-    What-ifs may have as many links as the level allows: to grade a puzzle that takes more takes
-    long, and it would not be taken. With guessing, any will do.
+    What-ifs may have as many links as the level allows: grading a puzzle that needs more takes
+    long, and it would not be accepted. With guessing, any number is allowed.
     """
     free = job.wishes.guessing or job.way == THIN
     longest = None if free else WHAT_IFS.get(job.wishes.level, 0)
@@ -607,7 +607,7 @@ def _count(draft: Draft[P], chosen: dict[int, int]) -> int:
 
 
 def _handed_over(job: Job[P], draft: Draft[P], found: Found) -> Generated[P]:
-    """The puzzle, checked by a second path, with remarks about options met only roughly."""
+    """The puzzle, checked independently, with remarks about options met only approximately."""
     chosen, graded = found
     puzzle = draft.puzzle([chosen[place] for place in sorted(chosen)])
     answer = draft.board(puzzle)

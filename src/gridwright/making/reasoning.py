@@ -1,13 +1,13 @@
 """Reasoning about a puzzle in the making: what follows from some of its clues.
 
-Growing and dropping ask one question many times, each time of other clues: what can be settled?
+Growing and dropping ask one question many times, each time about other clues: what can be settled?
 
-* :class:`Units` is fast. Each clue's clauses stand in one solver under a selector, and unit
+* :class:`Units` is fast. Each clue's clauses are in one solver under a selector, and unit
   propagation under the selectors of the chosen clues is one call. Cuts (connection) are added when
-  a board shows that one is needed, and stay. It finds no more than simple techniques do, and the
-  same on every machine.
+  a board shows that one is needed, and stay. It finds no more than simple techniques do, and gives
+  the same result on every machine.
 * :class:`Climbing` asks the ladder of techniques itself, for the puzzle as it stands. Whatever a
-  person may use can be allowed, what-ifs among it.
+  person may use can be allowed, including what-ifs.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class Units(Generic[P]):
         self.done = _all_settled(self.cnf, draft.answer)
         self.guard = self.cnf.new()
         """Assumed in every question; cuts hold under it. Otherwise a cut could follow from what is
-        fixed, and the solver would not tell."""
+        fixed, and the solver would not report it."""
         self.oracle = Oracle(self.cnf, PROPAGATING_SOLVER)
         self.selectors: dict[int, int] = {}
         self.deadline = deadline
@@ -47,10 +47,10 @@ class Units(Generic[P]):
         self.pending: list[int] = []
         """Selectors that could be fixed, too."""
         self.known: set[int] = set()
-        """Literals that follow from what is fixed; the solver does not tell them again."""
+        """Literals that follow from what is fixed; the solver does not report them again."""
 
     def _selector(self, offer: int) -> int:
-        """The selector of an offer; its clauses are added when it is asked for first."""
+        """The selector of an offer; its clauses are added when it is first asked for."""
         known = self.selectors.get(offer)
         if known is not None:
             return known
@@ -66,7 +66,7 @@ class Units(Generic[P]):
     def need(self, offers: Iterable[int]) -> None:
         """These offers are among the chosen ones from now on.
 
-        What follows from them need not be found again and again.
+        What follows from them need not be found again each time.
         """
         self.pending += [self._selector(offer) for offer in offers]
         if len(self.pending) >= FIX_AT_ONCE:
@@ -110,16 +110,16 @@ class Units(Generic[P]):
         return yes, int("".join(["1" if -one in literals else "0" for one in last_first]), 2)
 
     def close(self) -> None:
-        """Give the solver's memory back."""
+        """Free the solver's memory."""
         self.oracle.close()
 
 
 FIX_AT_ONCE = 24
-"""This many clues that are needed are fixed at once: it takes a question to know what follows."""
+"""So many needed clues are fixed at a time: finding what follows from them takes a question."""
 
 
 def _all_settled(cnf: Cnf, answer: int) -> int:
-    """A literal that follows as soon as every decision is settled, as the answer has it."""
+    """A literal that follows as soon as every decision is settled as in the answer."""
     settled = range(1, cnf.decisions + 1)
     done = cnf.new()
     cnf.clauses.append([done, *(-one if answer >> one - 1 & 1 else one for one in settled)])
@@ -141,7 +141,7 @@ class Climbing(Generic[P]):
     def settle(self, chosen: Sequence[int], known: Masks = NOTHING) -> Masks:
         """The decisions of the puzzle that these offers settle.
 
-        They are those of the puzzle, not of the draft: where these differ, ``known`` is left out.
+        They are those of the puzzle, not of the draft: if these differ, ``known`` is ignored.
         """
         puzzle = self.draft.puzzle(chosen)
         ladder = self.ladder(puzzle)
@@ -173,7 +173,7 @@ class Climbing(Generic[P]):
 
 
 def _with_what_ifs(ladder: Ladder[Any], answer: Board, found: Masks, longest: int) -> Masks:
-    """What techniques and what-ifs of this many links settle where the techniques are stuck."""
+    """What techniques and what-ifs of up to this many links settle."""
     walk = Walk(ladder, Board(answer.size, *found), answer.yes, longest=longest)
     try:
         for _ in walk:
@@ -184,7 +184,7 @@ def _with_what_ifs(ladder: Ladder[Any], answer: Board, found: Masks, longest: in
 
 
 class Stepwise:
-    """A reasoner as a walker: it is asked anew after each clue."""
+    """A reasoner as a walker: it is asked again after each clue."""
 
     def __init__(self, reasoner: Reasoner) -> None:
         self.reasoner = reasoner

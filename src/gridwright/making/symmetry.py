@@ -1,4 +1,4 @@
-"""Places that belong together under a symmetry: their clues come and go together.
+"""Places that belong together under a symmetry: their clues are added and dropped together.
 
 >>> orbits(Grid.of(2, 3), "rotate2")
 ((0, 5), (1, 4), (2, 3))

@@ -1,8 +1,8 @@
-"""Thin a puzzle: leave out clues as long as the answer is the only one, whatever it takes to find.
+"""Thin a puzzle: leave out clues as long as the answer is the only one, however hard to find.
 
-One solver holds what every offered clue says, each under a selector, and the answer itself is
-forbidden. Some clues suffice if there is nothing else under their selectors, and the failed
-assumptions then name a set that suffices already. Clues are left out one part after another in a
+One solver holds the clauses of every offered clue, each under a selector, and the answer itself is
+forbidden. Some clues suffice if no other answer is left under their selectors; the failed
+assumptions then name a smaller set that suffices. Clues are left out one part after another in a
 random order; as long as a part is not in the set that is known to suffice, nothing has to be asked.
 What stays is the same for every solver: whether a part can go is a question with one answer.
 """
@@ -74,7 +74,7 @@ class Unique(Generic[P]):
 def thin(unique: Unique[P], chosen: dict[int, int], order: Sequence[Part]) -> dict[int, int] | None:
     """Leave out, in this order, each part without which the answer is still the only one.
 
-    ``None`` where it is not even the only one with all of them.
+    ``None`` if it is not the only one even with all of them.
     """
     if not unique.solves(list(chosen.values())):
         return None

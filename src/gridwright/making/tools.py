@@ -1,6 +1,6 @@
-"""What the engine is lent by the layer above: the ladder, the grade, and a second path.
+"""What the layer above lends the engine: the ladder, the grade, and an independent check.
 
-The engine knows no genre; it is handed these functions, made for one genre and one run.
+The engine knows no genre; it is given these functions, made for one genre and one run.
 """
 
 from __future__ import annotations
@@ -29,19 +29,19 @@ class Tools(Generic[P]):
     """Functions about puzzles of one genre."""
 
     ladder: Callable[[P, Sequence[str] | None], Ladder[Any]]
-    """The ladder for a puzzle: with these techniques, or with all that assume nothing."""
+    """The ladder for a puzzle: with these techniques, or with all that do not assume one answer."""
     techniques: tuple[str, ...]
     """The names of the techniques, the easiest first."""
     bands: tuple[float, ...]
     """The scores at which the second and further levels begin."""
     grade: Callable[[P], Graded]
     rough_grade: Callable[[P, int | None], Graded | None]
-    """About the grade, in less time; ``None`` if it takes what-ifs of more links than this many."""
+    """An approximate grade, in less time; ``None`` if it needs what-ifs of more links than this."""
     broken: Callable[[P, Board], str]
     """Which rule a board breaks, in a sentence; empty if it breaks none."""
     check: Callable[[P, Board], None]
-    """The second path: the rules on the answer, and clauses without any deduction on its being the
-    only one. Neither knows the draft."""
+    """The independent check: the rules on the answer, and clauses without any deduction to show
+    that it is the only one. Neither uses the draft."""
     some_answer: Callable[[P, int, Random], Board | None]
     """A random answer of a puzzle in which some cells are white."""
     deadline: Deadline = NEVER

@@ -10,7 +10,7 @@ too many such sets to list (about 10^473 on the smallest board, 49 by 81), so th
 bounded and estimated:
 
 - upper bound: ignore connectivity, cut the board into strips, multiply the counts of the strips;
-- lower bound: likewise, but with white lines between strips, corners joined along one diagonal
+- lower bound: the same, but with white lines between strips, corners joined along one diagonal
   only, and squares that touch a settled black one or the edge kept isolated, so that no cycle can
   close;
 - estimate: the logarithm of the number is the integral of the mean number of black squares over

@@ -85,7 +85,7 @@ def compose(placed: Iterable[Placed]) -> Composed:
 
 
 def size_of(placed: Sequence[Placed]) -> tuple[int, int]:
-    """The rows and columns of the board of these gadgets, which is not built for it."""
+    """The rows and columns of the board of these gadgets, without building it."""
     rows = PITCH * max(one.row for one in placed) + SIZE
     return rows, PITCH * max(one.col for one in placed) + SIZE
 

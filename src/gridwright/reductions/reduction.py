@@ -60,8 +60,8 @@ class Reduction:
 def reduce(instance: Instance, short_rays: bool = False) -> Reduction:
     """The Kurodoko of an instance; ``short_rays`` keeps every clue below a constant (§6).
 
-    What is larger than :data:`MOST_SQUARES` is refused before it is built, unless the caller
-    accepts still larger boards.
+    A board larger than :data:`MOST_SQUARES` is refused before it is built, unless the caller
+    accepts larger boards.
     """
     most = max(MOST_SQUARES, most_cells())
     # Three rows of gadgets are the least; planning more would itself take long.

@@ -2,7 +2,7 @@
 
 The board is ``rows`` by ``cols``, which may be astronomically large: only clues and black squares
 are listed. Rules 1, 2 and 4 need only these lists. For rule 3, that the white squares are
-connected, neighbouring rows without a black square are merged into one, and columns likewise; the
+connected, neighbouring rows without a black square are merged into one, and so are columns; the
 remaining board is at most 2|B| + 1 squares wide and high. There, each row's runs of white squares
 are joined with those they touch in the next row, which is faster than flooding every square.
 

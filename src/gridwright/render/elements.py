@@ -60,7 +60,7 @@ def words(text: str) -> str:
     >>> words("<3 & more")
     '&lt;3 &amp; more'
     """
-    # The standard library's function is in a package that imports the client of the web.
+    # The standard library has this function in a package that imports an HTTP client.
     text = without_controls(text).replace("&", "&amp;")
     return text.replace("<", "&lt;").replace(">", "&gt;")
 

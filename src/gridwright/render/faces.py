@@ -1,4 +1,4 @@
-"""The typefaces of what is printed: their files, the widths of texts, and where lines break.
+"""The typefaces for printing: their files, the widths of texts, and where lines break.
 
 The faces are IBM Plex in four styles, under the Open Font License (``fonts/LICENSE.txt``). They
 come with gridwright, so that a book looks the same on every machine. Widths are in em: times the

@@ -1,9 +1,9 @@
 """A large drawing as PNG, strip by strip, so that memory does not grow with the board.
 
-What is drawn takes eight bytes for a dot and thousands for a number. So an SVG is cut into strips
-from the top down, each with what reaches into it, each strip is drawn by itself, and the PNGs are
-joined. Only the first line of a strip is encoded anew: the others refer to the line above, which
-stays the same.
+Drawing takes eight bytes for a dot and thousands for a number. So an SVG is cut into strips from
+the top down, each with everything that reaches into it. Each strip is drawn separately, and the
+PNGs are joined. Only the first line of a strip is encoded again: the others refer to the line above
+them, which stays the same.
 
 >>> drawing = '<svg viewBox="0 0 9 40" width="9" height="40">\\n<path d="M0 3h9M0 35h9"/>\\n</svg>'
 >>> [one.count("M") for one in cut(drawing, [(0, 20), (20, 20)], 9, margin=2)]
@@ -43,7 +43,7 @@ def size_of(drawing: str) -> tuple[float, float]:
 
 
 def cut(drawing: str, bands: Sequence[Band], width: float, margin: float = MARGIN) -> Iterator[str]:
-    """The drawing in strips: each has everything that reaches into it, and most else is left out.
+    """The drawing in strips: each has everything that reaches into it, and little else.
 
     It takes drawings as ``svg`` writes them: one element on a line, coordinates without transforms.
     """

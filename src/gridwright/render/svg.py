@@ -78,7 +78,7 @@ def svg(
 
     ``heading`` is the title above the board, ``coordinates`` are the numbers of rows and columns,
     ``legend`` says below the board what its highlights mean. Screen readers get heading and
-    coordinates in any case, unless the board is not ``spoken``: on paper nobody listens.
+    coordinates in any case, unless ``spoken`` is false, as it is for print.
     """
     sheet = Sheet.of(picture, cell, heading, coordinates, legend)
     layers = (
@@ -294,7 +294,7 @@ def _triangle(sheet: Sheet, number: int) -> str:
 def _text_size(cell: Cell, side: int) -> float:
     """The font size of a clue: smaller if it has three digits or stands in a circle.
 
-    The share of a heat map is no clue, and looks different from one.
+    The share of a heat map is not a clue, and looks different from one.
     """
     if cell.share is not None:
         return 0.34 * side

@@ -32,14 +32,14 @@ if TYPE_CHECKING:
 BOARD_FONT = FACES["sans"].family
 """The font of the numbers on boards that are typeset."""
 PPI = 192.0
-"""The dots of a PNG to an inch: twice those of a screen, for a drawing in pixels."""
+"""The dots per inch of a PNG: twice those of a screen, for a drawing in pixels."""
 DOTS_PER_PIXEL = 2.0
 MOST_DOTS = 8192**2
-"""How many dots a PNG has at most: what is larger few programs can show."""
+"""How many dots a PNG has at most: few programs can show a larger one."""
 ONE_STRIP = 4_000_000
 """A drawing with more dots is drawn in strips."""
 STRIP_DOTS, STRIP_LETTERS = 500_000, 50_000
-"""How many dots and letters a strip has at most; Typst keeps what it made of the last few."""
+"""How many dots and letters a strip has at most; Typst keeps the last few strips in memory."""
 
 
 def quoted(text: str) -> str:
@@ -57,7 +57,7 @@ def board_pdf(drawing: str, title: str) -> bytes:
 
 
 def dots_per_pixel(drawing: str) -> float:
-    """How many dots of a PNG there are to a pixel of a drawing: two, or fewer if it is large."""
+    """How many dots of a PNG stand for a pixel of a drawing: two, or fewer if it is large."""
     width, height = size_of(drawing)
     return min(DOTS_PER_PIXEL, sqrt(MOST_DOTS / (width * height)))
 
@@ -120,7 +120,7 @@ def _compiled(main: Path, form: Literal["pdf", "png"], system: bool, ppi: float)
         try:
             made = compiler.compile(format="pdf", pdf_standards=["ua-1"])
         except typst.TypstError:
-            # A character that no font has is no reason to give nothing at all.
+            # A character that no font has should not prevent the rest from being printed.
             made = compiler.compile(format="pdf")
     if not isinstance(made, bytes):
         raise InputError("it cannot be typeset: expected one page")

@@ -58,8 +58,8 @@ _STYLE = """
 }
 """
 
-# Keys are taken while the focus is inside the player, and not handed on: a notebook would leave
-# the cell. A start that is asked for twice is made once.
+# Keys are handled while the focus is inside the player and not passed on: a notebook would leave
+# the cell. A player that is started twice starts only once.
 _SCRIPT = """
 (() => {
   const start = root => {
@@ -168,7 +168,7 @@ def _controls(steps: int, language: Language) -> str:
 
 def _section(number: int, count: int, step: Shown, language: Language) -> str:
     picture, sentence, technique = step
-    # The sentence stands above the board: below it once more, boards would differ in height.
+    # The sentence is above the board. Repeated below it, it would make the boards differ in height.
     board = svg(replace(picture, caption=""))
     if technique and count > 1:
         named = Saying(

@@ -1,7 +1,7 @@
 """PySAT's solvers behind one interface, including those that lack some of it.
 
 All have ``add_clause``, ``conf_budget``, ``solve_limited``, ``get_model``, ``get_core`` and
-``accum_stats``. A solver that can be asked only once (Kissat) is created anew for each question;
+``accum_stats``. A solver that can be asked only once (Kissat) is created again for each question;
 one that cannot be told to stop (Lingeling) works in a child process.
 """
 
@@ -85,7 +85,7 @@ class Fresh:
         return list(self._assumed)
 
     def accum_stats(self) -> dict[str, int]:
-        """Nothing: such a solver does not report them."""
+        """No figures: such a solver does not report any."""
         raise NotImplementedError
 
     def delete(self) -> None:

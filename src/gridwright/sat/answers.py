@@ -52,7 +52,7 @@ def literals_of(board: Board) -> list[int]:
 
 @contextmanager
 def _given_back(cnf: Cnf) -> Iterator[None]:
-    """If time runs out, drop the clauses: garbage collection would visit millions of them."""
+    """If time runs out, drop the clauses; otherwise garbage collection would visit all of them."""
     try:
         yield
     except BaseException:
@@ -80,8 +80,8 @@ class Answers(Closable):
             encode(self.cnf)
             kind = OpenPart if self.cnf.true | self.cnf.false else Oracle
             self.oracle: Asked = kind(self.cnf, solver, cardinality=cardinality)
-            # The solver has them now. Freed before garbage collection is on again, they need
-            # not be looked through.
+            # The solver has its own copy now. If the clauses are freed here, garbage collection
+            # need not visit them.
             self._written = len(self.cnf.clauses)
             self.cnf.clauses.clear()
         self.cuts: list[Cut] = []
@@ -126,7 +126,7 @@ class Answers(Closable):
         return mask if self.cnf.yes_is_true else mask ^ ((1 << self.cnf.decisions) - 1)
 
     def block(self, board: Board) -> None:
-        """Require that every further answer differs from this board."""
+        """Require that every later answer differs from this board."""
         if not self.cnf.yes_is_true:
             board = Board(board.size, board.no, board.yes)
         if isinstance(self.oracle, OpenPart):

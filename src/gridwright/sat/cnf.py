@@ -52,7 +52,7 @@ class Group:
     first_clause: int
     first_at_most: int
     other: int | None = None
-    """The cell of a second clue, if it takes two to say it."""
+    """The cell of a second clue, if the clauses are about two."""
 
     @property
     def cells(self) -> int:
@@ -103,9 +103,9 @@ class Cnf:
         self.top = max(self.top, self.decisions)
 
     def group(self, name: str, cell: int | None = None, other: int | None = None) -> None:
-        """What is added from here on belongs to this rule (and the clue of this cell, or two)."""
+        """From here on, what is added belongs to this rule (and to this clue, or to two)."""
         if self.apart:
-            return  # such a formula is for a solver only, which has no use for names
+            return  # such a formula is only for a solver, which does not need names
         self.groups.append(Group(name, cell, len(self.clauses), len(self.at_most), other))
 
     def new(self) -> int:
@@ -126,10 +126,9 @@ class Cnf:
         """Settle decisions, before the first clause.
 
         The variables of the open decisions are returned by decision, 0 for the settled ones. Where
-        those are kept apart, they have no variable, and open decisions that stand ``aside``, with
-        little said about them, come first: among equals, MiniSat and its kin decide on the last
-        variables before the others, and then they do not decide on all of these after each
-        conflict anew.
+        settled decisions are kept apart, they have no variable. Open decisions in ``aside``, about
+        which little is said, come first: among equals, MiniSat and its relatives decide the last
+        variables first, so they do not decide all of these again after each conflict.
 
         >>> cnf, other = Cnf(3), Cnf(3, apart=True)
         >>> cnf.settle(0b001, 0b010), cnf.clauses

@@ -20,7 +20,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 HELD = (signal.SIGINT, signal.SIGTERM)
-"""What ends a command: Ctrl-C, and ``kill``."""
+"""The signals that end a command: Ctrl-C, and ``kill``."""
 
 
 def leave_to_python() -> None:

@@ -1,9 +1,9 @@
-"""An oracle that is asked only about what is open.
+"""An oracle that asks its solver only about what is open.
 
-An encoder may settle decisions before it writes the first clause (:meth:`Cnf.settle`). No solver is
-told about them: they are put in where clauses are added, where something is assumed, and where a
-model is read. Handing clauses over takes longer than solving, so this saves time; and where nothing
-is open, no solver is started at all.
+An encoder may settle decisions before it writes the first clause (:meth:`Cnf.settle`). The solver
+never sees them: they are filled in where clauses are added, where something is assumed, and where a
+model is read. Passing clauses to a solver takes longer than solving, so this saves time; and if
+nothing is open, no solver is started at all.
 
 >>> cnf = Cnf(3, apart=True)
 >>> cnf.settle(true=0b001, false=0b010)
@@ -31,11 +31,11 @@ TRUE, FALSE = 1 << 62, 1 << 61
 
 
 def _nothing() -> None:
-    """What is called between slices unless something else is given."""
+    """The function that is called between slices unless another one is given."""
 
 
 class OpenPart(Closable):
-    """What an :class:`Oracle` is, for a formula with settled decisions beside the clauses.
+    """Like an :class:`Oracle`, for a formula with settled decisions besides the clauses.
 
     From outside, decision ``i`` is variable ``i + 1``, and fresh ones follow. The solver knows the
     open decisions only, numbered in turn, and after them the auxiliary variables.
@@ -55,7 +55,7 @@ class OpenPart(Closable):
         if self._open or cnf.clauses or cnf.at_most:
             self._start()
         else:
-            # What cannot be used is refused, even where nobody has to be asked.
+            # A solver that cannot be used is refused, even if it does not have to be asked.
             capabilities = usable(solver or DEFAULT_SOLVER)
             self._name = capabilities.name
             self._cardinality = encoding_for(
@@ -80,7 +80,7 @@ class OpenPart(Closable):
 
     @cached_property
     def _inside(self) -> list[int]:
-        """By literal: what it is inside, a literal of another variable, or ``TRUE`` or ``FALSE``.
+        """By literal: the solver's own literal for it, or ``TRUE`` or ``FALSE``.
 
         The negative literals are counted from the end, as Python does.
         """
@@ -93,7 +93,7 @@ class OpenPart(Closable):
         return inside
 
     def _literal(self, literal: int) -> int:
-        """A literal as it is inside."""
+        """The solver's own literal for a literal."""
         if abs(literal) <= self.cnf.decisions:
             return self._inside[literal]
         return literal - self._further if literal > 0 else literal + self._further
@@ -113,7 +113,7 @@ class OpenPart(Closable):
         return self._start().new() + self._further
 
     def add(self, clauses: Iterable[Clause]) -> None:
-        """Add clauses: settled literals are left out, clauses that hold already too."""
+        """Add clauses, without settled literals and without clauses that already hold."""
         size = self.cnf.decisions
         for clause in clauses:
             if clause and -size <= min(clause) and max(clause) <= size:
@@ -130,7 +130,7 @@ class OpenPart(Closable):
                 self._refuted = True
 
     def block(self, true: int, false: int) -> None:
-        """Add the clause that some of these decisions' variables differs, without looking them up.
+        """Add the clause that some variable of these decisions differs, without looking them up.
 
         >>> cnf = Cnf(2, apart=True)
         >>> cnf.settle(true=0b01, false=0)
@@ -191,12 +191,12 @@ class OpenPart(Closable):
 
     @property
     def cardinality(self) -> str:
-        """How sums are demanded."""
+        """How at-most constraints are encoded."""
         return self._cardinality if self._solver is None else self._solver.cardinality
 
     @property
     def encoded(self) -> int:
-        """How many clauses stand for sums."""
+        """How many clauses encode at-most constraints."""
         return 0 if self._solver is None else self._solver.encoded
 
     def conflicts(self) -> int:

@@ -45,7 +45,7 @@ PUNCTUAL_SOLVER = "minicard"
 its relatives do so only at restarts, which may be seconds apart on such a formula."""
 
 PROPAGATING_SOLVER = "minicard"
-"""The default where only unit propagation is asked for."""
+"""The default if only unit propagation is needed."""
 
 LARGE_FORMULA = 100_000
 """The number of clauses from which a formula is large."""
@@ -206,7 +206,7 @@ class Oracle(Closable):
     def _next_budget(self, budget: int, spent: float, total: float) -> int:
         """Conflicts for the next slice, after one of ``spent`` seconds: at most twice as many.
 
-        It should end before a quarter of the time left has passed, and soon enough for whoever
+        It should end before a quarter of the time left has passed, and soon enough for a user who
         presses Ctrl-C. Slices must grow: MiniSat and its relatives begin each call with a small
         store of learnt clauses and might make no progress in short ones.
         """
@@ -271,7 +271,7 @@ _DIRECT = {"Minicard": "minicard", "Gluecard3": "gluecard3", "Gluecard4": "gluec
 def _direct(solver: Any, function: str, wrapper: Any) -> Callable[..., object]:
     """A function of the solver, bypassing PySAT's Python wrapper where that is possible.
 
-    The wrapper takes half of the time that it takes to pass clauses to the solver.
+    The wrapper accounts for half of the time it takes to pass clauses to the solver.
     """
     import pysolvers
 

@@ -24,7 +24,7 @@ from gridwright.sat.openpart import OpenPart
 from gridwright.sat.oracle import Oracle
 
 Asked = Oracle | OpenPart
-"""What is asked: about all of a formula, or about what is open in it."""
+"""The solver that is asked: about a whole formula, or about its open part."""
 
 FindCuts = Callable[[int], list[Cut]]
 """From the mask of a model's true decisions to clauses that it breaks and every answer obeys."""
@@ -52,7 +52,7 @@ def blocking_clause(true: int, size: int) -> Clause:
     >>> blocking_clause(0b101, 3), blocking_clause(0, 0)
     ([-1, 2, -3], [])
     """
-    # The digits of a number are read once; its bits one by one would take the square of the time.
+    # The digits are read in one pass; testing the bits one by one would take quadratic time.
     digits = f"{true:0{size}b}"[::-1][:size]
     return [-i if digit == "1" else i for i, digit in enumerate(digits, 1)]
 

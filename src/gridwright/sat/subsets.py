@@ -84,7 +84,7 @@ class Groups(Closable, Generic[Name]):
                 needed.append(tried)
                 core = rest
             else:
-                # Everything that the solver did not use goes at once.
+                # Everything that the solver did not use is dropped at once.
                 used = set(self._core([*needed, *rest]))
                 core = [selector for selector in rest if selector in used]
         return [self.names[selector] for selector in wanted if selector in set(needed)]
@@ -161,7 +161,7 @@ class Hitting:
         self._hitman.delete()
 
     def add(self, numbers: Sequence[int]) -> None:
-        """One set more; it must not be empty."""
+        """Add a set; it must not be empty."""
         self._hitman.hit(list(numbers))
 
     def never(self, numbers: Sequence[int]) -> None:
@@ -169,7 +169,7 @@ class Hitting:
         self._hitman.block(list(numbers))
 
     def smallest(self) -> list[int] | None:
-        """A smallest set that has something of each of those added, in order; ``None`` if none."""
+        """A smallest set with something of each set added, in order; ``None`` if there is none."""
         hitting = self._hitman.get()
         return None if hitting is None else sorted(hitting)
 
@@ -185,7 +185,7 @@ def _hitman(weights: dict[int, int]) -> Any:
 def by_group(
     cnf: Cnf, kind: str = DEFAULT_ENCODING
 ) -> tuple[dict[tuple[str, int], list[Clause]], int]:
-    """A formula's clauses by rule and cells, with sums as clauses; and the highest variable.
+    """Clauses by rule and cells, at-most constraints included; and the highest variable.
 
     >>> cnf = Cnf(3)
     >>> cnf.group("one of them", 1)

@@ -1,4 +1,4 @@
-"""Numbers in unary: literals "at least 1", "at least 2", …, of which the first so many are true.
+"""Numbers in unary: literals "at least 1", "at least 2", …, of which the first ``n`` are true.
 
 A length is how many things in a row are false, from the first on (white cells, seen from a clue).
 Lengths are added in the same form, so that unit propagation bounds each by the others.
@@ -26,8 +26,8 @@ from gridwright.sat.cnf import Cnf
 def length(variables: Sequence[int], cnf: Cnf) -> list[int]:
     """Literals "the first is false", "the first two are", …, tied to the variables.
 
-    The first needs no variable of its own. 0 stands for a variable that is known to be false; the
-    first is none of those.
+    The first literal needs no new variable. 0 stands for a variable that is known to be false; the
+    first one must not be 0.
     """
     if not variables:
         return []
@@ -51,9 +51,9 @@ def length(variables: Sequence[int], cnf: Cnf) -> list[int]:
 def added(
     one: Sequence[int], other: Sequence[int], total: Sequence[int]
 ) -> Iterator[tuple[list[int], int]]:
-    """Clauses that make ``total`` the sum of two numbers, as far as it goes.
+    """Clauses that make ``total`` the sum of two numbers, up to its length.
 
-    Each is given as what is said about the two numbers, and a literal of the sum.
+    Each is given as literals of the two numbers and a literal of the sum.
     """
     most = len(total)
     for left in range(min(len(one), most) + 1):

@@ -183,7 +183,7 @@ def _power(digits: float) -> str:
 
 
 def subsets(items: int, size: int, excludes: Mapping[int, int] | None = None) -> Iterator[int]:
-    """All subsets of a mask with this size, in the paper's order: the last item moves first.
+    """All subsets of a mask with this size, in the paper's order: the last item changes first.
 
     ``excludes`` gives for an item the items that cannot go with it; a subset is abandoned as soon
     as two of its items clash.

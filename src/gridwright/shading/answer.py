@@ -62,7 +62,7 @@ def read_shading(grid: Grid, rows: Sequence[str]) -> Board:
                     column=col + 1,
                 )
     signs = "".join(rows)
-    # One conversion for all cells: to set them one by one takes the square of the time.
+    # One conversion for all cells: setting them one by one would take quadratic time.
     yes, no = (
         int(signs[::-1].translate({ord(sign): str(int(sign == one)) for sign in SIGNS}), 2)
         for one in (BLACK, WHITE)

@@ -1,10 +1,10 @@
-"""Chains of black cells: what would cut the white cells apart, seen before it does.
+"""Chains of black cells: find what would cut the white cells apart before it does.
 
 Black cells that never touch at their sides cut the white cells apart exactly where, touching at
 their corners, they form a ring or reach from edge to edge. Count the edge of the board as a part of
 the chains that touch it: an open cell that touches one chain at two corners is white, because a
-black one would close a ring. (The cuts of ``encoding.py`` say the same about whole boards; on
-boards of one row or column, which have no chains, they alone do.)
+black one would close a ring. (The cuts of ``encoding.py`` say the same about whole boards; boards
+of one row or column have no chains, and there only the cuts apply.)
 
 Cells are those of a *framed* board: a row above, a row below and a column between two rows hold
 ``EDGE``, so that every cell of the board has neighbours on all sides.
@@ -34,11 +34,11 @@ _NONE = -1
 """The chain of a cell that was not joined to any."""
 
 LOOK = 0xFF
-"""The clock is looked at when the cells counted so far have none of these bits."""
+"""The clock is checked when the number of cells so far has none of these bits."""
 
 
 class Contradiction(Exception):
-    """No answer has what is settled."""
+    """What is settled leaves no answer."""
 
 
 _ONES = [bytes(48 + (shade == other) for other in range(256)) for shade in (OPEN, WHITE, BLACK)]
@@ -92,8 +92,8 @@ class Chains:
     """The chains of a framed board's black cells, as far as they were joined.
 
     When two chains become one, the open cells that touch both would close a ring. They lie at the
-    corners of the smaller chain, so only those are looked at: on the whole, each black cell is
-    looked at a few times.
+    corners of the smaller chain, so only those are looked at: on average, each black cell is looked
+    at a few times.
     """
 
     __slots__ = ("after", "at_edge", "corners", "edge", "members", "parent", "state")
@@ -114,7 +114,7 @@ class Chains:
         """Per cell that stands for a chain: how many it has."""
 
     def fork(self, state: bytearray) -> Chains:
-        """The same chains for a copy of the board; both go on by themselves."""
+        """A copy of the chains for a copy of the board; both continue independently."""
         twin = object.__new__(Chains)
         twin.state, twin.corners = state, self.corners
         twin.at_edge, twin.edge = self.at_edge, self.edge

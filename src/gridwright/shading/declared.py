@@ -50,7 +50,7 @@ class AtMostOne(NamedTuple):
         return [cell for cell in self.cells if not mask >> cell & 1]
 
     def state(self, grid: Grid, cnf: Cnf, selector: int = 0) -> None:
-        """One clause for each pair, and where one cell is needed, one for all."""
+        """One clause for each pair, and one for all cells if one of them must have the colour."""
         off = [-selector] if selector else []
         cells, append = sorted(self.cells), cnf.clauses.append
         if self.clue is not None:
@@ -73,5 +73,5 @@ class ExactlyOne(AtMostOne):
 
     @property
     def needed(self) -> bool:
-        """One has."""
+        """One of the cells must have the colour."""
         return True

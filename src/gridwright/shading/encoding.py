@@ -90,7 +90,7 @@ def connected(puzzle: NumberGrid) -> Connected:
 
 
 def cuts(puzzle: NumberGrid, board: Board) -> list[Cut]:
-    """For a board whose white cells fall apart: clauses that each legal board obeys."""
+    """For a board whose white cells are not connected: clauses that each legal board obeys."""
     return ring_cuts(puzzle.grid, board)
 
 
@@ -118,7 +118,7 @@ def ring_cuts(grid: Grid, board: Board) -> list[Cut]:
 
 
 def black_cells_apart(grid: Grid, black: Sequence[int], cnf: Cnf) -> None:
-    """Append "not both black" for all neighbours that have a variable; ``black`` is 0 where not."""
+    """Append "not both black" for all neighbours with variables; ``black`` is 0 for the others."""
     cols = grid.cols
     for first in watched(range(0, grid.size, cols), every=16):
         row, under = black[first : first + cols], black[first + cols : first + 2 * cols]

@@ -32,8 +32,8 @@ def random_shading(
 ) -> int:
     """Black cells that obey both rules: at most this many, or as many as will fit.
 
-    Cells of ``black`` are black and cells of ``white`` are not; where the black ones cannot all be,
-    fewer are.
+    Cells of ``black`` turn black first, as far as the rules allow, and cells of ``white`` stay
+    white.
     """
     cells = [cell for cell in range(grid.size) if not white >> cell & 1]
     rng.shuffle(cells)
@@ -76,7 +76,7 @@ class Filling:
     def __init__(self, grid: Grid) -> None:
         self.rows, self.cols = grid.rows, grid.cols
         self.cells: list[int] = []
-        # A frame of white cells around the board spares every question about its edge.
+        # With a frame of white cells around the board, its edge needs no special case.
         self.wide = grid.cols + 2
         self.black = bytearray(self.wide * (grid.rows + 2))
         self.chains = DisjointSets(len(self.black))
@@ -103,7 +103,7 @@ class Filling:
         return True
 
     def _fills_a_line(self, row: int, col: int) -> bool:
-        """Whether the cell parts a board of a single row or column, or is all of it."""
+        """Whether the cell divides a board of a single row or column, or is the whole board."""
         if self.rows > 1 and self.cols > 1:
             return False
         return self.rows == self.cols == 1 or 0 < row < self.rows - 1 or 0 < col < self.cols - 1

@@ -54,7 +54,7 @@ def frontier(puzzle: N) -> Automaton:
 
 
 def _memory(puzzle: NumberGrid) -> Memory:
-    """What has to be remembered of what the numbers say."""
+    """What has to be remembered for the numbers."""
     groups, sights = [], []
     for each in puzzle.declared():
         if isinstance(each, AtMostOne):
@@ -109,7 +109,7 @@ def _black(cell: int, width: int, *, last: bool, change: Change | None) -> Next:
         following = plain(state)
         if following is None or change is None:
             return following
-        # The places say whether the numbers are right, so they are looked at in any case.
+        # The places show whether the numbers are right, so they are checked in any case.
         places = list(following or state)
         allowed = change(places)
         return (following and "".join(places)) if allowed else None

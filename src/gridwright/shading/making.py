@@ -1,4 +1,4 @@
-"""What the generation engine (``making/``) is told alike by genres with numbers on a grid.
+"""What all genres with numbers on a grid give the generation engine (``making/``).
 
 Numbers are offered in white cells; what each of them says is declared by the genre
 (``NumberGrid.says``).
@@ -49,7 +49,7 @@ def number_draft(
 
 
 def number_making(**own: Any) -> Making[N]:
-    """The record of a genre: what all have alike, and what is its own."""
+    """The record of a genre: what all of them share, and what is its own."""
     return Making(
         pictured=lambda grid, black, options, rng: black,
         solved=lambda puzzle, board: board.yes,

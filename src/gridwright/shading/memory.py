@@ -1,7 +1,7 @@
-"""What the automaton of a shading genre remembers beside its labels (``counting/labels.py``).
+"""What the automaton of a shading genre remembers besides its labels (``counting/labels.py``).
 
-There are places behind the labels, and for some cells it is said what happens to the places if the
-cell is white or black.
+There are places behind the labels; for some cells, changes are given that apply to the places if
+the cell is white or black.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ Change = Callable[[Places], bool]
 
 @dataclass(frozen=True, slots=True)
 class Memory:
-    """What a genre remembers beside the labels."""
+    """What a genre remembers besides the labels."""
 
     slots: int = 0
     """The number of places."""
@@ -31,7 +31,7 @@ class Memory:
     """False if the numbers alone already show that there is no answer."""
 
     def and_also(self, other: Memory) -> Memory:
-        """Both; the places of the other one come after those of this one."""
+        """Both memories together; the places of the other one come after those of this one."""
         return Memory(
             self.slots + other.slots,
             _both(self.white, other.white),

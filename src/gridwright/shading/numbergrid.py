@@ -162,7 +162,7 @@ N = TypeVar("N", bound=NumberGrid)
 
 
 def beside_numbers(puzzle: NumberGrid) -> Listed:
-    """What a puzzle has beside its numbers; empty if nothing.
+    """What a puzzle has besides its numbers; empty if nothing.
 
     >>> str(beside_numbers(NumberGrid(2, 3, {4: 4}, unknown=0b1)))
     'clues without a number'

@@ -77,4 +77,4 @@ SHARED: tuple[Rule[Any], ...] = (
     Rule(TOUCHING, "Two black cells never share a side.", black_cells_touch),
     Rule(CONNECTED, "The white cells form one connected area.", white_cells_fall_apart),
 )
-"""The rules beside those of the numbers."""
+"""The rules besides those of the numbers."""

@@ -26,7 +26,7 @@ from gridwright.shading.rules import NUMBER
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """From this cell, so many white cells are seen along row and column, its own included."""
+    """From this cell, this many white cells are seen along row and column, its own included."""
 
     clue: int
     number: int

@@ -42,7 +42,7 @@ class _Touches:
 
 
 def lines_of_sight(grid: Grid, sights: Iterable[Sight], given: Board, first_place: int) -> Memory:
-    """What numbers remember that see white cells; their places begin with this one."""
+    """The memory for numbers that see white cells; their places begin with this one."""
     touches = _Touches()
     lines = _Lines(grid, {sight.clue: sight.number for sight in sights}, first_place)
     for cell in watched(lines.numbers, every=4):
@@ -114,7 +114,7 @@ def _see(lines: _Lines, cell: int, number: int, possible: int, touches: _Touches
     above, left = lines.above[col], lines.left
 
     def settle(state: Places) -> bool:
-        """What is left is below: as many as another number above may have said."""
+        """What is left must be below; a number above may already have fixed how many."""
         rest = number_in(state[here])
         state[here] = EMPTY
         if not possible >> rest & 1 or state[below] not in (EMPTY, valued(rest)):
@@ -155,7 +155,7 @@ def _see_end(here: int, settle: Callable[[Places], bool], state: Places) -> bool
 
 
 def _possible_below(grid: Grid, given: Board, cell: int) -> int:
-    """As a mask: how many white cells may follow below, as far as the given cells say."""
+    """As a mask: how many white cells may follow below, given the cells that are known."""
     black, white = given.yes, given.no
     possible, many = 0, 0
     for other in grid.ray(cell, 2):
@@ -172,7 +172,7 @@ def _possible_below(grid: Grid, given: Board, cell: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class _Run:
-    """A place that counts white cells in one line, and the cell from which it no longer has to."""
+    """A place that counts white cells in one line, and the cell where counting ends."""
 
     place: int
     caps: dict[int, int]
@@ -197,10 +197,10 @@ def _runs_left(lines: _Lines) -> list[_Run]:
 
 
 def _run(lines: _Lines, place: int, line: tuple[int, ...]) -> _Run:
-    """Count the cells before each number of a line, from so far off that it can still matter.
+    """Count the cells before each number of a line, from as far away as it can still matter.
 
-    If the run is so long that the number would see too much, should the cells in between be white,
-    then it does not matter how long it is.
+    If the run is so long that the number would see too much if the cells in between were white, its
+    exact length does not matter.
     """
     caps: dict[int, int] = {}
     for at, cell in enumerate(line):

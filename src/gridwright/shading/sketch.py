@@ -28,9 +28,9 @@ def number_editing(
     complete: Changing | None = None,
     repair: Changing | None = None,
 ) -> Editing[N]:
-    """What can be edited in a genre of this kind, which has these signs beside numbers.
+    """What can be edited in a genre of this kind, which has these signs besides numbers.
 
-    ``usual`` gives the numbers that are offered, where larger ones are possible too.
+    ``usual`` gives the numbers that are offered, if larger ones are possible too.
     """
 
     def read(sketch: Sketch) -> N:

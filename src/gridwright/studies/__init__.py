@@ -4,14 +4,14 @@ A module of this folder that defines a ``STUDY`` is a study; there is no list. T
 module whose ``STUDY`` is a :class:`~gridwright.studies.study.Study`, and a text.
 
 A study has two halves. ``gather`` takes a :class:`~gridwright.studies.study.StudyRequest`, gets
-its puzzles from ``puzzles.py``, measures with ``timing.py``, has its rows computed by
-``cells.py``, which keeps each in a :class:`~gridwright.batch.ledger.Ledger` so that an
-interrupted run can be resumed, and returns all of them as named tables (``rows.py``). ``report``
-is a function of these tables alone: it groups the rows, takes figures from the groups, and gives
-the figures to the sentences of ``texts/NAME.md`` (``text.py``): the paper's claims with a verdict
-each and the threshold that decides it, then how they were measured, tables and plots. The command
-writes all of this as Markdown, CSV and SVG, and the rows next to it. The rows of the published
-reports are in ``docs/studies``.
+its puzzles from ``puzzles.py``, measures with ``timing.py``, computes its rows with ``cells.py``,
+which keeps each in a :class:`~gridwright.batch.ledger.Ledger` so that an interrupted run can be
+resumed, and returns all of them as named tables (``rows.py``). ``report`` is a function of these
+tables alone: it groups the rows, takes figures from the groups, and gives the figures to the
+sentences of ``texts/NAME.md`` (``text.py``): the paper's claims with a verdict each and the
+threshold that decides it, then how they were measured, tables and plots. The command writes all of
+this as Markdown, CSV and SVG, and the rows next to it. The rows of the published reports are in
+``docs/studies``.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The cells of a study: each is computed once, written to disk at once, and found there again.
+"""The cells of a study: each is computed once and written to disk at once, where it is found again.
 
 A cell is a key and a function without arguments. The key names everything that the row depends on.
 A study that was stopped, by Ctrl-C or by ``kill -9``, loses no more than the cell it was computing.

@@ -1,4 +1,4 @@
-"""How many legal boards there are, how the number grows, and what drawing answers from them does.
+"""How many legal boards there are, how the number grows, and what uniformly drawn answers change.
 
 No paper counts these puzzles. The study does so for every genre that has a puzzle without clues,
 size by size as far as the time limit allows, and for boards from the papers. Then it compares

@@ -1,9 +1,9 @@
 """What techniques solve, and what difficulty is: every genre's ladder and grade on real puzzles.
 
-Every puzzle is walked as often as ``grade`` walks it. From the walks come the share of puzzles
-that each rung of the ladder solves, the grade, and the figures by which the grade is compared with
-the labels of a publisher (Kuromasu), with the classes of Straathof 2025 (Kuroshuto), and with size
-and kind where there are no labels. Other scores are shown for comparison.
+Every puzzle is walked as often as ``grade`` walks it. The walks give the share of puzzles that each
+rung of the ladder solves, the grade, and the figures by which the grade is compared with the labels
+of a publisher (Kuromasu), with the classes of Straathof 2025 (Kuroshuto), and with size and kind
+where there are no labels. Other scores are shown for comparison.
 
 Published puzzles come from the corpus, others from the genre's generator; the report says what is
 missing.
@@ -149,7 +149,7 @@ def gather(request: StudyRequest) -> Kept:
         "samples": scale.samples,
         "machines": machines(ledger) or (machine(),),
     }
-    # Puzzles of one genre and kind stand together, whatever their size.
+    # Puzzles of one genre and kind are kept together, whatever their size.
     order = {(row["genre"], row["kind"]): None for row in rows}
     places = {key: place for place, key in enumerate(sorted(order, key=lambda key: key[0]))}
     rows.sort(key=lambda row: places[row["genre"], row["kind"]])

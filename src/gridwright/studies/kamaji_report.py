@@ -50,7 +50,7 @@ PAPER_PUZZLES = (2, 2, 2, 4, 4, 6, 4, 4, 6)
 GROUPS = tuple((star, size) for star in STARS for size in TABLE_SIZES)
 """The columns of the paper's tables: stars and size."""
 PARTS = range(1, 100)
-"""How many puzzles an average may be of."""
+"""How many puzzles an average may be taken over."""
 
 
 def report_of(found: Kept) -> Report:
@@ -126,7 +126,7 @@ def _values(puzzles: Rows) -> Table:
 
 
 def slips_of_values() -> list[str]:
-    """Where the paper's Table 1 contradicts itself: its sums, and averages of so many puzzles."""
+    """Where the paper's Table 1 contradicts itself: its sums, and averages of that many puzzles."""
     told = []
     columns = zip(*PAPER_VALUES.values(), strict=True)
     for (star, side), column, puzzles in zip(GROUPS, columns, PAPER_PUZZLES, strict=True):
@@ -150,7 +150,7 @@ def _averages(values: Sequence[float], puzzles: int) -> bool:
 
 
 def slips_of_runs() -> list[str]:
-    """Where the paper's average number of runs is none of so many puzzles."""
+    """Where the paper's average number of runs cannot be the average of that many puzzles."""
     runs = PAPER_RUNS["average runs"]
     return [
         f"{run:g} ({puzzles} puzzles of {square(side)} with {counted(star, 'star')})"
@@ -194,7 +194,7 @@ def _times(found: Kept) -> tuple[Table, Plot]:
         "times", "Time to the first solution", "line", "side of the board", "median milliseconds",
         series, log_up=True,
     )  # fmt: skip
-    # How long as many repeats as in the paper would take, and how far a mean is from its median.
+    # How long the paper's number of repeats would take, and how far a mean is from its median.
     once = sum(row[name]["median"] for row in times for name in METHODS)
     far, method, size = max(
         ((row[name]["mean"] / row[name]["median"], name, row["size"])

@@ -163,7 +163,7 @@ def make(
 
 
 def connectivity(puzzle: Kuroshuto) -> Row:
-    """Whether a puzzle can do without the rule that no white tile is cut off.
+    """Whether a puzzle needs the rule that no white tile is cut off.
 
     *Deduced*: the rules solve it without the techniques of that rule and without a guess. *One
     answer*: leaving the rule out gives it no other answer, so the rule is not needed at all.
@@ -175,7 +175,7 @@ def connectivity(puzzle: Kuroshuto) -> Row:
 
 
 def drafted(size: int, number: int, seed: int) -> Row:
-    """How many of so many boards are started over (§5.1)."""
+    """How many of this many boards are started over (§5.1)."""
     request = GenerateRequest(size, size)
     drafts = [draft(request, rng(seed, each)) for each in range(number)]
     return {"size": size, "drafts": number, "over": sum(one is None for one in drafts)}

@@ -25,7 +25,7 @@ ENOUGH = 3
 """The fewest puzzles of a kind whose average is compared."""
 NEARLY_ALL = 0.95
 CLAUSES, AROUND = 870, 0.05
-"""The clauses of a 6×6 puzzle that the paper tells (§4.5), and what is called "around" it."""
+"""The number of clauses of a 6×6 puzzle in the paper (§4.5), and what is called "around" it."""
 SAME_TIME = 1.5
 """If one size takes less than this many times as long as another, it takes the same time."""
 STEADY = 2

@@ -66,7 +66,8 @@ VARIANTS: Mapping[str, tuple[str, Mapping[str, Any]]] = {
 
 
 LONG = ("contradiction", "without two rooms")
-"""What gets more time: on puzzle 119 it takes more than the others, and a claim hangs on it."""
+"""The variants that get more time: on puzzle 119 they take longer than the others, and a claim
+depends on them."""
 
 
 @dataclass(frozen=True, slots=True)

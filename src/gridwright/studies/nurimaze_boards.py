@@ -38,8 +38,8 @@ SINGLES = 5
 
 
 MANY = ("10", "d")
-"""The table and row that get more boards: with as many as in the paper, one of its three shares
-differed from the paper's by a little more than chance explains."""
+"""The table and row that get more boards: with the paper's number of boards, one of its three
+shares differed from the paper's by a little more than chance explains."""
 
 
 @dataclass(frozen=True, slots=True)

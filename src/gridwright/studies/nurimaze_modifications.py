@@ -96,7 +96,7 @@ def _two_rooms(found: Kept) -> Judged:
 
 
 def _where_pairs_were_tried(found: Kept) -> dict[str, Ratio]:
-    """How many times as long it takes without two-room colouring, where that does other work."""
+    """How many times as long it takes without two-room colouring, if that changes the work."""
     used = {}
     for puzzle, one in ratios(found, WITHOUT_TWO_ROOMS, MODIFIED).items():
         row, plain = (cell(found, name, puzzle) for name in (MODIFIED, WITHOUT_TWO_ROOMS))

@@ -25,8 +25,8 @@ MOST = 0.8
 """The least share that is called "almost every"."""
 MOST_SAID = f"{100 * MOST:g} %"
 TRIMMED = 10
-"""From so many rounds on, the lowest and the highest ratio are left out of the interval, which then
-holds the median of many rounds in 98 of 100 cases."""
+"""From this many rounds on, the lowest and the highest ratio are left out of the interval, which
+then holds the median of many rounds in 98 of 100 cases."""
 OTHER_BOARD = "156"
 """The published puzzle of this number is not the paper's: it has more rooms, its checks fail in
 other shares, and two-room colouring slows it down, where it makes no difference there."""
@@ -85,7 +85,7 @@ def ratio_of(long: Sequence[float], short: Sequence[float]) -> Ratio:
 
 
 def reaches(clear: int, unclear: int, needed: float) -> bool | None:
-    """Whether a number is reached; ``None`` if that hangs on the puzzles that are unclear.
+    """Whether a number is reached; ``None`` if that depends on the unclear puzzles.
 
     >>> reaches(6, 0, 6), reaches(4, 1, 6), reaches(4, 2, 6)
     (True, False, None)

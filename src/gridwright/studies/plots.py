@@ -87,7 +87,7 @@ def write_plot(plot: Plot, path: Path) -> None:
     import matplotlib as mpl
     from matplotlib.figure import Figure
 
-    # Which font is used does not interest the person at the terminal.
+    # Messages about fonts would only distract the user.
     logging.getLogger("matplotlib.font_manager").setLevel(logging.ERROR)
     # Fix the salt and omit the date, so that the same figures give the same files.
     with mpl.rc_context({"svg.hashsalt": "gridwright", "svg.fonttype": "none"}):

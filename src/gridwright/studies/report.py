@@ -1,8 +1,8 @@
 """A study's report: claims, text, tables and plots as data, written as Markdown, CSV and SVG.
 
 A report begins with what was found: each claim of the paper, in prose, with a verdict that was
-computed from the rows. Then it says how this was measured. Tables and plots follow that compare our
-figures with the paper's; tables of raw numbers come last, in an appendix. A table becomes a
+computed from the rows. Then it says how this was measured. Then come tables and plots that compare
+our figures with the paper's; tables of raw numbers come last, in an appendix. A table becomes a
 Markdown table and a CSV file with the same rows; a plot becomes an SVG file. The same report gives
 the same files, byte for byte.
 
@@ -81,7 +81,7 @@ class Verdict(StrEnum):
 
     CONFIRMED = "confirmed"
     NEARLY = "nearly confirmed"
-    """The rows point the same way, but a little short of a threshold that the claim names."""
+    """The rows support the claim, but fall a little short of a threshold that it names."""
     NOT_CONFIRMED = "not confirmed"
     NOT_COMPARABLE = "not comparable"
     ANSWERED = "answered"
@@ -139,11 +139,11 @@ class Conditions:
     machines: tuple[str, ...] = ()
     """Where the rows were measured."""
     other_limits: str = ""
-    """What has another limit, in a few words."""
+    """Which cells have another limit, in a few words."""
 
 
 def conditions(found: Kept, repeats: str, cut_short: str, other_limits: str = "") -> Conditions:
-    """The conditions of a run: what it kept about itself, and what its text says."""
+    """The conditions of a run: from its rows, and from its text."""
     about = found.about
     return Conditions(
         about["command"],

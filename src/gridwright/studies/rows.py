@@ -1,4 +1,4 @@
-"""The rows of a study: named tables of ids and figures, and all that a report is made of.
+"""The rows of a study: named tables of ids and figures, from which its report is made.
 
 A study measures, and keeps what it measured as tables of rows; its report is a function of these
 rows and of a text (``text.py``). They are written next to the report, compressed, so that anyone
@@ -42,7 +42,7 @@ class Rows(list[Row]):
     """Rows of one kind: chosen, grouped and averaged in one place."""
 
     def where(self, test: Callable[[Row], Any] | None = None, /, **wanted: Any) -> Rows:
-        """The rows that pass the test and have these values; a tuple stands for any of its own."""
+        """The rows that pass the test and have these values; a tuple means any of its members."""
         return Rows(
             row
             for row in self
@@ -54,7 +54,7 @@ class Rows(list[Row]):
         )
 
     def by(self, *names: By, ordered: bool = False) -> dict[Any, Rows]:
-        """The groups of rows alike in these fields, in the order of the rows or of the values."""
+        """Groups of rows with equal values in these fields, ordered by row or by value."""
         groups: dict[Any, Rows] = {}
         for row in self:
             key = tuple(value_of(row, name) for name in names)
@@ -108,7 +108,7 @@ def square(size: int) -> str:
 
 @dataclass(frozen=True)
 class Kept:
-    """All that one run of a study keeps; ``kept.name`` is the table of this name."""
+    """Everything that one run of a study keeps; ``kept.name`` is the table of this name."""
 
     study: str
     about: Mapping[str, Any]
@@ -123,7 +123,7 @@ class Kept:
 
 
 def kept(study: str, about: Mapping[str, Any], **tables: Iterable[Row]) -> Kept:
-    """What a run keeps, from any rows, as it will be read again."""
+    """The rows of a run, in the form in which they will be read again."""
     return Kept(study, about, {name: Rows(map(_plain, rows)) for name, rows in tables.items()})
 
 

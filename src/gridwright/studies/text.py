@@ -1,10 +1,10 @@
 """The text of a report: Markdown with named figures, one file for each study in ``texts/``.
 
-A line ``### name: heading`` begins a section, about a claim, a table or a plot; before the first
-one stand the title and the introduction. A paragraph may begin with a condition, ``[late]`` or
-``[no late]``, and with a label: ``Paper:``, ``Here:``, ``Why:``, ``Measure:`` or, if no row decides
-it, ``Verdict:`` for a claim.
-Figures stand in braces and are written as Python's ``format`` writes them, with a few additions:
+A line ``### name: heading`` begins a section, about a claim, a table or a plot; the title and the
+introduction come before the first one. A paragraph may begin with a condition, ``[late]`` or ``[no
+late]``, and with a label: ``Paper:``, ``Here:``, ``Why:``, ``Measure:`` or, if no row decides it,
+``Verdict:`` for a claim. Figures are in braces and are written as Python's ``format`` writes them,
+with a few additions:
 
 >>> figures = {"n": 1, "share": 0.456, "names": ["a", "b"], "rows": [{"size": 8, "at": 0.25}]}
 >>> section = Section("", (
@@ -31,7 +31,7 @@ from gridwright.studies.report import Claim, Table, Value, Verdict, holds
 
 Figures = Mapping[str, Any]
 Judged = tuple[bool | Verdict | None, Figures]
-"""What a claim comes to, and the figures of its text; ``None`` if the rows cannot decide."""
+"""The verdict on a claim, and the figures of its text; ``None`` if the rows cannot decide."""
 
 PAPER, HERE, WHY, MEASURE, VERDICT = "Paper", "Here", "Why", "Measure", "Verdict"
 _PARAGRAPH = re.compile(
@@ -115,7 +115,7 @@ class Section:
 
 @dataclass(frozen=True)
 class Text:
-    """The text of one study; ``figures`` may stand anywhere in it."""
+    """The text of one study; ``figures`` may be used anywhere in it."""
 
     sections: Mapping[str, Section]
     figures: Figures
@@ -146,8 +146,8 @@ class Text:
     def claims(self, module: Mapping[str, Any], found: Any) -> tuple[Claim, ...]:
         """All claims in the order of the text; a function of the module judges each.
 
-        Its name is that of the section after an underscore. A claim whose text has the verdict
-        itself needs none.
+        Its name is that of the section after an underscore. A claim whose text already has the
+        verdict needs no function.
         """
         claims = []
         for name, section in self.sections.items():
@@ -181,7 +181,7 @@ class Text:
         appendix: bool = False,
         **figures: Any,
     ) -> Table:
-        """A table of lines that are there already; its section has the title and the note."""
+        """A table of finished lines; its section has the title and the note."""
         return Table(
             name,
             self.title(name, **figures),

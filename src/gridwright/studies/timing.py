@@ -3,7 +3,7 @@
 As in the papers, a cell is run several times, and fewer times if one run is long. The garbage
 collector is off meanwhile, as in Python's ``timeit``: how often it runs depends on what else the
 process holds, and with it formulas of many clauses took two to five times as long. Time limits
-count processor seconds too, so that they are reached no earlier on a busy machine.
+count processor seconds too, so that a busy machine does not reach them earlier.
 
 >>> found, times = timed(lambda: sum(range(10)), Repeats(3))
 >>> found, times.runs, 0 <= times.low <= times.mean <= times.high

@@ -1,7 +1,7 @@
 """How template puzzles are made by the engine (``making/``): answers, clues, what a clue says.
 
-The engine does the rest: it adds clues where the reasoning is stuck and drops those that it can do
-without; symmetry, levels, masks and the setters' verbs come with it.
+The engine does the rest: it adds clues where the reasoning is stuck and drops those that are not
+needed; it also provides symmetry, levels, masks and the setters' verbs.
 
 >>> from random import Random
 >>> grid = Grid.of(3, 3)
@@ -86,14 +86,14 @@ def clue(puzzle: Template, cell: int, number: int, selector: int, cnf: Cnf) -> N
 
 
 def said(puzzle: Template, cnf: Cnf) -> Says:
-    """What numbers say, whatever the answer is; nothing else has to be said."""
+    """What numbers say, whatever the answer is; there are no other rules."""
     return partial(clue, puzzle)
 
 
 MAKING: Making[Template] = Making(
     fill=fill,
     draft=draft,
-    # Numbers count their own cell too, so they also stand in black cells.
+    # Numbers count their own cell too, so black cells may have one as well.
     on_white=False,
     # For setters: --answer and --keep, minimise, spare, repair and vary.
     pictured=lambda grid, black, options, rng: black,

@@ -1,7 +1,7 @@
 """The template's ladder: how a person solves one without guessing.
 
 A technique looks at one number at a time, and reads only the cells that this number counts. It
-gives what follows there, or ``None`` if the number can no longer come true.
+returns what follows there, or ``None`` if the number can no longer be satisfied.
 
 >>> view = TemplateView(Template(1, 3, {0: 2}))
 >>> ALL_NEEDED.look(view, 0, 0, 0) == (0b011, 0)

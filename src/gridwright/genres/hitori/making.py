@@ -164,7 +164,7 @@ def hide(grid: Grid, numbers: Numbers, black: int, cells: Iterable[int], rng: Ra
         row, col = divmod(cell, grid.cols)
         across = {numbers[other] for other in bits(grid.row(row) & ~black) if other in numbers}
         down = {numbers[other] for other in bits(grid.column(col) & ~black) if other in numbers}
-        # Sets have no order of their own: they are sorted, so that a seed always gives the same.
+        # Sets have no fixed order: they are sorted, so that a seed always gives the same puzzle.
         both, either = sorted(across & down), sorted(across | down)
         if either:
             numbers[cell] = rng.choice(both if both and rng.random() < 0.7 else either)

@@ -28,7 +28,7 @@ from gridwright.shading.declared import AtMostOne
 from gridwright.shading.numbergrid import NumberGrid
 
 LARGEST = 999_999_999
-"""What can be written in nine digits, which is as many as are read (``core/digits.py``)."""
+"""The largest number of nine digits, which is as many as are read (``core/digits.py``)."""
 
 
 def usual_numbers(rows: int, cols: int) -> range:

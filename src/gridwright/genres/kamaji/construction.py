@@ -28,7 +28,7 @@ MAXIMUM = 170
 FIRST = 58
 """The smallest a; more than a third of the maximum."""
 IN_COLUMN = 9
-"""The a with this number and the next are for pieces that stand in the last column."""
+"""The a with this number and the next one are for upright pieces in the last column."""
 OF_THREE = 11
 """The number of the a of the piece of three."""
 SMALLEST = 3

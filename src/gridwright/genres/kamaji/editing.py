@@ -40,16 +40,16 @@ LARGEST = 99
 SMALLEST_MAXIMUM = 3
 LONGEST = 5
 TRIES = 60
-"""This many covers are tried."""
+"""How many covers are tried."""
 STEPS_BACK = 4000
-"""How often a cover is changed before another one is begun."""
+"""How often a cover is changed before another one is started."""
 ROUNDS = 60
 ANSWERS, ATTEMPTS = 4, 6
-"""This many answers are tried as the one that a repaired puzzle should have, each this often."""
+"""How many answers are tried as the one that a repaired puzzle should have, and how often each."""
 ONE_CHANGE = 2000
-"""This many single changes are tried."""
+"""How many single changes are tried."""
 NOWHERE = frozenset({-1})
-"""No cell stays as it is, but pieces are not laid anew."""
+"""Any cell may change, but no new pieces are laid."""
 
 
 def read(sketch: Sketch) -> Kamaji:
@@ -68,7 +68,7 @@ def _sketch(rows: int, cols: int, numbers: list[int]) -> Sketch:
 
 
 def wrong(sketch: Sketch) -> Iterator[Fault]:
-    """The largest number stands in one cell only."""
+    """The largest number is in one cell only."""
     numbers = sketch.numbers
     largest = max(numbers.values())
     cells = tuple(cell for cell, number in numbers.items() if number == largest)
@@ -187,14 +187,15 @@ def _maximum(
     cells = [cell for cell, number in known.items() if number == largest]
     empty = [cell for cell in range(sketch.grid.size) if cell not in known]
     side = max(sketch.rows, sketch.cols, SMALLEST_MAXIMUM)
-    # A number that stands out is meant as the largest; else one is added, larger each time.
+    # If one number is clearly the largest, it is meant as such; else one is added, larger each
+    # time.
     if len(cells) == 1 and (largest >= side or not empty or turn % 2):
         return cells[0], largest
     return (rng.choice(empty), max(side, largest + 1) + turn // 8) if empty else None
 
 
 def _lay(cover: Cover, known: dict[int, int], rng: Random, deadline: Deadline) -> bool:
-    """Cover all cells with pieces that do not overlap, one after the other, and back."""
+    """Cover all cells with pieces that do not overlap, by backtracking."""
     back = STEPS_BACK
     choices: list[Iterator[Line]] = []
     laid: list[int] = []

@@ -1,7 +1,7 @@
 """Kamaji's automata for counting: which numbers to come are covered already.
 
-The cells are read along the shorter side. At each cell it is decided which of the pieces that begin
-there are used. They reach cells that are read later, so the state is the set of those that are
+The cells are read along the shorter side. Each step decides which of the pieces that begin at the
+cell are used. They reach cells that are read later, so the state is the set of those that are
 covered. A number above one must not be covered twice, and each must be covered when it is read.
 
 >>> from gridwright.counting.sweep import sweep
@@ -29,7 +29,7 @@ Choice = tuple[int, int, int]
 
 @dataclass(frozen=True, slots=True)
 class _Read:
-    """What a cell brings when it is read; cells are numbered in the order in which they are."""
+    """What the automaton knows about a cell; cells are numbered as they are read."""
 
     here: int
     """The mask of the cell itself."""

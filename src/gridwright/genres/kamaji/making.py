@@ -1,9 +1,9 @@
 """How Kamaji puzzles are made: a random cover by pieces, numbers, and repair along the ladder.
 
-Every cell has its number, so there are no clues to come and go. Empty pieces cover the board
+Every cell has its number, so no clues can be added or removed. Empty pieces cover the board
 (``cover.py``), numbers are filled in, and the techniques go as far as they can. Where they are
 stuck, lines that add up by accident are still open: numbers of our own pieces are changed until
-those lines no longer add up, or the pieces there are laid anew (``repair.py``). When the techniques
+those lines no longer add up, or new pieces are laid there (``repair.py``). When the techniques
 settle everything, the puzzle needs no guessing, hence it has one answer.
 """
 
@@ -36,27 +36,27 @@ SHARED = 0.2
 LONGEST = 5
 """The most cells in a piece, as a rule."""
 TRIES = 12
-"""This many covers are laid before a wish is given up."""
+"""How many covers are laid before giving up on a wish."""
 ROUNDS = 120
-"""How often a board is repaired before a new one is begun."""
+"""How often a board is repaired before a new one is started."""
 IN_VAIN = 25
 """How often a board is repaired without getting better."""
 ASTRAY = 50
 """Where ones are counted, one too many or too few weighs as much as this many accidental lines."""
 QUICK = ("used up", "corner", "largest first", "number needed", "leaves nothing")
-"""The techniques that are asked first; the others take longer …"""
+"""The techniques that are tried first; the others take longer …"""
 FEW = 30
-"""… and are asked only where so few pieces are open."""
+"""… and are tried only if at most this many pieces are open."""
 HARDEST = "5"
 """Puzzles of this level may need what-ifs, so they are not repaired along the techniques."""
 BY_LEVEL = {"1": 1.5, "2": 1.2, "3": 0.9, "4": 0.7, "5": 0.6}
-"""The largest number beside the longer side of the board, for a level that is asked for: the
-smaller it is, the more lines add up."""
+"""The largest number, relative to the longer side of the board, by the level asked for: the smaller
+it is, the more lines add up."""
 
 
 @dataclass(frozen=True)
 class KamajiOptions:
-    """What only Kamaji has."""
+    """The options that only Kamaji has."""
 
     maximum: int = option(
         0, "the largest number, which every piece adds up to; 0 for the longer side of the board"
@@ -140,7 +140,7 @@ def _numbered(
     steps = STEPS if options.diagonals else STRAIGHT
     cover = Cover(grid, maximum, rng.randrange(grid.size), steps)
     share = USUAL_ONES if options.ones == ANY else options.ones
-    # Where pieces overlap there is a one, so few ones want few overlaps.
+    # Where pieces overlap there is a one, so few ones need few overlaps.
     shared = SHARED * min(1.0, share / USUAL_ONES)
     if not cover.lay_everywhere(lengths, shared, rng, deadline=tools.deadline):
         return None
@@ -201,7 +201,7 @@ def _accidents_left(
     if settled is None:
         raise ValueError("the techniques contradict the answer of a draft")
     left = given.all & ~(settled[0] | settled[1])
-    # Pieces of the answer alone cannot be open: something must stand against them.
+    # The open pieces cannot all be pieces of the answer: something must compete with them.
     return list(bits(left & ~own.yes)) or list(bits(left))
 
 

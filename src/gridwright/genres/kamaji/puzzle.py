@@ -13,7 +13,7 @@ Traceback (most recent call last):
 gridwright.core.errors.PuzzleError: the maximum 5 is at r1c1 and at r1c3; expected it in \
 exactly one cell
 
-A cell that no piece can cover is no mistake in the numbers: such a puzzle has no answer.
+Numbers with a cell that no piece can cover are accepted: such a puzzle has no answer.
 
 >>> Kamaji(1, 3, (5, 2, 4)).through
 ((0,), (), ())

@@ -40,7 +40,7 @@ class Draft:
     moves: int = 0
     relaid: int = 0
     fixed: frozenset[int] = frozenset()
-    """Cells whose numbers stay; with such cells, pieces are not laid anew."""
+    """Cells whose numbers stay; if there are any, no new pieces are laid."""
 
     def puzzle(self, deadline: Deadline) -> Kamaji:
         """The puzzle in its current state."""
@@ -77,8 +77,8 @@ def repair(draft: Draft, rng: Random, deadline: Deadline, rounds: int) -> bool:
 
 
 def mend(draft: Draft, strange: list[Line], again: bool, rng: Random, deadline: Deadline) -> bool:
-    """Do away with accidental lines by other numbers, or by other pieces if it is done ``again``;
-    False if no others fit.
+    """Remove accidental lines by changing numbers, or with ``again`` by laying other pieces; False
+    if no others fit.
     """
     for group in _touching_groups(strange):
         if not again and _move(draft, group, rng):

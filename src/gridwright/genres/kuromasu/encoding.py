@@ -5,7 +5,7 @@ of the open cells say so in turn (``black``, by cell). For a clue, literals "the
 of this arm are white" are chained along each arm between its bounds. The number of true literals is
 the sum of the arm lengths, so one native cardinality constraint fixes it. If only two arms are
 open, one length determines the other, so one arm's literals, negated, serve for both. Connected
-white cells are left to cuts (``shading/encoding.py``), but for what propagation settles.
+white cells are left to cuts (``shading/encoding.py``), except for what propagation settles.
 
 >>> from gridwright.genres.kuromasu.puzzle import Kuromasu
 >>> cnf = Cnf(4)

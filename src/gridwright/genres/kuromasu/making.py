@@ -22,7 +22,7 @@ from gridwright.shading.filling import random_shading
 from gridwright.shading.making import number_draft, number_making
 
 SHARES = (0.17, 0.23)
-"""The share of black cells, unless another one is asked for: that of published puzzles."""
+"""The share of black cells by default: that of published puzzles."""
 
 
 def fill(frame: Frame, options: Any, rng: Random) -> int:
@@ -37,8 +37,8 @@ def draft(grid: Grid, black: int, options: Any) -> Draft[Kuromasu]:
     rays = [rays_of(grid, cell) for cell in bits(grid.full & ~black)]
     offers = tuple([Offer(each.cell, number_seen(each, black)) for each in rays])
     gains: dict[int, tuple[int, int, int]] = {}
-    """Per offer: the cells that it is about, those of them that were known when it was last asked
-    about, and its gain then."""
+    """For each offer: the cells that it is about, those of them that were known when its gain was
+    last computed, and that gain."""
 
     def gain(offer: int, yes: int, no: int) -> int:
         cross, known, newly = gains.get(offer, (0, 0, 0))
@@ -67,7 +67,7 @@ class Counting:
         self.work, self.offers = work, offers
 
     def add(self, offer: int) -> None:
-        """One clue more."""
+        """Add a clue."""
         self.work.add(*self.offers[offer])
 
     def settled(self) -> tuple[int, int]:
@@ -82,12 +82,12 @@ class Counting:
         return OPEN not in self.work.state
 
     def fork(self) -> Counting:
-        """A second one that stands where this one stands."""
+        """A copy that continues from the same position."""
         return Counting(self.work.fork(), self.offers)
 
 
 def ends_of(rays: Rays, black: int) -> int:
-    """The black cells at which the arms of a clue end. Nothing but a clue makes a cell black.
+    """The black cells at which the arms of a clue end. Only a clue makes a cell black.
 
     >>> ends_of(rays_of(Grid.of(1, 5), 1), 0b11000) == 0b01000
     True

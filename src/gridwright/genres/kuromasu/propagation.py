@@ -8,9 +8,9 @@ white. When counting gives nothing more, cells that would cut the white cells ap
 (``shading/chains.py``), and counting goes on. This settles most published puzzles, and most cells
 of the others. Settled cells need no clauses, and writing clauses takes most of the time.
 
-Bounds are not found anew each time: a settled cell moves those that it can move. A white cell moves
-a bound just before it, because an arm cannot end there; a black cell shortens the arms that could
-have been longer. The clues whose bounds have moved are looked at again.
+Bounds are not computed again each time: a settled cell moves the bounds that it affects. A white
+cell moves a bound just before it, because an arm cannot end there; a black cell shortens the arms
+that could have been longer. The clues whose bounds have moved are looked at again.
 
 >>> from gridwright.genres.kuromasu.puzzle import Kuromasu
 >>> settled = propagate(Kuromasu(1, 4, {0: 2}))
@@ -82,7 +82,7 @@ def propagate(puzzle: Kuromasu, deadline: Deadline = NEVER) -> Outcome:
 
 
 LOOK = 0x7F
-"""The clock is looked at when the steps counted so far have none of these bits."""
+"""The clock is checked when the number of steps so far has none of these bits."""
 LARGE = 64
 """Above this many rows or columns, lines are divided into blocks: on a large board most clues are
 small and should not be checked again for every cell of their line."""
@@ -96,10 +96,10 @@ def _rays(rows: int, cols: int, cell: int) -> Sequence[range]:
 
 
 class Propagation:
-    """Clues, their arms, and what has to be looked at again.
+    """Clues, their arms, and what has to be checked again.
 
-    Clue ``k`` is called by the number of its first arm, ``4 * k``; up, right, down and left follow.
-    Cells are those of the framed board.
+    Clue ``k`` is identified by the number of its first arm, ``4 * k``; the arms are up, right, down
+    and left. Cells are those of the framed board.
     """
 
     def __init__(self, puzzle: Kuromasu, deadline: Deadline) -> None:
@@ -118,7 +118,7 @@ class Propagation:
         """Black cells that have not been added to their chains yet."""
         self.chains: Chains | None = None
         self.queue = deque(self.clues)
-        """Clues to be looked at, because their bounds have moved."""
+        """Clues to be checked, because their bounds have moved."""
         self.waiting = bytearray(b"\x01") * (4 * len(self.clues))
         """Whether a clue is in the queue."""
         self._set_up_clues()
@@ -139,7 +139,7 @@ class Propagation:
         self.slack = slack = places.copy()
         """By how much the shortest arms fall short of the number; kept with a clue's first arm."""
         self.room = room = places.copy()
-        """By how much the longest arms exceed the number, likewise."""
+        """By how much the longest arms exceed the number; also kept with the first arm."""
         self.least = places.copy()
         self.most = most = places.copy()
         small = last_row < LARGE and last_col < LARGE
@@ -184,7 +184,7 @@ class Propagation:
             self.by_col[col, block].append(entry)
 
     def add(self, cell: int, number: int) -> None:
-        """One clue more; :meth:`run` goes on from where it stood."""
+        """Add a clue; :meth:`run` continues from where it was."""
         row, col = divmod(cell, self.puzzle.cols)
         place, clue, need = cell + row + self.width, len(self.places), number - 1
         state, watching = self.state, self.watching
@@ -220,7 +220,7 @@ class Propagation:
             self.by_col[col, 0].append((clue, row + 1))
 
     def fork(self) -> Propagation:
-        """The same again, after a run; both go on by themselves."""
+        """A copy, made after a run; both continue independently."""
         twin = copy(self)
         twin.state = self.state.copy()
         twin.chains = self.chains and self.chains.fork(twin.state)
@@ -355,7 +355,7 @@ class Propagation:
             raise Contradiction
 
     def take_back(self) -> None:
-        """Open the cells again that were coloured last."""
+        """Reopen the cells that were coloured last."""
         for cell in self.settled:
             self.state[cell] = OPEN
         self.settled.clear()

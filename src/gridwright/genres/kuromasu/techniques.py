@@ -259,7 +259,7 @@ def _pattern(
         lambda view, unit: view.patterns(find)[unit].because,
         inside=False,
         assumes_unique=assumes_unique,
-        # Who knows the pattern sees it at a glance.
+        # A person who knows the pattern sees it at a glance.
         obvious=True,
     )
 

@@ -1,7 +1,7 @@
 """How Kuroshuto puzzles are made: answers, clues, and what a clue says.
 
-A white cell may show every number that reaches exactly one black cell, so most cells have several
-numbers to offer. A number says that one of the cells that it reaches is black, and no two of them.
+A white cell may show any number that reaches exactly one black cell, so most cells have a choice of
+numbers. A number says that exactly one of the cells that it reaches is black.
 
 >>> from random import Random
 >>> black = fill(Frame(Grid.of(6, 6)), KuroshutoOptions(), Random(1))
@@ -28,11 +28,11 @@ from gridwright.shading.filling import random_shading, shaded_anew
 from gridwright.shading.making import number_draft, number_making
 
 SHARES = (0.20, 0.26)
-"""The share of black cells, unless another one is asked for: that of published puzzles."""
+"""The share of black cells by default: that of published puzzles."""
 HIGHEST = 9
 """The highest number of published puzzles, also on large boards."""
 LOW = 5
-"""Higher ones are rare in them."""
+"""Higher ones are rare in published puzzles."""
 IMPOSSIBLE: dict[tuple[int, int], tuple[str, ...]] = {
     (1, 1): SYMMETRIES,
     (1, 2): ("rotate2", "horizontal"),
@@ -50,7 +50,7 @@ all)."""
 
 @dataclass(frozen=True)
 class KuroshutoOptions:
-    """What only Kuroshuto has."""
+    """The options that only Kuroshuto has."""
 
     highest: int = option(
         0, "the highest number that a clue may be; 0 for the usual: 9, but rarely above 5"
@@ -88,8 +88,8 @@ def fill(frame: Frame, options: KuroshutoOptions, rng: Random) -> int:
 def mend(frame: Frame, black: int, stuck: int, options: Any, rng: Random) -> int:
     """The answer with other black cells where numbers leave cells open.
 
-    Under a symmetry, a black cell takes the place of a clue from all that belong to it. So cells
-    that belong to black ones turn black first.
+    Under a symmetry, a black cell rules out a clue in all cells that belong to it. So cells that
+    belong to black ones turn black first.
     """
     grid = frame.grid
     partners = with_partners(grid, black, options.symmetry)
@@ -116,7 +116,7 @@ def draft(grid: Grid, black: int, options: KuroshutoOptions) -> Draft[Kuroshuto]
 
 
 def _numbers(grid: Grid, black: int, cell: int, largest: int, all_of_them: bool) -> list[int]:
-    """The numbers that a cell may show; high ones, as a rule, only where there are no others."""
+    """The numbers that a cell may show; high ones usually only if there are no others."""
     possible = [
         number
         for number in range(1, largest + 1)

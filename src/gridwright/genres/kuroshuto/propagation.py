@@ -2,9 +2,9 @@
 
 Every clue has at most four cells that it reaches. Of these one is black and the others are white;
 neighbours of black cells are white. When this gives nothing more, cells that would cut the white
-cells apart are white (``shading/chains.py``), and the clues go on. This settles most published
-puzzles, and most cells of the others. Settled cells need no clauses, and writing clauses takes most
-of the time. These are the deductions about numbered tiles of Straathof 2025, §3.2.
+cells apart are white (``shading/chains.py``), and the clues are used again. This settles most
+published puzzles, and most cells of the others. Settled cells need no clauses, and writing clauses
+takes most of the time. These are the deductions about numbered tiles of Straathof 2025, §3.2.
 
 >>> from gridwright.genres.kuroshuto.puzzle import Kuroshuto
 >>> settled = propagate(Kuroshuto(1, 4, {0: 2}))
@@ -60,7 +60,7 @@ def alone(puzzle: Kuroshuto, deadline: Deadline = NEVER) -> Outcome:
 
 
 LOOK = 0x7F
-"""The clock is looked at when the cells counted so far have none of these bits."""
+"""The clock is checked when the number of cells so far has none of these bits."""
 
 
 class _Propagation:
@@ -77,7 +77,7 @@ class _Propagation:
         self.possible: list[int] = []
         """Per clue: how many of the cells that it reaches are not white."""
         self.settled: list[int] = []
-        """Cells that were settled and have not been told to the clues yet."""
+        """Settled cells that have not been passed on to the clues yet."""
         self.black: list[int] = []
         """Black cells that have not been added to their chains yet."""
         self._set_up()
@@ -108,7 +108,7 @@ class _Propagation:
                 reaching[other].append(clue)
             self.reached.append(cells)
             self.possible.append(len(cells))
-        # Clue cells are white: that is news for the clues that reach them.
+        # Clue cells are white, which matters to the clues that reach them.
         self.settled += [place for place in places if reaching[place]]
         for mask, shade in ((puzzle.unknown | puzzle.white, WHITE), (puzzle.black, BLACK)):
             for cell in bits(mask):
@@ -123,7 +123,7 @@ class _Propagation:
             raise Contradiction
 
     def run(self) -> None:
-        """Ask clues and connect until nothing new is found."""
+        """Apply clues and connection until nothing new is found."""
         for clue, count in enumerate(self.possible):
             if count < 2:
                 self._one_left(clue)
@@ -133,7 +133,7 @@ class _Propagation:
             self.tell()
 
     def tell(self) -> None:
-        """Tell the clues what is settled; they settle more."""
+        """Pass settled cells on to the clues, which settle more."""
         state, reaching, possible, settled = self.state, self.reaching, self.possible, self.settled
         steps = 0
         while settled:

@@ -1,7 +1,7 @@
 """Check single clauses about a Nurimaze: does every board that obeys the rules obey this clause?
 
 Independent of ``encoding.py``, ``proving.py`` and the tables in ``Grid``: everything is computed
-anew from rows and columns. A clause is checked by its negation. If all its literals were false,
+again from rows and columns. A clause is checked by its negation. If all its literals were false,
 some rooms would be black and others white, some cells on the path and others off it, and white
 rooms would or would not lead to S by a neighbour. This must contradict the named rule in a way that
 this module knows.

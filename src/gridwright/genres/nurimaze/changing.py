@@ -1,7 +1,7 @@
-"""A view whose rooms are joined and whose cells get marks while the reasoning goes on.
+"""A view whose rooms can be joined and whose cells can get marks while the reasoning goes on.
 
-A room keeps the number of one of its cells, so what is settled stays where it is; only the tables
-around a new room are worked out again.
+A joined room keeps the number of one of its cells, so settled rooms stay settled; only the tables
+around it are computed again.
 
 >>> view = ChangingView(Grid.of(2, 3), start=0, goal=2)
 >>> view.join(3, 4)
@@ -20,7 +20,7 @@ from gridwright.genres.nurimaze.view import NurimazeView
 
 
 class ChangingView(NurimazeView):
-    """Single cells at first."""
+    """Every cell is a room at first."""
 
     def __init__(self, grid: Grid, start: int, goal: int) -> None:
         super().__init__(Nurimaze(grid.rows, grid.cols, range(grid.size), start, goal))
@@ -51,7 +51,7 @@ class ChangingView(NurimazeView):
         self.forget()
 
     def join(self, one: int, other: int) -> int:
-        """Make two rooms beside each other one; returns the number that it has."""
+        """Join two neighbouring rooms; returns the number of the new room."""
         room, gone = min(one, other), max(one, other)
         gone_bit = 1 << gone
         changed = self.cells_in[gone]
@@ -73,7 +73,7 @@ class ChangingView(NurimazeView):
         return room
 
     def _beside_anew(self, room: int, gone: int) -> None:
-        """What is beside a room that another one was joined to."""
+        """Update what is beside a room that another one was joined to."""
         table, room_of = self.grid.neighbour_lists, self.room_of
         sides = Counter(
             room_of[other]

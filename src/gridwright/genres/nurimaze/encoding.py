@@ -55,15 +55,15 @@ def encode(puzzle: Nurimaze, cnf: Cnf) -> None:
         black = cnf.settle(known.black_rooms, known.white_rooms)
         _squares(puzzle, known.black, known.white, black, cnf)
         _tree(known, black, cnf)
-        # Solvers begin with the last variables: with the path fewer conflicts come.
+        # Solvers begin with the last variables: beginning with the path causes fewer conflicts.
         encode_path(known, black, cnf)
     elif known:
         cnf.settle(known.black_rooms, known.white_rooms)
 
 
 def encode_with_path(puzzle: Nurimaze, cnf: Cnf) -> dict[int, int]:
-    """Like :func:`encode`, with a variable "on the path" for each cell of which that is not known:
-    these are returned. Whoever adds marks needs them.
+    """Like :func:`encode`, with a variable "on the path" for each cell of which that is not known.
+    These are returned, because callers that add marks need them.
     """
     known = _settled(puzzle, cnf)
     if known is None:
@@ -76,7 +76,7 @@ def encode_with_path(puzzle: Nurimaze, cnf: Cnf) -> dict[int, int]:
 
 
 def _settled(puzzle: Nurimaze, cnf: Cnf) -> Propagation | None:
-    """What is known before any clause; where that is a contradiction, the formula says so."""
+    """What is known before any clause is written; a contradiction is added to the formula."""
     cnf.group(MARKS)
     try:
         return propagate(puzzle)
@@ -138,7 +138,7 @@ def _path(
             append([-on_path, -black[rooms[cell]]])
         number = 1 if ends >> cell & 1 else 2
         _beside(table[cell], number, [-on_path], variable, sure, cnf)
-    # A cell amid others that are settled has its neighbours on the path.
+    # If none of its neighbours is in doubt, a cell already has the neighbours that it needs.
     for cell in bits(sure & puzzle.grid.neighbours(possible & ~sure)):
         _beside(table[cell], 1 if ends >> cell & 1 else 2, [], variable, sure, cnf)
     return variable

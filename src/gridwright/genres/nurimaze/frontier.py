@@ -82,7 +82,7 @@ def _upright(puzzle: Nurimaze) -> tuple[Nurimaze, Sequence[int]]:
 
 @dataclass(frozen=True, slots=True)
 class _Cell:
-    """What is known about a cell before any state is."""
+    """What is known about a cell in advance, whatever the state."""
 
     col: int
     width: int
@@ -185,7 +185,7 @@ def _black(cell: _Cell) -> Callable[[str], str | None]:
 
 
 def _led(cell: _Cell, state: str, on: bool | None) -> str | None:
-    """The state with the path over this cell or not; ``None`` if a cell lacks a neighbour on it.
+    """The state if this cell is on the path or off it; ``None`` if a cell lacks a neighbour on it.
 
     ``on`` is ``None`` for a black cell, which is off the path as well.
     """

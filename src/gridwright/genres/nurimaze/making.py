@@ -1,8 +1,8 @@
 """How Nurimaze puzzles are made: a maze, its rooms, and what a mark says.
 
 An answer is a maze with its rooms, because rooms are chosen together with marks that suffice
-(``planning.py``). The clues that come and go are the marks: a circle may stand in every cell of
-the path, a triangle in every other white cell.
+(``planning.py``). The clues that are added and dropped are the marks: any cell of the path may have
+a circle, any other white cell a triangle.
 
 >>> from random import Random
 >>> plan = fill(Frame(Grid.of(6, 6)), NurimazeOptions(), Random(1))
@@ -41,12 +41,12 @@ CIRCLE, TRIANGLE = "circle", "triangle"
 WHITE = (0.56, 0.61)
 PATH = (0.27, 0.46)
 LONG_PATH = (0.38, 0.50)
-"""That of the hardest puzzles."""
+"""The same for the hardest puzzles."""
 ROOMS = (0.58, 0.74)
 MARKS = (0.06, 0.03)
-"""Circles and triangles; more circles than there will be, because more of them are spare."""
+"""Circles and triangles; more circles than will stay, because more of them are not needed."""
 LARGEST = (3, 3, 3, 4, 5)
-"""The most cells in a room: one of these by chance."""
+"""The most cells in a room: one of these at random."""
 LARGE = 200
 """Boards of this many cells have shorter paths and larger rooms."""
 VERY_LARGE = 800
@@ -68,17 +68,17 @@ BY_LEVEL = {
 asked for: the more rooms, the more a person has to look at."""
 
 TRIES = 40
-"""This many mazes are drawn before a wish is given up …"""
+"""How many mazes are drawn before giving up on a wish …"""
 TRIES_FOR_AN_ANSWER = 10
-"""… and rooms so often, where the maze is given."""
+"""… and how often rooms are drawn if the maze is given."""
 ANY = -1
 LOOKED_AT = 150_000
-"""This many rooms are walked over to find marks that are not needed."""
+"""How many rooms are visited at most to find marks that are not needed."""
 
 
 @dataclass(frozen=True)
 class NurimazeOptions:
-    """What only Nurimaze has."""
+    """The options that only Nurimaze has."""
 
     circles: int = option(ANY, "how many circles; -1 for as many as it takes")
     triangles: int = option(ANY, "how many triangles; -1 for as many as it takes")
@@ -110,7 +110,7 @@ def _refuse(grid: Grid, options: NurimazeOptions) -> None:
             raise PuzzleError(f"the number of {name} is {number}; expected {least} or more")
     if options.path and options.path < 3:
         raise PuzzleError(f"a path of {counted(options.path, 'cell')} leaves S and G no room")
-    # Of every square of four cells one is black at least.
+    # Every square of four cells has at least one black cell.
     most = grid.size - (grid.rows // 2) * (grid.cols // 2)
     circles, triangles = max(0, options.circles), max(0, options.triangles)
     for what, cells in (
@@ -167,8 +167,8 @@ def fill(frame: Frame, options: NurimazeOptions, rng: Random) -> Plan | None:
 def _as_dense_as_published(plan: Plan, grid: Grid, options: NurimazeOptions, rng: Random) -> Plan:
     """The plan of a very large board with as many marks as published ones have.
 
-    Few marks suffice there, and a player would have to go far from one to the next. Where marks are
-    counted, placed or kept few, or a level is asked for, nothing is added.
+    Few marks suffice there, and they would be far apart for a player. Nothing is added if the
+    number, the places or the fewest marks are asked for, or a level.
     """
     wished = ("clues", "density", "minimal", "mask", "keep", "answer")
     if (
@@ -285,7 +285,7 @@ def draft(grid: Grid, plan: Plan, options: NurimazeOptions) -> Draft[Nurimaze]:
     def settles(offer: int, yes: int, no: int) -> int:
         cell, kind = offers[offer]
         if planned:
-            # The marks that were planned with the rooms come first; the others wait.
+            # The marks that were planned with the rooms come first.
             return planned >> cell & 1 and 1 + gain(view, cell, kind == CIRCLE, yes, no)
         return gain(view, cell, kind == CIRCLE, yes, no)
 
@@ -308,10 +308,10 @@ def draft(grid: Grid, plan: Plan, options: NurimazeOptions) -> Draft[Nurimaze]:
 
 
 class Quick:
-    """What quick looks settle (``reasoning.py``), for any marks.
+    """What quick deductions settle (``reasoning.py``), for any marks.
 
-    Of the marks that were planned it is known that all of them settle everything and fewer do not,
-    so nothing has to be looked at for them.
+    All planned marks together are known to settle everything, and fewer are known not to, so
+    nothing has to be computed for them.
     """
 
     def __init__(self, draft: Draft[Nurimaze], view: NurimazeView, path: int, planned: int) -> None:
@@ -331,7 +331,7 @@ class Quick:
         return settled_by(self.view, self.path, cells, known)
 
     def solves(self, chosen: Sequence[int]) -> bool:
-        """Whether these marks settle everything; on large boards, asked only so often."""
+        """Whether these marks settle everything; large boards are tested only a few times."""
         if self.planned.issuperset(chosen) and self.planned:
             return len(self.planned) == len(chosen)
         self.asked -= 1
@@ -341,14 +341,14 @@ class Quick:
         return yes | no == self.view.all
 
     def need(self, offers: Iterable[int]) -> None:
-        """Nothing is to be kept for that."""
+        """There is nothing to do here."""
 
     def close(self) -> None:
         """Nothing is kept."""
 
 
 def pictured(grid: Grid, black: int, options: NurimazeOptions, rng: Random) -> Plan:
-    """Rooms for a maze that was given; S and G are the ends of its longest way."""
+    """Rooms for a given maze; S and G are the ends of its longest path."""
     _refuse(grid, options)
     white = grid.full & ~black
     if not white or not grid.connected(white):
@@ -398,7 +398,7 @@ def said(puzzle: Nurimaze, cnf: Cnf) -> Says:
     view = NurimazeView(bare)
     on_path = encode_with_path(bare, cnf)
     try:
-        # Of all other cells it is known whether the path runs there.
+        # For all other cells it is known whether they are on the path.
         known = propagate(bare).on_path
     except Contradiction:
         known = 0
@@ -421,7 +421,7 @@ def clued(puzzle: Nurimaze, marks: dict[int, str]) -> Nurimaze:
 
 
 def remarks(puzzle: Nurimaze, options: NurimazeOptions) -> list[str]:
-    """How nearly the wished number of rooms is met."""
+    """How closely the wished number of rooms is met."""
     if options.rooms in (0, puzzle.decisions):
         return []
     return [

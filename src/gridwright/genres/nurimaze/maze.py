@@ -26,8 +26,8 @@ def random_maze(grid: Grid, rng: Random, deadline: Deadline) -> int:
 
 
 def full_maze(grid: Grid, white: set[int], rng: Random, deadline: Deadline, wanted: int = 0) -> int:
-    """The same, grown from some white cells, which may turn black again where squares are opened;
-    with cells that are ``wanted`` white, where that can be.
+    """The same, grown from some white cells, which may turn black again when black squares are
+    broken up. Cells in ``wanted`` are white if possible.
     """
     _grow(grid, white, rng)
     for cell in bits(wanted):
@@ -87,7 +87,7 @@ def _opened(grid: Grid, white: set[int], square: tuple[int, ...], rng: Random) -
 
 
 def random_rooms_of(grid: Grid, white: int, largest: int, share: float, rng: Random) -> list[int]:
-    """Rooms of one colour each: neighbours are joined by chance, up to ``largest`` cells."""
+    """Rooms of one colour each: neighbours are joined at random, up to ``largest`` cells."""
     rooms = DisjointSets(grid.size)
     size = [1] * grid.size
     pairs = [

@@ -1,13 +1,13 @@
 """The path from S to G as clauses over rooms, for what ``propagation.py`` leaves open.
 
 An open room holds no mark, so it is enough to know whether the path passes through it. The same is
-true of a *piece* of a white area without S, G or a circle; triangles part an area into pieces.
-Where an area has cells that are on the path for certain, the path goes on from the *tips* of these
-over an arm of white cells or none, into an open room.
+true of a *piece* of a white area without S, G or a circle; triangles divide an area into pieces.
+Where an area has cells that are certainly on the path, the path continues from their *tips*,
+perhaps over an arm of white cells, into an open room.
 
 A room or piece on the path has two neighbours on it; each tip has one. White rooms and areas form a
-tree, so nothing more has to be said: what is on the path by these clauses has no loose end but S
-and G, and in a tree only the path between them is like that.
+tree, so nothing more is needed: what is on the path by these clauses has no loose ends except S and
+G, and in a tree only the path between them has this property.
 
 >>> from gridwright.genres.nurimaze.propagation import propagate
 >>> from gridwright.genres.nurimaze.puzzle import Nurimaze
@@ -30,8 +30,8 @@ from gridwright.genres.nurimaze.rules import PATH
 from gridwright.sat.cnf import Cnf
 
 MOST_NEIGHBOURS = 4
-"""Rooms with more neighbours get no clauses that at most two of them are on the path: these clauses
-are not needed, and they are many."""
+"""For rooms with more neighbours, the clauses that at most two of them are on the path are left
+out: they are not needed, and there are many."""
 
 
 def encode_path(known: Propagation, black: Sequence[int], cnf: Cnf) -> None:
@@ -71,8 +71,8 @@ def _exits(known: Propagation, cells: int) -> list[int]:
 
 
 def _tips(known: Propagation, area: int) -> Iterator[list[list[int]]]:
-    """For each tip of the path in an area: the ways on from there, as lists of open rooms. It takes
-    the only one, or, from a circle that no other cell on the path is beside, two of several.
+    """For each tip of the path in an area: the ways to continue from there, as lists of open rooms.
+    The path takes the only one, or two of several at a circle without a neighbour on the path.
     """
     grid, on_path = known.grid, known.on_path
     free = area & known.possible & ~on_path
@@ -91,7 +91,7 @@ def _tips(known: Propagation, area: int) -> Iterator[list[list[int]]]:
 
 
 def _leave(ways: list[list[int]], cnf: Cnf) -> None:
-    """The path goes on from a tip: over one room of its only way, or of two of its ways."""
+    """The path continues from a tip: over one room of its only way, or of two of its ways."""
     for way in ways:
         if len(way) > 1:
             cnf.at_most.append((way, 1))

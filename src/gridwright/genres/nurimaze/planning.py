@@ -1,12 +1,12 @@
-"""Rooms and marks for a maze, chosen along the reasoning, so that few marks suffice.
+"""Rooms and marks for a maze, chosen where the reasoning needs them, so that few marks suffice.
 
-At first some neighbours of one colour are joined by chance. Then the reasoning (``reasoning.py``)
-goes as far as it can. Where it is stuck, either two rooms are joined, of which one is settled, so
-that the other one is settled too; or a white cell gets a mark. As many rooms are joined as the
-wished number of rooms allows. What was settled stays so: both only add to what is known.
+At first some neighbours of one colour are joined at random. Then the reasoning (``reasoning.py``)
+goes as far as it can. Where it is stuck, either a settled room is joined to an open one, so that
+both are settled, or a white cell gets a mark. As many rooms are joined as the wished number of
+rooms allows. Settled rooms stay settled: both changes only add to what is known.
 
-At last marks that are not needed are left out. Whether a mark is needed is asked by halves: what
-follows from one half of the marks is the start for all questions about the other one.
+Finally, marks that are not needed are left out. This is tested by halves: what follows from one
+half of the marks is the starting point for all tests of the other half.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ AT_ONCE = 40
 SAMPLES = 8
 """Of this many pairs of rooms or cells, the best is joined or marked."""
 TRIED = 250_000
-"""This many marks are tried, times rooms, to find out whether they are needed."""
+"""How much is tried to find out whether marks are needed: the number of marks times rooms."""
 BLACK_FIRST = 4
-"""What it is worth that a room is black: no mark can settle it."""
+"""The extra value of a black room: no mark can settle it."""
 
 
 @dataclass(frozen=True)
@@ -76,7 +76,7 @@ class Planner:
         """The rooms that are black and white."""
 
     def plan(self) -> Plan | None:
-        """Rooms and marks that suffice; ``None`` where nothing is left to be added."""
+        """Rooms and marks that suffice; ``None`` if nothing more can be added."""
         view = self.view
         self._join_some()
         new = self.no
@@ -109,7 +109,7 @@ class Planner:
         return Plan(self.maze, tuple(view.room_of), cells & path, cells & ~path)
 
     def _join_some(self) -> None:
-        """Neighbours by chance, small rooms before large ones."""
+        """Join random neighbours, small rooms before large ones."""
         stop = self.grid.size - self.aim.first * (self.grid.size - self.aim.rooms)
         for largest in range(2, self.aim.largest + 1):
             for one, other in self.pairs:
@@ -119,7 +119,7 @@ class Planner:
                     self._join(one, other)
 
     def _size(self, one: int, other: int) -> int:
-        """How many cells two rooms have together; too many where they are one."""
+        """How many cells two rooms have together; too many if they are the same room."""
         view = self.view
         here, there = view.room_of[one], view.room_of[other]
         if here == there:
@@ -139,7 +139,7 @@ class Planner:
         return room
 
     def _add(self) -> int:
-        """Join two rooms or set a mark, whatever there is more left of; 0 if nothing can be."""
+        """Join two rooms or set a mark, whichever has more left to do; 0 if neither is possible."""
         view, aim, size = self.view, self.aim, self.grid.size
         marks = (view.circles | view.triangles).bit_count()
         joins = (self.number - aim.rooms) / max(1, (1 - aim.first) * (size - aim.rooms))
@@ -179,7 +179,7 @@ class Planner:
         return worth
 
     def _mark(self) -> int:
-        """A mark in the cell that settles most, of some; returns its room as a mask."""
+        """Set a mark in the cell, out of some, that settles most; returns its room as a mask."""
         view, aim = self.view, self.aim
         free = self.maze.white & ~(view.cells(self.no) | view.circles | view.triangles | view.ends)
         on, off = list(bits(free & self.path)), list(bits(free & ~self.path))
@@ -197,7 +197,7 @@ class Planner:
         return room
 
     def _whitened(self, rooms: int) -> bool:
-        """Make a black room white, where the maze stays one: nothing else would settle it."""
+        """Make a black room white, if the result is still a maze: nothing else would settle it."""
         view = self.view
         for room in bits(rooms if self.aim.whiten else 0):
             cells = view.room_cells[room]
@@ -236,7 +236,8 @@ def settled_by(view: NurimazeView, path: int, cells: Sequence[int], known: Masks
 def needed(
     view: NurimazeView, path: int, others: Sequence[int], known: Masks, cells: Sequence[int]
 ) -> list[int]:
-    """Of marks in some cells those that are needed beside others; the first are left out first.
+    """Of the marks in some cells, those that are needed besides others; the first are left out
+    first.
 
     ``known`` follows from the others.
     """

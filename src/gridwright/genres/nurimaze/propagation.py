@@ -13,8 +13,7 @@ board at once. They say the same as techniques of the ladder, without reasons:
 - rooms that no white one can reach are black; a room without which white rooms could not meet, or
   behind which black cells would fill a square, is white.
 
-White areas are kept as disjoint sets that only grow. Whoever encodes the rest takes an area for one
-place.
+White areas are kept as disjoint sets that only grow. The encoder treats an area as one place.
 
 >>> puzzle = Nurimaze(2, 3, "abc" "dbe", start=0, goal=2)
 >>> known = propagate(puzzle)
@@ -96,7 +95,8 @@ class Propagation:
         """Of the cells on the path, those that have all their neighbours on it …"""
         self._counted = 0
         self._astray = 0
-        """… and they together with white cells that hang on them: the path does not go there."""
+        """… and the same cells with the white cells attached to them, where the path does not
+        go."""
 
     def _looped(self) -> int:
         """The rooms that hold a loop."""
@@ -149,7 +149,7 @@ class Propagation:
         """If all rooms of a square but one have one colour, that room has the other one."""
         cols, black, white = self.cols, self.black, self.white
         right, below = self.differ
-        # No complements where they can be avoided: they take long on masks.
+        # Complements are avoided where possible: they are slow on masks.
         undone = self.grid.full ^ (black | white)
         beside = undone >> 1
         under = undone >> cols
@@ -239,7 +239,7 @@ class Propagation:
         if (off := self.possible & self.black) or self.on_path != self._counted:
             self.possible ^= off
             self._path_beside()
-        # Cells that are new on the path make rooms white, which is easier to go on with.
+        # New cells on the path make rooms white, from which more follows more easily.
         while not (new := self.on_path & ~self.white) and self._path_in_areas():
             self._path_beside()
         if new:
@@ -320,7 +320,7 @@ class Propagation:
         return self.possible != possible
 
     def _pieces(self, cells: int) -> int:
-        """How many pieces some cells form that close no loop: there is a side less than cells."""
+        """How many pieces some cells without a loop form: each has one side fewer than cells."""
         across = cells & self.not_last & cells >> 1
         down = cells & cells >> self.cols
         return cells.bit_count() - across.bit_count() - down.bit_count()
@@ -356,7 +356,7 @@ class Propagation:
             return False
         spoiling = three
         if areas > 2 and not self._joined():
-            # A room between S and G would leave the circles of other areas aside.
+            # A room between S and G would leave out the circles of other areas.
             spoiling |= both_ends & ~three
         near = self.grid.neighbours(self._astray)
         for room in bits(two & ~spoiling):
@@ -367,7 +367,7 @@ class Propagation:
         return spoiling > 0
 
     def turns(self) -> bool:
-        """A room that all turns at a circle use which close no loop is white."""
+        """A room is white if all turns at a circle that close no loop use it."""
         white = 0
         for circle in bits(self.puzzle.circles & ~self.grid.neighbours(self.on_path)):
             sides = self.grid.neighbours(1 << circle) & self.possible
@@ -488,7 +488,7 @@ def propagate(puzzle: Nurimaze) -> Propagation:
     """All that the rules above settle; :class:`Contradiction` if there is no answer."""
     known = Propagation(puzzle)
     known.whiten(bits(puzzle.given.no))
-    # Easy ones first: after each success, they are asked again.
+    # Easy rules first: after each success, they are tried again.
     rules = (
         known.squares,
         known.loops,
@@ -498,7 +498,7 @@ def propagate(puzzle: Nurimaze) -> Propagation:
         known.turns,
         known.meeting,
     )
-    # They are asked once more when no room is open: then they check the answer.
+    # They are tried once more when no room is open, to check the answer.
     while True:
         look()
         for rule in rules:

@@ -1,8 +1,8 @@
-"""The quick part of Nurimaze's ladder, for making puzzles: what follows without long looks.
+"""The quick part of Nurimaze's ladder, for making puzzles.
 
-It asks the same questions as the techniques (``maze_techniques.py``, ``path_techniques.py``), so
-what it settles a person can settle. Squares are asked again only where a room of theirs was
-settled; the whole board is looked at when they are silent. Routes, which take long, are left out.
+It uses the functions of the techniques (``maze_techniques.py``, ``path_techniques.py``), so a
+person can settle whatever it settles. Squares are checked again only where one of their rooms was
+settled, and the whole board only when squares give nothing. Routes, which take long, are left out.
 
 >>> from gridwright.genres.nurimaze.puzzle import Nurimaze
 >>> puzzle = Nurimaze(2, 3, "abc" "dbe", start=0, goal=2)
@@ -36,9 +36,9 @@ from gridwright.genres.nurimaze.view import NurimazeView
 from gridwright.logic.technique import Finding, Masks
 
 ON_THE_BOARD = (closes_loop, one_way_out, shut_off, cut_off, spoils_path, pocket)
-"""Looks at the whole board."""
+"""Techniques that look at the whole board."""
 AT_MARKS = (no_way_to_spare, goes_on, turns)
-"""Looks at each mark of the path."""
+"""Techniques that look at each mark of the path."""
 
 
 def with_marks(view: NurimazeView, circles: int, triangles: int) -> NurimazeView:
@@ -52,9 +52,9 @@ def with_marks(view: NurimazeView, circles: int, triangles: int) -> NurimazeView
 
 
 def settle(view: NurimazeView, yes: int, no: int, new: int | None = None) -> Masks:
-    """All that quick looks settle on a board that is right so far.
+    """All that these techniques settle on a board without mistakes.
 
-    ``new`` names the rooms whose squares have not been looked at since; all by default.
+    ``new`` names the rooms whose squares have not been checked yet; by default all.
     """
     new = yes | no if new is None else new
     marks = tuple(bits(view.targets))
@@ -90,7 +90,7 @@ def _squares(view: NurimazeView, yes: int, no: int, new: int) -> Masks:
 
 
 def _whole(view: NurimazeView, yes: int, no: int, marks: tuple[int, ...]) -> Masks:
-    """What the first look that finds something finds."""
+    """What the first technique that finds something finds."""
     known = yes | no
     for board_look in ON_THE_BOARD:
         yes, no = _added(board_look(view, yes, no, WHOLE_BOARD), yes, no)

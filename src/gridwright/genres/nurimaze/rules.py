@@ -40,7 +40,7 @@ def black_cells(puzzle: Nurimaze, board: Board) -> int:
 
 
 def white_cells(puzzle: Nurimaze, board: Board) -> int:
-    """The cells of white rooms, likewise."""
+    """The cells of white rooms, without rooms of two colours."""
     return puzzle.cells_of(board.no & ~board.yes)
 
 

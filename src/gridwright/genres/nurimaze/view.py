@@ -89,7 +89,7 @@ class NurimazeView:
         self._memory: dict[Any, Any] = {}
 
     def forget(self) -> None:
-        """Remember nothing: the puzzle is another one."""
+        """Clear the cache: the puzzle has changed."""
         self._memory = {}
 
     def remembered(self, function: Callable[..., T], *key: int) -> T:

@@ -1,7 +1,7 @@
-"""Mazes with a path of a wished length: first a path that winds over the board, then the rest.
+"""Mazes with a path of a given length: first a path that winds over the board, then the rest.
 
 A path is laid cell by cell so that it never touches itself; where it is stuck, some of its cells
-are taken back. The maze grows around it (``maze.py``), S and G are chosen on its longest way, and
+are taken back. The maze grows around it (``maze.py``), S and G are chosen on its longest path, and
 dead ends are shortened until there are about as many white cells as asked for.
 
 >>> maze = winding_maze(Grid.of(10, 10), Random(1), length=40, white=58)
@@ -19,7 +19,7 @@ from gridwright.core.grid import Grid, bits, mask_of
 from gridwright.genres.nurimaze.maze import full_maze
 
 TRIES = 12
-"""This many mazes are drawn for a length of the path; then the nearest is taken."""
+"""How many mazes are drawn for a given length of the path; then the nearest is taken."""
 
 
 class Maze(NamedTuple):
@@ -32,7 +32,7 @@ class Maze(NamedTuple):
 def winding_maze(
     grid: Grid, rng: Random, length: int, white: int, must: int = 0, tries: int = TRIES
 ) -> Maze | None:
-    """A maze with a path of this many cells, or nearly; ``None`` where S and G would touch.
+    """A maze with a path of about this many cells; ``None`` if S and G would touch.
 
     The cells of ``must`` are white. ``tries`` bounds the mazes that are drawn for the length.
     """
@@ -57,7 +57,7 @@ def _off(path: tuple[int, ...], length: int) -> int:
 
 
 def _snake(grid: Grid, rng: Random, length: int) -> list[int]:
-    """A path that touches itself nowhere, of about this many cells."""
+    """A path of about this many cells that never touches itself."""
     table = grid.neighbour_lists
     snake = [rng.randrange(grid.size)]
     taken = set(snake)
@@ -73,7 +73,7 @@ def _snake(grid: Grid, rng: Random, length: int) -> list[int]:
             if other not in taken and sum(each in taken for each in table[other]) == 1
         ]
         if free:
-            # Along the edge of what is taken, and straight on only by chance.
+            # Prefer cells along the edge of what is taken, and go straight on only at random.
             snake.append(rng.choice(free))
             taken.add(snake[-1])
             if len(snake) > len(best):
@@ -102,7 +102,7 @@ def _distances(grid: Grid, start: int, cells: int) -> dict[int, int]:
 
 
 def longest_way(grid: Grid, cells: int) -> tuple[int, ...]:
-    """The longest way in a maze: a farthest cell, and the farthest from there."""
+    """The longest path in a maze: from a farthest cell to the cell farthest from it."""
     first = (cells & -cells).bit_length() - 1
     one = list(_distances(grid, first, cells))[-1]
     before = _distances(grid, one, cells)
@@ -113,7 +113,7 @@ def longest_way(grid: Grid, cells: int) -> tuple[int, ...]:
 
 
 def _part_of(way: tuple[int, ...], length: int, rng: Random) -> tuple[int, ...]:
-    """A part of a way of this many cells; all of it where it is shorter."""
+    """A part of a path with this many cells; the whole path if it is shorter."""
     spare = max(0, len(way) - length)
     first = rng.randint(0, spare)
     part = way[first : len(way) - spare + first]
@@ -121,7 +121,7 @@ def _part_of(way: tuple[int, ...], length: int, rng: Random) -> tuple[int, ...]:
 
 
 def _shortened(grid: Grid, maze: Maze, wanted: int, rng: Random, must: int) -> int:
-    """Take away dead ends, as long as no square turns black and the path stays."""
+    """Remove dead ends, as long as no square turns black and the path stays."""
     white = set(bits(maze.white))
     fixed = set(maze.path) | set(bits(must))
     table = grid.neighbour_lists

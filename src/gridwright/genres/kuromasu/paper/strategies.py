@@ -156,7 +156,7 @@ def search_by_logic(
             "cells_by_technique": dict(logic.used.most_common()),
             "uniqueness_assumed": _assumed(logic),
         }
-    # With Method 0 an answer may have been passed over, but never the last one.
+    # With Method 0 some answers may have been missed, but never all of them.
     proven = not (_assumed(logic) and guessing.answers)
     return explored and proven and not options.forget
 

@@ -8,8 +8,8 @@ place from which a number reaches it; if that fails too, start over. A board wit
 a puzzle; it is accepted if it has one answer (§5.2), otherwise the generator starts over, or, with
 the option ``turn``, adds numbers to it (§7).
 
-A number is drawn from 1 to n - 1, as §5.1 says. §1 has numbers up to 9 only, which differs from
-eleven rows or columns on: the option ``highest`` with the value 9.
+A number is drawn from 1 to n - 1, as §5.1 says. §1 has numbers up to 9 only, which makes a
+difference from eleven rows or columns on; the option ``highest=9`` gives that.
 
 >>> made = make_as_straathof(GenerateRequest(5, 6), Random(1))
 >>> made.puzzle.rows, made.puzzle.cols, made.answer.complete, made.attempts >= 1

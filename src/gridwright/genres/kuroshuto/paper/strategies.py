@@ -149,8 +149,8 @@ def find_by_rules(puzzle: Kuroshuto, request: Request) -> Result:
     """The ``rules`` strategy.
 
     The class of a puzzle is what finding its first answer needs, with all deductions. A run of
-    another kind does not show it, so the puzzle is solved once more for it. That is no part of
-    ``seconds``; the option ``classify`` leaves it out where it is not read.
+    another kind does not show it, so the puzzle is solved once more for it. That time is not part
+    of ``seconds``; the option ``classify`` switches it off if the class is not needed.
     """
     options = resolve(RulesOptions, request.options, f"the strategy {RULES!r}")
     settings = settings_of(options, request.limit)

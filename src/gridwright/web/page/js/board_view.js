@@ -69,12 +69,12 @@ export class BoardView {
 
   // What is drawn
 
-  /** Only draw: nothing is said. */
+  /** Only draw; the status line does not change. */
   draw() {
     this.board.draw(this.game, this.shown);
   }
 
-  /** More is known than before: draw it, and tell the cell that the line tells of anew. */
+  /** More is known than before: draw it, and update what the status line says about its cell. */
   update() {
     this.draw();
     this.line.renew("focus", proper(this.focusWords()));
@@ -93,7 +93,7 @@ export class BoardView {
     return describe(this.game, this.shown, cell);
   }
 
-  /** The cell under the focus, and how far its clue is. */
+  /** Describe the cell under the focus, and how much of its clue is done. */
   focusWords() {
     const { focus: cell, cols } = this.board;
     const clue = settings().done ? this.looked?.clues.find((each) => each.cell === cell) : undefined;
@@ -231,7 +231,7 @@ export class PageView extends BoardView {
     this.panel.replaceChildren(panel);
   }
 
-  /** What the panel waits for is stopped; a focus that was in it goes to the board. */
+  /** Stop the work that the panel waits for; if the focus was in it, it moves to the board. */
   closePanel() {
     this.working?.abort();
     this.working = null;

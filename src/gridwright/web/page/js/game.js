@@ -177,7 +177,7 @@ export class Game {
     this.commit();
   }
 
-  /** What was marked in the trial counts as if it had been marked outside. */
+  /** Accept the trial: its marks count as if they had been made outside it. */
   acceptTrial() {
     const depth = this.trials.length;
     if (!depth) return;
@@ -191,7 +191,7 @@ export class Game {
     this.commit();
   }
 
-  /** Everything is as it was before the trial. */
+  /** Take back the trial: everything is as it was before. */
   takeBack() {
     const start = this.trials.at(-1);
     if (start === undefined) return;

@@ -8,7 +8,7 @@ import { settings } from "./store.js";
 /** @typedef {'black' | 'dot' | 'route'} Pen */
 
 /**
- * Who is told what the hand does; strokes that end are told by the game.
+ * Receives what the hand does; the game itself reports strokes that end.
  * @typedef {{
  *   line: {act: () => void},
  *   draw: () => void,

@@ -122,7 +122,7 @@ export class CircuitBoard {
   // Signals
 
   /**
-   * Show what the wires carry; where something has changed, it runs along the wires in their order.
+   * Show what the wires carry; a change runs along the wires in their order.
    * @param {Signals} signals @param {boolean} all whether every signal runs again
    * @param {() => void} done
    */
@@ -130,7 +130,7 @@ export class CircuitBoard {
     cancelAnimationFrame(this.frame);
     const before = all ? null : this.signals;
     this.signals = signals;
-    // What was said about a gadget before the signals came is outdated now.
+    // The text about a gadget from before the signals is outdated now.
     this.told.renewed(this.describe(this.focus));
     const { wires, gadgets } = this.circuit;
     const changed = wires.map((_, at) => !before || before.sent[at] !== signals.sent[at]);

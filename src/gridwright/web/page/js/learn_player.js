@@ -14,7 +14,7 @@ import { l, t, told } from "./texts.js";
 /** @typedef {import("./board.js").Shown} Shown */
 
 /**
- * One picture: a board, what is marked on it, and what is said.
+ * One picture: a board, what is marked on it, and its sentence.
  * @typedef {{game: Game, shown: Shown, name: string, said: () => Node[], height: number}} Frame
  */
 

@@ -105,7 +105,7 @@ export class TryLesson {
     this.bench.update();
   }
 
-  /** The focus stays with what is said, or goes to the board. */
+  /** The focus stays on the message, or goes to the board. */
   focusSaid() {
     const found = this.said.querySelector("button, a");
     if (found instanceof HTMLElement) found.focus();
@@ -128,7 +128,7 @@ export class TryLesson {
     this.bench.update();
   }
 
-  /** What was there at the beginning comes back; for lines it is only a mark. */
+  /** Restore what was there at the beginning; for lines it is only a mark. */
   restore() {
     const { game } = this.bench;
     [...this.position.board].forEach((sign, at) => {

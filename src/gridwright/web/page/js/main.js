@@ -112,7 +112,7 @@ async function showLesson(mine) {
   view.shown?.();
   document.title = `${view.title} · gridwright`;
   scrollTo(0, 0);
-  // Whoever followed a link hears where it led.
+  // A screen reader announces the view that a link led to.
   if (before) main.querySelector("h1")?.focus({ preventScroll: true });
 }
 
@@ -144,7 +144,7 @@ async function showSetting(asked, mine) {
     try {
       const found = await ask("edit", { puzzle: asked.text });
       if (mine !== opening) return;
-      // One must not come back to the address of the puzzle: each visit would begin a draft.
+      // Going back must not return to the address of the puzzle: each visit would begin a draft.
       history.replaceState(null, "", `#set=${begun(found.sketch)}`);
       await show();
       return;

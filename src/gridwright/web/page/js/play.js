@@ -302,7 +302,7 @@ export class Play extends PageView {
     this.draw();
   }
 
-  /** Whatever the panel showed is over, a walk through the steps, too. */
+  /** End whatever the panel showed, including a walk through the steps. */
   leavePanel() {
     this.checked = "";
     this.hint = null;

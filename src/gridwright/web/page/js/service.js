@@ -16,7 +16,7 @@ export class ServiceError extends Error {
   }
 }
 
-/** What may take long goes to a worker of its own, which can be stopped. */
+/** Requests that may take long go to a separate worker, which can be stopped. */
 /** @type {Set<Verb>} */
 const LONG = new Set(["explain", "solve", "count", "backbone", "grade", "generate", "minimise",
   "spare", "repair", "clash", "complete", "reduce", "signals"]);

@@ -1,4 +1,5 @@
-// What is known about a draft: asked again after every change; nothing about an older one is shown.
+// What is known about a draft: it is asked again after every change, and nothing about an older
+// draft is shown.
 
 import { ServiceError, ask } from "./service.js";
 

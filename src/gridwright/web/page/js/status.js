@@ -1,10 +1,11 @@
-// The status line below a board. It has one owner, which decides what stands in it.
+// The status line below a board. It has one owner, which decides what it shows.
 //
-// A message is of a kind. A result or a refusal is stronger than what the person is just doing, that
-// is stronger than the cell under the focus or the pointer (whichever moved last), and the first
-// words are the weakest. A message stays until one that is as strong follows, or until the person
-// acts: then it gives way to anything. An answer that comes after the next act belongs to an older
-// one and is not said. A screen reader hears every message once.
+// Each message has a kind. A result or a refusal is stronger than a message about what the person
+// is doing, which is stronger than one about the cell under the focus or the pointer (whichever
+// moved last); the first words are the weakest. A message stays until one that is at least as
+// strong follows, or until the person acts: after that, any message may replace it. An answer that
+// comes after the next act belongs to an older one and is not shown. A screen reader hears every
+// message once.
 
 /** @typedef {'first' | 'hover' | 'focus' | 'act' | 'result'} Kind */
 /** @typedef {{textContent: string | null, setAttribute: (name: string, value: string) => void}} Place */

@@ -142,7 +142,7 @@ export function backup() {
 }
 
 /**
- * Restore what a backup holds; what is here and newer stays.
+ * Restore what a backup holds; data that is here and newer stays.
  * @param {string} text
  */
 export function restore(text) {

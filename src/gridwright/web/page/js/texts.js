@@ -1,5 +1,6 @@
-// What the page says: its own texts by their keys, and the sentences of the program, in the language
-// of the page. Each language is one file (`gridwright/languages`), fetched when it is needed.
+// The texts of the page: its own texts by their keys, and the sentences of the program, in the
+// language of the page. Each language is one file (`gridwright/languages`), fetched when it is
+// needed.
 
 import { knows, parts as partsOf, say } from "./say.js";
 import { settings } from "./store.js";

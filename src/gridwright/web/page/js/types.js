@@ -1,4 +1,4 @@
-// What the service hands to the page; `web/records.py` writes it.
+// The records that the service sends to the page; `web/records.py` writes them.
 
 /**
  * @typedef {import("./say.js").Saying} Saying
