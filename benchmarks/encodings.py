@@ -28,7 +28,7 @@ from time import process_time
 from typing import Any
 
 from collection import Size, puzzles
-from gridwright.core.deadline import Deadline
+from gridwright.core.control import Control
 from gridwright.core.errors import InputError, Timeout
 from gridwright.engine.answers import answers_of
 from gridwright.genre import Genre
@@ -56,14 +56,15 @@ def measure(genre: Genre[Any], puzzle: Any, way: str, solver: str | None, limit:
     chosen = solver or (WATCHED_SOLVER if way == PROPAGATOR else None)
     gc.collect()
     started = process_time()
-    deadline = Deadline(limit)
+    control = Control(limit)
     try:
-        answers = answers_of(genre, puzzle, solver=chosen, deadline=deadline, connectivity=way)
+        with control:
+            answers = answers_of(genre, puzzle, solver=chosen, connectivity=way)
     except Timeout:
         return Run(build=process_time() - started, timed_out=True)
     except InputError:
         return Run(refused=True)
-    with answers:
+    with control, answers:
         built = process_time()
         try:
             found = sum(1 for _ in answers)

@@ -27,6 +27,7 @@ from time import process_time
 from typing import Any
 
 from gridwright import api
+from gridwright.core.control import Control
 from gridwright.core.errors import InputError, Timeout
 from gridwright.engine.generate import generate
 from gridwright.engine.solve import solve
@@ -79,10 +80,9 @@ def made(
         options["density"] = DENSITY[genre.name]
     found: list[Any] = []
     started = process_time()
-    run = generate(
-        genre, side, side, count=count, seed=1, method=method, options=options,
-        time_limit=patience * count,
-    )  # fmt: skip
+    run = Control(patience * count).each(
+        generate(genre, side, side, count=count, seed=1, method=method, options=options)
+    )
     try:
         for one in run:
             found.append(one.puzzle)

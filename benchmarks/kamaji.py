@@ -14,6 +14,7 @@ import os
 from statistics import median
 from time import perf_counter
 
+from gridwright.core.control import Control
 from gridwright.engine.generate import generate
 from gridwright.engine.solve import solve, strategies
 from gridwright.genres.kamaji import GENRE
@@ -42,7 +43,7 @@ def make(size: int, count: int, seed: int = 0) -> list[Kamaji]:
 def race(puzzles: list[Kamaji]) -> None:
     """Solve the puzzles, with the proof that there is one solution, by every strategy."""
     for strategy in strategies(GENRE):
-        results = [solve(GENRE, puzzle, strategy.name, time_limit=10) for puzzle in puzzles]
+        results = [Control(10).run(solve, GENRE, puzzle, strategy.name) for puzzle in puzzles]
         seconds = [result.seconds for result in results]
         late = sum(1 for result in results if result.status == "timeout")
         print(

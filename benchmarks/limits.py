@@ -32,7 +32,7 @@ import numpy as np
 
 from gridwright.cli.app import run
 from gridwright.core import deadline
-from gridwright.core.deadline import Deadline
+from gridwright.core.control import Control
 from gridwright.engine import load
 from gridwright.engine.prove import formula_for_proof
 from gridwright.engine.solve import SAT, strategies
@@ -124,7 +124,7 @@ def _write_proof(folder: Path, genre: Genre[Any], text: str, claim: str, answer:
 
     files = {
         "puzzle.json": form.write(Document(puzzle)),
-        "formula.cnf": formula_for_proof(genre, puzzle, Deadline(60.0)),
+        "formula.cnf": Control(60.0).run(formula_for_proof, genre, puzzle),
         "proof.drat": "0\n",
         "answer.txt": answer,
     }

@@ -26,6 +26,7 @@ import gridwright
 from gridwright.cli.app import run
 from gridwright.core import deadline as deadlines
 from gridwright.core.board import Board
+from gridwright.core.control import Control
 from gridwright.core.deadline import Deadline, look, watched, within
 from gridwright.core.errors import Cancelled, InputError, Timeout
 from gridwright.core.result import Status
@@ -174,36 +175,40 @@ def questions(genre: Genre[Any]) -> dict[str, Work]:
                     limit: int | None = limit,
                     keep: bool = keep,
                 ) -> Status:
-                    asked = solve(
-                        genre, puzzle, name, limit=limit, keep=keep, options=options, time_limit=1
+                    asked = Control(1).run(
+                        solve, genre, puzzle, name, limit=limit, keep=keep, options=options
                     )
                     return asked.status
 
                 found[" ".join([verb, strategy.name, *options.values()])] = ask
-    found["backbone"] = lambda puzzle: backbone(genre, puzzle, time_limit=1).status
+    found["backbone"] = lambda puzzle: Control(1).run(backbone, genre, puzzle).status
     found["check"] = lambda puzzle: _checked(genre, puzzle)
     if genre.techniques:
-        found["explain"] = lambda puzzle: explain(genre, puzzle, time_limit=1).status
-        found["hint"] = lambda puzzle: hint(genre, puzzle, puzzle.given, time_limit=1).status
-        found["grade"] = lambda puzzle: grade(genre, puzzle, time_limit=1).status
-        found["minimise as logical"] = lambda puzzle: minimise(
-            genre, puzzle, no_guessing=True, time_limit=1
+        found["explain"] = lambda puzzle: Control(1).run(explain, genre, puzzle).status
+        found["hint"] = lambda puzzle: _hinted(genre, puzzle, puzzle.given)
+        found["grade"] = lambda puzzle: Control(1).run(grade, genre, puzzle).status
+        found["minimise as logical"] = lambda puzzle: Control(1).run(
+            minimise, genre, puzzle, no_guessing=True
         )
     if genre.frontier is not None:
-        found["sample"] = lambda puzzle: sample(genre, puzzle, 9, time_limit=1)
-        found["shares"] = lambda puzzle: shares(genre, puzzle, time_limit=1)
-    found["count"] = lambda puzzle: count(genre, puzzle, time_limit=1).status
-    found["minimise"] = lambda puzzle: minimise(genre, puzzle, time_limit=1)
-    found["spare"] = lambda puzzle: spare(genre, puzzle, time_limit=1)
-    found["repair"] = lambda puzzle: repair(genre, puzzle, time_limit=1)
+        found["sample"] = lambda puzzle: Control(1).run(sample, genre, puzzle, 9)
+        found["shares"] = lambda puzzle: Control(1).run(shares, genre, puzzle)
+    found["count"] = lambda puzzle: Control(1).run(count, genre, puzzle).status
+    found["minimise"] = lambda puzzle: Control(1).run(minimise, genre, puzzle)
+    found["spare"] = lambda puzzle: Control(1).run(spare, genre, puzzle)
+    found["repair"] = lambda puzzle: Control(1).run(repair, genre, puzzle)
     found["turn"] = _turned
-    found["vary"] = lambda puzzle: list(other_clues(genre, puzzle, count=2, time_limit=1))
-    found["prove"] = lambda puzzle: prove(genre, puzzle, deadline=Deadline(1))
+    found["vary"] = lambda puzzle: list(Control(1).each(other_clues(genre, puzzle, count=2)))
+    found["prove"] = lambda puzzle: Control(1).run(prove, genre, puzzle)
     return found
 
 
+def _hinted(genre: Genre[Any], puzzle: Any, board: Board) -> str:
+    return Control(1).run(hint, genre, puzzle, board).status
+
+
 def _checked(genre: Genre[Any], puzzle: Any) -> Status:
-    found = check(genre, puzzle, Board(puzzle.decisions), time_limit=1)
+    found = Control(1).run(check, genre, puzzle, Board(puzzle.decisions))
     return Status.TIMEOUT if found.completable is None else Status.FOUND
 
 
@@ -292,7 +297,7 @@ def test_rules_look_at_the_clock(genre: Genre[Any], clock: Clock) -> None:
             board = genre.read_answer(puzzle, answer.splitlines())
             clock.step = 1 / 1000
             with clock.counting():
-                check(genre, puzzle, board, time_limit=1)
+                Control(1).run(check, genre, puzzle, board)
             assert not clock.too_long(), (name, kind)
 
 
@@ -301,7 +306,7 @@ def test_makers_look_at_the_clock(genre: Genre[Any], method: str, clock: Clock) 
     clock.step = 1 / 50
     with clock.counting():
         made = status_of(
-            lambda: next(generate(genre, LARGE, LARGE, method=method, time_limit=1, seed=1))
+            lambda: next(Control(1).each(generate(genre, LARGE, LARGE, method=method, seed=1)))
         )
     assert made == Status.TIMEOUT
     assert not clock.too_long()
@@ -327,11 +332,11 @@ def test_verify_looks_at_the_clock(
         (tmp_path / name).write_text(text, encoding="utf-8")
     clock.step = 1 / 1000
     with clock.counting(), pytest.raises((Timeout, Rejected)):
-        verify(tmp_path, genres(), Deadline(1))
+        Control(1).run(verify, tmp_path, genres())
     assert not clock.too_long()
     clock.step = 2
     with pytest.raises(Timeout):
-        verify(tmp_path, genres(), Deadline(1))
+        Control(1).run(verify, tmp_path, genres())
 
 
 def test_the_command_says_that_time_ran_out_while_reading(
@@ -385,8 +390,8 @@ def test_brute_force_that_was_forced_tells_its_options_in_short() -> None:
 def test_numbers_along_a_long_line_are_encoded_with_looks_at_the_clock(clock: Clock) -> None:
     size = 400
     line = [[other for other in (node - 1, node + 1) if 0 <= other < size] for node in range(size)]
-    cnf = Cnf(size, deadline=Deadline(1))
-    with clock.counting(), within(cnf.deadline):
+    cnf = Cnf(size)
+    with clock.counting(), Control(1):
         levels.encode(cnf, Connected(line, list(range(1, size + 1)), roots=(0,), loops=False))
     assert not clock.too_long()
 
@@ -413,5 +418,5 @@ def test_many_given_cells_are_grouped_with_looks_at_the_clock() -> None:
         cnf.group("given", 0)
         cnf.clauses += [[cell] for cell in range(1, 2001)]
 
-    with pytest.raises(Timeout):
-        Smallest(2000, encode, lambda yes: [], Deadline(0.0), lambda decisions: decisions)
+    with within(Deadline(0.0)), pytest.raises(Timeout):
+        Smallest(2000, encode, lambda yes: [], lambda decisions: decisions)

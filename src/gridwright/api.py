@@ -30,7 +30,7 @@ from __future__ import annotations
 
 import os
 import warnings
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from importlib import import_module
@@ -107,6 +107,8 @@ Rows = str | Iterable[str]
 Answer = Board | Rows
 Names = Iterable[str]
 Texts = Mapping[str, str]
+Counter = Callable[[int], None]
+"""Called now and then with a number that grows."""
 
 
 def __getattr__(name: str) -> Any:
@@ -368,6 +370,7 @@ def count(
     limit: int | None = None,
     memory: int = MEGABYTES,
     by: str = "",
+    counted: Counter | None = None,
     time_limit: float | None = None,
     progress: Progress | None = None,
     cancel: Flag | None = None,
@@ -377,6 +380,7 @@ def count(
 
     Few answers are listed (``result.strategy`` is ``sat``). Many are counted without listing them
     (``frontier``), in at most ``memory`` megabytes; a ``limit`` of few answers keeps to listing.
+    ``counted`` is called with the number of answers known so far.
 
     >>> from gridwright import count
     >>> count("kurodoko/3/3/o").count
@@ -392,7 +396,7 @@ def count(
     """
     genre, puzzle = _asked(source)
     with Control(time_limit, progress, cancel):
-        request = engine.count.CountRequest(limit, memory, by, options)
+        request = engine.count.CountRequest(limit, memory, by, options, counted=counted)
         found = engine.count.count(genre, puzzle, strategy, request)
     return found.about(puzzle)
 
@@ -588,6 +592,8 @@ def generate(
     (6, True, True)
     """
     wanted = _size(size, old_cols, rows, cols)
+    if jobs < 1:
+        raise InputError(f"the number of processes is {jobs}; expected 1 or more")
     if options.get("keep"):
         refuse_type("generate", "keep", "Source", options["keep"])
         options["keep"] = _asked(options["keep"])[1]
@@ -759,9 +765,15 @@ def cnf(
     *,
     connectivity: str = "cuts",
     cardinality: str = "auto",
+    encoding: str = "",
+    simplify: bool = False,
+    with_cuts: bool = False,
     **control: Unpack[Controls],
 ) -> str:
     """The puzzle as DIMACS text, for any SAT solver.
+
+    ``encoding`` names another encoding, if the genre has one. With ``simplify``, what can be
+    deduced is left out; ``with_cuts`` solves first and includes the cuts that were needed.
 
     >>> from gridwright import cnf
     >>> cnf("kurodoko/4/4/g4i7j4i6g").splitlines()[0]
@@ -770,8 +782,9 @@ def cnf(
     genre, puzzle = _asked(source)
     with Control(**control).doing("writing clauses"):
         return engine.dimacs.write_cnf(
-            genre, puzzle, connectivity=connectivity, cardinality=cardinality
-        )
+            genre, puzzle, connectivity=connectivity, cardinality=cardinality,
+            encoding=encoding, simplify=simplify, with_cuts=with_cuts,
+        )  # fmt: skip
 
 
 for _name in __all__:

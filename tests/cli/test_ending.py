@@ -16,9 +16,10 @@ import pytest
 
 from cli.runner import PATIENCE, start, start_counting
 
-pytestmark = pytest.mark.process
-
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signals")
+pytestmark = [
+    pytest.mark.process,
+    pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signals"),
+]
 
 TERMINATED = 143
 PUZZLES = ("generate", "kuromasu", "--size", "9", "--count", "100000", "--seed", "1", "-j", "2")

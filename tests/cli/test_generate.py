@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+import gridwright.api
 import gridwright.genres
 from cli.runner import Run, assert_refused
 from cli.runner import run as run_command
@@ -39,7 +40,8 @@ class Toy:
 def toy(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     maker = Toy(3, request.param)
     genre = replace(GENRE, making=None, generators=(Generator("toy", "for tests", maker.make),))
-    monkeypatch.setattr(gridwright.genres, "by_name", lambda name: genre)
+    for module in (gridwright.genres, gridwright.api):
+        monkeypatch.setattr(module, "by_name", lambda name: genre)
 
 
 def run(*arguments: str) -> Run:

@@ -15,11 +15,10 @@ from cli.runner import run, start
 from gridwright.cli.progress import line
 from gridwright.render.words import places
 
-pytestmark = pytest.mark.process
-
-pytestmark = pytest.mark.skipif(
-    sys.platform == "win32", reason="pseudo-terminals are a thing of Unix"
-)
+pytestmark = [
+    pytest.mark.process,
+    pytest.mark.skipif(sys.platform == "win32", reason="pseudo-terminals are a thing of Unix"),
+]
 SEVEN = "https://puzz.link/p?kurodoko/7/7/i54o76j4m2j4o34j"
 EXAMPLE = str(Path(__file__).parents[2] / "examples" / "kuromasu.txt")
 STOPPED = 130

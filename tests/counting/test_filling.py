@@ -57,7 +57,7 @@ def test_a_blank_puzzle_has_all_legal_boards(genre: Genre[Any]) -> None:
 def test_each_legal_board_is_as_likely() -> None:
     genre = by_name("kuromasu")
     assert genre.making is not None
-    fill = uniform_fill(genre, genre.making, lambda text: None)
+    fill = uniform_fill(genre, genre.making)
     rng = Random(5)
     drawn = Counter(fill(Frame(Grid.of(3, 3)), None, rng) for _ in range(39 * 40))
     assert len(drawn) == 39
@@ -67,7 +67,7 @@ def test_each_legal_board_is_as_likely() -> None:
 def test_clues_that_must_stand_are_white() -> None:
     genre = by_name("kuromasu")
     assert genre.making is not None
-    fill = uniform_fill(genre, genre.making, lambda text: None)
+    fill = uniform_fill(genre, genre.making)
     rng = Random(5)
     corners = 0b101_000_101
     assert not any(fill(Frame(Grid.of(3, 3), corners), None, rng) & corners for _ in range(40))

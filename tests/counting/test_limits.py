@@ -10,6 +10,7 @@ import pytest
 
 from counting.boards import every_genre, with_answers
 from gridwright.core import deadline as clocks
+from gridwright.core.control import Control
 from gridwright.core.errors import Cancelled, InputError, Timeout
 from gridwright.core.memory import MEGABYTE
 from gridwright.core.result import Status
@@ -83,8 +84,7 @@ def test_out_of_time_gives_the_lower_bound_reached(clock: list[float]) -> None:
         if text.startswith("at least"):
             clock[0] = 100.0
 
-    asked = CountRequest(progress=told)
-    result = count_answers(KUROMASU, square(10), "frontier", asked, time_limit=10.0)
+    result = Control(10.0, told).run(count_answers, KUROMASU, square(10), "frontier")
     assert result.status is Status.TIMEOUT
     assert not result.exhausted
     assert result.stats.timed_out
@@ -95,7 +95,7 @@ def test_out_of_time_gives_the_lower_bound_reached(clock: list[float]) -> None:
 def test_out_of_time_at_once(clock: list[float]) -> None:
     clock[1] = 1.0
     for strategy in ("auto", "frontier", "sat"):
-        result = count_answers(KUROMASU, square(10), strategy, time_limit=0.5)
+        result = Control(0.5).run(count_answers, KUROMASU, square(10), strategy)
         assert result.status is Status.TIMEOUT
         assert (result.count, result.exhausted) == (0, False)
 
@@ -120,9 +120,9 @@ def test_drawing_and_shares_keep_the_time_limit(clock: list[float]) -> None:
     clock[1] = 1.0
     expected = "the time limit of 5 seconds was reached while"
     with pytest.raises(Timeout, match=expected):
-        engine.sample(KUROMASU, square(9), time_limit=5)
+        Control(5).run(engine.sample, KUROMASU, square(9))
     with pytest.raises(Timeout, match=expected):
-        engine.shares(KUROMASU, square(9), time_limit=5)
+        Control(5).run(engine.shares, KUROMASU, square(9))
 
 
 # Memory.
@@ -178,7 +178,7 @@ def test_cancelled_while_counting(strategy: str) -> None:
             stop.set()
 
     with pytest.raises(Cancelled):
-        count_answers(KUROMASU, square(10), strategy, CountRequest(progress=told), cancel=stop)
+        Control(progress=told, cancel=stop).run(count_answers, KUROMASU, square(10), strategy)
 
 
 @pytest.mark.parametrize("verb", [engine.sample, engine.shares])
@@ -191,7 +191,7 @@ def test_cancelled_while_drawing(verb: Any, stage: str) -> None:
             stop.set()
 
     with pytest.raises(Cancelled):
-        verb(KUROMASU, square(8), progress=told, cancel=stop)
+        Control(progress=told, cancel=stop).run(verb, KUROMASU, square(8))
 
 
 # Which way is chosen.

@@ -84,7 +84,6 @@ def test_no_answer_no_sample() -> None:
         ({"number": 0}, "the number of answers is 0; expected 1 or more"),
         ({"seed": -1}, "the seed is -1; expected 0 or more"),
         ({"memory": 0}, "the memory limit is 0; expected 1 megabyte or more"),
-        ({"time_limit": -1.0}, "the time limit is -1; expected more than 0 seconds"),
     ],
 )
 def test_what_cannot_be_drawn(wrong: dict[str, Any], sentence: str) -> None:

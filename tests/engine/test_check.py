@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from gridwright.core.board import Board
+from gridwright.core.control import Control
 from gridwright.engine.check import check
 from gridwright.genres.kuromasu import GENRE, Kuromasu
 
@@ -11,7 +12,7 @@ def test_a_whole_board_that_was_not_looked_at_is_not_solved() -> None:
     puzzle = Kuromasu(2, 2, {0: 3})
     board = Board.whole(4, 0)
     assert check(GENRE, puzzle, board).solved
-    hurried = check(GENRE, puzzle, board, time_limit=1e-9)
+    hurried = Control(1e-9).run(check, GENRE, puzzle, board)
     assert hurried.completable is None
     assert not hurried.solved
     assert not hurried.consistent

@@ -9,6 +9,8 @@ import pytest
 
 from gridwright.cli.common import settings
 from gridwright.core.board import Board
+from gridwright.core.control import Control
+from gridwright.core.deadline import AROUND, look
 from gridwright.core.errors import InputError, PuzzleError, Timeout
 from gridwright.core.generator import Generated, GenerateRequest, Generator
 from gridwright.core.options import NoOptions, Option, option, read, resolve
@@ -28,7 +30,7 @@ class NumberOptions:
 
 def _one_clue(request: GenerateRequest, rng: Random) -> Generated[Kuromasu]:
     """A puzzle of one clue at a random place."""
-    request.deadline.check()
+    look()
     puzzle = Kuromasu(request.rows, request.cols, {rng.randrange(request.rows * request.cols): 2})
     stats = Stats(asdict(request.options))
     return Generated(puzzle, Board(puzzle.decisions), attempts=1, stats=stats)
@@ -36,7 +38,7 @@ def _one_clue(request: GenerateRequest, rng: Random) -> Generated[Kuromasu]:
 
 def _never(request: GenerateRequest, rng: Random) -> Generated[Kuromasu]:
     while True:
-        request.deadline.check()
+        look()
 
 
 TOY: Genre[Kuromasu] = replace(
@@ -64,7 +66,6 @@ def test_the_same_seed_gives_the_same_puzzles_however_many_are_asked_for() -> No
     [
         ({"count": 0}, "the number of puzzles is 0; expected 1 or more"),
         ({"start": -1}, "the first puzzle is number -1; expected 0 or more"),
-        ({"time_limit": 0.0}, "the time limit is 0; expected more than 0 seconds"),
         ({"method": "x"}, "kuromasu has no method 'x' for generating; it has: one clue, never"),
         ({"options": {"a": 1}}, "kuromasu's method 'one clue' has no option 'a'; it has: number"),
         ({"options": {"number": "a"}}, "the option 'number' is 'a'; expected a whole number"),
@@ -97,7 +98,9 @@ def test_each_puzzle_says_whether_its_answer_is_the_only_one() -> None:
 
 def test_with_unique_draws_go_on_until_the_answer_is_the_only_one() -> None:
     news: list[str] = []
-    made = list(generate(COIN, 1, 2, count=20, seed=1, unique=True, progress=news.append))
+    made = list(
+        Control(progress=news.append).each(generate(COIN, 1, 2, count=20, seed=1, unique=True))
+    )
     assert all(one.unique and one.puzzle.numbers for one in made)
     assert max(one.attempts for one in made) > 1, "draws that failed are counted"
     assert news
@@ -111,17 +114,17 @@ def test_with_unique_the_time_limit_ends_a_search_in_vain() -> None:
     never = replace(COIN, generators=(replace(COIN.generators[0], make=lambda _, rng: Generated(
         Kuromasu(1, 2), Board.whole(2, 0), attempts=1)),))  # fmt: skip
     with pytest.raises(Timeout):
-        next(generate(never, 1, 2, unique=True, time_limit=0.05))
+        next(Control(0.05).each(generate(never, 1, 2, unique=True)))
 
 
 def test_a_puzzle_whose_check_ran_out_of_time_is_kept_and_says_that_nothing_is_known() -> None:
     def slow(request: GenerateRequest, rng: Random) -> Generated[Kuromasu]:
-        while not request.deadline.passed():
+        while not AROUND.passed():
             pass
         return Generated(Kuromasu(1, 2), Board.whole(2, 0), attempts=1)
 
     genre = replace(COIN, generators=(replace(COIN.generators[0], make=slow),))
-    run = generate(genre, 1, 2, count=2, time_limit=0.05)
+    run = Control(0.05).each(generate(genre, 1, 2, count=2))
     assert next(run).unique is None
     with pytest.raises(Timeout):
         next(run)
@@ -148,7 +151,7 @@ def test_options_reach_the_maker_with_their_type_and_default() -> None:
 
 
 def test_the_time_limit_ends_a_run_that_would_not_end() -> None:
-    run = generate(TOY, 5, 5, count=3, method="never", time_limit=0.05)
+    run = Control(0.05).each(generate(TOY, 5, 5, count=3, method="never"))
     with pytest.raises(Timeout):
         next(run)
 

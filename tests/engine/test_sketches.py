@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from gridwright import api
-from gridwright.core.deadline import NEVER
 from gridwright.core.errors import PuzzleError
 from gridwright.core.sketch import Sketch
 from gridwright.engine.positions import cases_of
@@ -71,7 +70,7 @@ def test_a_kamaji_with_a_wrong_number_is_repaired(seed: int) -> None:
     drawn = kamaji.write(made)
     cell = next(c for c in range(seed, 25) if made.numbers[c] not in (1, made.maximum))
     wrong = Sketch(5, 5, {**drawn.signs, cell: "1"})
-    found = kamaji.repair(wrong, Random(seed), NEVER)
+    found = kamaji.repair(wrong, Random(seed))
     assert found is not None
     assert str(api.solve(kamaji.read(found)).status) == "unique"
 

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 
 from generic.boards import sampled
 from generic.variants import Variant, every_strategy, params
-from gridwright.core.deadline import Deadline
+from gridwright.core.deadline import Deadline, within
 from gridwright.core.errors import InputError
 from gridwright.core.result import Result, Status
-from gridwright.core.strategy import Request
+from gridwright.engine.solve import solve
 from strategies import solved_cases
 
 
@@ -67,7 +67,8 @@ def test_no_time_leaves_no_answer(variant: Variant) -> None:
     """A timeout is reported, unless everything was found before the deadline was checked."""
     puzzle = solved_cases(variant.genre)[0][0]
     try:
-        result = variant.strategy.find(puzzle, Request(limit=None, deadline=Deadline(0)))
+        with within(Deadline(0)):
+            result = solve(variant.genre, puzzle, variant.strategy.name, limit=None)
     except InputError:
         assert variant.limited
         return

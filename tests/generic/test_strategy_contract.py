@@ -15,7 +15,7 @@ from hypothesis import settings
 
 from gridwright.core import deadline as clocks
 from gridwright.core import strategy as collecting
-from gridwright.core.deadline import Deadline
+from gridwright.core.deadline import Deadline, within
 from gridwright.core.errors import InputError
 from gridwright.core.result import Result, Status
 from gridwright.core.strategy import Request, Strategy
@@ -101,7 +101,9 @@ def test_two_boards_are_shown_where_none_are_to_be_kept(
 def test_a_deadline_that_has_passed_is_a_timeout(
     genre: Genre[Any], strategy: Strategy[Any]
 ) -> None:
-    result, counted = ask(strategy, puzzle_of(genre.name), deadline=Deadline(0.0))
+    counted: list[int] = []
+    with within(Deadline(0.0)):
+        result = solve(genre, puzzle_of(genre.name), strategy.name, counted=counted.append)
     assert result.status is Status.TIMEOUT
     assert not result.exhausted
     assert result.boards == ()
@@ -119,8 +121,8 @@ def test_what_was_found_before_the_deadline_is_kept(
         nonlocal now
         now = 100.0
 
-    request = Request(limit=None, deadline=Deadline(10.0), counted=counted)
-    result = strategy.find(puzzle_of(genre.name), request)
+    with within(Deadline(10.0)):
+        result = strategy.find(puzzle_of(genre.name), Request(limit=None, counted=counted))
     assert result.status is Status.TIMEOUT
     assert result.stats["timed_out"]
     assert not result.exhausted

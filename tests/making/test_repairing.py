@@ -11,6 +11,7 @@ import pytest
 
 from gridwright.cli.app import run
 from gridwright.core import deadline as deadlines
+from gridwright.core.control import Control
 from gridwright.core.errors import Timeout
 from gridwright.engine import repairing, setting
 from gridwright.engine.drafts import clues_of, rebuilt
@@ -97,7 +98,9 @@ def test_never_more_than_what_is_missing(genre: Genre[Any], gone: int) -> None:
 @every_genre
 def test_what_is_found_gets_better_and_better_known(genre: Genre[Any]) -> None:
     news: list[str] = []
-    steps = list(repairs(genre, with_fewer(genre, minimal(genre), 3, 1), progress=news.append))
+    steps = list(
+        Control(progress=news.append).each(repairs(genre, with_fewer(genre, minimal(genre), 3, 1)))
+    )
     assert [one.changes for one in steps] == sorted((one.changes for one in steps), reverse=True)
     assert [one.at_least for one in steps] == sorted(one.at_least for one in steps)
     assert steps[-1].finished
@@ -116,13 +119,13 @@ def test_the_time_limit_keeps_the_best_repair(monkeypatch: pytest.MonkeyPatch) -
     now = clock_of_the_test(monkeypatch)
     genre = by_name("nurimaze")
     broken = with_fewer(genre, minimal(genre), 9, 1)
-    run_of = repairs(genre, broken, time_limit=5)
+    run_of = Control(5).each(repairs(genre, broken))
     first = next(run_of)
     now[0] = 6.0
     assert list(run_of) == []
     assert not first.finished
     now[0] = 0.0
-    late = repairs(genre, broken, time_limit=5, progress=lambda text: now.__setitem__(0, 6.0))
+    late = Control(5, progress=lambda text: now.__setitem__(0, 6.0)).each(repairs(genre, broken))
     with pytest.raises(Timeout):
         next(late)
 
@@ -131,7 +134,7 @@ def test_the_time_limit_keeps_what_was_left_out(monkeypatch: pytest.MonkeyPatch)
     now = clock_of_the_test(monkeypatch)
     genre, news = by_name("kuromasu"), list[str]()
     puzzle = next(generate(genre, 6, 6, seed=3, options={"clues": 20})).puzzle
-    run_of = minimised(genre, puzzle, time_limit=5, progress=news.append)
+    run_of = Control(5, progress=news.append).each(minimised(genre, puzzle))
     assert next(run_of) == puzzle
     less = next(run_of)
     assert len(less.numbers) < len(puzzle.numbers)
@@ -141,7 +144,7 @@ def test_the_time_limit_keeps_what_was_left_out(monkeypatch: pytest.MonkeyPatch)
         next(run_of)
     now[0] = 0.0
     assert news[0] == "1 of 20 clues looked at, 20 left"
-    some = spares(genre, puzzle, time_limit=5, progress=news.append)
+    some = Control(5, progress=news.append).each(spares(genre, puzzle))
     one = next(some)
     assert news[-1].endswith("of 20 clues looked at")
     assert set(one.alone) <= set(spare(genre, puzzle).alone)

@@ -15,7 +15,6 @@ import pytest
 
 from gridwright.core.board import Board
 from gridwright.core.errors import InputError
-from gridwright.core.generator import GenerateRequest
 from gridwright.core.grid import bits
 from gridwright.engine.answers import answers_of
 from gridwright.engine.generate import generate
@@ -197,7 +196,7 @@ def test_a_wrong_answer_is_caught() -> None:
     wrong = Board.whole(25, made.answer.yes ^ (made.answer.yes & -made.answer.yes))
     assert broken_rule(genre, made.puzzle, wrong)
     with pytest.raises(AssertionError, match="wrong answer"):
-        check(genre, made.puzzle, wrong, GenerateRequest(5, 5))
+        check(genre, made.puzzle, wrong)
 
 
 def test_a_piece_that_was_overlooked_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gridwright.core.board import Board
-from gridwright.core.deadline import Deadline
+from gridwright.core.deadline import Deadline, look, within
 from gridwright.core.errors import InputError, Timeout
 from gridwright.sat.answers import Answers, literals_of
 from gridwright.sat.cnf import Cnf, Cut
@@ -131,11 +131,8 @@ def test_what_is_assumed_or_blocked_is_kept() -> None:
 
 
 def test_the_deadline_holds_while_clauses_are_written_too() -> None:
-    def encode(cnf: Cnf) -> None:
-        cnf.deadline.check()
-
-    with pytest.raises(Timeout):
-        Answers(3, encode, deadline=Deadline(0.0))
+    with within(Deadline(0.0)), pytest.raises(Timeout):
+        Answers(3, lambda cnf: look())
 
 
 def test_figures_tell_of_the_work() -> None:

@@ -14,6 +14,7 @@ import pytest
 import gridwright
 from cli.runner import run
 from gridwright.core.board import Board
+from gridwright.core.control import Control
 from gridwright.core.errors import InputError
 from gridwright.engine.prove import prove, save
 from gridwright.engine.solve import solve
@@ -48,7 +49,7 @@ def folder(tmp_path: Path) -> Path:
 
 def test_a_proof_is_accepted(folder: Path) -> None:
     told: list[str] = []
-    found = verify(folder, [KUROMASU], tell=told.append)
+    found = Control(progress=told.append).run(verify, folder, [KUROMASU])
     assert found.claim == "unique"
     assert found.puzzle == PUZZLE
     assert found.answer == solve(KUROMASU, PUZZLE).boards[0]

@@ -8,7 +8,7 @@ from itertools import combinations, product
 import pytest
 
 from gridwright.core.board import Board
-from gridwright.core.deadline import Deadline
+from gridwright.core.deadline import Deadline, within
 from gridwright.core.errors import Timeout
 from gridwright.engine.solve import solve
 from gridwright.genres.kuromasu import GENRE as KUROMASU
@@ -112,7 +112,7 @@ def test_lazy_rules_take_part() -> None:
 
 def test_deadlines_are_kept() -> None:
     groups = {str(number): [clause] for number, clause in enumerate(pigeons(9).clauses)}
-    with Groups(groups, deadline=Deadline(0.2)) as lab, pytest.raises(Timeout):
+    with within(Deadline(0.2)), Groups(groups) as lab, pytest.raises(Timeout):
         lab.smallest()
 
 

@@ -9,12 +9,13 @@ is cancelled, all finished puzzles have been yielded.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from concurrent.futures import Future, ProcessPoolExecutor
 from multiprocessing import get_context
 from typing import Any
 
-from gridwright.core.deadline import Deadline, Flag, tell
+from gridwright.core.control import Control
+from gridwright.core.deadline import AROUND, Flag, look
 from gridwright.core.generator import Generated
 from gridwright.core.processes import follow_parent, no_main_module
 from gridwright.engine.generate import generate
@@ -43,10 +44,8 @@ def _one(
     asked: dict[str, Any],
 ) -> Generated[Any]:
     """One puzzle of the run."""
-    made = generate(
-        by_name(genre), rows, cols, start=number, time_limit=seconds, cancel=_stop, **asked
-    )
-    return next(made)
+    with Control(seconds, cancel=_stop):
+        return next(generate(by_name(genre), rows, cols, start=number, **asked))
 
 
 def generate_in_processes(
@@ -58,11 +57,8 @@ def generate_in_processes(
     count: int = 1,
     seed: int = 0,
     method: str | None = None,
-    time_limit: float | None = None,
     options: Mapping[str, Any] | None = None,
     unique: bool = False,
-    progress: Callable[[str], None] = tell,
-    cancel: Flag | None = None,
 ) -> Iterator[Generated[Any]]:
     """The same as :func:`~gridwright.engine.generate.generate`, by this many processes."""
     asked: dict[str, Any] = {
@@ -72,18 +68,12 @@ def generate_in_processes(
         "unique": unique,
     }
     # Whatever is wrong with the request is said at once, and here.
-    generate(by_name(genre), rows, cols, count=count, time_limit=time_limit, **asked)
-    return _run(genre, rows, cols, jobs, count, Deadline(time_limit, cancel), asked)
+    generate(by_name(genre), rows, cols, count=count, **asked)
+    return _run(genre, rows, cols, jobs, count, asked)
 
 
 def _run(
-    genre: str,
-    rows: int,
-    cols: int,
-    jobs: int,
-    count: int,
-    deadline: Deadline,
-    asked: dict[str, Any],
+    genre: str, rows: int, cols: int, jobs: int, count: int, asked: dict[str, Any]
 ) -> Iterator[Generated[Any]]:
     context = get_context("spawn")
     stop = context.Event()
@@ -96,7 +86,7 @@ def _run(
     def give_out() -> None:
         with no_main_module():
             for number in numbers:
-                seconds = deadline.rest()
+                seconds = AROUND.rest()
                 waiting.append(pool.submit(_one, genre, rows, cols, number, seconds, asked))
                 if len(waiting) >= AHEAD * jobs:
                     return
@@ -104,17 +94,17 @@ def _run(
     try:
         give_out()
         while waiting:
-            yield _awaited(waiting.popleft(), deadline)
+            yield _awaited(waiting.popleft())
             give_out()
     finally:
         stop.set()
         pool.shutdown(cancel_futures=True)
 
 
-def _awaited(future: Future[Generated[Any]], deadline: Deadline) -> Generated[Any]:
+def _awaited(future: Future[Generated[Any]]) -> Generated[Any]:
     """What a process made; the clock is looked at meanwhile."""
     while True:
         try:
             return future.result(SECONDS_BETWEEN_LOOKS)
         except TimeoutError:
-            deadline.check()
+            look()

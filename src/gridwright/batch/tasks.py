@@ -13,11 +13,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from time import perf_counter
 from typing import Any
 
+from gridwright.core.control import Control
 from gridwright.core.errors import InputError, Timeout
 from gridwright.engine.load import read
 from gridwright.genres import by_name, genres
@@ -56,7 +57,9 @@ def done(task: Task) -> Record:
     """Do one task; what comes out has a ``status``, ``seconds`` and the version of the engine."""
     started = perf_counter()
     try:
-        record = _DO[task.verb](task)
+        asked = dict(task.options)
+        with Control(asked.pop("time_limit", None)):
+            record = _DO[task.verb](replace(task, options=asked))
     except Timeout:
         record = {"status": "timeout"}
     except InputError as error:

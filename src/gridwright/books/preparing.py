@@ -20,7 +20,7 @@ from typing import Any
 from gridwright.books.paper import Hints
 from gridwright.books.puzzle import Printed, Shown
 from gridwright.core.board import Board
-from gridwright.core.deadline import Deadline, within
+from gridwright.core.control import Control
 from gridwright.core.errors import FormatError, InputError, Timeout
 from gridwright.core.result import Status
 from gridwright.core.saying import ENGLISH, Language, Saying
@@ -52,17 +52,16 @@ class Given:
 def prepared(
     given: Given,
     hints: Hints = "none",
-    time_limit: float | None = None,
     language: Language = ENGLISH,
+    control: Control | None = None,
 ) -> Printed:
-    """The puzzle with all that the book prints of it; the time limit is for this puzzle."""
-    deadline = Deadline(time_limit)
+    """The puzzle with all that the book prints of it; the control is for solving and grading."""
     document = given.document
     genre, puzzle = by_name(document.puzzle.genre), document.puzzle
-    with within(deadline):
+    with control or Control():
         answer = _answer(genre, given)
         grade = _grade(genre, given)
-        steps = _steps(genre, puzzle, hints, deadline, language)
+        steps = _steps(genre, puzzle, hints, language)
     about = {key: " ".join(value.split()) for key, value in document.about.items()}
     return Printed(
         genre,
@@ -105,17 +104,11 @@ def _grade(genre: Genre[Any], given: Given) -> Grade:
         return Grade(Status.UNIQUE)
 
 
-def _steps(
-    genre: Genre[Any], puzzle: Any, hints: Hints, deadline: Deadline, language: Language
-) -> tuple[Shown, ...]:
+def _steps(genre: Genre[Any], puzzle: Any, hints: Hints, language: Language) -> tuple[Shown, ...]:
     if hints == "none":
         return ()
     try:
-        limit = deadline.rest()
-        if hints == "first":
-            steps = hint(genre, puzzle, time_limit=limit).steps
-        else:
-            steps = explain(genre, puzzle, time_limit=limit).steps
+        steps = (hint if hints == "first" else explain)(genre, puzzle).steps
         view = view_of(genre, puzzle)
     except InputError:
         # The board is too large for the techniques.

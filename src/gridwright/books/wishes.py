@@ -22,6 +22,7 @@ from itertools import groupby
 from typing import Any
 
 from gridwright.books.preparing import Given
+from gridwright.core.control import Control
 from gridwright.core.deadline import tell
 from gridwright.core.errors import InputError
 from gridwright.engine.generate import generate
@@ -95,17 +96,11 @@ def _one(
 ) -> Given:
     options = {"level": str(level)} if level else {}
     try:
-        (puzzle,) = generate(
-            wish.genre,
-            wish.rows,
-            wish.cols,
-            seed=seed,
-            start=number,
-            time_limit=time_limit,
-            options=options,
-            progress=progress,
-            unique=True,
-        )
+        with Control(time_limit, progress):
+            (puzzle,) = generate(
+                wish.genre, wish.rows, wish.cols,
+                seed=seed, start=number, options=options, unique=True,
+            )  # fmt: skip
     except InputError as error:
         raise InputError(f"{wish.text}: {error}") from None
     for sentence in puzzle.remarks:

@@ -23,6 +23,7 @@ from gridwright.core.record import dataclass, replace
 from gridwright.core.saying import Language, Saying, Value
 
 if TYPE_CHECKING:
+    from gridwright.core.control import Control
     from gridwright.core.deadline import Deadline
     from gridwright.core.picture import Picture
 
@@ -167,8 +168,8 @@ class Item:
     """What the user typed; ``#2`` and so on is added if a source holds several."""
     document: Any
     genre: Any
-    time_limit: float | None = None
-    """What is left of the time limit; the time to read a source counts for its first puzzle."""
+    control: Control
+    """The time limit of the work; the time to read a source counts for its first puzzle."""
 
 
 def complain(sentence: str) -> None:
@@ -268,7 +269,7 @@ def for_each(asked: Named, work: Callable[[Item], int]) -> int:
     """Do the work for every puzzle and give the worst exit status.
 
     With ``--json``, an error about a source is also printed as an object, in its place. The time
-    limit applies to each puzzle, including reading it; the work gets what is left of it.
+    limit applies to each puzzle, including reading it; the work has it as the item's control.
     """
     if asked.genre is not None:
         from gridwright.genres import by_name
@@ -291,21 +292,20 @@ def worst(statuses: Iterable[int]) -> int:
 
 def _statuses(name: str, asked: Named, work: Callable[[Item], int]) -> Iterator[int]:
     """How the work on each puzzle of one source ended."""
-    from gridwright.core.deadline import Deadline, asked_for, within
+    from gridwright.core.control import Control
+    from gridwright.core.deadline import within
 
     genre, json = asked.genre, isinstance(asked, Puzzles) and asked.json
     time_limit = asked.time_limit if isinstance(asked, Limited) else None
-    deadline = Deadline(time_limit)
+    control = Control(time_limit)
     try:
         with within(time_to_read(time_limit)):
             found = list(items(name, genre))
         for item in found:
             # If reading has taken all the time, the work reports that in its own words.
-            with asked_for(time_limit):
-                ended = _status(replace(item, time_limit=deadline.rest()), work, json)
-            yield ended
+            yield _status(replace(item, control=control), work, json)
             sys.stdout.flush()
-            deadline = Deadline(time_limit)
+            control = Control(time_limit)
     except Timeout:
         complain(f"{shown_name(name, 60)}: {say('time limit reached while reading it')}")
         yield TIMEOUT
@@ -381,13 +381,12 @@ def _source_names(sources: Iterable[str], from_file: str | None) -> Iterator[str
 
 def items(source: str, genre: str | None) -> Iterator[Item]:
     """The puzzles of one source."""
-    from gridwright.api import load_all
-    from gridwright.genres import by_name
+    from gridwright import api
 
-    documents = load_all(source, genre)
+    documents = api.load_all(source, genre)
     for number, document in enumerate(documents, start=1):
         name = source if len(documents) == 1 else f"{source}#{number}"
-        yield Item(name, document, by_name(document.puzzle.genre))
+        yield Item(name, document, api.genre_of(document.puzzle), api.Control())
 
 
 def one_item(source: str, genre: str | None) -> Item:
@@ -488,8 +487,18 @@ def settings(
         name, equals, value = pair.partition("=")
         if not equals or not name.strip():
             raise InputError(f"expected an option as NAME=VALUE, found {pair!r}")
-        chosen[name.strip()] = _value(value.strip())
+        name = name.strip()
+        if name in NO_OPTIONS:
+            raise InputError(f"{name!r} is no option of a strategy or a method, but of the command")
+        chosen[name] = _value(value.strip())
     return chosen
+
+
+NO_OPTIONS = frozenset({
+    "source", "genre", "strategy", "limit", "seed", "by", "counted", "size", "rows", "cols",
+    "count", "method", "unique", "jobs", "time_limit", "progress", "cancel",
+})  # fmt: skip
+"""What the verbs themselves take by these names."""
 
 
 def _value(text: str) -> Any:

@@ -18,7 +18,8 @@ from contextlib import contextmanager
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from gridwright.cli.common import columns, is_quiet
+from gridwright.cli.common import Item, columns, is_quiet
+from gridwright.core.deadline import telling
 from gridwright.core.picture import without_controls
 from gridwright.render.words import places, shortened
 
@@ -40,6 +41,15 @@ def status_line(json: bool = False) -> Iterator[StatusLine]:
         yield shown
     finally:
         shown.close()
+
+
+@contextmanager
+def working(item: Item, json: bool = False, what: str = "") -> Iterator[StatusLine]:
+    """Work on a puzzle under its control, with a line that shows what is going on."""
+    with status_line(json) as line, item.control, telling(line.say):
+        if what:
+            line.say(what)
+        yield line
 
 
 class StatusLine:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gridwright.cli import common
-from gridwright.cli.progress import status_line
+from gridwright.cli.progress import working
 from gridwright.core.errors import Timeout
 
 if TYPE_CHECKING:
@@ -14,18 +14,11 @@ if TYPE_CHECKING:
 
 def shares_of(item: common.Item, memory: int, json: bool = False) -> Shares | None:
     """The shares of a puzzle; ``None``, after a sentence about it, if time or memory ran out."""
-    from gridwright.engine.count import shares
+    from gridwright import api
 
     try:
-        with status_line(json) as line:
-            line.say("counting answers")
-            return shares(
-                item.genre,
-                item.document.puzzle,
-                time_limit=item.time_limit,
-                memory=memory,
-                progress=line.say,
-            )
+        with working(item, json, "counting answers"):
+            return api.shares(item.document, memory=memory)
     except Timeout as error:
         common.complain(f"{common.shown_name(item.name, 60)}: {error}")
         return None

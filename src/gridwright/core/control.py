@@ -21,7 +21,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
-from typing import Self, TypedDict, TypeVar
+from typing import ParamSpec, Self, TypedDict, TypeVar
 
 from gridwright.core.arguments import typed
 from gridwright.core.deadline import (
@@ -33,6 +33,7 @@ from gridwright.core.deadline import (
     within,
 )
 
+Q = ParamSpec("Q")
 T = TypeVar("T")
 Progress = Callable[[str], None]
 """Called now and then with a few words about what is going on."""
@@ -77,6 +78,15 @@ class Control:
 
     def __exit__(self, *about: object) -> None:
         self._entered.pop().close()
+
+    def run(self, work: Callable[Q, T], *args: Q.args, **kwargs: Q.kwargs) -> T:
+        """The work, done under this control.
+
+        >>> Control(time_limit=60).run(sorted, "cab")
+        ['a', 'b', 'c']
+        """
+        with self:
+            return work(*args, **kwargs)
 
     @contextmanager
     def doing(self, what: str) -> Iterator[None]:

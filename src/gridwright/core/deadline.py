@@ -177,7 +177,7 @@ class _Around(Deadline):
         look()
 
 
-NEVER: Deadline = _Around()
+AROUND: Deadline = _Around()
 """Work with this deadline stops when the work around it has to stop."""
 
 

@@ -1,8 +1,9 @@
 """A generator of puzzles, what it is asked for, and what it gives.
 
 A generator makes one puzzle at a time. It is given the random number generator, so the same seed
-gives the same puzzle, and a deadline in the request. A request that cannot be met raises
-:class:`~gridwright.core.errors.PuzzleError` with the reason, instead of running for ever.
+gives the same puzzle. It looks at the clock often (``look``), and tells now and then how it goes
+(``tell``). A request that cannot be met raises :class:`~gridwright.core.errors.PuzzleError` with
+the reason, instead of running for ever.
 """
 
 from __future__ import annotations
@@ -13,7 +14,6 @@ from random import Random
 from typing import Any, Generic
 
 from gridwright.core.board import Board
-from gridwright.core.deadline import NEVER, Deadline, tell
 from gridwright.core.options import NoOptions
 from gridwright.core.puzzle import P
 
@@ -27,10 +27,6 @@ class GenerateRequest:
     options: Any = field(default_factory=dict)
     """The generator's own options: its dataclass (:attr:`Generator.options`), or a mapping by name
     that :func:`~gridwright.core.options.resolve` makes into one."""
-    deadline: Deadline = NEVER
-    """Generators call ``deadline.check()`` often; it raises Timeout."""
-    progress: Callable[[str], None] = tell
-    """Called now and then with a short text for the user."""
 
 
 @dataclass(frozen=True, slots=True)

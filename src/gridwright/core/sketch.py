@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from random import Random
 from typing import Generic
 
-from gridwright.core.deadline import Deadline, watched
+from gridwright.core.deadline import watched
 from gridwright.core.grid import Grid
 from gridwright.core.puzzle import P
 from gridwright.core.record import dataclass, field
@@ -73,7 +73,7 @@ class Fault:
     cells: tuple[int, ...] = ()
 
 
-Changing = Callable[[Sketch, Random, Deadline], Sketch | None]
+Changing = Callable[[Sketch, Random], Sketch | None]
 """Another sketch, with exactly one answer; ``None`` if that failed."""
 
 

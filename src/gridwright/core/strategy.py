@@ -12,7 +12,7 @@ from time import perf_counter
 from typing import Any, Generic
 
 from gridwright.core.board import Board
-from gridwright.core.deadline import NEVER, Deadline, beating, heard, tell
+from gridwright.core.deadline import beating, heard, look, tell
 from gridwright.core.errors import Timeout
 from gridwright.core.options import NoOptions
 from gridwright.core.puzzle import P
@@ -74,7 +74,6 @@ class Request:
 
     limit: int | None = 2
     """Stop after this many answers; two decide whether the answer is unique. ``None``: all."""
-    deadline: Deadline = NEVER
     seed: int = 0
     """For strategies that use random numbers: the same seed gives the same result."""
     options: Any = field(default_factory=dict)
@@ -141,7 +140,7 @@ def collect(
     try:
         with closing(boards), beating(reports.beat if reports.wanted else None):
             while count != request.limit:
-                request.deadline.check()
+                look()
                 board = next(boards)
                 count += 1
                 reports.found = count

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from gridwright.core.board import Board
-from gridwright.core.deadline import NEVER, Deadline, tell
+from gridwright.core.deadline import tell
 from gridwright.core.errors import InputError
 from gridwright.core.puzzle import P
 from gridwright.core.renamed import current_name
@@ -22,7 +22,6 @@ def answers_of(
     puzzle: P,
     *,
     solver: str | None = None,
-    deadline: Deadline = NEVER,
     connectivity: str = CUTS,
     cardinality: str = AUTO,
     refinement: str = "",
@@ -43,7 +42,6 @@ def answers_of(
         encode,
         find_cuts,
         solver=solver,
-        deadline=deadline,
         cardinality=cardinality,
         # Other encodings of connection, and refinements, have clauses about settled decisions.
         apart=connectivity == CUTS and not refinement,
@@ -51,7 +49,7 @@ def answers_of(
     )
 
 
-def is_only_answer(genre: Genre[P], puzzle: P, answer: Board, deadline: Deadline = NEVER) -> bool:
+def is_only_answer(genre: Genre[P], puzzle: P, answer: Board) -> bool:
     """Whether a puzzle has no other answer, found without what generators and encoders deduce by.
 
     The clauses are those for proofs: nothing is deduced beforehand. Global rules are enforced by
@@ -63,7 +61,6 @@ def is_only_answer(genre: Genre[P], puzzle: P, answer: Board, deadline: Deadline
         size,
         lambda cnf: genre.state_rules(puzzle, cnf),
         lambda yes: genre.cuts(puzzle, Board.whole(size, yes)),
-        deadline=deadline,
     ) as answers:
         answers.block(answer)
         return answers.next() is None

@@ -11,8 +11,7 @@ from dataclasses import dataclass
 from typing import Literal, cast
 
 from gridwright.core.board import Board
-from gridwright.core.control import Control, Progress
-from gridwright.core.deadline import Flag, look
+from gridwright.core.deadline import look
 from gridwright.core.errors import InputError, Timeout
 from gridwright.core.grid import bits
 from gridwright.core.puzzle import P, refuse_misfit, told
@@ -71,28 +70,18 @@ as 'grey'
     raise InputError(f"open decisions can be read as 'white' or 'open', not as {name!r}")
 
 
-def check(
-    genre: Genre[P],
-    puzzle: P,
-    board: Board,
-    *,
-    open: Reading | None = None,
-    time_limit: float | None = None,
-    progress: Progress | None = None,
-    cancel: Flag | None = None,
-) -> Check:
+def check(genre: Genre[P], puzzle: P, board: Board, *, open: Reading | None = None) -> Check:
     """Check a board against the rules; ask the solver whether a partial one can be completed."""
     reading(open)
     refuse_misfit(puzzle, board)
-    with Control(time_limit, progress, cancel):
-        if board.complete:
-            return _checked(genre, puzzle, board, None)
-        if open != "open":
-            filled = board.filled(puzzle.given, puzzle.grid.full)
-            found = _checked(genre, puzzle, filled, "white")
-            if open == "white" or found.solved:
-                return found
-        return _checked(genre, puzzle, board, "open")
+    if board.complete:
+        return _checked(genre, puzzle, board, None)
+    if open != "open":
+        filled = board.filled(puzzle.given, puzzle.grid.full)
+        found = _checked(genre, puzzle, filled, "white")
+        if open == "white" or found.solved:
+            return found
+    return _checked(genre, puzzle, board, "open")
 
 
 def _checked(genre: Genre[P], puzzle: P, board: Board, taken: Reading | None) -> Check:

@@ -17,8 +17,7 @@ from time import perf_counter
 from typing import Any
 
 from gridwright.core.board import Board
-from gridwright.core.control import Control, Progress
-from gridwright.core.deadline import Deadline, Flag, beating, refuse_time_limit, tell, within
+from gridwright.core.deadline import AROUND, beating, tell
 from gridwright.core.errors import InputError, Timeout
 from gridwright.core.memory import MEGABYTE, MEGABYTES, refuse_memory_limit
 from gridwright.core.options import resolve
@@ -54,7 +53,6 @@ class CountRequest:
     """Tell answers apart by this measure, such as ``black``: the number of black cells."""
     options: Mapping[str, Any] | None = None
     """The options of the strategy, or of listing if none is named."""
-    progress: Callable[[str], None] = tell
     counted: Callable[[int], None] | None = None
     """Called with the number of answers known so far."""
 
@@ -64,9 +62,6 @@ def count(
     puzzle: P,
     strategy: str = AUTO,
     request: CountRequest | None = None,
-    *,
-    time_limit: float | None = None,
-    cancel: Flag | None = None,
 ) -> Result:
     """Count the answers; the strategy of the result says how.
 
@@ -74,19 +69,17 @@ def count(
     out, the status is ``timeout`` and the number a lower bound.
     """
     asked = request or CountRequest()
-    refuse_time_limit(time_limit)
     refuse_memory_limit(asked.memory)
     if asked.by:
         _refuse_measure(genre, puzzle, strategy, asked.by)
     started = perf_counter()
-    with within(Deadline(time_limit, cancel)):
-        if strategy == FRONTIER or asked.by:
-            return _by_frontier(genre, puzzle, asked, started, strategy)
-        if strategy != AUTO:
-            return _listed(genre, puzzle, strategy, asked, asked.limit)
-        if not _may_be_counted(genre, asked):
-            return _listed(genre, puzzle, SAT, asked, asked.limit)
-        return _by_either(genre, puzzle, asked, started)
+    if strategy == FRONTIER or asked.by:
+        return _by_frontier(genre, puzzle, asked, started, strategy)
+    if strategy != AUTO:
+        return _listed(genre, puzzle, strategy, asked, asked.limit)
+    if not _may_be_counted(genre, asked):
+        return _listed(genre, puzzle, SAT, asked, asked.limit)
+    return _by_either(genre, puzzle, asked, started)
 
 
 def _may_be_counted(genre: Genre[P], asked: CountRequest) -> bool:
@@ -102,15 +95,9 @@ def _listed(
     genre: Genre[P], puzzle: P, strategy: str, asked: CountRequest, limit: int | None
 ) -> Result:
     return solve(
-        genre,
-        puzzle,
-        strategy,
-        limit=limit,
-        options=asked.options,
-        keep=False,
-        progress=asked.progress,
-        counted=asked.counted,
-    )
+        genre, puzzle, strategy,
+        limit=limit, options=asked.options, keep=False, counted=asked.counted,
+    )  # fmt: skip
 
 
 def _by_either(genre: Genre[P], puzzle: P, asked: CountRequest, started: float) -> Result:
@@ -144,8 +131,7 @@ def _by_frontier(
         refuse_memory_limit(own.memory)
     if first is None:
         # Two answers are shown with any number of them; a few are found at once.
-        plain = CountRequest(progress=asked.progress)
-        first = _listed(genre, puzzle, SAT, plain, 2)
+        first = _listed(genre, puzzle, SAT, CountRequest(), 2)
     listed = first.count
     found = _counted(genre, puzzle, asked, kind)
     stats: dict[str, Any] = {
@@ -168,7 +154,7 @@ def _by_frontier(
 def _counted(
     genre: Genre[P], puzzle: P, asked: CountRequest, kind: str, *, only_narrow: bool = False
 ) -> Counted:
-    with _reported(asked.progress) as progress:
+    with _reported() as progress:
         try:
             automaton = automaton_of(genre, puzzle, kind)
         except Timeout:
@@ -207,9 +193,9 @@ def _refuse_measure(genre: Genre[P], puzzle: P, strategy: str, by: str) -> None:
 
 
 @contextmanager
-def _reported(progress: Callable[[str], None]) -> Iterator[Callable[[str], None]]:
+def _reported() -> Iterator[Reports]:
     """Progress that is repeated while the work goes on, whether or not there is news."""
-    reports = progress if isinstance(progress, Reports) else Reports(progress)
+    reports = Reports(tell)
     with beating(reports.beat if reports.wanted else None):
         yield reports
 
@@ -223,22 +209,18 @@ def sample(
     number: int = 1,
     *,
     seed: int = 0,
-    time_limit: float | None = None,
     memory: int = MEGABYTES,
-    progress: Progress | None = None,
-    cancel: Flag | None = None,
 ) -> list[Board]:
     """Answers drawn uniformly and independently; none if there is no answer.
 
     The same seed gives the same answers. If time or memory runs out, :class:`Timeout` is raised.
     """
-    control = Control(time_limit, progress, cancel)
     refuse_memory_limit(memory)
     if number < 1:
         raise InputError(f"the number of answers is {number}; expected 1 or more")
     if seed < 0:
         raise InputError(f"the seed is {seed}; expected 0 or more")
-    with control.doing("drawing answers"), _reported(tell) as reports:
+    with AROUND.doing("drawing answers"), _reported() as reports:
         masks = sampling.sample(
             automaton_of(genre, puzzle),
             number,
@@ -249,19 +231,10 @@ def sample(
     return [Board.whole(puzzle.decisions, yes) for yes in masks]
 
 
-def shares(
-    genre: Genre[P],
-    puzzle: P,
-    *,
-    time_limit: float | None = None,
-    memory: int = MEGABYTES,
-    progress: Progress | None = None,
-    cancel: Flag | None = None,
-) -> Shares:
+def shares(genre: Genre[P], puzzle: P, *, memory: int = MEGABYTES) -> Shares:
     """In how many answers each decision is yes. If time or memory runs out, it is an error."""
-    control = Control(time_limit, progress, cancel)
     refuse_memory_limit(memory)
-    with control.doing("counting answers"), _reported(tell) as reports:
+    with AROUND.doing("counting answers"), _reported() as reports:
         return sharing.shares(
             automaton_of(genre, puzzle),
             puzzle.decisions,

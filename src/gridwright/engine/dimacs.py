@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from gridwright.core.board import Board
-from gridwright.core.deadline import NEVER, Deadline, tell
+from gridwright.core.deadline import tell
 from gridwright.core.errors import InputError
 from gridwright.core.puzzle import P
 from gridwright.core.renamed import current_name
@@ -37,18 +37,17 @@ def write_cnf(
     encoding: str = "",
     simplify: bool = False,
     with_cuts: bool = False,
-    deadline: Deadline = NEVER,
 ) -> str:
     """The puzzle's formula as DIMACS text."""
     tell("writing clauses")
     encoding = current_name(encoding, genre.renamed, f"{genre.name}'s encoding")
     kind = encoding_for(cardinality, native=False, solver="DIMACS")
-    cnf = Cnf(puzzle.decisions, simplify=simplify, deadline=deadline)
+    cnf = Cnf(puzzle.decisions, simplify=simplify)
     formula(genre, puzzle, cnf, connectivity, encoding)
     sections = list(_sections(puzzle, cnf, kind))
     lazy = encoding_named(connectivity).lazy and not encoding
     if with_cuts and lazy:
-        sections.append(Section([CUT_SECTION], needed_cuts(genre, puzzle, deadline, simplify)))
+        sections.append(Section([CUT_SECTION], needed_cuts(genre, puzzle, simplify)))
     how = f"encoding {encoding}" if encoding else f"connectivity {connectivity}"
     return write(sections, cnf.top, _opening(genre, puzzle, cnf, how, lazy, with_cuts))
 
@@ -86,9 +85,7 @@ def _sections(puzzle: P, cnf: Cnf, kind: str) -> Iterator[Section]:
         yield Section([f"rule {group.name}{about}"], clauses)
 
 
-def needed_cuts(
-    genre: Genre[P], puzzle: P, deadline: Deadline = NEVER, simplify: bool = False
-) -> list[Clause]:
+def needed_cuts(genre: Genre[P], puzzle: P, simplify: bool = False) -> list[Clause]:
     """The cuts that this formula needs until two answers, or all, are found.
 
     A formula from which more has been deduced needs fewer, so they are asked for one by one.
@@ -101,7 +98,7 @@ def needed_cuts(
         cuts.extend(found)
         return found
 
-    cnf = Cnf(size, simplify=simplify, deadline=deadline)
+    cnf = Cnf(size, simplify=simplify)
     formula(genre, puzzle, cnf)
     with Oracle(cnf) as oracle:
         for _ in islice(models(oracle, size, find_cuts), 2):

@@ -13,8 +13,7 @@ from itertools import islice
 from typing import Any, Generic, Self
 
 from gridwright.core.board import Board
-from gridwright.core.control import Control, Progress
-from gridwright.core.deadline import NEVER, look, tell
+from gridwright.core.deadline import look, tell
 from gridwright.core.errors import InputError, Timeout
 from gridwright.core.grid import bits
 from gridwright.core.picture import Highlight, Picture, highlight
@@ -183,7 +182,6 @@ def smallest_of(genre: Genre[P], puzzle: P) -> Smallest:
         size,
         lambda cnf: genre.state_rules(puzzle, cnf),
         lambda yes: genre.cuts(puzzle, Board.whole(size, yes)),
-        NEVER,
         view_of(genre, puzzle).cells,
     )
 
@@ -213,17 +211,13 @@ def explain(
     board: Board | None = None,
     *,
     techniques: Sequence[str] | None = None,
-    time_limit: float | None = None,
-    progress: Progress | None = None,
 ) -> Explanation:
     """The whole path from a board (by default the empty one) to the answer."""
-    control = Control(time_limit, progress)
     refuse_large(puzzle)
     start = _with_given(puzzle, board)
     steps: list[Step] = []
     try:
-        with control:
-            found = _explained(genre, puzzle, start, techniques, steps)
+        found = _explained(genre, puzzle, start, techniques, steps)
     except Timeout:
         found = Explanation(Status.TIMEOUT, start, tuple(steps), False, LATE)
     return replace(found, puzzle=puzzle)
@@ -397,15 +391,12 @@ def hint(
     *,
     decision: int | None = None,
     techniques: Sequence[str] | None = None,
-    time_limit: float | None = None,
 ) -> Hint:
     """The next step from the player's board, or the steps that settle one decision."""
-    control = Control(time_limit)
     refuse_large(puzzle)
     try:
-        with control:
-            start = _with_given(puzzle, board)
-            return _hinted(genre, puzzle, start, decision, techniques)
+        start = _with_given(puzzle, board)
+        return _hinted(genre, puzzle, start, decision, techniques)
     except Timeout:
         return Hint(str(Status.TIMEOUT), Saying("time limit reached before a step was found"))
 

@@ -13,6 +13,7 @@ from functools import cache
 from random import Random
 from typing import Any
 
+from gridwright.core.deadline import tell
 from gridwright.core.errors import InputError
 from gridwright.core.memory import MEGABYTE, MEGABYTES
 from gridwright.core.options import option
@@ -49,9 +50,7 @@ def with_fill(kind: type) -> type:
     return make_dataclass(kind.__name__, [("fill", str, choice)], bases=(kind,), frozen=True)
 
 
-def uniform_fill(
-    genre: Genre[P], making: Making[P], progress: Callable[[str], None]
-) -> Callable[[Frame, Any, Random], Any]:
+def uniform_fill(genre: Genre[P], making: Making[P]) -> Callable[[Frame, Any, Random], Any]:
     """A filling that draws from all legal boards."""
     stock: Iterator[int] = iter(())
 
@@ -62,20 +61,18 @@ def uniform_fill(
             raise InputError("uniform answers cannot have a given share of black cells")
         black = next(stock, None)
         if black is None:
-            stock = iter(_drawn(genre, frame, rng, progress))
+            stock = iter(_drawn(genre, frame, rng))
             black = next(stock, None)
         return None if black is None else making.pictured(frame.grid, black, options, rng)
 
     return fill
 
 
-def _drawn(
-    genre: Genre[P], frame: Frame, rng: Random, progress: Callable[[str], None]
-) -> list[int]:
+def _drawn(genre: Genre[P], frame: Frame, rng: Random) -> list[int]:
     """Some legal boards as masks of black cells."""
     assert genre.blank is not None  # noqa: S101 - asked before
     puzzle = genre.blank(frame.grid, frame.white)
     view = view_of(genre, puzzle)
     automaton = automaton_of(genre, puzzle)
-    masks = sample(automaton, AT_ONCE, rng, memory=MEGABYTES * MEGABYTE, progress=progress)
+    masks = sample(automaton, AT_ONCE, rng, memory=MEGABYTES * MEGABYTE, progress=tell)
     return [view.cells(yes) for yes in masks]

@@ -8,19 +8,18 @@ Some generators give puzzles that may have more than one answer. Those puzzles a
 ``Generated.unique`` says what is known. With ``unique``, puzzles are generated until one has
 exactly one answer.
 
-A request that cannot be met is refused at once. The time limit applies to the whole run: when it
-is reached, :class:`~gridwright.core.errors.Timeout` is raised; puzzles already yielded are
-complete.
+A request that cannot be met is refused at once. When the time limit of the work around it is
+reached, :class:`~gridwright.core.errors.Timeout` is raised; puzzles already yielded are complete.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from random import Random
 from typing import Any
 
-from gridwright.core.deadline import Deadline, Flag, refuse_time_limit, tell, within
+from gridwright.core.deadline import look, tell
 from gridwright.core.errors import InputError, Timeout
 from gridwright.core.generator import Generated, GenerateRequest, Generator
 from gridwright.core.grid import Grid
@@ -66,12 +65,9 @@ def generate(
     count: int = 1,
     seed: int = 0,
     method: str | None = None,
-    time_limit: float | None = None,
     options: Mapping[str, Any] | None = None,
-    progress: Callable[[str], None] = tell,
     start: int = 0,
     unique: bool = False,
-    cancel: Flag | None = None,
 ) -> Iterator[Generated[P]]:
     """Generate ``count`` puzzles of this size and yield each as soon as it is made.
 
@@ -83,7 +79,6 @@ def generate(
         raise InputError(f"the number of puzzles is {count}; expected 1 or more")
     if start < 0:
         raise InputError(f"the first puzzle is number {start}; expected 0 or more")
-    refuse_time_limit(time_limit)
     Grid.of(rows, cols)
     chosen = find_generator(genre, method)
     whose = f"{genre.name}'s method {chosen.name!r}"
@@ -96,7 +91,7 @@ def generate(
     except InputError as error:
         raise InputError(f"{error}{_elsewhere(genre, chosen, asked)}") from None
     settled = replace(settled, **kept)
-    request = GenerateRequest(rows, cols, settled, Deadline(time_limit, cancel), progress)
+    request = GenerateRequest(rows, cols, settled)
     make = _unique if unique and not chosen.ensures_unique else _checked
     numbers = range(start, start + count)
     return (make(genre, chosen, request, rng(seed, number)) for number in numbers)
@@ -134,13 +129,12 @@ def _checked(
     genre: Genre[P], chosen: Generator[P], request: GenerateRequest, rng: Random
 ) -> Generated[P]:
     """One puzzle, with what is known about its uniqueness."""
-    request.deadline.check()
-    with within(request.deadline):
-        made = chosen.make(request, rng)
+    look()
+    made = chosen.make(request, rng)
     if chosen.ensures_unique:
         return replace(made, unique=True)
     try:
-        unique = is_only_answer(genre, made.puzzle, made.answer, request.deadline)
+        unique = is_only_answer(genre, made.puzzle, made.answer)
         return replace(made, unique=unique)
     except Timeout:
         return made
@@ -156,4 +150,4 @@ def _unique(
         attempts, draws = attempts + made.attempts, draws + 1
         if made.unique:
             return replace(made, attempts=attempts)
-        request.progress(f"{counted(draws, 'puzzle')} made, none with exactly one answer")
+        tell(f"{counted(draws, 'puzzle')} made, none with exactly one answer")

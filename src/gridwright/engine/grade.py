@@ -16,7 +16,7 @@ from itertools import islice
 from time import perf_counter
 from typing import Any
 
-from gridwright.core.control import Control, Progress
+from gridwright.core.control import Progress
 from gridwright.core.deadline import silent, tell, watched
 from gridwright.core.errors import Timeout
 from gridwright.core.grid import Grid, bits
@@ -59,18 +59,11 @@ class Grade:
         return LEVELS[self.level - 1] if self.level else ""
 
 
-def grade(
-    genre: Genre[P],
-    puzzle: P,
-    *,
-    time_limit: float | None = None,
-    progress: Progress | None = None,
-) -> Grade:
+def grade(genre: Genre[P], puzzle: P) -> Grade:
     """The level of a puzzle, its score, and the techniques that it takes."""
     started = perf_counter()
     try:
-        with Control(time_limit, progress):
-            found = _graded(genre, puzzle)
+        found = _graded(genre, puzzle)
     except Timeout:
         found = Grade(Status.TIMEOUT)
     return replace(found, seconds=perf_counter() - started)

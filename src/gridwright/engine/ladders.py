@@ -12,7 +12,6 @@ from math import isqrt
 from typing import Any
 
 from gridwright.core.cells import cells_of
-from gridwright.core.deadline import NEVER, Deadline, within
 from gridwright.core.errors import InputError
 from gridwright.core.puzzle import P, Puzzle
 from gridwright.core.record import dataclass
@@ -27,13 +26,10 @@ MOST = isqrt(most_posts(1))
 """This many posts (a technique at one place of a puzzle) and decisions fit into memory together."""
 
 
-def ladder_of(
-    genre: Genre[P], puzzle: P, names: Iterable[str] | None = None, deadline: Deadline = NEVER
-) -> Ladder[Any]:
+def ladder_of(genre: Genre[P], puzzle: P, names: Iterable[str] | None = None) -> Ladder[Any]:
     """The genre's ladder for one puzzle; with ``names`` only these techniques."""
-    with within(deadline):
-        view = view_of(genre, puzzle)
-    return Ladder(view, chosen(genre, names), deadline, top_rung(genre))
+    view = view_of(genre, puzzle)
+    return Ladder(view, chosen(genre, names), top_rung(genre))
 
 
 def top_rung(genre: Genre[Any]) -> int:

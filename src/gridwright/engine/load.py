@@ -11,6 +11,7 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
+from gridwright.core.control import Control
 from gridwright.core.errors import FormatError, InputError
 from gridwright.core.puzzle import refuse_misfit
 from gridwright.core.result import Status
@@ -143,7 +144,8 @@ SECONDS_TO_DECIDE = 2.0
 
 def _is_proper(genre: AnyGenre, document: AnyDocument) -> bool:
     """Whether a puzzle has exactly one answer, as far as a short check can tell."""
-    result = solve(genre, document.puzzle, time_limit=SECONDS_TO_DECIDE)
+    with Control(SECONDS_TO_DECIDE):
+        result = solve(genre, document.puzzle)
     return result.status is Status.UNIQUE
 
 

@@ -51,7 +51,7 @@ def _search(
     genre: Genre[P], puzzle: P, request: Request, options: LogicOptions, stats: dict[str, Any]
 ) -> Boards:
     names = [name.strip() for name in options.techniques.split(",") if name.strip()]
-    ladder = ladder_of(genre, puzzle, names or None, request.deadline)
+    ladder = ladder_of(genre, puzzle, names or None)
 
     def is_answer(board: Board) -> bool:
         return not any(rule.broken(puzzle, board) for rule in genre.rules)

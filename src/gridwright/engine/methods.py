@@ -13,7 +13,7 @@ from random import Random
 from typing import Any
 
 from gridwright.core.board import Board
-from gridwright.core.deadline import silent
+from gridwright.core.deadline import silent, telling
 from gridwright.core.generator import Generated, GenerateRequest, Generator
 from gridwright.core.grid import Grid, bits
 from gridwright.core.options import Option, options_of, resolve
@@ -65,18 +65,21 @@ def _method(genre: Genre[P], way: str) -> Generator[P]:
         grid = Grid.of(request.rows, request.cols)
         filled = making
         if getattr(wishes, "fill", GREEDY) == UNIFORM:
-            filled = replace(making, fill=uniform_fill(genre, making, request.progress))
-        return make(Job(filled, way, grid, wishes, tools_of(genre, request), rng))
+            filled = replace(making, fill=uniform_fill(genre, making))
+        return make(Job(filled, way, grid, wishes, tools_of(genre), rng))
 
     return Generator(way, SENTENCES[way], run, kind, ensures_unique=True)
 
 
-def tools_of(genre: Genre[P], request: GenerateRequest) -> Tools[P]:
+def tools_of(genre: Genre[P]) -> Tools[P]:
     """What the engine is lent."""
-    deadline = request.deadline
 
     def ladder(puzzle: P, names: Sequence[str] | None) -> Ladder[Any]:
-        return ladder_of(genre, puzzle, names, deadline)
+        return ladder_of(genre, puzzle, names)
+
+    def silently(puzzle: P) -> Graded:
+        with telling(silent):
+            return _graded(grade(genre, puzzle))
 
     def roughly(puzzle: P, longest: int | None) -> Graded | None:
         found = rough_grade(genre, puzzle, longest)
@@ -86,13 +89,11 @@ def tools_of(genre: Genre[P], request: GenerateRequest) -> Tools[P]:
         ladder,
         tuple(each.name for each in genre.techniques if not each.assumes_unique),
         genre.levels,
-        lambda puzzle: _graded(grade(genre, puzzle, progress=silent)),
+        silently,
         roughly,
         lambda puzzle, board: broken_rule(genre, puzzle, board),
-        lambda puzzle, board: check(genre, puzzle, board, request),
-        lambda puzzle, white, rng: random_answer(genre, puzzle, white, rng, request),
-        deadline,
-        request.progress,
+        lambda puzzle, board: check(genre, puzzle, board),
+        lambda puzzle, white, rng: random_answer(genre, puzzle, white, rng),
     )
 
 
@@ -108,7 +109,7 @@ def broken_rule(genre: Genre[P], puzzle: P, board: Board) -> str:
     return ""
 
 
-def check(genre: Genre[P], puzzle: P, answer: Board, request: GenerateRequest) -> None:
+def check(genre: Genre[P], puzzle: P, answer: Board) -> None:
     """The second path: the readable rules on the answer, and its being the only one.
 
     Neither uses the propagation, the techniques or the draft by which the puzzle was made.
@@ -116,7 +117,7 @@ def check(genre: Genre[P], puzzle: P, answer: Board, request: GenerateRequest) -
     wrong = broken_rule(genre, puzzle, answer)
     if wrong:
         raise AssertionError(f"a generated {genre.title} has a wrong answer: {wrong}")
-    if not is_only_answer(genre, puzzle, answer, request.deadline):
+    if not is_only_answer(genre, puzzle, answer):
         raise AssertionError(f"a generated {genre.title} has a second answer: {puzzle}")
 
 
@@ -128,16 +129,14 @@ def _decisions_at(genre: Genre[P], puzzle: P, cells: int) -> list[int]:
     return [one for one in range(view.size) if view.cells(1 << one) & cells]
 
 
-def random_answer(
-    genre: Genre[P], puzzle: P, white: int, rng: Random, request: GenerateRequest
-) -> Board | None:
+def random_answer(genre: Genre[P], puzzle: P, white: int, rng: Random) -> Board | None:
     """An answer by chance, the same on every machine, in which these cells are white.
 
     Decisions are taken in a random order, each by the toss of a coin if both ways are open. Whether
     they are is a question with one answer, so it does not matter which answers the solver finds.
     """
     size = puzzle.decisions
-    with answers_of(genre, puzzle, deadline=request.deadline) as answers:
+    with answers_of(genre, puzzle) as answers:
         fixed = [-decision - 1 for decision in _decisions_at(genre, puzzle, white)]
         found = answers.next(fixed)
         if found is None:

@@ -8,14 +8,13 @@ module.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from itertools import combinations
 from math import comb
 from pathlib import Path
 
 from gridwright.core.board import Board
-from gridwright.core.deadline import NEVER, Deadline, tell, telling, watched, within
+from gridwright.core.deadline import tell, watched
 from gridwright.core.errors import InputError
 from gridwright.core.puzzle import P
 from gridwright.engine import proof_folder
@@ -64,22 +63,10 @@ class Proof:
         return f"<Proof that the status is {self.claim}: {len(self.lines)} lines by {self.solver}>"
 
 
-def prove(
-    genre: Genre[P],
-    puzzle: P,
-    *,
-    solver: str | None = None,
-    deadline: Deadline = NEVER,
-    progress: Callable[[str], None] | None = None,
-) -> Proof:
+def prove(genre: Genre[P], puzzle: P, *, solver: str | None = None) -> Proof:
     """Solve a puzzle and prove the result; a puzzle with more than one answer is refused."""
     if genre.audit is None:
         raise InputError(f"proofs about {genre.title} puzzles cannot be checked yet")
-    with within(deadline), telling(progress):
-        return _prove(genre, puzzle, solver)
-
-
-def _prove(genre: Genre[P], puzzle: P, solver: str | None) -> Proof:
     tell("looking for the answers")
     with answers_of(genre, puzzle) as answers:
         answer = answers.next()
@@ -105,10 +92,9 @@ def _statement(genre: Genre[P], puzzle: P) -> Cnf:
     return cnf
 
 
-def formula_for_proof(genre: Genre[P], puzzle: P, deadline: Deadline = NEVER) -> str:
+def formula_for_proof(genre: Genre[P], puzzle: P) -> str:
     """The formula of a proof with the rules alone, without cuts and without an answer."""
-    with within(deadline):
-        return _formula(genre, puzzle, _statement(genre, puzzle), [], [])
+    return _formula(genre, puzzle, _statement(genre, puzzle), [], [])
 
 
 def _refute(
@@ -123,7 +109,7 @@ def _refute(
     size = puzzle.decisions
     while True:
         whole = Cnf(size, clauses=[*cnf.clauses, *cuts, *blocked], top=cnf.top)
-        with Oracle(whole, solver or PROVING_SOLVER, cnf.deadline, proof=True) as oracle:
+        with Oracle(whole, solver or PROVING_SOLVER, proof=True) as oracle:
             if not oracle.solve():
                 lines = oracle.proof()
                 return lines if lines and lines[-1].strip() == "0" else [*lines, "0"]

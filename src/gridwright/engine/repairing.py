@@ -24,8 +24,7 @@ from itertools import combinations, islice
 from typing import Any, Generic
 
 from gridwright.core.board import Board
-from gridwright.core.control import Control, Progress
-from gridwright.core.deadline import Flag, look, tell
+from gridwright.core.deadline import look, tell
 from gridwright.core.errors import PuzzleError, Timeout
 from gridwright.core.puzzle import P
 from gridwright.core.sketch import Changing
@@ -89,39 +88,24 @@ class Repaired(Generic[P]):
         return self.changes == self.at_least
 
 
-def repair(
-    genre: Genre[P],
-    puzzle: P,
-    *,
-    time_limit: float | None = None,
-    cancel: Flag | None = None,
-    progress: Progress | None = None,
-) -> Repaired[P]:
+def repair(genre: Genre[P], puzzle: P) -> Repaired[P]:
     """The fewest changes that were found to give a puzzle exactly one answer.
 
     Only clues change: where there are rooms, they stay.
     """
-    *_, last = repairs(genre, puzzle, time_limit=time_limit, cancel=cancel, progress=progress)
+    *_, last = repairs(genre, puzzle)
     return last
 
 
-def repairs(
-    genre: Genre[P],
-    puzzle: P,
-    *,
-    time_limit: float | None = None,
-    cancel: Flag | None = None,
-    progress: Progress | None = None,
-) -> Iterator[Repaired[P]]:
+def repairs(genre: Genre[P], puzzle: P) -> Iterator[Repaired[P]]:
     """Repairs as they are found, each better than the one before, or better known.
 
     When the time limit is reached, the last one is not ``finished``; without any, the limit is
     raised.
     """
-    control = Control(time_limit, progress, cancel)
     any_yet = False
     try:
-        for found in control.each(_all_repairs(genre, puzzle)):
+        for found in _all_repairs(genre, puzzle):
             any_yet = True
             yield found
     except Timeout:

@@ -20,8 +20,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from gridwright.core.board import Board
-from gridwright.core.control import Control, Progress
-from gridwright.core.deadline import Flag, look, tell, watched
+from gridwright.core.deadline import look, tell, watched
 from gridwright.core.errors import PuzzleError, Timeout
 from gridwright.core.generator import Generated, GenerateRequest
 from gridwright.core.grid import mask_of
@@ -73,9 +72,6 @@ def minimise(
     *,
     no_guessing: bool = False,
     symmetry: str = "none",
-    time_limit: float | None = None,
-    cancel: Flag | None = None,
-    progress: Progress | None = None,
 ) -> P:
     """The puzzle without clues that are not needed; none of those that are left can go.
 
@@ -83,10 +79,7 @@ def minimise(
     solved by techniques alone, or by what-ifs no longer than those that it needs now. With a
     symmetry, clues go only together with those that belong to them.
     """
-    *_, last = minimised(
-        genre, puzzle, no_guessing=no_guessing, symmetry=symmetry, time_limit=time_limit,
-        cancel=cancel, progress=progress,
-    )  # fmt: skip
+    *_, last = minimised(genre, puzzle, no_guessing=no_guessing, symmetry=symmetry)
     return last
 
 
@@ -96,19 +89,11 @@ def minimised(
     *,
     no_guessing: bool = False,
     symmetry: str = "none",
-    time_limit: float | None = None,
-    cancel: Flag | None = None,
-    progress: Progress | None = None,
 ) -> Iterator[P]:
     """The puzzle with fewer and fewer clues: each has one answer, and of the last no clue can go.
 
     At the time limit it raises; what it has given until then holds.
     """
-    control = Control(time_limit, progress, cancel)
-    yield from control.each(_minimised(genre, puzzle, no_guessing, symmetry))
-
-
-def _minimised(genre: Genre[P], puzzle: P, no_guessing: bool, symmetry: str) -> Iterator[P]:
     draft, chosen = drafted(genre, puzzle, _only_answer(genre, puzzle))
     refuse_lopsided(puzzle.grid, Places(mask_of(chosen)), symmetry, "the clues do")
     parts = [part for part in orbits(puzzle.grid, symmetry) if part[0] in chosen]
@@ -150,32 +135,14 @@ class Spare:
     """These can all be left out at once, and then no more."""
 
 
-def spare(
-    genre: Genre[P],
-    puzzle: P,
-    *,
-    time_limit: float | None = None,
-    cancel: Flag | None = None,
-    progress: Progress | None = None,
-) -> Spare:
+def spare(genre: Genre[P], puzzle: P) -> Spare:
     """Which clues are unnecessary, each by itself, and which together."""
-    *_, last = spares(genre, puzzle, time_limit=time_limit, cancel=cancel, progress=progress)
+    *_, last = spares(genre, puzzle)
     return last
 
 
-def spares(
-    genre: Genre[P],
-    puzzle: P,
-    *,
-    time_limit: float | None = None,
-    cancel: Flag | None = None,
-    progress: Progress | None = None,
-) -> Iterator[Spare]:
+def spares(genre: Genre[P], puzzle: P) -> Iterator[Spare]:
     """The clues that are known to be unnecessary, more and more of them; the last are all."""
-    yield from Control(time_limit, progress, cancel).each(_spares(genre, puzzle))
-
-
-def _spares(genre: Genre[P], puzzle: P) -> Iterator[Spare]:
     draft, chosen = drafted(genre, puzzle, _only_answer(genre, puzzle))
     alone: tuple[int, ...] = ()
     together: tuple[int, ...] = ()
@@ -207,9 +174,6 @@ def other_clues(
     *,
     count: int = 1,
     seed: int = 0,
-    time_limit: float | None = None,
-    cancel: Flag | None = None,
-    progress: Progress | None = None,
     **wishes: Any,
 ) -> Iterator[Generated[P]]:
     """Puzzles with the same answer and other clues, all different; what is no clue (rooms) stays.
@@ -222,11 +186,10 @@ def other_clues(
     for name in FIXED:
         if wishes.get(name):
             raise PuzzleError(f"the answer stays the same, so {name!r} cannot be asked for")
-    control = Control(time_limit, progress, cancel)
     grid = puzzle.grid
     options = resolve(with_own(making.options), wishes, f"{genre.name}'s other clues")
     request = GenerateRequest(grid.rows, grid.cols, options)
-    return control.each(_others(genre, puzzle, request, count, seed))
+    return _others(genre, puzzle, request, count, seed)
 
 
 def _others(
@@ -235,7 +198,7 @@ def _others(
     making = making_of(genre)
     assert making.solved is not None  # noqa: S101 - asked before
     answer = making.solved(puzzle, _only_answer(genre, puzzle))
-    known, tools = [puzzle], tools_of(genre, request)
+    known, tools = [puzzle], tools_of(genre)
     for number in range(count * TRIES):
         job = Job(making, GROW, puzzle.grid, request.options, tools, rng(seed, number))
         job.answer_given = answer

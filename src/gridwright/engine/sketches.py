@@ -14,7 +14,6 @@ from dataclasses import dataclass
 from functools import reduce
 from operator import or_
 
-from gridwright.core.deadline import NEVER
 from gridwright.core.errors import PuzzleError, Timeout
 from gridwright.core.grid import bits, mask_of
 from gridwright.core.puzzle import P
@@ -96,7 +95,7 @@ def completed(genre: Genre[P], sketch: Sketch, *, symmetry: str = "none", seed: 
     """A sketch with further clues, so that it has exactly one answer; what is there stays."""
     editing = editing_of(genre)
     if editing.complete is not None:
-        found = editing.complete(sketch, rng(seed, 0), NEVER)
+        found = editing.complete(sketch, rng(seed, 0))
         if found is None:
             raise PuzzleError(Saying("no numbers were found that make this draft a puzzle"))
         return found
@@ -109,7 +108,7 @@ def completed(genre: Genre[P], sketch: Sketch, *, symmetry: str = "none", seed: 
 def repaired(genre: Genre[P], change: Changing, puzzle: P) -> tuple[P, Sketch, Sketch]:
     """A puzzle repaired in the genre's own way, and both sketches."""
     before = editing_of(genre).write(puzzle)
-    after = change(before, rng(0, 0), NEVER)
+    after = change(before, rng(0, 0))
     if after is None:
         raise PuzzleError(Saying("no change of numbers was found that leaves exactly one answer"))
     return editing_of(genre).read(after), before, after

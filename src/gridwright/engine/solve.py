@@ -14,8 +14,8 @@ from time import perf_counter
 from typing import Any
 
 from gridwright.core.board import Board
-from gridwright.core.control import Control, Progress
-from gridwright.core.deadline import NEVER, Deadline, Flag, refuse_time_limit, tell, within
+from gridwright.core.control import Progress
+from gridwright.core.deadline import tell
 from gridwright.core.errors import InputError, Timeout
 from gridwright.core.extras import require
 from gridwright.core.options import option, resolve
@@ -118,39 +118,31 @@ def solve(
     strategy_name: str = SAT,
     *,
     limit: int | None = 2,
-    time_limit: float | None = None,
     seed: int = 0,
     options: Mapping[str, Any] | None = None,
     keep: bool = True,
-    progress: Callable[[str], None] = tell,
     counted: Callable[[int], None] | None = None,
-    cancel: Flag | None = None,
 ) -> Result:
     """Look for answers, at most ``limit`` of them, and report what that proves.
 
-    ``progress`` is called now and then with a short text; ``counted`` is called after each answer
-    with the number of answers found so far. Once ``cancel`` is set, :class:`Cancelled` is raised.
+    ``counted`` is called after each answer with the number of answers found so far.
     """
     if limit is not None and limit < 1:
         raise InputError(f"the limit of answers is {limit}; expected 1 or more")
     if seed < 0:
         raise InputError(f"the seed is {seed}; expected 0 or more")
-    refuse_time_limit(time_limit)
     chosen = strategy(genre, strategy_name)
     require(chosen.extra, f"the strategy {chosen.name!r}")
     request = Request(
         limit,
-        Deadline(time_limit, cancel),
         seed,
         resolve(chosen.options, options or {}, f"the strategy {chosen.name}"),
         keep,
-        progress,
-        counted,
+        counted=counted,
     )
     started = perf_counter()
     try:
-        with within(request.deadline):
-            return chosen.find(puzzle, request)
+        return chosen.find(puzzle, request)
     except Timeout:
         # A strategy that is interrupted returns what it has found; this one had not even begun.
         seconds = perf_counter() - started
@@ -164,7 +156,7 @@ def find_by_sat(genre: Genre[P], puzzle: P, request: Request) -> Result:
     stats: dict[str, Any] = {}
 
     def search() -> Boards:
-        with _answers(genre, puzzle, options, request.deadline, request.progress) as answers:
+        with _answers(genre, puzzle, options, request.progress) as answers:
             try:
                 yield from answers
             finally:
@@ -179,18 +171,11 @@ def find_by_sat(genre: Genre[P], puzzle: P, request: Request) -> Result:
     return replace(result, seconds=perf_counter() - started, stats=Stats(result.stats, **more))
 
 
-def _answers(
-    genre: Genre[P],
-    puzzle: P,
-    options: SatOptions,
-    deadline: Deadline,
-    progress: Callable[[str], None],
-) -> Answers:
+def _answers(genre: Genre[P], puzzle: P, options: SatOptions, progress: Progress = tell) -> Answers:
     return answers_of(
         genre,
         puzzle,
         solver=options.solver or None,
-        deadline=deadline,
         connectivity=options.connectivity,
         cardinality=options.cardinality,
         refinement=_refinement(options),
@@ -242,22 +227,13 @@ class Backbone:
     stats: Stats
 
 
-def backbone(
-    genre: Genre[P],
-    puzzle: P,
-    *,
-    time_limit: float | None = None,
-    solver: str | None = None,
-    progress: Progress | None = None,
-    cancel: Flag | None = None,
-) -> Backbone:
+def backbone(genre: Genre[P], puzzle: P, *, solver: str | None = None) -> Backbone:
     """The decisions that are the same in every answer.
 
     The candidates are what all answers seen so far share. Ask for an answer that differs in at
     least one candidate, and drop the candidates it rules out. When there is no such answer, the
     remaining candidates are the backbone.
     """
-    control = Control(time_limit, progress, cancel)
     prepare()
     started = perf_counter()
     size = puzzle.decisions
@@ -266,7 +242,7 @@ def backbone(
     stats: dict[str, Any] = {}
     options = SatOptions(solver=solver or "")
     try:
-        with control, _answers(genre, puzzle, options, NEVER, tell) as answers:
+        with _answers(genre, puzzle, options) as answers:
             found = answers.backbone()
             status = Status.NONE
             if found is not None:

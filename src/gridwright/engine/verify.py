@@ -14,8 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from gridwright.core.board import Board
-from gridwright.core.deadline import NEVER, Deadline, watched, within
-from gridwright.core.deadline import tell as to_listener
+from gridwright.core.deadline import look, tell, watched
 from gridwright.core.errors import InputError
 from gridwright.core.puzzle import Puzzle
 from gridwright.engine import load
@@ -74,44 +73,23 @@ def claimed(folder: Path, genres: Sequence[Genre[Any]]) -> Claimed:
     return Claimed(files.claim, genre, _puzzle(files.text(PUZZLE), genre), files)
 
 
-def verify(
-    folder: Path,
-    genres: Sequence[Genre[Any]],
-    deadline: Deadline = NEVER,
-    tell: Callable[[str], None] = to_listener,
-    puzzle: Puzzle | None = None,
-) -> Verified:
+def verify(folder: Path, genres: Sequence[Genre[Any]], puzzle: Puzzle | None = None) -> Verified:
     """Check a folder that ``prove`` wrote; :class:`Rejected` says what is wrong.
 
     If ``puzzle`` is given, a proof about any other puzzle is rejected.
     """
-    with within(deadline):
-        found = claimed(folder, genres)
-    return judge(found, deadline, tell, puzzle)
+    return judge(claimed(folder, genres), puzzle)
 
 
 def judge(
     found: Claimed,
-    deadline: Deadline = NEVER,
-    tell: Callable[[str], None] = to_listener,
     puzzle: Puzzle | None = None,
     progress: Progress = lambda what, done, total: None,
 ) -> Verified:
     """Check what is claimed; :class:`Rejected` says what does not hold.
 
-    ``tell`` is called with a sentence for each finished check, ``progress`` during a long one.
+    Whoever listens is told each finished check; ``progress`` is called during a long one.
     """
-    with within(deadline):
-        return _judge(found, deadline, tell, puzzle, progress)
-
-
-def _judge(
-    found: Claimed,
-    deadline: Deadline,
-    tell: Callable[[str], None],
-    puzzle: Puzzle | None,
-    progress: Progress,
-) -> Verified:
     if puzzle is not None:
         if puzzle != found.puzzle:
             raise Rejected("the proof is about another puzzle")
@@ -120,11 +98,11 @@ def _judge(
     if answer is not None:
         tell("the answer obeys every rule")
     formula = read(found.files.text(FORMULA))
-    _judge_formula(found.genre, found.puzzle, answer, formula, deadline, progress)
+    _judge_formula(found.genre, found.puzzle, answer, formula, progress)
     tell(f"each of the formula's {len(formula.clauses)} clauses follows from the rules")
     lines = found.files.text(PROOF).splitlines()
     watched = _watched(lines, progress)
-    drat.check([clause.literals for clause in formula.clauses], watched, deadline.check)
+    drat.check([clause.literals for clause in formula.clauses], watched, look)
     tell(f"the {len(lines)} lines of the proof refute the formula")
     return Verified(
         found.claim, found.genre, found.puzzle, answer, len(formula.clauses), len(lines)
@@ -167,7 +145,6 @@ def _judge_formula(
     puzzle: Any,
     answer: Board | None,
     formula: Formula,
-    deadline: Deadline,
     progress: Progress,
 ) -> None:
     decisions = watched(range(puzzle.decisions), every=64)
@@ -177,7 +154,7 @@ def _judge_formula(
     judge_clause = genre.audit(puzzle, formula.meanings)
     forbidden = 0
     for number, clause in enumerate(formula.clauses):
-        deadline.check()
+        look()
         if number % 1024 == 0:
             progress("checking the formula", number, len(formula.clauses))
         if clause.rule == ANSWER:

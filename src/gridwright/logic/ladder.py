@@ -17,7 +17,7 @@ from collections.abc import Iterator, Sequence
 from typing import Generic
 
 from gridwright.core.board import Board
-from gridwright.core.deadline import NEVER, Deadline, watched, within
+from gridwright.core.deadline import look, watched
 from gridwright.core.errors import InputError
 from gridwright.core.grid import MOST_BYTES, bits, mask_of
 from gridwright.logic.technique import Finding, Masks, Technique, V
@@ -45,13 +45,11 @@ class Ladder(Generic[V]):
         self,
         view: V,
         techniques: Sequence[Technique[V]],
-        deadline: Deadline = NEVER,
         top: int = 0,
     ) -> None:
         """``top`` is the rung below the what-ifs where a genre has harder techniques than these."""
         self.view = view
         self.size = size = view.size
-        self.deadline = deadline
         self.techniques = tuple(sorted(techniques, key=lambda each: each.rung))
         self.top = max([top, *(technique.rung for technique in techniques)])
         """The hardest rung below the what-ifs."""
@@ -61,11 +59,10 @@ class Ladder(Generic[V]):
         self.scope_no: list[int] = []
         self.posts: dict[str, int] = {}
         """The mask of the posts of each technique, by its name."""
-        with within(deadline):
-            for technique in self.techniques:
-                self._set_up(technique)
-            self.wakes_yes = _readers(self.scope_yes, size)
-            self.wakes_no = _readers(self.scope_no, size)
+        for technique in self.techniques:
+            self._set_up(technique)
+        self.wakes_yes = _readers(self.scope_yes, size)
+        self.wakes_no = _readers(self.scope_no, size)
         self.all = (1 << len(self.unit_of)) - 1
         self.inside = 0
         for technique in self.techniques:
@@ -100,7 +97,7 @@ class Ladder(Generic[V]):
         try:
             return memory[key]
         except KeyError:
-            self.deadline.check()
+            look()
             if len(memory) >= MEMORY:
                 memory.clear()
             finding = self.technique_of[post].look(self.view, *key, self.unit_of[post])
@@ -135,13 +132,13 @@ class Ladder(Generic[V]):
         ``agenda`` is the set of posts that have to look, by default all of them.
         """
         # On a tiny board everything is soon cached, and then no post looks again.
-        self.deadline.check()
+        look()
         agenda = self.all if agenda is None else agenda
-        look = self.look
+        see = self.look
         while agenda:
             lowest = agenda & -agenda
             agenda ^= lowest
-            finding = look(lowest.bit_length() - 1, yes, no)
+            finding = see(lowest.bit_length() - 1, yes, no)
             if finding is None:
                 return None
             new_yes, new_no = finding[0] & ~yes, finding[1] & ~no

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from gridwright.core.deadline import Deadline, watched, within
+from gridwright.core.deadline import watched
 from gridwright.core.errors import Timeout
 from gridwright.core.grid import bits
 from gridwright.core.record import dataclass
@@ -49,20 +49,18 @@ class Smallest:
         decisions: int,
         encode: Callable[[Cnf], None],
         cuts: Callable[[int], list[Cut]],
-        deadline: Deadline,
         cells: Callable[[int], int],
     ) -> None:
         """``cells`` gives the cells of decisions."""
-        cnf = Cnf(decisions, simplify=False, deadline=deadline)
-        with within(deadline):
-            encode(cnf)
-            groups, top = by_group(cnf)
-            groups = _given_by_cell(groups, decisions, cells)
+        cnf = Cnf(decisions, simplify=False)
+        encode(cnf)
+        groups, top = by_group(cnf)
+        groups = _given_by_cell(groups, decisions, cells)
         hard = Cnf(decisions, top=top)
         self.clues = [name for name in groups if groups[name] and name[1]]
         self.rules = [name for name in groups if groups[name] and not name[1]]
         """The rules about the whole board."""
-        self.groups: Groups[Known] = Groups(groups, hard, find_cuts=cuts, deadline=deadline)
+        self.groups: Groups[Known] = Groups(groups, hard, find_cuts=cuts)
 
     def close(self) -> None:
         """Release the solver's memory."""

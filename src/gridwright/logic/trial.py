@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from typing import Generic
 
+from gridwright.core.deadline import look
 from gridwright.core.grid import bits
 from gridwright.core.record import dataclass
 from gridwright.logic.ladder import Ladder
@@ -71,7 +72,7 @@ class Trial(Generic[V]):
         agenda = ladder.woken(*self.assumed) & ladder.inside
         rounds = 0
         while agenda:
-            ladder.deadline.check()
+            look()
             found_yes = found_no = 0
             clashes: list[tuple[int, ...]] = []
             self.seen |= agenda

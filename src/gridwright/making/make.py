@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any, Generic
 
+from gridwright.core.deadline import look, tell
 from gridwright.core.errors import PuzzleError
 from gridwright.core.garbage import no_garbage
 from gridwright.core.generator import Generated
@@ -205,7 +206,7 @@ class Job(Generic[P]):
         most = ANSWERS if self.grid.size > SMALL else ANSWERS_ON_A_SMALL_BOARD
         answer: Any = None
         for _ in range(most if self.wishes.level == ANY else ANSWERS_FOR_A_LEVEL):
-            self.tools.deadline.check()
+            look()
             if self.exchanges >= EXCHANGES * self.grid.size or self.hopeless:
                 return
             self.tried += 1
@@ -297,7 +298,7 @@ def _composed(job: Job[P]) -> Generated[P]:
     tools, compose = job.tools, job.making.compose
     assert compose is not None  # noqa: S101 - asked before
     for _ in range(BOARDS):
-        tools.deadline.check()
+        look()
         if job.hopeless:
             break
         job.tried += 1
@@ -446,7 +447,7 @@ def _open(draft: Draft[P], walker: Walker) -> int:
 
 def _fast(job: Job[P], draft: Draft[P]) -> Reasoner:
     """The genre's own reasoning, or unit propagation."""
-    return draft.reasoner() if draft.reasoner else Units(draft, job.tools.deadline)
+    return draft.reasoner() if draft.reasoner else Units(draft)
 
 
 def _climbing(job: Job[P], draft: Draft[P], without: Sequence[str] = ()) -> Climbing[P]:
@@ -461,7 +462,7 @@ def _thinned(
     job: Job[P], draft: Draft[P], start: dict[int, int], free: list[Part]
 ) -> dict[int, int] | None:
     """What is left of clues everywhere; if these do not suffice, of grown clues and others."""
-    with Unique(draft, job.tools.deadline) as unique:
+    with Unique(draft) as unique:
         thinned = thin_from(job, draft, unique, start, free)
         if thinned is not None or len(draft.at) == len(draft.offers):
             return thinned
@@ -513,7 +514,7 @@ def _leveled(
     """Clues that make a puzzle of the level that is asked for."""
 
     def grade(clues: dict[int, int]) -> Graded:
-        job.tools.deadline.check()
+        look()
         if job.techniques is not None and not _climbing(job, draft).solves(list(clues.values())):
             return Graded(TOO_HARD, 0.0, {})
         return _graded(job, draft.puzzle(list(clues.values())))
@@ -564,14 +565,14 @@ def _harder(
 ) -> Found:
     """Exchange some clues for others, again and again, as long as the puzzle gets harder."""
     must, rng, vain = job.places.must, job.rng, 0
-    with Unique(draft, job.tools.deadline) as unique:
+    with Unique(draft) as unique:
         while hardest.graded.level < int(job.wishes.level) and vain < IN_VAIN:
             if job.exchanges >= EXCHANGES * job.grid.size or job.hopeless:
                 break
             job.exchanges += 1
             vain += 1
             if job.exchanges % 20 == 0:
-                job.tools.progress(f"{job.exchanges} exchanges, score {hardest.graded.score:.0f}")
+                tell(f"{job.exchanges} exchanges, score {hardest.graded.score:.0f}")
             own = [part for part in free if part[0] in hardest.chosen]
             some = rng.sample(own, min(rng.randint(1, 4), len(own)))
             gone = {place for part in some for place in part if not must >> place & 1}

@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Generic
 
 from gridwright.core.board import Board
-from gridwright.core.deadline import NEVER, Deadline
+from gridwright.core.deadline import look
 from gridwright.core.puzzle import P
 from gridwright.logic.ladder import Ladder
 from gridwright.logic.steps import Stuck, Walk
@@ -29,11 +29,11 @@ from gridwright.sat.oracle import PROPAGATING_SOLVER, Oracle
 class Units(Generic[P]):
     """Unit propagation in one solver, with cuts as they are needed."""
 
-    def __init__(self, draft: Draft[P], deadline: Deadline = NEVER) -> None:
+    def __init__(self, draft: Draft[P]) -> None:
         self.draft = draft
         self.size = draft.decisions
         self.all = (1 << self.size) - 1
-        self.cnf = Cnf(self.size, deadline=deadline)
+        self.cnf = Cnf(self.size)
         draft.rules(self.cnf)
         self.done = _all_settled(self.cnf, draft.answer)
         self.guard = self.cnf.new()
@@ -41,7 +41,6 @@ class Units(Generic[P]):
         fixed, and the solver would not report it."""
         self.oracle = Oracle(self.cnf, PROPAGATING_SOLVER)
         self.selectors: dict[int, int] = {}
-        self.deadline = deadline
         self.fixed: set[int] = set()
         """Selectors that hold from now on, because their clues are needed."""
         self.pending: list[int] = []
@@ -91,7 +90,7 @@ class Units(Generic[P]):
         if self.done in self.known:
             return None
         while True:
-            self.deadline.check()
+            look()
             literals = self.oracle.propagate([self.guard, *selectors])
             if literals is None:
                 raise ValueError("the clauses of a draft contradict its answer")

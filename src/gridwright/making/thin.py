@@ -13,7 +13,6 @@ from collections.abc import Iterable, Sequence
 from typing import Generic, Self
 
 from gridwright.core.board import Board
-from gridwright.core.deadline import NEVER, Deadline
 from gridwright.core.puzzle import P
 from gridwright.making.draft import Draft
 from gridwright.making.grow import Part
@@ -26,14 +25,14 @@ from gridwright.sat.questions import find
 class Unique(Generic[P]):
     """Whether an answer is the only one under some of its clues."""
 
-    def __init__(self, draft: Draft[P], deadline: Deadline = NEVER) -> None:
+    def __init__(self, draft: Draft[P]) -> None:
         self.draft = draft
         self.size = draft.decisions
-        cnf = Cnf(self.size, deadline=deadline)
+        cnf = Cnf(self.size)
         draft.rules(cnf)
         cnf.clauses.append([-one for one in literals_of(Board.whole(self.size, draft.answer))])
         self.selectors: dict[int, int] = {}
-        self.oracle = Oracle(cnf, PUNCTUAL_SOLVER, deadline)
+        self.oracle = Oracle(cnf, PUNCTUAL_SOLVER)
         self.core: frozenset[int] = frozenset()
         """After a yes: offers that suffice."""
 

@@ -11,7 +11,6 @@ from random import Random
 from typing import Any, Generic, NamedTuple
 
 from gridwright.core.board import Board
-from gridwright.core.deadline import NEVER, Deadline, tell
 from gridwright.core.puzzle import P
 from gridwright.logic.ladder import Ladder
 
@@ -44,5 +43,3 @@ class Tools(Generic[P]):
     that it is the only one. Neither uses the draft."""
     some_answer: Callable[[P, int, Random], Board | None]
     """A random answer of a puzzle in which some cells are white."""
-    deadline: Deadline = NEVER
-    progress: Callable[[str], None] = tell

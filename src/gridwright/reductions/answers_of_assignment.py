@@ -30,7 +30,7 @@ from dataclasses import dataclass
 from math import exp, log, log10, sqrt
 from random import Random
 
-from gridwright.core.deadline import NEVER, Deadline
+from gridwright.core.deadline import look
 from gridwright.reductions.build import black_squares_of
 from gridwright.reductions.compose import Square
 from gridwright.reductions.instance import Assignment
@@ -84,13 +84,12 @@ def count_answers(
     reduced: Reduction,
     assignment: Assignment,
     seed: int = 0,
-    deadline: Deadline = NEVER,
     sweeps: int = 60,
     progress: Progress = lambda what, done, total: None,
 ) -> Counted:
     """Bound and estimate the number of answers of one assignment."""
     free = free_squares(reduced, assignment)
-    estimate, error = estimated(free, Random(seed), sweeps, deadline, progress)
+    estimate, error = estimated(free, Random(seed), sweeps, progress)
     return Counted(len(free.squares), at_least(free), at_most(free), estimate, error)
 
 
@@ -184,7 +183,6 @@ def estimated(
     free: Free,
     random: Random,
     sweeps: int,
-    deadline: Deadline = NEVER,
     progress: Progress = lambda what, done, total: None,
 ) -> tuple[float, float]:
     """The decimal logarithm of the number of answers, and its standard error.
@@ -202,7 +200,7 @@ def estimated(
         progress("counting by a random walk", step, len(weights))
         counts = []
         for sweep in range(sweeps + sweeps // 4):
-            deadline.check()
+            look()
             walk.sweep(weight)
             if sweep >= sweeps // 4:
                 counts.append(walk.chosen_count)

@@ -28,7 +28,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import chain
 
-from gridwright.core.deadline import NEVER, Deadline
 from gridwright.engine.answers import answers_of
 from gridwright.genres.kuromasu import GENRE
 from gridwright.genres.kuromasu.puzzle import Kuromasu
@@ -111,7 +110,7 @@ def _turned(square: Square, quarters: int, mirrored: bool) -> Square:
     return row, col
 
 
-def settle(one: Gadget, deadline: Deadline = NEVER) -> Version:
+def settle(one: Gadget) -> Version:
     """Add clues to a gadget in its usual position, and ask the solver for answers."""
     placed = [Placed(one, 1, 1)]
     for side in one.ports:
@@ -125,7 +124,7 @@ def settle(one: Gadget, deadline: Deadline = NEVER) -> Version:
     inside = range(PITCH, PITCH + SIZE)
     answers_found = {}
     for allowed in one.allowed:
-        with answers_of(GENRE, Kuromasu(board.rows, cols, numbers), deadline=deadline) as answers:
+        with answers_of(GENRE, Kuromasu(board.rows, cols, numbers)) as answers:
             answers.oracle.add(
                 [[black if side in allowed else -black] for side, black in _ports(one, cols)]
             )

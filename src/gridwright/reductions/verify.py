@@ -17,7 +17,6 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import product
 
-from gridwright.core.deadline import NEVER, Deadline
 from gridwright.engine.answers import answers_of
 from gridwright.genres.kuromasu import GENRE
 from gridwright.genres.kuromasu.puzzle import Kuromasu
@@ -57,12 +56,10 @@ class Checked:
         return self.possible == self.gadget.allowed and self.marks_hold
 
 
-def verify(
-    gadgets: Iterable[Gadget] | None = None, wires: int = 0, deadline: Deadline = NEVER
-) -> Iterator[Checked]:
+def verify(gadgets: Iterable[Gadget] | None = None, wires: int = 0) -> Iterator[Checked]:
     """Check gadgets one after another; by default, all of them in all orientations."""
     for one in every_gadget() if gadgets is None else gadgets:
-        yield check_gadget(one, wires, deadline)
+        yield check_gadget(one, wires)
 
 
 def surrounded(one: Gadget, wires: int) -> tuple[Kuromasu, int]:
@@ -82,7 +79,7 @@ def surrounded(one: Gadget, wires: int) -> tuple[Kuromasu, int]:
     return Kuromasu(board.rows, board.cols, numbers), PITCH * middle
 
 
-def check_gadget(one: Gadget, wires: int = 0, deadline: Deadline = NEVER) -> Checked:
+def check_gadget(one: Gadget, wires: int = 0) -> Checked:
     """Ask the solver which port values are possible, and whether some mark can be wrong."""
     puzzle, corner = surrounded(one, wires)
 
@@ -90,7 +87,7 @@ def check_gadget(one: Gadget, wires: int = 0, deadline: Deadline = NEVER) -> Che
         return (corner + row) * puzzle.cols + corner + col + 1
 
     ports = {side: black(*INPUT[side]) for side in one.ports}
-    with answers_of(GENRE, puzzle, deadline=deadline) as answers:
+    with answers_of(GENRE, puzzle) as answers:
         possible = frozenset(
             frozenset(side for side, value in zip(one.ports, values, strict=True) if value)
             for values in product((False, True), repeat=len(one.ports))

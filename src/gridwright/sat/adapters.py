@@ -11,7 +11,7 @@ import json
 import sys
 from typing import TYPE_CHECKING, Any
 
-from gridwright.core.deadline import Deadline
+from gridwright.core.deadline import AROUND, look
 from gridwright.core.errors import InputError
 from gridwright.sat.cnf import Clause
 from gridwright.sat.interrupts import leave_to_python
@@ -24,13 +24,13 @@ SECONDS_BETWEEN_LOOKS = 0.1
 """How often the clock is checked while a child process works."""
 
 
-def new_solver(solver: Solver, deadline: Deadline, proof: bool = False) -> Any:
+def new_solver(solver: Solver, proof: bool = False) -> Any:
     """A solver without clauses; its ``solver`` attribute answers the questions."""
     from pysat import solvers
 
     leave_to_python()
     if not solver.limits:
-        return Apart(solver.name, deadline, proof)
+        return Apart(solver.name, proof)
     if not solver.assumptions:
         return Fresh(solver.name)
     made = solvers.Solver(name=solver.name, with_proof=proof)
@@ -103,9 +103,8 @@ class Apart(Fresh):
         " print('\\n' + json.dumps(answer))"
     )
 
-    def __init__(self, name: str, deadline: Deadline, proof: bool = False) -> None:
+    def __init__(self, name: str, proof: bool = False) -> None:
         super().__init__(name)
-        self._deadline = deadline
         self._proof_wanted = proof
         self._proof: list[str] = []
 
@@ -143,12 +142,12 @@ class Apart(Fresh):
         from subprocess import TimeoutExpired
 
         while True:
-            left = self._deadline.left()
+            left = AROUND.left()
             soon = SECONDS_BETWEEN_LOOKS if left is None else min(left, SECONDS_BETWEEN_LOOKS)
             try:
                 return child.communicate(question, max(soon, 0.0))
             except TimeoutExpired:
-                self._deadline.check()
+                look()
                 question = None
 
 

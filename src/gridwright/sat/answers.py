@@ -25,7 +25,7 @@ from typing import Any
 
 from gridwright.core.board import Board
 from gridwright.core.closable import Closable
-from gridwright.core.deadline import NEVER, Deadline, tell
+from gridwright.core.deadline import tell
 from gridwright.core.garbage import no_garbage
 from gridwright.core.grid import bits
 from gridwright.sat.cardinality import AUTO
@@ -70,12 +70,11 @@ class Answers(Closable):
         find_cuts: FindCuts | None = None,
         *,
         solver: str | None = None,
-        deadline: Deadline = NEVER,
         cardinality: str = AUTO,
         apart: bool = False,
         progress: Callable[[str], None] = tell,
     ) -> None:
-        self.cnf = Cnf(decisions, deadline=deadline, apart=apart)
+        self.cnf = Cnf(decisions, apart=apart)
         with no_garbage(), _given_back(self.cnf):
             encode(self.cnf)
             kind = OpenPart if self.cnf.true | self.cnf.false else Oracle

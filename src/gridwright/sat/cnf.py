@@ -19,7 +19,6 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from typing import Protocol
 
-from gridwright.core.deadline import NEVER, Deadline
 from gridwright.core.grid import bits
 from gridwright.core.record import dataclass, field
 
@@ -33,8 +32,6 @@ class Watcher(Protocol):
 
     given: list[Clause]
     """The clauses given to the solver so far."""
-    deadline: Deadline
-    """Once it has passed, nothing is checked any more."""
 
     @property
     def variables(self) -> Sequence[int]:
@@ -77,7 +74,6 @@ class Cnf:
     simplify: bool = True
     """Whether encoders may deduce first and leave out what is settled. If not, every clause is an
     instance of one rule, as proofs require."""
-    deadline: Deadline = NEVER
     apart: bool = False
     """Whether decisions that encoders settle are kept apart (``openpart.py``) instead of being
     stated as clauses of one literal."""

@@ -20,6 +20,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 
 from gridwright.core.closable import Closable
+from gridwright.core.deadline import look
 from gridwright.core.grid import bits
 from gridwright.sat.cardinality import AUTO, encoding_for
 from gridwright.sat.cnf import Clause, Cnf
@@ -43,7 +44,6 @@ class OpenPart(Closable):
 
     def __init__(self, cnf: Cnf, solver: str | None = None, cardinality: str = AUTO) -> None:
         self.cnf = cnf
-        self.deadline = cnf.deadline
         self.between: Callable[[], None] = _nothing
         self._options = solver, cardinality
         self._open = cnf.open
@@ -166,7 +166,7 @@ class OpenPart(Closable):
             return False
         assumed.pop(TRUE, 0)
         if self._solver is None and not assumed:
-            self.deadline.check()
+            look()
             return True
         solver = self._start()
         holds = solver.solve(list(assumed))

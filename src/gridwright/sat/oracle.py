@@ -26,7 +26,7 @@ from time import perf_counter
 from typing import Any, cast
 
 from gridwright.core.closable import Closable
-from gridwright.core.deadline import Deadline, watched
+from gridwright.core.deadline import AROUND, look, watched
 from gridwright.core.errors import InputError
 from gridwright.sat.adapters import new_solver
 from gridwright.sat.cardinality import AUTO, DEFAULT_ENCODING, NATIVE, at_most, encoding_for
@@ -79,11 +79,11 @@ SHARE_UNTIL_INTERRUPTED = 0.1
 """The same as a share of what a question has taken so far, if that is longer."""
 
 
-def _default(cnf: Cnf, deadline: Deadline) -> str:
+def _default(cnf: Cnf) -> str:
     """The solver for a formula if none is asked for."""
     if cnf.watcher is not None:
         return WATCHED_SOLVER
-    timed = deadline.limited and len(cnf.clauses) > LARGE_FORMULA
+    timed = AROUND.limited and len(cnf.clauses) > LARGE_FORMULA
     return PUNCTUAL_SOLVER if timed else DEFAULT_SOLVER
 
 
@@ -94,12 +94,10 @@ class Oracle(Closable):
         self,
         cnf: Cnf,
         solver: str | None = None,
-        deadline: Deadline | None = None,
         cardinality: str = AUTO,
         proof: bool = False,
     ) -> None:
-        self.deadline = cnf.deadline if deadline is None else deadline
-        capabilities = usable(solver or _default(cnf, self.deadline))
+        capabilities = usable(solver or _default(cnf))
         if cnf.watcher is not None and not capabilities.propagators:
             raise InputError(
                 f"the solver {capabilities.name!r} takes no propagator; try {WATCHED_SOLVER!r}"
@@ -118,7 +116,7 @@ class Oracle(Closable):
         self.encoded = 0
         """How many clauses encode at-most constraints."""
         # The wrapper is kept because it deletes what it wraps; calls go directly to what is inside.
-        self._wrapper = new_solver(capabilities, self.deadline, proof)
+        self._wrapper = new_solver(capabilities, proof)
         self._solver = self._wrapper.solver
         self._add_clause = _direct(self._solver, "add_cl", self._solver.add_clause)
         self._add_atmost = _direct(
@@ -136,7 +134,6 @@ class Oracle(Closable):
         for literals, number in watched(cnf.at_most, every=64):
             self.add_at_most(literals, number)
         if cnf.watcher is not None:
-            cnf.watcher.deadline = self.deadline
             self._solver.connect_propagator(cnf.watcher)
             for variable in cnf.watcher.variables:
                 self._solver.observe(variable)
@@ -157,13 +154,13 @@ class Oracle(Closable):
 
     def add(self, clauses: Iterable[Clause]) -> None:
         """Add clauses. A loop in C passes them on, because there are many."""
-        if not self.deadline.limited:
+        if not AROUND.limited:
             deque(map(self._add_clause, clauses), 0)
             return
         for number, clause in enumerate(clauses):
             self._add_clause(clause)
             if number % 4096 == 0:
-                self.deadline.check()
+                look()
 
     def add_at_most(self, literals: list[int], number: int) -> None:
         """At most ``number`` of the literals are true."""
@@ -180,19 +177,19 @@ class Oracle(Closable):
         self.calls += 1
         solver = self._solver
         assumed = list(assumptions)
-        budget = FIRST_TIMED_SLICE if self.deadline.limited else FIRST_SLICE
-        if self._watched or (self.deadline.limited and self.top > MANY_VARIABLES):
+        budget = FIRST_TIMED_SLICE if AROUND.limited else FIRST_SLICE
+        if self._watched or (AROUND.limited and self.top > MANY_VARIABLES):
             budget = FIRST_WATCHED_SLICE
         asked = perf_counter()
         while True:
-            self.deadline.check()
+            look()
             solver.conf_budget(budget)
             started = perf_counter()
             answer = self._slice(assumed)
             if answer is not None:
                 if self._watched:
                     # Once its deadline has passed, a watcher accepts anything.
-                    self.deadline.check()
+                    look()
                 return bool(answer)
             now = perf_counter()
             budget = self._next_budget(budget, now - started, now - asked)
@@ -211,9 +208,9 @@ class Oracle(Closable):
         store of learnt clauses and might make no progress in short ones.
         """
         longest = max(SECONDS_UNTIL_INTERRUPTED, SHARE_UNTIL_INTERRUPTED * total)
-        if self.deadline.cancel is not None:
+        if AROUND.cancel is not None:
             longest = SECONDS_UNTIL_CANCELLED
-        left = self.deadline.left()
+        left = AROUND.left()
         if left is not None:
             longest = min(longest, left / 4)
         return max(10, int(min(budget * 2, budget * longest / max(spent, 1e-6))))

@@ -18,7 +18,7 @@ from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
 from gridwright.core.closable import Closable
-from gridwright.core.deadline import NEVER, Deadline, watched
+from gridwright.core.deadline import look, watched
 from gridwright.sat.cardinality import DEFAULT_ENCODING, at_most
 from gridwright.sat.cnf import Clause, Cnf
 from gridwright.sat.interrupts import leave_to_python
@@ -38,11 +38,9 @@ class Groups(Closable, Generic[Name]):
         *,
         find_cuts: FindCuts | None = None,
         solver: str | None = None,
-        deadline: Deadline = NEVER,
     ) -> None:
         self._decisions = hard.decisions if hard else 0
         self._find_cuts = find_cuts
-        self._deadline = deadline
         self.questions = 0
         """How often the solver was asked: a measure of work that is the same on every machine."""
         highest = max((abs(x) for some in groups.values() for c in some for x in c), default=0)
@@ -56,7 +54,7 @@ class Groups(Closable, Generic[Name]):
             self.selectors[name] = selector
             start.clauses += [[-selector, *clause] for clause in clauses]
         self.names = {selector: name for name, selector in self.selectors.items()}
-        self.oracle = Oracle(start, solver, deadline)
+        self.oracle = Oracle(start, solver)
 
     def close(self) -> None:
         """Free the solver's memory."""
@@ -107,7 +105,7 @@ class Groups(Closable, Generic[Name]):
         weights = {selector: cost(self.names[selector]) for selector in wanted}
         with _hitman(weights) as hitman:
             while True:
-                self._deadline.check()
+                look()
                 candidate = list(hitman.get() or [])
                 if not self._solve(candidate, always):
                     return [self.names[one] for one in wanted if one in set(candidate)]

@@ -26,7 +26,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from gridwright.core.deadline import NEVER, Deadline
+from gridwright.core.deadline import look
 from gridwright.core.errors import InputError
 
 Genes = NDArray[np.bool_]
@@ -134,7 +134,6 @@ def evolve(
     problem: Problem,
     parameters: Parameters,
     rng: Rng,
-    deadline: Deadline = NEVER,
     progress: Callable[[str], None] = lambda text: None,
     course: Course | None = None,
 ) -> Outcome:
@@ -150,7 +149,7 @@ def evolve(
     best, lowest = genes[:, at].copy(), int(grades[at])
     age = 0
     while lowest > 0 and generation < parameters.abort_after:
-        deadline.check()
+        look()
         generation += 1
         age += 1
         if age > parameters.restart_after:

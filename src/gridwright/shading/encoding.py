@@ -16,7 +16,7 @@ from itertools import pairwise
 from typing import TypeVar
 
 from gridwright.core.board import Board
-from gridwright.core.deadline import Deadline, look, watched
+from gridwright.core.deadline import look, watched
 from gridwright.core.grid import Grid, bits
 from gridwright.sat.cnf import Cnf, Cut
 from gridwright.sat.connectivity.task import Connected
@@ -40,7 +40,7 @@ def encode(puzzle: NumberGrid, cnf: Cnf) -> None:
 def encode_settled(
     puzzle: N,
     cnf: Cnf,
-    propagate: Callable[[N, Deadline], S],
+    propagate: Callable[[N], S],
     numbers: Callable[[S, Sequence[int]], None],
     aside: Callable[[S], int] = lambda settled: 0,
 ) -> None:
@@ -50,7 +50,7 @@ def encode_settled(
     one. ``aside`` are open cells about which little is said.
     """
     try:
-        settled = propagate(puzzle, cnf.deadline)
+        settled = propagate(puzzle)
     except Contradiction:
         cnf.group(NUMBER)
         cnf.clauses.append([])

@@ -9,7 +9,7 @@
 
 from __future__ import annotations
 
-from gridwright.core.deadline import watched
+from gridwright.core.deadline import look, watched
 from gridwright.core.grid import bits
 from gridwright.sat.cnf import Cnf
 from gridwright.shading.numbergrid import NumberGrid
@@ -38,5 +38,5 @@ def encode_for_proof(puzzle: NumberGrid, cnf: Cnf) -> None:
         cnf.clauses.append([-1])
     for number, each in enumerate(puzzle.declared()):
         if number % 16 == 0:
-            cnf.deadline.check()
+            look()
         each.state(grid, cnf)

@@ -15,6 +15,7 @@ from time import process_time
 from typing import Any
 
 from gridwright.batch.ledger import FILE_NAME, Ledger, Row
+from gridwright.core.control import Control
 from gridwright.core.deadline import Deadline, within
 from gridwright.core.errors import InputError
 from gridwright.core.grid import Grid
@@ -141,7 +142,7 @@ def _boards(seconds: float, ledger: Ledger, request: StudyRequest) -> Iterator[R
 
 def _counted(name: str, puzzle: Any, genre: Genre[Any], seconds: float) -> Row:
     started = process_time()
-    result = count_answers(genre, puzzle, request=CountRequest(memory=MEMORY), time_limit=seconds)
+    result = Control(seconds).run(count_answers, genre, puzzle, request=CountRequest(memory=MEMORY))
     told = result.stats.get("refinements", {})
     return {
         "board": name,

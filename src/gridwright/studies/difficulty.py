@@ -17,6 +17,7 @@ from hashlib import sha256
 from typing import Any
 
 from gridwright.batch.ledger import FILE_NAME, Ledger, Row
+from gridwright.core.control import Control
 from gridwright.core.deadline import Deadline, within
 from gridwright.core.errors import InputError, Timeout
 from gridwright.engine.canonical import canonical
@@ -197,15 +198,16 @@ def made(
 ) -> Iterator[Entry]:
     """This many puzzles of one kind, each with exactly one answer."""
     for at in range(number):
-        run = generate(
-            genre,
-            kind.side,
-            kind.side,
-            seed=request.seed,
-            start=at,
-            options=kind.options,
-            time_limit=seconds,
-            unique=True,
+        run = Control(seconds).each(
+            generate(
+                genre,
+                kind.side,
+                kind.side,
+                seed=request.seed,
+                start=at,
+                options=kind.options,
+                unique=True,
+            )
         )
         try:
             puzzle = next(run).puzzle
@@ -263,7 +265,7 @@ def _solver_figures(genre: Genre[Any], puzzle: Any, seconds: float) -> Row:
     """How hard it is for programs: conflicts of the solver, guesses of the paper's logic."""
     figures: Row = {"conflicts": solve(genre, puzzle).stats.get("conflicts", 0)}
     if any(strategy.name == PAPER_LOGIC for strategy in genre.strategies):
-        result = solve(genre, puzzle, PAPER_LOGIC, time_limit=seconds)
+        result = Control(seconds).run(solve, genre, puzzle, PAPER_LOGIC)
         figures["guesses"] = result.stats["guesses_made"]
     return figures
 

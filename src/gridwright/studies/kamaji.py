@@ -18,7 +18,7 @@ from time import process_time
 from typing import Any
 
 from gridwright.batch.ledger import FILE_NAME, Ledger, Row
-from gridwright.core.deadline import Deadline
+from gridwright.core.control import Control
 from gridwright.core.errors import Timeout
 from gridwright.core.generator import Generated, GenerateRequest
 from gridwright.core.grid import Grid
@@ -146,7 +146,7 @@ def puzzle_row(size: int, ones: float, number: int, seed: int, limit: float) -> 
     }
     for name in METHODS:
         # Each says how many solutions there are, and which: they have to agree.
-        result = solve(GENRE, puzzle, name, limit=2, time_limit=limit)
+        result = Control(limit).run(solve, GENRE, puzzle, name, limit=2)
         row[name] = {
             "status": str(result.status),
             "right": result.board is None or result.board == made.answer,
@@ -161,14 +161,14 @@ def time_row(size: int, ones: float, number: int, seed: int, repeats: int, limit
     """The time that every strategy takes to find the first solution of a puzzle of Figure 6."""
     made = _made(size, ones, number, seed)
     puzzle = made.puzzle
-    meter = Meter(Deadline(limit))
-    with suppress(Timeout):
+    meter = Meter()
+    with suppress(Timeout), Control(limit):
         next(brute_force(puzzle, meter))
     row: Row = {"size": size, "ones": ones, "number": number}
     row |= {"boards": meter.nodes, "pieces": made.answer.yes.bit_count()}
     for name in METHODS:
-        work = partial(solve, GENRE, puzzle, name, limit=1, time_limit=limit)
-        result, times = timed(work, Repeats(repeats))
+        work = partial(solve, GENRE, puzzle, name, limit=1)
+        result, times = timed(lambda: Control(limit).run(work), Repeats(repeats))  # noqa: B023
         row[name] = {"status": str(result.status)} | times.as_row()
     return row
 
@@ -213,10 +213,8 @@ def settings_row(settings: Settings, size: int, attempts: int, seed: int, limit:
     late = 0
     for number in range(attempts):
         try:
-            made = attempt(
-                Grid.of(size, size), size, rng(seed, number), settings=settings,
-                deadline=Deadline(limit),
-            )  # fmt: skip
+            with Control(limit):
+                made = attempt(Grid.of(size, size), size, rng(seed, number), settings=settings)
         except Timeout:
             made = None
             late += 1
@@ -234,11 +232,11 @@ def settings_row(settings: Settings, size: int, attempts: int, seed: int, limit:
 
 def large_row(size: int, number: int, seed: int, limit: float) -> Row:
     """One attempt of the paper's generator on a large board."""
-    wanted = GenerateRequest(size, size, deadline=Deadline(limit))
+    wanted = GenerateRequest(size, size)
     almost = None
     started = process_time()
     try:
-        made = kleijn_attempt(wanted, size, rng(seed, number))
+        made = Control(limit).run(kleijn_attempt, wanted, size, rng(seed, number))
         status = "failed" if made is None else "made"
     except Timeout:
         made, status = None, "timeout"

@@ -16,7 +16,7 @@ from typing import Any
 
 from gridwright.batch.ledger import FILE_NAME, Ledger, Row
 from gridwright.core.board import Board
-from gridwright.core.deadline import Deadline
+from gridwright.core.control import Control
 from gridwright.core.errors import Timeout
 from gridwright.core.grid import bits, boards_up_to
 from gridwright.engine.answers import answers_of
@@ -78,7 +78,7 @@ def one_answer_row(letter: str, limit: float) -> Row:
     """How many answers each combination of signals has, once clues are added."""
     one = gadget(letter)
     try:
-        version = settle(one, Deadline(limit))
+        version = Control(limit).run(settle, one)
     except Timeout:
         return {"gadget": one.kind.name, "clues": None, "answers": [], "settled": None}
     numbers = sorted(version.answers.values())
@@ -105,7 +105,7 @@ def part_row(letter: str, limit: float) -> Row:
     for side in one.ports:
         row, col = (corner + at + move for at, move in zip(INPUT[side], shift[side], strict=True))
         ports[side] = row * board.cols + col + 1
-    with answers_of(GENRE, puzzle, deadline=Deadline(limit)) as answers:
+    with Control(limit), answers_of(GENRE, puzzle) as answers:
         possible = {
             frozenset(side for side, value in zip(ports, values, strict=True) if value)
             for values in product((False, True), repeat=len(ports))
@@ -137,7 +137,7 @@ def trip_row(number: int, seed: int, limit: float) -> Row:
         and read_back(reduced, answer(reduced, values)) == values
         for values in assignments[:4]
     ]
-    result = solve(GENRE, reduced.puzzle, limit=1, time_limit=limit)
+    result = Control(limit).run(solve, GENRE, reduced.puzzle, limit=1)
     satisfied = None
     if result.board is not None:
         satisfied = instance.satisfied_by(read_back(reduced, result.board))
@@ -165,7 +165,7 @@ def board_row(clauses: int, kind: str, short: bool, seed: int, limit: float) -> 
     except Contradiction:
         left = 0.0
     propagated = process_time()
-    result = solve(GENRE, puzzle, limit=1, time_limit=limit)
+    result = Control(limit).run(solve, GENRE, puzzle, limit=1)
     solved = process_time()
     right = result.board is None or instance.satisfied_by(read_back(reduced, result.board))
     return {

@@ -15,6 +15,7 @@ from time import process_time
 from typing import Any, Literal
 
 from gridwright.batch.ledger import FILE_NAME, Ledger, Row
+from gridwright.core.control import Control
 from gridwright.core.errors import InputError
 from gridwright.engine.canonical import fingerprint
 from gridwright.engine.solve import solve
@@ -219,13 +220,8 @@ def measure(method: Method, entry: Entry, seed: int) -> Row:
         about["years"] = years(boards_to_check(puzzle, puzzle.given))
     started = process_time()
     try:
-        result = solve(
-            GENRE,
-            puzzle,
-            method.strategy,
-            time_limit=method.seconds,
-            seed=seed,
-            options=method.options,
+        result = Control(method.seconds).run(
+            solve, GENRE, puzzle, method.strategy, seed=seed, options=method.options
         )
     except InputError as refusal:
         return about | {"status": "refused", "why": str(refusal), "seconds": 0.0}

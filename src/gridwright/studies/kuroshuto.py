@@ -16,6 +16,7 @@ from itertools import islice
 from typing import Any
 
 from gridwright.batch.ledger import FILE_NAME, Ledger, Row
+from gridwright.core.control import Control
 from gridwright.core.errors import InputError, Timeout
 from gridwright.core.generator import GenerateRequest
 from gridwright.engine.generate import generate, rng
@@ -145,7 +146,7 @@ def make(
     try:
         made, times = timed(
             lambda: next(
-                generate(GENRE, size, size, seed=seed, start=number, time_limit=seconds, **asked)
+                Control(seconds).each(generate(GENRE, size, size, seed=seed, start=number, **asked))
             ),
             Repeats(1),
         )
@@ -245,8 +246,8 @@ def _timed(
 ) -> tuple[Any, Row]:
     """The result, and its processor seconds; ``late`` if it reached the time limit."""
     result, times = timed(
-        lambda: solve(
-            GENRE, puzzle, strategy, limit=limit, time_limit=seconds, options=dict(options or {})
+        lambda: Control(seconds).run(
+            solve, GENRE, puzzle, strategy, limit=limit, options=dict(options or {})
         ),
         repeats,
         lambda found: str(found.status) != "timeout",
@@ -280,7 +281,7 @@ def place(entry: Entry, seconds: float, repeats: Repeats) -> Row:
     """The figures of one puzzle for Table 4, and the results of the second ordering."""
     puzzle = entry.puzzle
     row = solved(puzzle, seconds, repeats)
-    alone = solve(GENRE, puzzle, "rules", limit=1, time_limit=seconds, options=NUMBERS_ALONE)
+    alone = Control(seconds).run(solve, GENRE, puzzle, "rules", limit=1, options=NUMBERS_ALONE)
     row["numbers alone"] = alone.board is not None
     for name, (limit, order) in ORDERS.items():
         result, row[f"{name}: time"] = _timed(

@@ -15,7 +15,7 @@ from time import perf_counter, process_time
 from typing import Any
 
 from gridwright.batch.ledger import FILE_NAME, Ledger, Row
-from gridwright.core.deadline import Deadline
+from gridwright.core.control import Control
 from gridwright.core.errors import Timeout
 from gridwright.core.strategy import Request
 from gridwright.engine.solve import SAT, solve
@@ -211,8 +211,8 @@ def measure(entry: Entry, strategy: str, options: Mapping[str, Any], seconds: fl
     """One run of one variant on one puzzle."""
     limit = 2 if strategy == SAT else 1
     result, times = timed(
-        lambda: solve(
-            GENRE, entry.puzzle, strategy, limit=limit, time_limit=seconds, options=options
+        lambda: Control(seconds).run(
+            solve, GENRE, entry.puzzle, strategy, limit=limit, options=options
         ),
         Repeats(1),
         lambda found: str(found.status) != "timeout",
@@ -264,11 +264,12 @@ def measure_walk(puzzle: Nurimaze, name: str, seconds: float, repeats: Repeats) 
 
 def _walk(puzzle: Nurimaze, name: str, seconds: float) -> str:
     options = ModifiedOptions(checks="board")
-    solver = Solver(puzzle, Request(limit=1, deadline=Deadline(seconds)), options)
+    solver = Solver(puzzle, Request(limit=1), options)
     for checks in (solver.attempts.checks, solver.search.checks):
         checks.use("white_connected", WALKS[name])
     try:
-        return "found" if next(solver.answers(), None) is not None else "none"
+        with Control(seconds):
+            return "found" if next(solver.answers(), None) is not None else "none"
     except Timeout:
         return "timeout"
 
@@ -303,8 +304,8 @@ def measure_parallel(puzzle: Nurimaze, processes: int, seconds: float, runs: int
     times, own = [], []
     for _ in range(runs):
         started, at_work = perf_counter(), process_time()
-        result = solve(
-            GENRE, puzzle, MODIFIED, limit=1, time_limit=seconds, options={"processes": processes}
+        result = Control(seconds).run(
+            solve, GENRE, puzzle, MODIFIED, limit=1, options={"processes": processes}
         )
         times.append(perf_counter() - started)
         own.append(process_time() - at_work)

@@ -14,7 +14,8 @@ from random import Random
 from time import process_time
 
 from gridwright.batch.ledger import Row
-from gridwright.core.deadline import NEVER, Deadline
+from gridwright.core.control import Control
+from gridwright.core.deadline import look
 from gridwright.core.errors import Timeout
 from gridwright.core.grid import Grid
 from gridwright.engine.generate import generate
@@ -116,14 +117,13 @@ def share(percentage: Percentage, boards: int, seed: int, seconds: float) -> Row
     started = process_time()
     unique = done = 0
     status = "done"
-    with processor_limits():
-        deadline = Deadline(seconds)
+    with processor_limits(), Control(seconds):
         try:
             for _ in range(boards):
-                puzzle = random_puzzle(Grid.of(*percentage.size), percentage.options, rng, deadline)
-                unique += only_answer(puzzle, percentage.options.prover, deadline) is not None
+                puzzle = random_puzzle(Grid.of(*percentage.size), percentage.options, rng)
+                unique += only_answer(puzzle, percentage.options.prover) is not None
                 done += 1
-                deadline.check()
+                look()
         except Timeout:
             status = "timeout"
     return {
@@ -148,7 +148,7 @@ def rooms(name: str, boards: Boards) -> Row:
     grid = Grid.of(*figures.SIZES[-1])
     sizes: Counter[int] = Counter()
     for _ in range(boards.boards):
-        labels = random_rooms(grid, DISTRIBUTIONS[name], rng, NEVER)
+        labels = random_rooms(grid, DISTRIBUTIONS[name], rng)
         sizes.update(Counter(labels).values())
     return {"rooms": name, "sizes": {str(size): sizes[size] for size in range(1, 5)}}
 
@@ -176,10 +176,10 @@ def made(size: tuple[int, int], rooms: str, prover: str, number: int, boards: Bo
     try:
         puzzle, times = timed(
             lambda: next(
-                generate(
+                Control(boards.seconds).each(generate(
                     GENRE, *size, seed=boards.seed, start=number, method=METHOD,
-                    time_limit=boards.seconds, options={"rooms": rooms, "prover": prover},
-                )
+                    options={"rooms": rooms, "prover": prover},
+                ))
             ),
             Repeats(1),
         )  # fmt: skip

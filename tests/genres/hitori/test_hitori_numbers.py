@@ -10,7 +10,6 @@ import pytest
 
 import gridwright
 from corpus import corpus
-from gridwright.core.deadline import NEVER
 from gridwright.core.errors import FormatError, PuzzleError
 from gridwright.core.sketch import Sketch
 from gridwright.engine.load import read
@@ -69,7 +68,7 @@ def test_a_5_on_4_rows_and_columns_has_answers() -> None:
 
 
 def test_a_draft_with_a_large_number_is_completed() -> None:
-    made = complete(Sketch(4, 4, {0: "9", 5: "4"}), Random(1), NEVER)
+    made = complete(Sketch(4, 4, {0: "9", 5: "4"}), Random(1))
     assert made is not None
     assert (made.signs[0], made.signs[5], len(made.signs)) == ("9", "4", 16)
     assert gridwright.solve(EDITING.read(made)).status == "unique"

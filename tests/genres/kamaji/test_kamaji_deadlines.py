@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+from itertools import count
+
 import pytest
 
 from cli.runner import run
 from generic.boards.kamaji import FIGURE_1
-from gridwright.core.deadline import Deadline
+from gridwright.core import deadline as clocks
+from gridwright.core.control import Control
+from gridwright.core.deadline import Deadline, within
 from gridwright.core.errors import Timeout
 from gridwright.core.grid import Grid
 from gridwright.core.options import options_of
 from gridwright.core.result import Result
 from gridwright.core.strategy import Request
-from gridwright.engine.frontier import FRONTIER
 from gridwright.engine.logic import LOGIC
 from gridwright.engine.solve import solve, strategies, strategy
 from gridwright.genres.kamaji import GENRE, encoding
@@ -38,31 +43,17 @@ def large(maximum: int, side: int = 20) -> Kamaji:
 def test_a_tiny_time_limit_is_a_timeout(name: str, puzzle: Kamaji) -> None:
     known = [option.name for option in options_of(strategy(GENRE, name).options)]
     for options in ({}, {"refinement": "minimal"})[: 1 + ("refinement" in known)]:
-        result = solve(GENRE, puzzle, name, time_limit=1e-9, options=options)
+        result = Control(1e-9).run(solve, GENRE, puzzle, name, options=options)
         assert (str(result.status), result.count, result.exhausted) == ("timeout", 0, False)
         assert result.stats["timed_out"]
 
 
-class Ticking(Deadline):
-    """Time that passes only by being asked for: it is over at the n-th question."""
-
-    __slots__ = ("questions",)
-
-    def __init__(self, questions: int) -> None:
-        super().__init__(1)
-        self.questions = questions
-
-    def passed(self) -> bool:
-        self.questions -= 1
-        return self.questions < 0
-
-    def check(self) -> None:
-        if self.passed():
-            raise Timeout
-
-
-def stopped(name: str, puzzle: Kamaji, questions: int) -> Result:
-    result = strategy(GENRE, name).find(puzzle, Request(limit=None, deadline=Ticking(questions)))
+def stopped(name: str, puzzle: Kamaji, questions: int, monkeypatch: pytest.MonkeyPatch) -> Result:
+    """Time passes only by being asked for: it is over after this many questions."""
+    ticks = count()
+    monkeypatch.setattr(clocks, "clock", lambda: float(next(ticks)))
+    with within(Deadline(questions + 0.5)):
+        result = strategy(GENRE, name).find(puzzle, Request(limit=None))
     assert str(result.status) == "timeout"
     assert result.count == len(result.boards)
     return result
@@ -70,38 +61,34 @@ def stopped(name: str, puzzle: Kamaji, questions: int) -> Result:
 
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("questions", [0, 1, 5, 30])
-def test_the_clock_is_read_again_and_again(name: str, questions: int) -> None:
-    # Between answers, this one looks at the clock on the wall, which the test cannot turn.
-    puzzle = large(2, side=6 if name == FRONTIER else 20)
-    assert stopped(name, puzzle, questions).count <= questions
+def test_the_clock_is_read_again_and_again(
+    name: str, questions: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert stopped(name, large(2), questions, monkeypatch).count <= questions
 
 
 @pytest.mark.parametrize("name", [name for name in NAMES if name != LOGIC])
-def test_what_was_found_in_time_is_kept(name: str) -> None:
+def test_what_was_found_in_time_is_kept(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     puzzle = large(3, side=6)
-    result = stopped(name, puzzle, 300)
+    result = stopped(name, puzzle, 3000, monkeypatch)
     assert result.count > 1
     assert not any(rule.broken(puzzle, board) for board in result.boards for rule in GENRE.rules)
 
 
 def test_every_part_stops_at_the_deadline() -> None:
     puzzle = large(3)
-    over = Deadline(0)
-    with pytest.raises(Timeout):
-        Kamaji(20, 20, puzzle.numbers, deadline=over)
-    with pytest.raises(Timeout):
-        pieces_on(Grid.of(20, 20), puzzle.numbers, 3, over)
-    with pytest.raises(Timeout):
-        bigger_first(puzzle, over)
-    for clauses in (encode, encode_kleijn, encode_minimal):
-        with pytest.raises(Timeout):
-            clauses(puzzle, Cnf(puzzle.decisions, deadline=over))
-
-
-def test_the_deadline_is_no_part_of_the_puzzle() -> None:
-    patient = Kamaji(2, 2, (1, 2, 3, 2), deadline=Deadline(100))
-    assert patient == Kamaji(2, 2, (1, 2, 3, 2))
-    assert "eadline" not in repr(patient)
+    parts: list[Callable[[], object]] = [
+        lambda: Kamaji(20, 20, puzzle.numbers),
+        lambda: pieces_on(Grid.of(20, 20), puzzle.numbers, 3),
+        lambda: bigger_first(puzzle),
+        *(
+            partial(clauses, puzzle, Cnf(puzzle.decisions))
+            for clauses in (encode, encode_kleijn, encode_minimal)
+        ),
+    ]
+    for part in parts:
+        with within(Deadline(0)), pytest.raises(Timeout):
+            part()
 
 
 def test_the_command_says_timeout() -> None:

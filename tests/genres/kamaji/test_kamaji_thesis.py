@@ -131,10 +131,10 @@ def test_runs_are_reported() -> None:
 
 
 def test_a_deadline_is_no_answer() -> None:
-    from gridwright.core.deadline import Deadline
+    from gridwright.core.control import Control
     from gridwright.genres.kamaji.paper.strategies import find_by_brute_force
 
     ones = Kamaji(5, 6, (5, *[1] * 29))
-    result = find_by_brute_force(ones, Request(limit=None, deadline=Deadline(0.05), keep=False))
+    result = Control(0.05).run(find_by_brute_force, ones, Request(limit=None, keep=False))
     assert (str(result.status), result.exhausted) == ("timeout", False)
     assert result.stats["timed_out"]

@@ -11,6 +11,7 @@ import pytest
 from generic.boards.kuromasu import honest_puzzle, seen
 from generic.shadings import random_shading
 from gridwright.core.board import Board
+from gridwright.core.control import Control
 from gridwright.core.errors import InputError
 from gridwright.core.grid import bits, mask_of
 from gridwright.core.strategy import Request
@@ -218,7 +219,7 @@ def test_it_tells_how_far_it_is_and_stops_in_time() -> None:
     assert result.status == "unknown"
     assert result.stats["restarts"] == 2
     assert [text.split(",")[0] for text in told] == ["generation 50", "generation 100"]
-    assert solve(GENRE, puzzle, "genetic", time_limit=0.05).status == "timeout"
+    assert Control(0.05).run(solve, GENRE, puzzle, "genetic").status == "timeout"
 
 
 def test_it_finds_the_answer_of_a_puzzle_of_9_by_9() -> None:

@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 
 from corpus import corpus
 from gridwright import api
-from gridwright.core.deadline import NEVER
 from gridwright.core.grid import Grid, bits
 from gridwright.genres.kuromasu.propagation import Propagation, propagate
 from gridwright.genres.kuromasu.puzzle import Kuromasu
@@ -182,7 +181,7 @@ def test_clues_one_by_one_give_what_all_give_at_once(puzzle: Kuromasu, rng: Rand
     clues = list(puzzle.numbers.items())
     rng.shuffle(clues)
     rows, cols = puzzle.rows, puzzle.cols
-    whole = told(Propagation(Kuromasu(rows, cols), NEVER), clues)
+    whole = told(Propagation(Kuromasu(rows, cols)), clues)
     if whole is not None:
         assert whole == at_once(rows, cols, clues)
 
@@ -192,7 +191,7 @@ def test_clues_one_by_one_give_what_all_give_at_once(puzzle: Kuromasu, rng: Rand
 def test_forks_go_on_by_themselves(puzzle: Kuromasu, first: int, second: int) -> None:
     clues = list(puzzle.numbers.items())
     common, some, others = clues[:first], clues[first : first + second], clues[first + second :]
-    work = Propagation(Kuromasu(puzzle.rows, puzzle.cols), NEVER)
+    work = Propagation(Kuromasu(puzzle.rows, puzzle.cols))
     if told(work, common) is None:
         return
     work.run()

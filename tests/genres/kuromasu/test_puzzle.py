@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from gridwright.core.control import Control
 from gridwright.core.errors import PuzzleError
 from gridwright.engine.solve import solve
 from gridwright.genres.kuromasu import GENRE, Kuromasu
@@ -84,8 +85,8 @@ def test_the_encoding_of_large_clues_stays_small() -> None:
 
 
 def test_a_time_limit_is_a_status_of_its_own() -> None:
-    result = solve(GENRE, Kuromasu(8, 8), limit=None, keep=False, time_limit=0.5)
+    result = Control(0.5).run(solve, GENRE, Kuromasu(8, 8), limit=None, keep=False)
     assert result.stats["timed_out"]
     assert not result.exhausted
-    hopeless = solve(GENRE, Kuromasu(300, 300, {0: 300}), time_limit=0.001)
+    hopeless = Control(0.001).run(solve, GENRE, Kuromasu(300, 300, {0: 300}))
     assert (hopeless.status, hopeless.boards) == ("timeout", ())

@@ -11,6 +11,7 @@ import pytest
 from corpus import corpus
 from generic.boards.kuromasu import answers, honest_puzzle
 from generic.shadings import legal_shadings, random_shading
+from gridwright.core.control import Control
 from gridwright.core.errors import InputError
 from gridwright.core.grid import Grid, bits, mask_of
 from gridwright.core.options import options_of
@@ -184,7 +185,7 @@ def test_guesses_are_counted_by_depth() -> None:
 def test_a_timeout_is_no_answer(name: str) -> None:
     puzzle = Kuromasu(20, 20, {0: 5, 210: 9})
     options = {"force": True} if "brute" in name else {}
-    result = solve(GENRE, puzzle, name, time_limit=0.05, limit=None, options=options)
+    result = Control(0.05).run(solve, GENRE, puzzle, name, limit=None, options=options)
     if name in ("genetic", "logic+genetic"):
         assert result.status in ("timeout", "found")
     else:
@@ -196,7 +197,7 @@ def test_brute_force_refuses_what_would_take_years(ticking: None) -> None:
     puzzle = Kuromasu(10, 10, {0: 5, 55: 9})
     with pytest.raises(InputError, match="years at half a million a second; give"):
         solve(GENRE, puzzle, "brute-force")
-    forced = solve(GENRE, puzzle, "brute-force", time_limit=3.0, options={"force": True})
+    forced = Control(3.0).run(solve, GENRE, puzzle, "brute-force", options={"force": True})
     assert forced.status == "timeout"
     assert forced.stats["checked"] > 0
 
@@ -209,7 +210,7 @@ def test_boards_with_black_cells_that_touch_do_not_count_as_time() -> None:
     digits = boards_to_check(puzzle, puzzle.given)
     assert 1.5e13 < 10**digits < 1.6e13
     assert 0.9 < years(digits) < 1
-    assert solve(GENRE, puzzle, "brute-force", time_limit=0.1).status == "timeout"
+    assert Control(0.1).run(solve, GENRE, puzzle, "brute-force").status == "timeout"
 
 
 @pytest.mark.parametrize("seed", range(20))

@@ -8,6 +8,7 @@ from statistics import mean
 import pytest
 
 from generic.boards.kuroshuto import answers, every_puzzle
+from gridwright.core.control import Control
 from gridwright.core.errors import InputError, PuzzleError, Timeout
 from gridwright.core.generator import GenerateRequest
 from gridwright.core.grid import Grid
@@ -153,7 +154,7 @@ def test_impossible_requests_are_refused(options: dict[str, object], sentence: s
 def test_the_time_limit_keeps_what_is_finished() -> None:
     made: list[object] = []
     with pytest.raises(Timeout):
-        made.extend(generate(GENRE, 8, 8, count=10_000, seed=1, method=PAPER, time_limit=30))
+        made.extend(Control(30).each(generate(GENRE, 8, 8, count=10_000, seed=1, method=PAPER)))
     assert made
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from generic.boards.kuroshuto import random_puzzles
+from gridwright.core.control import Control
 from gridwright.core.errors import InputError
 from gridwright.core.grid import bits
 from gridwright.core.result import Status
@@ -132,11 +133,11 @@ def test_the_steps_before_any_guess_are_told_with_their_reasons() -> None:
 
 
 def test_the_time_limit_is_no_answer() -> None:
-    result = solve(GENRE, Kuroshuto(12, 12), "rules", limit=None, time_limit=0.05, keep=False)
+    result = Control(0.05).run(solve, GENRE, Kuroshuto(12, 12), "rules", limit=None, keep=False)
     assert result.stats["timed_out"]
     assert not result.exhausted
     assert (
-        solve(GENRE, Kuroshuto(30, 30, {0: 1}), "two-trees-seed", time_limit=1e-6).status
+        Control(1e-6).run(solve, GENRE, Kuroshuto(30, 30, {0: 1}), "two-trees-seed").status
         == Status.TIMEOUT
     )
 
@@ -177,7 +178,7 @@ def test_the_class_is_the_same_whatever_is_asked() -> None:
 
 
 def test_a_class_that_takes_too_long_is_not_told() -> None:
-    result = solve(GENRE, Kuroshuto(12, 12), "rules", limit=None, time_limit=0.05, keep=False)
+    result = Control(0.05).run(solve, GENRE, Kuroshuto(12, 12), "rules", limit=None, keep=False)
     assert "difficulty" not in result.stats
 
 

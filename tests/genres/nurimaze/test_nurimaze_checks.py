@@ -16,7 +16,6 @@ from generic.boards.nurimaze import (
     reach,
     white_paths,
 )
-from gridwright.core.deadline import Deadline
 from gridwright.core.grid import Grid, bits
 from gridwright.core.rule import Violation
 from gridwright.engine.solve import solve
@@ -175,7 +174,7 @@ def test_checks_of_every_coloured_room_are_counted(checking: str) -> None:
         rooms = tables.open_rooms(before)
         for room, black in product(rooms, (False, True)):
             plain, counting = (
-                Attempts(tables, ModifiedOptions(checks=checking, count_all=every), Deadline(None))
+                Attempts(tables, ModifiedOptions(checks=checking, count_all=every))
                 for every in (False, True)
             )
             assert counting.attempt(before, room, black) == plain.attempt(before, room, black)

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from generic.brute_force import answers
-from gridwright.core.deadline import NEVER, Deadline
+from gridwright.core.deadline import Deadline, within
 from gridwright.core.errors import InputError, Timeout
 from gridwright.core.generator import GenerateRequest
 from gridwright.core.grid import Grid, bits
@@ -47,7 +47,7 @@ def test_rooms_fill_the_board_with_the_27_shapes(name: str) -> None:
     sizes: Counter[int] = Counter()
     for rows, cols in ((1, 5), (4, 5), (7, 6)) * 10:
         grid = Grid.of(rows, cols)
-        rooms = random_rooms(grid, DISTRIBUTIONS[name], rng, NEVER)
+        rooms = random_rooms(grid, DISTRIBUTIONS[name], rng)
         for number in range(max(rooms) + 1):
             places = [grid.place(cell) for cell, room in enumerate(rooms) if room == number]
             top, left = min(row for row, _ in places), min(col for _, col in places)
@@ -65,7 +65,7 @@ def test_the_share_of_room_sizes_follows_the_distribution() -> None:
     rng = Random(4)
     first: Counter[int] = Counter()
     for _ in range(2000):
-        rooms = random_rooms(Grid.of(6, 6), DISTRIBUTIONS["d"], rng, NEVER)
+        rooms = random_rooms(Grid.of(6, 6), DISTRIBUTIONS["d"], rng)
         first[rooms.count(0)] += 1
     for size, percent in enumerate(DISTRIBUTIONS["d"], start=1):
         assert abs(first[size] / 20 - percent) < 4, first
@@ -75,16 +75,16 @@ def test_marks() -> None:
     rng = Random(9)
     numbers = []
     for _ in range(300):
-        puzzle = random_puzzle(Grid.of(10, 10), MouritsOptions(sigma=1.0), rng, NEVER)
+        puzzle = random_puzzle(Grid.of(10, 10), MouritsOptions(sigma=1.0), rng)
         here, there = puzzle.grid.place(puzzle.start), puzzle.grid.place(puzzle.goal)
         assert max(abs(here[0] - there[0]), abs(here[1] - there[1])) > 1
         numbers.append((puzzle.circles.bit_count(), puzzle.triangles.bit_count()))
     circles, triangles = (sum(column) / len(numbers) for column in zip(*numbers, strict=True))
     assert 2.3 < circles < 3.0, "3.1 on average, less what is cut off"
     assert 3.6 < triangles < 4.3
-    fixed = random_puzzle(Grid.of(4, 4), MouritsOptions(circles=3, triangles=4), rng, NEVER)
+    fixed = random_puzzle(Grid.of(4, 4), MouritsOptions(circles=3, triangles=4), rng)
     assert (fixed.circles.bit_count(), fixed.triangles.bit_count()) == (3, 4)
-    exact = random_puzzle(Grid.of(4, 4), MouritsOptions(sigma=0.0), rng, NEVER)
+    exact = random_puzzle(Grid.of(4, 4), MouritsOptions(sigma=0.0), rng)
     assert (exact.circles, exact.triangles) == (0, 0), "0.5 and 0.7, cut off"
 
 
@@ -92,8 +92,8 @@ def test_both_provers_accept_the_same_boards() -> None:
     rng = Random(12)
     accepted = 0
     for _ in range(150):
-        puzzle = random_puzzle(Grid.of(3, 4), MouritsOptions(rooms="d"), rng, NEVER)
-        by_sat, by_contradiction = (only_answer(puzzle, prover, NEVER) for prover in PROVERS)
+        puzzle = random_puzzle(Grid.of(3, 4), MouritsOptions(rooms="d"), rng)
+        by_sat, by_contradiction = (only_answer(puzzle, prover) for prover in PROVERS)
         assert by_sat == by_contradiction
         good = answers(GENRE, puzzle)
         assert (by_sat is not None) == (len(good) == 1)
@@ -171,7 +171,7 @@ def test_carving_repeats_and_keeps_to_its_options() -> None:
 @pytest.mark.parametrize("seed", range(5))
 def test_mazes_are_full_trees_without_squares(seed: int) -> None:
     grid = Grid.of(9, 11)
-    white = random_maze(grid, Random(seed), NEVER)
+    white = random_maze(grid, Random(seed))
     assert grid.connected(white)
     sides = sum(
         white >> cell & white >> other & 1
@@ -186,6 +186,6 @@ def test_mazes_are_full_trees_without_squares(seed: int) -> None:
 
 
 def test_the_time_limit_ends_the_search() -> None:
-    request = GenerateRequest(9, 9, {"rooms": "single"}, deadline=Deadline(0.1))
-    with pytest.raises(Timeout):
+    request = GenerateRequest(9, 9, {"rooms": "single"})
+    with within(Deadline(0.1)), pytest.raises(Timeout):
         make(request, Random(0))

@@ -14,7 +14,6 @@ from random import Random
 import pytest
 
 from gridwright.core.board import Board
-from gridwright.core.deadline import NEVER
 from gridwright.core.grid import Grid, bits, mask_of
 from gridwright.genres.nurimaze.cuts import cuts
 from gridwright.genres.nurimaze.encoding import encode, encode_with_path
@@ -33,7 +32,7 @@ MOST = 40
 def marked_maze(rng: Random) -> Nurimaze:
     """A maze of up to 8×8 cells with marks that fit it, or, sometimes, one that does not."""
     grid = Grid.of(rng.randint(3, 8), rng.randint(3, 8))
-    white = random_maze(grid, rng, NEVER)
+    white = random_maze(grid, rng)
     start, goal = rng.sample(list(bits(white)), 2)
     rooms = random_rooms_of(grid, white, rng.choice((1, 2, 4, 6)), rng.choice((0.3, 0.8)), rng)
     bare = Nurimaze(grid.rows, grid.cols, rooms, start, goal)

@@ -9,6 +9,7 @@ import pytest
 
 from generic.boards.nurimaze import random_puzzle, white_paths
 from generic.brute_force import answers
+from gridwright.core.control import Control
 from gridwright.core.errors import InputError
 from gridwright.core.grid import Grid, mask_of
 from gridwright.engine.solve import solve
@@ -55,7 +56,7 @@ def test_a_wrong_option_is_refused() -> None:
 @pytest.mark.parametrize("strategy", ["backtracking", "contradiction", "modified-contradiction"])
 def test_a_timeout_is_no_answer(strategy: str) -> None:
     puzzle = Nurimaze(9, 9, range(81), 0, 80)
-    result = solve(GENRE, puzzle, strategy, limit=None, time_limit=0.05)
+    result = Control(0.05).run(solve, GENRE, puzzle, strategy, limit=None)
     assert result.status in ("timeout", "multiple")
     assert not result.exhausted
 

@@ -27,15 +27,10 @@ class Backbone(common.Puzzles):
 
 def _backbone(asked: Backbone) -> int:
     def work(item: common.Item) -> int:
-        from gridwright.engine.solve import backbone as find
-        from gridwright.sat.oracle import DEFAULT_SOLVER
+        from gridwright import api
 
-        found = find(
-            item.genre,
-            item.document.puzzle,
-            time_limit=item.time_limit,
-            solver=asked.solver or DEFAULT_SOLVER,
-        )
+        with item.control:
+            found = api.backbone(item.document, solver=asked.solver)
         if asked.json:
             common.print_json(_record(item, found))
         else:

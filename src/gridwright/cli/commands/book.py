@@ -10,6 +10,7 @@ from gridwright.cli import common, completion
 from gridwright.cli.commands.library import opened, place_option
 from gridwright.cli.options import Command, chosen, option
 from gridwright.cli.progress import StatusLine, status_line
+from gridwright.core.control import Control
 from gridwright.core.errors import InputError, Timeout
 from gridwright.core.words import counted, listed
 from gridwright.core.writing import write_file
@@ -183,10 +184,10 @@ def _puzzles(asked: MakeBook, design: Design, line: StatusLine) -> tuple[list[Pr
     found: list[Printed] = []
     statuses = [common.DONE]
 
-    def take(puzzle: Given, name: str, limit: float | None) -> int:
+    def take(puzzle: Given, name: str, control: Control) -> int:
         line.say(f"{counted(len(found), 'puzzle')} solved and graded")
         try:
-            ready = prepared(puzzle, design.hints, limit, design.language)
+            ready = prepared(puzzle, design.hints, design.language, control)
         except NotUnique as error:
             with line.hidden():
                 common.complain(f"{common.shown_name(name, 60)}: {error}")
@@ -199,18 +200,16 @@ def _puzzles(asked: MakeBook, design: Design, line: StatusLine) -> tuple[list[Pr
 
     if asked.named:
         statuses.append(
-            common.for_each(
-                asked, lambda item: take(Given(item.document), item.name, item.time_limit)
-            )
+            common.for_each(asked, lambda item: take(Given(item.document), item.name, item.control))
         )
     if asked.from_collection:
         statuses += [
-            _status(lambda each=each, name=name: take(each, name, asked.time_limit), name)
+            _status(lambda each=each, name=name: take(each, name, Control(asked.time_limit)), name)
             for name, each in _entries(asked)
         ]
     try:
         for number, each in enumerate(_made(wishes, asked, line), start=1):
-            take(each, f"made puzzle {number}", None)
+            take(each, f"made puzzle {number}", Control())
     except Timeout:
         line.close()
         common.complain("time limit reached while making a puzzle, so there is no book")

@@ -7,7 +7,7 @@ from typing import Any
 
 from gridwright.cli import common
 from gridwright.cli.options import Command, option
-from gridwright.core.deadline import Deadline, within
+from gridwright.core.deadline import within
 from gridwright.core.errors import InputError
 from gridwright.core.saying import Saying
 
@@ -45,19 +45,14 @@ class Check(common.Puzzles):
 
 def _check(asked: Check) -> int:
     def work(item: common.Item) -> int:
-        from gridwright.engine.check import check as check_board
+        from gridwright import api
         from gridwright.engine.check import reading
-        from gridwright.sat.oracle import prepare
 
-        prepare()
-        deadline = Deadline(item.time_limit)
         started = perf_counter()
-        puzzle = item.document.puzzle
-        with within(common.time_to_read(item.time_limit)):
+        with within(common.time_to_read(item.control.deadline.rest())):
             board = _board(item, asked.answer)
-        found = check_board(
-            item.genre, puzzle, board, open=reading(asked.open), time_limit=deadline.rest()
-        )
+        with item.control:
+            found = api.check(item.document, board, open=reading(asked.open))
         if asked.json:
             common.print_json(_record(item, found, perf_counter() - started))
         else:

@@ -37,23 +37,18 @@ class Cnf(Options):
 
 
 def _cnf(asked: Cnf) -> int:
-    from gridwright.core.deadline import Deadline, within
-    from gridwright.engine.dimacs import write_cnf
+    from gridwright import api
 
     source = asked.puzzle or common.piped(Saying("expected {name}, found none", name="PUZZLE"))
-    deadline = Deadline(asked.time_limit)
     try:
-        with within(deadline):
-            item = common.one_item(source, asked.genre)
-            text = write_cnf(
-                item.genre,
-                item.document.puzzle,
+        with api.Control(asked.time_limit):
+            text = api.cnf(
+                common.one_item(source, asked.genre).document,
                 connectivity=asked.connectivity or "cuts",
                 cardinality=asked.cardinality or "auto",
                 encoding=asked.encoding,
                 simplify=asked.simplify,
                 with_cuts=asked.with_cuts,
-                deadline=deadline,
             )
     except Timeout:
         common.complain("time limit reached; nothing was written")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from gridwright.cli import common, completion, notes
 from gridwright.cli.options import Command, option
 from gridwright.core.board import Board
-from gridwright.core.deadline import Deadline, within
 from gridwright.core.record import replace
 
 
@@ -27,9 +26,9 @@ class Convert(common.Limited):
 
 def _convert(asked: Convert) -> int:
     def work(item: common.Item) -> int:
-        from gridwright.engine.load import write
+        from gridwright import api
 
-        document, deadline = item.document, Deadline(item.time_limit)
+        document = item.document
         if asked.solved:
             board = answer_of(item)
             if isinstance(board, int):
@@ -37,8 +36,8 @@ def _convert(asked: Convert) -> int:
             document = replace(document, answer=board)
         elif asked.solved is False:
             document = replace(document, answer=None)
-        with within(deadline):
-            text = write(item.genre, document, asked.to or item.genre.formats[0].name)
+        with item.control:
+            text = api.convert(document, asked.to or item.genre.formats[0].name)
         print(text.rstrip("\n"))
         return common.DONE
 
@@ -50,9 +49,10 @@ COMMANDS = (Command("convert", Convert, _convert, notes.formats),)
 
 def answer_of(item: common.Item) -> Board | int:
     """An answer by the default strategy, or else the exit status; a sentence says why."""
-    from gridwright.engine.solve import solve
+    from gridwright import api
 
-    result = solve(item.genre, item.document.puzzle, limit=1, time_limit=item.time_limit)
+    with item.control:
+        result = api.solve(item.document, limit=1)
     if result.board is not None:
         return result.board
     name = common.shown_name(item.name)

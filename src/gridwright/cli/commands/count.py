@@ -7,7 +7,7 @@ from typing import Any
 from gridwright.cli import common, completion, notes
 from gridwright.cli.commands.solve import record
 from gridwright.cli.options import Command, option
-from gridwright.cli.progress import status_line
+from gridwright.cli.progress import working
 from gridwright.core.saying import Saying
 
 
@@ -38,25 +38,20 @@ def _count(asked: Count) -> int:
     options = asked.chosen
 
     def work(item: common.Item) -> int:
-        from gridwright.engine.count import CountRequest
-        from gridwright.engine.count import count as find
+        from gridwright import api
 
         so_far = 0
+
+        def counted(count: int) -> None:
+            nonlocal so_far
+            so_far = max(so_far, count)
+
         try:
-            with status_line(asked.json) as line:
-
-                def counted(count: int) -> None:
-                    nonlocal so_far
-                    so_far = max(so_far, count)
-
-                line.say("counting answers")
-                result = find(
-                    item.genre,
-                    item.document.puzzle,
-                    asked.strategy,
-                    CountRequest(asked.limit, asked.memory, asked.by, options, line.say, counted),
-                    time_limit=item.time_limit,
-                )
+            with working(item, asked.json, "counting answers"):
+                result = api.count(
+                    item.document, strategy=asked.strategy, limit=asked.limit, by=asked.by,
+                    counted=counted, **{"memory": asked.memory, **options},
+                )  # fmt: skip
         except KeyboardInterrupt:
             if not asked.json and so_far:
                 common.heading(

@@ -29,7 +29,7 @@ class Decode(Options):
 
 
 def _decode(asked: Decode) -> int:
-    from gridwright.engine.check import check
+    from gridwright import api
     from gridwright.engine.dimacs import decode as read
     from gridwright.engine.dimacs import yes_is_true
     from gridwright.sources import text_of
@@ -51,7 +51,7 @@ def _decode(asked: Decode) -> int:
             name = common.shown_name(item.name)
             common.print_folded(f"{name}: the solver says that there is no answer")
         return common.NO_ANSWER
-    found = check(item.genre, item.document.puzzle, board)
+    found = api.check(item.document, board)
     if asked.json:
         common.print_json(
             {

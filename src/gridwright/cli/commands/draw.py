@@ -11,7 +11,6 @@ from gridwright.cli.options import Command, option
 from gridwright.cli.shares import shares_of
 from gridwright.core.board import Board
 from gridwright.core.cells import cells_of
-from gridwright.core.deadline import Deadline, within
 from gridwright.core.errors import InputError
 from gridwright.core.words import board_size
 from gridwright.core.writing import write_file
@@ -75,7 +74,7 @@ def _draw(asked: Draw) -> int:
         from gridwright.core.picture import titled
         from gridwright.render.svg import svg
 
-        with within(Deadline(item.time_limit)):
+        with item.control:
             marked = cells_of(asked.highlight, item.document.puzzle.grid)
             drawn = _heat_map(item, asked.memory) if asked.shares else _picture(item, asked.solved)
             if isinstance(drawn, int):

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from gridwright.cli import common
 from gridwright.cli.options import Command, option
-from gridwright.cli.progress import status_line
-from gridwright.core.deadline import Deadline
+from gridwright.cli.progress import working
 from gridwright.core.errors import InputError
 from gridwright.core.saying import Saying
 from gridwright.core.writing import write_file
@@ -70,22 +69,13 @@ def _explain(asked: Explain) -> int:
     written: list[str] = []
 
     def work(item: common.Item) -> int:
-        from gridwright.engine.explain import explain as find
+        from gridwright import api
 
-        deadline = Deadline(item.time_limit)
-        puzzle = item.document.puzzle
         start = board_of(item, asked.board)
-        with status_line(asked.json) as line:
-            found = find(
-                item.genre,
-                puzzle,
-                start,
-                techniques=allowed,
-                time_limit=item.time_limit,
-                progress=line.say,
-            )
+        with working(item, asked.json):
+            found = api.explain(item.document, start, techniques=allowed)
         if asked.json:
-            _print_json(item, found, deadline)
+            _print_json(item, found)
         else:
             _print(item, found)
         if asked.html is not None:
@@ -126,16 +116,17 @@ def _exit(found: Explanation) -> int:
     return common.DONE if found.complete else common.NO_ANSWER
 
 
-def _print_json(item: common.Item, found: Explanation, deadline: Deadline) -> None:
-    from gridwright.engine.grade import grade
+def _print_json(item: common.Item, found: Explanation) -> None:
+    from gridwright import api
     from gridwright.engine.ladders import view_of
     from gridwright.engine.records import explanation_record
 
-    puzzle = item.document.puzzle
     graded = None
     if str(found.status) == "unique":
-        graded = grade(item.genre, puzzle, time_limit=deadline.rest())
-    record = explanation_record(view_of(item.genre, puzzle), found, graded, common.language())
+        with item.control:
+            graded = api.grade(item.document)
+    view = view_of(item.genre, item.document.puzzle)
+    record = explanation_record(view, found, graded, common.language())
     common.print_json({"source": item.name, "genre": item.genre.name, **record})
 
 
@@ -167,20 +158,11 @@ def _hint(asked: GiveHint) -> int:
     allowed = names_of(asked.techniques)
 
     def work(item: common.Item) -> int:
-        from gridwright.engine.explain import hint as find
-        from gridwright.engine.ladders import decision_at, view_of
+        from gridwright import api
 
-        puzzle = item.document.puzzle
-        found = find(
-            item.genre,
-            puzzle,
-            board_of(item, asked.board),
-            decision=None
-            if asked.cell is None
-            else decision_at(view_of(item.genre, puzzle), asked.cell),
-            techniques=allowed,
-            time_limit=item.time_limit,
-        )
+        start = board_of(item, asked.board)
+        with item.control:
+            found = api.hint(item.document, start, cell=asked.cell, techniques=allowed)
         if asked.several and not asked.json:
             print(f"{common.shown_name(item.name, 60)}:")
         _print_hint(item, found, 3 if asked.cell else asked.detail, asked.json)

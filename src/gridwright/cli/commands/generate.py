@@ -159,6 +159,7 @@ class Generate(Wishes):
 def _command(asked: Generate) -> int:
     from random import SystemRandom
 
+    from gridwright import api
     from gridwright.engine.generate import find_generator
     from gridwright.genres import by_name
 
@@ -172,9 +173,10 @@ def _command(asked: Generate) -> int:
     options = {**wished, **asked.own, **common.settings(asked.settings)}
     target = Target(asked.out, f"{genre.name}-{cols}x{rows}-{seed}", form)
     with status_line(asked.json and asked.out is None) as line:
-        run = _run(
-            genre, rows, cols, asked.jobs, count=asked.count, seed=seed, method=method.name,
-            unique=asked.unique, time_limit=asked.time_limit, options=options, progress=line.say,
+        run = api.generate(
+            genre.name, rows=rows, cols=cols, count=asked.count, seed=seed, method=method.name,
+            unique=asked.unique, jobs=asked.jobs, time_limit=asked.time_limit, progress=line.say,
+            **options,
         )  # fmt: skip
         if asked.seed is None:
             common.tell(f"seed {seed}")
@@ -198,21 +200,9 @@ def _wished(asked: Generate) -> dict[str, Any]:
     wished = {name: getattr(asked, name) for name in Wishes.__dataclass_fields__}
     wished |= {name: ",".join(wished[name]) for name in ("techniques", "needs")}
     wished |= {name: _text_of(wished[name]) for name in ("mask", "answer")}
-    wished["keep"] = _puzzle_of(asked.keep, asked.genre)
+    if asked.keep is not None:
+        wished["keep"] = common.one_item(asked.keep, asked.genre).document.puzzle
     return {name: value for name, value in wished.items() if value not in (None, False, "")}
-
-
-def _run(genre: Genre[Any], rows: int, cols: int, jobs: int, **asked: Any) -> Any:
-    from gridwright.core.errors import InputError
-    from gridwright.engine.generate import generate
-
-    if jobs < 1:
-        raise InputError(f"the number of processes is {jobs}; expected 1 or more")
-    if jobs > 1 and asked["count"] > 1:
-        from gridwright.batch.generating import generate_in_processes
-
-        return generate_in_processes(genre.name, rows, cols, jobs, **asked)
-    return generate(genre, rows, cols, **asked)
 
 
 def _text_of(source: str | None) -> str | None:
@@ -226,15 +216,6 @@ def _text_of(source: str | None) -> str | None:
     return text_of(common.path_or_stdin(source))
 
 
-def _puzzle_of(source: str | None, genre: str) -> str | None:
-    """The puzzle to keep, as JSON."""
-    if source is None:
-        return None
-    from gridwright import api
-
-    return api.dumps(common.one_item(source, genre).document.puzzle, "json")
-
-
 def _size(size: str | None, wished: Mapping[str, Any]) -> tuple[int, int]:
     """The size that was typed, or that of what was given."""
     from gridwright.core.errors import InputError
@@ -243,8 +224,8 @@ def _size(size: str | None, wished: Mapping[str, Any]) -> tuple[int, int]:
     if size is not None:
         return read_size(size)
     if "keep" in wished:
-        fields = json.loads(wished["keep"])
-        return fields["rows"], fields["cols"]
+        grid = wished["keep"].grid
+        return grid.rows, grid.cols
     for name in ("answer", "mask"):
         if name in wished:
             rows = [row.strip() for row in wished[name].replace("/", "\n").split("\n")]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from gridwright.cli import common
 from gridwright.cli.options import Command
-from gridwright.cli.progress import status_line
+from gridwright.cli.progress import working
 from gridwright.core.saying import Listed, Saying
 
 if TYPE_CHECKING:
@@ -27,13 +27,11 @@ def _grade(asked: GradePuzzles) -> int:
     graded: list[tuple[str, Grade]] = []
 
     def work(item: common.Item) -> int:
-        from gridwright.engine.grade import grade as measure
+        from gridwright import api
         from gridwright.engine.records import grade_record
 
-        with status_line(asked.json) as line:
-            found = measure(
-                item.genre, item.document.puzzle, time_limit=item.time_limit, progress=line.say
-            )
+        with working(item, asked.json):
+            found = api.grade(item.document)
         graded.append((item.name, found))
         if asked.json:
             common.print_json(

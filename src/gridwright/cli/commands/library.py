@@ -190,7 +190,7 @@ class Show(Numbered):
 
 
 def _show(asked: Show) -> None:
-    from gridwright.genres import by_name
+    from gridwright import api
 
     with opened(asked.db) as collection:
         for number in asked.numbers:
@@ -198,8 +198,9 @@ def _show(asked: Show) -> None:
             if asked.json:
                 common.print_json(entry.record())
                 continue
-            document, genre = entry.document(), by_name(entry.genre)
-            item = common.Item(f"entry {number}", document, genre)
+            document = entry.document()
+            genre = api.genre_of(document.puzzle)
+            item = common.Item(f"entry {number}", document, genre, api.Control())
             common.heading(item, _said(entry))
             board = document.answer if asked.solved else None
             shown = genre.printed(document.puzzle) if board is None else board

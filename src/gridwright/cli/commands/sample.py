@@ -7,7 +7,7 @@ from typing import Any
 
 from gridwright.cli import common
 from gridwright.cli.options import Command, option
-from gridwright.cli.progress import status_line
+from gridwright.cli.progress import working
 from gridwright.core.errors import Timeout
 from gridwright.core.words import counted
 
@@ -29,20 +29,13 @@ class Sample(common.Puzzles):
 
 def _sample(asked: Sample) -> int:
     def work(item: common.Item) -> int:
-        from gridwright.engine.count import sample as draw
+        from gridwright import api
 
         started = perf_counter()
         try:
-            with status_line(asked.json) as line:
-                line.say("drawing answers")
-                boards = draw(
-                    item.genre,
-                    item.document.puzzle,
-                    asked.count,
-                    seed=asked.seed,
-                    time_limit=item.time_limit,
-                    memory=asked.memory,
-                    progress=line.say,
+            with working(item, asked.json, "drawing answers"):
+                boards = api.sample(
+                    item.document, asked.count, seed=asked.seed, memory=asked.memory
                 )
         except Timeout as error:
             common.complain(f"{common.shown_name(item.name, 60)}: {error}")

@@ -7,8 +7,7 @@ from typing import Any, Generic, TypeVar
 
 from gridwright.cli import common, completion
 from gridwright.cli.options import Command, option
-from gridwright.cli.progress import status_line
-from gridwright.core.deadline import Deadline, within
+from gridwright.cli.progress import working
 
 
 class Minimise(common.Puzzles):
@@ -72,11 +71,10 @@ class Vary(common.Puzzles):
     )
 
 
-def _line(item: common.Item, puzzle: Any) -> str:
-    from gridwright.engine.load import write
-    from gridwright.formats.document import Document
+def _line(puzzle: Any) -> str:
+    from gridwright import api
 
-    return write(item.genre, Document(puzzle)).rstrip("\n")
+    return api.dumps(puzzle).rstrip("\n")
 
 
 def _clue(item: common.Item, place: int, value: Any) -> str:
@@ -125,12 +123,11 @@ def _minimise(asked: Minimise) -> int:
         from gridwright.engine.setting import minimised
 
         _refuse_symmetry(asked.symmetry)
-        with status_line(asked.json) as line:
+        with working(item, asked.json):
             run = Run(
                 minimised(
                     item.genre, item.document.puzzle,
                     no_guessing=asked.no_guessing, symmetry=asked.symmetry,
-                    time_limit=item.time_limit, progress=line.say,
                 )
             )  # fmt: skip
         if run.why:
@@ -138,10 +135,10 @@ def _minimise(asked: Minimise) -> int:
             common.complain(f"{name}: {run.why}: some clues may still not be needed")
         if asked.json:
             common.print_json(
-                {"source": item.name, "puzzle": _line(item, run.last), "minimal": not run.why}
+                {"source": item.name, "puzzle": _line(run.last), "minimal": not run.why}
             )
         else:
-            print(_line(item, run.last))
+            print(_line(run.last))
         return run.end()
 
     return common.for_each(asked, work)
@@ -162,8 +159,8 @@ def _spare(asked: Spare) -> int:
         from gridwright.engine.setting import spares
 
         puzzle, name = item.document.puzzle, common.shown_name(item.name)
-        with status_line(asked.json) as line:
-            run = Run(spares(item.genre, puzzle, time_limit=item.time_limit, progress=line.say))
+        with working(item, asked.json):
+            run = Run(spares(item.genre, puzzle))
         found = run.last
         assert found is not None  # noqa: S101 - the last one is always there
         alone, together = (
@@ -188,13 +185,8 @@ def _repair(asked: Repair) -> int:
     def work(item: common.Item) -> int:
         from gridwright.engine.repairing import repairs
 
-        with status_line(asked.json) as line:
-            run = Run(
-                repairs(
-                    item.genre, item.document.puzzle, time_limit=item.time_limit,
-                    progress=line.say,
-                )
-            )  # fmt: skip
+        with working(item, asked.json):
+            run = Run(repairs(item.genre, item.document.puzzle))
         found = run.last
         assert found is not None  # noqa: S101 - there is one, or it is refused
         if not found.finished and not run.why:
@@ -203,7 +195,7 @@ def _repair(asked: Repair) -> int:
             common.print_json(
                 {
                     "source": item.name,
-                    "puzzle": _line(item, found.puzzle),
+                    "puzzle": _line(found.puzzle),
                     "removed": _named(item, found.removed),
                     "added": _named(item, found.added),
                     "changes": found.changes,
@@ -215,7 +207,7 @@ def _repair(asked: Repair) -> int:
         name = common.shown_name(item.name, 60)
         common.remark(f"{name}: {_changes(item, found)}")
         common.remark(f"{name}: {_how_sure(found, run.why)}")
-        print(_line(item, found.puzzle))
+        print(_line(found.puzzle))
         return run.end()
 
     return common.for_each(asked, work)
@@ -252,22 +244,16 @@ def _vary(asked: Vary) -> int:
     def work(item: common.Item) -> int:
         from gridwright.engine.setting import other_clues, turned
 
-        deadline = Deadline(item.time_limit)
         puzzle = item.document.puzzle
         wishes: dict[str, Any] = {} if asked.symmetry is None else {"symmetry": asked.symmetry}
-        with status_line(asked.json) as line:
+        with working(item, asked.json) as line:
             if asked.how == "turned":
-                with within(deadline):
-                    found: Iterable[Any] = turned(puzzle)[1:]
+                found: Iterable[Any] = turned(puzzle)[1:]
             else:
-                made = other_clues(
-                    item.genre, puzzle, count=asked.count, seed=asked.seed,
-                    time_limit=item.time_limit, progress=line.say, **wishes,
-                )  # fmt: skip
+                made = other_clues(item.genre, puzzle, count=asked.count, seed=asked.seed, **wishes)
                 found = (one.puzzle for one in made)
             for number, one in enumerate(found, start=1):
-                with within(deadline):
-                    text = _line(item, one)
+                text = _line(one)
                 with line.hidden():
                     if asked.json:
                         common.print_json({"source": item.name, "puzzle": text})

@@ -7,8 +7,7 @@ from typing import Any
 
 from gridwright.cli import common, notes
 from gridwright.cli.options import Command, option
-from gridwright.cli.progress import status_line
-from gridwright.core.deadline import Deadline
+from gridwright.cli.progress import working
 from gridwright.core.errors import InputError, Timeout
 from gridwright.core.saying import Saying
 
@@ -59,22 +58,13 @@ def _solve(asked: Solve) -> int:
     proven: list[str] = []
 
     def work(item: common.Item) -> int:
-        from gridwright.engine.solve import solve as find
+        from gridwright import api
 
-        deadline = Deadline(item.time_limit)
         if proven:
             raise InputError(f"--proof takes one puzzle; {proven[0]} has been proven")
-        with status_line(asked.json) as line:
-            line.say("solving")
-            result = find(
-                item.genre,
-                item.document.puzzle,
-                strategy,
-                limit=asked.limit,
-                time_limit=item.time_limit,
-                seed=asked.seed,
-                options=options,
-                progress=line.say,
+        with working(item, asked.json, "solving"):
+            result = api.solve(
+                item.document, strategy=strategy, limit=asked.limit, seed=asked.seed, **options
             )
         if asked.json:
             common.print_json(record(item, result))
@@ -85,7 +75,7 @@ def _solve(asked: Solve) -> int:
             return common.NO_ANSWER
         if asked.proof is not None:
             proven.append(item.name)
-            return _prove(item, asked.proof, deadline)
+            return _prove(item, asked.proof)
         return EXIT.get(result.status, common.DONE)
 
     if asked.proof is not None and asked.several:
@@ -111,12 +101,12 @@ def _without_guesses(strategy: str, options: dict[str, Any]) -> str:
     return LOGIC
 
 
-def _prove(item: common.Item, folder: Path, deadline: Deadline) -> int:
-    from gridwright.engine.prove import prove, save
+def _prove(item: common.Item, folder: Path) -> int:
+    from gridwright import api
 
     try:
-        made = prove(item.genre, item.document.puzzle, deadline=deadline)
-        save(item.genre, item.document.puzzle, made, folder)
+        with item.control:
+            made = api.prove(item.document, folder)
     except Timeout:
         common.complain("time limit reached before the proof was found; nothing was written")
         return common.TIMEOUT

@@ -53,7 +53,7 @@ COMMANDS = (Command("verify", Verify, _verify),)
 
 def _judge(asked: Verify, record: dict[str, Any]) -> int:
     """Check the proof, print the verdict or put it into the record, and give the exit status."""
-    from gridwright.core.deadline import Deadline, within
+    from gridwright.core.control import Control
     from gridwright.engine.verify import CLAIMS, claimed, judge
     from gridwright.genres import genres
     from gridwright.sat.verify.formula import Rejected
@@ -65,17 +65,15 @@ def _judge(asked: Verify, record: dict[str, Any]) -> int:
                 with line.hidden():
                     _say(sentence, asked.json)
 
-            deadline = Deadline(asked.time_limit)
-            with within(deadline):
+            with Control(asked.time_limit, tell):
                 found = claimed(asked.folder, genres())
                 record |= _about(found)
                 tell(f"the proof is about {_shown(found, record['puzzle'])}")
                 wanted = None
                 if asked.puzzle is not None:
                     wanted = common.one_item(asked.puzzle, asked.genre).document.puzzle
-            if wanted is not None:
-                record["same_puzzle"] = wanted == found.puzzle
-            verified = judge(found, deadline, tell, wanted, line.say)
+                    record["same_puzzle"] = wanted == found.puzzle
+                verified = judge(found, wanted, line.say)
     except Rejected as rejected:
         record |= {"status": "rejected", "reason": str(rejected)}
         _say(f"rejected: {rejected}", asked.json)

@@ -43,14 +43,12 @@ def find_answer(
 
 
 def _solved(reduced: Any, time_limit: float | None) -> ReducedAnswer:
+    from gridwright import api
     from gridwright.core.result import Status
-    from gridwright.engine.solve import solve as find
-    from gridwright.genres import by_name
 
-    genre = by_name(reduced.puzzle.genre)
     with status_line() as line:
         line.say("solving")
-        result = find(genre, reduced.puzzle, limit=1, time_limit=time_limit)
+        result = api.solve(reduced.puzzle, limit=1, time_limit=time_limit)
     spent = f"({result.seconds:.2f} s)"
     if result.status is Status.TIMEOUT:
         return ReducedAnswer(None, common.TIMEOUT, f"time limit reached {spent}")

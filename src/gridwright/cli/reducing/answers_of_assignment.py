@@ -15,7 +15,7 @@ MOST_TRIED = 16
 
 def print_count(reduced: Any, board: Any, seed: int, time_limit: float | None, sweeps: int) -> int:
     """Print the count for a board's assignment, or else for the first one; give the exit status."""
-    from gridwright.core.deadline import Deadline
+    from gridwright.core.control import Control
     from gridwright.core.errors import Timeout
     from gridwright.reductions.answers_of_assignment import count_answers
     from gridwright.reductions.instance import assignment_text
@@ -23,10 +23,9 @@ def print_count(reduced: Any, board: Any, seed: int, time_limit: float | None, s
 
     values = assignment_of(reduced, board) if board else _first(reduced)
     try:
-        with status_line() as line:
+        with status_line() as line, Control(time_limit):
             line.say("counting")
-            deadline = Deadline(time_limit)
-            counted = count_answers(reduced, values, seed, deadline, sweeps, line.say)
+            counted = count_answers(reduced, values, seed, sweeps, line.say)
     except Timeout:
         common.complain("time limit reached before the answers were counted")
         return common.TIMEOUT

@@ -18,19 +18,18 @@ def verify_gadgets(time_limit: float | None) -> int:
 
     At the time limit or on Ctrl-C, what has been checked so far is printed.
     """
-    from gridwright.core.deadline import Deadline
+    from gridwright.core.control import Control
     from gridwright.core.errors import Timeout
     from gridwright.reductions.gadgets import KINDS, ONE, every_gadget
     from gridwright.reductions.verify import check_gadget
 
-    deadline = Deadline(time_limit)
     gadgets = every_gadget([*KINDS, ONE.letter])
     checked: list[Any] = []
     try:
-        with status_line() as line:
+        with status_line() as line, Control(time_limit):
             for one in gadgets:
                 line.say(f"checking {one.kind.name}", len(checked), len(gadgets))
-                checked.append(check_gadget(one, deadline=deadline))
+                checked.append(check_gadget(one))
     except Timeout:
         _print(checked)
         common.complain(f"time limit reached after {len(checked)} gadgets")

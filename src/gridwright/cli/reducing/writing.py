@@ -36,7 +36,7 @@ def write_board(reduced: Any, board: Any, out: Path | None, to: str | None, pict
             " prints it here"
         )
         return
-    from gridwright.engine.load import write
+    from gridwright import api
     from gridwright.formats.document import Document
     from gridwright.genres import by_name
     from gridwright.reductions.drawing import svg
@@ -50,7 +50,7 @@ def write_board(reduced: Any, board: Any, out: Path | None, to: str | None, pict
     about = {"title": f"One-in-three SAT {reduced.instance}"}
     document = Document(reduced.puzzle, board, about)
     if not drawn_only:
-        text = write(genre, document, form).rstrip("\n") + "\n"
+        text = api.convert(document, form).rstrip("\n") + "\n"
         put(text, out)
     if out is not None and picture:
         put(svg(reduced, board), out if drawn_only else out.with_suffix(PICTURE))

@@ -11,6 +11,7 @@ from __future__ import annotations
 from random import Random
 
 from gridwright.core.board import Board
+from gridwright.core.deadline import look
 from gridwright.core.generator import Generated, GenerateRequest, Generator
 from gridwright.core.grid import Grid
 from gridwright.genres._template.puzzle import Template
@@ -19,7 +20,7 @@ from gridwright.genres._template.puzzle import Template
 def numbers_everywhere(request: GenerateRequest, rng: Random) -> Generated[Template]:
     """One puzzle with its answer; it may have others."""
     grid = Grid.of(request.rows, request.cols)
-    request.deadline.check()
+    look()
     black = rng.getrandbits(grid.size)
     empty = Template(grid.rows, grid.cols)
     numbers = {cell: (empty.around(cell) & black).bit_count() for cell in range(grid.size)}

@@ -6,12 +6,11 @@ black cells that are white in that answer. The chosen answer stays correct, beca
 cells do not matter.
 
 >>> from random import Random
->>> from gridwright.core.deadline import NEVER
 >>> sketch = Sketch(4, 4, {0: "2", 5: "4"})
->>> found = complete(sketch, Random(1), NEVER)
+>>> found = complete(sketch, Random(1))
 >>> found.signs[0], found.signs[5], len(found.signs)
 ('2', '4', 16)
->>> repair(Sketch(4, 4, {**found.signs, 5: "3"}), Random(1), NEVER) is None
+>>> repair(Sketch(4, 4, {**found.signs, 5: "3"}), Random(1)) is None
 False
 """
 
@@ -23,7 +22,7 @@ from functools import partial
 from random import Random
 
 from gridwright.core.board import Board
-from gridwright.core.deadline import Deadline
+from gridwright.core.deadline import look
 from gridwright.core.grid import Grid, bits, mask_of
 from gridwright.core.sketch import Editing, Sketch, is_number
 from gridwright.genres.hitori.making import ROUNDS, Numbers, hide
@@ -41,31 +40,31 @@ EMPTIED = 20
 PLAIN: Editing[Hitori] = number_editing(Hitori, SHADES, usual=usual_numbers)
 
 
-def complete(sketch: Sketch, rng: Random, deadline: Deadline) -> Sketch | None:
+def complete(sketch: Sketch, rng: Random) -> Sketch | None:
     """Fill all empty cells with numbers, so that there is exactly one answer."""
     empty = sketch.grid.full & ~mask_of(sketch.signs)
-    return next(_made(sketch, empty, rng, deadline), None)
+    return next(_made(sketch, empty, rng), None)
 
 
-def repair(sketch: Sketch, rng: Random, deadline: Deadline) -> Sketch | None:
+def repair(sketch: Sketch, rng: Random) -> Sketch | None:
     """Change few numbers, so that there is exactly one answer."""
     shaded = mask_of(cell for cell, sign in sketch.signs.items() if not is_number(sign))
     for more in range(len(sketch.signs) + 1):
-        solvable = _solvable(sketch, more, rng, deadline)
-        repaired = _made(solvable, sketch.grid.full & ~shaded, rng, deadline)
+        solvable = _solvable(sketch, more, rng)
+        repaired = _made(solvable, sketch.grid.full & ~shaded, rng)
         best = min(repaired, key=lambda made: _changes(sketch, made), default=None)
         if best is not None:
             return best
     return None
 
 
-def _made(sketch: Sketch, free: int, rng: Random, deadline: Deadline) -> Iterator[Sketch]:
+def _made(sketch: Sketch, free: int, rng: Random) -> Iterator[Sketch]:
     """Sketches with one answer: empty cells are filled, and free black cells may be changed."""
     grid, puzzle = sketch.grid, PLAIN.read(sketch)
     empty = grid.full & ~mask_of(sketch.signs)
     for _ in range(TRIES):
-        deadline.check()
-        black = _fullest(puzzle, rng, deadline)
+        look()
+        black = _fullest(puzzle, rng)
         if black is None:
             return
         numbers = _filled(grid, dict(puzzle.numbers), black, empty & ~black, rng)
@@ -73,38 +72,38 @@ def _made(sketch: Sketch, free: int, rng: Random, deadline: Deadline) -> Iterato
             continue
         hide(grid, numbers, black, [*bits(empty & black)], rng)
         filled = replace(puzzle, numbers=numbers)
-        changed = _settled(filled, black, free & black, rng, deadline)
+        changed = _settled(filled, black, free & black, rng)
         if changed is not None:
             signs = {**sketch.signs, **{cell: str(number) for cell, number in changed.items()}}
             yield Sketch(sketch.rows, sketch.cols, dict(sorted(signs.items())))
 
 
-def _solvable(sketch: Sketch, least: int, rng: Random, deadline: Deadline) -> Sketch:
+def _solvable(sketch: Sketch, least: int, rng: Random) -> Sketch:
     """A sketch that has an answer: at least this many cells are emptied, and not many more."""
     signs = list(sketch.signs)
     for count in range(least, len(signs) + 1):
         for _ in range(max(EMPTIED, len(signs)) if count else 1):
-            deadline.check()
+            look()
             gone = set(rng.sample(signs, count))
             kept = {cell: sign for cell, sign in sketch.signs.items() if cell not in gone}
             made = Sketch(sketch.rows, sketch.cols, kept)
-            with _answers(PLAIN.read(made), deadline) as answers:
+            with _answers(PLAIN.read(made)) as answers:
                 if answers.next() is not None:
                     return made
     return Sketch(sketch.rows, sketch.cols)
 
 
-def _answers(puzzle: Hitori, deadline: Deadline) -> Answers:
+def _answers(puzzle: Hitori) -> Answers:
     def find_cuts(yes: int) -> list[Cut]:
         return cuts(puzzle, Board.whole(puzzle.decisions, yes))
 
-    return Answers(puzzle.decisions, partial(encode, puzzle), find_cuts, deadline=deadline)
+    return Answers(puzzle.decisions, partial(encode, puzzle), find_cuts)
 
 
-def _fullest(puzzle: Hitori, rng: Random, deadline: Deadline) -> int | None:
+def _fullest(puzzle: Hitori, rng: Random) -> int | None:
     """The black cells of a random answer in which no further cell can be blackened."""
     black: list[int] = []
-    with _answers(puzzle, deadline) as answers:
+    with _answers(puzzle) as answers:
         fullest = answers.next()
         for cell in rng.sample(range(puzzle.decisions), puzzle.decisions) if fullest else ():
             more = answers.next([*black, cell + 1])
@@ -131,14 +130,12 @@ def _filled(grid: Grid, numbers: Numbers, black: int, cells: int, rng: Random) -
     return numbers
 
 
-def _settled(
-    puzzle: Hitori, black: int, free: int, rng: Random, deadline: Deadline
-) -> Numbers | None:
+def _settled(puzzle: Hitori, black: int, free: int, rng: Random) -> Numbers | None:
     """Change numbers in free black cells until these black cells are the only answer."""
     grid, numbers = puzzle.grid, dict(puzzle.numbers)
     for _ in range(ROUNDS):
-        deadline.check()
-        with _answers(replace(puzzle, numbers=numbers), deadline) as answers:
+        look()
+        with _answers(replace(puzzle, numbers=numbers)) as answers:
             answers.block(Board.whole(grid.size, black))
             other = answers.next()
         if other is None:

@@ -15,6 +15,7 @@ from random import Random
 from typing import Any
 
 from gridwright.core.board import Board
+from gridwright.core.deadline import look, tell
 from gridwright.core.errors import PuzzleError
 from gridwright.core.grid import Grid, bits
 from gridwright.core.saying import Saying
@@ -49,8 +50,8 @@ def compose(
     level = getattr(options, "level", ANY)
     tries = TRIES if level == ANY else TRIES_FOR_A_LEVEL
     for number in range(1, tries + 1):
-        tools.deadline.check()
-        tools.progress(f"board {number}")
+        look()
+        tell(f"board {number}")
         pattern = _Pattern(grid, random_shading(grid, rng), options, rng, tools)
         numbers = pattern.numbered()
         if numbers is not None and level != ANY:
@@ -81,7 +82,7 @@ class _Pattern:
         best, left = latin(self.grid, self.rng), self.grid.full
         hide(self.grid, best, self.black, bits(self.black), self.rng)
         for _ in range(ROUNDS):
-            self.tools.deadline.check()
+            look()
             numbers = dict(best)
             if left != self.grid.full:
                 self.change(numbers, left & self.black or self.black)
@@ -99,7 +100,7 @@ class _Pattern:
         away: float | None = None
         vain = 0
         while vain < IN_VAIN and (self.black or away is None):
-            self.tools.deadline.check()
+            look()
             numbers = dict(best)
             if away is not None:
                 for _ in range(self.rng.randint(1, 2)):

@@ -19,7 +19,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from gridwright.core.deadline import NEVER, Deadline, watched
+from gridwright.core.deadline import look, watched
 from gridwright.core.grid import Grid
 from gridwright.genres.kamaji.pieces import STEPS, Line
 
@@ -112,7 +112,6 @@ class Cover:
         rng: Random,
         *,
         patience: int = 2000,
-        deadline: Deadline = NEVER,
     ) -> bool:
         """Cover all free cells; pieces in the way are removed, at most ``patience`` of them.
 
@@ -120,7 +119,7 @@ class Cover:
         ``overlaps`` is how often a piece may overlap another without need.
         """
         while free := self.free:
-            deadline.check()
+            look()
             cell = min(
                 watched(free, every=16), key=lambda c: (self._free_neighbours(c), rng.random())
             )

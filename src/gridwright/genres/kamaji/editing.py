@@ -10,8 +10,7 @@ and the rest is completed.
 >>> sketch = Sketch(1, 3, {0: "1", 1: "2", 2: "3"})
 >>> EDITING.read(sketch).maximum, EDITING.write(EDITING.read(sketch)) == sketch
 (3, True)
->>> from gridwright.core.deadline import NEVER
->>> found = complete(Sketch(3, 3, {0: "2", 4: "5"}), Random(1), NEVER)
+>>> found = complete(Sketch(3, 3, {0: "2", 4: "5"}), Random(1))
 >>> found.signs[0], found.signs[4], len(found.signs), EDITING.faults(found)
 ('2', '5', 9, [])
 """
@@ -23,7 +22,7 @@ from itertools import islice, product
 from random import Random
 
 from gridwright.core.board import Board
-from gridwright.core.deadline import Deadline
+from gridwright.core.deadline import look
 from gridwright.core.grid import bits, mask_of
 from gridwright.core.saying import Saying
 from gridwright.core.sketch import Editing, Fault, Sketch
@@ -81,20 +80,20 @@ def wrong(sketch: Sketch) -> Iterator[Fault]:
         yield Fault(saying, cells)
 
 
-def complete(sketch: Sketch, rng: Random, deadline: Deadline) -> Sketch | None:
+def complete(sketch: Sketch, rng: Random) -> Sketch | None:
     """A sketch with numbers in its empty cells that has exactly one answer."""
     known = sketch.numbers
     for turn in range(TRIES):
-        deadline.check()
+        look()
         place = _maximum(sketch, known, turn, rng)
         if place is None:
             return None
         cover = Cover(sketch.grid, place[1], place[0])
-        if not _lay(cover, known, rng, deadline):
+        if not _lay(cover, known, rng):
             continue
         numbers = _filled(cover, known, rng)
         draft = _draft(cover, numbers, frozenset(known) or NOWHERE)
-        if by_moves(draft, rng, deadline, ROUNDS):
+        if by_moves(draft, rng, ROUNDS):
             return _sketch(sketch.rows, sketch.cols, draft.numbers)
     return None
 
@@ -105,45 +104,45 @@ def _draft(cover: Cover, numbers: list[int], fixed: frozenset[int]) -> Draft:
     )
 
 
-def repair(sketch: Sketch, rng: Random, deadline: Deadline) -> Sketch | None:
+def repair(sketch: Sketch, rng: Random) -> Sketch | None:
     """A sketch with few numbers changed that has exactly one answer."""
     puzzle = read(sketch)
-    answers = _answers(puzzle, ANSWERS, deadline)
+    answers = _answers(puzzle, ANSWERS)
     if len(answers) == 1:
         return sketch
-    if not answers and (one := _one_changed(puzzle, deadline)) is not None:
+    if not answers and (one := _one_changed(puzzle)) is not None:
         return write(one)
     repaired = [
         numbers
         for answer in answers
         for _ in range(ATTEMPTS)
-        if (numbers := _moved(puzzle, answer, rng, deadline)) is not None
+        if (numbers := _moved(puzzle, answer, rng)) is not None
     ]
     if repaired:
         best = min(repaired, key=lambda each: _changes(each, puzzle))
         return _sketch(puzzle.rows, puzzle.cols, best)
-    return _emptied(sketch, puzzle, rng, deadline)
+    return _emptied(sketch, puzzle, rng)
 
 
-def _answers(puzzle: Kamaji, most: int, deadline: Deadline) -> list[Board]:
+def _answers(puzzle: Kamaji, most: int) -> list[Board]:
     answers: list[Board] = []
-    with Answers(puzzle.decisions, lambda cnf: encode(puzzle, cnf), deadline=deadline) as search:
+    with Answers(puzzle.decisions, lambda cnf: encode(puzzle, cnf)) as search:
         while len(answers) < most and (answer := search.next()) is not None:
             answers.append(answer)
             search.block(answer)
     return answers
 
 
-def _one_changed(puzzle: Kamaji, deadline: Deadline) -> Kamaji | None:
+def _one_changed(puzzle: Kamaji) -> Kamaji | None:
     """The puzzle with another number in one cell, if that gives it exactly one answer."""
     largest = puzzle.numbers.index(puzzle.maximum)
     cells = [cell for cell in range(puzzle.grid.size) if cell != largest]
     for cell, number in islice(product(cells, range(1, puzzle.maximum)), ONE_CHANGE):
-        deadline.check()
+        look()
         numbers = list(puzzle.numbers)
         numbers[cell] = number
-        changed = Kamaji(puzzle.rows, puzzle.cols, tuple(numbers), deadline=deadline)
-        if all(changed.through) and len(_answers(changed, 2, deadline)) == 1:
+        changed = Kamaji(puzzle.rows, puzzle.cols, tuple(numbers))
+        if all(changed.through) and len(_answers(changed, 2)) == 1:
             return changed
     return None
 
@@ -152,7 +151,7 @@ def _changes(numbers: list[int], puzzle: Kamaji) -> int:
     return sum(one != other for one, other in zip(numbers, puzzle.numbers, strict=True))
 
 
-def _moved(puzzle: Kamaji, answer: Board, rng: Random, deadline: Deadline) -> list[int] | None:
+def _moved(puzzle: Kamaji, answer: Board, rng: Random) -> list[int] | None:
     """The numbers after moves within the pieces of an answer that leave no other one."""
     grid = puzzle.grid
     cover = Cover(grid, puzzle.maximum, puzzle.numbers.index(puzzle.maximum))
@@ -160,17 +159,17 @@ def _moved(puzzle: Kamaji, answer: Board, rng: Random, deadline: Deadline) -> li
         if puzzle.lines[piece] != (cover.maximum_at,):
             cover.lay(puzzle.lines[piece])
     draft = _draft(cover, list(puzzle.numbers), NOWHERE)
-    return draft.numbers if by_moves(draft, rng, deadline, ROUNDS) else None
+    return draft.numbers if by_moves(draft, rng, ROUNDS) else None
 
 
-def _emptied(sketch: Sketch, puzzle: Kamaji, rng: Random, deadline: Deadline) -> Sketch | None:
+def _emptied(sketch: Sketch, puzzle: Kamaji, rng: Random) -> Sketch | None:
     """Empty cells that no piece covers, and more around them, until the rest can be completed."""
     grid, largest = puzzle.grid, 1 << puzzle.numbers.index(puzzle.maximum)
     lone = mask_of(cell for cell, through in enumerate(puzzle.through) if not through)
     empty = (lone or 1 << rng.randrange(grid.size)) & ~largest
     while True:
         kept = {cell: sign for cell, sign in sketch.signs.items() if not empty >> cell & 1}
-        completed = complete(Sketch(sketch.rows, sketch.cols, kept), rng, deadline)
+        completed = complete(Sketch(sketch.rows, sketch.cols, kept), rng)
         if completed is not None:
             return completed
         wider = (empty | grid.neighbours(empty) | grid.diagonals(empty)) & ~largest
@@ -194,13 +193,13 @@ def _maximum(
     return (rng.choice(empty), max(side, largest + 1) + turn // 8) if empty else None
 
 
-def _lay(cover: Cover, known: dict[int, int], rng: Random, deadline: Deadline) -> bool:
+def _lay(cover: Cover, known: dict[int, int], rng: Random) -> bool:
     """Cover all cells with pieces that do not overlap, by backtracking."""
     back = STEPS_BACK
     choices: list[Iterator[Line]] = []
     laid: list[int] = []
     while free := cover.free:
-        deadline.check()
+        look()
         if len(choices) == len(laid):
             cell = min(free, key=lambda each: len(_lines(cover, each, known)))
             lines = _lines(cover, cell, known)

@@ -16,6 +16,7 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from gridwright.core.board import Board
+from gridwright.core.deadline import look
 from gridwright.genres.kamaji.puzzle import Kamaji
 from gridwright.genres.kamaji.rules import COVERED, ONCE
 from gridwright.sat.cnf import Cnf, Cut
@@ -32,7 +33,7 @@ def encode(puzzle: Kamaji, cnf: Cnf) -> None:
         pieces = [piece + 1 for piece in through]
         cnf.group(COVERED, cell)
         append(pieces)
-        cnf.deadline.check()
+        look()
         if puzzle.numbers[cell] > 1 and len(pieces) > 1:
             cnf.group(ONCE, cell)
             cnf.clauses.extend([-one, -other] for one, other in combinations(pieces, 2))
@@ -51,7 +52,7 @@ def encode_minimal(puzzle: Kamaji, cnf: Cnf) -> None:
     cnf.group(MINIMAL)
     once: dict[int, int] = {}
     for piece in puzzle.of_ones:
-        cnf.deadline.check()
+        look()
         needed_for = []
         for cell in puzzle.lines[piece]:
             through = puzzle.through[cell]
@@ -72,7 +73,7 @@ def _in_one_piece(through: Sequence[int], cnf: Cnf) -> int:
 
     Pair by pair the clauses would grow with the square of the number of pieces.
     """
-    cnf.deadline.check()
+    look()
     once, before = cnf.new(), 0
     for piece in through:
         now = cnf.new()

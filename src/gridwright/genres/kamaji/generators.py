@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from gridwright.core.board import Board
+from gridwright.core.deadline import look, tell
 from gridwright.core.errors import PuzzleError
 from gridwright.core.generator import Generated, GenerateRequest, Generator
 from gridwright.core.grid import Grid
@@ -110,16 +111,16 @@ def make_by_repair(request: GenerateRequest, rng: Random) -> Generated[Kamaji]:
     lengths = _lengths(request, options, maximum)
     grid = Grid.of(request.rows, request.cols)
     for number in range(1, options.attempts + 1):
-        request.deadline.check()
+        look()
         cover = Cover(grid, maximum, rng.randrange(grid.size))
-        if not cover.lay_everywhere(lengths, shared, rng, deadline=request.deadline):
+        if not cover.lay_everywhere(lengths, shared, rng):
             continue
-        request.progress(f"board {number}: {counted(len(cover.pieces), 'piece')}")
+        tell(f"board {number}: {counted(len(cover.pieces), 'piece')}")
         share, numbers = _filled(cover, ones, rng)
         wanted = round(ones * grid.size)
         draft = Draft(cover, numbers, lengths, share, shared, wanted)
-        if repair(draft, rng, request.deadline, ROUNDS):
-            puzzle = draft.puzzle(request.deadline)
+        if repair(draft, rng, ROUNDS):
+            puzzle = draft.puzzle()
             stats = {
                 "moves": draft.moves,
                 "relaid": draft.relaid,
@@ -151,14 +152,14 @@ def _make_by(
         request = replace(request, options=options)
         maximum, failed = _maximum(request, options), 0
         for number in range(1, options.attempts + 1):
-            request.deadline.check()
-            request.progress(f"board {number}, {failed} failed")
+            look()
+            tell(f"board {number}, {failed} failed")
             result = tries(request, maximum, rng)
             if result is None:
                 failed += 1
                 continue
             numbers, lines = result
-            puzzle = Kamaji(request.rows, request.cols, tuple(numbers), maximum, request.deadline)
+            puzzle = Kamaji(request.rows, request.cols, tuple(numbers), maximum)
             return Generated(puzzle, _board(puzzle, lines), number, {"failed": failed})
         raise _give_up(request, options.attempts, "puzzle")
 
@@ -169,7 +170,7 @@ def kleijn_attempt(
     request: GenerateRequest, maximum: int, rng: Random
 ) -> tuple[list[int], Sequence[Line]] | None:
     """One run of the generator of Kleijn 2018 (``paper/generator.py``)."""
-    laying = attempt(Grid.of(request.rows, request.cols), maximum, rng, deadline=request.deadline)
+    laying = attempt(Grid.of(request.rows, request.cols), maximum, rng)
     return None if laying is None else (laying.numbers, laying.lines)
 
 
@@ -192,9 +193,7 @@ def sub_boards_attempt(
     for number, (top, left, part) in enumerate(parts):
         laying = None
         for _ in range(60):
-            laying = attempt(
-                part, maximum, rng, with_maximum=number == with_maximum, deadline=request.deadline
-            )
+            laying = attempt(part, maximum, rng, with_maximum=number == with_maximum)
             if laying is not None:
                 break
         if laying is None:
@@ -228,7 +227,7 @@ def empty_pieces_attempt(
     cover = Cover(grid, maximum, rng.randrange(grid.size))
     options = _pieces(request)
     lengths = _lengths(request, options, maximum)
-    if not cover.lay_everywhere(lengths, options.shared, rng, deadline=request.deadline):
+    if not cover.lay_everywhere(lengths, options.shared, rng):
         return None
     return _filled(cover, options.ones, rng)[1], list(cover.pieces.values())
 

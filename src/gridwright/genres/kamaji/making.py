@@ -14,6 +14,7 @@ from random import Random
 from typing import Any
 
 from gridwright.core.board import Board
+from gridwright.core.deadline import look, tell
 from gridwright.core.errors import PuzzleError
 from gridwright.core.grid import Grid, bits
 from gridwright.core.options import option
@@ -82,8 +83,8 @@ def compose(
         return puzzle, Board.whole(1, 1)
     met = False
     for number in range(1, TRIES + 1):
-        tools.deadline.check()
-        tools.progress(f"board {number}")
+        look()
+        tell(f"board {number}")
         draft = _numbered(grid, maximum, lengths, options, rng, tools)
         if draft is None:
             continue
@@ -142,7 +143,7 @@ def _numbered(
     share = USUAL_ONES if options.ones == ANY else options.ones
     # Where pieces overlap there is a one, so few ones need few overlaps.
     shared = SHARED * min(1.0, share / USUAL_ONES)
-    if not cover.lay_everywhere(lengths, shared, rng, deadline=tools.deadline):
+    if not cover.lay_everywhere(lengths, shared, rng):
         return None
     wanted = round(share / 100 * grid.size)
     fills = [(tenth / 10, cover.fill(tenth / 10, rng)) for tenth in range(11)]
@@ -166,15 +167,15 @@ def _repaired(
     )
     best, vain = draft.cover.grid.size**2, 0
     for turn in range(ROUNDS):
-        tools.deadline.check()
+        look()
         if exact and not meet_ones(draft, rng):
             return None
         if guessing:
-            if not repair(draft, rng, tools.deadline, ROUNDS):
+            if not repair(draft, rng, ROUNDS):
                 return None
             if exact and draft.numbers.count(1) != draft.wanted_ones:
                 continue
-        puzzle = draft.puzzle(tools.deadline)
+        puzzle = draft.puzzle()
         own = draft.solution(puzzle)
         strange = [] if guessing else _accidents_left(puzzle, own, allowed, tools)
         if not strange:
@@ -184,7 +185,7 @@ def _repaired(
         if vain > IN_VAIN:
             return None
         again = rng.random() < min(0.5, turn / 100)
-        if not mend(draft, [puzzle.lines[piece] for piece in strange], again, rng, tools.deadline):
+        if not mend(draft, [puzzle.lines[piece] for piece in strange], again, rng):
             return None
     return None
 

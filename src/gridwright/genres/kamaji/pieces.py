@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from gridwright.core.deadline import NEVER, Deadline, watched
+from gridwright.core.deadline import look, watched
 from gridwright.core.grid import Grid
 
 STEPS = ((0, 1), (1, 1), (1, 0), (1, -1))
@@ -33,9 +33,7 @@ def line_from(grid: Grid, cell: int, step: tuple[int, int]) -> Iterator[int]:
         row, col = row + step[0], col + step[1]
 
 
-def pieces_on(
-    grid: Grid, numbers: Sequence[int], maximum: int, deadline: Deadline = NEVER
-) -> tuple[Line, ...]:
+def pieces_on(grid: Grid, numbers: Sequence[int], maximum: int) -> tuple[Line, ...]:
     """All pieces, in the order of their numbers.
 
     Numbers are positive, so from one cell in one direction at most one line has the right sum.
@@ -43,7 +41,7 @@ def pieces_on(
     longer: list[Line] = []
     alone: list[Line] = []
     for cell in watched(range(grid.size)):
-        deadline.check()
+        look()
         if numbers[cell] == maximum:
             alone.append((cell,))
             continue

@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import accumulate, combinations
 
-from gridwright.core.deadline import watched
+from gridwright.core.deadline import look, watched
 from gridwright.core.errors import InputError
 from gridwright.genres.kamaji.puzzle import Kamaji
 from gridwright.genres.kamaji.rules import COVERED, ONCE
@@ -29,7 +29,7 @@ def encode_for_proof(puzzle: Kamaji, cnf: Cnf) -> None:
         for cell in cells:
             through[cell].append(variable)
     for cell, pieces in enumerate(through):
-        cnf.deadline.check()
+        look()
         cnf.group(COVERED, cell)
         cnf.clauses.append(pieces)
         if puzzle.numbers[cell] > 1 and len(pieces) > 1:

@@ -22,12 +22,12 @@ Numbers with a cell that no piece can cover are accepted: such a puzzle has no a
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import InitVar, dataclass
+from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar
 
 from gridwright.core.board import Board
-from gridwright.core.deadline import NEVER, Deadline, watched
+from gridwright.core.deadline import watched
 from gridwright.core.errors import PuzzleError
 from gridwright.core.frozen import Frozen
 from gridwright.core.grid import Grid, bits, mask_of, refuse_masks
@@ -49,10 +49,8 @@ class Kamaji(Shown):
     """The number of every cell, in reading order."""
     maximum: int = 0
     """What every piece adds up to; by default the largest number of the board."""
-    deadline: InitVar[Deadline] = NEVER
-    """The deadline for finding all pieces; it is not stored."""
 
-    def __post_init__(self, deadline: Deadline) -> None:
+    def __post_init__(self) -> None:
         object.__setattr__(self, "numbers", tuple(self.numbers))
         grid = self.grid
         if len(self.numbers) != grid.size:
@@ -69,8 +67,8 @@ class Kamaji(Shown):
         if not self.maximum:
             object.__setattr__(self, "maximum", max(self.numbers))
         self._refuse_bad_maximum(grid)
-        # Find the pieces here, where the deadline is known; the property only looks them up.
-        self.__dict__["lines"] = pieces_on(grid, self.numbers, self.maximum, deadline)
+        # Find the pieces here, within the time limit; the property only looks them up.
+        self.__dict__["lines"] = pieces_on(grid, self.numbers, self.maximum)
 
     def _refuse_bad_maximum(self, grid: Grid) -> None:
         for cell, number in enumerate(self.numbers):

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from random import Random
 
 from gridwright.core.board import Board
-from gridwright.core.deadline import Deadline
+from gridwright.core.deadline import look
 from gridwright.core.grid import bits
 from gridwright.genres.kamaji.cover import Cover, Lengths
 from gridwright.genres.kamaji.encoding import encode
@@ -42,11 +42,11 @@ class Draft:
     fixed: frozenset[int] = frozenset()
     """Cells whose numbers stay; if there are any, no new pieces are laid."""
 
-    def puzzle(self, deadline: Deadline) -> Kamaji:
+    def puzzle(self) -> Kamaji:
         """The puzzle in its current state."""
         grid = self.cover.grid
         numbers = tuple(self.numbers)
-        return Kamaji(grid.rows, grid.cols, numbers, self.cover.maximum, deadline)
+        return Kamaji(grid.rows, grid.cols, numbers, self.cover.maximum)
 
     def solution(self, puzzle: Kamaji) -> Board:
         """The known solution of the puzzle."""
@@ -56,13 +56,13 @@ class Draft:
         return Board.whole(puzzle.decisions, used)
 
 
-def repair(draft: Draft, rng: Random, deadline: Deadline, rounds: int) -> bool:
+def repair(draft: Draft, rng: Random, rounds: int) -> bool:
     """Repair until the puzzle has one solution; False if that took more than ``rounds``."""
     for turn in range(rounds):
-        deadline.check()
-        puzzle = draft.puzzle(deadline)
+        look()
+        puzzle = draft.puzzle()
         own = draft.solution(puzzle)
-        other = other_solution(puzzle, own, deadline)
+        other = other_solution(puzzle, own)
         if other is None:
             return True
         strange = [puzzle.lines[piece] for piece in bits(other.yes & ~own.yes)]
@@ -71,19 +71,19 @@ def repair(draft: Draft, rng: Random, deadline: Deadline, rounds: int) -> bool:
             stuck = not draft.fixed and rng.random() < min(0.5, turn / 100)
             if not stuck and _move(draft, group, rng):
                 continue
-            if not _lay_anew(draft, group, rng, deadline):
+            if not _lay_anew(draft, group, rng):
                 return False
     return False
 
 
-def mend(draft: Draft, strange: list[Line], again: bool, rng: Random, deadline: Deadline) -> bool:
+def mend(draft: Draft, strange: list[Line], again: bool, rng: Random) -> bool:
     """Remove accidental lines by changing numbers, or with ``again`` by laying other pieces; False
     if no others fit.
     """
     for group in _touching_groups(strange):
         if not again and _move(draft, group, rng):
             continue
-        if not _lay_anew(draft, group, rng, deadline):
+        if not _lay_anew(draft, group, rng):
             return False
     return True
 
@@ -122,9 +122,9 @@ def _towards(draft: Draft, own: list[int], more: bool) -> list[Move]:
     ]
 
 
-def other_solution(puzzle: Kamaji, own: Board, deadline: Deadline) -> Board | None:
+def other_solution(puzzle: Kamaji, own: Board) -> Board | None:
     """A solution that differs from ours; ``None`` if there is none: then ours is proven unique."""
-    with Answers(puzzle.decisions, lambda cnf: encode(puzzle, cnf), deadline=deadline) as answers:
+    with Answers(puzzle.decisions, lambda cnf: encode(puzzle, cnf)) as answers:
         answers.block(own)
         return answers.next()
 
@@ -221,7 +221,7 @@ def _along(draft: Draft, cell: int, step: tuple[int, int]) -> int:
     return sum(1 for one in sides[0] if rest - one in sides[1])
 
 
-def _lay_anew(draft: Draft, strange: list[Line], rng: Random, deadline: Deadline) -> bool:
+def _lay_anew(draft: Draft, strange: list[Line], rng: Random) -> bool:
     """Replace our pieces where the accidental lines are; False if no others fit."""
     if draft.fixed:
         return False
@@ -232,7 +232,7 @@ def _lay_anew(draft: Draft, strange: list[Line], rng: Random, deadline: Deadline
     draft.relaid += len(near)
     before = set(cover.pieces)
     robbed = {c: set(owners) for c, owners in enumerate(cover.owners)}
-    if not cover.lay_everywhere(draft.lengths, draft.overlaps, rng, deadline=deadline):
+    if not cover.lay_everywhere(draft.lengths, draft.overlaps, rng):
         return False
     changed = (set(cover.pieces) - before) | {
         piece

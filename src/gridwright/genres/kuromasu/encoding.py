@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gridwright.core.deadline import watched
+from gridwright.core.deadline import look, watched
 from gridwright.core.grid import LARGE, mask_of
 from gridwright.genres.kuromasu.propagation import (
     Arms,
@@ -39,7 +39,7 @@ def encode(puzzle: Kuromasu, cnf: Cnf) -> None:
     def numbers(settled: Outcome, black: Sequence[int]) -> None:
         for number, arms in enumerate(settled.clues):
             if number % 16 == 0:
-                cnf.deadline.check()
+                look()
             _clue(arms, black, cnf)
 
     def aside(settled: Outcome) -> int:

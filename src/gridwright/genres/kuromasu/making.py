@@ -11,7 +11,6 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from gridwright.core.deadline import Deadline
 from gridwright.core.grid import Grid, bits
 from gridwright.genres.kuromasu.propagation import Propagation
 from gridwright.genres.kuromasu.puzzle import Kuromasu
@@ -54,7 +53,7 @@ def draft(grid: Grid, black: int, options: Any) -> Draft[Kuromasu]:
         return ends_of(rays[offer], black)
 
     def walk() -> Counting:
-        return Counting(Propagation(Kuromasu(grid.rows, grid.cols), Deadline(None)), offers)
+        return Counting(Propagation(Kuromasu(grid.rows, grid.cols)), offers)
 
     bare = Kuromasu(grid.rows, grid.cols)
     return number_draft(bare, black, offers, gain, walk=walk, speaks_of=speaks_of)

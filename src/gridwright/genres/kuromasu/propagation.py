@@ -26,7 +26,7 @@ from copy import copy
 from dataclasses import dataclass
 from functools import lru_cache
 
-from gridwright.core.deadline import NEVER, Deadline
+from gridwright.core.deadline import look
 from gridwright.core.grid import Grid, bits
 from gridwright.genres.kuromasu.puzzle import Kuromasu
 from gridwright.shading.chains import (
@@ -60,23 +60,23 @@ class Outcome(Settled):
     clues: list[Arms]
 
 
-def alone(puzzle: Kuromasu, deadline: Deadline = NEVER) -> Outcome:
+def alone(puzzle: Kuromasu) -> Outcome:
     """Bound every clue by the given cells only, without passing results from clue to clue."""
-    work = Propagation(puzzle, deadline)
+    work = Propagation(puzzle)
     given, work.settled = work.settled, []
     for cell in given:
         (work.shorten if work.state[cell] == BLACK else work.move_on)(cell)
     for clue in work.clues:
-        deadline.check()
+        look()
         work.take_back()
         work.balance(clue)
     work.take_back()
     return work.outcome(closed=True)
 
 
-def propagate(puzzle: Kuromasu, deadline: Deadline = NEVER) -> Outcome:
+def propagate(puzzle: Kuromasu) -> Outcome:
     """All that is settled this way; :class:`Contradiction` if the clues contradict each other."""
-    work = Propagation(puzzle, deadline)
+    work = Propagation(puzzle)
     work.run()
     return work.outcome()
 
@@ -102,9 +102,8 @@ class Propagation:
     and left. Cells are those of the framed board.
     """
 
-    def __init__(self, puzzle: Kuromasu, deadline: Deadline) -> None:
+    def __init__(self, puzzle: Kuromasu) -> None:
         self.puzzle = puzzle
-        self.deadline = deadline
         self.width = width = puzzle.cols + 1
         self.clues = range(0, 4 * len(puzzle.numbers), 4)
         self.deltas = [-width, 1, width, -1] * len(self.clues)
@@ -148,7 +147,7 @@ class Propagation:
         self.by_col: dict[tuple[int, int], list[tuple[int, int]]] = defaultdict(list)
         for clue, (cell, number) in zip(self.clues, puzzle.numbers.items(), strict=True):
             if not clue & 0xFF:
-                self.deadline.check()
+                look()
             row, col = divmod(cell, puzzle.cols)
             place = cell + row + width
             state[place] = WHITE
@@ -172,7 +171,7 @@ class Propagation:
 
     def _register(self, clue: int, row: int, col: int) -> None:
         """Register a clue of a large board with the blocks in which a black cell concerns it."""
-        self.deadline.check()
+        look()
         reach, shift = self.slack[clue] + 1, self.shift
         left, right = max(col - reach, 0), min(col + reach, self.puzzle.cols - 1)
         up, down = max(row - reach, 1), min(row + reach, self.puzzle.rows)
@@ -270,7 +269,7 @@ class Propagation:
         while queue:
             steps += 1
             if not steps & LOOK:
-                self.deadline.check()
+                look()
             clue = queue.popleft()
             waiting[clue] = 0
             # An arm can be tightened only if its bounds are further apart than the shortest arms
@@ -368,7 +367,7 @@ class Propagation:
             cell = settled.pop()
             steps += 1
             if not steps & LOOK:
-                self.deadline.check()
+                look()
             if state[cell] == BLACK:
                 self.black.append(cell)
                 for other in (cell - self.width, cell - 1, cell + 1, cell + self.width):

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from gridwright.core.deadline import NEVER, Deadline, watched
+from gridwright.core.deadline import look, watched
 from gridwright.core.grid import bits
 from gridwright.genres.kuroshuto.puzzle import Kuroshuto, reached
 from gridwright.shading.chains import (
@@ -39,14 +39,14 @@ class Outcome(Settled):
     """Clue cells with the open cells that they reach, of which exactly one is black."""
 
 
-def propagate(puzzle: Kuroshuto, deadline: Deadline = NEVER) -> Outcome:
+def propagate(puzzle: Kuroshuto) -> Outcome:
     """All that is settled this way; :class:`Contradiction` if the clues contradict each other."""
-    work = _Propagation(puzzle, deadline)
+    work = _Propagation(puzzle)
     work.run()
     return work.outcome()
 
 
-def alone(puzzle: Kuroshuto, deadline: Deadline = NEVER) -> Outcome:
+def alone(puzzle: Kuroshuto) -> Outcome:
     """Settle only the given cells; every clue keeps all cells that it reaches."""
     rows, cols = puzzle.rows, puzzle.cols
     state = bytearray(rows * cols)
@@ -66,9 +66,8 @@ LOOK = 0x7F
 class _Propagation:
     """The clues, by their places in the puzzle, and the cells that they reach on a framed board."""
 
-    def __init__(self, puzzle: Kuroshuto, deadline: Deadline) -> None:
+    def __init__(self, puzzle: Kuroshuto) -> None:
         self.puzzle = puzzle
-        self.deadline = deadline
         self.width = puzzle.cols + 1
         self.state = framed(puzzle.rows, puzzle.cols)
         self.reached: list[list[int]] = []
@@ -90,7 +89,7 @@ class _Propagation:
         places = []
         for clue, (cell, number) in enumerate(puzzle.numbers.items()):
             if not clue & LOOK:
-                self.deadline.check()
+                look()
             row, col = divmod(cell, cols)
             place = cell + row + width
             state[place] = WHITE
@@ -140,7 +139,7 @@ class _Propagation:
             cell = settled.pop()
             steps += 1
             if not steps & LOOK:
-                self.deadline.check()
+                look()
             if state[cell] == WHITE:
                 for clue in reaching[cell]:
                     possible[clue] -= 1

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from random import Random
 
 from gridwright.core.board import Board
-from gridwright.core.deadline import Deadline
+from gridwright.core.deadline import tell
 from gridwright.core.errors import PuzzleError
 from gridwright.core.generator import Generated, GenerateRequest, Generator
 from gridwright.core.grid import Grid, bits, mask_of
@@ -57,15 +57,15 @@ def make(request: GenerateRequest, rng: Random) -> Generated[Nurimaze]:
             " more is needed"
         )
     for attempt in range(1, TRIES + 1):
-        white = random_maze(grid, rng, request.deadline)
+        white = random_maze(grid, rng)
         ends = _far_apart(grid, white, rng)
         if ends is None:
             continue
         rooms = random_rooms_of(grid, white, options.largest_room, options.joined, rng)
         bare = Nurimaze(grid.rows, grid.cols, rooms, *ends)
         answer = Board.whole(bare.decisions, bare.rooms_of(grid.full & ~white))
-        request.progress(f"a maze of {white.bit_count()} white cells; looking for marks")
-        puzzle = _marked(bare, answer, rng, request.deadline)
+        tell(f"a maze of {white.bit_count()} white cells; looking for marks")
+        puzzle = _marked(bare, answer, rng)
         return Generated(puzzle, answer, attempt, Stats(rooms=puzzle.decisions))
     raise PuzzleError(
         f"no maze on a board of {board_size(grid.rows, grid.cols)} has room for S and G"
@@ -112,7 +112,7 @@ class Mark:
 class Prover:
     """The puzzle without marks in one solver that never gives the known answer."""
 
-    def __init__(self, puzzle: Nurimaze, answer: Board, deadline: Deadline) -> None:
+    def __init__(self, puzzle: Nurimaze, answer: Board) -> None:
         self.puzzle = puzzle
         self.path: dict[int, int] = {}
         size = puzzle.decisions
@@ -123,7 +123,7 @@ class Prover:
         def find_cuts(yes: int) -> list[Cut]:
             return cuts(puzzle, Board.whole(size, yes))
 
-        self.answers = Answers(size, encode, find_cuts, deadline=deadline)
+        self.answers = Answers(size, encode, find_cuts)
         self.answers.block(answer)
 
     def mark(self, cell: int, circle: bool) -> Mark:
@@ -143,11 +143,11 @@ class Prover:
         return [mark for mark in marks if core & set(mark.literals)]
 
 
-def _marked(bare: Nurimaze, answer: Board, rng: Random, deadline: Deadline) -> Nurimaze:
+def _marked(bare: Nurimaze, answer: Board, rng: Random) -> Nurimaze:
     """The puzzle with marks that leave only this answer, all of them needed."""
     path = set(path_of(bare, answer))
     white = bare.cells_of(answer.no)
-    prover = Prover(bare, answer, deadline)
+    prover = Prover(bare, answer)
     with prover.answers:
         marks: list[Mark] = []
         while (other := prover.another(marks)) is not None:

@@ -4,9 +4,8 @@ A maze is *full* if no black cell can be made white without closing a loop. Then
 contains it. So in any other answer of a puzzle made from it, some cell that is white here is black,
 and a mark in that cell rules the other answer out.
 
->>> from gridwright.core.deadline import NEVER
 >>> grid = Grid.of(4, 5)
->>> maze = random_maze(grid, Random(1), NEVER)
+>>> maze = random_maze(grid, Random(1))
 >>> grid.connected(maze), _black_squares(grid, set(bits(maze)))
 (True, [])
 """
@@ -15,17 +14,17 @@ from __future__ import annotations
 
 from random import Random
 
-from gridwright.core.deadline import Deadline, look, watched
+from gridwright.core.deadline import look, watched
 from gridwright.core.disjoint_sets import DisjointSets
 from gridwright.core.grid import Grid, bits, mask_of
 
 
-def random_maze(grid: Grid, rng: Random, deadline: Deadline) -> int:
+def random_maze(grid: Grid, rng: Random) -> int:
     """The white cells of a full maze without black squares."""
-    return full_maze(grid, {rng.randrange(grid.size)}, rng, deadline)
+    return full_maze(grid, {rng.randrange(grid.size)}, rng)
 
 
-def full_maze(grid: Grid, white: set[int], rng: Random, deadline: Deadline, wanted: int = 0) -> int:
+def full_maze(grid: Grid, white: set[int], rng: Random, wanted: int = 0) -> int:
     """The same, grown from some white cells, which may turn black again when black squares are
     broken up. Cells in ``wanted`` are white if possible.
     """
@@ -35,7 +34,7 @@ def full_maze(grid: Grid, white: set[int], rng: Random, deadline: Deadline, want
             white = _opened(grid, white, (cell,), rng)
     squares = _black_squares(grid, white)
     while squares:
-        deadline.check()
+        look()
         look()
         first = rng.choice(squares)
         square = (first, first + 1, first + grid.cols, first + grid.cols + 1)

@@ -23,7 +23,7 @@ from __future__ import annotations
 from collections import Counter
 from itertools import combinations
 
-from gridwright.core.deadline import watched
+from gridwright.core.deadline import look, watched
 from gridwright.core.grid import bits
 from gridwright.genres.nurimaze.puzzle import Nurimaze
 from gridwright.genres.nurimaze.rules import (
@@ -47,9 +47,9 @@ def encode_for_proof(puzzle: Nurimaze, cnf: Cnf) -> None:
     for square in watched(squares(puzzle.grid)):
         rooms = sorted({puzzle.room_numbers[cell] + 1 for cell in bits(square)})
         cnf.clauses += [rooms, [-room for room in rooms]]
-    cnf.deadline.check()
+    look()
     _path(puzzle, cnf)
-    cnf.deadline.check()
+    look()
     _tree(puzzle, cnf)
 
 

@@ -14,7 +14,7 @@ from __future__ import annotations
 from random import Random
 from typing import NamedTuple
 
-from gridwright.core.deadline import NEVER, look
+from gridwright.core.deadline import look
 from gridwright.core.grid import Grid, bits, mask_of
 from gridwright.genres.nurimaze.maze import full_maze
 
@@ -39,7 +39,7 @@ def winding_maze(
     best: Maze | None = None
     for _ in range(tries):
         look()
-        cells = full_maze(grid, set(_snake(grid, rng, length)), rng, NEVER, must)
+        cells = full_maze(grid, set(_snake(grid, rng, length)), rng, must)
         if must & ~cells:
             continue
         path = _part_of(longest_way(grid, cells), length, rng)

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from gridwright.core.deadline import watched
+from gridwright.core.deadline import look, watched
 from gridwright.sat.cnf import Cnf
 from gridwright.sat.connectivity.cuts import not_empty
 from gridwright.sat.connectivity.roots import root_literals
@@ -31,7 +31,7 @@ def parent_arrows(cnf: Cnf, task: Connected) -> Arrows:
         for other in task.neighbours[node]
     }
     for (node, other), arrow in arrows.items():
-        cnf.deadline.check()
+        look()
         cnf.clauses += [[-arrow, task.inside[node]], [-arrow, task.inside[other]]]
     if task.together:
         _all_but_the_root_have_a_parent(cnf, task, arrows)

@@ -10,7 +10,7 @@ arrow and bit.
 
 from __future__ import annotations
 
-from gridwright.core.deadline import watched
+from gridwright.core.deadline import look, watched
 from gridwright.sat.cnf import Cnf
 from gridwright.sat.connectivity.arrows import parent_arrows
 from gridwright.sat.connectivity.task import Connected
@@ -29,10 +29,10 @@ def encode(cnf: Cnf, task: Connected) -> None:
     numbers = [[cnf.new() for _ in range(width)] for _ in watched(range(task.size), every=64)]
     successors = []
     for number in numbers:
-        cnf.deadline.check()
+        look()
         successors.append(_successor(cnf, number))
     for (node, other), arrow in arrows.items():
-        cnf.deadline.check()
+        look()
         following, overflow = successors[other]
         cnf.clauses.append([-arrow, -overflow])
         for mine, wanted in zip(numbers[node], following, strict=True):

@@ -19,7 +19,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from gridwright.core.deadline import watched
+from gridwright.core.deadline import look, watched
 from gridwright.sat.cnf import Cnf
 from gridwright.sat.connectivity.arrows import Arrows, parent_arrows
 from gridwright.sat.connectivity.cuts import not_empty
@@ -47,7 +47,7 @@ def _joined(cnf: Cnf, task: Connected) -> None:
     earliest = distances(task, joined)
     clauses = cnf.clauses
     for step in range(1, task.longest_path() + 1):
-        cnf.deadline.check()
+        look()
         before = joined
         joined = dict(before)
         changed = False
@@ -93,7 +93,7 @@ def _numbers_grow(cnf: Cnf, task: Connected, arrows: Arrows) -> None:
     for numbers in watched(at_least):
         cnf.clauses += [[-numbers[k + 1], numbers[k]] for k in range(most - 1)]
     for (node, other), arrow in arrows.items():
-        cnf.deadline.check()
+        look()
         mine, theirs = at_least[node], at_least[other]
         cnf.clauses.append([-arrow, *mine[:1]])
         cnf.clauses += [[-arrow, -theirs[k], mine[k + 1]] for k in range(most - 1)]

@@ -9,6 +9,7 @@ variables grows with the square of the number of nodes, and no distances are nee
 
 from __future__ import annotations
 
+from gridwright.core.deadline import look
 from gridwright.sat.cnf import Cnf
 from gridwright.sat.connectivity.arrows import parent_arrows
 from gridwright.sat.connectivity.task import Connected
@@ -28,7 +29,7 @@ def encode(cnf: Cnf, task: Connected) -> None:
     ]
     clauses = cnf.clauses
     for (node, other), arrow in arrows.items():
-        cnf.deadline.check()
+        look()
         mine, theirs = after[node], after[other]
         clauses.append([-arrow, mine[other]])
         clauses.append([-arrow, -theirs[node]])

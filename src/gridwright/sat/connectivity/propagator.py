@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gridwright.core.deadline import NEVER, watched
+from gridwright.core.deadline import AROUND, watched
 from gridwright.core.errors import Timeout
 from gridwright.core.grid import refuse_masks
 from gridwright.sat.cnf import Clause, Cnf
@@ -74,8 +74,6 @@ class Watcher:
         self._fixed: set[int] = set()
         self._pending: list[Clause] = []
         self._dirty = True
-        self.deadline = NEVER
-        """Once it has passed, nothing is checked any more, so that the search ends soon."""
 
     def watch(self, task: Connected) -> None:
         """Watch one more task."""
@@ -117,7 +115,7 @@ class Watcher:
     def check_model(self, model: Sequence[int]) -> bool:
         """Whether a complete assignment is valid; if not, clauses are ready to be fetched."""
         self._pending.clear()
-        if self.deadline.passed():
+        if AROUND.passed():  # nothing is checked any more, so that the search ends soon
             return True
         true = set(model)
         try:
@@ -145,7 +143,7 @@ class Watcher:
 
     def add_clause(self) -> list[int]:
         """A clause that the assignments so far break, or none."""
-        if self.deadline.passed():
+        if AROUND.passed():
             return []
         if not self._pending and self._dirty:
             self._dirty = False

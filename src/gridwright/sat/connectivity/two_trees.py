@@ -30,7 +30,7 @@ from __future__ import annotations
 from collections import defaultdict
 from itertools import combinations
 
-from gridwright.core.deadline import watched
+from gridwright.core.deadline import look, watched
 from gridwright.core.errors import InputError
 from gridwright.core.grid import Grid
 from gridwright.core.record import dataclass, field
@@ -130,7 +130,7 @@ def _arrows(cnf: Cnf, grid: Grid, roots: dict[int, int]) -> _Trees:
     corner_roots = {_corner_of(grid, cell) for cell in roots}
     corner_root = corner_roots.pop() if len(corner_roots) == 1 else None
     for cell, other, corner, next_corner in _edges(grid):
-        cnf.deadline.check()
+        look()
         arrows = []
         for start, end in ((cell, other), (other, cell)):
             if start != cell_root:

@@ -39,7 +39,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from gridwright.core.deadline import watched
+from gridwright.core.deadline import look, watched
 from gridwright.core.errors import InputError
 from gridwright.core.grid import Grid
 from gridwright.core.record import dataclass
@@ -112,22 +112,22 @@ def append(cnf: Cnf, task: Connected) -> None:
     vertices = [(row, col) for row in range(1, grid.rows) for col in range(1, grid.cols)]
     cnf.group(TILE_ARROW)
     for row, col in watched(tiles, every=64):
-        cnf.deadline.check()
+        look()
         arrows = [numbering.tile(row, col, way) for way in numbering.directions(row, col)]
         cnf.clauses += _exactly_one(arrows)
     cnf.group(VERTEX_ARROW)
     for row, col in watched(vertices, every=64):
-        cnf.deadline.check()
+        look()
         cnf.clauses += _exactly_one([numbering.vertex(row, col, way) for way in range(4)])
     cnf.group(TILE_BACK)
     cnf.clauses += _tiles_not_back(numbering, tiles)
-    cnf.deadline.check()
+    look()
     cnf.group(VERTEX_BACK)
     cnf.clauses += _vertices_not_back(numbering, vertices)
-    cnf.deadline.check()
+    look()
     cnf.group(WHITE_ARROW)
     cnf.clauses += _white_to_white(numbering, tiles, task)
-    cnf.deadline.check()
+    look()
     cnf.group(CROSSING)
     cnf.clauses += _no_crossing(numbering, tiles)
     used = (abs(literal) for clause in cnf.clauses[before:] for literal in clause)

@@ -18,7 +18,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from random import Random
 
-from gridwright.core.deadline import NEVER, Deadline
+from gridwright.core.deadline import look
 from gridwright.core.grid import Grid
 from gridwright.genres.kamaji.cover import EIGHT, composition
 from gridwright.genres.kamaji.pieces import STEPS, Line, line_from
@@ -120,7 +120,6 @@ def attempt(
     with_maximum: bool = True,
     longest: int = 0,
     settings: Settings = USUAL,
-    deadline: Deadline = NEVER,
 ) -> Laying | None:
     """One run of the paper's program: a full board with its pieces, or ``None`` if it failed."""
     laying = Laying(grid, maximum, [0] * grid.size)
@@ -136,7 +135,7 @@ def attempt(
     removals = stuck = 0
     fewest = grid.size
     while 0 in laying.numbers:
-        deadline.check()
+        look()
         if _lay_one(laying, longest, settings, rng):
             if laying.numbers.count(0) < fewest:
                 fewest, stuck = laying.numbers.count(0), 0

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from gridwright.core.deadline import watched
+from gridwright.core.deadline import look, watched
 from gridwright.genres.kamaji.puzzle import Kamaji
 from gridwright.genres.kamaji.rules import COVERED, ONCE
 from gridwright.sat.cnf import Cnf
@@ -35,7 +35,7 @@ def encode_kleijn(puzzle: Kamaji, cnf: Cnf) -> dict[tuple[int, int], int]:
     _first_and_second_component(puzzle, variable, cnf)
     cnf.group(WHOLE_PIECES)
     for piece, line in enumerate(lines):
-        cnf.deadline.check()
+        look()
         for one, other in combinations(line, 2):
             here, there = variable[one, piece], variable[other, piece]
             cnf.clauses += [[here, -there], [there, -here]]
@@ -49,7 +49,7 @@ def _first_and_second_component(
 ) -> None:
     """Each entry is covered; a number above one is not covered twice."""
     for cell, through in enumerate(puzzle.through):
-        cnf.deadline.check()
+        look()
         if puzzle.numbers[cell] == puzzle.maximum:
             continue
         covering = [variable[cell, piece] for piece in through]

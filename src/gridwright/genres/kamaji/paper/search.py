@@ -17,11 +17,11 @@ Runs(laid=(), found=(), solved=False)
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import chain, combinations
 
 from gridwright.core.board import Board
-from gridwright.core.deadline import NEVER, Deadline, watched, within
+from gridwright.core.deadline import look, watched
 from gridwright.core.grid import bits, mask_of
 from gridwright.genres.kamaji.puzzle import Kamaji
 from gridwright.genres.kamaji.techniques import LARGEST_FIRST
@@ -36,7 +36,6 @@ Laid = tuple[int, ...]
 class Meter:
     """Counts the boards that a search looked at, and stops it at the deadline."""
 
-    deadline: Deadline = field(default=NEVER)
     nodes: int = 0
 
     def tick(self) -> None:
@@ -44,7 +43,7 @@ class Meter:
         self.nodes += 1
         # On large boards each takes milliseconds.
         if self.nodes % 16 == 1:
-            self.deadline.check()
+            look()
 
 
 def brute_force(puzzle: Kamaji, meter: Meter, laid: Laid = ()) -> Iterator[Laid]:
@@ -103,7 +102,7 @@ class Runs:
     """Whether nothing is left to cover."""
 
 
-def bigger_first(puzzle: Kamaji, deadline: Deadline = NEVER) -> Runs:
+def bigger_first(puzzle: Kamaji) -> Runs:
     """Go over the numbers from the largest down and place each piece that is the only possibility.
 
     Within a run each value is repeated until it gives nothing more. With a single pass in reading
@@ -112,22 +111,21 @@ def bigger_first(puzzle: Kamaji, deadline: Deadline = NEVER) -> Runs:
     entries: dict[int, list[int]] = {}
     for cell, number in enumerate(puzzle.numbers):
         entries.setdefault(number, []).append(cell)
-    with within(deadline):
-        view = KamajiView(puzzle)
-        board = puzzle.given
-        laid: list[int] = []
-        lengths: list[int] = []
-        while view.unfinished(board.yes, board.no):
-            deadline.check()
-            before = len(laid)
-            for number in sorted(entries, reverse=True):
-                while forced := _only_ways(view, entries[number], board):
-                    laid += forced
-                    board = _drawn(view, board, forced)
-            if len(laid) == before:
-                break
-            lengths.append(len(laid) - before)
-        return Runs(tuple(laid), tuple(lengths), not view.unfinished(board.yes, board.no))
+    view = KamajiView(puzzle)
+    board = puzzle.given
+    laid: list[int] = []
+    lengths: list[int] = []
+    while view.unfinished(board.yes, board.no):
+        look()
+        before = len(laid)
+        for number in sorted(entries, reverse=True):
+            while forced := _only_ways(view, entries[number], board):
+                laid += forced
+                board = _drawn(view, board, forced)
+        if len(laid) == before:
+            break
+        lengths.append(len(laid) - before)
+    return Runs(tuple(laid), tuple(lengths), not view.unfinished(board.yes, board.no))
 
 
 def _only_ways(view: KamajiView, cells: list[int], board: Board) -> Laid:
@@ -159,10 +157,9 @@ def fewest_first(puzzle: Kamaji, meter: Meter) -> Iterator[Laid]:
     The branch of the second piece through that entry excludes the first, and so on, so that each
     set of pieces is found once although a one may be in several pieces.
     """
-    with within(meter.deadline):
-        view = KamajiView(puzzle)
-        stack: list[tuple[Board, int, Laid]] = [(puzzle.given, view.masks[-1], ())]
-        spare_ones = mask_of(puzzle.of_ones)
+    view = KamajiView(puzzle)
+    stack: list[tuple[Board, int, Laid]] = [(puzzle.given, view.masks[-1], ())]
+    spare_ones = mask_of(puzzle.of_ones)
     while stack:
         board, covered, laid = stack.pop()
         meter.tick()

@@ -67,7 +67,7 @@ def board_of(puzzle: Kamaji, laid: Laid) -> Board:
 
 def find_by_brute_force(puzzle: Kamaji, request: Request) -> Result:
     """The strategy ``brute-force``."""
-    meter = Meter(request.deadline)
+    meter = Meter()
     solutions = brute_force(puzzle, meter)
     return _collected("brute-force", puzzle, solutions, request, meter)
 
@@ -78,7 +78,7 @@ def find_by_biggerfirst(puzzle: Kamaji, request: Request) -> Result:
     If the runs cover everything, brute force is needed only if more than one solution is wanted: it
     looks for pieces of ones that could be added.
     """
-    meter = Meter(request.deadline)
+    meter = Meter()
     stats: dict[str, Any] = {}
     solutions = _runs_then_brute_force(puzzle, meter, stats)
     result = _collected("biggerfirst", puzzle, solutions, request, meter, stats)
@@ -95,7 +95,7 @@ def find_by_biggerfirst(puzzle: Kamaji, request: Request) -> Result:
 
 def _runs_then_brute_force(puzzle: Kamaji, meter: Meter, stats: dict[str, Any]) -> Iterator[Laid]:
     """The solutions; the runs start, and fill ``stats``, when the first solution is asked for."""
-    runs = bigger_first(puzzle, meter.deadline)
+    runs = bigger_first(puzzle)
     stats |= {
         "runs": len(runs.found),
         "pieces_per_run": list(runs.found),
@@ -107,14 +107,14 @@ def _runs_then_brute_force(puzzle: Kamaji, meter: Meter, stats: dict[str, Any]) 
 
 def find_by_fewest_first(puzzle: Kamaji, request: Request) -> Result:
     """The strategy ``fewest-first``."""
-    meter = Meter(request.deadline)
+    meter = Meter()
     solutions = fewest_first(puzzle, meter)
     return _collected("fewest-first", puzzle, solutions, request, meter)
 
 
 def find_by_seed_clauses(puzzle: Kamaji, request: Request) -> Result:
     """The strategy ``sat-seed``: the paper's clauses; solutions are blocked one by one."""
-    meter = Meter(request.deadline)
+    meter = Meter()
     options = resolve(ClauseOptions, request.options, "the strategy 'sat-seed'")
     stats: dict[str, Any] = {}
     with closing(_models(puzzle, options, meter, stats)) as solutions:
@@ -133,7 +133,7 @@ def _models(
             encode_minimal(puzzle, cnf)
 
     solver = options.solver or DEFAULT_SOLVER
-    with Answers(puzzle.decisions, encode, solver=solver, deadline=meter.deadline) as answers:
+    with Answers(puzzle.decisions, encode, solver=solver) as answers:
         for board in answers:
             meter.tick()
             # The maximum is the last piece, and in every model.

@@ -16,7 +16,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 
 from gridwright.core.board import Board
-from gridwright.core.deadline import NEVER, Deadline, watched
+from gridwright.core.deadline import watched
 from gridwright.core.grid import refuse_bytes, refuse_masks
 from gridwright.genres.kuromasu.puzzle import Kuromasu
 from gridwright.genres.kuromasu.sight import SIDES, Sight, look_at, number_seen, rays_of
@@ -32,10 +32,9 @@ class Logic:
         self,
         puzzle: Kuromasu,
         chosen: Sequence[Technique[KuromasuView]],
-        deadline: Deadline = NEVER,
     ) -> None:
         _refuse_large(puzzle)
-        self.ladder = Ladder(KuromasuView(puzzle), chosen, deadline)
+        self.ladder = Ladder(KuromasuView(puzzle), chosen)
         self.start = puzzle.given
         self.is_answer = answer_check(puzzle)
 

@@ -18,6 +18,7 @@ from functools import partial
 from typing import Any, TypeVar
 
 from gridwright.core.board import Board
+from gridwright.core.deadline import look
 from gridwright.core.grid import Grid, bits, mask_of
 from gridwright.core.options import option, resolve
 from gridwright.core.result import Result
@@ -127,7 +128,7 @@ def _logic(puzzle: Kuromasu, request: Request, options: LogicOptions) -> Logic:
     chosen = methods.chosen(
         _names(options.only), _names(options.without), assume_unique=options.assume_unique
     )
-    return Logic(puzzle, chosen, request.deadline)
+    return Logic(puzzle, chosen)
 
 
 def _assumed(logic: Logic) -> bool:
@@ -212,7 +213,7 @@ def _brute_force(
             for mask in subsets(cells, size, excludes):
                 checked += 1
                 if checked % 256 == 0:
-                    request.deadline.check()
+                    look()
                 black = mask | known.yes
                 if is_answer(black):
                     stats.setdefault("black_cells", settled + size)
@@ -269,7 +270,7 @@ def _genetic(
     rng = np.random.default_rng(request.seed)
     course = Course()
     try:
-        outcome = evolve(population.problem(), parameters, rng, request.deadline, progress, course)
+        outcome = evolve(population.problem(), parameters, rng, progress, course)
         stats.pop("progress", None)
     finally:
         stats |= {

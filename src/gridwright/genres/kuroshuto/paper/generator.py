@@ -22,7 +22,7 @@ from dataclasses import dataclass
 from random import Random
 
 from gridwright.core.board import Board
-from gridwright.core.deadline import NEVER, Deadline
+from gridwright.core.deadline import look, tell
 from gridwright.core.errors import PuzzleError
 from gridwright.core.generator import Generated, GenerateRequest, Generator
 from gridwright.core.grid import Grid, bits
@@ -96,12 +96,12 @@ class Draft:
                 return True
         return False
 
-    def blacken_first(self, deadline: Deadline = NEVER) -> bool:
+    def blacken_first(self) -> bool:
         """The fallback: blacken an empty tile, then place a number that reaches it."""
         tiles = list(bits(self.empty))
         self.rng.shuffle(tiles)
         for tile in tiles:
-            deadline.check()
+            look()
             if not self._eligible(tile):
                 continue
             places = [
@@ -167,11 +167,11 @@ def draft(request: GenerateRequest, rng: Random) -> Draft | None:
     density, patience = options.density, options.idle
     idle = 0
     while board.empty:
-        request.deadline.check()
+        look()
         idle += 1
         for cell in range(grid.size):
             if cell % 64 == 0:
-                request.deadline.check()
+                look()
             if not board.empty >> cell & 1 or rng.random() >= density:
                 continue
             if board.draw_number(cell):
@@ -179,7 +179,7 @@ def draft(request: GenerateRequest, rng: Random) -> Draft | None:
             if not board.empty:
                 break
         if idle >= patience and board.empty:
-            if not board.blacken_first(request.deadline):
+            if not board.blacken_first():
                 return None
             idle = 0
     return board
@@ -191,15 +191,15 @@ def make_as_straathof(request: GenerateRequest, rng: Random) -> Generated[Kurosh
     options = resolve(StraathofOptions, request.options, f"the method {METHOD!r}")
     boards = restarts = 0
     while True:
-        request.deadline.check()
+        look()
         drafted = draft(request, rng)
         if drafted is None:
             restarts += 1
             continue
         boards += 1
-        request.progress(f"{counted(boards, 'board')} tried, {restarts} started over")
+        tell(f"{counted(boards, 'board')} tried, {restarts} started over")
         puzzle = Kuroshuto(request.rows, request.cols, drafted.numbers)
-        asked = Request(limit=2, deadline=request.deadline, options={"classify": False})
+        asked = Request(limit=2, options={"classify": False})
         if options.turn:
             puzzle = turn(puzzle, drafted.black, asked, rng, drafted.largest) or puzzle
         result = find_by_rules(puzzle, asked)

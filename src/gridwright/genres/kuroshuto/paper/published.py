@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
 
-from gridwright.core.deadline import NEVER, Deadline, watched
+from gridwright.core.deadline import watched
 from gridwright.core.errors import InputError
 from gridwright.core.grid import bits
 from gridwright.core.options import option, resolve
@@ -39,9 +39,9 @@ NUMBERED = "numbered tiles"
 NEIGHBOURS = "no 2 black neighbours"
 
 
-def published(puzzle: Kuroshuto, deadline: Deadline = NEVER) -> Cnf:
+def published(puzzle: Kuroshuto) -> Cnf:
     """The formula."""
-    cnf = Cnf(puzzle.decisions, deadline=deadline)
+    cnf = Cnf(puzzle.decisions)
     encode_straathof(puzzle, cnf)
     return cnf
 
@@ -102,7 +102,6 @@ def find_as_published(puzzle: Kuroshuto, request: Request) -> Result:
             puzzle.decisions,
             lambda cnf: encode_straathof(puzzle, cnf),
             solver=options.solver or MINISAT,
-            deadline=request.deadline,
         ) as answers:
             try:
                 yield from answers

@@ -23,7 +23,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from gridwright.core.board import Board
-from gridwright.core.deadline import Deadline
+from gridwright.core.deadline import look
 from gridwright.core.errors import InputError, Timeout
 from gridwright.core.grid import bits
 from gridwright.core.options import option, resolve
@@ -79,11 +79,9 @@ class RulesOptions:
 class Search:
     """Backtracking (§3.3) with an explicit stack: black first, deductions after each guess."""
 
-    def __init__(
-        self, puzzle: Kuroshuto, settings: Settings, order: str, deadline: Deadline
-    ) -> None:
+    def __init__(self, puzzle: Kuroshuto, settings: Settings, order: str) -> None:
         self.deduction = Deduction(puzzle, settings)
-        self.order, self.deadline = order, deadline
+        self.order = order
         self.guesses = self.wrong = 0
         self.steps: list[Step] = []
         """What was deduced before the first guess, if the settings ask for a trace."""
@@ -95,7 +93,7 @@ class Search:
         possible = deduction.run()
         self.steps = list(deduction.steps)
         while True:
-            self.deadline.check()
+            look()
             if possible and not deduction.open:
                 if deduction.solved:
                     yield deduction.board
@@ -154,13 +152,13 @@ def find_by_rules(puzzle: Kuroshuto, request: Request) -> Result:
     """
     options = resolve(RulesOptions, request.options, f"the strategy {RULES!r}")
     settings = settings_of(options, request.limit)
-    search = Search(puzzle, settings, options.order, request.deadline)
+    search = Search(puzzle, settings, options.order)
     result = collect(RULES, request, _proving(search, options.guess))
     first_answer = options.order == FIRST and options.guess and request.limit == 1
     if settings.use == ALL and first_answer and not result.stats["timed_out"]:
         difficulty: Difficulty | None = needed(search)
     else:
-        difficulty = difficulty_of(puzzle, request.deadline) if options.classify else None
+        difficulty = difficulty_of(puzzle) if options.classify else None
     return replace(result, stats=Stats(_figures(search, difficulty), **result.stats))
 
 
@@ -176,15 +174,15 @@ def _proving(search: Search, guess: bool) -> Boards:
     return explored and (UNREACHED not in deduction.settings.use or none)
 
 
-def difficulty_of(puzzle: Kuroshuto, deadline: Deadline) -> Difficulty | None:
+def difficulty_of(puzzle: Kuroshuto) -> Difficulty | None:
     """The class of a puzzle (§6.3); ``None`` if time runs out first.
 
-    >>> print(difficulty_of(Kuroshuto(2, 2, {0: 1, 3: 1}), Deadline(None)))
+    >>> print(difficulty_of(Kuroshuto(2, 2, {0: 1, 3: 1})))
     set 1, group 0
     """
     try:
-        deadline.check()
-        search = Search(puzzle, Settings(), FIRST, deadline)
+        look()
+        search = Search(puzzle, Settings(), FIRST)
         next(search.answers(), None)
     except Timeout:
         return None

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from gridwright.core.deadline import Deadline
+from gridwright.core.deadline import look
 from gridwright.core.options import NoOptions, resolve
 from gridwright.core.result import Result
 from gridwright.core.strategy import Boards, Request, Strategy, collect
@@ -23,10 +23,9 @@ NAME = "backtracking"
 class Search:
     """A depth-first walk over the colourings of the open rooms; it counts the states it meets."""
 
-    def __init__(self, tables: Tables, checks: Checks, deadline: Deadline) -> None:
+    def __init__(self, tables: Tables, checks: Checks) -> None:
         self.tables = tables
         self.checks = checks
-        self.deadline = deadline
         self.states = 0
 
     def answers(self, colouring: Colouring) -> Iterator[Colouring]:
@@ -44,7 +43,7 @@ class Search:
         while waiting:
             depth, colouring = waiting.pop()
             self.states += 1
-            self.deadline.check()
+            look()
             if first_broken(colouring) is not None:
                 continue
             if depth == len(rooms):
@@ -67,7 +66,7 @@ def find(puzzle: Nurimaze, request: Request) -> Result:
     resolve(NoOptions, request.options, f"the strategy {NAME!r}")
     tables = Tables(puzzle)
     checks = Checks(tables)
-    search = Search(tables, checks, request.deadline)
+    search = Search(tables, checks)
     return collect(
         NAME,
         request,

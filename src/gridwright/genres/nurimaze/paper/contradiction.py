@@ -16,7 +16,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from gridwright.core.deadline import Deadline
+from gridwright.core.deadline import look
 from gridwright.core.options import option
 from gridwright.core.strategy import Request
 from gridwright.core.words import counted
@@ -65,10 +65,9 @@ class Impossible(Exception):
 class Attempts:
     """Colouring attempts on one puzzle."""
 
-    def __init__(self, tables: Tables, options: ModifiedOptions, deadline: Deadline) -> None:
+    def __init__(self, tables: Tables, options: ModifiedOptions) -> None:
         self.tables = tables
         self.options = options
-        self.deadline = deadline
         names = MODIFIED if options.white_path else tuple(n for n in MODIFIED if n != "white_path")
         if options.checks == "board" and not options.white_path:
             names = tuple(name for name in BASIC if name != "icons")
@@ -78,7 +77,7 @@ class Attempts:
     def attempt(self, colouring: Colouring, room: int, black: bool) -> Colouring | None:
         """The colouring after this room and the actions, or ``None`` if a check fails."""
         self.figures["attempts"] += 1
-        self.deadline.check()
+        look()
         after = actions(self.tables, *self.tables.colour(colouring, room, black))
         return after if self._valid(colouring, after, room) else None
 
@@ -145,8 +144,8 @@ class Solver:
         self.tables = Tables(puzzle)
         self.options = options
         self.request = request
-        self.attempts = Attempts(self.tables, options, request.deadline)
-        self.search = Search(self.tables, Checks(self.tables), request.deadline)
+        self.attempts = Attempts(self.tables, options)
+        self.search = Search(self.tables, Checks(self.tables))
         self.order = ORDERS[options.order]
 
     def answers(self) -> Iterator[Colouring]:

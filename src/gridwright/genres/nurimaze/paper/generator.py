@@ -21,7 +21,7 @@ from itertools import islice
 from random import Random
 
 from gridwright.core.board import Board
-from gridwright.core.deadline import NEVER, Deadline
+from gridwright.core.deadline import look, tell
 from gridwright.core.errors import PuzzleError
 from gridwright.core.generator import Generated, GenerateRequest, Generator
 from gridwright.core.grid import Grid, mask_of
@@ -67,9 +67,9 @@ def options_of(request: GenerateRequest) -> MouritsOptions:
     return options
 
 
-def random_puzzle(grid: Grid, options: MouritsOptions, rng: Random, deadline: Deadline) -> Nurimaze:
+def random_puzzle(grid: Grid, options: MouritsOptions, rng: Random) -> Nurimaze:
     """A board with rooms and marks (§4.1 and §4.2), solvable or not."""
-    rooms = random_rooms(grid, DISTRIBUTIONS[options.rooms], rng, deadline)
+    rooms = random_rooms(grid, DISTRIBUTIONS[options.rooms], rng)
     start, goal = _start_and_goal(grid, rng)
     circles, triangles = _numbers(grid, options, rng)
     free = [cell for cell in range(grid.size) if cell not in (start, goal)]
@@ -115,16 +115,16 @@ def _numbers(grid: Grid, options: MouritsOptions, rng: Random) -> tuple[int, int
     return numbers[0], numbers[1]
 
 
-def only_answer(puzzle: Nurimaze, prover: str, deadline: Deadline) -> Board | None:
+def only_answer(puzzle: Nurimaze, prover: str) -> Board | None:
     """The answer, if the board has exactly one."""
     if prover == "sat":
-        return only_answer_by_sat(puzzle, deadline)
-    result = find_modified(puzzle, Request(limit=2, deadline=deadline))
-    deadline.check()
+        return only_answer_by_sat(puzzle)
+    result = find_modified(puzzle, Request(limit=2))
+    look()
     return result.board if result.count == 1 and result.exhausted else None
 
 
-def only_answer_by_sat(puzzle: Nurimaze, deadline: Deadline = NEVER) -> Board | None:
+def only_answer_by_sat(puzzle: Nurimaze) -> Board | None:
     """The same, by the clauses and cuts of ``encoding.py``.
 
     >>> only_answer_by_sat(Nurimaze(1, 3, "abc", start=0, goal=2)) == Board.whole(3, 0)
@@ -142,7 +142,6 @@ def only_answer_by_sat(puzzle: Nurimaze, deadline: Deadline = NEVER) -> Board | 
         size,
         lambda cnf: encode(puzzle, cnf),
         lambda yes: cuts(puzzle, Board.whole(size, yes)),
-        deadline=deadline,
     ) as answers:
         first_two = list(islice(answers, 2))
     return first_two[0] if len(first_two) == 1 else None
@@ -155,12 +154,12 @@ def make(request: GenerateRequest, rng: Random) -> Generated[Nurimaze]:
     _refuse_the_impossible(grid, options)
     attempts = 0
     while not options.attempts or attempts < options.attempts:
-        request.deadline.check()
+        look()
         attempts += 1
         if attempts % 500 == 0:
-            request.progress(f"{counted(attempts, 'board')} tried")
-        puzzle = random_puzzle(grid, options, rng, request.deadline)
-        answer = only_answer(puzzle, options.prover, request.deadline)
+            tell(f"{counted(attempts, 'board')} tried")
+        puzzle = random_puzzle(grid, options, rng)
+        answer = only_answer(puzzle, options.prover)
         if answer is not None:
             return Generated(puzzle, answer, attempts, {"rooms": puzzle.decisions})
     raise PuzzleError(

@@ -15,7 +15,8 @@ from contextlib import contextmanager
 from multiprocessing import get_context
 from typing import Any
 
-from gridwright.core.deadline import Deadline, Flag, within
+from gridwright.core.control import Control
+from gridwright.core.deadline import AROUND, Flag, look
 from gridwright.core.errors import Timeout
 from gridwright.core.processes import follow_parent, no_main_module
 from gridwright.genres.nurimaze.paper.colouring import Colouring, Tables, actions
@@ -35,20 +36,22 @@ Report = tuple[str, ForcedRooms, dict[str, Counter[str]]]
 SECONDS_BETWEEN_LOOKS = 0.1
 
 _worker: Attempts
+_control: Control
 
 
 def _begin(puzzle: Nurimaze, options: ModifiedOptions, seconds: float | None, stop: Flag) -> None:
     """Called once in each process."""
-    global _worker  # noqa: PLW0603  # a worker process has no other place for what it keeps
+    global _worker, _control  # noqa: PLW0603  # a worker process has no other place for what it keeps
     follow_parent()
-    _worker = Attempts(Tables(puzzle), options, Deadline(seconds, stop))
+    _control = Control(seconds, cancel=stop)
+    _worker = Attempts(Tables(puzzle), options)
 
 
 def _try_one(colouring: Colouring, rooms: list[int]) -> Report:
     forced: ForcedRooms = []
     status = "done"
     try:
-        with within(_worker.deadline):
+        with _control:
             for room in rooms:
                 black = _worker.forced_by_one(colouring, room)
                 if black is not None:
@@ -64,7 +67,7 @@ def _try_two(colouring: Colouring, rooms: list[int], others: list[int]) -> Repor
     status = "done"
     forced: ForcedRooms = []
     try:
-        with within(_worker.deadline):
+        with _control:
             for room in rooms:
                 rest = [other for other in others if other != room]
                 black = _worker.forced_by_two(colouring, room, rest)
@@ -96,7 +99,7 @@ class ParallelSolver(Solver):
 
     @contextmanager
     def _processes(self) -> Iterator[None]:
-        seconds = self.request.deadline.left()
+        seconds = AROUND.rest()
         context = get_context("spawn")
         stop = context.Event()
         self.pool = ProcessPoolExecutor(
@@ -140,7 +143,7 @@ class ParallelSolver(Solver):
             try:
                 return future.result(SECONDS_BETWEEN_LOOKS)
             except TimeoutError:
-                self.request.deadline.check()
+                look()
 
     def _gather(self, task: Any, colouring: Colouring, rooms: list[int], *more: Any) -> ForcedRooms:
         """Distribute the rooms in turn, so that each process gets some of the promising ones."""

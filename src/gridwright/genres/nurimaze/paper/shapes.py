@@ -17,7 +17,7 @@ from functools import lru_cache
 from itertools import accumulate
 from random import Random
 
-from gridwright.core.deadline import Deadline, watched
+from gridwright.core.deadline import look, watched
 from gridwright.core.grid import Grid, bits, mask_of
 
 Shape = frozenset[tuple[int, int]]
@@ -84,9 +84,7 @@ def _placings(grid: Grid, distribution: tuple[int, int, int, int]) -> tuple[Plac
     return tuple(placings)
 
 
-def random_rooms(
-    grid: Grid, distribution: tuple[int, int, int, int], rng: Random, deadline: Deadline
-) -> list[int]:
+def random_rooms(grid: Grid, distribution: tuple[int, int, int, int], rng: Random) -> list[int]:
     """The room of each cell: random shapes at random places, kept if they fit, until the grid is
     full.
     """
@@ -95,7 +93,7 @@ def random_rooms(
     rooms = [-1] * grid.size
     taken = number = misses = 0
     while taken != grid.full:
-        deadline.check()
+        look()
         if misses < grid.size:
             placing = placings[bisect(chances, rng.random() * chances[-1])]
             cells = placing.cells << placing.shifts[int(rng.random() * len(placing.shifts))]
