@@ -14,7 +14,7 @@ import tempfile
 from pathlib import Path
 
 from gridwright.engine.generate import generate
-from gridwright.genres import genres
+from gridwright.genres import all_genres
 
 SIDES = {"kamaji": 8}
 """The side of a board, if it is not 10."""
@@ -42,8 +42,8 @@ def main() -> None:
 def _lines(count: int) -> list[str]:
     """Puzzles of all genres, a line each."""
     found = []
-    for number, genre in enumerate(genres()):
-        share = count // len(genres()) + (number < count % len(genres()))
+    for number, genre in enumerate(all_genres()):
+        share = count // len(all_genres()) + (number < count % len(all_genres()))
         side = SIDES.get(genre.name, 10)
         found += [genre.line(made.puzzle) for made in generate(genre, side, side, count=share)]
     return found

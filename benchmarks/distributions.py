@@ -26,7 +26,7 @@ from gridwright.core.grid import bits
 from gridwright.engine.generate import generate
 from gridwright.engine.grade import grade
 from gridwright.engine.solve import solve
-from gridwright.genres import by_name, genres
+from gridwright.genres import all_genres, by_name
 from gridwright.genres.nurimaze.path import path_of
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -36,7 +36,7 @@ PICTURES = ROOT / "docs" / "pictures"
 SIZE = 10
 COUNT = 200
 SEED = 1
-GENRES = tuple(genre.name for genre in genres())
+GENRES = tuple(genre.name for genre in all_genres())
 SCORE = "score"
 Measured = dict[str, list[float]]
 """For each measure its values: one of a puzzle, or many."""

@@ -45,7 +45,7 @@ from gridwright.engine.grade import grade
 from gridwright.engine.ladders import ladder_of
 from gridwright.engine.solve import solve
 from gridwright.genre import Genre
-from gridwright.genres import by_name, genres
+from gridwright.genres import all_genres, by_name
 from gridwright.studies.report import Plot, Report, Table, Value, machine, shown_value, write
 
 SGT = shutil.which("sgt-range") or shutil.which("sgt-range", path="/usr/games")
@@ -258,7 +258,7 @@ def _sizes(run: Run, genre: Genre[Any], counts: dict[str, int]) -> Iterator[Tabl
 def levels(run: Run, count: int = 5) -> Iterator[Table]:
     """Levels 1 to 5 at 10x10, in every genre: the level requested is the level graded."""
     rows: list[tuple[Value, ...]] = []
-    for genre in genres():
+    for genre in all_genres():
         for level in range(1, 6):
             row: tuple[Value, ...]
             try:

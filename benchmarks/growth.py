@@ -32,7 +32,7 @@ from gridwright.core.errors import InputError, Timeout
 from gridwright.engine.generate import generate
 from gridwright.engine.solve import solve
 from gridwright.genre import Genre
-from gridwright.genres import by_name, genres
+from gridwright.genres import all_genres, by_name
 from gridwright.studies.report import Plot, Report, Table, machine, shown_value, write
 
 SIZES = (10, 14, 20, 28, 40, 50, 70, 100)
@@ -180,7 +180,7 @@ def main() -> None:
     given = parser.parse_args()
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
-    wanted = [by_name(name) for name in given.genre] if given.genre else list(genres())
+    wanted = [by_name(name) for name in given.genre] if given.genre else list(all_genres())
     rows: list[Row] = []
     print("  ".join(COLUMNS))
     for genre in wanted:

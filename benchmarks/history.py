@@ -263,7 +263,7 @@ def main() -> None:
         trees = unpack(arguments.commit, Path(folder).resolve()), Tree("today", ROOT / "src")
         print(f"{platform.machine()}, Python {platform.python_version()}, one core,", end=" ")
         print(f"processor time, least of {arguments.repeats}")
-        for genre in arguments.genre or [genre.name for genre in gridwright.genres()]:
+        for genre in arguments.genre or [genre.name for genre in gridwright.all_genres()]:
             puzzles = puzzles_of(genre, arguments)
             if not puzzles:
                 print(f"\n{genre}: no puzzles; use --from or --generate")

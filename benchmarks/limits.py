@@ -37,7 +37,7 @@ from gridwright.engine import load
 from gridwright.engine.prove import formula_for_proof
 from gridwright.engine.solve import SAT, strategies
 from gridwright.genre import Genre
-from gridwright.genres import genres
+from gridwright.genres import all_genres
 from gridwright.sat.connectivity import names as connectivities
 from gridwright.sat.oracle import prepare
 from large_boards import answers, boards
@@ -137,7 +137,7 @@ def _write_proof(folder: Path, genre: Genre[Any], text: str, claim: str, answer:
 
 def cases(folder: Folder, wanted: argparse.Namespace) -> Iterator[Case]:
     """All cases, or those that the filters leave."""
-    for genre in genres():
+    for genre in all_genres():
         if wanted.genre and genre.name not in wanted.genre:
             continue
         for size in wanted.size or SIZES:

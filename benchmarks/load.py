@@ -38,7 +38,7 @@ Address = tuple[str, int]
 def puzzles() -> list[tuple[str, str, str]]:
     """Source, printed board and answer of every puzzle that comes with the page."""
     found = []
-    for genre in api.genres():
+    for genre in api.all_genres():
         for line in starters(genre.name):
             record = line.record()["puzzle"]
             board = api.solve(api.parse(record["source"])).board

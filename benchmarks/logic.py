@@ -28,7 +28,7 @@ from gridwright.engine.generate import generate
 from gridwright.engine.grade import grade
 from gridwright.engine.solve import solve
 from gridwright.genre import Genre
-from gridwright.genres import by_name, genres
+from gridwright.genres import all_genres, by_name
 from gridwright.logic.steps import SMALLEST_SET, explained, name_of
 
 Times = list[tuple[str, str, str, str, str, str]]
@@ -111,7 +111,7 @@ def main() -> None:
     times: Times = []
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
-    for genre in map(by_name, arguments.genre) if arguments.genre else genres():
+    for genre in map(by_name, arguments.genre) if arguments.genre else all_genres():
         if arguments.generate:
             cols, rows = map(int, arguments.generate.split("x"))
             run = generate(

@@ -15,7 +15,7 @@ from itertools import groupby
 from pathlib import Path
 
 from gridwright.engine.grade import LEVELS
-from gridwright.genres import genres
+from gridwright.genres import all_genres
 
 ROOT = Path(__file__).resolve().parents[1]
 STUDY = ROOT / "docs" / "studies" / "difficulty"
@@ -54,7 +54,7 @@ def boundaries() -> str:
     names = [f"{level} {name}" for level, name in enumerate(LEVELS[1:], start=2)]
     lines = [
         [genre.title, *(f"{bound:g}" for bound in genre.levels)]
-        for genre in genres()
+        for genre in all_genres()
         if genre.levels
     ]
     return _lines(["genre", *names], lines)

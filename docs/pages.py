@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 import gridwright
-from gridwright.genres import genres
+from gridwright.genres import all_genres
 
 DOCS = Path(__file__).parent
 EXAMPLES = DOCS.parent / "examples"
@@ -27,8 +27,8 @@ WIDTH = 92
 def write(folder: Path) -> None:
     """Write all of them into a folder; a file that would not change is left alone."""
     made: dict[str, str] = {"command-line.md": command_line(), "notebook.md": notebook()}
-    names = [genre.name for genre in genres()]
-    for genre in genres():
+    names = [genre.name for genre in all_genres()]
+    for genre in all_genres():
         made[f"{genre.name}.md"] = genre_page(genre)
         example = gridwright.load(EXAMPLES / f"{genre.name}.txt")
         answer = gridwright.solve(example).board
@@ -173,7 +173,7 @@ def api() -> str:
         "Everything that `gridwright` exports. [gridwright from Python](../python.md) is the tour.",
         *_members("Verbs", "autofunction", functions),
         *_members("Types", "autoclass", [name for name in classes if name not in errors]),
-        *_members("Puzzles", "autoclass", [genre.puzzle.__name__ for genre in genres()]),
+        *_members("Puzzles", "autoclass", [genre.puzzle.__name__ for genre in all_genres()]),
         *_members("Errors", "autoexception", errors),
     ]
     return "\n\n".join(parts) + "\n"

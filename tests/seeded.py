@@ -17,7 +17,7 @@ from gridwright.engine.positions import cases_of
 from gridwright.engine.prove import prove
 from gridwright.engine.solve import backbone, solve, strategies
 from gridwright.genre import Genre
-from gridwright.genres import genres
+from gridwright.genres import all_genres
 from gridwright.sat.connectivity import CUTS, names
 
 SHORT = {"genetic": {"abort": 15}, "logic+genetic": {"abort": 15}}
@@ -25,7 +25,7 @@ SHORT = {"genetic": {"abort": 15}, "logic+genetic": {"abort": 15}}
 
 def lines() -> Iterator[str]:
     """Puzzles made, answers found with their figures, formulas and proofs, of every genre."""
-    for genre in genres():
+    for genre in all_genres():
         yield from made(genre)
         for puzzle in puzzles(genre):
             yield from solved(genre, puzzle)

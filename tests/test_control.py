@@ -44,7 +44,7 @@ VERBS: dict[str, Callable[..., Any]] = {
     "vary": partial(gridwright.vary, PUZZLE, how="clues"),
 }
 QUICK = {
-    "convert", "dumps", "format_board", "genre_of", "genres", "load", "load_all", "parse",
+    "all_genres", "convert", "dumps", "format_board", "genre_of", "load", "load_all", "parse",
     "parse_board", "read", "solvers", "strategies", "techniques",
 }  # fmt: skip
 """Verbs that only read, write and list: they take no control, but keep to the one around them."""
@@ -189,7 +189,7 @@ UNTYPED: Any = gridwright
 TYPED = [
     (name, parameter.name)
     for name in sorted({*VERBS, "verify"} | QUICK)
-    if name != "genres"
+    if name != "all_genres"
     for parameter in inspect.signature(getattr(gridwright, name)).parameters.values()
     if parameter.kind not in (parameter.VAR_KEYWORD, parameter.VAR_POSITIONAL)
 ]

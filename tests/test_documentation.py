@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from cli.runner import PATIENCE
-from gridwright.genres import genres
+from gridwright.genres import all_genres
 
 pytestmark = pytest.mark.process
 
@@ -35,7 +35,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_there_is_a_page_for_every_genre_and_every_command(built: Path) -> None:
-    for genre in genres():
+    for genre in all_genres():
         page = (built / "reference" / f"{genre.name}.html").read_text(encoding="utf-8")
         for technique in genre.techniques:
             assert technique.name in page

@@ -16,7 +16,7 @@ import pytest
 
 from cli.runner import PATIENCE, Run
 from gridwright.core.extras import PACKAGES
-from gridwright.genres import genres
+from gridwright.genres import all_genres
 from gridwright.version import VERSION
 
 pytestmark = pytest.mark.process
@@ -70,7 +70,7 @@ def test_the_archives_hold_what_they_should(archives: Path) -> None:
     (wheel,) = archives.glob("*.whl")
     assert wheel.name == f"gridwright-{VERSION}-py3-none-any.whl"
     names = set(zipfile.ZipFile(wheel).namelist())
-    for genre in genres():
+    for genre in all_genres():
         assert f"gridwright/genres/{genre.name}/RULES.md" in names
         assert f"gridwright/genres/{genre.name}/cases.toml" in names
     page = ROOT / "src" / "gridwright" / "web" / "page"

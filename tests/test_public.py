@@ -20,7 +20,7 @@ import gridwright
 from gridwright.core import errors
 from gridwright.core.deadline import Deadline, within
 from gridwright.core.frozen import Frozen
-from gridwright.genres import genres
+from gridwright.genres import all_genres
 from gridwright.sat import answers
 from gridwright.sat.oracle import Oracle
 from gridwright.web.page_facts import facts
@@ -31,11 +31,11 @@ SMALLER = {
     "nurimaze": "nurimaze/4/4/9vorp8d2518",
     "kamaji": "kamaji-3x3-121232121",
 }
-SOURCES = {genre.name: SMALLER.get(genre.name, facts(genre)["emblem"]) for genre in genres()}
+SOURCES = {genre.name: SMALLER.get(genre.name, facts(genre)["emblem"]) for genre in all_genres()}
 # fmt: off
 VERBS = [
-    "backbone", "check", "cnf", "convert", "count", "draw", "dumps", "explain",
-    "format_board", "generate", "genre_of", "genres", "grade", "hint", "load", "load_all",
+    "all_genres", "backbone", "check", "cnf", "convert", "count", "draw", "dumps", "explain",
+    "format_board", "generate", "genre_of", "grade", "hint", "load", "load_all",
     "minimise", "parse", "parse_board", "prove",
     "read", "repair", "sample", "shares", "solve", "solvers", "spare", "strategies",
     "techniques", "vary", "verify",
@@ -63,7 +63,7 @@ every_strategy = pytest.mark.parametrize(
 
 class TestNames:
     def test_every_genre_is_tested_here(self) -> None:
-        assert sorted(SOURCES) == [genre.name for genre in gridwright.genres()]
+        assert sorted(SOURCES) == [genre.name for genre in gridwright.all_genres()]
 
     @pytest.mark.parametrize("name", [*VERBS, *TYPES])
     def test_the_public_names_are_there_for_good(self, name: str) -> None:
@@ -76,19 +76,13 @@ class TestNames:
         assert "rows" not in dir(gridwright)
 
     def test_the_puzzle_types_are_found(self) -> None:
-        for genre in genres():
+        for genre in all_genres():
             assert getattr(gridwright, genre.puzzle.__name__) is genre.puzzle
             assert genre.puzzle.__name__ in dir(gridwright)
 
-    def test_the_folder_of_genres_does_not_hide_the_function(self) -> None:
-        assert gridwright.genres() == genres()
-        from gridwright.genres import by_name
-
-        assert by_name("range") in gridwright.genres()
-
     @pytest.mark.process
     def test_the_function_is_there_before_anything_else_is_imported(self) -> None:
-        ask = "import gridwright; print(gridwright.genres())"
+        ask = "import gridwright; print(gridwright.all_genres())"
         subprocess.run([sys.executable, "-c", ask], check=True, timeout=300)
 
     def test_the_version_is_told_once(self) -> None:
@@ -107,6 +101,10 @@ class TestOldNames:
             board = gridwright.board
         shown = ["#.#.", "....", "#..#", "...."]
         assert rows(puzzle, board(puzzle, shown)) == shown
+
+    def test_the_package_of_genres_was_a_function(self) -> None:
+        with pytest.warns(DeprecationWarning, match="genres is now gridwright.all_genres"):
+            assert gridwright.genres() == gridwright.all_genres()  # type: ignore[operator]
 
     def test_the_old_error(self) -> None:
         with pytest.warns(DeprecationWarning, match="GridwrightError is now gridwright.InputError"):

@@ -44,7 +44,7 @@ from gridwright.engine.solve import SAT, backbone, solve, strategies
 from gridwright.engine.verify import verify
 from gridwright.formats.document import Document
 from gridwright.genre import Genre
-from gridwright.genres import genres
+from gridwright.genres import all_genres
 from gridwright.logic.smallest import Smallest
 from gridwright.sat.cnf import Cnf
 from gridwright.sat.connectivity import levels
@@ -224,9 +224,9 @@ def status_of(work: Callable[[], Any]) -> Any:
         return Status.TIMEOUT
 
 
-QUESTIONS = [(genre, name) for genre in genres() for name in questions(genre)]
+QUESTIONS = [(genre, name) for genre in all_genres() for name in questions(genre)]
 NAMES = [f"{genre.name} {name}" for genre, name in QUESTIONS]
-GENERATORS = [(genre, maker.name) for genre in genres() for maker in methods(genre)]
+GENERATORS = [(genre, maker.name) for genre in all_genres() for maker in methods(genre)]
 
 
 @pytest.mark.parametrize(("genre", "name"), QUESTIONS, ids=NAMES)
@@ -277,7 +277,7 @@ def test_a_tiny_board_with_many_answers_never_goes_without_a_look(
         assert not clock.too_long(), board
 
 
-@pytest.mark.parametrize("genre", genres(), ids=lambda genre: genre.name)
+@pytest.mark.parametrize("genre", all_genres(), ids=lambda genre: genre.name)
 def test_reading_looks_at_the_clock(genre: Genre[Any], clock: Clock) -> None:
     for name, text in BOARDS.boards(genre.name, LARGE, LARGE).items():
         clock.step = 1 / 50
@@ -289,7 +289,7 @@ def test_reading_looks_at_the_clock(genre: Genre[Any], clock: Clock) -> None:
             load.read(text, (genre,))
 
 
-@pytest.mark.parametrize("genre", genres(), ids=lambda genre: genre.name)
+@pytest.mark.parametrize("genre", all_genres(), ids=lambda genre: genre.name)
 def test_rules_look_at_the_clock(genre: Genre[Any], clock: Clock) -> None:
     answers = BOARDS.answers(genre.name, LARGE, LARGE)
     for name, puzzle in puzzles(genre, LARGE).items():
@@ -313,7 +313,7 @@ def test_makers_look_at_the_clock(genre: Genre[Any], method: str, clock: Clock) 
 
 
 @pytest.mark.parametrize("claim", ["none", "unique"])
-@pytest.mark.parametrize("genre", genres(), ids=lambda genre: genre.name)
+@pytest.mark.parametrize("genre", all_genres(), ids=lambda genre: genre.name)
 def test_verify_looks_at_the_clock(
     genre: Genre[Any], claim: str, clock: Clock, tmp_path: Path
 ) -> None:
@@ -332,11 +332,11 @@ def test_verify_looks_at_the_clock(
         (tmp_path / name).write_text(text, encoding="utf-8")
     clock.step = 1 / 1000
     with clock.counting(), pytest.raises((Timeout, Rejected)):
-        Control(1).run(verify, tmp_path, genres())
+        Control(1).run(verify, tmp_path, all_genres())
     assert not clock.too_long()
     clock.step = 2
     with pytest.raises(Timeout):
-        Control(1).run(verify, tmp_path, genres())
+        Control(1).run(verify, tmp_path, all_genres())
 
 
 def test_the_command_says_that_time_ran_out_while_reading(
@@ -368,7 +368,7 @@ def test_watched_things_are_looked_at_as_often_as_asked(clock: Clock) -> None:
 
 
 def test_a_board_too_large_for_its_strategy_is_refused_with_the_size_it_takes() -> None:
-    kuromasu = next(genre for genre in genres() if genre.name == "kuromasu")
+    kuromasu = next(genre for genre in all_genres() if genre.name == "kuromasu")
     for size, strategy, sentence in (
         (33, "brute-force", "would check up to 5.6e+327 boards"),
         (36, "logic+brute-force", "would check up to 7.0e+389 boards"),
@@ -380,7 +380,7 @@ def test_a_board_too_large_for_its_strategy_is_refused_with_the_size_it_takes() 
 
 
 def test_brute_force_that_was_forced_tells_its_options_in_short() -> None:
-    kuromasu = next(genre for genre in genres() if genre.name == "kuromasu")
+    kuromasu = next(genre for genre in all_genres() if genre.name == "kuromasu")
     puzzle = kuromasu.puzzle(40, 40, {})
     result = solve(kuromasu, puzzle, "brute-force", options={"force": True})
     assert str(result.stats["options"]).endswith("e+481")
@@ -397,7 +397,7 @@ def test_numbers_along_a_long_line_are_encoded_with_looks_at_the_clock(clock: Cl
 
 
 def test_a_board_too_large_for_the_techniques_is_refused_before_it_is_solved(clock: Clock) -> None:
-    kuromasu = next(genre for genre in genres() if genre.name == "kuromasu")
+    kuromasu = next(genre for genre in all_genres() if genre.name == "kuromasu")
     puzzle = kuromasu.puzzle(200, 200, {})
     clock.step = 1 / 20
     ask = questions(kuromasu)
@@ -407,7 +407,7 @@ def test_a_board_too_large_for_the_techniques_is_refused_before_it_is_solved(clo
 
 
 def test_a_board_full_of_clues_is_written_with_looks_at_the_clock() -> None:
-    kuroshuto = next(genre for genre in genres() if genre.name == "kuroshuto")
+    kuroshuto = next(genre for genre in all_genres() if genre.name == "kuroshuto")
     puzzle = kuroshuto.puzzle(30, 30, dict.fromkeys(range(900), 1))
     with within(Deadline(0.0)), pytest.raises(Timeout):
         load.write(kuroshuto, Document(puzzle), "puzzlink")

@@ -13,12 +13,12 @@ import pytest
 from cli.runner import PATIENCE, Run, run
 from gridwright.core.extras import why_not
 from gridwright.engine.methods import methods
-from gridwright.genres import genres
+from gridwright.genres import all_genres
 
 pytestmark = pytest.mark.process
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
-GENRES = [genre.name for genre in genres()]
+GENRES = [genre.name for genre in all_genres()]
 INSTALL = 'NumPy is not installed: run pip install "gridwright[genetic]"'
 
 CHILD = """
@@ -65,7 +65,7 @@ def test_everything_else_works(genre: str, tmp_path: Path) -> None:
         ("convert", source, "--to", "json"),
         ("strategies", genre),
     ]
-    if methods(next(each for each in genres() if each.name == genre)):
+    if methods(next(each for each in all_genres() if each.name == genre)):
         commands.append(("generate", genre, "--size", "4", "--seed", "1"))
     for command, done in zip(commands, without_numpy(*commands), strict=True):
         assert done.status == 0, (command, done.err)

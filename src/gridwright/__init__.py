@@ -58,5 +58,6 @@ def __dir__() -> list[str]:
 def _puzzle_types() -> dict[str, type]:
     """The puzzle types of all genres, by name."""
     return {
-        genre.puzzle.__name__: genre.puzzle for genre in import_module("gridwright.genres").genres()
+        genre.puzzle.__name__: genre.puzzle
+        for genre in import_module("gridwright.genres").all_genres()
     }

@@ -62,7 +62,7 @@ from gridwright.core.step import Step
 from gridwright.core.strategy import Strategy
 from gridwright.formats.document import Document
 from gridwright.genre import Genre
-from gridwright.genres import by_name, genres, named_in
+from gridwright.genres import all_genres, by_name, named_in
 from gridwright.sat.solvers import SOLVERS, Solver
 from gridwright.sources import file_text, text_of
 
@@ -93,10 +93,10 @@ __all__ = [
     "Explanation", "FormatError", "Generated", "Genre", "Grade", "Hint", "InputError", "Proof",
     "Puzzle", "PuzzleError", "RejectedProof", "Repaired", "Result", "Rung", "Shares", "Solver",
     "Spare", "Stats", "Status", "Step", "Strategy", "Timeout", "Verified",
-    "backbone", "check", "cnf", "convert", "count", "draw", "dumps", "explain", "format_board",
-    "generate", "genre_of", "genres", "grade", "hint", "load", "load_all", "minimise", "parse",
-    "parse_board", "prove", "read", "repair", "sample", "shares", "solve", "solvers", "spare",
-    "strategies", "techniques", "vary", "verify",
+    "all_genres", "backbone", "check", "cnf", "convert", "count", "draw", "dumps", "explain",
+    "format_board", "generate", "genre_of", "grade", "hint", "load", "load_all", "minimise",
+    "parse", "parse_board", "prove", "read", "repair", "sample", "shares", "solve", "solvers",
+    "spare", "strategies", "techniques", "vary", "verify",
 ]
 # fmt: on
 
@@ -150,7 +150,7 @@ def load_all(source: str | Path, genre: str | None = None) -> list[Document[Any]
 
 
 def _wanted(genre: str | None) -> tuple[Genre[Any], ...]:
-    return genres() if genre is None else (by_name(genre),)
+    return all_genres() if genre is None else (by_name(genre),)
 
 
 def _documents(text: str, genre: str | None) -> list[Document[Any]]:
@@ -757,7 +757,7 @@ def verify(folder: Path, *, puzzle: Source | None = None, **control: Unpack[Cont
     """
     wanted = None if puzzle is None else _asked(puzzle)[1]
     with Control(**control).doing("checking the proof"):
-        return engine.verify.verify(FilePath(folder), genres(), puzzle=wanted)
+        return engine.verify.verify(FilePath(folder), all_genres(), puzzle=wanted)
 
 
 def cnf(

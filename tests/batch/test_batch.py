@@ -37,7 +37,7 @@ from gridwright.engine.canonical import fingerprint
 from gridwright.engine.generate import generate
 from gridwright.engine.load import read
 from gridwright.formats.document import Document
-from gridwright.genres import by_name, genres
+from gridwright.genres import all_genres, by_name
 from gridwright.library.collection import Collection
 from gridwright.library.schema import RESULTS
 
@@ -135,7 +135,7 @@ class TestWorkers:
 class TestStores:
     def test_a_collection_learns_what_comes_out(self, tmp_path: Path) -> None:
         with Collection(tmp_path / "puzzles.db") as collection:
-            collection.add([Document(read(line, genres())[0].puzzle) for line in lines(4)])
+            collection.add([Document(read(line, all_genres())[0].puzzle) for line in lines(4)])
             for verb in ("solve", "grade"):
                 store = CollectionStore(collection, verb, "", {})
                 course = run_batch(store, here)
@@ -190,7 +190,7 @@ class TestKilled:
     def test_kill_9_loses_nothing_and_nothing_is_done_twice(self, tmp_path: Path) -> None:
         place, count, rng = tmp_path / "puzzles.db", 120, Random(1)
         with Collection(place) as collection:
-            collection.add([Document(read(line, genres())[0].puzzle) for line in lines(count)])
+            collection.add([Document(read(line, all_genres())[0].puzzle) for line in lines(count)])
             total = len(collection)
         kept = 0
         for _ in range(4):

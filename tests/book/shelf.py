@@ -12,7 +12,7 @@ from gridwright.core.grid import Grid
 from gridwright.engine.load import read
 from gridwright.engine.positions import cases_of
 from gridwright.formats.document import Document
-from gridwright.genres import by_name, genres
+from gridwright.genres import all_genres, by_name
 
 ABOUT = {
     "title": "A title that is rather long for a small board",
@@ -39,13 +39,13 @@ def small(name: str) -> tuple[Printed, ...]:
 @cache
 def of_every_genre() -> tuple[Printed, ...]:
     """All of them, in the order of a book."""
-    return tuple(ordered(puzzle for genre in genres() for puzzle in small(genre.name)))
+    return tuple(ordered(puzzle for genre in all_genres() for puzzle in small(genre.name)))
 
 
 @cache
 def large() -> tuple[Printed, ...]:
     """Boards of awkward sizes; what their answers are does not matter here."""
-    genre = next(genre for genre in genres() if genre.blank is not None)
+    genre = next(genre for genre in all_genres() if genre.blank is not None)
     assert genre.blank is not None
     found = []
     for cols, rows in LARGE:

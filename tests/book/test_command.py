@@ -14,7 +14,7 @@ import pytest
 from book.poppler import ask, information
 from cli.runner import COMMAND, assert_refused, run, run_really, start
 from gridwright.core import extras
-from gridwright.genres import genres
+from gridwright.genres import all_genres
 
 pytestmark = pytest.mark.process
 
@@ -28,7 +28,7 @@ MAKE = ("--make", "kuromasu:8x8:2:1-2", "--make", "kuroshuto:5x6:2", "--seed", "
 
 def test_a_book_of_sources(tmp_path: Path) -> None:
     target = tmp_path / "book.pdf"
-    sources = [str(EXAMPLES / f"{genre.name}.txt") for genre in genres()]
+    sources = [str(EXAMPLES / f"{genre.name}.txt") for genre in all_genres()]
     found = run("book", *sources, "-o", str(target), "--title", "Four", "--per-page", "6")
     assert (found.status, found.err) == (0, "")
     told = information(target)
@@ -181,7 +181,7 @@ def test_ctrl_c_leaves_no_file(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
-@pytest.mark.parametrize("genre", genres(), ids=lambda genre: genre.name)
+@pytest.mark.parametrize("genre", all_genres(), ids=lambda genre: genre.name)
 def test_draw_as_pdf_and_png(genre, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
     source = str(EXAMPLES / f"{genre.name}.txt")
     board, picture = tmp_path / "board.pdf", tmp_path / "board.PNG"

@@ -16,7 +16,7 @@ from gridwright.books.items import Book, Drawing, Page, Text, bounds, overflowin
 from gridwright.books.paper import PAPERS, PER_PAGE, Answers, Design, Paper
 from gridwright.books.preparing import ordered
 from gridwright.genre import Genre
-from gridwright.genres import genres
+from gridwright.genres import all_genres
 
 SIZES = pytest.mark.parametrize("paper", PAPERS.values(), ids=lambda paper: paper.name)
 
@@ -83,7 +83,7 @@ def assert_sound(book: Book, design: Design, count: int) -> None:
 
 @SIZES
 @pytest.mark.parametrize("per_page", PER_PAGE)
-@pytest.mark.parametrize("genre", genres(), ids=lambda genre: genre.name)
+@pytest.mark.parametrize("genre", all_genres(), ids=lambda genre: genre.name)
 def test_every_paper_number_and_genre(paper: Paper, per_page: int, genre: Genre[Any]) -> None:
     puzzles = ordered(small(genre.name))
     for large_print in (False, True):
@@ -161,7 +161,7 @@ def test_the_inner_margin_is_wider_and_changes_sides() -> None:
 def test_puzzles_are_in_the_order_of_their_levels_with_stars() -> None:
     puzzles = of_every_genre()
     assert [each.number for each in puzzles] == list(range(1, len(puzzles) + 1))
-    for genre in genres():
+    for genre in all_genres():
         levels = [each.level for each in puzzles if each.genre is genre]
         assert levels == sorted(levels)
         assert all(levels)
@@ -174,7 +174,9 @@ def test_puzzles_are_in_the_order_of_their_levels_with_stars() -> None:
 
 
 def test_credits_hints_codes_and_names() -> None:
-    linked = (genre for genre in genres() if any(each.name == "puzzlink" for each in genre.formats))
+    linked = (
+        genre for genre in all_genres() if any(each.name == "puzzlink" for each in genre.formats)
+    )
     puzzles = ordered(small(next(linked).name))
     book = laid_out(puzzles, Design(PAPERS["a4"], qr=True, hints="first"), Names("T", "S", "Club"))
     said = [line for page in book.pages for item in page.items

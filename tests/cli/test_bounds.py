@@ -16,7 +16,7 @@ from gridwright.core.board import Board
 from gridwright.core.errors import FormatError, Timeout
 from gridwright.core.grid import boards_up_to, most_cells
 from gridwright.formats.document import Document
-from gridwright.genres import genres
+from gridwright.genres import all_genres
 from gridwright.reductions import reduction
 from gridwright.render.faces import broken, shortened, width
 
@@ -67,7 +67,7 @@ def test_a_board_of_too_many_clauses_is_refused_before_it_is_built(
     assert run(["reduce", "--", *(f"{n}.{n + 1}" for n in range(1, 30_000))]) == 2
 
 
-@pytest.mark.parametrize("genre", genres(), ids=lambda genre: genre.name)
+@pytest.mark.parametrize("genre", all_genres(), ids=lambda genre: genre.name)
 def test_what_is_written_about_the_largest_board_may_be_read(genre) -> None:  # type: ignore[no-untyped-def]
     """Seen on a small board: its text may take as many bytes for a cell, and digits to spare."""
     assert genre.blank is not None or genre.name == "kamaji"

@@ -12,7 +12,7 @@ import pytest
 from cli.runner import run
 from gridwright.engine.methods import methods
 from gridwright.engine.solve import strategies
-from gridwright.genres import by_name, genres
+from gridwright.genres import all_genres, by_name
 from gridwright.sat.cardinality import KINDS
 from gridwright.sat.connectivity import names
 from gridwright.sat.solvers import SOLVERS
@@ -20,9 +20,9 @@ from gridwright.studies import studies
 
 pytestmark = pytest.mark.process
 
-GENRES = {genre.name for genre in genres()}
-STRATEGIES = {strategy.name for genre in genres() for strategy in strategies(genre)}
-FORMATS = {form.name for genre in genres() for form in genre.formats}
+GENRES = {genre.name for genre in all_genres()}
+STRATEGIES = {strategy.name for genre in all_genres() for strategy in strategies(genre)}
+FORMATS = {form.name for genre in all_genres() for form in genre.formats}
 
 OFFERS: list[tuple[str, set[str]]] = [
     ("solve --genre ", GENRES),
@@ -36,7 +36,7 @@ OFFERS: list[tuple[str, set[str]]] = [
     ("solve --cardinality ", set(KINDS)),
     ("convert --to ", FORMATS),
     ("convert --genre nurimaze --to ", {form.name for form in by_name("nurimaze").formats}),
-    ("generate ", {genre.name for genre in genres() if methods(genre)}),
+    ("generate ", {genre.name for genre in all_genres() if methods(genre)}),
     ("generate kamaji --method ", {maker.name for maker in methods(by_name("kamaji"))}),
     ("generate nurimaze --method ", {maker.name for maker in methods(by_name("nurimaze"))}),
     ("generate kuroshuto --to ", {form.name for form in by_name("kuroshuto").formats}),

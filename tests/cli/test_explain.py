@@ -17,12 +17,12 @@ from gridwright.core import deadline as deadlines
 from gridwright.core.errors import Timeout
 from gridwright.engine.ladders import rungs
 from gridwright.engine.technique_pages import pages
-from gridwright.genres import by_name, genres
+from gridwright.genres import all_genres, by_name
 from schema import assert_valid
 
 ROOT = Path(__file__).parents[2]
 SCHEMA = json.loads((ROOT / "docs" / "explain-schema.json").read_text(encoding="utf-8"))
-NAMES = [genre.name for genre in genres() if genre.techniques]
+NAMES = [genre.name for genre in all_genres() if genre.techniques]
 FOUR = "kurodoko/4/4/g4i7j4i6g"
 SEVERAL = "kurodoko/3/3/2n"
 NONE = "kurodoko/3/3/25m"

@@ -24,7 +24,7 @@ from gridwright.core.options import options_of
 from gridwright.engine.methods import methods, own_options
 from gridwright.engine.solve import strategies
 from gridwright.genre import Genre
-from gridwright.genres import genres
+from gridwright.genres import all_genres
 from gridwright.render.words import places
 
 pytestmark = pytest.mark.process
@@ -110,7 +110,7 @@ def test_zsh_hands_over_the_same_words(command: str, tmp_path: Path) -> None:
 
 def test_generate_shows_what_all_genres_share_and_names_where_the_rest_is() -> None:
     shown = help_of("generate")
-    for genre in genres():
+    for genre in all_genres():
         names = ", ".join(method.name for method in methods(genre))
         assert [genre.name, names] in rows_of(shown)
         options = shown.split("\nOptions:")[1]
@@ -122,7 +122,7 @@ def test_generate_shows_what_all_genres_share_and_names_where_the_rest_is() -> N
     assert "gridwright generate kuromasu --help" in " ".join(shown.split())
 
 
-@pytest.mark.parametrize("genre", genres(), ids=lambda genre: genre.name)
+@pytest.mark.parametrize("genre", all_genres(), ids=lambda genre: genre.name)
 def test_generate_with_a_genre_lists_methods_and_options_with_their_defaults(
     genre: Genre[Any],
 ) -> None:
@@ -137,11 +137,11 @@ def test_generate_with_a_genre_lists_methods_and_options_with_their_defaults(
             assert [maker.name, option.name] in [row[:2] for row in options]
 
 
-@pytest.mark.parametrize("genre", genres(), ids=lambda genre: genre.name)
+@pytest.mark.parametrize("genre", all_genres(), ids=lambda genre: genre.name)
 def test_generate_with_a_genre_shows_its_own_options_and_no_other_genre(genre: Genre[Any]) -> None:
     shown = help_of("generate", genre.name)
     assert f"\n{genre.name}: methods " in shown
-    assert not [other for other in genres() if other != genre and f"\n{other.name}: " in shown]
+    assert not [other for other in all_genres() if other != genre and f"\n{other.name}: " in shown]
     options = shown.split("\nOptions:")[1].split("\n\n")[0]
     for option in own_options(genre):
         assert f"--{option.name.replace('_', '-')}" in options
@@ -149,7 +149,7 @@ def test_generate_with_a_genre_shows_its_own_options_and_no_other_genre(genre: G
 
 def test_solve_lists_the_strategies_and_says_where_their_options_are() -> None:
     shown = help_of("solve")
-    for genre in genres():
+    for genre in all_genres():
         names = ", ".join(strategy.name for strategy in strategies(genre))
         assert [genre.name, names] in rows_of(shown)
     assert "gridwright strategies GENRE --options" in " ".join(shown.split())
@@ -157,7 +157,7 @@ def test_solve_lists_the_strategies_and_says_where_their_options_are() -> None:
 
 def test_convert_lists_the_formats() -> None:
     shown = help_of("convert")
-    for genre in genres():
+    for genre in all_genres():
         names = ", ".join(form.name for form in genre.formats)
         assert [genre.name, names] in rows_of(shown)
 

@@ -13,7 +13,7 @@ import pytest
 
 from cli.runner import COMMAND, PATIENCE, Run, run, run_really, start, start_counting
 from cli.test_commands import ALL, ANSWER, UNIQUE, WITH_JSON
-from gridwright.genres import genres
+from gridwright.genres import all_genres
 from gridwright.render.words import places
 from gridwright.version import VERSION
 
@@ -177,7 +177,7 @@ def test_colours_in_a_terminal(no_colour: str, coloured: bool) -> None:
 
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
-GENRES = [genre.name for genre in genres()]
+GENRES = [genre.name for genre in all_genres()]
 
 
 def widest(text: str) -> int:

@@ -19,7 +19,7 @@ from gridwright.engine.logic import LOGIC
 from gridwright.engine.records import hint_saying
 from gridwright.engine.solve import solve, strategies
 from gridwright.genre import Genre
-from gridwright.genres import by_name, genres
+from gridwright.genres import all_genres, by_name
 from gridwright.genres.kuromasu.puzzle import Kuromasu
 from gridwright.logic.ladder import Ladder
 from gridwright.logic.steps import SMALLEST_SET
@@ -27,7 +27,7 @@ from gridwright.sat.cnf import Cut
 from ladder_boards import Sample, medium, unique
 from ladder_properties import some_boards
 
-WITH_LADDERS = [genre for genre in genres() if genre.techniques]
+WITH_LADDERS = [genre for genre in all_genres() if genre.techniques]
 every_genre = pytest.mark.parametrize("genre", WITH_LADDERS, ids=lambda genre: str(genre.name))
 
 

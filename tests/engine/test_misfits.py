@@ -13,7 +13,7 @@ import gridwright
 from gridwright.core.board import Board, Shades
 from gridwright.core.errors import InputError
 from gridwright.formats.document import Document
-from gridwright.genres import by_name, genres
+from gridwright.genres import all_genres, by_name
 from strategies import puzzles_of
 
 VERBS: dict[str, Callable[[Any, Board], object]] = {
@@ -30,7 +30,7 @@ VERBS: dict[str, Callable[[Any, Board], object]] = {
 
 
 @pytest.mark.parametrize("verb", VERBS)
-@pytest.mark.parametrize("genre", [genre.name for genre in genres()])
+@pytest.mark.parametrize("genre", [genre.name for genre in all_genres()])
 @settings(max_examples=10, derandomize=True)
 @given(data=st.data())
 def test_a_misfit_is_refused(genre: str, verb: str, data: st.DataObject) -> None:

@@ -14,12 +14,12 @@ from cli.runner import run
 from gridwright.core.board import Board
 from gridwright.core.errors import InputError
 from gridwright.formats.document import Document
-from gridwright.genres import by_name, genres
+from gridwright.genres import all_genres, by_name
 from judges.pzpr import judge_file
 from strategies import cell_answers, puzzles_of, solved_cases
 
-GENRES = [genre.name for genre in genres()]
-PLAYED = [genre.name for genre in genres() if genre.format("pzprv3")]
+GENRES = [genre.name for genre in all_genres()]
+PLAYED = [genre.name for genre in all_genres() if genre.format("pzprv3")]
 
 
 @pytest.mark.parametrize("genre", GENRES)

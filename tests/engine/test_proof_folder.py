@@ -15,7 +15,7 @@ import gridwright
 from gridwright.core.errors import InputError
 from gridwright.engine import proof_folder
 from gridwright.engine.verify import verify
-from gridwright.genres import genres
+from gridwright.genres import all_genres
 from gridwright.sat.verify import drat
 from gridwright.sat.verify.formula import Rejected, read
 from proofs import OTHERS, PUZZLES, proof_of
@@ -56,7 +56,7 @@ def test_what_is_no_plain_file_is_refused(name: str, kind: str, tmp_path: Path) 
         case "empty link":
             path.symlink_to("nowhere")
     with pytest.raises(InputError, match=rf"{name}' cannot be read: "):
-        verify(tmp_path, genres())
+        verify(tmp_path, all_genres())
 
 
 @EACH_FILE
@@ -65,7 +65,7 @@ def test_a_huge_file_is_refused(name: str, tmp_path: Path) -> None:
     with path.open("r+b") as file:
         file.truncate(10**12)  # It has a size and no content: no disk is filled.
     with pytest.raises(InputError, match=rf"{name}' is larger than \d+ MiB"):
-        verify(tmp_path, genres())
+        verify(tmp_path, all_genres())
 
 
 def test_no_more_is_written_than_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -103,7 +103,7 @@ def test_what_is_no_proof_is_rejected(genre: str, name: str, data: bytes, tmp_pa
         claim["sha256"][name] = hashlib.sha256(data).hexdigest()
         (tmp_path / "claim.json").write_text(json.dumps(claim))
     with pytest.raises(Rejected) as rejected:
-        verify(tmp_path, genres())
+        verify(tmp_path, all_genres())
     assert len(str(rejected.value)) <= 400
 
 
@@ -126,7 +126,7 @@ def test_claims_of_other_types_are_rejected(changes: dict[str, Any], tmp_path: P
     path = proof_of("kuromasu", tmp_path) / "claim.json"
     path.write_text(json.dumps({**json.loads(path.read_text()), **changes}))
     with pytest.raises(Rejected):
-        verify(tmp_path, genres())
+        verify(tmp_path, all_genres())
 
 
 MEANINGS = {
@@ -141,19 +141,19 @@ MEANINGS = {
     ("genre", "meaning"), [(genre, text) for genre, texts in MEANINGS.items() for text in texts]
 )
 def test_meanings_that_cannot_be_understood(genre: str, meaning: str, tmp_path: Path) -> None:
-    chosen = next(known for known in genres() if known.name == genre)
+    chosen = next(known for known in all_genres() if known.name == genre)
     assert chosen.audit is not None
     with pytest.raises(Rejected, match=r"the meaning .* cannot be understood"):
         chosen.audit(PUZZLES[genre], {99999: meaning})
     proof_of(genre, tmp_path)
     change(tmp_path, "formula.cnf", lambda text: f"c mean 99999 {meaning}\n{text}")
     with pytest.raises(Rejected):
-        verify(tmp_path, genres())
+        verify(tmp_path, all_genres())
 
 
 @GENRES
 def test_places_that_are_none_are_rejected(genre: str) -> None:
-    chosen = next(known for known in genres() if known.name == genre)
+    chosen = next(known for known in all_genres() if known.name == genre)
     assert chosen.audit is not None
     judge = chosen.audit(PUZZLES[genre], {})
     for rule in [*(rule.name for rule in chosen.rules), "cut"]:
@@ -229,7 +229,7 @@ def fuzz(proofs: dict[str, dict[str, bytes]], genre: str, folder: Path, number: 
         mutate(proofs[genre], folder, rng)
         sentence = ""
         try:
-            found = verify(folder, genres())
+            found = verify(folder, all_genres())
         except (Rejected, InputError) as error:
             refused, sentence = refused + 1, str(error)
         else:
@@ -283,10 +283,10 @@ def test_an_earlier_proof_is_replaced_and_other_files_stay(tmp_path: Path) -> No
     proof_of("kuromasu", tmp_path)
     impossible = gridwright.load("kurodoko/3/3/5i1j")
     gridwright.prove(impossible, tmp_path)
-    assert verify(tmp_path, genres()).puzzle == impossible
+    assert verify(tmp_path, all_genres()).puzzle == impossible
     assert not (tmp_path / "answer.txt").exists()
     proof_of("nurimaze", tmp_path)
-    assert verify(tmp_path, genres()).puzzle == PUZZLES["nurimaze"]
+    assert verify(tmp_path, all_genres()).puzzle == PUZZLES["nurimaze"]
     assert (tmp_path / "notes.txt").read_text() == "mine"
 
 
@@ -297,7 +297,7 @@ def test_an_earlier_proof_is_replaced_and_other_files_stay(tmp_path: Path) -> No
 def test_the_puzzle_in_question_in_any_format(genre: str, tmp_path: Path) -> None:
     puzzle = PUZZLES[genre]
     proof_of(genre, tmp_path)
-    chosen = next(known for known in genres() if known.name == genre)
+    chosen = next(known for known in all_genres() if known.name == genre)
     tried = 0
     for form in chosen.formats:
         if form.name == "representation":

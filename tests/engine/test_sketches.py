@@ -13,10 +13,10 @@ from gridwright.core.sketch import Sketch
 from gridwright.engine.positions import cases_of
 from gridwright.engine.sketches import completed, editing_of, read_sketch, smallest_clash
 from gridwright.genre import Genre
-from gridwright.genres import by_name, genres
+from gridwright.genres import all_genres, by_name
 from gridwright.genres.kamaji import editing as kamaji
 
-every_genre = pytest.mark.parametrize("genre", genres(), ids=lambda genre: str(genre.name))
+every_genre = pytest.mark.parametrize("genre", all_genres(), ids=lambda genre: str(genre.name))
 
 
 @every_genre

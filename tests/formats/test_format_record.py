@@ -12,10 +12,12 @@ from gridwright.engine.generate import generate
 from gridwright.engine.methods import methods
 from gridwright.formats.detect import HEAD, Kind, detect
 from gridwright.formats.document import Document, Format
-from gridwright.genres import genres
+from gridwright.genres import all_genres
 from gridwright.genres.kuromasu.puzzle import Kuromasu
 
-READABLE = [(genre, form) for genre in genres() for form in genre.formats if not form.output_only]
+READABLE = [
+    (genre, form) for genre in all_genres() for form in genre.formats if not form.output_only
+]
 
 
 def never(_: object) -> Any:

@@ -18,11 +18,14 @@ from gridwright.core.board import Board
 from gridwright.core.errors import FormatError
 from gridwright.formats.document import Document
 from gridwright.genre import Genre
-from gridwright.genres import by_name, genres
+from gridwright.genres import all_genres, by_name
 from strategies import boards, cell_answers, is_shaded, puzzles_of, remarks
 
 READABLE = [
-    (genre.name, form.name) for genre in genres() for form in genre.formats if not form.output_only
+    (genre.name, form.name)
+    for genre in all_genres()
+    for form in genre.formats
+    if not form.output_only
 ]
 PARTIAL = {"pzprv3", "text", "json"}
 """The formats that hold an answer, whole or not."""

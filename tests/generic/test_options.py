@@ -13,7 +13,7 @@ from gridwright.core.options import Option, option, options_of, read, resolve
 from gridwright.engine.methods import methods
 from gridwright.engine.solve import strategies
 from gridwright.genre import Genre
-from gridwright.genres import genres
+from gridwright.genres import all_genres
 
 MAZE = "nurimaze\nS . .\n. . .\n. . G\nrooms\na a b\nc b b\nc c c\n"
 
@@ -24,7 +24,7 @@ def owners_of(genre: Genre[Any]) -> list[Any]:
 
 OWNERS = [
     pytest.param(owner.options, id=f"{genre.name} {owner.name}")
-    for genre in genres()
+    for genre in all_genres()
     for owner in owners_of(genre)
 ]
 

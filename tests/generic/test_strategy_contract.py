@@ -21,7 +21,7 @@ from gridwright.core.result import Result, Status
 from gridwright.core.strategy import Request, Strategy
 from gridwright.engine.solve import solve, strategies
 from gridwright.genre import Genre
-from gridwright.genres import genres
+from gridwright.genres import all_genres
 from strategies import puzzles_of
 
 FEW = range(3, 7)
@@ -30,7 +30,7 @@ ALL = "unique, multiple, none"
 
 PAIRS = [
     pytest.param(genre, strategy, id=f"{genre.name} {strategy.name}")
-    for genre in genres()
+    for genre in all_genres()
     for strategy in strategies(genre)
 ]
 
@@ -38,7 +38,7 @@ PAIRS = [
 @cache
 def puzzle_of(name: str) -> Any:
     """A small puzzle with a few answers that every strategy of the genre takes."""
-    genre = next(genre for genre in genres() if genre.name == name)
+    genre = next(genre for genre in all_genres() if genre.name == name)
     own = settings(derandomize=True, database=None, max_examples=5000)
     return first_that(puzzles_of(genre), lambda puzzle: _has_a_few(genre, puzzle), settings=own)
 

@@ -17,12 +17,12 @@ from gridwright.engine.load import read, write
 from gridwright.engine.positions import cases_of, positions
 from gridwright.engine.solve import solve
 from gridwright.genre import Genre
-from gridwright.genres import genres
+from gridwright.genres import all_genres
 from gridwright.logic.ladder import Ladder
 from gridwright.logic.steps import findings, told
 from judges.pzpr import judge_file, judge_url
 
-GENRES = genres(hidden=True)
+GENRES = all_genres(hidden=True)
 
 
 def entries(kind: str) -> list[Any]:

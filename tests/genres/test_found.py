@@ -10,25 +10,28 @@ from typing import Any
 import pytest
 
 from gridwright.genre import Genre
-from gridwright.genres import _folders, by_name, genres, named_in
+from gridwright.genres import _folders, all_genres, by_name, named_in
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
 
 def test_the_names_in_the_texts_are_those_of_the_records() -> None:
     written = {frozenset(names) for names in _folders().values()}
-    assert written == {frozenset({each.name, *each.aliases}) for each in genres(hidden=True)}
+    assert written == {frozenset({each.name, *each.aliases}) for each in all_genres(hidden=True)}
 
 
 def test_no_name_is_what_another_genre_is_called_in_a_format() -> None:
-    for genre in genres():
+    for genre in all_genres():
         others = {
-            name for each in genres() if each is not genre for name in (each.name, *each.aliases)
+            name
+            for each in all_genres()
+            if each is not genre
+            for name in (each.name, *each.aliases)
         }
         assert not others & {tag for form in genre.formats for tag in form.tags}
 
 
-@pytest.mark.parametrize("genre", genres(), ids=lambda genre: genre.name)
+@pytest.mark.parametrize("genre", all_genres(), ids=lambda genre: genre.name)
 def test_an_example_names_its_genre(genre: Genre[Any]) -> None:
     assert named_in((EXAMPLES / f"{genre.name}.txt").read_text("utf-8")) is genre
     assert by_name(genre.name.upper()) is genre

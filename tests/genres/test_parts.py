@@ -12,7 +12,7 @@ import pytest
 
 from gridwright.core.errors import InputError
 from gridwright.genre import Genre
-from gridwright.genres import genres
+from gridwright.genres import all_genres
 from gridwright.genres.hitori import GENRE as HITORI
 from gridwright.shading import drawing, encoding, proving
 
@@ -32,7 +32,7 @@ UNUSED = {
 
 
 @pytest.mark.process
-@pytest.mark.parametrize("genre", genres(), ids=lambda genre: str(genre.name))
+@pytest.mark.parametrize("genre", all_genres(), ids=lambda genre: str(genre.name))
 def test_solving_imports_no_other_part(genre: Genre[Any]) -> None:
     program = SOLVING.format(name=genre.name)
     path = str(EXAMPLES / f"{genre.name}.txt")
@@ -50,7 +50,7 @@ def test_solving_imports_no_other_part(genre: Genre[Any]) -> None:
     ]
 
 
-@pytest.mark.parametrize("genre", genres(hidden=True), ids=lambda genre: str(genre.name))
+@pytest.mark.parametrize("genre", all_genres(hidden=True), ids=lambda genre: str(genre.name))
 def test_every_part_can_be_found(genre: Genre[Any]) -> None:
     for each in fields(genre):
         getattr(genre, each.name)

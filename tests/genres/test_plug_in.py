@@ -22,7 +22,7 @@ from cli.runner import Run, run, run_really
 from gridwright import api
 from gridwright.core.errors import InputError
 from gridwright.engine.solve import strategies
-from gridwright.genres import by_name, genres
+from gridwright.genres import all_genres, by_name
 
 PACKAGE = "gridwright_sums"
 TEXT = "sums\n. 1 .\n1 3 3\n. 3 .\n"
@@ -86,7 +86,7 @@ def sums(site: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
 def forget() -> None:
     """Let the genres be looked for again."""
     invalidate_caches()
-    genres.cache_clear()
+    all_genres.cache_clear()
     for name in [name for name in sys.modules if name.split(".")[0] == PACKAGE]:
         del sys.modules[name]
 
@@ -99,9 +99,9 @@ def done(*arguments: str) -> Run:
 
 
 def test_it_is_found_and_gone_again(sums: str) -> None:
-    assert by_name(sums) in genres()
+    assert by_name(sums) in all_genres()
     forget()
-    assert {genre.name for genre in genres()} >= {sums, "kuromasu"}
+    assert {genre.name for genre in all_genres()} >= {sums, "kuromasu"}
 
 
 @pytest.mark.parametrize("text", [TEXT, LETTERS, f"(sums)\n{TEXT}", f"genre: sums\n{LETTERS}"])

@@ -15,7 +15,7 @@ from gridwright.core.saying import wordy
 from gridwright.engine.grade import LEVELS
 from gridwright.engine.ladders import rungs
 from gridwright.genre import Genre
-from gridwright.genres import genres
+from gridwright.genres import all_genres
 from gridwright.web.page_facts import facts
 
 ROOT = Path(gridwright.__file__).parent
@@ -76,6 +76,6 @@ def everything() -> set[str]:
     found = in_scripts() | {*LEVELS, *HIGHLIGHTS.values(), *map(str, api.Status)}
     for path in sorted(ROOT.rglob("*.py")):
         found |= in_python(path)[0] | set(WORDS.findall(path.read_text("utf-8")))
-    for genre in genres(hidden=True):
+    for genre in all_genres(hidden=True):
         found |= of_genre(genre)
     return {template for template in found if wordy(template)} - {"{english}"}

@@ -23,7 +23,7 @@ from gridwright.engine.ladders import view_of
 from gridwright.engine.load import read
 from gridwright.engine.positions import cases_of
 from gridwright.genre import Genre
-from gridwright.genres import genres
+from gridwright.genres import all_genres
 from gridwright.languages import PACKAGE, codes, language, of_genres, table, usual
 from gridwright.logic.ladder import Ladder
 from gridwright.logic.steps import findings, told
@@ -196,7 +196,7 @@ def said_about(genre: Genre[Any]) -> Iterator[Saying]:
             yield from of_step(step)
 
 
-@pytest.mark.parametrize("genre", genres(), ids=lambda genre: str(genre.name))
+@pytest.mark.parametrize("genre", all_genres(), ids=lambda genre: str(genre.name))
 def test_what_is_said_about_puzzles_is_known(genre: Genre[Any]) -> None:
     told = list(said_about(genre))
     assert told

@@ -21,7 +21,7 @@ from gridwright.core.grid import bits
 from gridwright.engine.load import read, write
 from gridwright.formats.document import Document
 from gridwright.genre import Genre
-from gridwright.genres import genres
+from gridwright.genres import all_genres
 from gridwright.library.collection import Added, Collection
 from gridwright.library.export import exported, parquet
 from gridwright.library.place import default_place
@@ -61,12 +61,12 @@ def collection(place: str) -> Iterator[Collection]:
 
 
 def documents(*texts: str) -> list[Document[Any]]:
-    return [document for one in texts for document in read(one, genres())]
+    return [document for one in texts for document in read(one, all_genres())]
 
 
 def samples() -> list[tuple[Genre[Any], Any]]:
     """One puzzle of every genre."""
-    return [(genre, next(iter(puzzles(genre)))) for genre in genres()]
+    return [(genre, next(iter(puzzles(genre)))) for genre in all_genres()]
 
 
 def test_a_puzzle_is_there_once_however_it_is_turned_or_written(collection: Collection) -> None:
@@ -191,7 +191,7 @@ def test_exports_can_be_read_again(collection: Collection) -> None:
     assert [row["puzzle"] for row in rows] == [entry.text for entry in entries]
     table = files.read_table(io.BytesIO(parquet(entries)))
     assert table.column("puzzle").to_pylist() == [entry.text for entry in entries]
-    again = [read(one, genres())[0].puzzle for one in exported(entries, "json")]
+    again = [read(one, all_genres())[0].puzzle for one in exported(entries, "json")]
     assert again == [puzzle for _, puzzle in samples()]
 
 

@@ -10,7 +10,7 @@ import pytest
 from gridwright.engine.ladders import chosen, view_of
 from gridwright.engine.positions import cases_of
 from gridwright.genre import Genre
-from gridwright.genres import genres
+from gridwright.genres import all_genres
 from gridwright.logic.ladder import Ladder
 from ladder_boards import Sample, large, medium, small, unique
 from ladder_properties import (
@@ -27,7 +27,7 @@ from ladder_properties import (
     wrong_boards,
 )
 
-WITH_LADDERS = [genre for genre in genres() if genre.techniques]
+WITH_LADDERS = [genre for genre in all_genres() if genre.techniques]
 every_genre = pytest.mark.parametrize("genre", WITH_LADDERS, ids=lambda genre: str(genre.name))
 
 

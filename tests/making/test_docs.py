@@ -13,7 +13,7 @@ from gridwright.core.options import options_of
 from gridwright.engine.generate import generate
 from gridwright.engine.methods import own_options
 from gridwright.formats.document import Document
-from gridwright.genres import by_name, genres
+from gridwright.genres import all_genres, by_name
 from gridwright.making.wishes import Wishes
 
 PAGE = Path(__file__).parents[2] / "docs" / "generating.md"
@@ -32,7 +32,7 @@ def table() -> dict[str, dict[str, str]]:
 
 
 def test_every_genre_that_has_joined_is_in_the_table() -> None:
-    assert set(table()) == {genre.name for genre in genres() if genre.making is not None}
+    assert set(table()) == {genre.name for genre in all_genres() if genre.making is not None}
 
 
 SIZE = 6

@@ -17,13 +17,13 @@ from gridwright.engine.ladders import ladder_of
 from gridwright.engine.methods import methods
 from gridwright.engine.solve import solve
 from gridwright.genre import Genre
-from gridwright.genres import by_name, genres
+from gridwright.genres import all_genres, by_name
 from gridwright.logic.steps import SMALLEST_SET
 from gridwright.making.make import WHAT_IFS
 from gridwright.making.symmetry import SYMMETRIES, is_symmetric
 from gridwright.making.wishes import with_own
 
-JOINED = [genre for genre in genres(hidden=True) if genre.making is not None]
+JOINED = [genre for genre in all_genres(hidden=True) if genre.making is not None]
 CLUED = [genre for genre in JOINED if genre.making is not None and genre.making.draft is not None]
 every_genre = pytest.mark.parametrize("genre", JOINED, ids=lambda genre: genre.name)
 every_clued_genre = pytest.mark.parametrize("genre", CLUED, ids=lambda genre: genre.name)
@@ -107,7 +107,7 @@ def test_clues_have_the_symmetry_that_is_asked_for(genre: Genre[Any], symmetry: 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("level", [1, 2, 3])
-@pytest.mark.parametrize("genre", genres(), ids=lambda genre: genre.name)
+@pytest.mark.parametrize("genre", all_genres(), ids=lambda genre: genre.name)
 def test_the_level_asked_is_the_level_graded(genre: Genre[Any], level: int) -> None:
     one = made(genre, 10, level=level)
     assert grade(genre, one.puzzle).level == level == one.stats["level"]

@@ -20,9 +20,11 @@ from gridwright.engine.repairing import repair, repairs
 from gridwright.engine.setting import minimise, minimised, spare, spares
 from gridwright.engine.solve import solve
 from gridwright.genre import Genre
-from gridwright.genres import by_name, genres
+from gridwright.genres import all_genres, by_name
 
-CLUED = [genre for genre in genres(hidden=True) if genre.making is not None and genre.making.says]
+CLUED = [
+    genre for genre in all_genres(hidden=True) if genre.making is not None and genre.making.says
+]
 every_genre = pytest.mark.parametrize("genre", CLUED, ids=lambda genre: genre.name)
 URL = "kurodoko/5/5/5m866j5n3"
 

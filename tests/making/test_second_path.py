@@ -20,7 +20,7 @@ from gridwright.engine.answers import answers_of
 from gridwright.engine.generate import generate
 from gridwright.engine.methods import broken_rule, check
 from gridwright.genre import Genre
-from gridwright.genres import by_name, genres
+from gridwright.genres import all_genres, by_name
 from gridwright.genres.kamaji import proving
 from gridwright.genres.kamaji.puzzle import Kamaji
 from gridwright.genres.kuromasu.propagation import Propagation as KuromasuPropagation
@@ -172,7 +172,7 @@ def test_a_wrong_propagation_is_caught(name: str, monkeypatch: pytest.MonkeyPatc
         assert has_one_answer(genre, made.puzzle, made.answer)
 
 
-@pytest.mark.parametrize("genre", genres(), ids=lambda genre: genre.name)
+@pytest.mark.parametrize("genre", all_genres(), ids=lambda genre: genre.name)
 def test_a_wrong_ladder_is_caught(genre: Genre[Any], monkeypatch: pytest.MonkeyPatch) -> None:
     """Where the techniques are named, clues are added and dropped by them alone."""
     climb = Ladder.settle

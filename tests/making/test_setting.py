@@ -15,11 +15,11 @@ from gridwright.engine.repairing import repair
 from gridwright.engine.setting import minimise, other_clues, spare, turned
 from gridwright.engine.solve import solve
 from gridwright.genre import Genre
-from gridwright.genres import by_name, genres
+from gridwright.genres import all_genres, by_name
 
 CLUED = [
     genre
-    for genre in genres(hidden=True)
+    for genre in all_genres(hidden=True)
     if genre.making is not None and genre.making.draft and genre.making.kept
 ]
 every_genre = pytest.mark.parametrize("genre", CLUED, ids=lambda genre: genre.name)

@@ -10,7 +10,7 @@ import pytest
 import gridwright
 from cli.runner import run
 from gridwright.core.picture import describe_cell
-from gridwright.genres import genres
+from gridwright.genres import all_genres
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 WITH_MARKED_ROOMS = """nurimaze
@@ -53,7 +53,7 @@ def test_the_command_shows_the_same(tmp_path: Path) -> None:
     assert gridwright.load(path)._repr_svg_() == drawing.svg()
 
 
-@pytest.mark.parametrize("genre", genres(), ids=lambda genre: genre.name)
+@pytest.mark.parametrize("genre", all_genres(), ids=lambda genre: genre.name)
 def test_no_genre_shows_a_settled_cell_without_a_clue(genre: Any) -> None:
     puzzle = gridwright.load(EXAMPLES / f"{genre.name}.txt")
     picture = gridwright.draw(puzzle).picture

@@ -18,7 +18,7 @@ from gridwright.engine.generate import generate
 from gridwright.engine.solve import solve
 from gridwright.formats.dimacs import read_answer
 from gridwright.genre import Genre
-from gridwright.genres import genres
+from gridwright.genres import all_genres
 from gridwright.genres.kuromasu import GENRE as KUROMASU
 from gridwright.genres.kuromasu.puzzle import Kuromasu
 from gridwright.sat.cardinality import ENCODINGS
@@ -47,7 +47,7 @@ def competition(output: str) -> str:
 
 
 @pytest.mark.parametrize("simplify", [False, True])
-@pytest.mark.parametrize("genre", genres(), ids=lambda genre: genre.name)
+@pytest.mark.parametrize("genre", all_genres(), ids=lambda genre: genre.name)
 def test_with_its_cuts_a_formula_has_just_the_answers(genre: Genre[Any], simplify: bool) -> None:
     """Whatever is deduced beforehand, the cuts are those that the written clauses need."""
     for made in generate(genre, 6, 6, count=4, seed=1):

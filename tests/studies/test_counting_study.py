@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from gridwright.genres import genres
+from gridwright.genres import all_genres
 from gridwright.studies import by_name, counting
 from gridwright.studies.report import Plot, Table
 from gridwright.studies.study import StudyRequest
@@ -26,7 +26,7 @@ def test_the_report(tmp_path: Path) -> None:
     study = by_name("counting")
     report = study.run(StudyRequest(tmp_path))
     tables = {part.name: part for part in report.parts if isinstance(part, Table)}
-    counted = {f"{genre.name}-squares" for genre in genres() if genre.blank and genre.frontier}
+    counted = {f"{genre.name}-squares" for genre in all_genres() if genre.blank and genre.frontier}
     assert {"kuromasu-squares", "kuroshuto-squares", "nurimaze-squares"} <= counted
     assert set(tables) == {*counted, "grown", "values"}
     assert [part.name for part in report.parts if isinstance(part, Plot)] == ["growth"]

@@ -17,8 +17,8 @@ from gridwright.engine.grade import grade, walks
 from gridwright.engine.load import write
 from gridwright.formats.document import Document
 from gridwright.genre import Genre
+from gridwright.genres import all_genres
 from gridwright.genres import by_name as genre_by_name
-from gridwright.genres import genres
 from gridwright.studies import by_name, difficulty, difficulty_labels, difficulty_scores, report
 from gridwright.studies.difficulty_labels import LABELS
 from gridwright.studies.difficulty_scores import choices, effort_score, ours, summary
@@ -35,7 +35,7 @@ from gridwright.studies.difficulty_validation import (
 from gridwright.studies.study import StudyRequest
 from ladder_boards import unique
 
-WITH_LADDERS = [genre for genre in genres() if genre.techniques]
+WITH_LADDERS = [genre for genre in all_genres() if genre.techniques]
 TINY = difficulty.Scale(puzzles=None, made=2, repeats=2, samples=20, seconds=300.0)
 """More seconds than any puzzle takes on a busy machine."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from gridwright.genres import genres
+from gridwright.genres import all_genres
 from gridwright.web.service import call
 from gridwright.web.verbs import VERBS
 from web.player import answer, smallest
@@ -15,7 +15,7 @@ Request = dict[str, Any]
 def requests() -> list[Request]:
     """Each verb for a puzzle of each genre, and errors."""
     found: list[Request] = [{"verb": "genres"}]
-    for genre in genres():
+    for genre in all_genres():
         record = smallest(genre.name)
         source, printed, whole = record["source"], record["printed"], answer(record)
         wrong = "".join({"#": ".", ".": "#"}[sign] for sign in whole)

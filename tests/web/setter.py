@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 from urllib.parse import quote
 
-from gridwright.genres import genres
+from gridwright.genres import all_genres
 from gridwright.web.page_facts import facts
 from gridwright.web.service import call
 from web.player import Hands, opened
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 Sketch = dict[str, Any]
 
-PUZZLES: dict[str, str] = {genre.name: facts(genre)["emblem"] for genre in genres()} | {
+PUZZLES: dict[str, str] = {genre.name: facts(genre)["emblem"] for genre in all_genres()} | {
     "kuroshuto": "kurochute/6/6/2i33g2g1g31q2k1h3h",
     "nurimaze": "nurimaze/6/6/u5ntr7ruhrrd481n274a",
     "kamaji": "kamaji-3x3-121232121",

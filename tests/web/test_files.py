@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from gridwright.genres import genres
+from gridwright.genres import all_genres
 from gridwright.web.files import page_files
 from web.conftest import Server
 from web.player import PAGE, Player, link, opened, smallest
@@ -91,7 +91,7 @@ def test_no_view_keeps_anybody_out(browser: Browser, server: Server, scheme: str
         page.get_by_role("button", name="How to play").first.click()
         assert violations(page) == []
         page.keyboard.press("Escape")
-        for genre in genres():
+        for genre in all_genres():
             record = smallest(genre.name)
             page.goto(link(server.address, record))
             player = Player(page, record)

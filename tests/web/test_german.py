@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from gridwright.genre import Genre
-from gridwright.genres import genres
+from gridwright.genres import all_genres
 from gridwright.web.puzzle_set import starters
 from web.conftest import Server
 from web.player import Player, link, opened
@@ -23,7 +23,7 @@ ENGLISH = re.compile(
 )
 
 
-@pytest.mark.parametrize("genre", genres(), ids=lambda genre: str(genre.name))
+@pytest.mark.parametrize("genre", all_genres(), ids=lambda genre: str(genre.name))
 def test_a_hint_on_the_page(browser: Browser, server: Server, genre: Genre[Any]) -> None:
     record = min(starters(genre.name), key=lambda line: len(line.source)).record()["puzzle"]
     with opened(browser, link(server.address, record), locale="de-DE") as page:

@@ -11,7 +11,7 @@ import pytest
 
 from gridwright import api
 from gridwright.engine.technique_pages import slug
-from gridwright.genres import genres
+from gridwright.genres import all_genres
 from gridwright.reductions.build import black_squares_of
 from gridwright.reductions.instance import parse_arguments
 from gridwright.reductions.reduction import reduce
@@ -26,7 +26,7 @@ from web.test_german import ENGLISH
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
-every_genre = pytest.mark.parametrize("genre", [genre.name for genre in genres()])
+every_genre = pytest.mark.parametrize("genre", [genre.name for genre in all_genres()])
 
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 STILL = {"reduced_motion": "reduce"}
@@ -156,7 +156,7 @@ def test_every_rule_has_a_broken_board(genre: str) -> None:
 
 
 def test_the_same_positions_are_found_again() -> None:
-    genre = next(each for each in genres() if each.name == "kuroshuto")
+    genre = next(each for each in all_genres() if each.name == "kuroshuto")
     assert tuple(make_lessons.search(genre)) == lesson_set.places("kuroshuto")
 
 

@@ -13,7 +13,7 @@ pytest.importorskip("starlette", reason="pip install 'gridwright[test]' brings i
 
 from gridwright.core.errors import InputError
 from gridwright.engine.load import read
-from gridwright.genres import genres
+from gridwright.genres import all_genres
 from gridwright.web.library import library
 from gridwright.web.server import application
 from gridwright.web.service import call
@@ -50,7 +50,7 @@ def test_a_database(tmp_path: Path) -> None:
     from gridwright.library.collection import Collection
 
     with Collection(tmp_path / "mine.db") as collection:
-        collection.add(read("kurodoko/4/4/g4i7j4i6g", genres()))
+        collection.add(read("kurodoko/4/4/g4i7j4i6g", all_genres()))
     (record,) = library(tmp_path / "mine.db")
     assert (record["title"], record["cols"], record["level"]) == ("Kuromasu 1", 4, 0)
     assert call({"verb": "load", "puzzle": record["source"]})["ok"]

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import gridwright
-from gridwright.genres import genres
+from gridwright.genres import all_genres
 from gridwright.web import puzzle_set
 from gridwright.web.make_puzzles import fill, slots
 from gridwright.web.refresh import graded
@@ -410,7 +410,7 @@ def test_statistics_backup_and_restore(browser: Browser, server: Server) -> None
         page.wait_for_selector("text=Restored.")
 
 
-@pytest.mark.parametrize("genre", [genre.name for genre in genres()])
+@pytest.mark.parametrize("genre", [genre.name for genre in all_genres()])
 def test_the_puzzles_that_come_with_the_page(genre: str) -> None:
     """The starter set has every level in several sizes; each puzzle has one answer."""
     lines = puzzle_set.starters(genre)
@@ -424,7 +424,7 @@ def test_the_puzzles_that_come_with_the_page(genre: str) -> None:
         assert graded(line) == line
 
 
-@pytest.mark.parametrize("genre", [genre.name for genre in genres()])
+@pytest.mark.parametrize("genre", [genre.name for genre in all_genres()])
 def test_the_puzzles_of_the_day(genre: str) -> None:
     """Whole weeks, all different; what the page reads is what the lines say."""
     lines = puzzle_set.days(genre)

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from gridwright.genres import genres
+from gridwright.genres import all_genres
 from web.conftest import Server
 from web.player import Player, link, opened, smallest
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Route
 
-every_genre = pytest.mark.parametrize("genre", [genre.name for genre in genres()])
+every_genre = pytest.mark.parametrize("genre", [genre.name for genre in all_genres()])
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 

@@ -11,7 +11,7 @@ import httpx
 import pytest
 
 import gridwright
-from gridwright.genres import genres
+from gridwright.genres import all_genres
 from gridwright.web import verbs
 from gridwright.web.asked import Asked
 from gridwright.web.browser import call_text
@@ -24,7 +24,7 @@ from web.contract import comparable, drafts, requests
 from web.player import answer, english, smallest
 
 Call = Callable[[dict[str, Any]], dict[str, Any]]
-every_genre = pytest.mark.parametrize("genre", [genre.name for genre in genres()])
+every_genre = pytest.mark.parametrize("genre", [genre.name for genre in all_genres()])
 
 
 def through_text(request: dict[str, Any]) -> dict[str, Any]:
@@ -74,7 +74,7 @@ def test_a_puzzle_through_all_verbs(asked: Call, genre: str) -> None:
     assert asked({"verb": "backbone", "puzzle": source})["board"] == solution
     assert asked({"verb": "grade", "puzzle": source})["level"] in range(1, 6)
     assert asked({"verb": "draw", "puzzle": source, "board": solution})["svg"].startswith("<svg")
-    for form in gridwright.genres()[0].formats[:1]:
+    for form in gridwright.all_genres()[0].formats[:1]:
         text = asked({"verb": "convert", "puzzle": source, "to": "json", "board": solution})["text"]
         assert asked({"verb": "load", "puzzle": text})["puzzle"]["board"] == solution, form
 

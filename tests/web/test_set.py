@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from gridwright.genres import genres
+from gridwright.genres import all_genres
 from gridwright.web.service import call
 from web.conftest import Server
 from web.player import Player, link, opened, smallest
@@ -18,7 +18,7 @@ from web.test_german import ENGLISH
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page, Route
 
-every_genre = pytest.mark.parametrize("genre", [genre.name for genre in genres()])
+every_genre = pytest.mark.parametrize("genre", [genre.name for genre in all_genres()])
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 SMALL = {
     "kuromasu": "kurodoko/3/1/2h",

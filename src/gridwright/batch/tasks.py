@@ -21,7 +21,7 @@ from typing import Any
 from gridwright.core.control import Control
 from gridwright.core.errors import InputError, Timeout
 from gridwright.engine.load import read
-from gridwright.genres import by_name, genres
+from gridwright.genres import all_genres, by_name
 from gridwright.version import VERSION
 
 VERBS = ("solve", "grade", "explain", "generate")
@@ -69,7 +69,7 @@ def done(task: Task) -> Record:
 
 
 def _puzzle(task: Task) -> tuple[Any, Any]:
-    wanted = (by_name(task.genre),) if task.genre else genres()
+    wanted = (by_name(task.genre),) if task.genre else all_genres()
     documents = read(task.text, wanted)
     if len(documents) > 1:
         raise InputError(f"expected one puzzle, found {len(documents)}")

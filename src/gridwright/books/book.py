@@ -3,8 +3,8 @@
 >>> from gridwright.books.paper import PAPERS
 >>> from gridwright.books.preparing import Given, ordered, prepared
 >>> from gridwright.engine.load import read
->>> from gridwright.genres import genres
->>> puzzle = prepared(Given(read("kurodoko/5/5/5m866j5n3", genres())[0]))
+>>> from gridwright.genres import all_genres
+>>> puzzle = prepared(Given(read("kurodoko/5/5/5m866j5n3", all_genres())[0]))
 >>> book = laid_out(ordered([puzzle]), Design(PAPERS["a5"]))
 >>> book.title, [page.number for page in book.pages] == list(range(1, len(book.pages) + 1))
 ('Kuromasu', True)

@@ -4,8 +4,8 @@ Only a puzzle with exactly one answer is printed. One that could not be graded i
 large for the techniques, is printed without a level, after the others.
 
 >>> from gridwright.engine.load import read
->>> from gridwright.genres import genres
->>> given = Given(read("kurodoko/5/5/5m866j5n3", genres())[0])
+>>> from gridwright.genres import all_genres
+>>> given = Given(read("kurodoko/5/5/5m866j5n3", all_genres())[0])
 >>> ready = prepared(given, "first")
 >>> ready.level_name, ready.address, len(ready.steps)
 ('easy', 'https://puzz.link/p?kurodoko/5/5/5m866j5n3', 1)

@@ -28,7 +28,7 @@ from gridwright.core.errors import InputError
 from gridwright.engine.generate import generate
 from gridwright.formats.document import Document
 from gridwright.genre import Genre
-from gridwright.genres import by_name, genres
+from gridwright.genres import all_genres, by_name
 
 MOST = 10_000
 """More puzzles than this make no book."""
@@ -54,7 +54,7 @@ def read_wish(text: str) -> Wish:
     if parts is None:
         raise InputError(
             "expected GENRE:WxH:COUNT or GENRE:WxH:COUNT:LEVELS, such as"
-            f" {genres()[0].name}:10x10:20:1-4, found {text!r}"
+            f" {all_genres()[0].name}:10x10:20:1-4, found {text!r}"
         )
     name, cols, rows, count, first, last = parts.groups()
     number = int(count)

@@ -18,11 +18,11 @@ if TYPE_CHECKING:
 
 def _genres(typed: Typed) -> tuple[Genre[Any], ...]:
     """The genre that was typed, or all."""
-    from gridwright.genres import genres
+    from gridwright.genres import all_genres
 
     words = {typed.get("genre"), *typed.get("", ())}
-    named = tuple(genre for genre in genres() if words & {genre.name, *genre.aliases})
-    return named or genres()
+    named = tuple(genre for genre in all_genres() if words & {genre.name, *genre.aliases})
+    return named or all_genres()
 
 
 def _offered(names: Iterable[str], begun: str) -> list[str]:
@@ -59,17 +59,17 @@ def _named(things: Iterable[Any]) -> list[str]:
 
 def genre(typed: Typed, begun: str) -> list[str]:
     """The names of the genres; aliases too once something is typed."""
-    from gridwright.genres import genres
+    from gridwright.genres import all_genres
 
-    aliases = [alias for known in genres() for alias in known.aliases] if begun else []
-    return _offered([*_named(genres()), *aliases], begun)
+    aliases = [alias for known in all_genres() for alias in known.aliases] if begun else []
+    return _offered([*_named(all_genres()), *aliases], begun)
 
 
 def genre_with_generators(typed: Typed, begun: str) -> list[str]:
     """The names of the genres that can be generated."""
-    from gridwright.genres import genres
+    from gridwright.genres import all_genres
 
-    return _offered(_named(known for known in genres() if _methods(known)), begun)
+    return _offered(_named(known for known in all_genres() if _methods(known)), begun)
 
 
 def counting(typed: Typed, begun: str) -> list[str]:

@@ -77,10 +77,10 @@ def generators(typed: Sequence[str] = ()) -> Iterator[str | Table]:
 
 def _typed_genre(typed: Sequence[str]) -> Genre[Any] | None:
     """The genre that is among the words."""
-    from gridwright.genres import genres
+    from gridwright.genres import all_genres
 
     words = {word.lower() for word in typed}
-    return next((one for one in genres(hidden=True) if words & {one.name, *one.aliases}), None)
+    return next((one for one in all_genres(hidden=True) if words & {one.name, *one.aliases}), None)
 
 
 def own_options(typed: Sequence[str]) -> list[Declared]:
@@ -140,9 +140,9 @@ def encodings(typed: Sequence[str] = ()) -> Iterator[str | Table]:
 def _by_genre(head: str, names: Callable[[Genre[Any]], list[str]]) -> Table:
     """The names that each genre has for something; a genre that has none is left out."""
     from gridwright.cli.tables import Table
-    from gridwright.genres import genres
+    from gridwright.genres import all_genres
 
-    rows = [(genre.name, ", ".join(names(genre))) for genre in genres() if names(genre)]
+    rows = [(genre.name, ", ".join(names(genre))) for genre in all_genres() if names(genre)]
     return Table(("genre", head), rows)
 
 

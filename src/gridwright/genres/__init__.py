@@ -4,7 +4,7 @@ A folder whose name begins with an underscore (``_template``) is built and teste
 but not offered to people. A genre may also come from another package, which names its record in
 the entry point group ``gridwright.genres`` (``docs/adding-a-genre.md``).
 
->>> "kuromasu" in [genre.name for genre in genres()], by_name("range").name
+>>> "kuromasu" in [genre.name for genre in all_genres()], by_name("range").name
 (True, 'kuromasu')
 """
 
@@ -33,7 +33,7 @@ GROUP = "gridwright.genres"
 
 
 @cache
-def genres(hidden: bool = False) -> tuple[AnyGenre, ...]:
+def all_genres(hidden: bool = False) -> tuple[AnyGenre, ...]:
     """Every genre, by name; with ``hidden`` the template too."""
     known = [_of(folder) for folder in _folders() if hidden or not folder.startswith("_")]
     for point in points(GROUP):
@@ -130,19 +130,23 @@ def by_name(name: str) -> AnyGenre:
     known = _called(wanted)
     if known is not None:
         return known
-    for genre in genres(hidden=True):
+    for genre in all_genres(hidden=True):
         if wanted == genre.name or wanted in genre.aliases:
             return genre
-    names = ", ".join(genre.name for genre in genres())
+    names = ", ".join(genre.name for genre in all_genres())
     raise InputError(f"no such genre: {name!r}; expected one of: {names}")
 
 
-class _Genres(ModuleType):
-    """Makes the package callable: ``gridwright.genres`` is this package and a public function."""
+class _Callable(ModuleType):
+    """Up to version 0.2, ``gridwright.genres`` was a function as well as this package."""
 
     def __call__(self, hidden: bool = False) -> tuple[AnyGenre, ...]:
-        """Every genre, by name."""
-        return genres(hidden)
+        """Every genre, by name: now :func:`all_genres`."""
+        from warnings import warn
+
+        new = "gridwright.all_genres, and will be removed in version 1.0"
+        warn(f"gridwright.genres is now {new}", DeprecationWarning, stacklevel=2)
+        return all_genres(hidden)
 
 
-sys.modules[__name__].__class__ = _Genres
+sys.modules[__name__].__class__ = _Callable

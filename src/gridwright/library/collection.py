@@ -3,10 +3,10 @@
 A puzzle is in it once, however it is turned, mirrored or written:
 
 >>> from gridwright.engine.load import read
->>> from gridwright.genres import genres
+>>> from gridwright.genres import all_genres
 >>> with Collection("sqlite://") as collection:
-...     collection.add(read("kurodoko/3/2/3k", genres()), tags=["small"])
-...     collection.add(read("kurodoko/2/3/k3", genres()))
+...     collection.add(read("kurodoko/3/2/3k", all_genres()), tags=["small"])
+...     collection.add(read("kurodoko/2/3/k3", all_genres()))
 ...     [(entry.genre, entry.size, entry.tags) for entry in collection.find("tag=small")]
 Added(new=1, known=0)
 Added(new=0, known=1)

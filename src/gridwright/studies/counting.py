@@ -27,7 +27,7 @@ from gridwright.engine.filling import GREEDY, UNIFORM, can_be_uniform
 from gridwright.engine.generate import generate
 from gridwright.engine.grade import grade
 from gridwright.genre import Genre
-from gridwright.genres import genres
+from gridwright.genres import all_genres
 from gridwright.studies.cells import machines
 from gridwright.studies.counting_boards import boards
 from gridwright.studies.counting_report import report_of
@@ -64,7 +64,9 @@ def gather(request: StudyRequest) -> Kept:
     scale = FULL if request.full else SMALL
     seconds = scale.seconds if request.time_limit is None else request.time_limit
     ledger = Ledger(request.out / FILE_NAME)
-    blank = [genre for genre in genres() if genre.blank is not None and genre.frontier is not None]
+    blank = [
+        genre for genre in all_genres() if genre.blank is not None and genre.frontier is not None
+    ]
     squares = [row for genre in blank for row in _squares(genre, seconds, ledger, request)]
     counted = list(_boards(seconds * BOARD_SHARE, ledger, request))
     grown = [

@@ -27,7 +27,7 @@ from gridwright.engine.load import read, write
 from gridwright.engine.solve import solve
 from gridwright.formats.document import Document
 from gridwright.genre import Genre
-from gridwright.genres import genres
+from gridwright.genres import all_genres
 from gridwright.studies.cells import machines
 from gridwright.studies.difficulty_labels import judge
 from gridwright.studies.difficulty_ladder import PUBLISHED
@@ -82,7 +82,7 @@ KAMAJI_SIX = {"maximum": 6}
 def kinds() -> list[Kind]:
     """Generated puzzles, by genre and size: of the default kind, and harder Kamaji."""
     chosen = []
-    for genre in genres():
+    for genre in all_genres():
         if not genre.techniques or not genre.generators:
             continue
         for side in SIDES:
@@ -119,7 +119,7 @@ def gather(request: StudyRequest) -> Kept:
     ledger = Ledger(request.out / FILE_NAME)
     rows, missing = [], []
     validation: dict[str, list[Row]] = {}
-    for genre in genres():
+    for genre in all_genres():
         if genre.techniques:
             try:
                 entries = published(genre, scale.puzzles)
@@ -137,7 +137,7 @@ def gather(request: StudyRequest) -> Kept:
                 progress=request.progress,
             )
     for kind in kinds():
-        genre = next(genre for genre in genres() if genre.name == kind.genre)
+        genre = next(genre for genre in all_genres() if genre.name == kind.genre)
         entries_made = made(kind, genre, scale.made, request, seconds)
         rows += _walked(kind.name, genre, entries_made, request, ledger, seconds, scale.made)
     about = {

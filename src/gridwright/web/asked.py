@@ -43,7 +43,7 @@ class Asked:
     def document(self) -> Document[Any]:
         """The puzzle of the request, with what comes with it."""
         wanted = self.arguments.get("genre")
-        genres = api.genres() if not isinstance(wanted, str) else (by_name(wanted),)
+        genres = api.all_genres() if not isinstance(wanted, str) else (by_name(wanted),)
         documents = read(self.text("puzzle"), genres)
         if len(documents) > 1:
             raise FormatError(Saying("expected one puzzle, found {count}", count=len(documents)))

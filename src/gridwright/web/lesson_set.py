@@ -228,13 +228,13 @@ def example(genre: str) -> Record | None:
 
 def parts() -> tuple[str, ...]:
     """The addresses of the lessons."""
-    return tuple(f"lessons/{genre.name}.json" for genre in api.genres())
+    return tuple(f"lessons/{genre.name}.json" for genre in api.all_genres())
 
 
 @cache
 def part(name: str) -> bytes:
     """The lessons of a genre as JSON."""
-    genre = next(each for each in api.genres() if f"lessons/{each.name}.json" == name)
+    genre = next(each for each in api.all_genres() if f"lessons/{each.name}.json" == name)
     whole = {
         "rules": rules(genre),
         "example": example(genre.name),

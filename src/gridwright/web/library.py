@@ -76,7 +76,7 @@ def _records(file: Path) -> list[Record]:
 
 def _documents(file: Path, text: str) -> list[Document[Any]]:
     """The puzzles of a file, read as a whole or, where that fails, line by line."""
-    genres = api.genres()
+    genres = api.all_genres()
     try:
         return read(text, genres)
     except Error as error:

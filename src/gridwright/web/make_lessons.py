@@ -163,7 +163,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("genre", nargs="*", help="only these genres")
     asked = parser.parse_args()
-    for genre in api.genres():
+    for genre in api.all_genres():
         if asked.genre and genre.name not in asked.genre:
             continue
         found = search(genre)

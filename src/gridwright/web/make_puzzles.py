@@ -74,7 +74,7 @@ def slots(genre: str, shift: int, weeks: int) -> Iterator[Slot]:
 
 def fill(slot: Slot) -> Line:
     """The first puzzle that has the level of its place."""
-    genre = next(each for each in api.genres() if each.name == slot.genre)
+    genre = next(each for each in api.all_genres() if each.name == slot.genre)
     for seed in count(slot.number * 1000):
         try:
             made = next(
@@ -128,7 +128,7 @@ def main() -> None:
     for folder in filter(None, (FOLDER, asked.kept)):
         folder.mkdir(parents=True, exist_ok=True)
     with ProcessPoolExecutor(asked.jobs, get_context("spawn")) as processes:
-        for genre in api.genres():
+        for genre in api.all_genres():
             if asked.genre and genre.name not in asked.genre:
                 continue
             kept = asked.kept / f"{genre.name}.txt" if asked.kept else None

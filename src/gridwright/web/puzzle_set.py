@@ -92,7 +92,7 @@ def starters(genre: str) -> tuple[Line, ...]:
 def parts() -> dict[str, tuple[Line, ...]]:
     """The addresses of all parts with their puzzles; the starter set has the genre's name."""
     found: dict[str, tuple[Line, ...]] = {COUNTS: ()}
-    for genre in api.genres():
+    for genre in api.all_genres():
         found[f"puzzles/{genre.name}.json"] = starters(genre.name)
         every = days(genre.name)
         for number, first in enumerate(range(0, len(every), PART)):
@@ -105,14 +105,17 @@ def part(name: str) -> bytes:
     """A part as JSON."""
     told: Any = [line.record() for line in parts()[name]]
     if name == COUNTS:
-        told = {"part": PART, "days": {genre.name: len(days(genre.name)) for genre in api.genres()}}
+        told = {
+            "part": PART,
+            "days": {genre.name: len(days(genre.name)) for genre in api.all_genres()},
+        }
     return json.dumps(told, separators=(",", ":")).encode()
 
 
 def prepare(today: date) -> None:
     """Make the parts that are asked for first today."""
     part(COUNTS)
-    for genre in api.genres():
+    for genre in api.all_genres():
         if days(genre.name):
             number = (today - date(1970, 1, 1)).days % len(days(genre.name)) // PART
             part(f"puzzles/{genre.name}-{number:02}.json")

@@ -44,9 +44,9 @@ def main() -> None:
     asked = parser.parse_args()
     facts = {"genres": call({"verb": "genres"})["genres"]}
     write_file(FACTS, json.dumps(facts, indent=1, ensure_ascii=False))
-    signs = {genre.name: page_facts.emblem(genre) for genre in api.genres()}
+    signs = {genre.name: page_facts.emblem(genre) for genre in api.all_genres()}
     write_file(EMBLEMS, json.dumps(signs, separators=(",", ":")))
-    for genre in api.genres():
+    for genre in api.all_genres():
         if asked.facts or (asked.genre and genre.name not in asked.genre):
             continue
         by_day, to_start = puzzle_set.days(genre.name), puzzle_set.starters(genre.name)

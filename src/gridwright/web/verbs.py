@@ -49,7 +49,7 @@ LEVELS = range(1, 6)
 
 def genres(asked: Asked) -> Record:
     """What there is: the genres with their rules, techniques and formats."""
-    return {"genres": [_genre_record(genre) for genre in api.genres()]}
+    return {"genres": [_genre_record(genre) for genre in api.all_genres()]}
 
 
 def _genre_record(genre: api.Genre[Any]) -> Record:

@@ -16,7 +16,7 @@ from typing import Any, Protocol, cast
 from hypothesis.strategies import SearchStrategy
 
 from gridwright.genre import Genre
-from gridwright.genres import genres
+from gridwright.genres import all_genres
 
 
 class Boards(Protocol):
@@ -35,7 +35,7 @@ class Boards(Protocol):
         """The answers as masks of yes, by walking over cells."""
 
 
-GENRES = genres(hidden=True)
+GENRES = all_genres(hidden=True)
 """All of them, the template too."""
 
 

@@ -29,9 +29,9 @@ class Strategies(Options):
 
 
 def _strategies(asked: Strategies) -> None:
-    from gridwright.genres import by_name, genres
+    from gridwright.genres import all_genres, by_name
 
-    chosen = genres() if asked.genre is None else (by_name(asked.genre),)
+    chosen = all_genres() if asked.genre is None else (by_name(asked.genre),)
     for number, each in enumerate(chosen):
         if asked.json:
             common.print_json(record(each))

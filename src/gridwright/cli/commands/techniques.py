@@ -32,9 +32,9 @@ class Techniques(Options):
 
 
 def _techniques(asked: Techniques) -> None:
-    from gridwright.genres import by_name, genres
+    from gridwright.genres import all_genres, by_name
 
-    for each in genres() if asked.genre is None else (by_name(asked.genre),):
+    for each in all_genres() if asked.genre is None else (by_name(asked.genre),):
         if asked.docs is not None:
             _write(each, asked.docs)
         elif asked.json:

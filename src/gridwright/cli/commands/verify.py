@@ -55,7 +55,7 @@ def _judge(asked: Verify, record: dict[str, Any]) -> int:
     """Check the proof, print the verdict or put it into the record, and give the exit status."""
     from gridwright.core.control import Control
     from gridwright.engine.verify import CLAIMS, claimed, judge
-    from gridwright.genres import genres
+    from gridwright.genres import all_genres
     from gridwright.sat.verify.formula import Rejected
 
     try:
@@ -66,7 +66,7 @@ def _judge(asked: Verify, record: dict[str, Any]) -> int:
                     _say(sentence, asked.json)
 
             with Control(asked.time_limit, tell):
-                found = claimed(asked.folder, genres())
+                found = claimed(asked.folder, all_genres())
                 record |= _about(found)
                 tell(f"the proof is about {_shown(found, record['puzzle'])}")
                 wanted = None
