@@ -13,6 +13,8 @@ from gridwright.books.items import Book
 from gridwright.books.paper import PAPERS, PER_PAGE, Design, Paper
 from gridwright.books.pdf import pdf
 
+pytestmark = pytest.mark.process
+
 pytest.importorskip("typst", reason="pip install typst brings it")
 
 

@@ -74,6 +74,7 @@ def test_the_puzzle_in_question(genre: str, tmp_path: Path) -> None:
         assert wrong.records[0]["same_puzzle"] is False
 
 
+@pytest.mark.process
 def test_bad_input(tmp_path: Path) -> None:
     folder = str(proof_of("kuromasu", tmp_path / "proof"))
     found = run("verify", folder, "--puzzle", "missing.txt")
