@@ -168,6 +168,9 @@ class Explainer(Generic[P]):
         bit = 1 << clash.decision
         yes, no = (bit, 0) if walk.answer & bit else (0, bit)
         walk.take(yes, no)
+        opposite = -clash.decision - 1 if yes else clash.decision + 1
+        if self._smallest.needs_cuts(clash, opposite):
+            clash = replace(clash, rules=(*clash.rules, *genre.cut_rules(puzzle)))
         return _clash_step(self.view, walk, clash, yes, no)
 
 
