@@ -26,7 +26,7 @@ from gridwright.engine.solve import solve
 from gridwright.genre import Genre
 from gridwright.genres import by_name, genres
 from gridwright.logic.ladder import Ladder
-from gridwright.logic.steps import ANY, WHAT_IF_NAMES
+from gridwright.logic.steps import ANY, SMALLEST_SET, WHAT_IF_NAMES
 from gridwright.logic.trial import Trial
 
 sys.path.append(str(Path(__file__).resolve().parents[1] / "tests"))
@@ -57,6 +57,9 @@ def measure(genre: Genre[Any], some: list[Any], examples: int) -> None:
                     if step.technique in WHAT_IF_NAMES:
                         what_ifs.update(_staleness(explainer.ladder, board, step))
                     board = step.apply(board)
+                kinds = {step.technique for step in found}
+                what_ifs["puzzles with what-ifs"] += bool(kinds.intersection(WHAT_IF_NAMES))
+                what_ifs["puzzles with smallest sets"] += SMALLEST_SET in kinds
             checking += process_time() - started
     print(f"\n{genre.title}, {len(some)} puzzles, {steps.total()} steps and links", end="")
     print(f" (explained in {explaining:.1f} s, checked in {checking:.1f} s)")
