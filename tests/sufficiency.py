@@ -38,7 +38,7 @@ class Sufficiency:
     """One puzzle, ready to be asked about reasons."""
 
     def __init__(self, puzzle: Any) -> None:
-        self.size = puzzle.decisions
+        self.size: int = puzzle.decisions
         self.top = self.size
         self.guards: dict[str | int, int] = {}
         self.solver = Minisat22()

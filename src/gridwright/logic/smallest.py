@@ -64,7 +64,7 @@ class Smallest:
         self.rules = [name for name in groups if groups[name] and not name[1]]
         """The rules about the whole board."""
         self.groups: Groups[Known] = Groups(groups, hard, find_cuts=cuts, deadline=deadline)
-        self._without_cuts = lambda: Groups(groups, hard, deadline=deadline)
+        self._stated = (groups, hard, deadline)
 
     def close(self) -> None:
         """Release the solver's memory."""
@@ -93,8 +93,9 @@ class Smallest:
         known = [i + 1 for i in bits(clash.yes)] + [-i - 1 for i in bits(clash.no)]
         if clash.decision >= 0:
             known.append(opposite)
-        with self._without_cuts() as groups:
-            return groups.fit(clash.rules, known)
+        groups, hard, deadline = self._stated
+        with Groups(groups, hard, deadline=deadline) as without_cuts:
+            return without_cuts.fit(clash.rules, known)
 
     def _minimal(self, always: list[int]) -> list[Known] | None:
         """Clues none of which can be left out while all rules hold, and the rules they need."""
