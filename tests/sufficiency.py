@@ -38,8 +38,7 @@ class Sufficiency:
     """One puzzle, ready to be asked about reasons."""
 
     def __init__(self, puzzle: Any) -> None:
-        self.size: int = puzzle.decisions
-        self.top = self.size
+        self.top: int = puzzle.decisions
         self.guards: dict[str | int, int] = {}
         self.solver = Minisat22()
         self.rules = RULES[puzzle.genre](puzzle, self.new)
