@@ -26,12 +26,18 @@ def puzzles(genre: Genre[Any], sample: int) -> dict[Size, list[Any]]:
     if path.exists():
         data = json.loads(path.read_text(encoding="utf-8"))
         for entry in data if isinstance(data, list) else data["puzzles"]:
-            found[entry["rows"], entry["cols"]].append(api.load(entry["puzzlink_url"]))
+            puzzle = api.load(entry.get("puzzlink_url") or _as_text(genre, entry["problem"]))
+            found[puzzle.grid.rows, puzzle.grid.cols].append(puzzle)
     else:
         for rows, cols in GENERATED:
             found[rows, cols] = [made.puzzle for made in generate(genre, rows, cols, count=sample)]
     ordered = sorted(found.items(), key=lambda item: item[0][0] * item[0][1])
     return {size: _spread(some, sample) for size, some in ordered}
+
+
+def _as_text(genre: Genre[Any], rows: Sequence[str]) -> str:
+    """An entry without an address, as a text file; some rows end in a rest of their web page."""
+    return "\n".join((genre.name, *(row.removesuffix('">') for row in rows)))
 
 
 def _spread(some: Sequence[Any], sample: int) -> list[Any]:

@@ -114,6 +114,10 @@ def _nothing(puzzle: P, board: Board) -> dict[str, Any]:
     return {}
 
 
+def _no_rules(puzzle: P) -> Sequence[tuple[str, int]]:
+    return ()
+
+
 def _no_clues(puzzle: P, board: Board) -> Iterable[Clue]:
     return ()
 
@@ -151,6 +155,9 @@ class Genre(Generic[P]):
     cuts: Callable[[P, Board], list[Cut]] = part("encoding")
     """For a whole board that obeys the local rules: clauses that this board breaks and every legal
     board obeys. An empty list means that the board is an answer."""
+    cut_rules: Callable[[P], Sequence[tuple[str, int]]] = part("encoding", default=_no_rules)
+    """The rules that the cuts rest on, each with the cells of its clues, to be named in a reason
+    that needs cuts."""
     connected: Callable[[P], Connected] | None = part("encoding", default=None)
     """What has to be connected, for the other connectivity encodings (``sat/connectivity/``). The
     cuts are still added and enforce whatever such an encoding leaves out."""

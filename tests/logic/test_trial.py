@@ -6,9 +6,12 @@ from collections.abc import Callable
 
 import pytest
 
+from gridwright.core.board import Board
 from gridwright.core.grid import Grid
+from gridwright.core.record import replace
 from gridwright.core.saying import Saying
 from gridwright.logic.ladder import Ladder
+from gridwright.logic.steps import Attempts, Walk
 from gridwright.logic.technique import NOTHING, Finding, Technique
 from gridwright.logic.trial import Trial
 from gridwright.logic.view import CellView
@@ -47,3 +50,20 @@ def test_what_has_a_reason_of_its_own_is_a_link_of_its_own(apart: bool, links: l
     assert chain is not None
     assert [link.case.yes for link in chain.links] == links
     assert chain.length == len(links)
+
+
+def first(view: CellView, yes: int, no: int, unit: int) -> Finding:
+    """The first makes the second and the third, and either of them the fourth."""
+    return (0b1110 if yes & 0b0110 else 0b0110, 0) if yes & 0b0001 else NOTHING
+
+
+def test_a_chain_is_followed_again_on_the_board_where_it_is_told() -> None:
+    making = replace(technique(first), scope=lambda view, unit: (0b1111, 0))
+    ladder = Ladder(CellView(Grid.of(1, 4)), [making])
+    attempts: Attempts = {}
+    empty = Walk(ladder, Board(4, no=0b1000), 0, attempts=attempts).moves()
+    assert [move.length for move in empty] == [1]
+    # Once the second is black, the first makes the fourth at once.
+    later = Walk(ladder, Board(4, yes=0b0010, no=0b1000), 0b0010, attempts=attempts).moves()
+    assert [(move.no, move.length) for move in later] == [(0b0001, 0)]
+    assert [attempt.chain.length for attempt in attempts[0] if attempt.chain] == [0, 1]

@@ -32,7 +32,7 @@ from gridwright.logic.steps import (
     RUNGS_ABOVE,
     SMALLEST_SET,
     WHAT_IF_NAMES,
-    Refuted,
+    Attempts,
     Stuck,
     Taken,
     Walk,
@@ -113,7 +113,7 @@ class Explainer(Generic[P]):
         self.view = self.ladder.view
         self.answer, self.start = answer, start
         self.longest = None if names is None else _longest(names)
-        self.refuted: Refuted = {}
+        self.attempts: Attempts = {}
         self.walk = self.new_walk()
         self.last_resort = names is None or SMALLEST_SET in names
         self._smallest: Smallest | None = None
@@ -126,14 +126,14 @@ class Explainer(Generic[P]):
             self._smallest.close()
 
     def new_walk(self, ranks: Sequence[int] | None = None) -> Walk[Any]:
-        """Start again; assumptions that earlier walks refuted are remembered."""
+        """Start again; what-ifs that earlier walks tried are remembered."""
         self.walk = Walk(
             self.ladder,
             self.start,
             self.answer.yes,
             longest=self.longest,
             ranks=ranks,
-            refuted=self.refuted,
+            attempts=self.attempts,
         )
         return self.walk
 
@@ -167,6 +167,9 @@ class Explainer(Generic[P]):
         bit = 1 << clash.decision
         yes, no = (bit, 0) if walk.answer & bit else (0, bit)
         walk.take(yes, no)
+        opposite = -clash.decision - 1 if yes else clash.decision + 1
+        if self._smallest.needs_cuts(clash, opposite):
+            clash = replace(clash, rules=(*clash.rules, *genre.cut_rules(puzzle)))
         return _clash_step(self.view, walk, clash, yes, no)
 
 

@@ -3,7 +3,8 @@
 If no technique and no what-if finds anything, a SAT solver still knows the value of each open
 decision, and for some of them a few clues suffice to prove it. Every clue and every rule is a named
 group of clauses. Assume the opposite of the answer, and remove groups as long as a contradiction
-remains (:mod:`~gridwright.sat.subsets`). Connectivity, which is added lazily as cuts, always holds.
+remains (:mod:`~gridwright.sat.subsets`). Connectivity, which is added lazily as cuts, always holds;
+whether a contradiction needs it is asked afterwards.
 
 Without any assumption, the same method finds contradictory clues in a puzzle without an answer.
 """
@@ -61,6 +62,7 @@ class Smallest:
         self.rules = [name for name in groups if groups[name] and not name[1]]
         """The rules about the whole board."""
         self.groups: Groups[Known] = Groups(groups, hard, find_cuts=cuts)
+        self._stated = (groups, hard)
 
     def close(self) -> None:
         """Release the solver's memory."""
@@ -83,6 +85,14 @@ class Smallest:
             sum(1 << known[x] for x in kept if x > 0),
             sum(1 << known[x] for x in kept if x < 0),
         )
+
+    def needs_cuts(self, clash: Clash, opposite: int) -> bool:
+        """Whether the rules of a clash contradict each other only together with cuts."""
+        known = [i + 1 for i in bits(clash.yes)] + [-i - 1 for i in bits(clash.no)]
+        if clash.decision >= 0:
+            known.append(opposite)
+        with Groups(*self._stated) as without_cuts:
+            return without_cuts.fit(clash.rules, known)
 
     def _minimal(self, always: list[int]) -> list[Known] | None:
         """Clues none of which can be left out while all rules hold, and the rules they need."""

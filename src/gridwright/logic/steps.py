@@ -42,9 +42,34 @@ RUNGS_ABOVE = len(WHAT_IF_NAMES) + 1
 """How many rungs there are above those of a genre."""
 
 
-Refuted = dict[int, list[Chain]]
-"""Chains that ended in a contradiction, by decision. An assumption stays refuted on every board on
-which the decisions that its chain rests on are settled."""
+class Attempt(NamedTuple):
+    """A what-if that was tried: on a board that is the same where it was read, it ends the same."""
+
+    chain: Chain | None
+    """``None`` if no contradiction was met."""
+    most: int
+    """For how many rounds it was followed."""
+    yes: int
+    no: int
+    """The part of the board that was read."""
+    read_yes: int
+    read_no: int
+    """What was read."""
+
+    def settles(self, most: int) -> bool:
+        """Whether following it for so many rounds could find nothing shorter."""
+        return self.most >= most or bool(self.chain and self.chain.length <= self.most + 1)
+
+    def holds(self, yes: int, no: int) -> bool:
+        """Whether it would end the same on this board."""
+        return yes & self.read_yes == self.yes and no & self.read_no == self.no
+
+
+Attempts = dict[int, list[Attempt]]
+"""What-ifs that were tried, by decision, the last one first."""
+
+REMEMBERED = 24
+"""How many attempts are remembered for each decision."""
 
 
 class Stuck(Exception):
@@ -92,12 +117,12 @@ class Walk(Generic[V]):
         last: int = 0,
         longest: int | None = None,
         ranks: Sequence[int] | None = None,
-        refuted: Refuted | None = None,
+        attempts: Attempts | None = None,
     ) -> None:
         """``longest`` bounds the what-ifs: 0 for none, ``None`` for any length.
 
         ``ranks`` orders the decisions if moves are equally near, by default in reading order.
-        ``refuted`` holds the chains that other walks with the same ladder have found.
+        ``attempts`` holds the what-ifs that other walks with the same ladder have tried.
         """
         self.ladder = ladder
         self.answer = answer
@@ -107,7 +132,7 @@ class Walk(Generic[V]):
         self.all = (1 << ladder.size) - 1
         self._agenda = ladder.all
         self._pending: dict[int, Masks] = {}
-        self._trials = _Trials(ladder, answer, {} if refuted is None else refuted)
+        self._trials = _Trials(ladder, answer, {} if attempts is None else attempts)
         self._ranks = range(ladder.size) if ranks is None else ranks
         rungs = sorted({technique.rung for technique in ladder.techniques})
         self._posts_by_rung = [
@@ -141,9 +166,7 @@ class Walk(Generic[V]):
         new_yes, new_no = yes & ~self.yes, no & ~self.no
         self.yes |= new_yes
         self.no |= new_no
-        woken = self.ladder.woken(new_yes, new_no)
-        self._agenda |= woken
-        self._trials.changed(woken)
+        self._agenda |= self.ladder.woken(new_yes, new_no)
         self.last = self.ladder.view.cells(new_yes | new_no)
 
     def moves(self) -> list[Move]:
@@ -210,47 +233,40 @@ class Walk(Generic[V]):
 
 
 class _Trials(Generic[V]):
-    """What-ifs on the board of a walk; refuted assumptions and failed attempts are remembered."""
+    """What-ifs on the board of a walk; what was tried before is remembered.
 
-    def __init__(self, ladder: Ladder[V], answer: int, refuted: Refuted) -> None:
+    A refuted assumption stays refuted as the board fills, but its chain does not stay the shortest,
+    and may say what the board contradicts. So it is followed again once anything that it read has
+    changed.
+    """
+
+    def __init__(self, ladder: Ladder[V], answer: int, attempts: Attempts) -> None:
         self.ladder = ladder
         self.answer = answer
-        self.refuted = refuted
-        self.failed: dict[int, tuple[int, int]] = {}
-        """Decisions whose opposite led to no contradiction, with the rounds and posts tried."""
-
-    def changed(self, woken: int) -> None:
-        """Some posts have something new to read: attempts that failed on them may now succeed."""
-        stale = [decision for decision, (_, seen) in self.failed.items() if seen & woken]
-        for decision in stale:
-            del self.failed[decision]
+        self.attempts = attempts
 
     def chains(self, yes: int, no: int, most: int) -> list[Chain]:
         """The refuted assumptions about open decisions with at most this many links."""
         refuted = []
         for decision in bits(((1 << self.ladder.size) - 1) & ~(yes | no)):
-            chain = self._known(decision, yes, no)
-            if chain is None and self.failed.get(decision, (-1, 0))[0] < most:
-                bit = 1 << decision
-                assumed = (0, bit) if self.answer & bit else (bit, 0)
-                trial = Trial(self.ladder, yes, no, assumed)
-                chain = trial.run(most)
-                if chain is None:
-                    self.failed[decision] = (most, trial.seen)
-                else:
-                    self.refuted.setdefault(decision, []).append(chain)
+            chain = self._chain(decision, yes, no, most)
             if chain is not None and chain.length <= most:
                 refuted.append(chain)
         return refuted
 
-    def _known(self, decision: int, yes: int, no: int) -> Chain | None:
-        """The shortest chain found so far that rests only on decisions settled on this board."""
-        fitting = [
-            chain
-            for chain in self.refuted.get(decision, ())
-            if not (chain.known_yes & ~yes or chain.known_no & ~no)
-        ]
-        return min(fitting, key=lambda chain: chain.length, default=None)
+    def _chain(self, decision: int, yes: int, no: int, most: int) -> Chain | None:
+        """The chain that refutes the opposite of a decision on this board within some rounds."""
+        known = self.attempts.setdefault(decision, [])
+        for attempt in known:
+            if attempt.settles(most) and attempt.holds(yes, no):
+                return attempt.chain
+        bit = 1 << decision
+        trial = Trial(self.ladder, yes, no, (0, bit) if self.answer & bit else (bit, 0))
+        chain = trial.run(most)
+        read_yes, read_no = trial.read_yes, trial.read_no
+        known.insert(0, Attempt(chain, most, yes & read_yes, no & read_no, read_yes, read_no))
+        del known[REMEMBERED:]
+        return chain
 
 
 def distance(grid: Grid, one: int, other: int) -> int:

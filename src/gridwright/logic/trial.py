@@ -51,6 +51,10 @@ class Chain:
         return len(self.links) + len(self.clash) - 1
 
 
+def _length(chain: Chain) -> int:
+    return chain.length
+
+
 class Trial(Generic[V]):
     """One assumption on one board, and what follows from it."""
 
@@ -62,25 +66,34 @@ class Trial(Generic[V]):
         """Post, what it newly settles, and the board that it read."""
         self.origin_yes: dict[int, int] = {}
         self.origin_no: dict[int, int] = {}
-        self.seen = 0
-        """The posts that have looked."""
+        self.read_yes = self.read_no = 0
+        """The decisions that the outcome depends on: those that posts read, as yes and as no, and
+        those that they settled."""
 
     def run(self, most: int) -> Chain | None:
-        """Follow the assumption for ``most`` rounds; the chain, if there is a contradiction."""
+        """Follow the assumption for ``most`` rounds; the chain, if there is a contradiction.
+
+        The first contradiction need not have the fewest links: it is followed as long as a later
+        one may have fewer.
+        """
         ladder = self.ladder
         yes, no = self.base[0] | self.assumed[0], self.base[1] | self.assumed[1]
         agenda = ladder.woken(*self.assumed) & ladder.inside
         rounds = 0
+        best: Chain | None = None
         while agenda:
             look()
             found_yes = found_no = 0
             clashes: list[tuple[int, ...]] = []
-            self.seen |= agenda
             for post in bits(agenda):
+                self.read_yes |= ladder.scope_yes[post]
+                self.read_no |= ladder.scope_no[post]
                 finding = ladder.look(post, yes, no)
                 if finding is None:
                     clashes.append((post,))
                     continue
+                self.read_yes |= finding[0] | finding[1]
+                self.read_no |= finding[0] | finding[1]
                 new_yes, new_no = finding[0] & ~yes, finding[1] & ~no
                 if not (new_yes or new_no):
                     continue
@@ -99,15 +112,15 @@ class Trial(Generic[V]):
             both = found_yes & found_no
             if both and not chains:
                 chains += [self._both(decision, yes, no) for decision in bits(both)]
-            if chains:
-                return min(chains, key=lambda chain: chain.length)
-            if rounds == most:
-                return None
+            best = min([*([best] if best else []), *chains], key=_length, default=None)
+            # A chain that a later round ends has a link in each round.
+            if rounds == most or both or (best and best.length <= rounds + 1):
+                return best
             rounds += 1
             yes |= found_yes
             no |= found_no
             agenda = ladder.woken(found_yes, found_no) & ladder.inside
-        return None
+        return best
 
     def _link(self, post: int, new_yes: int, new_no: int, yes: int, no: int) -> None:
         """Record what a post newly settles; each decision separately if it has its own reason."""

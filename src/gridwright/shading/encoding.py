@@ -94,6 +94,11 @@ def cuts(puzzle: NumberGrid, board: Board) -> list[Cut]:
     return ring_cuts(puzzle.grid, board)
 
 
+def cut_rules(puzzle: NumberGrid) -> tuple[tuple[str, int], ...]:
+    """The cuts rest on both rules: where black cells may touch, a ring may have nothing inside."""
+    return (CONNECTED, 0), (TOUCHING, 0)
+
+
 def ring_cuts(grid: Grid, board: Board) -> list[Cut]:
     """For a complete board whose white cells are not connected: clauses that hold on legal boards.
 

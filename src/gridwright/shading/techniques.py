@@ -57,7 +57,8 @@ def diamond_structure(rung: int, *, obvious: bool = False) -> Technique[C]:
         DIAMOND,
         rung,
         "If three of the four cells around a cell are black, the fourth is white.",
-        (CONNECTED,),
+        # Black cells apart: otherwise the cell inside might be black, and nothing be cut off.
+        (CONNECTED, TOUCHING),
         lambda view: bits(view.grid.full & ~view.grid.border),
         lambda view, cell: (_around(view.grid)[cell], 0),
         _look_diamond,

@@ -121,12 +121,7 @@ def steps_by(
     for decision in bits(board.open & only):
         bit = 1 << decision
         assumed = (0, bit) if answer.yes & bit else (bit, 0)
-        tried = (
-            Trial(ladder, board.yes, board.no, assumed).run(most)
-            for most in WHAT_IF_NAMES.values()
-            if most <= longest
-        )
-        chain = next((each for each in tried if each is not None), None)
+        chain = Trial(ladder, board.yes, board.no, assumed).run(longest)
         if chain is None:
             continue
         move = Move(ladder.top + 1, chain.assumed_no, chain.assumed_yes, -1, chain)

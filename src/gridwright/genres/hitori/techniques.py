@@ -75,6 +75,11 @@ def _say_seen(view: HitoriView, case: Case) -> Saying:
     )
 
 
+def _equals_named(view: HitoriView, case: Case) -> int:
+    """The equal numbers beside those of the unit: what is settled, or what contradicts it."""
+    return case.yes | case.known_no
+
+
 SEEN_ALREADY = Technique(
     "seen already",
     1,
@@ -84,6 +89,7 @@ SEEN_ALREADY = Technique(
     lambda view, cell: (view.equal[cell], view.equal[cell] | 1 << cell),
     _look_seen,
     _say_seen,
+    named=_equals_named,
 )
 
 
@@ -150,6 +156,7 @@ PAIR_IN_THE_LINE = Technique(
     _look_pair,
     _say_pair,
     lambda view, unit: view.pairs[unit][0],
+    named=_equals_named,
 )
 
 

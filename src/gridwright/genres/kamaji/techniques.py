@@ -203,6 +203,22 @@ def _say_leaves_nothing(view: KamajiView, case: Case) -> Saying:
     )
 
 
+def _fought_over(view: KamajiView, piece: int, ways: int, named: int = 0) -> int:
+    """Of each way that is a rival of the piece, a number above one that both use.
+
+    Those that are named already are taken again where possible.
+    """
+    for way in bits(ways & view.rivals[piece]):
+        shared = view.masks[piece] & view.masks[way] & view.above_one
+        if not shared & named:
+            named |= shared & -shared
+    return named
+
+
+def _leaves_nothing_named(view: KamajiView, case: Case) -> int:
+    return _fought_over(view, case.no.bit_length() - 1, view.through[case.unit] & ~case.known_no)
+
+
 LEAVES_NOTHING = Technique(
     "leaves nothing",
     4,
@@ -213,6 +229,7 @@ LEAVES_NOTHING = Technique(
     _look_leaves_nothing,
     _say_leaves_nothing,
     apart=True,
+    named=_leaves_nothing_named,
 )
 
 
@@ -301,6 +318,19 @@ def _say_compete(view: KamajiView, case: Case) -> Saying:
     )
 
 
+def _compete_named(view: KamajiView, case: Case) -> int:
+    """The numbers that the ways of the two numbers and the piece fight over."""
+    cell, other = divmod(case.unit, view.grid.size)
+    ways, others = (view.through[each] & ~case.known_no for each in (cell, other))
+    named, gone = _both_need(view, case), case.yes
+    for piece in bits(case.no):
+        named = _fought_over(view, piece, ways | others, named)
+        gone |= view.rivals[piece]
+    for way in bits(ways & ~gone):
+        named = _fought_over(view, way, others & ~gone, named)
+    return named
+
+
 TWO_COMPETE = Technique(
     "two compete",
     5,
@@ -311,7 +341,7 @@ TWO_COMPETE = Technique(
     _look_compete,
     _say_compete,
     _two_cells,
-    named=_both_need,
+    named=_compete_named,
     apart=True,
     inside=False,
 )

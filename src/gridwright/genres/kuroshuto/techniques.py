@@ -415,9 +415,16 @@ def _wants_both(view: KuroshutoView, places: int, others: int) -> int | None:
 
 
 def _compete_named(view: KuroshutoView, case: Case) -> int:
+    """The places left, and the numbers that rule out the other places and one of each two left."""
+    number, other = divmod(case.unit, view.size)
     places, others = _competing(view, case)
-    number = _wants_both(view, places, others)
-    return places | others | (0 if number is None else 1 << number)
+    named = places | others
+    reached = (view.reach[number] | view.reach[other]) & ~case.known_no
+    for cell in bits(case.no):
+        named |= _ruled_out_by(view, cell, reached & view.ruled_out[cell])
+    for place in bits(places):
+        named |= _ruled_out_by(view, place, others & ~(1 << place))
+    return named
 
 
 TWO_COMPETE = Technique(

@@ -44,7 +44,12 @@ from gridwright.genres.nurimaze.rules import (
 from gridwright.sat.cnf import Clause, Cnf
 from gridwright.sat.connectivity.task import Connected
 
-__all__ = ["connected", "cuts", "encode", "encode_with_path"]
+__all__ = ["connected", "cut_rules", "cuts", "encode", "encode_with_path"]
+
+
+def cut_rules(puzzle: Nurimaze) -> tuple[tuple[str, int], ...]:
+    """The rules that the cuts rest on: they leave out that rooms with marks are white."""
+    return (CONNECTED, 0), (LOOPS, 0), (MARKS, puzzle.marked)
 
 
 def encode(puzzle: Nurimaze, cnf: Cnf) -> None:

@@ -28,7 +28,15 @@ from gridwright.genres.nurimaze.known_path import (
     spoiling,
     trunk_of,
 )
-from gridwright.genres.nurimaze.units import BOARD, MARK, PATH_AND_LOOPS, PATH_RULES, technique
+from gridwright.genres.nurimaze.units import (
+    BOARD,
+    MARK,
+    PATH_AND_LOOPS,
+    PATH_RULES,
+    known_marks,
+    marks_in,
+    technique,
+)
 from gridwright.genres.nurimaze.view import NurimazeView
 from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Technique
 
@@ -75,6 +83,11 @@ def say_no_way_to_spare(view: NurimazeView, case: Case) -> Saying:
     if left == 1:
         return Saying("{mark} has only one way out", mark=mark)
     return Saying("{mark} has only two ways out", mark=mark)
+
+
+def triangles_beside(view: NurimazeView, case: Case) -> int:
+    """The triangles beside a mark, where the path cannot leave it."""
+    return view.grid.neighbours(1 << case.unit) & view.triangles
 
 
 # The path continues.
@@ -142,6 +155,21 @@ def spoils_reason(view: NurimazeView, yes: int, no: int, case: Case) -> Masks:
         return 0, joined_by(view, no, case.yes) & no
     areas = view.remembered(areas_of, no).parts
     return 0, next(part for part in areas if view.remembered(trunk_of, part).fault)
+
+
+def spoils_named(view: NurimazeView, case: Case) -> int:
+    """The marks in the areas, and a circle that the path misses if it would reach G too early."""
+    return faulty_marks(view, case.known_no | case.yes)
+
+
+def faulty_marks(view: NurimazeView, white: int) -> int:
+    """The marks in white rooms, and a circle that they miss where they reach G too early."""
+    named = marks_in(view, white)
+    for trunk in view.remembered(known_path, white).trunks:
+        if trunk.fault == "early":
+            missed = view.circles & ~trunk.cells
+            named |= missed & -missed
+    return named
 
 
 def say_spoils(view: NurimazeView, case: Case) -> Saying:
@@ -225,6 +253,14 @@ def turns_reason(view: NurimazeView, yes: int, no: int, case: Case) -> Masks:
     return around & yes, joined_by(view, no, around & ~yes) & no | part
 
 
+def turns_named(view: NurimazeView, case: Case) -> int:
+    """The marks in the areas that each two ways out would join, and a circle that they miss."""
+    named, end = 0, view.remembered(known_path, case.known_no).ends[case.unit]
+    for new in _pairs(end, case.known_yes):
+        named |= faulty_marks(view, joined_by(view, case.known_no, new))
+    return named | known_marks(view, case)
+
+
 def say_turns(view: NurimazeView, case: Case) -> Saying:
     """What the other ways through the circle would do wrong, in words."""
     no = case.known_no
@@ -257,16 +293,19 @@ PATH_TECHNIQUES: tuple[Technique[NurimazeView], ...] = (
         no_way_to_spare,
         say_no_way_to_spare,
         scope=sides_scope,
+        named=triangles_beside,
     ),
     technique(
         MARK,
         "path goes on",
         7,
         "If only one open room can continue a known piece of the path, it is white.",
-        PATH_RULES,
+        # No white loop: otherwise the path could leave a white area and come back to it.
+        PATH_AND_LOOPS,
         goes_on,
         say_goes_on,
         goes_on_reason,
+        named=known_marks,
     ),
     technique(
         BOARD,
@@ -278,6 +317,7 @@ PATH_TECHNIQUES: tuple[Technique[NurimazeView], ...] = (
         spoils_path,
         say_spoils,
         spoils_reason,
+        named=spoils_named,
     ),
     technique(
         MARK,
@@ -288,5 +328,6 @@ PATH_TECHNIQUES: tuple[Technique[NurimazeView], ...] = (
         turns,
         say_turns,
         turns_reason,
+        named=turns_named,
     ),
 )

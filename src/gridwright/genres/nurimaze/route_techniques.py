@@ -28,13 +28,14 @@ from gridwright.genres.nurimaze.known_path import (
     separated,
 )
 from gridwright.genres.nurimaze.maze_techniques import cut_off_reason, pocket, pocket_reason
-from gridwright.genres.nurimaze.path_techniques import WOULD, mark_at
+from gridwright.genres.nurimaze.path_techniques import WOULD, faulty_marks, mark_at
 from gridwright.genres.nurimaze.units import (
     BOARD,
     PATH_AND_LOOPS,
     PATH_RULES,
     ROOM,
     WHOLE_BOARD,
+    known_marks,
     technique,
 )
 from gridwright.genres.nurimaze.view import NurimazeView
@@ -203,6 +204,12 @@ def corridor_reason(view: NurimazeView, yes: int, no: int, case: Case) -> Masks:
     return because_yes & yes, because_no
 
 
+def corridor_named(view: NurimazeView, case: Case) -> int:
+    """The marks in the areas that the other rooms would join, and a circle that they miss."""
+    needed = _needed(view, case.known_yes | case.no, case.known_no)
+    return faulty_marks(view, case.known_no | needed)
+
+
 def say_corridor(view: NurimazeView, case: Case) -> Saying:
     """What the other rooms would do wrong, in words."""
     yes, no = case.known_yes | case.no, case.known_no
@@ -232,6 +239,7 @@ ROUTE_TECHNIQUES: tuple[Technique[NurimazeView], ...] = (
         no_route,
         say_route,
         no_route_reason,
+        named=known_marks,
     ),
     technique(
         WITH_ROUTE,
@@ -242,6 +250,7 @@ ROUTE_TECHNIQUES: tuple[Technique[NurimazeView], ...] = (
         only_route,
         say_route,
         only_route_reason,
+        named=known_marks,
     ),
     technique(
         WITH_ROUTE,
@@ -252,15 +261,18 @@ ROUTE_TECHNIQUES: tuple[Technique[NurimazeView], ...] = (
         blocks,
         say_route,
         blocks_reason,
+        named=known_marks,
     ),
     technique(
         ROOM,
         "other way round",
         13,
         "A room is white if the only other way to connect the maze is impossible.",
-        (rules.CONNECTED, rules.LOOPS, *PATH_RULES),
+        # No square: a room may be needed because the rooms behind it would fill one.
+        (rules.CONNECTED, rules.LOOPS, rules.SQUARES, *PATH_RULES),
         corridor,
         say_corridor,
         corridor_reason,
+        named=corridor_named,
     ),
 )

@@ -20,6 +20,7 @@ Say = Callable[[NurimazeView, Case], Saying]
 Reason = Callable[[NurimazeView, int, int, Case], Masks]
 Scope = Callable[[NurimazeView, int], Masks]
 Cells = Callable[[NurimazeView, int], int]
+Named = Callable[[NurimazeView, Case], int]
 
 PATH_RULES = (rules.PATH, rules.CIRCLES, rules.TRIANGLES)
 PATH_AND_LOOPS = (*PATH_RULES, rules.LOOPS)
@@ -63,6 +64,16 @@ def mark_cell(view: NurimazeView, cell: int) -> int:
     return 1 << cell
 
 
+def marks_in(view: NurimazeView, rooms: int) -> int:
+    """The marks in these rooms."""
+    return view.cells(rooms) & (view.targets | view.triangles)
+
+
+def known_marks(view: NurimazeView, case: Case) -> int:
+    """The marks in the white rooms of a reason, and in the room that is looked at."""
+    return marks_in(view, case.known_no | case.yes | case.no)
+
+
 class Unit(NamedTuple):
     """The kind of unit that a technique looks at, and what depends on it."""
 
@@ -88,6 +99,7 @@ def technique(
     say: Say,
     reason: Reason | None = None,
     scope: Scope = all_rooms,
+    named: Named | None = None,
 ) -> Technique[NurimazeView]:
     """A technique about units of this kind; ``names`` are those of the rules."""
     return Technique(
@@ -103,4 +115,5 @@ def technique(
         apart=unit.apart,
         inside=unit.inside,
         reason=reason,
+        named=named,
     )

@@ -1,0 +1,435 @@
+"""Whether a reason suffices, asked of clauses that share nothing with gridwright.
+
+The rules of each genre are written here once more, as simply as possible. A clause holds only if
+the rule and the clues that it comes from are named. So a solver can be asked: do the named rules,
+for the named clues, with the named decisions known and everything else open, lead to the
+conclusion? What has to be connected, and loops, are added when a model shows that they are needed.
+
+S and G belong to the rule "path from S to G", which mentions them; every other clue must be among
+the cells of the reason. A clue of Kuromasu and Kuroshuto that is named is a white cell.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from itertools import combinations
+from typing import Any, NamedTuple
+
+from pysat.card import CardEnc, EncType
+from pysat.solvers import Minisat22
+
+from gridwright.core.step import Because, Step
+
+Clause = list[int]
+Guarded = tuple[Clause, tuple[str | int, ...]]
+"""A clause, and the rules (by name) and clues (by cell) that it comes from."""
+
+
+class Rules(NamedTuple):
+    """The rules of one puzzle."""
+
+    clauses: Callable[[Callable[[], int]], Iterable[Guarded]]
+    """All clauses but those of the cuts; the argument makes a new variable."""
+    cuts: Callable[[set[int], set[int]], Iterable[Guarded]]
+    """Clauses that a model breaks, given the literals that are true and those that are forced."""
+
+
+class Sufficiency:
+    """One puzzle, ready to be asked about reasons."""
+
+    def __init__(self, puzzle: Any) -> None:
+        self.top: int = puzzle.decisions
+        self.guards: dict[str | int, int] = {}
+        self.solver = Minisat22()
+        self.rules = RULES[puzzle.genre](puzzle, self.new)
+        for clause, needs in self.rules.clauses(self.new):
+            self._add(clause, needs)
+
+    def __enter__(self) -> Sufficiency:
+        return self
+
+    def __exit__(self, *about: object) -> None:
+        self.solver.delete()
+
+    def new(self) -> int:
+        """A variable that is not used yet."""
+        self.top += 1
+        return self.top
+
+    def _add(self, clause: Clause, needs: Iterable[str | int]) -> None:
+        for need in needs:
+            if need not in self.guards:
+                self.guards[need] = self.new()
+        self.solver.add_clause([*clause, *(-self.guards[need] for need in needs)])
+
+    def follows(self, because: Because, yes: int, no: int) -> bool:
+        """Whether a reason leads to decisions; if there are none, whether it is impossible."""
+        named = [*because.rules, *_bits(because.cells)]
+        assumed = [self.guards[need] for need in named if need in self.guards]
+        assumed += [one + 1 for one in _bits(because.yes)]
+        assumed += [-one - 1 for one in _bits(because.no)]
+        opposite = [-one - 1 for one in _bits(yes)] + [one + 1 for one in _bits(no)]
+        if opposite:
+            assumed.append(self.new())
+            self.solver.add_clause([-assumed[-1], *opposite])
+        while self.solver.solve(assumed):
+            model = set(self.solver.get_model())
+            forced = set(self.solver.propagate(assumed)[1])
+            broken = [
+                (clause, needs)
+                for clause, needs in self.rules.cuts(model, forced)
+                if all(self.guards.get(need, 0) in assumed for need in needs)
+            ]
+            if not broken:
+                return False
+            for clause, needs in broken:
+                self._add(clause, needs)
+        return True
+
+    def fails(self, step: Step) -> Iterator[Step]:
+        """The step, or those of its links, whose reason does not suffice."""
+        for each in (*step.links, step):
+            if not self.follows(each.because, each.yes, each.no):
+                yield each
+
+
+def _bits(mask: int) -> list[int]:
+    return [at for at in range(mask.bit_length()) if mask >> at & 1]
+
+
+def _exactly(literals: list[int], number: int, new: Callable[[], int]) -> Iterator[Clause]:
+    """Exactly so many of the literals, as clauses."""
+    yield from _at_most(literals, number, new)
+    yield from _at_most([-one for one in literals], len(literals) - number, new)
+
+
+def _at_most(literals: list[int], number: int, new: Callable[[], int]) -> Iterator[Clause]:
+    """At most so many of the literals, as clauses; further variables are made by ``new``."""
+    if number < 0:
+        yield []
+    if number < 1:
+        yield from ([-one] for one in literals)
+    if not 0 < number < len(literals):
+        return
+    names = {abs(one): abs(one) for one in literals}
+    kind = EncType.seqcounter
+    for clause in CardEnc.atmost(literals, number, top_id=max(names), encoding=kind).clauses:
+        for literal in clause:
+            if abs(literal) not in names:
+                names[abs(literal)] = new()
+        yield [names[abs(one)] * (1 if one > 0 else -1) for one in clause]
+
+
+# The board
+
+
+def _around(rows: int, cols: int) -> list[list[int]]:
+    """The cells that share a side with each cell."""
+    return [
+        [
+            cell + down * cols + right
+            for down, right in ((-1, 0), (0, 1), (1, 0), (0, -1))
+            if 0 <= cell // cols + down < rows and 0 <= cell % cols + right < cols
+        ]
+        for cell in range(rows * cols)
+    ]
+
+
+def _parts(cells: set[int], around: list[list[int]]) -> list[set[int]]:
+    """Cells by what is connected, the largest part last."""
+    parts, left = [], set(cells)
+    while left:
+        todo = [min(left)]
+        left -= set(todo)
+        for cell in todo:
+            near = left.intersection(around[cell])
+            left -= near
+            todo += sorted(near)
+        parts.append(set(todo))
+    return sorted(parts, key=len)
+
+
+def _apart(
+    white: set[int], sure: set[int], black: list[int], around: list[list[int]]
+) -> Iterator[Clause]:
+    """Two white cells of different parts are not both white, unless the parts become connected.
+
+    ``sure`` are cells that are white in any case, ``black`` has the literal of each cell.
+    """
+    *parts, largest = _parts(white, around) or [set()]
+    for part in parts:
+        fence = sorted({near for cell in part for near in around[cell]} - part)
+        beside = {near for cell in fence for near in around[cell]}
+        one = min(part & sure or part & beside)
+        other = min(largest & sure or largest & beside or largest)
+        yield [black[one], black[other], *sorted({-black[cell] for cell in fence})]
+
+
+# Shading genres
+
+APART, CONNECTED, NUMBERS, GIVEN = (
+    "black cells apart",
+    "white connected",
+    "numbers",
+    "given cells",
+)
+
+
+def _shading(
+    puzzle: Any, numbers: Callable[[Callable[[], int]], Iterable[Guarded]], clues_white: bool
+) -> Rules:
+    around = _around(puzzle.rows, puzzle.cols)
+    cells = range(len(around))
+    black = [cell + 1 for cell in cells]
+
+    def clauses(new: Callable[[], int]) -> Iterator[Guarded]:
+        yield from numbers(new)
+        yield [-black[cell] for cell in cells], (CONNECTED,)
+        for cell in cells:
+            for other in around[cell]:
+                if other > cell:
+                    yield [-black[cell], -black[other]], (APART,)
+        if clues_white:
+            for cell in (*puzzle.numbers, *_bits(puzzle.unknown)):
+                yield [-black[cell]], (cell,)
+        for cell in _bits(puzzle.white):
+            yield [-black[cell]], (cell, GIVEN)
+        for cell in _bits(puzzle.black):
+            yield [black[cell]], (cell, GIVEN)
+
+    def cuts(model: set[int], forced: set[int]) -> Iterator[Guarded]:
+        white = {cell for cell in cells if -black[cell] in model}
+        sure = {cell for cell in cells if -black[cell] in forced}
+        for clause in _apart(white, sure, black, around):
+            yield clause, (CONNECTED,)
+
+    return Rules(clauses, cuts)
+
+
+def _rays(puzzle: Any, cell: int) -> list[list[int]]:
+    rows, cols = puzzle.rows, puzzle.cols
+    row, col = divmod(cell, cols)
+    return [
+        [at * cols + col for at in range(row - 1, -1, -1)],
+        [row * cols + at for at in range(col + 1, cols)],
+        [at * cols + col for at in range(row + 1, rows)],
+        [row * cols + at for at in range(col - 1, -1, -1)],
+    ]
+
+
+def _kuromasu(puzzle: Any, _: Callable[[], int]) -> Rules:
+    def numbers(new: Callable[[], int]) -> Iterator[Guarded]:
+        for clue, number in puzzle.numbers.items():
+            seen = []
+            for ray in _rays(puzzle, clue):
+                before = 0
+                for cell in ray:
+                    here = new()
+                    # Seen exactly if the cell is white and the one before is seen.
+                    yield [-here, -cell - 1], ()
+                    if before:
+                        yield [-here, before], ()
+                    yield [here, cell + 1, *([-before] if before else [])], ()
+                    seen.append(here)
+                    before = here
+            for clause in _exactly(seen, number - 1, new):
+                yield clause, (NUMBERS, clue)
+
+    return _shading(puzzle, numbers, True)
+
+
+def _kuroshuto(puzzle: Any, _: Callable[[], int]) -> Rules:
+    def numbers(new: Callable[[], int]) -> Iterator[Guarded]:
+        for clue, number in puzzle.numbers.items():
+            places = [ray[number - 1] + 1 for ray in _rays(puzzle, clue) if len(ray) >= number]
+            yield places, (NUMBERS, clue)
+            for one, other in combinations(places, 2):
+                yield [-one, -other], (NUMBERS, clue)
+
+    return _shading(puzzle, numbers, True)
+
+
+def _hitori(puzzle: Any, _: Callable[[], int]) -> Rules:
+    def numbers(new: Callable[[], int]) -> Iterator[Guarded]:
+        for one, other in combinations(puzzle.numbers, 2):
+            in_line = one // puzzle.cols == other // puzzle.cols or not (one - other) % puzzle.cols
+            if in_line and puzzle.numbers[one] == puzzle.numbers[other]:
+                yield [one + 1, other + 1], (NUMBERS, one, other)
+
+    return _shading(puzzle, numbers, False)
+
+
+# Kamaji
+
+
+def _kamaji(puzzle: Any, _: Callable[[], int]) -> Rules:
+    pieces = _pieces(puzzle)
+    assert pieces == [tuple(line) for line in puzzle.lines]
+
+    def clauses(new: Callable[[], int]) -> Iterator[Guarded]:
+        for cell, number in enumerate(puzzle.numbers):
+            through = [at + 1 for at, piece in enumerate(pieces) if cell in piece]
+            yield through, ("every number used", cell)
+            if number > 1:
+                for one, other in combinations(through, 2):
+                    yield [-one, -other], ("numbers above one used once", cell)
+
+    return Rules(clauses, lambda model, forced: ())
+
+
+def _pieces(puzzle: Any) -> list[tuple[int, ...]]:
+    """Lines that add up to the maximum, by first cell and direction, the maximum itself last."""
+    pieces = []
+    for cell in range(puzzle.rows * puzzle.cols):
+        for down, right in ((0, 1), (1, 1), (1, 0), (1, -1)):
+            row, col = divmod(cell, puzzle.cols)
+            line: list[int] = []
+            while row < puzzle.rows and 0 <= col < puzzle.cols:
+                line.append(row * puzzle.cols + col)
+                if sum(puzzle.numbers[at] for at in line) >= puzzle.maximum:
+                    break
+                row, col = row + down, col + right
+            if sum(puzzle.numbers[at] for at in line) == puzzle.maximum and len(line) > 1:
+                pieces.append(tuple(line))
+    return [*pieces, (puzzle.numbers.index(puzzle.maximum),)]
+
+
+# Nurimaze
+
+MARKS, PATH, CIRCLES, TRIANGLES, LOOPS, SQUARES = (
+    "marks white",
+    "path from S to G",
+    "circles on the path",
+    "triangles off the path",
+    "no white loop",
+    "no square of one colour",
+)
+
+
+def _nurimaze(puzzle: Any, new: Callable[[], int]) -> Rules:
+    around = _around(puzzle.rows, puzzle.cols)
+    cells = range(len(around))
+    black = [puzzle.rooms[cell] + 1 for cell in cells]
+    on_path = [new() for _ in cells]
+    ends = (puzzle.start, puzzle.goal)
+
+    def clauses(new: Callable[[], int]) -> Iterator[Guarded]:
+        yield [-black[cell] for cell in cells], (CONNECTED,)
+        for cell in (*ends, *_bits(puzzle.circles), *_bits(puzzle.triangles)):
+            yield [-black[cell]], (MARKS, cell)
+        for cell in _bits(puzzle.circles):
+            yield [on_path[cell]], (CIRCLES, cell)
+        for cell in _bits(puzzle.triangles):
+            yield [-on_path[cell]], (TRIANGLES, cell)
+        for cell in cells:
+            row, col = divmod(cell, puzzle.cols)
+            if row + 1 < puzzle.rows and col + 1 < puzzle.cols:
+                square = [cell, cell + 1, cell + puzzle.cols, cell + puzzle.cols + 1]
+                yield sorted({-black[one] for one in square}), (SQUARES,)
+                yield sorted({black[one] for one in square}), (SQUARES,)
+                yield sorted({black[one] for one in square}), (LOOPS,)
+        yield from _path_clauses(around, black, on_path, ends)
+
+    def cuts(model: set[int], forced: set[int]) -> Iterator[Guarded]:
+        white = {cell for cell in cells if -black[cell] in model}
+        sure = {cell for cell in cells if -black[cell] in forced}
+        for clause in _apart(white, sure, black, around):
+            yield clause, (CONNECTED,)
+        for loop in _loops(white, around):
+            yield sorted({black[cell] for cell in loop}), (LOOPS,)
+        path = {cell for cell in cells if on_path[cell] in model}
+        for area in _parts(sure, around):
+            for clause in _once(area, path, around, on_path, ends, new):
+                yield [*clause, *sorted({black[cell] for cell in area})], (LOOPS, PATH)
+        for part in _parts(path, around):
+            if puzzle.start not in part:
+                yield [-on_path[cell] for cell in part], (PATH,)
+
+    return Rules(clauses, cuts)
+
+
+def _path_clauses(
+    around: list[list[int]], black: list[int], on_path: list[int], ends: tuple[int, int]
+) -> Iterator[Guarded]:
+    """Some path: one neighbour at its ends, two elsewhere. What else that allows are rings."""
+    for cell, near in enumerate(around):
+        here, beside = on_path[cell], [on_path[other] for other in near]
+        most = 1 if cell in ends else 2
+        yield [-here, -black[cell]], (PATH,)
+        for some in combinations(beside, most + 1):
+            yield [-here, *(-one for one in some)], (PATH,)
+        for some in combinations(beside, len(beside) - most + 1):
+            yield [-here, *some], (PATH,)
+        if len(beside) < most:
+            yield [-here], (PATH,)
+        if cell in ends:
+            yield [here], (PATH,)
+
+
+def _once(
+    area: set[int],
+    path: set[int],
+    around: list[list[int]],
+    on_path: list[int],
+    ends: tuple[int, int],
+    new: Callable[[], int],
+) -> Iterator[Clause]:
+    """A path comes to a white area once and leaves it once: by coming back it would close a loop.
+
+    This follows from single loops, but there are very many of those.
+    """
+    sides = [(one, other) for one in sorted(area) for other in around[one] if other not in area]
+    most = 2 - len(area.intersection(ends))
+    if sum(one in path and other in path for one, other in sides) <= most:
+        return
+    crossed = []
+    for one, other in sides:
+        crossed.append(new())
+        yield [-on_path[one], -on_path[other], crossed[-1]]
+    yield from _at_most(crossed, most, new)
+
+
+def _loops(white: set[int], around: list[list[int]]) -> Iterator[list[int]]:
+    """A ring of cells for each pair of white neighbours that a search does not need."""
+    above: dict[int, int] = {}
+    for root in sorted(white):
+        if root in above:
+            continue
+        above[root] = root
+        todo = [root]
+        for cell in todo:
+            for other in around[cell]:
+                if other in white and other not in above:
+                    above[other] = cell
+                    todo.append(other)
+    for cell in sorted(white):
+        for other in around[cell]:
+            if cell < other and other in white and cell not in (above[other], other):
+                if above[cell] == other:
+                    continue
+                yield _ring(above, cell, other)
+
+
+def _ring(above: dict[int, int], one: int, other: int) -> list[int]:
+    """Two cells and what lies between them in the tree."""
+    ways = []
+    for cell in (one, other):
+        way = [cell]
+        while above[way[-1]] != way[-1]:
+            way.append(above[way[-1]])
+        ways.append(way)
+    first, second = ways
+    shared = [cell for cell in first if cell in second]
+    return [
+        *first[: first.index(shared[0])],
+        *second[: second.index(shared[0]) + 1],
+    ]
+
+
+RULES: dict[str, Callable[[Any, Callable[[], int]], Rules]] = {
+    "hitori": _hitori,
+    "kamaji": _kamaji,
+    "kuromasu": _kuromasu,
+    "kuroshuto": _kuroshuto,
+    "nurimaze": _nurimaze,
+}
