@@ -57,6 +57,7 @@ def test_every_table_in_a_terminal_without_unicode(command: tuple[str, ...], col
     assert "?" not in found.out
 
 
+@pytest.mark.process
 @pytest.mark.parametrize("command", [*COMMANDS, ("generate", "--help"), ("solve", "--help")])
 def test_nothing_hangs_on_colours(command: tuple[str, ...]) -> None:
     coloured = in_a_terminal(*command, columns=80)
@@ -68,6 +69,7 @@ def test_nothing_hangs_on_colours(command: tuple[str, ...]) -> None:
     assert re.sub(" +\r", "\r", without) == plain
 
 
+@pytest.mark.process
 def test_a_study_shows_its_tables_in_a_terminal(tmp_path: object) -> None:
     asked = ("study", "kuromasu", "kurodoko/4/4/g4i7j4i6g", "--out", str(tmp_path))
     shown = in_a_terminal(*asked, columns=100)

@@ -178,7 +178,7 @@ def test_time_limits_are_told(ran: tuple[Report, Report, Kept]) -> None:
         "- Cut short: 2 attempts with other settings reached the time limit. 1 attempt on larger"
         " boards reached the time limit.\n"
     ) in markdown(report_of(other(whole, settings=late, large=slow)))
-    row = kamaji.settings_row(Settings(), 6, 2, 1, 0.0)
+    row = kamaji.settings_row(Settings(), 6, 2, 1, 1e-9)
     assert (row["failed"], row["late"]) == (2, 2)
 
 

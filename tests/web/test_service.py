@@ -23,6 +23,8 @@ from web.conftest import Server
 from web.contract import comparable, drafts, requests
 from web.player import answer, english, smallest
 
+pytestmark = pytest.mark.process
+
 Call = Callable[[dict[str, Any]], dict[str, Any]]
 every_genre = pytest.mark.parametrize("genre", [genre.name for genre in all_genres()])
 

@@ -373,18 +373,21 @@ def test_the_documents_tell_the_bounds() -> None:
         ("connections of one visitor", f"{8 * AT_ONCE}"),
         ("the head of a request", f"{connections.HEAD:g} seconds"),
         ("the body of a request", f"{BODY // mebi} MiB, {servers.ARRIVED:g} seconds"),
-        ("bodies that are kept", f"{bodies.each // mebi} and {servers.BODIES // mebi} MiB"),
-        (f"each {connections.PART >> 10} KiB of an answer", f"{connections.TAKEN:g} seconds"),
+        ("bodies held in memory", f"{bodies.each // mebi} and {servers.BODIES // mebi} MiB"),
+        (
+            f"time for the client to receive each {connections.PART >> 10} KiB of an answer",
+            f"{connections.TAKEN:g} seconds",
+        ),
         ("requests of one visitor at a time", f"{AT_ONCE}"),
         ("requests that wait for a worker", f"{Pool(1, limits).most_waiting}"),
         ("the text of a puzzle", f"{limits.characters:,} characters"),
         ("a board", f"{limits.cells:,} cells; {limits.made} cells"),
-        ("time for what a player waits for", f"{limits.short:g} seconds"),
-        ("time for what shows progress", f"{limits.long:g} seconds"),
+        ("time for requests that a player waits for", f"{limits.short:g} seconds"),
+        ("time for requests that show progress", f"{limits.long:g} seconds"),
         ("address space of a worker", f"{MEGABYTES >> 10} GiB"),
     ]
     text = (Path(__file__).parent.parent.parent / "docs" / "web.md").read_text(encoding="utf-8")
-    table = text.partition("| | bound |\n| --- | --- |\n")[2].partition("\n\n")[0].splitlines()
+    table = text.partition("| | limit |\n| --- | --- |\n")[2].partition("\n\n")[0].splitlines()
     for line, (first, bound) in zip(table, rows, strict=True):
         assert line.startswith(f"| {first}"), line
         assert line.endswith(f" | {bound} |"), line

@@ -73,9 +73,10 @@ def _folders() -> dict[str, set[str]]:
     return folders
 
 
-def _called(name: str) -> AnyGenre | None:
+def _called(name: str, hidden: bool = True) -> AnyGenre | None:
     """The built-in genre with this name or alias, if its folder says so; no other is imported."""
-    folder = next((folder for folder, names in _folders().items() if name in names), None)
+    named = (folder for folder, names in _folders().items() if name in names)
+    folder = next((folder for folder in named if hidden or not folder.startswith("_")), None)
     genre = None if folder is None else _of(folder)
     return genre if genre is not None and name in (genre.name, *genre.aliases) else None
 
@@ -92,7 +93,7 @@ def named_in(text: str) -> AnyGenre | None:
         tag = detect(text).tag
     except FormatError:
         return None
-    return None if tag is None else _called(tag)
+    return None if tag is None else _called(tag, hidden=False)
 
 
 def _load(point: EntryPoint) -> AnyGenre:

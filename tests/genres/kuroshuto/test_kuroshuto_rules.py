@@ -185,7 +185,7 @@ def test_a_class_that_takes_too_long_is_not_told() -> None:
 def test_what_is_timed_solves_a_puzzle_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Generating reads no class, and the study's own times are of one search each."""
     again: list[Kuroshuto] = []
-    monkeypatch.setattr(strategies, "difficulty_of", lambda puzzle, _: again.append(puzzle))
+    monkeypatch.setattr(strategies, "difficulty_of", again.append)
     for turn in (False, True):
         next(generate(GENRE, 6, 6, seed=1, method=METHOD, options={"turn": turn}))
     (made,) = generate(GENRE, 6, 6, seed=1)
