@@ -256,12 +256,12 @@ def convert(
     >>> convert("kurodoko/4/4/g4i7j4i6g", "tatham")
     '4x4:a4c7d4c6a'
     """
-    found = _document(source)
+    document = _document(source)
     if answer is not None:
-        found = replace(found, answer=_board(found.puzzle, answer))
+        document = replace(document, answer=_board(document.puzzle, answer))
     if about is not None:
-        found = replace(found, about=about)
-    return engine.load.write(genre_of(found.puzzle), found, to)
+        document = replace(document, about=about)
+    return engine.load.write(genre_of(document.puzzle), document, to)
 
 
 # What there is.
@@ -334,8 +334,8 @@ def check(
     if given is None:
         raise InputError("expected an answer, found none in the source")
     with Control(**control):
-        found = engine.check.check(genre_of(puzzle), puzzle, given, open=open)
-    return replace(found, board=found.board.on(puzzle))
+        checked = engine.check.check(genre_of(puzzle), puzzle, given, open=open)
+    return replace(checked, board=checked.board.on(puzzle))
 
 
 def solve(
@@ -359,8 +359,10 @@ def solve(
     """
     genre, puzzle = _asked(source)
     with Control(time_limit, progress, cancel):
-        found = engine.solve.solve(genre, puzzle, strategy, limit=limit, seed=seed, options=options)
-    return found.about(puzzle)
+        result = engine.solve.solve(
+            genre, puzzle, strategy, limit=limit, seed=seed, options=options
+        )
+    return result.about(puzzle)
 
 
 def count(
@@ -397,8 +399,8 @@ def count(
     genre, puzzle = _asked(source)
     with Control(time_limit, progress, cancel):
         request = engine.count.CountRequest(limit, memory, by, options, counted=counted)
-        found = engine.count.count(genre, puzzle, strategy, request)
-    return found.about(puzzle)
+        result = engine.count.count(genre, puzzle, strategy, request)
+    return result.about(puzzle)
 
 
 def sample(
@@ -417,8 +419,8 @@ def sample(
     """
     genre, puzzle = _asked(source)
     with Control(**control):
-        found = engine.count.sample(genre, puzzle, count, seed=seed, memory=memory)
-    return [board.on(puzzle) for board in found]
+        boards = engine.count.sample(genre, puzzle, count, seed=seed, memory=memory)
+    return [board.on(puzzle) for board in boards]
 
 
 def shares(source: Source, *, memory: int = MEGABYTES, **control: Unpack[Controls]) -> Shares:
@@ -444,8 +446,8 @@ def backbone(source: Source, *, solver: str | None = None, **control: Unpack[Con
     """
     genre, puzzle = _asked(source)
     with Control(**control):
-        found = engine.solve.backbone(genre, puzzle, solver=solver)
-    return replace(found, board=found.board.on(puzzle))
+        common = engine.solve.backbone(genre, puzzle, solver=solver)
+    return replace(common, board=common.board.on(puzzle))
 
 
 # Understanding.
@@ -714,8 +716,8 @@ def vary(
     with Control(time_limit, progress, cancel).doing("varying the puzzle"):
         if how == "turned":
             return engine.setting.turned(puzzle)[1:]
-        found = engine.setting.other_clues(genre, puzzle, count=count, seed=seed, **wishes)
-        return [made.puzzle for made in found]
+        varied = engine.setting.other_clues(genre, puzzle, count=count, seed=seed, **wishes)
+        return [made.puzzle for made in varied]
 
 
 # Proofs and clauses.

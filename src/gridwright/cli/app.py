@@ -155,12 +155,12 @@ def _of_command(command: Command | Group, path: str, words: Sequence[str]) -> in
 
         print(page(command, path, everywhere, words))
         return DONE
-    found = _read(path, [*declared, *everywhere], typed)
-    common.be_quiet(found["quiet"])
+    read_values = _read(path, [*declared, *everywhere], typed)
+    common.be_quiet(read_values["quiet"])
     names = {one.name for one in declared_in(command.options)}
-    values = {name: value for name, value in found.items() if name in names}
+    values = {name: value for name, value in read_values.items() if name in names}
     if command.more is not None:
-        own = {one.name: found[one.name] for one in declared if one.name not in names}
+        own = {one.name: read_values[one.name] for one in declared if one.name not in names}
         values["own"] = {name: value for name, value in own.items() if value is not None}
     try:
         status = command.run(command.options(**values))

@@ -44,5 +44,5 @@ def named(name: str) -> Command | Group:
     if name not in MODULES:
         raise unknown(Saying("no such command {name}", name=repr(name)), name, MODULES)
     module = import_module(f"{commands.__name__}.{MODULES[name]}")
-    found: Command | Group = next(each for each in module.COMMANDS if each.name == name)
-    return found
+    command: Command | Group = next(each for each in module.COMMANDS if each.name == name)
+    return command

@@ -300,8 +300,8 @@ def _statuses(name: str, asked: Named, work: Callable[[Item], int]) -> Iterator[
     control = Control(time_limit)
     try:
         with within(time_to_read(time_limit)):
-            found = list(items(name, genre))
-        for item in found:
+            all_items = list(items(name, genre))
+        for item in all_items:
             # If reading has taken all the time, the work reports that in its own words.
             yield _status(replace(item, control=control), work, json)
             sys.stdout.flush()
@@ -391,10 +391,10 @@ def items(source: str, genre: str | None) -> Iterator[Item]:
 
 def one_item(source: str, genre: str | None) -> Item:
     """The only puzzle of a source."""
-    found = list(items(source, genre))
-    if len(found) > 1:
-        raise InputError(f"expected one puzzle, found {len(found)}")
-    return found[0]
+    all_items = list(items(source, genre))
+    if len(all_items) > 1:
+        raise InputError(f"expected one puzzle, found {len(all_items)}")
+    return all_items[0]
 
 
 def piped(otherwise: str | Saying) -> str:

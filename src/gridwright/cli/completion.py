@@ -107,7 +107,7 @@ def _options(owners: Iterable[Any], begun: str) -> list[str]:
         for option in options
         if option.name == name.replace("-", "_")
     ]
-    return _offered([f"{name}={value}" for found in values for value in found], begun)
+    return _offered([f"{name}={value}" for of_option in values for value in of_option], begun)
 
 
 strategy = _of_genres(lambda genre: _named(_strategies(genre)))

@@ -94,8 +94,8 @@ class Options:
 def declared_in(kind: type) -> list[Declared]:
     """What a dataclass declares: its arguments, its own options, then those that it inherits."""
     own = vars(kind).get("__annotations__", {})
-    found = [_declared(one) for one in fields(kind) if one.metadata]
-    return sorted(found, key=lambda each: (bool(each.flags), each.name not in own))
+    declared = [_declared(one) for one in fields(kind) if one.metadata]
+    return sorted(declared, key=lambda each: (bool(each.flags), each.name not in own))
 
 
 def _declared(one: Any) -> Declared:

@@ -96,15 +96,15 @@ def values(declared: Sequence[Declared], words: Sequence[str] | Words) -> dict[s
     if typed.waiting is not None:
         raise UsageError(Saying("the option {name} needs a value", name=_name(typed.waiting)))
     rest = list(typed.arguments)
-    found = {}
+    by_name = {}
     for one in declared:
         given = typed.given.get(one.name)
         if not one.flags and rest:
             given, rest = (rest, []) if one.many else (rest[:1], rest[1:])
-        found[one.name] = _value(one, given)
+        by_name[one.name] = _value(one, given)
     if rest:
         raise UsageError(Saying("expected no more arguments, found {word}", word=repr(rest[0])))
-    return found
+    return by_name
 
 
 def _value(one: Declared, given: list[Any] | None) -> Any:

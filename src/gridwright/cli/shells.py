@@ -124,8 +124,10 @@ def offered(words: list[str], begun: str) -> Iterator[Offer]:
 
 
 def _names(options: list[Declared], names: dict[str, str], begun: str) -> Iterator[Offer]:
-    found = {flag: one.help for one in options for flag in one.flags} if begun[:1] == "-" else names
-    yield from ((name, about) for name, about in found.items() if name.startswith(begun))
+    offers = (
+        {flag: one.help for one in options for flag in one.flags} if begun[:1] == "-" else names
+    )
+    yield from ((name, about) for name, about in offers.items() if name.startswith(begun))
 
 
 def _values(declared: list[Declared], words: list[str], begun: str) -> Iterator[Offer]:

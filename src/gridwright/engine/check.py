@@ -78,9 +78,9 @@ def check(genre: Genre[P], puzzle: P, board: Board, *, open: Reading | None = No
         return _checked(genre, puzzle, board, None)
     if open != "open":
         filled = board.filled(puzzle.given, puzzle.grid.full)
-        found = _checked(genre, puzzle, filled, "white")
-        if open == "white" or found.solved:
-            return found
+        as_white = _checked(genre, puzzle, filled, "white")
+        if open == "white" or as_white.solved:
+            return as_white
     return _checked(genre, puzzle, board, "open")
 
 

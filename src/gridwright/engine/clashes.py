@@ -45,16 +45,16 @@ def too_many(genre: Genre[P], clued: Clued[P], clues: dict[int, Any]) -> Iterato
     places = list(clues)
     with Groups(said, rules, find_cuts=cuts) as groups, Hitting() as hitting:
         fewest = len(places)
-        while (found := hitting.smallest()) is not None and len(found) <= fewest:
+        while (numbers := hitting.smallest()) is not None and len(numbers) <= fewest:
             look()
-            gone = {places[number - 1] for number in found}
+            gone = {places[number - 1] for number in numbers}
             clash = groups.minimal([place for place in places if place not in gone])
             if clash is None:
                 yield gone
                 if not gone:
                     return
                 fewest = len(gone)
-                hitting.never(found)
+                hitting.never(numbers)
                 continue
             if not clash:
                 raise PuzzleError("the puzzle has no answer, whatever its clues are")

@@ -133,22 +133,22 @@ def _by_frontier(
         # Two answers are shown with any number of them; a few are found at once.
         first = _listed(genre, puzzle, SAT, CountRequest(), 2)
     listed = first.count
-    found = _counted(genre, puzzle, asked, kind)
+    counted = _counted(genre, puzzle, asked, kind)
     stats: dict[str, Any] = {
-        "states": found.states,
-        "widest": found.widest,
+        "states": counted.states,
+        "widest": counted.widest,
         "memory": asked.memory,
     }
     if asked.by:
-        stats[f"by_{asked.by}"] = found.by
+        stats[f"by_{asked.by}"] = counted.by
     if genre.refinements and not kind:
         stats["refinements"] = _refinements(genre, puzzle, asked, first)
-    number = max(found.number, listed)
-    status = status_of(number, found.exact, not found.exact, None)
+    number = max(counted.number, listed)
+    status = status_of(number, counted.exact, not counted.exact, None)
     seconds = perf_counter() - started
-    if not found.exact:
-        stats["out_of"] = "time" if found.out_of_time else "memory"
-    return Result(status, first.boards, found.exact, number, FRONTIER, seconds, Stats(stats))
+    if not counted.exact:
+        stats["out_of"] = "time" if counted.out_of_time else "memory"
+    return Result(status, first.boards, counted.exact, number, FRONTIER, seconds, Stats(stats))
 
 
 def _counted(
@@ -174,11 +174,11 @@ def _refinements(genre: Genre[P], puzzle: P, asked: CountRequest, first: Result)
     told = dict(first.stats.get("refinements", {}))
     for each in genre.refinements:
         if each.frontier is not None:
-            found = _counted(genre, puzzle, replace(asked, by="", counted=None), each.name)
+            counted = _counted(genre, puzzle, replace(asked, by="", counted=None), each.name)
             told[each.name] = {
-                "status": str(status_of(found.number, found.exact, not found.exact, None)),
-                "count": found.number,
-                "exhausted": found.exact,
+                "status": str(status_of(counted.number, counted.exact, not counted.exact, None)),
+                "count": counted.number,
+                "exhausted": counted.exact,
             }
     return told
 

@@ -94,9 +94,9 @@ def needed_cuts(genre: Genre[P], puzzle: P, simplify: bool = False) -> list[Clau
     size = puzzle.decisions
 
     def find_cuts(yes: int) -> list[Clause]:
-        found = genre.cuts(puzzle, Board.whole(size, yes))
-        cuts.extend(found)
-        return found
+        broken = genre.cuts(puzzle, Board.whole(size, yes))
+        cuts.extend(broken)
+        return broken
 
     cnf = Cnf(size, simplify=simplify)
     formula(genre, puzzle, cnf)

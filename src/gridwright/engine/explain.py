@@ -220,10 +220,10 @@ def explain(
     start = _with_given(puzzle, board)
     steps: list[Step] = []
     try:
-        found = _explained(genre, puzzle, start, techniques, steps)
+        explanation = _explained(genre, puzzle, start, techniques, steps)
     except Timeout:
-        found = Explanation(Status.TIMEOUT, start, tuple(steps), False, LATE)
-    return replace(found, puzzle=puzzle)
+        explanation = Explanation(Status.TIMEOUT, start, tuple(steps), False, LATE)
+    return replace(explanation, puzzle=puzzle)
 
 
 def _explained(
@@ -415,8 +415,8 @@ def _hinted(
     view = view_of(genre, puzzle)
     result = solve(genre, puzzle)
     if result.status is not Status.UNIQUE:
-        found = _without_path(genre, puzzle, start, result)
-        return Hint(str(found.status), found.saying or LATE, cells=found.cells)
+        stuck = _without_path(genre, puzzle, start, result)
+        return Hint(str(stuck.status), stuck.saying or LATE, cells=stuck.cells)
     answer = result.boards[0]
     wrong = mistakes(start, answer)
     if wrong:

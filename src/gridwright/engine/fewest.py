@@ -148,13 +148,13 @@ class Clued(Closable, Generic[P]):
         assumed = [self._selector(clue) for clue in clues]
         if but is not None:
             assumed.append(but)
-        found = find(self.oracle, self.size, assumed, self._cuts)
-        return None if found is None else Board.whole(self.size, found)
+        model = find(self.oracle, self.size, assumed, self._cuts)
+        return None if model is None else Board.whole(self.size, model)
 
     def _cuts(self, yes: int) -> list[Clause]:
-        found = self.genre.cuts(self.bare, Board.whole(self.size, yes))
-        self.rules.clauses += found
-        return found
+        broken = self.genre.cuts(self.bare, Board.whole(self.size, yes))
+        self.rules.clauses += broken
+        return broken
 
     def core(self) -> list[Offer]:
         """After no answer: clues that contradict each other."""

@@ -63,10 +63,10 @@ def grade(genre: Genre[P], puzzle: P) -> Grade:
     """The level of a puzzle, its score, and the techniques that it takes."""
     started = perf_counter()
     try:
-        found = _graded(genre, puzzle)
+        graded = _graded(genre, puzzle)
     except Timeout:
-        found = Grade(Status.TIMEOUT)
-    return replace(found, seconds=perf_counter() - started)
+        graded = Grade(Status.TIMEOUT)
+    return replace(graded, seconds=perf_counter() - started)
 
 
 def _graded(genre: Genre[P], puzzle: P) -> Grade:

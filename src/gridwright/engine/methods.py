@@ -82,8 +82,8 @@ def tools_of(genre: Genre[P]) -> Tools[P]:
             return _graded(grade(genre, puzzle))
 
     def roughly(puzzle: P, longest: int | None) -> Graded | None:
-        found = rough_grade(genre, puzzle, longest)
-        return None if found is None else _graded(found)
+        rough = rough_grade(genre, puzzle, longest)
+        return None if rough is None else _graded(rough)
 
     return Tools(
         ladder,
@@ -138,19 +138,19 @@ def random_answer(genre: Genre[P], puzzle: P, white: int, rng: Random) -> Board 
     size = puzzle.decisions
     with answers_of(genre, puzzle) as answers:
         fixed = [-decision - 1 for decision in _decisions_at(genre, puzzle, white)]
-        found = answers.next(fixed)
-        if found is None:
+        drawn = answers.next(fixed)
+        if drawn is None:
             return None
         order = list(range(size))
         rng.shuffle(order)
         for decision in order:
             literal = decision + 1 if rng.random() < 0.5 else -decision - 1
-            has = decision + 1 if found.yes >> decision & 1 else -decision - 1
+            has = decision + 1 if drawn.yes >> decision & 1 else -decision - 1
             if has != literal:
                 other = answers.next([*fixed, literal])
                 if other is None:
                     literal = has
                 else:
-                    found = other
+                    drawn = other
             fixed.append(literal)
-        return found
+        return drawn

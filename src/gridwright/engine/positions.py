@@ -47,11 +47,11 @@ def cases_of(genre: Genre[Any]) -> dict[str, Any]:
 
 def positions(genre: Genre[Any]) -> dict[str, Position]:
     """The first position that the genre has for each technique, by its name."""
-    found: dict[str, Position] = {}
+    by_technique: dict[str, Position] = {}
     for case in cases_of(genre).get("technique", []):
-        if case["name"] not in found:
-            found[case["name"]] = position(genre, case)
-    return found
+        if case["name"] not in by_technique:
+            by_technique[case["name"]] = position(genre, case)
+    return by_technique
 
 
 def position(genre: Genre[Any], case: Mapping[str, Any]) -> Position:

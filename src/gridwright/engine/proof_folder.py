@@ -39,9 +39,9 @@ class ProofFiles:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         try:
-            found = json.loads(self._raw(CLAIM))
-            self.genre, self.claim = _text(found["genre"]), _text(found["claim"])
-            self.fingerprints = dict(found["sha256"])
+            told = json.loads(self._raw(CLAIM))
+            self.genre, self.claim = _text(told["genre"]), _text(told["claim"])
+            self.fingerprints = dict(told["sha256"])
         except (ValueError, KeyError, TypeError, RecursionError):
             raise Rejected(f"{CLAIM}: expected the genre, the claim and fingerprints") from None
 

@@ -17,9 +17,9 @@ from gridwright.logic.view import View
 
 def decisions(view: View, yes: int, no: int) -> dict[str, str]:
     """The value of each decision, by its name: ``{"r1c2": "white"}``."""
-    found = dict.fromkeys(bits(yes), view.yes_word)
-    found |= dict.fromkeys(bits(no), view.no_word)
-    return {view.name(decision): found[decision] for decision in sorted(found)}
+    values = dict.fromkeys(bits(yes), view.yes_word)
+    values |= dict.fromkeys(bits(no), view.no_word)
+    return {view.name(decision): values[decision] for decision in sorted(values)}
 
 
 def said(saying: Saying, language: Language) -> dict[str, Any]:

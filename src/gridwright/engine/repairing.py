@@ -105,9 +105,9 @@ def repairs(genre: Genre[P], puzzle: P) -> Iterator[Repaired[P]]:
     """
     any_yet = False
     try:
-        for found in _all_repairs(genre, puzzle):
+        for repair in _all_repairs(genre, puzzle):
             any_yet = True
-            yield found
+            yield repair
     except Timeout:
         if not any_yet:
             raise
@@ -122,10 +122,10 @@ def _all_repairs(genre: Genre[P], puzzle: P) -> Iterator[Repaired[P]]:
     best: Repaired[P] | None = None
     at_least, most = 0, len(clues) + puzzle.grid.size + 1
     tell("clues that clash, and a first repair")
-    for removals, found in _repairs(genre, puzzle):
+    for removals, repair in _repairs(genre, puzzle):
         at_least = removals
-        if found is not None:
-            best, most = replace(found, at_least=at_least), found.changes
+        if repair is not None:
+            best, most = replace(repair, at_least=at_least), repair.changes
             yield best
     with Fewest(genre, puzzle, clues) as exact:
         while best is not None and best.changes > max(1, at_least):
@@ -199,10 +199,10 @@ def _repairs(genre: Genre[P], puzzle: P) -> Iterator[tuple[int, Repaired[P] | No
         left = {place: value for place, value in clues.items() if place not in gone}
         yield len(gone), None
         for answer in _promising(genre, puzzle, left, gone):
-            found = _completed(genre, puzzle, left, answer, most)
-            if found is None:
+            completed = _completed(genre, puzzle, left, answer, most)
+            if completed is None:
                 continue
-            told = _told(genre, clues, *found)
+            told = _told(genre, clues, *completed)
             if told.changes < most:
                 most = told.changes
                 yield len(gone), told
@@ -306,11 +306,11 @@ def _completed(
         hitting = stack.enter_context(Hitting())
         while True:
             look()
-            found = hitting.smallest()
-            if found is None or len(found) >= most:
+            numbers = hitting.smallest()
+            if numbers is None or len(numbers) >= most:
                 return None
-            more = [free[number - 1] for number in found]
-            twice = _at_one_place(draft, found, more)
+            more = [free[number - 1] for number in numbers]
+            twice = _at_one_place(draft, numbers, more)
             if twice:
                 hitting.never(twice)
                 continue

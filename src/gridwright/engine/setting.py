@@ -164,8 +164,8 @@ def spares(genre: Genre[P], puzzle: P) -> Iterator[Spare]:
 
 def turned(puzzle: P) -> list[P]:
     """The puzzle turned and mirrored: up to eight different ones, itself first."""
-    found = [puzzle.moved(grid, to) for _, grid, to in watched(puzzle.grid.symmetries())]
-    return [one for number, one in enumerate(found) if one not in found[:number]]
+    moved = [puzzle.moved(grid, to) for _, grid, to in watched(puzzle.grid.symmetries())]
+    return [one for number, one in enumerate(moved) if one not in moved[:number]]
 
 
 def other_clues(

@@ -83,22 +83,22 @@ def _cells(clash: list[tuple[str, int]], signs: int, *, rooms: bool) -> tuple[in
     """The clues of a clash. Of several in one room that say the same, one is enough."""
     if not rooms:
         return tuple(bits(reduce(or_, (cells for _, cells in clash), 0) & signs))
-    found = 0
+    chosen = 0
     for _, cells in sorted(clash, key=lambda each: (each[1] & signs).bit_count()):
         own = cells & signs
-        if own and not own & found:
-            found |= own & -own
-    return tuple(bits(found))
+        if own and not own & chosen:
+            chosen |= own & -own
+    return tuple(bits(chosen))
 
 
 def completed(genre: Genre[P], sketch: Sketch, *, symmetry: str = "none", seed: int = 0) -> Sketch:
     """A sketch with further clues, so that it has exactly one answer; what is there stays."""
     editing = editing_of(genre)
     if editing.complete is not None:
-        found = editing.complete(sketch, rng(seed, 0))
-        if found is None:
+        whole = editing.complete(sketch, rng(seed, 0))
+        if whole is None:
             raise PuzzleError(Saying("no numbers were found that make this draft a puzzle"))
-        return found
+        return whole
     puzzle = read_sketch(genre, sketch)
     options = {"symmetry": symmetry, "keep": puzzle}
     made = next(generate(genre, sketch.rows, sketch.cols, seed=seed, options=options))

@@ -198,7 +198,7 @@ def _refinements(
     """Count the answers of each refinement too, within the same deadline."""
     if not genre.refinements or _refinement(options) or request.limit == 1:
         return {}
-    found = {}
+    of_each = {}
     for refinement in genre.refinements:
         stricter = replace(options, **{"refinement": refinement.name})
 
@@ -207,12 +207,12 @@ def _refinements(
 
         asked = replace(request, options=stricter, keep=False, counted=None, progress=progress)
         result = find_by_sat(genre, puzzle, asked)
-        found[refinement.name] = {
+        of_each[refinement.name] = {
             "status": str(result.status),
             "count": result.count,
             "exhausted": result.exhausted,
         }
-    return {"refinements": found}
+    return {"refinements": of_each}
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,11 +243,11 @@ def backbone(genre: Genre[P], puzzle: P, *, solver: str | None = None) -> Backbo
     options = SatOptions(solver=solver or "")
     try:
         with _answers(genre, puzzle, options) as answers:
-            found = answers.backbone()
+            common = answers.backbone()
             status = Status.NONE
-            if found is not None:
-                shared = Board(size, found.yes, found.no)
-                status = Status.UNIQUE if found.models == 1 else Status.MULTIPLE
+            if common is not None:
+                shared = Board(size, common.yes, common.no)
+                status = Status.UNIQUE if common.models == 1 else Status.MULTIPLE
             stats = _figures(answers, options)
     except Timeout:
         pass

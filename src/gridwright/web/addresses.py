@@ -32,7 +32,7 @@ def fits(address: str, family: int) -> bool:
 
 def own_addresses() -> list[str]:
     """The addresses of this machine in its networks."""
-    found: list[str] = []
+    addresses: list[str] = []
     for family, place in zip((socket.AF_INET, socket.AF_INET6), ELSEWHERE, strict=True):
         try:
             with socket.socket(family, socket.SOCK_DGRAM) as asked:
@@ -42,8 +42,8 @@ def own_addresses() -> list[str]:
         except OSError:
             continue
         if not ip_address(address).is_loopback:
-            found.append(address)
-    return found
+            addresses.append(address)
+    return addresses
 
 
 def is_local(address: str) -> bool:

@@ -59,17 +59,17 @@ class Connection(H11Protocol):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Begin, if there is room for one more."""
-        found = cast("asyncio.Transport", transport)
-        address = plain((found.get_extra_info("peername") or ("",))[0])
+        plug = cast("asyncio.Transport", transport)
+        address = plain((plug.get_extra_info("peername") or ("",))[0])
         self.who = visitor(address)
-        self.transport = found
+        self.transport = plug
         self.taken = self.shares.take(self.who, limited=address not in self.proxies)
         self._cut_after(HEAD)
         if not self.taken:
-            found.write(FULL)
-            found.close()
+            plug.write(FULL)
+            plug.close()
             return
-        super().connection_made(found)
+        super().connection_made(plug)
         self.app = self._timed(self.app)
 
     def connection_lost(self, exc: Exception | None) -> None:

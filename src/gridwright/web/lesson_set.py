@@ -143,13 +143,13 @@ def place_record(genre: Genre[Any], place: Place) -> Record:
     board = read_board(puzzle, place.board)
     answer = api.solve(puzzle, limit=2).boards[0]
     wanted = mask_of(place.settles)
-    found = list(steps_by(genre, puzzle, board, answer, place.technique, wanted))
-    first = next((each for each in found if each.yes | each.no == wanted), None)
+    steps = list(steps_by(genre, puzzle, board, answer, place.technique, wanted))
+    first = next((each for each in steps if each.yes | each.no == wanted), None)
     if first is None:
         raise ValueError(f"{genre.name}: {place.technique} finds something else in {place.source}")
     return _shown(genre, document, board, first) | {
         "answer": board_text(answer),
-        "others": [sorted(bits(each.yes | each.no)) for each in found if each is not first],
+        "others": [sorted(bits(each.yes | each.no)) for each in steps if each is not first],
     }
 
 

@@ -32,10 +32,10 @@ def library(place: str | Path) -> list[Record]:
     if not path.exists():
         raise InputError(f"there is no file or folder {str(path)!r}")
     files = sorted(each for each in path.rglob("*") if each.is_file()) if path.is_dir() else [path]
-    found = [record for file in files for record in _records(file)]
-    if not found:
+    records = [record for file in files for record in _records(file)]
+    if not records:
         raise InputError(f"{str(path)!r} holds no puzzle")
-    return found
+    return records
 
 
 def _begins_with(path: Path, mark: bytes) -> bool:
@@ -48,7 +48,7 @@ def _database(place: str) -> list[Record]:
     from gridwright.library.collection import Collection
 
     with Collection(place) as collection:
-        found = [
+        records = [
             {
                 "title": entry.title or f"{by_name(entry.genre).title} {entry.number}",
                 "author": entry.author,
@@ -60,9 +60,9 @@ def _database(place: str) -> list[Record]:
             }
             for entry in collection.find(limit=MOST)
         ]
-    if not found:
+    if not records:
         raise InputError(f"the collection {place!r} holds no puzzle")
-    return found
+    return records
 
 
 def _records(file: Path) -> list[Record]:
@@ -87,13 +87,13 @@ def _documents(file: Path, text: str) -> list[Document[Any]]:
         ]
         if len(lines) < 2:
             raise InputError(f"{str(file)!r}: {error}") from None
-    found = []
+    documents = []
     for number, line in lines:
         try:
-            found += read(line, genres)
+            documents += read(line, genres)
         except Error as error:
             raise InputError(f"{str(file)!r}, line {number}: {error}") from None
-    return found
+    return documents
 
 
 def _record(document: Document[Any], name: str) -> Record:

@@ -66,15 +66,15 @@ def puzzles(genre: Genre[Any]) -> Iterator[Any]:
 
 def walked(genre: Genre[Any], puzzle: Any) -> Iterator[tuple[Board, Step, Board]]:
     """The steps of an explanation with the board before each, and the answer."""
-    found = api.solve(puzzle, limit=2).boards
-    if len(found) != 1:
+    answers = api.solve(puzzle, limit=2).boards
+    if len(answers) != 1:
         return
     start = genre.printed(puzzle)
-    with Explainer(genre, puzzle, found[0], start, None) as explainer:
+    with Explainer(genre, puzzle, answers[0], start, None) as explainer:
         board = start
         for taken in explainer.moves():
             step = taken if isinstance(taken, Step) else explained(explainer.ladder, taken)
-            yield board, step, found[0]
+            yield board, step, answers[0]
             board = step.apply(board)
 
 
@@ -97,11 +97,11 @@ def candidate(genre: Genre[Any], puzzle: Any, board: Board, step: Step, needed: 
 def search(genre: Genre[Any]) -> list[Place]:
     """The positions of all techniques, in the order of the ladder."""
     names = [each.name for each in api.techniques(genre.name)]
-    found: dict[str, list[Found]] = {name: [] for name in names}
+    places: dict[str, list[Found]] = {name: [] for name in names}
     boards: list[tuple[Any, Board, Board]] = []
     own = len(puzzle_set.starters(genre.name))
     for number, puzzle in enumerate(puzzles(genre)):
-        if number >= own and all(len(_kept(found[name])) >= WANTED for name in names):
+        if number >= own and all(len(_kept(places[name])) >= WANTED for name in names):
             break
         best: dict[str, Found] = {}
         for at, (board, step, answer) in enumerate(walked(genre, puzzle)):
@@ -112,12 +112,12 @@ def search(genre: Genre[Any]) -> list[Place]:
                 boards.append((puzzle, board, answer))
         for name, one in best.items():
             if stands(genre, one.place):
-                found[name].append(one)
+                places[name].append(one)
         print(f"{genre.name}: {number + 1} puzzles", end="\r", file=sys.stderr, flush=True)
     for name in names:
-        if len(_kept(found[name])) < WANTED:
-            found[name] += looked_for(genre, name, boards)
-    return [each.place for name in names for each in reversed(_kept(found[name]))]
+        if len(_kept(places[name])) < WANTED:
+            places[name] += looked_for(genre, name, boards)
+    return [each.place for name in names for each in reversed(_kept(places[name]))]
 
 
 def stands(genre: Genre[Any], place: Place) -> bool:
@@ -166,14 +166,14 @@ def main() -> None:
     for genre in api.all_genres():
         if asked.genre and genre.name not in asked.genre:
             continue
-        found = search(genre)
-        write(genre.name, found)
+        places = search(genre)
+        write(genre.name, places)
         missing = [
             each.name
             for each in api.techniques(genre.name)
-            if sum(place.technique == each.name for place in found) < WANTED
+            if sum(place.technique == each.name for place in places) < WANTED
         ]
-        print(f"{genre.name}: {len(found)} positions; without two: {', '.join(missing) or 'none'}")
+        print(f"{genre.name}: {len(places)} positions; without two: {', '.join(missing) or 'none'}")
 
 
 if __name__ == "__main__":

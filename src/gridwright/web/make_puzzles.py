@@ -82,9 +82,9 @@ def fill(slot: Slot) -> Line:
             )
         except PuzzleError:
             continue
-        found = api.grade(made.puzzle)
-        if found.level == slot.level and found.score is not None:
-            return Line(found.level, found.score, source_text(genre, made.puzzle))
+        grade = api.grade(made.puzzle)
+        if grade.level == slot.level and grade.score is not None:
+            return Line(grade.level, grade.score, source_text(genre, made.puzzle))
     raise AssertionError("seeds do not end")
 
 
@@ -133,10 +133,10 @@ def main() -> None:
                 continue
             kept = asked.kept / f"{genre.name}.txt" if asked.kept else None
             wanted = list(slots(genre.name, page_facts.facts(genre)["week"], asked.weeks))
-            found = make(wanted, processes, kept)
+            lines = make(wanted, processes, kept)
             starters = len(wanted) - asked.weeks * len(WEEK)
-            write(genre.name, found[starters:], found[:starters])
-            print(f"{genre.name}: {len(found)} puzzles")
+            write(genre.name, lines[starters:], lines[:starters])
+            print(f"{genre.name}: {len(lines)} puzzles")
 
 
 if __name__ == "__main__":

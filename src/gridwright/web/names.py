@@ -115,7 +115,7 @@ def read_names(texts: Iterable[str]) -> list[str]:
     >>> read_names(["Example.org", "Rätsel.example"])
     ['example.org', 'xn--rtsel-gra.example']
     """
-    found = []
+    names = []
     for text in texts:
         try:
             sent = text.lower().rstrip(".").encode("idna").decode()
@@ -124,5 +124,5 @@ def read_names(texts: Iterable[str]) -> list[str]:
         name = name_of(f"[{sent}]" if sent.count(":") > 1 else sent)
         if name is None or name != plain(sent):
             raise InputError(f"expected a host name such as example.org as --name, found {text!r}")
-        found.append(name)
-    return found
+        names.append(name)
+    return names

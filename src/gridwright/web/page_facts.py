@@ -34,8 +34,8 @@ USUAL: dict[str, Any] = {
 
 def facts(genre: Genre[Any]) -> dict[str, Any]:
     """Everything that the file says, and defaults for what it does not say."""
-    found = folder_of(genre) / "page.toml"
-    told = tomllib.loads(found.read_text(encoding="utf-8")) if found.is_file() else {}
+    path = folder_of(genre) / "page.toml"
+    told = tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
     return {**USUAL, "line": genre.summary, **told}
 
 
@@ -46,10 +46,10 @@ def emblem(genre: Genre[Any]) -> dict[str, Any] | None:
         return None
     puzzle = api.parse(source)
     board = api.solve(puzzle, limit=1).boards[0]
-    found = {"puzzle": puzzle_record(Document(puzzle)), "board": board_text(board)}
+    solved = {"puzzle": puzzle_record(Document(puzzle)), "board": board_text(board)}
     cells = {puzzle.grid.name(cell): cell for cell in range(puzzle.grid.size)}
     path = [cells[name] for name in genre.details(puzzle, board).get("path", ())]
-    return found | ({"path": path} if path else {})
+    return solved | ({"path": path} if path else {})
 
 
 def shown(genre: Genre[Any]) -> dict[str, Any]:

@@ -58,8 +58,8 @@ class Worker:
         line = await stdout.readline()
         if not line.endswith(b"\n"):
             raise EOFError
-        found: Message = json.loads(line)
-        return found
+        message: Message = json.loads(line)
+        return message
 
     async def cancel(self) -> None:
         """Ask the process to stop what it does; kill it if it does not within a moment."""

@@ -91,13 +91,13 @@ def starters(genre: str) -> tuple[Line, ...]:
 @cache
 def parts() -> dict[str, tuple[Line, ...]]:
     """The addresses of all parts with their puzzles; the starter set has the genre's name."""
-    found: dict[str, tuple[Line, ...]] = {COUNTS: ()}
+    by_address: dict[str, tuple[Line, ...]] = {COUNTS: ()}
     for genre in api.all_genres():
-        found[f"puzzles/{genre.name}.json"] = starters(genre.name)
+        by_address[f"puzzles/{genre.name}.json"] = starters(genre.name)
         every = days(genre.name)
         for number, first in enumerate(range(0, len(every), PART)):
-            found[f"puzzles/{genre.name}-{number:02}.json"] = every[first : first + PART]
-    return found
+            by_address[f"puzzles/{genre.name}-{number:02}.json"] = every[first : first + PART]
+    return by_address
 
 
 @cache

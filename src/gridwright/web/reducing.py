@@ -108,13 +108,13 @@ def signals_record(reduced: Reduction, assignment: Assignment) -> Record:
 def _clauses(reduced: Reduction, assignment: Assignment) -> list[Record]:
     """How many literals of each clause are true, and what the 2 in the middle of it then sees."""
     choices = [one for one in reduced.board.placed if one.gadget.kind.letter == "C"]
-    found = []
+    clauses = []
     for number, clause in enumerate(reduced.instance.clauses):
         true = sum(assignment[abs(literal)] == (literal > 0) for literal in clause)
         one = next(each for each in choices if each.part == f"clause {number + 1}")
         row, col = PITCH * one.row + MIDDLE, PITCH * one.col + MIDDLE
-        found.append({"true": true, "row": row, "col": col, "sees": true + 1})
-    return found
+        clauses.append({"true": true, "row": row, "col": col, "sees": true + 1})
+    return clauses
 
 
 def found_values(reduced: Reduction) -> dict[int, bool] | None:
@@ -125,9 +125,9 @@ def found_values(reduced: Reduction) -> dict[int, bool] | None:
     >>> found_values(circuit("1.1")) is None
     True
     """
-    found = solve(by_name("kuromasu"), reduced.puzzle, limit=1)
-    if found.status is Status.NONE:
+    result = solve(by_name("kuromasu"), reduced.puzzle, limit=1)
+    if result.status is Status.NONE:
         return None
-    if not found.boards:
+    if not result.boards:
         raise Timeout("the board was not solved in time")
-    return read_back(reduced, found.boards[0])
+    return read_back(reduced, result.boards[0])

@@ -30,10 +30,10 @@ EMBLEMS = PAGE / "puzzles" / "emblems.json"
 def graded(line: Line) -> Line:
     """A puzzle of the set with the level that it has now."""
     puzzle = api.parse(line.source)
-    found = api.grade(puzzle)
-    if found.level is None or found.score is None:
+    grade = api.grade(puzzle)
+    if grade.level is None or grade.score is None:
         raise ValueError(f"{line.source} has no level")
-    return Line(found.level, found.score, line.source)
+    return Line(grade.level, grade.score, line.source)
 
 
 def main() -> None:

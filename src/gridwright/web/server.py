@@ -97,14 +97,14 @@ class Service:
         who = visitor(request.client.host if request.client else "")
         with Held(self.asking, who) as asking, Held(self.bodies, who) as body:
             if asking.more():
-                found = await self._read(request, who, body)
+                answer = await self._read(request, who, body)
             else:
                 why = Saying("too many requests at a time; please wait for the others")
-                found = refusal(429, "busy", why)
-            if isinstance(found, Job):
-                await self._answer(found, receive, send)
+                answer = refusal(429, "busy", why)
+            if isinstance(answer, Job):
+                await self._answer(answer, receive, send)
             else:
-                await found(scope, receive, send)
+                await answer(scope, receive, send)
 
     async def _read(self, request: Request, who: str, held: Held) -> Job | Response:
         """The request, or why it is none. Only a page of ours can send this type without asking."""

@@ -137,8 +137,8 @@ def clash(asked: Asked) -> Record:
     """The fewest clues of a puzzle without an answer that contradict each other."""
     puzzle = asked.puzzle()
     tell("looking for clues that clash")
-    found = sketches.smallest_clash(api.genre_of(puzzle), puzzle)
-    return {"cells": list(found.cells), "smallest": found.smallest}
+    smallest = sketches.smallest_clash(api.genre_of(puzzle), puzzle)
+    return {"cells": list(smallest.cells), "smallest": smallest.smallest}
 
 
 def complete(asked: Asked) -> Record:
@@ -147,7 +147,7 @@ def complete(asked: Asked) -> Record:
     if drawn.grid.size > asked.limits.made:
         raise too_large(drawn.rows, drawn.cols, asked.limits.made)
     try:
-        found = sketches.completed(
+        whole = sketches.completed(
             genre,
             drawn,
             symmetry=asked.text("symmetry", "none"),
@@ -156,7 +156,7 @@ def complete(asked: Asked) -> Record:
     except PuzzleError as error:
         raise Unmet(error.saying) from None
     return {
-        "puzzle": puzzle_record(Document(sketches.read_sketch(genre, found))),
-        "sketch": sketch_record(genre, found),
-        "added": sorted(found.signs.keys() - drawn.signs.keys()),
+        "puzzle": puzzle_record(Document(sketches.read_sketch(genre, whole))),
+        "sketch": sketch_record(genre, whole),
+        "added": sorted(whole.signs.keys() - drawn.signs.keys()),
     }

@@ -46,9 +46,9 @@ class Part:
             content = path.read_bytes()
         else:
             content = self._fetch()
-        found = hashlib.sha256(content).hexdigest()
-        if found != self.sha256:
-            raise InputError(f"{self.name} is not the file that is expected: its hash is {found}")
+        digest = hashlib.sha256(content).hexdigest()
+        if digest != self.sha256:
+            raise InputError(f"{self.name} is not the file that is expected: its hash is {digest}")
         return content
 
     def _fetch(self) -> bytes:
@@ -158,13 +158,13 @@ def _unpacked(part: Part, content: bytes) -> dict[str, bytes]:
     if part is not PYODIDE:
         return {f"parts/{part.name}": content}
     with tarfile.open(fileobj=io.BytesIO(content)) as archive:
-        found = {}
+        unpacked = {}
         for name in PYODIDE_FILES:
             member = archive.extractfile(f"package/{name}")
             if member is None:
                 raise InputError(f"{part.name} holds no {name}")
-            found[f"parts/{name}"] = member.read()
-    return found
+            unpacked[f"parts/{name}"] = member.read()
+    return unpacked
 
 
 def _package() -> bytes:

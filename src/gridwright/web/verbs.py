@@ -113,7 +113,7 @@ def check(asked: Asked) -> Record:
     puzzle = asked.puzzle()
     genre = api.genre_of(puzzle)
     board = asked.board(puzzle)
-    found = api.check(puzzle, board)
+    checked = api.check(puzzle, board)
     result = api.solve(puzzle, limit=2)
     wrong: list[int] | None = None
     if result.status is Status.UNIQUE:
@@ -121,9 +121,9 @@ def check(asked: Asked) -> Record:
     view = view_of(genre, puzzle)
     return {
         "status": str(result.status),
-        "solved": found.solved,
-        "completable": found.completable,
-        "violations": [violation_record(each) for each in found.violations],
+        "solved": checked.solved,
+        "completable": checked.completable,
+        "violations": [violation_record(each) for each in checked.violations],
         "mistakes": wrong,
         "cells": list(bits(view.cells(sum(1 << each for each in wrong or ())))),
     }
@@ -150,15 +150,15 @@ def hint(asked: Asked) -> Record:
     """The next step from a board, in three stages; a mistake is reported first."""
     puzzle = asked.puzzle()
     board = asked.board(puzzle)
-    found = api.hint(puzzle, board)
+    told = api.hint(puzzle, board)
     view = view_of(api.genre_of(puzzle), puzzle)
     return {
-        "status": found.status,
-        "where": hint_saying(view, found, 1).record(),
-        "saying": found.saying.record(),
-        "cells": list(bits(found.cells)),
-        "mistakes": list(bits(found.mistakes)),
-        "steps": [step_record(view, step) for step in found.steps],
+        "status": told.status,
+        "where": hint_saying(view, told, 1).record(),
+        "saying": told.saying.record(),
+        "cells": list(bits(told.cells)),
+        "mistakes": list(bits(told.mistakes)),
+        "steps": [step_record(view, step) for step in told.steps],
     }
 
 
@@ -166,15 +166,15 @@ def explain(asked: Asked) -> Record:
     """The whole way from a board to the answer, step by step."""
     puzzle = asked.puzzle()
     board = asked.board(puzzle) if asked.arguments.get("board") is not None else None
-    found = api.explain(puzzle, board)
+    explanation = api.explain(puzzle, board)
     view = view_of(api.genre_of(puzzle), puzzle)
     return {
-        "status": str(found.status),
-        "complete": found.complete,
-        "saying": found.saying.record() if found.saying else None,
-        "cells": list(bits(found.cells)),
-        "start": board_text(found.start),
-        "steps": [step_record(view, step) for step in found.steps],
+        "status": str(explanation.status),
+        "complete": explanation.complete,
+        "saying": explanation.saying.record() if explanation.saying else None,
+        "cells": list(bits(explanation.cells)),
+        "start": board_text(explanation.start),
+        "steps": [step_record(view, step) for step in explanation.steps],
     }
 
 
@@ -182,11 +182,11 @@ def solve(asked: Asked) -> Record:
     """What is known about the answers, with two of them, or ``most``, where there are several."""
     puzzle = asked.puzzle()
     most = min(max(asked.number("most", 2), 2), asked.limits.shown)
-    found = api.solve(puzzle, limit=most)
+    result = api.solve(puzzle, limit=most)
     return {
-        "status": str(found.status),
-        "boards": [board_text(board) for board in found.boards],
-        "seconds": found.seconds,
+        "status": str(result.status),
+        "boards": [board_text(board) for board in result.boards],
+        "seconds": result.seconds,
     }
 
 
@@ -194,23 +194,23 @@ def count(asked: Asked) -> Record:
     """How many answers there are: exactly, or only up to ``most`` if that is given."""
     puzzle = asked.puzzle()
     most = asked.number("most", 0)
-    found = api.count(
+    result = api.count(
         puzzle,
         limit=min(most, asked.limits.answers) if most > 0 else None,
         memory=asked.limits.memory,
     )
     return {
-        "status": str(found.status),
-        "count": str(found.count),
-        "exhausted": found.exhausted,
-        "seconds": found.seconds,
+        "status": str(result.status),
+        "count": str(result.count),
+        "exhausted": result.exhausted,
+        "seconds": result.seconds,
     }
 
 
 def backbone(asked: Asked) -> Record:
     """What all answers have in common."""
-    found = api.backbone(asked.puzzle())
-    return {"status": str(found.status), "board": board_text(found.board)}
+    common = api.backbone(asked.puzzle())
+    return {"status": str(common.status), "board": board_text(common.board)}
 
 
 def grade(asked: Asked) -> Record:
@@ -251,9 +251,9 @@ def generate(asked: Asked) -> Record:
             Saying("there is no generator for {title} puzzles yet", title=genre.title)
         )
     make = _made_as_wished if genre.making is not None else _made_until
-    puzzle, found, seed = make(asked, genre, size.rows, size.cols, level)
+    puzzle, grade, seed = make(asked, genre, size.rows, size.cols, level)
     record = puzzle_record(Document(puzzle))
-    return {"puzzle": record, "grade": grade_record(found), "seed": str(seed)}
+    return {"puzzle": record, "grade": grade_record(grade), "seed": str(seed)}
 
 
 Made = tuple[Any, api.Grade, int]
@@ -277,10 +277,10 @@ def _made_until(asked: Asked, genre: api.Genre[Any], rows: int, cols: int, level
     seed, tried = asked.number("seed", 0), 0
     while True:
         made = next(api.generate(genre.name, rows=rows, cols=cols, seed=seed + tried, unique=True))
-        found = api.grade(made.puzzle)
+        grade = api.grade(made.puzzle)
         tried += 1
-        if not level or found.level == level:
-            return made.puzzle, found, seed
+        if not level or grade.level == level:
+            return made.puzzle, grade, seed
         tell(f"{tried} made, none of level {level} yet")
 
 
@@ -289,29 +289,29 @@ def minimise(asked: Asked) -> Record:
     document = asked.document()
     puzzle = document.puzzle
     tell("looking for clues that can go")
-    found = api.minimise(puzzle, no_guessing=bool(asked.arguments.get("no_guessing")))
+    fewer = api.minimise(puzzle, no_guessing=bool(asked.arguments.get("no_guessing")))
     genre = api.genre_of(puzzle)
-    gone = clues_of(genre, puzzle).keys() - clues_of(genre, found).keys()
-    return {"puzzle": puzzle_record(replace(document, puzzle=found)), "removed": sorted(gone)}
+    gone = clues_of(genre, puzzle).keys() - clues_of(genre, fewer).keys()
+    return {"puzzle": puzzle_record(replace(document, puzzle=fewer)), "removed": sorted(gone)}
 
 
 def spare(asked: Asked) -> Record:
     """The cells of clues that are not needed, each by itself and together."""
     tell("looking for clues that can go")
-    found = api.spare(asked.puzzle())
-    return {"alone": list(found.alone), "together": list(found.together)}
+    spare_clues = api.spare(asked.puzzle())
+    return {"alone": list(spare_clues.alone), "together": list(spare_clues.together)}
 
 
 def repair(asked: Asked) -> Record:
     """The puzzle with few clues changed, so that it has one answer, and what was changed."""
     document = asked.document()
     tell("looking for the fewest changes")
-    found = api.repair(document.puzzle)
+    repaired = api.repair(document.puzzle)
     return {
-        "puzzle": puzzle_record(replace(document, puzzle=found.puzzle, answer=None)),
-        "answer": board_text(found.answer),
-        "removed": _clue_values(found.removed),
-        "added": _clue_values(found.added),
+        "puzzle": puzzle_record(replace(document, puzzle=repaired.puzzle, answer=None)),
+        "answer": board_text(repaired.answer),
+        "removed": _clue_values(repaired.removed),
+        "added": _clue_values(repaired.added),
     }
 
 
@@ -332,8 +332,8 @@ def signals(asked: Asked) -> Record:
         values = parse_assignment(asked.text("assignment"), reduced.instance)
         return signals_record(reduced, values)
     tell("solving the board")
-    found = found_values(reduced)
-    return {"assignment": None} if found is None else signals_record(reduced, found)
+    read = found_values(reduced)
+    return {"assignment": None} if read is None else signals_record(reduced, read)
 
 
 @dataclass(frozen=True, slots=True)

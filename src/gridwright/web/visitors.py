@@ -29,14 +29,14 @@ def plain(address: str) -> str:
 
 def visitor(address: str) -> str:
     """The name under which requests of an address are counted."""
-    found = plain(address)
+    name = plain(address)
     try:
-        read: IPv4Address | IPv6Address = ip_address(found)
+        read: IPv4Address | IPv6Address = ip_address(name)
     except ValueError:
-        return found
+        return name
     if isinstance(read, IPv6Address) and not read.is_loopback:
         return str(IPv6Network((int(read), HALF), strict=False))
-    return found
+    return name
 
 
 class Shares:

@@ -30,22 +30,24 @@ def _backbone(asked: Backbone) -> int:
         from gridwright import api
 
         with item.control:
-            found = api.backbone(item.document, solver=asked.solver)
+            common_part = api.backbone(item.document, solver=asked.solver)
         if asked.json:
-            common.print_json(_record(item, found))
+            common.print_json(_record(item, common_part))
         else:
-            _print(item, found, asked.ascii)
-        return {"none": common.NO_ANSWER, "timeout": common.TIMEOUT}.get(found.status, common.DONE)
+            _print(item, common_part, asked.ascii)
+        return {"none": common.NO_ANSWER, "timeout": common.TIMEOUT}.get(
+            common_part.status, common.DONE
+        )
 
     def work_on_shares(item: common.Item) -> int:
-        found = shares_of(item, asked.memory, asked.json)
-        if found is None:
+        counted = shares_of(item, asked.memory, asked.json)
+        if counted is None:
             return common.TIMEOUT
         if asked.json:
-            common.print_json(_shares_record(item, found))
+            common.print_json(_shares_record(item, counted))
         else:
-            _print_shares(item, found, asked.ascii)
-        return common.DONE if found.total else common.NO_ANSWER
+            _print_shares(item, counted, asked.ascii)
+        return common.DONE if counted.total else common.NO_ANSWER
 
     return common.for_each(asked, work_on_shares if asked.shares else work)
 

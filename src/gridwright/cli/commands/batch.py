@@ -118,11 +118,11 @@ def generate(asked: Generate) -> int:
         options["method"] = asked.method
     if asked.level is not None:
         options["options"] = {"level": asked.level}
-    found, square = by_name(asked.genre), read_size(asked.size)
+    genre, square = by_name(asked.genre), read_size(asked.size)
     # Whatever is wrong with the request is said at once, and not once for each puzzle.
     wanted = {name: value for name, value in options.items() if name != "time_limit"}
-    make(found, square.rows, square.cols, count=asked.count, **wanted)
-    with _generated(found.name, f"{square.cols}x{square.rows}", asked, options) as store:
+    make(genre, square.rows, square.cols, count=asked.count, **wanted)
+    with _generated(genre.name, f"{square.cols}x{square.rows}", asked, options) as store:
         return _go(store, asked, "generate", asked.json)
 
 

@@ -181,11 +181,11 @@ def _puzzles(asked: MakeBook, design: Design, line: StatusLine) -> tuple[list[Pr
 
     wishes = [read_wish(text) for text in asked.make]
 
-    found: list[Printed] = []
+    printed: list[Printed] = []
     statuses = [common.DONE]
 
     def take(puzzle: Given, name: str, control: Control) -> int:
-        line.say(f"{counted(len(found), 'puzzle')} solved and graded")
+        line.say(f"{counted(len(printed), 'puzzle')} solved and graded")
         try:
             ready = prepared(puzzle, design.hints, design.language, control)
         except NotUnique as error:
@@ -195,7 +195,7 @@ def _puzzles(asked: MakeBook, design: Design, line: StatusLine) -> tuple[list[Pr
         if not ready.level:
             with line.hidden():
                 common.complain(f"{common.shown_name(name, 60)}: it could not be graded")
-        found.append(ready)
+        printed.append(ready)
         return common.DONE
 
     if asked.named:
@@ -214,12 +214,12 @@ def _puzzles(asked: MakeBook, design: Design, line: StatusLine) -> tuple[list[Pr
         line.close()
         common.complain("time limit reached while making a puzzle, so there is no book")
         raise common.Ended(common.TIMEOUT) from None
-    if not found:
+    if not printed:
         why = ""
         if asked.find and ("level" in asked.find or "technique" in asked.find):
             why = "; a collection knows levels and techniques after gridwright batch grade"
         raise InputError(f"there is no puzzle to print{why}")
-    return ordered(found), common.worst(statuses)
+    return ordered(printed), common.worst(statuses)
 
 
 def _status(work: Any, name: str) -> int:
@@ -279,13 +279,13 @@ def _worksheet(asked: MakeBook, design: Design, line: StatusLine) -> Book:
 
     genre = None if asked.genre is None else by_name(asked.genre)
     chosen, rung = technique_of(asked.worksheet or "", genre)
-    found = tasks(chosen, rung.name, asked.seed, progress=line.say)
-    if not found:
+    positions = tasks(chosen, rung.name, asked.seed, progress=line.say)
+    if not positions:
         raise InputError(f"no position was found that needs {rung.name!r}; try another --seed")
-    if few(found):
+    if few(positions):
         with line.hidden():
-            common.remark(few(found))
-    return worksheet(chosen, rung, found, design)
+            common.remark(few(positions))
+    return worksheet(chosen, rung, positions, design)
 
 
 def _written(book: Book, html: bool) -> str | bytes:

@@ -52,14 +52,14 @@ def _check(asked: Check) -> int:
         with within(common.time_to_read(item.control.deadline.rest())):
             board = _board(item, asked.answer)
         with item.control:
-            found = api.check(item.document, board, open=reading(asked.open))
+            checked = api.check(item.document, board, open=reading(asked.open))
         if asked.json:
-            common.print_json(_record(item, found, perf_counter() - started))
+            common.print_json(_record(item, checked, perf_counter() - started))
         else:
-            _print(item, found, asked.ascii)
-        if found.completable is None:
+            _print(item, checked, asked.ascii)
+        if checked.completable is None:
             return common.TIMEOUT
-        return common.DONE if found.consistent else common.NO_ANSWER
+        return common.DONE if checked.consistent else common.NO_ANSWER
 
     return common.for_each(asked, work)
 

@@ -78,10 +78,10 @@ COMMANDS = (Command("count", Count, _count, notes.counting),)
 def _refinements(result: Any) -> list[Saying]:
     """The numbers of answers of the genre's stricter kinds."""
     return [
-        Saying("{count} of them {kind}", count=found["count"], kind=Saying(name))
-        if found["exhausted"]
-        else Saying("at least {count} of them {kind}", count=found["count"], kind=Saying(name))
-        for name, found in result.stats.get("refinements", {}).items()
+        Saying("{count} of them {kind}", count=stricter["count"], kind=Saying(name))
+        if stricter["exhausted"]
+        else Saying("at least {count} of them {kind}", count=stricter["count"], kind=Saying(name))
+        for name, stricter in result.stats.get("refinements", {}).items()
     ]
 
 
@@ -113,6 +113,6 @@ def _print_by(result: Any, by: str) -> None:
     """How many answers there are of each kind."""
     from gridwright.cli.tables import Table, print_table
 
-    found = result.stats.get(f"by_{by}")
-    if found:
-        print_table(Table((by, "answers"), [(value, str(many)) for value, many in found.items()]))
+    numbers = result.stats.get(f"by_{by}")
+    if numbers:
+        print_table(Table((by, "answers"), [(value, str(many)) for value, many in numbers.items()]))

@@ -51,28 +51,28 @@ def _decode(asked: Decode) -> int:
             name = common.shown_name(item.name)
             common.print_folded(f"{name}: the solver says that there is no answer")
         return common.NO_ANSWER
-    found = api.check(item.document, board)
+    checked = api.check(item.document, board)
     if asked.json:
         common.print_json(
             {
                 "source": item.name,
-                "status": "solved" if found.solved else "broken",
+                "status": "solved" if checked.solved else "broken",
                 "solution": item.genre.answer_rows(item.document.puzzle, board),
                 "violations": [
                     {"rule": broken.rule, "sentence": broken.sentence}
-                    for broken in found.violations
+                    for broken in checked.violations
                 ],
             }
         )
     else:
         wrong = 0
-        for broken in found.violations:
+        for broken in checked.violations:
             wrong |= broken.cells
         common.print_board(item, board, asked.ascii, wrong)
-        print("an answer" if found.solved else "not an answer:")
-        for broken in found.violations:
+        print("an answer" if checked.solved else "not an answer:")
+        for broken in checked.violations:
             common.print_folded(f"  {broken.rule}: {broken.sentence}", hanging=4)
-    return common.DONE if found.solved else common.NO_ANSWER
+    return common.DONE if checked.solved else common.NO_ANSWER
 
 
 COMMANDS = (Command("decode", Decode, _decode),)

@@ -106,14 +106,14 @@ def _heat_map(item: common.Item, memory: int) -> Picture | int:
     """How often each cell is black, or the exit status if that is not known."""
     from gridwright.engine.heat_map import heat_map
 
-    found = shares_of(item, memory)
-    if found is None:
+    counted = shares_of(item, memory)
+    if counted is None:
         return common.TIMEOUT
-    if not found.total:
+    if not counted.total:
         name = common.shown_name(item.name, 60)
         common.complain(f"{name}: no answer (proven), so there are no shares to draw")
         return common.NO_ANSWER
-    return heat_map(item.genre, item.document.puzzle, found)
+    return heat_map(item.genre, item.document.puzzle, counted)
 
 
 def _file(out: Path | None) -> Path | None:

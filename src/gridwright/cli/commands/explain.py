@@ -73,17 +73,17 @@ def _explain(asked: Explain) -> int:
 
         start = board_of(item, asked.board)
         with working(item, asked.json):
-            found = api.explain(item.document, start, techniques=allowed)
+            explanation = api.explain(item.document, start, techniques=allowed)
         if asked.json:
-            _print_json(item, found)
+            _print_json(item, explanation)
         else:
-            _print(item, found)
+            _print(item, explanation)
         if asked.html is not None:
             if written:
                 raise InputError(f"--html takes one puzzle; {written[0]} has been written")
             written.append(item.name)
-            _write_page(item, found, asked.html)
-        return _exit(found)
+            _write_page(item, explanation, asked.html)
+        return _exit(explanation)
 
     return common.for_each(asked, work)
 
@@ -162,11 +162,11 @@ def _hint(asked: GiveHint) -> int:
 
         start = board_of(item, asked.board)
         with item.control:
-            found = api.hint(item.document, start, cell=asked.cell, techniques=allowed)
+            hint = api.hint(item.document, start, cell=asked.cell, techniques=allowed)
         if asked.several and not asked.json:
             print(f"{common.shown_name(item.name, 60)}:")
-        _print_hint(item, found, 3 if asked.cell else asked.detail, asked.json)
-        return _hint_exit(found)
+        _print_hint(item, hint, 3 if asked.cell else asked.detail, asked.json)
+        return _hint_exit(hint)
 
     return common.for_each(asked, work)
 

@@ -31,23 +31,23 @@ def _grade(asked: GradePuzzles) -> int:
         from gridwright.engine.records import grade_record
 
         with working(item, asked.json):
-            found = api.grade(item.document)
-        graded.append((item.name, found))
+            grade = api.grade(item.document)
+        graded.append((item.name, grade))
         if asked.json:
             common.print_json(
-                {"source": item.name, "genre": item.genre.name, **grade_record(found)}
+                {"source": item.name, "genre": item.genre.name, **grade_record(grade)}
             )
         else:
-            _print(item, found)
-        if str(found.status) == "timeout":
+            _print(item, grade)
+        if str(grade.status) == "timeout":
             return common.TIMEOUT
-        return common.DONE if found.level else common.NO_ANSWER
+        return common.DONE if grade.level else common.NO_ANSWER
 
     try:
         return common.for_each(asked, work)
     finally:
         if not asked.json and len(graded) > 1:
-            _histogram([found for _, found in graded])
+            _histogram([grade for _, grade in graded])
 
 
 COMMANDS = (Command("grade", GradePuzzles, _grade),)
@@ -86,7 +86,7 @@ def _print(item: common.Item, found: Grade) -> None:
 def _histogram(grades: list[Grade]) -> None:
     from gridwright.engine.grade import LEVELS
 
-    counts = Counter(found.level for found in grades)
+    counts = Counter(grade.level for grade in grades)
     print(common.say("level     puzzles"))
     for level, name in enumerate(LEVELS, start=1):
         bar = "█" * round(40 * counts[level] / len(grades))

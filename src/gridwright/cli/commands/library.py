@@ -98,11 +98,11 @@ def _add(asked: Add) -> int:
             chunk = pending.copy()
             pending.clear()
             for name, documents in _by_source(chunk):
-                found = collection.add(
+                stored = collection.add(
                     documents, source=name, tags=asked.tag,
                     author=asked.author, licence=asked.licence,
                 )  # fmt: skip
-                new, known = new + found.new, known + found.known
+                new, known = new + stored.new, known + stored.known
             line.say(f"{new} added, {known} known")
 
         def work(item: common.Item) -> int:
@@ -151,8 +151,8 @@ class Find(Queried):
 
 def _find(asked: Find) -> int:
     with opened(asked.db) as collection:
-        found = _print(collection.find(_joined(asked.query), asked.limit), asked.json)
-    return common.DONE if found else common.NO_ANSWER
+        number = _print(collection.find(_joined(asked.query), asked.limit), asked.json)
+    return common.DONE if number else common.NO_ANSWER
 
 
 def _joined(query: tuple[str, ...]) -> str:
@@ -163,9 +163,9 @@ def _joined(query: tuple[str, ...]) -> str:
 
 
 def _print(entries: Iterable[Entry], json: bool) -> int:
-    found = 0
+    number = 0
     for entry in entries:
-        found += 1
+        number += 1
         if json:
             common.print_json(entry.record())
             continue
@@ -173,9 +173,9 @@ def _print(entries: Iterable[Entry], json: bool) -> int:
         told = ", ".join(filter(None, (entry.title, entry.author, *entry.tags)))
         parts = f"{entry.number:>6}  {entry.genre:<10} {entry.size:<7} {level:<9}"
         print(f"{parts} {common.printable(told)}".rstrip())
-    if not found and not json:
+    if not number and not json:
         print("no entries")
-    return found
+    return number
 
 
 class Show(Numbered):
@@ -237,16 +237,16 @@ def _export(asked: Export) -> None:
     with opened(asked.db) as collection:
         from gridwright.library.export import PARQUET, exported, parquet
 
-        found = collection.find(_joined(asked.query))
+        entries = collection.find(_joined(asked.query))
         if asked.to == PARQUET:
             if asked.out is None:
                 raise InputError("Parquet is not a text format: name a file with -o")
-            write_file(asked.out, parquet(found))
+            write_file(asked.out, parquet(entries))
             return
         if asked.out is None:
-            sys.stdout.writelines(exported(found, asked.to))
+            sys.stdout.writelines(exported(entries, asked.to))
             return
-        write_file(asked.out, "".join(exported(found, asked.to)))
+        write_file(asked.out, "".join(exported(entries, asked.to)))
 
 
 class Remove(Numbered):

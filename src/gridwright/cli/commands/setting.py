@@ -161,10 +161,11 @@ def _spare(asked: Spare) -> int:
         puzzle, name = item.document.puzzle, common.shown_name(item.name)
         with working(item, asked.json):
             run = Run(spares(item.genre, puzzle))
-        found = run.last
-        assert found is not None  # noqa: S101 - the last one is always there
+        spare_clues = run.last
+        assert spare_clues is not None  # noqa: S101 - the last one is always there
         alone, together = (
-            [puzzle.grid.name(one) for one in some] for some in (found.alone, found.together)
+            [puzzle.grid.name(one) for one in some]
+            for some in (spare_clues.alone, spare_clues.together)
         )
         if run.why:
             common.complain(f"{common.shown_name(item.name, 60)}: {run.why}: there may be others")
@@ -187,27 +188,27 @@ def _repair(asked: Repair) -> int:
 
         with working(item, asked.json):
             run = Run(repairs(item.genre, item.document.puzzle))
-        found = run.last
-        assert found is not None  # noqa: S101 - there is one, or it is refused
-        if not found.finished and not run.why:
+        repaired = run.last
+        assert repaired is not None  # noqa: S101 - there is one, or it is refused
+        if not repaired.finished and not run.why:
             run.why = "time limit reached"
         if asked.json:
             common.print_json(
                 {
                     "source": item.name,
-                    "puzzle": _line(found.puzzle),
-                    "removed": _named(item, found.removed),
-                    "added": _named(item, found.added),
-                    "changes": found.changes,
-                    "at_least": found.at_least,
-                    "finished": found.finished,
+                    "puzzle": _line(repaired.puzzle),
+                    "removed": _named(item, repaired.removed),
+                    "added": _named(item, repaired.added),
+                    "changes": repaired.changes,
+                    "at_least": repaired.at_least,
+                    "finished": repaired.finished,
                 }
             )
             return run.end()
         name = common.shown_name(item.name, 60)
-        common.remark(f"{name}: {_changes(item, found)}")
-        common.remark(f"{name}: {_how_sure(found, run.why)}")
-        print(_line(found.puzzle))
+        common.remark(f"{name}: {_changes(item, repaired)}")
+        common.remark(f"{name}: {_how_sure(repaired, run.why)}")
+        print(_line(repaired.puzzle))
         return run.end()
 
     return common.for_each(asked, work)
@@ -248,11 +249,11 @@ def _vary(asked: Vary) -> int:
         wishes: dict[str, Any] = {} if asked.symmetry is None else {"symmetry": asked.symmetry}
         with working(item, asked.json) as line:
             if asked.how == "turned":
-                found: Iterable[Any] = turned(puzzle)[1:]
+                varied: Iterable[Any] = turned(puzzle)[1:]
             else:
                 made = other_clues(item.genre, puzzle, count=asked.count, seed=asked.seed, **wishes)
-                found = (one.puzzle for one in made)
-            for number, one in enumerate(found, start=1):
+                varied = (one.puzzle for one in made)
+            for number, one in enumerate(varied, start=1):
                 text = _line(one)
                 with line.hidden():
                     if asked.json:

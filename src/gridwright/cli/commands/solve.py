@@ -139,9 +139,9 @@ def _print(item: common.Item, result: Any, ascii: bool) -> None:
     from gridwright.core.picture import differences, highlight
 
     common.heading(item, _sentence(result))
-    for name, found in result.stats.get("refinements", {}).items():
+    for name, stricter in result.stats.get("refinements", {}).items():
         only = Saying(
-            "{kind} answers only: {status}", kind=Saying(name), status=WORDS[found["status"]]
+            "{kind} answers only: {status}", kind=Saying(name), status=WORDS[stricter["status"]]
         )
         common.print_folded(common.say(only), hanging=2)
     boards = result.boards if result.boards and common.fits_the_terminal(item) else ()

@@ -96,14 +96,14 @@ def _documents(chosen: Study, sources: tuple[str, ...]) -> tuple[Document[Any], 
     """The puzzles of the sources."""
     if sources and not chosen.genre:
         raise InputError(f"the study {chosen.name} takes no puzzles")
-    found = [item for source in sources for item in common.items(source, None)]
-    for item in found:
+    puzzles = [item for source in sources for item in common.items(source, None)]
+    for item in puzzles:
         if item.genre.name != chosen.genre:
             raise InputError(
                 f"{item.name} is a {item.genre.title}; the study {chosen.name} expects"
                 f" puzzles of the genre {chosen.genre}"
             )
-    return tuple(item.document for item in found)
+    return tuple(item.document for item in puzzles)
 
 
 def _report(chosen: Study, request: StudyRequest, rows: Path | None) -> int:

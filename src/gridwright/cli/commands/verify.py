@@ -66,14 +66,14 @@ def _judge(asked: Verify, record: dict[str, Any]) -> int:
                     _say(sentence, asked.json)
 
             with Control(asked.time_limit, tell):
-                found = claimed(asked.folder, all_genres())
-                record |= _about(found)
-                tell(f"the proof is about {_shown(found, record['puzzle'])}")
+                claim = claimed(asked.folder, all_genres())
+                record |= _about(claim)
+                tell(f"the proof is about {_shown(claim, record['puzzle'])}")
                 wanted = None
                 if asked.puzzle is not None:
                     wanted = common.one_item(asked.puzzle, asked.genre).document.puzzle
-                    record["same_puzzle"] = wanted == found.puzzle
-                verified = judge(found, wanted, line.say)
+                    record["same_puzzle"] = wanted == claim.puzzle
+                verified = judge(claim, wanted, line.say)
     except Rejected as rejected:
         record |= {"status": "rejected", "reason": str(rejected)}
         _say(f"rejected: {rejected}", asked.json)
