@@ -18,6 +18,7 @@ from typing import Any
 import pytest
 
 import gridwright
+from gridwright import engine
 from gridwright.core import deadline as deadlines
 from gridwright.core.arguments import CONTROLS, KINDS
 from gridwright.sat import answers
@@ -302,3 +303,12 @@ def test_a_verb_imports_what_it_needs_and_no_other_engine() -> None:
     grading = imported("import gridwright; gridwright.grade('kurodoko/4/4/g4i7j4i6g')")
     assert "gridwright.engine.grade" in grading
     assert not {"gridwright.engine.generate", "gridwright.engine.prove"} & grading
+
+
+def test_a_package_that_an_engine_lacks_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(AttributeError, match="has no attribute 'nonsense'"):
+        engine.__getattr__("nonsense")
+    monkeypatch.delitem(sys.modules, "gridwright.engine.fewest", raising=False)
+    monkeypatch.setitem(sys.modules, "gridwright.sat.oracle", None)
+    with pytest.raises(ModuleNotFoundError, match=r"gridwright\.sat\.oracle"):
+        engine.__getattr__("fewest")

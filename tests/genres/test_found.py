@@ -20,6 +20,16 @@ def test_the_names_in_the_texts_are_those_of_the_records() -> None:
     assert written == {frozenset({each.name, *each.aliases}) for each in all_genres(hidden=True)}
 
 
+def test_a_folder_of_compiled_files_is_a_genre_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "compiled").mkdir()
+    (tmp_path / "compiled" / "__init__.pyc").write_bytes(b"")
+    (tmp_path / "__pycache__").mkdir()
+    monkeypatch.setattr("gridwright.genres.__path__", [str(tmp_path)])
+    assert _folders.__wrapped__() == {"compiled": set()}
+
+
 def test_no_name_is_what_another_genre_is_called_in_a_format() -> None:
     for genre in all_genres():
         others = {

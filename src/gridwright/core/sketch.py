@@ -102,8 +102,8 @@ class Editing(Generic[P]):
 
     def faults(self, sketch: Sketch) -> list[Fault]:
         """Why a sketch is not a puzzle yet; nothing if it is one."""
-        plain = [*self._missing(sketch), *self._misplaced(sketch)]
-        return plain or list(self.wrong(sketch))
+        about_signs = [*self._missing(sketch), *self._misplaced(sketch)]
+        return about_signs or list(self.wrong(sketch))
 
     def _missing(self, sketch: Sketch) -> Iterator[Fault]:
         for sign in self.signs:

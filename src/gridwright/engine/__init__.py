@@ -32,7 +32,10 @@ if TYPE_CHECKING:
 
 
 def __getattr__(name: str) -> ModuleType:
+    module = f"{__name__}.{name}"
     try:
-        return import_module(f"{__name__}.{name}")
-    except ModuleNotFoundError:
+        return import_module(module)
+    except ModuleNotFoundError as error:
+        if error.name != module:
+            raise  # a package that the module needs is missing, which has to be said
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}") from None

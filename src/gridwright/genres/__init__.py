@@ -57,19 +57,21 @@ def _folders() -> dict[str, set[str]]:
     """The folders of genres, with the names in their records.
 
     The names are read from the source text of the record, so that one genre can be found without
-    importing the others. If there is no source text, the genre is imported.
+    importing the others. A folder with compiled files only has no names here; its genre is found by
+    importing all of them.
     """
-    folders = {}
+    folders: dict[str, set[str]] = {}
     for folder in sorted(os.listdir(__path__[0])):
+        record = os.path.join(__path__[0], folder, "__init__.py")
         try:
-            with open(os.path.join(__path__[0], folder, "__init__.py"), encoding="utf-8") as file:
+            with open(record, encoding="utf-8") as file:
                 text = file.read()
         except OSError:
+            if os.path.exists(f"{record}c"):
+                folders[folder] = set()
             continue
-        names = {*_NAME.findall(text)}
-        folders[folder] = names.union(
-            *(re.findall(r'"([^"]+)"', each) for each in _ALIASES.findall(text))
-        )
+        aliases = (re.findall(r'"([^"]+)"', each) for each in _ALIASES.findall(text))
+        folders[folder] = {*_NAME.findall(text)}.union(*aliases)
     return folders
 
 

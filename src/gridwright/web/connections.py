@@ -59,17 +59,17 @@ class Connection(H11Protocol):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Begin, if there is room for one more."""
-        plug = cast("asyncio.Transport", transport)
-        address = plain((plug.get_extra_info("peername") or ("",))[0])
+        connected = cast("asyncio.Transport", transport)
+        address = plain((connected.get_extra_info("peername") or ("",))[0])
         self.who = visitor(address)
-        self.transport = plug
+        self.transport = connected
         self.taken = self.shares.take(self.who, limited=address not in self.proxies)
         self._cut_after(HEAD)
         if not self.taken:
-            plug.write(FULL)
-            plug.close()
+            connected.write(FULL)
+            connected.close()
             return
-        super().connection_made(plug)
+        super().connection_made(connected)
         self.app = self._timed(self.app)
 
     def connection_lost(self, exc: Exception | None) -> None:
