@@ -15,7 +15,7 @@ from itertools import groupby
 from pathlib import Path
 
 from gridwright.engine.grade import LEVELS
-from gridwright.genres import all_genres
+from gridwright.logic.effort import BOUNDARIES
 
 ROOT = Path(__file__).resolve().parents[1]
 STUDY = ROOT / "docs" / "studies" / "difficulty"
@@ -50,14 +50,9 @@ def section(folder: Path = STUDY) -> str:
 
 
 def boundaries() -> str:
-    """Where the levels begin, by genre."""
+    """Where the levels begin, in every genre."""
     names = [f"{level} {name}" for level, name in enumerate(LEVELS[1:], start=2)]
-    lines = [
-        [genre.title, *(f"{bound:g}" for bound in genre.levels)]
-        for genre in all_genres()
-        if genre.levels
-    ]
-    return _lines(["genre", *names], lines)
+    return _lines(["level", *names], [["begins at", *(f"{bound:g}" for bound in BOUNDARIES)]])
 
 
 def _read(path: Path) -> Rows:

@@ -134,8 +134,6 @@ class Genre(Generic[P]):
     basics: tuple[str, ...] = ()
     """What a person who meets the genre for the first time has to know besides the rules: what the
     words in them mean. For the page with the rules in a book."""
-    levels: tuple[float, ...] = ()
-    """The scores at which the second, third, fourth and fifth levels begin."""
     renamed: Mapping[str, str] = field(default_factory=dict)
     """Old names of generators and encodings that are still accepted, and the new names."""
     puzzle: type[P]

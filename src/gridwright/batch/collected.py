@@ -61,7 +61,7 @@ def facts_of(verb: str, record: Record) -> dict[str, Any]:
     if verb == "solve" and record.get("answer") and status == "unique":
         facts["answer"] = "/".join(record["answer"])
     if verb == "grade" and record["level"]:
-        names = ("level", "score", "hardest", "longest", "techniques", "seconds")
+        names = ("level", "score", "length", "hardest", "longest", "techniques", "seconds")
         facts |= {name: record[name] for name in names}
     return facts
 

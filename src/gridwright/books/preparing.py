@@ -95,7 +95,8 @@ def _answer(genre: Genre[Any], given: Given) -> Board:
 def _grade(genre: Genre[Any], given: Given) -> Grade:
     """The grade, which may be known; without one if there is no time or no technique."""
     if given.level:
-        return Grade(Status.UNIQUE, given.level, given.score, "", dict(given.techniques))
+        known = dict(given.techniques)
+        return Grade(Status.UNIQUE, given.level, given.score, techniques=known)
     try:
         return grade_of_unique(genre, given.document.puzzle)
     except Timeout:

@@ -2,15 +2,14 @@
 
 The puzzle is solved by the genre's techniques sixteen times. The runs differ in which of several
 equally near moves comes first: they go row by row or along the diagonals, in the eight orientations
-of the puzzle. One run alone would be noisy. The mean effort (:mod:`~gridwright.logic.effort`) is
-the score, and the level is a range of scores. All runs use the same orientation of the puzzle,
-the first of the eight in the order of their texts, so that every rotation and reflection gets the
-same grade.
+of the puzzle. One run alone would be noisy. The mean over the runs gives the score, from which the
+level comes, and the length (:mod:`~gridwright.logic.effort`). All runs use the same orientation of
+the puzzle, the first of the eight in the order of their texts, so that every rotation and
+reflection gets the same grade.
 """
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from itertools import islice
 from time import perf_counter
@@ -26,10 +25,10 @@ from gridwright.core.result import Status
 from gridwright.core.step import Step
 from gridwright.engine.canonical import canonical
 from gridwright.engine.explain import Explainer
-from gridwright.engine.ladders import chosen, refuse_large
+from gridwright.engine.ladders import chosen, refuse_large, top_rung
 from gridwright.engine.solve import solve
 from gridwright.genre import Genre
-from gridwright.logic.effort import Moved, effort
+from gridwright.logic.effort import Moved, effort, level_of, minutes, score, thinking
 from gridwright.logic.steps import SMALLEST_SET, WHAT_IF_NAMES, Stuck, Taken, name_of
 from gridwright.logic.view import View
 
@@ -48,6 +47,9 @@ class Grade:
     level: int = 0
     """From 1 to 5; 0 if there is no grade."""
     score: float = 0.0
+    """How hard the thinking is and how narrow the way; the level is a range of scores."""
+    length: float = 0.0
+    """About how many minutes there is something to do."""
     hardest: str = ""
     techniques: dict[str, int] | None = None
     longest: int = 0
@@ -80,7 +82,7 @@ def _graded(genre: Genre[P], puzzle: P) -> Grade:
 def grade_of_unique(genre: Genre[P], puzzle: P) -> Grade:
     """The grade of a puzzle that is known to have one answer, without looking for a second."""
     refuse_large(puzzle)
-    return _of_walks(genre, walks(genre, puzzle))
+    return _of_walks(genre, puzzle, walks(genre, puzzle))
 
 
 def rough_grade(genre: Genre[P], puzzle: P, longest: int | None = None) -> Grade | None:
@@ -93,19 +95,25 @@ def rough_grade(genre: Genre[P], puzzle: P, longest: int | None = None) -> Grade
         names = [each.name for each in chosen(genre, None)]
         names += [name for name, links in WHAT_IF_NAMES.items() if links <= longest]
     try:
-        return _of_walks(genre, walks(genre, puzzle, names, ROUGHLY, silent))
+        return _of_walks(genre, puzzle, walks(genre, puzzle, names, ROUGHLY, silent))
     except Stuck:
         return None
 
 
-def _of_walks(genre: Genre[Any], taken: Iterator[list[Moved]]) -> Grade:
+def _of_walks(genre: Genre[P], puzzle: P, taken: Iterator[list[Moved]]) -> Grade:
     efforts = [effort(moves) for moves in taken]
-    score = sum(each.score for each in efforts) / len(efforts)
+    cells, top = puzzle.grid.size, top_rung(genre)
+    looked = sum(each.looked for each in efforts) / len(efforts)
+    jumps = sum(each.jumps for each in efforts) / len(efforts)
+    # A person may go the way with the easiest thinking.
+    least = min(thinking(each.rung, top) for each in efforts)
+    found = score(looked, cells, least)
     first = efforts[0]
     return Grade(
         Status.UNIQUE,
-        level_of(genre, score),
-        round(score, 2),
+        level_of(found),
+        round(found, 2),
+        round(minutes(cells, looked, jumps), 1),
         first.hardest,
         dict(first.techniques.most_common()),
         first.longest,
@@ -136,11 +144,6 @@ def walks(
             if not explainer.walk.done:
                 raise Stuck
             yield moves
-
-
-def level_of(genre: Genre[Any], score: float) -> int:
-    """The level of a score, by the genre's boundaries."""
-    return 1 + bisect_right(genre.levels, score)
 
 
 def _orders(puzzle: P, view: View) -> Iterator[list[int]]:
@@ -179,10 +182,10 @@ def _moved(explainer: Explainer[Any], taken: Taken | Step) -> Moved:
     if isinstance(taken, Step):
         walk = explainer.walk
         unfinished = explainer.view.unfinished(walk.yes & ~taken.yes, walk.no & ~taken.no)
-        return Moved(SMALLEST_SET, taken.rung, False, unfinished, 0)
+        return Moved(SMALLEST_SET, taken.rung, False, unfinished, 1, 0)
     move = taken.move
     technique = explainer.ladder.technique_of[move.post] if move.chain is None else None
     unfinished = explainer.view.unfinished(taken.yes, taken.no)
     obvious = technique is not None and (technique.rung == 1 or technique.obvious)
     name = name_of(explainer.ladder, move)
-    return Moved(name, move.rung, obvious, unfinished, taken.distance, move.length)
+    return Moved(name, move.rung, obvious, unfinished, taken.available, taken.distance, move.length)

@@ -29,6 +29,7 @@ from gridwright.engine.filling import (
 from gridwright.engine.grade import Grade, grade, rough_grade
 from gridwright.engine.ladders import ladder_of, view_of
 from gridwright.genre import Genre
+from gridwright.logic.effort import BOUNDARIES
 from gridwright.logic.ladder import Ladder
 from gridwright.making.make import GROW, THIN, Job, make
 from gridwright.making.tools import Graded, Tools
@@ -88,7 +89,7 @@ def tools_of(genre: Genre[P]) -> Tools[P]:
     return Tools(
         ladder,
         tuple(each.name for each in genre.techniques if not each.assumes_unique),
-        genre.levels,
+        BOUNDARIES,
         silently,
         roughly,
         lambda puzzle, board: broken_rule(genre, puzzle, board),

@@ -52,6 +52,7 @@ def grade_record(found: Grade) -> dict[str, Any]:
         "level": found.level or None,
         "name": found.name or None,
         "score": found.score if found.level else None,
+        "length": found.length if found.level else None,
         "hardest": found.hardest or None,
         "techniques": found.techniques or {},
         "longest": found.longest,

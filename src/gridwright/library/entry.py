@@ -36,6 +36,8 @@ class Entry:
     """``unique``, ``multiple``, ``none``, or empty if nobody has asked yet."""
     level: int | None = None
     score: float | None = None
+    length: float | None = None
+    """In minutes."""
     hardest: str = ""
     longest: int | None = None
     techniques: Mapping[str, int] = field(default_factory=dict)
@@ -60,6 +62,7 @@ class Entry:
             "answer": self.answer.split("/") if self.answer else None,
             "level": self.level,
             "score": self.score,
+            "length": self.length,
             "hardest": self.hardest or None,
             "longest": self.longest,
             "techniques": dict(self.techniques),

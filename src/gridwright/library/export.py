@@ -17,7 +17,7 @@ JSON_LINES, CSV, PARQUET = "jsonl", "csv", "parquet"
 TABLES = (JSON_LINES, CSV, PARQUET)
 COLUMNS = (
     "number", "genre", "size", "puzzle", "source", "title", "author", "licence", "tags", "status",
-    "answer", "level", "score", "hardest", "longest", "techniques", "seconds", "engine",
+    "answer", "level", "score", "length", "hardest", "longest", "techniques", "seconds", "engine",
 )  # fmt: skip
 
 

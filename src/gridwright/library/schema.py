@@ -5,7 +5,8 @@ missing, one after the other, in one transaction: an interrupted change leaves t
 was. A collection of a newer version than this program knows is refused.
 
 Version 1 had the puzzles and their tags. Version 2 has a table of techniques, so that puzzles can
-be found by them, and the results of batches.
+be found by them, and the results of batches. Version 3 has an index by size, version 4 the length
+of a puzzle.
 """
 
 from __future__ import annotations
@@ -29,6 +30,7 @@ from sqlalchemy import (
     insert,
     inspect,
     select,
+    text,
     update,
 )
 
@@ -55,6 +57,7 @@ PUZZLES = Table(
     Column("status", String(20), nullable=False, default=""),
     Column("level", Integer),
     Column("score", Float),
+    Column("length", Float),
     Column("hardest", String(80), nullable=False, default=""),
     Column("longest", Integer),
     Column("techniques", Text, nullable=False, default="{}"),
@@ -117,7 +120,15 @@ def _by_size(connection: Connection) -> None:
     BY_SIZE.create(connection, checkfirst=True)
 
 
-CHANGES: tuple[Callable[[Connection], None], ...] = (_first, _techniques_and_results, _by_size)
+def _length(connection: Connection) -> None:
+    # So has one that begins with this version.
+    if "length" not in {column["name"] for column in inspect(connection).get_columns("puzzles")}:
+        connection.execute(text("ALTER TABLE puzzles ADD COLUMN length FLOAT"))
+
+
+CHANGES: tuple[Callable[[Connection], None], ...] = (
+    _first, _techniques_and_results, _by_size, _length,
+)  # fmt: skip
 """The functions that make each version from the one before it, starting with an empty database."""
 
 

@@ -1,12 +1,22 @@
-"""The effort of solving a puzzle: how much a person must look at before the next move is found.
+"""What a puzzle asks of a person: how hard the thinking is, how narrow the way, how long it takes.
 
-Two things take effort. Before a move that is not obvious, a person looks around among what is
-unfinished, and again for every link of a what-if; and a move far away from the last one must be
-found first. Looking around does not mean looking at everything: the effort grows with the square
-root of the number of unfinished clues. The effort of a walk is the geometric mean of the two sums,
-so that neither alone makes a puzzle hard. Obvious moves nearby cost nothing, however many there
-are. ``gridwright study difficulty`` compares this with a publisher's labels, and shows how the
-constants were chosen.
+Before a move that is not obvious, a person looks around. The more clues are unfinished, the more
+there is to look at; the more moves can be made, the sooner one is found: a *look* is the square
+root of one divided by the other. The looks of a walk, per hundred cells of the board, say how
+*narrow* its way is, whatever the size of the board. The hardest step adds its *thinking*: the
+higher it stands on the ladder, the more; a what-if more than any technique. The sum is the *score*,
+and a *level* is a range of scores, the same in all genres.
+
+How much there is to do is another matter: the *length*, in minutes. Larger boards take longer, but
+they are not harder. ``gridwright study difficulty`` compares both with a publisher's labels.
+
+>>> spent = effort([Moved("beside black", 1, True, 9, 4, 7), Moved("cut off", 3, False, 8, 3, 1)])
+>>> spent.looked, spent.jumps, spent.hardest
+(1.5, 1, 'cut off')
+>>> score(spent.looked, cells=25, thinking=thinking(spent.rung, top=6))
+12.0
+>>> level_of(12.0)
+2
 
 One walk is noisy, because it depends on which of several equally near moves comes first. A grade
 is the mean of several walks (``engine/grade.py``).
@@ -14,6 +24,7 @@ is the mean of several walks (``engine/grade.py``).
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterable
 from math import sqrt
@@ -22,26 +33,16 @@ from gridwright.core.record import dataclass
 
 FAR = 6
 """From this distance on, a move is far away."""
-
-
-@dataclass(frozen=True, slots=True)
-class Effort:
-    """The effort of one walk."""
-
-    searched: float
-    """What was looked at before moves that are not obvious."""
-    jumps: int
-    """Moves far away from the move before."""
-    techniques: Counter[str]
-    """How often each technique was used."""
-    hardest: str
-    longest: int
-    """The number of links of the longest what-if."""
-
-    @property
-    def score(self) -> float:
-        """The effort."""
-        return combined(self.searched, self.jumps)
+HARDEST_TECHNIQUE = 12.0
+"""What the highest technique of a ladder adds to the score; the lower ones add less."""
+SHORT = 3
+"""What-ifs of up to so many links are short; each number of links has a rung of its own."""
+BOUNDARIES = (10.0, 18.0, 32.0, 50.0)
+"""The scores at which the second, third, fourth and fifth levels begin, in every genre."""
+WHAT_IF, LONG_WHAT_IF = BOUNDARIES[2:]
+"""What what-ifs add to the score: levels below the fourth need none, and long ones are fiendish."""
+SECONDS_FOR_A_CELL, SECONDS_FOR_A_LOOK, SECONDS_FOR_A_JUMP = 2, 4, 4
+"""Round numbers: the recorded solves of people that we know hold no times."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,52 +55,84 @@ class Moved:
     """Whether a person sees it at a glance."""
     unfinished: int
     """The clues (rooms, numbers) that were unfinished before it."""
+    available: int
+    """How many moves of its rung there were."""
     distance: int
     """How far it is from the move before, in rows and columns."""
     length: int = 0
     """The number of links, if it is a what-if."""
 
-    @property
-    def looks(self) -> int:
-        """How often a person looks around: for the move and for each link."""
-        return 1 + self.length
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """The effort of one walk."""
+
+    looked: float
+    """The sum of the looks before moves that are not obvious."""
+    jumps: int
+    """Moves far away from the move before."""
+    techniques: Counter[str]
+    """How often each technique was used."""
+    hardest: str
+    rung: int
+    """The highest rung of a move that is not obvious; 0 if there is none."""
+    longest: int
+    """The number of links of the longest what-if."""
 
 
-def combined(searched: float, jumps: float) -> float:
-    """The score of the two sums.
-
-    >>> combined(8, 3)
-    6.0
-    """
-    return sqrt((1 + searched) * (1 + jumps))
-
-
-def looked_at(unfinished: int) -> float:
+def look(unfinished: int, available: int) -> float:
     """How much a person looks at before a move.
 
-    >>> looked_at(8)
-    3.0
+    >>> look(8, 0), look(8, 8)
+    (3.0, 1.0)
     """
-    return sqrt(unfinished + 1)
+    return sqrt((unfinished + 1) / (available + 1))
 
 
 def effort(moves: Iterable[Moved]) -> Effort:
-    """The effort of a walk.
-
-    >>> spent = effort([Moved("beside black", 1, True, 9, 7), Moved("cut off", 3, False, 8, 1)])
-    >>> spent.searched, spent.jumps, spent.hardest
-    (3.0, 1, 'cut off')
-    """
+    """The effort of a walk."""
     techniques: Counter[str] = Counter()
-    searched = 0.0
-    jumps = longest = rung = 0
+    looked = 0.0
+    jumps = longest = highest = rung = 0
     hardest = ""
     for move in moves:
         techniques[move.technique] += 1
         jumps += move.distance >= FAR
         longest = max(longest, move.length)
         if not move.obvious:
-            searched += looked_at(move.unfinished) * move.looks
-        if move.rung > rung:
-            hardest, rung = move.technique, move.rung
-    return Effort(searched, jumps, techniques, hardest, longest)
+            looked += look(move.unfinished, move.available)
+            rung = max(rung, move.rung)
+        if move.rung > highest:
+            hardest, highest = move.technique, move.rung
+    return Effort(looked, jumps, techniques, hardest, rung, longest)
+
+
+def thinking(rung: int, top: int) -> float:
+    """What the hardest step adds to the score; ``top`` is the highest rung below the what-ifs.
+
+    >>> thinking(0, 6), thinking(6, 6), thinking(7, 6), thinking(10, 6)
+    (0.0, 12.0, 32.0, 50.0)
+    """
+    if rung > top:
+        return WHAT_IF if rung <= top + SHORT else LONG_WHAT_IF
+    return HARDEST_TECHNIQUE * rung / top
+
+
+def score(looked: float, cells: int, thinking: float) -> float:
+    """How hard a puzzle is: how narrow its way is, and the hardest thinking."""
+    return 100 * looked / cells + thinking
+
+
+def level_of(score: float) -> int:
+    """The level of a score, from 1 to 5."""
+    return 1 + bisect_right(BOUNDARIES, score)
+
+
+def minutes(cells: int, looked: float, jumps: float) -> float:
+    """How long a puzzle takes: every cell, every look, every jump to a place far away.
+
+    >>> minutes(100, 40, 20)
+    7.33...
+    """
+    seconds = SECONDS_FOR_A_CELL * cells + SECONDS_FOR_A_LOOK * looked + SECONDS_FOR_A_JUMP * jumps
+    return seconds / 60

@@ -22,21 +22,21 @@ from gridwright.core.deadline import Deadline, within
 from gridwright.core.errors import InputError, Timeout
 from gridwright.engine.canonical import canonical
 from gridwright.engine.generate import generate
-from gridwright.engine.grade import WALKS, level_of, walks
+from gridwright.engine.grade import WALKS, walks
 from gridwright.engine.load import read, write
 from gridwright.engine.solve import solve
 from gridwright.formats.document import Document
 from gridwright.genre import Genre
 from gridwright.genres import all_genres
+from gridwright.logic.effort import level_of
 from gridwright.studies.cells import machines
 from gridwright.studies.difficulty_labels import judge
 from gridwright.studies.difficulty_ladder import PUBLISHED
 from gridwright.studies.difficulty_report import report_of
-from gridwright.studies.difficulty_scores import effort_score, hardest_rung, ours, summary
+from gridwright.studies.difficulty_scores import graded, hardest_rung, summary
 from gridwright.studies.report import machine
 from gridwright.studies.rows import Kept, kept
 from gridwright.studies.study import Study, StudyRequest, corpus_entries
-from gridwright.studies.study import missing as not_found
 from gridwright.version import VERSION
 
 PAPER_LOGIC = "vanmeurs2008"
@@ -157,18 +157,19 @@ def gather(request: StudyRequest) -> Kept:
     return kept("difficulty", about, puzzles=_figures(rows), **validation)
 
 
+SUMS = ("used", "first", "distances", "highest", "turned")
+"""What only the scores need."""
+
+
 def _figures(rows: list[Row]) -> list[Row]:
     """The rows as the report needs them: of the walks, what the first one used."""
     first: dict[str, int] = {}
     figures = []
     for row in rows:
-        about = {name: row[name] for name in row if name not in ("walks", "turned")}
-        if "walks" in row:
-            walk = row["walks"][0]
-            moves = {name: sums[1] for name, sums in walk["moves"].items()}
+        about = {name: row[name] for name in row if name not in SUMS}
+        if row["status"] == "walked":
             turned = first.setdefault(row["turned"], len(first))
-            about |= {"moves": moves, "longest": walk["longest"], "hardest": hardest_rung(row),
-                      "turned": turned}  # fmt: skip
+            about |= {"moves": row["first"], "hardest": hardest_rung(row), "turned": turned}
         figures.append(about)
     return figures
 
@@ -176,13 +177,11 @@ def _figures(rows: list[Row]) -> list[Row]:
 def published(genre: Genre[Any], most: int | None) -> list[Entry]:
     """The puzzles of the corpus, or some of them, evenly spread by size."""
     records = corpus_entries(f"{genre.name}-janko")
-    if not all("puzzlink_url" in fields for fields in records):
-        raise InputError(not_found(f"{genre.name}-janko"))
     entries = [
         Entry(
             str(fields["id"]),
             genre,
-            read(fields["puzzlink_url"], [genre])[0].puzzle,
+            read(_source(genre, fields), [genre])[0].puzzle,
             str(fields.get("difficulty") or "").lower(),
         )
         for fields in records
@@ -191,6 +190,13 @@ def published(genre: Genre[Any], most: int | None) -> list[Entry]:
         return entries
     entries.sort(key=lambda entry: entry.puzzle.grid.size)
     return [entries[(2 * at + 1) * len(entries) // (2 * most)] for at in range(most)]
+
+
+def _source(genre: Genre[Any], fields: Mapping[str, Any]) -> str:
+    """An entry as text; rows of numbers may end in a rest of their web page."""
+    if "puzzlink_url" in fields:
+        return str(fields["puzzlink_url"])
+    return "\n".join((genre.name, *(row.removesuffix('">') for row in fields["problem"])))
 
 
 def made(
@@ -228,11 +234,17 @@ def _walked(
     rows = []
     for done, entry in enumerate(entries):
         request.progress(f"{genre.title}, {name}: {entry.name}", done, total)
-        key = ["walked", VERSION, WALKS, genre.name, entry.fingerprint, seconds]
+        key = ["walked", VERSION, WALKS, _ladder(genre), genre.name, entry.fingerprint, seconds]
         row = ledger.row(key, lambda e=entry: measure(e, seconds))  # type: ignore[misc]
         about = {"genre": genre.name, "kind": name, "puzzle": entry.name, "label": entry.label}
         rows.append(about | row | _graded(genre, row))
     return rows
+
+
+def _ladder(genre: Genre[Any]) -> str:
+    """What tells one ladder of techniques from another."""
+    told = [(each.name, each.rung, each.obvious) for each in genre.techniques]
+    return sha256(repr(told).encode()).hexdigest()[:8]
 
 
 def measure(entry: Entry, seconds: float) -> Row:
@@ -246,19 +258,19 @@ def measure(entry: Entry, seconds: float) -> Row:
     try:
         with within(Deadline(seconds)):
             turned = canonical(genre, puzzle)
-            summaries = [summary(moves) for moves in walks(genre, puzzle)]
+            walked = summary(list(walks(genre, puzzle)))
     except Timeout:
         return about | {"status": "timeout"}
-    walked: Row = {"status": "walked", "turned": _hash(genre, turned), "walks": summaries}
-    return about | walked | _solver_figures(genre, puzzle, seconds)
+    status = {"status": "walked", "turned": _hash(genre, turned)}
+    return about | status | walked | _solver_figures(genre, puzzle, seconds)
 
 
 def _graded(genre: Genre[Any], row: Row) -> Row:
     """Score and level, which are not kept: they follow from the walks."""
     if row["status"] != "walked":
         return {}
-    score = effort_score(row, ours(genre))
-    return {"score": round(score, 2), "level": level_of(genre, score)}
+    found = graded(genre, row)
+    return found | {"level": level_of(found["score"])}
 
 
 def _solver_figures(genre: Genre[Any], puzzle: Any, seconds: float) -> Row:

@@ -14,35 +14,42 @@ from statistics import mean
 from typing import Any
 
 from gridwright.batch.ledger import Row
+from gridwright.engine.ladders import top_rung
 from gridwright.genre import Genre
 from gridwright.genres import by_name
 from gridwright.studies.difficulty_ladder import FOLDS, Group, level_names, levels_of, text
 from gridwright.studies.difficulty_scores import (
     BASELINES,
     DISTANCES,
-    POWERS,
+    EXPONENTS,
+    LOOKS,
     Constants,
     area,
     choices,
-    effort_score,
+    length,
+    level_score,
     ours,
+    together,
 )
 from gridwright.studies.difficulty_validation import (
     Agreement,
     Interval,
     Labelled,
+    Twofold,
     agreement,
     bootstrap,
     cross_validated,
     pairs_ordered,
     perfect,
+    twofold,
 )
 from gridwright.studies.report import Plot, Table, Value
 from gridwright.studies.rows import Kept
 
 LABELS = ("easy", "medium", "hard")
 """The publisher's labels, the easiest first."""
-OURS, VALIDATED = "the grade's score", "the same, cross-validated"
+ALONE, LENGTH = "the score alone", "the length alone"
+OURS, VALIDATED = "the grade: score and length", "the same, cross-validated"
 PERFECT = "a perfect order, given ties"
 LEAST = 20
 """Fewer labelled puzzles than this are not cross-validated."""
@@ -72,15 +79,19 @@ def judge(
         return {}
     known = labelled(rows)
 
-    def judged(name: str, scores: Sequence[Any]) -> Row:
+    def judged(name: str, scores: Twofold) -> Row:
         return _row(name, agreement(scores, known), bootstrap(scores, known, samples, Random(seed)))
 
     all_judged = []
     for done, (name, score) in enumerate(BASELINES.items()):
         progress(f"labels: {name}", done, len(BASELINES))
-        all_judged.append(judged(name, [score(row) for row in rows]))
+        all_judged.append(judged(name, twofold([score(row) for row in rows])))
     constants = ours(genre)
-    all_judged.append(judged(OURS, [effort_score(row, constants) for row in rows]))
+    both = _twofold(genre, rows, constants)
+    lengths = twofold([length(row, constants) for row in rows])
+    all_judged.append(judged(ALONE, twofold(both.alone)))
+    all_judged.append(judged(LENGTH, lengths))
+    all_judged.append(judged(OURS, both))
     repeated, chosen = _validate(genre, rows, known, repeats, samples, seed, progress)
     names = [name for name in repeated[0] if name != "name"]
     all_judged.append(
@@ -88,11 +99,11 @@ def judge(
     )
     all_judged.append(_row(PERFECT, perfect(known), None))
     varied = []
-    for power in POWERS:
-        for far in DISTANCES:
-            other = constants._replace(far=far, power=power)
-            each = agreement([effort_score(row, other) for row in rows], known)
-            varied.append({"power": power, "far": far} | each._asdict())
+    for power, share in LOOKS:
+        for exponent in EXPONENTS:
+            other = constants._replace(power=power, share=share, exponent=exponent)
+            each = agreement(_twofold(genre, rows, other), known)
+            varied.append({"power": power, "share": share, "exponent": exponent} | each._asdict())
     facts = {
         "genre": genre.name,
         "puzzles": len(rows),
@@ -101,6 +112,15 @@ def judge(
     }
     tables = {"judged": all_judged, "repeated": repeated, "chosen": chosen, "varied": varied}
     return tables | {"labelled": [facts]}
+
+
+def _twofold(genre: Genre[Any], rows: Sequence[Row], constants: Constants) -> Twofold:
+    """The two figures of the grade, with these constants."""
+    top = top_rung(genre)
+    return Twofold(
+        [together(row, constants, top) for row in rows],
+        [level_score(row, constants, top) for row in rows],
+    )
 
 
 def _row(name: str, found: Agreement, intervals: tuple[Interval, Interval] | None) -> Row:
@@ -129,7 +149,7 @@ def _validate(
     progress: Progress,
 ) -> tuple[list[Row], list[Row]]:
     """Repeated cross-validation, each time with other folds, and what the folds choose."""
-    scores = {choice: [effort_score(row, choice) for row in rows] for choice in choices(genre)}
+    scores = {choice: _twofold(genre, rows, choice) for choice in choices(genre)}
     chosen: Counter[Constants] = Counter()
     validated = []
     for number in range(repeats):
@@ -195,8 +215,10 @@ SHORT = {
     "hardest technique": "hard-\nest",
     "hardest technique, then sum of rungs": "hard-\nest,\nsum",
     "number of moves": "moves",
-    OURS: "grade",
-    VALIDATED: "grade,\ncross-\nvalidated",
+    ALONE: "score",
+    LENGTH: "length",
+    OURS: "both",
+    VALIDATED: "both,\ncross-\nvalidated",
 }
 """The scores as the plot names them."""
 
@@ -210,7 +232,15 @@ def _score_plot(found: Kept) -> Plot:
     return Plot("scores", "Scores compared with labels", "bars", "", "agreement", series)
 
 
-LOOKS = {0.0: "one thing", 0.5: "the square root", 1.0: "everything"}
+UNFINISHED = {0.0: "one thing", 0.5: "the square root", 1.0: "everything"}
+AVAILABLE = {0.0: "nothing", 0.25: "the fourth root", 0.5: "the square root"}
+
+
+_COSTS = {
+    "looked at, of what is unfinished": lambda row: UNFINISHED[row["power"]],
+    "divided by, of the moves": lambda row: AVAILABLE[row["share"]],
+    "power of the length": "exponent",
+}
 
 
 def _chosen_table(found: Kept) -> Table:
@@ -220,15 +250,15 @@ def _chosen_table(found: Kept) -> Table:
     mine = ours(genre)
 
     def same(row: Row) -> bool:
-        chosen = (row["far"], set(row["obvious"]), row["power"])
-        return chosen == (mine.far, set(mine.obvious), mine.power)
+        chosen = {name: row[name] for name in Constants._fields} | {"obvious": set(row["obvious"])}
+        return chosen == mine._asdict() | {"obvious": set(mine.obvious)}
 
     columns = {
         "far from": "far",
         "obvious above the first rung": (
             lambda row: ", ".join(name for name in row["obvious"] if name not in first) or "none"
         ),
-        "looked at, of what is unfinished": lambda row: LOOKS[row["power"]],
+        **_COSTS,
         "folds that choose it": "folds",
         "the grade's": lambda row: "yes" if same(row) else "",
     }
@@ -243,8 +273,7 @@ def _chosen_table(found: Kept) -> Table:
 def _distance_table(found: Kept) -> Table:
     """What other constants would do, on all puzzles."""
     columns = {
-        "looked at, of what is unfinished": lambda row: LOOKS[row["power"]],
-        "far from": "far",
+        **_COSTS,
         "Spearman": lambda row: round(row["spearman"], 3),
         "pairs ordered correctly, %": lambda row: round(100 * row["pairs"], 1),
     }

@@ -1,33 +1,38 @@
 """Scores of the difficulty of a puzzle, computed from the walks over it.
 
-For every walk, a row of the study keeps the sums from which a score can be computed. So the
-constants of the grade (the distance from which a move is far, which techniques are obvious, how
-much is looked at) can be varied without walking again.
+A row of the study keeps, for every technique, what was looked at before its moves, in several ways.
+So the constants of the grade (which techniques are obvious, what a look costs, how far is far) can
+be varied without walking again.
 
->>> moves = [Moved("beside black", 1, True, 8, 1)] * 8 + [Moved("cut off", 3, False, 3, 6)] * 4
->>> row = {"walks": [summary(moves)], "rows": 2, "cols": 3}
->>> effort_score(row, Constants(far=6, obvious=("beside black",), power=0.5))
-6.708203932499369
->>> number_of_moves(row)
-12.0
+>>> easy, hard = Moved("beside black", 1, True, 8, 3, 1), Moved("cut off", 3, False, 8, 3, 6)
+>>> row = summary([[easy] * 8 + [hard] * 4]) | {"rows": 5, "cols": 8}
+>>> constants = Constants(6, ("beside black",), 0.5, 0.5)
+>>> level_score(row, constants, top=6), round(length(row, constants), 2), number_of_moves(row)
+(21.0, 2.0, 12.0)
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections import Counter
+from collections.abc import Callable, Sequence
 from itertools import combinations, product
 from typing import Any, NamedTuple
 
 from gridwright.batch.ledger import Row
+from gridwright.engine.ladders import top_rung
 from gridwright.genre import Genre
-from gridwright.logic.effort import FAR, Moved, combined, looked_at
+from gridwright.logic.effort import FAR, Moved, minutes, score, thinking
 
 Score = Callable[[Row], Any]
 """A number, or several that are compared in order."""
 
-
 POWERS = (0.0, 0.5, 1.0)
 """Before a move, a person looks at one thing, the square root of what is unfinished, or all."""
+SHARES = (0.0, 0.25, 0.5)
+"""The power of the number of moves that can be made, by which that is divided."""
+LOOKS = tuple(product(POWERS, SHARES))
+EXPONENT = 2.0
+"""Level and length together: the score times this power of the length."""
 
 
 class Constants(NamedTuple):
@@ -38,60 +43,74 @@ class Constants(NamedTuple):
     obvious: tuple[str, ...]
     """The techniques that cost nothing to find."""
     power: float
-    """How the amount looked at grows with what is unfinished; one of :data:`POWERS`."""
+    """How a look grows with what is unfinished; one of :data:`POWERS`."""
+    share: float
+    """How it shrinks with the number of moves that can be made; one of :data:`SHARES`."""
+    exponent: float = EXPONENT
 
 
-class Sums(NamedTuple):
-    """One technique in one walk."""
+class Used(NamedTuple):
+    """One technique in the walks over a puzzle."""
 
     rung: int
-    number: int
-    """How often it was used."""
+    number: float
+    """How often it was used, on average."""
     looked: tuple[float, ...]
-    """What was looked at before its moves and links, for each of :data:`POWERS`."""
+    """What was looked at before its moves, for each of :data:`LOOKS`, on average."""
 
 
-def summary(moves: Sequence[Moved]) -> Row:
-    """One walk as the sums from which scores are computed."""
-    by_technique: dict[str, Sums] = {}
-    distances: dict[str, int] = {}
-    for move in moves:
-        sums = by_technique.get(move.technique, Sums(move.rung, 0, (0.0, 0.0, 0.0)))
-        before = (1.0, looked_at(move.unfinished), move.unfinished + 1.0)
-        looked = tuple(
-            total + more * move.looks for total, more in zip(sums.looked, before, strict=True)
-        )
-        by_technique[move.technique] = Sums(move.rung, sums.number + 1, looked)
-        key = str(move.distance)
-        distances[key] = distances.get(key, 0) + 1
+def summary(walks: Sequence[Sequence[Moved]]) -> Row:
+    """The walks as the sums from which scores are computed."""
+    rungs: dict[str, int] = {}
+    numbers: Counter[str] = Counter()
+    looked: dict[str, list[float]] = {}
+    distances: Counter[str] = Counter()
+    for move in (move for moves in walks for move in moves):
+        rungs[move.technique] = move.rung
+        numbers[move.technique] += 1
+        distances[str(move.distance)] += 1
+        sums = looked.setdefault(move.technique, [0.0] * len(LOOKS))
+        for at, (power, share) in enumerate(LOOKS):
+            sums[at] += (move.unfinished + 1) ** power / (move.available + 1) ** share
+    each = len(walks)
     return {
-        "moves": by_technique,
-        "distances": distances,
-        "longest": max((move.length for move in moves), default=0),
+        "used": {
+            name: Used(rung, numbers[name] / each, tuple(one / each for one in looked[name]))
+            for name, rung in rungs.items()
+        },
+        "first": Counter(move.technique for move in walks[0]),
+        "distances": {distance: number / each for distance, number in distances.items()},
+        "highest": min(max((move.rung for move in moves), default=0) for moves in walks),
+        "longest": max((move.length for move in walks[0]), default=0),
     }
 
 
-def techniques(walk: Row) -> dict[str, Sums]:
-    """The sums of one walk by technique, even if it comes from the ledger."""
-    return {name: Sums(*sums) for name, sums in walk["moves"].items()}
+def level_score(row: Row, constants: Constants, top: int) -> float:
+    """The score of the grade, with these constants; ``top`` is the rung below the what-ifs."""
+    rung: int = row["highest"]
+    if rung <= top:
+        rungs = (used[0] for name, used in row["used"].items() if name not in constants.obvious)
+        rung = max(rungs, default=0)
+    return score(_looked(row, constants), area(row), thinking(rung, top))
 
 
-def effort_score(row: Row, constants: Constants) -> float:
-    """The score of the grade, with these constants."""
-    return _mean(_effort(walk, constants) for walk in row["walks"])
+def length(row: Row, constants: Constants) -> float:
+    """The length of the grade, in minutes."""
+    far = (number for distance, number in row["distances"].items()
+           if int(distance) >= constants.far)  # fmt: skip
+    return minutes(area(row), _looked(row, constants), sum(far))
 
 
-def _effort(walk: Row, constants: Constants) -> float:
-    which = POWERS.index(constants.power)
-    searched = sum(
-        sums[2][which]
-        for technique, sums in walk["moves"].items()
-        if technique not in constants.obvious
+def together(row: Row, constants: Constants, top: int) -> float:
+    """Level and length in one number, for comparing puzzles of all sizes."""
+    return level_score(row, constants, top) * float(length(row, constants) ** constants.exponent)
+
+
+def _looked(row: Row, constants: Constants) -> float:
+    which = LOOKS.index((constants.power, constants.share))
+    return float(
+        sum(used[2][which] for name, used in row["used"].items() if name not in constants.obvious)
     )
-    jumps = sum(
-        number for distance, number in walk["distances"].items() if int(distance) >= constants.far
-    )
-    return combined(searched, jumps)
 
 
 def ours(genre: Genre[Any]) -> Constants:
@@ -101,12 +120,13 @@ def ours(genre: Genre[Any]) -> Constants:
         for each in genre.techniques
         if (each.rung == 1 or each.obvious) and not each.assumes_unique
     )
-    return Constants(FAR, obvious, 0.5)
+    return Constants(FAR, obvious, 0.5, 0.5)
 
 
 MIDDLE = (2, 3)
 """The rungs whose techniques may or may not be obvious; all techniques below them are."""
-DISTANCES = range(3, 10)
+DISTANCES = (4, 6, 8)
+EXPONENTS = (1.0, EXPONENT, 3.0)
 
 
 def choices(genre: Genre[Any]) -> list[Constants]:
@@ -118,7 +138,7 @@ def choices(genre: Genre[Any]) -> list[Constants]:
     sets = [
         (*first, *some) for size in range(len(middle) + 1) for some in combinations(middle, size)
     ]
-    return [Constants(*each) for each in product(DISTANCES, sets, POWERS)]
+    return [Constants(*each) for each in product(DISTANCES, sets, POWERS, SHARES, EXPONENTS)]
 
 
 def area(row: Row) -> int:
@@ -128,20 +148,17 @@ def area(row: Row) -> int:
 
 def number_of_moves(row: Row) -> float:
     """How many moves a walk has, on average."""
-    return _mean(sum(sums.number for sums in techniques(walk).values()) for walk in row["walks"])
+    return float(sum(used[1] for used in row["used"].values()))
 
 
 def hardest_rung(row: Row) -> int:
     """The rung of the hardest technique."""
-    return max((sums.rung for sums in techniques(row["walks"][0]).values()), default=0)
+    return max((row["used"][name][0] for name in row["first"]), default=0)
 
 
 def hardest_then_sum(row: Row) -> tuple[int, float]:
     """The rung of the hardest technique, then the sum of the rungs of all moves."""
-    total = _mean(
-        sum(sums.rung * sums.number for sums in techniques(walk).values()) for walk in row["walks"]
-    )
-    return hardest_rung(row), total
+    return hardest_rung(row), sum(used[0] * used[1] for used in row["used"].values())
 
 
 BASELINES: dict[str, Score] = {
@@ -156,6 +173,10 @@ BASELINES: dict[str, Score] = {
 """Other measures of how hard a puzzle is."""
 
 
-def _mean(values: Iterable[float]) -> float:
-    kept = list(values)
-    return sum(kept) / len(kept)
+def graded(genre: Genre[Any], row: Row) -> Row:
+    """The score and the length that the grade gives."""
+    mine, top = ours(genre), top_rung(genre)
+    return {
+        "score": round(level_score(row, mine, top), 2),
+        "length": round(length(row, mine), 1),
+    }

@@ -2,7 +2,8 @@
 
 Spearman's rank correlation is taken over all puzzles. Large puzzles are harder, so any score that
 grows with the area does well on it. The second measure is therefore the share of pairs of equal
-area with different labels that the score orders as the labels do. A tie counts half.
+area with different labels that the score orders as the labels do. A tie counts half. A grade with
+two figures is judged by both: the pairs by the first alone, the correlation by the two together.
 
 Rotated and mirrored copies of a puzzle belong to one *group*: they are never in different folds,
 and a sample has all of them or none.
@@ -111,18 +112,36 @@ def _correctly(low: Any, high: Any) -> float:
     return 1.0 if low < high else 0.5 if low == high else 0.0
 
 
-def agreement(scores: Sequence[Any], known: Labelled) -> Agreement:
+class Twofold(NamedTuple):
+    """A grade of two figures, for every puzzle."""
+
+    together: Sequence[Any]
+    alone: Sequence[Any]
+    """The figure by which puzzles of equal area are compared."""
+
+    def only(self, chosen: Sequence[int]) -> Twofold:
+        """Some of the puzzles."""
+        return Twofold(*([figures[at] for at in chosen] for figures in self))
+
+
+def twofold(scores: Sequence[Any]) -> Twofold:
+    """A score of one figure."""
+    return Twofold(scores, scores)
+
+
+def agreement(scores: Twofold, known: Labelled) -> Agreement:
     """Both measures of one score."""
     return agreements(known)(scores)
 
 
-def agreements(known: Labelled) -> Callable[[Sequence[Any]], Agreement]:
+def agreements(known: Labelled) -> Callable[[Twofold], Agreement]:
     """Both measures of any score of the same puzzles: what they share is computed once."""
     label_ranks = ranks(known.labels)
     pairs = _pairs(known.labels, known.areas)
 
-    def measured(scores: Sequence[Any]) -> Agreement:
-        return Agreement(_correlation(ranks(scores), label_ranks), _share(scores, pairs))
+    def measured(scores: Twofold) -> Agreement:
+        correlation = _correlation(ranks(scores.together), label_ranks)
+        return Agreement(correlation, _share(scores.alone, pairs))
 
     return measured
 
@@ -133,7 +152,7 @@ def perfect(known: Labelled) -> Agreement:
     The labels have many ties, so even such an order does not correlate fully with them.
     """
     order = sorted(range(len(known.labels)), key=known.labels.__getitem__)
-    return agreement([order.index(at) for at in range(len(order))], known)
+    return agreement(twofold([order.index(at) for at in range(len(order))]), known)
 
 
 def folds(groups: Sequence[str], number: int, rng: Random) -> list[list[int]]:
@@ -158,13 +177,13 @@ class Validated(NamedTuple):
     """One cross-validation: the figures on held-out puzzles, and what was chosen in the folds."""
 
     agreement: Agreement
-    places: list[float]
-    """Each puzzle's score as a place among all, with the constants of its fold."""
+    places: Twofold
+    """Each puzzle's scores as places among all, with the constants of its fold."""
     chosen: Counter[Any]
 
 
 def cross_validated(
-    scores: Mapping[C, Sequence[float]], known: Labelled, number: int, rng: Random
+    scores: Mapping[C, Twofold], known: Labelled, number: int, rng: Random
 ) -> Validated:
     """For every fold, choose the constants on the other folds and judge them on this one.
 
@@ -173,23 +192,26 @@ def cross_validated(
     and with them the scale, so scores are compared by their place among those of all puzzles, which
     needs no labels.
     """
-    places = [0.0] * len(known.labels)
+    number_of_all = len(known.labels)
+    places: tuple[list[float], list[float]] = [0.0] * number_of_all, [0.0] * number_of_all
     chosen: Counter[C] = Counter()
     for part in folds(known.groups, number, rng):
         held = set(part)
-        rest = [at for at in range(len(places)) if at not in held]
+        rest = [at for at in range(number_of_all) if at not in held]
         best = _best(scores, known, rest)
         chosen[best] += 1
-        order = ranks(scores[best])
-        for at in part:
-            places[at] = order[at]
-    return Validated(agreement(places, known), places, chosen)
+        for figures, found in zip(places, scores[best], strict=True):
+            order = ranks(found)
+            for at in part:
+                figures[at] = order[at]
+    held_out = Twofold(*places)
+    return Validated(agreement(held_out, known), held_out, chosen)
 
 
-def _best(scores: Mapping[C, Sequence[float]], known: Labelled, rest: Sequence[int]) -> C:
+def _best(scores: Mapping[C, Twofold], known: Labelled, rest: Sequence[int]) -> C:
     """The constants for which the sum of both measures is best on these puzzles."""
     measured = agreements(known.only(rest))
-    return max(scores, key=lambda choice: sum(measured([scores[choice][at] for at in rest])))
+    return max(scores, key=lambda choice: sum(measured(scores[choice].only(rest))))
 
 
 class Interval(NamedTuple):
@@ -200,7 +222,7 @@ class Interval(NamedTuple):
 
 
 def bootstrap(
-    scores: Sequence[Any], known: Labelled, samples: int, rng: Random
+    scores: Twofold, known: Labelled, samples: int, rng: Random
 ) -> tuple[Interval, Interval]:
     """Intervals of both measures: the groups are drawn repeatedly, with replacement."""
     members: dict[str, list[int]] = {}
@@ -209,7 +231,7 @@ def bootstrap(
     groups = sorted(members)
     # What a pair is worth does not change; only how often it is drawn.
     pairs = [
-        (low, high, _correctly(scores[low], scores[high]))
+        (low, high, _correctly(scores.alone[low], scores.alone[high]))
         for low, high in _pairs(known.labels, known.areas)
     ]
     agreements: list[Agreement] = []
@@ -220,7 +242,7 @@ def bootstrap(
         right = sum(weight * worth for weight, (_, _, worth) in zip(weights, pairs, strict=True))
         agreements.append(
             Agreement(
-                spearman([scores[at] for at in drawn], [known.labels[at] for at in drawn]),
+                spearman([scores.together[at] for at in drawn], [known.labels[at] for at in drawn]),
                 right / (sum(weights) or 1),
             )
         )

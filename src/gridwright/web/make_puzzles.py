@@ -83,8 +83,9 @@ def fill(slot: Slot) -> Line:
         except PuzzleError:
             continue
         grade = api.grade(made.puzzle)
-        if grade.level == slot.level and grade.score is not None:
-            return Line(grade.level, grade.score, source_text(genre, made.puzzle))
+        if grade.level == slot.level:
+            source = source_text(genre, made.puzzle)
+            return Line(grade.level, grade.score, grade.length, source)
     raise AssertionError("seeds do not end")
 
 

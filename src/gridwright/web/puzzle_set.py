@@ -1,8 +1,8 @@
 """The puzzles that come with the page: a starter set, and one for every day of many weeks.
 
-A file for each genre has one puzzle per line: its level, its score, and the puzzle itself; first
-the puzzles of the day in their order, then, after an empty line, the starter set. There are whole
-weeks of them, so every day of the week keeps its level. ``make_puzzles.py`` makes them.
+A file for each genre has one puzzle per line: its level, score and length, and the puzzle itself;
+first the puzzles of the day in their order, then, after an empty line, the starter set. There are
+whole weeks of them, so every day of the week keeps its level. ``make_puzzles.py`` makes them.
 
 The page reads records (:mod:`~gridwright.web.records`), in parts of four weeks, so that it can show
 a board before any solver is there. They are made from the lines where they are handed out.
@@ -41,25 +41,27 @@ class Line:
 
     level: int
     score: float
+    length: float
+    """In minutes."""
     source: str
 
     def __str__(self) -> str:
-        return f"{self.level} {self.score:g} {self.source}"
+        return f"{self.level} {self.score:g} {self.length:g} {self.source}"
 
     def record(self) -> dict[str, Any]:
         """As the page reads it."""
         puzzle = puzzle_record(Document(api.parse(self.source)))
-        return {"level": self.level, "score": self.score, "puzzle": puzzle}
+        return {"level": self.level, "score": self.score, "length": self.length, "puzzle": puzzle}
 
 
 def read_line(text: str) -> Line:
     """A line of the file.
 
-    >>> read_line("2 7.5 kurodoko/2/2/3i")
-    Line(level=2, score=7.5, source='kurodoko/2/2/3i')
+    >>> read_line("2 7.5 1.2 kurodoko/2/2/3i")
+    Line(level=2, score=7.5, length=1.2, source='kurodoko/2/2/3i')
     """
-    level, score, source = text.split(" ", 2)
-    return Line(int(level), float(score), source)
+    level, score, length, source = text.split(" ", 3)
+    return Line(int(level), float(score), float(length), source)
 
 
 def write(genre: str, by_day: Iterable[Line], to_start: Iterable[Line]) -> None:

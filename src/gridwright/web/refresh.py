@@ -31,9 +31,9 @@ def graded(line: Line) -> Line:
     """A puzzle of the set with the level that it has now."""
     puzzle = api.parse(line.source)
     grade = api.grade(puzzle)
-    if grade.level is None or grade.score is None:
+    if not grade.level:
         raise ValueError(f"{line.source} has no level")
-    return Line(grade.level, grade.score, line.source)
+    return Line(grade.level, grade.score, grade.length, line.source)
 
 
 def main() -> None:

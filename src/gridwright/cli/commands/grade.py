@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 class GradePuzzles(common.Puzzles):
     """Grade puzzles from 1 (easy) to 5 (fiendish).
 
-    The grade measures how much effort a puzzle takes a person.
+    The level says how hard the thinking is, whatever the size of the board; the length says how
+    many minutes there is something to do.
 
     Example: gridwright grade kurodoko/4/4/g4i7j4i6g
     """
@@ -59,9 +60,10 @@ def _print(item: common.Item, found: Grade) -> None:
         common.heading(item, Saying("no grade: {status}", status=status))
         return
     graded = Saying(
-        "level {level} ({name}), score {score}",
+        "level {level} ({name}), about {minutes} [minutes|minute|minutes], score {score}",
         level=found.level,
         name=Saying(found.name),
+        minutes=max(1, round(found.length)),
         score=common.language().number(found.score),
     )
     common.heading(item, graded)

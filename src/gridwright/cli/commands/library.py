@@ -211,7 +211,9 @@ def _show(asked: Show) -> None:
 def _said(entry: Entry) -> str:
     parts = [entry.title, entry.author and f"by {entry.author}", entry.licence, entry.status]
     if entry.level:
-        parts.append(f"level {entry.level}, score {entry.score}, hardest: {entry.hardest}")
+        about = f", about {entry.length:g} minutes" if entry.length else ""
+        hard = f"score {entry.score}, hardest: {entry.hardest}"
+        parts.append(f"level {entry.level}{about}, {hard}")
     if entry.tags:
         parts.append(f"tags {', '.join(entry.tags)}")
     if entry.source:

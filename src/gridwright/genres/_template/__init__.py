@@ -12,5 +12,4 @@ GENRE: Genre[Template] = Genre(
     title="Template",
     summary="Blacken cells so that every number counts the black cells in and around it.",
     puzzle=Template,
-    levels=(2, 4, 8, 16),
 )

@@ -16,5 +16,4 @@ GENRE: Genre[Hitori] = Genre(
         " row or column has the same number in two white cells. Numbers in black cells no longer"
         " count.",
     ),
-    levels=(4, 7, 11, 16),
 )

@@ -14,6 +14,5 @@ GENRE: Genre[Kamaji] = Genre(
         " whose numbers add up to the largest number on the board. The largest number is a piece by"
         " itself.",
     ),
-    levels=(18, 24, 30, 38),
     renamed={"seed": "kleijn2018"},
 )

@@ -17,5 +17,4 @@ GENRE: Genre[Kuromasu] = Genre(
         " black cell or the edge. It counts its own cell too, once. A question mark is a white cell"
         " that does not say how much it sees.",
     ),
-    levels=(8, 16, 28, 45),
 )

@@ -17,6 +17,5 @@ GENRE: Genre[Kuroshuto] = Genre(
         " that many steps away; a 1 looks at its neighbours. A question mark is a white cell that"
         " does not say where it looks.",
     ),
-    levels=(4, 7, 12, 24),
     renamed={"seed": "straathof2025"},
 )

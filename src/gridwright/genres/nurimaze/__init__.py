@@ -13,6 +13,5 @@ GENRE: Genre[Nurimaze] = Genre(
         "Thick lines divide the board into rooms. A path goes from cell to cell across sides, never"
         " across corners, and so do connections. The white cells may have dead ends.",
     ),
-    levels=(10, 20, 28, 36),
     renamed={"seed": "mourits2022"},
 )

@@ -45,7 +45,7 @@ function continueCard(open) {
   if (!save) return null;
   const { puzzle } = save;
   const game = new Game(puzzle, save.game);
-  return h("button", { class: "continue", onclick: () => open({ puzzle, level: save.level }) },
+  return h("button", { class: "continue", onclick: () => open({ puzzle, level: save.level, length: save.length }) },
     h("span", { class: "emblem" }, still(puzzle, game, "")),
     h("span", {}, h("b", {}, t("continue")), h("br"), h("span", { class: "second" },
       t("continueLine", { title: puzzle.title, size: `${puzzle.cols}×${puzzle.rows}`,
@@ -85,7 +85,7 @@ function card(genre, date, open) {
     facts.replaceChildren(solved ? h("span", {}, icon("check"), t("solvedToday")) : size,
       bars(chosen.level));
     button.append(h("span", { class: "spoken" }, t("levelN", { level: chosen.level })));
-    button.addEventListener("click", () => open({ puzzle: chosen.puzzle, level: chosen.level }));
+    button.addEventListener("click", () => open({ puzzle: chosen.puzzle, level: chosen.level, length: chosen.length }));
   });
   return h("section", { class: "card" }, emblemOf(genre),
     h("div", { class: "card-head" }, h("h2", {}, genre.title),
@@ -164,13 +164,13 @@ async function making(wanted, all, place, button, open) {
   try {
     const made = await ask("generate", { ...wanted, seed },
       { signal: stop.signal, progress: (text) => { said.textContent = known(text) ? told(text) : ""; } });
-    open({ puzzle: made.puzzle, level: made.grade.level ?? 0, seed });
+    open({ puzzle: made.puzzle, level: made.grade.level ?? 0, length: made.grade.length ?? 0, seed });
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     const { kind } = error.failure;
     if (kind === "unavailable") {
       const found = await nearest(wanted.genre, wanted.level, wanted.size);
-      open({ puzzle: found.puzzle, level: found.level });
+      open({ puzzle: found.puzzle, level: found.level, length: found.length });
     } else if (kind === "cancelled") place.replaceChildren();
     else {
       const none = kind === "timeout" || kind === "unmet";

@@ -162,7 +162,7 @@ async function showSetting(asked, mine) {
 async function showPuzzle(asked, mine) {
   const before = saved(asked.source);
   if (before) {
-    open(withBoard({ puzzle: before.puzzle, level: before.level }, asked.packed));
+    open(withBoard({ puzzle: before.puzzle, level: before.level, length: before.length }, asked.packed));
     return;
   }
   leave();

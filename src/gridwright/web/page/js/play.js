@@ -9,7 +9,7 @@ import * as panels from "./panels.js";
 import { genres, nearest } from "./puzzles.js";
 import { ServiceError, ask } from "./service.js";
 import { hashOf } from "./share.js";
-import { clock } from "./speech.js";
+import { aboutMinutes, clock } from "./speech.js";
 import { keep, record, saved, settings } from "./store.js";
 import { known, t, told } from "./texts.js";
 import { walkPanel } from "./walk.js";
@@ -18,7 +18,7 @@ import { walkPanel } from "./walk.js";
 /** @typedef {import("./types.js").Step} Step */
 /** @typedef {import("./types.js").GenreFacts} GenreFacts */
 /** @typedef {import("./board.js").Shown} Shown */
-/** @typedef {{puzzle: Puzzle, level?: number, board?: string, seed?: string}} Opened */
+/** @typedef {{puzzle: Puzzle, level?: number, length?: number, board?: string, seed?: string}} Opened */
 
 /** @extends {PageView<Hand>} */
 export class Play extends PageView {
@@ -30,6 +30,7 @@ export class Play extends PageView {
     super(puzzle, new Game(puzzle, before?.game), (view) => new Hand(view.game, view.board, view));
     this.go = go;
     this.level = opened.level || before?.level || 0;
+    this.length = opened.length || before?.length || 0;
     this.seed = opened.seed ?? before?.seed ?? "";
     this.seconds = before?.seconds ?? 0;
     this.hints = before?.hints ?? 0;
@@ -105,7 +106,11 @@ export class Play extends PageView {
   async grade() {
     try {
       const found = await ask("grade", { puzzle: this.puzzle.source, seconds: 10 });
-      if (found.level) { this.level = found.level; this.drawHead(); this.save(); }
+      if (!found.level) return;
+      this.level = found.level;
+      this.length = found.length ?? 0;
+      this.drawHead();
+      this.save();
     } catch { /* it has no level */ }
   }
 
@@ -132,6 +137,7 @@ export class Play extends PageView {
     const { puzzle } = this;
     this.facts.replaceChildren(h("span", {}, `${puzzle.cols}×${puzzle.rows}`));
     if (this.level) this.facts.append(bars(this.level), h("span", {}, t("levelN", { level: this.level })));
+    if (this.length) this.facts.append(h("span", {}, aboutMinutes(this.length)));
     this.time.textContent = settings().timer ? clock(this.seconds) : "";
   }
 
@@ -145,7 +151,7 @@ export class Play extends PageView {
   save() {
     if (!this.game.at && !saved(this.puzzle.source)) return;
     keep({ puzzle: this.puzzle, game: this.game.save(), seconds: this.seconds, hints: this.hints,
-      level: this.level, solved: this.solved, seed: this.seed, when: Date.now(), filled: this.game.filled() });
+      level: this.level, length: this.length, solved: this.solved, seed: this.seed, when: Date.now(), filled: this.game.filled() });
   }
 
   // Marks on the board
@@ -254,7 +260,7 @@ export class Play extends PageView {
     const { puzzle } = this;
     const size = `${puzzle.cols}x${puzzle.rows}`;
     const found = await nearest(puzzle.genre, this.level || 1, size, puzzle.source);
-    this.go.open({ puzzle: found.puzzle, level: found.level });
+    this.go.open({ puzzle: found.puzzle, level: found.level, length: found.length });
   }
 
   get hoveredClue() {

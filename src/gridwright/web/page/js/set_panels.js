@@ -5,6 +5,7 @@ import { bars, h, icon } from "./dom.js";
 import { Game, OPEN } from "./game.js";
 import { proper, sentence, spoken, upper } from "./panels.js";
 import { differing } from "./sketch.js";
+import { aboutMinutes } from "./speech.js";
 import { cellAt, cellName, language, t, told } from "./texts.js";
 
 /** @typedef {import("./types.js").Puzzle} Puzzle */
@@ -108,6 +109,7 @@ function unique(panel, known) {
   }
   const line = h("p", { class: "graded" });
   if (grade.level) line.append(bars(grade.level), h("span", {}, t("levelN", { level: grade.level })));
+  if (grade.length) line.append(h("span", { class: "second" }, aboutMinutes(grade.length)));
   if (grade.hardest) line.append(h("span", { class: "second" },
     t("hardest", { technique: upper(told(grade.hardest)) })));
   panel.append(line);

@@ -76,6 +76,11 @@ export function clock(seconds) {
   return hours ? `${hours}:${String(minutes).padStart(2, "0")}:${rest}` : `${minutes}:${rest}`;
 }
 
+/** About how long a puzzle takes. @param {number} minutes */
+export function aboutMinutes(minutes) {
+  return t("aboutMinutes", { minutes: Math.max(1, Math.round(minutes)) });
+}
+
 /** @param {number} count */
 export function hintsUsed(count) {
   return count === 0 ? t("hints0") : count === 1 ? t("hints1") : t("hintsN", { count });

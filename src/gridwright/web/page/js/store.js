@@ -6,8 +6,8 @@
 /**
  * @typedef {{theme: 'system' | 'light' | 'dark', language: string, timer: boolean,
  *   done: boolean, broken: boolean, cut: boolean, cycle: boolean, keysSeen: boolean}} Settings
- * @typedef {{puzzle: Puzzle, game: Saved, seconds: number, hints: number, level: number, seed?: string,
- *   solved: boolean, when: number, filled: number}} Save
+ * @typedef {{puzzle: Puzzle, game: Saved, seconds: number, hints: number, level: number, length?: number,
+ *   seed?: string, solved: boolean, when: number, filled: number}} Save
  * @typedef {{genre: string, level: number, size: string, seconds: number, hints: number,
  *   when: number, source: string}} Result
  * @typedef {{id: string, genre: string, title: string, steps: string[], at: number, when: number}} Draft
