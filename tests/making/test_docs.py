@@ -58,6 +58,8 @@ def wishes(name: str) -> dict[str, dict[str, Any]]:
         "--method thin": {"method": "thin"},
         "--clues": {"clues": 20},
         "--density": {"density": 50},
+        "--quality": {"quality": 2},
+        "--sparse": {"sparse": True},
         "--minimal": {"minimal": True},
         "--black": {"black": SHARES.get(name, 20)},
         "--mask": {"mask": "\n".join(["??????"] * 5 + ["?....?"]), "symmetry": "none"},

@@ -29,6 +29,7 @@ from gridwright.engine.ladders import chosen, refuse_large, top_rung
 from gridwright.engine.solve import solve
 from gridwright.genre import Genre
 from gridwright.logic.effort import Moved, effort, level_of, minutes, score, thinking
+from gridwright.logic.quality import Quality, quality
 from gridwright.logic.steps import SMALLEST_SET, WHAT_IF_NAMES, Stuck, Taken, name_of
 from gridwright.logic.view import View
 
@@ -98,6 +99,11 @@ def rough_grade(genre: Genre[P], puzzle: P, longest: int | None = None) -> Grade
         return _of_walks(genre, puzzle, walks(genre, puzzle, names, ROUGHLY, silent))
     except Stuck:
         return None
+
+
+def quality_of(genre: Genre[P], puzzle: P) -> Quality:
+    """How good a puzzle that is known to have one answer is to solve, from one of the walks."""
+    return quality(next(walks(genre, puzzle, every=WALKS, progress=silent)))
 
 
 def _of_walks(genre: Genre[P], puzzle: P, taken: Iterator[list[Moved]]) -> Grade:

@@ -7,13 +7,14 @@ nothing with the reasoning along which a puzzle is made.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from random import Random
 from typing import Any
 
 from gridwright.core.board import Board
-from gridwright.core.deadline import silent, telling
+from gridwright.core.deadline import silent, tell, telling
+from gridwright.core.errors import PuzzleError
 from gridwright.core.generator import Generated, GenerateRequest, Generator
 from gridwright.core.grid import Grid, bits
 from gridwright.core.options import Option, options_of, resolve
@@ -26,7 +27,7 @@ from gridwright.engine.filling import (
     uniform_fill,
     with_fill,
 )
-from gridwright.engine.grade import Grade, grade, rough_grade
+from gridwright.engine.grade import Grade, grade, quality_of, rough_grade
 from gridwright.engine.ladders import ladder_of, view_of
 from gridwright.genre import Genre
 from gridwright.logic.effort import BOUNDARIES
@@ -67,9 +68,36 @@ def _method(genre: Genre[P], way: str) -> Generator[P]:
         filled = making
         if getattr(wishes, "fill", GREEDY) == UNIFORM:
             filled = replace(making, fill=uniform_fill(genre, making))
-        return make(Job(filled, way, grid, wishes, tools_of(genre), rng))
+
+        def one() -> Generated[P]:
+            return make(Job(filled, way, grid, wishes, tools_of(genre), rng))
+
+        return one() if wishes.quality <= 1 else best_of(genre, one, wishes.quality)
 
     return Generator(way, SENTENCES[way], run, kind, ensures_unique=True)
+
+
+def best_of(genre: Genre[P], one: Callable[[], Generated[P]], number: int) -> Generated[P]:
+    """The puzzle of the highest quality among several; one that cannot be made is left out."""
+    best: Generated[P] | None = None
+    refused: PuzzleError | None = None
+    highest, attempts = -1.0, 0
+    for at in range(1, number + 1):
+        tell(f"puzzle {at} of {number} to choose from")
+        try:
+            made = one()
+        except PuzzleError as error:
+            refused = error
+            continue
+        attempts += made.attempts
+        found = quality_of(genre, made.puzzle)
+        if found.percent > highest:
+            best, highest = made, found.percent
+    if best is None:
+        assert refused is not None  # noqa: S101 - there was at least one
+        raise refused
+    stats = best.stats | {"quality": round(highest, 1)}
+    return replace(best, attempts=attempts, stats=stats)
 
 
 def tools_of(genre: Genre[P]) -> Tools[P]:
@@ -94,6 +122,7 @@ def tools_of(genre: Genre[P]) -> Tools[P]:
         roughly,
         lambda puzzle, board: broken_rule(genre, puzzle, board),
         lambda puzzle, board: check(genre, puzzle, board),
+        lambda puzzle, board: is_only_answer(genre, puzzle, board),
         lambda puzzle, white, rng: random_answer(genre, puzzle, white, rng),
     )
 

@@ -138,7 +138,7 @@ class Frame:
     """The share of black cells that is asked for."""
 
 
-ABOUT_CLUES = ("symmetry", "clues", "density", "minimal", "mask", "keep")
+ABOUT_CLUES = ("symmetry", "clues", "density", "minimal", "sparse", "mask", "keep")
 """The wishes about which clues are given. They make no sense where every cell has its clue."""
 
 

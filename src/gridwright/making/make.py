@@ -45,6 +45,8 @@ SMALL = 36
 ANSWERS_ON_A_SMALL_BOARD = 400
 NOT_LARGE = 200
 """On boards of up to this many cells, clues are chosen several times if the genre asks for it."""
+SPARSE = 24
+"""How often clues are chosen again for one answer where the fewest are wanted."""
 ANSWERS_FOR_A_LEVEL = 150
 """The same if a level is asked for, which one answer reaches and another does not."""
 EXCHANGES = 10
@@ -393,14 +395,15 @@ def _sufficient(
     plain = job.techniques is None
     with no_garbage():
         chosen = _grown_and_dropped(job, draft, start, free)
-        again = job.making.again if chosen and job.grid.size <= NOT_LARGE else 0
-        for _ in range(again):
+        again = job.making.again if job.grid.size <= NOT_LARGE else 0
+        again = max(again, SPARSE) if wishes.sparse else again
+        for _ in range(again if chosen else 0):
             other = _grown_and_dropped(job, draft, start, free)
             if chosen and other and len(other) < len(chosen):
                 chosen = other
     if chosen is None:
         return None
-    if plain and (wishes.minimal or job.needed or wishes.level == "3"):
+    if plain and (wishes.minimal or wishes.sparse or job.needed or wishes.level == "3"):
         chosen = drop(_climbing(job, draft), chosen, free, job.rng)
     return chosen
 

@@ -41,5 +41,7 @@ class Tools(Generic[P]):
     check: Callable[[P, Board], None]
     """The independent check: the rules on the answer, and clauses without any deduction to show
     that it is the only one. Neither uses the draft."""
+    only_answer: Callable[[P, Board], bool]
+    """Whether an answer is the only one, asked of the same clauses."""
     some_answer: Callable[[P, int, Random], Board | None]
     """A random answer of a puzzle in which some cells are white."""

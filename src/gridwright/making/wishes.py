@@ -36,11 +36,13 @@ class Wishes:
     clues: int = option(0, "how many clues; 0 for as few as it takes")
     density: float = option(0.0, "the same as a percentage of the cells; 0 for as few as it takes")
     minimal: bool = option(False, "no clue can be left out")
+    sparse: bool = option(False, "clues are chosen many times, and the fewest kept")
     black: float = option(0.0, "the percentage of black cells in the answer; 0 for the usual share")
     mask: str = option(
         "", "where clues are, as rows: '.' for no clue, '?' for a clue or none, '#' for a clue"
     )
     answer: str = option("", "the answer, as rows of '#' and '.'")
+    quality: int = option(1, "so many puzzles are made, and the best is kept")
     keep: Any = option("", "a puzzle to be completed: its clues stay")  # noqa: RUF009
 
 
@@ -63,6 +65,10 @@ def refuse_nonsense(wishes: Wishes) -> None:
     """Refuse what no puzzle could meet, and what contradicts itself."""
     if wishes.clues < 0:
         raise InputError(f"the number of clues is {wishes.clues}; expected 1 or more")
+    if wishes.quality < 1:
+        raise InputError(
+            f"the quality is {wishes.quality}; expected 1 or more puzzles to choose from"
+        )
     for name, percent in (("density", wishes.density), ("share of black cells", wishes.black)):
         if not 0 <= percent <= 100:
             raise InputError(f"the {name} is {percent:g}; expected a percentage up to 100")

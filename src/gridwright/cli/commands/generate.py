@@ -66,6 +66,13 @@ class Wishes(Options):
         " there would be a second answer. With a symmetry, this holds for each clue together with"
         " its symmetric counterparts.",
     )
+    sparse: bool = option(False, "Choose clues many times, and keep the fewest.")
+    quality: int | None = option(
+        None,
+        "Make this many puzzles and keep the best to solve: varied techniques, an opening, turning"
+        " points, no long run of obvious steps.",
+        metavar="N",
+    )
     black: float | None = option(
         None, "The percentage of black cells in the answer.", metavar="PERCENT"
     )

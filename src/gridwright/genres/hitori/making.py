@@ -3,8 +3,8 @@
 If a further cell could be blackened without breaking a rule, there would be another answer. So
 there are as many black cells as fit. White cells get the numbers of a Latin square, which are all
 different in every line; a black cell gets a number that its row or column shows. Where the
-techniques are stuck, black cells get other numbers until everything follows. If a puzzle does not
-have the level asked for, it is changed in the same way, as long as it gets closer to that level.
+techniques are stuck, black cells get other numbers until everything follows, or, where guessing is
+allowed, until there is no other answer. If a puzzle does not have the level asked for, it is changed in the same way, as long as it gets closer to that level.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def compose(
         look()
         tell(f"board {number}")
         pattern = _Pattern(grid, random_shading(grid, rng), options, rng, tools)
-        numbers = pattern.numbered()
+        numbers = pattern.numbered(options.guessing or level in LINKS)
         if numbers is not None and level != ANY:
             numbers = pattern.brought_to(int(level), numbers)
         if numbers is not None:
@@ -77,8 +77,11 @@ class _Pattern:
     def puzzle(self, numbers: Numbers) -> Hitori:
         return Hitori(self.grid.rows, self.grid.cols, numbers)
 
-    def numbered(self) -> Numbers | None:
-        """Numbers from which the techniques find this answer; ``None`` if none were found."""
+    def numbered(self, guessing: bool) -> Numbers | None:
+        """Numbers from which the techniques find this answer; ``None`` if none were found.
+
+        With ``guessing``, the first numbers will do that have no other answer.
+        """
         best, left = latin(self.grid, self.rng), self.grid.full
         hide(self.grid, best, self.black, bits(self.black), self.rng)
         for _ in range(ROUNDS):
@@ -87,7 +90,7 @@ class _Pattern:
             if left != self.grid.full:
                 self.change(numbers, left & self.black or self.black)
             still = self.open(numbers)
-            if not still:
+            if not still or (guessing and self.is_unique(numbers)):
                 return numbers
             if still.bit_count() <= left.bit_count():
                 best, left = numbers, still
@@ -133,6 +136,11 @@ class _Pattern:
             return None
         graded = self.tools.rough_grade(self.puzzle(numbers), links)
         return None if graded is None else graded.score
+
+    def is_unique(self, numbers: Numbers) -> bool:
+        """Whether these numbers have no other answer."""
+        answer = Board.whole(self.grid.size, self.black)
+        return self.tools.only_answer(self.puzzle(numbers), answer)
 
     def open(self, numbers: Numbers) -> int:
         """The cells that the techniques leave open."""
