@@ -85,7 +85,7 @@ def test_without_published_puzzles_the_report_says_what_is_missing(tmp_path: Pat
     assert "larger takes longer: median" in text
     assert told
     plots = {part.name for part in made.parts if isinstance(part, report.Plot)}
-    assert plots == {"links", "sizes", "levels"}
+    assert plots == {"links", "sizes", "levels", "quality"}
 
 
 @pytest.mark.usefixtures("tiny")

@@ -75,18 +75,23 @@ class Kind:
 
 SIDES = (6, 8, 10)
 """The sizes of generated puzzles in every genre."""
+BEST_OF = 5
+BEST = f"generated, best of {BEST_OF}"
+"""Puzzles of the highest quality among so many."""
 KAMAJI_SIX = {"maximum": 6}
 """Kamaji whose largest number is 6; they are harder than those of the default kind."""
 
 
 def kinds() -> list[Kind]:
-    """Generated puzzles, by genre and size: of the default kind, and harder Kamaji."""
+    """Generated puzzles, by genre and size: of the default kind, the best, and harder Kamaji."""
     chosen = []
     for genre in all_genres():
         if not genre.techniques or not genre.generators:
             continue
         for side in SIDES:
             chosen.append(Kind("generated", genre.name, side))
+            if side == SIDES[-1]:
+                chosen.append(Kind(BEST, genre.name, side, {"quality": BEST_OF}))
             # A maximum of 6 is the default at 6×6.
             if genre.name == "kamaji" and side > KAMAJI_SIX["maximum"]:
                 chosen.append(Kind("generated, largest number 6", genre.name, side, KAMAJI_SIX))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
-from statistics import median, quantiles
+from statistics import mean, median, quantiles
 from typing import NamedTuple
 
 from gridwright.batch.ledger import Row
@@ -24,7 +24,7 @@ from gridwright.studies.difficulty_ladder import (
     solved_within,
     text,
 )
-from gridwright.studies.difficulty_scores import area
+from gridwright.studies.difficulty_scores import PARTS, area
 from gridwright.studies.difficulty_validation import spearman
 from gridwright.studies.kuroshuto_classes import TABLE_4
 from gridwright.studies.report import Plot, Report, Table, Value
@@ -109,6 +109,7 @@ def report_of(found: Kept) -> Report:
         ):  # fmt: skip
             parts += label_parts(found, group)
     parts += [*_class_parts(groups), *_size_parts(groups), *_level_parts(groups)]
+    parts += _quality_parts(groups)
     return Report(text().title(), (*parts, _how(found), _all_rows(found.puzzles)))
 
 
@@ -301,6 +302,28 @@ def _level_parts(groups: Sequence[Group]) -> list[Table | Plot]:
     return [
         text().lines("levels", columns, lines, bounds=list(BOUNDARIES)),
         Plot("levels", text().title("levels"), "bars", "level", "% of puzzles", series),
+    ]
+
+
+def _quality_parts(groups: Sequence[Group]) -> list[Table | Plot]:
+    """How good published and generated puzzles are to solve."""
+    lines: list[tuple[Value, ...]] = []
+    medians: dict[str, list[tuple[str, float]]] = {}
+    for group in compared(groups):
+        found = [row["quality"] for row in group.walked]
+        if len(found) > 1:
+            whole = [each["percent"] for each in found]
+            low, middle, high = (round(one, 1) for one in quantiles(whole, n=4))
+            means = [round(mean(each[name] for each in found), 2) for name in PARTS]
+            lines.append((group.title, len(found), low, middle, high, *means))
+            kind = group.name.removesuffix(" 10×10")
+            medians.setdefault(kind, []).append((group.genre.title, middle))
+    quarters = ("lower quartile, %", "median, %", "upper quartile, %")
+    names = (name.replace("_", " ") for name in PARTS)
+    columns = ("puzzles of", "puzzles", *quarters, *names)
+    return [
+        text().lines("quality", columns, lines),
+        Plot("quality", text().title("quality"), "bars", "genre", "median, %", medians),
     ]
 
 

@@ -22,6 +22,7 @@ from gridwright.batch.ledger import Row
 from gridwright.engine.ladders import top_rung
 from gridwright.genre import Genre
 from gridwright.logic.effort import FAR, Moved, minutes, score, thinking
+from gridwright.logic.quality import quality
 
 Score = Callable[[Row], Any]
 """A number, or several that are compared in order."""
@@ -33,6 +34,10 @@ SHARES = (0.0, 0.25, 0.5)
 LOOKS = tuple(product(POWERS, SHARES))
 EXPONENT = 2.0
 """Level and length together: the score times this power of the length."""
+
+
+PARTS = ("variety", "rhythm", "opening", "turning_points")
+"""What the quality is the mean of."""
 
 
 class Constants(NamedTuple):
@@ -82,7 +87,14 @@ def summary(walks: Sequence[Sequence[Moved]]) -> Row:
         "distances": {distance: number / each for distance, number in distances.items()},
         "highest": min(max((move.rung for move in moves), default=0) for moves in walks),
         "longest": max((move.length for move in walks[0]), default=0),
+        "quality": _quality(walks[0]),
     }
+
+
+def _quality(moves: Sequence[Moved]) -> Row:
+    found = quality(moves)
+    parts = {name: round(getattr(found, name), 4) for name in PARTS}
+    return {"percent": round(found.percent, 2)} | parts
 
 
 def level_score(row: Row, constants: Constants, top: int) -> float:
