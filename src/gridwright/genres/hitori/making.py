@@ -4,8 +4,8 @@ If a further cell could be blackened without breaking a rule, there would be ano
 there are as many black cells as fit. White cells get the numbers of a Latin square, which are all
 different in every line; a black cell gets a number that its row or column shows. Where the
 techniques are stuck, black cells get other numbers until everything follows, or, where guessing is
-allowed, until there is no other answer. If a puzzle does not have the level asked for, it is changed
-in the same way, as long as it gets closer to that level.
+allowed, until there is no other answer. If a puzzle does not have the level asked for, it is
+changed in the same way, as long as it gets closer to that level.
 """
 
 from __future__ import annotations
