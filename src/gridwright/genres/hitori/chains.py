@@ -68,16 +68,19 @@ def _white_reason(view: HitoriView, yes: int, no: int, case: Case) -> Masks:
 def _say_white(view: HitoriView, case: Case) -> Saying:
     chain = _white_chain(view, case.known_yes, case.unit)
     black = chain & view.equal[case.unit] & ~case.known_yes
-    values = _form(view, chain, black) | {"it": view.the(case.unit)}
+    values = _form(view, chain, black) | {
+        "number": view.numbers[case.unit],
+        "cell": view.grid.at(case.unit),
+    }
     if chain == black:
         return Saying(
-            "If {it} were white, the equal numbers at {black} would be black, form {chain} and cut"
-            " the white cells in two",
+            "If the {number} at {cell} were white, the {number}s at {black} would be black, form"
+            " {chain} and cut the white cells in two",
             **values,
         )
     return Saying(
-        "If {it} were white, the equal numbers at {black} would be black, form {chain} with"
-        " {others} and cut the white cells in two",
+        "If the {number} at {cell} were white, [black|the {number}|the {number}s] at {black} would"
+        " be black, form {chain} with {others} and cut the white cells in two",
         **values,
     )
 
@@ -88,7 +91,7 @@ def _white_named(view: HitoriView, case: Case) -> int:
 
 WHITE_CLOSES_A_CHAIN = Technique(
     "white closes a chain",
-    4,
+    5,
     "A number that, if white, would make equal numbers black that cut the white cells in two is"
     " black.",
     (NUMBER, CONNECTED, TOUCHING),
@@ -143,8 +146,8 @@ def _say_black(view: HitoriView, case: Case) -> Saying:
             **values,
         )
     return Saying(
-        "{suppose}, so the equal numbers at {black} would be black, form {chain} with {others} and"
-        " cut the white cells in two",
+        "{suppose}, so the equal [black|number|numbers] at {black} would be black, form {chain}"
+        " with {others} and cut the white cells in two",
         **values,
     )
 
@@ -156,7 +159,7 @@ def _black_named(view: HitoriView, case: Case) -> int:
 
 BLACK_CLOSES_A_CHAIN = Technique(
     "black closes a chain",
-    6,
+    7,
     "A cell is white if, black, it would make cells white whose equal numbers, then black, cut the"
     " white cells in two.",
     (NUMBER, CONNECTED, TOUCHING),

@@ -150,10 +150,11 @@ def several_equal(view: HitoriView) -> Iterable[int]:
 
 def _say_white(view: HitoriView, supposed: Supposed, values: dict[str, Value]) -> Saying:
     return Saying(
-        "If {it} were white, the equal numbers at {black} would be black, and both {number}s at"
-        " {pair} white: {why}",
+        "If the {same} at {cell} were white, the {same}s at {black} would be black and both"
+        " {number}s at {pair} white: {why}",
         **values,
-        it=view.the(supposed.cell),
+        same=view.numbers[supposed.cell],
+        cell=view.grid.at(supposed.cell),
         black=view.names(supposed.black),
     )
 
@@ -162,7 +163,7 @@ _WHITE = _Leaves(lambda view, cell: Supposed(cell, view.equal[cell]), True, _say
 
 WHITE_LEAVES_A_PAIR = Technique(
     "white leaves a pair white",
-    5,
+    7,
     "A number that, if white, would leave two equal numbers of a row or column white, because its"
     " own equal numbers are then black, is black.",
     (NUMBER, TOUCHING, CONNECTED),
@@ -185,9 +186,10 @@ def _linked_scope(view: HitoriView, unit: int) -> Masks:
 
 def _say_linked(view: HitoriView, supposed: Supposed, values: dict[str, Value]) -> Saying:
     return Saying(
-        "If {cell} were black, {white} would be white and the equal number beside it, {black},"
-        " black, and both {number}s at {pair} would be white: {why}",
+        "If {cell} were black, {white} would be white and the {same} beside it at {black} black;"
+        " then both {number}s at {pair} would be white: {why}",
         **values,
+        same=view.numbers[supposed.white.bit_length() - 1],
         cell=view.grid.at(supposed.cell),
         white=view.names(supposed.white),
         black=view.names(supposed.black & ~(1 << supposed.cell)),
@@ -198,7 +200,7 @@ _LINKED = _Leaves(lambda view, unit: view.beside_pairs[unit], False, _say_linked
 
 LINKED_PAIRS = Technique(
     "linked pairs",
-    7,
+    6,
     "If two equal numbers are side by side, a cell beside the one is white if, black, it would make"
     " the other black and so leave two more equal numbers white.",
     (NUMBER, TOUCHING, CONNECTED),

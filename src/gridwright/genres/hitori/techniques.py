@@ -119,16 +119,16 @@ TECHNIQUES: tuple[Technique[HitoriView], ...] = (
     BETWEEN_EQUALS,
     NOTHING_EQUAL,
     PAIR_IN_THE_LINE,
-    PAIR_AT_A_CORNER,
     TRIPLE_AT_A_CORNER,
+    PAIR_AT_A_CORNER,
     diamond_structure(2, obvious=True),
     cut_off(3),
     BLACK_LEAVES_A_PAIR,
     WHITE_CLOSES_A_CHAIN,
     TWO_PAIRS_COMPETE,
+    LINKED_PAIRS,
     WHITE_LEAVES_A_PAIR,
     BLACK_CLOSES_A_CHAIN,
-    LINKED_PAIRS,
 )
 """The easiest first."""
 

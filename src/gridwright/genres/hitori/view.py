@@ -12,9 +12,7 @@ from typing import NamedTuple
 
 from gridwright.core.deadline import watched
 from gridwright.core.grid import bits, mask_of
-from gridwright.core.saying import Saying
 from gridwright.genres.hitori.puzzle import Hitori
-from gridwright.logic.view import the_number
 from gridwright.shading.view import ShadingView
 
 
@@ -81,10 +79,6 @@ class HitoriView(ShadingView):
         """The groups of equal numbers that still show more than one."""
         left = (group & ~yes for group in self.groups)
         return sum(bool(group & (group - 1)) for group in left)
-
-    def the(self, cell: int) -> Saying:
-        """A number with its place: ``the 3 at r1c2``."""
-        return the_number(self.numbers[cell], self.grid.at(cell))
 
 
 def _corners(puzzle: Hitori) -> list[Corner]:
