@@ -71,7 +71,8 @@ class Ladder(Generic[V]):
         self.used: Counter[str] = Counter()
         """How many decisions each technique settled, on all boards together."""
         self._memory: list[dict[Masks, Finding]] = [{} for _ in self.unit_of]
-        self.order_of = [self.techniques.index(technique) for technique in self.technique_of]
+        order = {technique.name: place for place, technique in enumerate(self.techniques)}
+        self.order_of = [order[technique.name] for technique in self.technique_of]
         """The place of each post's technique on the ladder."""
 
     def _set_up(self, technique: Technique[V]) -> None:
@@ -157,11 +158,17 @@ class Ladder(Generic[V]):
 def _readers(scopes: Sequence[int], size: int) -> list[int]:
     """For each decision the mask of the posts that read it.
 
-    >>> _readers([0b01, 0b11, 0b00], 2) == [0b011, 0b010]
+    >>> _readers([0b001, 0b111, 0b000], 3) == [0b011, 0b010, 0b010]
     True
     """
     if not scopes:
         return [0] * size
+    # Many posts may read the whole board: these are added to every reader at once.
+    whole = (1 << size) - 1
+    everywhere = mask_of(post for post, scope in enumerate(scopes) if scope == whole)
+    if everywhere:
+        rest = _readers([0 if scope == whole else scope for scope in scopes], size)
+        return [posts | everywhere for posts in rest]
     if len(scopes) * size > SMALL:
         return list(_readers_of_many(scopes, size))
     # Write the scopes as rows of binary digits, the last post first, and read the columns.

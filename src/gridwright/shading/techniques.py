@@ -45,7 +45,7 @@ def beside_black(rung: int) -> Technique[C]:
         "The cells beside a black cell are white.",
         (TOUCHING,),
         _cells,
-        lambda view, cell: (1 << cell | _around(view.grid)[cell], 0),
+        lambda view, cell: (1 << cell | around(view.grid)[cell], 0),
         _look_beside,
         _say_beside,
     )
@@ -60,7 +60,7 @@ def diamond_structure(rung: int, *, obvious: bool = False) -> Technique[C]:
         # Black cells apart: otherwise the cell inside might be black, and nothing be cut off.
         (CONNECTED, TOUCHING),
         lambda view: bits(view.grid.full & ~view.grid.border),
-        lambda view, cell: (_around(view.grid)[cell], 0),
+        lambda view, cell: (around(view.grid)[cell], 0),
         _look_diamond,
         _say_diamond,
         obvious=obvious,
@@ -90,15 +90,16 @@ def _cells(view: CellView) -> Iterable[int]:
 
 
 @lru_cache(maxsize=64)
-def _around(grid: Grid) -> tuple[int, ...]:
+def around(grid: Grid) -> tuple[int, ...]:
+    """For each cell, the cells that share a side with it."""
     return tuple(grid.neighbours(1 << cell) for cell in watched(range(grid.size), every=64))
 
 
 def _look_beside(view: CellView, yes: int, no: int, cell: int) -> Finding:
     if not yes >> cell & 1:
         return NOTHING
-    around = _around(view.grid)[cell]
-    return None if yes & around else (0, around)
+    beside = around(view.grid)[cell]
+    return None if yes & beside else (0, beside)
 
 
 def _say_beside(view: CellView, case: Case) -> Saying:
@@ -109,7 +110,7 @@ def _say_beside(view: CellView, case: Case) -> Saying:
 
 
 def _look_diamond(view: CellView, yes: int, no: int, cell: int) -> Finding:
-    rest = _around(view.grid)[cell] & ~yes
+    rest = around(view.grid)[cell] & ~yes
     if rest & (rest - 1):
         return NOTHING
     return (0, rest) if rest else None
@@ -268,11 +269,16 @@ def _path(grid: Grid, black: int, start: int, ends: frozenset[int]) -> int | Non
     return None
 
 
+def chain_named(grid: Grid, chain: int) -> Saying:
+    """What a closed chain is called, if it has no cell that it could do without."""
+    # A ring with two cells at the edge contains a line, which has fewer cells.
+    ends = (chain & grid.border).bit_count()
+    return Saying("a line from edge to edge") if ends > 1 else Saying("a ring")
+
+
 def _say_cut_off(view: CellView, case: Case) -> Saying:
     grid, black = view.grid, case.known_yes
-    # A ring with two cells at the edge contains a line, which has fewer cells.
-    ends = ((black | case.no) & grid.border).bit_count()
-    chain = Saying("a line from edge to edge") if ends > 1 else Saying("a ring")
+    chain = chain_named(grid, black | case.no)
     cell, others = view.names(case.no), view.names(black)
     if not case.no:
         if black.bit_count() == 1:

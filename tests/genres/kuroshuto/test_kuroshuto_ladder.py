@@ -74,6 +74,29 @@ SENTENCES = [
         "If r3c2 were black, the 2 at r4c3 would have no place left: r2c3 would be a second black"
         " cell for the 1 at r2c2, and r4c1 would cut the white cells in two, so r3c2 is white.",
     ),
+    (
+        "last places clash",
+        {4: 2, 10: 2},
+        ".... .... .... ....",
+        "If r2c4 were black, r1c3 would cut the white cells in two, so the 2 at r2c1 would have"
+        " only r4c1 and the 2 at r3c3 only r3c1, which touch, so r2c4 is white.",
+    ),
+    (
+        "three compete",
+        {1: 2, 10: 2, 14: 2},
+        ".... .... .... ....",
+        "If r2c2 were black, the 2 at r1c2 would have only r1c4 and the 2 at r4c3 only r4c1, and"
+        " the 2 at r3c3 would have no place left: r1c3 would touch r1c4, and r3c1 would touch r4c1,"
+        " so r2c2 is white.",
+    ),
+    (
+        "linked pairs of places",
+        {0: 2, 6: 2, 11: 1},
+        ".... .... .... .... ....",
+        "If r1c4 were black, the 2 at r1c1 would have only r3c1, so the 2 at r2c3 would have only"
+        " r4c3, and the 1 at r3c4 would have no place left: r2c4 would touch r1c4, and r3c3 and"
+        " r4c4 would touch r4c3, so r1c4 is white.",
+    ),
 ]
 
 

@@ -2,7 +2,7 @@
 
 The easiest techniques come first. Of the paper's patterns, the diagonal position settles every cell
 that is beside all places of a number; the diamond structure is the simplest case of "cut off", so
-it has a lower rung.
+it has a lower rung. The hardest techniques are in ``last_places.py``.
 
 >>> from gridwright.genres.kuroshuto.puzzle import Kuroshuto
 >>> view = KuroshutoView(Kuroshuto(3, 3, {4: 1}, white=0b10100000))     # two places are left
@@ -16,8 +16,14 @@ from collections import Counter
 from collections.abc import Iterable
 
 from gridwright.core.deadline import watched
-from gridwright.core.grid import bits, mask_of
+from gridwright.core.grid import bits
 from gridwright.core.saying import Listed, Saying, Value
+from gridwright.genres.kuroshuto.last_places import (
+    LAST_PLACES_CLASH,
+    LINKED_PAIRS,
+    THREE_COMPETE,
+    ruled_out_by,
+)
 from gridwright.genres.kuroshuto.view import KuroshutoView
 from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Technique
 from gridwright.shading.rules import CONNECTED, NUMBER, TOUCHING
@@ -292,14 +298,9 @@ def _why_ruled_out(view: KuroshutoView, cell: int, places: int) -> Listed:
     return Listed(tuple(parts))
 
 
-def _ruled_out_by(view: KuroshutoView, cell: int, places: int) -> int:
-    """The numbers that :func:`_why_ruled_out` names."""
-    return mask_of(view.both_reached(place, cell) for place in bits(places & ~view.around[cell]))
-
-
 def _no_place_named(view: KuroshutoView, case: Case) -> int:
     places = _first_places(view, case)
-    return places | _ruled_out_by(view, case.unit % view.size, places)
+    return places | ruled_out_by(view, case.unit % view.size, places)
 
 
 LEAVES_NO_PLACE = Technique(
@@ -421,9 +422,9 @@ def _compete_named(view: KuroshutoView, case: Case) -> int:
     named = places | others
     reached = (view.reach[number] | view.reach[other]) & ~case.known_no
     for cell in bits(case.no):
-        named |= _ruled_out_by(view, cell, reached & view.ruled_out[cell])
+        named |= ruled_out_by(view, cell, reached & view.ruled_out[cell])
     for place in bits(places):
-        named |= _ruled_out_by(view, place, others & ~(1 << place))
+        named |= ruled_out_by(view, place, others & ~(1 << place))
     return named
 
 
@@ -485,7 +486,7 @@ def _say_cuts_places(view: KuroshutoView, case: Case) -> Saying:
 
 def _cuts_places_named(view: KuroshutoView, case: Case) -> int:
     cell, places = case.no.bit_length() - 1, _known_places(view, case)
-    return places | _ruled_out_by(view, cell, places & view.ruled_out[cell])
+    return places | ruled_out_by(view, cell, places & view.ruled_out[cell])
 
 
 CUTS_OFF_EVERY_PLACE = Technique(
@@ -520,6 +521,9 @@ TECHNIQUES: tuple[Technique[KuroshutoView], ...] = (
     LEAVES_NO_PLACE,
     TWO_COMPETE,
     CUTS_OFF_EVERY_PLACE,
+    LAST_PLACES_CLASH,
+    THREE_COMPETE,
+    LINKED_PAIRS,
 )
 
 VIEW = KuroshutoView

@@ -16,14 +16,11 @@ from gridwright.core.deadline import watched
 from gridwright.core.grid import bits
 from gridwright.core.saying import Listed, Saying
 from gridwright.genres.kuroshuto.puzzle import Kuroshuto
-from gridwright.logic.view import CellView, the_number
-from gridwright.shading.techniques import closing
-
-MEMORY = 4096
-"""For how many boards the cells that would close a chain are cached."""
+from gridwright.logic.view import the_number
+from gridwright.shading.view import ShadingView
 
 
-class KuroshutoView(CellView):
+class KuroshutoView(ShadingView):
     """A puzzle with the lists of Straathof 2025, §3.1.2, as masks."""
 
     def __init__(self, puzzle: Kuroshuto) -> None:
@@ -37,10 +34,6 @@ class KuroshutoView(CellView):
         for number, reached in watched(self.reach.items()):
             for cell in bits(reached):
                 self.reaching[cell].append(number)
-        self.around = [
-            self.grid.neighbours(1 << cell) for cell in watched(range(self.size), every=64)
-        ]
-        self._closing: dict[int, int | None] = {}
         self.ruled_out = [self._ruled_out(cell) for cell in watched(range(self.size))]
         """For each cell, the cells that are white if it is black, by a single rule."""
 
@@ -53,16 +46,6 @@ class KuroshutoView(CellView):
     def unfinished(self, yes: int, no: int) -> int:
         """The numbers that have no black cell yet."""
         return sum(not reached & yes for reached in self.reach.values())
-
-    def closing(self, black: int) -> int | None:
-        """The cells that would close a chain (:func:`gridwright.shading.techniques.closing`)."""
-        try:
-            return self._closing[black]
-        except KeyError:
-            if len(self._closing) >= MEMORY:
-                self._closing.clear()
-            cells = self._closing[black] = closing(self.grid, black)
-            return cells
 
     def both_reached(self, one: int, other: int) -> int:
         """A number that reaches two cells, only one of which can be black."""

@@ -1,0 +1,314 @@
+"""Pairs of equal numbers: a colour is wrong if it leaves a pair without a black cell.
+
+Of two equal numbers in a line, at least one is black. Suppose that a cell is black: the cells
+around it are white, and so are the cells that would now cut the white cells in two. If two of these
+are a pair, the cell is white after all. The same holds if the cell is white, which makes the equal
+numbers of its row and column black; if its neighbour is one of two equal numbers next to each
+other, of which the second then is black; and if two pairs are left with black cells that touch.
+
+>>> from gridwright.genres.hitori.puzzle import Hitori
+>>> view = HitoriView(Hitori(3, 3, {0: 1, 1: 1}))     # r2c1 would touch a 1 or cut it off
+>>> view.grid.names(BLACK_LEAVES_A_PAIR.look(view, 0, 0, 3)[1])
+'r2c1'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple
+
+from gridwright.core.grid import bits, mask_of
+from gridwright.core.saying import Listed, Saying, Value
+from gridwright.genres.hitori.view import HitoriView, Supposed
+from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Technique
+from gridwright.shading.rules import CONNECTED, NUMBER, TOUCHING
+from gridwright.shading.techniques import shortest_chain
+
+Suppose = Callable[[HitoriView, int], Supposed]
+
+
+def cell_scope(view: HitoriView, cell: int) -> Masks:
+    """The chains of all black cells; a cell that is known need not be looked at."""
+    return view.grid.full, 1 << cell
+
+
+def _pairs(view: HitoriView, yes: int, black: int) -> Iterator[int]:
+    """The pairs that would be white if these cells were black."""
+    cuts = view.closing(yes | black)
+    if cuts is None:
+        return
+    white = (view.grid.neighbours(black) | cuts) & view.paired & ~(yes | black)
+    for cell in bits(white):
+        for other in bits(view.equal[cell] & white):
+            if other > cell:
+                yield 1 << cell | 1 << other
+
+
+def _pair(view: HitoriView, yes: int, black: int) -> int:
+    """Of those pairs, one that most of the black cells' neighbours belong to."""
+    beside = view.grid.neighbours(black)
+    return max(_pairs(view, yes, black), key=lambda pair: (pair & beside).bit_count())
+
+
+def chains(view: HitoriView, yes: int, black: int, white: int) -> int:
+    """The known black cells with which the white cells would cut the others in two."""
+    known = 0
+    for cell in bits(white & ~view.grid.neighbours(black)):
+        known |= shortest_chain(view.grid, yes | black, cell) or 0
+    return known & yes
+
+
+def why_white(view: HitoriView, black: int, pair: int, it: bool) -> Listed:
+    """Why a pair would be white."""
+    parts = []
+    for cell in bits(pair):
+        near = view.around[cell] & black
+        values: dict[str, Value] = {"cell": view.grid.at(cell), "black": view.names(near)}
+        if not near:
+            parts.append(Saying("{cell} would cut the white cells in two", **values))
+        elif it:
+            parts.append(Saying("{cell} would touch it", **values))
+        else:
+            parts.append(Saying("{cell} would touch {black}", **values))
+    return Listed(tuple(parts))
+
+
+class _Leaves(NamedTuple):
+    """What techniques that suppose a colour and find a pair left white have in common."""
+
+    suppose: Suppose
+    blackens: bool
+    """Whether the cell is black after all."""
+    say: Callable[[HitoriView, Supposed, dict[str, Value]], Saying]
+
+    def look(self, view: HitoriView, yes: int, no: int, unit: int) -> Finding:
+        supposed = self.suppose(view, unit)
+        if (yes | no) >> supposed.cell & 1:
+            return NOTHING
+        if next(_pairs(view, yes, supposed.black), 0):
+            return (1 << supposed.cell, 0) if self.blackens else (0, 1 << supposed.cell)
+        return NOTHING
+
+    def reason(self, view: HitoriView, yes: int, no: int, case: Case) -> Masks:
+        black = self.suppose(view, case.unit).black
+        return chains(view, yes, black, _pair(view, yes, black)), 0
+
+    def named(self, view: HitoriView, case: Case) -> int:
+        supposed = self.suppose(view, case.unit)
+        black = supposed.black
+        pair = _pair(view, case.known_yes, black)
+        return black | supposed.white | pair | 1 << supposed.cell
+
+    def told(self, view: HitoriView, case: Case) -> Saying:
+        supposed = self.suppose(view, case.unit)
+        black = supposed.black
+        pair = _pair(view, case.known_yes, black)
+        values: dict[str, Value] = {
+            "number": view.numbers[pair.bit_length() - 1],
+            "pair": view.names(pair),
+            "why": why_white(view, black, pair, black == 1 << supposed.cell),
+        }
+        return self.say(view, supposed, values)
+
+
+# Black leaves a pair white
+
+
+def _say_black(view: HitoriView, supposed: Supposed, values: dict[str, Value]) -> Saying:
+    return Saying(
+        "If {cell} were black, both {number}s at {pair} would be white: {why}",
+        **values,
+        cell=view.grid.at(supposed.cell),
+    )
+
+
+_BLACK = _Leaves(lambda view, cell: Supposed(cell, 1 << cell), False, _say_black)
+
+BLACK_LEAVES_A_PAIR = Technique(
+    "black leaves a pair white",
+    4,
+    "A cell that, if black, would leave two equal numbers of a row or column white is white.",
+    (NUMBER, TOUCHING, CONNECTED),
+    # A cell directly between the two is found more easily.
+    lambda view: [cell for cell in range(view.size) if cell not in view.between],
+    cell_scope,
+    _BLACK.look,
+    _BLACK.told,
+    named=_BLACK.named,
+    inside=False,
+    reason=_BLACK.reason,
+)
+
+
+# White leaves a pair white
+
+
+def several_equal(view: HitoriView) -> Iterable[int]:
+    """The numbers that make two or more equal ones black; one alone is looked at by itself."""
+    return [cell for cell, equal in enumerate(view.equal) if equal & (equal - 1)]
+
+
+def _say_white(view: HitoriView, supposed: Supposed, values: dict[str, Value]) -> Saying:
+    return Saying(
+        "If the {same} at {cell} were white, the {same}s at {black} would be black and both"
+        " {number}s at {pair} white: {why}",
+        **values,
+        same=view.numbers[supposed.cell],
+        cell=view.grid.at(supposed.cell),
+        black=view.names(supposed.black),
+    )
+
+
+_WHITE = _Leaves(lambda view, cell: Supposed(cell, view.equal[cell]), True, _say_white)
+
+WHITE_LEAVES_A_PAIR = Technique(
+    "white leaves a pair white",
+    7,
+    "A number that, if white, would leave two equal numbers of a row or column white, because its"
+    " own equal numbers are then black, is black.",
+    (NUMBER, TOUCHING, CONNECTED),
+    several_equal,
+    cell_scope,
+    _WHITE.look,
+    _WHITE.told,
+    named=_WHITE.named,
+    inside=False,
+    reason=_WHITE.reason,
+)
+
+
+# Linked pairs: the unit is the number of a cell beside a pair of equal numbers
+
+
+def _linked_scope(view: HitoriView, unit: int) -> Masks:
+    return cell_scope(view, view.beside_pairs[unit].cell)
+
+
+def _say_linked(view: HitoriView, supposed: Supposed, values: dict[str, Value]) -> Saying:
+    return Saying(
+        "If {cell} were black, {white} would be white and the {same} beside it at {black} black;"
+        " then both {number}s at {pair} would be white: {why}",
+        **values,
+        same=view.numbers[supposed.white.bit_length() - 1],
+        cell=view.grid.at(supposed.cell),
+        white=view.names(supposed.white),
+        black=view.names(supposed.black & ~(1 << supposed.cell)),
+    )
+
+
+_LINKED = _Leaves(lambda view, unit: view.beside_pairs[unit], False, _say_linked)
+
+LINKED_PAIRS = Technique(
+    "linked pairs",
+    6,
+    "If two equal numbers are side by side, a cell beside the one is white if, black, it would make"
+    " the other black and so leave two more equal numbers white.",
+    (NUMBER, TOUCHING, CONNECTED),
+    lambda view: range(len(view.beside_pairs)),
+    _linked_scope,
+    _LINKED.look,
+    _LINKED.told,
+    lambda view, unit: 1 << view.beside_pairs[unit].cell,
+    named=_LINKED.named,
+    inside=False,
+    reason=_LINKED.reason,
+)
+
+
+# Two pairs compete
+
+
+class Rivals(NamedTuple):
+    """Two cells that would be white, and equal numbers of them, which would be black and touch."""
+
+    white: tuple[int, int]
+    black: tuple[int, int]
+
+
+def would_be_white(view: HitoriView, yes: int, cell: int) -> int:
+    """The cells with an equal number that a black cell would make white."""
+    cuts = view.closing(yes | 1 << cell)
+    return (view.around[cell] | cuts) & view.paired & ~yes if cuts is not None else 0
+
+
+def _rivals(view: HitoriView, yes: int, cell: int) -> Iterator[Rivals]:
+    white = [*bits(would_be_white(view, yes, cell))]
+    black = equal_numbers(view, white)
+    if not black & view.grid.neighbours(black):
+        return
+    for number, one in enumerate(white):
+        for other in white[number + 1 :]:
+            for first in bits(view.equal[one]):
+                for second in bits(view.equal[other] & view.around[first]):
+                    yield Rivals((one, other), (first, second))
+
+
+def equal_numbers(view: HitoriView, cells: Iterable[int]) -> int:
+    """The equal numbers of some cells."""
+    equal = 0
+    for cell in cells:
+        equal |= view.equal[cell]
+    return equal
+
+
+def _nearest_rivals(view: HitoriView, yes: int, cell: int) -> Rivals:
+    """Rivals, of which as many as possible are beside the cell."""
+    beside = view.around[cell]
+    return max(
+        _rivals(view, yes, cell), key=lambda each: (mask_of(each.white) & beside).bit_count()
+    )
+
+
+def _look_compete(view: HitoriView, yes: int, no: int, cell: int) -> Finding:
+    if (yes | no) >> cell & 1 or next(_rivals(view, yes, cell), None) is None:
+        return NOTHING
+    return 0, 1 << cell
+
+
+def _compete_reason(view: HitoriView, yes: int, no: int, case: Case) -> Masks:
+    white = mask_of(_nearest_rivals(view, yes, case.unit).white)
+    return chains(view, yes, 1 << case.unit, white), 0
+
+
+def _compete_named(view: HitoriView, case: Case) -> int:
+    rivals = _nearest_rivals(view, case.known_yes, case.unit)
+    return mask_of((*rivals.white, *rivals.black))
+
+
+def _say_compete(view: HitoriView, case: Case) -> Saying:
+    rivals = _nearest_rivals(view, case.known_yes, case.unit)
+    return Saying(
+        "{suppose}, so the equal numbers at {black} would both be black, but they touch",
+        suppose=suppose(view, case.unit, mask_of(rivals.white)),
+        black=Listed(tuple(view.grid.at(cell) for cell in rivals.black)),
+    )
+
+
+def suppose(view: HitoriView, cell: int, white: int) -> Saying:
+    """If a cell were black, these would be white, and why."""
+    values: dict[str, Value] = {
+        "cell": view.grid.at(cell),
+        "white": Listed(tuple(view.grid.at(each) for each in bits(white))),
+    }
+    if not white & ~view.around[cell]:
+        return Saying("If {cell} were black, {white} beside it would be white", **values)
+    return Saying(
+        "If {cell} were black, {white} would be white ({why})",
+        **values,
+        why=why_white(view, 1 << cell, white, True),
+    )
+
+
+TWO_PAIRS_COMPETE = Technique(
+    "two pairs compete",
+    5,
+    "A cell is white if, black, it would leave two pairs of equal numbers only places that touch.",
+    (NUMBER, TOUCHING, CONNECTED),
+    lambda view: range(view.size),
+    cell_scope,
+    _look_compete,
+    _say_compete,
+    named=_compete_named,
+    inside=False,
+    reason=_compete_reason,
+)

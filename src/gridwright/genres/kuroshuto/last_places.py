@@ -1,0 +1,405 @@
+"""Last places: a cell is white if, black, it would leave numbers places that cannot all be black.
+
+Suppose that a cell is black. It rules out places of some numbers, and those that have one place
+left would be black there. These *last places* may rule each other out, cut the white cells in two,
+or rule out every place of one more number; or one last place may lead to the next.
+
+>>> from gridwright.genres.kuroshuto.puzzle import Kuroshuto
+>>> view = KuroshutoView(Kuroshuto(3, 3, {0: 1, 8: 1}))
+>>> [str(view.the(number)) for number, _ in last_places(view, 0, 0, view.ruled_out[1])]
+['the 1 at r1c1']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import combinations
+from typing import NamedTuple
+
+from gridwright.core.grid import bits, mask_of
+from gridwright.core.saying import Listed, Saying, Value
+from gridwright.genres.kuroshuto.view import KuroshutoView
+from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Technique
+from gridwright.shading.rules import CONNECTED, NUMBER, TOUCHING
+from gridwright.shading.techniques import chain_named, shortest_chain
+
+
+class Last(NamedTuple):
+    """A number and its last place."""
+
+    number: int
+    place: int
+
+
+def last_places(view: KuroshutoView, yes: int, no: int, gone: int) -> list[Last]:
+    """The numbers that have one place left if these cells are ruled out, too."""
+    found = []
+    for number, reached in view.reach.items():
+        places = reached & ~no
+        left = places & ~gone
+        if left != places and left and not left & (left - 1) and not reached & yes:
+            found.append(Last(number, left.bit_length() - 1))
+    return found
+
+
+def _open_cells(view: KuroshutoView) -> list[int]:
+    return [cell for cell in range(view.size) if cell not in view.numbers]
+
+
+def _scope(view: KuroshutoView, cell: int) -> Masks:
+    return view.grid.full, view.grid.full
+
+
+def _reached(view: KuroshutoView, lasts: tuple[Last, ...]) -> int:
+    """All cells that these numbers reach."""
+    cells = 0
+    for last in lasts:
+        cells |= view.reach[last.number]
+    return cells
+
+
+def _only(view: KuroshutoView, lasts: tuple[Last, ...]) -> Listed:
+    """What numbers have: ``the 3 at r1c2 would have only r4c2 and the 1 at r3c3 only r3c2``."""
+    first, *others = lasts
+    also = (Saying("{number} only {place}", **_values(view, last)) for last in others)
+    return Listed((_has_only(view, first), *also))
+
+
+def _has_only(view: KuroshutoView, last: Last) -> Saying:
+    return Saying("{number} would have only {place}", **_values(view, last))
+
+
+def _values(view: KuroshutoView, last: Last) -> dict[str, Value]:
+    return {"number": view.the(last.number), "place": view.grid.at(last.place)}
+
+
+# Last places clash
+
+
+class Clash(NamedTuple):
+    """Last places that cannot all be black: two, or as many as close a chain."""
+
+    lasts: tuple[Last, ...]
+    chain: int = 0
+    """The closed chain, if they form one."""
+
+
+def _cuts(view: KuroshutoView, yes: int, cell: int) -> int:
+    return view.closing(yes | 1 << cell) or 0
+
+
+def _clash(view: KuroshutoView, yes: int, no: int, cell: int) -> Clash | None:
+    """Two last places that rule each other out, or else some that close a chain."""
+    black = yes | 1 << cell
+    cuts = view.closing(black)
+    if cuts is None:
+        return None
+    lasts = last_places(view, black, no, view.ruled_out[cell] | cuts)
+    for one, other in combinations(lasts, 2):
+        if view.ruled_out[one.place] >> other.place & 1:
+            return Clash((one, other))
+    places = mask_of(last.place for last in lasts)
+    if not places or view.closing(black | places) is not None:
+        return None
+    chain = _closed(view, black, places)
+    by_place = {last.place: last for last in lasts}
+    return Clash(tuple(by_place[place] for place in bits(chain & places)), chain)
+
+
+def _closed(view: KuroshutoView, black: int, places: int) -> int:
+    """A closed chain with few of the last places."""
+    chains = []
+    for place in bits(places):
+        chain = shortest_chain(view.grid, (black | places) ^ 1 << place, place)
+        if chain is not None:
+            chains.append(chain | 1 << place)
+    return min(chains, key=lambda chain: ((chain & places).bit_count(), chain.bit_count()))
+
+
+def _look_clash(view: KuroshutoView, yes: int, no: int, cell: int) -> Finding:
+    if (yes | no) >> cell & 1 or _clash(view, yes, no, cell) is None:
+        return NOTHING
+    return 0, 1 << cell
+
+
+def _clash_of(view: KuroshutoView, yes: int, no: int, cell: int) -> tuple[Clash, int]:
+    """The clash of a finding, and the places that are cut off and not ruled out."""
+    clash = _clash(view, yes, no, cell)
+    if clash is None:
+        raise ValueError("nothing clashes here")
+    cut = _reached(view, clash.lasts) & ~no & ~view.ruled_out[cell] & _cuts(view, yes, cell)
+    return clash, cut
+
+
+def _clash_reason(view: KuroshutoView, yes: int, no: int, case: Case) -> Masks:
+    clash, cut = _clash_of(view, yes, no, case.unit)
+    black = clash.chain
+    for place in bits(cut):
+        black |= shortest_chain(view.grid, yes | 1 << case.unit, place) or 0
+    return black & yes, no & _reached(view, clash.lasts)
+
+
+def _say_clash(view: KuroshutoView, case: Case) -> Saying:
+    clash, cut = _clash_of(view, case.known_yes, case.known_no, case.unit)
+    only = _only(view, clash.lasts)
+    values: dict[str, Value] = {"cell": view.grid.at(case.unit), "only": only}
+    if cut:
+        values["only"] = Saying(
+            "{cut} would [cut|cut|each cut] the white cells in two, so {only}",
+            cut=view.names(cut),
+            only=only,
+        )
+    if not clash.chain:
+        one, other = clash.lasts
+        return Saying(
+            "If {cell} were black, {only}, {clash}", **values, clash=_against(view, one, other)
+        )
+    places = mask_of(last.place for last in clash.lasts)
+    values["chain"] = chain_named(view.grid, clash.chain)
+    if clash.chain == places:
+        return Saying(
+            "If {cell} were black, {only}, which form {chain} and cut the white cells in two",
+            **values,
+        )
+    return Saying(
+        "If {cell} were black, {only}, which form {chain} with {others} and cut the white cells in"
+        " two",
+        **values,
+        others=view.names(clash.chain & ~places),
+    )
+
+
+def _against(view: KuroshutoView, one: Last, other: Last) -> Saying:
+    """Why two last places cannot both be black."""
+    if view.around[one.place] >> other.place & 1:
+        return Saying("which touch")
+    number = view.the(view.both_reached(one.place, other.place))
+    return Saying("and {number} cannot have both", number=number)
+
+
+def _clash_named(view: KuroshutoView, case: Case) -> int:
+    clash, cut = _clash_of(view, case.known_yes, case.known_no, case.unit)
+    named = mask_of(last.number for last in clash.lasts) | clash.chain | cut
+    named |= mask_of(last.place for last in clash.lasts)
+    if not clash.chain:
+        one, other = clash.lasts
+        named |= ruled_out_by(view, one.place, 1 << other.place)
+    places = _reached(view, clash.lasts) & ~case.known_no & view.ruled_out[case.unit]
+    return named | ruled_out_by(view, case.unit, places)
+
+
+def ruled_out_by(view: KuroshutoView, cell: int, places: int) -> int:
+    """The numbers for which these places would be a second black cell beside this one."""
+    return mask_of(view.both_reached(place, cell) for place in bits(places & ~view.around[cell]))
+
+
+LAST_PLACES_CLASH = Technique(
+    "last places clash",
+    9,
+    "A cell is white if, black, it would leave numbers last places that rule each other out or cut"
+    " the white cells in two.",
+    (NUMBER, TOUCHING, CONNECTED),
+    _open_cells,
+    _scope,
+    _look_clash,
+    _say_clash,
+    named=_clash_named,
+    inside=False,
+    reason=_clash_reason,
+)
+
+
+# Three compete, and linked pairs of places: last places rule out every place of one more number
+
+LONGEST = 3
+"""How many last places may follow from one another."""
+
+
+class Without(NamedTuple):
+    """Numbers with their last places, and one more number that has no place then."""
+
+    lasts: tuple[Last, ...]
+    number: int
+
+
+def _third(view: KuroshutoView, yes: int, no: int, cell: int) -> Without | None:
+    """Two last places that a black cell leaves, and a number that has no place then."""
+    black, gone = yes | 1 << cell, no | view.ruled_out[cell]
+    for pair in combinations(last_places(view, black, no, gone), 2):
+        number = _without_place(view, black, gone, pair)
+        if number is not None:
+            return Without(pair, number)
+    return None
+
+
+def _linked(view: KuroshutoView, yes: int, no: int, cell: int) -> Without | None:
+    """Last places, each of which leaves the next one, and a number that has no place then."""
+    chains: list[tuple[Last, ...]] = [()]
+    for length in range(1, LONGEST + 1):
+        longer = []
+        for chain in chains:
+            black, before, gone = yes | 1 << cell, no, no | view.ruled_out[cell]
+            for last in chain:
+                black, before = black | 1 << last.place, gone
+                gone |= view.ruled_out[last.place]
+            longer += [(*chain, last) for last in last_places(view, black, before, gone)]
+        for chain in longer if length > 1 else []:
+            number = _without_place(view, yes | 1 << cell, no | view.ruled_out[cell], chain)
+            if number is not None:
+                return Without(chain, number)
+        chains = longer
+    return None
+
+
+def _without_place(view: KuroshutoView, black: int, no: int, lasts: tuple[Last, ...]) -> int | None:
+    """A number all of whose places the last places of others rule out."""
+    gone = no
+    for last in lasts:
+        gone |= view.ruled_out[last.place]
+    mine = {last.number for last in lasts}
+    for number in _numbers_near(view, lasts[-1].place):
+        reached = view.reach[number]
+        if number not in mine and reached & ~no and not (reached & ~gone or reached & black):
+            return number
+    return None
+
+
+def _numbers_near(view: KuroshutoView, place: int) -> list[int]:
+    """The numbers that reach a cell which this place rules out."""
+    return sorted(
+        {number for cell in bits(view.ruled_out[place]) for number in view.reaching[cell]}
+    )
+
+
+class _Leaves(NamedTuple):
+    """What the two techniques that leave a number without a place have in common."""
+
+    find: Callable[[KuroshutoView, int, int, int], Without | None]
+    say: Callable[[KuroshutoView, tuple[Last, ...], dict[str, Value]], Saying]
+
+    def look(self, view: KuroshutoView, yes: int, no: int, cell: int) -> Finding:
+        if (yes | no) >> cell & 1 or self.find(view, yes, no, cell) is None:
+            return NOTHING
+        return 0, 1 << cell
+
+    def found(self, view: KuroshutoView, yes: int, no: int, cell: int) -> Without:
+        """The numbers of a finding."""
+        without = self.find(view, yes, no, cell)
+        if without is None:
+            raise ValueError("no number is without a place here")
+        return without
+
+    def reason(self, view: KuroshutoView, yes: int, no: int, case: Case) -> Masks:
+        lasts, number = self.found(view, yes, no, case.unit)
+        return 0, no & (_reached(view, lasts) | view.reach[number])
+
+    def told(self, view: KuroshutoView, case: Case) -> Saying:
+        lasts, number = self.found(view, case.known_yes, case.known_no, case.unit)
+        why: list[Saying] = []
+        for black, places in _ruled_out(view, case, lasts, number):
+            why += _why(view, black, places)
+        values: dict[str, Value] = {
+            "cell": view.grid.at(case.unit),
+            "another": view.the(number),
+            "why": _told(why),
+        }
+        return self.say(view, lasts, values)
+
+    def named(self, view: KuroshutoView, case: Case) -> int:
+        lasts, number = self.found(view, case.known_yes, case.known_no, case.unit)
+        numbers = [*(last.number for last in lasts), number]
+        named = mask_of(numbers)
+        for each in numbers:
+            named |= view.reach[each] & ~case.known_no
+            for black, places in _ruled_out(view, case, lasts, each):
+                named |= ruled_out_by(view, black, places)
+        return named
+
+
+def _ruled_out(
+    view: KuroshutoView, case: Case, lasts: tuple[Last, ...], number: int
+) -> Iterator[tuple[int, int]]:
+    """The supposed black cells in order, each with the places of a number that it rules out."""
+    places = view.reach[number] & ~case.known_no
+    for black in (case.unit, *(last.place for last in lasts)):
+        some = places & view.ruled_out[black]
+        places ^= some
+        if some:
+            yield black, some
+        if any(last == Last(number, black) for last in lasts):
+            return
+
+
+def _why(view: KuroshutoView, black: int, places: int) -> Iterator[Saying]:
+    """Why a black cell rules out these places."""
+    beside = places & view.around[black]
+    if beside:
+        yield Saying(
+            "{cells} would touch {black}", cells=view.names(beside), black=view.grid.at(black)
+        )
+    for place in bits(places & ~beside):
+        yield Saying(
+            "{cells} would [cells|be|each be] a second black cell for {number}",
+            cells=view.names(1 << place),
+            number=view.the(view.both_reached(place, black)),
+        )
+
+
+def _told(why: list[Saying]) -> Saying:
+    """Several reasons, with a comma before the last, as they list cells themselves."""
+    *others, last = why
+    return (
+        Saying("{one}, and {other}", one=Listed(tuple(others), ""), other=last) if others else last
+    )
+
+
+def _say_three(view: KuroshutoView, lasts: tuple[Last, ...], values: dict[str, Value]) -> Saying:
+    return Saying(
+        "If {cell} were black, {only}, and {another} would have no place left: {why}",
+        **values,
+        only=_only(view, lasts),
+    )
+
+
+def _say_linked(view: KuroshutoView, lasts: tuple[Last, ...], values: dict[str, Value]) -> Saying:
+    first, *others = lasts
+    return Saying(
+        "If {cell} were black, {first}, {then}, and {another} would have no place left: {why}",
+        **values,
+        first=_has_only(view, first),
+        then=Listed(tuple(Saying("so {only}", only=_has_only(view, each)) for each in others), ""),
+    )
+
+
+_THREE = _Leaves(_third, _say_three)
+_LINKED = _Leaves(_linked, _say_linked)
+
+THREE_COMPETE = Technique(
+    "three compete",
+    9,
+    "A cell is white if, black, it would leave two numbers last places that rule out every place of"
+    " a third number.",
+    (NUMBER, TOUCHING),
+    _open_cells,
+    _scope,
+    _THREE.look,
+    _THREE.told,
+    named=_THREE.named,
+    inside=False,
+    reason=_THREE.reason,
+)
+
+LINKED_PAIRS = Technique(
+    "linked pairs of places",
+    10,
+    "A cell is white if, black, it would leave a number one place, which leaves another number one"
+    " place, and so on for at most three numbers, until a number has none.",
+    (NUMBER, TOUCHING),
+    _open_cells,
+    _scope,
+    _LINKED.look,
+    _LINKED.told,
+    named=_LINKED.named,
+    inside=False,
+    reason=_LINKED.reason,
+)
