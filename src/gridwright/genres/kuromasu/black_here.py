@@ -19,7 +19,7 @@ from gridwright.core.grid import bits
 from gridwright.core.saying import Saying, Value
 from gridwright.genres.kuromasu import one_number
 from gridwright.genres.kuromasu.view import KuromasuView
-from gridwright.genres.kuromasu.words import count_of, named
+from gridwright.genres.kuromasu.words import count_of, if_black, named
 from gridwright.logic.technique import Case, Finding, Masks, Technique
 from gridwright.shading.rules import CONNECTED, NUMBER, TOUCHING
 from gridwright.shading.techniques import closing, shortest_chain
@@ -33,7 +33,7 @@ View = KuromasuView
 def joins_too_much(view: View, yes: int, no: int, clue: int) -> Finding:
     """The cells that, if black, would make a number see too many or too few."""
     white = 0
-    for cell, black, beside in _black_cells(view, yes, no, clue):
+    for cell, black, beside in black_cells(view, yes, no, clue):
         if view.sight(clue, black, beside).impossible:
             white |= 1 << cell
     return 0, white
@@ -42,13 +42,13 @@ def joins_too_much(view: View, yes: int, no: int, clue: int) -> Finding:
 def one_stop_beside(view: View, yes: int, no: int, clue: int) -> Finding:
     """The cells that, if black, would leave the sides of a number no lengths that add up."""
     white = 0
-    for cell, black, beside in _black_cells(view, yes, no, clue):
+    for cell, black, beside in black_cells(view, yes, no, clue):
         if not view.adds_up(clue, black, beside):
             white |= 1 << cell
     return 0, white
 
 
-def _black_cells(view: View, yes: int, no: int, clue: int) -> Iterator[tuple[int, int, int]]:
+def black_cells(view: View, yes: int, no: int, clue: int) -> Iterator[tuple[int, int, int]]:
     """The cells that can matter to a number if black, with the black and white cells there are."""
     sight = view.sight(clue, yes, no)
     if sight.impossible or sight.sure == sight.most:
@@ -196,19 +196,27 @@ def _say_chain(view: View, case: Case) -> Saying:
     cell, black, white = case.no.bit_length() - 1, case.known_yes, case.known_no
     clue = _spoilt(view, black, white, cell)
     assert clue is not None  # noqa: S101 - the reason suffices
-    kept = _kept_white(view, black, white, cell) & view.line[clue]
-    sight = view.sight(clue, black | case.no, white | view.around[cell] | kept)
-    said = {"cell": view.grid.at(cell), "kept": view.names(kept), **named(view, sight)}
+    black, beside = black | case.no, white | view.around[cell]
+    kept = _kept_white(view, case.known_yes, white, cell) & view.line[clue]
+    for each in bits(kept):
+        if not view.adds_up(clue, black, beside | kept ^ 1 << each):
+            kept ^= 1 << each
+    sight = view.sight(clue, black, beside | kept)
+    said = {
+        "supposed": if_black(view, cell, view.adds_up(clue, black, white | kept)),
+        "kept": view.names(kept),
+        **named(view, sight),
+    }
     if sight.sure > sight.number:
         return Saying(
-            "If {cell} were black, {kept} would have to be white to keep the white cells connected,"
-            " and the {number} at {clue} would see {sure} white cells",
+            "{supposed}, {kept} would have to be white to keep the white cells connected, and the"
+            " {number} at {clue} would see {sure} white cells",
             **said,
             sure=sight.sure,
         )
     return Saying(
-        "If {cell} were black, {kept} would have to be white to keep the white cells connected, and"
-        " the sides of the {number} at {clue} could not add up to it",
+        "{supposed}, {kept} would have to be white to keep the white cells connected, and the sides"
+        " of the {number} at {clue} could not add up to it",
         **said,
     )
 

@@ -15,8 +15,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from gridwright.core.grid import bits
-from gridwright.core.saying import Listed, Saying
-from gridwright.genres.kuromasu import black_here, one_number, patterns, two_numbers
+from gridwright.core.saying import Listed, Saying, Value
+from gridwright.genres.kuromasu import black_here, one_number, patterns, pushing, two_numbers
 from gridwright.genres.kuromasu.sight import SIDES, Sight
 from gridwright.genres.kuromasu.view import KuromasuView
 from gridwright.genres.kuromasu.words import TOWARDS, count_of, named, towards
@@ -25,6 +25,9 @@ from gridwright.shading import techniques as shading
 from gridwright.shading.rules import CONNECTED, NUMBER, TOUCHING
 
 View = KuromasuView
+
+FEW = 3
+"""Lists of so many lengths are easy to read; longer ones are put in other words if possible."""
 
 
 def _clues(view: View) -> Iterable[int]:
@@ -131,12 +134,21 @@ def _say_lengths(view: View, sight: Sight, case: Case) -> Saying:
     settled = case.yes | case.no
     sides = [side for side in SIDES if any(settled >> cell & 1 for cell in sight.rays[side])]
     others = tuple(
-        towards(lengths, side)
+        _can_give(sight, side)
         for side in SIDES
-        if side not in sides and (lengths := _lengths(sight, side)) != [0]
+        if side not in sides and _lengths(sight, side) != [0]
     )
     need = sight.number - 1
-    must = Listed(tuple(towards(one_number.fitting_lengths(sight, side), side) for side in sides))
+    if len(sides) == 1 and (given := _given(sight, sides[0])) is not None:
+        return Saying(
+            "The {number} at {clue} needs {need} besides its own cell; its other sides give"
+            " {given}, which leaves {must}",
+            **named(view, sight),
+            need=need,
+            given=given,
+            must=_left(sight, sides[0]),
+        )
+    must = Listed(tuple(_left(sight, side) for side in sides))
     if not others:
         return Saying(
             "The {number} at {clue} needs {need} besides its own cell; it must see {must}",
@@ -151,6 +163,53 @@ def _say_lengths(view: View, sight: Sight, case: Case) -> Saying:
         given=Listed(others),
         must=must,
     )
+
+
+def _given(sight: Sight, side: int) -> Value | None:
+    """What the other sides give, in few words: a bound if that is enough, or a few sums."""
+    need, others = sight.number - 1, [other for other in SIDES if other != side]
+    sums = [each for each in bits(one_number.sums_of(sight, others)) if each <= need]
+    if len(sums) <= FEW:
+        return Listed(tuple(sums), "or")
+    most, lengths = sums[-1], _lengths(sight, side)
+    fitting = one_number.fitting_lengths(sight, side)
+    # A bound from below is told only if it matters.
+    least = sums[0] if any(need - most <= length > need - sums[0] for length in lengths) else 0
+    bound = _bound(least, most)
+    missing = [
+        need - length
+        for length in lengths
+        if length not in fitting and least <= need - length <= most
+    ]
+    if not missing:
+        return bound
+    if len(missing) <= FEW:
+        return Saying(
+            "{bound} but not {missing}", bound=bound, missing=Listed(tuple(missing), "or")
+        )
+    return None
+
+
+def _bound(least: int, most: int) -> Saying:
+    if not least:
+        return Saying("at most {most}", most=most)
+    return Saying("{least} to {most}", least=least, most=most)
+
+
+def _left(sight: Sight, side: int) -> Saying:
+    """The lengths that are left to a side; of many, the least."""
+    lengths = one_number.fitting_lengths(sight, side)
+    if len(lengths) <= FEW:
+        return towards(lengths, side)
+    return Saying("at least {least} {side}", least=lengths[0], side=TOWARDS[side])
+
+
+def _can_give(sight: Sight, side: int) -> Saying:
+    """The lengths that a side can have; of many, the most."""
+    lengths = _lengths(sight, side)
+    if len(lengths) <= FEW:
+        return towards(lengths, side)
+    return Saying("at most {most} {side}", most=lengths[-1], side=TOWARDS[side])
 
 
 def _lengths(sight: Sight, side: int) -> list[int]:
@@ -277,8 +336,9 @@ TECHNIQUES: tuple[Technique[View], ...] = (
     ),
     black_here.joins(5),
     black_here.one_stop(6),
-    two_numbers.pushed_into(7),
+    two_numbers.two_together(7),
     black_here.chain(8),
+    pushing.pushed(9),
     _pattern(
         "unreached",
         5,

@@ -10,7 +10,7 @@ too many, so it sees one to the left and three to the right.
 >>> from gridwright.genres.kuromasu.puzzle import Kuromasu
 >>> view = KuromasuView(Kuromasu(1, 8, {1: 2, 4: 5}))
 >>> unit = next(unit for unit, pair in enumerate(view.pairs) if pair.one == 4)
->>> str(view.names((pushed(view, 0, 0b00010010, unit) or NOTHING)[1]))
+>>> str(view.names((together(view, 0, 0b00010010, unit) or NOTHING)[1]))
 'r1c4 and r1c6 to r1c8'
 """
 
@@ -44,7 +44,7 @@ class Ways(NamedTuple):
     """With what the other number would see."""
 
 
-def pushed(view: View, yes: int, no: int, unit: int) -> Finding:
+def together(view: View, yes: int, no: int, unit: int) -> Finding:
     """Of the lengths of a number's sides, those that make another number wrong are out."""
     pair = view.pairs[unit]
     if not (view.adds_up(pair.one, yes, no) and view.adds_up(pair.other, yes, no)):
@@ -121,7 +121,7 @@ def _settled(sight: Sight, side: int, lengths: set[int]) -> Masks:
 # In words.
 
 
-def _say_pushed(view: View, case: Case) -> Saying:
+def _say_together(view: View, case: Case) -> Saying:
     pair = view.pairs[case.unit]
     ways = _ways(view, case.known_yes, case.known_no, pair)
     said = named(view, ways.sight)
@@ -140,6 +140,13 @@ def _say_pushed(view: View, case: Case) -> Saying:
     if most is None:
         return Saying(
             "If the {number} at {clue} saw its cells in any other way, {wrong}", **said, wrong=wrong
+        )
+    if not most[0]:
+        return Saying(
+            "The {number} at {clue} can see no cell {side}; otherwise, {wrong}",
+            **said,
+            side=most[1],
+            wrong=wrong,
         )
     return Saying(
         "The {number} at {clue} needs {need} besides its own cell, at most {most} of them {side};"
@@ -182,17 +189,17 @@ def _lines(view: View, unit: int) -> Masks:
     return lines, lines
 
 
-def pushed_into(rung: int) -> Technique[View]:
-    """A number must not see so far that another becomes wrong."""
+def two_together(rung: int) -> Technique[View]:
+    """A number must not see its cells in a way that makes another one wrong."""
     return Technique(
-        "pushed into another number",
+        "two numbers together",
         rung,
         "Lengths of a number's sides that would make another number wrong are out.",
         (NUMBER, TOUCHING),
         lambda view: range(len(view.pairs)),
         _lines,
-        pushed,
-        _say_pushed,
+        together,
+        _say_together,
         lambda view, unit: 1 << view.pairs[unit].one | 1 << view.pairs[unit].other,
         inside=False,
     )

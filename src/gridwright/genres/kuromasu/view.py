@@ -57,6 +57,7 @@ class KuromasuView(CellView):
                 self.clues_at[cell].append(clue)
         self._sights: dict[tuple[int, int, int], Sight] = {}
         self._sums: dict[tuple[int, int, int], bool] = {}
+        self._follows: dict[tuple[int, int, int], one_number.Conclusion | None] = {}
         self._patterns: dict[Finder, list[Pattern]] = {}
 
     def _line(self, clue: int) -> int:
@@ -86,6 +87,25 @@ class KuromasuView(CellView):
                 self._sums.clear()
             fits = self._sums[key] = one_number.adds_up(self.sight(*key))
         return fits
+
+    def follows(self, clue: int, yes: int, no: int) -> one_number.Conclusion | None:
+        """What follows from the lengths of a clue's sides; ``None`` if they do not add up."""
+        line = self.line[clue]
+        key = (clue, yes & line, no & line)
+        if key not in self._follows:
+            if len(self._follows) >= MEMORY:
+                self._follows.clear()
+            sight = self.sight(*key)
+            self._follows[key] = None if sight.impossible else one_number.lengths_add_up(sight)
+        return self._follows[key]
+
+    @cached_property
+    def partners(self) -> dict[int, list[int]]:
+        """For each clue the others that it forms a pair with."""
+        partners: dict[int, list[int]] = {clue: [] for clue in self.numbers}
+        for pair in self.pairs:
+            partners[pair.one].append(pair.other)
+        return partners
 
     @cached_property
     def pairs(self) -> list[Pair]:

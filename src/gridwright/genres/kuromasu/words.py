@@ -34,3 +34,11 @@ def count_of(number: int) -> Saying:
 def towards(lengths: Iterable[int], side: int) -> Saying:
     """The lengths that a side can have: ``2 or 3 up``."""
     return Saying("{lengths} {side}", lengths=Listed(tuple(lengths), "or"), side=TOWARDS[side])
+
+
+def if_black(view: KuromasuView, cell: int, beside: bool) -> Saying:
+    """The beginning of a sentence; ``beside`` if the white cells beside it matter."""
+    at = view.grid.at(cell)
+    if beside:
+        return Saying("If {cell} were black, with white cells beside it", cell=at)
+    return Saying("If {cell} were black", cell=at)
