@@ -12,9 +12,9 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
-from gridwright.core.grid import bits, mask_of
+from gridwright.core.grid import bits
 from gridwright.genres.kuromasu.sight import SIDES, Sight
 
 Conclusion = tuple[int, int]
@@ -123,15 +123,33 @@ def lengths_add_up(sight: Sight) -> Conclusion | None:
     return black, white
 
 
+def adds_up(sight: Sight) -> bool:
+    """Whether some lengths of the four sides add up to the number.
+
+    >>> from gridwright.core.grid import Grid
+    >>> from gridwright.genres.kuromasu.sight import look_at
+    >>> adds_up(look_at(Grid.of(1, 4), 0, number=2, black=0, white=0b0100))
+    False
+    """
+    if sight.impossible:
+        return False
+    return bool(sums_of(sight, SIDES) >> sight.number - 1 & 1)
+
+
+def sums_of(sight: Sight, sides: Iterable[int]) -> int:
+    """The sums that the lengths of some sides can have, as a mask."""
+    sums = 1
+    for side in sides:
+        sums = _sums(sums, possible_lengths(sight, side))
+    return sums
+
+
 def fitting_lengths(sight: Sight, side: int) -> list[int]:
     """The lengths of a side that add up to the number with some lengths of the other three.
 
     A set of lengths is a mask here, and the sums of two sets are an "or" of shifts.
     """
-    others = 1
-    for other in SIDES:
-        if other != side:
-            others = _sums(others, possible_lengths(sight, other))
+    others = sums_of(sight, [other for other in SIDES if other != side])
     return [
         length
         for length in bits(possible_lengths(sight, side))
@@ -141,13 +159,13 @@ def fitting_lengths(sight: Sight, side: int) -> list[int]:
 
 def possible_lengths(sight: Sight, side: int) -> int:
     """The lengths that a side can have, as a mask."""
-    reach = sight.reaches[side]
-    ends = (
-        place
-        for place in range(sight.runs[side], reach)
-        if not sight.white >> sight.rays[side][place] & 1
-    )
-    return mask_of(ends) | 1 << reach
+    # Sums are asked for very often, so this and the next function are written for speed.
+    ray, white, reach = sight.rays[side], sight.white, sight.reaches[side]
+    lengths = 1 << reach
+    for length in range(sight.runs[side], reach):
+        if not white >> ray[length] & 1:
+            lengths |= 1 << length
+    return lengths
 
 
 def _sums(first: int, second: int) -> int:
@@ -157,8 +175,10 @@ def _sums(first: int, second: int) -> int:
     [1, 2, 3, 4]
     """
     total = 0
-    for member in bits(second):
-        total |= first << member
+    while second:
+        lowest = second & -second
+        total |= first * lowest
+        second ^= lowest
     return total
 
 

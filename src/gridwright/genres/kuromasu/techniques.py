@@ -16,15 +16,18 @@ from collections.abc import Callable, Iterable
 
 from gridwright.core.grid import bits
 from gridwright.core.saying import Listed, Saying, Value
-from gridwright.genres.kuromasu import one_number, patterns
+from gridwright.genres.kuromasu import black_here, one_number, patterns, pushing, two_numbers
 from gridwright.genres.kuromasu.sight import SIDES, Sight
 from gridwright.genres.kuromasu.view import KuromasuView
+from gridwright.genres.kuromasu.words import TOWARDS, count_of, named, towards
 from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Technique
 from gridwright.shading import techniques as shading
 from gridwright.shading.rules import CONNECTED, NUMBER, TOUCHING
 
 View = KuromasuView
-TOWARDS = (Saying("up"), Saying("to the right"), Saying("down"), Saying("to the left"))
+
+FEW = 3
+"""Lists of so many lengths are easy to read; longer ones are put in other words if possible."""
 
 
 def _clues(view: View) -> Iterable[int]:
@@ -61,47 +64,39 @@ def _counting(
     return Technique(name, rung, sentence, (NUMBER,), _clues, _line, look, told, obvious=obvious)
 
 
-def _named(view: View, sight: Sight) -> dict[str, Value]:
-    return {"number": sight.number, "clue": view.grid.at(sight.cell)}
-
-
 def _impossible(view: View, sight: Sight) -> Saying:
     if sight.sure > sight.number:
         return Saying(
             "The {number} at {clue} sees {sure} white cells, which is too many",
-            **_named(view, sight),
+            **named(view, sight),
             sure=sight.sure,
         )
     if sight.most < sight.number:
         return Saying(
             "The {number} at {clue} can see no more than {most}, which is too few",
-            **_named(view, sight),
-            most=_count(sight.most),
+            **named(view, sight),
+            most=count_of(sight.most),
         )
-    return Saying("The sides of the {number} at {clue} cannot add up to it", **_named(view, sight))
-
-
-def _count(number: int) -> Saying:
-    return Saying("{count} [count|cell|cells]", count=number)
+    return Saying("The sides of the {number} at {clue} cannot add up to it", **named(view, sight))
 
 
 def _say_enough(view: View, sight: Sight, case: Case) -> Saying:
     return Saying(
-        "The {number} at {clue} sees all of its {number} white cells already", **_named(view, sight)
+        "The {number} at {clue} sees all of its {number} white cells already", **named(view, sight)
     )
 
 
 def _say_all_needed(view: View, sight: Sight, case: Case) -> Saying:
     return Saying(
         "The {number} at {clue} can see no more than {number} cells and needs them all",
-        **_named(view, sight),
+        **named(view, sight),
     )
 
 
 def _say_too_many(view: View, sight: Sight, case: Case) -> Saying:
     return Saying(
         "The {number} at {clue} would see more than {number} cells if {next} were white",
-        **_named(view, sight),
+        **named(view, sight),
         next=view.names(case.yes, "or"),
     )
 
@@ -111,8 +106,8 @@ def _say_three_fixed(view: View, sight: Sight, case: Case) -> Saying:
     missing = sight.number - sight.sure
     return Saying(
         "The {number} at {clue} is closed on its other sides and sees just {count} {side}",
-        **_named(view, sight),
-        count=_count(sight.runs[side] + missing),
+        **named(view, sight),
+        count=count_of(sight.runs[side] + missing),
         side=TOWARDS[side],
     )
 
@@ -120,8 +115,8 @@ def _say_three_fixed(view: View, sight: Sight, case: Case) -> Saying:
 def _say_three_full(view: View, sight: Sight, case: Case) -> Saying:
     return Saying(
         "The {number} at {clue} can see {most} at most, and would see too few without {cells}",
-        **_named(view, sight),
-        most=_count(sight.most),
+        **named(view, sight),
+        most=count_of(sight.most),
         cells=view.names(case.no),
     )
 
@@ -130,8 +125,8 @@ def _say_only_stop(view: View, sight: Sight, case: Case) -> Saying:
     return Saying(
         "The {number} at {clue} must not see all {most}, and a black cell anywhere else in sight"
         " would leave it too few",
-        **_named(view, sight),
-        most=_count(sight.most),
+        **named(view, sight),
+        most=count_of(sight.most),
     )
 
 
@@ -139,89 +134,88 @@ def _say_lengths(view: View, sight: Sight, case: Case) -> Saying:
     settled = case.yes | case.no
     sides = [side for side in SIDES if any(settled >> cell & 1 for cell in sight.rays[side])]
     others = tuple(
-        _towards(lengths, side)
+        _can_give(sight, side)
         for side in SIDES
-        if side not in sides and (lengths := _lengths(sight, side)) != [0]
+        if side not in sides and _lengths(sight, side) != [0]
     )
     need = sight.number - 1
-    must = Listed(tuple(_towards(one_number.fitting_lengths(sight, side), side) for side in sides))
+    if len(sides) == 1 and (given := _given(sight, sides[0])) is not None:
+        return Saying(
+            "The {number} at {clue} needs {need} besides its own cell; its other sides give"
+            " {given}, which leaves {must}",
+            **named(view, sight),
+            need=need,
+            given=given,
+            must=_left(sight, sides[0]),
+        )
+    must = Listed(tuple(_left(sight, side) for side in sides))
     if not others:
         return Saying(
             "The {number} at {clue} needs {need} besides its own cell; it must see {must}",
-            **_named(view, sight),
+            **named(view, sight),
             need=need,
             must=must,
         )
     return Saying(
         "The {number} at {clue} needs {need} besides its own cell; with {given} it must see {must}",
-        **_named(view, sight),
+        **named(view, sight),
         need=need,
         given=Listed(others),
         must=must,
     )
 
 
-def _towards(lengths: Iterable[int], side: int) -> Saying:
-    return Saying("{lengths} {side}", lengths=Listed(tuple(lengths), "or"), side=TOWARDS[side])
+def _given(sight: Sight, side: int) -> Value | None:
+    """What the other sides give, in few words: a bound if that is enough, or a few sums."""
+    need, others = sight.number - 1, [other for other in SIDES if other != side]
+    sums = [each for each in bits(one_number.sums_of(sight, others)) if each <= need]
+    if len(sums) <= FEW:
+        return Listed(tuple(sums), "or")
+    most, lengths = sums[-1], _lengths(sight, side)
+    fitting = one_number.fitting_lengths(sight, side)
+    # A bound from below is told only if it matters.
+    least = sums[0] if any(need - most <= length > need - sums[0] for length in lengths) else 0
+    bound = _bound(least, most)
+    missing = [
+        need - length
+        for length in lengths
+        if length not in fitting and least <= need - length <= most
+    ]
+    if not missing:
+        return bound
+    if len(missing) <= FEW:
+        return Saying(
+            "{bound} but not {missing}", bound=bound, missing=Listed(tuple(missing), "or")
+        )
+    return None
+
+
+def _bound(least: int, most: int) -> Saying:
+    if not least:
+        return Saying("at most {most}", most=most)
+    return Saying("{least} to {most}", least=least, most=most)
+
+
+def _left(sight: Sight, side: int) -> Saying:
+    """The lengths that are left to a side; of many, the least."""
+    lengths = one_number.fitting_lengths(sight, side)
+    if len(lengths) <= FEW:
+        return towards(lengths, side)
+    return Saying("at least {least} {side}", least=lengths[0], side=TOWARDS[side])
+
+
+def _can_give(sight: Sight, side: int) -> Saying:
+    """The lengths that a side can have; of many, the most."""
+    lengths = _lengths(sight, side)
+    if len(lengths) <= FEW:
+        return towards(lengths, side)
+    return Saying("at most {most} {side}", most=lengths[-1], side=TOWARDS[side])
 
 
 def _lengths(sight: Sight, side: int) -> list[int]:
     return [
         length for length in bits(one_number.possible_lengths(sight, side)) if length < sight.number
     ]
-
-
-# What needs no counting, or more than one number.
-
-
-def joins_too_much(view: View, yes: int, no: int, cell: int) -> Finding:
-    """A cell is white if, were it black, the white cells beside it would make a number wrong."""
-    bit = 1 << cell
-    if (yes | no) & bit:
-        return NOTHING
-    return (0, bit) if _spoilt(view, yes, no, cell) is not None else NOTHING
-
-
-def _spoilt(view: View, yes: int, no: int, cell: int) -> Sight | None:
-    """The sight of a number that a black cell here would make wrong."""
-    yes |= 1 << cell
-    no |= view.around[cell]
-    for clue in view.beside_and_here(cell):
-        sight = view.sight(clue, yes, no)
-        if sight.impossible:
-            return sight
-    return None
-
-
-def _say_joins(view: View, case: Case) -> Saying:
-    sight = _spoilt(view, case.known_yes, case.known_no, case.unit)
-    assert sight is not None  # noqa: S101 - the reason suffices
-    named = {"cell": view.grid.at(case.unit), **_named(view, sight)}
-    if sight.sure > sight.number:
-        return Saying(
-            "If {cell} were black, the cells beside it would be white, and the {number} at {clue}"
-            " would see {sure} white cells",
-            **named,
-            sure=sight.sure,
-        )
-    return Saying(
-        "If {cell} were black, the cells beside it would be white, and the {number} at {clue}"
-        " could see only {most}",
-        **named,
-        most=_count(sight.most),
-    )
-
-
-def _joins_scope(view: View, cell: int) -> Masks:
-    lines = 1 << cell
-    for clue in view.beside_and_here(cell):
-        lines |= view.line[clue]
-    return lines, lines
-
-
-def _joins_named(view: View, case: Case) -> int:
-    sight = _spoilt(view, case.known_yes, case.known_no, case.unit)
-    return 0 if sight is None else 1 << sight.cell
 
 
 # Patterns of clues, whose conclusions do not depend on the board.
@@ -340,18 +334,11 @@ TECHNIQUES: tuple[Technique[View], ...] = (
         one_number.lengths_add_up,
         _say_lengths,
     ),
-    Technique(
-        "joins too much",
-        5,
-        "A cell is white if, were it black, the white cells beside it would make a number wrong.",
-        (TOUCHING, NUMBER),
-        _cells,
-        _joins_scope,
-        joins_too_much,
-        _say_joins,
-        named=_joins_named,
-        inside=False,
-    ),
+    black_here.joins(5),
+    black_here.one_stop(6),
+    two_numbers.two_together(7),
+    black_here.chain(8),
+    pushing.pushed(9),
     _pattern(
         "unreached",
         5,

@@ -9,15 +9,33 @@ What a clue sees depends only on its row and column, so sights are cached by tho
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import cached_property
+from typing import NamedTuple
+
 from gridwright.core.deadline import watched
 from gridwright.core.grid import bits, mask_of
+from gridwright.genres.kuromasu import one_number
 from gridwright.genres.kuromasu.patterns import Finder, Pattern
 from gridwright.genres.kuromasu.puzzle import Kuromasu
-from gridwright.genres.kuromasu.sight import Sight, look_at
+from gridwright.genres.kuromasu.sight import SIDES, Sight, look_at
 from gridwright.logic.view import CellView
 
 MEMORY = 1 << 16
 """How many sights are cached."""
+
+NEAR = 5
+"""How many rows and columns together lie between two numbers that people look at together, unless
+they are in one line."""
+
+
+class Pair(NamedTuple):
+    """A number, another one that it can affect, and on which of its sides it does."""
+
+    one: int
+    other: int
+    sides: tuple[int, ...]
+    """Both sides of a line that the two share; otherwise those that cross a line of the other."""
 
 
 class KuromasuView(CellView):
@@ -38,17 +56,14 @@ class KuromasuView(CellView):
             for cell in bits(line):
                 self.clues_at[cell].append(clue)
         self._sights: dict[tuple[int, int, int], Sight] = {}
+        self._sums: dict[tuple[int, int, int], bool] = {}
+        self._follows: dict[tuple[int, int, int], one_number.Conclusion | None] = {}
         self._patterns: dict[Finder, list[Pattern]] = {}
 
     def _line(self, clue: int) -> int:
         # The sight of a number n ends within distance n.
         number = self.puzzle.numbers[clue]
         return mask_of(cell for ray in self.grid.rays(clue) for cell in ray[: number + 1])
-
-    def beside_and_here(self, cell: int) -> list[int]:
-        """The clues that a black cell here, with white cells beside it, can affect."""
-        cells = (cell, *self.grid.neighbour_lists[cell])
-        return list(dict.fromkeys(clue for other in cells for clue in self.clues_at[other]))
 
     def sight(self, clue: int, yes: int, no: int) -> Sight:
         """What a clue sees of a board."""
@@ -61,6 +76,62 @@ class KuromasuView(CellView):
             sight = look_at(self.grid, clue, self.numbers[clue], key[1], key[2])
             self._sights[key] = sight
         return sight
+
+    def adds_up(self, clue: int, yes: int, no: int) -> bool:
+        """Whether some lengths of a clue's four sides add up to it."""
+        line = self.line[clue]
+        key = (clue, yes & line, no & line)
+        fits = self._sums.get(key)
+        if fits is None:
+            if len(self._sums) >= MEMORY:
+                self._sums.clear()
+            fits = self._sums[key] = one_number.adds_up(self.sight(*key))
+        return fits
+
+    def follows(self, clue: int, yes: int, no: int) -> one_number.Conclusion | None:
+        """What follows from the lengths of a clue's sides; ``None`` if they do not add up."""
+        line = self.line[clue]
+        key = (clue, yes & line, no & line)
+        if key not in self._follows:
+            if len(self._follows) >= MEMORY:
+                self._follows.clear()
+            sight = self.sight(*key)
+            self._follows[key] = None if sight.impossible else one_number.lengths_add_up(sight)
+        return self._follows[key]
+
+    @cached_property
+    def partners(self) -> dict[int, list[int]]:
+        """For each clue the others that it forms a pair with."""
+        partners: dict[int, list[int]] = {clue: [] for clue in self.numbers}
+        for pair in self.pairs:
+            partners[pair.one].append(pair.other)
+        return partners
+
+    @cached_property
+    def pairs(self) -> list[Pair]:
+        """Numbers in one line, or near each other with lines that cross."""
+        return [
+            Pair(one, other, sides)
+            for one in watched(self.numbers)
+            for other in self._others(one)
+            if (sides := self._shared_sides(one, other))
+        ]
+
+    def _others(self, one: int) -> Iterator[int]:
+        row, col = divmod(one, self.grid.cols)
+        for other in self.numbers:
+            other_row, other_col = divmod(other, self.grid.cols)
+            apart = abs(row - other_row) + abs(col - other_col)
+            if (apart <= NEAR or row == other_row or col == other_col) and other != one:
+                yield other
+
+    def _shared_sides(self, one: int, other: int) -> tuple[int, ...]:
+        line = self.line[one] & (self.line[other] | 1 << other)
+        sides = [side for side in SIDES if line & mask_of(self.grid.rays(one)[side])]
+        if self.line[one] >> other & 1:
+            side = next(side for side in sides if other in self.grid.rays(one)[side])
+            return side, (side + 2) % 4
+        return tuple(sides)
 
     def patterns(self, find: Finder) -> list[Pattern]:
         """The places where a pattern of clues occurs, from the cache if possible."""

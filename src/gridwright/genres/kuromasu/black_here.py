@@ -1,0 +1,241 @@
+"""Techniques that ask what a black cell would do to a number: then the cells beside it are white.
+
+- *joins too much*: with the white cells beside it, the number would see too many or too few.
+- *one stop beside it*: the number could end only beside the black cell, and black cells would
+  touch; or its sides could not add up at all.
+- *chain of black cells*: cells that would close a chain with it would be white as well.
+
+>>> from gridwright.genres.kuromasu.puzzle import Kuromasu
+>>> view = KuromasuView(Kuromasu(1, 5, {0: 2}))
+>>> view.grid.names((one_stop(6).look(view, 0, 0b00001, 0) or NOTHING)[1])
+'r1c2, r1c4'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from gridwright.core.grid import bits
+from gridwright.core.saying import Saying, Value
+from gridwright.genres.kuromasu import one_number
+from gridwright.genres.kuromasu.view import KuromasuView
+from gridwright.genres.kuromasu.words import count_of, if_black, named
+from gridwright.logic.technique import Case, Finding, Masks, Technique
+from gridwright.shading.rules import CONNECTED, NUMBER, TOUCHING
+from gridwright.shading.techniques import closing, shortest_chain
+
+View = KuromasuView
+
+
+# One number, and the open cells in its lines and beside them.
+
+
+def joins_too_much(view: View, yes: int, no: int, clue: int) -> Finding:
+    """The cells that, if black, would make a number see too many or too few."""
+    white = 0
+    for cell, black, beside in black_cells(view, yes, no, clue):
+        if view.sight(clue, black, beside).impossible:
+            white |= 1 << cell
+    return 0, white
+
+
+def one_stop_beside(view: View, yes: int, no: int, clue: int) -> Finding:
+    """The cells that, if black, would leave the sides of a number no lengths that add up."""
+    white = 0
+    for cell, black, beside in black_cells(view, yes, no, clue):
+        if not view.adds_up(clue, black, beside):
+            white |= 1 << cell
+    return 0, white
+
+
+def black_cells(view: View, yes: int, no: int, clue: int) -> Iterator[tuple[int, int, int]]:
+    """The cells that can matter to a number if black, with the black and white cells there are."""
+    sight = view.sight(clue, yes, no)
+    if sight.impossible or sight.sure == sight.most:
+        return
+    near = view.line[clue] & ~(yes | no)
+    for cell in bits((near | view.grid.neighbours(near)) & ~(yes | no)):
+        yield cell, yes | 1 << cell, no | view.around[cell]
+
+
+def _say_joins(view: View, case: Case) -> Saying:
+    cell = case.no.bit_length() - 1
+    sight = view.sight(case.unit, case.known_yes | case.no, case.known_no | view.around[cell])
+    said: dict[str, Value] = {"cell": view.grid.at(cell), **named(view, sight)}
+    if sight.sure > sight.number:
+        return Saying(
+            "If {cell} were black, the cells beside it would be white, and the {number} at {clue}"
+            " would see {sure} white cells",
+            **said,
+            sure=sight.sure,
+        )
+    return Saying(
+        "If {cell} were black, the cells beside it would be white, and the {number} at {clue}"
+        " could see only {most}",
+        **said,
+        most=count_of(sight.most),
+    )
+
+
+def _say_one_stop(view: View, case: Case) -> Saying:
+    cell = case.no.bit_length() - 1
+    sight = view.sight(case.unit, case.known_yes | case.no, case.known_no)
+    said: dict[str, Value] = {"cell": view.grid.at(cell), **named(view, sight)}
+    follows = one_number.lengths_add_up(sight)
+    stops = follows[0] & view.around[cell] if follows else 0
+    if stops:
+        return Saying(
+            "If {cell} were black, the {number} at {clue} would have to end at {stop}, and two"
+            " black cells would touch",
+            **said,
+            stop=view.grid.at(stops.bit_length() - 1),
+        )
+    return Saying(
+        "If {cell} were black, the cells beside it would be white, and the sides of the {number} at"
+        " {clue} could not add up to it",
+        **said,
+    )
+
+
+def _about_number(
+    name: str,
+    rung: int,
+    sentence: str,
+    look: Callable[[View, int, int, int], Finding],
+    say: Callable[[View, Case], Saying],
+) -> Technique[View]:
+    return Technique(
+        name,
+        rung,
+        sentence,
+        (TOUCHING, NUMBER),
+        lambda view: view.numbers,
+        lambda view, clue: (view.line[clue], view.line[clue]),
+        look,
+        say,
+        apart=True,
+        inside=False,
+    )
+
+
+def joins(rung: int) -> Technique[View]:
+    """The white cells beside a black cell would make a number wrong."""
+    return _about_number(
+        "joins too much",
+        rung,
+        "A cell is white if, were it black, the white cells beside it would make a number wrong.",
+        joins_too_much,
+        _say_joins,
+    )
+
+
+def one_stop(rung: int) -> Technique[View]:
+    """A number could end only beside the black cell, or not add up."""
+    return _about_number(
+        "one stop beside it",
+        rung,
+        "A cell is white if, were it black, a number could end only beside it, or not add up.",
+        one_stop_beside,
+        _say_one_stop,
+    )
+
+
+# Chains of black cells.
+
+
+def chain_of_black(view: View, yes: int, no: int, unit: int) -> Finding:
+    """The cells that, if black, would keep cells white with which a number is wrong."""
+    white = 0
+    for cell in bits(_ends_of_chains(view, yes) & ~(yes | no)):
+        if _spoilt(view, yes, no, cell) is not None:
+            white |= 1 << cell
+    return 0, white
+
+
+def _ends_of_chains(view: View, black: int) -> int:
+    """The cells that would be joined to another black cell or the edge."""
+    return view.grid.diagonals(black) | view.grid.border
+
+
+def _spoilt(view: View, yes: int, no: int, cell: int) -> int | None:
+    """A number that is wrong if this cell is black and no chain is closed."""
+    kept = _kept_white(view, yes, no, cell)
+    yes |= 1 << cell
+    no |= view.around[cell] | kept
+    for clue in dict.fromkeys(clue for other in bits(kept) for clue in view.clues_at[other]):
+        if not view.adds_up(clue, yes, no):
+            return clue
+    return None
+
+
+def _kept_white(view: View, yes: int, no: int, cell: int) -> int:
+    """The open cells that would close a chain if this cell were black."""
+    cuts = closing(view.grid, yes | 1 << cell)
+    return 0 if cuts is None else cuts & ~(no | view.around[cell])
+
+
+def _chain_reason(view: View, yes: int, no: int, case: Case) -> Masks:
+    """The lines of the number that is wrong, and the chains that would be closed."""
+    cell = case.no.bit_length() - 1
+    clue = _spoilt(view, yes, no, cell)
+    if clue is None:
+        return yes, no
+    line = view.line[clue]
+    black = yes & line
+    for kept in bits(_kept_white(view, yes, no, cell) & line):
+        black |= shortest_chain(view.grid, yes | case.no, kept) or 0
+    return black & ~case.no, no & line
+
+
+def _chain_clue(view: View, case: Case) -> int:
+    clue = _spoilt(view, case.known_yes, case.known_no, case.no.bit_length() - 1)
+    return 0 if clue is None else 1 << clue
+
+
+def _say_chain(view: View, case: Case) -> Saying:
+    cell, black, white = case.no.bit_length() - 1, case.known_yes, case.known_no
+    clue = _spoilt(view, black, white, cell)
+    assert clue is not None  # noqa: S101 - the reason suffices
+    black, beside = black | case.no, white | view.around[cell]
+    kept = _kept_white(view, case.known_yes, white, cell) & view.line[clue]
+    for each in bits(kept):
+        if not view.adds_up(clue, black, beside | kept ^ 1 << each):
+            kept ^= 1 << each
+    sight = view.sight(clue, black, beside | kept)
+    said = {
+        "supposed": if_black(view, cell, view.adds_up(clue, black, white | kept)),
+        "kept": view.names(kept),
+        **named(view, sight),
+    }
+    if sight.sure > sight.number:
+        return Saying(
+            "{supposed}, {kept} would have to be white to keep the white cells connected, and the"
+            " {number} at {clue} would see {sure} white cells",
+            **said,
+            sure=sight.sure,
+        )
+    return Saying(
+        "{supposed}, {kept} would have to be white to keep the white cells connected, and the sides"
+        " of the {number} at {clue} could not add up to it",
+        **said,
+    )
+
+
+def chain(rung: int) -> Technique[View]:
+    """The cells that would close a chain with a black cell would be white."""
+    return Technique(
+        "chain of black cells",
+        rung,
+        "A cell is white if, were it black, the cells that would close a chain with it would be"
+        " white, and a number would be wrong.",
+        (CONNECTED, TOUCHING, NUMBER),
+        lambda view: (0,),
+        lambda view, unit: (view.grid.full, view.grid.full),
+        chain_of_black,
+        _say_chain,
+        lambda view, unit: 0,
+        apart=True,
+        inside=False,
+        reason=_chain_reason,
+        named=_chain_clue,
+    )

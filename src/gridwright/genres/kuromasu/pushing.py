@@ -1,0 +1,154 @@
+"""A black cell that pushes one number into another.
+
+If a cell were black, the cells beside it would be white, and a number that it stops would have to
+see more on its other sides, or less. That makes another number wrong, so the cell is white. The two
+numbers are in one line or near each other.
+
+Below, r2c1 cannot be black: the 5 would need its whole row, and the 2 would see all of it too.
+
+>>> from gridwright.genres.kuromasu.puzzle import Kuromasu
+>>> view = KuromasuView(Kuromasu(2, 5, {0: 5, 4: 2}))
+>>> view.grid.names((pushed(9).look(view, 0, 0b10001, 0) or NOTHING)[1])
+'r2c1, r2c3, r2c4'
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from gridwright.core.grid import bits
+from gridwright.core.saying import Saying, Value
+from gridwright.genres.kuromasu.black_here import black_cells
+from gridwright.genres.kuromasu.sight import Sight
+from gridwright.genres.kuromasu.view import KuromasuView
+from gridwright.genres.kuromasu.words import if_black, named
+from gridwright.logic.technique import Case, Finding, Masks, Technique
+from gridwright.shading.rules import NUMBER, TOUCHING
+
+View = KuromasuView
+
+
+class Push(NamedTuple):
+    """What a number would need if a cell were black, and the number that would then be wrong."""
+
+    black: int
+    white: int
+    other: Sight
+
+
+def _pushes(view: View, yes: int, no: int, clue: int) -> Finding:
+    """The cells that, if black, would push this number into another."""
+    white = 0
+    for cell, black, beside in black_cells(view, yes, no, clue):
+        if _push(view, black, beside, clue) is not None:
+            white |= 1 << cell
+    return 0, white
+
+
+def _push(view: View, yes: int, no: int, clue: int) -> Push | None:
+    """What follows for this number, and another number that is wrong then."""
+    follows = view.follows(clue, yes, no)
+    if follows is None:
+        return None
+    black, white = follows[0] & ~yes, follows[1] & ~no
+    if not black | white:
+        return None
+    beside = white
+    for stop in bits(black):
+        beside |= view.around[stop]
+    for other in view.partners[clue]:
+        if view.line[other] & (black | beside) and not view.adds_up(
+            other, yes | black, no | beside
+        ):
+            return Push(black, white, view.sight(other, yes | black, no | beside))
+    return None
+
+
+def _found(view: View, case: Case) -> Push:
+    cell = case.no.bit_length() - 1
+    push = _push(view, case.known_yes | case.no, case.known_no | view.around[cell], case.unit)
+    assert push is not None  # noqa: S101 - the reason suffices
+    return push
+
+
+def _say_pushes(view: View, case: Case) -> Saying:
+    push, cell = _found(view, case), case.no.bit_length() - 1
+    other = push.other
+    alone = _push(view, case.known_yes | case.no, case.known_no, case.unit)
+    said: dict[str, Value] = {
+        "supposed": if_black(view, cell, alone is None or alone.other.cell != other.cell),
+        **named(view, view.sight(case.unit, 0, 0)),
+        "what": _needs(view, case, push),
+        "other": other.number,
+        "where": view.grid.at(other.cell),
+    }
+    if other.sure > other.number:
+        return Saying(
+            "{supposed}, the {number} at {clue} would need {what}, and the {other} at {where} would"
+            " see too many",
+            **said,
+        )
+    if other.most < other.number:
+        return Saying(
+            "{supposed}, the {number} at {clue} would need {what}, and the {other} at {where} would"
+            " see too few",
+            **said,
+        )
+    return Saying(
+        "{supposed}, the {number} at {clue} would need {what}, and the {other} at {where} could not"
+        " be right",
+        **said,
+    )
+
+
+def _needs(view: View, case: Case, push: Push) -> Value:
+    """The cells that the number needs to be white or black, as far as they matter to the other."""
+    black, white = push.black, push.white
+    for cell in bits(white):
+        if _wrong(view, case, push, black, white ^ 1 << cell):
+            white ^= 1 << cell
+    for cell in bits(black):
+        if _wrong(view, case, push, black ^ 1 << cell, white):
+            black ^= 1 << cell
+    whites = Saying("{cells} white", cells=view.names(white))
+    blacks = Saying("{cells} black", cells=view.names(black))
+    if white and black:
+        return Saying("{one} and {other}", one=whites, other=blacks)
+    return whites if white else blacks
+
+
+def _wrong(view: View, case: Case, push: Push, black: int, white: int) -> bool:
+    """Whether these cells still make the other number wrong in the same way."""
+    white |= case.known_no | view.around[case.no.bit_length() - 1]
+    for stop in bits(black):
+        white |= view.around[stop]
+    sight = view.sight(push.other.cell, case.known_yes | case.no | black, white)
+    before = push.other
+    if before.sure > before.number or before.most < before.number:
+        return sight.impossible
+    return not view.adds_up(before.cell, case.known_yes | case.no | black, white)
+
+
+def _scope(view: View, clue: int) -> Masks:
+    lines = view.line[clue]
+    for other in view.partners[clue]:
+        lines |= view.line[other]
+    return lines, lines
+
+
+def pushed(rung: int) -> Technique[View]:
+    """A number that a black cell stops would make another one wrong."""
+    return Technique(
+        "pushed into another number",
+        rung,
+        "A cell is white if, were it black, it would make a number see more or less on its other"
+        " sides, and that would make another number wrong.",
+        (NUMBER, TOUCHING),
+        lambda view: view.numbers,
+        _scope,
+        _pushes,
+        _say_pushes,
+        apart=True,
+        inside=False,
+        named=lambda view, case: 1 << _found(view, case).other.cell,
+    )

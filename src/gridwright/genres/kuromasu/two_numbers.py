@@ -1,0 +1,205 @@
+"""Two numbers that look along one line or across each other: what one of them forbids the other.
+
+A number can see its cells in several ways: so many up, so many down, and so on. A way is out if it
+would make another number wrong, with white cells where the first number sees, a black cell where
+each side ends, and white cells beside that cell. What the other ways have in common follows.
+
+The 5 below needs four cells besides its own. If it saw three or more to the left, the 2 would see
+too many, so it sees one to the left and three to the right.
+
+>>> from gridwright.genres.kuromasu.puzzle import Kuromasu
+>>> view = KuromasuView(Kuromasu(1, 8, {1: 2, 4: 5}))
+>>> unit = next(unit for unit, pair in enumerate(view.pairs) if pair.one == 4)
+>>> str(view.names((together(view, 0, 0b00010010, unit) or NOTHING)[1]))
+'r1c4 and r1c6 to r1c8'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import product
+from typing import NamedTuple
+
+from gridwright.core.grid import bits, mask_of
+from gridwright.core.saying import Saying, Value
+from gridwright.genres.kuromasu import one_number
+from gridwright.genres.kuromasu.sight import SIDES, Sight
+from gridwright.genres.kuromasu.view import KuromasuView, Pair
+from gridwright.genres.kuromasu.words import TOWARDS, named
+from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Technique
+from gridwright.shading.rules import NUMBER, TOUCHING
+
+View = KuromasuView
+Lengths = tuple[int, ...]
+"""How far a number sees on each side that matters to the other number."""
+
+
+class Ways(NamedTuple):
+    """The ways of a number that make another one wrong, and those that are left."""
+
+    sight: Sight
+    sides: tuple[int, ...]
+    left: list[Lengths]
+    out: list[tuple[Lengths, Sight]]
+    """With what the other number would see."""
+
+
+def together(view: View, yes: int, no: int, unit: int) -> Finding:
+    """Of the lengths of a number's sides, those that make another number wrong are out."""
+    pair = view.pairs[unit]
+    if not (view.adds_up(pair.one, yes, no) and view.adds_up(pair.other, yes, no)):
+        return None
+    if _finished(view.sight(pair.one, yes, no)) or _finished(view.sight(pair.other, yes, no)):
+        return NOTHING
+    ways = _ways(view, yes, no, pair)
+    if not ways.out:
+        return NOTHING
+    return _in_common(ways) if ways.left else None
+
+
+def _finished(sight: Sight) -> bool:
+    return sight.sure == sight.most
+
+
+def _ways(view: View, yes: int, no: int, pair: Pair) -> Ways:
+    """All ways of the pair's first number to see its cells."""
+    sight = view.sight(pair.one, yes, no)
+    others = one_number.sums_of(sight, [side for side in SIDES if side not in pair.sides])
+    ways = Ways(sight, pair.sides, [], [])
+    for way in product(*(list(_ends(view, sight, side)) for side in pair.sides)):
+        rest = sight.number - 1 - sum(length for length, _, _ in way)
+        if rest < 0 or not others >> rest & 1:
+            continue
+        black, white = yes, no
+        for _, stop, seen in way:
+            black |= stop
+            white |= seen
+        lengths = tuple(length for length, _, _ in way)
+        if view.adds_up(pair.other, black, white):
+            ways.left.append(lengths)
+        else:
+            ways.out.append((lengths, view.sight(pair.other, black, white)))
+    return ways
+
+
+def _ends(view: View, sight: Sight, side: int) -> Iterator[tuple[int, int, int]]:
+    """The lengths that a side can have, with the cells that are then black and white."""
+    ray, run, reach = sight.rays[side], sight.runs[side], sight.reaches[side]
+    for length in bits(one_number.possible_lengths(sight, side)):
+        seen = mask_of(ray[run:length])
+        if length < reach:
+            yield length, 1 << ray[length], seen | view.around[ray[length]]
+        else:
+            yield length, 0, seen
+
+
+def _in_common(ways: Ways) -> Masks:
+    """The cells that are black in all ways that are left, and those that are white."""
+    sight = ways.sight
+    found = [
+        _settled(sight, side, {lengths[place] for lengths in ways.left})
+        for place, side in enumerate(ways.sides)
+    ]
+    others = [side for side in SIDES if side not in ways.sides]
+    rests = mask_of({sight.number - 1 - sum(lengths) for lengths in ways.left})
+    for side in others:
+        beside = one_number.sums_of(sight, [other for other in others if other != side])
+        lengths = bits(one_number.possible_lengths(sight, side))
+        found.append(_settled(sight, side, {each for each in lengths if beside << each & rests}))
+    black = sum(each for each, _ in found)
+    return black, sum(white for _, white in found) & ~sight.white
+
+
+def _settled(sight: Sight, side: int, lengths: set[int]) -> Masks:
+    """What is black and white on a side that has one of these lengths."""
+    least = min(lengths)
+    ends = len(lengths) == 1 and least < sight.reaches[side]
+    black = 1 << sight.rays[side][least] if ends else 0
+    return black, sight.part(side, sight.runs[side], least)
+
+
+# In words.
+
+
+def _say_together(view: View, case: Case) -> Saying:
+    pair = view.pairs[case.unit]
+    ways = _ways(view, case.known_yes, case.known_no, pair)
+    said = named(view, ways.sight)
+    other: dict[str, Value] = {
+        "other": view.numbers[pair.other],
+        "where": view.grid.at(pair.other),
+    }
+    if not (case.yes or case.no):
+        return Saying(
+            "The {number} at {clue} and the {other} at {where} cannot both be right",
+            **said,
+            **other,
+        )
+    wrong = Saying(_wrong(sight for _, sight in ways.out), **other)
+    most = next(_at_most(ways), None)
+    if most is None:
+        return Saying(
+            "If the {number} at {clue} saw its cells in any other way, {wrong}", **said, wrong=wrong
+        )
+    if not most[0]:
+        return Saying(
+            "The {number} at {clue} can see no cell {side}; otherwise, {wrong}",
+            **said,
+            side=most[1],
+            wrong=wrong,
+        )
+    return Saying(
+        "The {number} at {clue} needs {need} besides its own cell, at most {most} of them {side};"
+        " with more, {wrong}",
+        **said,
+        need=ways.sight.number - 1,
+        most=most[0],
+        side=most[1],
+        wrong=wrong,
+    )
+
+
+def _wrong(sights: Iterable[Sight]) -> str:
+    kinds = {(each.sure > each.number, each.most < each.number) for each in sights}
+    if kinds == {(True, False)}:
+        return "the {other} at {where} would see too many"
+    if kinds == {(False, True)}:
+        return "the {other} at {where} would see too few"
+    return "the {other} at {where} would be wrong"
+
+
+def _at_most(ways: Ways) -> Iterator[tuple[int, Saying]]:
+    """A bound that separates the ways that are out: on one side, or along the shared line."""
+    for place, side in enumerate(ways.sides):
+        left, out = [way[place] for way in ways.left], [way[place] for way, _ in ways.out]
+        yield from _bound(left, out, TOWARDS[side])
+    if len(ways.sides) == 2 and (ways.sides[0] - ways.sides[1]) % 2 == 0:
+        line = Saying("in its row") if ways.sides[0] % 2 else Saying("in its column")
+        yield from _bound(list(map(sum, ways.left)), [sum(way) for way, _ in ways.out], line)
+
+
+def _bound(left: list[int], out: list[int], where: Saying) -> Iterator[tuple[int, Saying]]:
+    if max(left) < min(out):
+        yield max(left), where
+
+
+def _lines(view: View, unit: int) -> Masks:
+    pair = view.pairs[unit]
+    lines = view.line[pair.one] | view.line[pair.other]
+    return lines, lines
+
+
+def two_together(rung: int) -> Technique[View]:
+    """A number must not see its cells in a way that makes another one wrong."""
+    return Technique(
+        "two numbers together",
+        rung,
+        "Lengths of a number's sides that would make another number wrong are out.",
+        (NUMBER, TOUCHING),
+        lambda view: range(len(view.pairs)),
+        _lines,
+        together,
+        _say_together,
+        lambda view, unit: 1 << view.pairs[unit].one | 1 << view.pairs[unit].other,
+        inside=False,
+    )
