@@ -27,7 +27,12 @@ from gridwright.genres.nurimaze.known_path import (
     on_some_route,
     separated,
 )
-from gridwright.genres.nurimaze.maze_techniques import cut_off_reason, pocket, pocket_reason
+from gridwright.genres.nurimaze.maze_techniques import (
+    area_name,
+    cut_off_reason,
+    pocket,
+    pocket_reason,
+)
 from gridwright.genres.nurimaze.path_techniques import WOULD, faulty_marks, mark_at
 from gridwright.genres.nurimaze.units import (
     BOARD,
@@ -134,29 +139,32 @@ def blocks_reason(view: NurimazeView, yes: int, no: int, case: Case) -> Masks:
 
 
 def say_route(view: NurimazeView, case: Case) -> Saying:
-    """The mark that the path would miss, in words."""
-    known = view.remembered(route, case.known_yes | case.no, case.known_no | case.yes)
-    node = -1 if known is None else known.missed
-    cell = known.graph.required.get(node, view.puzzle.goal) if known else view.puzzle.goal
+    """The mark that the path would miss, and the bottleneck on the way to it, in words."""
     rooms = view.names(case.yes | case.no)
-    if cell == view.puzzle.goal:
-        if case.yes:
-            return Saying("If {rooms} were white, the path could not lead from S to G", rooms=rooms)
-        if case.no:
-            return Saying("Without {rooms} the path cannot lead from S to G", rooms=rooms)
-        return Saying("The path cannot lead from S to G")
-    mark = mark_at(view, cell)
+    would = cannot_pass(view, case.known_yes | case.no, case.known_no | case.yes)
     if case.yes:
-        return Saying(
-            "If {rooms} were white, the path from S to G could not pass {mark}",
-            rooms=rooms,
-            mark=mark,
-        )
+        return Saying("If {room} were white, {would}", room=rooms, would=would)
     if case.no:
-        return Saying(
-            "Without {rooms} the path from S to G cannot pass {mark}", rooms=rooms, mark=mark
-        )
-    return Saying("The path from S to G cannot pass {mark}", mark=mark)
+        return Saying("Without {rooms}, {would}", rooms=rooms, would=would)
+    return would
+
+
+def cannot_pass(view: NurimazeView, yes: int, no: int) -> Saying:
+    """Which mark no route from S to G passes, in words."""
+    known = view.remembered(route, yes, no)
+    if known is None or known.missed == known.graph.goal:
+        return Saying("the path could not lead from S to G")
+    mark = mark_at(view, known.graph.required[known.missed])
+    through, _ = separated(known.graph, known.missed)
+    if through < 0:
+        return Saying("the path could not reach {mark}", mark=mark)
+    area = known.graph.areas.get(through, 0)
+    bottleneck = area_name(view, area) if area else view.named(through)
+    return Saying(
+        "the path would have to pass {bottleneck} twice to visit {mark}",
+        bottleneck=bottleneck,
+        mark=mark,
+    )
 
 
 def route_cells(view: NurimazeView, unit: int) -> int:
