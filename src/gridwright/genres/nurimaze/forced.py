@@ -16,9 +16,10 @@ r1c3 black
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import groupby
 from typing import NamedTuple
 
-from gridwright.core.grid import bits
+from gridwright.core.grid import bits, mask_of
 from gridwright.core.saying import Listed, Saying
 from gridwright.genres.nurimaze.areas import areas_of
 from gridwright.genres.nurimaze.known_path import joined_by, known_path, spoiling, trunk_of
@@ -104,6 +105,10 @@ def with_forced(yes: int, no: int, room: int, black: bool, forced: Stage) -> Mas
     return (yes | own | new_yes, no | new_no) if black else (yes | new_yes, no | own | new_no)
 
 
+MOST = 3
+"""If more forced rooms are needed, a person does not see what they lead to."""
+
+
 def refuted(
     view: NurimazeView, yes: int, no: int, room: int, black: bool, clash: Clash, bare: bool
 ) -> Stage | None:
@@ -115,11 +120,12 @@ def refuted(
     for stage in (*(((),) if bare else ()), *view.remembered(stages, yes, no, room, black)):
         board = with_forced(yes, no, room, black, stage)
         if clash(view, *board, (board[0] | board[1]) & ~known):
-            return stage
+            needed = _trimmed(view, yes, no, room, black, clash, stage)
+            return needed if len(needed) <= MOST else None
     return None
 
 
-def trimmed(
+def _trimmed(
     view: NurimazeView, yes: int, no: int, room: int, black: bool, clash: Clash, stage: Stage
 ) -> Stage:
     """Only what is needed for the clash, the last forced rooms being left out first."""
@@ -155,26 +161,23 @@ SO_THAT = {
 
 def told(view: NurimazeView, no: int, room: int, stage: Stage) -> Listed:
     """The forced rooms in words, each with its cause; ``no`` are the white rooms known before."""
-    said = [
-        Saying(
-            "{room} would be {colour} because of the square at {at}",
-            room=view.named(each.room),
-            colour=Saying("black") if each.black else Saying("white"),
-            at=view.square_at(each.square),
-        )
-        for each in stage
-        if each.square
-    ]
-    by_fault: dict[str, int] = {}
-    for each in stage:
-        if not each.square:
-            fault = _fault(view, no, room, each)
-            by_fault[fault] = by_fault.get(fault, 0) | 1 << each.room
-    for fault, rooms in by_fault.items():
-        said.append(
-            Saying(
-                "{rooms} would be black {so_that}", rooms=view.names(rooms), so_that=SO_THAT[fault]
+    said: list[Saying] = []
+    causes = groupby(stage, lambda each: "" if each.square else _fault(view, no, room, each))
+    for fault, some in causes:
+        if fault:
+            rooms = view.names(mask_of(each.room for each in some))
+            said.append(
+                Saying("{rooms} would be black {so_that}", rooms=rooms, so_that=SO_THAT[fault])
             )
+            continue
+        said += (
+            Saying(
+                "{room} would be {colour} because of the square at {at}",
+                room=view.named(each.room),
+                colour=Saying("black") if each.black else Saying("white"),
+                at=view.square_at(each.square),
+            )
+            for each in some
         )
     return Listed(tuple(said), "")
 

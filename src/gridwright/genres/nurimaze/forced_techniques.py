@@ -24,7 +24,6 @@ from gridwright.genres.nurimaze.forced import (
     forcing,
     refuted,
     told,
-    trimmed,
     with_forced,
 )
 from gridwright.genres.nurimaze.known_path import joined_by, known_path, next_rooms, union
@@ -50,6 +49,7 @@ from gridwright.genres.nurimaze.units import (
     PATH_AND_LOOPS,
     ROOM,
     WHOLE_BOARD,
+    Length,
     marks_in,
     technique,
 )
@@ -70,12 +70,21 @@ def _either_colour(
     return NOTHING
 
 
+def _forced_rooms(clash: Clash) -> Length:
+    """How many forced rooms a finding of this kind needs."""
+
+    def length(view: NurimazeView, yes: int, no: int, case: Case) -> int:
+        stage = refuted(view, yes, no, case.unit, bool(case.no), clash, bare=True)
+        return len(stage or ())
+
+    return length
+
+
 def _ahead(view: NurimazeView, case: Case, clash: Clash) -> tuple[Stage, Masks]:
     """What the opposite colour forces, as far as the clash needs it, and the board with that."""
     known = case.known_yes, case.known_no
     room, black = case.unit, bool(case.no)
     stage = refuted(view, *known, room, black, clash, bare=True) or ()
-    stage = trimmed(view, *known, room, black, clash, stage)
     return stage, with_forced(*known, room, black, stage)
 
 
@@ -307,6 +316,7 @@ FORCED_TECHNIQUES: tuple[Technique[NurimazeView], ...] = (
         say_linked_squares,
         linked_squares_reason,
         named=linked_squares_named,
+        length=_forced_rooms(_falls_apart),
     ),
     technique(
         ROOM,
@@ -319,6 +329,7 @@ FORCED_TECHNIQUES: tuple[Technique[NurimazeView], ...] = (
         say_squeezed,
         squeezed_reason,
         named=squeezed_named,
+        length=_forced_rooms(_path_ends),
     ),
     technique(
         WITH_ROUTE,
@@ -331,5 +342,6 @@ FORCED_TECHNIQUES: tuple[Technique[NurimazeView], ...] = (
         say_narrows,
         narrows_reason,
         named=narrows_named,
+        length=_forced_rooms(_route_lost),
     ),
 )

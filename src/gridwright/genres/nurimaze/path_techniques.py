@@ -323,7 +323,16 @@ def no_turn(view: NurimazeView, case: Case) -> Saying:
     faults, circle = _turn_faults(view, case), mark_at(view, case.unit)
     if not faults.items:
         return Saying("the path could leave {mark} on one side only", mark=circle)
-    return Saying("every way through {circle} would {faults}", circle=circle, faults=faults)
+    end = view.remembered(known_path, case.known_no).ends[case.unit]
+    ways = [view.names(new) for new in _pairs(end, case.known_yes)]
+    if len(ways) > 1:
+        return Saying("every way through {circle} would {faults}", circle=circle, faults=faults)
+    return Saying(
+        "the path through {circle} could continue only over {rooms} and would {faults}",
+        circle=circle,
+        rooms=ways[0],
+        faults=faults,
+    )
 
 
 def _turn_faults(view: NurimazeView, case: Case) -> Listed:

@@ -154,11 +154,14 @@ def cannot_pass(view: NurimazeView, yes: int, no: int) -> Saying:
     known = view.remembered(route, yes, no)
     if known is None or known.missed == known.graph.goal:
         return Saying("the path could not lead from S to G")
-    mark = mark_at(view, known.graph.required[known.missed])
+    cell = known.graph.required[known.missed]
+    mark = mark_at(view, cell)
     through, _ = separated(known.graph, known.missed)
     if through < 0:
         return Saying("the path could not reach {mark}", mark=mark)
     area = known.graph.areas.get(through, 0)
+    if area >> view.room_of[cell] & 1:
+        return Saying("the path could leave {mark} on one side only", mark=mark)
     bottleneck = area_name(view, area) if area else view.named(through)
     return Saying(
         "the path would have to pass {bottleneck} twice to visit {mark}",
