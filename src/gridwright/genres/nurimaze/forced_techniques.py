@@ -41,6 +41,7 @@ from gridwright.genres.nurimaze.path_techniques import (
 )
 from gridwright.genres.nurimaze.route_techniques import (
     WITH_ROUTE,
+    bottleneck_cells,
     cannot_pass,
     no_route_reason,
     route,
@@ -50,7 +51,6 @@ from gridwright.genres.nurimaze.units import (
     ROOM,
     WHOLE_BOARD,
     Length,
-    marks_in,
     technique,
 )
 from gridwright.genres.nurimaze.view import NurimazeView
@@ -95,12 +95,15 @@ def _reason(view: NurimazeView, case: Case, stage: Stage, masks: Masks) -> Masks
 
 
 def _named(view: NurimazeView, case: Case, stage: Stage, board: Masks) -> int:
-    """The marks in the rooms of the reason and in those that are looked at, and any circle that the
-    path would miss.
+    """The forced rooms, the squares that force them, and the marks that matter: those in the rooms
+    of the reason, and any circle that the path would miss.
     """
-    named = faulty_marks(view, board[1]) | marks_in(view, case.known_yes | board[0])
+    named = faulty_marks(view, board[1])
     for each in stage:
-        if not each.square:
+        named |= view.room_cells[each.room]
+        if each.square:
+            named |= view.square_of(each.square)
+        else:
             white = joined_by(view, case.known_no, 1 << case.unit | 1 << each.room)
             named |= faulty_marks(view, white)
     return named
@@ -164,8 +167,12 @@ def linked_squares_reason(view: NurimazeView, yes: int, no: int, case: Case) -> 
 
 
 def linked_squares_named(view: NurimazeView, case: Case) -> int:
-    """The marks that the sentence may rest on."""
-    return _named(view, case, *_ahead(view, case, _falls_apart))
+    """What the sentence names."""
+    stage, board = _ahead(view, case, _falls_apart)
+    new = (board[0] | board[1]) & ~(case.known_yes | case.known_no)
+    square = _one_colour(view, *board, new)
+    filled = view.square_of(square) if square else 0
+    return filled | _named(view, case, stage, board)
 
 
 def say_linked_squares(view: NurimazeView, case: Case) -> Saying:
@@ -247,7 +254,7 @@ def _mark_reason(view: NurimazeView, clash: Case) -> Masks:
 
 
 def squeezed_named(view: NurimazeView, case: Case) -> int:
-    """The mark, and the marks that the sentence may rest on."""
+    """What the sentence names."""
     stage, board = _ahead(view, case, _path_ends)
     clash = _squeezed_case(view, case, board)
     return 1 << clash.unit | turns_named(view, clash) | _named(view, case, stage, board)
@@ -292,8 +299,9 @@ def narrows_reason(view: NurimazeView, yes: int, no: int, case: Case) -> Masks:
 
 
 def narrows_named(view: NurimazeView, case: Case) -> int:
-    """The marks that the sentence may rest on."""
-    return _named(view, case, *_ahead(view, case, _route_lost))
+    """What the sentence names."""
+    stage, board = _ahead(view, case, _route_lost)
+    return _named(view, case, stage, board) | bottleneck_cells(view, *board)
 
 
 def say_narrows(view: NurimazeView, case: Case) -> Saying:

@@ -293,10 +293,14 @@ def turns_reason(view: NurimazeView, yes: int, no: int, case: Case) -> Masks:
 
 
 def turns_named(view: NurimazeView, case: Case) -> int:
-    """The marks in the areas that each two ways out would join, and a circle that they miss."""
+    """The marks in the areas that each two ways out would join, and a circle that they miss; if no
+    way is left, also the rooms of the ways.
+    """
     named, end = 0, view.remembered(known_path, case.known_no).ends[case.unit]
     for new in _pairs(end, case.known_yes):
         named |= faulty_marks(view, joined_by(view, case.known_no, new))
+        if not case.no:
+            named |= view.cells(new)
     return named | known_marks(view, case)
 
 

@@ -170,6 +170,21 @@ def cannot_pass(view: NurimazeView, yes: int, no: int) -> Saying:
     )
 
 
+def bottleneck_cells(view: NurimazeView, yes: int, no: int) -> int:
+    """The cells of the open room that the path would have to pass twice; 0 if there is none."""
+    known = view.remembered(route, yes, no)
+    if known is None or known.missed in (-1, known.graph.goal):
+        return 0
+    through, _ = separated(known.graph, known.missed)
+    return view.room_cells[through] if 0 <= through < view.size else 0
+
+
+def route_named(view: NurimazeView, case: Case) -> int:
+    """The marks in the rooms of the reason, and the bottleneck."""
+    bottleneck = bottleneck_cells(view, case.known_yes | case.no, case.known_no | case.yes)
+    return bottleneck | known_marks(view, case)
+
+
 def route_cells(view: NurimazeView, unit: int) -> int:
     """S, G and the circles."""
     return view.targets
@@ -250,7 +265,7 @@ ROUTE_TECHNIQUES: tuple[Technique[NurimazeView], ...] = (
         no_route,
         say_route,
         no_route_reason,
-        named=known_marks,
+        named=route_named,
     ),
     technique(
         WITH_ROUTE,
@@ -261,7 +276,7 @@ ROUTE_TECHNIQUES: tuple[Technique[NurimazeView], ...] = (
         only_route,
         say_route,
         only_route_reason,
-        named=known_marks,
+        named=route_named,
     ),
     technique(
         WITH_ROUTE,
@@ -272,7 +287,7 @@ ROUTE_TECHNIQUES: tuple[Technique[NurimazeView], ...] = (
         blocks,
         say_route,
         blocks_reason,
-        named=known_marks,
+        named=route_named,
     ),
     technique(
         ROOM,
