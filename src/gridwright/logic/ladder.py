@@ -28,6 +28,9 @@ MEMORY = 2048
 SMALL = 1 << 20
 """Tables of up to this many entries (posts times decisions) are transposed in one go."""
 
+SHARED = 16
+"""A scope of at least so many posts is entered once for all of them."""
+
 
 def most_posts(size: int) -> int:
     """How many posts fit into memory for ``size`` decisions; each post has four masks of that size.
@@ -71,8 +74,8 @@ class Ladder(Generic[V]):
         self.used: Counter[str] = Counter()
         """How many decisions each technique settled, on all boards together."""
         self._memory: list[dict[Masks, Finding]] = [{} for _ in self.unit_of]
-        order = {technique.name: place for place, technique in enumerate(self.techniques)}
-        self.order_of = [order[technique.name] for technique in self.technique_of]
+        places = {technique.name: place for place, technique in enumerate(self.techniques)}
+        self.order_of = [places[technique.name] for technique in self.technique_of]
         """The place of each post's technique on the ladder."""
 
     def _set_up(self, technique: Technique[V]) -> None:
@@ -161,14 +164,24 @@ def _readers(scopes: Sequence[int], size: int) -> list[int]:
     >>> _readers([0b001, 0b111, 0b000], 3) == [0b011, 0b010, 0b010]
     True
     """
+    # Techniques that look at each room often read the whole board: one entry for all their posts.
+    times = Counter(scopes)
+    shared = {scope: array("I") for scope, posts in times.items() if posts >= SHARED}
+    for post, scope in enumerate(scopes):
+        if scope in shared:
+            shared[scope].append(post)
+    readers = _readers_apart([0 if scope in shared else scope for scope in scopes], size)
+    for scope, posts in shared.items():
+        mask = mask_of(posts)
+        for decision in bits(scope):
+            readers[decision] |= mask
+    return readers
+
+
+def _readers_apart(scopes: Sequence[int], size: int) -> list[int]:
+    """The same, each scope by itself."""
     if not scopes:
         return [0] * size
-    # Many posts may read the whole board: these are added to every reader at once.
-    whole = (1 << size) - 1
-    everywhere = mask_of(post for post, scope in enumerate(scopes) if scope == whole)
-    if everywhere:
-        rest = _readers([0 if scope == whole else scope for scope in scopes], size)
-        return [posts | everywhere for posts in rest]
     if len(scopes) * size > SMALL:
         return list(_readers_of_many(scopes, size))
     # Write the scopes as rows of binary digits, the last post first, and read the columns.

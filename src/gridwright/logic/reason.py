@@ -23,15 +23,20 @@ def reason(ladder: Ladder[V], post: int, yes: int, no: int, new_yes: int, new_no
     yes &= ladder.scope_yes[post] & ~new_yes
     no &= ladder.scope_no[post] & ~new_no
     impossible = not (new_yes or new_no)
+    case = Case(unit, new_yes, new_no, yes, no)
+    length = technique.length
+    longest = length(view, yes, no, case) if length else 0
 
     def suffices(some_yes: int, some_no: int) -> bool:
         finding = look(view, some_yes, some_no, unit)
         if finding is None:
             return impossible
-        return not impossible and not (new_yes & ~finding[0] or new_no & ~finding[1])
+        if impossible or new_yes & ~finding[0] or new_no & ~finding[1]:
+            return False
+        return length is None or length(view, some_yes, some_no, case) <= longest
 
     if technique.reason is not None:
-        guess = technique.reason(view, yes, no, Case(unit, new_yes, new_no, yes, no))
+        guess = technique.reason(view, yes, no, case)
         if suffices(guess[0] & yes, guess[1] & no):
             yes, no = guess[0] & yes, guess[1] & no
     for decision in watched(bits(no)):

@@ -68,6 +68,9 @@ class Technique(Generic[V]):
     """Whether what-ifs may use it for their links."""
     reason: Callable[[V, int, int, Case], Masks] | None = None
     """Proposes settled decisions that suffice, if leaving them out one by one would be slow."""
+    length: Callable[[V, int, int, Case], int] | None = None
+    """How long the argument is on a board. A reason leaves out no settled decision if the argument
+    would be longer without it."""
     named: Callable[[V, Case], int] | None = None
     """Further grid cells that the sentence mentions, such as the places left to a number."""
     obvious: bool = False

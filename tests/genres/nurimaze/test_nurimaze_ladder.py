@@ -185,7 +185,7 @@ PAIR = Nurimaze(2, 3, "aabccd", start=2, goal=5)
             "path goes on",
             [
                 "From S at r1c1 the path can continue only through r2c1",
-                "The path can leave the circle at r1c3 on one side only",
+                "the path could leave the circle at r1c3 on one side only",
             ],
         ),
         (
@@ -194,7 +194,7 @@ PAIR = Nurimaze(2, 3, "aabccd", start=2, goal=5)
             0b1001_1011,
             "path goes on",
             [
-                "From S at r1c1 the path can continue only through r2c2",
+                "From r2c1 the path can continue only through r2c2",
                 "On one side of the circle at r1c4 the path can continue only through r1c3",
             ],
         ),
@@ -214,19 +214,19 @@ PAIR = Nurimaze(2, 3, "aabccd", start=2, goal=5)
             MARKED.given.no,
             "only route",
             [
-                "Without r1c2 the path from S to G cannot pass the circle at r1c3",
-                "Without r2c3 the path from S to G cannot pass the circle at r1c3",
+                "Without r1c2, the path could leave the circle at r1c3 on one side only",
+                "Without r2c3, the path could leave the circle at r1c3 on one side only",
             ],
         ),
-        (MARKED, 0b1010, MARKED.given.no, "no route", ["The path cannot lead from S to G"]),
+        (MARKED, 0b1010, MARKED.given.no, "no route", ["the path could not lead from S to G"]),
         (
             MARKED,
             0b10,
             MARKED.given.no,
             "no route",
-            ["The path from S to G cannot pass the circle at r1c3"],
+            ["the path could leave the circle at r1c3 on one side only"],
         ),
-        (MARKED, 0, 0b111_001_001, "spoils the path", ["The path reaches G and misses a circle"]),
+        (MARKED, 0, 0b111_001_001, "spoils the path", ["the path would reach G and miss a circle"]),
     ],
 )
 def test_what_is_said(

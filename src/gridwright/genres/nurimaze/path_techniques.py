@@ -27,6 +27,7 @@ from gridwright.genres.nurimaze.known_path import (
     only,
     spoiling,
     trunk_of,
+    union,
 )
 from gridwright.genres.nurimaze.units import (
     BOARD,
@@ -117,15 +118,63 @@ def goes_on_reason(view: NurimazeView, yes: int, no: int, case: Case) -> Masks:
 def say_goes_on(view: NurimazeView, case: Case) -> Saying:
     """How the path must continue, in words."""
     end = view.remembered(known_path, case.known_no).ends[case.unit]
-    leading = [leads for leads in end.leads if leads & ~case.known_yes]
-    values = {"mark": mark_at(view, case.unit), "rooms": view.names(case.no)}
-    if len(leading) < end.need:
-        if leading:
-            return Saying("The path can leave {mark} on one side only", mark=values["mark"])
-        return Saying("The path cannot continue from {mark}", mark=values["mark"])
-    if end.need == 2 and only(case.no):
-        return Saying("On one side of {mark} the path can continue only through {rooms}", **values)
-    return Saying("From {mark} the path can continue only through {rooms}", **values)
+    if next_rooms(end, case.known_yes) is None:
+        return cannot_go_on(view, case)
+    if end.need == 1:
+        return Saying(
+            "From {place} the path can continue only through {rooms}",
+            place=_leaving(view, end, case.no),
+            rooms=view.names(case.no),
+        )
+    mark = mark_at(view, case.unit)
+    if not only(case.no):
+        return Saying(
+            "The path can leave {mark} only over {rooms}", mark=mark, rooms=view.names(case.no)
+        )
+    place = _leaving(view, end, case.no)
+    if isinstance(place, Saying):
+        return Saying(
+            "On one side of {mark} the path can continue only through {rooms}",
+            mark=mark,
+            rooms=view.names(case.no),
+        )
+    return Saying(
+        "On one side of {mark} the path comes to {place} and can continue only through {rooms}",
+        mark=mark,
+        place=place,
+        rooms=view.names(case.no),
+    )
+
+
+def _leaving(view: NurimazeView, end: End, room: int) -> Value:
+    """The cell at which the path leaves a white area for a room; a mark by its name."""
+    around = view.grid.neighbours(view.cells(room))
+    for arm, leads in zip(end.arms, end.leads, strict=True):
+        if leads & room and arm & around:
+            return view.grid.at(next(bits(arm & around)))
+    return mark_at(view, end.cell)
+
+
+def cannot_go_on(view: NurimazeView, case: Case) -> Saying:
+    """That the path cannot continue from a mark, in words."""
+    end = view.remembered(known_path, case.known_no).ends[case.unit]
+    mark = mark_at(view, case.unit)
+    if any(leads & ~case.known_yes for leads in end.leads):
+        return Saying("the path could leave {mark} on one side only", mark=mark)
+    if end.need == 1 and any(end.arms):
+        arm = union(end.arms)
+        last = view.grid.at(farthest(view, 1 << case.unit, arm))
+        return Saying("the path could not continue from {place}", place=last)
+    return Saying("the path could not continue from {place}", place=mark)
+
+
+def farthest(view: NurimazeView, start: int, cells: int) -> int:
+    """A cell of some that is farthest from the start, over these cells."""
+    reached = start
+    while new := view.grid.neighbours(reached) & cells & ~reached:
+        reached |= new
+        last = new
+    return next(bits(last))
 
 
 def mark_at(view: NurimazeView, cell: int) -> Saying:
@@ -174,25 +223,15 @@ def faulty_marks(view: NurimazeView, white: int) -> int:
 
 def say_spoils(view: NurimazeView, case: Case) -> Saying:
     """What the path would do wrong, in words."""
-    path = view.remembered(known_path, case.known_no | case.yes)
-    trunk = next(each for each in path.trunks if each.fault)
-    if case.yes:
-        would = _would(view, trunk)
-        return Saying("If {room} were white, {would}", room=view.names(case.yes), would=would)
-    if trunk.fault == "loop":
-        return Saying("White cells close a loop")
-    if trunk.fault == "early":
-        return Saying("The path reaches G and misses a circle")
-    at = _where(view, trunk)
-    if trunk.fault == "triangle":
-        return Saying("The path leads through {at}", at=at)
-    if trunk.fault == "fork":
-        return Saying("The path forks at {at}", at=at)
-    return Saying("{at} is in the middle of the path", at=at)
+    would = would_spoil(view, case.known_no | case.yes)
+    if not case.yes:
+        return would
+    return Saying("If {room} were white, {would}", room=view.names(case.yes), would=would)
 
 
-def _would(view: NurimazeView, trunk: Trunk) -> Saying:
-    """What would be wrong with the path, by the fault of a trunk."""
+def would_spoil(view: NurimazeView, white: int) -> Saying:
+    """What is wrong with these white rooms, by the first fault of a trunk."""
+    trunk = next(each for each in view.remembered(known_path, white).trunks if each.fault)
     if trunk.fault == "loop":
         return Saying("white cells would close a loop")
     if trunk.fault == "early":
@@ -254,33 +293,59 @@ def turns_reason(view: NurimazeView, yes: int, no: int, case: Case) -> Masks:
 
 
 def turns_named(view: NurimazeView, case: Case) -> int:
-    """The marks in the areas that each two ways out would join, and a circle that they miss."""
+    """The marks in the areas that each two ways out would join, and a circle that they miss; if no
+    way is left, also the rooms of the ways.
+    """
     named, end = 0, view.remembered(known_path, case.known_no).ends[case.unit]
     for new in _pairs(end, case.known_yes):
         named |= faulty_marks(view, joined_by(view, case.known_no, new))
+        if not case.no:
+            named |= view.cells(new)
     return named | known_marks(view, case)
 
 
 def say_turns(view: NurimazeView, case: Case) -> Saying:
     """What the other ways through the circle would do wrong, in words."""
-    no = case.known_no
-    end = view.remembered(known_path, no).ends[case.unit]
-    others = [new for new in _pairs(end, case.known_yes) if not case.no or case.no & ~new]
-    faults = {view.remembered(trunk_of, joined_by(view, no, new)).fault for new in others}
-    circle = mark_at(view, case.unit)
-    told = Listed(tuple(WOULD[each] for each in WOULD if each in faults), "or")
-    if not others:
-        return Saying("The path can leave {mark} on one side only", mark=circle)
     if not case.no:
-        return Saying("Every way through {circle} would {faults}", circle=circle, faults=told)
+        return no_turn(view, case)
+    faults = _turn_faults(view, case)
+    circle = mark_at(view, case.unit)
+    if not faults.items:
+        return Saying("the path could leave {mark} on one side only", mark=circle)
     if not only(case.no):
-        return Saying("Any other way through {circle} would {faults}", circle=circle, faults=told)
+        return Saying("Any other way through {circle} would {faults}", circle=circle, faults=faults)
     return Saying(
         "Without {rooms} the path through {circle} would {faults}",
         rooms=view.names(case.no),
         circle=circle,
-        faults=told,
+        faults=faults,
     )
+
+
+def no_turn(view: NurimazeView, case: Case) -> Saying:
+    """That no way through a circle is left, in words."""
+    faults, circle = _turn_faults(view, case), mark_at(view, case.unit)
+    if not faults.items:
+        return Saying("the path could leave {mark} on one side only", mark=circle)
+    end = view.remembered(known_path, case.known_no).ends[case.unit]
+    ways = [view.names(new) for new in _pairs(end, case.known_yes)]
+    if len(ways) > 1:
+        return Saying("every way through {circle} would {faults}", circle=circle, faults=faults)
+    return Saying(
+        "the path through {circle} could continue only over {rooms} and would {faults}",
+        circle=circle,
+        rooms=ways[0],
+        faults=faults,
+    )
+
+
+def _turn_faults(view: NurimazeView, case: Case) -> Listed:
+    """What the ways through a circle do wrong that do not use the rooms of the case."""
+    no = case.known_no
+    end = view.remembered(known_path, no).ends[case.unit]
+    others = [new for new in _pairs(end, case.known_yes) if not case.no or case.no & ~new]
+    faults = {view.remembered(trunk_of, joined_by(view, no, new)).fault for new in others}
+    return Listed(tuple(WOULD[each] for each in WOULD if each in faults), "or")
 
 
 PATH_TECHNIQUES: tuple[Technique[NurimazeView], ...] = (

@@ -27,7 +27,12 @@ from gridwright.genres.nurimaze.known_path import (
     on_some_route,
     separated,
 )
-from gridwright.genres.nurimaze.maze_techniques import cut_off_reason, pocket, pocket_reason
+from gridwright.genres.nurimaze.maze_techniques import (
+    area_name,
+    cut_off_reason,
+    pocket,
+    pocket_reason,
+)
 from gridwright.genres.nurimaze.path_techniques import WOULD, faulty_marks, mark_at
 from gridwright.genres.nurimaze.units import (
     BOARD,
@@ -134,29 +139,50 @@ def blocks_reason(view: NurimazeView, yes: int, no: int, case: Case) -> Masks:
 
 
 def say_route(view: NurimazeView, case: Case) -> Saying:
-    """The mark that the path would miss, in words."""
-    known = view.remembered(route, case.known_yes | case.no, case.known_no | case.yes)
-    node = -1 if known is None else known.missed
-    cell = known.graph.required.get(node, view.puzzle.goal) if known else view.puzzle.goal
+    """The mark that the path would miss, and the bottleneck on the way to it, in words."""
     rooms = view.names(case.yes | case.no)
-    if cell == view.puzzle.goal:
-        if case.yes:
-            return Saying("If {rooms} were white, the path could not lead from S to G", rooms=rooms)
-        if case.no:
-            return Saying("Without {rooms} the path cannot lead from S to G", rooms=rooms)
-        return Saying("The path cannot lead from S to G")
-    mark = mark_at(view, cell)
+    would = cannot_pass(view, case.known_yes | case.no, case.known_no | case.yes)
     if case.yes:
-        return Saying(
-            "If {rooms} were white, the path from S to G could not pass {mark}",
-            rooms=rooms,
-            mark=mark,
-        )
+        return Saying("If {room} were white, {would}", room=rooms, would=would)
     if case.no:
-        return Saying(
-            "Without {rooms} the path from S to G cannot pass {mark}", rooms=rooms, mark=mark
-        )
-    return Saying("The path from S to G cannot pass {mark}", mark=mark)
+        return Saying("Without {rooms}, {would}", rooms=rooms, would=would)
+    return would
+
+
+def cannot_pass(view: NurimazeView, yes: int, no: int) -> Saying:
+    """Which mark no route from S to G passes, in words."""
+    known = view.remembered(route, yes, no)
+    if known is None or known.missed == known.graph.goal:
+        return Saying("the path could not lead from S to G")
+    cell = known.graph.required[known.missed]
+    mark = mark_at(view, cell)
+    through, _ = separated(known.graph, known.missed)
+    if through < 0:
+        return Saying("the path could not reach {mark}", mark=mark)
+    area = known.graph.areas.get(through, 0)
+    if area >> view.room_of[cell] & 1:
+        return Saying("the path could leave {mark} on one side only", mark=mark)
+    bottleneck = area_name(view, area) if area else view.named(through)
+    return Saying(
+        "the path would have to pass {bottleneck} twice to visit {mark}",
+        bottleneck=bottleneck,
+        mark=mark,
+    )
+
+
+def bottleneck_cells(view: NurimazeView, yes: int, no: int) -> int:
+    """The cells of the open room that the path would have to pass twice; 0 if there is none."""
+    known = view.remembered(route, yes, no)
+    if known is None or known.missed in (-1, known.graph.goal):
+        return 0
+    through, _ = separated(known.graph, known.missed)
+    return view.room_cells[through] if 0 <= through < view.size else 0
+
+
+def route_named(view: NurimazeView, case: Case) -> int:
+    """The marks in the rooms of the reason, and the bottleneck."""
+    bottleneck = bottleneck_cells(view, case.known_yes | case.no, case.known_no | case.yes)
+    return bottleneck | known_marks(view, case)
 
 
 def route_cells(view: NurimazeView, unit: int) -> int:
@@ -239,7 +265,7 @@ ROUTE_TECHNIQUES: tuple[Technique[NurimazeView], ...] = (
         no_route,
         say_route,
         no_route_reason,
-        named=known_marks,
+        named=route_named,
     ),
     technique(
         WITH_ROUTE,
@@ -250,7 +276,7 @@ ROUTE_TECHNIQUES: tuple[Technique[NurimazeView], ...] = (
         only_route,
         say_route,
         only_route_reason,
-        named=known_marks,
+        named=route_named,
     ),
     technique(
         WITH_ROUTE,
@@ -261,7 +287,7 @@ ROUTE_TECHNIQUES: tuple[Technique[NurimazeView], ...] = (
         blocks,
         say_route,
         blocks_reason,
-        named=known_marks,
+        named=route_named,
     ),
     technique(
         ROOM,

@@ -9,6 +9,7 @@ The others deduce directly what the paper's checks find only by trying a colour.
 
 from __future__ import annotations
 
+from gridwright.genres.nurimaze.forced_techniques import FORCED_TECHNIQUES
 from gridwright.genres.nurimaze.maze_techniques import MAZE_TECHNIQUES
 from gridwright.genres.nurimaze.path_techniques import PATH_TECHNIQUES
 from gridwright.genres.nurimaze.route_techniques import ROUTE_TECHNIQUES
@@ -17,7 +18,7 @@ from gridwright.logic.technique import Technique
 
 TECHNIQUES: tuple[Technique[NurimazeView], ...] = tuple(
     sorted(
-        (*MAZE_TECHNIQUES, *PATH_TECHNIQUES, *ROUTE_TECHNIQUES),
+        (*MAZE_TECHNIQUES, *PATH_TECHNIQUES, *ROUTE_TECHNIQUES, *FORCED_TECHNIQUES),
         key=lambda technique: technique.rung,
     )
 )

@@ -21,6 +21,7 @@ Reason = Callable[[NurimazeView, int, int, Case], Masks]
 Scope = Callable[[NurimazeView, int], Masks]
 Cells = Callable[[NurimazeView, int], int]
 Named = Callable[[NurimazeView, Case], int]
+Length = Callable[[NurimazeView, int, int, Case], int]
 
 PATH_RULES = (rules.PATH, rules.CIRCLES, rules.TRIANGLES)
 PATH_AND_LOOPS = (*PATH_RULES, rules.LOOPS)
@@ -100,6 +101,7 @@ def technique(
     reason: Reason | None = None,
     scope: Scope = all_rooms,
     named: Named | None = None,
+    length: Length | None = None,
 ) -> Technique[NurimazeView]:
     """A technique about units of this kind; ``names`` are those of the rules."""
     return Technique(
@@ -116,4 +118,5 @@ def technique(
         inside=unit.inside,
         reason=reason,
         named=named,
+        length=length,
     )

@@ -155,6 +155,15 @@ class NurimazeView:
         cells = self.room_cells[room]
         return self.grid.at((cells & -cells).bit_length() - 1)
 
+    def square_of(self, rooms: int) -> int:
+        """The first square that has cells of exactly these rooms."""
+        return self.squares[self.square_rooms.index(rooms)]
+
+    def square_at(self, rooms: int) -> Cell:
+        """The first cell of that square."""
+        square = self.square_of(rooms)
+        return self.grid.at((square & -square).bit_length() - 1)
+
     def named(self, decision: int) -> Value:
         """``r1c1`` if the room is a single cell, otherwise ``the room at r1c1``."""
         first = self.first_cell(decision)
