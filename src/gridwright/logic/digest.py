@@ -3,8 +3,8 @@
 Most steps of a path are obvious. A teacher tells the others one by one and says of the obvious ones
 only what they settle and where. So a *passage* of a digest is a step that is not obvious, with the
 obvious steps after it. Several of one technique, each of which follows from the one before, are one
-passage: a corridor. A long run of obvious steps is a passage of its own. The passages hold all steps
-of the path in their order.
+passage: a corridor. A long run of obvious steps is a passage of its own. The passages hold all
+steps of the path in their order.
 
 A digest never has more sentences than one and a half times the steps that are not obvious, plus
 three: of the runs of obvious steps only the longest stand alone, and the others are told in the
@@ -63,6 +63,13 @@ class Passage:
     def key(self) -> tuple[Step, ...]:
         """The steps that take a thought; none in a run of obvious steps."""
         return tuple(step for step in self.steps if not step.obvious)
+
+    @property
+    def heading(self) -> Saying:
+        """The technique, or how many obvious steps it tells."""
+        if self.key:
+            return Saying(self.key[0].technique)
+        return Saying("{count} obvious [count|step|steps]", count=len(self.steps))
 
     @property
     def yes(self) -> int:
@@ -237,7 +244,10 @@ def _obvious(view: View, run: Sequence[Step], before: Board, *, first: bool) -> 
     yes, no = _union(step.yes for step in run), _union(step.no for step in run)
     left = before.open & ~(yes | no)
     if not left:
-        return Saying("The rest follows: {outcome}.", outcome=_rest(view, yes, no))
+        return Saying(
+            "Simple steps suffice: {outcome}." if first else "The rest follows: {outcome}.",
+            outcome=_rest(view, yes, no),
+        )
     cells = view.cells(yes | no)
     complete = _complete(view.grid, cells, view.cells(left))
     if complete is not None:

@@ -327,9 +327,7 @@ def told(ladder: Ladder[V], link: Link, just: Masks | None = None) -> Step:
     saying = so(say(view, case), view, case.yes, case.no)
     because = Because(case.known_yes, case.known_no, technique.picture(view, case), technique.rules)
     obvious = technique.at_a_glance
-    return Step(
-        technique.name, technique.rung, saying, case.yes, case.no, because, obvious=obvious
-    )
+    return Step(technique.name, technique.rung, saying, case.yes, case.no, because, obvious=obvious)
 
 
 def _what_if(ladder: Ladder[V], move: Move) -> Step:
