@@ -240,7 +240,9 @@ def _longer(saying: Saying, longer: Callable[..., Saying]) -> Saying:
 
 
 def _obvious(view: View, run: Sequence[Step], before: Board, *, first: bool) -> Saying:
-    """What a run of obvious steps settles, and where."""
+    """What a run of obvious steps settles, and where; a single step says why, too."""
+    if len(run) == 1:
+        return run[0].saying
     yes, no = _union(step.yes for step in run), _union(step.no for step in run)
     left = before.open & ~(yes | no)
     if not left:
