@@ -66,7 +66,8 @@ def key(design: Design) -> list[Block]:
     """How to read the pictures of steps."""
     said = Saying(
         "{cell} is the cell in row 2 and column 3. Cells with a solid frame are settled by the"
-        " step; cells with a dashed frame and hatching are its reason.",
+        " step; cells with a dashed frame and hatching are its reason. In a what-if, cells with a"
+        " folded corner are only supposed.",
         cell=Cell(2, 3),
     )
     return paragraph(

@@ -140,10 +140,17 @@ def _clash_step(view: View, walk: Walk[Any], clash: Clash, yes: int, no: int) ->
     for _, where in clash.rules:
         cells |= where
     rules = tuple(dict.fromkeys(rule for rule, _ in clash.rules))
-    said = Saying("The rules and the known cells leave no other possibility")
+    opposite = settled(view, no, yes)
+    said = Saying(
+        "If {opposite}, a search through all cases finds that the rules and the known cells"
+        " contradict each other",
+        opposite=opposite,
+    )
     if cells:
         said = Saying(
-            "The clues at {clues} and the known cells leave no other possibility",
+            "If {opposite}, a search through all cases finds that the clues at {clues} and the"
+            " known cells contradict each other",
+            opposite=opposite,
             clues=_all(view.grid.at, cells),
         )
     rung, because = walk.ladder.top + RUNGS_ABOVE, Because(clash.yes, clash.no, cells, rules)

@@ -106,14 +106,14 @@ def of_what_if(
     *links, clash = step.links
     for number, link in enumerate(links, start=1):
         yes, no = yes | link.yes, no | link.no
-        heading = Saying("{technique}: link {number}", technique=technique, number=number)
+        heading = Saying("link {number} of {count}", number=number, count=len(links))
         picture = _link(scene, _supposed(scene, before, yes, no), link)
         shown.append(
             last._replace(picture=picture, sentence=say(link.saying), heading=say(heading))
         )
     picture = _link(scene, _supposed(scene, before, yes, no), clash)
     wrong = scene.view.cells(clash.yes | clash.no) or clash.because.cells
-    heading = Saying("{technique}: the contradiction", technique=technique)
+    heading = Saying("the contradiction")
     shown.append(
         last._replace(
             picture=highlight(picture, wrong, "wrong"),
@@ -121,7 +121,7 @@ def of_what_if(
             heading=say(heading),
         )
     )
-    heading = Saying("{technique}: what follows", technique=technique)
+    heading = Saying("what follows")
     return [*shown, last._replace(sentence=say(told["so"]), heading=say(heading))]
 
 

@@ -335,7 +335,7 @@ def _what_if(ladder: Ladder[V], move: Move) -> Step:
     assert chain is not None  # noqa: S101 - asked before
     links: list[Step] = []
     just = chain.assumed_yes, chain.assumed_no
-    for link in (*chain.links, *chain.clash):
+    for link in (*chain.links, *_in_order(ladder, chain)):
         links.append(told(ladder, link, just))
         just = link.case.yes, link.case.no
     because = Because(
@@ -353,6 +353,21 @@ def _what_if(ladder: Ladder[V], move: Move) -> Step:
         so=so(_clash(view, chain), view, move.yes, move.no),
     )
     return Step(name_of(ladder, move), move.rung, saying, move.yes, move.no, because, tuple(links))
+
+
+def _in_order(ladder: Ladder[V], chain: Chain) -> Iterable[Link]:
+    """The contradiction; of two findings, the one that can be told briefly comes first."""
+    last = chain.links[-1].case if chain.links else None
+    just = (last.yes, last.no) if last else (chain.assumed_yes, chain.assumed_no)
+    return sorted(
+        chain.clash,
+        key=lambda link: (
+            not (
+                ladder.technique_of[link.post].briefly
+                and just == (link.case.known_yes, link.case.known_no)
+            )
+        ),
+    )
 
 
 def _clash(view: View, chain: Chain) -> Saying:

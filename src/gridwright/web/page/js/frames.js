@@ -100,9 +100,13 @@ export function whatIf(puzzle, board, step, light) {
     const clash = link === step.links?.at(-1);
     // What is impossible, or what would be both.
     const wrong = link.cells.length ? link.cells : link.because.cells;
-    if (clash) for (const cell of wrong) shown.broken.add(cell);
+    if (clash) {
+      for (const cell of wrong) shown.broken.add(cell);
+      if (puzzle.kind !== "line") { shown.yes.clear(); shown.no.clear(); }
+    }
     frames.push({ game: copyOf(game), shown, name: clash ? l("clash") : l("then"), height: 1,
-      said: () => [sentence(link.saying, puzzle.cols, kindOf(link), light), legend(link, puzzle)] });
+      said: () => [sentence(link.saying, puzzle.cols, kindOf(link), light),
+        ...clash && link.cells.length ? [] : [legend(link, puzzle)]] });
     apply(game, link);
     game.commit();
   }

@@ -7,7 +7,7 @@ import { Bench } from "./learn_bench.js";
 import { free } from "./learn_links.js";
 import { Player } from "./learn_player.js";
 import { proper, spoken, upper } from "./panels.js";
-import { framesOfDigest, opens } from "./passages.js";
+import { framesOfDigest, openAtFirst, opens } from "./passages.js";
 import { chosen } from "./puzzles.js";
 import { ServiceError, ask } from "./service.js";
 import { known, l, t, told } from "./texts.js";
@@ -71,8 +71,7 @@ export async function walkView(source, facts, openPuzzle) {
   const show = (/** @type {Puzzle} */ puzzle, /** @type {Explained} */ found) => {
     const own = new Bench(puzzle, { key: (event) => Boolean(player?.boardKey(event)) });
     bench = own;
-    /** @type {Set<number>} */
-    const open = new Set();
+    const open = openAtFirst(found.digest);
     const many = found.digest.map((passage, index) => opens(passage) ? index : -1).filter((index) => index >= 0);
     const list = h("ol", { class: "step-list" }, ...found.digest.map((passage, index) => h("li", {},
       h("button", { class: `plain${passage.key ? " key" : ""}`, onclick: () => { player?.pause(); goTo(index); } },

@@ -44,6 +44,13 @@ export function framesOfDigest(puzzle, found, open, on) {
   return frames;
 }
 
+const LONG = 4;
+
+/** The sentences that are open at first: what-ifs too long to be followed at one look. @param {Passage[]} digest */
+export function openAtFirst(digest) {
+  return new Set(digest.map((passage, at) => (passage.links?.length ?? 0) >= LONG ? at : -1).filter((at) => at >= 0));
+}
+
 /** Whether there is more to see of a sentence. @param {Passage} passage */
 export function opens(passage) {
   return passage.end - passage.first > 1 || Boolean(passage.links);

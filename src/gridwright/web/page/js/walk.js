@@ -1,7 +1,7 @@
 // A walk through the whole explanation of a puzzle, on the board itself: in few sentences, or step by step.
 
 import { h, icon, iconButton } from "./dom.js";
-import { framesOfDigest, opens } from "./passages.js";
+import { framesOfDigest, openAtFirst, opens } from "./passages.js";
 import { t } from "./texts.js";
 
 /** @typedef {import("./types.js").Step} Step */
@@ -15,11 +15,11 @@ import { t } from "./texts.js";
  */
 export function walkPanel(play, found) {
   const own = play.game.board();
-  let at = 0;
   // The walk begins where the player is: at the first sentence that is not on the board.
-  while (at < found.digest.length - 1 && isThere(found.digest[at], own)) at += 1;
-  /** @type {Set<number>} */
-  const open = new Set();
+  let begin = 0;
+  while (begin < found.digest.length - 1 && isThere(found.digest[begin], own)) begin += 1;
+  let at = 0;
+  const open = openAtFirst(found.digest);
   const many = found.digest.map((passage, index) => opens(passage) ? index : -1).filter((index) => index >= 0);
   /** @type {Told[]} */
   let frames = [];
@@ -98,7 +98,7 @@ export function walkPanel(play, found) {
         back();
         if (board) play.game.take(board);
       } }, t("playFromHere")))));
-  again(at);
+  again(begin);
 }
 
 /** @param {Step | undefined} step @param {string} board */
