@@ -41,7 +41,7 @@ VERBS = [
     "techniques", "vary", "verify",
 ]
 TYPES = [
-    "Backbone", "Board", "Cancelled", "Check", "Control", "Document", "Drawing", "Error",
+    "Backbone", "Board", "Cancelled", "Check", "Control", "Digest", "Document", "Drawing", "Error",
     "Explanation", "FormatError", "Generated", "Genre", "Grade", "Hint", "InputError", "Proof",
     "Puzzle", "PuzzleError", "RejectedProof", "Repaired", "Result", "Rung", "Shares", "Solver",
     "Spare", "Stats", "Status", "Step", "Strategy", "Timeout", "Verified",

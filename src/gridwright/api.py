@@ -69,7 +69,8 @@ from gridwright.sources import file_text, text_of
 if TYPE_CHECKING:
     from gridwright.counting.shares import Shares
     from gridwright.engine.check import Check
-    from gridwright.engine.explain import Explanation, Hint
+    from gridwright.engine.explain import Hint
+    from gridwright.engine.explanation import Digest, Explanation
     from gridwright.engine.grade import Grade
     from gridwright.engine.ladders import Rung
     from gridwright.engine.prove import Proof
@@ -81,7 +82,8 @@ if TYPE_CHECKING:
 
 _LATER = {
     "Backbone": "engine.solve", "Check": "engine.check", "Drawing": "render.drawing",
-    "Explanation": "engine.explain", "Grade": "engine.grade", "Hint": "engine.explain",
+    "Digest": "engine.explanation",
+    "Explanation": "engine.explanation", "Grade": "engine.grade", "Hint": "engine.explain",
     "Proof": "engine.prove", "Repaired": "engine.repairing", "Rung": "engine.ladders",
     "Shares": "counting.shares", "Spare": "engine.setting", "Verified": "engine.verify",
 }  # fmt: skip
@@ -89,7 +91,7 @@ _LATER = {
 
 # fmt: off
 __all__ = [
-    "Backbone", "Board", "Cancelled", "Check", "Control", "Document", "Drawing", "Error",
+    "Backbone", "Board", "Cancelled", "Check", "Control", "Digest", "Document", "Drawing", "Error",
     "Explanation", "FormatError", "Generated", "Genre", "Grade", "Hint", "InputError", "Proof",
     "Puzzle", "PuzzleError", "RejectedProof", "Repaired", "Result", "Rung", "Shares", "Solver",
     "Spare", "Stats", "Status", "Step", "Strategy", "Timeout", "Verified",
@@ -473,6 +475,11 @@ def explain(
     ('all cells in sight', 1)
     >>> print(found.steps[0].sentence)
     The 7 at r2c2 can see no more than 7 cells and needs them all, so ... are white.
+
+    Its ``digest`` tells only the steps that take a thought, and sums up the obvious ones:
+
+    >>> [passage.sentence for passage in found.digest]
+    ['Simple steps suffice: r1c1, r1c3, r3c1 and r3c4 are black, and all others are white.']
     """
     genre, puzzle = _asked(source)
     start = None if board is None else _board(puzzle, board)
@@ -552,7 +559,7 @@ def draw(
     puzzle = document.puzzle
     board = None if answer is None else _board(puzzle, answer)
     with Control(**control).doing("drawing the puzzle"):
-        picture = engine.explain.drawn(genre_of(puzzle), puzzle, board, step)
+        picture = engine.frames.drawn(genre_of(puzzle), puzzle, board, step)
     return Drawing(titled(picture, document.about), heading, coordinates)
 
 

@@ -86,6 +86,44 @@ def _given(puzzle: Any) -> dict[str, str]:
     return decisions(view_of(by_name(puzzle.genre), puzzle), puzzle.given.yes, puzzle.given.no)
 
 
+@every_genre
+def test_a_digest_is_shorter_and_says_what_it_sums_up(name: str, tmp_path: Path) -> None:
+    shown = run("explain", example(name), "--digest")
+    assert shown.status == 0, shown.err
+    heading, *sentences = shown.out.splitlines()
+    (record,) = run("explain", example(name), "--digest", "--json").records
+    assert_valid(SCHEMA, "explanation", record)
+    digest, steps = record["digest"], record["steps"]
+    assert heading.endswith(f"{len(digest)} sentences for {len(steps)} steps")
+    assert len(sentences) == len(digest) < len(steps)
+    assert digest[0]["first"] == 1
+    assert digest[-1]["last"] == len(steps)
+    for number, (line, passage) in enumerate(zip(sentences, digest, strict=True), start=1):
+        assert passage["sentence"] in line
+        assert line.startswith(f"{number:>4}. ")
+        mine = steps[passage["first"] - 1 : passage["last"]]
+        assert passage["key"] == any(not step["obvious"] for step in mine)
+        settled: dict[str, str] = {}
+        for step in mine:
+            settled |= step["settles"]
+        assert passage["settles"] == settled
+    target = tmp_path / "digest.html"
+    assert run("explain", example(name), "--digest", "--html", str(target)).status == 0
+    text = target.read_text(encoding="utf-8")
+    leads = [steps[passage["first"] - 1] for passage in digest]
+    frames = sum(2 + len(lead["links"]) if "links" in lead else 1 for lead in leads)
+    assert text.count("<section") == frames
+    assert f'data-step="{len(digest)}"' in text
+
+
+@pytest.mark.parametrize("source", [SEVERAL, NONE])
+def test_a_digest_of_no_path(source: str) -> None:
+    assert run("explain", source, "--digest").out == run("explain", source).out
+    (record,) = run("explain", source, "--digest", "--json").records
+    assert_valid(SCHEMA, "explanation", record)
+    assert record["digest"] == []
+
+
 @pytest.mark.parametrize(("source", "status"), [(SEVERAL, "multiple"), (NONE, "none")])
 def test_puzzles_without_a_path(source: str, status: str) -> None:
     for command in ("explain", "grade"):
@@ -191,7 +229,10 @@ def test_the_page_is_whole_and_loads_nothing(name: str, tmp_path: Path) -> None:
     assert page.loads == []
     assert not re.search(r"@import|url\((?!#)", text)
     (record,) = run("explain", example(name), "--json").records
-    assert page.sections == len(record["steps"])
+    # A what-if has a section for what is supposed, each link, the contradiction, what follows.
+    assert page.sections == sum(
+        2 + len(step["links"]) if "links" in step else 1 for step in record["steps"]
+    )
     for picture in re.findall(r"<svg.*?</svg>", text, re.DOTALL):
         ET.fromstring(picture)
     identifiers = re.findall(r'\bid="([^"]+)"', text)

@@ -12,7 +12,8 @@ from gridwright.core.board import Board
 from gridwright.core.errors import InputError
 from gridwright.core.grid import bits
 from gridwright.core.result import Status
-from gridwright.engine.explain import Explanation, explain, hint, smallest_of
+from gridwright.engine.explain import explain, hint, smallest_of
+from gridwright.engine.explanation import Explanation
 from gridwright.engine.grade import LEVELS, grade
 from gridwright.engine.ladders import chosen, decision_at, rungs, view_of
 from gridwright.engine.logic import LOGIC

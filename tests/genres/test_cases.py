@@ -11,7 +11,7 @@ import pytest
 from gridwright.core.grid import bits
 from gridwright.core.step import Step
 from gridwright.engine.check import check
-from gridwright.engine.explain import step_picture
+from gridwright.engine.frames import step_picture
 from gridwright.engine.ladders import view_of
 from gridwright.engine.load import read, write
 from gridwright.engine.positions import cases_of, positions

@@ -10,7 +10,7 @@ from typing import Any
 
 import gridwright
 from gridwright import api
-from gridwright.core.picture import HIGHLIGHTS
+from gridwright.core.picture import HIGHLIGHTS, SUPPOSED
 from gridwright.core.saying import wordy
 from gridwright.engine.grade import LEVELS
 from gridwright.engine.ladders import rungs
@@ -73,7 +73,7 @@ def of_genre(genre: Genre[Any]) -> set[str]:
 
 def everything() -> set[str]:
     """All templates with words of their own."""
-    found = in_scripts() | {*LEVELS, *HIGHLIGHTS.values(), *map(str, api.Status)}
+    found = in_scripts() | {*LEVELS, *HIGHLIGHTS.values(), SUPPOSED, *map(str, api.Status)}
     for path in sorted(ROOT.rglob("*.py")):
         found |= in_python(path)[0] | set(WORDS.findall(path.read_text("utf-8")))
     for genre in all_genres(hidden=True):

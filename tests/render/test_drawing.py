@@ -10,7 +10,7 @@ from gridwright.core.grid import Grid
 from gridwright.core.picture import Cell, Picture, Wall, describe, highlight, room_walls
 from gridwright.core.saying import Saying
 from gridwright.core.step import Because, Step
-from gridwright.engine.explain import step_picture
+from gridwright.engine.frames import step_picture
 from gridwright.genres.kuromasu import GENRE
 from gridwright.genres.kuromasu.puzzle import Kuromasu
 from gridwright.genres.kuromasu.view import KuromasuView

@@ -10,8 +10,9 @@ from html.parser import HTMLParser
 import pytest
 
 import gridwright
+from gridwright.core.frame import Frame
 from gridwright.core.picture import Cell, Picture
-from gridwright.render.walkthrough import Shown, page, player
+from gridwright.render.walkthrough import page, player
 
 FOUR = "kurodoko/4/4/g4i7j4i6g"
 SEVERAL = "kurodoko/3/3/2n"
@@ -49,9 +50,11 @@ class Parts(HTMLParser):
         return sum(name == tag for name, _ in self.elements)
 
 
-def steps(number: int) -> list[Shown]:
+def steps(number: int) -> list[Frame]:
     board = Picture("one cell", 1, 1, (Cell(black=True),), caption="r1c1 is black & so on.")
-    return [(board, "r1c1 is black & so on.", f"technique {at}") for at in range(number)]
+    return [
+        Frame(board, "r1c1 is black & so on.", f"technique {at}", at + 1) for at in range(number)
+    ]
 
 
 def html_of(source: str) -> str:

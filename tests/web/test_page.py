@@ -270,16 +270,28 @@ def test_every_stroke_is_saved_with_its_history(browser: Browser, server: Server
         assert player.label(white[2]) == "open"
 
 
-def test_the_walk_shows_every_step(browser: Browser, server: Server) -> None:
+def test_the_walk_is_short_and_opens_into_every_step(browser: Browser, server: Server) -> None:
     record = smallest("kuroshuto")
     with opened(browser, link(server.address, record)) as page:
         Player(page, record)
         page.keyboard.press("h")
         page.get_by_role("button", name="Show all steps").click()
         page.wait_for_selector(".panel.walk")
-        count = page.locator(".steps button").count()
         found = call({"verb": "explain", "puzzle": record["source"]})
-        assert count == len(found["steps"])
+        bars = page.locator(".steps button")
+        short = [each["end"] - each["first"] for each in found["digest"]]
+        assert bars.count() == len(short) < len(found["steps"])
+        longest = max(short)
+        bars.nth(short.index(longest)).click()
+        page.get_by_role("button", name=f"Show its {longest} steps").click()
+        assert bars.count() == len(short) - 1 + longest
+        page.locator(".walk .turn").click()
+        assert bars.count() == len(short)
+        page.get_by_role("button", name="Every step").click()
+        count = bars.count()
+        assert count == len(found["steps"]) + sum(
+            1 + len(step["links"]) for step in found["steps"] if "links" in step
+        )
         page.get_by_role("button", name="Last step").click()
         assert f"Step {count} of {count}" in page.locator(".walk-row").inner_text()
         page.get_by_role("button", name="Back to the puzzle").click()

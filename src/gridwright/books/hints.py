@@ -1,5 +1,7 @@
 """Hints at the back: the first step of every puzzle, or the whole way in small pictures.
 
+The whole way is a digest: obvious steps are summed up, and a what-if is told link by link.
+
 Cells are named by row and column, so these boards have numbers around them. What a step settles has
 a solid frame, what it follows from a dashed one with hatching: it can be told apart without colour.
 """
@@ -13,7 +15,8 @@ from gridwright.books.art import Board, extent
 from gridwright.books.flow import Block, gap, heading, leading, paragraph, side_by_side, subheading
 from gridwright.books.items import Drawing, Item, Text
 from gridwright.books.paper import POINT, Design
-from gridwright.books.puzzle import Printed, Shown
+from gridwright.books.puzzle import Printed
+from gridwright.core.frame import Frame
 from gridwright.core.saying import Cell, Saying
 from gridwright.render.faces import FaceName, broken
 
@@ -45,12 +48,14 @@ def hint_blocks(puzzles: Sequence[Printed], design: Design) -> list[Block]:
         blocks += subheading(name, design, anchor, design.say(steps_of))
         steps = [
             Labelled(
-                f"{number}.",
-                design.say(Saying("{puzzle}, step {number}", puzzle=puzzle.name, number=number)),
+                f"{step.number}.",
+                design.say(
+                    Saying("{puzzle}, step {number}", puzzle=puzzle.name, number=step.number)
+                ),
                 "",
                 step,
             )
-            for number, step in enumerate(puzzle.steps, start=1)
+            for step in puzzle.steps
         ]
         blocks += rows_of_steps(steps, design, columns(design) + (0 if design.large else 1))
         blocks.append(gap(3.0))
@@ -61,7 +66,8 @@ def key(design: Design) -> list[Block]:
     """How to read the pictures of steps."""
     said = Saying(
         "{cell} is the cell in row 2 and column 3. Cells with a solid frame are settled by the"
-        " step; cells with a dashed frame and hatching are its reason.",
+        " step; cells with a dashed frame and hatching are its reason. In a what-if, cells with a"
+        " folded corner are only supposed.",
         cell=Cell(2, 3),
     )
     return paragraph(
@@ -84,7 +90,7 @@ class Labelled(NamedTuple):
     name: str
     """What a screen reader says about its picture."""
     link: str
-    shown: Shown
+    shown: Frame
 
 
 def rows_of_steps(steps: Sequence[Labelled], design: Design, columns: int) -> Iterator[Block]:
@@ -114,7 +120,7 @@ def _is_wide(step: Labelled, room: float, design: Design) -> bool:
 
 
 def _board(step: Labelled) -> Board:
-    return Board(step.shown[0], coordinates=True)
+    return Board(step.shown.picture, coordinates=True)
 
 
 def _step(step: Labelled, room: float, design: Design) -> Block:
@@ -126,8 +132,8 @@ def _step(step: Labelled, room: float, design: Design) -> Block:
     items.append(Drawing(0.0, y, cell * wide, cell * high, board, step.name))
     y += cell * high + 1.0
     size = _size(design)
-    lines = tuple(broken(step.shown[1], "serif", room / (size * POINT)))
-    name = tuple(broken(step.shown[2], "bold", room / (size * POINT)))
+    lines = tuple(broken(step.shown.sentence, "serif", room / (size * POINT)))
+    name = tuple(broken(step.shown.heading, "bold", room / (size * POINT)))
     step_height = 1.32 * size * POINT
     faces: tuple[tuple[tuple[str, ...], FaceName], ...] = ((name, "bold"), (lines, "serif"))
     for text, face in faces:
@@ -158,5 +164,5 @@ def _whole_width(step: Labelled, design: Design) -> Iterator[Block]:
     items.append(Drawing(0.0, y, cell * wide, cell * high, board, step.name))
     yield Block(y + cell * high + 2.0, tuple(items), True)
     size = _size(design)
-    yield from paragraph(step.shown[2], design, "bold", size, keep=True, after=0.0)
-    yield from paragraph(step.shown[1], design, "serif", size, after=5.0)
+    yield from paragraph(step.shown.heading, design, "bold", size, keep=True, after=0.0)
+    yield from paragraph(step.shown.sentence, design, "serif", size, after=5.0)

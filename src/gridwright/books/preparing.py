@@ -18,13 +18,15 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from gridwright.books.paper import Hints
-from gridwright.books.puzzle import Printed, Shown
+from gridwright.books.puzzle import Printed
 from gridwright.core.board import Board
 from gridwright.core.control import Control
 from gridwright.core.errors import FormatError, InputError, Timeout
+from gridwright.core.frame import Frame
 from gridwright.core.result import Status
 from gridwright.core.saying import ENGLISH, Language, Saying
-from gridwright.engine.explain import explain, hint, step_picture
+from gridwright.engine.explain import explain, hint
+from gridwright.engine.frames import Scene, in_one
 from gridwright.engine.grade import Grade, grade_of_unique
 from gridwright.engine.ladders import view_of
 from gridwright.engine.solve import solve
@@ -105,21 +107,19 @@ def _grade(genre: Genre[Any], given: Given) -> Grade:
         return Grade(Status.UNIQUE)
 
 
-def _steps(genre: Genre[Any], puzzle: Any, hints: Hints, language: Language) -> tuple[Shown, ...]:
-    if hints == "none":
-        return ()
+def _steps(genre: Genre[Any], puzzle: Any, hints: Hints, language: Language) -> tuple[Frame, ...]:
+    """The first step in one picture, or the digest of the whole way."""
     try:
-        steps = (hint if hints == "first" else explain)(genre, puzzle).steps
-        view = view_of(genre, puzzle)
+        if hints == "none":
+            return ()
+        if hints == "all":
+            return tuple(explain(genre, puzzle).digest.frames(language))
+        view, steps = view_of(genre, puzzle), hint(genre, puzzle).steps
     except InputError:
         # The board is too large for the techniques.
         return ()
-    board, shown = puzzle.given, []
-    for step in steps:
-        board = step.apply(board)
-        picture = step_picture(genre, puzzle, view, board, step, language)
-        shown.append((picture, language.say(step.saying), language.say(step.technique)))
-    return tuple(shown)
+    scene = Scene(genre, puzzle, view, language)
+    return tuple(in_one(scene, puzzle.given, step) for step in steps)
 
 
 def _address(genre: Genre[Any], puzzle: Any) -> str:

@@ -7,13 +7,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from gridwright.core.board import Board
+from gridwright.core.frame import Frame
 from gridwright.core.picture import Picture
 from gridwright.core.saying import Saying
 from gridwright.engine.grade import LEVELS
 from gridwright.genre import Genre
-
-Shown = tuple[Picture, str, str]
-"""The board after a step, the step's sentence, and its technique."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +34,8 @@ class Printed:
     """What its text says: title, author, source."""
     address: str = ""
     """Its page on puzz.link, if the genre has one there."""
-    steps: tuple[Shown, ...] = ()
-    """The first step, or all, if hints were asked for."""
+    steps: tuple[Frame, ...] = ()
+    """The first step, or the digest of all, if hints were asked for."""
     number: int = 0
     """Its number in the book, from 1."""
 

@@ -13,7 +13,7 @@ on every machine.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from itertools import chain
 from typing import Any
 
@@ -39,7 +39,8 @@ from gridwright.core.picture import Picture
 from gridwright.core.saying import Saying
 from gridwright.core.step import Step
 from gridwright.core.words import counted, listed
-from gridwright.engine.explain import Explainer, step_picture
+from gridwright.engine.explain import Explainer
+from gridwright.engine.frames import Scene, of_step, step_picture
 from gridwright.engine.generate import generate
 from gridwright.engine.ladders import Rung, chosen, rungs, view_of
 from gridwright.engine.load import read
@@ -68,6 +69,9 @@ class Task:
     after: Picture
     """With what the step settles, and what it follows from."""
     step: Step
+    scene: Scene[Any] = field(compare=False)
+    board: Board
+    """The position."""
 
 
 def technique_of(name: str, genre: Genre[Any] | None) -> tuple[Genre[Any], Rung]:
@@ -153,7 +157,7 @@ def _position(
 def _task(genre: Genre[Any], puzzle: Any, before: Board, step: Step) -> Task:
     view = view_of(genre, puzzle)
     after = step_picture(genre, puzzle, view, step.apply(before), step)
-    return Task(genre.draw(puzzle, before), after, step)
+    return Task(genre.draw(puzzle, before), after, step, Scene(genre, puzzle, view), before)
 
 
 def _known(genre: Genre[Any], technique: str) -> Iterator[Task]:
@@ -164,7 +168,8 @@ def _known(genre: Genre[Any], technique: str) -> Iterator[Task]:
         board = genre.read_answer(puzzle, case["board"])
         example = position(genre, case)
         if example.step.yes or example.step.no:
-            yield Task(genre.draw(puzzle, board), example.picture, example.step)
+            scene = Scene(genre, puzzle, view_of(genre, puzzle))
+            yield Task(genre.draw(puzzle, board), example.picture, example.step, scene, board)
 
 
 def worksheet(genre: Genre[Any], rung: Rung, found: list[Task], design: Design) -> Book:
@@ -248,9 +253,13 @@ def _answers(found: list[Task], design: Design) -> Iterator[Block]:
             str(number),
             design.say(Saying("Answer {number}", number=number)),
             "",
-            (task.after, design.say(task.step.saying), ""),
+            # The technique is that of the sheet; only a what-if has parts to be named.
+            frame if task.step.links else frame._replace(heading=""),
         )
         for number, task in enumerate(found, start=1)
+        for frame in of_step(
+            replace(task.scene, language=design.language), task.board, task.step, number
+        )
     ]
     return rows_of_steps(steps, design, columns(design))
 

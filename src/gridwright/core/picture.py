@@ -13,7 +13,7 @@ Renderers (``render/``) turn the picture into text, SVG and other forms.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Literal
 
@@ -33,6 +33,8 @@ HIGHLIGHTS: Mapping[Highlight, str] = {
     "marked": "marked",
 }
 """What each highlight means, as legends and screen readers put it."""
+SUPPOSED = "only supposed"
+"""The same about what holds only under the assumption of a what-if."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +58,8 @@ class Cell:
     """What a screen reader says instead of what the fields above show."""
     share: float | None = None
     """How often it is black, from 0 to 1, in a heat map."""
+    supposed: bool = False
+    """Whether its shade is only supposed, or follows from what is supposed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +77,8 @@ class Stroke:
     cells: tuple[int, ...]
     style: StrokeStyle = "path"
     """``path`` (thin, over the cells) or ``piece`` (thick and rounded, under the text)."""
+    supposed: bool = False
+    """Whether it is only supposed, or follows from what is supposed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +116,13 @@ class Picture:
         present = {cell.highlight for cell in self.cells}
         return tuple(kind for kind in HIGHLIGHTS if kind in present)
 
+    @property
+    def supposed(self) -> bool:
+        """Whether anything is only supposed."""
+        return any(cell.supposed for cell in self.cells) or any(
+            stroke.supposed for stroke in self.strokes
+        )
+
 
 def highlight(picture: Picture, cells: int, kind: Highlight) -> Picture:
     """The picture with a mask of cells highlighted; earlier highlights of these cells are replaced.
@@ -124,6 +137,27 @@ def highlight(picture: Picture, cells: int, kind: Highlight) -> Picture:
     for cell in bits(cells):
         changed[cell] = replace(changed[cell], highlight=kind)
     return replace(picture, cells=tuple(changed))
+
+
+def suppose(picture: Picture, parts: Iterable[int]) -> Picture:
+    """The picture with parts, each a mask of cells, that are only supposed: pieces, or shades.
+
+    >>> picture = Picture("two cells", 1, 2, (Cell(black=True), Cell()))
+    >>> [cell.supposed for cell in suppose(picture, [0b01, 0b10]).cells]
+    [True, False]
+    """
+    wanted = set(parts)
+    strokes = tuple(
+        replace(stroke, supposed=True)
+        if stroke.style == "piece" and mask_of(stroke.cells) in wanted
+        else stroke
+        for stroke in picture.strokes
+    )
+    cells = list(picture.cells)
+    for cell in (cell for part in wanted for cell in bits(part)):
+        if cells[cell].black or cells[cell].white:
+            cells[cell] = replace(cells[cell], supposed=True)
+    return replace(picture, cells=tuple(cells), strokes=strokes)
 
 
 def titled(picture: Picture, about: Mapping[str, str]) -> Picture:
@@ -170,8 +204,9 @@ def describe_cell(cell: Cell) -> str:
     'open'
     """
     words = [cell.label] if cell.label else [cell.text, cell.mark, _shade(cell)]
+    supposed = SUPPOSED if cell.supposed else ""
     meaning = HIGHLIGHTS[cell.highlight] if cell.highlight else ""
-    return ", ".join(word for word in (*words, meaning) if word)
+    return ", ".join(word for word in (*words, supposed, meaning) if word)
 
 
 def _shade(cell: Cell) -> str:

@@ -42,6 +42,8 @@ class Step:
     because: Because = field(default_factory=Because)
     links: tuple[Step, ...] = ()
     """The chain of a what-if, the contradiction last (it settles nothing)."""
+    obvious: bool = False
+    """Whether people see it at a glance."""
 
     @property
     def sentence(self) -> str:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from gridwright.engine import count as count
     from gridwright.engine import dimacs as dimacs
     from gridwright.engine import explain as explain
+    from gridwright.engine import frames as frames
     from gridwright.engine import generate as generate
     from gridwright.engine import grade as grade
     from gridwright.engine import ladders as ladders

@@ -16,14 +16,13 @@ from gridwright.core.board import Board
 from gridwright.core.deadline import look, tell
 from gridwright.core.errors import InputError, Timeout
 from gridwright.core.grid import bits
-from gridwright.core.picture import Highlight, Picture, highlight
-from gridwright.core.puzzle import P, refuse_misfit
-from gridwright.core.record import dataclass, field, replace
+from gridwright.core.puzzle import P
+from gridwright.core.record import dataclass, replace
 from gridwright.core.result import Result, Status
-from gridwright.core.saying import ENGLISH, Language, Listed, Saying, Value
-from gridwright.core.shown import genre_of
+from gridwright.core.saying import Listed, Saying, Value
 from gridwright.core.step import Because, Step
 from gridwright.core.words import counted
+from gridwright.engine.explanation import Explanation
 from gridwright.engine.ladders import chosen, ladder_of, refuse_large, view_of
 from gridwright.engine.solve import solve
 from gridwright.genre import Genre
@@ -42,59 +41,6 @@ from gridwright.logic.view import View, settled, so
 
 NOTHING_MORE = Saying("the techniques find nothing more here")
 LATE = Saying("time limit reached")
-
-
-@dataclass(frozen=True, slots=True, repr=False)
-class Explanation:
-    """A path from a board to the answer, as far as it goes; in a notebook a player of its steps."""
-
-    status: Status
-    start: Board
-    steps: tuple[Step, ...]
-    complete: bool
-    """Whether the steps lead to the whole answer."""
-    saying: Saying | None = None
-    """If there is no path: why not."""
-    cells: int = 0
-    """The cells that it is about: contradictory clues, or decisions that differ."""
-    puzzle: Any = field(default=None, compare=False)
-    """The puzzle that is explained, if it is known."""
-
-    @property
-    def sentence(self) -> str:
-        """If there is no path: why not, in English."""
-        return "" if self.saying is None else str(self.saying)
-
-    def __repr__(self) -> str:
-        steps = counted(len(self.steps), "step")
-        how_far = f"{steps} to the answer" if self.complete else f"{steps}; {self.sentence}"
-        return f"<Explanation {self.status}: {how_far}>"
-
-    def _repr_html_(self) -> str | None:
-        return self.html()
-
-    def html(self, language: str = "en") -> str | None:
-        """The player of its steps in a language; nothing if the puzzle is not known."""
-        genre = genre_of(self.puzzle)
-        if genre is None:
-            return None
-        from gridwright.languages import language as known
-        from gridwright.render.walkthrough import player
-
-        said = known(language)
-        return player(shown_steps(genre, self.puzzle, self, said), self.remark(said), said)
-
-    def remark(self, language: Language = ENGLISH) -> str:
-        """What is to be said beside the steps: why they do not lead to the answer."""
-        return language.say(self.saying) if self.steps and self.saying else ""
-
-    @property
-    def end(self) -> Board:
-        """The board after the last step."""
-        yes, no = self.start.yes, self.start.no
-        for step in self.steps:
-            yes, no = yes | step.yes, no | step.no
-        return Board(self.start.size, yes, no)
 
 
 class Explainer(Generic[P]):
@@ -194,10 +140,17 @@ def _clash_step(view: View, walk: Walk[Any], clash: Clash, yes: int, no: int) ->
     for _, where in clash.rules:
         cells |= where
     rules = tuple(dict.fromkeys(rule for rule, _ in clash.rules))
-    said = Saying("The rules and the known cells leave no other possibility")
+    opposite = settled(view, no, yes)
+    said = Saying(
+        "If {opposite}, a search through all cases finds that the rules and the known cells"
+        " contradict each other",
+        opposite=opposite,
+    )
     if cells:
         said = Saying(
-            "The clues at {clues} and the known cells leave no other possibility",
+            "If {opposite}, a search through all cases finds that the clues at {clues} and the"
+            " known cells contradict each other",
+            opposite=opposite,
             clues=_all(view.grid.at, cells),
         )
     rung, because = walk.ladder.top + RUNGS_ABOVE, Because(clash.yes, clash.no, cells, rules)
@@ -315,56 +268,6 @@ def _why_none(genre: Genre[P], puzzle: P) -> tuple[Saying, int]:
         "the puzzle has no answer: the clues at {clues} contradict each other",
         clues=_all(puzzle.grid.at, cells),
     ), cells
-
-
-def shown_steps(
-    genre: Genre[P], puzzle: P, found: Explanation, language: Language = ENGLISH
-) -> list[tuple[Picture, str, str]]:
-    """The board after each step with what it settles and follows from, sentence and technique.
-
-    Where there is no step, it is the board that the explanation is about, and why.
-    """
-    if not found.steps:
-        picture = genre.draw(puzzle, found.start)
-        kind: Highlight = "marked" if found.status is Status.MULTIPLE else "wrong"
-        said = language.say(found.saying) if found.saying else ""
-        return [(highlight(picture, found.cells, kind), said, "")]
-    view = view_of(genre, puzzle)
-    board, shown = found.start, []
-    for step in found.steps:
-        board = step.apply(board)
-        picture = step_picture(genre, puzzle, view, board, step, language)
-        shown.append((picture, language.say(step.saying), language.say(step.technique)))
-    return shown
-
-
-def drawn(genre: Genre[P], puzzle: P, board: Board | None, step: Step | None = None) -> Picture:
-    """The puzzle with a board, or as it is on paper; with a step, what that settles and why."""
-    tell("drawing the puzzle")
-    if board is None:
-        # A step builds on all given decisions; without one, show only what is printed on paper.
-        board = genre.printed(puzzle) if step is None else puzzle.given
-    refuse_misfit(puzzle, board)
-    if step is None:
-        return genre.draw(puzzle, board)
-    return step_picture(genre, puzzle, view_of(genre, puzzle), step.apply(board), step)
-
-
-def step_picture(
-    genre: Genre[P],
-    puzzle: P,
-    view: View,
-    after: Board,
-    step: Step,
-    language: Language = ENGLISH,
-) -> Picture:
-    """One step on the board as it is afterwards."""
-    picture = genre.draw(puzzle, after)
-    reason = view.cells(step.because.yes | step.because.no) | step.because.cells
-    # The step's own cells come second: a reason may name the cell it settles.
-    picture = highlight(picture, reason, "because")
-    picture = highlight(picture, view.cells(step.yes | step.no), "new")
-    return replace(picture, caption=language.say(step.saying))
 
 
 @dataclass(frozen=True, slots=True)

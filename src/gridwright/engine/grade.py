@@ -192,6 +192,6 @@ def _moved(explainer: Explainer[Any], taken: Taken | Step) -> Moved:
     move = taken.move
     technique = explainer.ladder.technique_of[move.post] if move.chain is None else None
     unfinished = explainer.view.unfinished(taken.yes, taken.no)
-    obvious = technique is not None and (technique.rung == 1 or technique.obvious)
+    obvious = technique is not None and technique.at_a_glance
     name = name_of(explainer.ladder, move)
     return Moved(name, move.rung, obvious, unfinished, taken.available, taken.distance, move.length)

@@ -18,7 +18,7 @@ from typing import Any
 from gridwright.core.grid import bits
 from gridwright.core.picture import Picture
 from gridwright.core.step import Step
-from gridwright.engine.explain import step_picture
+from gridwright.engine.frames import step_picture
 from gridwright.engine.ladders import view_of
 from gridwright.engine.load import read
 from gridwright.genre import Genre

@@ -10,7 +10,8 @@ from typing import Any
 from gridwright.core.grid import bits
 from gridwright.core.saying import ENGLISH, Language, Saying
 from gridwright.core.step import Step
-from gridwright.engine.explain import Explanation, Hint
+from gridwright.engine.explain import Hint
+from gridwright.engine.explanation import Digest, Explanation
 from gridwright.engine.grade import Grade
 from gridwright.logic.view import View
 
@@ -32,6 +33,7 @@ def step_record(view: View, step: Step, language: Language = ENGLISH) -> dict[st
     record: dict[str, Any] = {
         "technique": step.technique,
         "rung": step.rung,
+        "obvious": step.obvious,
         **said(step.saying, language),
         "settles": decisions(view, step.yes, step.no),
         "because": {
@@ -74,6 +76,25 @@ def explanation_record(
         record |= said(found.saying, language)
         record["cells"] = [view.grid.name(cell) for cell in bits(found.cells)]
     return record
+
+
+def digest_record(view: View, found: Digest, language: Language = ENGLISH) -> list[dict[str, Any]]:
+    """The sentences of a digest, each with the numbers of its steps, from 1."""
+    records = []
+    after = 0
+    for passage in found:
+        first, after = after + 1, after + len(passage.steps)
+        records.append(
+            {
+                **said(passage.saying, language),
+                "key": bool(passage.key),
+                "techniques": list(dict.fromkeys(step.technique for step in passage.steps)),
+                "first": first,
+                "last": after,
+                "settles": decisions(view, passage.yes, passage.no),
+            }
+        )
+    return records
 
 
 def hint_record(

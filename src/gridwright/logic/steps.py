@@ -22,7 +22,7 @@ from gridwright.logic.ladder import Ladder
 from gridwright.logic.reason import reason
 from gridwright.logic.technique import Case, Masks, V
 from gridwright.logic.trial import Chain, Link, Trial
-from gridwright.logic.view import settled, so
+from gridwright.logic.view import View, settled, so
 
 ANY = 1_000_000
 
@@ -315,33 +315,80 @@ def explained(ladder: Ladder[V], taken: Taken) -> Step:
     return _what_if(ladder, move)
 
 
-def told(ladder: Ladder[V], link: Link) -> Step:
-    """One finding with its reason as a step; if it settles nothing, it is a contradiction."""
+def told(ladder: Ladder[V], link: Link, just: Masks | None = None) -> Step:
+    """One finding with its reason as a step; if it settles nothing, it is a contradiction.
+
+    ``just`` is what the sentence before says, if it is known to the reader from there.
+    """
     technique, case, view = ladder.technique_of[link.post], link.case, ladder.view
-    saying = so(technique.say(view, case), view, case.yes, case.no)
+    say = technique.say
+    if technique.briefly and just == (case.known_yes, case.known_no):
+        say = technique.briefly
+    saying = so(say(view, case), view, case.yes, case.no)
     because = Because(case.known_yes, case.known_no, technique.picture(view, case), technique.rules)
-    return Step(technique.name, technique.rung, saying, case.yes, case.no, because)
+    obvious = technique.at_a_glance
+    return Step(technique.name, technique.rung, saying, case.yes, case.no, because, obvious=obvious)
 
 
 def _what_if(ladder: Ladder[V], move: Move) -> Step:
     chain, view = move.chain, ladder.view
     assert chain is not None  # noqa: S101 - asked before
-    links = tuple(told(ladder, link) for link in (*chain.links, *chain.clash))
-    name = name_of(ladder, move)
+    links: list[Step] = []
+    just = chain.assumed_yes, chain.assumed_no
+    for link in (*chain.links, *_in_order(ladder, chain)):
+        links.append(told(ladder, link, just))
+        just = link.case.yes, link.case.no
     because = Because(
         chain.known_yes,
         chain.known_no,
         _union(link.because.cells for link in links),
         tuple(dict.fromkeys(rule for link in links for rule in link.because.rules)),
     )
-    assumed = settled(view, chain.assumed_yes, chain.assumed_no)
     saying = Saying(
         "{suppose} {chain} {so}",
-        suppose=Saying("Suppose that {assumed}.", assumed=assumed),
+        suppose=Saying(
+            "Suppose that {assumed}.", assumed=settled(view, chain.assumed_yes, chain.assumed_no)
+        ),
         chain=Listed(tuple(link.saying for link in links), " "),
-        so=Saying("That cannot be, so {settled}.", settled=settled(view, move.yes, move.no)),
+        so=so(_clash(view, chain), view, move.yes, move.no),
     )
-    return Step(name, move.rung, saying, move.yes, move.no, because, links)
+    return Step(name_of(ladder, move), move.rung, saying, move.yes, move.no, because, tuple(links))
+
+
+def _in_order(ladder: Ladder[V], chain: Chain) -> Iterable[Link]:
+    """The contradiction; of two findings, the one that can be told briefly comes first."""
+    last = chain.links[-1].case if chain.links else None
+    just = (last.yes, last.no) if last else (chain.assumed_yes, chain.assumed_no)
+    return sorted(
+        chain.clash,
+        key=lambda link: (
+            not (
+                ladder.technique_of[link.post].briefly
+                and just == (link.case.known_yes, link.case.known_no)
+            )
+        ),
+    )
+
+
+def _clash(view: View, chain: Chain) -> Saying:
+    """What is contradictory in the end: a unit, or a decision that is found to be yes and no."""
+    case = chain.clash[-1].case
+    both = case.yes | case.no
+    if not both:
+        return Saying("that cannot be")
+    what, found_yes = view.names(both), bool(case.yes)
+    other = Saying(view.no_word if found_yes else view.yes_word)
+    if len(chain.clash) == 1:
+        if both & (chain.known_no if found_yes else chain.known_yes):
+            return Saying("but {what} is {colour} already", what=what, colour=other)
+        if both & (chain.assumed_no if found_yes else chain.assumed_yes):
+            return Saying("but {what} was supposed to be {colour}", what=what, colour=other)
+    return Saying(
+        "{what} cannot be both {one} and {other}",
+        what=what,
+        one=Saying(view.yes_word),
+        other=Saying(view.no_word),
+    )
 
 
 def _union(masks: Iterable[int]) -> int:

@@ -76,8 +76,15 @@ class Technique(Generic[V]):
     obvious: bool = False
     """Whether people see it at a glance, so that it costs no effort. All techniques of the first
     rung are obvious."""
+    briefly: Callable[[V, Case], Saying] | None = None
+    """The reason in a what-if, right after a sentence that says what is known here."""
     assumes_unique: bool = False
     """Whether it is right only on puzzles that have exactly one answer."""
+
+    @property
+    def at_a_glance(self) -> bool:
+        """Whether it is obvious, by its rung or by itself."""
+        return self.rung == 1 or self.obvious
 
     def picture(self, view: V, case: Case) -> int:
         """The grid cells to highlight besides those of the decisions."""

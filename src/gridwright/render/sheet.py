@@ -15,7 +15,8 @@ from dataclasses import dataclass
 from math import hypot
 
 from gridwright.core.deadline import watched
-from gridwright.core.picture import HIGHLIGHTS, Highlight, Picture, without_controls
+from gridwright.core.picture import HIGHLIGHTS, SUPPOSED, Picture, without_controls
+from gridwright.core.saying import ENGLISH, Language
 from gridwright.render.elements import short
 from gridwright.render.words import folded, places
 
@@ -59,6 +60,7 @@ class Sheet:
         heading: bool = True,
         coordinates: bool = True,
         legend: bool = True,
+        language: Language = ENGLISH,
     ) -> Sheet:
         """The sheet for a picture, with margins for the numbers and room for the text."""
         word = 0.42 * cell
@@ -74,7 +76,7 @@ class Sheet:
             Line(line, bottom + 0.35 * cell + word + number * 1.4 * word, word)
             for number, line in enumerate(sentence)
         )
-        rows = len(legend_rows(picture, width, word)) if legend else 0
+        rows = len(legend_rows(picture, width, word, language)) if legend else 0
         below = len(caption) * 1.4 * word + rows * 1.5 * word
         height = bottom + 0.4 * cell + (below + 0.25 * cell if below else 0)
         return Sheet(
@@ -129,17 +131,23 @@ def _lines(text: str, size: float, room: float) -> list[str]:
     return folded(sentence, max(8, int(room / text_width("0", size)))) if sentence else []
 
 
-def legend_rows(picture: Picture, width: float, word: float) -> list[list[tuple[Highlight, float]]]:
-    """The entries of the legend with their positions, in as few rows as possible."""
-    rows: list[list[tuple[Highlight, float]]] = []
+def legend_rows(
+    picture: Picture, width: float, word: float, language: Language = ENGLISH
+) -> list[list[tuple[str, str, float]]]:
+    """The entries of the legend (what, its meaning, where), in as few rows as possible."""
+    meanings = [(str(kind), HIGHLIGHTS[kind]) for kind in picture.highlights]
+    if picture.supposed:
+        meanings.append(("supposed", SUPPOSED))
+    rows: list[list[tuple[str, str, float]]] = []
     margin = 0.95 * word
     x = width
-    for kind in picture.highlights:
-        long = text_width(HIGHLIGHTS[kind], 0.85 * word) + 2.6 * word
+    for kind, meaning in meanings:
+        said = language.say(meaning)
+        long = text_width(said, 0.85 * word) + 2.6 * word
         if x + long > width:
             rows.append([])
             x = margin
-        rows[-1].append((kind, x))
+        rows[-1].append((kind, said, x))
         x += long
     return rows
 

@@ -14,11 +14,12 @@ patterns need ids, and ids clash when a page shows two boards.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from gridwright.core.deadline import watched
-from gridwright.core.picture import HIGHLIGHTS, Cell, Highlight, Picture
+from gridwright.core.picture import Cell, Highlight, Picture
+from gridwright.core.saying import ENGLISH, Language
 from gridwright.render.elements import (
     FONT,
     PAPER,
@@ -36,6 +37,7 @@ from gridwright.render.speech import for_screen_readers, summary
 
 INK, FADED = "#0e1013", "#59626d"
 GRID_LINE, BLACK, DOT = "#9aa3ad", "#383f48", "#4b545f"
+SUPPOSED_BLACK = "#7b8592"
 PATH, PIECE, PIECE_EDGE = "#0b5cad", "#dde3ea", "#6b7683"
 HEAT_STEPS = 20
 HEAT_DARKEST = 0x90
@@ -56,7 +58,7 @@ class Marking:
     dashed: bool
 
 
-LOOKS: dict[Highlight, Marking] = {
+LOOKS: dict[str, Marking] = {
     "new": Marking("#cfe5ff", "#0b5cad", on_black="#8cc4ff", hatch="", dashed=False),
     "because": Marking("#fff1c2", "#8a6100", on_black="#ffd666", hatch="right", dashed=True),
     "wrong": Marking("#ffd9d2", "#b3001b", on_black="#ff9d90", hatch="both", dashed=False),
@@ -73,14 +75,15 @@ def svg(
     legend: bool = True,
     spoken: bool = True,
     font: str = FONT,
+    language: Language = ENGLISH,
 ) -> str:
     """The board as a standalone SVG file; ``cell`` is the side of a cell in pixels.
 
     ``heading`` is the title above the board, ``coordinates`` are the numbers of rows and columns,
-    ``legend`` says below the board what its highlights mean. Screen readers get heading and
-    coordinates in any case, unless ``spoken`` is false, as it is for print.
+    ``legend`` says below the board what its highlights mean, in this language. Screen readers get
+    heading and coordinates in any case, unless ``spoken`` is false, as it is for print.
     """
-    sheet = Sheet.of(picture, cell, heading, coordinates, legend)
+    sheet = Sheet.of(picture, cell, heading, coordinates, legend, language)
     layers = (
         _tints(picture, sheet),
         _heat(picture, sheet),
@@ -90,12 +93,13 @@ def svg(
         _dots(picture, sheet),
         _hatches(picture, sheet),
         _outlines(picture, sheet),
+        _corners(picture, sheet),
         _walls(picture, sheet),
         _paths(picture, sheet),
         _marks(picture, sheet),
         _texts(picture, sheet),
         _labels(sheet),
-        _words(picture, sheet, legend),
+        _words(picture, sheet, legend, language),
         for_screen_readers(picture, sheet) if spoken else (),
     )
     return document(
@@ -143,7 +147,10 @@ def _heat(picture: Picture, sheet: Sheet) -> Layer:
 
 def _shades(picture: Picture, sheet: Sheet) -> Layer:
     black = [number for number, cell in enumerate(picture.cells) if cell.black]
-    yield from path("black", squares(sheet, black), fill=BLACK)
+    known = [number for number in black if not picture.cells[number].supposed]
+    yield from path("black", squares(sheet, known), fill=BLACK)
+    supposed = [number for number in black if picture.cells[number].supposed]
+    yield from path("black supposed", squares(sheet, supposed), fill=SUPPOSED_BLACK)
     given = [number for number in black if picture.cells[number].given]
     look = _line(PAPER, 0.05 * sheet.cell)
     yield from path("given black", squares(sheet, given, 0.3 * sheet.cell), **look)
@@ -170,7 +177,10 @@ def _dots(picture: Picture, sheet: Sheet) -> Layer:
         if cell.white and not (cell.black or cell.text or cell.mark)
     ]
     yield from path("white", points(sheet, settled), **_dot(DOT, 0.17 * sheet.cell))
-    # Given dots are hollow: the solver cannot take them back.
+    # Given dots are hollow: the solver cannot take them back. Those that are supposed are rings.
+    supposed = [number for number in settled if picture.cells[number].supposed]
+    yield from path("white supposed", points(sheet, supposed), **_dot(DOT, 0.28 * sheet.cell))
+    yield from path("inside", points(sheet, supposed), **_dot(PAPER, 0.18 * sheet.cell))
     given = [number for number in settled if picture.cells[number].given]
     yield from path("given white", points(sheet, given), **_dot(PAPER, 0.08 * sheet.cell))
 
@@ -216,6 +226,25 @@ def _outlines(picture: Picture, sheet: Sheet) -> Layer:
         yield from path(f"outline {kind}", squares(sheet, numbers, inset), **look)
 
 
+def _corners(picture: Picture, sheet: Sheet) -> Layer:
+    """A folded corner in cells whose shade is only supposed."""
+    supposed = [number for number, cell in enumerate(picture.cells) if cell.supposed]
+    for black, colour in ((True, PAPER), (False, DOT)):
+        numbers = [number for number in supposed if picture.cells[number].black is black]
+        yield from path("supposed", _folded(sheet, numbers), fill=colour)
+
+
+def _folded(sheet: Sheet, numbers: Iterable[int], share: float = 0.3) -> str:
+    """A triangle in the upper right corner of each cell, over a share of its side."""
+    side = share * sheet.cell
+    parts = []
+    for number in numbers:
+        x, y = sheet.corner(number)
+        start = f"M{short(x + sheet.cell - side)} {short(y)}"
+        parts.append(f"{start}h{short(side)}v{short(side)}z")
+    return "".join(parts)
+
+
 def _walls(picture: Picture, sheet: Sheet) -> Layer:
     side = sheet.cell
     parts = [
@@ -247,14 +276,18 @@ def _pieces(picture: Picture, sheet: Sheet) -> Layer:
     """Draw pieces one by one, so that a shared cell is darker and both outlines are visible."""
     radius = 0.33 * sheet.cell
     fill = _line(PIECE, 2 * radius, **ROUND, stroke_opacity=0.75)
-    edge = _line(PIECE_EDGE, 0.055 * sheet.cell)
+    thick = 0.055 * sheet.cell
+    edges = {
+        False: _line(PIECE_EDGE, thick),
+        True: _line(PIECE_EDGE, 1.6 * thick, stroke_dasharray=0.14 * sheet.cell),
+    }
     pieces = [stroke for stroke in picture.strokes if stroke.style == "piece" and stroke.cells]
     for stroke in watched(pieces):
         alone = replace(picture, strokes=(stroke,))
         yield from path("piece", _strokes(alone, sheet, "piece"), **fill)
     for stroke in pieces:
         ends = sheet.centre(stroke.cells[0]), sheet.centre(stroke.cells[-1])
-        yield from path("piece edge", capsule(*ends, radius), **edge)
+        yield from path("piece edge", capsule(*ends, radius), **edges[stroke.supposed])
 
 
 def _paths(picture: Picture, sheet: Sheet) -> Layer:
@@ -356,7 +389,7 @@ def _labels(sheet: Sheet) -> Layer:
     yield from group(rows, class_="rows", text_anchor="end", **look)
 
 
-def _words(picture: Picture, sheet: Sheet, legend: bool) -> Layer:
+def _words(picture: Picture, sheet: Sheet, legend: bool, language: Language) -> Layer:
     """The title above the board; the legend and the caption below."""
     left, size = 0.4 * sheet.cell, sheet.word
     bold: Look = {"font_weight": "bold", "fill": INK}
@@ -375,25 +408,29 @@ def _words(picture: Picture, sheet: Sheet, legend: bool) -> Layer:
         look: Look = {"x": left, "y": line.y, "font_size": line.size, "fill": INK}
         yield element("text", words(line.text), class_="caption", **look)
     y = sheet.bottom + 0.35 * sheet.cell + size + 1.4 * size * len(sheet.caption)
-    for row in legend_rows(picture, sheet.width, size) if legend else ():
-        for kind, x in row:
-            yield from _legend_entry(kind, x, y, 0.85 * size)
+    for row in legend_rows(picture, sheet.width, size, language) if legend else ():
+        for kind, meaning, x in row:
+            yield from _legend_entry(kind, meaning, x, y, 0.85 * size)
         y += 1.5 * size
 
 
-def _legend_entry(kind: Highlight, left: float, y: float, size: float) -> Layer:
+def _legend_entry(kind: str, meaning: str, left: float, y: float, size: float) -> Layer:
     """A small cell with the highlight, and what it means."""
-    look = LOOKS[kind]
     sample = Sheet(1, 1, round(size), left, y - 0.85 * size, 0, 0, (), (), size)
-    yield from path(f"legend tint {kind}", squares(sample, [0]), fill=look.tint)
-    hatch = _hatch(sample, 0, look.hatch)
-    yield from path(f"legend hatch {kind}", hatch, **_line(look.line, 0.05 * size))
-    dashes = 0.2 * size if look.dashed else None
-    outline = _line(look.line, 0.14 * size, stroke_dasharray=dashes)
+    if kind == "supposed":
+        outline = _line(DOT, 0.1 * size)
+        yield from path("legend corner", _folded(sample, [0], 0.6), fill=DOT)
+    else:
+        look = LOOKS[kind]
+        yield from path(f"legend tint {kind}", squares(sample, [0]), fill=look.tint)
+        hatch = _hatch(sample, 0, look.hatch)
+        yield from path(f"legend hatch {kind}", hatch, **_line(look.line, 0.05 * size))
+        dashes = 0.2 * size if look.dashed else None
+        outline = _line(look.line, 0.14 * size, stroke_dasharray=dashes)
     yield from path(f"legend outline {kind}", squares(sample, [0]), **outline)
     yield element(
         "text",
-        HIGHLIGHTS[kind],
+        words(meaning),
         class_="legend",
         x=left + 1.5 * size,
         y=y,

@@ -1,4 +1,4 @@
-"""A walk through a puzzle in HTML: a picture and a sentence per step.
+"""A walk through a puzzle in HTML: a picture and a sentence per step, and per link of a what-if.
 
 :func:`player` is a piece of HTML for a notebook, :func:`page` a whole page around it. Buttons, a
 slider and keys go forwards and backwards; without JavaScript, and in print, all steps are shown one
@@ -9,7 +9,7 @@ A page may hold several players, even the same one twice: they have no ids, thei
 the class of the player, and the script of each starts all that have not been started yet.
 
 >>> from gridwright.core.picture import Cell, Picture
->>> steps = [(Picture("x", 1, 1, (Cell(black=True),)), "r1c1 is black.", "a rule")]
+>>> steps = [Frame(Picture("x", 1, 1, (Cell(black=True),)), "r1c1 is black.", "a rule")]
 >>> text = player(steps)
 >>> text.count("<section"), "id=" in text
 (1, False)
@@ -23,12 +23,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from html import escape
 
-from gridwright.core.picture import Picture
+from gridwright.core.frame import Frame
 from gridwright.core.saying import ENGLISH, Language, Saying
 from gridwright.render.svg import svg
-
-Shown = tuple[Picture, str, str]
-"""The board with a step's highlights, the sentence, the technique if it is one."""
 
 CLASS = "gridwright-steps"
 
@@ -44,6 +41,8 @@ _STYLE = """
 .gridwright-steps section { break-inside: avoid; }
 .gridwright-steps section p { margin: .2rem 0 .8rem; }
 .gridwright-steps section p.technique { font-weight: bold; margin: .8rem 0 .2rem; }
+.gridwright-steps section.key { border-left: .3rem solid #0b5cad; padding-left: .8rem; }
+.gridwright-steps section.key p.sentence { font-size: 1.08em; }
 .gridwright-steps section svg { background: #fff; height: auto; max-width: 100%; }
 .gridwright-steps.started section { display: none; }
 .gridwright-steps.started section.now { display: block; }
@@ -73,7 +72,7 @@ _SCRIPT = """
       at = Math.max(0, Math.min(steps.length - 1, to));
       steps.forEach((step, i) => step.classList.toggle("now", i === at));
       slider.value = at;
-      count.value = `${at + 1} / ${steps.length}`;
+      count.value = `${steps[at].dataset.step} / ${steps[steps.length - 1].dataset.step}`;
       back.disabled = at === 0;
       on.disabled = at === steps.length - 1;
       root.dispatchEvent(new CustomEvent("step", { detail: at + 1 }));
@@ -123,12 +122,10 @@ _PAGE_SCRIPT = """
 """
 
 
-def player(steps: Sequence[Shown], remark: str = "", language: Language = ENGLISH) -> str:
+def player(steps: Sequence[Frame], remark: str = "", language: Language = ENGLISH) -> str:
     """The steps as a piece of HTML; a remark stands above them."""
     above = f"<p>{escape(remark)}</p>\n" if remark else ""
-    sections = "\n".join(
-        _section(number, len(steps), step, language) for number, step in enumerate(steps, start=1)
-    )
+    sections = "\n".join(_section(step, steps[-1].number, language) for step in steps)
     return (
         f"<style>{_STYLE}</style>\n"
         # The last attribute keeps the shortcuts of a notebook away from the player's own keys.
@@ -139,7 +136,7 @@ def player(steps: Sequence[Shown], remark: str = "", language: Language = ENGLIS
     )
 
 
-def page(title: str, steps: Sequence[Shown], remark: str = "", language: Language = ENGLISH) -> str:
+def page(title: str, steps: Sequence[Frame], remark: str = "", language: Language = ENGLISH) -> str:
     """The whole page."""
     heading = escape(title)
     return (
@@ -166,14 +163,18 @@ def _controls(steps: int, language: Language) -> str:
     )
 
 
-def _section(number: int, count: int, step: Shown, language: Language) -> str:
-    picture, sentence, technique = step
+def _section(frame: Frame, count: int, language: Language) -> str:
     # The sentence is above the board. Repeated below it, it would make the boards differ in height.
-    board = svg(replace(picture, caption=""))
-    if technique and count > 1:
+    board = svg(replace(frame.picture, caption=""), language=language)
+    heading = frame.heading
+    if heading and count > 1:
         named = Saying(
-            "{number} of {count}: {technique}", number=number, count=count, technique=technique
+            "{number} of {count}: {technique}", number=frame.number, count=count, technique=heading
         )
-        technique = language.say(named)
-    heading = f'<p class="technique">{escape(technique)}</p>' if technique else ""
-    return f'<section>{heading}<p class="sentence">{escape(sentence)}</p>{board}</section>'
+        heading = language.say(named)
+    above = f'<p class="technique">{escape(heading)}</p>' if heading else ""
+    kind = ' class="key"' if frame.key else ""
+    return (
+        f'<section{kind} data-step="{frame.number}">{above}'
+        f'<p class="sentence">{escape(frame.sentence)}</p>{board}</section>'
+    )

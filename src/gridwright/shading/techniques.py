@@ -48,6 +48,9 @@ def beside_black(rung: int) -> Technique[C]:
         lambda view, cell: (1 << cell | around(view.grid)[cell], 0),
         _look_beside,
         _say_beside,
+        briefly=lambda view, case: (
+            Saying("black cells never touch") if case.no else _say_beside(view, case)
+        ),
     )
 
 

@@ -15,6 +15,9 @@ True
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from functools import reduce
+from operator import or_
 from typing import Any
 
 from gridwright.api import genre_of
@@ -24,12 +27,14 @@ from gridwright.core.errors import FormatError
 from gridwright.core.grid import bits
 from gridwright.core.picture import Picture
 from gridwright.core.puzzle import Puzzle
+from gridwright.core.record import replace
 from gridwright.core.rule import Violation
-from gridwright.core.step import Step
+from gridwright.core.step import Because, Step
 from gridwright.engine.ladders import view_of
 from gridwright.engine.load import write
 from gridwright.formats.document import Document
 from gridwright.genre import Genre
+from gridwright.logic.digest import Passage
 from gridwright.logic.view import View
 from gridwright.shading.rules import CONNECTED, TOUCHING
 
@@ -150,6 +155,34 @@ def violation_record(found: Violation) -> Record:
         "clue": found.clue,
         "cut_off": found.rule == CONNECTED,
     }
+
+
+def digest_record(view: View, passages: Iterable[Passage]) -> list[Record]:
+    """The sentences of a digest, each like a step, with the steps that it tells."""
+    records = []
+    end = 0
+    for passage in passages:
+        first, end = end, end + len(passage.steps)
+        key = passage.key
+        because = Because(
+            _union(step.because.yes for step in key) & ~passage.yes,
+            _union(step.because.no for step in key) & ~passage.no,
+            _union(step.because.cells for step in key),
+            tuple(dict.fromkeys(rule for step in key for rule in step.because.rules)),
+        )
+        lead = passage.steps[0]
+        whole = replace(
+            lead, saying=passage.saying, yes=passage.yes, no=passage.no, because=because
+        )
+        name = passage.heading.record()
+        records.append(
+            {**step_record(view, whole), "name": name, "key": bool(key), "first": first, "end": end}
+        )
+    return records
+
+
+def _union(masks: Iterable[int]) -> int:
+    return reduce(or_, masks, 0)
 
 
 def step_record(view: View, step: Step) -> Record:

@@ -37,6 +37,7 @@ from gridwright.web.records import (
     Record,
     board_text,
     clue_record,
+    digest_record,
     puzzle_record,
     read_board,
     step_record,
@@ -163,7 +164,7 @@ def hint(asked: Asked) -> Record:
 
 
 def explain(asked: Asked) -> Record:
-    """The whole way from a board to the answer, step by step."""
+    """The whole way from a board to the answer, step by step and in few sentences."""
     puzzle = asked.puzzle()
     board = asked.board(puzzle) if asked.arguments.get("board") is not None else None
     explanation = api.explain(puzzle, board)
@@ -175,6 +176,7 @@ def explain(asked: Asked) -> Record:
         "cells": list(bits(explanation.cells)),
         "start": board_text(explanation.start),
         "steps": [step_record(view, step) for step in explanation.steps],
+        "digest": digest_record(view, explanation.digest),
     }
 
 

@@ -8,7 +8,7 @@ from generic.boards.kamaji import FIGURE_1
 from gridwright.core.picture import describe
 from gridwright.core.saying import Saying
 from gridwright.core.step import Because, Step
-from gridwright.engine.explain import step_picture
+from gridwright.engine.frames import step_picture
 from gridwright.engine.ladders import view_of
 from gridwright.engine.solve import solve
 from gridwright.genres.kamaji import GENRE

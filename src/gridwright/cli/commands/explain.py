@@ -9,14 +9,15 @@ from gridwright.cli import common
 from gridwright.cli.options import Command, option
 from gridwright.cli.progress import working
 from gridwright.core.errors import InputError
-from gridwright.core.saying import Saying
+from gridwright.core.saying import Saying, Value
 from gridwright.core.writing import write_file
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from gridwright.core.step import Step
-    from gridwright.engine.explain import Explanation, Hint
+    from gridwright.engine.explain import Hint
+    from gridwright.engine.explanation import Explanation
 
 
 class Explained(common.Puzzles):
@@ -41,6 +42,10 @@ class Explain(Explained):
     Example: gridwright explain kurodoko/4/4/g4i7j4i6g
     """
 
+    digest: bool = option(
+        False,
+        "Tell the steps that take a thought, and sum up the obvious ones.",
+    )
     html: Path | None = option(None, "Write one page with a picture per step.")
 
 
@@ -75,14 +80,16 @@ def _explain(asked: Explain) -> int:
         with working(item, asked.json):
             explanation = api.explain(item.document, start, techniques=allowed)
         if asked.json:
-            _print_json(item, explanation)
+            _print_json(item, explanation, asked.digest)
+        elif asked.digest and explanation.steps:
+            _print_digest(item, explanation)
         else:
             _print(item, explanation)
         if asked.html is not None:
             if written:
                 raise InputError(f"--html takes one puzzle; {written[0]} has been written")
             written.append(item.name)
-            _write_page(item, explanation, asked.html)
+            _write_page(item, explanation, asked.html, asked.digest)
         return _exit(explanation)
 
     return common.for_each(asked, work)
@@ -116,10 +123,10 @@ def _exit(found: Explanation) -> int:
     return common.DONE if found.complete else common.NO_ANSWER
 
 
-def _print_json(item: common.Item, found: Explanation) -> None:
+def _print_json(item: common.Item, found: Explanation, digest: bool) -> None:
     from gridwright import api
     from gridwright.engine.ladders import view_of
-    from gridwright.engine.records import explanation_record
+    from gridwright.engine.records import digest_record, explanation_record
 
     graded = None
     if str(found.status) == "unique":
@@ -127,6 +134,8 @@ def _print_json(item: common.Item, found: Explanation) -> None:
             graded = api.grade(item.document)
     view = view_of(item.genre, item.document.puzzle)
     record = explanation_record(view, found, graded, common.language())
+    if digest:
+        record["digest"] = digest_record(view, found.digest, common.language())
     common.print_json({"source": item.name, "genre": item.genre.name, **record})
 
 
@@ -139,18 +148,38 @@ def _print(item: common.Item, found: Explanation) -> None:
     _print_steps(found.steps)
 
 
+def _print_digest(item: common.Item, found: Explanation) -> None:
+    """The sentences; those that sum up obvious steps are indented."""
+    passages = found.digest
+    what = Saying(
+        "{count} [count|sentence|sentences] for {steps} [steps|step|steps]",
+        count=len(passages),
+        steps=len(found.steps),
+    )
+    if found.saying:
+        what = Saying("{said}; {why}", said=what, why=found.saying)
+    common.heading(item, what)
+    hardest = max(step.rung for step in found.steps)
+    for number, passage in enumerate(passages, start=1):
+        about: Value = passage.heading
+        if passage.key and passage.key[0].rung == hardest:
+            hardest += 1
+            about = Saying("{technique}, the hardest of all", technique=passage.heading)
+        indent = "" if passage.key else "   "
+        print(f"{number:>4}. {indent}{common.say(passage.saying)} ({common.say(about)})")
+
+
 def _print_steps(steps: Iterable[Step]) -> None:
     for number, step in enumerate(steps, start=1):
         print(f"{number:>4}. {common.say(step.saying)} ({common.say(step.technique)})")
 
 
-def _write_page(item: common.Item, found: Explanation, target: Path) -> None:
-    from gridwright.engine.explain import shown_steps
+def _write_page(item: common.Item, found: Explanation, target: Path, digest: bool) -> None:
     from gridwright.render.walkthrough import page
 
     title = f"{item.genre.title}: {common.shown_name(item.name, 60)}"
     language = common.language()
-    steps = shown_steps(item.genre, item.document.puzzle, found, language)
+    steps = (found.digest if digest else found).frames(language)
     write_file(target, page(title, steps, found.remark(language), language))
 
 

@@ -5,10 +5,11 @@
 
 import { cards, h, icon } from "./dom.js";
 import { emblemOf, ordered } from "./home.js";
+import { framesOf } from "./frames.js";
 import { Bench, withPrinted } from "./learn_bench.js";
 import { HardLesson } from "./learn_hard.js";
 import { free, neighbours, slug } from "./learn_links.js";
-import { Player, framesOf } from "./learn_player.js";
+import { Player } from "./learn_player.js";
 import { rulesView } from "./learn_rules.js";
 import { TryLesson } from "./learn_try.js";
 import { walkView } from "./learn_walk.js";

@@ -3,7 +3,7 @@
 import { markBroken, nothing } from "./board.js";
 import { BoardView } from "./board_view.js";
 import { h } from "./dom.js";
-import { Game, YES } from "./game.js";
+import { Game } from "./game.js";
 import { Hand } from "./hand.js";
 
 /** @typedef {import("./types.js").Puzzle} Puzzle */
@@ -64,18 +64,6 @@ export class Bench extends BoardView {
   }
 }
 
-/**
- * A game that begins with a given board.
- * @param {Puzzle} puzzle @param {string} board
- */
-export function gameAt(puzzle, board) {
-  const game = new Game(puzzle);
-  game.take(board);
-  game.strokes = [];
-  game.at = 0;
-  return game;
-}
-
 /** The puzzle with a board printed on it, so that it cannot be changed. Lines that are ruled out
  * show only while they are marks. @param {Puzzle} puzzle @param {string} board @returns {Puzzle} */
 export function withPrinted(puzzle, board) {
@@ -87,10 +75,4 @@ export function withPrinted(puzzle, board) {
 /** @param {number} value */
 export function sign(value) {
   return SIGNS[value] ?? "?";
-}
-
-/** Do what a step says, within a stroke. @param {Game} game @param {{yes: number[], no: number[]}} step */
-export function apply(game, step) {
-  for (const decision of step.yes) game.decide(decision, YES);
-  for (const decision of step.no) game.decide(decision, 2);
 }

@@ -1,119 +1,13 @@
 // A player of pictures in order: first, back, play and pause, next, last, and a slider. It shows the
 // steps of one technique, and the whole explanation of a puzzle.
 
-import { markStep, nothing } from "./board.js";
 import { h, icon, iconButton } from "./dom.js";
-import { Game, NO, YES } from "./game.js";
-import { apply, gameAt } from "./learn_bench.js";
-import { legend, partOf, reason, sentence, upper } from "./panels.js";
-import { l, t, told } from "./texts.js";
+import { l, t } from "./texts.js";
 
-/** @typedef {import("./types.js").Step} Step */
-/** @typedef {import("./types.js").Puzzle} Puzzle */
 /** @typedef {import("./learn_bench.js").Bench} Bench */
-/** @typedef {import("./board.js").Shown} Shown */
-
-/**
- * One picture: a board, what is marked on it, and its sentence.
- * @typedef {{game: Game, shown: Shown, name: string, said: () => Node[], height: number}} Frame
- */
+/** @typedef {import("./frames.js").Frame} Frame */
 
 const EVERY = 2200;
-
-/**
- * The frames of one step: the position, the reason, the step, and the board afterwards; for a what-if,
- * what is supposed, every link, and what follows.
- * @param {Puzzle} puzzle @param {string} board @param {Step} step @param {string} about
- * @param {(cell: number) => void} light
- * @returns {Frame[]}
- */
-export function framesOf(puzzle, board, step, about, light) {
-  const start = gameAt(puzzle, board);
-  const text = (/** @type {string} */ words) => h("p", {}, words);
-  /** @type {Frame[]} */
-  const frames = [{ game: start, shown: nothing(), name: l("before"), height: 1,
-    said: () => [text(told(about)), h("p", { class: "second" }, l("beforeLine"))] }];
-  if (step.links?.length) frames.push(...whatIf(puzzle, board, step, light));
-  else {
-    const shown = nothing();
-    markStep(shown, puzzle, step, 2);
-    frames.push({ game: start, shown, name: l("reason"), height: 1,
-      said: () => [text(told(about)), h("p", { class: "second" }, l("reasonLine"))] });
-  }
-  const shown = nothing();
-  markStep(shown, puzzle, step, 3);
-  frames.push({ game: start, shown, name: step.links?.length ? l("follows") : l("step"), height: 1,
-    said: () => [step.links?.length
-      ? sentence(partOf(step, "so"), puzzle.cols, kindOf(step), light)
-      : reason(step, puzzle, light), legend(step, puzzle)] });
-  const after = gameAt(puzzle, board);
-  apply(after, step);
-  after.commit();
-  frames.push({ game: after, shown: nothing(), name: l("after"), height: 1,
-    said: () => [text(l("afterLine"))] });
-  return frames;
-}
-
-/** The marks as they are now. @param {Game} game */
-function copyOf(game) {
-  const copy = new Game(game.puzzle);
-  copy.marks = new Map(game.marks);
-  return copy;
-}
-
-/** @param {Step} step @returns {(cell: number) => string} */
-function kindOf(step) {
-  return (cell) => step.cells.includes(cell) ? "new" : step.because.cells.includes(cell) ? "because" : "";
-}
-
-/**
- * @param {Puzzle} puzzle @param {string} board @param {Step} step
- * @param {(cell: number) => void} light @returns {Frame[]}
- */
-function whatIf(puzzle, board, step, light) {
-  const game = gameAt(puzzle, board);
-  game.startTrial();
-  // What is supposed is the opposite of what follows in the end.
-  for (const decision of step.yes) game.decide(decision, NO);
-  for (const decision of step.no) game.decide(decision, YES);
-  game.commit();
-  /** @type {Frame[]} */
-  const frames = [{ game: copyOf(game), shown: nothing(), name: l("suppose"), height: 1,
-    said: () => [sentence(partOf(step, "suppose"), puzzle.cols, kindOf(step), light)] }];
-  for (const link of step.links ?? []) {
-    const shown = nothing();
-    markStep(shown, puzzle, link, 3);
-    const clash = !link.yes.length && !link.no.length;
-    if (clash) for (const cell of link.because.cells) shown.broken.add(cell);
-    frames.push({ game: copyOf(game), shown, name: clash ? l("clash") : l("then"), height: 1,
-      said: () => [sentence(link.saying, puzzle.cols, kindOf(link), light), legend(link, puzzle)] });
-    apply(game, link);
-    game.commit();
-  }
-  return frames;
-}
-
-/**
- * The frames of a whole explanation: the board before each step with the step marked on it.
- * @param {Puzzle} puzzle @param {Step[]} steps @param {string} start what the rules settle at once
- * @param {(cell: number) => void} light @returns {Frame[]}
- */
-export function framesOfAll(puzzle, steps, start, light) {
-  const game = gameAt(puzzle, start);
-  const highest = Math.max(1, ...steps.map((step) => step.rung));
-  /** @type {Frame[]} */
-  const frames = [{ game: copyOf(game), shown: nothing(), name: l("walkStart"), height: 0, said: () => [] }];
-  for (const step of steps) {
-    const shown = nothing();
-    markStep(shown, puzzle, step, 3);
-    frames.push({ game: copyOf(game), shown, name: upper(told(step.technique)), height: step.rung / highest,
-      said: () => [reason(step, puzzle, light), legend(step, puzzle)] });
-    apply(game, step);
-    game.commit();
-  }
-  frames.push({ game: copyOf(game), shown: nothing(), name: l("walkEnd"), height: 0, said: () => [] });
-  return frames;
-}
 
 export class Player {
   /**

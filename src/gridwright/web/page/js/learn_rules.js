@@ -2,7 +2,8 @@
 
 import { markStep, nothing, still } from "./board.js";
 import { h, icon } from "./dom.js";
-import { Bench, apply, gameAt } from "./learn_bench.js";
+import { apply, gameAt } from "./frames.js";
+import { Bench } from "./learn_bench.js";
 import { slug } from "./learn_links.js";
 import { legend, proper, reason, spoken, upper } from "./panels.js";
 import { ServiceError, ask } from "./service.js";

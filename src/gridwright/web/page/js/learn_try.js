@@ -3,7 +3,8 @@
 import { markStep, nothing } from "./board.js";
 import { h, icon } from "./dom.js";
 import { NO, OPEN, YES } from "./game.js";
-import { Bench, apply, withPrinted } from "./learn_bench.js";
+import { apply } from "./frames.js";
+import { Bench, withPrinted } from "./learn_bench.js";
 import { neighbours, slug } from "./learn_links.js";
 import { legend, reason, upper } from "./panels.js";
 import { learn } from "./store.js";

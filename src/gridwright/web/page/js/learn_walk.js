@@ -1,24 +1,28 @@
 // The player of explanations: choose a puzzle or paste one, and walk through every step to its answer.
 
+import { nothing } from "./board.js";
 import { h } from "./dom.js";
+import { gameAt } from "./frames.js";
 import { Bench } from "./learn_bench.js";
 import { free } from "./learn_links.js";
-import { Player, framesOfAll } from "./learn_player.js";
+import { Player } from "./learn_player.js";
 import { proper, spoken, upper } from "./panels.js";
+import { framesOfDigest, openAtFirst, opens } from "./passages.js";
 import { chosen } from "./puzzles.js";
 import { ServiceError, ask } from "./service.js";
 import { known, l, t, told } from "./texts.js";
 
 /** @typedef {import("./types.js").GenreFacts} GenreFacts */
 /** @typedef {import("./types.js").Puzzle} Puzzle */
-/** @typedef {import("./types.js").Step} Step */
+/** @typedef {import("./passages.js").Explained} Explained */
+/** @typedef {import("./passages.js").Told} Told */
 /** @typedef {import("./learn.js").View} View */
 
 /**
  * @param {string} source a puzzle that the address names, or nothing
- * @param {GenreFacts[]} facts @param {import("./learn.js").Open} open @returns {Promise<View>}
+ * @param {GenreFacts[]} facts @param {import("./learn.js").Open} openPuzzle @returns {Promise<View>}
  */
-export async function walkView(source, facts, open) {
+export async function walkView(source, facts, openPuzzle) {
   const sets = await Promise.all(facts.map((genre) => chosen(genre.name)));
   const select = h("select", { class: "text", "aria-label": l("walkChoose") },
     h("option", { value: "" }, l("walkChoose")));
@@ -58,35 +62,63 @@ export async function walkView(source, facts, open) {
         { signal: mine.signal, progress: (words) => { said.textContent = known(words) ? told(words) : ""; } });
       if (mine !== stop) return;
       if (!found.steps.length) { told_(found.saying ?? { template: "the board is the answer" }); return; }
-      show(puzzle, found.steps, found.start);
+      show(puzzle, found);
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
       if (error.failure.kind !== "cancelled" && mine === stop) told_(error.saying);
     }
   };
-  const show = (/** @type {Puzzle} */ puzzle, /** @type {Step[]} */ steps, /** @type {string} */ start) => {
+  const show = (/** @type {Puzzle} */ puzzle, /** @type {Explained} */ found) => {
     const own = new Bench(puzzle, { key: (event) => Boolean(player?.boardKey(event)) });
     bench = own;
-    const frames = framesOfAll(puzzle, steps, start, (cell) => player?.light(cell));
-    const list = h("ol", { class: "step-list" }, ...steps.map((step, index) => h("li", {},
-      h("button", { class: "plain", onclick: () => { player?.pause(); player?.go(index + 1); } },
-        h("span", { class: "second" }, String(index + 1)), upper(told(step.technique))))));
-    player = new Player(own, frames, { bars: true, changed: (at) => {
+    const open = openAtFirst(found.digest);
+    const many = found.digest.map((passage, index) => opens(passage) ? index : -1).filter((index) => index >= 0);
+    const list = h("ol", { class: "step-list" }, ...found.digest.map((passage, index) => h("li", {},
+      h("button", { class: `plain${passage.key ? " key" : ""}`, onclick: () => { player?.pause(); goTo(index); } },
+        h("span", { class: "second" }, String(index + 1)), upper(told(passage.name))))));
+    /** @type {Told[]} */
+    let frames = [];
+    /** The first picture of a sentence; the very first one is the puzzle itself. @param {number} passage */
+    const goTo = (passage) => player?.go(1 + frames.findIndex((frame) => frame.passage === passage));
+    const current = (/** @type {number} */ at) => {
       [...list.children].forEach((item, index) => {
         const button = /** @type {HTMLElement} */ (item.firstElementChild);
-        if (index + 1 === at) {
+        if (index === frames[at - 1]?.passage) {
           button.setAttribute("aria-current", "step");
           list.scrollTop = /** @type {HTMLElement} */ (item).offsetTop - list.clientHeight / 2;
         } else button.removeAttribute("aria-current");
       });
+    };
+    const every = h("button", { class: "plain", hidden: !many.length, onclick: () => {
+      const at = frames[(player?.at ?? 0) - 1]?.passage ?? -1;
+      const all = open.size < many.length;
+      open.clear();
+      if (all) for (const index of many) open.add(index);
+      again(at);
     } });
-    place.replaceChildren(own.element, player.controls, h("p", { class: "second" }, l("walkKeys")));
+    const turn = (/** @type {number} */ passage) => {
+      if (!open.delete(passage)) open.add(passage);
+      again(passage);
+      player?.said.querySelector("button")?.focus();
+    };
+    /** Make the pictures anew, and show the first one of a sentence. @param {number} passage */
+    const again = (passage) => {
+      player?.pause();
+      frames = framesOfDigest(puzzle, found, open, { light: (cell) => player?.light(cell), turn });
+      every.textContent = open.size < many.length ? t("everyStep") : t("inShort");
+      player = new Player(own, [edge(puzzle, found.start, l("walkStart")), ...frames,
+        edge(puzzle, endOf(found), l("walkEnd"))], { bars: true, changed: current });
+      if (passage >= 0) goTo(passage);
+      place.replaceChildren(own.element, player.controls, h("p", { class: "second" }, l("walkKeys")));
+      side.replaceChildren(
+        h("section", { class: "panel walk" }, player.said,
+          h("div", { class: "row" }, every,
+            h("button", { onclick: () => openPuzzle({ puzzle, board: frames[(player?.at ?? 0) - 1]?.board ?? player?.bench.game.board() ?? "" }) },
+              t("playFromHere")))),
+        h("section", { class: "panel" }, h("h2", {}, l("listOf")), list));
+    };
+    again(-1);
     own.resize();
-    side.replaceChildren(
-      h("section", { class: "panel walk" }, player.said,
-        h("div", { class: "row" }, h("button", { onclick: () => open({ puzzle, board: player?.bench.game.board() ?? "" }) },
-          t("playFromHere")))),
-      h("section", { class: "panel" }, h("h2", {}, l("listOf")), list));
     history.replaceState(null, "", `#learn=walk/${encodeURIComponent(puzzle.source).replace(/%2F/g, "/")}`);
   };
   select.addEventListener("change", () => { if (select.value) { box.value = ""; void explain(select.value); } });
@@ -108,3 +140,17 @@ export async function walkView(source, facts, open) {
   return { element, title: l("walkTitle"), close: () => { keys.abort(); end(); } };
 }
 
+/** The board before or after all steps. @param {Puzzle} puzzle @param {string} board @param {string} name */
+function edge(puzzle, board, name) {
+  return { game: gameAt(puzzle, board), shown: nothing(), name, height: 0, said: () => [] };
+}
+
+/** The board after the last step. @param {Explained} found */
+function endOf(found) {
+  const signs = [...found.start];
+  for (const step of found.steps) {
+    for (const each of step.yes) signs[each] = "#";
+    for (const each of step.no) signs[each] = ".";
+  }
+  return signs.join("");
+}

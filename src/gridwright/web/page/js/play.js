@@ -440,7 +440,7 @@ export class Play extends PageView {
     this.line.end(since);
     if (!found || signal.aborted) return;
     this.hint = null;
-    if (found.steps.length) walkPanel(this, found.steps);
+    if (found.steps.length) walkPanel(this, found);
     else this.showNote(found.saying ?? { template: "the board is the answer" });
   }
 

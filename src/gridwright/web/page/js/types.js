@@ -17,6 +17,7 @@
  * @typedef {{technique: string, rung: number, saying: Saying, yes: number[], no: number[],
  *   cells: number[], because: {yes: number[], no: number[], cells: number[], rules: string[]},
  *   links?: Step[]}} Step
+ * @typedef {Step & {name: Saying, key: boolean, first: number, end: number}} Passage
  * @typedef {'unique' | 'multiple' | 'none' | 'timeout'} Status
  * @typedef {{status: 'step' | 'mistake' | 'done' | 'stuck' | Status, where: Saying, saying: Saying,
  *   cells: number[], mistakes: number[], steps: Step[]}} Hint
@@ -54,7 +55,7 @@
  *   rewind: {asked: {puzzle: string, boards: string[]}, reply: {index: number}},
  *   hint: {asked: Asked, reply: Hint},
  *   explain: {asked: Asked, reply: {status: Status, complete: boolean, saying: Saying | null, cells: number[],
- *     start: string, steps: Step[]}},
+ *     start: string, steps: Step[], digest: Passage[]}},
  *   solve: {asked: Asked & {most?: number}, reply: {status: Status, boards: string[], seconds: number}},
  *   count: {asked: Asked & {most?: number}, reply: {status: Status, count: string, exhausted: boolean,
  *     seconds: number}},
