@@ -14,8 +14,8 @@ they are not harder. ``gridwright study difficulty`` compares both with a publis
 >>> spent.looked, spent.jumps, spent.hardest
 (1.5, 1, 'cut off')
 >>> score(spent.looked, cells=25, thinking=thinking(spent.rung, top=6))
-12.0
->>> level_of(12.0)
+10.0
+>>> level_of(10.0)
 2
 
 One walk is noisy, because it depends on which of several equally near moves comes first. A grade
@@ -33,15 +33,15 @@ from gridwright.core.record import dataclass
 
 FAR = 6
 """From this distance on, a move is far away."""
-HARDEST_TECHNIQUE = 12.0
+HARDEST_TECHNIQUE = 8.0
 """What the highest technique of a ladder adds to the score; the lower ones add less."""
 SHORT = 3
 """What-ifs of up to so many links are short; each number of links has a rung of its own."""
-BOUNDARIES = (10.0, 18.0, 32.0, 50.0)
+BOUNDARIES = (10.0, 20.0, 30.0, 50.0)
 """The scores at which the second, third, fourth and fifth levels begin, in every genre."""
 WHAT_IF, LONG_WHAT_IF = BOUNDARIES[2:]
 """What what-ifs add to the score: levels below the fourth need none, and long ones are fiendish."""
-SECONDS_FOR_A_CELL, SECONDS_FOR_A_LOOK, SECONDS_FOR_A_JUMP = 2, 4, 4
+SECONDS_FOR_A_CELL, SECONDS_FOR_A_LOOK, SECONDS_FOR_A_JUMP = 2, 4, 10
 """Round numbers: the recorded solves of people that we know hold no times."""
 
 
@@ -111,7 +111,7 @@ def thinking(rung: int, top: int) -> float:
     """What the hardest step adds to the score; ``top`` is the highest rung below the what-ifs.
 
     >>> thinking(0, 6), thinking(6, 6), thinking(7, 6), thinking(10, 6)
-    (0.0, 12.0, 32.0, 50.0)
+    (0.0, 8.0, 30.0, 50.0)
     """
     if rung > top:
         return WHAT_IF if rung <= top + SHORT else LONG_WHAT_IF
@@ -132,7 +132,7 @@ def minutes(cells: int, looked: float, jumps: float) -> float:
     """How long a puzzle takes: every cell, every look, every jump to a place far away.
 
     >>> minutes(100, 40, 20)
-    7.33...
+    9.33...
     """
     seconds = SECONDS_FOR_A_CELL * cells + SECONDS_FOR_A_LOOK * looked + SECONDS_FOR_A_JUMP * jumps
     return seconds / 60

@@ -8,7 +8,7 @@ be varied without walking again.
 >>> row = summary([[easy] * 8 + [hard] * 4]) | {"rows": 5, "cols": 8}
 >>> constants = Constants(6, ("beside black",), 0.5, 0.5)
 >>> level_score(row, constants, top=6), round(length(row, constants), 2), number_of_moves(row)
-(21.0, 2.0, 12.0)
+(19.0, 2.4, 12.0)
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ POWERS = (0.0, 0.5, 1.0)
 SHARES = (0.0, 0.25, 0.5)
 """The power of the number of moves that can be made, by which that is divided."""
 LOOKS = tuple(product(POWERS, SHARES))
-EXPONENT = 2.0
+EXPONENT = 3.0
 """Level and length together: the score times this power of the length."""
 
 
@@ -138,7 +138,7 @@ def ours(genre: Genre[Any]) -> Constants:
 MIDDLE = (2, 3)
 """The rungs whose techniques may or may not be obvious; all techniques below them are."""
 DISTANCES = (4, 6, 8)
-EXPONENTS = (1.0, EXPONENT, 3.0)
+EXPONENTS = (1.0, 2.0, EXPONENT)
 
 
 def choices(genre: Genre[Any]) -> list[Constants]:

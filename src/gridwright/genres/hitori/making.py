@@ -3,9 +3,10 @@
 If a further cell could be blackened without breaking a rule, there would be another answer. So
 there are as many black cells as fit. White cells get the numbers of a Latin square, which are all
 different in every line; a black cell gets a number that its row or column shows. Where the
-techniques are stuck, black cells get other numbers until everything follows, or, where guessing is
-allowed, until there is no other answer. If a puzzle does not have the level asked for, it is
-changed in the same way, as long as it gets closer to that level.
+techniques are stuck, black cells get other numbers until everything follows. Where guessing is
+allowed, numbers are then changed so that the techniques are stuck again, as long as there is no
+other answer. If a puzzle does not have the level asked for, it is changed in the same way, as long
+as it gets closer to that level.
 """
 
 from __future__ import annotations
@@ -37,6 +38,10 @@ IN_VAIN = 30
 """How many changes in a row may bring a puzzle no closer to the level."""
 LINKS = {"4": 3, "5": 8}
 """For levels that may need what-ifs: the number of their links."""
+PLAIN = {"1": 0.9, "2": 0.6, "3": 0.3, "4": 0.15, "5": 0.05}
+"""How often a black cell gets a number that both its row and its column show, by the level asked
+for: the fewer such numbers, the harder it is to see that the cell is black."""
+USUALLY_PLAIN, PLAIN_WITH_GUESSING = 0.7, 0.1
 NEARLY = 0.3
 """What-ifs are tried only if at most this share of the cells is open."""
 
@@ -54,7 +59,9 @@ def compose(
         look()
         tell(f"board {number}")
         pattern = _Pattern(grid, random_shading(grid, rng), options, rng, tools)
-        numbers = pattern.numbered(options.guessing or level in LINKS)
+        numbers = pattern.numbered()
+        if numbers is not None and (options.guessing or level in LINKS):
+            numbers = pattern.entangled(numbers)
         if numbers is not None and level != ANY:
             numbers = pattern.brought_to(int(level), numbers)
         if numbers is not None:
@@ -75,27 +82,49 @@ class _Pattern:
     rng: Random
     tools: Tools[Hitori]
 
+    @property
+    def plain(self) -> float:
+        """How often a number is one that both lines of its cell show."""
+        usual = PLAIN_WITH_GUESSING if self.options.guessing else USUALLY_PLAIN
+        return PLAIN.get(self.options.level, usual)
+
     def puzzle(self, numbers: Numbers) -> Hitori:
         return Hitori(self.grid.rows, self.grid.cols, numbers)
 
-    def numbered(self, guessing: bool) -> Numbers | None:
-        """Numbers from which the techniques find this answer; ``None`` if none were found.
-
-        With ``guessing``, the first numbers will do that have no other answer.
-        """
+    def numbered(self) -> Numbers | None:
+        """Numbers from which the techniques find this answer; ``None`` if none were found."""
         best, left = latin(self.grid, self.rng), self.grid.full
-        hide(self.grid, best, self.black, bits(self.black), self.rng)
+        hide(self.grid, best, self.black, bits(self.black), self.rng, self.plain)
         for _ in range(ROUNDS):
             look()
             numbers = dict(best)
             if left != self.grid.full:
                 self.change(numbers, left & self.black or self.black)
             still = self.open(numbers)
-            if not still or (guessing and self.is_unique(numbers)):
+            if not still:
                 return numbers
             if still.bit_count() <= left.bit_count():
                 best, left = numbers, still
         return None
+
+    def entangled(self, best: Numbers) -> Numbers:
+        """Change numbers so that the techniques leave cells open, but there is no other answer.
+
+        At first it is the easier half of them that leaves more and more open. Where what-ifs are to
+        be short, all together may leave only a few.
+        """
+        level, known = self.options.level, self.tools.techniques
+        most = NEARLY * self.grid.size if level in LINKS else self.grid.size
+        easier = known[: len(known) // 2]
+        left = (0, 0)
+        for _ in range(ROUNDS if self.black else 0):
+            look()
+            numbers = dict(best)
+            self.change(numbers, 1 << self.rng.choice([*bits(self.black)]))
+            still = self.open(numbers).bit_count(), self.open(numbers, easier).bit_count()
+            if still >= left and still[0] <= most and self.is_unique(numbers):
+                best, left = numbers, still
+        return best
 
     def brought_to(self, level: int, best: Numbers) -> Numbers | None:
         """Change the numbers of a puzzle until it has this level; ``None`` if that fails."""
@@ -128,7 +157,7 @@ class _Pattern:
         cells = [*bits(among)]
         if among != self.black:
             cells = self.rng.sample(cells, min(len(cells), self.rng.randint(1, 2)))
-        hide(self.grid, numbers, self.black, cells, self.rng)
+        hide(self.grid, numbers, self.black, cells, self.rng, self.plain)
 
     def score(self, numbers: Numbers) -> float | None:
         """The approximate score of a puzzle; ``None`` if it needs more than the options allow."""
@@ -143,9 +172,9 @@ class _Pattern:
         answer = Board.whole(self.grid.size, self.black)
         return self.tools.only_answer(self.puzzle(numbers), answer)
 
-    def open(self, numbers: Numbers) -> int:
-        """The cells that the techniques leave open."""
-        allowed = names(getattr(self.options, "techniques", "")) or None
+    def open(self, numbers: Numbers, among: tuple[str, ...] = ()) -> int:
+        """The cells that the techniques leave open: those that are allowed, or some of them."""
+        allowed = among or names(getattr(self.options, "techniques", "")) or None
         settled = self.tools.ladder(self.puzzle(numbers), allowed).settle(0, 0)
         if settled is None:
             raise ValueError("the techniques contradict the answer of a draft")
@@ -168,8 +197,13 @@ def latin(grid: Grid, rng: Random) -> Numbers:
     }
 
 
-def hide(grid: Grid, numbers: Numbers, black: int, cells: Iterable[int], rng: Random) -> None:
-    """Give black cells a number that white cells of their lines show."""
+def hide(
+    grid: Grid, numbers: Numbers, black: int, cells: Iterable[int], rng: Random, plain: float
+) -> None:
+    """Give black cells a number that white cells of their lines show.
+
+    ``plain`` says how often both lines show it, if there is such a number.
+    """
     for cell in cells:
         row, col = divmod(cell, grid.cols)
         across = {numbers[other] for other in bits(grid.row(row) & ~black) if other in numbers}
@@ -177,7 +211,7 @@ def hide(grid: Grid, numbers: Numbers, black: int, cells: Iterable[int], rng: Ra
         # Sets have no fixed order: they are sorted, so that a seed always gives the same puzzle.
         both, either = sorted(across & down), sorted(across | down)
         if either:
-            numbers[cell] = rng.choice(both if both and rng.random() < 0.7 else either)
+            numbers[cell] = rng.choice(both if both and rng.random() < plain else either)
 
 
 NUMBERS = Saying("every cell of a Hitori holds a number, so no clue can be left out or added")
