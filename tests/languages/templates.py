@@ -19,7 +19,10 @@ from gridwright.genres import all_genres
 from gridwright.web.page_facts import facts
 
 ROOT = Path(gridwright.__file__).parent
-SAYERS = {"say", "common.say", "language.say", "design.say"}
+SAYERS = {
+    "say", "common.say", "language.say", "design.say", "tell", "line.say", "complain",
+    "common.complain", "common.remark",
+}  # fmt: skip
 """Functions that may be given a template without values."""
 WORDS = re.compile(r'^    (?:yes|no)_word = "(.+)"', re.MULTILINE)
 """What a view calls a decision that is settled."""
@@ -39,7 +42,8 @@ def called(node: ast.Call) -> ast.expr | None:
     name = ast.unparse(node.func)
     if name == "partial" and isinstance(node.args[0], ast.Name) and node.args[0].id == "Saying":
         return node.args[1]
-    return node.args[0] if name == "Saying" or (name in SAYERS and node.args) else None
+    says = name in SAYERS or name.endswith(".doing")
+    return node.args[0] if name == "Saying" or (says and node.args) else None
 
 
 def in_python(path: Path) -> tuple[set[str], list[str]]:
@@ -50,7 +54,8 @@ def in_python(path: Path) -> tuple[set[str], list[str]]:
         if isinstance(node, ast.Call) and (template := called(node)) is not None:
             told = set(constants(template))
             found |= told
-            if not told and isinstance(template, ast.JoinedStr | ast.BinOp):
+            pieces = isinstance(template, ast.JoinedStr | ast.BinOp)
+            if not told and pieces and ast.unparse(node.func) != "tell":
                 others.append(f"{path.name}: {ast.unparse(node)}")
     return found, others
 

@@ -12,7 +12,7 @@ on every machine.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import chain
 from typing import Any
@@ -33,7 +33,7 @@ from gridwright.books.hints import Labelled, columns, key, rows_of_steps
 from gridwright.books.items import Book, Drawing, Text
 from gridwright.books.paper import POINT, Design
 from gridwright.core.board import Board
-from gridwright.core.deadline import tell
+from gridwright.core.deadline import Listener, tell
 from gridwright.core.errors import InputError
 from gridwright.core.picture import Picture
 from gridwright.core.saying import Saying
@@ -89,22 +89,20 @@ def tasks(
     technique: str,
     seed: int,
     count: int = TASKS,
-    progress: Callable[[str], None] = tell,
+    progress: Listener = tell,
 ) -> list[Task]:
     """Positions in which the technique is the easiest that helps, as many as are found."""
     chosen: list[Task] = []
     for task in chain(_made(genre, technique, seed, progress), _known(genre, technique)):
         if all(task.before != other.before for other in chosen):
             chosen.append(task)
-            progress(f"{len(chosen)} of {count} positions")
+            progress(Saying("{done} of {count} positions", done=len(chosen), count=count))
         if len(chosen) == count:
             break
     return chosen
 
 
-def _made(
-    genre: Genre[Any], technique: str, seed: int, progress: Callable[[str], None]
-) -> Iterator[Task]:
+def _made(genre: Genre[Any], technique: str, seed: int, progress: Listener) -> Iterator[Task]:
     """One position from each puzzle that has any."""
     names = [each.name for each in chosen(genre, None)]
     names += [*WHAT_IF_NAMES, SMALLEST_SET]
@@ -122,7 +120,7 @@ def _made(
         )  # fmt: skip
         start += count
         for puzzle in made:
-            progress(f"looking for positions on {side}×{side}")
+            progress(Saying("looking for positions on {side}×{side}", side=side))
             task = _position(genre, puzzle.puzzle, puzzle.answer, technique, names)
             if task is not None:
                 yield task

@@ -69,20 +69,21 @@ class Saying:
         >>> Saying("{sign} at {cell}", sign="S", cell=Cell(1, 2)).record()
         {'template': '{sign} at {cell}', 'values': {'sign': 'S', 'cell': {'cell': [1, 2]}}}
         """
-        values = {name: _record(value) for name, value in self.values.items()}
+        values = {name: plain(value) for name, value in self.values.items()}
         return {"template": self.template, "values": values}
 
 
 Value = int | str | Cell | Listed | Saying
 
 
-def _record(value: Value) -> Any:
+def plain(value: Value) -> Any:
+    """A value as plain data."""
     if isinstance(value, Saying):
         return value.record()
     if isinstance(value, Cell):
         return {"cell": [value.row, value.col]}
     if isinstance(value, Listed):
-        return {"all": [_record(each) for each in value.items], "last": value.last}
+        return {"all": [plain(each) for each in value.items], "last": value.last}
     return value
 
 

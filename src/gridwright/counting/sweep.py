@@ -35,6 +35,7 @@ from gridwright.core.deadline import look
 from gridwright.core.errors import Timeout
 from gridwright.core.memory import MEGABYTE, MEGABYTES
 from gridwright.core.record import dataclass, field
+from gridwright.core.saying import Saying
 from gridwright.counting.automaton import Automaton, Moves, State, Step
 
 Layer = dict[State, int]
@@ -86,6 +87,16 @@ class Swept:
     def total(self) -> int:
         """The number of ways to an accepted state."""
         return sum(self.last.values())
+
+
+def where(done: int, cells: int, states: int) -> Saying:
+    """How far a sweep has come."""
+    return Saying(
+        "cell {done} of {cells}, {states} [states|state|states]",
+        done=done,
+        cells=cells,
+        states=states,
+    )
 
 
 def sweep(

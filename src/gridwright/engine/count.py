@@ -13,12 +13,12 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from random import Random
-from time import perf_counter
 from typing import Any
 
 from gridwright.core.board import Board
 from gridwright.core.deadline import AROUND, beating, tell
 from gridwright.core.errors import InputError, Timeout
+from gridwright.core.loading import clock
 from gridwright.core.memory import MEGABYTE, MEGABYTES, refuse_memory_limit
 from gridwright.core.options import resolve
 from gridwright.core.puzzle import P
@@ -72,7 +72,7 @@ def count(
     refuse_memory_limit(asked.memory)
     if asked.by:
         _refuse_measure(genre, puzzle, strategy, asked.by)
-    started = perf_counter()
+    started = clock()
     if strategy == FRONTIER or asked.by:
         return _by_frontier(genre, puzzle, asked, started, strategy)
     if strategy != AUTO:
@@ -145,7 +145,7 @@ def _by_frontier(
         stats["refinements"] = _refinements(genre, puzzle, asked, first)
     number = max(counted.number, listed)
     status = status_of(number, counted.exact, not counted.exact, None)
-    seconds = perf_counter() - started
+    seconds = clock() - started
     if not counted.exact:
         stats["out_of"] = "time" if counted.out_of_time else "memory"
     return Result(status, first.boards, counted.exact, number, FRONTIER, seconds, Stats(stats))

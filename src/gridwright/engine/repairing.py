@@ -27,8 +27,8 @@ from gridwright.core.board import Board
 from gridwright.core.deadline import look, tell
 from gridwright.core.errors import PuzzleError, Timeout
 from gridwright.core.puzzle import P
+from gridwright.core.saying import Saying
 from gridwright.core.sketch import Changing
-from gridwright.core.words import counted
 from gridwright.engine.answers import answers_of
 from gridwright.engine.clashes import too_many
 from gridwright.engine.drafts import clues_of, draft_of, drafted, rebuilt
@@ -175,7 +175,12 @@ def _one_less(
     changed = sorted(best.removed.keys() | best.added.keys())
     after = clues_of(genre, best.puzzle)
     for number, pair in enumerate(islice(combinations(changed, 2), PAIRS)):
-        tell(f"{best.changes} changes; {counted(number, 'pair')} of them tried again")
+        tell(
+            Saying(
+                "{changes} [changes|change|changes]; {pairs} [pairs|pair|pairs] tried again",
+                changes=best.changes, pairs=number,
+            )
+        )  # fmt: skip
         base = {place: value for place, value in after.items() if place not in pair}
         base |= {place: clues[place] for place in pair if place in clues}
         plan = exact.search(base, 0, 2, NEAR)

@@ -106,7 +106,12 @@ def minimised(
         yield puzzle
         for number, part in enumerate(parts, start=1):
             look()
-            tell(f"{number} of {counted(len(parts), 'clue')} looked at, {len(chosen)} left")
+            tell(
+                Saying(
+                    "{number} of {all} [all|clue|clues] looked at, {left} left",
+                    number=number, all=len(parts), left=len(chosen),
+                )
+            )  # fmt: skip
             rest = {place: offer for place, offer in chosen.items() if place not in part}
             if judge.solves(list(rest.values())):
                 chosen = rest
@@ -150,7 +155,11 @@ def spares(genre: Genre[P], puzzle: P) -> Iterator[Spare]:
     with Unique(draft) as unique:
         for number, place in enumerate(chosen, start=1):
             look()
-            tell(f"{number} of {counted(len(chosen), 'clue')} looked at")
+            tell(
+                Saying(
+                    "{number} of {all} [all|clue|clues] looked at", number=number, all=len(chosen)
+                )
+            )
             if not unique.solves([one for other, one in chosen.items() if other != place]):
                 continue
             alone += (place,)

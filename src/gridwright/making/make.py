@@ -572,7 +572,12 @@ def _harder(
             job.exchanges += 1
             vain += 1
             if job.exchanges % 20 == 0:
-                tell(f"{job.exchanges} exchanges, score {hardest.graded.score:.0f}")
+                tell(
+                    Saying(
+                        "{count} exchanges, score {score}",
+                        count=job.exchanges, score=round(hardest.graded.score),
+                    )
+                )  # fmt: skip
             own = [part for part in free if part[0] in hardest.chosen]
             some = rng.sample(own, min(rng.randint(1, 4), len(own)))
             gone = {place for part in some for place in part if not must >> place & 1}

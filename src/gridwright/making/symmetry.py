@@ -17,6 +17,7 @@ from functools import lru_cache
 from gridwright.core.deadline import watched
 from gridwright.core.errors import PuzzleError
 from gridwright.core.grid import Grid
+from gridwright.core.saying import Listed, Saying
 from gridwright.core.words import board_size
 
 Move = Callable[[int, int, int, int], tuple[int, int]]
@@ -38,6 +39,14 @@ OF_A_SQUARE = ("rotate4", "diagonal")
 @lru_cache(maxsize=16)
 def orbits(grid: Grid, symmetry: str) -> tuple[tuple[int, ...], ...]:
     """The cells of a board in sets that the symmetry maps onto themselves, by first cell."""
+    if symmetry not in MOVES:
+        raise PuzzleError(
+            Saying(
+                "the symmetry is {found}; expected {expected}",
+                found=repr(symmetry),
+                expected=Listed(SYMMETRIES, "or"),
+            )
+        )
     if symmetry in OF_A_SQUARE and grid.rows != grid.cols:
         raise PuzzleError(
             f"the symmetry {symmetry!r} needs a square; the board has"

@@ -25,9 +25,10 @@ from typing import Any
 
 from gridwright.core.board import Board
 from gridwright.core.closable import Closable
-from gridwright.core.deadline import tell
+from gridwright.core.deadline import Listener, tell
 from gridwright.core.garbage import no_garbage
 from gridwright.core.grid import bits
+from gridwright.core.saying import Saying
 from gridwright.sat.cardinality import AUTO
 from gridwright.sat.cnf import Cnf, Cut
 from gridwright.sat.openpart import OpenPart
@@ -72,7 +73,7 @@ class Answers(Closable):
         solver: str | None = None,
         cardinality: str = AUTO,
         apart: bool = False,
-        progress: Callable[[str], None] = tell,
+        progress: Listener = tell,
     ) -> None:
         self.cnf = Cnf(decisions, apart=apart)
         with no_garbage(), _given_back(self.cnf):
@@ -117,8 +118,12 @@ class Answers(Closable):
             return
         self._next_news = now + SECONDS_BETWEEN_NEWS
         self._progress(
-            f"{self.oracle.conflicts()} conflicts, {self.rounds} boards, {len(self.cuts)} cuts"
-        )
+            Saying(
+                "{conflicts} [conflicts|conflict|conflicts], {boards} [boards|board|boards], {cuts}"
+                " [cuts|cut|cuts]",
+                conflicts=self.oracle.conflicts(), boards=self.rounds, cuts=len(self.cuts),
+            )
+        )  # fmt: skip
 
     def _flipped(self, mask: int) -> int:
         """Convert between true variables and yes decisions; in some formulas true means no."""

@@ -281,7 +281,13 @@ def _made_until(asked: Asked, genre: api.Genre[Any], rows: int, cols: int, level
         tried += 1
         if not level or grade.level == level:
             return made.puzzle, grade, seed
-        tell(f"{tried} made, none of level {level} yet")
+        tell(
+            Saying(
+                "{count} [count|puzzle|puzzles] made, none of level {level} yet",
+                count=tried,
+                level=level,
+            )
+        )
 
 
 def minimise(asked: Asked) -> Record:

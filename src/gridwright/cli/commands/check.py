@@ -44,9 +44,10 @@ class Check(common.Puzzles):
 
 
 def _check(asked: Check) -> int:
+    from gridwright.engine.check import reading
+
     def work(item: common.Item) -> int:
         from gridwright import api
-        from gridwright.engine.check import reading
 
         started = perf_counter()
         with within(common.time_to_read(item.control.deadline.rest())):

@@ -12,6 +12,7 @@ from gridwright.cli.shares import shares_of
 from gridwright.core.board import Board
 from gridwright.core.cells import cells_of
 from gridwright.core.errors import InputError
+from gridwright.core.saying import Saying
 from gridwright.core.words import board_size
 from gridwright.core.writing import write_file
 
@@ -110,8 +111,7 @@ def _heat_map(item: common.Item, memory: int) -> Picture | int:
     if counted is None:
         return common.TIMEOUT
     if not counted.total:
-        name = common.shown_name(item.name, 60)
-        common.complain(f"{name}: no answer (proven), so there are no shares to draw")
+        common.complain("no answer (proven), so there are no shares to draw", item.name)
         return common.NO_ANSWER
     return heat_map(item.genre, item.document.puzzle, counted)
 
@@ -179,10 +179,14 @@ def _remark_on_scale(name: str, drawing: str) -> None:
 
     scale = dots_per_pixel(drawing)
     if scale < DOTS_PER_PIXEL:
-        share = 100 * scale / DOTS_PER_PIXEL
         common.remark(
-            f"{common.shown_name(name, 60)}: the board is large and is drawn at {share:.0f} % of"
-            f" the usual size; a PNG has at most {MOST_DOTS // 1_000_000} million dots"
+            Saying(
+                "the board is large and is drawn at {share} % of the usual size; a PNG has at most"
+                " {most} million dots",
+                share=round(100 * scale / DOTS_PER_PIXEL),
+                most=MOST_DOTS // 1_000_000,
+            ),
+            name,
         )
 
 

@@ -28,12 +28,13 @@ def _grade(asked: GradePuzzles) -> int:
 
     def work(item: common.Item) -> int:
         from gridwright import api
-        from gridwright.engine.records import grade_record
 
         with working(item, asked.json):
             grade = api.grade(item.document)
         graded.append((item.name, grade))
         if asked.json:
+            from gridwright.engine.records import grade_record
+
             common.print_json(
                 {"source": item.name, "genre": item.genre.name, **grade_record(grade)}
             )

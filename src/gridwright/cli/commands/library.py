@@ -11,6 +11,7 @@ from gridwright.cli import common
 from gridwright.cli.options import Command, Group, Options, argument, option
 from gridwright.cli.progress import status_line
 from gridwright.core.errors import InputError
+from gridwright.core.saying import Saying
 from gridwright.core.words import counted
 from gridwright.core.writing import write_file
 
@@ -103,7 +104,7 @@ def _add(asked: Add) -> int:
                     author=asked.author, licence=asked.licence,
                 )  # fmt: skip
                 new, known = new + stored.new, known + stored.known
-            line.say(f"{new} added, {known} known")
+            line.say(Saying("{new} added, {known} known", new=new, known=known))
 
         def work(item: common.Item) -> int:
             pending.append((item.name, item.document))

@@ -27,9 +27,9 @@ from gridwright.core.errors import PuzzleError
 from gridwright.core.generator import Generated, GenerateRequest, Generator
 from gridwright.core.grid import Grid, bits
 from gridwright.core.options import option, resolve
+from gridwright.core.saying import Saying
 from gridwright.core.stats import Stats
 from gridwright.core.strategy import Request
-from gridwright.core.words import counted
 from gridwright.genres.kuroshuto.making import impossible
 from gridwright.genres.kuroshuto.paper.strategies import find_by_rules
 from gridwright.genres.kuroshuto.paper.turning import turn
@@ -197,7 +197,12 @@ def make_as_straathof(request: GenerateRequest, rng: Random) -> Generated[Kurosh
             restarts += 1
             continue
         boards += 1
-        tell(f"{counted(boards, 'board')} tried, {restarts} started over")
+        tell(
+            Saying(
+                "{boards} [boards|board|boards] tried, {restarts} started over",
+                boards=boards, restarts=restarts,
+            )
+        )  # fmt: skip
         puzzle = Kuroshuto(request.rows, request.cols, drafted.numbers)
         asked = Request(limit=2, options={"classify": False})
         if options.turn:
