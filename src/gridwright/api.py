@@ -169,7 +169,7 @@ def _documents(text: str, genre: str | None) -> list[Document[Any]]:
 
 def _only(documents: list[Document[Any]]) -> Document[Any]:
     if len(documents) > 1:
-        raise InputError(f"expected one puzzle, found {len(documents)}; use load_all")
+        raise InputError("expected one puzzle, found {count}; use load_all", count=len(documents))
     return documents[0]
 
 
@@ -599,7 +599,7 @@ def generate(
     """
     wanted = _size(size, old_cols, rows, cols)
     if jobs < 1:
-        raise InputError(f"the number of processes is {jobs}; expected 1 or more")
+        raise InputError("the number of processes is {jobs}; expected 1 or more", jobs=jobs)
     if options.get("keep"):
         refuse_type("generate", "keep", "Source", options["keep"])
         options["keep"] = _asked(options["keep"])[1]

@@ -282,7 +282,7 @@ def for_each(asked: Named, work: Callable[[Item], int]) -> int:
         statuses += _statuses(name, asked, work)
     if not statuses:
         raise InputError(
-            Saying("expected a SOURCE (a file, a URL, a game ID or -), found none in the list")
+            "expected a SOURCE (a file, a URL, a game ID or -), found none in the list"
         )
     return worst(statuses)
 

@@ -64,7 +64,9 @@ clock = loading.clock
 def refuse_time_limit(seconds: float | None) -> None:
     """Refuse a time limit that is zero, negative or not a number."""
     if seconds is not None and not seconds > 0:
-        raise InputError(f"the time limit is {seconds:g}; expected more than 0 seconds")
+        raise InputError(
+            "the time limit is {seconds}; expected more than 0 seconds", seconds=f"{seconds:g}"
+        )
 
 
 class Flag(Protocol):

@@ -36,7 +36,7 @@ def sample(
     memory: int = MEMORY,
     progress: Listener = silent,
 ) -> list[int]:
-    """This many answers as masks of yes, with repetition; none if there is no answer."""
+    """Some answers as masks of yes, drawn with repetition; none if there is no answer."""
     cells = len(automaton.steps)
 
     def tell(done: int, states: int) -> None:

@@ -50,7 +50,7 @@ _EVERY = 64
 WIDER_FOR_A_WHILE = 4
 """A layer that grows to this many times its width is cut: the states do not merge soon enough."""
 LAYERS = 6
-"""This many of the largest layers must fit into memory: two, which may be wider for a while."""
+"""How many of the largest layers must fit into memory: two, which may be wider for a while."""
 _ENTRY = 110
 """The bytes of an entry of a dictionary, with the room that the dictionary keeps free."""
 

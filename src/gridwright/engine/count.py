@@ -36,7 +36,7 @@ from gridwright.genre import Genre
 
 AUTO = "auto"
 FEW = 20
-"""This many answers are listed at first."""
+"""How many answers are listed at first."""
 MANY = 10_000
 """With more answers than this, the frontier takes over; with fewer, listing goes on as far."""
 
@@ -186,10 +186,20 @@ def _refinements(genre: Genre[P], puzzle: P, asked: CountRequest, first: Result)
 def _refuse_measure(genre: Genre[P], puzzle: P, strategy: str, by: str) -> None:
     """Refuse to count by something that a genre does not have."""
     if strategy not in (AUTO, FRONTIER):
-        raise InputError(f"the strategy {strategy!r} cannot count by {by}; expected {FRONTIER!r}")
+        raise InputError(
+            "the strategy {strategy} cannot count by {by}; expected {expected}",
+            strategy=repr(strategy),
+            by=by,
+            expected=repr(FRONTIER),
+        )
     known = automaton_of(genre, puzzle).measure
     if by != known:
-        raise InputError(f"{genre.title} cannot be counted by {by!r}; expected {known!r}")
+        raise InputError(
+            "{title} cannot be counted by {by}; expected {expected}",
+            title=genre.title,
+            by=repr(by),
+            expected=repr(known),
+        )
 
 
 @contextmanager
@@ -217,9 +227,9 @@ def sample(
     """
     refuse_memory_limit(memory)
     if number < 1:
-        raise InputError(f"the number of answers is {number}; expected 1 or more")
+        raise InputError("the number of answers is {number}; expected 1 or more", number=number)
     if seed < 0:
-        raise InputError(f"the seed is {seed}; expected 0 or more")
+        raise InputError("the seed is {seed}; expected 0 or more", seed=seed)
     with AROUND.doing("drawing answers"), _reported() as reports:
         masks = sampling.sample(
             automaton_of(genre, puzzle),

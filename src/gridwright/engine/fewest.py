@@ -35,7 +35,7 @@ LITERALS = 4_000_000
 """Few plans are tried on large boards: what is learnt from one speaks of every clue that may
 stand."""
 AT_ONCE = 200
-"""This many clues are held in one solver."""
+"""How many clues are held in one solver."""
 
 Plan = dict[int, Any]
 """The clues that stand, by place."""

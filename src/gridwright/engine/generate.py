@@ -37,7 +37,7 @@ def find_generator(genre: Genre[P], name: str | None = None) -> Generator[P]:
     """The generator with this name, or the default one; an unknown name is refused."""
     known = methods(genre)
     if not known:
-        raise InputError(f"there is no generator for {genre.title} puzzles")
+        raise InputError("there is no generator for {title} puzzles", title=genre.title)
     if name is None:
         return known[0]
     name = current_name(name, genre.renamed, f"{genre.name}'s method")
@@ -45,7 +45,12 @@ def find_generator(genre: Genre[P], name: str | None = None) -> Generator[P]:
         if candidate.name == name:
             return candidate
     names = ", ".join(candidate.name for candidate in known)
-    raise InputError(f"{genre.name} has no method {name!r} for generating; it has: {names}")
+    raise InputError(
+        "{genre} has no method {name} for generating; it has: {names}",
+        genre=genre.name,
+        name=repr(name),
+        names=names,
+    )
 
 
 def rng(seed: int, index: int) -> Random:
@@ -76,9 +81,9 @@ def generate(
     never end.
     """
     if count < 1:
-        raise InputError(f"the number of puzzles is {count}; expected 1 or more")
+        raise InputError("the number of puzzles is {count}; expected 1 or more", count=count)
     if start < 0:
-        raise InputError(f"the first puzzle is number {start}; expected 0 or more")
+        raise InputError("the first puzzle is number {start}; expected 0 or more", start=start)
     Grid.of(rows, cols)
     chosen = find_generator(genre, method)
     whose = f"{genre.name}'s method {chosen.name!r}"
@@ -89,7 +94,9 @@ def generate(
     try:
         settled: Any = resolve(chosen.options, asked, whose)
     except InputError as error:
-        raise InputError(f"{error}{_elsewhere(genre, chosen, asked)}") from None
+        raise InputError(
+            "{error}{elsewhere}", error=error.saying, elsewhere=_elsewhere(genre, chosen, asked)
+        ) from None
     settled = replace(settled, **kept)
     request = GenerateRequest(rows, cols, settled)
     make = _unique if unique and not chosen.ensures_unique else _checked
@@ -102,10 +109,12 @@ def _draft(genre: Genre[P], given: P | str) -> P:
     if isinstance(given, genre.puzzle):
         return given
     if not isinstance(given, str):
-        raise InputError(f"the puzzle to keep is no {genre.title}, which was to be generated")
+        raise InputError(
+            "the puzzle to keep is no {title}, which was to be generated", title=genre.title
+        )
     documents = read(given, [genre])
     if len(documents) != 1:
-        raise InputError(f"expected one puzzle to keep, found {len(documents)}")
+        raise InputError("expected one puzzle to keep, found {count}", count=len(documents))
     puzzle: P = documents[0].puzzle
     return puzzle
 

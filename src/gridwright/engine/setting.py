@@ -28,7 +28,6 @@ from gridwright.core.options import resolve
 from gridwright.core.puzzle import P
 from gridwright.core.result import Status
 from gridwright.core.saying import Saying
-from gridwright.core.words import counted
 from gridwright.engine.drafts import drafted, making_of
 from gridwright.engine.generate import rng
 from gridwright.engine.ladders import ladder_of
@@ -57,12 +56,10 @@ def _only_answer(genre: Genre[P], puzzle: P) -> Board:
         raise Timeout
     if result.status is Status.NONE:
         raise PuzzleError(
-            Saying("the puzzle has no answer; expected exactly one (repair can change it so)")
+            "the puzzle has no answer; expected exactly one (repair can change it so)"
         )
     raise PuzzleError(
-        Saying(
-            "the puzzle has more than one answer; expected exactly one (repair can change it so)"
-        )
+        "the puzzle has more than one answer; expected exactly one (repair can change it so)"
     )
 
 
@@ -95,7 +92,7 @@ def minimised(
     At the time limit it raises; what it has given until then holds.
     """
     draft, chosen = drafted(genre, puzzle, _only_answer(genre, puzzle))
-    refuse_lopsided(puzzle.grid, Places(mask_of(chosen)), symmetry, "the clues do")
+    refuse_lopsided(puzzle.grid, Places(mask_of(chosen)), symmetry, clues=True)
     parts = [part for part in orbits(puzzle.grid, symmetry) if part[0] in chosen]
     with ExitStack() as stack:
         judge: Judge
@@ -126,7 +123,8 @@ def _as_logical(genre: Genre[P], draft: Draft[P], chosen: dict[int, int]) -> Cli
             return climbing
     raise PuzzleError(
         "the puzzle needs guessing as it is: techniques, and what-ifs of at most"
-        f" {max(WHAT_IFS.values())} links, do not solve it"
+        " {most} links, do not solve it",
+        most=max(WHAT_IFS.values()),
     )
 
 
@@ -191,10 +189,12 @@ def other_clues(
     """
     making = making_of(genre)
     if count < 1:
-        raise PuzzleError(f"the number of puzzles is {count}; expected 1 or more")
+        raise PuzzleError("the number of puzzles is {count}; expected 1 or more", count=count)
     for name in FIXED:
         if wishes.get(name):
-            raise PuzzleError(f"the answer stays the same, so {name!r} cannot be asked for")
+            raise PuzzleError(
+                "the answer stays the same, so {name} cannot be asked for", name=repr(name)
+            )
     grid = puzzle.grid
     options = resolve(with_own(making.options), wishes, f"{genre.name}'s other clues")
     request = GenerateRequest(grid.rows, grid.cols, options)
@@ -218,6 +218,9 @@ def _others(
         if len(known) > count:
             return
     raise PuzzleError(
-        f"{counted(count, 'puzzle')} with other clues and this answer were asked for; found"
-        f" {len(known) - 1}, in {count * TRIES} tries"
+        "{puzzles} [puzzles|puzzle|puzzles] with other clues and this answer were"
+        " asked for; found {count}, in {tries} tries",
+        puzzles=count,
+        count=len(known) - 1,
+        tries=count * TRIES,
     )

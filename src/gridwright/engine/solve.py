@@ -105,7 +105,12 @@ def strategy(genre: Genre[P], name: str) -> Strategy[P]:
         if candidate.name == name:
             return candidate
     names = ", ".join(candidate.name for candidate in known)
-    raise InputError(f"{genre.name} has no strategy {name!r}; it has: {names}")
+    raise InputError(
+        "{genre} has no strategy {name}; it has: {names}",
+        genre=genre.name,
+        name=repr(name),
+        names=names,
+    )
 
 
 def solve(
@@ -124,9 +129,9 @@ def solve(
     ``counted`` is called after each answer with the number of answers found so far.
     """
     if limit is not None and limit < 1:
-        raise InputError(f"the limit of answers is {limit}; expected 1 or more")
+        raise InputError("the limit of answers is {limit}; expected 1 or more", limit=limit)
     if seed < 0:
-        raise InputError(f"the seed is {seed}; expected 0 or more")
+        raise InputError("the seed is {seed}; expected 0 or more", seed=seed)
     chosen = strategy(genre, strategy_name)
     require(chosen.extra, f"the strategy {chosen.name!r}")
     request = Request(

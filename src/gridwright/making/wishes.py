@@ -62,10 +62,14 @@ def with_own(options: type) -> type[Wishes]:
 def refuse_nonsense(wishes: Wishes) -> None:
     """Refuse what no puzzle could meet, and what contradicts itself."""
     if wishes.clues < 0:
-        raise InputError(f"the number of clues is {wishes.clues}; expected 1 or more")
+        raise InputError("the number of clues is {clues}; expected 1 or more", clues=wishes.clues)
     for name, percent in (("density", wishes.density), ("share of black cells", wishes.black)):
         if not 0 <= percent <= 100:
-            raise InputError(f"the {name} is {percent:g}; expected a percentage up to 100")
+            raise InputError(
+                "the {name} is {percent}; expected a percentage up to 100",
+                name=name,
+                percent=f"{percent:g}",
+            )
     if wishes.clues and wishes.density:
         raise InputError("a number of clues and a density were both given; expected one of them")
     if wishes.answer and wishes.keep:

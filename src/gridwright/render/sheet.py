@@ -16,6 +16,7 @@ from math import hypot
 
 from gridwright.core.deadline import watched
 from gridwright.core.picture import HIGHLIGHTS, Highlight, Picture, without_controls
+from gridwright.core.saying import ENGLISH, Language
 from gridwright.render.elements import short
 from gridwright.render.words import folded, places
 
@@ -51,6 +52,7 @@ class Sheet:
     """The font size of legend and caption."""
     coordinates: bool = True
     """Whether the rows and columns are numbered."""
+    language: Language = ENGLISH
 
     @staticmethod
     def of(
@@ -59,6 +61,7 @@ class Sheet:
         heading: bool = True,
         coordinates: bool = True,
         legend: bool = True,
+        language: Language = ENGLISH,
     ) -> Sheet:
         """The sheet for a picture, with margins for the numbers and room for the text."""
         word = 0.42 * cell
@@ -74,12 +77,12 @@ class Sheet:
             Line(line, bottom + 0.35 * cell + word + number * 1.4 * word, word)
             for number, line in enumerate(sentence)
         )
-        rows = len(legend_rows(picture, width, word)) if legend else 0
+        rows = len(legend_rows(picture, width, word, language)) if legend else 0
         below = len(caption) * 1.4 * word + rows * 1.5 * word
         height = bottom + 0.4 * cell + (below + 0.25 * cell if below else 0)
         return Sheet(
             picture.rows, picture.cols, cell, left, top, width, height, above, caption, word,
-            coordinates,
+            coordinates, language,
         )  # fmt: skip
 
     def corner(self, number: int) -> tuple[float, float]:
@@ -129,13 +132,15 @@ def _lines(text: str, size: float, room: float) -> list[str]:
     return folded(sentence, max(8, int(room / text_width("0", size)))) if sentence else []
 
 
-def legend_rows(picture: Picture, width: float, word: float) -> list[list[tuple[Highlight, float]]]:
+def legend_rows(
+    picture: Picture, width: float, word: float, language: Language
+) -> list[list[tuple[Highlight, float]]]:
     """The entries of the legend with their positions, in as few rows as possible."""
     rows: list[list[tuple[Highlight, float]]] = []
     margin = 0.95 * word
     x = width
     for kind in picture.highlights:
-        long = text_width(HIGHLIGHTS[kind], 0.85 * word) + 2.6 * word
+        long = text_width(language.say(HIGHLIGHTS[kind]), 0.85 * word) + 2.6 * word
         if x + long > width:
             rows.append([])
             x = margin

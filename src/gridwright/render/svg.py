@@ -19,6 +19,7 @@ from dataclasses import dataclass, replace
 
 from gridwright.core.deadline import watched
 from gridwright.core.picture import HIGHLIGHTS, Cell, Highlight, Picture
+from gridwright.core.saying import ENGLISH, Language
 from gridwright.render.elements import (
     FONT,
     PAPER,
@@ -73,6 +74,7 @@ def svg(
     legend: bool = True,
     spoken: bool = True,
     font: str = FONT,
+    language: Language = ENGLISH,
 ) -> str:
     """The board as a standalone SVG file; ``cell`` is the side of a cell in pixels.
 
@@ -80,7 +82,7 @@ def svg(
     ``legend`` says below the board what its highlights mean. Screen readers get heading and
     coordinates in any case, unless ``spoken`` is false, as it is for print.
     """
-    sheet = Sheet.of(picture, cell, heading, coordinates, legend)
+    sheet = Sheet.of(picture, cell, heading, coordinates, legend, language)
     layers = (
         _tints(picture, sheet),
         _heat(picture, sheet),
@@ -103,7 +105,7 @@ def svg(
         sheet.height,
         layers,
         picture.name,
-        summary(picture),
+        summary(picture, language),
         font=font,
         role="group",
         aria_label=picture.name,
@@ -375,13 +377,13 @@ def _words(picture: Picture, sheet: Sheet, legend: bool) -> Layer:
         look: Look = {"x": left, "y": line.y, "font_size": line.size, "fill": INK}
         yield element("text", words(line.text), class_="caption", **look)
     y = sheet.bottom + 0.35 * sheet.cell + size + 1.4 * size * len(sheet.caption)
-    for row in legend_rows(picture, sheet.width, size) if legend else ():
+    for row in legend_rows(picture, sheet.width, size, sheet.language) if legend else ():
         for kind, x in row:
-            yield from _legend_entry(kind, x, y, 0.85 * size)
+            yield from _legend_entry(kind, x, y, 0.85 * size, sheet.language)
         y += 1.5 * size
 
 
-def _legend_entry(kind: Highlight, left: float, y: float, size: float) -> Layer:
+def _legend_entry(kind: Highlight, left: float, y: float, size: float, language: Language) -> Layer:
     """A small cell with the highlight, and what it means."""
     look = LOOKS[kind]
     sample = Sheet(1, 1, round(size), left, y - 0.85 * size, 0, 0, (), (), size)
@@ -393,7 +395,7 @@ def _legend_entry(kind: Highlight, left: float, y: float, size: float) -> Layer:
     yield from path(f"legend outline {kind}", squares(sample, [0]), **outline)
     yield element(
         "text",
-        HIGHLIGHTS[kind],
+        language.say(HIGHLIGHTS[kind]),
         class_="legend",
         x=left + 1.5 * size,
         y=y,

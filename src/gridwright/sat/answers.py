@@ -26,7 +26,7 @@ from typing import Any
 from gridwright.core.board import Board
 from gridwright.core.closable import Closable
 from gridwright.core.deadline import Listener, tell
-from gridwright.core.garbage import no_garbage
+from gridwright.core.garbage import collection_paused
 from gridwright.core.grid import bits
 from gridwright.core.saying import Saying
 from gridwright.sat.cardinality import AUTO
@@ -52,7 +52,7 @@ def literals_of(board: Board) -> list[int]:
 
 
 @contextmanager
-def _given_back(cnf: Cnf) -> Iterator[None]:
+def _dropped_on_failure(cnf: Cnf) -> Iterator[None]:
     """If time runs out, drop the clauses; otherwise garbage collection would visit all of them."""
     try:
         yield
@@ -76,7 +76,7 @@ class Answers(Closable):
         progress: Listener = tell,
     ) -> None:
         self.cnf = Cnf(decisions, apart=apart)
-        with no_garbage(), _given_back(self.cnf):
+        with collection_paused(), _dropped_on_failure(self.cnf):
             encode(self.cnf)
             kind = OpenPart if self.cnf.true | self.cnf.false else Oracle
             self.oracle: Asked = kind(self.cnf, solver, cardinality=cardinality)

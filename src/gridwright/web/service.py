@@ -81,11 +81,9 @@ def _read(request: object, limits: Limits) -> tuple[str, Mapping[str, Any]]:
     text = request.get("puzzle", "")
     if isinstance(text, str) and len(text) > limits.characters:
         raise TooMuch(
-            Saying(
-                "the text has {count} characters; at most {most} are accepted here",
-                count=len(text),
-                most=limits.characters,
-            )
+            "the text has {count} characters; at most {most} are accepted here",
+            count=len(text),
+            most=limits.characters,
         )
     return name, request
 

@@ -247,9 +247,7 @@ def generate(asked: Asked) -> Record:
         raise InputError(f"the level is {level}; expected one from 1 to 5")
     genre = by_name(name)
     if not methods(genre):
-        raise Unavailable(
-            Saying("there is no generator for {title} puzzles yet", title=genre.title)
-        )
+        raise Unavailable("there is no generator for {title} puzzles yet", title=genre.title)
     make = _made_as_wished if genre.making is not None else _made_until
     puzzle, grade, seed = make(asked, genre, size.rows, size.cols, level)
     record = puzzle_record(Document(puzzle))

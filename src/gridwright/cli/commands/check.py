@@ -72,7 +72,7 @@ def _board(item: common.Item, answer: str | None) -> Any:
     puzzle = item.document.puzzle
     if answer is None:
         if item.document.answer is None:
-            raise InputError(Saying("expected an answer in the source or --answer, found none"))
+            raise InputError("expected an answer in the source or --answer, found none")
         return item.document.answer
     from gridwright.api import parse_board
     from gridwright.sources import text_of

@@ -85,7 +85,10 @@ def _draw(asked: Draw) -> int:
             if target is not None and target.suffix.lower() in _TYPESET:
                 made = _typeset(item.name, target, picture, asked)
             else:
-                made = svg(picture, heading=asked.heading, coordinates=asked.coordinates)
+                made = svg(
+                    picture, heading=asked.heading, coordinates=asked.coordinates,
+                    language=common.language(),
+                )  # fmt: skip
         if isinstance(made, str) and target is None:
             _print_svg(made)
         elif target is not None:
@@ -165,7 +168,7 @@ def _typeset(name: str, target: Path, picture: Picture, asked: Draw) -> bytes:
         )
     drawing = svg(
         picture, heading=asked.heading, coordinates=asked.coordinates,
-        spoken=False, font=BOARD_FONT,
+        spoken=False, font=BOARD_FONT, language=common.language(),
     )  # fmt: skip
     if form == ".pdf":
         return board_pdf(drawing, picture.name)

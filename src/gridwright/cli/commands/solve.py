@@ -61,9 +61,7 @@ def _solve(asked: Solve) -> int:
         from gridwright import api
 
         if proven:
-            raise InputError(
-                Saying("--proof takes one puzzle; {name} has been proven", name=proven[0])
-            )
+            raise InputError("--proof takes one puzzle; {name} has been proven", name=proven[0])
         with working(item, asked.json, "solving"):
             result = api.solve(
                 item.document, strategy=strategy, limit=asked.limit, seed=asked.seed, **options
@@ -81,7 +79,7 @@ def _solve(asked: Solve) -> int:
         return EXIT.get(result.status, common.DONE)
 
     if asked.proof is not None and asked.several:
-        raise InputError(Saying("--proof takes exactly one puzzle"))
+        raise InputError("--proof takes exactly one puzzle")
     if asked.proof is not None:
         from gridwright.engine.proof_folder import refuse_to_overwrite
 
@@ -98,14 +96,12 @@ def _without_guesses(strategy: str, options: dict[str, Any]) -> str:
 
     if strategy not in ("sat", LOGIC):
         raise InputError(
-            Saying(
-                "--no-guessing is for the strategy {name}, found {found}",
-                name=LOGIC,
-                found=repr(strategy),
-            )
+            "--no-guessing is for the strategy {name}, found {found}",
+            name=LOGIC,
+            found=repr(strategy),
         )
     if options.setdefault("guesses", 0) != 0:
-        raise InputError(Saying("--no-guessing and the option guesses contradict each other"))
+        raise InputError("--no-guessing and the option guesses contradict each other")
     return LOGIC
 
 
