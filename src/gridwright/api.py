@@ -624,7 +624,7 @@ def generate(
 def _made(run: Iterator[Generated[Any]], count: int) -> Iterator[Generated[Any]]:
     for number, made in enumerate(run, start=1):
         if count > 1:
-            tell(Saying("{done} of {count} puzzles made", done=number, count=count))
+            tell("{done} of {count} puzzles made", done=number, count=count)
         yield replace(made, answer=made.answer.on(made.puzzle))
 
 

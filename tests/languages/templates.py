@@ -21,7 +21,7 @@ from gridwright.web.page_facts import facts
 ROOT = Path(gridwright.__file__).parent
 SAYERS = {
     "say", "common.say", "language.say", "design.say", "tell", "line.say", "complain",
-    "common.complain", "common.remark", "sheet.language.say",
+    "common.complain", "common.remark", "common.tell", "sheet.language.say",
 }  # fmt: skip
 """Functions that may be given a template without values."""
 ERRORS = {

@@ -175,7 +175,7 @@ def worksheet(genre: Genre[Any], rung: Rung, found: list[Task], design: Design) 
         shown = None
     blocks = heading(name, design, "technique")
     blocks += paragraph(
-        design.say(Saying("A technique of {title}", title=genre.title)),
+        design.say("A technique of {title}", title=genre.title),
         design,
         "italic",
         after=4.0,
@@ -190,13 +190,8 @@ def worksheet(genre: Genre[Any], rung: Rung, found: list[Task], design: Design) 
         blocks.append(_example(shown.picture, design.say(shown.step.saying), design))
     blocks += subheading(design.say("Try it"), design)
     blocks += paragraph(
-        design.say(
-            Saying(
-                "In [count|this position|each of these positions] the technique finds something."
-                " What does it settle, and why?",
-                count=len(found),
-            )
-        ),
+        design.say("In [count|this position|each of these positions] the technique finds something."
+                " What does it settle, and why?", count=len(found)),
         design, keep=True, after=3.0,
     )  # fmt: skip
     blocks += _boards(found, design)
@@ -231,7 +226,7 @@ def _boards(found: list[Task], design: Design) -> Iterator[Block]:
         cell = min(9.0, room / wide, 0.4 * design.height / high)
         label = Text(0.0, 4.0 * design.scale, (str(number),), "bold", design.text)
         top = 5.5 * design.scale
-        alt = design.say(Saying("Position {number}", number=number))
+        alt = design.say("Position {number}", number=number)
         drawing = Drawing(0.0, top, cell * wide, cell * high, board, alt)
         block = Block(top + cell * high + 5.0, (label, drawing))
         rows.append((len(rows) * (room + design.paper.gap), block))
@@ -244,7 +239,7 @@ def _answers(found: list[Task], design: Design) -> Iterator[Block]:
     steps = [
         Labelled(
             str(number),
-            design.say(Saying("Answer {number}", number=number)),
+            design.say("Answer {number}", number=number),
             "",
             (task.after, design.say(task.step.saying), ""),
         )

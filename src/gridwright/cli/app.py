@@ -71,7 +71,7 @@ def _run(arguments: Sequence[str]) -> int:
         raise
     except OSError as error:
         reason = (error.strerror or str(error)).lower()
-        complain(Saying("the output cannot be written: {reason}", reason=reason))
+        complain("the output cannot be written: {reason}", reason=reason)
         give_up(sys.stdout)
         return BAD_INPUT
     return status
@@ -83,7 +83,7 @@ def _renamed_names_reported() -> Iterator[None]:
 
     def show(message: Warning | str, category: type[Warning], *place: Any) -> None:
         if issubclass(category, RenamedWarning):
-            complain(Saying("{english}", english=str(message)))
+            complain("{english}", english=str(message))
         else:
             show_others(message, category, *place)
 

@@ -62,9 +62,9 @@ def language() -> Language:
     return _chosen[0]
 
 
-def say(said: Value) -> str:
+def say(said: Value, /, **values: Value) -> str:
     """What is said, in words."""
-    return language().say(said)
+    return language().say(said, **values)
 
 
 # Options that several commands have.
@@ -172,11 +172,11 @@ class Item:
     """The time limit of the work; the time to read a source counts for its first puzzle."""
 
 
-def complain(what: Value, name: str = "") -> None:
+def complain(what: Value, name: str = "", /, **values: Value) -> None:
     """Print one sentence on standard error, on one line; about a source, if that is named."""
     about = f"{shown_name(name, 60)}: " if name else ""
     # What a sentence quotes may be of any length.
-    sentence = _shortened(printable(f"{about}{say(what)}"), 800)
+    sentence = _shortened(printable(f"{about}{say(what, **values)}"), 800)
     try:
         print(f"gridwright: {sentence}", file=sys.stderr, flush=True)
     except OSError:
@@ -197,16 +197,16 @@ def is_quiet() -> bool:
     return _quiet[0]
 
 
-def tell(what: Value) -> None:
+def tell(what: Value, /, **values: Value) -> None:
     """Print a line on standard error that is no error, unless that is not wanted."""
     if not is_quiet():
-        print(say(what), file=sys.stderr)
+        print(say(what, **values), file=sys.stderr)
 
 
-def remark(what: Value, name: str = "") -> None:
+def remark(what: Value, name: str = "", /, **values: Value) -> None:
     """Print one sentence that is no error on standard error, unless that is not wanted."""
     if not is_quiet():
-        complain(what, name)
+        complain(what, name, **values)
 
 
 def printable(text: str) -> str:
@@ -443,8 +443,7 @@ def fits_the_terminal(item: Item) -> bool:
     cells: int = item.document.puzzle.grid.size
     if cells <= MOST_CELLS_SHOWN:
         return True
-    print(say(Saying("The board has {count} cells and is not shown; --json writes its rows.",
-                     count=cells)))  # fmt: skip
+    print(say("The board has {count} cells and is not shown; --json writes its rows.", count=cells))
     return False
 
 

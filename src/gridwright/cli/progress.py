@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING
 from gridwright.cli.common import Item, columns, is_quiet, say
 from gridwright.core.deadline import telling
 from gridwright.core.picture import without_controls
-from gridwright.core.saying import Saying, Value
+from gridwright.core.saying import Value
 from gridwright.render.words import places, shortened
 
 if TYPE_CHECKING:
@@ -137,7 +137,7 @@ def line(
     """The line for ``room`` columns: numbers first, so that they stay if there is little room."""
     parts = []
     if done is not None and total:
-        parts.append(say(Saying("{done} of {total}", done=done, total=total)))
+        parts.append(say("{done} of {total}", done=done, total=total))
         if room >= 3 * BAR:
             full = BAR * min(done, total) // total
             parts.append(f"[{'#' * full}{'.' * (BAR - full)}]")

@@ -288,11 +288,11 @@ def telling(listener: Listener | None) -> Iterator[None]:
         _listener.reset(before)
 
 
-def tell(said: Value) -> None:
+def tell(said: Value, /, **values: Value) -> None:
     """Tell the listener, if there is one, in a few words what is going on."""
     listener = _listener.get()
     if listener is not None:
-        listener(said)
+        listener(Saying(said, **values) if values and isinstance(said, str) else said)
 
 
 def silent(said: Value) -> None:

@@ -123,9 +123,9 @@ class Language:
     sentences: Mapping[str, str | Mapping[str, str]] = field(default_factory=dict)
     """The templates by their English; a phrase may have several forms, ``n`` the usual one."""
 
-    def say(self, said: Value) -> str:
-        """A saying in words; a template may be given without values."""
-        said = Saying(said) if isinstance(said, str) else said
+    def say(self, said: Value, /, **values: Value) -> str:
+        """A saying in words; or a template, with its values if it has any."""
+        said = Saying(said, **values) if isinstance(said, str) else said
         return "".join(text for text, _ in self.parts(said))
 
     def number(self, number: float) -> str:

@@ -26,7 +26,6 @@ from gridwright.core.grid import Grid
 from gridwright.core.options import options_of, resolve
 from gridwright.core.puzzle import P
 from gridwright.core.renamed import current_name
-from gridwright.core.saying import Saying
 from gridwright.engine.answers import is_only_answer
 from gridwright.engine.load import read
 from gridwright.engine.methods import methods
@@ -159,6 +158,4 @@ def _unique(
         attempts, draws = attempts + made.attempts, draws + 1
         if made.unique:
             return replace(made, attempts=attempts)
-        tell(
-            Saying("{count} [count|puzzle|puzzles] made, none with exactly one answer", count=draws)
-        )
+        tell("{count} [count|puzzle|puzzles] made, none with exactly one answer", count=draws)

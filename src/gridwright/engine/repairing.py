@@ -27,7 +27,6 @@ from gridwright.core.board import Board
 from gridwright.core.deadline import look, tell
 from gridwright.core.errors import PuzzleError, Timeout
 from gridwright.core.puzzle import P
-from gridwright.core.saying import Saying
 from gridwright.core.sketch import Changing
 from gridwright.engine.answers import answers_of
 from gridwright.engine.clashes import too_many
@@ -176,11 +175,10 @@ def _one_less(
     after = clues_of(genre, best.puzzle)
     for number, pair in enumerate(islice(combinations(changed, 2), PAIRS)):
         tell(
-            Saying(
-                "{changes} [changes|change|changes]; {pairs} [pairs|pair|pairs] tried again",
-                changes=best.changes, pairs=number,
-            )
-        )  # fmt: skip
+            "{changes} [changes|change|changes]; {pairs} [pairs|pair|pairs] tried again",
+            changes=best.changes,
+            pairs=number,
+        )
         base = {place: value for place, value in after.items() if place not in pair}
         base |= {place: clues[place] for place in pair if place in clues}
         plan = exact.search(base, 0, 2, NEAR)

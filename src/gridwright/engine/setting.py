@@ -27,7 +27,6 @@ from gridwright.core.grid import mask_of
 from gridwright.core.options import resolve
 from gridwright.core.puzzle import P
 from gridwright.core.result import Status
-from gridwright.core.saying import Saying
 from gridwright.engine.drafts import drafted, making_of
 from gridwright.engine.generate import rng
 from gridwright.engine.ladders import ladder_of
@@ -104,11 +103,11 @@ def minimised(
         for number, part in enumerate(parts, start=1):
             look()
             tell(
-                Saying(
-                    "{number} of {all} [all|clue|clues] looked at, {left} left",
-                    number=number, all=len(parts), left=len(chosen),
-                )
-            )  # fmt: skip
+                "{number} of {all} [all|clue|clues] looked at, {left} left",
+                number=number,
+                all=len(parts),
+                left=len(chosen),
+            )
             rest = {place: offer for place, offer in chosen.items() if place not in part}
             if judge.solves(list(rest.values())):
                 chosen = rest
@@ -153,11 +152,7 @@ def spares(genre: Genre[P], puzzle: P) -> Iterator[Spare]:
     with Unique(draft) as unique:
         for number, place in enumerate(chosen, start=1):
             look()
-            tell(
-                Saying(
-                    "{number} of {all} [all|clue|clues] looked at", number=number, all=len(chosen)
-                )
-            )
+            tell("{number} of {all} [all|clue|clues] looked at", number=number, all=len(chosen))
             if not unique.solves([one for other, one in chosen.items() if other != place]):
                 continue
             alone += (place,)

@@ -89,21 +89,16 @@ def judge(found: Claimed, puzzle: Puzzle | None = None) -> Verified:
     if puzzle is not None:
         if puzzle != found.puzzle:
             raise Rejected("the proof is about another puzzle")
-        tell(Saying("the proof is about the given puzzle"))
+        tell("the proof is about the given puzzle")
     answer = _answer(found) if found.claim == "unique" else None
     if answer is not None:
-        tell(Saying("the answer obeys every rule"))
+        tell("the answer obeys every rule")
     formula = read(found.files.text(FORMULA))
     _judge_formula(found.genre, found.puzzle, answer, formula)
-    tell(
-        Saying(
-            "each of the formula's {count} clauses follows from the rules",
-            count=len(formula.clauses),
-        )
-    )
+    tell("each of the formula's {count} clauses follows from the rules", count=len(formula.clauses))
     lines = found.files.text(PROOF).splitlines()
     drat.check([clause.literals for clause in formula.clauses], _watched(lines), look)
-    tell(Saying("the {count} lines of the proof refute the formula", count=len(lines)))
+    tell("the {count} lines of the proof refute the formula", count=len(lines))
     return Verified(
         found.claim, found.genre, found.puzzle, answer, len(formula.clauses), len(lines)
     )
@@ -112,7 +107,7 @@ def judge(found: Claimed, puzzle: Puzzle | None = None) -> Verified:
 def _watched(lines: Sequence[str]) -> Iterator[str]:
     for number, line in enumerate(lines):
         if number % OFTEN == 0:
-            tell(Saying("checking the proof: {done} of {total}", done=number, total=len(lines)))
+            tell("checking the proof: {done} of {total}", done=number, total=len(lines))
         yield line
 
 
@@ -157,7 +152,7 @@ def _judge_formula(
         look()
         if number % OFTEN == 0:
             total = len(formula.clauses)
-            tell(Saying("checking the formula: {done} of {total}", done=number, total=total))
+            tell("checking the formula: {done} of {total}", done=number, total=total)
         if clause.rule == ANSWER:
             forbidden += 1
             reason = _why_not_the_answer(clause.literals, answer)

@@ -18,7 +18,7 @@ from gridwright.core.garbage import collection_paused
 from gridwright.core.generator import Generated
 from gridwright.core.grid import Grid, bits, mask_of
 from gridwright.core.puzzle import P
-from gridwright.core.saying import Saying, board_of
+from gridwright.core.saying import board_of
 from gridwright.core.words import board_size, counted, listed
 from gridwright.making.alternatives import exchanged
 from gridwright.making.draft import Draft, Frame, Making, Reasoner, Walker
@@ -582,11 +582,10 @@ def _harder(
             vain += 1
             if job.exchanges % 20 == 0:
                 tell(
-                    Saying(
-                        "{count} exchanges, score {score}",
-                        count=job.exchanges, score=round(hardest.graded.score),
-                    )
-                )  # fmt: skip
+                    "{count} exchanges, score {score}",
+                    count=job.exchanges,
+                    score=round(hardest.graded.score),
+                )
             own = [part for part in free if part[0] in hardest.chosen]
             some = rng.sample(own, min(rng.randint(1, 4), len(own)))
             gone = {place for part in some for place in part if not must >> place & 1}

@@ -69,7 +69,7 @@ def _named_row(picture: Picture, sheet: Sheet, row: int) -> str:
     return element(
         "rect",
         role="row",
-        aria_label=say(Saying("row {row}: {cells}", row=row + 1, cells="; ".join(parts))),
+        aria_label=say("row {row}: {cells}", row=row + 1, cells="; ".join(parts)),
         x=x,
         y=y,
         width=sheet.cols * sheet.cell,

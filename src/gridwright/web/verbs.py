@@ -16,7 +16,6 @@ from gridwright.core.deadline import tell
 from gridwright.core.errors import FormatError, InputError, PuzzleError
 from gridwright.core.grid import bits
 from gridwright.core.result import Status
-from gridwright.core.saying import Saying
 from gridwright.core.size import read_size
 from gridwright.engine.answers import answers_of
 from gridwright.engine.drafts import clues_of
@@ -280,11 +279,9 @@ def _made_until(asked: Asked, genre: api.Genre[Any], rows: int, cols: int, level
         if not level or grade.level == level:
             return made.puzzle, grade, seed
         tell(
-            Saying(
-                "{count} [count|puzzle|puzzles] made, none of level {level} yet",
-                count=tried,
-                level=level,
-            )
+            "{count} [count|puzzle|puzzles] made, none of level {level} yet",
+            count=tried,
+            level=level,
         )
 
 

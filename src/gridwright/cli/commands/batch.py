@@ -17,7 +17,6 @@ from gridwright.cli.commands.library import opened, place_option
 from gridwright.cli.options import Command, Group, Options, argument, option, required
 from gridwright.cli.progress import StatusLine, status_line
 from gridwright.core.errors import InputError
-from gridwright.core.saying import Saying
 from gridwright.core.words import counted
 from gridwright.core.writing import alone_with
 
@@ -231,11 +230,9 @@ def _go(store: Store, asked: Many, verb: str, json: bool) -> int:
         except KeyboardInterrupt:
             line.close()
             common.complain(
-                Saying(
-                    "interrupted; {done} of {total} finished; the same command continues",
-                    done=shown.finished,
-                    total=store.total,
-                )
+                "interrupted; {done} of {total} finished; the same command continues",
+                done=shown.finished,
+                total=store.total,
             )
             return INTERRUPTED
     done = ", ".join(f"{status} {number}" for status, number in sorted(course.statuses.items()))

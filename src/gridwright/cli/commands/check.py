@@ -153,4 +153,4 @@ def _print(item: common.Item, found: Any, ascii: bool) -> None:
             if violation.rule == name:
                 common.print_folded(f"  - {common.say(violation.saying)}", hanging=4)
     for remark in found.remarks:
-        common.print_folded(common.say(Saying("Note: {remark}.", remark=remark)), hanging=6)
+        common.print_folded(common.say("Note: {remark}.", remark=remark), hanging=6)

@@ -12,7 +12,6 @@ from gridwright.cli.shares import shares_of
 from gridwright.core.board import Board
 from gridwright.core.cells import cells_of
 from gridwright.core.errors import InputError
-from gridwright.core.saying import Saying
 from gridwright.core.words import board_size
 from gridwright.core.writing import write_file
 
@@ -183,13 +182,11 @@ def _remark_on_scale(name: str, drawing: str) -> None:
     scale = dots_per_pixel(drawing)
     if scale < DOTS_PER_PIXEL:
         common.remark(
-            Saying(
-                "the board is large and is drawn at {share} % of the usual size; a PNG has at most"
-                " {most} million dots",
-                share=round(100 * scale / DOTS_PER_PIXEL),
-                most=MOST_DOTS // 1_000_000,
-            ),
+            "the board is large and is drawn at {share} % of the usual size; a PNG has at most"
+            " {most} million dots",
             name,
+            share=round(100 * scale / DOTS_PER_PIXEL),
+            most=MOST_DOTS // 1_000_000,
         )
 
 

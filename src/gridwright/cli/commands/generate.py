@@ -180,14 +180,12 @@ def _command(asked: Generate) -> int:
             **options,
         )  # fmt: skip
         if asked.seed is None:
-            common.tell(Saying("seed {seed}", seed=str(seed)))
+            common.tell("seed {seed}", seed=str(seed))
         if not (method.ensures_unique or asked.unique):
             common.remark(
-                Saying(
-                    "the method {name} does not ensure exactly one answer; with --unique it tries"
-                    " until there is one",
-                    name=repr(method.name),
-                )
+                "the method {name} does not ensure exactly one answer; with --unique it tries"
+                " until there is one",
+                name=repr(method.name),
             )
         if asked.json:
             texts = _json_lines(genre, run, {"seed": seed, "method": method.name})
@@ -287,7 +285,7 @@ def _print_each(
                 target.write(text)
                 for remark in made.remarks:
                     number = len(finished) + 1
-                    common.remark(Saying("puzzle {number}: {what}", number=number, what=remark))
+                    common.remark("puzzle {number}: {what}", number=number, what=remark)
             finished.append(made.unique)
             line.say("", len(finished), count)
     except Timeout:
@@ -316,18 +314,15 @@ def _say_how_many_are_unique(finished: list[bool | None]) -> None:
     several, unknown = finished.count(False), finished.count(None)
     if several:
         common.remark(
-            Saying(
-                "{count} of {all} [all|puzzle|puzzles] [count|has|have] more than one answer",
-                count=several, all=len(finished),
-            )
-        )  # fmt: skip
+            "{count} of {all} [all|puzzle|puzzles] [count|has|have] more than one answer",
+            count=several,
+            all=len(finished),
+        )
     if unknown:
         common.remark(
-            Saying(
-                "time limit reached before {count} [count|puzzle|puzzles] could be checked for a"
-                " second answer",
-                count=unknown,
-            )
+            "time limit reached before {count} [count|puzzle|puzzles] could be checked for a"
+            " second answer",
+            count=unknown,
         )
 
 

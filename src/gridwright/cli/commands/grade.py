@@ -81,7 +81,7 @@ def _print(item: common.Item, found: Grade) -> None:
         ),
         "",
     )
-    print(f"  {common.say(Saying('techniques: {used}', used=used))}")
+    print(f"  {common.say('techniques: {used}', used=used)}")
 
 
 def _histogram(grades: list[Grade]) -> None:

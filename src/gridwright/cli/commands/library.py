@@ -275,7 +275,7 @@ class Remove(Numbered):
 def _remove(asked: Remove) -> None:
     with opened(asked.db) as collection:
         removed = collection.remove(asked.numbers)
-    print(common.say(Saying("{count} [count|entry|entries] removed", count=removed)))
+    print(common.say("{count} [count|entry|entries] removed", count=removed))
     if removed < len(set(asked.numbers)):
         missing = len(set(asked.numbers)) - removed
         raise InputError("the collection has no entry for {count} of the numbers", count=missing)

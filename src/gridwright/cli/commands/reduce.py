@@ -16,7 +16,6 @@ from gridwright.cli.reducing.answers_of_assignment import print_count
 from gridwright.cli.reducing.gadgets import draw_gadgets, verify_gadgets
 from gridwright.cli.reducing.writing import FORMATS, write_board
 from gridwright.core.errors import InputError
-from gridwright.core.saying import Saying
 
 
 class Reduce(Options):
@@ -122,7 +121,7 @@ def _say_meaning(answer: ReducedAnswer, asked: Reduce) -> None:
     if asked.read_back is not None:
         print(answer.meaning)
     elif answer.status == common.DONE:
-        common.tell(Saying("{english}", english=answer.meaning))
+        common.tell("{english}", english=answer.meaning)
     else:
         print(answer.meaning, file=sys.stderr)
 
@@ -138,4 +137,4 @@ def _say_size(reduced: Any) -> None:
         f"{board.rows} rows, {board.cols} columns, {len(board.placed)} gadgets, {len(board.clues)}"
         f" clues, {len(board.rays)} rays (every '?' is on one), {largest}"
     )
-    common.tell(Saying("{english}", english=sizes))
+    common.tell("{english}", english=sizes)

@@ -119,10 +119,7 @@ def _prove(item: common.Item, folder: Path) -> int:
         common.complain(error.saying)
         return common.BAD_INPUT
     common.remark(
-        Saying(
-            "the proof is in {folder}; check it with: gridwright verify {folder}",
-            folder=str(folder),
-        )
+        "the proof is in {folder}; check it with: gridwright verify {folder}", folder=str(folder)
     )
     return common.DONE if made.answer is not None else common.NO_ANSWER
 

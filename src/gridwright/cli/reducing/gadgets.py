@@ -34,7 +34,7 @@ def verify_gadgets(time_limit: float | None) -> int:
     except Timeout:
         _print(checked)
         common.complain(
-            Saying("time limit reached after {count} [count|gadget|gadgets]", count=len(checked))
+            "time limit reached after {count} [count|gadget|gadgets]", count=len(checked)
         )
         return common.TIMEOUT
     except KeyboardInterrupt:

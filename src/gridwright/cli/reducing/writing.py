@@ -8,7 +8,7 @@ from typing import Any
 
 from gridwright.cli.common import tell
 from gridwright.core.errors import InputError
-from gridwright.core.saying import Saying, board_of
+from gridwright.core.saying import board_of
 from gridwright.core.words import listed
 from gridwright.core.writing import write_file
 
@@ -32,11 +32,9 @@ def write_board(reduced: Any, board: Any, out: Path | None, to: str | None, pict
     """
     if board is not None and out is None and to is None and sys.stdout.isatty():
         tell(
-            Saying(
-                "the board of {size} is not shown: --out FILE writes and draws it, --to FORMAT"
-                " prints it here",
-                size=board_of(reduced.board.rows, reduced.board.cols),
-            )
+            "the board of {size} is not shown: --out FILE writes and draws it, --to FORMAT"
+            " prints it here",
+            size=board_of(reduced.board.rows, reduced.board.cols),
         )
         return
     from gridwright import api
@@ -75,4 +73,4 @@ def put(text: str, target: Path | None) -> None:
         sys.stdout.write(text)
         return
     write_file(target, text)
-    tell(Saying("wrote {file}", file=str(target)))
+    tell("wrote {file}", file=str(target))

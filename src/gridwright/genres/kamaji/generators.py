@@ -16,7 +16,6 @@ from gridwright.core.errors import PuzzleError
 from gridwright.core.generator import Generated, GenerateRequest, Generator
 from gridwright.core.grid import Grid
 from gridwright.core.options import option, resolve
-from gridwright.core.saying import Saying
 from gridwright.core.words import board_size, counted
 from gridwright.genres.kamaji.cover import Cover, Lengths
 from gridwright.genres.kamaji.paper.generator import attempt
@@ -117,11 +116,10 @@ def make_by_repair(request: GenerateRequest, rng: Random) -> Generated[Kamaji]:
         if not cover.lay_everywhere(lengths, shared, rng):
             continue
         tell(
-            Saying(
-                "board {number}: {pieces} [pieces|piece|pieces]",
-                number=number, pieces=len(cover.pieces),
-            )
-        )  # fmt: skip
+            "board {number}: {pieces} [pieces|piece|pieces]",
+            number=number,
+            pieces=len(cover.pieces),
+        )
         share, numbers = _filled(cover, ones, rng)
         wanted = round(ones * grid.size)
         draft = Draft(cover, numbers, lengths, share, shared, wanted)
@@ -159,7 +157,7 @@ def _make_by(
         maximum, failed = _maximum(request, options), 0
         for number in range(1, options.attempts + 1):
             look()
-            tell(Saying("board {number}, {failed} failed", number=number, failed=failed))
+            tell("board {number}, {failed} failed", number=number, failed=failed)
             result = tries(request, maximum, rng)
             if result is None:
                 failed += 1

@@ -84,7 +84,7 @@ def compose(
     met = False
     for number in range(1, TRIES + 1):
         look()
-        tell(Saying("board {number}", number=number))
+        tell("board {number}", number=number)
         draft = _numbered(grid, maximum, lengths, options, rng, tools)
         if draft is None:
             continue

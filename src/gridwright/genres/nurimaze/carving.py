@@ -23,7 +23,6 @@ from gridwright.core.errors import PuzzleError
 from gridwright.core.generator import Generated, GenerateRequest, Generator
 from gridwright.core.grid import Grid, bits, mask_of
 from gridwright.core.options import option, resolve
-from gridwright.core.saying import Saying
 from gridwright.core.stats import Stats
 from gridwright.core.words import board_size
 from gridwright.genres.nurimaze.cuts import cuts
@@ -65,7 +64,7 @@ def make(request: GenerateRequest, rng: Random) -> Generated[Nurimaze]:
         rooms = random_rooms_of(grid, white, options.largest_room, options.joined, rng)
         bare = Nurimaze(grid.rows, grid.cols, rooms, *ends)
         answer = Board.whole(bare.decisions, bare.rooms_of(grid.full & ~white))
-        tell(Saying("a maze of {count} white cells; looking for marks", count=white.bit_count()))
+        tell("a maze of {count} white cells; looking for marks", count=white.bit_count())
         puzzle = _marked(bare, answer, rng)
         return Generated(puzzle, answer, attempt, Stats(rooms=puzzle.decisions))
     raise PuzzleError(

@@ -27,7 +27,6 @@ from gridwright.core.errors import PuzzleError
 from gridwright.core.generator import Generated, GenerateRequest, Generator
 from gridwright.core.grid import Grid, bits
 from gridwright.core.options import option, resolve
-from gridwright.core.saying import Saying
 from gridwright.core.stats import Stats
 from gridwright.core.strategy import Request
 from gridwright.genres.kuroshuto.making import impossible
@@ -198,11 +197,10 @@ def make_as_straathof(request: GenerateRequest, rng: Random) -> Generated[Kurosh
             continue
         boards += 1
         tell(
-            Saying(
-                "{boards} [boards|board|boards] tried, {restarts} started over",
-                boards=boards, restarts=restarts,
-            )
-        )  # fmt: skip
+            "{boards} [boards|board|boards] tried, {restarts} started over",
+            boards=boards,
+            restarts=restarts,
+        )
         puzzle = Kuroshuto(request.rows, request.cols, drafted.numbers)
         asked = Request(limit=2, options={"classify": False})
         if options.turn:

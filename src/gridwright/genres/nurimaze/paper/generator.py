@@ -26,7 +26,6 @@ from gridwright.core.errors import PuzzleError
 from gridwright.core.generator import Generated, GenerateRequest, Generator
 from gridwright.core.grid import Grid, mask_of
 from gridwright.core.options import option, resolve
-from gridwright.core.saying import Saying
 from gridwright.core.strategy import Request
 from gridwright.core.words import board_size, counted
 from gridwright.genres.nurimaze.cuts import cuts
@@ -158,7 +157,7 @@ def make(request: GenerateRequest, rng: Random) -> Generated[Nurimaze]:
         look()
         attempts += 1
         if attempts % 500 == 0:
-            tell(Saying("{boards} [boards|board|boards] tried", boards=attempts))
+            tell("{boards} [boards|board|boards] tried", boards=attempts)
         puzzle = random_puzzle(grid, options, rng)
         answer = only_answer(puzzle, options.prover)
         if answer is not None:
