@@ -49,6 +49,7 @@ from gridwright.core.errors import (
     PuzzleError,
     RejectedProof,
     Timeout,
+    refuse_below,
 )
 from gridwright.core.generator import Generated
 from gridwright.core.loading import loaded
@@ -598,8 +599,7 @@ def generate(
     (6, True, True)
     """
     wanted = _size(size, old_cols, rows, cols)
-    if jobs < 1:
-        raise InputError("the number of processes is {jobs}; expected 1 or more", jobs=jobs)
+    refuse_below(1, jobs, "the number of processes")
     if options.get("keep"):
         refuse_type("generate", "keep", "Source", options["keep"])
         options["keep"] = _asked(options["keep"])[1]

@@ -53,6 +53,8 @@ def called(node: ast.Call) -> ast.expr | None:
     name = ast.unparse(node.func)
     if name == "partial" and isinstance(node.args[0], ast.Name) and node.args[0].id == "Saying":
         return node.args[1]
+    if name == "refuse_below":
+        return node.args[2]
     says = name in SAYERS | ERRORS or name.endswith(".doing") or _has_heads(node)
     return node.args[0] if name == "Saying" or (says and node.args) else None
 

@@ -76,6 +76,24 @@ def _placed(what: Saying, line: int | None, column: int | None) -> Saying:
     return Saying("line {line}, column {column}: {what}", line=line, column=column, what=what)
 
 
+def refuse_below(
+    least: int, number: float, what: str, error: type[InputError] = InputError
+) -> None:
+    """Refuse a number that is too small; ``what`` is a template without values.
+
+    >>> refuse_below(1, 0, "the number of puzzles")
+    Traceback (most recent call last):
+    ...
+    gridwright.core.errors.InputError: the number of puzzles is 0; expected 1 or more
+    """
+    if number < least:
+        said = Saying(
+            "{what} is {number}; expected {least} or more",
+            what=Saying(what), number=f"{number:g}", least=least,
+        )  # fmt: skip
+        raise error(said)
+
+
 class PuzzleError(InputError):
     """Values that do not make a puzzle: an impossible size or clue, with place and reason."""
 

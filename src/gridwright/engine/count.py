@@ -17,7 +17,7 @@ from typing import Any
 
 from gridwright.core.board import Board
 from gridwright.core.deadline import AROUND, beating, tell
-from gridwright.core.errors import InputError, Timeout
+from gridwright.core.errors import InputError, Timeout, refuse_below
 from gridwright.core.loading import clock
 from gridwright.core.memory import MEGABYTE, MEGABYTES, refuse_memory_limit
 from gridwright.core.options import resolve
@@ -226,10 +226,8 @@ def sample(
     The same seed gives the same answers. If time or memory runs out, :class:`Timeout` is raised.
     """
     refuse_memory_limit(memory)
-    if number < 1:
-        raise InputError("the number of answers is {number}; expected 1 or more", number=number)
-    if seed < 0:
-        raise InputError("the seed is {seed}; expected 0 or more", seed=seed)
+    refuse_below(1, number, "the number of answers")
+    refuse_below(0, seed, "the seed")
     with AROUND.doing("drawing answers"), _reported() as reports:
         masks = sampling.sample(
             automaton_of(genre, puzzle),

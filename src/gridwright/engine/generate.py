@@ -20,7 +20,7 @@ from random import Random
 from typing import Any
 
 from gridwright.core.deadline import look, tell
-from gridwright.core.errors import InputError, Timeout
+from gridwright.core.errors import InputError, Timeout, refuse_below
 from gridwright.core.generator import Generated, GenerateRequest, Generator
 from gridwright.core.grid import Grid
 from gridwright.core.options import options_of, resolve
@@ -79,8 +79,7 @@ def generate(
     ensure exactly one answer is run until it gives such a puzzle; without a time limit this may
     never end.
     """
-    if count < 1:
-        raise InputError("the number of puzzles is {count}; expected 1 or more", count=count)
+    refuse_below(1, count, "the number of puzzles")
     if start < 0:
         raise InputError("the first puzzle is number {start}; expected 0 or more", start=start)
     Grid.of(rows, cols)

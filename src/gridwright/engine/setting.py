@@ -21,7 +21,7 @@ from typing import Any
 
 from gridwright.core.board import Board
 from gridwright.core.deadline import look, tell, watched
-from gridwright.core.errors import PuzzleError, Timeout
+from gridwright.core.errors import PuzzleError, Timeout, refuse_below
 from gridwright.core.generator import Generated, GenerateRequest
 from gridwright.core.grid import mask_of
 from gridwright.core.options import resolve
@@ -183,8 +183,7 @@ def other_clues(
     The answer is the puzzle's own, so no other one can be asked for.
     """
     making = making_of(genre)
-    if count < 1:
-        raise PuzzleError("the number of puzzles is {count}; expected 1 or more", count=count)
+    refuse_below(1, count, "the number of puzzles", PuzzleError)
     for name in FIXED:
         if wishes.get(name):
             raise PuzzleError(

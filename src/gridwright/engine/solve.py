@@ -14,7 +14,7 @@ from typing import Any
 
 from gridwright.core.board import Board
 from gridwright.core.deadline import Listener, tell
-from gridwright.core.errors import InputError, Timeout
+from gridwright.core.errors import InputError, Timeout, refuse_below
 from gridwright.core.extras import require
 from gridwright.core.loading import clock, loaded
 from gridwright.core.options import option, resolve
@@ -128,10 +128,9 @@ def solve(
 
     ``counted`` is called after each answer with the number of answers found so far.
     """
-    if limit is not None and limit < 1:
-        raise InputError("the limit of answers is {limit}; expected 1 or more", limit=limit)
-    if seed < 0:
-        raise InputError("the seed is {seed}; expected 0 or more", seed=seed)
+    if limit is not None:
+        refuse_below(1, limit, "the limit of answers")
+    refuse_below(0, seed, "the seed")
     chosen = strategy(genre, strategy_name)
     require(chosen.extra, f"the strategy {chosen.name!r}")
     request = Request(

@@ -19,7 +19,7 @@ from random import Random
 
 from gridwright.core.board import Board
 from gridwright.core.deadline import tell
-from gridwright.core.errors import PuzzleError
+from gridwright.core.errors import PuzzleError, refuse_below
 from gridwright.core.generator import Generated, GenerateRequest, Generator
 from gridwright.core.grid import Grid, bits, mask_of
 from gridwright.core.options import option, resolve
@@ -73,10 +73,7 @@ def make(request: GenerateRequest, rng: Random) -> Generated[Nurimaze]:
 
 
 def _refuse(options: CarveOptions) -> None:
-    if options.largest_room < 1:
-        raise PuzzleError(
-            f"the option 'largest_room' is {options.largest_room}; expected 1 or more"
-        )
+    refuse_below(1, options.largest_room, "the option 'largest_room'", PuzzleError)
     if not 0 <= options.joined <= 1:
         raise PuzzleError(f"the option 'joined' is {options.joined}; expected a share from 0 to 1")
 

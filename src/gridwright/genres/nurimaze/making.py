@@ -17,7 +17,7 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from gridwright.core.board import Board
-from gridwright.core.errors import PuzzleError
+from gridwright.core.errors import PuzzleError, refuse_below
 from gridwright.core.grid import Grid, bits, mask_of
 from gridwright.core.options import option
 from gridwright.core.saying import Listed, Saying, board_of
@@ -101,19 +101,10 @@ def impossible(grid: Grid, symmetry: str = "none") -> str:
 
 def _refuse(grid: Grid, options: NurimazeOptions) -> None:
     """Refuse what no puzzle could meet."""
-    for name, number, least in (
-        ("circles", options.circles, ANY),
-        ("triangles", options.triangles, ANY),
-        ("cells of a room", options.largest_room, 0),
-        ("rooms", options.rooms, 0),
-    ):
-        if number < least:
-            raise PuzzleError(
-                "the number of {name} is {number}; expected {least} or more",
-                name=name,
-                number=number,
-                least=least,
-            )
+    refuse_below(ANY, options.circles, "the number of circles", PuzzleError)
+    refuse_below(ANY, options.triangles, "the number of triangles", PuzzleError)
+    refuse_below(0, options.largest_room, "the number of cells of a room", PuzzleError)
+    refuse_below(0, options.rooms, "the number of rooms", PuzzleError)
     if options.path and options.path < 3:
         raise PuzzleError(
             "a path of {cells} [cells|cell|cells] leaves S and G no room", cells=options.path
