@@ -60,6 +60,9 @@ class Saying:
         object.__setattr__(self, "template", template)
         object.__setattr__(self, "values", values)
 
+    def __hash__(self) -> int:
+        return hash((self.template, *self.values.values()))
+
     def __str__(self) -> str:
         return ENGLISH.say(self)
 
