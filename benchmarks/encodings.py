@@ -30,11 +30,12 @@ from typing import Any
 from collection import Size, puzzles
 from gridwright.core.control import Control
 from gridwright.core.errors import InputError, Timeout
+from gridwright.core.loading import loaded
 from gridwright.engine.answers import answers_of
 from gridwright.genre import Genre
 from gridwright.genres import by_name
 from gridwright.sat.connectivity import PROPAGATOR, names
-from gridwright.sat.oracle import WATCHED_SOLVER, prepare
+from gridwright.sat.oracle import WATCHED_SOLVER
 from gridwright.studies.timing import processor_limits
 
 
@@ -181,7 +182,7 @@ def main() -> None:
     parser.add_argument("--markdown", type=Path)
     parser.add_argument("--plot", type=Path)
     given = parser.parse_args()
-    prepare()
+    loaded("pysat.solvers")
     genre = by_name(given.genre)
     results: dict[tuple[Size, str], list[Run]] = {}
     hopeless: set[str] = set()

@@ -15,11 +15,11 @@ from statistics import median
 from time import perf_counter
 
 from gridwright.core.control import Control
+from gridwright.core.loading import loaded
 from gridwright.engine.generate import generate
 from gridwright.engine.solve import solve, strategies
 from gridwright.genres.kamaji import GENRE
 from gridwright.genres.kamaji.puzzle import Kamaji
-from gridwright.sat.oracle import prepare
 
 
 def make(size: int, count: int, seed: int = 0) -> list[Kamaji]:
@@ -59,7 +59,7 @@ def main() -> None:
     arguments = parser.parse_args()
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
-    prepare()
+    loaded("pysat.solvers")
     small = make(10, arguments.count)
     make(15, max(1, arguments.count // 10))
     make(20, max(1, arguments.count // 20))

@@ -33,13 +33,13 @@ import numpy as np
 from gridwright.cli.app import run
 from gridwright.core import deadline
 from gridwright.core.control import Control
+from gridwright.core.loading import loaded
 from gridwright.engine import load
 from gridwright.engine.prove import formula_for_proof
 from gridwright.engine.solve import SAT, strategies
 from gridwright.genre import Genre
 from gridwright.genres import all_genres
 from gridwright.sat.connectivity import names as connectivities
-from gridwright.sat.oracle import prepare
 from large_boards import answers, boards
 
 GRACE = 0.5
@@ -284,7 +284,7 @@ def main() -> None:
     parser.add_argument("--where", action="store_true", help="show where late cases were")
     parser.add_argument("--verbose", action="store_true", help="print each case as it ends")
     wanted = parser.parse_args()
-    prepare()
+    loaded("pysat.solvers")
     np.random.default_rng(0)
     run(["solve", "kurodoko/4/4/g4i7j4i6g", "--json"])
     found = []

@@ -16,12 +16,13 @@ from time import process_time
 from typing import Any
 
 from collection import puzzles
+from gridwright.core.loading import loaded
 from gridwright.engine.prove import prove
 from gridwright.engine.solve import solve
 from gridwright.genre import Genre
 from gridwright.genres import by_name
 from gridwright.sat.cardinality import ENCODINGS
-from gridwright.sat.oracle import DEFAULT_SOLVER, prepare
+from gridwright.sat.oracle import DEFAULT_SOLVER
 from gridwright.sat.solvers import SOLVERS, why_not
 from gridwright.sat.verify import drat
 from gridwright.sat.verify.formula import read
@@ -61,7 +62,7 @@ def main() -> None:
     parser.add_argument("--sample", type=int, default=10, help="puzzles per size")
     parser.add_argument("--markdown", type=Path)
     given = parser.parse_args()
-    prepare()
+    loaded("pysat.solvers")
     genre = by_name(given.genre)
     some = [puzzle for group in puzzles(genre, given.sample).values() for puzzle in group]
     usable = [solver for solver in SOLVERS if not why_not(solver)]

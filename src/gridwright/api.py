@@ -33,9 +33,8 @@ import warnings
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import replace
-from importlib import import_module
 from pathlib import Path as FilePath
-from typing import TYPE_CHECKING, Any, Literal, Unpack
+from typing import TYPE_CHECKING, Any, Literal, TypeVar, Unpack
 
 from gridwright import engine
 from gridwright.core.arguments import refuse_type, typed
@@ -50,12 +49,15 @@ from gridwright.core.errors import (
     PuzzleError,
     RejectedProof,
     Timeout,
+    refuse_below,
 )
 from gridwright.core.generator import Generated
+from gridwright.core.loading import loaded
 from gridwright.core.memory import MEGABYTES
 from gridwright.core.picture import titled
 from gridwright.core.puzzle import Puzzle, refuse_misfit
 from gridwright.core.result import Result, Status
+from gridwright.core.saying import Saying
 from gridwright.core.size import Size, read_size
 from gridwright.core.stats import Stats
 from gridwright.core.step import Step
@@ -111,12 +113,15 @@ Names = Iterable[str]
 Texts = Mapping[str, str]
 Counter = Callable[[int], None]
 """Called now and then with a number that grows."""
+Taker = Callable[[Any], None]
+"""Called with each result as it is found."""
+T = TypeVar("T")
 
 
 def __getattr__(name: str) -> Any:
     if name not in _LATER:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(f"gridwright.{_LATER[name]}"), name)
+    return getattr(loaded(f"gridwright.{_LATER[name]}"), name)
 
 
 # Reading and writing.
@@ -167,7 +172,7 @@ def _documents(text: str, genre: str | None) -> list[Document[Any]]:
 
 def _only(documents: list[Document[Any]]) -> Document[Any]:
     if len(documents) > 1:
-        raise InputError(f"expected one puzzle, found {len(documents)}; use load_all")
+        raise InputError("expected one puzzle, found {count}; use load_all", count=len(documents))
     return documents[0]
 
 
@@ -601,8 +606,7 @@ def generate(
     (6, True, True)
     """
     wanted = _size(size, old_cols, rows, cols)
-    if jobs < 1:
-        raise InputError(f"the number of processes is {jobs}; expected 1 or more")
+    refuse_below(1, jobs, "the number of processes")
     if options.get("keep"):
         refuse_type("generate", "keep", "Source", options["keep"])
         options["keep"] = _asked(options["keep"])[1]
@@ -621,13 +625,13 @@ def generate(
             run = generate_in_processes(genre, *wanted, jobs, **asked)
         else:
             run = engine.generate.generate(by_name(genre), *wanted, **asked)
-    return control.each(_made(run, count), "generating puzzles")
+    return control.each(_made(run, count), Saying("generating puzzles"))
 
 
 def _made(run: Iterator[Generated[Any]], count: int) -> Iterator[Generated[Any]]:
     for number, made in enumerate(run, start=1):
         if count > 1:
-            tell(f"{number} of {count} puzzles made")
+            tell("{done} of {count} puzzles made", done=number, count=count)
         yield replace(made, answer=made.answer.on(made.puzzle))
 
 
@@ -654,12 +658,14 @@ def minimise(
     *,
     no_guessing: bool = False,
     symmetry: str = "none",
+    so_far: Taker | None = None,
     **control: Unpack[Controls],
 ) -> Any:
     """The puzzle without clues that are not needed; every clue that is left is needed.
 
     With ``no_guessing`` the puzzle stays as logical as it is; with a ``symmetry``, symmetric clues
-    are left out together.
+    are left out together. ``so_far`` is called with the puzzle after each clue that is left out, so
+    that there is a result at the time limit too.
 
     >>> from gridwright import minimise
     >>> minimise("kurodoko/3/1/22g")
@@ -667,11 +673,24 @@ def minimise(
     """
     genre, puzzle = _asked(source)
     with Control(**control).doing("looking for clues that can go"):
-        return engine.setting.minimise(genre, puzzle, no_guessing=no_guessing, symmetry=symmetry)
+        return _last(
+            engine.setting.minimised(genre, puzzle, no_guessing=no_guessing, symmetry=symmetry),
+            so_far,
+        )
 
 
-def spare(source: Source, **control: Unpack[Controls]) -> Spare:
+def _last(run: Iterator[T], so_far: Taker | None) -> T:
+    """The last result of a run that has at least one."""
+    for result in run:
+        if so_far is not None:
+            so_far(result)
+    return result
+
+
+def spare(source: Source, *, so_far: Taker | None = None, **control: Unpack[Controls]) -> Spare:
     """Which clues are unnecessary, by their cells: each by itself, and together.
+
+    ``so_far`` is called with those that are known, each time there is one more.
 
     >>> from gridwright import spare
     >>> spare("kurodoko/3/1/22g")
@@ -679,15 +698,17 @@ def spare(source: Source, **control: Unpack[Controls]) -> Spare:
     """
     genre, puzzle = _asked(source)
     with Control(**control).doing("looking for clues that can go"):
-        return engine.setting.spare(genre, puzzle)
+        return _last(engine.setting.spares(genre, puzzle), so_far)
 
 
-def repair(source: Source, **control: Unpack[Controls]) -> Repaired[Any]:
+def repair(
+    source: Source, *, so_far: Taker | None = None, **control: Unpack[Controls]
+) -> Repaired[Any]:
     """The smallest change found that leaves exactly one answer.
 
     ``at_least`` says how many are needed at least, and ``fewest`` whether it is proven that fewer
     are not enough. When the time limit is reached, the best so far is returned, with
-    ``finished`` false.
+    ``finished`` false. ``so_far`` is called with each repair that is better than the one before.
 
     >>> from gridwright import repair
     >>> found = repair("kurodoko/3/1/i")
@@ -696,7 +717,7 @@ def repair(source: Source, **control: Unpack[Controls]) -> Repaired[Any]:
     """
     genre, puzzle = _asked(source)
     with Control(**control).doing("repairing the puzzle"):
-        return engine.repairing.repair(genre, puzzle)
+        return _last(engine.repairing.repairs(genre, puzzle), so_far)
 
 
 def vary(
@@ -705,6 +726,7 @@ def vary(
     how: Literal["turned", "clues"] = "turned",
     count: int = 1,
     seed: int = 0,
+    so_far: Taker | None = None,
     time_limit: float | None = None,
     progress: Progress | None = None,
     cancel: Flag | None = None,
@@ -713,7 +735,8 @@ def vary(
     """Puzzles like this one: rotated and reflected, or with the same answer and other clues.
 
     What is not a clue stays: rooms are the same, the marks in them change. ``count``, ``seed`` and
-    the options of :func:`generate` apply only to ``how="clues"``.
+    the options of :func:`generate` apply only to ``how="clues"``. ``so_far`` is called with each
+    puzzle as soon as it is made.
 
     >>> from gridwright import vary
     >>> vary("kurodoko/3/1/2h")[0]
@@ -722,9 +745,16 @@ def vary(
     genre, puzzle = _asked(source)
     with Control(time_limit, progress, cancel).doing("varying the puzzle"):
         if how == "turned":
-            return engine.setting.turned(puzzle)[1:]
-        varied = engine.setting.other_clues(genre, puzzle, count=count, seed=seed, **wishes)
-        return [made.puzzle for made in varied]
+            varied = iter(engine.setting.turned(puzzle)[1:])
+        else:
+            made = engine.setting.other_clues(genre, puzzle, count=count, seed=seed, **wishes)
+            varied = (one.puzzle for one in made)
+        puzzles = []
+        for one in varied:
+            puzzles.append(one)
+            if so_far is not None:
+                so_far(one)
+        return puzzles
 
 
 # Proofs and clauses.
@@ -751,11 +781,18 @@ def prove(source: Source, folder: Path | None = None, **control: Unpack[Controls
     return proof if proof.answer is None else replace(proof, answer=proof.answer.on(puzzle))
 
 
-def verify(folder: Path, *, puzzle: Source | None = None, **control: Unpack[Controls]) -> Verified:
+def verify(
+    folder: Path,
+    *,
+    puzzle: Source | None = None,
+    claimed: Taker | None = None,
+    **control: Unpack[Controls],
+) -> Verified:
     """Check what :func:`prove` wrote, without trusting the code that wrote it.
 
     A proof that does not hold raises :class:`RejectedProof`; so does a proof about another puzzle,
-    if ``puzzle`` is given.
+    if ``puzzle`` is given. ``claimed`` is called with what the folder claims (its ``claim``,
+    ``genre`` and ``puzzle``), before that is checked.
 
     >>> import tempfile
     >>> from gridwright import prove, verify
@@ -766,7 +803,10 @@ def verify(folder: Path, *, puzzle: Source | None = None, **control: Unpack[Cont
     """
     wanted = None if puzzle is None else _asked(puzzle)[1]
     with Control(**control).doing("checking the proof"):
-        return engine.verify.verify(FilePath(folder), all_genres(), puzzle=wanted)
+        claim = engine.verify.claimed(FilePath(folder), all_genres())
+        if claimed is not None:
+            claimed(claim)
+        return engine.verify.judge(claim, wanted)
 
 
 def cnf(

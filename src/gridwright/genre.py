@@ -13,12 +13,12 @@ imports no more than it needs.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from importlib import import_module
 from importlib.util import find_spec
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Generic, cast
 
 from gridwright.core.errors import FormatError, InputError
+from gridwright.core.loading import loaded
 from gridwright.core.puzzle import P
 from gridwright.core.record import dataclass, field
 from gridwright.core.shown import Showing, install
@@ -76,7 +76,7 @@ class _Part:
     def _found(self, genre: Genre[Any]) -> Any:
         for package in filter(None, (genre.package, genre.family)):
             if _exists(package, self.module):
-                module = import_module(f"{package}.{self.module}")
+                module = loaded(f"{package}.{self.module}")
                 if hasattr(module, self.name):
                     return getattr(module, self.name)
         if self.default is _NEEDED:
@@ -98,7 +98,9 @@ _NEEDED = object()
 
 def _exists(package: str, module: str) -> bool:
     inner = module.rpartition(".")[0]
-    return (not inner or _exists(package, inner)) and find_spec(f"{package}.{module}") is not None
+    if inner and not (_exists(package, inner) and loaded(f"{package}.{inner}")):
+        return False
+    return find_spec(f"{package}.{module}") is not None
 
 
 def part(module: str, name: str = "", default: Any = _NEEDED) -> Any:

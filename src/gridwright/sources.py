@@ -17,6 +17,7 @@ from typing import Any
 from gridwright.core.errors import FormatError, InputError
 from gridwright.core.grid import most_cells
 from gridwright.core.reading import read_file, too_large
+from gridwright.core.saying import Saying
 from gridwright.formats import lineid
 from gridwright.formats.detect import signs_of
 from gridwright.formats.document import Format
@@ -49,13 +50,15 @@ def text_of(source: str | Path, formats: Callable[[], Sequence[Format[Any]]] = t
     if isinstance(source, Path) or _is_there(source):
         return file_text(Path(source))
     if _looks_like_a_path(source):
-        raise InputError(f"there is no file {source!r}")
+        raise InputError("there is no file {source}", source=repr(source))
     if _WORD.fullmatch(source) and not (
         lineid.genre_of(source) is not None or is_row(source, signs_of(formats()))
     ):
-        raise InputError(f"there is no file {source!r}, and the text itself is not a puzzle")
+        raise InputError(
+            "there is no file {source}, and the text itself is not a puzzle", source=repr(source)
+        )
     if len(source) > most_bytes():
-        raise too_large("the text", most_bytes())
+        raise too_large(Saying("the text"), most_bytes())
     return source
 
 
@@ -69,7 +72,10 @@ def decoded(data: bytes, name: str) -> str:
         line = data.count(b"\n", 0, error.start) + 1
         column = error.start - data.rfind(b"\n", 0, error.start)
         raise FormatError(
-            f"expected UTF-8 text, found the byte 0x{data[error.start]:02x}", line, column
+            "expected UTF-8 text, found the byte 0x{byte}",
+            line,
+            column,
+            byte=f"{data[error.start]:02x}",
         ) from None
 
 

@@ -14,6 +14,7 @@ from gridwright.core.control import Control
 from gridwright.core.errors import Cancelled, InputError, Timeout
 from gridwright.core.memory import MEGABYTE
 from gridwright.core.result import Status
+from gridwright.core.saying import Value
 from gridwright.counting import total as counting
 from gridwright.counting.automaton import Moves, State
 from gridwright.counting.listing import answers
@@ -163,9 +164,9 @@ def test_shares_are_the_same_with_little_memory() -> None:
 
 
 def test_progress_goes_cell_by_cell() -> None:
-    told: list[str] = []
+    told: list[Value] = []
     count(automaton_of(KUROMASU, square(6)), progress=told.append)
-    cells = [re.fullmatch(r"cell (\d+) of 36, \d+ states?", text) for text in told]
+    cells = [re.fullmatch(r"cell (\d+) of 36, \d+ states?", str(said)) for said in told]
     assert [int(match[1]) for match in cells if match] == list(range(1, 37))
 
 

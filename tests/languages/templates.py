@@ -6,11 +6,11 @@ import ast
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import gridwright
 from gridwright import api
-from gridwright.core.picture import HIGHLIGHTS, SUPPOSED
+from gridwright.core.picture import HIGHLIGHTS, SUPPOSED, Mark
 from gridwright.core.saying import wordy
 from gridwright.engine.grade import LEVELS
 from gridwright.engine.ladders import rungs
@@ -19,8 +19,15 @@ from gridwright.genres import all_genres
 from gridwright.web.page_facts import facts
 
 ROOT = Path(gridwright.__file__).parent
-SAYERS = {"say", "common.say", "language.say", "design.say"}
+SAYERS = {
+    "say", "common.say", "language.say", "design.say", "tell", "line.say", "complain",
+    "common.complain", "common.remark", "common.tell", "sheet.language.say",
+}  # fmt: skip
 """Functions that may be given a template without values."""
+ERRORS = {
+    "FormatError", "PuzzleError", "InputError", "WriteError", "UsageError", "TooMuch",
+    "NotUnique", "Unavailable", "Unmet",
+}  # fmt: skip
 WORDS = re.compile(r'^    (?:yes|no)_word = "(.+)"', re.MULTILINE)
 """What a view calls a decision that is settled."""
 
@@ -32,6 +39,13 @@ def constants(node: ast.expr) -> Iterator[str]:
     elif isinstance(node, ast.IfExp):
         yield from constants(node.body)
         yield from constants(node.orelse)
+    elif isinstance(node, ast.Tuple):
+        for each in node.elts:
+            yield from constants(each)
+
+
+def _has_heads(node: ast.Call) -> bool:
+    return ast.unparse(node.func) == "Table" and isinstance(node.args[0], ast.Tuple)
 
 
 def called(node: ast.Call) -> ast.expr | None:
@@ -39,7 +53,10 @@ def called(node: ast.Call) -> ast.expr | None:
     name = ast.unparse(node.func)
     if name == "partial" and isinstance(node.args[0], ast.Name) and node.args[0].id == "Saying":
         return node.args[1]
-    return node.args[0] if name == "Saying" or (name in SAYERS and node.args) else None
+    if name == "refuse_below":
+        return node.args[2]
+    says = name in SAYERS | ERRORS or name.endswith(".doing") or _has_heads(node)
+    return node.args[0] if name == "Saying" or (says and node.args) else None
 
 
 def in_python(path: Path) -> tuple[set[str], list[str]]:
@@ -50,7 +67,8 @@ def in_python(path: Path) -> tuple[set[str], list[str]]:
         if isinstance(node, ast.Call) and (template := called(node)) is not None:
             told = set(constants(template))
             found |= told
-            if not told and isinstance(template, ast.JoinedStr | ast.BinOp):
+            pieces = isinstance(template, ast.JoinedStr | ast.BinOp)
+            if not told and pieces and ast.unparse(node.func) not in {"tell", *ERRORS}:
                 others.append(f"{path.name}: {ast.unparse(node)}")
     return found, others
 
@@ -67,13 +85,15 @@ def of_genre(genre: Genre[Any]) -> set[str]:
     found = {told for rule in genre.rules for told in (rule.name, rule.sentence)}
     for rung in rungs(genre):
         found |= {rung.name, rung.sentence}
+    found |= {strategy.sentence for strategy in api.strategies(genre)}
     kinds = {each.name for each in genre.refinements}
     return found | kinds | set(genre.basics) | {facts(genre)["line"], genre.summary}
 
 
 def everything() -> set[str]:
     """All templates with words of their own."""
-    found = in_scripts() | {*LEVELS, *HIGHLIGHTS.values(), SUPPOSED, *map(str, api.Status)}
+    found = in_scripts() | {*LEVELS, *HIGHLIGHTS.values(), SUPPOSED, *get_args(Mark)}
+    found |= {*map(str, api.Status)}
     for path in sorted(ROOT.rglob("*.py")):
         found |= in_python(path)[0] | set(WORDS.findall(path.read_text("utf-8")))
     for genre in all_genres(hidden=True):

@@ -11,6 +11,7 @@ import httpx
 import pytest
 
 import gridwright
+from gridwright.core.saying import Value
 from gridwright.genres import all_genres
 from gridwright.web import verbs
 from gridwright.web.asked import Asked
@@ -299,10 +300,10 @@ def test_a_fault_of_ours_is_told_as_one(
 
 def test_long_work_can_be_cancelled_and_keeps_its_limit() -> None:
     stop = Event()
-    told: list[str] = []
+    told: list[Value] = []
 
-    def tell(text: str) -> None:
-        told.append(text)
+    def tell(said: Value) -> None:
+        told.append(said)
         stop.set()
 
     limits = Limits(answers=10**9)

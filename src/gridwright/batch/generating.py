@@ -23,7 +23,7 @@ from gridwright.genres import by_name
 
 SECONDS_BETWEEN_LOOKS = 0.1
 AHEAD = 2
-"""This many puzzles are given to each process beforehand."""
+"""How many puzzles each process is given in advance."""
 
 _stop: Flag
 

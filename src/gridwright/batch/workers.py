@@ -26,7 +26,7 @@ from gridwright.core.processes import end_with_parent, no_main_module
 T = TypeVar("T")
 
 AHEAD = 2
-"""This many tasks lie with a process, so that it need not wait for the next one."""
+"""How many tasks a process has at hand, so that it need not wait for the next one."""
 SECONDS_BETWEEN_LOOKS = 0.2
 
 

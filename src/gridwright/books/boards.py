@@ -152,7 +152,7 @@ def _heading(
         stars = Stars(puzzle.level)
         wide = extent(stars)[0] * high
         alt = design.say(
-            Saying("Level {level} of 5, {name}", level=puzzle.level, name=Saying(puzzle.level_name))
+            "Level {level} of 5, {name}", level=puzzle.level, name=Saying(puzzle.level_name)
         )
         items.append(Drawing(x, base - high - 0.1, wide, high, stars, alt))
         x += wide + 2.6
@@ -180,7 +180,7 @@ def _foot(
         side = _code_side(puzzle)
         right = min(max(left + wide, start + side), area.right)
         # Its quiet zone may reach under the outline of the board.
-        alt = design.say(Saying("QR code: {puzzle} on puzz.link", puzzle=puzzle.name))
+        alt = design.say("QR code: {puzzle} on puzz.link", puzzle=puzzle.name)
         items.append(
             Drawing(
                 right - side + 4 * MODULE, bottom - 0.4, side, side,
@@ -281,7 +281,7 @@ def _answer(puzzle: Printed, room: float, design: Design) -> Block:
         0.0, CAPITAL * points * POINT, (str(puzzle.number),), "bold", points,
         anchor=f"answer-{puzzle.number}", link=f"#puzzle-{puzzle.number}",
     )  # fmt: skip
-    alt = design.say(Saying("Answer to {puzzle}", puzzle=puzzle.name))
+    alt = design.say("Answer to {puzzle}", puzzle=puzzle.name)
     drawing = Drawing(0.0, above, cell * wide, cell * high, board, alt)
     space = min(7.0, design.height - above - cell * high)
     return Block(above + cell * high + space, (number, drawing))

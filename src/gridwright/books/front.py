@@ -75,10 +75,8 @@ def subtitle_of(puzzles: Sequence[Printed], design: Design) -> str:
         return design.say(many)
     first, last = (Saying(level_name(level)) for level in (levels[0], levels[-1]))
     if first == last:
-        return design.say(Saying("{puzzles}, {level}", puzzles=many, level=first))
-    return design.say(
-        Saying("{puzzles}, from {first} to {last}", puzzles=many, first=first, last=last)
-    )
+        return design.say("{puzzles}, {level}", puzzles=many, level=first)
+    return design.say("{puzzles}, from {first} to {last}", puzzles=many, first=first, last=last)
 
 
 def title_of(puzzles: Sequence[Printed], design: Design) -> str:
@@ -141,7 +139,7 @@ def _level_line(level: int, puzzles: Sequence[Printed], design: Design) -> Block
     wide = extent(stars)[0] * high
     base = 0.72 * step
     count = sum(each.level == level for each in puzzles)
-    many = design.say(Saying("{count} [count|puzzle|puzzles]", count=count))
+    many = design.say("{count} [count|puzzle|puzzles]", count=count)
     x = 4.0 + wide + 4.0
     return Block(
         step,
@@ -158,7 +156,7 @@ def _level_line(level: int, puzzles: Sequence[Printed], design: Design) -> Block
 
 
 def _of_five(level: int, design: Design) -> str:
-    return design.say(Saying("Level {level} of 5", level=level))
+    return design.say("Level {level} of 5", level=level)
 
 
 Entry = tuple[str, str, int, str]

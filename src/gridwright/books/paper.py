@@ -88,9 +88,9 @@ class Design:
     """How much wider the inner margin is than the outer one."""
     language: Language = ENGLISH
 
-    def say(self, said: Value) -> str:
+    def say(self, said: Value, /, **values: Value) -> str:
         """What the book says, in its language."""
-        return self.language.say(said)
+        return self.language.say(said, **values)
 
     def area(self, page: int) -> Area:
         """The part of a page inside its margins; odd pages are on the right."""

@@ -24,7 +24,7 @@ from gridwright.core.control import Control
 from gridwright.core.errors import FormatError, InputError, Timeout
 from gridwright.core.frame import Frame
 from gridwright.core.result import Status
-from gridwright.core.saying import ENGLISH, Language, Saying
+from gridwright.core.saying import ENGLISH, Language
 from gridwright.engine.explain import explain, hint
 from gridwright.engine.frames import Scene, in_one
 from gridwright.engine.grade import Grade, grade_of_unique
@@ -86,9 +86,9 @@ def _answer(genre: Genre[Any], given: Given) -> Board:
         return known
     result = solve(genre, given.document.puzzle)
     if result.status is Status.NONE:
-        raise NotUnique(Saying("the puzzle has no answer, so it is left out"))
+        raise NotUnique("the puzzle has no answer, so it is left out")
     if result.status is Status.MULTIPLE:
-        raise NotUnique(Saying("the puzzle has more than one answer, so it is left out"))
+        raise NotUnique("the puzzle has more than one answer, so it is left out")
     if result.status is not Status.UNIQUE:
         raise Timeout
     return result.boards[0]

@@ -23,7 +23,7 @@ from typing import Any
 
 from gridwright.books.preparing import Given
 from gridwright.core.control import Control
-from gridwright.core.deadline import tell
+from gridwright.core.deadline import Listener, tell, telling
 from gridwright.core.errors import InputError
 from gridwright.engine.generate import generate
 from gridwright.formats.document import Document
@@ -72,7 +72,7 @@ def made(
     wishes: Sequence[Wish],
     seed: int,
     time_limit: float | None = None,
-    progress: Callable[[str], None] = tell,
+    progress: Listener = tell,
     remark: Callable[[str], None] = lambda text: None,
 ) -> Iterator[Given]:
     """The puzzles, each as soon as it is made; the time limit is for each puzzle."""
@@ -91,12 +91,12 @@ def _one(
     seed: int,
     number: int,
     time_limit: float | None,
-    progress: Callable[[str], None],
+    progress: Listener,
     remark: Callable[[str], None],
 ) -> Given:
     options = {"level": str(level)} if level else {}
     try:
-        with Control(time_limit, progress):
+        with Control(time_limit), telling(progress):
             (puzzle,) = generate(
                 wish.genre, wish.rows, wish.cols,
                 seed=seed, start=number, options=options, unique=True,

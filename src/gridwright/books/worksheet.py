@@ -12,7 +12,7 @@ on every machine.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from itertools import chain
 from typing import Any
@@ -33,7 +33,7 @@ from gridwright.books.hints import Labelled, columns, key, rows_of_steps
 from gridwright.books.items import Book, Drawing, Text
 from gridwright.books.paper import POINT, Design
 from gridwright.core.board import Board
-from gridwright.core.deadline import tell
+from gridwright.core.deadline import Listener, tell
 from gridwright.core.errors import InputError
 from gridwright.core.picture import Picture
 from gridwright.core.saying import Saying
@@ -93,22 +93,20 @@ def tasks(
     technique: str,
     seed: int,
     count: int = TASKS,
-    progress: Callable[[str], None] = tell,
+    progress: Listener = tell,
 ) -> list[Task]:
     """Positions in which the technique is the easiest that helps, as many as are found."""
     chosen: list[Task] = []
     for task in chain(_made(genre, technique, seed, progress), _known(genre, technique)):
         if all(task.before != other.before for other in chosen):
             chosen.append(task)
-            progress(f"{len(chosen)} of {count} positions")
+            progress(Saying("{done} of {count} positions", done=len(chosen), count=count))
         if len(chosen) == count:
             break
     return chosen
 
 
-def _made(
-    genre: Genre[Any], technique: str, seed: int, progress: Callable[[str], None]
-) -> Iterator[Task]:
+def _made(genre: Genre[Any], technique: str, seed: int, progress: Listener) -> Iterator[Task]:
     """One position from each puzzle that has any."""
     names = [each.name for each in chosen(genre, None)]
     names += [*WHAT_IF_NAMES, SMALLEST_SET]
@@ -126,7 +124,7 @@ def _made(
         )  # fmt: skip
         start += count
         for puzzle in made:
-            progress(f"looking for positions on {side}×{side}")
+            progress(Saying("looking for positions on {side}×{side}", side=side))
             task = _position(genre, puzzle.puzzle, puzzle.answer, technique, names)
             if task is not None:
                 yield task
@@ -182,7 +180,7 @@ def worksheet(genre: Genre[Any], rung: Rung, found: list[Task], design: Design) 
         shown = None
     blocks = heading(name, design, "technique")
     blocks += paragraph(
-        design.say(Saying("A technique of {title}", title=genre.title)),
+        design.say("A technique of {title}", title=genre.title),
         design,
         "italic",
         after=4.0,
@@ -197,13 +195,8 @@ def worksheet(genre: Genre[Any], rung: Rung, found: list[Task], design: Design) 
         blocks.append(_example(shown.picture, design.say(shown.step.saying), design))
     blocks += subheading(design.say("Try it"), design)
     blocks += paragraph(
-        design.say(
-            Saying(
-                "In [count|this position|each of these positions] the technique finds something."
-                " What does it settle, and why?",
-                count=len(found),
-            )
-        ),
+        design.say("In [count|this position|each of these positions] the technique finds something."
+                " What does it settle, and why?", count=len(found)),
         design, keep=True, after=3.0,
     )  # fmt: skip
     blocks += _boards(found, design)
@@ -238,7 +231,7 @@ def _boards(found: list[Task], design: Design) -> Iterator[Block]:
         cell = min(9.0, room / wide, 0.4 * design.height / high)
         label = Text(0.0, 4.0 * design.scale, (str(number),), "bold", design.text)
         top = 5.5 * design.scale
-        alt = design.say(Saying("Position {number}", number=number))
+        alt = design.say("Position {number}", number=number)
         drawing = Drawing(0.0, top, cell * wide, cell * high, board, alt)
         block = Block(top + cell * high + 5.0, (label, drawing))
         rows.append((len(rows) * (room + design.paper.gap), block))
@@ -251,7 +244,7 @@ def _answers(found: list[Task], design: Design) -> Iterator[Block]:
     steps = [
         Labelled(
             str(number),
-            design.say(Saying("Answer {number}", number=number)),
+            design.say("Answer {number}", number=number),
             "",
             # The technique is that of the sheet; only a what-if has parts to be named.
             frame if task.step.links else frame._replace(heading=""),

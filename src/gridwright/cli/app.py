@@ -17,7 +17,7 @@ from typing import Any
 from gridwright.cli import common
 from gridwright.cli.command import Alone, Everywhere, named
 from gridwright.cli.commands import GROUPS
-from gridwright.cli.common import BAD_INPUT, DONE, Ended, complain, read_language, say
+from gridwright.cli.common import BAD_INPUT, DONE, Ended, complain, read_language
 from gridwright.cli.options import Command, Declared, Group, declared_in
 from gridwright.cli.parser import UsageError, Words, unknown, values
 from gridwright.cli.signals import TERMINATED, sigterm_as_interrupt
@@ -59,7 +59,7 @@ def _run(arguments: Sequence[str]) -> int:
             status = _status(list(arguments))
         sys.stdout.flush()
     except InputError as error:
-        complain(say(error.saying))
+        complain(error.saying)
         return BAD_INPUT
     except KeyboardInterrupt:
         complain("interrupted")
@@ -70,7 +70,8 @@ def _run(arguments: Sequence[str]) -> int:
     except BrokenPipeError:
         raise
     except OSError as error:
-        complain(f"the output cannot be written: {(error.strerror or str(error)).lower()}")
+        reason = (error.strerror or str(error)).lower()
+        complain("the output cannot be written: {reason}", reason=reason)
         give_up(sys.stdout)
         return BAD_INPUT
     return status
@@ -82,7 +83,7 @@ def _renamed_names_reported() -> Iterator[None]:
 
     def show(message: Warning | str, category: type[Warning], *place: Any) -> None:
         if issubclass(category, RenamedWarning):
-            complain(str(message))
+            complain("{english}", english=str(message))
         else:
             show_others(message, category, *place)
 

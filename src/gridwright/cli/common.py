@@ -62,9 +62,9 @@ def language() -> Language:
     return _chosen[0]
 
 
-def say(said: Value) -> str:
+def say(said: Value, /, **values: Value) -> str:
     """What is said, in words."""
-    return language().say(said)
+    return language().say(said, **values)
 
 
 # Options that several commands have.
@@ -172,11 +172,13 @@ class Item:
     """The time limit of the work; the time to read a source counts for its first puzzle."""
 
 
-def complain(sentence: str) -> None:
-    """Print one sentence on standard error, on one line."""
+def complain(what: Value, name: str = "", /, **values: Value) -> None:
+    """Print one sentence on standard error, on one line; about a source, if that is named."""
+    about = f"{shown_name(name, 60)}: " if name else ""
     # What a sentence quotes may be of any length.
+    sentence = _shortened(printable(f"{about}{say(what, **values)}"), 800)
     try:
-        print(f"gridwright: {_shortened(printable(sentence), 800)}", file=sys.stderr, flush=True)
+        print(f"gridwright: {sentence}", file=sys.stderr, flush=True)
     except OSError:
         # Where standard error takes nothing either, the exit status has to be enough.
         give_up(sys.stderr)
@@ -195,16 +197,16 @@ def is_quiet() -> bool:
     return _quiet[0]
 
 
-def tell(text: str) -> None:
+def tell(what: Value, /, **values: Value) -> None:
     """Print a line on standard error that is no error, unless that is not wanted."""
     if not is_quiet():
-        print(text, file=sys.stderr)
+        print(say(what, **values), file=sys.stderr)
 
 
-def remark(sentence: str) -> None:
+def remark(what: Value, name: str = "", /, **values: Value) -> None:
     """Print one sentence that is no error on standard error, unless that is not wanted."""
     if not is_quiet():
-        complain(sentence)
+        complain(what, name, **values)
 
 
 def printable(text: str) -> str:
@@ -280,7 +282,7 @@ def for_each(asked: Named, work: Callable[[Item], int]) -> int:
         statuses += _statuses(name, asked, work)
     if not statuses:
         raise InputError(
-            Saying("expected a SOURCE (a file, a URL, a game ID or -), found none in the list")
+            "expected a SOURCE (a file, a URL, a game ID or -), found none in the list"
         )
     return worst(statuses)
 
@@ -292,7 +294,7 @@ def worst(statuses: Iterable[int]) -> int:
 
 def _statuses(name: str, asked: Named, work: Callable[[Item], int]) -> Iterator[int]:
     """How the work on each puzzle of one source ended."""
-    from gridwright.core.control import Control
+    from gridwright.api import Control  # with all that reading needs, before the clock starts
     from gridwright.core.deadline import within
 
     genre, json = asked.genre, isinstance(asked, Puzzles) and asked.json
@@ -307,7 +309,7 @@ def _statuses(name: str, asked: Named, work: Callable[[Item], int]) -> Iterator[
             sys.stdout.flush()
             control = Control(time_limit)
     except Timeout:
-        complain(f"{shown_name(name, 60)}: {say('time limit reached while reading it')}")
+        complain("time limit reached while reading it", name)
         yield TIMEOUT
     except WriteError:
         raise
@@ -336,11 +338,11 @@ def _status(item: Item, work: Callable[[Item], int], json: bool) -> int:
             variant=str(variant),
             title=item.genre.title,
         )
-        complain(f"{shown_name(item.name, 60)}: {say(saying)}")
+        complain(saying, item.name)
     try:
         return work(item)
     except Timeout:
-        complain(f"{shown_name(item.name, 60)}: {say('time limit reached')}")
+        complain("time limit reached", item.name)
         return TIMEOUT
     except WriteError:
         raise
@@ -350,7 +352,7 @@ def _status(item: Item, work: Callable[[Item], int], json: bool) -> int:
 
 def _refused(name: str, error: InputError, json: bool) -> int:
     """Report what is wrong with a source: a sentence and, for programs, an object."""
-    complain(f"{shown_name(name, 60)}: {say(error.saying)}")
+    complain(error.saying, name)
     if json:
         print_json({"source": name, **error_fields(error)})
     return BAD_INPUT
@@ -441,8 +443,7 @@ def fits_the_terminal(item: Item) -> bool:
     cells: int = item.document.puzzle.grid.size
     if cells <= MOST_CELLS_SHOWN:
         return True
-    print(say(Saying("The board has {count} cells and is not shown; --json writes its rows.",
-                     count=cells)))  # fmt: skip
+    print(say("The board has {count} cells and is not shown; --json writes its rows.", count=cells))
     return False
 
 

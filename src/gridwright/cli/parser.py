@@ -79,7 +79,7 @@ class Words:
         one, on = self.flags[name]
         if one.kind == "bool":
             if value:
-                raise UsageError(Saying("the option {name} takes no value", name=name))
+                raise UsageError("the option {name} takes no value", name=name)
             self.given.setdefault(one.name, []).append(on)
         elif value or words:
             self.given.setdefault(one.name, []).append((value or words).pop(0))
@@ -91,10 +91,11 @@ def values(declared: Sequence[Declared], words: Sequence[str] | Words) -> dict[s
     """The values by name, converted; what was not typed has its default."""
     typed = words if isinstance(words, Words) else Words(declared, words)
     if typed.unknown:
-        raise unknown(Saying("no such option: {name}", name=typed.unknown[0]), typed.unknown[0],
-                      typed.flags)  # fmt: skip
+        raise unknown(
+            Saying("no such option: {name}", name=typed.unknown[0]), typed.unknown[0], typed.flags
+        )
     if typed.waiting is not None:
-        raise UsageError(Saying("the option {name} needs a value", name=_name(typed.waiting)))
+        raise UsageError("the option {name} needs a value", name=_name(typed.waiting))
     rest = list(typed.arguments)
     by_name = {}
     for one in declared:
@@ -103,14 +104,14 @@ def values(declared: Sequence[Declared], words: Sequence[str] | Words) -> dict[s
             given, rest = (rest, []) if one.many else (rest[:1], rest[1:])
         by_name[one.name] = _value(one, given)
     if rest:
-        raise UsageError(Saying("expected no more arguments, found {word}", word=repr(rest[0])))
+        raise UsageError("expected no more arguments, found {word}", word=repr(rest[0]))
     return by_name
 
 
 def _value(one: Declared, given: list[Any] | None) -> Any:
     if not given:
         if one.required:
-            raise UsageError(Saying("expected {name}, found none", name=_name(one)))
+            raise UsageError("expected {name}, found none", name=_name(one))
         return one.default
     if one.many:
         return tuple(_read(one, text) for text in given)
@@ -145,11 +146,11 @@ def _range(one: Declared) -> Saying:
 
 def _misfit(one: Declared, text: str, expected: Saying | Listed) -> UsageError:
     return UsageError(
-        Saying(
-            "{name} is {found}; expected {expected}",
-            name=_name(one), found=repr(text), expected=expected,
-        )
-    )  # fmt: skip
+        "{name} is {found}; expected {expected}",
+        name=_name(one),
+        found=repr(text),
+        expected=expected,
+    )
 
 
 def _name(one: Declared) -> str:

@@ -18,9 +18,10 @@ from contextlib import contextmanager
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from gridwright.cli.common import Item, columns, is_quiet
+from gridwright.cli.common import Item, columns, is_quiet, say
 from gridwright.core.deadline import telling
 from gridwright.core.picture import without_controls
+from gridwright.core.saying import Value
 from gridwright.render.words import places, shortened
 
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ def status_line(json: bool = False) -> Iterator[StatusLine]:
 
 
 @contextmanager
-def working(item: Item, json: bool = False, what: str = "") -> Iterator[StatusLine]:
+def working(item: Item, json: bool = False, what: Value = "") -> Iterator[StatusLine]:
     """Work on a puzzle under its control, with a line that shows what is going on."""
     with status_line(json) as line, item.control, telling(line.say):
         if what:
@@ -57,16 +58,16 @@ class StatusLine:
 
     def __init__(self, visible: bool) -> None:
         self.visible = visible
-        self._text = ""
+        self._what: Value = ""
         self._done: int | None = None
         self._total: int | None = None
         self._started = monotonic()
         self._written = ""
         self._thread: Thread | None = None
 
-    def say(self, text: str, done: int | None = None, total: int | None = None) -> None:
+    def say(self, what: Value, done: int | None = None, total: int | None = None) -> None:
         """Set what is going on and how much is done; numbers that are left out stay the same."""
-        self._text = text
+        self._what = what
         self._done = self._done if done is None else done
         self._total = self._total if total is None else total
         if self.visible and self._thread is None:
@@ -107,7 +108,7 @@ class StatusLine:
                 seconds = monotonic() - self._started
                 # In the last column, some terminals begin a new line.
                 room = (columns(sys.stderr) or 80) - 1
-                self._write(line(seconds, room, self._text, self._done, self._total))
+                self._write(line(seconds, room, say(self._what), self._done, self._total))
             self._ended.wait(REFRESH)
 
     def _write(self, text: str) -> None:
@@ -136,7 +137,7 @@ def line(
     """The line for ``room`` columns: numbers first, so that they stay if there is little room."""
     parts = []
     if done is not None and total:
-        parts.append(f"{done} of {total}")
+        parts.append(say("{done} of {total}", done=done, total=total))
         if room >= 3 * BAR:
             full = BAR * min(done, total) // total
             parts.append(f"[{'#' * full}{'.' * (BAR - full)}]")

@@ -20,5 +20,5 @@ def shares_of(item: common.Item, memory: int, json: bool = False) -> Shares | No
         with working(item, json, "counting answers"):
             return api.shares(item.document, memory=memory)
     except Timeout as error:
-        common.complain(f"{common.shown_name(item.name, 60)}: {error}")
+        common.complain(error.saying, item.name)
         return None

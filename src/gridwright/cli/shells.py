@@ -19,7 +19,6 @@ from gridwright.cli.help import first_line
 from gridwright.cli.options import Declared, Group, declared_in
 from gridwright.cli.parser import UsageError, Words
 from gridwright.core.errors import InputError
-from gridwright.core.saying import Saying
 from gridwright.core.writing import add_to_file, make_folder, write_file
 
 ASKED, TYPED = "_GRIDWRIGHT_COMPLETE", "_TYPER_COMPLETE_ARGS"
@@ -208,7 +207,7 @@ def _shell(asked: str | None) -> str:
         if known in SCRIPTS:
             return known
     known = ", ".join(SCRIPTS)
-    raise InputError(Saying("the shell is not known; expected one of: {known}", known=known))
+    raise InputError("the shell is not known; expected one of: {known}", known=known)
 
 
 def _parents() -> Iterator[str]:

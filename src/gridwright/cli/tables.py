@@ -26,7 +26,8 @@ import re
 from collections.abc import Iterator, Sequence
 
 from gridwright.cli import common
-from gridwright.core.record import dataclass
+from gridwright.core.record import dataclass, replace
+from gridwright.core.saying import Value
 from gridwright.render.words import folded, in_ascii, places
 
 GAP = 3
@@ -53,10 +54,10 @@ class Table:
 
 
 def print_table(table: Table) -> None:
-    """Print the table on standard output."""
+    """Print the table on standard output; the heads are said in the language of the reader."""
     print(
         rendered(
-            table,
+            replace(table, heads=[common.say(head) for head in table.heads]),
             common.columns(),
             colour=common.can_print_colour(),
             ascii=not common.can_print_unicode(),
@@ -149,7 +150,7 @@ def _list(table: Table, width: int) -> Iterator[str]:
                 yield from folded(f"  {words}", width, hanging=4)
 
 
-def print_titled(title: str, table: Table) -> None:
+def print_titled(title: Value, table: Table) -> None:
     """Print a title and, below it, the table."""
-    common.print_folded(title, hanging=2)
+    common.print_folded(common.say(title), hanging=2)
     print_table(table)

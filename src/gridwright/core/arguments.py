@@ -84,6 +84,7 @@ KINDS = {
     "Genre": Kind("a Genre", lambda value: hasattr(value, "formats") and hasattr(value, "puzzle")),
     "Progress": Kind("a function that is called with a text", callable),
     "Counter": Kind("a function that is called with a number", callable),
+    "Taker": Kind("a function that is called with a result", callable),
     "Flag": Kind("an Event, or anything with is_set()", lambda value: hasattr(value, "is_set")),
 }
 """The types of the public verbs, by their names in signatures."""

@@ -6,7 +6,7 @@ import re
 
 from gridwright.core.errors import InputError
 from gridwright.core.grid import Grid
-from gridwright.core.saying import Cell, Saying, board_of
+from gridwright.core.saying import Cell, board_of
 
 
 def cells_of(names: str | None, grid: Grid) -> int:
@@ -24,14 +24,14 @@ def cells_of(names: str | None, grid: Grid) -> int:
         match = re.fullmatch(r"(?i)r(\d{1,9})c(\d{1,9})|z(\d{1,9})s(\d{1,9})", name)
         if match is None:
             raise InputError(
-                Saying("expected a cell such as {cell}, found {found}", cell=Cell(1, 2),
-                       found=repr(name))
-            )  # fmt: skip
+                "expected a cell such as {cell}, found {found}", cell=Cell(1, 2), found=repr(name)
+            )
         row, col = map(int, filter(None, match.groups()))
         if not (1 <= row <= grid.rows and 1 <= col <= grid.cols):
             raise InputError(
-                Saying("there is no cell {cell} on a board of {size}", cell=Cell(row, col),
-                       size=board_of(grid.rows, grid.cols))
-            )  # fmt: skip
+                "there is no cell {cell} on a board of {size}",
+                cell=Cell(row, col),
+                size=board_of(grid.rows, grid.cols),
+            )
         mask |= grid.bit(row - 1, col - 1)
     return mask

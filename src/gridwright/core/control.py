@@ -32,6 +32,7 @@ from gridwright.core.deadline import (
     telling,
     within,
 )
+from gridwright.core.saying import Saying, Value
 
 Q = ParamSpec("Q")
 T = TypeVar("T")
@@ -70,7 +71,7 @@ class Control:
     def __enter__(self) -> Self:
         stack = ExitStack()
         stack.enter_context(within(self.deadline))
-        stack.enter_context(telling(self.progress))
+        stack.enter_context(telling(self.progress and self._tell))
         if self.time_limit is not None:
             stack.enter_context(asked_for(self.time_limit))
         self._entered.append(stack)
@@ -78,6 +79,10 @@ class Control:
 
     def __exit__(self, *about: object) -> None:
         self._entered.pop().close()
+
+    def _tell(self, said: Value) -> None:
+        if self.progress is not None:
+            self.progress(str(said))
 
     def run(self, work: Callable[Q, T], *args: Q.args, **kwargs: Q.kwargs) -> T:
         """The work, done under this control.
@@ -89,7 +94,7 @@ class Control:
             return work(*args, **kwargs)
 
     @contextmanager
-    def doing(self, what: str) -> Iterator[None]:
+    def doing(self, what: str | Saying) -> Iterator[None]:
         """The same as a ``with`` block, but if time runs out, the error says what was being done.
 
         >>> from gridwright.core.deadline import look
@@ -103,7 +108,7 @@ counting sheep
         with self, self.deadline.doing(what):
             yield
 
-    def each(self, run: Iterator[T], what: str = "") -> Iterator[T]:
+    def each(self, run: Iterator[T], what: str | Saying = "") -> Iterator[T]:
         """The results of a run, one after another; the caller's work in between is not controlled.
 
         >>> list(Control().each(iter("abc"), "spelling"))

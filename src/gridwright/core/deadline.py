@@ -47,21 +47,26 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from math import inf
 from threading import Thread
-from time import perf_counter
 from typing import Protocol, TypeVar
 
+from gridwright.core import loading
 from gridwright.core.errors import Cancelled, InputError, Timeout
+from gridwright.core.saying import Saying, Value
 
 T = TypeVar("T")
+Listener = Callable[[Value], None]
+"""Receives reports of progress: a template, or a saying."""
 
-clock = perf_counter
-"""The time in seconds. Tests replace it with a clock of their own."""
+clock = loading.clock
+"""The time in seconds. Tests and studies replace it with a clock of their own."""
 
 
 def refuse_time_limit(seconds: float | None) -> None:
     """Refuse a time limit that is zero, negative or not a number."""
     if seconds is not None and not seconds > 0:
-        raise InputError(f"the time limit is {seconds:g}; expected more than 0 seconds")
+        raise InputError(
+            "the time limit is {seconds}; expected more than 0 seconds", seconds=f"{seconds:g}"
+        )
 
 
 class Flag(Protocol):
@@ -79,7 +84,7 @@ _asked: ContextVar[float | None] = ContextVar("asked", default=None)
 """The time limit that a person gave for the work that is under way, if it is known."""
 _beat: ContextVar[Callable[[], None] | None] = ContextVar("beat", default=None)
 """The function that is called while the work goes on, if any."""
-_listener: ContextVar[Callable[[str], None] | None] = ContextVar("listener", default=None)
+_listener: ContextVar[Listener | None] = ContextVar("listener", default=None)
 """The function that receives reports about the work that is under way, if any."""
 
 
@@ -130,7 +135,7 @@ class Deadline:
         return self.end is not None or self.cancel is not None
 
     @contextmanager
-    def doing(self, what: str) -> Iterator[None]:
+    def doing(self, what: str | Saying) -> Iterator[None]:
         """If time runs out in this block, the error says what was being done, and the limit.
 
         >>> with Deadline(0.0).doing("proving the puzzle"):
@@ -145,13 +150,17 @@ puzzle
         except Timeout as error:
             if type(error) is not Timeout:
                 raise  # The error already says which limit was reached.
-            seconds = self._said
-            limit = (
-                "the time limit"
-                if seconds is None
-                else (f"the time limit of {seconds:g} {'second' if seconds == 1 else 'seconds'}")
-            )
-            raise Timeout(f"{limit} was reached while {what}") from None
+            seconds, doing = self._said, what if isinstance(what, Saying) else Saying(what)
+            if seconds is None:
+                late = Saying("the time limit was reached while {doing}", doing=doing)
+            else:
+                late = Saying(
+                    "the time limit of {seconds} [count|second|seconds] was reached while {doing}",
+                    seconds=f"{seconds:g}",
+                    count=1 if seconds == 1 else 2,
+                    doing=doing,
+                )
+            raise Timeout(late) from None
 
     @property
     def _said(self) -> float | None:
@@ -270,7 +279,7 @@ def beating(beat: Callable[[], None] | None) -> Iterator[None]:
 
 
 @contextmanager
-def telling(listener: Callable[[str], None] | None) -> Iterator[None]:
+def telling(listener: Listener | None) -> Iterator[None]:
     """Report the progress of work in this block to the listener; ``None`` keeps the outer one."""
     before = _listener.set(_listener.get() if listener is None else listener)
     try:
@@ -279,18 +288,18 @@ def telling(listener: Callable[[str], None] | None) -> Iterator[None]:
         _listener.reset(before)
 
 
-def tell(text: str) -> None:
+def tell(said: Value, /, **values: Value) -> None:
     """Tell the listener, if there is one, in a few words what is going on."""
     listener = _listener.get()
     if listener is not None:
-        listener(text)
+        listener(Saying(said, **values) if values and isinstance(said, str) else said)
 
 
-def silent(text: str) -> None:
+def silent(said: Value) -> None:
     """Report nothing: for work whose progress would only confuse."""
 
 
-def heard(progress: Callable[[str], None]) -> bool:
+def heard(progress: Listener) -> bool:
     """Whether anybody listens to these reports."""
     return progress is not silent and (progress is not tell or _listener.get() is not None)
 

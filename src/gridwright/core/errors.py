@@ -14,27 +14,30 @@ from __future__ import annotations
 
 from typing import Any
 
-from gridwright.core.saying import Saying
+from gridwright.core.saying import Saying, Value
 
 
 class Error(Exception):
     """The base of everything that gridwright raises; the text is one sentence.
 
-    What players meet is a :class:`~gridwright.core.saying.Saying`, so that they may read it in
-    their language. Anything else stays English.
+    It is a template with its values (:class:`~gridwright.core.saying.Saying`), so that people may
+    read it in their language. A text that is no known template stays English.
 
-    >>> Error(Saying("{sign} is missing", sign="S")).saying.template, str(Error("it is missing"))
+    >>> Error("{sign} is missing", sign="S").saying.template, str(Error("it is missing"))
     ('{sign} is missing', 'it is missing')
     """
 
-    def __init__(self, what: str | Saying = "") -> None:
-        super().__init__(what)
+    def __init__(self, what: str | Saying = "", /, **values: Value) -> None:
+        super().__init__(Saying(what, **values) if values and isinstance(what, str) else what)
 
     @property
     def saying(self) -> Saying:
         """What is wrong."""
         what = self.args[0]
-        return what if isinstance(what, Saying) else Saying("{english}", english=str(what))
+        if isinstance(what, Saying):
+            return what
+        # What quotes others may look like a template, and is not one.
+        return Saying("{english}", english=what) if set("{[") & set(what) else Saying(what)
 
 
 class InputError(Error):
@@ -45,12 +48,17 @@ class FormatError(InputError):
     """A text that cannot be read, or a puzzle that a format cannot write."""
 
     def __init__(
-        self, what: str | Saying, line: int | None = None, column: int | None = None
+        self,
+        what: str | Saying,
+        /,
+        line: int | None = None,
+        column: int | None = None,
+        **values: Value,
     ) -> None:
-        self.what = what
+        self.what = Error(what, **values).saying
         self.line = line
         self.column = column
-        super().__init__(_placed(Error(what).saying, line, column))
+        super().__init__(_placed(self.what, line, column))
 
     def __reduce__(self) -> tuple[type[FormatError], tuple[Any, ...]]:
         # The default would pass the whole sentence to __init__ again.
@@ -66,6 +74,24 @@ def _placed(what: Saying, line: int | None, column: int | None) -> Saying:
     if line is None:
         return Saying("column {column}: {what}", column=column, what=what)
     return Saying("line {line}, column {column}: {what}", line=line, column=column, what=what)
+
+
+def refuse_below(
+    least: int, number: float, what: str, error: type[InputError] = InputError
+) -> None:
+    """Refuse a number that is too small; ``what`` is a template without values.
+
+    >>> refuse_below(1, 0, "the number of puzzles")
+    Traceback (most recent call last):
+    ...
+    gridwright.core.errors.InputError: the number of puzzles is 0; expected 1 or more
+    """
+    if number < least:
+        said = Saying(
+            "{what} is {number}; expected {least} or more",
+            what=Saying(what), number=f"{number:g}", least=least,
+        )  # fmt: skip
+        raise error(said)
 
 
 class PuzzleError(InputError):

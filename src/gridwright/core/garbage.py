@@ -8,7 +8,7 @@ from contextlib import contextmanager
 
 
 @contextmanager
-def no_garbage() -> Iterator[None]:
+def collection_paused() -> Iterator[None]:
     """Switch garbage collection off for a while: clauses are many small lists without cycles.
 
     In a process that has loaded much, one collection takes longer than most puzzles.

@@ -157,15 +157,13 @@ class Grid:
         """
         if rows < 1 or cols < 1:
             size = board_of(rows, cols)
-            raise PuzzleError(Saying("a board of {size} has no cells", size=size))
+            raise PuzzleError("a board of {size} has no cells", size=size)
         most = _most_cells.get()
         if rows * cols > most:
             raise PuzzleError(
-                Saying(
-                    "a board of {size} is larger than {most} cells, the most that is accepted",
-                    size=board_of(rows, cols),
-                    most=most,
-                )
+                "a board of {size} is larger than {most} cells, the most that is accepted",
+                size=board_of(rows, cols),
+                most=most,
             )
         return _shared(rows, cols)
 

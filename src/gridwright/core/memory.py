@@ -18,4 +18,6 @@ MEGABYTES = 1000
 def refuse_memory_limit(megabytes: int) -> None:
     """Refuse a limit of less than one megabyte."""
     if megabytes < 1:
-        raise InputError(f"the memory limit is {megabytes}; expected 1 megabyte or more")
+        raise InputError(
+            "the memory limit is {megabytes}; expected 1 megabyte or more", megabytes=megabytes
+        )

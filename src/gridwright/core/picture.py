@@ -21,6 +21,8 @@ from gridwright.core.deadline import watched
 from gridwright.core.errors import InputError
 from gridwright.core.grid import Grid, bits, mask_of
 from gridwright.core.record import dataclass, replace
+from gridwright.core.saying import ENGLISH, Language, Listed, Saying, Value
+from gridwright.core.saying import Cell as Place
 
 Highlight = Literal["", "new", "because", "wrong", "marked"]
 Mark = Literal["", "circle", "triangle"]
@@ -54,7 +56,7 @@ class Cell:
     highlight: Highlight = ""
     """``new`` (settled by a step), ``because`` (its reason), ``wrong`` (breaks a rule) or
     ``marked`` (pointed out by the user)."""
-    label: str = ""
+    label: Value = ""
     """What a screen reader says instead of what the fields above show."""
     share: float | None = None
     """How often it is black, from 0 to 1, in a heat map."""
@@ -187,13 +189,14 @@ def differences(pictures: Sequence[Picture]) -> int:
     return mask_of(cell for cell, looks in columns if any(look != looks[0] for look in looks))
 
 
-def describe(picture: Picture, cell: int) -> str:
+def describe(picture: Picture, cell: int, language: Language = ENGLISH) -> str:
     """What a screen reader says about a cell: its name, then what it shows."""
     row, col = divmod(cell, picture.cols)
-    return f"r{row + 1}c{col + 1}, {describe_cell(picture.cells[cell])}"
+    name = language.say(Place(row + 1, col + 1))
+    return f"{name}, {describe_cell(picture.cells[cell], language)}"
 
 
-def describe_cell(cell: Cell) -> str:
+def describe_cell(cell: Cell, language: Language = ENGLISH) -> str:
     """What a cell shows, in words.
 
     >>> describe_cell(Cell(black=True, given=True))
@@ -203,18 +206,24 @@ def describe_cell(cell: Cell) -> str:
     >>> describe_cell(Cell())
     'open'
     """
-    words = [cell.label] if cell.label else [cell.text, cell.mark, _shade(cell)]
-    supposed = SUPPOSED if cell.supposed else ""
-    meaning = HIGHLIGHTS[cell.highlight] if cell.highlight else ""
-    return ", ".join(word for word in (*words, supposed, meaning) if word)
+    said: list[Value] = [cell.label or cell.text] if cell.label or cell.text else []
+    if not cell.label:
+        said += [Saying(cell.mark)] if cell.mark else []
+        said += [_shade(cell)] if cell.black or cell.white or not said else []
+    said += [Saying(SUPPOSED)] if cell.supposed else []
+    if cell.highlight:
+        said.append(Saying(HIGHLIGHTS[cell.highlight]))
+    return language.say(Listed(tuple(said), ""))
 
 
-def _shade(cell: Cell) -> str:
-    shade = "black" if cell.black else "white" if cell.white else ""
-    if not shade:
-        return "" if cell.text or cell.mark else "open"
+def _shade(cell: Cell) -> Saying:
     # Every clue is given; saying so for each would only be noise.
-    return f"given {shade}" if cell.given and not cell.text else shade
+    given = cell.given and not cell.text
+    if cell.black:
+        return Saying("given black" if given else "black")
+    if cell.white:
+        return Saying("given white" if given else "white")
+    return Saying("open")
 
 
 def room_walls(grid: Grid, rooms: Sequence[int]) -> tuple[Wall, ...]:

@@ -57,12 +57,16 @@ def refuse_misfit(puzzle: Puzzle, board: Board) -> None:
     """
     if board.size != puzzle.decisions:
         raise InputError(
-            f"a board of {board.size} decisions does not fit a puzzle of {puzzle.decisions}"
+            "a board of {size} decisions does not fit a puzzle of {decisions}",
+            size=board.size,
+            decisions=puzzle.decisions,
         )
     if board.yes < 0 or board.no < 0 or (board.yes | board.no) & ~board.all:
-        raise InputError(f"the board settles more than its {board.size} decisions")
+        raise InputError("the board settles more than its {size} decisions", size=board.size)
     if board.shades is None:
         for decision in bits(board.yes & board.no):
-            raise InputError(f"the board settles {puzzle.describe(decision)} both ways")
+            raise InputError(
+                "the board settles {decision} both ways", decision=puzzle.describe(decision)
+            )
     elif (board.shades.black | board.shades.white) & ~puzzle.grid.full:
-        raise InputError(f"the board shows more than {puzzle.grid.size} cells")
+        raise InputError("the board shows more than {size} cells", size=puzzle.grid.size)

@@ -23,6 +23,7 @@ from pathlib import Path
 from time import perf_counter, sleep
 
 from gridwright.core.errors import FormatError, InputError
+from gridwright.core.saying import Saying, Value
 
 SECONDS_FOR_A_WRITER = 5.0
 """How long to wait for another process to open a named pipe for writing."""
@@ -43,15 +44,18 @@ def read_plain_file(path: Path, most: int) -> bytes:
     """The bytes of a file that is neither a device nor a pipe nor too large."""
     with _opened(path) as number:
         mode = os.fstat(number).st_mode
-        if stat.S_ISDIR(mode) or not stat.S_ISREG(mode):
-            what = "a folder" if stat.S_ISDIR(mode) else "a pipe or a device"
-            raise InputError(f"{_named(path)} cannot be read: expected a file, found {what}")
+        if not stat.S_ISREG(mode):
+            raise InputError(
+                "{file} cannot be read: expected a file, found {what}",
+                file=_named(path),
+                what=Saying("a folder" if stat.S_ISDIR(mode) else "a pipe or a device"),
+            )
         return _rest(number, path, most, 0)
 
 
-def too_large(name: str, most: int) -> FormatError:
+def too_large(name: Value, most: int) -> FormatError:
     """The error for a text that is larger than any puzzle or proof."""
-    return FormatError(f"{name} is larger than {most // 2**20} MiB")
+    return FormatError("{name} is larger than {most} MiB", name=name, most=most // 2**20)
 
 
 @contextmanager
@@ -64,14 +68,16 @@ def _opened(path: Path) -> Iterator[int]:
         finally:
             os.close(number)
     except ValueError:
-        raise InputError(f"{str(path)!r} cannot be the name of a file") from None
+        raise InputError("{path} cannot be the name of a file", path=repr(str(path))) from None
     except OSError as error:
         reason = (error.strerror or "it cannot be opened").lower()
-        raise InputError(f"{_named(path)} cannot be read: {reason}") from None
+        raise InputError(
+            "{file} cannot be read: {reason}", file=_named(path), reason=reason
+        ) from None
 
 
-def _named(path: Path) -> str:
-    return f"the file {str(path)!r}"
+def _named(path: Path) -> Saying:
+    return Saying("the file {name}", name=repr(str(path)))
 
 
 def _first_bytes(number: int, path: Path) -> bytes:
@@ -85,7 +91,7 @@ def _first_bytes(number: int, path: Path) -> bytes:
         if first or _has_ended(number):
             return first
         if perf_counter() > end:
-            raise InputError(f"{_named(path)} cannot be read: nobody writes to this pipe")
+            raise InputError("{file} cannot be read: nobody writes to this pipe", file=_named(path))
         sleep(0.01)
 
 

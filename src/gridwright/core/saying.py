@@ -60,6 +60,9 @@ class Saying:
         object.__setattr__(self, "template", template)
         object.__setattr__(self, "values", values)
 
+    def __hash__(self) -> int:
+        return hash((self.template, *self.values.values()))
+
     def __str__(self) -> str:
         return ENGLISH.say(self)
 
@@ -69,20 +72,21 @@ class Saying:
         >>> Saying("{sign} at {cell}", sign="S", cell=Cell(1, 2)).record()
         {'template': '{sign} at {cell}', 'values': {'sign': 'S', 'cell': {'cell': [1, 2]}}}
         """
-        values = {name: _record(value) for name, value in self.values.items()}
+        values = {name: plain(value) for name, value in self.values.items()}
         return {"template": self.template, "values": values}
 
 
 Value = int | str | Cell | Listed | Saying
 
 
-def _record(value: Value) -> Any:
+def plain(value: Value) -> Any:
+    """A value as plain data."""
     if isinstance(value, Saying):
         return value.record()
     if isinstance(value, Cell):
         return {"cell": [value.row, value.col]}
     if isinstance(value, Listed):
-        return {"all": [_record(each) for each in value.items], "last": value.last}
+        return {"all": [plain(each) for each in value.items], "last": value.last}
     return value
 
 
@@ -122,9 +126,9 @@ class Language:
     sentences: Mapping[str, str | Mapping[str, str]] = field(default_factory=dict)
     """The templates by their English; a phrase may have several forms, ``n`` the usual one."""
 
-    def say(self, said: Value) -> str:
-        """A saying in words; a template may be given without values."""
-        said = Saying(said) if isinstance(said, str) else said
+    def say(self, said: Value, /, **values: Value) -> str:
+        """A saying in words; or a template, with its values if it has any."""
+        said = Saying(said, **values) if isinstance(said, str) else said
         return "".join(text for text, _ in self.parts(said))
 
     def number(self, number: float) -> str:

@@ -32,6 +32,8 @@ def read_size(text: str | int) -> Size:
     """Read a size: ``10x14`` is 10 columns wide and 14 rows high, ``8`` is a square."""
     match = _SIZE.fullmatch(str(text).strip())
     if match is None:
-        raise InputError(f"the size is {text!r}; expected width and height, for example 10x14")
+        raise InputError(
+            "the size is {found}; expected width and height, for example 10x14", found=repr(text)
+        )
     width = int(match[1])
     return Size(int(match[2]) if match[2] else width, width)

@@ -12,14 +12,15 @@ from time import perf_counter
 from typing import Any, Generic
 
 from gridwright.core.board import Board
-from gridwright.core.deadline import beating, heard, look, tell
+from gridwright.core.deadline import Listener, beating, heard, look, tell
 from gridwright.core.errors import Timeout
+from gridwright.core.loading import clock
 from gridwright.core.options import NoOptions
 from gridwright.core.puzzle import P
 from gridwright.core.record import dataclass, field
 from gridwright.core.result import Result, status_of
+from gridwright.core.saying import Saying, Value
 from gridwright.core.stats import Stats
-from gridwright.core.words import counted
 
 SECONDS_BETWEEN_REPORTS = 0.5
 """A strategy that is working reports at least this often."""
@@ -39,17 +40,17 @@ class Reports:
     2 answers so far; guessing again
     """
 
-    __slots__ = ("_due", "_tell", "_text", "found")
+    __slots__ = ("_due", "_said", "_tell", "found")
 
-    def __init__(self, tell: Callable[[str], None]) -> None:
+    def __init__(self, tell: Listener) -> None:
         self._tell = tell
-        self._text = ""
+        self._said: Value = ""
         self._due = perf_counter() + SECONDS_BETWEEN_REPORTS
         self.found = 0
 
-    def __call__(self, text: str) -> None:
+    def __call__(self, said: Value) -> None:
         """Report something new."""
-        self._text = text
+        self._said = said
         self._report()
 
     @property
@@ -64,8 +65,12 @@ class Reports:
 
     def _report(self) -> None:
         self._due = perf_counter() + SECONDS_BETWEEN_REPORTS
-        number = f"{counted(self.found, 'answer')} so far" if self.found else ""
-        self._tell("; ".join(filter(None, (number, self._text))) or "no answer so far")
+        if not self.found:
+            self._tell(self._said or Saying("no answer so far"))
+            return
+        number = Saying("{count} [count|answer|answers] so far", count=self.found)
+        told = Saying("{number}; {what}", number=number, what=self._said)
+        self._tell(told if self._said else number)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +86,7 @@ class Request:
     that :func:`~gridwright.core.options.resolve` makes into one."""
     keep: bool = True
     """Whether the boards are wanted, or only their number."""
-    progress: Callable[[str], None] = tell
+    progress: Listener = tell
     """Called now and then with a short text about what is going on (:class:`Reports`)."""
     counted: Callable[[int], None] | None = None
     """Called after each answer with the number found so far."""
@@ -130,7 +135,7 @@ def collect(
     >>> str(result.status), result.count, result.exhausted
     ('multiple', 2, True)
     """
-    started = perf_counter()
+    started = clock()
     kept: list[Board] = []
     count = 0
     exhausted = timed_out = False
@@ -154,4 +159,4 @@ def collect(
         timed_out = True
     status = status_of(count, exhausted, timed_out, request.limit)
     figures = Stats(stats(), exhausted=exhausted, timed_out=timed_out)
-    return Result(status, tuple(kept), exhausted, count, name, perf_counter() - started, figures)
+    return Result(status, tuple(kept), exhausted, count, name, clock() - started, figures)

@@ -15,12 +15,11 @@ these moves is an answer.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
-from gridwright.core.deadline import look
-from gridwright.core.words import counted
+from gridwright.core.deadline import Listener, look, silent
 from gridwright.counting.automaton import Automaton, Moves, State, Step
-from gridwright.counting.sweep import MEMORY, Layer, OutOfMemory, backwards, sweep
+from gridwright.counting.sweep import MEMORY, Layer, OutOfMemory, backwards, sweep, where
 
 _BYTES = 400
 """About how many bytes a state that leads to an answer takes, with its moves."""
@@ -30,13 +29,13 @@ def answers(
     automaton: Automaton,
     *,
     memory: int = MEMORY,
-    progress: Callable[[str], None] = lambda text: None,
+    progress: Listener = silent,
 ) -> Iterator[int]:
     """The answers as masks of yes, each once."""
     cells = len(automaton.steps)
 
     def tell(done: int, states: int) -> None:
-        progress(f"cell {done} of {cells}, {counted(states, 'state')}")
+        progress(where(done, cells, states))
 
     swept = sweep(automaton, memory=memory, keep=True, tell=tell)
     onward: list[dict[State, Moves]] = []

@@ -20,13 +20,12 @@ ways that reach its origin. All samples walk together, so that there is one pass
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable
 from random import Random
 
-from gridwright.core.deadline import look
-from gridwright.core.words import counted
+from gridwright.core.deadline import Listener, look, silent
+from gridwright.core.saying import Saying
 from gridwright.counting.automaton import Automaton, State, Step
-from gridwright.counting.sweep import MEMORY, Layer, backwards, sweep
+from gridwright.counting.sweep import MEMORY, Layer, backwards, sweep, where
 
 
 def sample(
@@ -35,13 +34,13 @@ def sample(
     rng: Random,
     *,
     memory: int = MEMORY,
-    progress: Callable[[str], None] = lambda text: None,
+    progress: Listener = silent,
 ) -> list[int]:
-    """This many answers as masks of yes, with repetition; none if there is no answer."""
+    """Some answers as masks of yes, drawn with repetition; none if there is no answer."""
     cells = len(automaton.steps)
 
     def tell(done: int, states: int) -> None:
-        progress(f"forwards, cell {done} of {cells}, {counted(states, 'state')}")
+        progress(Saying("forwards, {where}", where=where(done, cells, states)))
 
     swept = sweep(automaton, memory=memory, keep=True, tell=tell)
     if not swept.total:
@@ -56,7 +55,7 @@ def sample(
         for which in range(number):
             places[which], yes = choices[places[which]].draw(rng)
             masks[which] |= yes
-        progress(f"backwards, cell {at + 1} of {cells}, {counted(len(layer), 'state')}")
+        progress(Saying("backwards, {where}", where=where(at + 1, cells, len(layer))))
     return masks
 
 

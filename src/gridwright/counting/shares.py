@@ -16,15 +16,14 @@ Shares(total=5, yes=(2, 1, 2))
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 
-from gridwright.core.deadline import look
+from gridwright.core.deadline import Listener, look, silent
 from gridwright.core.grid import bits
-from gridwright.core.words import counted
+from gridwright.core.saying import Saying
 from gridwright.counting.automaton import Automaton, Step
-from gridwright.counting.sweep import MEMORY, Layer, backwards, sweep
+from gridwright.counting.sweep import MEMORY, Layer, backwards, sweep, where
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,20 +47,20 @@ def shares(
     decisions: int,
     *,
     memory: int = MEMORY,
-    progress: Callable[[str], None] = lambda text: None,
+    progress: Listener = silent,
 ) -> Shares:
     """The shares of all decisions; too little memory raises :class:`~.sweep.OutOfMemory`."""
     cells = len(automaton.steps)
 
     def tell(done: int, states: int) -> None:
-        progress(f"forwards, cell {done} of {cells}, {counted(states, 'state')}")
+        progress(Saying("forwards, {where}", where=where(done, cells, states)))
 
     swept = sweep(automaton, memory=memory, keep=True, tell=tell)
     completions: Layer = dict.fromkeys(swept.last, 1)
     with_yes: defaultdict[int, int] = defaultdict(int)
     for at, layer in backwards(automaton, swept):
         completions = _before(layer, automaton.steps[at], completions, with_yes)
-        progress(f"backwards, cell {at + 1} of {cells}, {counted(len(layer), 'state')}")
+        progress(Saying("backwards, {where}", where=where(at + 1, cells, len(layer))))
     yes = [0] * decisions
     for mask, number in with_yes.items():
         for decision in bits(mask):

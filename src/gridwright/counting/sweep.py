@@ -35,6 +35,7 @@ from gridwright.core.deadline import look
 from gridwright.core.errors import Timeout
 from gridwright.core.memory import MEGABYTE, MEGABYTES
 from gridwright.core.record import dataclass, field
+from gridwright.core.saying import Saying
 from gridwright.counting.automaton import Automaton, Moves, State, Step
 
 Layer = dict[State, int]
@@ -49,7 +50,7 @@ _EVERY = 64
 WIDER_FOR_A_WHILE = 4
 """A layer that grows to this many times its width is cut: the states do not merge soon enough."""
 LAYERS = 6
-"""This many of the largest layers must fit into memory: two, which may be wider for a while."""
+"""How many of the largest layers must fit into memory: two, which may be wider for a while."""
 _ENTRY = 110
 """The bytes of an entry of a dictionary, with the room that the dictionary keeps free."""
 
@@ -86,6 +87,16 @@ class Swept:
     def total(self) -> int:
         """The number of ways to an accepted state."""
         return sum(self.last.values())
+
+
+def where(done: int, cells: int, states: int) -> Saying:
+    """How far a sweep has come."""
+    return Saying(
+        "cell {done} of {cells}, {states} [states|state|states]",
+        done=done,
+        cells=cells,
+        states=states,
+    )
 
 
 def sweep(

@@ -24,11 +24,12 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import cache
 
+from gridwright.core.deadline import Listener, silent
 from gridwright.core.errors import Timeout
 from gridwright.core.grid import bits
-from gridwright.core.words import counted
+from gridwright.core.saying import Saying
 from gridwright.counting.automaton import Automaton
-from gridwright.counting.sweep import MEMORY, Swept, sweep
+from gridwright.counting.sweep import MEMORY, Swept, sweep, where
 
 NARROWEST = 256
 """How many states a layer of the first sweep may hold."""
@@ -59,7 +60,7 @@ def count(
     memory: int = MEMORY,
     by: int = 0,
     only_narrow: bool = False,
-    progress: Callable[[str], None] = lambda text: None,
+    progress: Listener = silent,
     at_least: Callable[[int], None] = lambda number: None,
 ) -> Counted:
     """Count within the enclosing deadline; ``at_least`` is called with each lower bound.
@@ -73,8 +74,12 @@ def count(
     width: int | None = NARROWEST
 
     def tell(done: int, states: int) -> None:
-        bound = f"at least {counted(best.number, 'answer')}; " if best.number else ""
-        progress(f"{bound}cell {done} of {cells}, {counted(states, 'state')}")
+        at = where(done, cells, states)
+        if best.number:
+            at = Saying(
+                "at least {count} [count|answer|answers]; {where}", count=best.number, where=at
+            )
+        progress(at)
 
     while True:
         try:

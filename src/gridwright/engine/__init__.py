@@ -9,8 +9,9 @@ Each module is imported when it is first used:
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import TYPE_CHECKING
+
+from gridwright.core.loading import loaded
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
 def __getattr__(name: str) -> ModuleType:
     module = f"{__name__}.{name}"
     try:
-        return import_module(module)
+        return loaded(module)
     except ModuleNotFoundError as error:
         if error.name != module:
             raise  # a package that the module needs is missing, which has to be said

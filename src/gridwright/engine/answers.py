@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from gridwright.core.board import Board
-from gridwright.core.deadline import tell
+from gridwright.core.deadline import Listener, tell
 from gridwright.core.errors import InputError
 from gridwright.core.puzzle import P
 from gridwright.core.renamed import current_name
@@ -25,7 +23,7 @@ def answers_of(
     connectivity: str = CUTS,
     cardinality: str = AUTO,
     refinement: str = "",
-    progress: Callable[[str], None] = tell,
+    progress: Listener = tell,
 ) -> Answers:
     """The answers of one puzzle, or only those of a stricter kind. Use them in a ``with``."""
 

@@ -13,12 +13,12 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from random import Random
-from time import perf_counter
 from typing import Any
 
 from gridwright.core.board import Board
 from gridwright.core.deadline import AROUND, beating, tell
-from gridwright.core.errors import InputError, Timeout
+from gridwright.core.errors import InputError, Timeout, refuse_below
+from gridwright.core.loading import clock
 from gridwright.core.memory import MEGABYTE, MEGABYTES, refuse_memory_limit
 from gridwright.core.options import resolve
 from gridwright.core.puzzle import P
@@ -36,7 +36,7 @@ from gridwright.genre import Genre
 
 AUTO = "auto"
 FEW = 20
-"""This many answers are listed at first."""
+"""How many answers are listed at first."""
 MANY = 10_000
 """With more answers than this, the frontier takes over; with fewer, listing goes on as far."""
 
@@ -72,7 +72,7 @@ def count(
     refuse_memory_limit(asked.memory)
     if asked.by:
         _refuse_measure(genre, puzzle, strategy, asked.by)
-    started = perf_counter()
+    started = clock()
     if strategy == FRONTIER or asked.by:
         return _by_frontier(genre, puzzle, asked, started, strategy)
     if strategy != AUTO:
@@ -145,7 +145,7 @@ def _by_frontier(
         stats["refinements"] = _refinements(genre, puzzle, asked, first)
     number = max(counted.number, listed)
     status = status_of(number, counted.exact, not counted.exact, None)
-    seconds = perf_counter() - started
+    seconds = clock() - started
     if not counted.exact:
         stats["out_of"] = "time" if counted.out_of_time else "memory"
     return Result(status, first.boards, counted.exact, number, FRONTIER, seconds, Stats(stats))
@@ -186,10 +186,20 @@ def _refinements(genre: Genre[P], puzzle: P, asked: CountRequest, first: Result)
 def _refuse_measure(genre: Genre[P], puzzle: P, strategy: str, by: str) -> None:
     """Refuse to count by something that a genre does not have."""
     if strategy not in (AUTO, FRONTIER):
-        raise InputError(f"the strategy {strategy!r} cannot count by {by}; expected {FRONTIER!r}")
+        raise InputError(
+            "the strategy {strategy} cannot count by {by}; expected {expected}",
+            strategy=repr(strategy),
+            by=by,
+            expected=repr(FRONTIER),
+        )
     known = automaton_of(genre, puzzle).measure
     if by != known:
-        raise InputError(f"{genre.title} cannot be counted by {by!r}; expected {known!r}")
+        raise InputError(
+            "{title} cannot be counted by {by}; expected {expected}",
+            title=genre.title,
+            by=repr(by),
+            expected=repr(known),
+        )
 
 
 @contextmanager
@@ -216,10 +226,8 @@ def sample(
     The same seed gives the same answers. If time or memory runs out, :class:`Timeout` is raised.
     """
     refuse_memory_limit(memory)
-    if number < 1:
-        raise InputError(f"the number of answers is {number}; expected 1 or more")
-    if seed < 0:
-        raise InputError(f"the seed is {seed}; expected 0 or more")
+    refuse_below(1, number, "the number of answers")
+    refuse_below(0, seed, "the seed")
     with AROUND.doing("drawing answers"), _reported() as reports:
         masks = sampling.sample(
             automaton_of(genre, puzzle),

@@ -54,7 +54,7 @@ def clues_of(genre: Genre[P], puzzle: P) -> dict[int, Any]:
     assert making.kept is not None  # noqa: S101 - asked before
     beside = making.beside(puzzle)
     if beside.items:
-        raise PuzzleError(Saying("the puzzle has {what}; expected none", what=beside))
+        raise PuzzleError("the puzzle has {what}; expected none", what=beside)
     return making.kept(puzzle)[0]
 
 

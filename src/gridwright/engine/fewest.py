@@ -16,14 +16,14 @@ there is a lower bound. This is the idea of implicit hitting sets (Ignatiev et a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Any, Generic
 
 from gridwright.core.board import Board
 from gridwright.core.closable import Closable
-from gridwright.core.deadline import look, silent
+from gridwright.core.deadline import Listener, look, silent
 from gridwright.core.puzzle import P
-from gridwright.core.words import counted
+from gridwright.core.saying import Saying
 from gridwright.engine.drafts import draft_of, making_of, rebuilt
 from gridwright.genre import Genre
 from gridwright.making.draft import Offer
@@ -35,7 +35,7 @@ LITERALS = 4_000_000
 """Few plans are tried on large boards: what is learnt from one speaks of every clue that may
 stand."""
 AT_ONCE = 200
-"""This many clues are held in one solver."""
+"""How many clues are held in one solver."""
 
 Plan = dict[int, Any]
 """The clues that stand, by place."""
@@ -198,7 +198,7 @@ class Fewest(Closable, Generic[P]):
         at_least: int,
         fewer_than: int,
         most: int,
-        progress: Callable[[str], None] = silent,
+        progress: Listener = silent,
     ) -> tuple[Plan, Board] | None:
         """A plan with the fewest changes of these clues, if they are fewer than this many.
 
@@ -214,7 +214,7 @@ class Fewest(Closable, Generic[P]):
                     plans.allow(self.at_least)
                     continue
                 self.tried += 1
-                progress(f"{counted(self.tried, 'way')} tried of {most}")
+                progress(Saying("{count} of {most} ways tried", count=self.tried, most=most))
                 answer = self._works(plan, plans)
                 if answer is not None:
                     return plan, answer

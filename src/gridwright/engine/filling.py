@@ -26,7 +26,7 @@ from gridwright.making.draft import Frame, Making
 
 GREEDY, UNIFORM = "greedy", "uniform"
 AT_ONCE = 16
-"""This many answers are drawn in one go: the sweep over all states takes most of the time."""
+"""How many answers are drawn at once: the sweep over all states takes most of the time."""
 
 
 def can_be_uniform(genre: Genre[P]) -> bool:

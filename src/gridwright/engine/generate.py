@@ -20,13 +20,12 @@ from random import Random
 from typing import Any
 
 from gridwright.core.deadline import look, tell
-from gridwright.core.errors import InputError, Timeout
+from gridwright.core.errors import InputError, Timeout, refuse_below
 from gridwright.core.generator import Generated, GenerateRequest, Generator
 from gridwright.core.grid import Grid
 from gridwright.core.options import options_of, resolve
 from gridwright.core.puzzle import P
 from gridwright.core.renamed import current_name
-from gridwright.core.words import counted
 from gridwright.engine.answers import is_only_answer
 from gridwright.engine.load import read
 from gridwright.engine.methods import methods
@@ -37,7 +36,7 @@ def find_generator(genre: Genre[P], name: str | None = None) -> Generator[P]:
     """The generator with this name, or the default one; an unknown name is refused."""
     known = methods(genre)
     if not known:
-        raise InputError(f"there is no generator for {genre.title} puzzles")
+        raise InputError("there is no generator for {title} puzzles", title=genre.title)
     if name is None:
         return known[0]
     name = current_name(name, genre.renamed, f"{genre.name}'s method")
@@ -45,7 +44,12 @@ def find_generator(genre: Genre[P], name: str | None = None) -> Generator[P]:
         if candidate.name == name:
             return candidate
     names = ", ".join(candidate.name for candidate in known)
-    raise InputError(f"{genre.name} has no method {name!r} for generating; it has: {names}")
+    raise InputError(
+        "{genre} has no method {name} for generating; it has: {names}",
+        genre=genre.name,
+        name=repr(name),
+        names=names,
+    )
 
 
 def rng(seed: int, index: int) -> Random:
@@ -75,10 +79,9 @@ def generate(
     ensure exactly one answer is run until it gives such a puzzle; without a time limit this may
     never end.
     """
-    if count < 1:
-        raise InputError(f"the number of puzzles is {count}; expected 1 or more")
+    refuse_below(1, count, "the number of puzzles")
     if start < 0:
-        raise InputError(f"the first puzzle is number {start}; expected 0 or more")
+        raise InputError("the first puzzle is number {start}; expected 0 or more", start=start)
     Grid.of(rows, cols)
     chosen = find_generator(genre, method)
     whose = f"{genre.name}'s method {chosen.name!r}"
@@ -89,7 +92,9 @@ def generate(
     try:
         settled: Any = resolve(chosen.options, asked, whose)
     except InputError as error:
-        raise InputError(f"{error}{_elsewhere(genre, chosen, asked)}") from None
+        raise InputError(
+            "{error}{elsewhere}", error=error.saying, elsewhere=_elsewhere(genre, chosen, asked)
+        ) from None
     settled = replace(settled, **kept)
     request = GenerateRequest(rows, cols, settled)
     make = _unique if unique and not chosen.ensures_unique else _checked
@@ -102,10 +107,12 @@ def _draft(genre: Genre[P], given: P | str) -> P:
     if isinstance(given, genre.puzzle):
         return given
     if not isinstance(given, str):
-        raise InputError(f"the puzzle to keep is no {genre.title}, which was to be generated")
+        raise InputError(
+            "the puzzle to keep is no {title}, which was to be generated", title=genre.title
+        )
     documents = read(given, [genre])
     if len(documents) != 1:
-        raise InputError(f"expected one puzzle to keep, found {len(documents)}")
+        raise InputError("expected one puzzle to keep, found {count}", count=len(documents))
     puzzle: P = documents[0].puzzle
     return puzzle
 
@@ -150,4 +157,4 @@ def _unique(
         attempts, draws = attempts + made.attempts, draws + 1
         if made.unique:
             return replace(made, attempts=attempts)
-        tell(f"{counted(draws, 'puzzle')} made, none with exactly one answer")
+        tell("{count} [count|puzzle|puzzles] made, none with exactly one answer", count=draws)

@@ -15,7 +15,7 @@ from gridwright.core.cells import cells_of
 from gridwright.core.errors import InputError
 from gridwright.core.puzzle import P, Puzzle
 from gridwright.core.record import dataclass
-from gridwright.core.saying import Cell, Saying
+from gridwright.core.saying import Cell
 from gridwright.genre import Genre
 from gridwright.logic.ladder import Ladder, most_posts
 from gridwright.logic.steps import ANY, RUNGS_ABOVE, SMALLEST_SET, WHAT_IF_NAMES
@@ -23,7 +23,7 @@ from gridwright.logic.technique import Technique
 from gridwright.logic.view import View
 
 MOST = isqrt(most_posts(1))
-"""This many posts (a technique at one place of a puzzle) and decisions fit into memory together."""
+"""How many posts (a technique at one place) and decisions fit into memory together."""
 
 
 def ladder_of(genre: Genre[P], puzzle: P, names: Iterable[str] | None = None) -> Ladder[Any]:
@@ -143,11 +143,7 @@ def decision_at(view: View, name: str) -> int:
     cells = cells_of(wanted, view.grid)
     if cells.bit_count() != 1:
         raise InputError(
-            Saying(
-                "expected one cell such as {cell}, found {found}",
-                cell=Cell(1, 2),
-                found=repr(name),
-            )
+            "expected one cell such as {cell}, found {found}", cell=Cell(1, 2), found=repr(name)
         )
     for decision in range(view.size):
         if view.cells(1 << decision) & cells:

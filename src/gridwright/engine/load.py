@@ -15,7 +15,6 @@ from gridwright.core.control import Control
 from gridwright.core.errors import FormatError, InputError
 from gridwright.core.puzzle import refuse_misfit
 from gridwright.core.result import Status
-from gridwright.core.saying import Saying
 from gridwright.engine.solve import solve
 from gridwright.formats import janko
 from gridwright.formats.detect import Kind, detect
@@ -80,11 +79,7 @@ def _readers(kind: Kind, genres: Sequence[AnyGenre]) -> list[tuple[AnyGenre, For
     if not by_format:
         names = _either([genre.name for genre in genres])
         raise FormatError(
-            Saying(
-                "{names} cannot be read from the format {form}",
-                names=names,
-                form=repr(kind.format),
-            )
+            "{names} cannot be read from the format {form}", names=names, form=repr(kind.format)
         )
     if kind.tag is None:
         return by_format
@@ -92,11 +87,9 @@ def _readers(kind: Kind, genres: Sequence[AnyGenre]) -> list[tuple[AnyGenre, For
     if not fitting:
         known = _either(sorted({tag for _, form in by_format for tag in form.tags}))
         raise FormatError(
-            Saying(
-                "expected a puzzle of the genre {known}, found {found}",
-                known=known,
-                found=quoted(kind.tag),
-            )
+            "expected a puzzle of the genre {known}, found {found}",
+            known=known,
+            found=quoted(kind.tag),
         )
     return fitting
 
@@ -123,11 +116,9 @@ def _the_only_reading(
         return proper[0][1]
     names = _either([genre.name for genre, _ in readings])
     raise FormatError(
-        Saying(
-            "the text does not say which genre it is (in its first line, or by --genre); it could"
-            " be {names}",
-            names=names,
-        )
+        "the text does not say which genre it is (in its first line, or by --genre); it could"
+        " be {names}",
+        names=names,
     )
 
 
@@ -160,7 +151,7 @@ def _either(names: Sequence[str]) -> str:
 
 def _some(documents: list[AnyDocument]) -> list[AnyDocument]:
     if not documents:
-        raise FormatError(Saying("expected a puzzle, found none in this text"))
+        raise FormatError("expected a puzzle, found none in this text")
     return documents
 
 
@@ -170,7 +161,10 @@ def write(genre: AnyGenre, document: AnyDocument, format_name: str | None = None
     if form is None:
         names = ", ".join(form.name for form in genre.formats)
         raise InputError(
-            f"{genre.name} cannot be written as {format_name!r}; expected one of: {names}"
+            "{genre} cannot be written as {format}; expected one of: {names}",
+            genre=genre.name,
+            format=repr(format_name),
+            names=names,
         )
     if document.answer is not None:
         refuse_misfit(document.puzzle, document.answer)

@@ -28,7 +28,6 @@ from gridwright.core.deadline import look, tell
 from gridwright.core.errors import PuzzleError, Timeout
 from gridwright.core.puzzle import P
 from gridwright.core.sketch import Changing
-from gridwright.core.words import counted
 from gridwright.engine.answers import answers_of
 from gridwright.engine.clashes import too_many
 from gridwright.engine.drafts import clues_of, draft_of, drafted, rebuilt
@@ -41,26 +40,26 @@ from gridwright.making.thin import Unique
 from gridwright.sat.subsets import Hitting
 
 SAMPLE = 100
-"""This many answers of a puzzle are held beside each other."""
+"""How many answers of a puzzle are compared."""
 ANSWERS = 4
-"""This many of them are tried as the one that it should have."""
+"""How many of them are tried as the only answer."""
 REMOVALS = 6
-"""This many ways to remove clues that clash are tried."""
+"""How many ways to remove clues that clash are tried."""
 LOOKED_AT = 60
-"""This many clues are tried at most where one is to leave few answers."""
+"""How many clues are tried, at most, to find one that leaves few answers."""
 FEW = 12
-"""Clues that leave this many answers or more are not compared."""
+"""Clues that leave as many answers as this, or more, are not compared."""
 TRIED = 500
-"""This many ways are tried to find the fewest changes."""
+"""How many ways are tried to find the fewest changes."""
 FEW_CHANGES = 4
-"""Where there are more changes than this many, it is unlikely that fewer can be ruled out:
-only a tenth of the ways is tried."""
+"""With more changes than these, fewer can hardly be ruled out, so only a tenth of the ways is
+tried."""
 NEAR = 60
-"""This many ways are tried to make one change stand for two."""
+"""How many ways are tried to replace two changes by one."""
 PAIRS = 40
-"""This many pairs of changes are tried again."""
+"""How many pairs of changes are tried again."""
 FURTHER = 20
-"""How often an answer that cannot be told from another one is given up for that."""
+"""How often an answer that cannot be told from another is exchanged for that one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +72,7 @@ class Repaired(Generic[P]):
     """Clues that are gone, by place; where there is another one now, it was changed."""
     added: dict[int, Any]
     at_least: int = 0
-    """This many changes are needed, as far as is known."""
+    """How many changes are needed at least, as far as is known."""
     finished: bool = False
     """Whether the search finished before the time limit."""
 
@@ -175,7 +174,11 @@ def _one_less(
     changed = sorted(best.removed.keys() | best.added.keys())
     after = clues_of(genre, best.puzzle)
     for number, pair in enumerate(islice(combinations(changed, 2), PAIRS)):
-        tell(f"{best.changes} changes; {counted(number, 'pair')} of them tried again")
+        tell(
+            "{changes} [changes|change|changes]; {pairs} [pairs|pair|pairs] tried again",
+            changes=best.changes,
+            pairs=number,
+        )
         base = {place: value for place, value in after.items() if place not in pair}
         base |= {place: clues[place] for place in pair if place in clues}
         plan = exact.search(base, 0, 2, NEAR)

@@ -21,14 +21,12 @@ from typing import Any
 
 from gridwright.core.board import Board
 from gridwright.core.deadline import look, tell, watched
-from gridwright.core.errors import PuzzleError, Timeout
+from gridwright.core.errors import PuzzleError, Timeout, refuse_below
 from gridwright.core.generator import Generated, GenerateRequest
 from gridwright.core.grid import mask_of
 from gridwright.core.options import resolve
 from gridwright.core.puzzle import P
 from gridwright.core.result import Status
-from gridwright.core.saying import Saying
-from gridwright.core.words import counted
 from gridwright.engine.drafts import drafted, making_of
 from gridwright.engine.generate import rng
 from gridwright.engine.ladders import ladder_of
@@ -57,12 +55,10 @@ def _only_answer(genre: Genre[P], puzzle: P) -> Board:
         raise Timeout
     if result.status is Status.NONE:
         raise PuzzleError(
-            Saying("the puzzle has no answer; expected exactly one (repair can change it so)")
+            "the puzzle has no answer; expected exactly one (repair can change it so)"
         )
     raise PuzzleError(
-        Saying(
-            "the puzzle has more than one answer; expected exactly one (repair can change it so)"
-        )
+        "the puzzle has more than one answer; expected exactly one (repair can change it so)"
     )
 
 
@@ -95,7 +91,7 @@ def minimised(
     At the time limit it raises; what it has given until then holds.
     """
     draft, chosen = drafted(genre, puzzle, _only_answer(genre, puzzle))
-    refuse_lopsided(puzzle.grid, Places(mask_of(chosen)), symmetry, "the clues do")
+    refuse_lopsided(puzzle.grid, Places(mask_of(chosen)), symmetry, clues=True)
     parts = [part for part in orbits(puzzle.grid, symmetry) if part[0] in chosen]
     with ExitStack() as stack:
         judge: Judge
@@ -106,7 +102,12 @@ def minimised(
         yield puzzle
         for number, part in enumerate(parts, start=1):
             look()
-            tell(f"{number} of {counted(len(parts), 'clue')} looked at, {len(chosen)} left")
+            tell(
+                "{number} of {all} [all|clue|clues] looked at, {left} left",
+                number=number,
+                all=len(parts),
+                left=len(chosen),
+            )
             rest = {place: offer for place, offer in chosen.items() if place not in part}
             if judge.solves(list(rest.values())):
                 chosen = rest
@@ -121,7 +122,8 @@ def _as_logical(genre: Genre[P], draft: Draft[P], chosen: dict[int, int]) -> Cli
             return climbing
     raise PuzzleError(
         "the puzzle needs guessing as it is: techniques, and what-ifs of at most"
-        f" {max(WHAT_IFS.values())} links, do not solve it"
+        " {most} links, do not solve it",
+        most=max(WHAT_IFS.values()),
     )
 
 
@@ -150,7 +152,7 @@ def spares(genre: Genre[P], puzzle: P) -> Iterator[Spare]:
     with Unique(draft) as unique:
         for number, place in enumerate(chosen, start=1):
             look()
-            tell(f"{number} of {counted(len(chosen), 'clue')} looked at")
+            tell("{number} of {all} [all|clue|clues] looked at", number=number, all=len(chosen))
             if not unique.solves([one for other, one in chosen.items() if other != place]):
                 continue
             alone += (place,)
@@ -181,11 +183,12 @@ def other_clues(
     The answer is the puzzle's own, so no other one can be asked for.
     """
     making = making_of(genre)
-    if count < 1:
-        raise PuzzleError(f"the number of puzzles is {count}; expected 1 or more")
+    refuse_below(1, count, "the number of puzzles", PuzzleError)
     for name in FIXED:
         if wishes.get(name):
-            raise PuzzleError(f"the answer stays the same, so {name!r} cannot be asked for")
+            raise PuzzleError(
+                "the answer stays the same, so {name} cannot be asked for", name=repr(name)
+            )
     grid = puzzle.grid
     options = resolve(with_own(making.options), wishes, f"{genre.name}'s other clues")
     request = GenerateRequest(grid.rows, grid.cols, options)
@@ -209,6 +212,9 @@ def _others(
         if len(known) > count:
             return
     raise PuzzleError(
-        f"{counted(count, 'puzzle')} with other clues and this answer were asked for; found"
-        f" {len(known) - 1}, in {count * TRIES} tries"
+        "{puzzles} [puzzles|puzzle|puzzles] with other clues and this answer were"
+        " asked for; found {count}, in {tries} tries",
+        puzzles=count,
+        count=len(known) - 1,
+        tries=count * TRIES,
     )

@@ -17,7 +17,6 @@ from operator import or_
 from gridwright.core.errors import PuzzleError, Timeout
 from gridwright.core.grid import bits, mask_of
 from gridwright.core.puzzle import P
-from gridwright.core.saying import Saying
 from gridwright.core.sketch import Changing, Editing, Sketch
 from gridwright.engine.explain import smallest_of
 from gridwright.engine.generate import generate, rng
@@ -97,7 +96,7 @@ def completed(genre: Genre[P], sketch: Sketch, *, symmetry: str = "none", seed: 
     if editing.complete is not None:
         whole = editing.complete(sketch, rng(seed, 0))
         if whole is None:
-            raise PuzzleError(Saying("no numbers were found that make this draft a puzzle"))
+            raise PuzzleError("no numbers were found that make this draft a puzzle")
         return whole
     puzzle = read_sketch(genre, sketch)
     options = {"symmetry": symmetry, "keep": puzzle}
@@ -110,5 +109,5 @@ def repaired(genre: Genre[P], change: Changing, puzzle: P) -> tuple[P, Sketch, S
     before = editing_of(genre).write(puzzle)
     after = change(before, rng(0, 0))
     if after is None:
-        raise PuzzleError(Saying("no change of numbers was found that leaves exactly one answer"))
+        raise PuzzleError("no change of numbers was found that leaves exactly one answer")
     return editing_of(genre).read(after), before, after

@@ -10,17 +10,17 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, make_dataclass, replace
 from functools import cache
-from time import perf_counter
 from typing import Any
 
 from gridwright.core.board import Board
-from gridwright.core.control import Progress
-from gridwright.core.deadline import tell
-from gridwright.core.errors import InputError, Timeout
+from gridwright.core.deadline import Listener, tell
+from gridwright.core.errors import InputError, Timeout, refuse_below
 from gridwright.core.extras import require
+from gridwright.core.loading import clock, loaded
 from gridwright.core.options import option, resolve
 from gridwright.core.puzzle import P
 from gridwright.core.result import Result, Status
+from gridwright.core.saying import Saying, Value
 from gridwright.core.stats import Stats
 from gridwright.core.strategy import Boards, Request, Strategy, collect
 from gridwright.engine.answers import answers_of
@@ -29,7 +29,6 @@ from gridwright.sat.answers import Answers
 from gridwright.sat.cardinality import AUTO, KINDS
 from gridwright.sat.connectivity import CUTS
 from gridwright.sat.connectivity import names as connectivities
-from gridwright.sat.oracle import prepare
 
 SAT = "sat"
 
@@ -79,9 +78,7 @@ def _sat(genre: Genre[P]) -> Strategy[P]:
 
 def _logic(genre: Genre[P]) -> Strategy[P]:
     """The ``logic`` strategy; techniques know no refinements, so those are counted by SAT."""
-    from gridwright.engine.logic import logic_strategy
-
-    strategy = logic_strategy(genre)
+    strategy: Strategy[P] = loaded("gridwright.engine.logic").logic_strategy(genre)
 
     def find(puzzle: P, request: Request) -> Result:
         result = strategy.find(puzzle, request)
@@ -95,9 +92,8 @@ def _logic(genre: Genre[P]) -> Strategy[P]:
 
 
 def _frontier(genre: Genre[P]) -> Strategy[P]:
-    from gridwright.engine.frontier import frontier_strategy
-
-    return frontier_strategy(genre)
+    strategy: Strategy[P] = loaded("gridwright.engine.frontier").frontier_strategy(genre)
+    return strategy
 
 
 def strategy(genre: Genre[P], name: str) -> Strategy[P]:
@@ -109,7 +105,12 @@ def strategy(genre: Genre[P], name: str) -> Strategy[P]:
         if candidate.name == name:
             return candidate
     names = ", ".join(candidate.name for candidate in known)
-    raise InputError(f"{genre.name} has no strategy {name!r}; it has: {names}")
+    raise InputError(
+        "{genre} has no strategy {name}; it has: {names}",
+        genre=genre.name,
+        name=repr(name),
+        names=names,
+    )
 
 
 def solve(
@@ -127,10 +128,9 @@ def solve(
 
     ``counted`` is called after each answer with the number of answers found so far.
     """
-    if limit is not None and limit < 1:
-        raise InputError(f"the limit of answers is {limit}; expected 1 or more")
-    if seed < 0:
-        raise InputError(f"the seed is {seed}; expected 0 or more")
+    if limit is not None:
+        refuse_below(1, limit, "the limit of answers")
+    refuse_below(0, seed, "the seed")
     chosen = strategy(genre, strategy_name)
     require(chosen.extra, f"the strategy {chosen.name!r}")
     request = Request(
@@ -140,18 +140,17 @@ def solve(
         keep,
         counted=counted,
     )
-    started = perf_counter()
+    started = clock()
     try:
         return chosen.find(puzzle, request)
     except Timeout:
         # A strategy that is interrupted returns what it has found; this one had not even begun.
-        seconds = perf_counter() - started
+        seconds = clock() - started
         return Result(Status.TIMEOUT, (), False, 0, chosen.name, seconds)
 
 
 def find_by_sat(genre: Genre[P], puzzle: P, request: Request) -> Result:
     """The ``sat`` strategy."""
-    prepare()
     options = resolve(sat_options(genre), request.options, f"the strategy {SAT}")
     stats: dict[str, Any] = {}
 
@@ -163,15 +162,15 @@ def find_by_sat(genre: Genre[P], puzzle: P, request: Request) -> Result:
                 stats.update(_figures(answers, options))
         return True
 
-    started = perf_counter()
+    started = clock()
     result = collect(SAT, request, search(), lambda: stats)
     more = _refinements(genre, puzzle, request, options)
     if not more:
         return result
-    return replace(result, seconds=perf_counter() - started, stats=Stats(result.stats, **more))
+    return replace(result, seconds=clock() - started, stats=Stats(result.stats, **more))
 
 
-def _answers(genre: Genre[P], puzzle: P, options: SatOptions, progress: Progress = tell) -> Answers:
+def _answers(genre: Genre[P], puzzle: P, options: SatOptions, progress: Listener = tell) -> Answers:
     return answers_of(
         genre,
         puzzle,
@@ -202,8 +201,8 @@ def _refinements(
     for refinement in genre.refinements:
         stricter = replace(options, **{"refinement": refinement.name})
 
-        def progress(text: str, kind: str = refinement.name) -> None:
-            request.progress(f"{kind}: {text}")
+        def progress(said: Value, kind: str = refinement.name) -> None:
+            request.progress(Saying("{kind}: {what}", kind=Saying(kind), what=said))
 
         asked = replace(request, options=stricter, keep=False, counted=None, progress=progress)
         result = find_by_sat(genre, puzzle, asked)
@@ -234,8 +233,7 @@ def backbone(genre: Genre[P], puzzle: P, *, solver: str | None = None) -> Backbo
     least one candidate, and drop the candidates it rules out. When there is no such answer, the
     remaining candidates are the backbone.
     """
-    prepare()
-    started = perf_counter()
+    started = clock()
     size = puzzle.decisions
     shared = Board(size)
     status = Status.TIMEOUT
@@ -251,4 +249,4 @@ def backbone(genre: Genre[P], puzzle: P, *, solver: str | None = None) -> Backbo
             stats = _figures(answers, options)
     except Timeout:
         pass
-    return Backbone(status, shared, perf_counter() - started, Stats(stats))
+    return Backbone(status, shared, clock() - started, Stats(stats))

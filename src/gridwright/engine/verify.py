@@ -8,7 +8,7 @@ before it, and the last line is the empty clause (``sat/verify/drat.py``).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -17,6 +17,7 @@ from gridwright.core.board import Board
 from gridwright.core.deadline import look, tell, watched
 from gridwright.core.errors import InputError
 from gridwright.core.puzzle import Puzzle
+from gridwright.core.saying import Saying
 from gridwright.engine import load
 from gridwright.engine.proof_folder import ANSWER as ANSWER_FILE
 from gridwright.engine.proof_folder import FORMULA, PROOF, PUZZLE, ProofFiles
@@ -25,10 +26,9 @@ from gridwright.genre import Genre
 from gridwright.sat.verify import drat
 from gridwright.sat.verify.formula import ANSWER, Formula, Rejected, read
 
-Progress = Callable[[str, int, int], None]
-"""Called with what is being checked, how much of it is done, and how much there is."""
-
-CLAIMS = {"unique": "it has exactly one answer", "none": "it has no answer"}
+CLAIMS = {"unique": Saying("it has exactly one answer"), "none": Saying("it has no answer")}
+OFTEN = 256
+"""After so many clauses or lines, whoever listens is told again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,14 +81,10 @@ def verify(folder: Path, genres: Sequence[Genre[Any]], puzzle: Puzzle | None = N
     return judge(claimed(folder, genres), puzzle)
 
 
-def judge(
-    found: Claimed,
-    puzzle: Puzzle | None = None,
-    progress: Progress = lambda what, done, total: None,
-) -> Verified:
+def judge(found: Claimed, puzzle: Puzzle | None = None) -> Verified:
     """Check what is claimed; :class:`Rejected` says what does not hold.
 
-    Whoever listens is told each finished check; ``progress`` is called during a long one.
+    Whoever listens is told each finished check, and during a long one how much of it is done.
     """
     if puzzle is not None:
         if puzzle != found.puzzle:
@@ -98,20 +94,20 @@ def judge(
     if answer is not None:
         tell("the answer obeys every rule")
     formula = read(found.files.text(FORMULA))
-    _judge_formula(found.genre, found.puzzle, answer, formula, progress)
-    tell(f"each of the formula's {len(formula.clauses)} clauses follows from the rules")
+    _judge_formula(found.genre, found.puzzle, answer, formula)
+    tell("each of the formula's {count} clauses follows from the rules", count=len(formula.clauses))
     lines = found.files.text(PROOF).splitlines()
-    watched = _watched(lines, progress)
-    drat.check([clause.literals for clause in formula.clauses], watched, look)
-    tell(f"the {len(lines)} lines of the proof refute the formula")
+    drat.check([clause.literals for clause in formula.clauses], _watched(lines), look)
+    tell("the {count} lines of the proof refute the formula", count=len(lines))
     return Verified(
         found.claim, found.genre, found.puzzle, answer, len(formula.clauses), len(lines)
     )
 
 
-def _watched(lines: Sequence[str], progress: Progress) -> Iterator[str]:
+def _watched(lines: Sequence[str]) -> Iterator[str]:
     for number, line in enumerate(lines):
-        progress("checking the proof", number, len(lines))
+        if number % OFTEN == 0:
+            tell("checking the proof: {done} of {total}", done=number, total=len(lines))
         yield line
 
 
@@ -145,7 +141,6 @@ def _judge_formula(
     puzzle: Any,
     answer: Board | None,
     formula: Formula,
-    progress: Progress,
 ) -> None:
     decisions = watched(range(puzzle.decisions), every=64)
     if formula.map != {i + 1: puzzle.describe(i) for i in decisions}:
@@ -155,8 +150,9 @@ def _judge_formula(
     forbidden = 0
     for number, clause in enumerate(formula.clauses):
         look()
-        if number % 1024 == 0:
-            progress("checking the formula", number, len(formula.clauses))
+        if number % OFTEN == 0:
+            total = len(formula.clauses)
+            tell("checking the formula: {done} of {total}", done=number, total=total)
         if clause.rule == ANSWER:
             forbidden += 1
             reason = _why_not_the_answer(clause.literals, answer)

@@ -190,7 +190,9 @@ def written(token: Token[object], cells: Sequence[object], at: int) -> tuple[int
     text = token.write(cells, at)
     if text is None:
         raise FormatError(
-            f"cell {at + 1} is {cells[at]!r}, which this format cannot hold: expected"
-            f" {token.expected}"
+            "cell {number} is {found}, which this format cannot hold: expected {expected}",
+            number=at + 1,
+            found=repr(cells[at]),
+            expected=token.expected,
         )
     return text

@@ -104,7 +104,7 @@ def detect(text: str, formats: Sequence[Format[Any]] = ()) -> Kind:
     source = Source.of(text[: HEAD * 2])
     head = source.text.lstrip()[:HEAD]
     if not head:
-        raise FormatError(Saying("expected a puzzle, found an empty text"))
+        raise FormatError("expected a puzzle, found an empty text")
     control = _CONTROL.search(source.text)
     if control:
         raise source.error(
@@ -117,11 +117,9 @@ def detect(text: str, formats: Sequence[Format[Any]] = ()) -> Kind:
         if kind is not None:
             return kind
     raise FormatError(
-        Saying(
-            "expected a puzzle (a puzz.link address, a Penpa+ address, a pzprv3 file, Janko text, a"
-            " Tatham game ID, a one-line ID, JSON or a grid of tokens), found {found}",
-            found=quoted(head.split(chr(10), maxsplit=1)[0].strip()),
-        )
+        "expected a puzzle (a puzz.link address, a Penpa+ address, a pzprv3 file, Janko text, a"
+        " Tatham game ID, a one-line ID, JSON or a grid of tokens), found {found}",
+        found=quoted(head.split(chr(10), maxsplit=1)[0].strip()),
     )
 
 

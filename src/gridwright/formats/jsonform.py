@@ -191,7 +191,9 @@ def _values(text: str) -> list[Value]:
             at = _after_space(text, end)
     except json.JSONDecodeError as error:
         what = error.msg[:1].lower() + error.msg[1:]
-        raise FormatError(f"this is not JSON: {what}", error.lineno, error.colno) from None
+        raise FormatError(
+            "this is not JSON: {what}", error.lineno, error.colno, what=what
+        ) from None
     except RecursionError:
         raise FormatError("this JSON is nested too deeply to be a puzzle") from None
     return values
@@ -211,7 +213,7 @@ def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
     fields: dict[str, object] = {}
     for name, value in pairs:
         if name in fields:
-            raise FormatError(f"the field {name[:40]!r} appears twice in one object")
+            raise FormatError("the field {name} appears twice in one object", name=repr(name[:40]))
         fields[name] = value
     return fields
 
@@ -223,7 +225,9 @@ def _after_space(text: str, at: int) -> int:
 
 def _whole(digits: str) -> int:
     if len(digits) > MOST_DIGITS + 1:
-        raise FormatError(f"a number of {len(digits)} digits is larger than any size or clue")
+        raise FormatError(
+            "a number of {count} digits is larger than any size or clue", count=len(digits)
+        )
     return int(digits)
 
 
@@ -232,7 +236,7 @@ def _real(digits: str) -> float:
 
 
 def _constant(name: str) -> float:
-    raise FormatError(f"expected a JSON value, found {name}")
+    raise FormatError("expected a JSON value, found {found}", found=name)
 
 
 def write(

@@ -128,7 +128,9 @@ def _parse(packed: str) -> Sheet:
     lines = _unpacked(packed)
     header = lines[0].split(",")
     if header[0] != "square":
-        raise FormatError(f"expected a Penpa+ board of squares, found {quoted(header[0])}")
+        raise FormatError(
+            "expected a Penpa+ board of squares, found {found}", found=quoted(header[0])
+        )
     try:
         return _sheet(header, lines)
     except (ValueError, TypeError, KeyError, IndexError, AttributeError, RecursionError):

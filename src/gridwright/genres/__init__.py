@@ -15,11 +15,11 @@ import re
 import sys
 from collections.abc import Iterable
 from functools import cache
-from importlib import import_module
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from gridwright.core.errors import FormatError, InputError
+from gridwright.core.loading import loaded
 from gridwright.core.plug_ins import points
 from gridwright.genre import Genre
 
@@ -44,7 +44,7 @@ def all_genres(hidden: bool = False) -> tuple[AnyGenre, ...]:
 
 
 def _of(folder: str) -> AnyGenre:
-    genre: AnyGenre = import_module(f"{__name__}.{folder}").GENRE
+    genre: AnyGenre = loaded(f"{__name__}.{folder}").GENRE
     return genre
 
 

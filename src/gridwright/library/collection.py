@@ -64,7 +64,7 @@ from gridwright.library.schema import (
 )
 
 CHUNK = 500
-"""This many entries are read or written at a time."""
+"""How many entries are read or written at a time."""
 LARGEST = 1 << 31
 """No entry has a number this large: databases do not accept it."""
 WRITES = "gridwright_writes"

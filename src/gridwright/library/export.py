@@ -14,7 +14,6 @@ from gridwright.genres import by_name
 from gridwright.library.entry import Entry
 
 JSON_LINES, CSV, PARQUET = "jsonl", "csv", "parquet"
-TABLES = (JSON_LINES, CSV, PARQUET)
 COLUMNS = (
     "number", "genre", "size", "puzzle", "source", "title", "author", "licence", "tags", "status",
     "answer", "level", "score", "length", "hardest", "longest", "techniques", "seconds", "engine",

@@ -14,11 +14,11 @@ from typing import Any, Generic
 
 from gridwright.core.deadline import look, tell
 from gridwright.core.errors import PuzzleError
-from gridwright.core.garbage import no_garbage
+from gridwright.core.garbage import collection_paused
 from gridwright.core.generator import Generated
 from gridwright.core.grid import Grid, bits, mask_of
 from gridwright.core.puzzle import P
-from gridwright.core.saying import Saying
+from gridwright.core.saying import board_of
 from gridwright.core.words import board_size, counted, listed
 from gridwright.making.alternatives import exchanged
 from gridwright.making.draft import Draft, Frame, Making, Reasoner, Walker
@@ -113,8 +113,9 @@ class Job(Generic[P]):
         self.wanted = wishes.clues or round(wishes.density * grid.size / 100)
         if self.wanted > grid.size:
             raise PuzzleError(
-                f"{counted(self.wanted, 'clue')} do not fit on a board of"
-                f" {counted(grid.size, 'cell')}"
+                "{clues} [clues|clue|clues] do not fit on a board of {cells} [cells|cell|cells]",
+                clues=self.wanted,
+                cells=grid.size,
             )
         self._read_techniques()
         if wishes.keep:
@@ -129,9 +130,7 @@ class Job(Generic[P]):
         usual = Wishes()
         for wish, reason in self.making.cannot.items():
             if getattr(self.wishes, wish) != getattr(usual, wish):
-                raise PuzzleError(
-                    Saying("the option '{name}' cannot be met: {why}", name=wish, why=reason)
-                )
+                raise PuzzleError("the option '{name}' cannot be met: {why}", name=wish, why=reason)
 
     def _read_techniques(self) -> None:
         wishes, known = self.wishes, self.tools.techniques
@@ -139,19 +138,24 @@ class Job(Generic[P]):
         self.techniques = names(wishes.techniques) or None
         for name in (*self.needed, *(self.techniques or ())):
             if name not in known:
-                raise PuzzleError(f"there is no technique {name!r}; there are: {', '.join(known)}")
+                raise PuzzleError(
+                    "there is no technique {name}; there are: {known}",
+                    name=repr(name),
+                    known=", ".join(known),
+                )
         if self.techniques is not None:
             missing = [name for name in self.needed if name not in self.techniques]
             if missing:
                 raise PuzzleError(
-                    f"{missing[0]!r} must be needed, but it is not among the techniques allowed"
+                    "{missing} must be needed, but it is not among the techniques allowed",
+                    missing=repr(missing[0]),
                 )
 
     def _read_draft(self) -> None:
         if self.making.kept is None or self.making.solved is None:
             raise PuzzleError("a puzzle of this genre cannot be completed")
         puzzle: P = self.wishes.keep
-        self._refuse_size(puzzle.grid, "the puzzle to keep")
+        self._refuse_size(puzzle.grid)
         self.kept, must = self.making.kept(puzzle)
         self.draft_given = puzzle
         # Its clues must be among those that are offered.
@@ -168,8 +172,9 @@ class Job(Generic[P]):
         whole = with_partners(self.grid, must, self.wishes.symmetry)
         if whole & ~self.places.may:
             raise PuzzleError(
-                f"the mask has no clue at {self.grid.names(whole & ~self.places.may, 4)}, where"
-                " the puzzle to keep and the symmetry need one"
+                "the mask has no clue at {cells}, where the puzzle to keep and the"
+                " symmetry need one",
+                cells=self.grid.some(whole & ~self.places.may, 4),
             )
         self.places = Places(self.places.may, self.places.must | whole)
 
@@ -182,24 +187,26 @@ class Job(Generic[P]):
         clash = picture.must & self.white
         if clash:
             raise PuzzleError(
-                f"a clue is required at {self.grid.names(clash, 4)}, where the answer is black"
+                "a clue is required at {cells}, where the answer is black",
+                cells=self.grid.some(clash, 4),
             )
         self.picture = picture.must
         draft = self._draft(self._pictured())
         broken = self.tools.broken(draft.puzzle(()), draft.board(draft.puzzle(())))
         if broken:
-            raise PuzzleError(f"the given board is not an answer: {broken}")
+            raise PuzzleError("the given board is not an answer: {broken}", broken=broken)
 
     def _pictured(self) -> Any:
         """The answer of the picture; what it does not show, such as rooms, is chosen at random."""
         assert self.making.pictured is not None  # noqa: S101 - refused before
         return self.making.pictured(self.grid, self.picture, self.wishes, self.rng)
 
-    def _refuse_size(self, grid: Grid, what: str) -> None:
+    def _refuse_size(self, grid: Grid) -> None:
         if grid != self.grid:
             raise PuzzleError(
-                f"{what} has {board_size(grid.rows, grid.cols)}; expected"
-                f" {board_size(self.grid.rows, self.grid.cols)}"
+                "the puzzle to keep has {size}; expected {expected}",
+                size=board_of(grid.rows, grid.cols),
+                expected=board_of(self.grid.rows, self.grid.cols),
             )
 
     def drafts(self) -> Iterator[Draft[P]]:
@@ -311,7 +318,9 @@ def _composed(job: Job[P]) -> Generated[P]:
                 raise
             if job.levels:
                 break
-            raise PuzzleError(f"level {job.wishes.level} was not reached: {error}") from None
+            raise PuzzleError(
+                "level {level} was not reached: {error}", level=job.wishes.level, error=error.saying
+            ) from None
         if composed is None or not _is_logical(job, composed[0]):
             continue
         stats: dict[str, Any] = {"boards": job.tried}
@@ -393,7 +402,7 @@ def _sufficient(
     if job.way == THIN or wishes.guessing or (wishes.level in WHAT_IFS and not job.techniques):
         return _thinned(job, draft, start, free)
     plain = job.techniques is None
-    with no_garbage():
+    with collection_paused():
         chosen = _grown_and_dropped(job, draft, start, free)
         again = job.making.again if job.grid.size <= NOT_LARGE else 0
         again = max(again, SPARSE) if wishes.sparse else again
@@ -575,7 +584,11 @@ def _harder(
             job.exchanges += 1
             vain += 1
             if job.exchanges % 20 == 0:
-                tell(f"{job.exchanges} exchanges, score {hardest.graded.score:.0f}")
+                tell(
+                    "{count} exchanges, score {score}",
+                    count=job.exchanges,
+                    score=round(hardest.graded.score),
+                )
             own = [part for part in free if part[0] in hardest.chosen]
             some = rng.sample(own, min(rng.randint(1, 4), len(own)))
             gone = {place for part in some for place in part if not must >> place & 1}

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from gridwright.core.deadline import watched
 from gridwright.core.errors import FormatError, PuzzleError
 from gridwright.core.grid import Grid
-from gridwright.core.words import counted
+from gridwright.core.saying import Saying
 from gridwright.making.symmetry import orbits
 
 NEVER, MAY, MUST = ".", "?", "#"
@@ -30,20 +30,27 @@ def read_mask(grid: Grid, text: str) -> Places:
     """The places that rows of signs name; a wrong row or sign is refused with its place."""
     rows = [row.strip() for row in text.replace("/", "\n").splitlines() if row.strip()]
     if len(rows) != grid.rows:
-        raise FormatError(f"expected {counted(grid.rows, 'row')} of the mask, found {len(rows)}")
+        raise FormatError(
+            "expected {rows} [rows|row|rows] of the mask, found {count}",
+            rows=grid.rows,
+            count=len(rows),
+        )
     may = must = 0
     for number, row in enumerate(rows):
         if len(row) != grid.cols:
             raise FormatError(
-                f"expected {counted(grid.cols, 'cell')} in this row of the mask, found {len(row)}",
+                "expected {cells} [cells|cell|cells] in this row of the mask, found {count}",
                 line=number + 1,
+                cells=grid.cols,
+                count=len(row),
             )
         for col, sign in enumerate(row):
             if sign not in (NEVER, MAY, MUST):
                 raise FormatError(
-                    f"expected '.', '?' or '#' in the mask, found {sign!r}",
+                    "expected '.', '?' or '#' in the mask, found {sign}",
                     line=number + 1,
                     column=col + 1,
+                    sign=repr(sign),
                 )
             bit = grid.bit(number, col)
             may |= 0 if sign == NEVER else bit
@@ -51,7 +58,7 @@ def read_mask(grid: Grid, text: str) -> Places:
     return Places(may, must)
 
 
-def refuse_lopsided(grid: Grid, places: Places, symmetry: str, what: str = "the mask does") -> None:
+def refuse_lopsided(grid: Grid, places: Places, symmetry: str, clues: bool = False) -> None:
     """Refuse places that do not have the symmetry that is asked for."""
     for orbit in watched(orbits(grid, symmetry), every=64):
         for mask in (places.may, places.must):
@@ -59,8 +66,11 @@ def refuse_lopsided(grid: Grid, places: Places, symmetry: str, what: str = "the 
             if stands and len(stands) < len(orbit):
                 other = next(cell for cell in orbit if cell not in stands)
                 raise PuzzleError(
-                    f"{what} not have the symmetry {symmetry!r}: {grid.name(stands[0])} and"
-                    f" {grid.name(other)} differ"
+                    "{what} not have the symmetry {symmetry}: {cell} and {other} differ",
+                    what=Saying("the clues do" if clues else "the mask does"),
+                    symmetry=repr(symmetry),
+                    cell=grid.at(stands[0]),
+                    other=grid.at(other),
                 )
 
 

@@ -114,7 +114,7 @@ class Units(Generic[P]):
 
 
 FIX_AT_ONCE = 24
-"""So many needed clues are fixed at a time: finding what follows from them takes a question."""
+"""How many needed clues are fixed at a time: finding what follows from them takes a question."""
 
 
 def _all_settled(cnf: Cnf, answer: int) -> int:

@@ -17,7 +17,7 @@ from functools import lru_cache
 from gridwright.core.deadline import watched
 from gridwright.core.errors import PuzzleError
 from gridwright.core.grid import Grid
-from gridwright.core.words import board_size
+from gridwright.core.saying import Listed, board_of
 
 Move = Callable[[int, int, int, int], tuple[int, int]]
 """Where a place goes: row, column, last row, last column."""
@@ -38,10 +38,17 @@ OF_A_SQUARE = ("rotate4", "diagonal")
 @lru_cache(maxsize=16)
 def orbits(grid: Grid, symmetry: str) -> tuple[tuple[int, ...], ...]:
     """The cells of a board in sets that the symmetry maps onto themselves, by first cell."""
+    if symmetry not in MOVES:
+        raise PuzzleError(
+            "the symmetry is {found}; expected {expected}",
+            found=repr(symmetry),
+            expected=Listed(SYMMETRIES, "or"),
+        )
     if symmetry in OF_A_SQUARE and grid.rows != grid.cols:
         raise PuzzleError(
-            f"the symmetry {symmetry!r} needs a square; the board has"
-            f" {board_size(grid.rows, grid.cols)}"
+            "the symmetry {symmetry} needs a square; the board has {size}",
+            symmetry=repr(symmetry),
+            size=board_of(grid.rows, grid.cols),
         )
     move, last_row, last_col = MOVES[symmetry], grid.rows - 1, grid.cols - 1
     seen = bytearray(grid.size)

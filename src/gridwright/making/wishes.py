@@ -64,14 +64,19 @@ def with_own(options: type) -> type[Wishes]:
 def refuse_nonsense(wishes: Wishes) -> None:
     """Refuse what no puzzle could meet, and what contradicts itself."""
     if wishes.clues < 0:
-        raise InputError(f"the number of clues is {wishes.clues}; expected 1 or more")
+        raise InputError("the number of clues is {clues}; expected 1 or more", clues=wishes.clues)
     if wishes.quality < 1:
         raise InputError(
-            f"the quality is {wishes.quality}; expected 1 or more puzzles to choose from"
+            "the quality is {quality}; expected 1 or more puzzles to choose from",
+            quality=wishes.quality,
         )
     for name, percent in (("density", wishes.density), ("share of black cells", wishes.black)):
         if not 0 <= percent <= 100:
-            raise InputError(f"the {name} is {percent:g}; expected a percentage up to 100")
+            raise InputError(
+                "the {name} is {percent}; expected a percentage up to 100",
+                name=name,
+                percent=f"{percent:g}",
+            )
     if wishes.clues and wishes.density:
         raise InputError("a number of clues and a density were both given; expected one of them")
     if wishes.answer and wishes.keep:

@@ -52,6 +52,7 @@ class Sheet:
     """The font size of legend and caption."""
     coordinates: bool = True
     """Whether the rows and columns are numbered."""
+    language: Language = ENGLISH
 
     @staticmethod
     def of(
@@ -81,7 +82,7 @@ class Sheet:
         height = bottom + 0.4 * cell + (below + 0.25 * cell if below else 0)
         return Sheet(
             picture.rows, picture.cols, cell, left, top, width, height, above, caption, word,
-            coordinates,
+            coordinates, language,
         )  # fmt: skip
 
     def corner(self, number: int) -> tuple[float, float]:
@@ -132,7 +133,7 @@ def _lines(text: str, size: float, room: float) -> list[str]:
 
 
 def legend_rows(
-    picture: Picture, width: float, word: float, language: Language = ENGLISH
+    picture: Picture, width: float, word: float, language: Language
 ) -> list[list[tuple[str, str, float]]]:
     """The entries of the legend (what, its meaning, where), in as few rows as possible."""
     meanings = [(str(kind), HIGHLIGHTS[kind]) for kind in picture.highlights]

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from itertools import groupby
 
 from gridwright.core.picture import Picture, describe, describe_cell
-from gridwright.core.words import board_size
+from gridwright.core.saying import ENGLISH, Language, Saying, board_of
 from gridwright.render.elements import Layer, element, group, words
 from gridwright.render.sheet import Sheet
 
@@ -20,10 +20,10 @@ MOST_NAMED_CELLS = 2500
 """On larger boards, screen readers get a sentence per row instead of an element per cell."""
 
 
-def summary(picture: Picture) -> str:
+def summary(picture: Picture, language: Language = ENGLISH) -> str:
     """The board in one sentence, and the caption."""
-    size = f"A board of {board_size(picture.rows, picture.cols)}."
-    return f"{size} {picture.caption}".strip()
+    size = Saying("A board of {size}.", size=board_of(picture.rows, picture.cols))
+    return f"{language.say(size)} {picture.caption}".strip()
 
 
 def for_screen_readers(picture: Picture, sheet: Sheet) -> Layer:
@@ -41,7 +41,7 @@ def for_screen_readers(picture: Picture, sheet: Sheet) -> Layer:
             )
         ),
         role="table",
-        aria_label="board",
+        aria_label=sheet.language.say("board"),
         aria_rowcount=sheet.rows,
         aria_colcount=sheet.cols,
         fill="none",
@@ -53,7 +53,7 @@ def _named_cells(picture: Picture, sheet: Sheet, row: int) -> Iterator[str]:
     for number in range(row * sheet.cols, (row + 1) * sheet.cols):
         x, y = sheet.corner(number)
         # A title is both read aloud and shown when the mouse rests on the cell.
-        name = element("title", words(describe(picture, number)))
+        name = element("title", words(describe(picture, number, sheet.language)))
         yield element("rect", name, role="cell", x=x, y=y, width=sheet.cell, height=sheet.cell)
 
 
@@ -61,13 +61,15 @@ def _named_row(picture: Picture, sheet: Sheet, row: int) -> str:
     x, y = sheet.corner(row * sheet.cols)
     cells = picture.cells[row * sheet.cols : (row + 1) * sheet.cols]
     parts = []
-    for told, run in groupby(describe_cell(cell) for cell in cells):
+    say = sheet.language.say
+    for told, run in groupby(describe_cell(cell, sheet.language) for cell in cells):
         times = len(list(run))
-        parts.append(told if times == 1 else f"{times} times {told}")
+        many = Saying("{count} times {what}", count=times, what=told)
+        parts.append(told if times == 1 else say(many))
     return element(
         "rect",
         role="row",
-        aria_label=f"row {row + 1}: {'; '.join(parts)}",
+        aria_label=say("row {row}: {cells}", row=row + 1, cells="; ".join(parts)),
         x=x,
         y=y,
         width=sheet.cols * sheet.cell,

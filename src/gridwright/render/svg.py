@@ -107,7 +107,7 @@ def svg(
         sheet.height,
         layers,
         picture.name,
-        summary(picture),
+        summary(picture, language),
         font=font,
         role="group",
         aria_label=picture.name,
@@ -408,7 +408,7 @@ def _words(picture: Picture, sheet: Sheet, legend: bool, language: Language) -> 
         look: Look = {"x": left, "y": line.y, "font_size": line.size, "fill": INK}
         yield element("text", words(line.text), class_="caption", **look)
     y = sheet.bottom + 0.35 * sheet.cell + size + 1.4 * size * len(sheet.caption)
-    for row in legend_rows(picture, sheet.width, size, language) if legend else ():
+    for row in legend_rows(picture, sheet.width, size, sheet.language) if legend else ():
         for kind, meaning, x in row:
             yield from _legend_entry(kind, meaning, x, y, 0.85 * size)
         y += 1.5 * size

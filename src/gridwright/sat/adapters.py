@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from gridwright.core.deadline import AROUND, look
 from gridwright.core.errors import InputError
+from gridwright.core.loading import loaded
 from gridwright.sat.cnf import Clause
 from gridwright.sat.interrupts import leave_to_python
 from gridwright.sat.solvers import Solver
@@ -26,8 +27,7 @@ SECONDS_BETWEEN_LOOKS = 0.1
 
 def new_solver(solver: Solver, proof: bool = False) -> Any:
     """A solver without clauses; its ``solver`` attribute answers the questions."""
-    from pysat import solvers
-
+    solvers = loaded("pysat.solvers")
     leave_to_python()
     if not solver.limits:
         return Apart(solver.name, proof)

@@ -25,9 +25,10 @@ from typing import Any
 
 from gridwright.core.board import Board
 from gridwright.core.closable import Closable
-from gridwright.core.deadline import tell
-from gridwright.core.garbage import no_garbage
+from gridwright.core.deadline import Listener, tell
+from gridwright.core.garbage import collection_paused
 from gridwright.core.grid import bits
+from gridwright.core.saying import Saying
 from gridwright.sat.cardinality import AUTO
 from gridwright.sat.cnf import Cnf, Cut
 from gridwright.sat.openpart import OpenPart
@@ -51,7 +52,7 @@ def literals_of(board: Board) -> list[int]:
 
 
 @contextmanager
-def _given_back(cnf: Cnf) -> Iterator[None]:
+def _dropped_on_failure(cnf: Cnf) -> Iterator[None]:
     """If time runs out, drop the clauses; otherwise garbage collection would visit all of them."""
     try:
         yield
@@ -72,10 +73,10 @@ class Answers(Closable):
         solver: str | None = None,
         cardinality: str = AUTO,
         apart: bool = False,
-        progress: Callable[[str], None] = tell,
+        progress: Listener = tell,
     ) -> None:
         self.cnf = Cnf(decisions, apart=apart)
-        with no_garbage(), _given_back(self.cnf):
+        with collection_paused(), _dropped_on_failure(self.cnf):
             encode(self.cnf)
             kind = OpenPart if self.cnf.true | self.cnf.false else Oracle
             self.oracle: Asked = kind(self.cnf, solver, cardinality=cardinality)
@@ -117,8 +118,12 @@ class Answers(Closable):
             return
         self._next_news = now + SECONDS_BETWEEN_NEWS
         self._progress(
-            f"{self.oracle.conflicts()} conflicts, {self.rounds} boards, {len(self.cuts)} cuts"
-        )
+            Saying(
+                "{conflicts} [conflicts|conflict|conflicts], {boards} [boards|board|boards], {cuts}"
+                " [cuts|cut|cuts]",
+                conflicts=self.oracle.conflicts(), boards=self.rounds, cuts=len(self.cuts),
+            )
+        )  # fmt: skip
 
     def _flipped(self, mask: int) -> int:
         """Convert between true variables and yes decisions; in some formulas true means no."""

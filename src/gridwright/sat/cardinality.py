@@ -14,6 +14,7 @@ instead; ``native`` insists on a solver that supports them.
 from __future__ import annotations
 
 from gridwright.core.errors import InputError
+from gridwright.core.loading import loaded
 from gridwright.sat.cnf import Clause
 from gridwright.sat.interrupts import leave_to_python
 
@@ -51,8 +52,8 @@ def at_most(
         return [], top
     if number == 0:
         return [[-literal] for literal in literals], top
-    from pysat.card import CardEnc, EncType
-
+    card = loaded("pysat.card")
     leave_to_python()
-    encoded = CardEnc.atmost(literals, number, top_id=top, encoding=getattr(EncType, kind))
+    encoding = getattr(card.EncType, kind)
+    encoded = card.CardEnc.atmost(literals, number, top_id=top, encoding=encoding)
     return encoded.clauses, max(top, encoded.nv)

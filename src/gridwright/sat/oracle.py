@@ -257,11 +257,6 @@ class Oracle(Closable):
             return 0
 
 
-def prepare() -> None:
-    """Import the solvers now, so that the first puzzle's time does not include it."""
-    import pysat.solvers  # noqa: F401
-
-
 _DIRECT = {"Minicard": "minicard", "Gluecard3": "gluecard3", "Gluecard4": "gluecard41"}
 
 

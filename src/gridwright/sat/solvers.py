@@ -21,6 +21,7 @@ from functools import lru_cache
 from importlib.util import find_spec
 
 from gridwright.core.errors import InputError
+from gridwright.core.loading import loaded
 from gridwright.core.record import dataclass
 
 
@@ -84,10 +85,9 @@ SOLVERS: tuple[Solver, ...] = (
 @lru_cache(maxsize=64)
 def find(name: str) -> Solver:
     """The solver of this name or alias."""
-    from pysat.solvers import SolverNames
-
     wanted = name.lower()
-    families = [names for names in vars(SolverNames).values() if isinstance(names, tuple)]
+    known_names = loaded("pysat.solvers").SolverNames
+    families = [names for names in vars(known_names).values() if isinstance(names, tuple)]
     same = next((names for names in families if wanted in names), (wanted,))
     for known in SOLVERS:
         if known.name in same:

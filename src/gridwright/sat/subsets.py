@@ -19,6 +19,7 @@ from typing import Any, Generic, TypeVar
 
 from gridwright.core.closable import Closable
 from gridwright.core.deadline import look, watched
+from gridwright.core.loading import loaded
 from gridwright.sat.cardinality import DEFAULT_ENCODING, at_most
 from gridwright.sat.cnf import Clause, Cnf
 from gridwright.sat.interrupts import leave_to_python
@@ -173,11 +174,10 @@ class Hitting:
 
 
 def _hitman(weights: dict[int, int]) -> Any:
-    from pysat.examples.hitman import Hitman
-
+    kind = loaded("pysat.examples.hitman").Hitman
     leave_to_python()
     # Given no sets, it starts from the empty hitting set.
-    return Hitman(bootstrap_with=[], weights=weights, solver="glucose4", htype="sorted")
+    return kind(bootstrap_with=[], weights=weights, solver="glucose4", htype="sorted")
 
 
 def by_group(

@@ -26,8 +26,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from gridwright.core.deadline import look
+from gridwright.core.deadline import Listener, look, silent
 from gridwright.core.errors import InputError
+from gridwright.core.saying import Saying
 
 Genes = NDArray[np.bool_]
 Grades = NDArray[Any]
@@ -134,7 +135,7 @@ def evolve(
     problem: Problem,
     parameters: Parameters,
     rng: Rng,
-    progress: Callable[[str], None] = lambda text: None,
+    progress: Listener = silent,
     course: Course | None = None,
 ) -> Outcome:
     """Breed until an answer is found or the last generation is reached.
@@ -166,7 +167,12 @@ def evolve(
         if age in MARKS:
             course.variety.setdefault(age, []).append(variety(genes, parameters.selection))
         if generation % 50 == 0:
-            progress(f"generation {generation}, restart {restarts}, best grade {lowest}")
+            progress(
+                Saying(
+                    "generation {generation}, restart {restarts}, best grade {grade}",
+                    generation=generation, restarts=restarts, grade=lowest,
+                )
+            )  # fmt: skip
     return Outcome(best, lowest, generation, restarts)
 
 

@@ -17,10 +17,10 @@ from collections.abc import Callable, Generator, Iterable, Iterator
 from dataclasses import dataclass, field
 
 from gridwright.core.board import Board
-from gridwright.core.deadline import look
+from gridwright.core.deadline import Listener, look, silent
 from gridwright.core.grid import bits
+from gridwright.core.saying import Saying
 from gridwright.core.strategy import Boards
-from gridwright.core.words import counted
 
 Settle = Callable[[Board, Board | None], Board | None]
 """From a board, and an already settled board that it extends, to all that follows; ``None`` on a
@@ -40,7 +40,7 @@ class Guessing:
     forget: bool = False
     """Take a refuted guess back to "open" instead of keeping what it proves, and stop at the first
     answer, as the paper does."""
-    progress: Callable[[str], None] = lambda text: None
+    progress: Listener = silent
     """Called with a short text at each new depth."""
     answers: dict[int, Board] = field(default_factory=dict)
     """By their yes mask, so that none counts twice."""
@@ -64,8 +64,12 @@ class Guessing:
         deepest = board.open.bit_count() if self.most is None else self.most
         for self.depth in range(deepest + 1):
             if self.depth:
-                made = counted(self.tried, "guess", "guesses")
-                self.progress(f"guesses nested {self.depth} deep, {made} made")
+                self.progress(
+                    Saying(
+                        "guesses nested {depth} deep, {made} [made|guess|guesses] made",
+                        depth=self.depth, made=self.tried,
+                    )
+                )  # fmt: skip
             explored, board = yield from self._explore(board, self.depth)
             self.known = board
             if explored or self._enough:

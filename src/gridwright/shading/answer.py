@@ -16,7 +16,6 @@ from gridwright.core.deadline import watched
 from gridwright.core.errors import FormatError
 from gridwright.core.grid import Grid
 from gridwright.core.puzzle import Puzzle
-from gridwright.core.words import counted
 
 BLACK, WHITE, OPEN = SIGNS = "#.?"
 
@@ -46,20 +45,26 @@ def shading_rows(grid: Grid, board: Board) -> list[str]:
 def read_shading(grid: Grid, rows: Sequence[str]) -> Board:
     """The board that such rows show; a wrong row or sign is refused with its place."""
     if len(rows) != grid.rows:
-        raise FormatError(f"expected {counted(grid.rows, 'row')} of the answer, found {len(rows)}")
+        raise FormatError(
+            "expected {rows} [rows|row|rows] of the answer, found {count}",
+            rows=grid.rows,
+            count=len(rows),
+        )
     for row, text in enumerate(watched(rows)):
         if len(text) != grid.cols:
             raise FormatError(
-                f"expected {counted(grid.cols, 'cell')} in this row of the answer, found"
-                f" {len(text)}",
+                "expected {cells} [cells|cell|cells] in this row of the answer, found {count}",
                 line=row + 1,
+                cells=grid.cols,
+                count=len(text),
             )
         for col, sign in enumerate(text):
             if sign not in SIGNS:
                 raise FormatError(
-                    f"expected '#', '.' or '?' in the answer, found {sign!r}",
+                    "expected '#', '.' or '?' in the answer, found {sign}",
                     line=row + 1,
                     column=col + 1,
+                    sign=repr(sign),
                 )
     signs = "".join(rows)
     # One conversion for all cells: setting them one by one would take quadratic time.

@@ -48,7 +48,7 @@ def random_shading(
     return mask_of(filling.cells)
 
 
-def shaded_anew(
+def shaded_differently(
     grid: Grid, rng: Random, black: int, cells: int, white: int = 0, first: int = 0
 ) -> int:
     """An answer with other black cells at some places and around them, if possible as many.
@@ -57,7 +57,7 @@ def shaded_anew(
 
     >>> from random import Random
     >>> grid = Grid.of(2, 7)
-    >>> print(grid.show(shaded_anew(grid, Random(1), 0b0000010_1000000, 1)))
+    >>> print(grid.show(shaded_differently(grid, Random(1), 0b0000010_1000000, 1)))
     ..#...#
     .......
     """

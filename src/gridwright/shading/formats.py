@@ -25,6 +25,7 @@ from gridwright.core.board import Board
 from gridwright.core.errors import FormatError
 from gridwright.core.grid import Grid, bits
 from gridwright.core.record import dataclass, field
+from gridwright.core.saying import Saying
 from gridwright.formats import janko, jsonform, penpa, puzzlink, pzprv3, textgrid
 from gridwright.formats.combinators import Cells, Items
 from gridwright.formats.document import Document, Format
@@ -123,18 +124,21 @@ def _where(values: Sequence[object], wanted: object) -> int:
     return int("".join("1" if value == wanted else "0" for value in reversed(values)), 2)
 
 
-def refuse(puzzle: NumberGrid, what: str, mask: int, format_: str) -> None:
+def refuse(puzzle: NumberGrid, what: Saying, mask: int, format_: Saying) -> None:
     """Refuse to write a puzzle with cells that the format cannot express."""
     for cell in bits(mask):
         raise FormatError(
-            f"the cell {puzzle.grid.name(cell)} is {what}, which {format_} cannot hold"
+            "the cell {cell} is {what}, which {format} cannot hold",
+            cell=puzzle.grid.at(cell),
+            what=what,
+            format=format_,
         )
 
 
-def refuse_given(puzzle: NumberGrid, format_: str) -> None:
+def refuse_given(puzzle: NumberGrid, format_: Saying) -> None:
     """Refuse to write a puzzle with given cells that hold no clue."""
-    refuse(puzzle, "given white", puzzle.white, format_)
-    refuse(puzzle, "given black", puzzle.black, format_)
+    refuse(puzzle, Saying("given white"), puzzle.white, format_)
+    refuse(puzzle, Saying("given black"), puzzle.black, format_)
 
 
 def _about_variant(variant: str) -> dict[str, str]:
@@ -161,7 +165,7 @@ def _puzzlink(spelling: Spelling[N]) -> Format[N]:
 
     def write(document: Document[N]) -> str:
         puzzle = document.puzzle
-        refuse_given(puzzle, "a puzz.link address")
+        refuse_given(puzzle, Saying("a puzz.link address"))
         body = spelling.body.write(cells_of(puzzle))
         return puzzlink.write(spelling.pzpr, puzzle.cols, puzzle.rows, body)
 
@@ -186,7 +190,7 @@ def _pzprv3(spelling: Spelling[N]) -> Format[N]:
 
     def write(document: Document[N]) -> str:
         puzzle = document.puzzle
-        refuse_given(puzzle, "a pzprv3 file")
+        refuse_given(puzzle, Saying("a pzprv3 file"))
         answer = document.answer or Board(puzzle.decisions)
         clues = pzprv3.rows_of(PZPR_CLUES, cells_of(puzzle), puzzle.cols)
         shades = pzprv3.rows_of(signs, shades_of(answer), puzzle.cols)
@@ -237,8 +241,10 @@ def _penpa(spelling: Spelling[N]) -> Format[N]:
             number = words.isascii() and words.isdigit() and len(words) < 5
             if not number and words != UNKNOWN:
                 raise FormatError(
-                    f"the cell {grid.name(cell)} of the Penpa+ address: expected a number or '?',"
-                    f" found {quoted(words)}"
+                    "the cell {cell} of the Penpa+ address: expected a number or '?', found"
+                    " {found}",
+                    cell=grid.at(cell),
+                    found=quoted(words),
                 )
             cells[cell] = int(words) if number else UNKNOWN
         shades = [sheet.solved.get(cell) for cell in range(grid.size)]

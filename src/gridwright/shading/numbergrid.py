@@ -27,7 +27,6 @@ from gridwright.core.frozen import Frozen
 from gridwright.core.grid import Grid, bits, mask_of, moved_mask
 from gridwright.core.saying import Listed, Saying, board_of
 from gridwright.core.shown import Shown
-from gridwright.core.words import counted
 from gridwright.sat.cnf import Cnf
 
 
@@ -67,18 +66,17 @@ class NumberGrid(Shown):
         for cell, number in ordered.items():
             if not 0 <= cell < grid.size:
                 raise PuzzleError(
-                    f"there is no cell {cell} on a board of {counted(grid.size, 'cell')}"
+                    "there is no cell {cell} on a board of {cells} [cells|cell|cells]",
+                    cell=cell,
+                    cells=grid.size,
                 )
             if not self.smallest <= number <= largest:
                 raise PuzzleError(
-                    Saying(
-                        "the clue {number} at {cell} is impossible: on a board of {size}"
-                        " {possible}",
-                        number=number,
-                        cell=grid.at(cell),
-                        size=board_of(self.rows, self.cols),
-                        possible=self._possible(),
-                    )
+                    "the clue {number} at {cell} is impossible: on a board of {size} {possible}",
+                    number=number,
+                    cell=grid.at(cell),
+                    size=board_of(self.rows, self.cols),
+                    possible=self._possible(),
                 )
         self._refuse_two_meanings(grid)
 
@@ -97,14 +95,13 @@ class NumberGrid(Shown):
         for mask in (self.unknown, self.white, self.black):
             if mask & ~grid.full:
                 raise PuzzleError(
-                    f"a given cell lies outside the board of {counted(grid.size, 'cell')}"
+                    "a given cell lies outside the board of {cells} [cells|cell|cells]",
+                    cells=grid.size,
                 )
             if mask & seen:
                 raise PuzzleError(
-                    Saying(
-                        "the cell {cell} is given twice: a cell is a number, a '?', white or black",
-                        cell=grid.at(next(bits(mask & seen))),
-                    )
+                    "the cell {cell} is given twice: a cell is a number, a '?', white or black",
+                    cell=grid.at(next(bits(mask & seen))),
                 )
             seen |= mask
 

@@ -176,7 +176,7 @@ def connectivity(puzzle: Kuroshuto) -> Row:
 
 
 def drafted(size: int, number: int, seed: int) -> Row:
-    """How many of this many boards are started over (§5.1)."""
+    """How many of some boards are started over (§5.1)."""
     request = GenerateRequest(size, size)
     drafts = [draft(request, rng(seed, each)) for each in range(number)]
     return {"size": size, "drafts": number, "over": sum(one is None for one in drafts)}

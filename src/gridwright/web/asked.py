@@ -9,7 +9,6 @@ from typing import Any
 from gridwright import api
 from gridwright.core.board import Board
 from gridwright.core.errors import FormatError
-from gridwright.core.saying import Saying
 from gridwright.engine.load import read
 from gridwright.formats.document import Document
 from gridwright.genres import by_name
@@ -46,7 +45,7 @@ class Asked:
         genres = api.all_genres() if not isinstance(wanted, str) else (by_name(wanted),)
         documents = read(self.text("puzzle"), genres)
         if len(documents) > 1:
-            raise FormatError(Saying("expected one puzzle, found {count}", count=len(documents)))
+            raise FormatError("expected one puzzle, found {count}", count=len(documents))
         cells = documents[0].puzzle.grid.size
         if cells > self.limits.cells:
             raise too_many_cells(cells, self.limits.cells)

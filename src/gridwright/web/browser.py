@@ -10,7 +10,7 @@ import json
 from collections.abc import Callable
 from time import monotonic
 
-from gridwright.core.saying import Saying
+from gridwright.core.saying import Saying, Value, plain
 from gridwright.web.service import call, refused
 
 TELL_EVERY = 0.1
@@ -21,11 +21,11 @@ def call_text(request: str, progress: Callable[[str], object]) -> str:
     """Answer one request; the page ends the worker to cancel it."""
     last = 0.0
 
-    def tell(text: str) -> None:
+    def tell(said: Value) -> None:
         nonlocal last
         if monotonic() - last >= TELL_EVERY:
             last = monotonic()
-            progress(text)
+            progress(json.dumps(plain(said)))
 
     try:
         read = json.loads(request)

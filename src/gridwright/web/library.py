@@ -21,7 +21,7 @@ from gridwright.web.records import Record, source_text
 
 SQLITE = b"SQLite format 3\0"
 MOST = 5000
-"""This many puzzles of a database are listed."""
+"""How many puzzles of a database are listed."""
 
 
 def library(place: str | Path) -> list[Record]:

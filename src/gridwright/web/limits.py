@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from gridwright.core.errors import InputError
-from gridwright.core.saying import Saying
 
 
 class TooMuch(InputError):
@@ -15,22 +14,18 @@ class TooMuch(InputError):
 def too_many_cells(cells: int, most: int) -> TooMuch:
     """A board beyond what is accepted."""
     return TooMuch(
-        Saying(
-            "the board has {cells} cells; at most {most} are accepted here", cells=cells, most=most
-        )
+        "the board has {cells} cells; at most {most} are accepted here", cells=cells, most=most
     )
 
 
 def too_large(rows: int, cols: int, most: int) -> TooMuch:
     """A board beyond what is generated."""
     return TooMuch(
-        Saying(
-            "a board of {cols}×{rows} is too large to be generated here; at most {most} cells are"
-            " accepted",
-            cols=cols,
-            rows=rows,
-            most=most,
-        )
+        "a board of {cols}×{rows} is too large to be generated here; at most {most} cells are"
+        " accepted",
+        cols=cols,
+        rows=rows,
+        most=most,
     )
 
 

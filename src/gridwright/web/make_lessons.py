@@ -32,7 +32,7 @@ from gridwright.web.records import board_text, source_text
 WANTED = 2
 """Positions of a technique: one to show, one to try."""
 MORE = 3
-"""This many puzzles of each kind are made where the set of the page does not suffice."""
+"""How many puzzles of each kind are made if the set of the page is not enough."""
 USUAL: tuple[dict[str, Any], ...] = ({"rows": 7, "cols": 7},)
 """What is asked of the generator for a genre that does not say."""
 TRIED = 40

@@ -36,7 +36,7 @@ WEEK = (1, 3, 2, 4, 2, 3, 5)
 """The levels of seven days."""
 WEEKS = 13
 STARTERS = 3
-"""This many puzzles of every level and size are in the starter set."""
+"""How many puzzles of every level and size the starter set has."""
 FIRST_STARTER = 100_000
 """The days have the numbers below; the random seeds come from these numbers."""
 USUAL = dict.fromkeys(range(1, 6), (8, 10))

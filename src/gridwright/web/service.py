@@ -21,8 +21,8 @@ import traceback
 from collections.abc import Mapping
 from typing import Any
 
-from gridwright.core.control import Control, Progress
-from gridwright.core.deadline import Flag
+from gridwright.core.control import Control
+from gridwright.core.deadline import Flag, Listener, telling
 from gridwright.core.errors import Cancelled, Error, FormatError, Timeout
 from gridwright.core.saying import Saying
 from gridwright.web.asked import Asked
@@ -34,7 +34,7 @@ Answer = dict[str, Any]
 
 def call(
     request: object,
-    progress: Progress | None = None,
+    progress: Listener | None = None,
     cancel: Flag | None = None,
     limits: Limits | None = None,
 ) -> Answer:
@@ -42,7 +42,8 @@ def call(
     limits = limits or Limits()
     try:
         name, arguments = _read(request, limits)
-        with Control(seconds_for(name, arguments, limits), progress, cancel):
+        seconds = seconds_for(name, arguments, limits)
+        with Control(seconds, cancel=cancel), telling(progress):
             return {"ok": True, **VERBS[name].answer(Asked(arguments, limits))}
     except Error as error:
         return refused(_kind(error), error.saying, error)
@@ -80,11 +81,9 @@ def _read(request: object, limits: Limits) -> tuple[str, Mapping[str, Any]]:
     text = request.get("puzzle", "")
     if isinstance(text, str) and len(text) > limits.characters:
         raise TooMuch(
-            Saying(
-                "the text has {count} characters; at most {most} are accepted here",
-                count=len(text),
-                most=limits.characters,
-            )
+            "the text has {count} characters; at most {most} are accepted here",
+            count=len(text),
+            most=limits.characters,
         )
     return name, request
 

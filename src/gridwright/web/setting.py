@@ -88,7 +88,7 @@ def _size(drawn: dict[str, Any], name: str) -> int:
 
 
 def _list(drawn: dict[str, Any], name: str, kind: type, length: int) -> list[Any]:
-    """This many values, all of one kind."""
+    """A list of so many values, all of one kind."""
     values = drawn.get(name, [])
     if (
         not isinstance(values, list)

@@ -16,7 +16,6 @@ from gridwright.core.deadline import tell
 from gridwright.core.errors import FormatError, InputError, PuzzleError
 from gridwright.core.grid import bits
 from gridwright.core.result import Status
-from gridwright.core.saying import Saying
 from gridwright.core.size import read_size
 from gridwright.engine.answers import answers_of
 from gridwright.engine.drafts import clues_of
@@ -249,9 +248,7 @@ def generate(asked: Asked) -> Record:
         raise InputError(f"the level is {level}; expected one from 1 to 5")
     genre = by_name(name)
     if not methods(genre):
-        raise Unavailable(
-            Saying("there is no generator for {title} puzzles yet", title=genre.title)
-        )
+        raise Unavailable("there is no generator for {title} puzzles yet", title=genre.title)
     make = _made_as_wished if genre.making is not None else _made_until
     puzzle, grade, seed = make(asked, genre, size.rows, size.cols, level)
     record = puzzle_record(Document(puzzle))
@@ -283,7 +280,11 @@ def _made_until(asked: Asked, genre: api.Genre[Any], rows: int, cols: int, level
         tried += 1
         if not level or grade.level == level:
             return made.puzzle, grade, seed
-        tell(f"{tried} made, none of level {level} yet")
+        tell(
+            "{count} [count|puzzle|puzzles] made, none of level {level} yet",
+            count=tried,
+            level=level,
+        )
 
 
 def minimise(asked: Asked) -> Record:

@@ -15,6 +15,7 @@ from threading import Event, Thread
 from time import monotonic
 from typing import Any, TextIO
 
+from gridwright.core.saying import Value, plain
 from gridwright.web.service import call
 
 TELL_EVERY = 0.1
@@ -38,11 +39,11 @@ def main() -> None:
         last = 0.0
         _say(out, {"begun": True})
 
-        def tell(text: str) -> None:
+        def tell(said: Value) -> None:
             nonlocal last
             if monotonic() - last >= TELL_EVERY:
                 last = monotonic()
-                _say(out, {"progress": text})
+                _say(out, {"progress": plain(said)})
 
         _say(out, call(request, tell, cancel))
 

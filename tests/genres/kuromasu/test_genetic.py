@@ -14,6 +14,7 @@ from gridwright.core.board import Board
 from gridwright.core.control import Control
 from gridwright.core.errors import InputError
 from gridwright.core.grid import bits, mask_of
+from gridwright.core.saying import Value
 from gridwright.core.strategy import Request
 from gridwright.engine.load import read
 from gridwright.engine.solve import solve
@@ -212,13 +213,13 @@ def test_the_same_seed_gives_the_same_run(kind: str) -> None:
 
 def test_it_tells_how_far_it_is_and_stops_in_time() -> None:
     puzzle = Kuromasu(5, 5, {0: 9, 24: 1, 23: 9})  # no answer at all
-    told: list[str] = []
+    told: list[Value] = []
     genetic = next(strategy for strategy in STRATEGIES if strategy.name == "genetic")
     options = {"abort": 120, "restart": 50, "population": 40, "selection": 10}
     result = genetic.find(puzzle, Request(options=options, progress=told.append))
     assert result.status == "unknown"
     assert result.stats["restarts"] == 2
-    assert [text.split(",")[0] for text in told] == ["generation 50", "generation 100"]
+    assert [str(said).split(",")[0] for said in told] == ["generation 50", "generation 100"]
     assert Control(0.05).run(solve, GENRE, puzzle, "genetic").status == "timeout"
 
 

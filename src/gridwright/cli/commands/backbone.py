@@ -7,6 +7,7 @@ from typing import Any
 from gridwright.cli import common
 from gridwright.cli.options import Command, option
 from gridwright.cli.shares import shares_of
+from gridwright.core.saying import Saying
 
 
 class Backbone(common.Puzzles):
@@ -79,15 +80,14 @@ def _shares_record(item: common.Item, found: Any) -> dict[str, Any]:
 
 def _print_shares(item: common.Item, found: Any, ascii: bool) -> None:
     from gridwright.cli.tables import Table, print_table
-    from gridwright.core.words import counted
     from gridwright.engine.frontier import automaton_of
     from gridwright.engine.heat_map import BLACK, heat_map, percent
 
     if not found.total:
-        common.heading(item, "no answer (proven)")
+        common.heading(item, Saying("no answer (proven)"))
         return
     puzzle = item.document.puzzle
-    common.heading(item, f"exactly {counted(found.total, 'answer')}")
+    common.heading(item, Saying("exactly {count} [count|answer|answers]", count=found.total))
     measure = automaton_of(item.genre, puzzle).measure
     if measure != BLACK:
         rows = [
@@ -127,16 +127,18 @@ def _forced(found: Any) -> int:
 
 def _print(item: common.Item, found: Any, ascii: bool) -> None:
     if found.status == "none":
-        common.heading(item, "no answer (proven)")
+        common.heading(item, Saying("no answer (proven)"))
         return
-    share = f"{_forced(found)} of {item.document.puzzle.decisions} places"
-    common.heading(
-        item,
-        {
-            "unique": "exactly one answer (proven), so everything is forced",
-            "multiple": f"more than one answer; {share} are the same in all of them",
-            "timeout": "time limit reached before it was known what is forced",
-        }[found.status],
+    same = Saying(
+        "more than one answer; {count} of {all} places are the same in all of them",
+        count=_forced(found),
+        all=item.document.puzzle.decisions,
     )
+    statuses = {
+        "unique": Saying("exactly one answer (proven), so everything is forced"),
+        "multiple": same,
+        "timeout": Saying("time limit reached before it was known what is forced"),
+    }
+    common.heading(item, statuses[found.status])
     if found.status != "timeout" or _forced(found):
         common.print_board(item, found.board, ascii)

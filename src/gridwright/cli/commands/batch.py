@@ -230,8 +230,9 @@ def _go(store: Store, asked: Many, verb: str, json: bool) -> int:
         except KeyboardInterrupt:
             line.close()
             common.complain(
-                f"interrupted; {shown.finished} of {store.total} finished;"
-                " the same command continues"
+                "interrupted; {done} of {total} finished; the same command continues",
+                done=shown.finished,
+                total=store.total,
             )
             return INTERRUPTED
     done = ", ".join(f"{status} {number}" for status, number in sorted(course.statuses.items()))

@@ -12,7 +12,8 @@ from gridwright.cli.options import Command, chosen, option
 from gridwright.cli.progress import StatusLine, status_line
 from gridwright.core.control import Control
 from gridwright.core.errors import InputError, Timeout
-from gridwright.core.words import counted, listed
+from gridwright.core.saying import Saying
+from gridwright.core.words import listed
 from gridwright.core.writing import write_file
 
 if TYPE_CHECKING:
@@ -120,11 +121,12 @@ def _command(asked: MakeBook) -> int:
             puzzles, status = _puzzles(_with_sources(asked), design, line)
             from gridwright.books.book import Names, laid_out
 
-            line.say(f"laying out {counted(len(puzzles), 'puzzle')}")
+            line.say(Saying("laying out {count} [count|puzzle|puzzles]", count=len(puzzles)))
             book = laid_out(puzzles, design, Names(asked.title, asked.subtitle, asked.author))
-        line.say(f"writing {counted(len(book.pages), 'page')}")
+        pages = Saying("{count} [count|page|pages]", count=len(book.pages))
+        line.say(Saying("writing {pages}", pages=pages))
         write_file(target, _written(book, asked.html))
-    print(f"{target}: {counted(len(book.pages), 'page')}")
+    print(f"{target}: {common.say(pages)}")
     return status
 
 
@@ -185,16 +187,16 @@ def _puzzles(asked: MakeBook, design: Design, line: StatusLine) -> tuple[list[Pr
     statuses = [common.DONE]
 
     def take(puzzle: Given, name: str, control: Control) -> int:
-        line.say(f"{counted(len(printed), 'puzzle')} solved and graded")
+        line.say(Saying("{count} [count|puzzle|puzzles] solved and graded", count=len(printed)))
         try:
             ready = prepared(puzzle, design.hints, design.language, control)
         except NotUnique as error:
             with line.hidden():
-                common.complain(f"{common.shown_name(name, 60)}: {error}")
+                common.complain(error.saying, name)
             return common.NO_ANSWER
         if not ready.level:
             with line.hidden():
-                common.complain(f"{common.shown_name(name, 60)}: it could not be graded")
+                common.complain("it could not be graded", name)
         printed.append(ready)
         return common.DONE
 
@@ -227,7 +229,7 @@ def _status(work: Any, name: str) -> int:
     try:
         return int(work())
     except Timeout:
-        common.complain(f"{name}: time limit reached")
+        common.complain("time limit reached", name)
         return common.TIMEOUT
 
 

@@ -44,9 +44,10 @@ class Check(common.Puzzles):
 
 
 def _check(asked: Check) -> int:
+    from gridwright.engine.check import reading
+
     def work(item: common.Item) -> int:
         from gridwright import api
-        from gridwright.engine.check import reading
 
         started = perf_counter()
         with within(common.time_to_read(item.control.deadline.rest())):
@@ -71,7 +72,7 @@ def _board(item: common.Item, answer: str | None) -> Any:
     puzzle = item.document.puzzle
     if answer is None:
         if item.document.answer is None:
-            raise InputError(Saying("expected an answer in the source or --answer, found none"))
+            raise InputError("expected an answer in the source or --answer, found none")
         return item.document.answer
     from gridwright.api import parse_board
     from gridwright.sources import text_of
@@ -152,4 +153,4 @@ def _print(item: common.Item, found: Any, ascii: bool) -> None:
             if violation.rule == name:
                 common.print_folded(f"  - {common.say(violation.saying)}", hanging=4)
     for remark in found.remarks:
-        common.print_folded(common.say(Saying("Note: {remark}.", remark=remark)), hanging=6)
+        common.print_folded(common.say("Note: {remark}.", remark=remark), hanging=6)

@@ -55,9 +55,8 @@ def answer_of(item: common.Item) -> Board | int:
         result = api.solve(item.document, limit=1)
     if result.board is not None:
         return result.board
-    name = common.shown_name(item.name)
     if result.exhausted:
-        common.complain(f"{name}: the puzzle has no answer (proven)")
+        common.complain("the puzzle has no answer (proven)", item.name)
         return common.NO_ANSWER
-    common.complain(f"{name}: time limit reached before an answer was found")
+    common.complain("time limit reached before an answer was found", item.name)
     return common.TIMEOUT

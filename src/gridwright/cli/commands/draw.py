@@ -84,7 +84,10 @@ def _draw(asked: Draw) -> int:
             if target is not None and target.suffix.lower() in _TYPESET:
                 made = _typeset(item.name, target, picture, asked)
             else:
-                made = svg(picture, heading=asked.heading, coordinates=asked.coordinates)
+                made = svg(
+                    picture, heading=asked.heading, coordinates=asked.coordinates,
+                    language=common.language(),
+                )  # fmt: skip
         if isinstance(made, str) and target is None:
             _print_svg(made)
         elif target is not None:
@@ -110,8 +113,7 @@ def _heat_map(item: common.Item, memory: int) -> Picture | int:
     if counted is None:
         return common.TIMEOUT
     if not counted.total:
-        name = common.shown_name(item.name, 60)
-        common.complain(f"{name}: no answer (proven), so there are no shares to draw")
+        common.complain("no answer (proven), so there are no shares to draw", item.name)
         return common.NO_ANSWER
     return heat_map(item.genre, item.document.puzzle, counted)
 
@@ -165,7 +167,7 @@ def _typeset(name: str, target: Path, picture: Picture, asked: Draw) -> bytes:
         )
     drawing = svg(
         picture, heading=asked.heading, coordinates=asked.coordinates,
-        spoken=False, font=BOARD_FONT,
+        spoken=False, font=BOARD_FONT, language=common.language(),
     )  # fmt: skip
     if form == ".pdf":
         return board_pdf(drawing, picture.name)
@@ -179,10 +181,12 @@ def _remark_on_scale(name: str, drawing: str) -> None:
 
     scale = dots_per_pixel(drawing)
     if scale < DOTS_PER_PIXEL:
-        share = 100 * scale / DOTS_PER_PIXEL
         common.remark(
-            f"{common.shown_name(name, 60)}: the board is large and is drawn at {share:.0f} % of"
-            f" the usual size; a PNG has at most {MOST_DOTS // 1_000_000} million dots"
+            "the board is large and is drawn at {share} % of the usual size; a PNG has at most"
+            " {most} million dots",
+            name,
+            share=round(100 * scale / DOTS_PER_PIXEL),
+            most=MOST_DOTS // 1_000_000,
         )
 
 

@@ -18,6 +18,7 @@ from gridwright.cli import common, completion, notes
 from gridwright.cli.options import Command, Options, argument, option
 from gridwright.cli.progress import StatusLine, status_line
 from gridwright.core.record import dataclass, field
+from gridwright.core.saying import Saying
 from gridwright.core.writing import add_to_file, make_folder, write_file
 
 if TYPE_CHECKING:
@@ -186,11 +187,12 @@ def _command(asked: Generate) -> int:
             **options,
         )  # fmt: skip
         if asked.seed is None:
-            common.tell(f"seed {seed}")
+            common.tell("seed {seed}", seed=str(seed))
         if not (method.ensures_unique or asked.unique):
             common.remark(
-                f"the method {method.name!r} does not ensure exactly one answer; with --unique it"
-                " tries until there is one"
+                "the method {name} does not ensure exactly one answer; with --unique it tries"
+                " until there is one",
+                name=repr(method.name),
             )
         if asked.json:
             texts = _json_lines(genre, run, {"seed": seed, "method": method.name})
@@ -289,7 +291,8 @@ def _print_each(
             with line.hidden():
                 target.write(text)
                 for remark in made.remarks:
-                    common.remark(f"puzzle {len(finished) + 1}: {remark}")
+                    number = len(finished) + 1
+                    common.remark("puzzle {number}: {what}", number=number, what=remark)
             finished.append(made.unique)
             line.say("", len(finished), count)
     except Timeout:
@@ -305,25 +308,28 @@ def _print_each(
 
 
 def _say_what_is_missing(why: str, line: StatusLine, made: int, count: int) -> None:
-    from gridwright.core.words import counted
-
     line.close()
-    print(f"{why}: {made} of {counted(count, 'puzzle')} made", file=sys.stderr)
+    missing = Saying(
+        "{why}: {made} of {count} [count|puzzle|puzzles] made",
+        why=Saying(why), made=made, count=count,
+    )  # fmt: skip
+    print(common.say(missing), file=sys.stderr)
 
 
 def _say_how_many_are_unique(finished: list[bool | None]) -> None:
     """If some puzzles have several answers, or that is not known, say how many."""
-    from gridwright.core.words import counted
-
     several, unknown = finished.count(False), finished.count(None)
     if several:
-        have = "has" if several == 1 else "have"
-        of = counted(len(finished), "puzzle")
-        common.remark(f"{several} of {of} {have} more than one answer")
+        common.remark(
+            "{count} of {all} [all|puzzle|puzzles] [count|has|have] more than one answer",
+            count=several,
+            all=len(finished),
+        )
     if unknown:
         common.remark(
-            f"time limit reached before {counted(unknown, 'puzzle')} could be checked for a second"
-            " answer"
+            "time limit reached before {count} [count|puzzle|puzzles] could be checked for a"
+            " second answer",
+            count=unknown,
         )
 
 

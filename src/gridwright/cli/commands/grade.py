@@ -29,12 +29,13 @@ def _grade(asked: GradePuzzles) -> int:
 
     def work(item: common.Item) -> int:
         from gridwright import api
-        from gridwright.engine.records import grade_record
 
         with working(item, asked.json):
             grade = api.grade(item.document)
         graded.append((item.name, grade))
         if asked.json:
+            from gridwright.engine.records import grade_record
+
             common.print_json(
                 {"source": item.name, "genre": item.genre.name, **grade_record(grade)}
             )
@@ -82,7 +83,7 @@ def _print(item: common.Item, found: Grade) -> None:
         ),
         "",
     )
-    print(f"  {common.say(Saying('techniques: {used}', used=used))}")
+    print(f"  {common.say('techniques: {used}', used=used)}")
 
 
 def _histogram(grades: list[Grade]) -> None:

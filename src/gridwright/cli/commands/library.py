@@ -11,7 +11,7 @@ from gridwright.cli import common
 from gridwright.cli.options import Command, Group, Options, argument, option
 from gridwright.cli.progress import status_line
 from gridwright.core.errors import InputError
-from gridwright.core.words import counted
+from gridwright.core.saying import Saying, Value
 from gridwright.core.writing import write_file
 
 if TYPE_CHECKING:
@@ -103,7 +103,7 @@ def _add(asked: Add) -> int:
                     author=asked.author, licence=asked.licence,
                 )  # fmt: skip
                 new, known = new + stored.new, known + stored.known
-            line.say(f"{new} added, {known} known")
+            line.say(Saying("{new} added, {known} known", new=new, known=known))
 
         def work(item: common.Item) -> int:
             pending.append((item.name, item.document))
@@ -119,10 +119,12 @@ def _add(asked: Add) -> int:
             if asked.json:
                 common.print_json({"added": new, "known": known, "puzzles": len(collection)})
             else:
-                print(
-                    f"{counted(new, 'puzzle')} added, {known} already known;"
-                    f" {counted(len(collection), 'puzzle')} in the collection"
-                )
+                added = Saying(
+                    "{new} [new|puzzle|puzzles] added, {known} already known; {all}"
+                    " [all|puzzle|puzzles] in the collection",
+                    new=new, known=known, all=len(collection),
+                )  # fmt: skip
+                print(common.say(added))
 
 
 def _by_source(pending: list[Any]) -> Iterator[tuple[str, list[Any]]]:
@@ -162,6 +164,12 @@ def _joined(query: tuple[str, ...]) -> str:
     return " ".join(map(shlex.quote, query))
 
 
+def _level(entry: Entry) -> Saying:
+    if entry.level:
+        return Saying("level {level}", level=entry.level)
+    return Saying(entry.status or "-")
+
+
 def _print(entries: Iterable[Entry], json: bool) -> int:
     number = 0
     for entry in entries:
@@ -169,12 +177,12 @@ def _print(entries: Iterable[Entry], json: bool) -> int:
         if json:
             common.print_json(entry.record())
             continue
-        level = f"level {entry.level}" if entry.level else entry.status or "-"
+        level = common.say(_level(entry))
         told = ", ".join(filter(None, (entry.title, entry.author, *entry.tags)))
         parts = f"{entry.number:>6}  {entry.genre:<10} {entry.size:<7} {level:<9}"
         print(f"{parts} {common.printable(told)}".rstrip())
     if not number and not json:
-        print("no entries")
+        print(common.say("no entries"))
     return number
 
 
@@ -208,17 +216,24 @@ def _show(asked: Show) -> None:
             print(entry.text)
 
 
-def _said(entry: Entry) -> str:
-    parts = [entry.title, entry.author and f"by {entry.author}", entry.licence, entry.status]
-    if entry.level:
-        about = f", about {entry.length:g} minutes" if entry.length else ""
-        hard = f"score {entry.score}, hardest: {entry.hardest}"
-        parts.append(f"level {entry.level}{about}, {hard}")
-    if entry.tags:
-        parts.append(f"tags {', '.join(entry.tags)}")
-    if entry.source:
-        parts.append(f"from {entry.source}")
-    return "; ".join(filter(None, [entry.size, *parts]))
+def _said(entry: Entry) -> Saying:
+    graded = Saying(
+        "{level}, about {minutes} [minutes|minute|minutes], score {score}, hardest: {technique}",
+        level=_level(entry), minutes=max(1, round(entry.length or 0)), score=str(entry.score),
+        technique=Saying(entry.hardest or "-"),
+    )  # fmt: skip
+    parts: tuple[tuple[Any, Value], ...] = (
+        (entry.size, entry.size),
+        (entry.title, entry.title),
+        (entry.author, Saying("by {author}", author=entry.author)),
+        (entry.licence, entry.licence),
+        (entry.status, Saying(entry.status)),
+        (entry.level, graded),
+        (entry.tags, Saying("tags {tags}", tags=", ".join(entry.tags))),
+        (entry.source, Saying("from {source}", source=entry.source)),
+    )
+    told = (Saying("{part}", part=part) for known, part in parts if known)
+    return Saying("{parts}", parts="; ".join(map(common.say, told)))
 
 
 class Export(Queried):
@@ -261,10 +276,10 @@ class Remove(Numbered):
 def _remove(asked: Remove) -> None:
     with opened(asked.db) as collection:
         removed = collection.remove(asked.numbers)
-    print(f"{counted(removed, 'entry', 'entries')} removed")
+    print(common.say("{count} [count|entry|entries] removed", count=removed))
     if removed < len(set(asked.numbers)):
         missing = len(set(asked.numbers)) - removed
-        raise InputError(f"the collection has no entry for {missing} of the numbers")
+        raise InputError("the collection has no entry for {count} of the numbers", count=missing)
 
 
 class Stats(Queried):

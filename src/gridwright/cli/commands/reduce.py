@@ -121,7 +121,7 @@ def _say_meaning(answer: ReducedAnswer, asked: Reduce) -> None:
     if asked.read_back is not None:
         print(answer.meaning)
     elif answer.status == common.DONE:
-        common.tell(answer.meaning)
+        common.tell("{english}", english=answer.meaning)
     else:
         print(answer.meaning, file=sys.stderr)
 
@@ -133,7 +133,8 @@ def _say_size(reduced: Any) -> None:
     largest = f"largest clue {reduced.largest_clue}"
     if reduced.short_rays:
         largest += f" ({reduction(reduced.instance).largest_clue} without short rays)"
-    common.tell(
+    sizes = (
         f"{board.rows} rows, {board.cols} columns, {len(board.placed)} gadgets, {len(board.clues)}"
         f" clues, {len(board.rays)} rays (every '?' is on one), {largest}"
     )
+    common.tell("{english}", english=sizes)

@@ -38,7 +38,7 @@ def _sample(asked: Sample) -> int:
                     item.document, asked.count, seed=asked.seed, memory=asked.memory
                 )
         except Timeout as error:
-            common.complain(f"{common.shown_name(item.name, 60)}: {error}")
+            common.complain(error.saying, item.name)
             return common.TIMEOUT
         if asked.json:
             common.print_json(_record(item, boards, asked.seed, perf_counter() - started))

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any, Generic, TypeVar
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from gridwright.cli import common, completion
 from gridwright.cli.options import Command, option
 from gridwright.cli.progress import working
+from gridwright.core.errors import Timeout
+from gridwright.core.saying import Listed, Saying, Value
+
+if TYPE_CHECKING:
+    from gridwright import api
+    from gridwright.core.grid import Grid
 
 
 class Minimise(common.Puzzles):
@@ -77,10 +83,6 @@ def _line(puzzle: Any) -> str:
     return api.dumps(puzzle).rstrip("\n")
 
 
-def _clue(item: common.Item, place: int, value: Any) -> str:
-    return f"{value} at {item.document.puzzle.grid.name(place)}"
-
-
 def _named(item: common.Item, clues: dict[int, Any]) -> dict[str, Any]:
     return {item.document.puzzle.grid.name(place): value for place, value in clues.items()}
 
@@ -89,27 +91,24 @@ T = TypeVar("T")
 
 
 class Run(Generic[T]):
-    """What a run gives, one after another; if it ends early, the last one is kept.
+    """A verb at work on a puzzle; if it ends early, the last of its results is kept.
 
     Afterwards ``why`` says why it ended early, or is empty.
     """
 
-    def __init__(self, found: Iterable[T]) -> None:
-        self.last: T | None = None
+    def __init__(self, item: common.Item, json: bool, verb: Callable[..., T], **asked: Any) -> None:
         self.why = ""
-        from gridwright.core.errors import Timeout
-
+        results: list[T] = []
         try:
-            for self.last in found:
-                pass
+            with working(item, json):
+                verb(item.document, so_far=results.append, **asked)
         except Timeout:
-            if self.last is None:
-                raise
             self.why = "time limit reached"
         except KeyboardInterrupt:
-            if self.last is None:
-                raise
             self.why = "interrupted"
+        if not results:
+            raise Timeout if self.why == "time limit reached" else KeyboardInterrupt
+        self.last = results[-1]
 
     def end(self) -> int:
         """The exit status; an interruption goes on."""
@@ -117,22 +116,20 @@ class Run(Generic[T]):
             raise KeyboardInterrupt
         return common.TIMEOUT if self.why else common.DONE
 
+    def told(self, what: Value) -> Saying:
+        """A sentence, after why it is not the whole truth."""
+        return Saying("{why}: {what}", why=Saying(self.why), what=what)
+
 
 def _minimise(asked: Minimise) -> int:
     def work(item: common.Item) -> int:
-        from gridwright.engine.setting import minimised
+        from gridwright import api
 
-        _refuse_symmetry(asked.symmetry)
-        with working(item, asked.json):
-            run = Run(
-                minimised(
-                    item.genre, item.document.puzzle,
-                    no_guessing=asked.no_guessing, symmetry=asked.symmetry,
-                )
-            )  # fmt: skip
+        run = Run(
+            item, asked.json, api.minimise, no_guessing=asked.no_guessing, symmetry=asked.symmetry
+        )
         if run.why:
-            name = common.shown_name(item.name, 60)
-            common.complain(f"{name}: {run.why}: some clues may still not be needed")
+            common.complain(run.told(Saying("some clues may still not be needed")), item.name)
         if asked.json:
             common.print_json(
                 {"source": item.name, "puzzle": _line(run.last), "minimal": not run.why}
@@ -144,52 +141,46 @@ def _minimise(asked: Minimise) -> int:
     return common.for_each(asked, work)
 
 
-def _refuse_symmetry(name: str) -> None:
-    from gridwright.core.errors import InputError
-    from gridwright.core.words import listed
-    from gridwright.making.symmetry import SYMMETRIES
-
-    if name not in SYMMETRIES:
-        raise InputError(f"the symmetry is {name!r}; expected {listed(SYMMETRIES)}")
-
-
 def _spare(asked: Spare) -> int:
     def work(item: common.Item) -> int:
-        from gridwright.core.words import listed
-        from gridwright.engine.setting import spares
+        from gridwright import api
 
-        puzzle, name = item.document.puzzle, common.shown_name(item.name)
-        with working(item, asked.json):
-            run = Run(spares(item.genre, puzzle))
-        spare_clues = run.last
-        assert spare_clues is not None  # noqa: S101 - the last one is always there
-        alone, together = (
-            [puzzle.grid.name(one) for one in some]
-            for some in (spare_clues.alone, spare_clues.together)
-        )
+        run = Run(item, asked.json, api.spare)
+        grid = item.document.puzzle.grid
         if run.why:
-            common.complain(f"{common.shown_name(item.name, 60)}: {run.why}: there may be others")
+            common.complain(run.told(Saying("there may be others")), item.name)
         if asked.json:
+            alone, together = (
+                [grid.name(one) for one in some] for some in (run.last.alone, run.last.together)
+            )
             fields = {"alone": alone, "together": together, "all": not run.why}
             common.print_json({"source": item.name, **fields})
-        elif not alone:
-            common.print_folded(f"{name}: every clue is needed")
-        else:
-            common.print_folded(f"{name}: not needed, each on its own: {listed(alone, 'and')}")
-            common.print_folded(f"{name}: not needed, all together: {listed(together, 'and')}")
+            return run.end()
+        for said in _spare_clues(run.last, grid):
+            common.print_folded(f"{common.shown_name(item.name)}: {common.say(said)}")
         return run.end()
 
     return common.for_each(asked, work)
 
 
+def _spare_clues(spare: api.Spare, grid: Grid) -> list[Saying]:
+    if not spare.alone:
+        return [Saying("every clue is needed")]
+    alone, together = (
+        Listed(tuple(grid.at(one) for one in some)) for some in (spare.alone, spare.together)
+    )
+    return [
+        Saying("not needed, each on its own: {clues}", clues=alone),
+        Saying("not needed, all together: {clues}", clues=together),
+    ]
+
+
 def _repair(asked: Repair) -> int:
     def work(item: common.Item) -> int:
-        from gridwright.engine.repairing import repairs
+        from gridwright import api
 
-        with working(item, asked.json):
-            run = Run(repairs(item.genre, item.document.puzzle))
+        run = Run(item, asked.json, api.repair)
         repaired = run.last
-        assert repaired is not None  # noqa: S101 - there is one, or it is refused
         if not repaired.finished and not run.why:
             run.why = "time limit reached"
         if asked.json:
@@ -205,63 +196,66 @@ def _repair(asked: Repair) -> int:
                 }
             )
             return run.end()
-        name = common.shown_name(item.name, 60)
-        common.remark(f"{name}: {_changes(item, repaired)}")
-        common.remark(f"{name}: {_how_sure(repaired, run.why)}")
+        common.remark(_changes(item, repaired), item.name)
+        sure = _how_sure(repaired)
+        common.remark(run.told(sure) if run.why and not repaired.fewest else sure, item.name)
         print(_line(repaired.puzzle))
         return run.end()
 
     return common.for_each(asked, work)
 
 
-def _how_sure(found: Any, why: str) -> str:
-    from gridwright.core.words import counted
+def _how_sure(repaired: api.Repaired[Any]) -> Saying:
+    changes = Saying("{count} [count|change|changes]", count=repaired.changes)
+    if repaired.fewest:
+        return Saying("{changes}, the fewest (proven)", changes=changes)
+    if repaired.at_least:
+        return Saying(
+            "{changes}; at least {least} needed, fewer may be enough",
+            changes=changes,
+            least=repaired.at_least,
+        )
+    return Saying("{changes}; fewer may be enough", changes=changes)
 
-    early = f"{why}: " if why else ""
-    changes = counted(found.changes, "change")
-    if found.fewest:
-        return f"{changes}, the fewest (proven)"
-    if found.at_least:
-        return f"{early}{changes}; at least {found.at_least} needed, fewer may be enough"
-    return f"{early}{changes}; fewer may be enough"
 
-
-def _changes(item: common.Item, found: Any) -> str:
-    from gridwright.core.words import listed
-
-    removed, added = found.removed, found.added
-    told = [
-        f"{_clue(item, place, value)} is now {added[place]}"
-        if place in added
-        else f"{_clue(item, place, value)} is gone"
-        for place, value in removed.items()
-    ]
-    new = {place: value for place, value in added.items() if place not in removed}
-    told += [f"{_clue(item, place, value)} is new" for place, value in new.items()]
-    return listed(told, "and") if told else "nothing had to be changed"
+def _changes(item: common.Item, repaired: api.Repaired[Any]) -> Value:
+    removed, added = repaired.removed, repaired.added
+    grid = item.document.puzzle.grid
+    told: list[Value] = []
+    for place, value in (removed | added).items():
+        clue = {"clue": str(removed.get(place, value)), "cell": grid.at(place)}
+        if place not in added:
+            told.append(Saying("{clue} at {cell} is gone", **clue))
+        elif place not in removed:
+            told.append(Saying("{clue} at {cell} is new", **clue))
+        else:
+            told.append(Saying("{clue} at {cell} is now {other}", other=str(value), **clue))
+    return Listed(tuple(told)) if told else Saying("nothing had to be changed")
 
 
 def _vary(asked: Vary) -> int:
     def work(item: common.Item) -> int:
-        from gridwright.engine.setting import other_clues, turned
+        from gridwright import api
 
-        puzzle = item.document.puzzle
         wishes: dict[str, Any] = {} if asked.symmetry is None else {"symmetry": asked.symmetry}
+        number = 0
         with working(item, asked.json) as line:
-            if asked.how == "turned":
-                varied: Iterable[Any] = turned(puzzle)[1:]
-            else:
-                made = other_clues(item.genre, puzzle, count=asked.count, seed=asked.seed, **wishes)
-                varied = (one.puzzle for one in made)
-            for number, one in enumerate(varied, start=1):
-                text = _line(one)
+
+            def take(puzzle: Any) -> None:
+                nonlocal number
+                number += 1
                 with line.hidden():
                     if asked.json:
-                        common.print_json({"source": item.name, "puzzle": text})
+                        common.print_json({"source": item.name, "puzzle": _line(puzzle)})
                     else:
-                        print(text)
+                        print(_line(puzzle))
                 if asked.how == "clues":
                     line.say("", number, asked.count)
+
+            api.vary(
+                item.document, how="clues" if asked.how == "clues" else "turned",
+                count=asked.count, seed=asked.seed, so_far=take, **wishes,
+            )  # fmt: skip
         return common.DONE
 
     return common.for_each(asked, work)

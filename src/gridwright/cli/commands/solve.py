@@ -61,7 +61,7 @@ def _solve(asked: Solve) -> int:
         from gridwright import api
 
         if proven:
-            raise InputError(f"--proof takes one puzzle; {proven[0]} has been proven")
+            raise InputError("--proof takes one puzzle; {name} has been proven", name=proven[0])
         with working(item, asked.json, "solving"):
             result = api.solve(
                 item.document, strategy=strategy, limit=asked.limit, seed=asked.seed, **options
@@ -71,7 +71,7 @@ def _solve(asked: Solve) -> int:
         else:
             _print(item, result, asked.ascii)
         if asked.proof is not None and result.status == "multiple":
-            common.complain(common.say("more than one answer: there is nothing to prove"))
+            common.complain("more than one answer: there is nothing to prove")
             return common.NO_ANSWER
         if asked.proof is not None:
             proven.append(item.name)
@@ -95,7 +95,11 @@ def _without_guesses(strategy: str, options: dict[str, Any]) -> str:
     from gridwright.engine.logic import LOGIC
 
     if strategy not in ("sat", LOGIC):
-        raise InputError(f"--no-guessing is for the strategy {LOGIC}, found {strategy!r}")
+        raise InputError(
+            "--no-guessing is for the strategy {name}, found {found}",
+            name=LOGIC,
+            found=repr(strategy),
+        )
     if options.setdefault("guesses", 0) != 0:
         raise InputError("--no-guessing and the option guesses contradict each other")
     return LOGIC
@@ -112,9 +116,11 @@ def _prove(item: common.Item, folder: Path) -> int:
         return common.TIMEOUT
     except InputError as error:
         # The answer has been printed, so this is not an error of the source.
-        common.complain(str(error))
+        common.complain(error.saying)
         return common.BAD_INPUT
-    common.remark(f"the proof is in {folder}; check it with: gridwright verify {folder}")
+    common.remark(
+        "the proof is in {folder}; check it with: gridwright verify {folder}", folder=str(folder)
+    )
     return common.DONE if made.answer is not None else common.NO_ANSWER
 
 

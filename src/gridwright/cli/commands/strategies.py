@@ -9,6 +9,7 @@ from gridwright.cli.notes import OPTION_HEADS, option_cells
 from gridwright.cli.options import Command, Options, option
 from gridwright.cli.tables import Table, print_titled
 from gridwright.core.extras import why_not
+from gridwright.core.saying import Saying
 
 if TYPE_CHECKING:
     from gridwright.core.strategy import Strategy
@@ -50,7 +51,7 @@ def _print(genre: Genre[Any], options: bool) -> None:
     from gridwright.engine.solve import strategies as known
 
     print_titled(
-        f"{genre.title}: strategies (--strategy NAME)",
+        Saying("{title}: strategies (--strategy NAME)", title=genre.title),
         Table(
             ("strategy", "what it does", "proves"),
             [(each.name, _sentence(each), each.proves) for each in known(genre)],
@@ -59,7 +60,7 @@ def _print(genre: Genre[Any], options: bool) -> None:
     if options:
         print()
         print_titled(
-            f"{genre.title}: options of the strategies (--option NAME=VALUE)",
+            Saying("{title}: options of the strategies (--option NAME=VALUE)", title=genre.title),
             Table(
                 ("strategy", *OPTION_HEADS),
                 [
@@ -71,12 +72,15 @@ def _print(genre: Genre[Any], options: bool) -> None:
         )
     if genre.techniques:
         print()
-        print_titled(f"{genre.title}: techniques, easiest first", _techniques(genre))
+        title = Saying("{title}: techniques, easiest first", title=genre.title)
+        print_titled(title, _techniques(genre))
 
 
 def _sentence(strategy: Strategy[Any]) -> str:
-    reason = why_not(strategy.extra)
-    return f"{strategy.sentence}; cannot be used here: {reason}" if reason else strategy.sentence
+    reason, said = why_not(strategy.extra), Saying(strategy.sentence)
+    if reason:
+        said = Saying("{what}; cannot be used here: {reason}", what=said, reason=reason)
+    return common.say(said)
 
 
 def _techniques(genre: Genre[Any]) -> Table:
@@ -84,10 +88,10 @@ def _techniques(genre: Genre[Any]) -> Table:
         ("technique", "rung", "assumes", "what it says"),
         [
             (
-                technique.name,
+                common.say(technique.name),
                 technique.rung,
-                "one answer" if technique.assumes_unique else "",
-                technique.sentence,
+                common.say("one answer") if technique.assumes_unique else "",
+                common.say(technique.sentence),
             )
             for technique in genre.techniques
         ],

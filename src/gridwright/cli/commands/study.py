@@ -14,7 +14,7 @@ from gridwright.cli import common, completion, notes
 from gridwright.cli.options import Command, Options, argument, option
 from gridwright.cli.progress import status_line
 from gridwright.cli.tables import Table, print_table, print_titled
-from gridwright.core.errors import InputError
+from gridwright.core.errors import InputError, refuse_below
 from gridwright.core.record import replace
 
 if TYPE_CHECKING:
@@ -78,8 +78,7 @@ def _study(asked: RunStudy) -> int:
         listed = [(each.name, each.sentence, each.paper) for each in known()]
         print_table(Table(("study", "what it repeats", "paper"), listed))
         return common.DONE
-    if asked.jobs < 1:
-        raise InputError(f"the number of processes is {asked.jobs}; expected 1 or more")
+    refuse_below(1, asked.jobs, "the number of processes")
     chosen = by_name(asked.name)
     folder = asked.out or Path(f"study-{chosen.name}")
     documents = _documents(chosen, asked.sources)

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 from gridwright.cli import common
 from gridwright.cli.options import Command, Options, option
 from gridwright.core.record import replace
-from gridwright.core.saying import Saying
 from gridwright.core.writing import make_folder, write_file
 
 if TYPE_CHECKING:
@@ -51,7 +50,7 @@ def _print(genre: Genre[Any], ascii: bool) -> None:
     from gridwright.engine.positions import positions
 
     shown = positions(genre)
-    common.print_folded(common.say(Saying("{title}: techniques, easiest first", title=genre.title)))
+    common.print_folded(common.say("{title}: techniques, easiest first", title=genre.title))
     for each in rungs(genre):
         print()
         told = f"{each.rung}. {common.say(each.name)}: {common.say(each.sentence)}"

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 from gridwright.cli import common
 from gridwright.cli.options import Command, Options, argument, option
 from gridwright.cli.progress import status_line
+from gridwright.core.deadline import telling
 from gridwright.core.errors import InputError, Timeout
-from gridwright.core.words import board_size
+from gridwright.core.saying import Saying, Value, board_of
 
 if TYPE_CHECKING:
     from gridwright.engine.verify import Claimed
@@ -53,30 +54,35 @@ COMMANDS = (Command("verify", Verify, _verify),)
 
 def _judge(asked: Verify, record: dict[str, Any]) -> int:
     """Check the proof, print the verdict or put it into the record, and give the exit status."""
-    from gridwright.core.control import Control
-    from gridwright.engine.verify import CLAIMS, claimed, judge
-    from gridwright.genres import all_genres
-    from gridwright.sat.verify.formula import Rejected
+    from gridwright import api
+    from gridwright.engine.verify import CLAIMS
 
+    wanted = None
+    if asked.puzzle is not None:
+        wanted = common.one_item(asked.puzzle, asked.genre).document.puzzle
     try:
         with status_line(asked.json) as line:
 
-            def tell(sentence: str) -> None:
+            def hear(said: Value) -> None:
+                if isinstance(said, Saying) and "done" in said.values:
+                    line.say(said)
+                    return
                 with line.hidden():
-                    _say(sentence, asked.json)
+                    _say(said, asked.json)
 
-            with Control(asked.time_limit, tell):
-                claim = claimed(asked.folder, all_genres())
-                record |= _about(claim)
-                tell(f"the proof is about {_shown(claim, record['puzzle'])}")
-                wanted = None
-                if asked.puzzle is not None:
-                    wanted = common.one_item(asked.puzzle, asked.genre).document.puzzle
+            def claimed(claim: Claimed) -> None:
+                record.update(_about(claim))
+                if wanted is not None:
                     record["same_puzzle"] = wanted == claim.puzzle
-                verified = judge(claim, wanted, line.say)
-    except Rejected as rejected:
+                hear(_shown(claim, record["puzzle"]))
+
+            with telling(hear):
+                verified = api.verify(
+                    asked.folder, puzzle=wanted, claimed=claimed, time_limit=asked.time_limit
+                )
+    except api.RejectedProof as rejected:
         record |= {"status": "rejected", "reason": str(rejected)}
-        _say(f"rejected: {rejected}", asked.json)
+        _say(Saying("rejected: {reason}", reason=rejected.saying), asked.json)
         return common.NO_ANSWER
     except Timeout:
         record["status"] = "timeout"
@@ -87,28 +93,32 @@ def _judge(asked: Verify, record: dict[str, Any]) -> int:
         "clauses": verified.clauses,
         "proof_lines": verified.lines,
     }
-    _say(f"verified: {CLAIMS[verified.claim]}", asked.json)
+    _say(Saying("verified: {claim}", claim=CLAIMS[verified.claim]), asked.json)
     return common.DONE
 
 
-def _say(sentence: str, json: bool) -> None:
+def _say(said: Value, json: bool) -> None:
     if not json:
-        print(common.printable(sentence))
+        print(common.printable(common.say(said)))
 
 
-def _about(found: Claimed) -> dict[str, Any]:
-    grid = found.puzzle.grid
+def _about(claim: Claimed) -> dict[str, Any]:
+    grid = claim.puzzle.grid
     return {
-        "genre": found.genre.name,
+        "genre": claim.genre.name,
         "rows": grid.rows,
         "cols": grid.cols,
-        "puzzle": found.address(),
-        "claim": found.claim,
+        "puzzle": claim.address(),
+        "claim": claim.claim,
     }
 
 
-def _shown(found: Claimed, address: str) -> str:
+def _shown(claim: Claimed, address: str) -> Saying:
     """The genre, the size and the address of the puzzle."""
-    grid = found.puzzle.grid
-    size = board_size(grid.rows, grid.cols)
-    return f"a {found.genre.title} of {size}: {common.shown_name(address)}"
+    grid = claim.puzzle.grid
+    return Saying(
+        "the proof is about a {title} of {size}: {address}",
+        title=claim.genre.title,
+        size=board_of(grid.rows, grid.cols),
+        address=common.shown_name(address),
+    )

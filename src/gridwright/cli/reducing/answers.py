@@ -33,7 +33,7 @@ def find_answer(
         try:
             return ReducedAnswer(answer(reduced, values))
         except BrokenClauseError as error:
-            common.complain(str(error))
+            common.complain(error.saying)
             raise common.Ended(common.NO_ANSWER) from None
     if solve:
         return _solved(reduced, limit)
@@ -73,7 +73,7 @@ def _read_back(reduced: Any, source: str) -> ReducedAnswer:
     try:
         return ReducedAnswer(board, common.DONE, _meaning(reduced, board))
     except NotAnAnswerError as error:
-        common.complain(str(error))
+        common.complain(error.saying)
         raise common.Ended(common.NO_ANSWER) from None
 
 

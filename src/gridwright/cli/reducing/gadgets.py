@@ -9,6 +9,7 @@ from gridwright.cli import common
 from gridwright.cli.progress import status_line
 from gridwright.cli.reducing.writing import put
 from gridwright.cli.tables import Table, print_table
+from gridwright.core.saying import Saying
 
 HEADS = ("gadget", "position", "§4.1", "possible (black inputs)", "marks", "holds")
 
@@ -28,11 +29,13 @@ def verify_gadgets(time_limit: float | None) -> int:
     try:
         with status_line() as line, Control(time_limit):
             for one in gadgets:
-                line.say(f"checking {one.kind.name}", len(checked), len(gadgets))
+                line.say(Saying("checking {name}", name=one.kind.name), len(checked), len(gadgets))
                 checked.append(check_gadget(one))
     except Timeout:
         _print(checked)
-        common.complain(f"time limit reached after {len(checked)} gadgets")
+        common.complain(
+            "time limit reached after {count} [count|gadget|gadgets]", count=len(checked)
+        )
         return common.TIMEOUT
     except KeyboardInterrupt:
         _print(checked)

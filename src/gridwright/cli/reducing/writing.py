@@ -8,7 +8,8 @@ from typing import Any
 
 from gridwright.cli.common import tell
 from gridwright.core.errors import InputError
-from gridwright.core.words import board_size, listed
+from gridwright.core.saying import board_of
+from gridwright.core.words import listed
 from gridwright.core.writing import write_file
 
 ENDINGS = {
@@ -30,10 +31,10 @@ def write_board(reduced: Any, board: Any, out: Path | None, to: str | None, pict
     In a terminal the board of an answer, at least 49 by 81 squares, is written only on request.
     """
     if board is not None and out is None and to is None and sys.stdout.isatty():
-        size = board_size(reduced.board.rows, reduced.board.cols)
         tell(
-            f"the board of {size} is not shown: --out FILE writes and draws it, --to FORMAT"
-            " prints it here"
+            "the board of {size} is not shown: --out FILE writes and draws it, --to FORMAT"
+            " prints it here",
+            size=board_of(reduced.board.rows, reduced.board.cols),
         )
         return
     from gridwright import api
@@ -72,4 +73,4 @@ def put(text: str, target: Path | None) -> None:
         sys.stdout.write(text)
         return
     write_file(target, text)
-    tell(f"wrote {target}")
+    tell("wrote {file}", file=str(target))

@@ -198,7 +198,12 @@ def latin(grid: Grid, rng: Random) -> Numbers:
 
 
 def hide(
-    grid: Grid, numbers: Numbers, black: int, cells: Iterable[int], rng: Random, plain: float
+    grid: Grid,
+    numbers: Numbers,
+    black: int,
+    cells: Iterable[int],
+    rng: Random,
+    plain: float = USUALLY_PLAIN,
 ) -> None:
     """Give black cells a number that white cells of their lines show.
 

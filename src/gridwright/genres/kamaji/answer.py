@@ -26,7 +26,7 @@ from collections.abc import Iterable, Sequence
 from gridwright.core.board import Board
 from gridwright.core.errors import FormatError
 from gridwright.core.grid import bits, mask_of
-from gridwright.core.words import counted
+from gridwright.core.saying import Saying
 from gridwright.genres.kamaji.puzzle import Kamaji
 
 NOT_USED, OPEN = "not used", "still open"
@@ -58,15 +58,21 @@ def read_answer(puzzle: Kamaji, rows: Sequence[str]) -> Board:
     """The board that such rows show; cells that form no piece are refused."""
     grid = puzzle.grid
     if len(rows) < grid.rows:
-        raise FormatError(f"expected {counted(grid.rows, 'row')} of the answer, found {len(rows)}")
+        raise FormatError(
+            "expected {rows} [rows|row|rows] of the answer, found {count}",
+            rows=grid.rows,
+            count=len(rows),
+        )
     cells: dict[int, list[int]] = {}
     unknown = False
     for row, line in enumerate(rows[: grid.rows]):
         tokens = line.split()
         if len(tokens) != grid.cols:
             raise FormatError(
-                f"expected {counted(grid.cols, 'item')} in row {row + 1} of the answer, found"
-                f" {len(tokens)}"
+                "expected {items} [items|item|items] in row {row} of the answer, found {count}",
+                items=grid.cols,
+                row=row + 1,
+                count=len(tokens),
             )
         for col, token in enumerate(tokens):
             unknown = unknown or token == UNKNOWN
@@ -84,8 +90,10 @@ def _numbers(token: str, place: str) -> list[int]:
     parts = token.split("+")
     if not all(part.isascii() and part.isdigit() and len(part) < 8 for part in parts):
         raise FormatError(
-            f"the answer at {place}: expected the numbers of pieces, as in '3' or '3+5', or '.'"
-            f" or '?', found {token!r}"
+            "the answer at {place}: expected the numbers of pieces, as in '3' or"
+            " '3+5', or '.' or '?', found {token}",
+            place=place,
+            token=repr(token),
         )
     return [int(part) for part in parts]
 
@@ -97,12 +105,17 @@ def _piece(puzzle: Kamaji, number: int, cells: list[int]) -> int:
         return piece
     grid = puzzle.grid
     total = sum(puzzle.numbers[cell] for cell in cells)
-    wrong = (
-        f"adds up to {total}, expected {puzzle.maximum}"
-        if total != puzzle.maximum
-        else "is not a straight line of neighbours"
+    wrong = Saying("is not a straight line of neighbours")
+    if total != puzzle.maximum:
+        wrong = Saying(
+            "adds up to {total}, expected {maximum}", total=total, maximum=puzzle.maximum
+        )
+    raise FormatError(
+        "piece {number} of the answer, at {cells}, {wrong}",
+        number=number,
+        cells=grid.some(mask_of(cells)),
+        wrong=wrong,
     )
-    raise FormatError(f"piece {number} of the answer, at {grid.names(mask_of(cells))}, {wrong}")
 
 
 def _exceptions(puzzle: Kamaji, rows: Sequence[str], label: str) -> int:
@@ -112,10 +125,14 @@ def _exceptions(puzzle: Kamaji, rows: Sequence[str], label: str) -> int:
     for row in rows:
         head, _, listed = row.partition(":")
         if head.strip() != label:
-            raise FormatError(f"below the answer: expected {label!r} and ':', found {row!r}")
+            raise FormatError(
+                "below the answer: expected {label} and ':', found {row}",
+                label=repr(label),
+                row=repr(row),
+            )
         for name in listed.split():
             if name not in names:
-                raise FormatError(f"below the answer: there is no piece {name!r}")
+                raise FormatError("below the answer: there is no piece {name}", name=repr(name))
             excepted |= 1 << names[name]
     return excepted
 

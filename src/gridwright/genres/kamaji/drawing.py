@@ -23,6 +23,7 @@ from gridwright.core.board import Board
 from gridwright.core.deadline import watched
 from gridwright.core.grid import bits, mask_of
 from gridwright.core.picture import Cell, Picture, Stroke, highlight
+from gridwright.core.saying import Listed, Saying
 from gridwright.genres.kamaji.puzzle import Kamaji
 
 
@@ -49,17 +50,20 @@ def _cells(puzzle: Kamaji, board: Board) -> tuple[Cell, ...]:
     )
 
 
-def _label(number: int, pieces: list[str]) -> str:
+def _label(number: int, pieces: list[str]) -> Saying:
     """What a screen reader says.
 
-    >>> _label(1, ["r1c1-r1c3", "r1c1-r3c3"])
-    '1, in 2 pieces: r1c1-r1c3 and r1c1-r3c3'
+    >>> print(_label(1, ["r1c1-r1c3", "r1c1-r3c3"]))
+    1, in 2 pieces: r1c1-r1c3 and r1c1-r3c3
     """
     if not pieces:
-        return f"{number}, in no piece"
+        return Saying("{number}, in no piece", number=number)
+    named = Listed(tuple(pieces))
     if len(pieces) == 1:
-        return f"{number}, in the piece {pieces[0]}"
-    return f"{number}, in {len(pieces)} pieces: {' and '.join(pieces)}"
+        return Saying("{number}, in the piece {pieces}", number=number, pieces=named)
+    return Saying(
+        "{number}, in {count} pieces: {pieces}", number=number, count=len(pieces), pieces=named
+    )
 
 
 def _used_too_often(puzzle: Kamaji, board: Board) -> int:

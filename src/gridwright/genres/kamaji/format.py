@@ -26,6 +26,7 @@ from collections.abc import Sequence
 
 from gridwright.core.board import Board
 from gridwright.core.errors import FormatError
+from gridwright.core.saying import Saying
 from gridwright.formats import jsonform, lineid, penpa, textgrid
 from gridwright.formats.combinators import Items
 from gridwright.formats.document import Document, Format
@@ -144,8 +145,9 @@ def _read_sheet(sheet: penpa.Sheet) -> Document[Kamaji]:
         words = sheet.texts.get(cell, "")
         if not (words.isascii() and words.isdigit() and len(words) < 7):
             raise FormatError(
-                f"the cell {sheet.grid.name(cell)} of the Penpa+ address: expected a number, found"
-                f" {quoted(words) if words else 'none'}"
+                "the cell {cell} of the Penpa+ address: expected a number, found {found}",
+                cell=sheet.grid.at(cell),
+                found=quoted(words) if words else Saying("none"),
             )
         numbers.append(int(words))
     puzzle = Kamaji(sheet.grid.rows, sheet.grid.cols, tuple(numbers))

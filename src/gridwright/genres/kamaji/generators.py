@@ -115,7 +115,11 @@ def make_by_repair(request: GenerateRequest, rng: Random) -> Generated[Kamaji]:
         cover = Cover(grid, maximum, rng.randrange(grid.size))
         if not cover.lay_everywhere(lengths, shared, rng):
             continue
-        tell(f"board {number}: {counted(len(cover.pieces), 'piece')}")
+        tell(
+            "board {number}: {pieces} [pieces|piece|pieces]",
+            number=number,
+            pieces=len(cover.pieces),
+        )
         share, numbers = _filled(cover, ones, rng)
         wanted = round(ones * grid.size)
         draft = Draft(cover, numbers, lengths, share, shared, wanted)
@@ -153,7 +157,7 @@ def _make_by(
         maximum, failed = _maximum(request, options), 0
         for number in range(1, options.attempts + 1):
             look()
-            tell(f"board {number}, {failed} failed")
+            tell("board {number}, {failed} failed", number=number, failed=failed)
             result = tries(request, maximum, rng)
             if result is None:
                 failed += 1

@@ -84,7 +84,7 @@ def compose(
     met = False
     for number in range(1, TRIES + 1):
         look()
-        tell(f"board {number}")
+        tell("board {number}", number=number)
         draft = _numbered(grid, maximum, lengths, options, rng, tools)
         if draft is None:
             continue
@@ -98,11 +98,15 @@ def compose(
 def _refuse(options: KamajiOptions) -> None:
     if options.maximum and options.maximum < SMALLEST_MAXIMUM:
         raise PuzzleError(
-            f"the maximum is {options.maximum}; expected {SMALLEST_MAXIMUM} or more, so that"
-            " there can be other numbers above one"
+            "the maximum is {maximum}; expected {least} or more, so that"
+            " there can be other numbers above one",
+            maximum=options.maximum,
+            least=SMALLEST_MAXIMUM,
         )
     if options.ones != ANY and not 0 <= options.ones <= 100:
-        raise PuzzleError(f"the share of ones is {options.ones:g}; expected a percentage up to 100")
+        raise PuzzleError(
+            "the share of ones is {ones}; expected a percentage up to 100", ones=f"{options.ones:g}"
+        )
 
 
 def _maximum(grid: Grid, options: KamajiOptions) -> int:

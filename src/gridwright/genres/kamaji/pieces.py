@@ -20,8 +20,6 @@ from gridwright.core.grid import Grid
 STEPS = ((0, 1), (1, 1), (1, 0), (1, -1))
 """The four directions in the paper's order, as (rows, columns)."""
 
-DIRECTION_NAMES = ("right", "down-right", "down", "down-left")
-
 Line = tuple[int, ...]
 
 

@@ -31,9 +31,8 @@ from gridwright.core.deadline import watched
 from gridwright.core.errors import PuzzleError
 from gridwright.core.frozen import Frozen
 from gridwright.core.grid import Grid, bits, mask_of, refuse_masks
-from gridwright.core.saying import Saying, Value
+from gridwright.core.saying import Saying, Value, board_of
 from gridwright.core.shown import Shown
-from gridwright.core.words import board_size, counted
 from gridwright.genres.kamaji.pieces import Line, pieces_on
 
 
@@ -55,14 +54,17 @@ class Kamaji(Shown):
         grid = self.grid
         if len(self.numbers) != grid.size:
             raise PuzzleError(
-                f"a board of {board_size(self.rows, self.cols)} needs"
-                f" {counted(grid.size, 'number')},"
-                f" found {len(self.numbers)}"
+                "a board of {size} needs {numbers} [numbers|number|numbers], found {count}",
+                size=board_of(self.rows, self.cols),
+                numbers=grid.size,
+                count=len(self.numbers),
             )
         for cell, number in enumerate(self.numbers):
             if number < 1:
                 raise PuzzleError(
-                    f"the {number} at {grid.name(cell)} is not allowed: every number is 1 or more"
+                    "the {number} at {cell} is not allowed: every number is 1 or more",
+                    number=number,
+                    cell=grid.at(cell),
                 )
         if not self.maximum:
             object.__setattr__(self, "maximum", max(self.numbers))
@@ -74,16 +76,21 @@ class Kamaji(Shown):
         for cell, number in enumerate(self.numbers):
             if number > self.maximum:
                 raise PuzzleError(
-                    f"the {number} at {grid.name(cell)} is above the maximum {self.maximum}"
+                    "the {number} at {cell} is above the maximum {maximum}",
+                    number=number,
+                    cell=grid.at(cell),
+                    maximum=self.maximum,
                 )
         places = [cell for cell, number in enumerate(self.numbers) if number == self.maximum]
         if not places:
-            raise PuzzleError(f"no cell holds the maximum {self.maximum}; expected exactly one")
-        if len(places) > 1:
-            names = " and at ".join(grid.name(cell) for cell in places[:2])
-            more = f" and {len(places) - 2} more cells" if len(places) > 2 else ""
             raise PuzzleError(
-                f"the maximum {self.maximum} is at {names}{more}; expected it in exactly one cell"
+                "no cell holds the maximum {maximum}; expected exactly one", maximum=self.maximum
+            )
+        if len(places) > 1:
+            raise PuzzleError(
+                "the maximum {maximum} is at {cells}; expected it in exactly one cell",
+                maximum=self.maximum,
+                cells=grid.some(mask_of(places), 2),
             )
 
     @property

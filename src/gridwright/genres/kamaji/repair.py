@@ -71,7 +71,7 @@ def repair(draft: Draft, rng: Random, rounds: int) -> bool:
             stuck = not draft.fixed and rng.random() < min(0.5, turn / 100)
             if not stuck and _move(draft, group, rng):
                 continue
-            if not _lay_anew(draft, group, rng):
+            if not _lay_again(draft, group, rng):
                 return False
     return False
 
@@ -83,7 +83,7 @@ def mend(draft: Draft, strange: list[Line], again: bool, rng: Random) -> bool:
     for group in _touching_groups(strange):
         if not again and _move(draft, group, rng):
             continue
-        if not _lay_anew(draft, group, rng):
+        if not _lay_again(draft, group, rng):
             return False
     return True
 
@@ -221,7 +221,7 @@ def _along(draft: Draft, cell: int, step: tuple[int, int]) -> int:
     return sum(1 for one in sides[0] if rest - one in sides[1])
 
 
-def _lay_anew(draft: Draft, strange: list[Line], rng: Random) -> bool:
+def _lay_again(draft: Draft, strange: list[Line], rng: Random) -> bool:
     """Replace our pieces where the accidental lines are; False if no others fit."""
     if draft.fixed:
         return False

@@ -16,6 +16,7 @@ gridwright.core.errors.FormatError: the cell r2c3 is a '?', which a Tatham game 
 
 from __future__ import annotations
 
+from gridwright.core.saying import Saying
 from gridwright.formats import tatham
 from gridwright.formats.document import Document, Format
 from gridwright.genres.kuromasu.puzzle import Kuromasu
@@ -50,8 +51,8 @@ def _read_game(game: tatham.Game) -> Document[Kuromasu]:
 def write_tatham(document: Document[Kuromasu]) -> str:
     """The game ID; it cannot hold an answer."""
     puzzle = document.puzzle
-    refuse(puzzle, "a '?'", puzzle.unknown, "a Tatham game ID")
-    refuse_given(puzzle, "a Tatham game ID")
+    refuse(puzzle, Saying("a '?'"), puzzle.unknown, Saying("a Tatham game ID"))
+    refuse_given(puzzle, Saying("a Tatham game ID"))
     cells = [cell if isinstance(cell, int) else None for cell in cells_of(puzzle)]
     return tatham.write(puzzle.cols, puzzle.rows, tatham.CLUES.write(cells))
 

@@ -24,7 +24,7 @@ from gridwright.genres.kuroshuto.puzzle import Kuroshuto, reach
 from gridwright.making.draft import SPENT, Draft, Frame, Making, Offer
 from gridwright.making.places import with_partners
 from gridwright.making.symmetry import SYMMETRIES
-from gridwright.shading.filling import random_shading, shaded_anew
+from gridwright.shading.filling import random_shading, shaded_differently
 from gridwright.shading.making import number_draft, number_making
 
 SHARES = (0.20, 0.26)
@@ -93,13 +93,15 @@ def mend(frame: Frame, black: int, stuck: int, options: Any, rng: Random) -> int
     """
     grid = frame.grid
     partners = with_partners(grid, black, options.symmetry)
-    return shaded_anew(grid, rng, black, stuck, frame.white, partners)
+    return shaded_differently(grid, rng, black, stuck, frame.white, partners)
 
 
 def draft(grid: Grid, black: int, options: KuroshutoOptions) -> Draft[Kuroshuto]:
     """The clues of an answer."""
     if options.highest < 0:
-        raise PuzzleError(f"the highest number is {options.highest}; expected 1 or more")
+        raise PuzzleError(
+            "the highest number is {highest}; expected 1 or more", highest=options.highest
+        )
     rows, cols = grid.rows, grid.cols
     largest = min(options.highest or HIGHEST, max(rows, cols) - 1)
     offers = tuple(

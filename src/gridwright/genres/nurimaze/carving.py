@@ -19,7 +19,7 @@ from random import Random
 
 from gridwright.core.board import Board
 from gridwright.core.deadline import tell
-from gridwright.core.errors import PuzzleError
+from gridwright.core.errors import PuzzleError, refuse_below
 from gridwright.core.generator import Generated, GenerateRequest, Generator
 from gridwright.core.grid import Grid, bits, mask_of
 from gridwright.core.options import option, resolve
@@ -64,7 +64,7 @@ def make(request: GenerateRequest, rng: Random) -> Generated[Nurimaze]:
         rooms = random_rooms_of(grid, white, options.largest_room, options.joined, rng)
         bare = Nurimaze(grid.rows, grid.cols, rooms, *ends)
         answer = Board.whole(bare.decisions, bare.rooms_of(grid.full & ~white))
-        tell(f"a maze of {white.bit_count()} white cells; looking for marks")
+        tell("a maze of {count} white cells; looking for marks", count=white.bit_count())
         puzzle = _marked(bare, answer, rng)
         return Generated(puzzle, answer, attempt, Stats(rooms=puzzle.decisions))
     raise PuzzleError(
@@ -73,10 +73,7 @@ def make(request: GenerateRequest, rng: Random) -> Generated[Nurimaze]:
 
 
 def _refuse(options: CarveOptions) -> None:
-    if options.largest_room < 1:
-        raise PuzzleError(
-            f"the option 'largest_room' is {options.largest_room}; expected 1 or more"
-        )
+    refuse_below(1, options.largest_room, "the option 'largest_room'", PuzzleError)
     if not 0 <= options.joined <= 1:
         raise PuzzleError(f"the option 'joined' is {options.joined}; expected a share from 0 to 1")
 

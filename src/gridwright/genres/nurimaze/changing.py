@@ -67,12 +67,12 @@ class ChangingView(NurimazeView):
         cells = self.room_cells[room]
         if self.sides(cells) >= cells.bit_count():
             self.looped |= 1 << room
-        self._beside_anew(room, gone)
-        self._squares_anew(changed)
+        self._update_neighbours(room, gone)
+        self._update_squares(changed)
         self.forget()
         return room
 
-    def _beside_anew(self, room: int, gone: int) -> None:
+    def _update_neighbours(self, room: int, gone: int) -> None:
         """Update what is beside a room that another one was joined to."""
         table, room_of = self.grid.neighbour_lists, self.room_of
         sides = Counter(
@@ -99,7 +99,7 @@ class ChangingView(NurimazeView):
                 rooms |= 1 << room_of[near]
             self.beside_cell[cell] = rooms & ~(1 << own)
 
-    def _squares_anew(self, cells: list[int]) -> None:
+    def _update_squares(self, cells: list[int]) -> None:
         """The squares of all rooms that share one with some cells."""
         room_of, squares_of = self.room_of, self.squares_of
         near = {room_of[each] for cell in cells for square in squares_of[cell] for each in square}

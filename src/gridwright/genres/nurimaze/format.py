@@ -361,8 +361,9 @@ def _read_sheet(sheet: penpa.Sheet) -> Document[Nurimaze]:
     for cell, words in sheet.texts.items():
         if words.upper() not in (START, GOAL):
             raise FormatError(
-                f"the cell {grid.name(cell)} of the Penpa+ address: expected S or G, found"
-                f" {quoted(words)}"
+                "the cell {cell} of the Penpa+ address: expected S or G, found {found}",
+                cell=grid.at(cell),
+                found=quoted(words),
             )
         marks[cell] = words.upper()
     across = [

@@ -17,9 +17,10 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from gridwright.core.board import Board
-from gridwright.core.errors import PuzzleError
+from gridwright.core.errors import PuzzleError, refuse_below
 from gridwright.core.grid import Grid, bits, mask_of
 from gridwright.core.options import option
+from gridwright.core.saying import Listed, Saying, board_of
 from gridwright.core.words import board_size, counted
 from gridwright.genres.nurimaze.cuts import cuts
 from gridwright.genres.nurimaze.encoding import encode_with_path
@@ -100,35 +101,36 @@ def impossible(grid: Grid, symmetry: str = "none") -> str:
 
 def _refuse(grid: Grid, options: NurimazeOptions) -> None:
     """Refuse what no puzzle could meet."""
-    for name, number, least in (
-        ("circles", options.circles, ANY),
-        ("triangles", options.triangles, ANY),
-        ("cells of a room", options.largest_room, 0),
-        ("rooms", options.rooms, 0),
-    ):
-        if number < least:
-            raise PuzzleError(f"the number of {name} is {number}; expected {least} or more")
+    refuse_below(ANY, options.circles, "the number of circles", PuzzleError)
+    refuse_below(ANY, options.triangles, "the number of triangles", PuzzleError)
+    refuse_below(0, options.largest_room, "the number of cells of a room", PuzzleError)
+    refuse_below(0, options.rooms, "the number of rooms", PuzzleError)
     if options.path and options.path < 3:
-        raise PuzzleError(f"a path of {counted(options.path, 'cell')} leaves S and G no room")
+        raise PuzzleError(
+            "a path of {cells} [cells|cell|cells] leaves S and G no room", cells=options.path
+        )
     # Every square of four cells has at least one black cell.
     most = grid.size - (grid.rows // 2) * (grid.cols // 2)
     circles, triangles = max(0, options.circles), max(0, options.triangles)
     for what, cells in (
-        (f"a path of {counted(options.path, 'cell')}", options.path),
-        (counted(circles, "circle"), circles + 2),
-        (counted(triangles, "triangle"), triangles + 3),
-        (f"{counted(circles, 'circle')} and {counted(triangles, 'triangle')}",
-         circles + triangles + 2),
+        (_path(options.path), options.path),
+        (_circles(circles), circles + 2),
+        (_triangles(triangles), triangles + 3),
+        (Listed((_circles(circles), _triangles(triangles))), circles + triangles + 2),
     ):  # fmt: skip
         if cells > most:
             raise PuzzleError(
-                f"{what} cannot fit: on a board of {board_size(grid.rows, grid.cols)} at most"
-                f" {counted(most, 'cell')} are white, including S and G"
+                "{what} cannot fit: on a board of {size} at most {cells}"
+                " [cells|cell|cells] are white, including S and G",
+                what=what,
+                size=board_of(grid.rows, grid.cols),
+                cells=most,
             )
     if options.rooms > grid.size:
         raise PuzzleError(
-            f"{counted(options.rooms, 'room')} do not fit on a board of"
-            f" {counted(grid.size, 'cell')}"
+            "{rooms} [rooms|room|rooms] do not fit on a board of {cells} [cells|cell|cells]",
+            rooms=options.rooms,
+            cells=grid.size,
         )
     if counts_marks(options) and (
         options.symmetry != "none" or _given(options, "mask") or _given(options, "keep")
@@ -192,21 +194,35 @@ def _as_dense_as_published(plan: Plan, grid: Grid, options: NurimazeOptions, rng
     return replace(plan, circles=marks[0], triangles=marks[1])
 
 
-def _why_none(grid: Grid, options: NurimazeOptions) -> str:
-    wishes = [
-        text
-        for wished, text in (
-            (options.path, f"a path of {counted(options.path, 'cell')}"),
-            (options.circles > ANY, counted(options.circles, "circle")),
-            (options.triangles > ANY, counted(options.triangles, "triangle")),
-            (options.largest_room, f"rooms of at most {counted(options.largest_room, 'cell')}"),
-            (_given(options, "mask"), "clues where the mask must have them"),
+def _path(cells: int) -> Saying:
+    return Saying("a path of {cells} [cells|cell|cells]", cells=cells)
+
+
+def _circles(count: int) -> Saying:
+    return Saying("{count} [count|circle|circles]", count=count)
+
+
+def _triangles(count: int) -> Saying:
+    return Saying("{count} [count|triangle|triangles]", count=count)
+
+
+def _why_none(grid: Grid, options: NurimazeOptions) -> Saying:
+    largest = options.largest_room
+    wishes = tuple(
+        wish
+        for wished, wish in (
+            (options.path, _path(options.path)),
+            (options.circles > ANY, _circles(options.circles)),
+            (options.triangles > ANY, _triangles(options.triangles)),
+            (largest, Saying("rooms of at most {cells} [cells|cell|cells]", cells=largest)),
+            (_given(options, "mask"), Saying("clues where the mask must have them")),
         )
         if wished
-    ]
-    size = board_size(grid.rows, grid.cols)
-    what = " with " + " and ".join(wishes) if wishes else ""
-    return f"no maze of {size}{what} was found"
+    )
+    size = board_of(grid.rows, grid.cols)
+    if not wishes:
+        return Saying("no maze of {size} was found", size=size)
+    return Saying("no maze of {size} with {wishes} was found", size=size, wishes=Listed(wishes))
 
 
 def _maze(frame: Frame, options: NurimazeOptions, rng: Random) -> Maze | None:
@@ -358,8 +374,10 @@ def pictured(grid: Grid, black: int, options: NurimazeOptions, rng: Random) -> P
         raise PuzzleError("the given answer has no room for S and G")
     if options.path not in (0, len(way)):
         raise PuzzleError(
-            f"a path of {counted(options.path, 'cell')} was asked for; that of the given answer has"
-            f" {len(way)}"
+            "a path of {cells} [cells|cell|cells] was asked for; that of the given"
+            " answer has {count}",
+            cells=options.path,
+            count=len(way),
         )
     maze = Maze(white, way)
     larger = (*range(3, 9), grid.size)
@@ -376,7 +394,7 @@ def pictured(grid: Grid, black: int, options: NurimazeOptions, rng: Random) -> P
         if plan is not None:
             return plan
     if options.largest_room or counts_marks(options):
-        raise PuzzleError(f"the given answer: {_why_none(grid, replace(options, path=0))}")
+        raise PuzzleError("the given answer: {why}", why=_why_none(grid, replace(options, path=0)))
     return Plan(maze, tuple(range(grid.size)), 0, 0)
 
 

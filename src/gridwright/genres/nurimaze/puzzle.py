@@ -30,7 +30,6 @@ from gridwright.core.errors import PuzzleError
 from gridwright.core.grid import LARGE, Grid, bits, mask_of, moved_mask, refuse_masks
 from gridwright.core.saying import Saying
 from gridwright.core.shown import Shown
-from gridwright.core.words import counted
 
 
 @dataclass(frozen=True, repr=False)
@@ -56,23 +55,30 @@ class Nurimaze(Shown):
         grid = self.grid
         if len(self.rooms) != grid.size:
             raise PuzzleError(
-                f"a board of {counted(grid.size, 'cell')} needs {grid.size} room labels,"
-                f" found {len(self.rooms)}"
+                "a board of {cells} [cells|cell|cells] needs {size} room labels, found {count}",
+                cells=grid.size,
+                size=grid.size,
+                count=len(self.rooms),
             )
         object.__setattr__(self, "rooms", _numbered(grid, self.rooms))
         for cell in (self.start, self.goal):
             if not 0 <= cell < grid.size:
                 raise PuzzleError(
-                    f"there is no cell {cell} on a board of {counted(grid.size, 'cell')}"
+                    "there is no cell {cell} on a board of {cells} [cells|cell|cells]",
+                    cell=cell,
+                    cells=grid.size,
                 )
         if (self.circles | self.triangles) & ~grid.full:
-            raise PuzzleError(f"a mark lies outside the board of {counted(grid.size, 'cell')}")
+            raise PuzzleError(
+                "a mark lies outside the board of {cells} [cells|cell|cells]", cells=grid.size
+            )
         seen = 0
         for mask in (1 << self.start, 1 << self.goal, self.circles, self.triangles):
             for cell in bits(mask & seen):
                 raise PuzzleError(
-                    f"the cell {grid.name(cell)} is marked twice: a cell holds one of S, G,"
-                    " a circle and a triangle"
+                    "the cell {cell} is marked twice: a cell holds one of S, G, a circle and a"
+                    " triangle",
+                    cell=grid.at(cell),
                 )
             seen |= mask
 

@@ -23,9 +23,9 @@ propagator 3 0
 from __future__ import annotations
 
 from collections.abc import Callable
-from importlib import import_module
 
 from gridwright.core.errors import InputError
+from gridwright.core.loading import loaded
 from gridwright.core.record import dataclass
 from gridwright.sat.cnf import Cnf
 from gridwright.sat.connectivity.task import Connected
@@ -66,11 +66,11 @@ class ConnectivityEncoding:
 
 def _encode(module: str) -> Callable[[Cnf, Connected], None]:
     """The function ``encode`` of a module, which is imported when it is called."""
-    return lambda cnf, task: import_module(f"{__name__}.{module}").encode(cnf, task)
+    return lambda cnf, task: loaded(f"{__name__}.{module}").encode(cnf, task)
 
 
 def _size(module: str) -> Callable[[Connected], int]:
-    return lambda task: int(import_module(f"{__name__}.{module}").size(task))
+    return lambda task: int(loaded(f"{__name__}.{module}").size(task))
 
 
 ENCODINGS: tuple[ConnectivityEncoding, ...] = (

@@ -22,6 +22,7 @@ from gridwright.core.deadline import look
 from gridwright.core.grid import Grid, bits, mask_of
 from gridwright.core.options import option, resolve
 from gridwright.core.result import Result
+from gridwright.core.saying import Saying, Value
 from gridwright.core.strategy import Boards, Request, Strategy, collect
 from gridwright.genres.kuromasu.paper import methods
 from gridwright.genres.kuromasu.paper.logic import Logic, answer_check, guess_order
@@ -209,7 +210,12 @@ def _brute_force(
     try:
         for size in sizes:
             count = in_short(table[size - fewest].options)
-            request.progress(f"{settled + size} black cells: {count} options")
+            request.progress(
+                Saying(
+                    "{black} black [black|cell|cells]: {options} options",
+                    black=settled + size, options=count,
+                )
+            )  # fmt: skip
             for mask in subsets(cells, size, excludes):
                 checked += 1
                 if checked % 256 == 0:
@@ -263,9 +269,9 @@ def _genetic(
 
     refuse_genes(puzzle.decisions, parameters.population)
 
-    def progress(text: str) -> None:
-        stats["progress"] = text
-        request.progress(text)
+    def progress(said: Value) -> None:
+        stats["progress"] = str(said)
+        request.progress(said)
 
     rng = np.random.default_rng(request.seed)
     course = Course()

@@ -23,13 +23,12 @@ from random import Random
 
 from gridwright.core.board import Board
 from gridwright.core.deadline import look, tell
-from gridwright.core.errors import PuzzleError
+from gridwright.core.errors import PuzzleError, refuse_below
 from gridwright.core.generator import Generated, GenerateRequest, Generator
 from gridwright.core.grid import Grid, bits
 from gridwright.core.options import option, resolve
 from gridwright.core.stats import Stats
 from gridwright.core.strategy import Request
-from gridwright.core.words import counted
 from gridwright.genres.kuroshuto.making import impossible
 from gridwright.genres.kuroshuto.paper.strategies import find_by_rules
 from gridwright.genres.kuroshuto.paper.turning import turn
@@ -197,7 +196,11 @@ def make_as_straathof(request: GenerateRequest, rng: Random) -> Generated[Kurosh
             restarts += 1
             continue
         boards += 1
-        tell(f"{counted(boards, 'board')} tried, {restarts} started over")
+        tell(
+            "{boards} [boards|board|boards] tried, {restarts} started over",
+            boards=boards,
+            restarts=restarts,
+        )
         puzzle = Kuroshuto(request.rows, request.cols, drafted.numbers)
         asked = Request(limit=2, options={"classify": False})
         if options.turn:
@@ -223,10 +226,8 @@ def _refuse_impossible(request: GenerateRequest) -> None:
     density = options.density
     if not 0 < density <= 1:
         raise PuzzleError(f"the density is {density}; expected more than 0 and at most 1")
-    if options.highest < 0:
-        raise PuzzleError(f"the option 'highest' is {options.highest}; expected 0 or more")
-    if options.idle < 1:
-        raise PuzzleError(f"the option 'idle' is {options.idle}; expected 1 or more")
+    refuse_below(0, options.highest, "the option 'highest'", PuzzleError)
+    refuse_below(1, options.idle, "the option 'idle'", PuzzleError)
 
 
 GENERATORS: tuple[Generator[Kuroshuto], ...] = (

@@ -18,8 +18,8 @@ from dataclasses import dataclass
 
 from gridwright.core.deadline import look
 from gridwright.core.options import option
+from gridwright.core.saying import Saying
 from gridwright.core.strategy import Request
-from gridwright.core.words import counted
 from gridwright.genres.nurimaze.paper.backtracking import Search
 from gridwright.genres.nurimaze.paper.checks import BASIC, MODIFIED, Checks
 from gridwright.genres.nurimaze.paper.colouring import Colouring, Tables, actions, icons
@@ -157,7 +157,7 @@ class Solver:
             return
         left = len(self.tables.open_rooms(colouring))
         figures["rooms_left_to_backtracking"] = left
-        self.request.progress(f"{counted(left, 'room')} left to backtracking")
+        self.request.progress(Saying("{count} [count|room|rooms] left to backtracking", count=left))
         yield from self.search.answers(colouring)
 
     def _coloured_by_contradiction(self) -> Colouring:
@@ -192,7 +192,10 @@ class Solver:
 
     def _tell(self, colouring: Colouring) -> None:
         left = len(self.tables.open_rooms(colouring))
-        self.request.progress(f"{left} of {counted(len(self.tables.room_cells), 'room')} left")
+        rooms = len(self.tables.room_cells)
+        self.request.progress(
+            Saying("{count} of {rooms} [rooms|room|rooms] left", count=left, rooms=rooms)
+        )
 
     def _two_rooms(self, colouring: Colouring) -> Colouring:
         """Try pairs of rooms until one room is settled."""

@@ -157,7 +157,7 @@ def make(request: GenerateRequest, rng: Random) -> Generated[Nurimaze]:
         look()
         attempts += 1
         if attempts % 500 == 0:
-            tell(f"{counted(attempts, 'board')} tried")
+            tell("{boards} [boards|board|boards] tried", boards=attempts)
         puzzle = random_puzzle(grid, options, rng)
         answer = only_answer(puzzle, options.prover)
         if answer is not None:

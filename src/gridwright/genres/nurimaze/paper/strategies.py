@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from gridwright.core.errors import InputError
+from gridwright.core.errors import refuse_below
 from gridwright.core.options import resolve
 from gridwright.core.result import Result
 from gridwright.core.strategy import Request, Strategy, collect
@@ -35,8 +35,7 @@ def _solver(options: ModifiedOptions) -> type[Solver]:
 
 def run(puzzle: Nurimaze, request: Request, name: str, options: ModifiedOptions) -> Result:
     """Look for answers with these options."""
-    if options.processes < 1:
-        raise InputError(f"the option 'processes' is {options.processes}; expected 1 or more")
+    refuse_below(1, options.processes, "the option 'processes'")
     solver = _solver(options)(puzzle, request, options)
     return collect(
         name,

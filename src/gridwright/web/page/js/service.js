@@ -5,7 +5,8 @@
 /** @typedef {import("./types.js").Verbs} Verbs */
 /** @typedef {import("./types.js").Verb} Verb */
 /** @typedef {{ok: true} | {ok: false, error: Failure}} Answer */
-/** @typedef {{progress?: (text: string) => void, signal?: AbortSignal}} Options */
+/** @typedef {import("./types.js").Saying} Saying */
+/** @typedef {{progress?: (said: Saying | string) => void, signal?: AbortSignal}} Options */
 
 export class ServiceError extends Error {
   /** @param {Failure} failure */
@@ -108,7 +109,7 @@ function cancelled() {
 const GRACE = 600;
 
 /**
- * @typedef {{id: number, request: string, progress: ((text: string) => void) | undefined,
+ * @typedef {{id: number, request: string, progress: ((said: Saying | string) => void) | undefined,
  *   done: (answer: Answer) => void}} Waiting
  * @typedef {{worker: Worker, queue: Waiting[], ready: boolean}} Home
  */
@@ -128,7 +129,7 @@ function workerOf(name) {
     found.ready = true;
     const [waiting] = found.queue;
     if (!waiting || waiting.id !== data.id) return;
-    if ("progress" in data) { waiting.progress?.(data.progress); return; }
+    if ("progress" in data) { waiting.progress?.(JSON.parse(data.progress)); return; }
     found.queue.shift();
     send(found);
     waiting.done(JSON.parse(data.answer));

@@ -409,7 +409,7 @@ export class Setter extends PageView {
     this.showPanel(panel);
     const seed = String(Math.floor(Math.random() * 2 ** 31));
     const how = { signal,
-      progress: (/** @type {string} */ text) => { said.textContent = knownWords(text) ? told(text) : ""; } };
+      progress: (/** @type {import("./types.js").Saying | string} */ text) => { said.textContent = knownWords(text) ? told(text) : ""; } };
     try {
       const found = verb === "complete" ? await ask(verb, { sketch: before, seed, symmetry }, how)
         : await ask(verb, { puzzle: record?.source ?? "" }, how);
