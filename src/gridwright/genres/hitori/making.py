@@ -21,6 +21,7 @@ from gridwright.core.grid import Grid, bits
 from gridwright.core.saying import Saying
 from gridwright.core.words import board_size, counted
 from gridwright.genres.hitori.puzzle import Hitori
+from gridwright.genres.hitori.techniques import TECHNIQUES
 from gridwright.making.draft import ABOUT_CLUES, Frame, Making
 from gridwright.making.tools import Tools
 from gridwright.making.wishes import ANY, names
@@ -36,6 +37,8 @@ IN_VAIN = 30
 """How many changes in a row may bring a puzzle no closer to the level."""
 LINKS = {"4": 3, "5": 8}
 """For levels that may need what-ifs: the number of their links."""
+EASY = {"1": 3, "2": 3}
+"""For the lowest levels: the hardest rung that their puzzles may need."""
 NEARLY = 0.3
 """What-ifs are tried only if at most this share of the cells is open."""
 
@@ -136,11 +139,18 @@ class _Pattern:
 
     def open(self, numbers: Numbers) -> int:
         """The cells that the techniques leave open."""
-        allowed = names(getattr(self.options, "techniques", "")) or None
+        allowed = names(getattr(self.options, "techniques", "")) or self.easy()
         settled = self.tools.ladder(self.puzzle(numbers), allowed).settle(0, 0)
         if settled is None:
             raise ValueError("the techniques contradict the answer of a draft")
         return self.grid.full & ~(settled[0] | settled[1])
+
+    def easy(self) -> list[str] | None:
+        """The techniques that the level asked for may need; ``None`` for all."""
+        rung = EASY.get(getattr(self.options, "level", ANY))
+        if rung is None:
+            return None
+        return [each.name for each in TECHNIQUES if each.rung <= rung and not each.assumes_unique]
 
 
 def latin(grid: Grid, rng: Random) -> Numbers:
