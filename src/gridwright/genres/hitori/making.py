@@ -37,8 +37,8 @@ IN_VAIN = 30
 """How many changes in a row may bring a puzzle no closer to the level."""
 LINKS = {"4": 3, "5": 8}
 """For levels that may need what-ifs: the number of their links."""
-EASY = {"1": 3, "2": 3}
-"""For the lowest levels: the hardest rung that their puzzles may need."""
+EASY = {"1": 3}
+"""For the lowest level: the hardest rung that its puzzles may need."""
 NEARLY = 0.3
 """What-ifs are tried only if at most this share of the cells is open."""
 
