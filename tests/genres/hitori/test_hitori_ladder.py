@@ -67,8 +67,8 @@ SENTENCES = [
         "black leaves a pair white",
         ". . . . / . . . . / 4 4 . .",
         "#... .... ....",
-        "If r2c2 were black, both 4s at r3c1 and r3c2 would be white: r3c1 would cut the white"
-        " cells in two and r3c2 would touch it, so r2c2 is white.",
+        "If r2c2 were black, both 4s at r3c1 and r3c2 would be white: r3c2 would touch it and r3c1"
+        " would cut the white cells in two, so r2c2 is white.",
     ),
     (
         "white closes a chain",

@@ -93,9 +93,9 @@ SENTENCES = [
         "linked pairs of places",
         {0: 2, 6: 2, 11: 1},
         ".... .... .... .... ....",
-        "If r1c4 were black, the 2 at r1c1 would have only r3c1, so the 2 at r2c3 would have only"
-        " r4c3, and the 1 at r3c4 would have no place left: r2c4 would touch r1c4, and r3c3 and"
-        " r4c4 would touch r4c3, so r1c4 is white.",
+        "If r1c4 were black, the 2 at r1c1 would have only r3c1, then the 2 at r2c3 only r4c3, and"
+        " the 1 at r3c4 would have no place left: r2c4 would touch r1c4, and r3c3 and r4c4 would"
+        " touch r4c3, so r1c4 is white.",
     ),
 ]
 

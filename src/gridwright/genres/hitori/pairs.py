@@ -58,18 +58,19 @@ def chains(view: HitoriView, yes: int, black: int, white: int) -> int:
     return known & yes
 
 
-def why_white(view: HitoriView, black: int, pair: int, it: bool) -> Listed:
-    """Why a pair would be white."""
+def why_white(view: HitoriView, black: int, white: int, it: bool) -> Listed:
+    """Why cells would be white; if there is one black cell only, it may be called "it"."""
     parts = []
-    for cell in bits(pair):
-        near = view.around[cell] & black
-        values: dict[str, Value] = {"cell": view.grid.at(cell), "black": view.names(near)}
-        if not near:
-            parts.append(Saying("{cell} would cut the white cells in two", **values))
-        elif it:
-            parts.append(Saying("{cell} would touch it", **values))
-        else:
-            parts.append(Saying("{cell} would touch {black}", **values))
+    for cell in bits(white & view.grid.neighbours(black)):
+        at, near = view.grid.at(cell), view.names(view.around[cell] & black)
+        touch = Saying("{cell} would touch it", cell=at)
+        parts.append(touch if it else Saying("{cell} would touch {black}", cell=at, black=near))
+    cut = white & ~view.grid.neighbours(black)
+    if cut:
+        cutting = Saying(
+            "{cut} would [cut|cut|each cut] the white cells in two", cut=view.names(cut)
+        )
+        parts.append(cutting)
     return Listed(tuple(parts))
 
 
@@ -93,16 +94,26 @@ class _Leaves(NamedTuple):
         black = self.suppose(view, case.unit).black
         return chains(view, yes, black, _pair(view, yes, black)), 0
 
-    def named(self, view: HitoriView, case: Case) -> int:
+    def used(self, view: HitoriView, case: Case) -> tuple[Supposed, int]:
+        """What is supposed, with no more equal numbers than are needed, and the pair."""
         supposed = self.suppose(view, case.unit)
-        black = supposed.black
-        pair = _pair(view, case.known_yes, black)
-        return black | supposed.white | pair | 1 << supposed.cell
+        pair = _pair(view, case.known_yes, supposed.black)
+        if not self.blackens:
+            return supposed, pair
+        every = supposed.black | case.known_yes
+        needed = view.grid.neighbours(pair)
+        for cell in bits(pair & ~view.grid.neighbours(supposed.black)):
+            needed |= shortest_chain(view.grid, every, cell) or 0
+        # On a board with a mistake, none of them may be needed.
+        return supposed._replace(black=supposed.black & needed or supposed.black), pair
+
+    def named(self, view: HitoriView, case: Case) -> int:
+        supposed, pair = self.used(view, case)
+        return supposed.black | supposed.white | pair | 1 << supposed.cell
 
     def told(self, view: HitoriView, case: Case) -> Saying:
-        supposed = self.suppose(view, case.unit)
+        supposed, pair = self.used(view, case)
         black = supposed.black
-        pair = _pair(view, case.known_yes, black)
         values: dict[str, Value] = {
             "number": view.numbers[pair.bit_length() - 1],
             "pair": view.names(pair),
@@ -150,8 +161,8 @@ def several_equal(view: HitoriView) -> Iterable[int]:
 
 def _say_white(view: HitoriView, supposed: Supposed, values: dict[str, Value]) -> Saying:
     return Saying(
-        "If the {same} at {cell} were white, the {same}s at {black} would be black and both"
-        " {number}s at {pair} white: {why}",
+        "If the {same} at {cell} were white, [black|the {same}|the {same}s] at {black} would be"
+        " black and both {number}s at {pair} white: {why}",
         **values,
         same=view.numbers[supposed.cell],
         cell=view.grid.at(supposed.cell),

@@ -185,6 +185,7 @@ PAIR_AT_A_CORNER = Technique(
     _look_corner_pair,
     _say_corner_pair,
     lambda view, unit: mask_of(_corner_cells(view, unit)),
+    obvious=True,
 )
 
 
@@ -239,4 +240,5 @@ TRIPLE_AT_A_CORNER = Technique(
     _say_corner_triple,
     lambda view, unit: _equal_to_both(view, unit) | mask_of(view.corners[unit].beside),
     named=lambda view, case: 1 << view.corners[case.unit].corner,
+    obvious=True,
 )

@@ -18,6 +18,7 @@ from typing import NamedTuple
 
 from gridwright.core.grid import bits, mask_of
 from gridwright.core.saying import Listed, Saying, Value
+from gridwright.genres.kuroshuto.ruling_out import ruled_out_by, why_ruled_out
 from gridwright.genres.kuroshuto.view import KuroshutoView
 from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Technique
 from gridwright.shading.rules import CONNECTED, NUMBER, TOUCHING
@@ -61,12 +62,9 @@ def _reached(view: KuroshutoView, lasts: tuple[Last, ...]) -> int:
 def _only(view: KuroshutoView, lasts: tuple[Last, ...]) -> Listed:
     """What numbers have: ``the 3 at r1c2 would have only r4c2 and the 1 at r3c3 only r3c2``."""
     first, *others = lasts
+    one = Saying("{number} would have only {place}", **_values(view, first))
     also = (Saying("{number} only {place}", **_values(view, last)) for last in others)
-    return Listed((_has_only(view, first), *also))
-
-
-def _has_only(view: KuroshutoView, last: Last) -> Saying:
-    return Saying("{number} would have only {place}", **_values(view, last))
+    return Listed((one, *also))
 
 
 def _values(view: KuroshutoView, last: Last) -> dict[str, Value]:
@@ -158,12 +156,12 @@ def _say_clash(view: KuroshutoView, case: Case) -> Saying:
     values["chain"] = chain_named(view.grid, clash.chain)
     if clash.chain == places:
         return Saying(
-            "If {cell} were black, {only}, which form {chain} and cut the white cells in two",
+            "If {cell} were black, {only}, which would form {chain} and cut the white cells in two",
             **values,
         )
     return Saying(
-        "If {cell} were black, {only}, which form {chain} with {others} and cut the white cells in"
-        " two",
+        "If {cell} were black, {only}, which would form {chain} with {others} and cut the white"
+        " cells in two",
         **values,
         others=view.names(clash.chain & ~places),
     )
@@ -186,11 +184,6 @@ def _clash_named(view: KuroshutoView, case: Case) -> int:
         named |= ruled_out_by(view, one.place, 1 << other.place)
     places = _reached(view, clash.lasts) & ~case.known_no & view.ruled_out[case.unit]
     return named | ruled_out_by(view, case.unit, places)
-
-
-def ruled_out_by(view: KuroshutoView, cell: int, places: int) -> int:
-    """The numbers for which these places would be a second black cell beside this one."""
-    return mask_of(view.both_reached(place, cell) for place in bits(places & ~view.around[cell]))
 
 
 LAST_PLACES_CLASH = Technique(
@@ -297,7 +290,7 @@ class _Leaves(NamedTuple):
         lasts, number = self.found(view, case.known_yes, case.known_no, case.unit)
         why: list[Saying] = []
         for black, places in _ruled_out(view, case, lasts, number):
-            why += _why(view, black, places)
+            why += why_ruled_out(view, black, places, named=True)
         values: dict[str, Value] = {
             "cell": view.grid.at(case.unit),
             "another": view.the(number),
@@ -330,21 +323,6 @@ def _ruled_out(
             return
 
 
-def _why(view: KuroshutoView, black: int, places: int) -> Iterator[Saying]:
-    """Why a black cell rules out these places."""
-    beside = places & view.around[black]
-    if beside:
-        yield Saying(
-            "{cells} would touch {black}", cells=view.names(beside), black=view.grid.at(black)
-        )
-    for place in bits(places & ~beside):
-        yield Saying(
-            "{cells} would [cells|be|each be] a second black cell for {number}",
-            cells=view.names(1 << place),
-            number=view.the(view.both_reached(place, black)),
-        )
-
-
 def _told(why: list[Saying]) -> Saying:
     """Several reasons, with a comma before the last, as they list cells themselves."""
     *others, last = why
@@ -363,11 +341,12 @@ def _say_three(view: KuroshutoView, lasts: tuple[Last, ...], values: dict[str, V
 
 def _say_linked(view: KuroshutoView, lasts: tuple[Last, ...], values: dict[str, Value]) -> Saying:
     first, *others = lasts
+    then = (Saying("then {number} only {place}", **_values(view, last)) for last in others)
     return Saying(
         "If {cell} were black, {first}, {then}, and {another} would have no place left: {why}",
         **values,
-        first=_has_only(view, first),
-        then=Listed(tuple(Saying("so {only}", only=_has_only(view, each)) for each in others), ""),
+        first=_only(view, (first,)),
+        then=Listed(tuple(then), ""),
     )
 
 

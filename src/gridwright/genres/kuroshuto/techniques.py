@@ -22,8 +22,8 @@ from gridwright.genres.kuroshuto.last_places import (
     LAST_PLACES_CLASH,
     LINKED_PAIRS,
     THREE_COMPETE,
-    ruled_out_by,
 )
+from gridwright.genres.kuroshuto.ruling_out import ruled_out_by, why_ruled_out
 from gridwright.genres.kuroshuto.view import KuroshutoView
 from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Technique
 from gridwright.shading.rules import CONNECTED, NUMBER, TOUCHING
@@ -276,26 +276,8 @@ def _say_no_place(view: KuroshutoView, case: Case) -> Saying:
         "If {cell} were black, the {number} at {clue} would have no place left: {why}",
         **_named(view, number),
         cell=view.grid.at(cell),
-        why=_why_ruled_out(view, cell, _first_places(view, case)),
+        why=Listed(tuple(why_ruled_out(view, cell, _first_places(view, case)))),
     )
-
-
-def _why_ruled_out(view: KuroshutoView, cell: int, places: int) -> Listed:
-    beside = places & view.around[cell]
-    parts = [Saying("{cells} would touch it", cells=view.names(beside))] if beside else []
-    by_number: dict[int, int] = {}
-    for place in bits(places & ~beside):
-        number = view.both_reached(place, cell)
-        by_number[number] = by_number.get(number, 0) | 1 << place
-    for number, some in by_number.items():
-        parts.append(
-            Saying(
-                "{cells} would [cells|be|each be] a second black cell for {number}",
-                cells=view.names(some),
-                number=view.the(number),
-            )
-        )
-    return Listed(tuple(parts))
 
 
 def _no_place_named(view: KuroshutoView, case: Case) -> int:
@@ -475,7 +457,9 @@ def _say_cuts_places(view: KuroshutoView, case: Case) -> Saying:
     cut = places & ~ruled_out
     why = Saying("{cut} would [cut|cut|each cut] the white cells in two", cut=view.names(cut))
     if ruled_out:
-        why = Saying("{why}, and {cut}", why=_why_ruled_out(view, cell, ruled_out), cut=why)
+        why = Saying(
+            "{why}, and {cut}", why=Listed(tuple(why_ruled_out(view, cell, ruled_out))), cut=why
+        )
     return Saying(
         "If {cell} were black, the {number} at {clue} would have no place left: {why}",
         **_named(view, case.unit),
