@@ -52,8 +52,10 @@ def black_cells(view: View, yes: int, no: int, clue: int) -> Iterator[tuple[int,
     sight = view.sight(clue, yes, no)
     if sight.impossible or sight.sure == sight.most:
         return
-    near = view.line[clue] & ~(yes | no)
-    for cell in bits((near | view.grid.neighbours(near)) & ~(yes | no)):
+    # Whether a cell outside its lines is settled does not matter to the number.
+    settled = (yes | no) & view.line[clue]
+    near = view.line[clue] & ~settled
+    for cell in bits((near | view.grid.neighbours(near)) & ~(settled | 1 << clue)):
         yield cell, yes | 1 << cell, no | view.around[cell]
 
 
