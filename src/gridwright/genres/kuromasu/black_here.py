@@ -17,7 +17,6 @@ from collections.abc import Callable, Iterator
 
 from gridwright.core.grid import bits
 from gridwright.core.saying import Saying, Value
-from gridwright.genres.kuromasu import one_number
 from gridwright.genres.kuromasu.view import KuromasuView
 from gridwright.genres.kuromasu.words import count_of, if_black, named
 from gridwright.logic.technique import Case, Finding, Masks, Technique
@@ -53,8 +52,10 @@ def black_cells(view: View, yes: int, no: int, clue: int) -> Iterator[tuple[int,
     sight = view.sight(clue, yes, no)
     if sight.impossible or sight.sure == sight.most:
         return
-    near = view.line[clue] & ~(yes | no)
-    for cell in bits((near | view.grid.neighbours(near)) & ~(yes | no)):
+    # Whether a cell outside its lines is settled does not matter to the number.
+    settled = (yes | no) & view.line[clue]
+    near = view.line[clue] & ~settled
+    for cell in bits((near | view.grid.neighbours(near)) & ~(settled | 1 << clue)):
         yield cell, yes | 1 << cell, no | view.around[cell]
 
 
@@ -77,18 +78,22 @@ def _say_joins(view: View, case: Case) -> Saying:
     )
 
 
+def _stop_beside(view: View, case: Case) -> int:
+    """The cell beside the black one at which the number would have to end, if there is one."""
+    follows = view.follows(case.unit, case.known_yes | case.no, case.known_no)
+    return follows[0] & view.around[case.no.bit_length() - 1] if follows else 0
+
+
 def _say_one_stop(view: View, case: Case) -> Saying:
-    cell = case.no.bit_length() - 1
-    sight = view.sight(case.unit, case.known_yes | case.no, case.known_no)
-    said: dict[str, Value] = {"cell": view.grid.at(cell), **named(view, sight)}
-    follows = one_number.lengths_add_up(sight)
-    stops = follows[0] & view.around[cell] if follows else 0
+    sight = view.sight(case.unit, 0, 0)
+    said: dict[str, Value] = {"cell": view.names(case.no), **named(view, sight)}
+    stops = _stop_beside(view, case)
     if stops:
         return Saying(
             "If {cell} were black, the {number} at {clue} would have to end at {stop}, and two"
             " black cells would touch",
             **said,
-            stop=view.grid.at(stops.bit_length() - 1),
+            stop=view.names(stops),
         )
     return Saying(
         "If {cell} were black, the cells beside it would be white, and the sides of the {number} at"
@@ -103,6 +108,7 @@ def _about_number(
     sentence: str,
     look: Callable[[View, int, int, int], Finding],
     say: Callable[[View, Case], Saying],
+    named: Callable[[View, Case], int] | None = None,
 ) -> Technique[View]:
     return Technique(
         name,
@@ -115,6 +121,7 @@ def _about_number(
         say,
         apart=True,
         inside=False,
+        named=named,
     )
 
 
@@ -137,6 +144,7 @@ def one_stop(rung: int) -> Technique[View]:
         "A cell is white if, were it black, a number could end only beside it, or not add up.",
         one_stop_beside,
         _say_one_stop,
+        _stop_beside,
     )
 
 
@@ -160,10 +168,10 @@ def _ends_of_chains(view: View, black: int) -> int:
 def _spoilt(view: View, yes: int, no: int, cell: int) -> int | None:
     """A number that is wrong if this cell is black and no chain is closed."""
     kept = _kept_white(view, yes, no, cell)
-    yes |= 1 << cell
-    no |= view.around[cell] | kept
+    black, white = yes | 1 << cell, no | view.around[cell]
     for clue in dict.fromkeys(clue for other in bits(kept) for clue in view.clues_at[other]):
-        if not view.adds_up(clue, yes, no):
+        # If it is wrong without the chain, that is an easier technique.
+        if not view.adds_up(clue, black, white | kept) and view.adds_up(clue, black, white):
             return clue
     return None
 
@@ -187,21 +195,28 @@ def _chain_reason(view: View, yes: int, no: int, case: Case) -> Masks:
     return black & ~case.no, no & line
 
 
-def _chain_clue(view: View, case: Case) -> int:
-    clue = _spoilt(view, case.known_yes, case.known_no, case.no.bit_length() - 1)
-    return 0 if clue is None else 1 << clue
-
-
-def _say_chain(view: View, case: Case) -> Saying:
+def _clue_and_kept(view: View, case: Case) -> tuple[int, int]:
+    """The number that would be wrong, and the fewest cells kept white that make it so."""
     cell, black, white = case.no.bit_length() - 1, case.known_yes, case.known_no
     clue = _spoilt(view, black, white, cell)
     assert clue is not None  # noqa: S101 - the reason suffices
-    black, beside = black | case.no, white | view.around[cell]
-    kept = _kept_white(view, case.known_yes, white, cell) & view.line[clue]
+    kept = _kept_white(view, black, white, cell) & view.line[clue]
+    black, white = black | case.no, white | view.around[cell]
     for each in bits(kept):
-        if not view.adds_up(clue, black, beside | kept ^ 1 << each):
+        if not view.adds_up(clue, black, white | kept ^ 1 << each):
             kept ^= 1 << each
-    sight = view.sight(clue, black, beside | kept)
+    return clue, kept
+
+
+def _chain_named(view: View, case: Case) -> int:
+    clue, kept = _clue_and_kept(view, case)
+    return 1 << clue | kept
+
+
+def _say_chain(view: View, case: Case) -> Saying:
+    clue, kept = _clue_and_kept(view, case)
+    cell, black, white = case.no.bit_length() - 1, case.known_yes | case.no, case.known_no
+    sight = view.sight(clue, black, white | view.around[cell] | kept)
     said = {
         "supposed": if_black(view, cell, view.adds_up(clue, black, white | kept)),
         "kept": view.names(kept),
@@ -237,5 +252,5 @@ def chain(rung: int) -> Technique[View]:
         apart=True,
         inside=False,
         reason=_chain_reason,
-        named=_chain_clue,
+        named=_chain_named,
     )

@@ -56,11 +56,13 @@ def _push(view: View, yes: int, no: int, clue: int) -> Push | None:
     beside = white
     for stop in bits(black):
         beside |= view.around[stop]
+    after = yes | black, no | beside
     for other in view.partners[clue]:
-        if view.line[other] & (black | beside) and not view.adds_up(
-            other, yes | black, no | beside
-        ):
-            return Push(black, white, view.sight(other, yes | black, no | beside))
+        if not view.line[other] & (black | beside) or view.adds_up(other, *after):
+            continue
+        # If it is wrong without the push, that is an easier technique.
+        if view.adds_up(other, yes, no):
+            return Push(black, white, view.sight(other, *after))
     return None
 
 
@@ -78,7 +80,7 @@ def _say_pushes(view: View, case: Case) -> Saying:
     said: dict[str, Value] = {
         "supposed": if_black(view, cell, alone is None or alone.other.cell != other.cell),
         **named(view, view.sight(case.unit, 0, 0)),
-        "what": _needs(view, case, push),
+        "what": _say_needs(view, *_needs(view, case, push)),
         "other": other.number,
         "where": view.grid.at(other.cell),
     }
@@ -101,8 +103,8 @@ def _say_pushes(view: View, case: Case) -> Saying:
     )
 
 
-def _needs(view: View, case: Case, push: Push) -> Value:
-    """The cells that the number needs to be white or black, as far as they matter to the other."""
+def _needs(view: View, case: Case, push: Push) -> Masks:
+    """The cells that the number needs to be black or white, as far as they matter to the other."""
     black, white = push.black, push.white
     for cell in bits(white):
         if _wrong(view, case, push, black, white ^ 1 << cell):
@@ -110,11 +112,21 @@ def _needs(view: View, case: Case, push: Push) -> Value:
     for cell in bits(black):
         if _wrong(view, case, push, black ^ 1 << cell, white):
             black ^= 1 << cell
+    return black, white
+
+
+def _say_needs(view: View, black: int, white: int) -> Saying:
     whites = Saying("{cells} white", cells=view.names(white))
     blacks = Saying("{cells} black", cells=view.names(black))
     if white and black:
         return Saying("{one} and {other}", one=whites, other=blacks)
     return whites if white else blacks
+
+
+def _named(view: View, case: Case) -> int:
+    push = _found(view, case)
+    black, white = _needs(view, case, push)
+    return 1 << push.other.cell | black | white
 
 
 def _wrong(view: View, case: Case, push: Push, black: int, white: int) -> bool:
@@ -150,5 +162,5 @@ def pushed(rung: int) -> Technique[View]:
         _say_pushes,
         apart=True,
         inside=False,
-        named=lambda view, case: 1 << _found(view, case).other.cell,
+        named=_named,
     )

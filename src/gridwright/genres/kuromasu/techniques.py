@@ -335,10 +335,6 @@ TECHNIQUES: tuple[Technique[View], ...] = (
         _say_lengths,
     ),
     black_here.joins(5),
-    black_here.one_stop(6),
-    two_numbers.two_together(7),
-    black_here.chain(8),
-    pushing.pushed(9),
     _pattern(
         "unreached",
         5,
@@ -347,6 +343,10 @@ TECHNIQUES: tuple[Technique[View], ...] = (
         patterns.unreached,
         assumes_unique=True,
     ),
+    black_here.one_stop(6),
+    two_numbers.two_together(7),
+    black_here.chain(8),
+    pushing.pushed(9),
 )
 """The ladder, easiest first."""
 
