@@ -27,7 +27,7 @@ from gridwright.engine.filling import (
     with_fill,
 )
 from gridwright.engine.grade import Grade, grade, rough_grade
-from gridwright.engine.ladders import ladder_of, view_of
+from gridwright.engine.ladders import former_names, ladder_of, view_of
 from gridwright.genre import Genre
 from gridwright.logic.ladder import Ladder
 from gridwright.making.make import GROW, THIN, Job, make
@@ -88,6 +88,7 @@ def tools_of(genre: Genre[P]) -> Tools[P]:
     return Tools(
         ladder,
         tuple(each.name for each in genre.techniques if not each.assumes_unique),
+        former_names(genre),
         genre.levels,
         silently,
         roughly,

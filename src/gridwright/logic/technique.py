@@ -76,6 +76,8 @@ class Technique(Generic[V]):
     obvious: bool = False
     """Whether people see it at a glance, so that it costs no effort. All techniques of the first
     rung are obvious."""
+    formerly: str = ""
+    """The name that it had before, which options still accept."""
     assumes_unique: bool = False
     """Whether it is right only on puzzles that have exactly one answer."""
 
