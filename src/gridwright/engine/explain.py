@@ -22,6 +22,7 @@ from gridwright.core.result import Result, Status
 from gridwright.core.saying import Listed, Saying, Value
 from gridwright.core.step import Because, Step
 from gridwright.core.words import counted
+from gridwright.engine.check import check
 from gridwright.engine.explanation import Explanation
 from gridwright.engine.ladders import chosen, ladder_of, refuse_large, view_of
 from gridwright.engine.solve import solve
@@ -258,7 +259,11 @@ def _why_none(genre: Genre[P], puzzle: P) -> tuple[Saying, int]:
     for _, where in clash.rules:
         cells |= where
     if not cells:
-        rules = dict.fromkeys(rule for rule, _ in clash.rules)
+        # Where the given cells break a rule already, no further rule is needed.
+        broken = () if clash.rules else check(genre, puzzle, puzzle.given).violations
+        rules = dict.fromkeys((*(rule for rule, _ in clash.rules), *(each.rule for each in broken)))
+        if not rules:
+            return Saying("the puzzle has no answer: its rules contradict each other"), 0
         quoted = tuple(Saying("'{name}'", name=Saying(rule)) for rule in rules)
         return Saying(
             "the puzzle has no answer: its rules contradict each other ({rules})",

@@ -73,6 +73,15 @@ def _refuse_many(number: int, what: str) -> None:
         )
 
 
+def former_names(genre: Genre[P]) -> dict[str, str]:
+    """The names that techniques had before, each with the present one.
+
+    >>> former_names(by_name("kamaji"))
+    {'largest first': 'only piece'}
+    """
+    return {each.formerly: each.name for each in genre.techniques if each.formerly}
+
+
 def chosen(genre: Genre[P], names: Iterable[str] | None) -> tuple[Technique[Any], ...]:
     """The techniques with these names; without names, all that assume nothing.
 
@@ -81,10 +90,11 @@ def chosen(genre: Genre[P], names: Iterable[str] | None) -> tuple[Technique[Any]
     if names is None:
         return tuple(each for each in genre.techniques if not each.assumes_unique)
     known = {each.name: each for each in genre.techniques}
+    formerly = former_names(genre)
     wanted = []
     for name in names:
-        if name in known:
-            wanted.append(known[name])
+        if formerly.get(name, name) in known:
+            wanted.append(known[formerly.get(name, name)])
         elif name not in (*WHAT_IF_NAMES, SMALLEST_SET):
             names_known = ", ".join((*known, *WHAT_IF_NAMES, SMALLEST_SET))
             raise InputError(f"{genre.name} has no technique {name!r}; it has: {names_known}")

@@ -28,7 +28,7 @@ from gridwright.engine.filling import (
     with_fill,
 )
 from gridwright.engine.grade import Grade, grade, quality_of, rough_grade
-from gridwright.engine.ladders import ladder_of, view_of
+from gridwright.engine.ladders import former_names, ladder_of, view_of
 from gridwright.genre import Genre
 from gridwright.logic.effort import BOUNDARIES
 from gridwright.logic.ladder import Ladder
@@ -117,6 +117,7 @@ def tools_of(genre: Genre[P]) -> Tools[P]:
     return Tools(
         ladder,
         tuple(each.name for each in genre.techniques if not each.assumes_unique),
+        former_names(genre),
         BOUNDARIES,
         silently,
         roughly,

@@ -78,6 +78,8 @@ class Technique(Generic[V]):
     rung are obvious."""
     briefly: Callable[[V, Case], Saying] | None = None
     """The reason in a what-if, right after a sentence that says what is known here."""
+    formerly: str = ""
+    """The name that it had before, which options still accept."""
     assumes_unique: bool = False
     """Whether it is right only on puzzles that have exactly one answer."""
 

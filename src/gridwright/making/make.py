@@ -134,8 +134,10 @@ class Job(Generic[P]):
 
     def _read_techniques(self) -> None:
         wishes, known = self.wishes, self.tools.techniques
-        self.needed = names(wishes.needs)
-        self.techniques = names(wishes.techniques) or None
+        formerly = self.tools.formerly
+        self.needed = tuple(formerly.get(name, name) for name in names(wishes.needs))
+        allowed = tuple(formerly.get(name, name) for name in names(wishes.techniques))
+        self.techniques = allowed or None
         for name in (*self.needed, *(self.techniques or ())):
             if name not in known:
                 raise PuzzleError(

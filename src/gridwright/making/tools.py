@@ -5,7 +5,7 @@ The engine knows no genre; it is given these functions, made for one genre and o
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any, Generic, NamedTuple
@@ -31,6 +31,8 @@ class Tools(Generic[P]):
     """The ladder for a puzzle: with these techniques, or with all that do not assume one answer."""
     techniques: tuple[str, ...]
     """The names of the techniques, the easiest first."""
+    formerly: Mapping[str, str]
+    """The names that techniques had before, each with the present one."""
     bands: tuple[float, ...]
     """The scores at which the second and further levels begin."""
     grade: Callable[[P], Graded]

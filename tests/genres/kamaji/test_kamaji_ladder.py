@@ -26,15 +26,15 @@ SENTENCES = [
         "Nothing else can cover the 2 in the corner r1c3, so the piece r1c3-r2c2 is drawn.",
     ),
     (
-        "largest first",
+        "only piece",
         (3, 2, 2, 1, 1, 2, 1, 1, 1),
         "Nothing else can cover the 1 at r2c1, so the piece r1c2-r2c1 is drawn.",
     ),
     (
         "leaves nothing",
         (1, 4, 3, 2, 2, 1, 2, 3, 1),
-        "With the piece r2c2-r3c1, nothing could cover the 2 at r2c1, so the piece r2c2-r3c1 is"
-        " not drawn.",
+        "The piece r2c2-r3c1 would use up the 2 at r2c2 and the 2 at r3c1, and nothing could cover"
+        " the 2 at r2c1, so the piece r2c2-r3c1 is not drawn.",
     ),
     (
         "number needed",

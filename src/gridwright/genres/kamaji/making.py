@@ -44,7 +44,7 @@ IN_VAIN = 25
 """How often a board is repaired without getting better."""
 ASTRAY = 50
 """Where ones are counted, one too many or too few weighs as much as this many accidental lines."""
-QUICK = ("used up", "corner", "largest first", "number needed", "leaves nothing")
+QUICK = ("used up", "corner", "only piece", "number needed", "leaves nothing")
 """The techniques that are tried first; the others take longer …"""
 FEW = 30
 """… and are tried only if at most this many pieces are open."""

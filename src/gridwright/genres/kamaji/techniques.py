@@ -17,6 +17,7 @@ from collections.abc import Iterable
 from gridwright.core.deadline import watched
 from gridwright.core.grid import bits
 from gridwright.core.saying import Listed, Saying, Value
+from gridwright.genres.kamaji.locked import LOCKED_NUMBERS
 from gridwright.genres.kamaji.rules import COVERED, ONCE
 from gridwright.genres.kamaji.view import KamajiView
 from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Technique
@@ -70,7 +71,7 @@ USED_UP = Technique(
 )
 
 
-# Corner, largest first
+# Corner, only piece
 
 
 def _look_only_way(view: KamajiView, yes: int, no: int, cell: int) -> Finding:
@@ -116,8 +117,8 @@ CORNER = Technique(
     _say_corner,
 )
 
-LARGEST_FIRST = Technique(
-    "largest first",
+ONLY_PIECE = Technique(
+    "only piece",
     2,
     "If only one piece can cover a number, it is drawn; look at large numbers first.",
     (COVERED,),
@@ -125,6 +126,7 @@ LARGEST_FIRST = Technique(
     _through_scope,
     _look_only_way,
     _say_only_way,
+    formerly="largest first",
 )
 
 
@@ -196,10 +198,12 @@ def _against_all(view: KamajiView, ways: int) -> int:
 
 
 def _say_leaves_nothing(view: KamajiView, case: Case) -> Saying:
+    numbers = tuple(view.the(cell) for cell in bits(_leaves_nothing_named(view, case)))
     return Saying(
-        "With {piece}, nothing could cover the {number} at {clue}",
+        "{piece} would use up {numbers}, and nothing could cover the {number} at {clue}",
         **_named(view, case.unit),
         piece=view.names(case.no),
+        numbers=Listed(numbers),
     )
 
 
@@ -333,7 +337,7 @@ def _compete_named(view: KamajiView, case: Case) -> int:
 
 TWO_COMPETE = Technique(
     "two compete",
-    5,
+    6,
     "A piece is drawn, or ruled out, if otherwise two numbers could not both be covered.",
     (COVERED, ONCE),
     _rivals,
@@ -424,7 +428,7 @@ def _three_named(view: KamajiView, case: Case) -> int:
 
 THREE_COMPETE = Technique(
     "three compete",
-    6,
+    7,
     "A piece that would leave three numbers that cannot all be covered is not drawn.",
     (COVERED, ONCE),
     lambda view: range(view.size),
@@ -440,9 +444,10 @@ THREE_COMPETE = Technique(
 TECHNIQUES: tuple[Technique[KamajiView], ...] = (
     USED_UP,
     CORNER,
-    LARGEST_FIRST,
+    ONLY_PIECE,
     NUMBER_NEEDED,
     LEAVES_NOTHING,
+    LOCKED_NUMBERS,
     TWO_COMPETE,
     THREE_COMPETE,
 )

@@ -24,7 +24,7 @@ from gridwright.core.board import Board
 from gridwright.core.deadline import look, watched
 from gridwright.core.grid import bits, mask_of
 from gridwright.genres.kamaji.puzzle import Kamaji
-from gridwright.genres.kamaji.techniques import LARGEST_FIRST
+from gridwright.genres.kamaji.techniques import ONLY_PIECE
 from gridwright.genres.kamaji.view import KamajiView
 from gridwright.logic.technique import NOTHING
 
@@ -136,7 +136,7 @@ def _only_ways(view: KamajiView, cells: list[int], board: Board) -> Laid:
     forced: list[int] = []
     for cell in watched(cells):
         # What several pieces or none can cover waits: the paper's runs find no contradictions.
-        drawn, _ = LARGEST_FIRST.look(view, board.yes, board.no, cell) or NOTHING
+        drawn, _ = ONLY_PIECE.look(view, board.yes, board.no, cell) or NOTHING
         if drawn & ~board.yes:
             forced.append(drawn.bit_length() - 1)
             board = _drawn(view, board, forced[-1:])
