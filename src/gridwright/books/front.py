@@ -115,7 +115,7 @@ def about(puzzles: Sequence[Printed], design: Design) -> list[Block]:
             design,
         )
     if design.hints != "none":
-        stuck = Saying("If you are stuck, the hints at the back show every step, with its reason.")
+        stuck = Saying("If you are stuck, the hints at the back show the whole way, with reasons.")
         if design.hints == "first":
             stuck = Saying("If you are stuck, the hints at the back show where to begin.")
         said += paragraph(design.say(stuck), design)

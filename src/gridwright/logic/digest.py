@@ -11,7 +11,7 @@ three: of the runs of obvious steps only the longest stand alone, and the others
 sentence of the step before. Within that bound, a very long run is told part of the board by part.
 
 >>> from gridwright.core.step import Step
->>> from gridwright.logic.view import CellView, so
+>>> from gridwright.logic.view import so
 >>> view = CellView(Grid.of(3, 3))
 >>> why = Saying("the 3 needs it")
 >>> path = [
@@ -29,13 +29,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
+from itertools import accumulate
 
 from gridwright.core.board import Board
 from gridwright.core.grid import Grid, bits
 from gridwright.core.record import dataclass
 from gridwright.core.saying import Listed, Saying, Value
 from gridwright.core.step import Step
-from gridwright.logic.view import View, settled
+from gridwright.logic.view import CellView, View, settled
 
 LONG_RUN = 3
 """So many obvious steps may be told in a sentence of their own."""
@@ -43,7 +44,7 @@ LONGEST_CORRIDOR = 6
 """So many steps of one technique are told in one sentence."""
 VERY_LONG_RUN = 20
 """More obvious steps are told in two sentences, if there may be so many."""
-MOST_NAMES = 10
+MOST_NAMES = 8
 """More cells or groups of cells are not named one by one."""
 MOST_OTHERS = 5
 """Where black cells are named, more white ones than this are only counted."""
@@ -186,26 +187,39 @@ def _parts(view: View, runs: dict[int, Run], allowed: int) -> dict[int, list[Run
 
 def _halves(view: View, run: Run) -> tuple[Run, Run]:
     """A long run in two parts, each of which covers as little of the board as possible."""
-    grid = view.grid
-    cells = [view.cells(step.yes | step.no) for step in run]
+    boxes = [_box(view.grid, view.cells(step.yes | step.no)) for step in run]
+    areas, back = _areas(boxes), _areas(boxes[::-1])[::-1]
     cut = min(
         range(VERY_LONG_RUN // 2, len(run) - VERY_LONG_RUN // 2 + 1),
-        key=lambda at: (
-            _spread(grid, _union(cells[:at])) + _spread(grid, _union(cells[at:])),
-            abs(2 * at - len(run)),
-        ),
+        key=lambda at: (areas[at - 1] + back[at], abs(2 * at - len(run))),
     )
     return run[:cut], run[cut:]
 
 
-def _spread(grid: Grid, cells: int) -> int:
-    """The area of the rectangle around cells."""
-    top, bottom, left, right = _box(grid, cells)
-    return (bottom - top + 1) * (right - left + 1)
+def _areas(boxes: Sequence[Box]) -> list[int]:
+    """The area of the rectangle around the first box, around the first two, and so on.
+
+    >>> _areas([(0, 0, 0, 0), (0, 1, 0, 0), (2, 2, 2, 2)])
+    [1, 2, 9]
+    """
+    around = accumulate(
+        boxes,
+        lambda one, other: (
+            min(one[0], other[0]),
+            max(one[1], other[1]),
+            min(one[2], other[2]),
+            max(one[3], other[3]),
+        ),
+    )
+    return [(bottom - top + 1) * (right - left + 1) for top, bottom, left, right in around]
 
 
-def _box(grid: Grid, cells: int) -> tuple[int, int, int, int]:
-    """The first and last row, and the first and last column."""
+Box = tuple[int, int, int, int]
+"""A rectangle: the first and last row, and the first and last column."""
+
+
+def _box(grid: Grid, cells: int) -> Box:
+    """The rectangle around cells."""
     rows, cols = zip(*map(grid.place, bits(cells)), strict=True)
     return min(rows), max(rows), min(cols), max(cols)
 
@@ -311,9 +325,11 @@ def _some(view: View, yes: int, no: int) -> Saying:
 
 def _few(view: View, mask: int, most: int = MOST_NAMES) -> bool:
     """Whether decisions can all be named."""
-    named = view.names(mask)
-    count = len(named.items) if isinstance(named, Listed) else mask.bit_count()
-    return count <= most
+    if mask.bit_count() <= most:
+        return True
+    # Cells in line are named together.
+    named = view.names(mask) if isinstance(view, CellView) else None
+    return isinstance(named, Listed) and len(named.items) <= most
 
 
 def _complete(grid: Grid, cells: int, left: int) -> Saying | None:
@@ -354,8 +370,8 @@ def place(grid: Grid, cells: int) -> Saying | None:
     """
     top, bottom, left, right = _box(grid, cells)
     high, wide = bottom - top + 1, right - left + 1
-    upper, lower = 2 * bottom < grid.rows, 2 * top >= grid.rows
-    west, east = 2 * right < grid.cols, 2 * left >= grid.cols
+    upper, lower = 2 * bottom + 2 <= grid.rows, 2 * top >= grid.rows
+    west, east = 2 * right + 2 <= grid.cols, 2 * left >= grid.cols
     if (upper or lower) and (west or east):
         return CORNERS[upper, west]
     if high <= 2 and high < wide:

@@ -81,7 +81,7 @@ class MakeBook(common.Limited):
     hints: str = choice(
         "none",
         ("none", "first", "all"),
-        "Hints at the back: none, the first step of every puzzle, or all steps in small pictures.",
+        "Hints at the back: none, the first step of every puzzle, or the whole way in pictures.",
     )
     index: bool = option(True, "The index of techniques.", off="--no-index")
     qr: bool = option(False, "Add QR codes to the puzzles' pages on puzz.link.")

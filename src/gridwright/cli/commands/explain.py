@@ -159,12 +159,13 @@ def _print_digest(item: common.Item, found: Explanation) -> None:
     if found.saying:
         what = Saying("{said}; {why}", said=what, why=found.saying)
     common.heading(item, what)
-    hardest = max(step.rung for step in found.steps)
+    rungs = [passage.key[0].rung for passage in passages if passage.key]
+    hardest = max(rungs, default=0)
     for number, passage in enumerate(passages, start=1):
         about: Value = passage.heading
-        if passage.key and passage.key[0].rung == hardest:
-            hardest += 1
-            about = Saying("{technique}, the hardest of all", technique=passage.heading)
+        # Of many that are equally hard, none stands out.
+        if passage.key and passage.key[0].rung == hardest and rungs.count(hardest) <= 2:
+            about = Saying("{technique}, the hardest", technique=passage.heading)
         indent = "" if passage.key else "   "
         print(f"{number:>4}. {indent}{common.say(passage.saying)} ({common.say(about)})")
 

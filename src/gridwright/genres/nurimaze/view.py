@@ -145,10 +145,15 @@ class NurimazeView:
     def names(self, decisions: int, last: str = "and") -> Value:
         """Rooms in a sentence; a room is named by its first cell in reading order."""
         rooms = list(bits(decisions))
-        if len(rooms) > 1 and all(self.room_cells[room].bit_count() > 1 for room in rooms):
-            cells = Listed(tuple(map(self.first_cell, rooms)), last)
-            return Saying("the rooms at {cells}", cells=cells)
-        return Listed(tuple(map(self.named, rooms)), last)
+        large = [room for room in rooms if self.room_cells[room].bit_count() > 1]
+        # Single cells first: after a room they would seem to belong to it.
+        named = [self.first_cell(room) for room in rooms if room not in large]
+        if len(large) < 2:
+            return Listed((*named, *map(self.named, large)), last)
+        together = Saying(
+            "the rooms at {cells}", cells=Listed(tuple(map(self.first_cell, large)), last)
+        )
+        return Listed((*named, together), last) if named else together
 
     def first_cell(self, room: int) -> Cell:
         """A room's first cell in reading order."""
