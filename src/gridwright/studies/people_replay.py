@@ -19,17 +19,16 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from gridwright.batch.ledger import Row
 from gridwright.core.board import Board
+from gridwright.core.errors import InputError
 from gridwright.core.grid import bits
 from gridwright.engine.ladders import ladder_of
 from gridwright.genre import Genre
 from gridwright.logic.ladder import Ladder
-from gridwright.logic.steps import Move, Walk, distance, name_of
+from gridwright.logic.steps import Walk, distance, name_of
 from gridwright.logic.trial import Trial
 
 _ENTRY = re.compile(r"(?:([a-z])([a-z])|(\d\d)(\d\d)),([01-])(,.*)?")
@@ -67,21 +66,11 @@ def marks(record: str) -> list[Mark]:
     return found
 
 
-class Option(NamedTuple):
-    """Moves of one technique at one distance from where the person last wrote."""
-
-    technique: str
-    distance: int
-    moves: int
-    """How many there are."""
-    taken: int
-    """How many of them settle what the person wrote next."""
-
-
 class Outcome:
-    """Why a person could make a move that no technique explains."""
+    """How a move of a person is explained."""
 
     TECHNIQUE = "technique"
+    """One technique finds it."""
     OBVIOUS = "obvious"
     """It follows by steps of the first rung from what is written; on the closed board only."""
     LATER = "later"
@@ -104,7 +93,8 @@ def replay(genre: Genre[Any], puzzle: Any, answer: Board, record: str) -> Row:
     last = 0
     for mark in marks(record):
         if mark.row >= grid.rows or mark.col >= grid.cols:
-            raise ValueError(f"the record names {mark}, which is not on the board")
+            name = f"row {mark.row + 1}, column {mark.col + 1}"
+            raise InputError(f"the record names {name}, which is not on the board")
         cell = grid.cell(mark.row, mark.col)
         kind = _kind(mark, decision_of.get(cell), answer, written)
         about[kind] += 1
@@ -161,9 +151,7 @@ def _state(walk: Walk[Any], bit: int, cell: int, last: int) -> Row:
     """What there was to do, what the person did, and how it is explained."""
     ladder, grid = walk.ladder, walk.ladder.view.grid
     explained = {
-        ladder.technique_of[post].name
-        for post, (yes, no) in walk.findings()
-        if (yes | no) & bit
+        ladder.technique_of[post].name for post, (yes, no) in walk.findings() if (yes | no) & bit
     }
     counts: dict[tuple[str, int], list[int]] = {}
     for move in walk.all_moves():
