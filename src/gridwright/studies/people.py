@@ -61,7 +61,7 @@ class Scale(NamedTuple):
 
 
 SMALL = Scale(solves=20, cells=110, samples=200)
-FULL = Scale(solves=None, cells=None, samples=1000)
+FULL = Scale(solves=None, cells=None, samples=500)
 
 
 class Recorded(NamedTuple):

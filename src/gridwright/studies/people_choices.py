@@ -34,9 +34,9 @@ Options = Sequence[Option]
 
 REACHES = (0.5, 1.0, 1.5, 2.0, 3.0, 5.0, 8.0)
 """How many rows and columns may cost as much as one rung, or one unit of a fitted cost."""
-ROUNDS = 20
-FITTED = 3000
-"""So many states are enough to fit a handful of costs."""
+FITTED, TRIED = 4000, 600
+"""So many states are enough to fit a handful of costs; so many, to choose a reach."""
+ROUNDS = 15
 FOLDS = 5
 
 
@@ -109,10 +109,11 @@ def fitted(states: Sequence[Options], reach: float) -> tuple[dict[str, float], f
     The weights exp(-cost) are improved in rounds (Hunter 2004, "MM algorithms for generalized
     Bradley–Terry models"): a technique's weight becomes how often it was taken, divided by how
     often it could have been. Half a move is added to both, so that a technique that was never taken
-    has a finite cost. The cheapest technique costs 0.
+    has a finite cost. The mean cost of what was taken is 0.
     """
     known = [one for options in states if (one := weighed(options, reach))]
     weights = dict.fromkeys((name for one in known for name in one.offered), 1.0)
+    taken: dict[str, float] = {}
     for _ in range(ROUNDS):
         taken, could = dict.fromkeys(weights, 0.5), dict.fromkeys(weights, 0.5)
         for one in known:
@@ -123,24 +124,22 @@ def fitted(states: Sequence[Options], reach: float) -> tuple[dict[str, float], f
             for name, number in one.offered.items():
                 could[name] += number / all_
         weights = {name: taken[name] / could[name] for name in weights}
-        most = max(weights.values(), default=1.0)
-        weights = {name: weight / most for name, weight in weights.items()}
-    likely = fmean(
-        log(
-            sum(weights[name] * number for name, number in one.taken.items())
-            / sum(weights[name] * number for name, number in one.offered.items())
-        )
+    costs = {name: -log(weight) for name, weight in weights.items()}
+    middle = sum(costs[name] * taken[name] for name in costs) / sum(taken.values()) if costs else 0
+    chances = [
+        sum(weights[name] * number for name, number in one.taken.items())
+        / sum(weights[name] * number for name, number in one.offered.items())
         for one in known
-    ) if known else 0.0  # fmt: skip
-    return {name: abs(log(weight)) for name, weight in weights.items()}, likely
+    ]
+    likely = fmean(map(log, chances)) if chances else 0.0
+    return {name: cost - middle for name, cost in costs.items()}, likely
 
 
 def best_fit(states: Sequence[Options], reaches: Sequence[float] = REACHES) -> Rule:
     """Costs and reach that make what was taken most likely."""
-    chosen = spread(states, FITTED)
-    fits = {reach: fitted(chosen, reach) for reach in reaches}
-    reach = max(fits, key=lambda each: fits[each][1])
-    return Rule(fits[reach][0], reach)
+    some = spread(states, TRIED)
+    reach = max(reaches, key=lambda each: fitted(some, each)[1])
+    return Rule(fitted(spread(states, FITTED), reach)[0], reach)
 
 
 def spread(all_of: Sequence[T], most: int) -> Sequence[T]:

@@ -124,11 +124,12 @@ def pair_rows(genre: str, board: str, states: Iterator[Row]) -> list[Row]:
         if state["outcome"] != Outcome.TECHNIQUE:
             continue
         moves: Counter[str] = Counter()
-        for name, _, number, _ in options_of(state):
-            moves[name] += number
         taken = state["by"][0]
+        for name, _, number, hits in options_of(state):
+            # A technique that finds the same move is no alternative; its other moves are.
+            moves[name] += number if name == taken else number - hits
         for other in moves:
-            if other in state["by"] or taken not in moves:
+            if other == taken or not moves[other] or not moves[taken]:
                 continue
             one, two = sorted((taken, other))
             sums = pairs.setdefault((one, two), [0, 0, 0.0])

@@ -30,7 +30,8 @@ def _part(board: str, name: str, of: str | None = None) -> Callable[[Row], float
 
 def _unexplained(row: Row) -> float:
     sums = row[CLOSED]
-    return sum(sums.get(name, 0) for name in (Outcome.LATER, Outcome.WHAT_IF, Outcome.OUTSIDE))
+    outcomes = (Outcome.LATER, Outcome.WHAT_IF, Outcome.OUTSIDE)
+    return float(sum(sums.get(name, 0) for name in outcomes))
 
 
 def _left(row: Row) -> float:

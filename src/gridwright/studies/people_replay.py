@@ -3,8 +3,8 @@
 Before each move of a person, the techniques say which moves there are, on two boards:
 
 - the board *as written*: what the person has written so far;
-- the *closed* board: the same and all that follows from it by steps of the first rung, which many
-  people see without writing them.
+- the *closed* board: the same, the rest of every step that the person has begun to write, and all
+  that follows by steps of the first rung, which many people see without writing them.
 
 A record names the cells by letters (column, then row), or by two digits each on large boards, both
 from 0; a ``0`` is black and a ``1`` white. What follows after another comma is a note, such as the
@@ -72,7 +72,7 @@ class Outcome:
     TECHNIQUE = "technique"
     """One technique finds it."""
     OBVIOUS = "obvious"
-    """It follows by steps of the first rung from what is written; on the closed board only."""
+    """It belongs to a step that was begun, or follows by steps of the first rung: closed board."""
     LATER = "later"
     """It follows after several steps of the techniques, some of which were not written."""
     WHAT_IF = "what-if"
@@ -102,10 +102,11 @@ def replay(genre: Genre[Any], puzzle: Any, answer: Board, record: str) -> Row:
         if kind == "moves":
             bit = 1 << decision_of[cell]
             states[WRITTEN].append(_state(written, bit, cell, last))
-            states[CLOSED].append(_closed_state(closed, bit, cell, last))
             settles = (bit & answer.yes, bit & ~answer.yes)
+            close(closed)
+            states[CLOSED].append(_closed_state(closed, bit, cell, last))
+            closed.take(*_step(closed, bit, last) or settles)
             written.take(*settles)
-            closed.take(*settles)
         last = 1 << cell
     return dict(about) | {"open": puzzle.given.open.bit_count(), "states": states}
 
@@ -132,10 +133,26 @@ def _kind(mark: Mark, decision: int | None, answer: Board, written: Walk[Any]) -
 
 def _closed_state(closed: Walk[Any], bit: int, cell: int, last: int) -> Row:
     """What there was to do when all that is obvious is done."""
-    close(closed)
     if (closed.yes | closed.no) & bit:
         return {"outcome": Outcome.OBVIOUS}
     return _state(closed, bit, cell, last)
+
+
+def _step(walk: Walk[Any], bit: int, last: int) -> tuple[int, int] | None:
+    """All that the step settles to which a move belongs: of the easiest such steps the nearest."""
+    view = walk.ladder.view
+    steps = [move for move in walk.all_moves() if (move.yes | move.no) & bit]
+    if not steps:
+        return None
+    best = min(
+        steps,
+        key=lambda move: (
+            move.rung,
+            distance(view.grid, last, view.cells(move.yes | move.no)),
+            move.post,
+        ),
+    )
+    return best.yes, best.no
 
 
 def close(walk: Walk[Any]) -> None:

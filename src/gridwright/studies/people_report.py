@@ -194,10 +194,8 @@ def _distances(found: Kept) -> Table:
     lines = []
     for genre, rows in found.distances.by("genre").items():
         total = rows.total("moves")
-        within = [rows.where(lambda row, far=far: row["far"] <= far) for far in WITHIN]
-        lines.append(
-            (title(genre), total, *(_percent(some.total("moves") / total) for some in within))
-        )
+        within = [sum(row["moves"] for row in rows if row["far"] <= far) for far in WITHIN]
+        lines.append((title(genre), total, *(_percent(moves / total) for moves in within)))
     columns = ("genre", "moves", *(f"≤ {far}, %" for far in WITHIN))
     return text().lines("distances", columns, lines)
 

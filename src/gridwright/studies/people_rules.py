@@ -109,13 +109,17 @@ def _judged(
 def _cost_rows(
     genre: str, board: str, whole: Rule, fits: Sequence[Rule], rungs: Rungs
 ) -> list[Row]:
-    """The costs of all techniques, fitted on all solves, and their range over the folds."""
+    """The costs of all techniques, fitted on all solves, and their range over the folds.
+
+    Only differences matter, so the cheapest technique costs 0.
+    """
+    least = min(whole.costs.values())
     return [
         {
             "genre": genre, "board": board, "technique": name, "rung": rungs[name],
-            "cost": round(whole.costs[name], 2),
-            "low": round(min(fit.costs[name] for fit in fits), 2),
-            "high": round(max(fit.costs[name] for fit in fits), 2),
+            "cost": round(whole.costs[name] - least, 2),
+            "low": round(min(fit.costs[name] for fit in fits) - least, 2),
+            "high": round(max(fit.costs[name] for fit in fits) - least, 2),
         }
         for name in rungs
     ]  # fmt: skip
