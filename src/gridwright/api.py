@@ -39,6 +39,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeVar, Unpack
 from gridwright import engine
 from gridwright.core.arguments import refuse_type, typed
 from gridwright.core.board import Board
+from gridwright.core.cells import cells_of
 from gridwright.core.control import Control, Controls, Progress
 from gridwright.core.deadline import Flag, tell
 from gridwright.core.errors import (
@@ -498,12 +499,15 @@ def hint(
     board: Answer | None = None,
     *,
     cell: str | None = None,
+    near: str | None = None,
     techniques: Names | None = None,
     **control: Unpack[Controls],
 ) -> Hint:
     """The next step from a board, or what is wrong with it.
 
-    With ``cell`` (``"r3c4"``; in Kamaji a piece, ``"r1c1-r1c3"``), the steps that lead to it.
+    With ``cell`` (``"r3c4"``; in Kamaji a piece, ``"r1c1-r1c3"``), the steps that lead to it. With
+    ``near``, the cell where the player last wrote, the step that a person would look for from
+    there; without it, the first of the easiest.
 
     >>> from gridwright import hint
     >>> hint("kurodoko/4/4/g4i7j4i6g", ["#.#.", "....", "#..?", "...."]).steps[0].technique
@@ -519,8 +523,11 @@ def hint(
         if cell is None
         else engine.ladders.decision_at(engine.ladders.view_of(genre, puzzle), cell)
     )
+    last = cells_of(near, puzzle.grid)
     with Control(**control):
-        return engine.explain.hint(genre, puzzle, start, decision=decision, techniques=names)
+        return engine.explain.hint(
+            genre, puzzle, start, decision=decision, near=last, techniques=names
+        )
 
 
 def grade(source: Source, **control: Unpack[Controls]) -> Grade:

@@ -171,6 +171,16 @@ def test_hint_for_a_cell() -> None:
     assert_refused(run("hint", FOUR, "--cell", "middle"))
 
 
+def test_hint_near_a_cell() -> None:
+    """The board is open in two corners; the hint is about the one where the player wrote."""
+    board = "?.#./..../#..?/...."
+    for cell, settled in (("r1c2", "r1c1"), ("r4c4", "r3c4")):
+        shown = run("hint", FOUR, "--board", board, "--near", cell, "--detail", "3")
+        assert (shown.status, settled in shown.out) == (0, True), shown.out
+    assert_refused(run("hint", FOUR, "--near", "r9c9"))
+    assert_refused(run("hint", FOUR, "--near", "middle"))
+
+
 def test_a_mistake_is_named() -> None:
     shown = run("hint", FOUR, "--board", "????/?#??/????/????")
     assert (shown.status, shown.out) == (1, "mistake at r2c2\n")

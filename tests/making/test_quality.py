@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -45,13 +46,14 @@ def test_the_best_of_several_is_kept(genre: Genre[Any]) -> None:
 def test_what_cannot_be_made_is_left_out() -> None:
     genre = by_name("kuromasu")
     made = next(generate(genre, 5, 5, seed=2))
-    turns = iter([PuzzleError("none"), made, PuzzleError("none")])
+    turns: Iterator[Any] = iter([PuzzleError("none"), made, PuzzleError("none")])
 
     def one() -> Generated[Any]:
-        turn = next(turns, PuzzleError("nothing"))
+        turn: Any = next(turns, PuzzleError("nothing"))
         if isinstance(turn, PuzzleError):
             raise turn
-        return turn
+        made: Generated[Any] = turn
+        return made
 
     assert best_of(genre, one, 3).puzzle == made.puzzle
     with pytest.raises(PuzzleError, match="nothing"):

@@ -27,6 +27,8 @@ def requests() -> list[Request]:
             {"verb": "rewind", "puzzle": source, "boards": [printed, whole, wrong]},
             {"verb": "hint", "puzzle": source, "board": printed},
             {"verb": "hint", "puzzle": source, "board": wrong},
+            {"verb": "hint", "puzzle": source, "board": printed, "near": [1, 2]},
+            {"verb": "hint", "puzzle": source, "board": printed, "near": [-1]},
             {"verb": "explain", "puzzle": source},
             {"verb": "solve", "puzzle": source},
             {"verb": "count", "puzzle": source},

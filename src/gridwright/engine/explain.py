@@ -24,6 +24,7 @@ from gridwright.core.step import Because, Step
 from gridwright.core.words import counted
 from gridwright.engine.check import check
 from gridwright.engine.explanation import Explanation
+from gridwright.engine.hints import costs_of, likely
 from gridwright.engine.ladders import chosen, ladder_of, refuse_large, view_of
 from gridwright.engine.solve import solve
 from gridwright.genre import Genre
@@ -54,8 +55,10 @@ class Explainer(Generic[P]):
         answer: Board,
         start: Board,
         names: Sequence[str] | None,
+        near: int = 0,
     ) -> None:
-        self.genre, self.puzzle = genre, puzzle
+        """``near`` is where the player last wrote: cells from which the walk begins."""
+        self.genre, self.puzzle, self.near = genre, puzzle, near
         self.ladder = ladder_of(genre, puzzle, names)
         self.view = self.ladder.view
         self.answer, self.start = answer, start
@@ -78,6 +81,7 @@ class Explainer(Generic[P]):
             self.ladder,
             self.start,
             self.answer.yes,
+            self.near,
             longest=self.longest,
             ranks=ranks,
             attempts=self.attempts,
@@ -102,6 +106,14 @@ class Explainer(Generic[P]):
         """The moves as steps, each with its reason."""
         for taken in self.moves():
             yield taken if isinstance(taken, Step) else explained(self.ladder, taken)
+
+    def next_step(self) -> tuple[Step, ...]:
+        """The step that a person would look for next; without a place, the first of the path."""
+        costs = costs_of(self.genre) if self.near else None
+        taken = likely(self.walk, costs) if costs else None
+        if taken is None:
+            return tuple(islice(self.steps(), 1))
+        return (explained(self.ladder, taken),)
 
     def _by_smallest_set(self) -> Step:
         walk, genre, puzzle = self.walk, self.genre, self.puzzle
@@ -301,13 +313,18 @@ def hint(
     board: Board | None = None,
     *,
     decision: int | None = None,
+    near: int = 0,
     techniques: Sequence[str] | None = None,
 ) -> Hint:
-    """The next step from the player's board, or the steps that settle one decision."""
+    """The next step from the player's board, or the steps that settle one decision.
+
+    ``near`` are the cells where the player last wrote: the step is one that a person would look for
+    from there (:mod:`~gridwright.engine.hints`).
+    """
     refuse_large(puzzle)
     try:
         start = _with_given(puzzle, board)
-        return _hinted(genre, puzzle, start, decision, techniques)
+        return _hinted(genre, puzzle, start, decision, near, techniques)
     except Timeout:
         return Hint(str(Status.TIMEOUT), Saying("time limit reached before a step was found"))
 
@@ -317,6 +334,7 @@ def _hinted(
     puzzle: P,
     start: Board,
     decision: int | None,
+    near: int,
     techniques: Sequence[str] | None,
 ) -> Hint:
     chosen(genre, techniques)
@@ -336,11 +354,9 @@ def _hinted(
         told = settled(view, start.yes & bit, start.no & bit)
         saying = Saying("{settled} on this board already", settled=told)
         return Hint("done", saying, cells=view.cells(bit))
-    with Explainer(genre, puzzle, answer, start, techniques) as explainer:
+    with Explainer(genre, puzzle, answer, start, techniques, near) as explainer:
         steps = (
-            tuple(islice(explainer.steps(), 1))
-            if decision is None
-            else leading_to(explainer.steps(), decision)
+            explainer.next_step() if decision is None else leading_to(explainer.steps(), decision)
         )
     if not steps:
         return Hint("stuck", NOTHING_MORE)

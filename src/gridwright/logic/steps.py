@@ -187,6 +187,25 @@ class Walk(Generic[V]):
                 ]
         return []
 
+    def findings(self) -> Iterator[tuple[int, Masks]]:
+        """What each post of every rung still has to settle, the posts of the easiest first."""
+        self._look(self.ladder.all)
+        for post, (yes, no) in sorted(self._pending.items()):
+            new_yes, new_no = yes & ~self.yes, no & ~self.no
+            if new_yes or new_no:
+                yield post, (new_yes, new_no)
+            else:
+                del self._pending[post]
+
+    def all_moves(self) -> list[Move]:
+        """The moves of all rungs that techniques find, each by the easiest that finds it."""
+        moves: dict[Masks, Move] = {}
+        for post, new in self.findings():
+            rung = self.ladder.technique_of[post].rung
+            for yes, no in self._parts(post, *new):
+                moves.setdefault((yes, no), Move(rung, yes, no, post))
+        return list(moves.values())
+
     def _look(self, posts: int) -> None:
         """Let the posts that have something new to read look again."""
         for post in bits(self._agenda & posts):
@@ -206,14 +225,15 @@ class Walk(Generic[V]):
             if not (new_yes or new_no):
                 del self._pending[post]
                 continue
-            if self.ladder.technique_of[post].apart:
-                for decision in bits(new_yes):
-                    moves.setdefault((1 << decision, 0), Move(rung, 1 << decision, 0, post))
-                for decision in bits(new_no):
-                    moves.setdefault((0, 1 << decision), Move(rung, 0, 1 << decision, post))
-            else:
-                moves.setdefault((new_yes, new_no), Move(rung, new_yes, new_no, post))
+            for part in self._parts(post, new_yes, new_no):
+                moves.setdefault(part, Move(rung, *part, post))
         return list(moves.values())
+
+    def _parts(self, post: int, yes: int, no: int) -> list[Masks]:
+        """What a post finds, as the moves that it makes of it."""
+        if not self.ladder.technique_of[post].apart:
+            return [(yes, no)]
+        return [(1 << one, 0) for one in bits(yes)] + [(0, 1 << one) for one in bits(no)]
 
     def _nearest(self, moves: list[Move]) -> tuple[Move, int]:
         """The move with the shortest chain, then the nearest, then the easiest, then the first."""

@@ -166,6 +166,8 @@ class Report:
     conditions: Conditions | None = None
     files: Mapping[str, str] = field(default_factory=dict)
     """Other files next to the report, by name."""
+    paper: bool = True
+    """Whether the claims are those of a paper; otherwise they are the study's own."""
 
 
 def machine() -> str:
@@ -205,8 +207,8 @@ def markdown(report: Report) -> str:
     """The report as Markdown that links to the files next to it."""
     lines = [f"# {report.title}", ""]
     if report.claims:
-        lines += ["## What was found", "", summary(report.claims), ""]
-        lines += [line for claim in report.claims for line in (claim_text(claim), "")]
+        lines += ["## What was found", "", summary(report.claims, report.paper), ""]
+        lines += [line for claim in report.claims for line in (claim_text(claim, report.paper), "")]
     if report.conditions is not None:
         lines += ["## How it was measured", "", *conditions_lines(report.conditions), ""]
     last = [part for part in report.parts if isinstance(part, Table) and part.appendix]
@@ -226,8 +228,8 @@ def markdown(report: Report) -> str:
     return "\n".join(lines)
 
 
-def summary(claims: Sequence[Claim]) -> str:
-    """How many claims hold, in one or two sentences.
+def summary(claims: Sequence[Claim], paper: bool = True) -> str:
+    """How many claims hold, in one or two sentences; claims of a paper, or the study's own.
 
     >>> several = [Claim("§1", "", verdict, "") for verdict in Verdict]
     >>> print(summary(several))
@@ -253,7 +255,8 @@ def summary(claims: Sequence[Claim]) -> str:
     total = sum(number[verdict] for verdict, _ in verdicts)
     sentences = []
     if told:
-        sentences.append(f"Of {counted(total, 'claim')} of the paper, {listed(told, 'and')}.")
+        whose = " of the paper" if paper else ""
+        sentences.append(f"Of {counted(total, 'claim')}{whose}, {listed(told, 'and')}.")
     if open_:
         proposed = counted(len(claims) - total, "proposal")
         sentences.append(f"Of {proposed} for further research, {listed(open_, 'and')}.")
@@ -266,20 +269,23 @@ def _told(number: int, words: str) -> str:
     return f"{number} {'is' if number == 1 else 'are'} {words}"
 
 
-def claim_text(claim: Claim) -> str:
-    """A claim as a paragraph.
+def claim_text(claim: Claim, paper: bool = True) -> str:
+    """A claim of a paper, or of the study itself, as a paragraph.
 
-    >>> print(claim_text(Claim("§1", "A is faster.", holds(True), "1.3 times.", measure="by 10 %")))
+    >>> faster = Claim("§1", "A is faster.", holds(True), "1.3 times.", measure="by 10 %")
+    >>> print(claim_text(faster))
     **§1: confirmed** (by 10 %). The paper: a is faster. Here: 1.3 times.
+    >>> print(claim_text(faster, paper=False))
+    **§1: confirmed** (by 10 %). A is faster. 1.3 times.
     """
     asked = claim.verdict in PROPOSALS
-    paper = "The paper proposes" if asked else "The paper"
     verdict = f"{claim.section}: {claim.verdict}"
-    parts = [
-        f"**{verdict}** ({claim.measure})." if claim.measure else f"**{verdict}.**",
-        f"{paper}: {_lower(claim.says)}",
-        f"Here: {_lower(claim.found)}",
-    ]
+    parts = [f"**{verdict}** ({claim.measure})." if claim.measure else f"**{verdict}.**"]
+    if paper:
+        says = "The paper proposes" if asked else "The paper"
+        parts += [f"{says}: {_lower(claim.says)}", f"Here: {_lower(claim.found)}"]
+    else:
+        parts += [claim.says, claim.found]
     return " ".join([*parts, claim.why] if claim.why else parts)
 
 

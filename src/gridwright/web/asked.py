@@ -39,6 +39,17 @@ class Asked:
             raise FormatError(f"expected a whole number as {name!r}")
         return value
 
+    def cells(self, name: str, puzzle: Any) -> list[int]:
+        """Cells of the puzzle by their numbers; none if the request has none."""
+        value = self.arguments.get(name, [])
+        numbers = range(puzzle.grid.size)
+        if not isinstance(value, list) or not all(
+            isinstance(cell, int) and not isinstance(cell, bool) and cell in numbers
+            for cell in value
+        ):
+            raise FormatError(f"expected numbers of cells as {name!r}")
+        return value
+
     def document(self) -> Document[Any]:
         """The puzzle of the request, with what comes with it."""
         wanted = self.arguments.get("genre")

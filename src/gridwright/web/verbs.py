@@ -147,10 +147,14 @@ def rewind(asked: Asked) -> Record:
 
 
 def hint(asked: Asked) -> Record:
-    """The next step from a board, in three stages; a mistake is reported first."""
+    """The next step from a board, in three stages; a mistake is reported first.
+
+    ``near`` are the cells where the player last wrote.
+    """
     puzzle = asked.puzzle()
     board = asked.board(puzzle)
-    told = api.hint(puzzle, board)
+    near = ",".join(puzzle.grid.name(cell) for cell in asked.cells("near", puzzle))
+    told = api.hint(puzzle, board, near=near)
     view = view_of(api.genre_of(puzzle), puzzle)
     return {
         "status": told.status,

@@ -35,6 +35,21 @@ test("a stroke is one step of the history, however often it passes a cell", () =
   assert.equal(game.board(), ".??");
 });
 
+test("the last cells are those of the last decision that is still on the board", () => {
+  const game = new Game(open(2, 2, { kind: "room", size: 2, rooms: [0, 1, 0, 1] }));
+  assert.deepEqual(game.lastCells(), []);
+  stroke(game, [1, NO], [0, YES]);
+  assert.deepEqual(game.lastCells(), [0, 2]);
+  stroke(game, [1, OPEN]);
+  assert.deepEqual(game.lastCells(), [1, 3]);
+  game.set("m1", YES);
+  game.commit();
+  assert.deepEqual(game.lastCells(), [1, 3], "a mark that decides nothing");
+  game.undo();
+  game.undo();
+  assert.deepEqual(game.lastCells(), [0, 2]);
+});
+
 test("a stroke that changes nothing is none", () => {
   const game = new Game(open(1, 2));
   assert.equal(game.commit(), false);

@@ -58,6 +58,11 @@ class GiveHint(Explained):
     cell: str | None = option(
         None, "Explain why this cell, such as r3c4, is what it is.", metavar="CELL"
     )
+    near: str | None = option(
+        None,
+        "The cell where you last wrote: the step that people would look for from there.",
+        metavar="CELL",
+    )
     detail: int = option(
         1,
         "1 says where to look, 2 which technique, 3 the step itself.",
@@ -192,7 +197,9 @@ def _hint(asked: GiveHint) -> int:
 
         start = board_of(item, asked.board)
         with item.control:
-            hint = api.hint(item.document, start, cell=asked.cell, techniques=allowed)
+            hint = api.hint(
+                item.document, start, cell=asked.cell, near=asked.near, techniques=allowed
+            )
         if asked.several and not asked.json:
             print(f"{common.shown_name(item.name, 60)}:")
         _print_hint(item, hint, 3 if asked.cell else asked.detail, asked.json)

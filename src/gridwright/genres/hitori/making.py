@@ -23,7 +23,6 @@ from gridwright.core.grid import Grid, bits
 from gridwright.core.saying import Saying
 from gridwright.core.words import board_size, counted
 from gridwright.genres.hitori.puzzle import Hitori
-from gridwright.genres.hitori.techniques import TECHNIQUES
 from gridwright.making.draft import ABOUT_CLUES, Frame, Making
 from gridwright.making.tools import Tools
 from gridwright.making.wishes import ANY, names
@@ -180,7 +179,6 @@ class _Pattern:
         if settled is None:
             raise ValueError("the techniques contradict the answer of a draft")
         return self.grid.full & ~(settled[0] | settled[1])
-
 
 
 def latin(grid: Grid, rng: Random) -> Numbers:

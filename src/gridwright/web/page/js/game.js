@@ -93,6 +93,16 @@ export class Game {
     return (this.marks.get(key) ?? 0) % 3;
   }
 
+  /** Where the player last wrote: the cells of the last decision that was marked or emptied. */
+  lastCells() {
+    for (let place = this.at - 1; place >= 0; place -= 1) {
+      const marked = (this.strokes[place]?.c ?? []).filter(([name]) => name.startsWith("d"));
+      const key = marked.at(-1)?.[0];
+      if (key) return this.cells[Number(key.slice(1))] ?? [];
+    }
+    return [];
+  }
+
   /** Change a mark within the stroke that is being drawn. @param {string} key @param {number} value */
   set(key, value) {
     const stroke = (this.drawing ??= { c: [], t: [this.trials, this.trials] });

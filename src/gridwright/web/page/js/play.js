@@ -392,7 +392,8 @@ export class Play extends PageView {
     }
     if (this.done) { this.celebrate(); return; }
     const board = this.game.board();
-    const found = await this.waiting(() => ask("hint", { puzzle: this.puzzle.source, board }));
+    const near = this.game.lastCells();
+    const found = await this.waiting(() => ask("hint", { puzzle: this.puzzle.source, board, near }));
     if (!found || board !== this.game.board() || this.done) return;
     this.closePanel();
     if (found.status === "mistake") { this.showMistake(found.mistakes); return; }

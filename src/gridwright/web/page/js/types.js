@@ -53,7 +53,7 @@
  *   check: {asked: Asked, reply: {status: Status, solved: boolean, completable: boolean | null,
  *     violations: Violation[], mistakes: number[] | null, cells: number[]}},
  *   rewind: {asked: {puzzle: string, boards: string[]}, reply: {index: number}},
- *   hint: {asked: Asked, reply: Hint},
+ *   hint: {asked: Asked & {near?: number[]}, reply: Hint},
  *   explain: {asked: Asked, reply: {status: Status, complete: boolean, saying: Saying | null, cells: number[],
  *     start: string, steps: Step[], digest: Passage[]}},
  *   solve: {asked: Asked & {most?: number}, reply: {status: Status, boards: string[], seconds: number}},

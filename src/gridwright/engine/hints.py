@@ -1,0 +1,101 @@
+"""Which step a hint shows: the one that a person would look for next.
+
+People do not look for the easiest move of the whole board. They go on near where they last wrote,
+and take a harder technique there before an easier one far away. So every available move has a cost:
+that of its technique, and one more for every ``reach`` rows and columns between it and where the
+player last wrote; a hint is the cheapest move. ``gridwright study people`` fits costs and reach to
+recorded solves, genre by genre (``genres/X/people.toml``).
+
+>>> from gridwright.genres import by_name
+>>> costs_of(by_name("kamaji")) is None  # no solves are recorded
+True
+
+Explanations and grades walk as before, easiest rung first (``logic/steps.py``).
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from json import dumps
+from textwrap import wrap
+from typing import Any
+
+from gridwright.core.grid import bits
+from gridwright.core.record import dataclass
+from gridwright.genre import Genre
+from gridwright.logic.steps import Move, Taken, Walk, distance
+from gridwright.logic.technique import Technique
+
+FILE_NAME = "people.toml"
+
+
+@dataclass(frozen=True, slots=True)
+class Costs:
+    """What a move costs a person."""
+
+    reach: float
+    """The rows and columns that cost as much as 1."""
+    techniques: Mapping[str, float]
+    """The cost of each technique by name; the smallest is 0."""
+
+    def of(self, technique: Technique[Any], rungs: Mapping[str, int]) -> float:
+        """The cost of a technique; one that is not known costs as much as any up to its rung."""
+        known = self.techniques.get(technique.name)
+        if known is not None:
+            return known
+        below = [
+            cost for name, cost in self.techniques.items() if rungs.get(name, 0) <= technique.rung
+        ]
+        return max(below, default=0.0)
+
+
+@cache
+def costs_of(genre: Genre[Any]) -> Costs | None:
+    """What was fitted for a genre; ``None`` if nothing was."""
+    path = files(genre.package) / FILE_NAME
+    if not path.is_file():
+        return None
+    told = tomllib.loads(path.read_text(encoding="utf-8"))
+    return Costs(told["reach"], told["costs"])
+
+
+def costs_text(comment: str, reach: float, costs: Mapping[str, float]) -> str:
+    """Costs as the text of a file.
+
+    >>> print(costs_text("Fitted.", 2.0, {"cut off": 1.5}), end="")
+    # Fitted.
+    <BLANKLINE>
+    reach = 2.0
+    <BLANKLINE>
+    [costs]
+    "cut off" = 1.5
+    """
+    lines = [f"# {line}" for line in wrap(comment, 96)]
+    lines += ["", f"reach = {reach}", "", "[costs]"]
+    # A name in quotation marks is written in TOML as in JSON.
+    lines += [f"{dumps(name, ensure_ascii=False)} = {cost}" for name, cost in costs.items()]
+    return "\n".join(lines) + "\n"
+
+
+def likely(walk: Walk[Any], costs: Costs) -> Taken | None:
+    """The move that a person would look for next; ``None`` if no technique finds anything."""
+    moves = walk.all_moves()
+    if not moves:
+        return None
+    ladder = walk.ladder
+    rungs = {each.name: each.rung for each in ladder.techniques}
+    price = {each.name: costs.of(each, rungs) for each in ladder.techniques}
+
+    def away(move: Move) -> int:
+        return distance(ladder.view.grid, walk.last, ladder.view.cells(move.yes | move.no))
+
+    def cost(move: Move) -> tuple[float, int, int]:
+        own = price[ladder.technique_of[move.post].name]
+        first = next(bits(move.yes | move.no))
+        return round(own + away(move) / costs.reach, 6), ladder.order_of[move.post], first
+
+    best = min(moves, key=cost)
+    return Taken(best, walk.yes, walk.no, len(moves), away(best))

@@ -1,0 +1,129 @@
+"""Hints near where the player last wrote: the step that people would look for from there."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from gridwright.core.board import Board
+from gridwright.core.grid import bits
+from gridwright.engine.explain import hint
+from gridwright.engine.generate import generate
+from gridwright.engine.hints import FILE_NAME, Costs, costs_of, likely
+from gridwright.engine.ladders import chosen, ladder_of
+from gridwright.genre import Genre
+from gridwright.genres import all_genres, by_name
+from gridwright.logic.steps import WHAT_IF_NAMES, Walk, distance, name_of
+
+WITH_LADDERS = [genre for genre in all_genres() if genre.techniques and genre.making]
+STUDY = Path(__file__).parents[2] / "docs" / "studies" / "people"
+
+
+def made(name: str, side: int = 8) -> tuple[Genre[Any], Any, Board]:
+    """A puzzle that is large enough for moves far from each other, with its answer."""
+    genre = by_name(name)
+    puzzle = next(generate(genre, side, side, seed=5))
+    return genre, puzzle.puzzle, puzzle.answer
+
+
+@pytest.mark.parametrize("genre", WITH_LADDERS, ids=lambda genre: str(genre.name))
+def test_a_hint_is_the_cheapest_move(genre: Genre[Any]) -> None:
+    """Checked by hand: cost of the technique, and distance from where the player wrote."""
+    _, puzzle, answer = made(genre.name, 6)
+    costs = costs_of(genre)
+    for cell in (0, puzzle.grid.size // 2, puzzle.grid.size - 1):
+        walk = Walk(ladder_of(genre, puzzle), puzzle.given, answer.yes, last=1 << cell)
+        (step,) = hint(genre, puzzle, near=1 << cell).steps
+        view = walk.ladder.view
+        far = distance(puzzle.grid, 1 << cell, view.cells(step.yes | step.no))
+        if costs is None:
+            easiest = walk.moves()
+            assert step.rung == easiest[0].rung
+            others = [
+                distance(puzzle.grid, 1 << cell, view.cells(move.yes | move.no)) for move in easiest
+            ]
+            assert far == min(others)
+            continue
+        mine = costs.techniques[step.technique] + far / costs.reach
+        for move in walk.all_moves():
+            away = distance(puzzle.grid, 1 << cell, view.cells(move.yes | move.no))
+            other = costs.techniques[name_of(walk.ladder, move)] + away / costs.reach
+            assert mine <= other + 1e-5
+
+
+def test_without_a_place_the_easiest_rung_comes_first() -> None:
+    genre, puzzle, answer = made("kuromasu")
+    walk = Walk(ladder_of(genre, puzzle), puzzle.given, answer.yes)
+    (step,) = hint(genre, puzzle).steps
+    assert step.rung == walk.moves()[0].rung
+
+
+def test_the_place_decides() -> None:
+    """With a short reach nothing but the distance counts, with a long one only the technique."""
+    genre, puzzle, answer = made("kuromasu")
+    ladder = ladder_of(genre, puzzle)
+    order = {each.name: float(place) for place, each in enumerate(ladder.techniques)}
+    for cell in range(0, puzzle.grid.size, 7):
+        walk = Walk(ladder, puzzle.given, answer.yes, last=1 << cell)
+        near, easy = likely(walk, Costs(0.01, order)), likely(walk, Costs(1e6, order))
+        assert near is not None
+        assert easy is not None
+        moves = walk.all_moves()
+        assert near.distance == min(
+            distance(puzzle.grid, 1 << cell, move.yes | move.no) for move in moves
+        )
+        assert name_of(ladder, easy.move) == name_of(ladder, moves[0])
+
+
+@pytest.mark.parametrize("genre", WITH_LADDERS, ids=lambda genre: str(genre.name))
+def test_hints_from_place_to_place_lead_to_the_answer(genre: Genre[Any]) -> None:
+    _, puzzle, answer = made(genre.name, 5)
+    board, near = puzzle.given, 1
+    for _ in range(puzzle.decisions):
+        if board.complete:
+            break
+        (step,) = hint(genre, puzzle, board, near=near).steps
+        assert not step.yes & answer.no
+        assert not step.no & answer.yes
+        board = step.apply(board)
+        near = 1 << next(bits(genre.view(puzzle).cells(step.yes | step.no)))  # type: ignore[misc]
+    assert board.yes == answer.yes
+
+
+def test_where_no_technique_helps_there_are_what_ifs() -> None:
+    genre, puzzle, _ = made("kuromasu", 6)
+    easy = [each.name for each in chosen(genre, None) if each.rung == 1]
+    closed = ladder_of(genre, puzzle, easy).settle_board(puzzle.given)
+    assert closed is not None
+    found = hint(genre, puzzle, closed, near=1, techniques=[*easy, *WHAT_IF_NAMES])
+    assert found.steps[0].technique in WHAT_IF_NAMES
+
+
+def test_a_technique_without_a_cost_costs_as_much_as_those_below_it() -> None:
+    genre = by_name("kuromasu")
+    rungs = {each.name: each.rung for each in genre.techniques}
+    by_name_of = {each.name: each for each in genre.techniques}
+    costs = Costs(2.0, {"beside black": 1.0, "cut off": 2.5, "joins too much": 0.5})
+    assert costs.of(by_name_of["three full sides"], rungs) == 1.0
+    assert costs.of(by_name_of["possible lengths"], rungs) == 2.5
+    assert costs.of(by_name_of["cut off"], rungs) == 2.5
+    assert Costs(2.0, {}).of(by_name_of["cut off"], rungs) == 0.0
+
+
+@pytest.mark.parametrize("genre", WITH_LADDERS, ids=lambda genre: str(genre.name))
+def test_the_costs_are_those_that_the_study_found(genre: Genre[Any]) -> None:
+    found = STUDY / f"{genre.name}.toml"
+    path = Path(str(genre.puzzle.__module__.rpartition(".")[0]).replace(".", "/")) / FILE_NAME
+    here = Path(__file__).parents[2] / "src" / path
+    assert here.is_file() == found.is_file()
+    if found.is_file():
+        assert here.read_text(encoding="utf-8") == found.read_text(encoding="utf-8"), (
+            f"copy {found} to {here}"
+        )
+        costs = costs_of(genre)
+        assert costs is not None
+        assert costs.reach > 0
+        assert min(costs.techniques.values()) == 0
+        assert set(costs.techniques) <= {each.name for each in chosen(genre, None)}
