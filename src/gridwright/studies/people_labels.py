@@ -12,7 +12,7 @@ from random import Random
 
 from gridwright.batch.ledger import Row
 from gridwright.studies.difficulty_labels import LABELS
-from gridwright.studies.difficulty_validation import Labelled, agreement, bootstrap
+from gridwright.studies.difficulty_validation import Labelled, agreement, bootstrap, twofold
 from gridwright.studies.people_replay import CLOSED, WRITTEN, Outcome
 
 LEAST = 20
@@ -73,7 +73,7 @@ def label_rows(genre: str, solves: Sequence[Row], samples: int, seed: int) -> li
     )
     found = []
     for name, figure in YARDSTICKS.items():
-        scores = [figure(row) for row in rows]
+        scores = twofold([figure(row) for row in rows])
         both = agreement(scores, known)
         spearman, pairs = bootstrap(scores, known, samples, Random(seed))
         found.append({

@@ -127,6 +127,7 @@ ONLY_PIECE = Technique(
     _look_only_way,
     _say_only_way,
     formerly="largest first",
+    obvious=True,
 )
 
 
