@@ -21,7 +21,7 @@ from typing import Generic
 from gridwright.core.board import Board
 from gridwright.core.deadline import tell
 from gridwright.core.frame import Frame
-from gridwright.core.grid import bits
+from gridwright.core.grid import bits, mask_of
 from gridwright.core.picture import Picture, highlight, suppose
 from gridwright.core.puzzle import P, refuse_misfit
 from gridwright.core.record import dataclass, replace
@@ -122,7 +122,12 @@ def of_what_if(
         )
     )
     heading = Saying("what follows")
-    return [*shown, last._replace(sentence=say(told["so"]), heading=say(heading))]
+    # The reasons of all links together would say nothing.
+    reason = mask_of(
+        at for at, cell in enumerate(last.picture.cells) if cell.highlight == "because"
+    )
+    picture = highlight(last.picture, reason, "")
+    return [*shown, Frame(picture, say(told["so"]), say(heading), last.number, last.key)]
 
 
 def _supposed(scene: Scene[P], before: Board, yes: int, no: int) -> Picture:

@@ -38,10 +38,11 @@ _STYLE = """
 .gridwright-steps nav input { flex: 1; min-width: 4rem; }
 .gridwright-steps nav output { min-width: 5em; text-align: center; }
 .gridwright-steps nav button { font: inherit; min-width: 3rem; padding: .3rem .6rem; }
-.gridwright-steps section { break-inside: avoid; }
+.gridwright-steps section { border-left: .3rem solid transparent; break-inside: avoid;
+  padding-left: .8rem; }
 .gridwright-steps section p { margin: .2rem 0 .8rem; }
 .gridwright-steps section p.technique { font-weight: bold; margin: .8rem 0 .2rem; }
-.gridwright-steps section.key { border-left: .3rem solid #0b5cad; padding-left: .8rem; }
+.gridwright-steps section.key { border-left-color: #0b5cad; }
 .gridwright-steps section.key p.sentence { font-size: 1.08em; }
 .gridwright-steps section svg { background: #fff; height: auto; max-width: 100%; }
 .gridwright-steps.started section { display: none; }
