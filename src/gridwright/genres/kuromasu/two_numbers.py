@@ -135,7 +135,7 @@ def _say_together(view: View, case: Case) -> Saying:
             **said,
             **other,
         )
-    wrong = Saying(_wrong(sight for _, sight in ways.out), **other)
+    wrong = _wrong((sight for _, sight in ways.out), other)
     most = next(_at_most(ways), None)
     if most is None:
         return Saying(
@@ -159,13 +159,13 @@ def _say_together(view: View, case: Case) -> Saying:
     )
 
 
-def _wrong(sights: Iterable[Sight]) -> str:
+def _wrong(sights: Iterable[Sight], other: dict[str, Value]) -> Saying:
     kinds = {(each.sure > each.number, each.most < each.number) for each in sights}
     if kinds == {(True, False)}:
-        return "the {other} at {where} would see too many"
+        return Saying("the {other} at {where} would see too many", **other)
     if kinds == {(False, True)}:
-        return "the {other} at {where} would see too few"
-    return "the {other} at {where} would be wrong"
+        return Saying("the {other} at {where} would see too few", **other)
+    return Saying("the {other} at {where} would be wrong", **other)
 
 
 def _at_most(ways: Ways) -> Iterator[tuple[int, Saying]]:
