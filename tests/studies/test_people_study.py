@@ -263,18 +263,16 @@ def test_the_study_reports_on_records(tmp_path: Path, monkeypatch: pytest.Monkey
 
 @pytest.mark.usefixtures("corpus")
 def test_what_takes_too_long_is_left_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    whole = people.replay
-
     def slow(genre: Any, puzzle: Any, answer: Any, record: str) -> Any:
         if genre.name == "hitori":
             raise Timeout("too slow")
-        return whole(genre, puzzle, answer, record)
+        return replay(genre, puzzle, answer, record)
 
     monkeypatch.setattr(people, "replay", slow)
     found = people.gather(StudyRequest(tmp_path))
     assert found.about["late"] == 5
     assert {row["genre"] for row in found.solves} == {"kuromasu"}
-    assert "5 records of large boards" in report.markdown(people.report_of(found))
+    assert "5 records of large boards" in report.markdown(by_name("people").report(found))
 
 
 def test_without_records_the_study_says_what_is_missing(
