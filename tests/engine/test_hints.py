@@ -46,10 +46,12 @@ def test_a_hint_is_the_cheapest_move(genre: Genre[Any]) -> None:
             ]
             assert far == min(others)
             continue
-        mine = costs.techniques[step.technique] + far / costs.reach
+        rungs = {each.name: each.rung for each in walk.ladder.techniques}
+        price = {each.name: costs.of(each, rungs) for each in walk.ladder.techniques}
+        mine = price[step.technique] + far / costs.reach
         for move in walk.all_moves():
             away = distance(puzzle.grid, 1 << cell, view.cells(move.yes | move.no))
-            other = costs.techniques[name_of(walk.ladder, move)] + away / costs.reach
+            other = price[name_of(walk.ladder, move)] + away / costs.reach
             assert mine <= other + 1e-5
 
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from gridwright.batch.ledger import FILE_NAME
-from gridwright.core.errors import InputError
+from gridwright.core.errors import InputError, Timeout
 from gridwright.core.grid import bits
 from gridwright.engine.generate import generate
 from gridwright.engine.hints import Costs
@@ -259,6 +259,20 @@ def test_the_study_reports_on_records(tmp_path: Path, monkeypatch: pytest.Monkey
     assert (out / FILE_NAME).is_file()
     monkeypatch.setattr(people, "replay", None)
     assert study.run(StudyRequest(out)) == first, "the finished replays were made anew"
+
+
+@pytest.mark.usefixtures("corpus")
+def test_what_takes_too_long_is_left_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def slow(genre: Any, puzzle: Any, answer: Any, record: str) -> Any:
+        if genre.name == "hitori":
+            raise Timeout("too slow")
+        return replay(genre, puzzle, answer, record)
+
+    monkeypatch.setattr(people, "replay", slow)
+    found = people.gather(StudyRequest(tmp_path))
+    assert found.about["late"] == 5
+    assert {row["genre"] for row in found.solves} == {"kuromasu"}
+    assert "5 records of large boards" in report.markdown(by_name("people").report(found))
 
 
 def test_without_records_the_study_says_what_is_missing(

@@ -26,7 +26,7 @@ from typing import Any
 from gridwright.core.grid import bits
 from gridwright.core.record import dataclass
 from gridwright.genre import Genre
-from gridwright.logic.steps import Move, Taken, Walk, distance
+from gridwright.logic.steps import Taken, Walk, distance
 from gridwright.logic.technique import Technique
 
 FILE_NAME = "people.toml"
@@ -82,20 +82,20 @@ def costs_text(comment: str, reach: float, costs: Mapping[str, float]) -> str:
 
 def likely(walk: Walk[Any], costs: Costs) -> Taken | None:
     """The move that a person would look for next; ``None`` if no technique finds anything."""
-    moves = walk.all_moves()
-    if not moves:
-        return None
-    ladder = walk.ladder
+    ladder, view = walk.ladder, walk.ladder.view
     rungs = {each.name: each.rung for each in ladder.techniques}
-    price = {each.name: costs.of(each, rungs) for each in ladder.techniques}
-
-    def away(move: Move) -> int:
-        return distance(ladder.view.grid, walk.last, ladder.view.cells(move.yes | move.no))
-
-    def cost(move: Move) -> tuple[float, int, int]:
-        own = price[ladder.technique_of[move.post].name]
-        first = next(bits(move.yes | move.no))
-        return round(own + away(move) / costs.reach, 6), ladder.order_of[move.post], first
-
-    best = min(moves, key=cost)
-    return Taken(best, walk.yes, walk.no, len(moves), away(best))
+    prices = {each.name: costs.of(each, rungs) for each in ladder.techniques}
+    best: tuple[float, int, int] | None = None
+    taken = None
+    for name in sorted(prices, key=prices.__getitem__):
+        # Whatever costs more than a move that was found, wherever it is, need not be looked for.
+        if best is not None and best[0] <= prices[name]:
+            break
+        moves = walk.all_moves(ladder.posts[name])
+        for move in moves:
+            away = distance(view.grid, walk.last, view.cells(move.yes | move.no))
+            first = next(bits(move.yes | move.no))
+            cost = round(prices[name] + away / costs.reach, 6), ladder.order_of[move.post], first
+            if best is None or cost < best:
+                best, taken = cost, Taken(move, walk.yes, walk.no, len(moves), away)
+    return taken

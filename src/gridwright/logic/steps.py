@@ -187,20 +187,22 @@ class Walk(Generic[V]):
                 ]
         return []
 
-    def findings(self) -> Iterator[tuple[int, Masks]]:
-        """What each post of every rung still has to settle, the posts of the easiest first."""
-        self._look(self.ladder.all)
-        for post, (yes, no) in sorted(self._pending.items()):
+    def findings(self, posts: int | None = None) -> Iterator[tuple[int, Masks]]:
+        """What each post (or each of these) still has to settle, those of the easiest first."""
+        posts = self.ladder.all if posts is None else posts
+        self._look(posts)
+        for post in sorted(post for post in self._pending if posts >> post & 1):
+            yes, no = self._pending[post]
             new_yes, new_no = yes & ~self.yes, no & ~self.no
             if new_yes or new_no:
                 yield post, (new_yes, new_no)
             else:
                 del self._pending[post]
 
-    def all_moves(self) -> list[Move]:
-        """The moves of all rungs that techniques find, each by the easiest that finds it."""
+    def all_moves(self, posts: int | None = None) -> list[Move]:
+        """The moves of all rungs (or of these posts), each by the easiest that finds it."""
         moves: dict[Masks, Move] = {}
-        for post, new in self.findings():
+        for post, new in self.findings(posts):
             rung = self.ladder.technique_of[post].rung
             for yes, no in self._parts(post, *new):
                 moves.setdefault((yes, no), Move(rung, yes, no, post))

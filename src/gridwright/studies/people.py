@@ -17,7 +17,8 @@ from hashlib import sha256
 from typing import Any, NamedTuple
 
 from gridwright.batch.ledger import FILE_NAME, Ledger, Row
-from gridwright.core.errors import InputError
+from gridwright.core.deadline import Deadline, within
+from gridwright.core.errors import InputError, Timeout
 from gridwright.engine.load import read
 from gridwright.genre import Genre
 from gridwright.genres import by_name
@@ -45,6 +46,7 @@ from gridwright.studies.study import (
     missing,
 )
 
+LATE = "timeout"
 RECORDS = "human-moves"
 """The file of the corpus that holds the records."""
 
@@ -58,6 +60,8 @@ class Scale(NamedTuple):
     """The largest board; ``None`` for any."""
     samples: int
     """How many samples an interval comes from."""
+    seconds: float = 120.0
+    """The time limit of one solve: on a large board, all techniques at every move take long."""
 
 
 SMALL = Scale(solves=20, cells=110, samples=200)
@@ -83,24 +87,29 @@ def gather(request: StudyRequest) -> Kept:
     if path is None:
         raise InputError(missing(RECORDS))
     scale = FULL if request.full else SMALL
+    seconds = scale.seconds if request.time_limit is None else request.time_limit
     ledger = Ledger(request.out / FILE_NAME)
     tables: dict[str, list[Row]] = {}
+    late = 0
     for name, records in sorted(json.loads(path.read_text(encoding="utf-8")).items()):
         genre = by_name(name)
         chosen = recorded(genre, records, scale)
-        if not chosen:
-            continue
-        states = rows_of(
-            [_cell(genre, one) for one in chosen], ledger, genre.title, request, timed=False
-        )
+        cells = [_cell(genre, one, seconds) for one in chosen]
+        replays = rows_of(cells, ledger, genre.title, request, timed=False)
         request.progress(f"{genre.title}: figures", 0, 1)
-        for table, rows in _figures(genre, chosen, states, scale.samples, request.seed).items():
+        done = [at for at, row in enumerate(replays) if row.get("status") != LATE]
+        late += len(chosen) - len(done)
+        if not done:
+            continue
+        solves, states = [chosen[at] for at in done], [replays[at] for at in done]
+        for table, rows in _figures(genre, solves, states, scale.samples, request.seed).items():
             tables.setdefault(table, []).extend(rows)
     about = {
         "command": command("people", request),
         "full": request.full,
         "seed": request.seed,
         "samples": scale.samples,
+        "late": late,
         "machines": machines(ledger) or (machine(),),
     }
     return kept("people", about, **tables)
@@ -125,17 +134,21 @@ def _as_text(genre: Genre[Any], rows: Sequence[str]) -> str:
     return "\n".join((genre.name, *(row.removesuffix('">') for row in rows)))
 
 
-def _cell(genre: Genre[Any], one: Recorded) -> Cell:
+def _cell(genre: Genre[Any], one: Recorded, seconds: float) -> Cell:
     ladder = json.dumps([one, ladder_rows(genre)])
-    key = [genre.name, one.name, sha256(ladder.encode()).hexdigest()[:16]]
-    return Cell(key, partial(replayed, genre.name, one), one.name)
+    key = [genre.name, one.name, sha256(ladder.encode()).hexdigest()[:16], seconds]
+    return Cell(key, partial(replayed, genre.name, one, seconds), one.name)
 
 
-def replayed(genre_name: str, one: Recorded) -> Row:
-    """One record, replayed."""
+def replayed(genre_name: str, one: Recorded, seconds: float) -> Row:
+    """One record, replayed, if that takes no longer than the limit."""
     genre = by_name(genre_name)
     puzzle = read(one.puzzle, [genre])[0].puzzle
-    return replay(genre, puzzle, genre.read_answer(puzzle, one.answer), one.record)
+    try:
+        with within(Deadline(seconds)):
+            return replay(genre, puzzle, genre.read_answer(puzzle, one.answer), one.record)
+    except Timeout:
+        return {"status": LATE}
 
 
 def _figures(

@@ -49,12 +49,15 @@ class Rule(NamedTuple):
     """The rows and columns that cost as much as 1; ``None`` if only equal costs are told apart by
     distance, and 0 if distance comes first."""
 
-    def cost(self, technique: str, far: int) -> tuple[float, float]:
+    places: Mapping[str, int] = {}
+    """Which technique comes first if all else is equal."""
+
+    def cost(self, technique: str, far: int) -> tuple[float, float, int]:
         """The cost of a move; the smallest is taken."""
-        own = self.costs[technique]
+        own, place = self.costs[technique], self.places.get(technique, 0)
         if self.reach is None:
-            return own, far
-        return (own + far / self.reach, far) if self.reach else (far, own)
+            return own, far, place
+        return (own + far / self.reach, far, place) if self.reach else (far, own, place)
 
 
 def nearest(options: Options) -> list[Option]:
@@ -69,7 +72,7 @@ def nearest(options: Options) -> list[Option]:
 
 def predicted(rule: Rule, options: Iterable[Option]) -> float:
     """The chance with which the cheapest move is the one that was taken."""
-    best: tuple[float, float] | None = None
+    best: tuple[float, float, int] | None = None
     moves = taken = 0
     for technique, far, number, hits in options:
         cost = rule.cost(technique, far)

@@ -28,8 +28,9 @@ def report_of(found: Kept) -> Report:
     """The whole report."""
     about = found.about
     introduction = text().say(
-        "", number=len(found.solves), moves=found.solves.total("moves"), full=about["full"]
-    )
+        "", number=len(found.solves), moves=found.solves.total("moves"), full=about["full"],
+        late=about["late"],
+    )  # fmt: skip
     how = text().say(
         "how", command=about["command"], samples=about["samples"], seed=about["seed"],
         machines=" ".join(about["machines"]),

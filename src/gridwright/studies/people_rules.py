@@ -39,13 +39,14 @@ def rule_rows(
     """How many moves each rule predicts, and the fitted costs; ``solves`` are lists of states."""
     known = [[some for state in solve if (some := options_of(state))] for solve in solves]
     fronts = [[nearest(options) for options in solve] for solve in known]
-    by_reach = {reach: _hits(Rule(rungs, reach), fronts) for reach in REACHES}
+    places = {name: place for place, name in enumerate(rungs)}
+    by_reach = {reach: _hits(Rule(rungs, reach, places), fronts) for reach in REACHES}
     hits = {
         # Without a place, all moves of a technique are alike.
-        NO_PLACE: _hits(Rule(_places(rungs), None), _without_distance(known)),
-        TECHNIQUE_FIRST: _hits(Rule(_places(rungs), None), fronts),
-        RUNG_FIRST: _hits(Rule(rungs, None), fronts),
-        PLACE_FIRST: _hits(Rule(rungs, 0.0), fronts),
+        NO_PLACE: _hits(Rule(places, None), _without_distance(known)),
+        TECHNIQUE_FIRST: _hits(Rule(places, None), fronts),
+        RUNG_FIRST: _hits(Rule(rungs, None, places), fronts),
+        PLACE_FIRST: _hits(Rule(rungs, 0.0, places), fronts),
         RUNGS: [0.0] * len(known),
         COSTS: [0.0] * len(known),
     }
@@ -78,11 +79,6 @@ def _without_distance(solves: Solves) -> Solves:
         [[(name, 0, moves, taken) for name, _, moves, taken in options] for options in solve]
         for solve in solves
     ]
-
-
-def _places(rungs: Rungs) -> dict[str, float]:
-    """The place of each technique on the ladder, which orders those of one rung too."""
-    return {name: float(place) for place, name in enumerate(rungs)}
 
 
 def _best_reach(by_reach: dict[float, list[float]], chosen: Sequence[int]) -> float:
