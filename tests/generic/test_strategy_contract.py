@@ -134,11 +134,11 @@ def test_progress_is_reported_while_a_strategy_is_at_work(
     genre: Genre[Any], strategy: Strategy[Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(collecting, "SECONDS_BETWEEN_REPORTS", 0.0)
-    told: list[str] = []
+    told: list[Any] = []
     silent, _ = ask(strategy, puzzle_of(genre.name), limit=None)
     result, _ = ask(strategy, puzzle_of(genre.name), limit=None, progress=told.append)
     assert result.boards == silent.boards
-    found = [re.match(r"(\d+) answers? so far", text) for text in told]
+    found = [re.match(r"(\d+) answers? so far", text) for text in map(str, told)]
     numbers = [int(match[1]) for match in found if match]
     assert numbers == sorted(numbers)
     assert max(numbers, default=0) == result.count

@@ -36,7 +36,7 @@ def test_every_genre_that_has_joined_is_in_the_table() -> None:
 
 
 SIZE = 6
-NEEDED = {"kamaji": "used up"}
+NEEDED = {"kamaji": "used up", "nurimaze": "closes a loop"}
 """A technique that some puzzle needs."""
 SHARES = {"nurimaze": 40}
 

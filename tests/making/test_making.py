@@ -217,7 +217,8 @@ def test_nothing_can_be_left_out_of_a_minimal_puzzle(genre: Genre[Any]) -> None:
 
 @every_genre
 def test_techniques_are_allowed_and_demanded(genre: Genre[Any]) -> None:
-    name = {"kamaji": "used up", "template": "all needed"}.get(genre.name, "cut off")
+    needed = {"kamaji": "used up", "template": "all needed", "nurimaze": "closes a loop"}
+    name = needed.get(genre.name, "cut off")
     puzzle = made(genre, 7, needs=name).puzzle
     others = [
         each.name for each in genre.techniques if each.name != name and not each.assumes_unique
@@ -241,7 +242,10 @@ def test_techniques_are_allowed_and_demanded(genre: Genre[Any]) -> None:
         ({"answer": "##....\n" + "......\n" * 5}, "the given board is not an answer"),
         ({"answer": "......\n" * 6, "black": 20}, "the answer is given"),
         ({"guessing": True, "needs": "cut off"}, "guessing was allowed"),
-        ({"level": 5}, "level 5 was not reached on a board of 6 rows and 6 columns"),
+        (
+            {"level": 5, "techniques": "beside black,all cells in sight,three full sides,cut off"},
+            "level 5 was not reached on a board of 6 rows and 6 columns",
+        ),
         ({"symmetry": "spiral"}, "'symmetry' is 'spiral'; expected none or rotate2"),
         ({"mask": "......\n" * 5 + "#....#\n", "symmetry": "horizontal"}, "where the mask has"),
     ],
