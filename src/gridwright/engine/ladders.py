@@ -37,7 +37,7 @@ def top_rung(genre: Genre[Any]) -> int:
 
     >>> from gridwright.genres import by_name
     >>> top_rung(by_name("kamaji"))
-    6
+    7
     """
     return max(each.rung for each in chosen(genre, None))
 
@@ -76,6 +76,7 @@ def _refuse_many(number: int, what: str) -> None:
 def former_names(genre: Genre[P]) -> dict[str, str]:
     """The names that techniques had before, each with the present one.
 
+    >>> from gridwright.genres import by_name
     >>> former_names(by_name("kamaji"))
     {'largest first': 'only piece'}
     """

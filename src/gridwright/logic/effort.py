@@ -2,8 +2,8 @@
 
 Before a move that is not obvious, a person looks around. The more clues are unfinished, the more
 there is to look at; the more moves can be made, the sooner one is found: a *look* is the square
-root of one divided by the other. The looks of a walk, per hundred cells of the board, say how
-*narrow* its way is, whatever the size of the board. The hardest step adds its *thinking*: the
+root of one divided by the other. The looks of a walk, per hundred cells, say how *narrow* its way
+is, whatever the size of the board (36 cells are added to it, since so many are seen together). The hardest step adds its *thinking*: the
 higher it stands on the ladder, the more; a what-if more than any technique. The sum is the *score*,
 and a *level* is a range of scores, the same in all genres.
 
@@ -13,10 +13,10 @@ they are not harder. ``gridwright study difficulty`` compares both with a publis
 >>> spent = effort([Moved("beside black", 1, True, 9, 4, 7), Moved("cut off", 3, False, 8, 3, 1)])
 >>> spent.looked, spent.jumps, spent.hardest
 (1.5, 1, 'cut off')
->>> score(spent.looked, cells=25, thinking=thinking(spent.rung, top=6))
-10.0
->>> level_of(10.0)
-2
+>>> score(spent.looked, cells=14, thinking=thinking(spent.rung, top=6))
+7.0
+>>> level_of(7.0)
+1
 
 One walk is noisy, because it depends on which of several equally near moves comes first. A grade
 is the mean of several walks (``engine/grade.py``).
@@ -33,11 +33,13 @@ from gridwright.core.record import dataclass
 
 FAR = 6
 """From this distance on, a move is far away."""
+AT_ONE_GLANCE = 36
+"""So many cells are seen together: on a small board it is less to look around."""
 HARDEST_TECHNIQUE = 8.0
 """What the highest technique of a ladder adds to the score; the lower ones add less."""
 SHORT = 3
 """What-ifs of up to so many links are short; each number of links has a rung of its own."""
-BOUNDARIES = (10.0, 20.0, 30.0, 50.0)
+BOUNDARIES = (8.0, 16.0, 25.0, 45.0)
 """The scores at which the second, third, fourth and fifth levels begin, in every genre."""
 WHAT_IF, LONG_WHAT_IF = BOUNDARIES[2:]
 """What what-ifs add to the score: levels below the fourth need none, and long ones are fiendish."""
@@ -111,7 +113,7 @@ def thinking(rung: int, top: int) -> float:
     """What the hardest step adds to the score; ``top`` is the highest rung below the what-ifs.
 
     >>> thinking(0, 6), thinking(6, 6), thinking(7, 6), thinking(10, 6)
-    (0.0, 8.0, 30.0, 50.0)
+    (0.0, 8.0, 25.0, 45.0)
     """
     if rung > top:
         return WHAT_IF if rung <= top + SHORT else LONG_WHAT_IF
@@ -120,7 +122,7 @@ def thinking(rung: int, top: int) -> float:
 
 def score(looked: float, cells: int, thinking: float) -> float:
     """How hard a puzzle is: how narrow its way is, and the hardest thinking."""
-    return 100 * looked / cells + thinking
+    return 100 * looked / (cells + AT_ONE_GLANCE) + thinking
 
 
 def level_of(score: float) -> int:

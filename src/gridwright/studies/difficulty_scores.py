@@ -5,10 +5,10 @@ So the constants of the grade (which techniques are obvious, what a look costs, 
 be varied without walking again.
 
 >>> easy, hard = Moved("beside black", 1, True, 8, 3, 1), Moved("cut off", 3, False, 8, 3, 6)
->>> row = summary([[easy] * 8 + [hard] * 4]) | {"rows": 5, "cols": 8}
+>>> row = summary([[easy] * 8 + [hard] * 4]) | {"rows": 4, "cols": 16}
 >>> constants = Constants(6, ("beside black",), 0.5, 0.5)
 >>> level_score(row, constants, top=6), round(length(row, constants), 2), number_of_moves(row)
-(19.0, 2.4, 12.0)
+(10.0, 3.2, 12.0)
 """
 
 from __future__ import annotations
