@@ -35,8 +35,8 @@ FAR = 6
 """From this distance on, a move is far away."""
 AT_ONE_GLANCE = 36
 """So many cells are seen together: on a small board it is less to look around."""
-HARDEST_TECHNIQUE = 8.0
-"""What the highest technique of a ladder adds to the score; the lower ones add less."""
+HARDEST_TECHNIQUE = 16.0
+"""What the highest technique of a ladder adds to the score; one in the middle adds a quarter."""
 SHORT = 3
 """What-ifs of up to so many links are short; each number of links has a rung of its own."""
 BOUNDARIES = (8.0, 16.0, 25.0, 45.0)
@@ -112,12 +112,12 @@ def effort(moves: Iterable[Moved]) -> Effort:
 def thinking(rung: int, top: int) -> float:
     """What the hardest step adds to the score; ``top`` is the highest rung below the what-ifs.
 
-    >>> thinking(0, 6), thinking(6, 6), thinking(7, 6), thinking(10, 6)
-    (0.0, 8.0, 25.0, 45.0)
+    >>> [thinking(rung, top=6) for rung in (0, 3, 6, 7, 10)]
+    [0.0, 4.0, 16.0, 25.0, 45.0]
     """
     if rung > top:
         return WHAT_IF if rung <= top + SHORT else LONG_WHAT_IF
-    return HARDEST_TECHNIQUE * rung / top
+    return HARDEST_TECHNIQUE * (rung / top) ** 2
 
 
 def score(looked: float, cells: int, thinking: float) -> float:
