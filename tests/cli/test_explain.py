@@ -34,7 +34,7 @@ def example(name: str) -> str:
 
 
 def test_the_schema_has_a_version() -> None:
-    assert SCHEMA["version"] == 1
+    assert SCHEMA["version"] == 2
 
 
 @pytest.mark.parametrize("command", ["explain", "hint", "grade"])

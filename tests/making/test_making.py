@@ -25,6 +25,10 @@ from gridwright.making.wishes import with_own
 
 JOINED = [genre for genre in all_genres(hidden=True) if genre.making is not None]
 CLUED = [genre for genre in JOINED if genre.making is not None and genre.making.draft is not None]
+EASY = (
+    "beside black,enough in sight,all cells in sight,one more is too many,three sides fixed,"
+    "three full sides,cut off"
+)
 every_genre = pytest.mark.parametrize("genre", JOINED, ids=lambda genre: genre.name)
 every_clued_genre = pytest.mark.parametrize("genre", CLUED, ids=lambda genre: genre.name)
 
@@ -243,7 +247,7 @@ def test_techniques_are_allowed_and_demanded(genre: Genre[Any]) -> None:
         ({"answer": "......\n" * 6, "black": 20}, "the answer is given"),
         ({"guessing": True, "needs": "cut off"}, "guessing was allowed"),
         (
-            {"level": 5, "techniques": "beside black,all cells in sight,three full sides,cut off"},
+            {"level": 5, "techniques": EASY},
             "level 5 was not reached on a board of 6 rows and 6 columns",
         ),
         ({"symmetry": "spiral"}, "'symmetry' is 'spiral'; expected none or rotate2"),

@@ -255,7 +255,7 @@ def test_small_boards_are_started_over_more_often_or_not() -> None:
     often = by_section(drafts(120, 110, 60, 50))["§5.1"][-1]
     assert often.verdict is Verdict.CONFIRMED
     assert "6×6 6.0 %, 7×7 5.0 %" in often.found
-    assert "11.5 % of the smaller ones and 5.5 % of the larger" in often.found
+    assert "11.5 % of the smaller boards and 5.5 % of the larger" in often.found
     for over in ((60, 60, 60, 55), (50, 60, 110, 120)):  # by chance; the other way round
         assert by_section(drafts(*over))["§5.1"][-1].verdict is Verdict.NOT_CONFIRMED
     assert "larger by more than 2 standard errors)." in report.claim_text(often)
@@ -285,7 +285,7 @@ def test_the_rules_and_the_formula_with_and_without_guesses() -> None:
         row |= {"rules": took(0.02), "published": took(seconds), "sat": took(0.01)}
     alike = by_section(rows_of(placed=rows))["§7"][0]
     assert alike.verdict is Verdict.NOT_CONFIRMED
-    assert "long: 1 on 1 puzzle without guesses, 2.5 on 1 puzzle with guesses." in alike.found
+    assert "rules: 1 on 1 puzzle without guesses, 2.5 on 1 puzzle with guesses." in alike.found
     rows[0]["published"] = took(0.1)
     assert by_section(rows_of(placed=rows))["§7"][0].verdict is Verdict.CONFIRMED
 

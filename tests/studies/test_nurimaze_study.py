@@ -213,7 +213,10 @@ def test_the_paper_s_own_figures_confirm_its_claims() -> None:
     assert [claim.verdict for claim in found["§5.1"]] == [Verdict.CONFIRMED] * 4
     assert "158: backtracking 0.49 s, contradiction 0.32 s, modified" in found["§5.1"][2].found
     assert [claim.verdict for claim in found["§5.3.3, Table 6"]] == [Verdict.CONFIRMED] * 3
-    assert "with 128 rooms in the median; the others have 209" in found["§5.3.3, Table 6"][2].found
+    assert (
+        "with a median of 128 rooms; the others have a median of 209"
+        in found["§5.3.3, Table 6"][2].found
+    )
     assert found["§5.2"][0].verdict is Verdict.CONFIRMED
     same = found["§5.3.4"][1]
     assert same.verdict is Verdict.CONFIRMED

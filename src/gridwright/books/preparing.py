@@ -8,7 +8,7 @@ large for the techniques, is printed without a level, after the others.
 >>> given = Given(read("kurodoko/5/5/5m866j5n3", all_genres())[0])
 >>> ready = prepared(given, "first")
 >>> ready.level_name, ready.address, len(ready.steps)
-('easy', 'https://puzz.link/p?kurodoko/5/5/5m866j5n3', 1)
+('tricky', 'https://puzz.link/p?kurodoko/5/5/5m866j5n3', 1)
 """
 
 from __future__ import annotations

@@ -97,7 +97,7 @@ def chosen(genre: Genre[P], names: Iterable[str] | None) -> tuple[Technique[Any]
         if formerly.get(name, name) in known:
             wanted.append(known[formerly.get(name, name)])
         elif name not in (*WHAT_IF_NAMES, SMALLEST_SET):
-            names_known = ", ".join((*known, *WHAT_IF_NAMES, SMALLEST_SET))
+            names_known = f"{', '.join(known)}, what-ifs and {SMALLEST_SET}"
             raise InputError(f"{genre.name} has no technique {name!r}; it has: {names_known}")
     return tuple(wanted)
 

@@ -33,6 +33,8 @@ from gridwright.making.tools import Graded, Tools
 from gridwright.making.wishes import ANY, Wishes, names, refuse_nonsense
 
 GROW, THIN = "grow", "thin"
+TRICKY = 3
+"""From this level on, clues are exchanged for others until the puzzle is hard enough."""
 WHAT_IFS = {"4": 3, "5": 8}
 """The longest what-ifs, in links, that puzzles of high levels may need."""
 TOO_HARD = 9
@@ -535,7 +537,7 @@ def _leveled(
 
     level = int(job.wishes.level)
     hardest = Found(chosen, grade(chosen))
-    if hardest.graded.level < level and job.wishes.level in WHAT_IFS and not job.techniques:
+    if hardest.graded.level < level and level >= TRICKY and not job.techniques:
         hardest = _harder(job, draft, hardest, free, grade)
     spare = [part for part in free if part[0] not in hardest.chosen]
     if job.wishes.minimal:

@@ -11,7 +11,7 @@ from gridwright.genres.kamaji import GENRE
 from gridwright.genres.kamaji.puzzle import Kamaji
 
 BAD_NUMBERS = [
-    ((3, 1, 2, 3), "the maximum 3 is at r1c1 and at r2c2; expected it in exactly one cell"),
+    ((3, 1, 2, 3), "the maximum 3 is at r1c1 and r2c2; expected it in exactly one cell"),
     ((3, 0, 2, 1), "the 0 at r1c2 is not allowed: every number is 1 or more"),
     ((3, -1, 2, 1), "the -1 at r1c2 is not allowed: every number is 1 or more"),
     (

@@ -50,7 +50,7 @@ FEW = 30
 """… and are tried only if at most this many pieces are open."""
 HARDEST = "5"
 """Puzzles of this level may need what-ifs, so they are not repaired along the techniques."""
-BY_LEVEL = {"1": 1.5, "2": 1.2, "3": 0.9, "4": 0.7, "5": 0.6}
+BY_LEVEL = {"1": 1.0, "2": 0.75, "3": 0.7, "4": 0.7, "5": 0.7}
 """The largest number, relative to the longer side of the board, by the level asked for: the smaller
 it is, the more lines add up."""
 

@@ -10,7 +10,7 @@ with an example. The largest number is in exactly one cell, and every number is 
 >>> Kamaji(1, 3, (5, 2, 5))
 Traceback (most recent call last):
 ...
-gridwright.core.errors.PuzzleError: the maximum 5 is at r1c1 and at r1c3; expected it in \
+gridwright.core.errors.PuzzleError: the maximum 5 is at r1c1 and r1c3; expected it in \
 exactly one cell
 
 Numbers with a cell that no piece can cover are accepted: such a puzzle has no answer.
@@ -31,7 +31,7 @@ from gridwright.core.deadline import watched
 from gridwright.core.errors import PuzzleError
 from gridwright.core.frozen import Frozen
 from gridwright.core.grid import Grid, bits, mask_of, refuse_masks
-from gridwright.core.saying import Saying, Value, board_of
+from gridwright.core.saying import Listed, Saying, Value, board_of
 from gridwright.core.shown import Shown
 from gridwright.genres.kamaji.pieces import Line, pieces_on
 
@@ -90,7 +90,7 @@ class Kamaji(Shown):
             raise PuzzleError(
                 "the maximum {maximum} is at {cells}; expected it in exactly one cell",
                 maximum=self.maximum,
-                cells=grid.some(mask_of(places), 2),
+                cells=Listed(tuple(grid.at(cell) for cell in places[:2]), "and"),
             )
 
     @property

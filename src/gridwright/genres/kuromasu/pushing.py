@@ -9,7 +9,7 @@ Below, r2c1 cannot be black: the 5 would need its whole row, and the 2 would see
 >>> from gridwright.genres.kuromasu.puzzle import Kuromasu
 >>> view = KuromasuView(Kuromasu(2, 5, {0: 5, 4: 2}))
 >>> view.grid.names((pushed(9).look(view, 0, 0b10001, 0) or NOTHING)[1])
-'r2c1, r2c3, r2c4'
+'r2c1, r2c3'
 """
 
 from __future__ import annotations

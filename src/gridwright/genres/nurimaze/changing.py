@@ -7,7 +7,7 @@ around it are computed again.
 >>> view.join(3, 4)
 3
 >>> str(view.names(view.beside[3])), str(view.names(view.all))
-('r1c1, r1c2 and r2c3', 'r1c1, r1c2, r1c3, the room at r2c1 and r2c3')
+('r1c1, r1c2 and r2c3', 'r1c1, r1c2, r1c3, r2c3 and the room at r2c1')
 """
 
 from __future__ import annotations

@@ -9,7 +9,7 @@ settled, and the whole board only when squares give nothing. Routes, which take 
 >>> view = NurimazeView(puzzle)
 >>> yes, no = settle(view, puzzle.given.yes, puzzle.given.no)
 >>> str(view.names(yes)), str(view.names(no))
-('r2c1 and r2c3', 'r1c1, the room at r1c2 and r1c3')
+('r2c1 and r2c3', 'r1c1, r1c3 and the room at r1c2')
 """
 
 from __future__ import annotations

@@ -7,7 +7,7 @@ once per board and cached, because several techniques need it.
 >>> from gridwright.genres.nurimaze.puzzle import Nurimaze
 >>> view = NurimazeView(Nurimaze(2, 3, "aab" "cab", start=0, goal=5))
 >>> [str(view.names(rooms)) for rooms in (0b001, 0b011, 0b101)]
-['the room at r1c1', 'the rooms at r1c1 and r1c3', 'the room at r1c1 and r2c1']
+['the room at r1c1', 'the rooms at r1c1 and r1c3', 'r2c1 and the room at r1c1']
 """
 
 from __future__ import annotations
