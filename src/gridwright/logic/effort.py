@@ -3,9 +3,9 @@
 Before a move that is not obvious, a person looks around. The more clues are unfinished, the more
 there is to look at; the more moves can be made, the sooner one is found: a *look* is the square
 root of one divided by the other. The looks of a walk, per hundred cells, say how *narrow* its way
-is, whatever the size of the board (36 cells are added to it, since so many are seen together). The hardest step adds its *thinking*: the
-higher it stands on the ladder, the more; a what-if more than any technique. The sum is the *score*,
-and a *level* is a range of scores, the same in all genres.
+is, whatever the size of the board (36 cells are added to it, since so many are seen together). The
+hardest step adds its *thinking*: the higher it stands on the ladder, the more; a what-if more than
+any technique. The sum is the *score*, and a *level* is a range of scores, the same in all genres.
 
 How much there is to do is another matter: the *length*, in minutes. Larger boards take longer, but
 they are not harder. ``gridwright study difficulty`` compares both with a publisher's labels.
