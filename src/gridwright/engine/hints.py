@@ -15,7 +15,6 @@ Explanations and grades walk as before, easiest rung first (``logic/steps.py``).
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
@@ -55,6 +54,9 @@ class Costs:
 @cache
 def costs_of(genre: Genre[Any]) -> Costs | None:
     """What was fitted for a genre; ``None`` if nothing was."""
+    # Only hints near a place need it, and starting takes time.
+    import tomllib
+
     path = files(genre.package) / FILE_NAME
     if not path.is_file():
         return None
