@@ -15,8 +15,8 @@ different from those that are known, and the contradiction is marked.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Generic
+from collections.abc import Callable, Iterable
+from typing import Generic, TypeVar
 
 from gridwright.core.board import Board
 from gridwright.core.deadline import tell
@@ -45,19 +45,28 @@ class Scene(Generic[P]):
 
 def of_steps(scene: Scene[P], start: Board, steps: Iterable[Step]) -> list[Frame]:
     """Every step of a path from a board, a what-if link by link."""
-    board, shown = start, []
-    for number, step in enumerate(steps, start=1):
-        shown += of_step(scene, board, step, number)
-        board = step.apply(board)
-    return shown
+    return _one_after_another(scene, start, steps, of_step)
 
 
 def of_digest(scene: Scene[P], start: Board, passages: Iterable[Passage]) -> list[Frame]:
     """Every sentence of the digest of a path, a what-if link by link."""
+    return _one_after_another(scene, start, passages, of_passage)
+
+
+Part = TypeVar("Part", Step, Passage)
+
+
+def _one_after_another(
+    scene: Scene[P],
+    start: Board,
+    parts: Iterable[Part],
+    frames: Callable[[Scene[P], Board, Part, int], list[Frame]],
+) -> list[Frame]:
+    """The frames of all parts of a path, each on the board that the parts before it left."""
     board, shown = start, []
-    for number, passage in enumerate(passages, start=1):
-        shown += of_passage(scene, board, passage, number)
-        board = passage.apply(board)
+    for number, part in enumerate(parts, start=1):
+        shown += frames(scene, board, part, number)
+        board = part.apply(board)
     return shown
 
 

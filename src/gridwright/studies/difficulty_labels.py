@@ -29,7 +29,6 @@ from gridwright.studies.difficulty_scores import (
     length,
     level_score,
     ours,
-    together,
 )
 from gridwright.studies.difficulty_validation import (
     Agreement,
@@ -117,10 +116,9 @@ def judge(
 def _twofold(genre: Genre[Any], rows: Sequence[Row], constants: Constants) -> Twofold:
     """The two figures of the grade, with these constants."""
     top = top_rung(genre)
-    return Twofold(
-        [together(row, constants, top) for row in rows],
-        [level_score(row, constants, top) for row in rows],
-    )
+    scores = [level_score(row, constants, top) for row in rows]
+    lengths = [length(row, constants) ** constants.exponent for row in rows]
+    return Twofold([one * other for one, other in zip(scores, lengths, strict=True)], scores)
 
 
 def _row(name: str, found: Agreement, intervals: tuple[Interval, Interval] | None) -> Row:

@@ -113,11 +113,6 @@ def length(row: Row, constants: Constants) -> float:
     return minutes(area(row), _looked(row, constants), sum(far))
 
 
-def together(row: Row, constants: Constants, top: int) -> float:
-    """Level and length in one number, for comparing puzzles of all sizes."""
-    return level_score(row, constants, top) * float(length(row, constants) ** constants.exponent)
-
-
 def _looked(row: Row, constants: Constants) -> float:
     which = LOOKS.index((constants.power, constants.share))
     return float(

@@ -22,7 +22,6 @@ from dataclasses import dataclass
 from itertools import count, cycle
 from multiprocessing import get_context
 from pathlib import Path
-from typing import Any
 
 from gridwright import api
 from gridwright.core.errors import PuzzleError
@@ -41,8 +40,6 @@ FIRST_STARTER = 100_000
 """The days have the numbers below; the random seeds come from these numbers."""
 USUAL = dict.fromkeys(range(1, 6), (8, 10))
 """The sides of the boards that a level is found on, for a genre that does not say."""
-BELOW = {1: 0, 2: 0, 3: 1, 4: 2, 5: 2}
-"""How far the largest number of a Kamaji is below its side, by level."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +75,9 @@ def fill(slot: Slot) -> Line:
     for seed in count(slot.number * 1000):
         try:
             made = next(
-                api.generate(slot.genre, rows=slot.side, cols=slot.side, seed=seed, **wishes(slot))
+                api.generate(
+                    slot.genre, rows=slot.side, cols=slot.side, seed=seed, level=str(slot.level)
+                )
             )
         except PuzzleError:
             continue
@@ -87,17 +86,6 @@ def fill(slot: Slot) -> Line:
             source = source_text(genre, made.puzzle)
             return Line(grade.level, grade.score, grade.length, source)
     raise AssertionError("seeds do not end")
-
-
-def wishes(slot: Slot) -> dict[str, Any]:
-    """What is asked of the generator.
-
-    The level of a Kamaji comes from its size and its largest number, and making many is quicker
-    than making one to a level.
-    """
-    if slot.genre == "kamaji":
-        return {"maximum": slot.side - BELOW[slot.level]}
-    return {"level": str(slot.level)}
 
 
 def make(wanted: Sequence[Slot], processes: Executor, kept: Path | None) -> list[Line]:
