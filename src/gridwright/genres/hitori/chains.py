@@ -91,7 +91,7 @@ def _white_named(view: HitoriView, case: Case) -> int:
 
 WHITE_CLOSES_A_CHAIN = Technique(
     "white closes a chain",
-    5,
+    4,
     "A number that, if white, would make equal numbers black that cut the white cells in two is"
     " black.",
     (NUMBER, CONNECTED, TOUCHING),
@@ -159,7 +159,7 @@ def _black_named(view: HitoriView, case: Case) -> int:
 
 BLACK_CLOSES_A_CHAIN = Technique(
     "black closes a chain",
-    7,
+    6,
     "A cell is white if, black, it would make cells white whose equal numbers, then black, cut the"
     " white cells in two.",
     (NUMBER, CONNECTED, TOUCHING),

@@ -137,7 +137,7 @@ _BLACK = _Leaves(lambda view, cell: Supposed(cell, 1 << cell), False, _say_black
 
 BLACK_LEAVES_A_PAIR = Technique(
     "black leaves a pair white",
-    4,
+    3,
     "A cell that, if black, would leave two equal numbers of a row or column white is white.",
     (NUMBER, TOUCHING, CONNECTED),
     # A cell directly between the two is found more easily.
@@ -174,7 +174,7 @@ _WHITE = _Leaves(lambda view, cell: Supposed(cell, view.equal[cell]), True, _say
 
 WHITE_LEAVES_A_PAIR = Technique(
     "white leaves a pair white",
-    7,
+    6,
     "A number that, if white, would leave two equal numbers of a row or column white, because its"
     " own equal numbers are then black, is black.",
     (NUMBER, TOUCHING, CONNECTED),
@@ -211,7 +211,7 @@ _LINKED = _Leaves(lambda view, unit: view.beside_pairs[unit], False, _say_linked
 
 LINKED_PAIRS = Technique(
     "linked pairs",
-    6,
+    3,
     "If two equal numbers are side by side, a cell beside the one is white if, black, it would make"
     " the other black and so leave two more equal numbers white.",
     (NUMBER, TOUCHING, CONNECTED),

@@ -122,11 +122,11 @@ TECHNIQUES: tuple[Technique[HitoriView], ...] = (
     TRIPLE_AT_A_CORNER,
     PAIR_AT_A_CORNER,
     diamond_structure(2, obvious=True),
-    cut_off(3),
+    cut_off(2),
     BLACK_LEAVES_A_PAIR,
+    LINKED_PAIRS,
     WHITE_CLOSES_A_CHAIN,
     TWO_PAIRS_COMPETE,
-    LINKED_PAIRS,
     WHITE_LEAVES_A_PAIR,
     BLACK_CLOSES_A_CHAIN,
 )

@@ -311,7 +311,7 @@ TECHNIQUES: tuple[Technique[View], ...] = (
         one_number.three_sides_full,
         _say_three_full,
     ),
-    shading.cut_off(3, obvious=True),
+    shading.cut_off(2, obvious=True),
     _pattern(
         "two 2s",
         3,
@@ -343,9 +343,9 @@ TECHNIQUES: tuple[Technique[View], ...] = (
         patterns.unreached,
         assumes_unique=True,
     ),
-    black_here.one_stop(6),
-    two_numbers.two_together(7),
-    black_here.chain(8),
+    two_numbers.two_together(6),
+    black_here.chain(7),
+    black_here.one_stop(8),
     pushing.pushed(9),
 )
 """The ladder, easiest first."""

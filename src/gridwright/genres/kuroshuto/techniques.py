@@ -168,7 +168,7 @@ def _say_diagonal(view: KuroshutoView, case: Case) -> Saying:
 
 DIAGONAL_POSITION = Technique(
     "diagonal position",
-    3,
+    4,
     "If the two places of a 1 touch at a corner, the cell beside both is white.",
     (NUMBER, TOUCHING),
     # The places of larger numbers are too far apart for a cell to lie beside two of them.
@@ -491,16 +491,16 @@ CUTS_OFF_EVERY_PLACE = Technique(
 
 BESIDE_BLACK: Technique[KuroshutoView] = beside_black(1)
 DIAMOND_STRUCTURE: Technique[KuroshutoView] = diamond_structure(3, obvious=True)
-CUT_OFF: Technique[KuroshutoView] = cut_off(4)
+CUT_OFF: Technique[KuroshutoView] = cut_off(3)
 
 TECHNIQUES: tuple[Technique[KuroshutoView], ...] = (
     BESIDE_BLACK,
     NUMBER_DONE,
     LAST_PLACE,
     UNREACHED,
-    DIAGONAL_POSITION,
     DIAMOND_STRUCTURE,
     CUT_OFF,
+    DIAGONAL_POSITION,
     SHARED_PLACES,
     LEAVES_NO_PLACE,
     TWO_COMPETE,

@@ -373,7 +373,7 @@ MAZE_TECHNIQUES: tuple[Technique[NurimazeView], ...] = (
     technique(
         BOARD,
         "closes a loop",
-        4,
+        5,
         "A room that touches the same white area twice is black.",
         (rules.LOOPS,),
         closes_loop,
@@ -384,7 +384,7 @@ MAZE_TECHNIQUES: tuple[Technique[NurimazeView], ...] = (
     technique(
         BOARD._replace(apart=False),
         "shut off",
-        5,
+        6,
         "Rooms that no white room can reach are black.",
         (rules.CONNECTED,),
         shut_off,
@@ -394,7 +394,7 @@ MAZE_TECHNIQUES: tuple[Technique[NurimazeView], ...] = (
     technique(
         BOARD,
         "cut off",
-        6,
+        7,
         "A room is white if white rooms could not be connected without it.",
         (rules.CONNECTED,),
         cut_off,

@@ -363,7 +363,7 @@ PATH_TECHNIQUES: tuple[Technique[NurimazeView], ...] = (
     technique(
         MARK,
         "path goes on",
-        7,
+        4,
         "If only one open room can continue a known piece of the path, it is white.",
         # No white loop: otherwise the path could leave a white area and come back to it.
         PATH_AND_LOOPS,
@@ -387,7 +387,7 @@ PATH_TECHNIQUES: tuple[Technique[NurimazeView], ...] = (
     technique(
         MARK,
         "turn at a circle",
-        10,
+        11,
         "A room is white if every possible path through a circle uses it.",
         PATH_AND_LOOPS,
         turns,

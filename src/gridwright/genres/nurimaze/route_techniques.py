@@ -259,7 +259,7 @@ ROUTE_TECHNIQUES: tuple[Technique[NurimazeView], ...] = (
     technique(
         BOARD._replace(cells=route_cells, apart=False),
         "no route",
-        11,
+        10,
         "Some route from S to G must pass every circle.",
         PATH_AND_LOOPS,
         no_route,
@@ -270,7 +270,7 @@ ROUTE_TECHNIQUES: tuple[Technique[NurimazeView], ...] = (
     technique(
         WITH_ROUTE,
         "only route",
-        11,
+        10,
         "A room is white if without it no route from S to G passes every circle.",
         PATH_AND_LOOPS,
         only_route,
