@@ -33,7 +33,7 @@ from gridwright.making.tools import Graded, Tools
 from gridwright.making.wishes import ANY, Wishes, names, refuse_nonsense
 
 GROW, THIN = "grow", "thin"
-TRICKY = 3
+TRICKY = 2
 """From this level on, clues are exchanged for others until the puzzle is hard enough."""
 WHAT_IFS = {"4": 3, "5": 8}
 """The longest what-ifs, in links, that puzzles of high levels may need."""
@@ -51,11 +51,13 @@ SPARSE = 24
 """How often clues are chosen again for one answer where the fewest are wanted."""
 ANSWERS_FOR_A_LEVEL = 150
 """The same if a level is asked for, which one answer reaches and another does not."""
-EXCHANGES = 10
+EXCHANGES = 40
 """How often, per cell, clues of one puzzle are exchanged for others at most."""
+AT_LEAST = 100
+"""A smaller board gets as many attempts as one of this many cells."""
 IN_VAIN = 40
 """How often in a row clues are exchanged for others without the puzzle getting harder."""
-LOOKED_AT = 1.5
+LOOKED_AT = 6
 """When this many puzzles per cell have been graded …"""
 FAR_BELOW = 0.65
 """… and the hardest has only this share of the score at which a level begins, it is given up."""
@@ -220,13 +222,18 @@ class Job(Generic[P]):
         answer: Any = None
         for _ in range(most if self.wishes.level == ANY else ANSWERS_FOR_A_LEVEL):
             look()
-            if self.exchanges >= EXCHANGES * self.grid.size or self.hopeless:
+            if self.exchanges >= EXCHANGES * self.attempts or self.hopeless:
                 return
             self.tried += 1
             answer = self._next_answer(answer)
             if answer is not None:
                 self.stuck = 0
                 yield self._draft(answer)
+
+    @property
+    def attempts(self) -> int:
+        """What the bounds on attempts for a level are multiplied by."""
+        return max(self.grid.size, AT_LEAST)
 
     @property
     def begins(self) -> float:
@@ -239,7 +246,7 @@ class Job(Generic[P]):
         """Whether the level is unlikely to be reached."""
         if self.too_hard >= ALL_TOO_HARD:
             return True
-        enough = self.graded >= LOOKED_AT * self.grid.size
+        enough = self.graded >= LOOKED_AT * self.attempts
         return enough and self.hardest < FAR_BELOW * self.begins
 
     def _next_answer(self, last: Any) -> Any:
@@ -583,7 +590,7 @@ def _harder(
     must, rng, vain = job.places.must, job.rng, 0
     with Unique(draft) as unique:
         while hardest.graded.level < int(job.wishes.level) and vain < IN_VAIN:
-            if job.exchanges >= EXCHANGES * job.grid.size or job.hopeless:
+            if job.exchanges >= EXCHANGES * job.attempts or job.hopeless:
                 break
             job.exchanges += 1
             vain += 1

@@ -48,11 +48,14 @@ QUICK = ("used up", "corner", "only piece", "number needed", "leaves nothing")
 """The techniques that are tried first; the others take longer …"""
 FEW = 30
 """… and are tried only if at most this many pieces are open."""
-HARDEST = "5"
-"""Puzzles of this level may need what-ifs, so they are not repaired along the techniques."""
 BY_LEVEL = {"1": 1.0, "2": 0.75, "3": 0.7, "4": 0.7, "5": 0.7}
 """The largest number, relative to the longer side of the board, by the level asked for: the smaller
 it is, the more lines add up."""
+HARDER = ("2", "3", "4", "5")
+"""Puzzles of these levels are repaired until they have one answer, and grading says what they need;
+easier ones until the techniques solve them."""
+SMALL = 5
+"""Below this, hardly any board has only one answer."""
 
 
 @dataclass(frozen=True)
@@ -112,7 +115,7 @@ def _refuse(options: KamajiOptions) -> None:
 def _maximum(grid: Grid, options: KamajiOptions) -> int:
     side = max(grid.rows, grid.cols)
     share = BY_LEVEL.get(getattr(options, "level", ""), 1.0)
-    return options.maximum or max(SMALLEST_MAXIMUM, round(share * side))
+    return options.maximum or max(SMALLEST_MAXIMUM, min(side, SMALL), round(share * side))
 
 
 def _why_none(grid: Grid, maximum: int, options: KamajiOptions, met: bool) -> str:
@@ -167,7 +170,7 @@ def _repaired(
     exact = options.ones != ANY
     allowed = names(getattr(options, "techniques", "")) or None
     guessing = getattr(options, "guessing", False) or (
-        getattr(options, "level", "") == HARDEST and allowed is None
+        getattr(options, "level", "") in HARDER and allowed is None
     )
     best, vain = draft.cover.grid.size**2, 0
     for turn in range(ROUNDS):
