@@ -86,7 +86,7 @@ def kinds() -> list[Kind]:
     """Generated puzzles, by genre and size: of the default kind, the best, and harder Kamaji."""
     chosen = []
     for genre in all_genres():
-        if not genre.techniques or not genre.generators:
+        if not genre.techniques or genre.making is None:
             continue
         for side in SIDES:
             chosen.append(Kind("generated", genre.name, side))
