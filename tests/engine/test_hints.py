@@ -15,7 +15,8 @@ from gridwright.engine.hints import FILE_NAME, Costs, costs_of, likely
 from gridwright.engine.ladders import chosen, ladder_of
 from gridwright.genre import Genre
 from gridwright.genres import all_genres, by_name
-from gridwright.logic.steps import WHAT_IF_NAMES, Walk, distance, name_of
+from gridwright.logic.moves import distance
+from gridwright.logic.steps import WHAT_IF_NAMES, Walk, name_of
 
 WITH_LADDERS = [genre for genre in all_genres() if genre.techniques and genre.making]
 STUDY = Path(__file__).parents[2] / "docs" / "studies" / "people"

@@ -25,7 +25,8 @@ from typing import Any
 from gridwright.core.grid import bits
 from gridwright.core.record import dataclass
 from gridwright.genre import Genre
-from gridwright.logic.steps import Taken, Walk, distance
+from gridwright.logic.moves import distance
+from gridwright.logic.steps import Taken, Walk
 from gridwright.logic.technique import Technique
 
 FILE_NAME = "people.toml"

@@ -11,9 +11,10 @@ generators.
 
 from __future__ import annotations
 
-from array import array
-from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+from functools import cached_property
+from operator import or_
 from typing import Generic
 
 from gridwright.core.board import Board
@@ -23,13 +24,19 @@ from gridwright.core.grid import MOST_BYTES, bits, mask_of
 from gridwright.logic.technique import Finding, Masks, Technique, V
 
 MEMORY = 2048
-"""How many findings of one post are cached."""
+"""For how many boards the findings of one post are cached."""
 
-SMALL = 1 << 20
-"""Tables of up to this many entries (posts times decisions) are transposed in one go."""
+SMALL = 1 << 18
+"""Tables of up to this many entries (posts times decisions) are made in one go."""
 
 SHARED = 16
 """A scope of at least so many posts is entered once for all of them."""
+
+SPARSE = 64
+"""A post that reads less than one in so many decisions is entered for each of them alone."""
+
+BLOCK = 1024
+"""The other posts are entered so many at a time."""
 
 
 def most_posts(size: int) -> int:
@@ -52,7 +59,7 @@ class Ladder(Generic[V]):
     ) -> None:
         """``top`` is the rung below the what-ifs where a genre has harder techniques than these."""
         self.view = view
-        self.size = size = view.size
+        self.size = view.size
         self.techniques = tuple(sorted(techniques, key=lambda each: each.rung))
         self.top = max([top, *(technique.rung for technique in techniques)])
         """The hardest rung below the what-ifs."""
@@ -64,8 +71,6 @@ class Ladder(Generic[V]):
         """The mask of the posts of each technique, by its name."""
         for technique in self.techniques:
             self._set_up(technique)
-        self.wakes_yes = _readers(self.scope_yes, size)
-        self.wakes_no = _readers(self.scope_no, size)
         self.all = (1 << len(self.unit_of)) - 1
         self.inside = 0
         for technique in self.techniques:
@@ -74,6 +79,8 @@ class Ladder(Generic[V]):
         self.used: Counter[str] = Counter()
         """How many decisions each technique settled, on all boards together."""
         self._memory: list[dict[Masks, Finding]] = [{} for _ in self.unit_of]
+        self._desk_memory: defaultdict[int, dict[Masks, tuple[tuple[int, Finding], ...]]]
+        self._desk_memory = defaultdict(dict)
         places = {technique.name: place for place, technique in enumerate(self.techniques)}
         self.order_of = [places[technique.name] for technique in self.technique_of]
         """The place of each post's technique on the ladder."""
@@ -108,14 +115,78 @@ class Ladder(Generic[V]):
             memory[key] = finding
             return finding
 
+    @cached_property
+    def desks(self) -> dict[int, tuple[int, ...]]:
+        """Posts of one rung that read the same decisions share a desk, which its first post names.
+
+        They wake together, and on a board where they have looked before, so have all of them.
+        """
+        desks: dict[tuple[int, bool, int, int], list[int]] = {}
+        for post, technique in enumerate(self.technique_of):
+            scope = self.scope_yes[post], self.scope_no[post]
+            desks.setdefault((technique.rung, technique.inside, *scope), []).append(post)
+        return {posts[0]: tuple(posts) for posts in desks.values()}
+
+    @cached_property
+    def first_posts(self) -> int:
+        """The first post of every desk."""
+        return mask_of(self.desks)
+
+    def look_around(self, posts: int, yes: int, no: int) -> list[tuple[int, Finding]]:
+        """What posts find on one board, the easiest first, without those that find nothing.
+
+        Either all or none of the posts of a desk look.
+        """
+        found: list[tuple[int, Finding]] = []
+        for post in bits(posts & self.first_posts):
+            key = (yes & self.scope_yes[post], no & self.scope_no[post])
+            memory = self._desk_memory[post]
+            try:
+                found += memory[key]
+            except KeyError:
+                if len(memory) >= MEMORY:
+                    memory.clear()
+                memory[key] = here = self._found_at(post, *key)
+                found += here
+        found.sort()
+        return found
+
+    def _found_at(self, desk: int, yes: int, no: int) -> tuple[tuple[int, Finding], ...]:
+        """What the posts of a desk find."""
+        found = []
+        for post in self.desks[desk]:
+            look()
+            finding = self.technique_of[post].look(self.view, yes, no, self.unit_of[post])
+            if finding is None or finding[0] or finding[1]:
+                found.append((post, finding))
+        return tuple(found)
+
+    @cached_property
+    def _wakes(self) -> tuple[list[int], list[int]]:
+        """For each decision the posts that read whether it is yes, and whether it is no."""
+        # A first hint needs no table, and on a large board the table takes longer than the hint.
+        if len(self.unit_of) * self.size <= SMALL:
+            return _readers(self.scope_yes, self.size), _readers(self.scope_no, self.size)
+        pairs = list(zip(self.scope_yes, self.scope_no, strict=True))
+        both = _readers([yes if yes == no else 0 for yes, no in pairs], self.size)
+        only_yes = _readers([yes if yes != no else 0 for yes, no in pairs], self.size)
+        only_no = _readers([no if yes != no else 0 for yes, no in pairs], self.size)
+        return list(map(or_, both, only_yes)), list(map(or_, both, only_no))
+
     def woken(self, yes: int, no: int) -> int:
         """The posts that read one of these newly settled decisions."""
+        wakes_yes, wakes_no = self._wakes
         posts = 0
         for decision in bits(yes):
-            posts |= self.wakes_yes[decision]
+            posts |= wakes_yes[decision]
         for decision in bits(no):
-            posts |= self.wakes_no[decision]
+            posts |= wakes_no[decision]
         return posts
+
+    def readers_of(self, yes: int, no: int) -> int:
+        """The same without a table: for a few questions, asking every post is faster."""
+        scopes = enumerate(zip(self.scope_yes, self.scope_no, strict=True))
+        return mask_of(post for post, (one, other) in scopes if one & yes or other & no)
 
     def settle_board(self, board: Board, since: Board | None = None) -> Board | None:
         """All that follows from a board; ``None`` on a contradiction.
@@ -159,45 +230,64 @@ class Ladder(Generic[V]):
 
 
 def _readers(scopes: Sequence[int], size: int) -> list[int]:
-    """For each decision the mask of the posts that read it.
+    """For each decision the mask of the posts that read it; the deadline is checked.
 
     >>> _readers([0b001, 0b111, 0b000], 3) == [0b011, 0b010, 0b010]
     True
     """
+    if len(scopes) * size <= SMALL:
+        return _columns(scopes, size)
     # Techniques that look at each room often read the whole board: one entry for all their posts.
     times = Counter(scopes)
-    shared = {scope: array("I") for scope, posts in times.items() if posts >= SHARED}
+    shared: dict[int, list[int]] = {
+        scope: [] for scope, posts in times.items() if posts >= SHARED and scope
+    }
+    few = size // SPARSE
+    sparse: list[tuple[int, int]] = []
+    apart: list[int] = []
     for post, scope in enumerate(scopes):
-        if scope in shared:
+        alone = scope not in shared
+        if not alone:
             shared[scope].append(post)
-    readers = _readers_apart([0 if scope in shared else scope for scope in scopes], size)
-    for scope, posts in shared.items():
-        mask = mask_of(posts)
+        elif scope.bit_count() <= few:
+            sparse.append((post, scope))
+            alone = False
+        apart.append(scope if alone else 0)
+    table = _table(apart, size)
+    for post, scope in watched(sparse, every=64):
+        byte, bit = post >> 3, 1 << (post & 7)
+        for decision in bits(scope):
+            table[decision][byte] |= bit
+    readers = [int.from_bytes(row, "little") for row in table]
+    for scope, some in shared.items():
+        mask = mask_of(some)
         for decision in bits(scope):
             readers[decision] |= mask
     return readers
 
 
-def _readers_apart(scopes: Sequence[int], size: int) -> list[int]:
-    """The same, each scope by itself."""
-    if not scopes:
-        return [0] * size
-    if len(scopes) * size > SMALL:
-        return list(_readers_of_many(scopes, size))
-    # Write the scopes as rows of binary digits, the last post first, and read the columns.
-    rows = [bin(scope | 1 << size)[3:] for scope in reversed(scopes)]
-    return [int("".join(column), 2) for column in zip(*rows, strict=True)][::-1]
+def _table(scopes: Sequence[int], size: int) -> list[bytearray]:
+    """For each decision the posts that read it as bytes, entered many posts at a time.
 
-
-def _readers_of_many(scopes: Sequence[int], size: int) -> Iterator[int]:
-    """The same for a large table, which is mostly empty; the deadline is checked.
-
-    >>> list(_readers_of_many([0b01, 0b11, 0b00], 2)) == [0b011, 0b010]
+    >>> [row[0] for row in _table([0b01, 0b11], 2)] == [0b11, 0b10]
     True
     """
-    readers = [array("I") for _ in range(size)]
-    for post, scope in enumerate(watched(scopes)):
-        for decision in bits(scope):
-            readers[decision].append(post)
-    for posts in watched(readers):
-        yield mask_of(posts)
+    table = [bytearray() for _ in range(size)]
+    for first in watched(range(0, len(scopes), BLOCK), every=1):
+        some = scopes[first : first + BLOCK]
+        for row, posts in zip(table, _columns(some, size), strict=True):
+            row.extend(posts.to_bytes(BLOCK // 8, "little"))
+    return table
+
+
+def _columns(scopes: Sequence[int], size: int) -> list[int]:
+    """For each decision the mask of the posts that read it, of a few posts.
+
+    >>> _columns([0b001, 0b111, 0b000], 3) == [0b011, 0b010, 0b010]
+    True
+    """
+    if not any(scopes):
+        return [0] * size
+    # Write the scopes as rows of binary digits, the last post first, and read the columns.
+    text = "".join([bin(scope | 1 << size)[3:] for scope in reversed(scopes)])
+    return [int(text[place::size], 2) for place in range(size - 1, -1, -1)]

@@ -13,14 +13,14 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Generic, NamedTuple
 
 from gridwright.core.board import Board
-from gridwright.core.deadline import watched
-from gridwright.core.grid import Grid, bits
+from gridwright.core.grid import bits
 from gridwright.core.record import dataclass
 from gridwright.core.saying import Listed, Saying
 from gridwright.core.step import Because, Step
 from gridwright.logic.ladder import Ladder
+from gridwright.logic.moves import Move, Offer, Pending, nearest, parts
 from gridwright.logic.reason import reason
-from gridwright.logic.technique import Case, Masks, V
+from gridwright.logic.technique import Case, Finding, Masks, V
 from gridwright.logic.trial import Chain, Link, Trial
 from gridwright.logic.view import View, settled, so
 
@@ -76,22 +76,6 @@ class Stuck(Exception):
     """No technique and no what-if finds anything on this board."""
 
 
-class Move(NamedTuple):
-    """Something that can be settled now."""
-
-    rung: int
-    yes: int
-    no: int
-    post: int = -1
-    """The post that found it; -1 for a what-if."""
-    chain: Chain | None = None
-
-    @property
-    def length(self) -> int:
-        """How many links its what-if has; 0 if it is not a what-if."""
-        return self.chain.length if self.chain else 0
-
-
 @dataclass(frozen=True, slots=True)
 class Taken:
     """A move that was made, and the situation in which it was made."""
@@ -118,11 +102,13 @@ class Walk(Generic[V]):
         longest: int | None = None,
         ranks: Sequence[int] | None = None,
         attempts: Attempts | None = None,
+        agenda: int | None = None,
     ) -> None:
         """``longest`` bounds the what-ifs: 0 for none, ``None`` for any length.
 
         ``ranks`` orders the decisions if moves are equally near, by default in reading order.
         ``attempts`` holds the what-ifs that other walks with the same ladder have tried.
+        ``agenda`` is the set of posts that have to look, if the others are known to find nothing.
         """
         self.ladder = ladder
         self.answer = answer
@@ -130,13 +116,18 @@ class Walk(Generic[V]):
         self.last = last
         """The cells that the last move settled."""
         self.all = (1 << ladder.size) - 1
-        self._agenda = ladder.all
-        self._pending: dict[int, Masks] = {}
+        self._agenda = ladder.all if agenda is None else agenda
+        self._new_yes = self._new_no = 0
+        """What was settled since posts were last put on the agenda."""
         self._trials = _Trials(ladder, answer, {} if attempts is None else attempts)
         self._ranks = range(ladder.size) if ranks is None else ranks
         rungs = sorted({technique.rung for technique in ladder.techniques})
-        self._posts_by_rung = [
-            (rung, sum(ladder.posts[t.name] for t in ladder.techniques if t.rung == rung))
+        self._pending = [
+            Pending(
+                ladder,
+                rung,
+                sum(ladder.posts[each.name] for each in ladder.techniques if each.rung == rung),
+            )
             for rung in rungs
         ]
         self.longest = ANY if longest is None else longest
@@ -153,11 +144,11 @@ class Walk(Generic[V]):
 
     def step(self) -> Taken:
         """Make the nearest of the easiest moves."""
-        moves = self.moves()
-        if not moves:
+        offers = self._offers()
+        if not offers:
             raise Stuck
-        move, distance = self._nearest(moves)
-        taken = Taken(move, self.yes, self.no, len(moves), distance)
+        move, distance = self._nearest(offers)
+        taken = Taken(move, self.yes, self.no, len(offers), distance)
         self.take(move.yes, move.no)
         return taken
 
@@ -166,92 +157,99 @@ class Walk(Generic[V]):
         new_yes, new_no = yes & ~self.yes, no & ~self.no
         self.yes |= new_yes
         self.no |= new_no
-        self._agenda |= self.ladder.woken(new_yes, new_no)
+        self._new_yes |= new_yes
+        self._new_no |= new_no
         self.last = self.ladder.view.cells(new_yes | new_no)
 
     def moves(self) -> list[Move]:
         """All moves of the easiest rung that has any."""
-        for rung, posts in self._posts_by_rung:
-            self._look(posts)
-            moves = self._found(rung, posts)
-            if moves:
-                return moves
+        return [offer.move for offer in self._offers()]
+
+    def _offers(self) -> list[Offer]:
+        for pending in self._pending:
+            self._look(pending)
+            offers = pending.offers(self.yes, self.no)
+            if offers:
+                return offers
+        cells = self.ladder.view.cells
         for number, most in enumerate(WHAT_IF_NAMES.values(), start=1):
             if most > self.longest:
                 break
             chains = self._trials.chains(self.yes, self.no, most)
             if chains:
+                rung = self.ladder.top + number
                 return [
-                    Move(self.ladder.top + number, chain.assumed_no, chain.assumed_yes, -1, chain)
+                    Offer(
+                        Move(rung, chain.assumed_no, chain.assumed_yes, -1, chain),
+                        cells(chain.assumed_no | chain.assumed_yes),
+                    )
                     for chain in chains
                 ]
         return []
 
-    def findings(self, posts: int | None = None) -> Iterator[tuple[int, Masks]]:
+    def findings(self, posts: int | None = None) -> list[tuple[int, Masks]]:
         """What each post (or each of these) still has to settle, those of the easiest first."""
-        posts = self.ladder.all if posts is None else posts
-        self._look(posts)
-        for post in sorted(post for post in self._pending if posts >> post & 1):
-            yes, no = self._pending[post]
-            new_yes, new_no = yes & ~self.yes, no & ~self.no
-            if new_yes or new_no:
-                yield post, (new_yes, new_no)
-            else:
-                del self._pending[post]
+        found: list[tuple[int, Masks]] = []
+        for pending in self._pending:
+            if posts is None:
+                self._look(pending)
+                found += pending.left(self.yes, self.no)
+            elif some := pending.posts & posts:
+                found += self._found_by(some & (self._awake() | pending.found))
+        return sorted(found)
+
+    def _found_by(self, posts: int) -> Iterator[tuple[int, Masks]]:
+        """What some posts find, without the others at their desks."""
+        for post in bits(posts):
+            yes, no = self._checked(self.ladder.look(post, self.yes, self.no))
+            if yes & ~self.yes or no & ~self.no:
+                yield post, (yes & ~self.yes, no & ~self.no)
 
     def all_moves(self, posts: int | None = None) -> list[Move]:
         """The moves of all rungs (or of these posts), each by the easiest that finds it."""
         moves: dict[Masks, Move] = {}
         for post, new in self.findings(posts):
             rung = self.ladder.technique_of[post].rung
-            for yes, no in self._parts(post, *new):
-                moves.setdefault((yes, no), Move(rung, yes, no, post))
-        return list(moves.values())
-
-    def _look(self, posts: int) -> None:
-        """Let the posts that have something new to read look again."""
-        for post in bits(self._agenda & posts):
-            finding = self.ladder.look(post, self.yes, self.no)
-            if finding is None:
-                raise ValueError("the board of a walk has a mistake")
-            if finding[0] & ~self.yes or finding[1] & ~self.no:
-                self._pending[post] = finding
-        self._agenda &= ~posts
-
-    def _found(self, rung: int, posts: int) -> list[Move]:
-        """The moves that these posts have found and that still settle something."""
-        moves: dict[Masks, Move] = {}
-        for post in [post for post in self._pending if posts >> post & 1]:
-            yes, no = self._pending[post]
-            new_yes, new_no = yes & ~self.yes, no & ~self.no
-            if not (new_yes or new_no):
-                del self._pending[post]
-                continue
-            for part in self._parts(post, new_yes, new_no):
+            for part in parts(self.ladder, post, *new):
                 moves.setdefault(part, Move(rung, *part, post))
         return list(moves.values())
 
-    def _parts(self, post: int, yes: int, no: int) -> list[Masks]:
-        """What a post finds, as the moves that it makes of it."""
-        if not self.ladder.technique_of[post].apart:
-            return [(yes, no)]
-        return [(1 << one, 0) for one in bits(yes)] + [(0, 1 << one) for one in bits(no)]
+    def _awake(self) -> int:
+        """The posts that have something new to read."""
+        if self._new_yes or self._new_no:
+            self._agenda |= self.ladder.woken(self._new_yes, self._new_no)
+            self._new_yes = self._new_no = 0
+        return self._agenda
 
-    def _nearest(self, moves: list[Move]) -> tuple[Move, int]:
+    def _look(self, pending: Pending[V]) -> None:
+        """Let the posts of a rung look again that have something new to read."""
+        open_yes, open_no = ~self.yes, ~self.no
+        awake = self._awake() & pending.posts
+        for post, finding in self.ladder.look_around(awake, self.yes, self.no):
+            yes, no = self._checked(finding)
+            if yes & open_yes or no & open_no:
+                pending.enter(post, yes, no)
+        self._agenda ^= awake
+
+    def _checked(self, finding: Finding) -> Masks:
+        if finding is None:
+            raise ValueError("the board of a walk has a mistake")
+        return finding
+
+    def _nearest(self, offers: Sequence[Offer]) -> tuple[Move, int]:
         """The move with the shortest chain, then the nearest, then the easiest, then the first."""
-        view = self.ladder.view
+        if offers[0].move.chain is not None:
+            shortest = min(offer.move.length for offer in offers)
+            offers = [offer for offer in offers if offer.move.length == shortest]
+        away, near = nearest(self.ladder.view.grid, self.last, offers)
         order_of, ranks = self.ladder.order_of, self._ranks
-        near = [
-            (
-                move.length,
-                distance(view.grid, self.last, view.cells(move.yes | move.no)),
-                order_of[move.post] if move.chain is None else 0,
-                min(ranks[decision] for decision in bits(move.yes | move.no)),
-            )
-            for move in moves
-        ]
-        best = min(range(len(moves)), key=near.__getitem__)
-        return moves[best], near[best][1]
+
+        def place(offer: Offer) -> tuple[int, int]:
+            move = offer.move
+            first = min(ranks[decision] for decision in bits(move.yes | move.no))
+            return order_of[move.post] if move.chain is None else 0, first
+
+        return (min(near, key=place) if len(near) > 1 else near[0]).move, away
 
 
 class _Trials(Generic[V]):
@@ -291,18 +289,6 @@ class _Trials(Generic[V]):
         return chain
 
 
-def distance(grid: Grid, one: int, other: int) -> int:
-    """How many rows and columns lie between the nearest cells of two sets; 0 if one is empty."""
-    if not one or not other:
-        return 0
-    places = [grid.place(cell) for cell in bits(other)]
-    return min(
-        abs(row - other_row) + abs(col - other_col)
-        for row, col in (grid.place(cell) for cell in watched(bits(one), every=16))
-        for other_row, other_col in places
-    )
-
-
 def name_of(ladder: Ladder[V], move: Move) -> str:
     """The technique of a move."""
     if move.chain is None:
@@ -313,16 +299,12 @@ def name_of(ladder: Ladder[V], move: Move) -> str:
 
 def findings(ladder: Ladder[V], yes: int, no: int) -> Iterator[Link]:
     """Everything that the posts find on a board, with reasons; contradictions included."""
-    for post, technique in enumerate(ladder.technique_of):
+    for post in range(len(ladder.unit_of)):
         finding = ladder.look(post, yes, no)
-        parts: list[Masks] = [(0, 0)]
+        some: list[Masks] = [(0, 0)]
         if finding is not None:
-            new_yes, new_no = finding[0] & ~(yes | no), finding[1] & ~(yes | no)
-            parts = [(new_yes, new_no)] if new_yes or new_no else []
-            if technique.apart:
-                parts = [(1 << one, 0) for one in bits(new_yes)]
-                parts += [(0, 1 << one) for one in bits(new_no)]
-        for part in parts:
+            some = parts(ladder, post, finding[0] & ~(yes | no), finding[1] & ~(yes | no))
+        for part in some:
             known = reason(ladder, post, yes, no, *part)
             yield Link(post, Case(ladder.unit_of[post], *part, *known))
 

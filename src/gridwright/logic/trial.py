@@ -85,10 +85,10 @@ class Trial(Generic[V]):
             look()
             found_yes = found_no = 0
             clashes: list[tuple[int, ...]] = []
-            for post in bits(agenda):
+            for post in bits(agenda & ladder.first_posts):
                 self.read_yes |= ladder.scope_yes[post]
                 self.read_no |= ladder.scope_no[post]
-                finding = ladder.look(post, yes, no)
+            for post, finding in ladder.look_around(agenda, yes, no):
                 if finding is None:
                     clashes.append((post,))
                     continue

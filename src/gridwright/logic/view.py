@@ -6,10 +6,11 @@ with tables of rays, rooms or pieces.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Sequence
 from itertools import takewhile
 from typing import Protocol
 
-from gridwright.core.grid import Grid, mask_of
+from gridwright.core.grid import Grid, bits, mask_of
 from gridwright.core.saying import Cell, Listed, Saying, Value
 
 
@@ -69,6 +70,43 @@ class CellView:
     def unfinished(self, yes: int, no: int) -> int:
         """The number of open cells; genres may count something better."""
         return (self.grid.full & ~(yes | no)).bit_count()
+
+
+class Unfinished:
+    """How many parts of a puzzle (clues, rooms) are unfinished, on a board that fills.
+
+    A part that is finished stays so. On a board that goes on from the one before, only the parts
+    are looked at that depend on something new.
+
+    >>> pairs_at = [(0,), (0, 1), (1,)]
+    >>> pairs = Unfinished(pairs_at, (0, 1), lambda pair, yes, no: not yes >> pair & 3)
+    >>> pairs.count(0, 0), pairs.count(0b001, 0), pairs.count(0b101, 0), pairs.count(0b010, 0)
+    (2, 1, 0, 0)
+    """
+
+    def __init__(
+        self,
+        parts_at: Sequence[Iterable[int]],
+        parts: Iterable[int],
+        is_open: Callable[[int, int, int], bool],
+    ) -> None:
+        """``parts_at`` has the parts that depend on each decision."""
+        self._parts_at, self._parts, self._is_open = parts_at, parts, is_open
+        self._yes = self._no = -1
+        self._left: set[int] = set()
+
+    def count(self, yes: int, no: int) -> int:
+        """How many there are on a board."""
+        is_open, left = self._is_open, self._left
+        if self._yes & ~yes or self._no & ~no:
+            left = self._left = {part for part in self._parts if is_open(part, yes, no)}
+        else:
+            for decision in bits(yes & ~self._yes | no & ~self._no):
+                for part in self._parts_at[decision]:
+                    if part in left and not is_open(part, yes, no):
+                        left.remove(part)
+        self._yes, self._no = yes, no
+        return len(left)
 
 
 def runs(grid: Grid, cells: int, last: str = "and") -> Listed:

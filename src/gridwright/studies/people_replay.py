@@ -28,7 +28,8 @@ from gridwright.core.grid import bits
 from gridwright.engine.ladders import ladder_of
 from gridwright.genre import Genre
 from gridwright.logic.ladder import Ladder
-from gridwright.logic.steps import Walk, distance, name_of
+from gridwright.logic.moves import distance
+from gridwright.logic.steps import Walk, name_of
 from gridwright.logic.trial import Trial
 
 _ENTRY = re.compile(r"(?:([a-z])([a-z])|(\d\d)(\d\d)),([01-])(,.*)?")

@@ -36,10 +36,10 @@ from gridwright.engine.positions import cases_of, position
 from gridwright.formats.document import Document
 from gridwright.genre import Genre
 from gridwright.logic.ladder import Ladder
+from gridwright.logic.moves import Move
 from gridwright.logic.steps import (
     SMALLEST_SET,
     WHAT_IF_NAMES,
-    Move,
     Taken,
     explained,
     findings,

@@ -8,11 +8,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 from typing import NamedTuple
 
 from gridwright.core.deadline import watched
 from gridwright.core.grid import bits, mask_of
 from gridwright.genres.hitori.puzzle import Hitori
+from gridwright.logic.view import Unfinished
 from gridwright.shading.view import ShadingView
 
 
@@ -77,8 +79,19 @@ class HitoriView(ShadingView):
 
     def unfinished(self, yes: int, no: int) -> int:
         """The groups of equal numbers that still show more than one."""
-        left = (group & ~yes for group in self.groups)
-        return sum(bool(group & (group - 1)) for group in left)
+        return self._unfinished.count(yes, no)
+
+    @cached_property
+    def _unfinished(self) -> Unfinished:
+        groups_at: list[list[int]] = [[] for _ in range(self.size)]
+        for number, group in enumerate(self.groups):
+            for cell in bits(group):
+                groups_at[cell].append(number)
+        return Unfinished(groups_at, range(len(self.groups)), self._shows_several)
+
+    def _shows_several(self, group: int, yes: int, no: int) -> bool:
+        left = self.groups[group] & ~yes
+        return bool(left & (left - 1))
 
 
 def _corners(puzzle: Hitori) -> list[Corner]:

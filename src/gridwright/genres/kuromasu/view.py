@@ -9,8 +9,8 @@ What a clue sees depends only on its row and column, so sights are cached by tho
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import cached_property
+from functools import cached_property, reduce
+from operator import or_
 from typing import NamedTuple
 
 from gridwright.core.deadline import watched
@@ -19,7 +19,7 @@ from gridwright.genres.kuromasu import one_number
 from gridwright.genres.kuromasu.patterns import Finder, Pattern
 from gridwright.genres.kuromasu.puzzle import Kuromasu
 from gridwright.genres.kuromasu.sight import SIDES, Sight, look_at
-from gridwright.logic.view import CellView
+from gridwright.logic.view import CellView, Unfinished
 
 MEMORY = 1 << 16
 """How many sights are cached."""
@@ -48,7 +48,9 @@ class KuromasuView(CellView):
         grid = puzzle.grid
         self.around = tuple(mask_of(others) for others in watched(grid.neighbour_lists, every=64))
         """The cells beside each cell, as a mask."""
-        self.line = {clue: self._line(clue) for clue in watched(puzzle.numbers)}
+        self.sides = {clue: self._sides(clue) for clue in watched(puzzle.numbers)}
+        """The cells on each side of a clue that its sight depends on."""
+        self.line = {clue: reduce(or_, sides) for clue, sides in self.sides.items()}
         """The cells that a clue's sight depends on."""
         self.clues_at: list[list[int]] = [[] for _ in range(grid.size)]
         """For each cell the clues in whose lines it is."""
@@ -59,11 +61,12 @@ class KuromasuView(CellView):
         self._sums: dict[tuple[int, int, int], bool] = {}
         self._follows: dict[tuple[int, int, int], one_number.Conclusion | None] = {}
         self._patterns: dict[Finder, list[Pattern]] = {}
+        self._unfinished = Unfinished(self.clues_at, self.numbers, self._is_unfinished)
 
-    def _line(self, clue: int) -> int:
+    def _sides(self, clue: int) -> tuple[int, ...]:
         # The sight of a number n ends within distance n.
         number = self.puzzle.numbers[clue]
-        return mask_of(cell for ray in self.grid.rays(clue) for cell in ray[: number + 1])
+        return tuple(mask_of(ray[: number + 1]) for ray in self.grid.rays(clue))
 
     def sight(self, clue: int, yes: int, no: int) -> Sight:
         """What a clue sees of a board."""
@@ -117,21 +120,31 @@ class KuromasuView(CellView):
             if (sides := self._shared_sides(one, other))
         ]
 
-    def _others(self, one: int) -> Iterator[int]:
-        row, col = divmod(one, self.grid.cols)
-        for other in self.numbers:
-            other_row, other_col = divmod(other, self.grid.cols)
-            apart = abs(row - other_row) + abs(col - other_col)
-            if (apart <= NEAR or row == other_row or col == other_col) and other != one:
-                yield other
+    @cached_property
+    def _clues(self) -> int:
+        return mask_of(self.numbers)
+
+    @cached_property
+    def _places(self) -> dict[int, int]:
+        """The clues in the order of the puzzle."""
+        return {clue: place for place, clue in enumerate(self.numbers)}
+
+    def _others(self, one: int) -> list[int]:
+        grid = self.grid
+        row, col = grid.place(one)
+        near = 1 << one
+        for _ in range(NEAR):
+            near |= grid.neighbours(near)
+        near |= grid.row(row) | grid.column(col)
+        others = bits(near & self._clues & ~(1 << one))
+        return sorted(others, key=self._places.__getitem__)
 
     def _shared_sides(self, one: int, other: int) -> tuple[int, ...]:
-        line = self.line[one] & (self.line[other] | 1 << other)
-        sides = [side for side in SIDES if line & mask_of(self.grid.rays(one)[side])]
+        line = self.line[other] | 1 << other
         if self.line[one] >> other & 1:
-            side = next(side for side in sides if other in self.grid.rays(one)[side])
+            side = next(side for side in SIDES if self.sides[one][side] >> other & 1)
             return side, (side + 2) % 4
-        return tuple(sides)
+        return tuple(side for side in SIDES if self.sides[one][side] & line)
 
     def patterns(self, find: Finder) -> list[Pattern]:
         """The places where a pattern of clues occurs, from the cache if possible."""
@@ -141,8 +154,8 @@ class KuromasuView(CellView):
 
     def unfinished(self, yes: int, no: int) -> int:
         """The clues with open cells in their lines."""
-        return sum(1 for clue in self.numbers if not _is_finished(self.sight(clue, yes, no)))
+        return self._unfinished.count(yes, no)
 
-
-def _is_finished(sight: Sight) -> bool:
-    return sight.sure == sight.number == sight.most
+    def _is_unfinished(self, clue: int, yes: int, no: int) -> bool:
+        sight = self.sight(clue, yes, no)
+        return not sight.sure == sight.number == sight.most

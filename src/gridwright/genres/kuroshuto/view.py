@@ -16,7 +16,7 @@ from gridwright.core.deadline import watched
 from gridwright.core.grid import bits
 from gridwright.core.saying import Listed, Saying
 from gridwright.genres.kuroshuto.puzzle import Kuroshuto
-from gridwright.logic.view import the_number
+from gridwright.logic.view import Unfinished, the_number
 from gridwright.shading.view import ShadingView
 
 
@@ -36,6 +36,9 @@ class KuroshutoView(ShadingView):
                 self.reaching[cell].append(number)
         self.ruled_out = [self._ruled_out(cell) for cell in watched(range(self.size))]
         """For each cell, the cells that are white if it is black, by a single rule."""
+        self._unfinished = Unfinished(
+            self.reaching, self.reach, lambda number, yes, no: not self.reach[number] & yes
+        )
 
     def _ruled_out(self, cell: int) -> int:
         mask = self.around[cell]
@@ -45,7 +48,7 @@ class KuroshutoView(ShadingView):
 
     def unfinished(self, yes: int, no: int) -> int:
         """The numbers that have no black cell yet."""
-        return sum(not reached & yes for reached in self.reach.values())
+        return self._unfinished.count(yes, no)
 
     def both_reached(self, one: int, other: int) -> int:
         """A number that reaches two cells, only one of which can be black."""

@@ -13,6 +13,7 @@ once per board and cached, because several techniques need it.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cached_property
 from typing import Any, TypeVar
 
 from gridwright.core.deadline import watched
@@ -20,6 +21,7 @@ from gridwright.core.grid import bits, mask_of
 from gridwright.core.saying import ENGLISH, Cell, Listed, Saying, Value
 from gridwright.genres.nurimaze.puzzle import Nurimaze
 from gridwright.genres.nurimaze.rules import squares
+from gridwright.logic.view import Unfinished
 
 MEMORY = 20_000
 """How many results are cached."""
@@ -91,6 +93,7 @@ class NurimazeView:
     def forget(self) -> None:
         """Clear the cache: the puzzle has changed."""
         self._memory = {}
+        self.__dict__.pop("_unfinished", None)
 
     def remembered(self, function: Callable[..., T], *key: int) -> T:
         """``function(self, *key)``, from the cache if possible."""
@@ -188,13 +191,28 @@ class NurimazeView:
         """The squares with an open room and only one colour, and the marks with an open exit: what
         a person still has to look at.
         """
-        open_rooms = self.all & ~(yes | no)
-        count = sum(
-            bool(rooms & open_rooms) and not (rooms & yes and rooms & no)
-            for rooms in self.square_rooms
-        )
-        edge = self.grid.neighbours(self.cells(open_rooms))
-        return count + (self.puzzle.marked & edge).bit_count()
+        return self._unfinished.count(yes, no)
+
+    @cached_property
+    def _unfinished(self) -> Unfinished:
+        exits = [
+            mask_of(self.room_of[cell] for cell in self.grid.neighbour_lists[mark])
+            for mark in bits(self.puzzle.marked)
+        ]
+        squares = len(self.square_rooms)
+        rooms_of = [*self.square_rooms, *exits]
+        parts_at: list[list[int]] = [[] for _ in range(self.size)]
+        for part, rooms in enumerate(rooms_of):
+            for room in bits(rooms):
+                parts_at[room].append(part)
+
+        def is_open(part: int, yes: int, no: int) -> bool:
+            rooms = rooms_of[part]
+            if not rooms & ~(yes | no):
+                return False
+            return part >= squares or not (rooms & yes and rooms & no)
+
+        return Unfinished(parts_at, range(len(rooms_of)), is_open)
 
 
 def _cells_of(view: NurimazeView, rooms: int) -> int:
