@@ -169,7 +169,7 @@ def test_what_a_fragile_solver_can_do_is_tried(
     monkeypatch.setattr(solvers, "TRIAL_SECONDS", 2 if "sleep" in trial else 300)
     solvers._trial.cache_clear()
     try:
-        assert why_not(find("lingeling")) == reason
+        assert str(why_not(find("lingeling"))) == reason
         assert why_not(find("minisat22")) == ""
     finally:
         solvers._trial.cache_clear()
