@@ -6,6 +6,7 @@ with tables of rays, rooms or pieces.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import takewhile
 from typing import Protocol
 
@@ -97,6 +98,16 @@ def _run(ray: range, first: int, cells: int) -> list[int]:
 def the_number(number: int, cell: Cell) -> Saying:
     """A number with its place: ``the 3 at r1c2``."""
     return Saying("the {number} at {cell}", number=number, cell=cell)
+
+
+def clauses(parts: Sequence[Value]) -> Value:
+    """Whole clauses in a sentence, with a comma before the last.
+
+    >>> str(clauses(["r1c1 would touch it", "r1c2 would cut the white cells in two"]))
+    'r1c1 would touch it, and r1c2 would cut the white cells in two'
+    """
+    *first, last = parts
+    return Saying("{one}, and {other}", one=Listed(tuple(first), ""), other=last) if first else last
 
 
 def settled(view: View, yes: int, no: int) -> Saying:
