@@ -11,6 +11,7 @@ from typing import Any, get_args
 import gridwright
 from gridwright import api
 from gridwright.cli.commands.solvers import ABILITIES
+from gridwright.cli.notes import OPTION_HEADS
 from gridwright.core.options import options_of
 from gridwright.core.picture import HIGHLIGHTS, SUPPOSED, Mark
 from gridwright.core.saying import wordy
@@ -125,7 +126,7 @@ def everything() -> set[str]:
         *get_args(Mark),
     }
     found |= {*map(str, api.Status), *(study.sentence for study in studies())}
-    found |= {*ABILITIES, *ABILITIES.values(), *DEFAULTS}
+    found |= {*OPTION_HEADS, *ABILITIES, *ABILITIES.values(), *DEFAULTS}
     for path in sorted(ROOT.rglob("*.py")):
         found |= in_python(path)[0] | set(WORDS.findall(path.read_text("utf-8")))
     for genre in all_genres(hidden=True):

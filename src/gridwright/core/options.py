@@ -25,7 +25,7 @@ from math import isfinite
 from typing import Any, TypeVar, cast
 
 from gridwright.core.errors import InputError
-from gridwright.core.saying import Saying, Value
+from gridwright.core.saying import Listed, Saying, Value
 
 T = TypeVar("T")
 
@@ -120,7 +120,7 @@ def read(option: Option, value: Any) -> Any:
             "the option {name} is {value}; expected {expected}",
             name=repr(option.name),
             value=repr(value),
-            expected=" or ".join(option.choices),
+            expected=Listed(option.choices, "or"),
         )
     kind = type(option.default)
     if type(value) is kind and kind is not float:

@@ -22,7 +22,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from gridwright.core.disjoint_sets import DisjointSets
-from gridwright.core.saying import Cell, Listed, Saying
+from gridwright.core.saying import ENGLISH, Cell, Listed, Saying
 from gridwright.core.words import board_size
 from gridwright.reductions.compose import Square
 
@@ -196,7 +196,8 @@ def theorem_1(rows: int, cols: int, clues: Mapping[Square, int]) -> str | None:
     ones = sorted(square for square, clue in clues.items() if clue == 1)
     if not ones or one_is_possible(rows, cols):
         return None
+    where = ENGLISH.say(_cell(ones[0]))
     return (
-        f"no answer: the clue 1 at {_cell(ones[0])} forces rows + columns to be at most 4"
+        f"no answer: the clue 1 at {where} forces rows + columns to be at most 4"
         f" (Theorem 1), but the board has {board_size(rows, cols)}"
     )
