@@ -226,7 +226,7 @@ def test_every_cardinality_gives_the_same_answers(kind: str) -> None:
 
 
 def test_unknown_cardinality_is_refused() -> None:
-    with pytest.raises(InputError, match="is 'abacus'; expected auto or native or "):
+    with pytest.raises(InputError, match="is 'abacus'; expected auto, native, "):
         solve(KUROMASU, PUZZLE, options={"cardinality": "abacus"})
     with pytest.raises(InputError, match="no such cardinality: 'abacus'; there are: auto"):
         Oracle(Cnf(1), cardinality="abacus")
