@@ -81,7 +81,12 @@ class _Part:
                     return getattr(module, self.name)
         if self.default is _NEEDED:
             place = f"{genre.package}.{self.module}"
-            raise InputError(f"the genre {genre.name!r} has no {self.name!r} in {place!r}")
+            raise InputError(
+                "the genre {name} has no {part} in {place}",
+                name=repr(genre.name),
+                part=repr(self.name),
+                place=repr(place),
+            )
         return self.default
 
 

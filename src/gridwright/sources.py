@@ -17,7 +17,7 @@ from typing import Any
 from gridwright.core.errors import FormatError, InputError
 from gridwright.core.grid import most_cells
 from gridwright.core.reading import read_file, too_large
-from gridwright.core.saying import Saying
+from gridwright.core.saying import Saying, Value
 from gridwright.formats import lineid
 from gridwright.formats.detect import signs_of
 from gridwright.formats.document import Format
@@ -46,7 +46,7 @@ def text_of(source: str | Path, formats: Callable[[], Sequence[Format[Any]]] = t
     if source == "-":
         if sys.stdin is None:
             raise InputError("standard input is closed")
-        return decoded(sys.stdin.buffer.read(most_bytes() + 1), "standard input")
+        return decoded(sys.stdin.buffer.read(most_bytes() + 1), Saying("standard input"))
     if isinstance(source, Path) or _is_there(source):
         return file_text(Path(source))
     if _looks_like_a_path(source):
@@ -62,7 +62,7 @@ def text_of(source: str | Path, formats: Callable[[], Sequence[Format[Any]]] = t
     return source
 
 
-def decoded(data: bytes, name: str) -> str:
+def decoded(data: bytes, name: Value) -> str:
     """Bytes as text; anything but UTF-8 of a sensible size is refused."""
     if len(data) > most_bytes():
         raise too_large(name, most_bytes())
@@ -91,7 +91,7 @@ def _is_there(source: str) -> bool:
 
 def file_text(path: Path) -> str:
     """The text of a file."""
-    return decoded(read_file(path, most_bytes()), f"the file {str(path)!r}")
+    return decoded(read_file(path, most_bytes()), Saying("the file {name}", name=repr(str(path))))
 
 
 def _looks_like_a_path(source: str) -> bool:

@@ -378,7 +378,7 @@ def test_a_solver_that_does_not_run_here_is_refused(monkeypatch: pytest.MonkeyPa
     """Lingeling breaks down on some machines and works on others."""
     found = run("backbone", "--solver", "lingeling", UNIQUE)
     if reason := why_not(find("lingeling")):
-        assert_refused(found, reason)
+        assert_refused(found, str(reason))
     else:
         assert found == run("backbone", UNIQUE)
     monkeypatch.setattr("gridwright.sat.solvers._trial", lambda name: "it breaks down")

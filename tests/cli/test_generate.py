@@ -123,7 +123,7 @@ def test_what_is_finished_is_kept(code: int, word: str) -> None:
     [
         (["--size", "5y3"], "the size is '5y3'; expected width and height"),
         (["--size", "5x1"], "a board of one row is too small"),
-        (["--size", "5", "--to", "word"], "not written as 'word'; expected one of: puzzlink"),
+        (["--size", "5", "--to", "word"], "cannot be written as 'word'; expected one of: puzzlink"),
         (["--size", "5", "--method", "x"], "no method 'x'"),
         (["--size", "5", "--option", "x=1"], "no option 'x'"),
         (["--size", "5", "--count", "0"], "expected 1 or more"),

@@ -10,12 +10,19 @@ from typing import Any, get_args
 
 import gridwright
 from gridwright import api
+from gridwright.cli.commands.solvers import ABILITIES
+from gridwright.cli.notes import OPTION_HEADS
+from gridwright.core.options import options_of
 from gridwright.core.picture import HIGHLIGHTS, SUPPOSED, Mark
 from gridwright.core.saying import wordy
 from gridwright.engine.grade import LEVELS
 from gridwright.engine.ladders import rungs
+from gridwright.engine.methods import methods
 from gridwright.genre import Genre
 from gridwright.genres import all_genres
+from gridwright.reductions.gadgets import NAMES
+from gridwright.sat.oracle import DEFAULTS
+from gridwright.studies import studies
 from gridwright.web.page_facts import facts
 
 ROOT = Path(gridwright.__file__).parent
@@ -26,7 +33,8 @@ SAYERS = {
 """Functions that may be given a template without values."""
 ERRORS = {
     "FormatError", "PuzzleError", "InputError", "WriteError", "UsageError", "TooMuch",
-    "NotUnique", "Unavailable", "Unmet",
+    "NotUnique", "Unavailable", "Unmet", "Rejected", "RejectedProof", "NotAnAnswerError",
+    "BrokenClauseError", "Timeout", "kind",
 }  # fmt: skip
 WORDS = re.compile(r'^    (?:yes|no)_word = "(.+)"', re.MULTILINE)
 """What a view calls a decision that is settled."""
@@ -55,8 +63,17 @@ def called(node: ast.Call) -> ast.expr | None:
         return node.args[1]
     if name == "refuse_below":
         return node.args[2]
-    says = name in SAYERS | ERRORS or name.endswith(".doing") or _has_heads(node)
+    says = name in SAYERS | ERRORS or name.endswith((".doing", ".error")) or _has_heads(node)
+    if name.startswith("logging."):
+        return None
+    if name.endswith("entry.error") or _about_a_field(name, node):
+        return node.args[1]
     return node.args[0] if name == "Saying" or (says and node.args) else None
+
+
+def _about_a_field(name: str, node: ast.Call) -> bool:
+    """Whether this is an error about a field of a JSON object: that comes first."""
+    return name == "self.error" and len(node.args) == 2 and isinstance(node.args[1], ast.Constant)
 
 
 def in_python(path: Path) -> tuple[set[str], list[str]]:
@@ -67,10 +84,15 @@ def in_python(path: Path) -> tuple[set[str], list[str]]:
         if isinstance(node, ast.Call) and (template := called(node)) is not None:
             told = set(constants(template))
             found |= told
-            pieces = isinstance(template, ast.JoinedStr | ast.BinOp)
-            if not told and pieces and ast.unparse(node.func) not in {"tell", *ERRORS}:
+            if not told and _is_put_together(template):
                 others.append(f"{path.name}: {ast.unparse(node)}")
     return found, others
+
+
+def _is_put_together(template: ast.expr) -> bool:
+    texts = [each for each in ast.walk(template) if isinstance(each, ast.Constant)]
+    pieces = isinstance(template, ast.JoinedStr | ast.BinOp)
+    return pieces and any(isinstance(each.value, str) for each in texts)
 
 
 def in_scripts() -> set[str]:
@@ -85,15 +107,26 @@ def of_genre(genre: Genre[Any]) -> set[str]:
     found = {told for rule in genre.rules for told in (rule.name, rule.sentence)}
     for rung in rungs(genre):
         found |= {rung.name, rung.sentence}
-    found |= {strategy.sentence for strategy in api.strategies(genre)}
+    for strategy in api.strategies(genre):
+        found |= {strategy.sentence, strategy.proves}
+        found |= {option.sentence for option in options_of(strategy.options)}
+    for method in methods(genre):
+        found |= {option.sentence for option in options_of(method.options) if option.choices}
     kinds = {each.name for each in genre.refinements}
     return found | kinds | set(genre.basics) | {facts(genre)["line"], genre.summary}
 
 
 def everything() -> set[str]:
     """All templates with words of their own."""
-    found = in_scripts() | {*LEVELS, *HIGHLIGHTS.values(), SUPPOSED, *get_args(Mark)}
-    found |= {*map(str, api.Status)}
+    found = in_scripts() | {
+        *NAMES.values(),
+        *LEVELS,
+        *HIGHLIGHTS.values(),
+        SUPPOSED,
+        *get_args(Mark),
+    }
+    found |= {*map(str, api.Status), *(study.sentence for study in studies())}
+    found |= {*OPTION_HEADS, *ABILITIES, *ABILITIES.values(), *DEFAULTS}
     for path in sorted(ROOT.rglob("*.py")):
         found |= in_python(path)[0] | set(WORDS.findall(path.read_text("utf-8")))
     for genre in all_genres(hidden=True):

@@ -28,6 +28,7 @@ from gridwright.languages import PACKAGE, codes, language, of_genres, table, usu
 from gridwright.logic.ladder import Ladder
 from gridwright.logic.steps import findings, told
 from gridwright.web.puzzle_set import starters
+from languages.put_together import english
 from languages.templates import ROOT, everything, in_python
 
 NAMED = re.compile(r"\{(\w+)(?:\.\w)?\}|\[(\w+)\|")
@@ -94,6 +95,41 @@ def test_every_text_is_used_and_every_used_text_is_there() -> None:
 def test_templates_are_written_out() -> None:
     """A template that is put together cannot be looked up."""
     assert [each for path in ROOT.rglob("*.py") for each in in_python(path)[1]] == []
+
+
+STUDIES = ROOT / "studies"
+"""What a study says while it runs and what it reports is English only; its errors are not."""
+
+
+def test_no_sentence_is_put_together() -> None:
+    """Errors, remarks and progress are templates with values, or they could not be translated."""
+    found = [
+        each
+        for path in sorted(ROOT.rglob("*.py"))
+        for each in english(
+            path.read_text("utf-8"), str(path.relative_to(ROOT)), STUDIES not in path.parents
+        )
+    ]
+    assert found == []
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        'raise InputError(f"no cell {cell}")',
+        'raise PuzzleError("no cell " + name)',
+        'raise Rejected(f"formula, line {line}: a variable above {top}")',
+        'raise place.error(f"expected {count} rows")',
+        'raise WriteError("cannot write it: {why}", why=f"the disk {name} is full")',
+        'raise InputError("no cell{more}", more="" if few else "; try another one")',
+        'tell(f"board {number}")',
+        'self.progress(f"walk {number} of {all}")',
+        'progress("packing it")',
+        'def why() -> str | Saying:\n    return f"no puzzle of {size} was found"',
+    ],
+)
+def test_sentences_that_are_put_together_are_found(code: str) -> None:
+    assert english(code, "x.py")
 
 
 def values() -> Iterator[Value]:

@@ -187,7 +187,7 @@ def test_the_propagator_cuts_during_the_search() -> None:
 
 
 def test_unknown_names_and_unfit_solvers_are_refused() -> None:
-    with pytest.raises(InputError, match="is 'magic'; expected cuts or levels or "):
+    with pytest.raises(InputError, match="is 'magic'; expected cuts, levels, "):
         solve(KUROMASU, Kuromasu(2, 2), options={"connectivity": "magic"})
     with pytest.raises(InputError, match="no such connectivity: 'magic'; there are: cuts, "):
         encode(Cnf(4), on_grid(2, 2), "magic")

@@ -47,7 +47,11 @@ def connected(address: str, jobs: int) -> Iterator[Any]:
             with Client(address, timeout=SECONDS_TO_CONNECT) as client:
                 yield client
         except OSError as error:
-            raise InputError(f"there is no Dask scheduler at {address!r}: {error}") from None
+            raise InputError(
+                "there is no Dask scheduler at {address}: {error}",
+                address=repr(address),
+                error=str(error),
+            ) from None
         return
     # Nobody looks at the profile, for which each worker would stop a hundred times a second.
     quiet = {"distributed.worker.profile.enabled": False}

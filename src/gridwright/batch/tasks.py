@@ -72,7 +72,7 @@ def _puzzle(task: Task) -> tuple[Any, Any]:
     wanted = (by_name(task.genre),) if task.genre else all_genres()
     documents = read(task.text, wanted)
     if len(documents) > 1:
-        raise InputError(f"expected one puzzle, found {len(documents)}")
+        raise InputError("expected one puzzle, found {count}", count=len(documents))
     puzzle = documents[0].puzzle
     return by_name(puzzle.genre), puzzle
 

@@ -38,7 +38,7 @@ def example_of(genre: Genre[Any]) -> Example:
             example = Example(genre.draw(puzzle, genre.printed(puzzle)), genre.draw(puzzle, answer))
             examples.append((puzzle.grid.size, example))
     if not examples:
-        raise InputError(f"{genre.title} has no small example")
+        raise InputError("{title} has no small example", title=genre.title)
     return max(examples, key=lambda pair: pair[0])[1]
 
 

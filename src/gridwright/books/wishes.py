@@ -25,6 +25,7 @@ from gridwright.books.preparing import Given
 from gridwright.core.control import Control
 from gridwright.core.deadline import Listener, tell, telling
 from gridwright.core.errors import InputError
+from gridwright.core.saying import Saying
 from gridwright.engine.generate import generate
 from gridwright.formats.document import Document
 from gridwright.genre import Genre
@@ -53,16 +54,28 @@ def read_wish(text: str) -> Wish:
     parts = _WISH.fullmatch(text.strip())
     if parts is None:
         raise InputError(
-            "expected GENRE:WxH:COUNT or GENRE:WxH:COUNT:LEVELS, such as"
-            f" {all_genres()[0].name}:10x10:20:1-4, found {text!r}"
+            "expected GENRE:WxH:COUNT or GENRE:WxH:COUNT:LEVELS, such as {name}:10x10:20:1-4, "
+            "found {text}",
+            name=all_genres()[0].name,
+            text=repr(text),
         )
     name, cols, rows, count, first, last = parts.groups()
     number = int(count)
     if not 1 <= number <= MOST:
-        raise InputError(f"{text!r} asks for {number} puzzles; expected 1 to {MOST}")
+        raise InputError(
+            "{text} asks for {number} puzzles; expected 1 to {most}",
+            text=repr(text),
+            number=number,
+            most=MOST,
+        )
     easiest, hardest = int(first or 0), int(last or first or 0)
     if hardest < easiest:
-        raise InputError(f"{text!r} has the levels {first}-{last}; expected the lower first")
+        raise InputError(
+            "{text} has the levels {first}-{last}; expected the lower first",
+            text=repr(text),
+            first=first,
+            last=last,
+        )
     span = hardest - easiest + 1
     levels = tuple(easiest + place * span // number for place in range(number))
     return Wish(by_name(name), int(rows or cols), int(cols), levels, text)
@@ -73,7 +86,7 @@ def made(
     seed: int,
     time_limit: float | None = None,
     progress: Listener = tell,
-    remark: Callable[[str], None] = lambda text: None,
+    remark: Callable[[Saying], None] = lambda text: None,
 ) -> Iterator[Given]:
     """The puzzles, each as soon as it is made; the time limit is for each puzzle."""
     start = 0
@@ -92,7 +105,7 @@ def _one(
     number: int,
     time_limit: float | None,
     progress: Listener,
-    remark: Callable[[str], None],
+    remark: Callable[[Saying], None],
 ) -> Given:
     options = {"level": str(level)} if level else {}
     try:
@@ -102,7 +115,8 @@ def _one(
                 seed=seed, start=number, options=options, unique=True,
             )  # fmt: skip
     except InputError as error:
-        raise InputError(f"{wish.text}: {error}") from None
-    for sentence in puzzle.remarks:
-        remark(f"{wish.genre.title} {wish.cols}×{wish.rows}: {sentence}")
+        raise InputError("{text}: {error}", text=wish.text, error=error.saying) from None
+    whose = f"{wish.genre.title} {wish.cols}×{wish.rows}"
+    for what in puzzle.remarks:
+        remark(Saying("{whose}: {what}", whose=whose, what=what))
     return Given(Document(puzzle.puzzle, puzzle.answer), unique=bool(puzzle.unique))

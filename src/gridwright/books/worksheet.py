@@ -38,7 +38,7 @@ from gridwright.core.errors import InputError
 from gridwright.core.picture import Picture
 from gridwright.core.saying import Saying
 from gridwright.core.step import Step
-from gridwright.core.words import counted, listed
+from gridwright.core.words import listed
 from gridwright.engine.explain import Explainer
 from gridwright.engine.frames import Scene, of_step, step_picture
 from gridwright.engine.generate import generate
@@ -81,10 +81,18 @@ def technique_of(name: str, genre: Genre[Any] | None) -> tuple[Genre[Any], Rung]
     same_name = [(each, rung) for each in among for rung in rungs(each) if rung.name == wanted]
     if not same_name:
         where = "" if genre is None else f" {genre.name}"
-        raise InputError(f"there is no technique {name!r}; gridwright techniques{where} lists them")
+        raise InputError(
+            "there is no technique {name}; gridwright techniques{where} lists them",
+            name=repr(name),
+            where=where,
+        )
     if len(same_name) > 1:
         names = listed([each.name for each, _ in same_name], "and")
-        raise InputError(f"{names} have a technique {wanted!r}; name one with --genre")
+        raise InputError(
+            "{names} have a technique {wanted}; name one with --genre",
+            names=names,
+            wanted=repr(wanted),
+        )
     return same_name[0]
 
 
@@ -257,8 +265,12 @@ def _answers(found: list[Task], design: Design) -> Iterator[Block]:
     return rows_of_steps(steps, design, columns(design))
 
 
-def few(found: list[Task]) -> str:
+def few(found: list[Task]) -> str | Saying:
     """What is to be said if the sheet is not full."""
     if len(found) == TASKS:
         return ""
-    return f"{counted(len(found), 'position')} found; {TASKS} were looked for"
+    return Saying(
+        "{count} [count|position|positions] found; {wanted} were looked for",
+        count=len(found),
+        wanted=TASKS,
+    )

@@ -17,7 +17,7 @@ from typing import Any
 from gridwright.cli import common
 from gridwright.cli.command import Alone, Everywhere, named
 from gridwright.cli.commands import GROUPS
-from gridwright.cli.common import BAD_INPUT, DONE, Ended, complain, read_language
+from gridwright.cli.common import BAD_INPUT, DONE, Ended, complain, read_language, say
 from gridwright.cli.options import Command, Declared, Group, declared_in
 from gridwright.cli.parser import UsageError, Words, unknown, values
 from gridwright.cli.signals import TERMINATED, sigterm_as_interrupt
@@ -119,7 +119,7 @@ def _status(words: list[str]) -> int:
     elif asked.install_completion or asked.show_completion:
         from gridwright.cli.shells import install, show
 
-        print(install(asked.shell) if asked.install_completion else show(asked.shell))
+        print(say(install(asked.shell)) if asked.install_completion else show(asked.shell))
     else:
         print(top_page())
     return DONE if words else BAD_INPUT

@@ -225,7 +225,7 @@ def shown_name(name: str, most: int = 100) -> str:
     ('standard input', 'kurodoko/…zzzzzzzzzz')
     """
     if name == "-" or name.startswith("-#"):
-        name = f"standard input{name[1:]}"
+        name = say("standard input") + name[1:]
     return _shortened(printable(name), most)
 
 
@@ -395,7 +395,7 @@ def one_item(source: str, genre: str | None) -> Item:
     """The only puzzle of a source."""
     all_items = list(items(source, genre))
     if len(all_items) > 1:
-        raise InputError(f"expected one puzzle, found {len(all_items)}")
+        raise InputError("expected one puzzle, found {count}", count=len(all_items))
     return all_items[0]
 
 
@@ -487,10 +487,12 @@ def settings(
     for pair in pairs or ():
         name, equals, value = pair.partition("=")
         if not equals or not name.strip():
-            raise InputError(f"expected an option as NAME=VALUE, found {pair!r}")
+            raise InputError("expected an option as NAME=VALUE, found {pair}", pair=repr(pair))
         name = name.strip()
         if name in NO_OPTIONS:
-            raise InputError(f"{name!r} is no option of a strategy or a method, but of the command")
+            raise InputError(
+                "{name} is no option of a strategy or a method, but of the command", name=repr(name)
+            )
         chosen[name] = _value(value.strip())
     return chosen
 

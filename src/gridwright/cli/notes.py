@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from gridwright.cli.options import METAVARS, Declared
+from gridwright.core.saying import ENGLISH, Language
 
 if TYPE_CHECKING:
     from gridwright.cli.tables import Table
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 OPTION_HEADS = ("option", "default", "meaning")
 
 
-def option_cells(option: Option) -> tuple[str, str, str]:
+def option_cells(option: Option, language: Language = ENGLISH) -> tuple[str, str, str]:
     """An option of a method or strategy as cells of a table: its name, its default, its meaning.
 
     >>> from gridwright.core.options import Option
@@ -33,7 +34,8 @@ def option_cells(option: Option) -> tuple[str, str, str]:
     elif isinstance(default, float):
         default = f"{default:.3g}"
     choices = f"({', '.join(filter(None, option.choices))})" if option.choices else ""
-    return option.name, str(default), " ".join(filter(None, (option.sentence, choices)))
+    meaning = language.say(option.sentence)
+    return option.name, str(default), " ".join(filter(None, (meaning, choices)))
 
 
 def generators(typed: Sequence[str] = ()) -> Iterator[str | Table]:

@@ -19,6 +19,7 @@ from gridwright.cli.help import first_line
 from gridwright.cli.options import Declared, Group, declared_in
 from gridwright.cli.parser import UsageError, Words
 from gridwright.core.errors import InputError
+from gridwright.core.saying import Saying
 from gridwright.core.writing import add_to_file, make_folder, write_file
 
 ASKED, TYPED = "_GRIDWRIGHT_COMPLETE", "_TYPER_COMPLETE_ARGS"
@@ -161,7 +162,7 @@ def show(name: str | None) -> str:
     return SCRIPTS[_shell(name)].rstrip("\n")
 
 
-def install(name: str | None) -> str:
+def install(name: str | None) -> Saying:
     """Put the script where the shell finds it, and say where that is."""
     shell, home = _shell(name), Path.home()
     if shell == "bash":
@@ -180,7 +181,11 @@ def install(name: str | None) -> str:
             add_to_file(target, SCRIPTS[shell])
     else:
         write_file(target, SCRIPTS[shell])
-    return f"completion for {shell} is in {target}; it works in a new shell"
+    return Saying(
+        "completion for {shell} is in {file}; it works in a new shell",
+        shell=shell,
+        file=str(target),
+    )
 
 
 def _add_line(path: Path, line: str) -> None:

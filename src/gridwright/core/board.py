@@ -142,7 +142,11 @@ class Board(_Placed):
 
     def _same_size(self, other: Board) -> None:
         if self.size != other.size:
-            raise InputError(f"boards of {self.size} and {other.size} decisions cannot be compared")
+            raise InputError(
+                "boards of {one} and {other} decisions cannot be compared",
+                one=self.size,
+                other=other.size,
+            )
 
 
 def _placed(size: int, yes: int, no: int, shades: Shades | None, puzzle: Any) -> Board:

@@ -125,11 +125,12 @@ class Cancelled(Error):
 class RejectedProof(Error):
     """A proof does not hold; the text says where and why."""
 
-    def __init__(self, what: str | Saying = "") -> None:
+    def __init__(self, what: str | Saying = "", /, **values: Value) -> None:
+        super().__init__(what, **values)
         # The sentence may quote a file that is not a proof, with words of any length.
-        sentence = str(what)
-        long = len(sentence) > 400
-        super().__init__(f"{sentence[:299]}…{sentence[-100:]}" if long else what)
+        sentence = str(self)
+        if len(sentence) > 400:
+            self.args = (f"{sentence[:299]}…{sentence[-100:]}",)
 
 
 _OLD = {"GridwrightError": InputError, "OutOfTime": Timeout}

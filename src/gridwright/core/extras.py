@@ -3,7 +3,7 @@
 ``pip install "gridwright[genetic]"`` installs NumPy, and so on: an *extra* names what a part needs.
 If it is missing, everything else still works, and that part says in one sentence what to do.
 
->>> why_not("genetic") in ("", 'NumPy is not installed: run pip install "gridwright[genetic]"')
+>>> str(why_not("genetic")) in ("", 'NumPy is not installed: run pip install "gridwright[genetic]"')
 True
 """
 
@@ -12,6 +12,7 @@ from __future__ import annotations
 from importlib.util import find_spec
 
 from gridwright.core.errors import InputError
+from gridwright.core.saying import Saying
 
 PACKAGES = {
     "book": ("typst", "Typst"),
@@ -24,18 +25,22 @@ PACKAGES = {
 """For each extra: the module to look for, and its name in a sentence."""
 
 
-def why_not(extra: str) -> str:
+def why_not(extra: str) -> str | Saying:
     """Why an extra cannot be used here; empty if it can, or if ``extra`` is empty."""
     if not extra:
         return ""
     module, name = PACKAGES[extra]
     if find_spec(module) is not None:
         return ""
-    return f'{name} is not installed: run pip install "gridwright[{extra}]"'
+    return Saying(
+        '{name} is not installed: run pip install "gridwright{extra}"',
+        name=name,
+        extra=f"[{extra}]",
+    )
 
 
-def require(extra: str, what: str) -> None:
+def require(extra: str, what: str | Saying) -> None:
     """Refuse what needs an extra that is missing; the sentence says how to install it."""
     reason = why_not(extra)
     if reason:
-        raise InputError(f"{what} cannot be used here: {reason}")
+        raise InputError("{what} cannot be used here: {reason}", what=what, reason=reason)

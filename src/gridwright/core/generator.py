@@ -16,6 +16,7 @@ from typing import Any, Generic
 from gridwright.core.board import Board
 from gridwright.core.options import NoOptions
 from gridwright.core.puzzle import P
+from gridwright.core.saying import Saying
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +42,7 @@ class Generated(Generic[P]):
     unique: bool | None = None
     """Whether the answer is the only one; ``None`` if that is not known. Generators leave it out:
     ``engine/generate.py`` fills it in."""
-    remarks: tuple[str, ...] = ()
+    remarks: tuple[Saying, ...] = ()
     """Options that are met only approximately, one sentence each."""
 
 

@@ -118,7 +118,7 @@ MOST_BYTES = 300_000_000
 """The most memory that one table about a board may take."""
 
 
-def refuse_masks(what: str, number: int, size: int) -> None:
+def refuse_masks(what: str | Saying, number: int, size: int) -> None:
     """Refuse a table of ``number`` masks of ``size`` bits if it would not fit into memory.
 
     >>> refuse_masks("the pieces", 1_000_000, 250_000)
@@ -127,15 +127,21 @@ def refuse_masks(what: str, number: int, size: int) -> None:
     gridwright.core.errors.InputError: the board is too large for this: as sets of 250000, the
     pieces (1000000 of them) take 31.2 GB of memory, and at most 0.3 GB are accepted
     """
-    refuse_bytes(f"as sets of {size}, {what} ({number} of them)", number * size // 8)
+    told = Saying(
+        "as sets of {size}, {what} ({number} of them)", size=size, what=what, number=number
+    )
+    refuse_bytes(told, number * size // 8)
 
 
-def refuse_bytes(what: str, needed: int) -> None:
+def refuse_bytes(what: str | Saying, needed: int) -> None:
     """Refuse what would not fit into memory."""
     if needed > MOST_BYTES:
         raise InputError(
-            f"the board is too large for this: {what} take {needed / 1e9:.1f} GB of memory, and at"
-            f" most {MOST_BYTES / 1e9:.1f} GB are accepted"
+            "the board is too large for this: {what} take {needed} GB of memory, and at most "
+            "{most} GB are accepted",
+            what=what,
+            needed=f"{needed / 1e9:.1f}",
+            most=f"{MOST_BYTES / 1e9:.1f}",
         )
 
 

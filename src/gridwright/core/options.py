@@ -25,6 +25,7 @@ from math import isfinite
 from typing import Any, TypeVar, cast
 
 from gridwright.core.errors import InputError
+from gridwright.core.saying import Listed, Saying, Value
 
 T = TypeVar("T")
 
@@ -33,7 +34,10 @@ _WORDS = {
     "no": False, "false": False, "off": False, "0": False,
 }  # fmt: skip
 
-_EXPECTED = {bool: "yes or no", int: "a whole number", float: "a number", str: "a text"}
+_EXPECTED = {
+    bool: Saying("yes or no"), int: Saying("a whole number"), float: Saying("a number"),
+    str: Saying("a text"),
+}  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -68,7 +72,7 @@ def options_of(kind: type) -> tuple[Option, ...]:
     )
 
 
-def resolve(kind: type[T], given: Any, whose: str) -> T:
+def resolve(kind: type[T], given: Any, whose: Value) -> T:
     """The options as an instance of this dataclass; those that are not given have their default.
 
     ``given`` is a mapping, from the command line or from Python, or already such an instance.
@@ -82,10 +86,16 @@ def resolve(kind: type[T], given: Any, whose: str) -> T:
     for text, value in cast("Mapping[str, Any]", given).items():
         name = text.replace("-", "_")
         if name not in known:
-            has = ", ".join(known) if known else "none"
-            raise InputError(f"{whose} has no option {text!r}; it has: {has}")
+            raise InputError(
+                "{whose} has no option {name}; it has: {names}"
+                if known
+                else "{whose} has no option {name}; it has: none",
+                whose=whose,
+                name=repr(text),
+                names=", ".join(known),
+            )
         if name in values:
-            raise InputError(f"the option {name!r} is given twice; expected it once")
+            raise InputError("the option {name} is given twice; expected it once", name=repr(name))
         values[name] = read(known[name], value)
     return kind(**values)
 
@@ -106,8 +116,12 @@ def read(option: Option, value: Any) -> Any:
         # A choice that looks like a number may have been converted to one.
         value = str(value)
     if option.choices and value not in option.choices:
-        choices = " or ".join(option.choices)
-        raise InputError(f"the option {option.name!r} is {value!r}; expected {choices}")
+        raise InputError(
+            "the option {name} is {value}; expected {expected}",
+            name=repr(option.name),
+            value=repr(value),
+            expected=Listed(option.choices, "or"),
+        )
     kind = type(option.default)
     if type(value) is kind and kind is not float:
         return value
@@ -123,5 +137,10 @@ def read(option: Option, value: Any) -> Any:
             raise ValueError
         return kind(value)
     except (KeyError, TypeError, ValueError, OverflowError):
-        expected = _EXPECTED.get(kind, f"a {kind.__name__}")
-        raise InputError(f"the option {option.name!r} is {value!r}; expected {expected}") from None
+        expected = _EXPECTED.get(kind, kind.__name__)
+        raise InputError(
+            "the option {name} is {value}; expected {expected}",
+            name=repr(option.name),
+            value=repr(value),
+            expected=expected,
+        ) from None

@@ -103,8 +103,11 @@ class Picture:
     def __post_init__(self) -> None:
         if len(self.cells) != self.rows * self.cols:
             raise InputError(
-                f"a picture of {self.rows} rows and {self.cols} columns needs"
-                f" {self.rows * self.cols} cells, found {len(self.cells)}"
+                "a picture of {rows} rows and {cols} columns needs {cells} cells, found {count}",
+                rows=self.rows,
+                cols=self.cols,
+                cells=self.rows * self.cols,
+                count=len(self.cells),
             )
 
     @property
@@ -134,7 +137,9 @@ def highlight(picture: Picture, cells: int, kind: Highlight) -> Picture:
     ['because', '']
     """
     if cells < 0 or cells >> len(picture.cells):
-        raise InputError(f"a highlighted cell lies outside the board of {len(picture.cells)} cells")
+        raise InputError(
+            "a highlighted cell lies outside the board of {count} cells", count=len(picture.cells)
+        )
     changed = list(picture.cells)
     for cell in bits(cells):
         changed[cell] = replace(changed[cell], highlight=kind)

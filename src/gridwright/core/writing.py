@@ -33,7 +33,9 @@ def make_folder(folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         reason = (error.strerror or "it cannot be created").lower()
-        raise WriteError(f"cannot create the folder {str(folder)!r}: {reason}") from None
+        raise WriteError(
+            "cannot create the folder {folder}: {reason}", folder=repr(str(folder)), reason=reason
+        ) from None
 
 
 def write_file(target: Path, content: str | bytes) -> None:
@@ -113,8 +115,9 @@ def alone_with(target: Path) -> Iterator[None]:
             flock(file, LOCK_EX | LOCK_NB)
         except BlockingIOError:
             raise WriteError(
-                f"another run is writing to the file {str(target)!r}; wait until it has ended, or"
-                " name another file"
+                "another run is writing to the file {target}; wait until it has ended, or name "
+                "another file",
+                target=repr(str(target)),
             ) from None
         except OSError:
             pass  # Some network drives have no locks.
@@ -149,5 +152,10 @@ def _told(target: Path) -> Iterator[None]:
         yield
     except OSError as error:
         reason = (error.strerror or "it cannot be opened").lower()
-        kind = "folder" if target.is_dir() else "file"
-        raise WriteError(f"cannot write the {kind} {str(target)!r}: {reason}") from None
+        raise WriteError(
+            "cannot write the folder {target}: {reason}"
+            if target.is_dir()
+            else "cannot write the file {target}: {reason}",
+            target=repr(str(target)),
+            reason=reason,
+        ) from None

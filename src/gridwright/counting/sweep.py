@@ -59,7 +59,8 @@ class OutOfMemory(Timeout):
     """The states do not fit into the memory that they may take."""
 
     def __init__(self, memory: int) -> None:
-        super().__init__(f"the memory limit of {memory // MEGABYTE} MB was reached")
+        limit = memory // MEGABYTE
+        super().__init__(Saying("the memory limit of {limit} MB was reached", limit=limit))
 
 
 def _silent(done: int, states: int) -> None:

@@ -75,18 +75,27 @@ def formula(
     encoding = current_name(encoding, genre.renamed, f"{genre.name}'s encoding")
     if encoding and encoding not in genre.encodings:
         names = ", ".join(genre.encodings)
-        others = f"it has: {names}" if names else "it has only its own"
-        raise InputError(f"{genre.name} has no encoding {encoding!r}; {others}")
+        raise InputError(
+            "{genre} has no encoding {encoding}; it has: {names}"
+            if names
+            else "{genre} has no encoding {encoding}; it has only its own",
+            genre=genre.name,
+            encoding=repr(encoding),
+            names=names,
+        )
     (genre.encodings[encoding] if encoding else genre.encode)(puzzle, cnf)
     if connectivity == CUTS:
         return
     if encoding:
         raise InputError(
-            f"the encoding {encoding!r} covers all the rules; expected no connectivity with it"
+            "the encoding {encoding} covers all the rules; expected no connectivity with it",
+            encoding=repr(encoding),
         )
     if genre.connected is None:
         raise InputError(
-            f"{genre.title} has no connectivity rule; expected the connectivity {CUTS!r}"
+            "{title} has no connectivity rule; expected the connectivity {cuts}",
+            title=genre.title,
+            cuts=repr(CUTS),
         )
     connect(cnf, genre.connected(puzzle), connectivity)
 
@@ -96,5 +105,12 @@ def stricter(genre: Genre[P], name: str) -> Refinement[P]:
     for refinement in genre.refinements:
         if refinement.name == name:
             return refinement
-    names = ", ".join(refinement.name for refinement in genre.refinements) or "none"
-    raise InputError(f"{genre.name} has no refinement {name!r} of an answer; it has: {names}")
+    names = ", ".join(refinement.name for refinement in genre.refinements)
+    raise InputError(
+        "{genre} has no refinement {name} of an answer; it has: {names}"
+        if names
+        else "{genre} has no refinement {name} of an answer; it has: none",
+        genre=genre.name,
+        name=repr(name),
+        names=names,
+    )

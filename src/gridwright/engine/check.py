@@ -67,7 +67,9 @@ as 'grey'
     """
     if name in (None, "white", "open"):
         return cast("Reading | None", name)
-    raise InputError(f"open decisions can be read as 'white' or 'open', not as {name!r}")
+    raise InputError(
+        "open decisions can be read as 'white' or 'open', not as {name}", name=repr(name)
+    )
 
 
 def check(genre: Genre[P], puzzle: P, board: Board, *, open: Reading | None = None) -> Check:

@@ -23,6 +23,7 @@ from gridwright.core.memory import MEGABYTE, MEGABYTES, refuse_memory_limit
 from gridwright.core.options import resolve
 from gridwright.core.puzzle import P
 from gridwright.core.result import Result, Status, status_of
+from gridwright.core.saying import Saying
 from gridwright.core.stats import Stats
 from gridwright.core.strategy import Reports
 from gridwright.counting import sampling
@@ -126,7 +127,7 @@ def _by_frontier(
     kind = "" if strategy == FRONTIER else (asked.options or {}).get("refinement", "")
     if strategy == FRONTIER:
         given = {"memory": asked.memory, **(asked.options or {})}
-        own = resolve(FrontierOptions, given, f"the strategy {FRONTIER}")
+        own = resolve(FrontierOptions, given, Saying("the strategy {name}", name=FRONTIER))
         asked = replace(asked, memory=own.memory)
         refuse_memory_limit(own.memory)
     if first is None:

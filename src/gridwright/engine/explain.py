@@ -21,7 +21,6 @@ from gridwright.core.record import dataclass, replace
 from gridwright.core.result import Result, Status
 from gridwright.core.saying import Listed, Saying, Value
 from gridwright.core.step import Because, Step
-from gridwright.core.words import counted
 from gridwright.engine.check import check
 from gridwright.engine.explanation import Explanation
 from gridwright.engine.hints import costs_of, likely
@@ -214,7 +213,7 @@ def _explained(
     with Explainer(genre, puzzle, answer, start, techniques) as explainer:
         for step in explainer.steps():
             steps.append(step)
-            tell(counted(len(steps), "step"))
+            tell("{count} [count|step|steps]", count=len(steps))
         done = explainer.walk.done
     return Explanation(result.status, start, tuple(steps), done, None if done else NOTHING_MORE)
 
@@ -224,7 +223,9 @@ def _with_given(puzzle: P, board: Board | None) -> Board:
         return puzzle.given
     if board.size != puzzle.decisions:
         raise InputError(
-            f"a board of {board.size} decisions does not fit a puzzle of {puzzle.decisions}"
+            "a board of {size} decisions does not fit a puzzle of {decisions}",
+            size=board.size,
+            decisions=puzzle.decisions,
         )
     return Board(board.size, board.yes | puzzle.given.yes, board.no | puzzle.given.no)
 

@@ -15,7 +15,7 @@ different from those that are known, and the contradiction is marked.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Generic, TypeVar
 
 from gridwright.core.board import Board
@@ -25,12 +25,15 @@ from gridwright.core.grid import bits, mask_of
 from gridwright.core.picture import Picture, highlight, suppose
 from gridwright.core.puzzle import P, refuse_misfit
 from gridwright.core.record import dataclass, replace
-from gridwright.core.saying import ENGLISH, Language, Saying
+from gridwright.core.saying import ENGLISH, Language, Saying, Value
 from gridwright.core.step import Step
 from gridwright.engine.ladders import view_of
 from gridwright.genre import Genre
 from gridwright.logic.digest import Passage
 from gridwright.logic.view import View
+
+AT_ONCE = 1
+"""A what-if with at most so many links before the contradiction needs only one picture of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +104,10 @@ def of_passage(scene: Scene[P], before: Board, passage: Passage, number: int) ->
 def of_what_if(
     scene: Scene[P], before: Board, step: Step, last: Frame, saying: Saying | None = None
 ) -> list[Frame]:
-    """What is supposed, every link, the contradiction; ``last`` shows what follows."""
+    """What is supposed, every link, the contradiction; ``last`` shows what follows.
+
+    If there is only one link, all of this but what follows is one picture.
+    """
     say, told = scene.language.say, (saying or step.saying).values
     technique, yes, no = Saying(step.technique), step.no, step.yes
     cells = scene.view.cells(yes | no)
@@ -113,6 +119,8 @@ def of_what_if(
         )
     ]
     *links, clash = step.links
+    if len(links) <= AT_ONCE:
+        return [_at_once(scene, before, step, last, told), _what_follows(scene, last, told)]
     for number, link in enumerate(links, start=1):
         yes, no = yes | link.yes, no | link.no
         heading = Saying("link {number} of {count}", number=number, count=len(links))
@@ -130,13 +138,37 @@ def of_what_if(
             heading=say(heading),
         )
     )
-    heading = Saying("what follows")
-    # The reasons of all links together would say nothing.
+    return [*shown, _what_follows(scene, last, told)]
+
+
+def _at_once(
+    scene: Scene[P], before: Board, step: Step, last: Frame, told: Mapping[str, Value]
+) -> Frame:
+    """A short what-if in one picture: what is supposed, the link and the contradiction."""
+    say, view = scene.language.say, scene.view
+    *links, clash = step.links
+    yes, no = step.no, step.yes
+    for link in links:
+        yes, no = yes | link.yes, no | link.no
+    picture = _supposed(scene, before, yes, no)
+    for each in step.links:
+        picture = _link(scene, picture, each)
+    picture = highlight(picture, view.cells(yes | no), "new")
+    wrong = view.cells(clash.yes | clash.no) or clash.because.cells
+    return last._replace(
+        picture=highlight(picture, wrong, "wrong"),
+        sentence=" ".join((say(told["suppose"]), *(say(each.saying) for each in step.links))),
+        heading=say(Saying("{technique}: the contradiction", technique=Saying(step.technique))),
+    )
+
+
+def _what_follows(scene: Scene[P], last: Frame, told: Mapping[str, Value]) -> Frame:
+    """The end of a what-if. The reasons of all links together would say nothing."""
     reason = mask_of(
         at for at, cell in enumerate(last.picture.cells) if cell.highlight == "because"
     )
-    picture = highlight(last.picture, reason, "")
-    return [*shown, Frame(picture, say(told["so"]), say(heading), last.number, last.key)]
+    picture, say = highlight(last.picture, reason, ""), scene.language.say
+    return Frame(picture, say(told["so"]), say(Saying("what follows")), last.number, last.key)
 
 
 def _supposed(scene: Scene[P], before: Board, yes: int, no: int) -> Picture:

@@ -15,6 +15,7 @@ from gridwright.core.memory import MEGABYTE, MEGABYTES, refuse_memory_limit
 from gridwright.core.options import option, resolve
 from gridwright.core.puzzle import P
 from gridwright.core.result import Result
+from gridwright.core.saying import Saying
 from gridwright.core.strategy import Boards, Request, Strategy, collect
 from gridwright.genre import Genre
 
@@ -36,10 +37,14 @@ def automaton_of(genre: Genre[P], puzzle: P, refinement: str = "") -> Automaton:
     makers = {"": genre.frontier, **{each.name: each.frontier for each in genre.refinements}}
     make = makers.get(refinement)
     if make is None:
-        what = f"{refinement} answers of " if refinement else ""
         raise InputError(
-            f"there is no automaton for {what}{genre.title}, so they can only be listed; expected"
-            " another strategy"
+            "there is no automaton for {refinement} answers of {title}, so they can only be"
+            " listed; expected another strategy"
+            if refinement
+            else "there is no automaton for {title}, so they can only be listed; expected another"
+            " strategy",
+            refinement=Saying(refinement),
+            title=genre.title,
         )
     return make(puzzle)
 
@@ -58,7 +63,9 @@ def frontier_strategy(genre: Genre[P]) -> Strategy[P]:
 
 def find_by_frontier(genre: Genre[P], puzzle: P, request: Request) -> Result:
     """List the answers."""
-    options = resolve(FrontierOptions, request.options, f"the strategy {FRONTIER}")
+    options = resolve(
+        FrontierOptions, request.options, Saying("the strategy {name}", name=FRONTIER)
+    )
     refuse_memory_limit(options.memory)
     stats: dict[str, Any] = {"memory": options.memory}
 

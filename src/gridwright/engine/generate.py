@@ -26,6 +26,7 @@ from gridwright.core.grid import Grid
 from gridwright.core.options import options_of, resolve
 from gridwright.core.puzzle import P
 from gridwright.core.renamed import current_name
+from gridwright.core.saying import Saying, Value
 from gridwright.engine.answers import is_only_answer
 from gridwright.engine.load import read
 from gridwright.engine.methods import methods
@@ -84,7 +85,7 @@ def generate(
         raise InputError("the first puzzle is number {start}; expected 0 or more", start=start)
     Grid.of(rows, cols)
     chosen = find_generator(genre, method)
-    whose = f"{genre.name}'s method {chosen.name!r}"
+    whose = Saying("{genre}'s method {name}", genre=genre.name, name=repr(chosen.name))
     asked = dict(options or {})
     kept: dict[str, Any] = {}
     if asked.get("keep") and any(one.name == "keep" for one in options_of(chosen.options)):
@@ -117,7 +118,7 @@ def _draft(genre: Genre[P], given: P | str) -> P:
     return puzzle
 
 
-def _elsewhere(genre: Genre[P], chosen: Generator[P], options: Mapping[str, Any]) -> str:
+def _elsewhere(genre: Genre[P], chosen: Generator[P], options: Mapping[str, Any]) -> Value:
     """Where a value that the chosen method refuses has a meaning: for an option of this name, in
     another method of the genre.
     """
@@ -126,8 +127,11 @@ def _elsewhere(genre: Genre[P], chosen: Generator[P], options: Mapping[str, Any]
         for one in options_of(method.options):
             value = options.get(one.name)
             if value in one.choices and one.name in own and own[one.name].choices != one.choices:
-                return (
-                    f"; with --method {method.name} it is {one.sentence}: {', '.join(one.choices)}"
+                return Saying(
+                    "; with --method {method} it is {meaning}: {choices}",
+                    method=method.name,
+                    meaning=Saying(one.sentence),
+                    choices=", ".join(one.choices),
                 )
     return ""
 

@@ -15,13 +15,13 @@ from itertools import islice
 from time import perf_counter
 from typing import Any
 
-from gridwright.core.control import Progress
-from gridwright.core.deadline import silent, tell, watched
+from gridwright.core.deadline import Listener, silent, tell, watched
 from gridwright.core.errors import Timeout
 from gridwright.core.grid import Grid, bits
 from gridwright.core.puzzle import P
 from gridwright.core.record import dataclass, replace
 from gridwright.core.result import Status
+from gridwright.core.saying import Saying
 from gridwright.core.step import Step
 from gridwright.engine.canonical import canonical
 from gridwright.engine.explain import Explainer
@@ -131,7 +131,7 @@ def walks(
     puzzle: P,
     names: Sequence[str] | None = None,
     every: int = 1,
-    progress: Progress = tell,
+    progress: Listener = tell,
 ) -> Iterator[list[Moved]]:
     """The moves of all walks over a puzzle that has one answer, or of every so many of them.
 
@@ -144,7 +144,7 @@ def walks(
     with Explainer(genre, turned, answers[0], turned.given, names) as explainer:
         orders = islice(_orders(turned, explainer.view), 0, None, every)
         for number, ranks in enumerate(orders):
-            progress(f"walk {1 + number * every} of {WALKS}")
+            progress(Saying("walk {number} of {all}", number=1 + number * every, all=WALKS))
             explainer.new_walk(ranks)
             moves = [_moved(explainer, taken) for taken in explainer.moves()]
             if not explainer.walk.done:

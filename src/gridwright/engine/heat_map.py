@@ -22,7 +22,7 @@ from gridwright.core.errors import InputError
 from gridwright.core.grid import bits, mask_of
 from gridwright.core.picture import Picture
 from gridwright.core.puzzle import P
-from gridwright.core.words import counted
+from gridwright.core.saying import ENGLISH, Language
 from gridwright.counting.shares import Shares
 from gridwright.engine.frontier import automaton_of
 from gridwright.engine.ladders import view_of
@@ -50,11 +50,12 @@ def percent(part: int, total: int) -> str:
     return "<1%" if rounded == 0 else ">99%" if rounded == 100 else f"{rounded}%"
 
 
-def heat_map(genre: Genre[P], puzzle: P, found: Shares) -> Picture:
+def heat_map(genre: Genre[P], puzzle: P, found: Shares, language: Language = ENGLISH) -> Picture:
     """The puzzle with what all answers share, and for each open cell how often it is black."""
     if automaton_of(genre, puzzle).measure != BLACK:
         raise InputError(
-            f"a heat map shows how often cells are black; {genre.title} has no black cells"
+            "a heat map shows how often cells are black; {title} has no black cells",
+            title=genre.title,
         )
     shared = common_board(found)
     picture = genre.draw(puzzle, shared)
@@ -68,8 +69,10 @@ def heat_map(genre: Genre[P], puzzle: P, found: Shares) -> Picture:
                 cells[cell],
                 text=told,
                 share=float(found.share(decision)),
-                label=f"black in {told} of the answers",
+                label=language.say("black in {share} of the answers", share=told),
             )
-    number = counted(found.total, "answer")
-    caption = f"A cell with a percentage is black in that share of the {number}."
+    caption = language.say(
+        "A cell with a percentage is black in that share of the {count} [count|answer|answers].",
+        count=found.total,
+    )
     return replace(picture, cells=tuple(cells), strokes=(), caption=caption if shared.open else "")

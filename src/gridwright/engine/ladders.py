@@ -15,7 +15,7 @@ from gridwright.core.cells import cells_of
 from gridwright.core.errors import InputError
 from gridwright.core.puzzle import P, Puzzle
 from gridwright.core.record import dataclass
-from gridwright.core.saying import Cell
+from gridwright.core.saying import Cell, Saying
 from gridwright.genre import Genre
 from gridwright.logic.ladder import Ladder, most_posts
 from gridwright.logic.steps import ANY, RUNGS_ABOVE, SMALLEST_SET, WHAT_IF_NAMES
@@ -45,7 +45,7 @@ def top_rung(genre: Genre[Any]) -> int:
 def view_of(genre: Genre[P], puzzle: P) -> View:
     """The puzzle as the genre's techniques see it."""
     if genre.view is None:
-        raise InputError(f"{genre.title} has no techniques that could explain a puzzle")
+        raise InputError("{title} has no techniques that could explain a puzzle", title=genre.title)
     refuse_large(puzzle)
     return genre.view(puzzle)
 
@@ -60,16 +60,19 @@ def refuse_large(puzzle: Puzzle) -> None:
     gridwright.core.errors.InputError: the board is too large for the techniques: it has 250000
     cells, and at most 24494 are accepted
     """
-    _refuse_many(puzzle.grid.size, "cells")
+    _refuse_many(puzzle.grid.size, Saying("cells"))
     # Only now: on a large board it takes long to find out what there is to decide.
-    _refuse_many(puzzle.decisions, "decisions")
+    _refuse_many(puzzle.decisions, Saying("decisions"))
 
 
-def _refuse_many(number: int, what: str) -> None:
+def _refuse_many(number: int, what: Saying) -> None:
     if number > MOST:
         raise InputError(
-            f"the board is too large for the techniques: it has {number} {what}, and at most"
-            f" {MOST} are accepted"
+            "the board is too large for the techniques: it has {number} {what}, and at most "
+            "{most} are accepted",
+            number=number,
+            what=what,
+            most=MOST,
         )
 
 
@@ -97,8 +100,13 @@ def chosen(genre: Genre[P], names: Iterable[str] | None) -> tuple[Technique[Any]
         if formerly.get(name, name) in known:
             wanted.append(known[formerly.get(name, name)])
         elif name not in (*WHAT_IF_NAMES, SMALLEST_SET):
-            names_known = f"{', '.join(known)}, what-ifs and {SMALLEST_SET}"
-            raise InputError(f"{genre.name} has no technique {name!r}; it has: {names_known}")
+            raise InputError(
+                "{genre} has no technique {name}; it has: {names}, what-ifs and {last}",
+                genre=genre.name,
+                name=repr(name),
+                names=", ".join(known),
+                last=SMALLEST_SET,
+            )
     return tuple(wanted)
 
 
@@ -159,4 +167,4 @@ def decision_at(view: View, name: str) -> int:
     for decision in range(view.size):
         if view.cells(1 << decision) & cells:
             return decision
-    raise InputError(f"there is nothing to decide at {name}")
+    raise InputError("there is nothing to decide at {name}", name=name)

@@ -44,7 +44,9 @@ def _level(level: janko.Level, genres: Sequence[AnyGenre]) -> AnyDocument:
     for _, form in _readers(Kind("janko", level.name), genres):
         if form.read_part is not None:
             return form.read_part(level)
-    raise level.place.error(f"the genre {quoted(level.name)} must be in a file of its own")
+    raise level.place.error(
+        "the genre {name} must be in a file of its own", name=quoted(level.name)
+    )
 
 
 def _kind(text: str, genres: Sequence[AnyGenre]) -> Kind:

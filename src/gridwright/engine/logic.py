@@ -13,6 +13,7 @@ from gridwright.core.board import Board
 from gridwright.core.options import option, resolve
 from gridwright.core.puzzle import P
 from gridwright.core.result import Result
+from gridwright.core.saying import Saying
 from gridwright.core.strategy import Boards, Request, Strategy, collect
 from gridwright.engine.ladders import ladder_of
 from gridwright.genre import Genre
@@ -42,7 +43,9 @@ def logic_strategy(genre: Genre[P]) -> Strategy[P]:
 
 def find_by_logic(genre: Genre[P], puzzle: P, request: Request) -> Result:
     """Settle what the techniques settle; guess where they are stuck."""
-    options = resolve(LogicOptions, request.options, f"the strategy {LOGIC!r}")
+    options = resolve(
+        LogicOptions, request.options, Saying("the strategy {name}", name=repr(LOGIC))
+    )
     stats: dict[str, Any] = {"guesses": 0}
     return collect(LOGIC, request, _search(genre, puzzle, request, options, stats), lambda: stats)
 

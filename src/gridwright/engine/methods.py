@@ -19,6 +19,7 @@ from gridwright.core.generator import Generated, GenerateRequest, Generator
 from gridwright.core.grid import Grid, bits
 from gridwright.core.options import Option, options_of, resolve
 from gridwright.core.puzzle import P
+from gridwright.core.saying import Saying
 from gridwright.engine.answers import answers_of, is_only_answer
 from gridwright.engine.filling import (
     GREEDY,
@@ -63,7 +64,11 @@ def _method(genre: Genre[P], way: str) -> Generator[P]:
         kind = with_fill(kind)
 
     def run(request: GenerateRequest, rng: Random) -> Generated[P]:
-        wishes: Wishes = resolve(kind, request.options, f"{genre.name}'s method {way!r}")
+        wishes: Wishes = resolve(
+            kind,
+            request.options,
+            Saying("{genre}'s method {name}", genre=genre.name, name=repr(way)),
+        )
         grid = Grid.of(request.rows, request.cols)
         filled = making
         if getattr(wishes, "fill", GREEDY) == UNIFORM:
@@ -83,7 +88,7 @@ def best_of(genre: Genre[P], one: Callable[[], Generated[P]], number: int) -> Ge
     refused: PuzzleError | None = None
     highest, attempts = -1.0, 0
     for at in range(1, number + 1):
-        tell(f"puzzle {at} of {number} to choose from")
+        tell("puzzle {place} of {number} to choose from", place=at, number=number)
         try:
             made = one()
         except PuzzleError as error:

@@ -43,19 +43,23 @@ class ProofFiles:
             self.genre, self.claim = _text(told["genre"]), _text(told["claim"])
             self.fingerprints = dict(told["sha256"])
         except (ValueError, KeyError, TypeError, RecursionError):
-            raise Rejected(f"{CLAIM}: expected the genre, the claim and fingerprints") from None
+            raise Rejected(
+                "{claim}: expected the genre, the claim and fingerprints", claim=CLAIM
+            ) from None
 
     def text(self, name: str) -> str:
         """A file's text, if its fingerprint is the stated one."""
         raw = self._raw(name)
         if fingerprint(raw) != self.fingerprints.get(name):
-            raise Rejected(f"{name}: it was changed after the claim was made")
+            raise Rejected("{name}: it was changed after the claim was made", name=name)
         # SAT solvers and proof checkers read ASCII.
         encoding = "ascii" if name in (FORMULA, PROOF) else "utf-8"
         try:
             return raw.decode(encoding)
         except UnicodeDecodeError:
-            raise Rejected(f"{name}: expected {encoding.upper()} text") from None
+            raise Rejected(
+                "{name}: expected {encoding} text", name=name, encoding=encoding.upper()
+            ) from None
 
     def _raw(self, name: str) -> bytes:
         return read_plain_file(self.folder / name, MOST_BYTES[name])
@@ -78,8 +82,9 @@ def refuse_to_overwrite(folder: Path) -> None:
     for name in there:
         if not _is_as_written(folder / name, name, written):
             raise InputError(
-                f"the file {str(folder / name)!r} would be overwritten, but gridwright did not"
-                " write it or it was changed since; choose another folder for the proof"
+                "the file {file} would be overwritten, but gridwright did not write it or it "
+                "was changed since; choose another folder for the proof",
+                file=repr(str(folder / name)),
             )
 
 
@@ -114,7 +119,9 @@ def write(folder: Path, genre: str, claim: str, texts: Mapping[str, str]) -> Non
     for name, data in files.items():
         if len(data) > MOST_BYTES[name]:
             raise InputError(
-                f"the proof is too large: {name} would be larger than {MOST_BYTES[name] >> 20} MiB"
+                "the proof is too large: {name} would be larger than {most} MiB",
+                name=name,
+                most=MOST_BYTES[name] >> 20,
             )
     refuse_to_overwrite(folder)
     prints = {name: fingerprint(data) for name, data in files.items()}

@@ -66,7 +66,7 @@ class Proof:
 def prove(genre: Genre[P], puzzle: P, *, solver: str | None = None) -> Proof:
     """Solve a puzzle and prove the result; a puzzle with more than one answer is refused."""
     if genre.audit is None:
-        raise InputError(f"proofs about {genre.title} puzzles cannot be checked yet")
+        raise InputError("proofs about {title} puzzles cannot be checked yet", title=genre.title)
     tell("looking for the answers")
     with answers_of(genre, puzzle) as answers:
         answer = answers.next()
@@ -126,7 +126,7 @@ def _expand_sums(cnf: Cnf) -> None:
     """
     for literals, number in watched(cnf.at_most):
         if comb(len(literals), number + 1) > MOST_EXPANDED:
-            raise InputError(f"a sum of {len(literals)} cells is too large for a proof")
+            raise InputError("a sum of {count} cells is too large for a proof", count=len(literals))
     groups: list[Group] = []
     clauses: list[Clause] = []
     for section in watched(cnf.sections()):

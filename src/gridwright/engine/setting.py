@@ -27,6 +27,7 @@ from gridwright.core.grid import mask_of
 from gridwright.core.options import resolve
 from gridwright.core.puzzle import P
 from gridwright.core.result import Status
+from gridwright.core.saying import Saying
 from gridwright.engine.drafts import drafted, making_of
 from gridwright.engine.generate import rng
 from gridwright.engine.ladders import ladder_of
@@ -190,7 +191,9 @@ def other_clues(
                 "the answer stays the same, so {name} cannot be asked for", name=repr(name)
             )
     grid = puzzle.grid
-    options = resolve(with_own(making.options), wishes, f"{genre.name}'s other clues")
+    options = resolve(
+        with_own(making.options), wishes, Saying("{genre}'s other clues", genre=genre.name)
+    )
     request = GenerateRequest(grid.rows, grid.cols, options)
     return _others(genre, puzzle, request, count, seed)
 

@@ -37,7 +37,7 @@ class Clashing:
 def editing_of(genre: Genre[P]) -> Editing[P]:
     """What can be edited in a genre; refused where that is not told."""
     if genre.editing is None:
-        raise PuzzleError(f"{genre.title} puzzles cannot be edited yet")
+        raise PuzzleError("{title} puzzles cannot be edited yet", title=genre.title)
     return genre.editing
 
 

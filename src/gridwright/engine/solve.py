@@ -132,11 +132,11 @@ def solve(
         refuse_below(1, limit, "the limit of answers")
     refuse_below(0, seed, "the seed")
     chosen = strategy(genre, strategy_name)
-    require(chosen.extra, f"the strategy {chosen.name!r}")
+    require(chosen.extra, Saying("the strategy {name}", name=repr(chosen.name)))
     request = Request(
         limit,
         seed,
-        resolve(chosen.options, options or {}, f"the strategy {chosen.name}"),
+        resolve(chosen.options, options or {}, Saying("the strategy {name}", name=chosen.name)),
         keep,
         counted=counted,
     )
@@ -151,7 +151,7 @@ def solve(
 
 def find_by_sat(genre: Genre[P], puzzle: P, request: Request) -> Result:
     """The ``sat`` strategy."""
-    options = resolve(sat_options(genre), request.options, f"the strategy {SAT}")
+    options = resolve(sat_options(genre), request.options, Saying("the strategy {name}", name=SAT))
     stats: dict[str, Any] = {}
 
     def search() -> Boards:

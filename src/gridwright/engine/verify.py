@@ -24,6 +24,7 @@ from gridwright.engine.proof_folder import FORMULA, PROOF, PUZZLE, ProofFiles
 from gridwright.formats.document import Document
 from gridwright.genre import Genre
 from gridwright.sat.verify import drat
+from gridwright.sat.verify.claim import Reason
 from gridwright.sat.verify.formula import ANSWER, Formula, Rejected, read
 
 CLAIMS = {"unique": Saying("it has exactly one answer"), "none": Saying("it has no answer")}
@@ -47,7 +48,7 @@ class Claimed:
                 return form.write(Document(self.puzzle)).strip()
             except InputError:
                 continue
-        raise InputError(f"no format of {self.genre.name} can write this puzzle")
+        raise InputError("no format of {name} can write this puzzle", name=self.genre.name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,10 +67,10 @@ def claimed(folder: Path, genres: Sequence[Genre[Any]]) -> Claimed:
     """Read what a folder written by ``prove`` claims."""
     files = ProofFiles(folder)
     if files.claim not in CLAIMS:
-        raise Rejected(f"claim.json: no such claim: {files.claim!r}")
+        raise Rejected("claim.json: no such claim: {claim}", claim=repr(files.claim))
     genre = next((genre for genre in genres if genre.name == files.genre), None)
     if genre is None or genre.audit is None:
-        raise InputError(f"proofs about {files.genre[:40]!r} cannot be checked")
+        raise InputError("proofs about {genre} cannot be checked", genre=repr(files.genre[:40]))
     return Claimed(files.claim, genre, _puzzle(files.text(PUZZLE), genre), files)
 
 
@@ -115,9 +116,11 @@ def _puzzle(text: str, genre: Genre[Any]) -> Any:
     try:
         documents = load.read(text, (genre,))
     except InputError as error:
-        raise Rejected(f"{PUZZLE}: {error}") from None
+        raise Rejected("{file}: {error}", file=PUZZLE, error=error.saying) from None
     if len(documents) != 1:
-        raise Rejected(f"{PUZZLE}: expected one puzzle, found {len(documents)}")
+        raise Rejected(
+            "{file}: expected one puzzle, found {count}", file=PUZZLE, count=len(documents)
+        )
     return documents[0].puzzle
 
 
@@ -127,12 +130,12 @@ def _answer(found: Claimed) -> Board:
     try:
         board = genre.read_answer(puzzle, text.splitlines())
     except InputError as error:
-        raise Rejected(f"answer.txt: {error}") from None
+        raise Rejected("{file}: {error}", file=ANSWER_FILE, error=error.saying) from None
     if not board.complete:
         raise Rejected("answer.txt: the answer is not complete")
     for rule in genre.rules:
         for violation in rule.broken(puzzle, board):
-            raise Rejected(f"answer.txt: it breaks a rule: {violation.sentence}")
+            raise Rejected("answer.txt: it breaks a rule: {what}", what=violation.saying)
     return board
 
 
@@ -159,13 +162,15 @@ def _judge_formula(
         else:
             reason = judge_clause(clause.rule, clause.place, clause.literals)
         if reason:
-            raise Rejected(f"formula.cnf, line {clause.line}: {reason}")
+            raise Rejected(
+                "formula.cnf, line {number}: {reason}", number=clause.line, reason=reason
+            )
     if forbidden > 1:
         raise Rejected("formula.cnf: more than one clause forbids an answer")
 
 
-def _why_not_the_answer(literals: Sequence[int], answer: Board | None) -> str:
+def _why_not_the_answer(literals: Sequence[int], answer: Board | None) -> Reason:
     if answer is None:
-        return "no clause may forbid an answer, because none is claimed"
+        return Saying("no clause may forbid an answer, because none is claimed")
     wanted = {-(i + 1) if answer.yes >> i & 1 else i + 1 for i in range(answer.size)}
-    return "" if set(literals) == wanted else "it does not forbid exactly the answer"
+    return "" if set(literals) == wanted else Saying("it does not forbid exactly the answer")

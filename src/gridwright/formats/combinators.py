@@ -28,10 +28,9 @@ from typing import Any, Generic, TypeVar
 from gridwright.core.deadline import look, watched
 from gridwright.core.errors import FormatError
 from gridwright.core.record import dataclass
-from gridwright.core.saying import Saying
-from gridwright.core.words import counted
+from gridwright.core.saying import Saying, Value
 from gridwright.formats.source import Cursor, Source
-from gridwright.formats.tokens import OneOf, Token
+from gridwright.formats.tokens import OneOf, Token, one_of
 
 T = TypeVar("T")
 
@@ -81,7 +80,7 @@ class Cells(Generic[T]):
         """Read ``count`` cells from a source that holds nothing else."""
         cursor = Cursor(source)
         cells = self.read(cursor, count)
-        cursor.finish(f"the end after the {counted(count, 'cell')} of the board")
+        cursor.finish(after_all(count))
         return cells
 
     def write(self, cells: Sequence[T]) -> str:
@@ -128,7 +127,7 @@ class Items(Generic[T]):
             raise cursor.expected(self.token.expected, len(word))
         return item
 
-    def read_row(self, source: Source, count: int, what: str) -> list[T]:
+    def read_row(self, source: Source, count: int, what: Value) -> list[T]:
         """The items of a line that must hold ``count`` of them."""
         items = self.read(source)
         if len(items) != count:
@@ -136,7 +135,11 @@ class Items(Generic[T]):
             words = [*re.finditer(r"\S+", source.text)]
             place = words[count].start() if len(words) > count else len(source.text.rstrip())
             raise source.error(
-                f"expected {counted(count, 'item')} in {what}, found {len(items)}", place
+                "expected {items} [items|item|items] in {what}, found {count}",
+                place,
+                items=count,
+                what=what,
+                count=len(items),
             )
         return items
 
@@ -169,7 +172,7 @@ class Bits:
         bits: list[bool] = []
         for _ in range(self.length(count)):
             if cursor.ended or cursor.text[cursor.at] not in signs:
-                raise cursor.expected(f"one of '0' to {signs[-1]!r}")
+                raise cursor.expected(one_of("0", signs[-1]))
             value = int(cursor.take(1), 32)
             bits += [bool(value >> place & 1) for place in range(self.width - 1, -1, -1)]
         return bits[:count]
@@ -183,6 +186,11 @@ class Bits:
             for chunk in (padded[at : at + self.width] for at in range(0, len(padded), self.width))
         ]
         return "".join(signs[value] for value in values)
+
+
+def after_all(cells: int) -> Saying:
+    """What comes after the last cell."""
+    return Saying("the end after the {cells} [cells|cell|cells] of the board", cells=cells)
 
 
 def written(token: Token[object], cells: Sequence[object], at: int) -> tuple[int, str]:

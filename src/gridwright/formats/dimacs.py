@@ -66,10 +66,14 @@ def read_answer(text: str) -> tuple[bool | None, list[int]]:
         told = _verdict(words)
         if told is not None:
             if verdict not in (None, told):
-                raise FormatError(f"expected one verdict, found {words!r} after another", number)
+                raise FormatError(
+                    "expected one verdict, found {words} after another", number, words=repr(words)
+                )
             verdict = told
         elif first == "s":
-            raise FormatError(f"expected literals, found {words[:40]!r}", line=number)
+            raise FormatError(
+                "expected literals, found {words}", line=number, words=repr(words[:40])
+            )
         elif first == "v" or (verdict is not None and _LITERAL.fullmatch(first)):
             literals += _literals(words.removeprefix("v"), number)
     if verdict is None:
@@ -99,7 +103,12 @@ def _verdict(words: str) -> tuple[bool | None] | None:
 def _literals(words: str, line: int) -> Iterator[int]:
     for column, word in enumerate(words.split(), start=1):
         if not _LITERAL.fullmatch(word):
-            raise FormatError(f"expected a literal, found {word[:40]!r} (word {column})", line)
+            raise FormatError(
+                "expected a literal, found {word} (word {number})",
+                line,
+                word=repr(word[:40]),
+                number=column,
+            )
         yield int(word)
 
 
@@ -107,6 +116,8 @@ def _without_contradiction(literals: Iterable[int]) -> list[int]:
     seen: set[int] = set()
     for literal in literals:
         if -literal in seen:
-            raise FormatError(f"the variable {abs(literal)} is both true and false")
+            raise FormatError(
+                "the variable {variable} is both true and false", variable=abs(literal)
+            )
         seen.add(literal)
     return sorted(seen, key=abs)

@@ -33,7 +33,7 @@ from typing import TypeVar
 from gridwright.core.errors import FormatError
 from gridwright.core.grid import Grid
 from gridwright.core.record import dataclass, field
-from gridwright.core.words import counted
+from gridwright.core.saying import Saying
 from gridwright.formats.combinators import Items
 from gridwright.formats.source import COMMENT, Source, one_line
 
@@ -109,7 +109,11 @@ class Level:
 
     def _number(self, key: str, otherwise: int) -> int:
         lines = self.keys.get(key)
-        return lines[0].natural(f"a number after {key!r}") if lines else otherwise
+        return (
+            lines[0].natural(Saying("a number after {sign}", sign=repr(key)))
+            if lines
+            else otherwise
+        )
 
     def table(self, key: str, items: Items[T]) -> list[T] | None:
         """The cells of a section, row after row, or None if the level has no such section."""
@@ -127,16 +131,24 @@ class Level:
         for row, (line, count) in enumerate(zip(lines, counts, strict=True)):
             if row == grid.rows:
                 return line.strip().error(
-                    f"expected {counted(grid.rows, 'row')} in {key!r}, found more"
+                    "expected {rows} [rows|row|rows] in {key}, found more",
+                    rows=grid.rows,
+                    key=repr(key),
                 )
             if count != grid.cols:
                 return line.strip().error(
-                    f"expected {counted(grid.cols, 'token')} in row {row + 1} of {key!r}, found"
-                    f" {count}"
+                    "expected {cols} [cols|token|tokens] in row {row} of {key}, found {count}",
+                    cols=grid.cols,
+                    row=row + 1,
+                    key=repr(key),
+                    count=count,
                 )
         last = lines[-1] if lines else self.keys[key][0]
         return last.cut(len(last.text.rstrip())).error(
-            f"expected {counted(grid.rows, 'row')} in {key!r}, found {len(lines)}"
+            "expected {rows} [rows|row|rows] in {key}, found {count}",
+            rows=grid.rows,
+            key=repr(key),
+            count=len(lines),
         )
 
 

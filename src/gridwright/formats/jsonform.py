@@ -28,11 +28,12 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
+from gridwright.core import saying as said
 from gridwright.core.deadline import watched
 from gridwright.core.errors import FormatError
 from gridwright.core.grid import Grid
 from gridwright.core.record import dataclass
-from gridwright.core.words import counted
+from gridwright.core.saying import Saying
 from gridwright.formats.combinators import Items
 from gridwright.formats.source import MOST_DIGITS, Cursor, Source, quoted, valid
 
@@ -43,13 +44,13 @@ VERSION = 1
 EMPTY = "."
 
 _SPACE = re.compile(r"[ \t\n\r]*")
-_TYPES = {
-    dict: "an object",
-    list: "a list",
-    str: "a string",
-    int: "a number",
-    float: "a decimal number",
-    bool: "true or false",
+_TYPES: dict[type, said.Value] = {
+    dict: Saying("an object"),
+    list: Saying("a list"),
+    str: Saying("a string"),
+    int: Saying("a number"),
+    float: Saying("a decimal number"),
+    bool: Saying("true or false"),
     type(None): "null",
 }
 
@@ -71,24 +72,36 @@ class Entry:
     """The line and column at which the object begins."""
     column: int = 1
 
-    def error(self, field: str, what: str) -> FormatError:
+    def error(self, field: str, what: str, /, **values: said.Value) -> FormatError:
         """An error about a field, at the position of its name (if missing, of the object)."""
         name = re.split(r"[.\[]", field, maxsplit=1)[0]
         at = max(self.text.find(f'"{name}"'), 0)
         lines = self.text[:at].split("\n")
         column = len(lines[-1]) + (self.column if len(lines) == 1 else 1)
-        sentence = f"the field {field!r} of puzzle {self.number}: {what}"
+        sentence = Saying(
+            "the field {field} of puzzle {number}: {what}",
+            field=repr(field),
+            number=self.number,
+            what=Saying(what, **values),
+        )
         return FormatError(sentence, self.line + len(lines) - 1, column)
 
     def field(self, name: str, kind: type[T]) -> T:
         """A field that is required and must have this type."""
         if name not in self.fields:
-            raise self.error(name, f"expected {_TYPES[kind]}, found nothing")
+            raise self.error(
+                name, "expected {what}, found {found}", what=_TYPES[kind], found=Saying("nothing")
+            )
         return self._typed(name, self.fields[name], kind)
 
     def _typed(self, name: str, value: object, kind: type[T]) -> T:
         if type(value) is not kind:
-            raise self.error(name, f"expected {_TYPES[kind]}, found {_TYPES[type(value)]}")
+            raise self.error(
+                name,
+                "expected {what}, found {found}",
+                what=_TYPES[kind],
+                found=_TYPES[type(value)],
+            )
         return value
 
     @property
@@ -122,15 +135,29 @@ class Entry:
         grid = self.grid
         rows = self.field(field, list)
         if len(rows) != grid.rows:
-            raise self.error(field, f"expected {counted(grid.rows, 'row')}, found {len(rows)}")
+            raise self.error(
+                field,
+                "expected {rows} [rows|row|rows], found {count}",
+                rows=grid.rows,
+                count=len(rows),
+            )
         cells: list[T] = []
         for row, tokens in enumerate(watched(rows)):
             place = f"{field}[{row}]"
             if not isinstance(tokens, str | list):
-                raise self.error(place, f"expected a list, found {_TYPES[type(tokens)]}")
+                raise self.error(
+                    place,
+                    "expected {what}, found {found}",
+                    what=_TYPES[list],
+                    found=_TYPES[type(tokens)],
+                )
             if len(tokens) != grid.cols:
-                wanted = counted(grid.cols, "cell")
-                raise self.error(place, f"expected {wanted}, found {len(tokens)}")
+                raise self.error(
+                    place,
+                    "expected {cells} [cells|cell|cells], found {count}",
+                    cells=grid.cols,
+                    count=len(tokens),
+                )
             cells += [
                 self._cell(f"{place}[{col}]", token, items) for col, token in enumerate(tokens)
             ]
@@ -139,13 +166,25 @@ class Entry:
     def _cell(self, place: str, token: object, items: Items[T]) -> T:
         text = EMPTY if token is None else token
         if type(text) not in (str, int):
-            raise self.error(place, f"expected a token or a number, found {_TYPES[type(token)]}")
+            raise self.error(
+                place, "expected a token or a number, found {found}", found=_TYPES[type(token)]
+            )
         cursor = Cursor(Source.of(str(text)))
         if cursor.ended or cursor.text[0] not in items.token.starts:
-            raise self.error(place, f"expected {items.token.expected}, found {quoted(str(text))}")
+            raise self.error(
+                place,
+                "expected {what}, found {found}",
+                what=items.token.expected,
+                found=quoted(str(text)),
+            )
         cell = items.token.read(cursor)[0]
         if not cursor.ended:
-            raise self.error(place, f"expected {items.token.expected}, found {quoted(str(text))}")
+            raise self.error(
+                place,
+                "expected {what}, found {found}",
+                what=items.token.expected,
+                found=quoted(str(text)),
+            )
         return cell
 
 
@@ -163,13 +202,25 @@ def _entry(text: str, found: Value, number: int) -> Entry:
     line = text.count("\n", 0, start) + 1
     column = start - text.rfind("\n", 0, start)
     if not isinstance(value, dict):
-        sentence = f"puzzle {number}: expected an object, found {_TYPES[type(value)]}"
-        raise FormatError(sentence, line, column)
+        raise FormatError(
+            "puzzle {number}: expected an object, found {found}",
+            line,
+            column,
+            number=number,
+            found=_TYPES[type(value)],
+        )
     entry = Entry(value, number, text[start:end], line, column)
     if entry.field("format", str) != NAME:
-        raise entry.error("format", f"expected {NAME!r}, found {quoted(value['format'])}")
+        raise entry.error(
+            "format",
+            "expected {what}, found {found}",
+            what=repr(NAME),
+            found=quoted(value["format"]),
+        )
     if entry.field("version", int) != VERSION:
-        raise entry.error("version", f"expected {VERSION}, found {value['version']}")
+        raise entry.error(
+            "version", "expected {what}, found {found}", what=VERSION, found=value["version"]
+        )
     _ = entry.name
     return entry
 

@@ -19,6 +19,7 @@ from collections.abc import Sequence
 
 from gridwright.core.grid import Grid
 from gridwright.core.record import dataclass
+from gridwright.core.saying import Saying
 from gridwright.formats.combinators import Cells
 from gridwright.formats.source import Cursor, Source
 from gridwright.formats.tokens import Decimal, OneOf, Signs
@@ -41,7 +42,7 @@ class Long:
         start = cursor.at
         cursor.take(1)
         if cursor.ended or not cursor.text[cursor.at].isdigit():
-            raise cursor.expected("a number after '_'")
+            raise cursor.expected(Saying("a number after {sign}", sign="'_'"))
         number = Decimal().read(cursor)
         if cursor.take(1) != "_":
             raise cursor.error("expected '_' after the number that begins with '_'", start)
@@ -90,8 +91,8 @@ def _parse_line(line: Source) -> LineId:
         line.cut(match.start(2) + size.start(part), match.start(2) + size.end(part))
         for part in (1, 2)
     )
-    cols = first.natural("the number of columns")
-    grid = Grid.of(second.natural("the number of rows"), cols)
+    cols = first.natural(Saying("the number of columns"))
+    grid = Grid.of(second.natural(Saying("the number of rows")), cols)
     place = line.cut(*match.span(1))
     body = line.cut(match.start(3))
     lower = Source(body.text.lower(), body.whole, body.origins)

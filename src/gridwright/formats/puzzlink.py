@@ -24,6 +24,7 @@ from collections.abc import Mapping, Sequence
 
 from gridwright.core.grid import Grid
 from gridwright.core.record import dataclass
+from gridwright.core.saying import Saying
 from gridwright.formats.combinators import Bits, Cells
 from gridwright.formats.source import Cursor, Source
 from gridwright.formats.tokens import Digits, OneOf, Runs, Signs
@@ -165,8 +166,8 @@ def parse(text: str | Source) -> Address:
     flag = items.pop(0).text if len(items) > 2 and not _NUMBER.match(items[0].text) else ""
     end = place.cut(len(place.text)) if not items else items[-1].cut(len(items[-1].text))
     sizes = [*items[:2], end, end]
-    cols = sizes[0].natural("the number of columns")
-    rows = sizes[1].natural("the number of rows")
+    cols = sizes[0].natural(Saying("the number of columns"))
+    rows = sizes[1].natural(Saying("the number of rows"))
     return Address(name[1].lower(), variant, flag, cols, rows, _body(items[2:], end), place)
 
 

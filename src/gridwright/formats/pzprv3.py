@@ -29,6 +29,7 @@ from typing import TypeVar
 
 from gridwright.core.grid import Grid
 from gridwright.core.record import dataclass, field
+from gridwright.core.saying import Saying, Value
 from gridwright.formats import puzzlink
 from gridwright.formats.combinators import Items
 from gridwright.formats.source import Source, quoted
@@ -70,15 +71,16 @@ class File:
         """Whether no line is left."""
         return self.at >= len(self.lines)
 
-    def line(self, what: str) -> Source:
+    def line(self, what: Value) -> Source:
         """The next line; ``what`` names it in an error message."""
         if self.ended:
-            raise self.end.error(f"expected {what}, found the end of the file")
+            end = Saying("the end of the file")
+            raise self.end.error(Saying("expected {what}, found {found}", what=what, found=end))
         self.at += 1
         return self.lines[self.at - 1]
 
     def table(
-        self, items: Items[T], what: str, rows: int | None = None, cols: int | None = None
+        self, items: Items[T], what: Value, rows: int | None = None, cols: int | None = None
     ) -> list[T] | None:
         """The cells of the next section, row after row, or None if the file has ended."""
         if self.ended:
@@ -87,7 +89,7 @@ class File:
         cols = self.cols if cols is None else cols
         cells: list[T] = []
         for row in range(1, rows + 1):
-            name = f"row {row} of {what}"
+            name = Saying("row {row} of {what}", row=row, what=what)
             cells += items.read_row(self.line(name), cols, name)
         return cells
 
@@ -96,7 +98,7 @@ class File:
         for line in self.lines[self.at :]:
             if not all(_HELPER.fullmatch(item) for item in line.text.split()):
                 raise line.strip().error(
-                    f"expected the end of the file, found {quoted(line.text.strip())}"
+                    "expected the end of the file, found {found}", found=quoted(line.text.strip())
                 )
 
 
@@ -130,7 +132,9 @@ def parse(text: str | Source) -> File:
         raise magic.strip().error("expected 'pzprv3' in the first line")
     if not re.fullmatch(r"\w+", place.text.strip(), re.ASCII):
         raise place.strip().error("expected the name of a genre after 'pzprv3'")
-    grid = Grid.of(rows.natural("the number of rows"), cols.natural("the number of columns"))
+    grid = Grid.of(
+        rows.natural(Saying("the number of rows")), cols.natural(Saying("the number of columns"))
+    )
     sections = lines[lines.index(cols) + 1 :]
     stop = next((at for at, line in enumerate(sections) if _TAIL.match(line.text)), len(sections))
     name = place.text.strip().lower()

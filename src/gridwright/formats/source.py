@@ -14,7 +14,7 @@ from collections.abc import Sequence
 
 from gridwright.core.errors import FormatError
 from gridwright.core.record import dataclass
-from gridwright.core.saying import Saying
+from gridwright.core.saying import Saying, Value
 
 MOST_DIGITS = 9
 """Longer numbers cannot be a size or clue, and Python refuses to convert very long ones."""
@@ -69,11 +69,11 @@ class Source:
         whole = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
         return Source(whole, whole, range(len(whole) + 1))
 
-    def error(self, what: str | Saying, at: int = 0) -> FormatError:
+    def error(self, what: str | Saying, /, at: int = 0, **values: Value) -> FormatError:
         """An error about the character at ``at``, with its line and column in the whole."""
         index = self.origins[at]
         line = self.whole.count("\n", 0, index) + 1
-        return FormatError(what, line, index - self.whole.rfind("\n", 0, index))
+        return FormatError(what, line, index - self.whole.rfind("\n", 0, index), **values)
 
     def cut(self, start: int, stop: int | None = None) -> Source:
         """The part from ``start`` to before ``stop``."""
@@ -147,7 +147,7 @@ class Source:
         text = "".join(parts) + self.text[start:]
         return Source(text, self.whole, [*origins, *self.origins[start:]])
 
-    def natural(self, what: str) -> int:
+    def natural(self, what: Value) -> int:
         """This text as a number; ``what`` ("the number of rows") names it in an error message.
 
         >>> Source.of("-3").natural("the number of rows")
@@ -158,10 +158,11 @@ found '-3'
         """
         bare = self.strip()
         if not (bare.text.isascii() and bare.text.isdigit()):
-            instead = quoted(bare.text) if bare.text else "nothing"
-            raise bare.error(f"expected {what}, found {instead}")
+            instead = quoted(bare.text) if bare.text else Saying("nothing")
+            raise bare.error(Saying("expected {what}, found {found}", what=what, found=instead))
         if len(bare.text) > MOST_DIGITS:
-            raise bare.error(f"expected {what}, found a number of {len(bare.text)} digits")
+            digits = Saying("a number of {count} digits", count=len(bare.text))
+            raise bare.error(Saying("expected {what}, found {found}", what=what, found=digits))
         return int(bare.text)
 
 
@@ -191,16 +192,17 @@ class Cursor:
         while self.at < len(self.text) and self.text[self.at].isspace():
             self.at += 1
 
-    def error(self, what: str | Saying, at: int | None = None) -> FormatError:
+    def error(self, what: str | Saying, /, at: int | None = None, **values: Value) -> FormatError:
         """An error about the character at ``at``, by default the next one."""
-        return self.source.error(what, self.at if at is None else at)
+        return self.source.error(what, self.at if at is None else at, **values)
 
-    def expected(self, what: str, length: int = 1) -> FormatError:
+    def expected(self, what: Value, length: int = 1) -> FormatError:
         """The error that ``what`` was expected here and something else was found."""
-        instead = quoted(self.text[self.at : self.at + length]) if not self.ended else "the end"
-        return self.error(f"expected {what}, found {instead}")
+        there = self.text[self.at : self.at + length]
+        instead = Saying("the end") if self.ended else quoted(there)
+        return self.error(Saying("expected {what}, found {found}", what=what, found=instead))
 
-    def finish(self, what: str) -> None:
+    def finish(self, what: Value) -> None:
         """Refuse anything that is left; ``what`` was expected instead."""
         if not self.ended:
             raise self.expected(what)

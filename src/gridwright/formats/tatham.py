@@ -24,6 +24,7 @@ import re
 
 from gridwright.core.grid import Grid
 from gridwright.core.record import dataclass
+from gridwright.core.saying import Saying
 from gridwright.formats.combinators import Cells
 from gridwright.formats.source import Source, quoted
 from gridwright.formats.tokens import Decimal, OneOf, Runs
@@ -106,10 +107,10 @@ def page(text: str) -> tuple[str | None, int]:
 
 
 def _size(source: Source, match: re.Match[str]) -> tuple[int, int]:
-    cols = source.cut(*match.span(1)).natural("the number of columns")
+    cols = source.cut(*match.span(1)).natural(Saying("the number of columns"))
     if match[2] is None:
         return cols, cols
-    return cols, source.cut(*match.span(2)).natural("the number of rows")
+    return cols, source.cut(*match.span(2)).natural(Saying("the number of rows"))
 
 
 def _saved(source: Source) -> Game:
@@ -122,11 +123,11 @@ def _saved(source: Source) -> Game:
     end = source.cut(len(source.text.rstrip()))
     for key in ("PARAMS", "DESC"):
         if key not in values:
-            raise end.error(f"expected a line {key!r} in the save file, found none")
+            raise end.error("expected a line {key} in the save file, found none", key=repr(key))
     match = _ID.match(values["PARAMS"].text)
     if match is None or match[3] or match[4]:
         size = quoted(values["PARAMS"].text)
-        raise values["PARAMS"].error(f"expected a size, as in '7x7', found {size}")
+        raise values["PARAMS"].error("expected a size, as in '7x7', found {size}", size=size)
     cols, rows = _size(values["PARAMS"], match)
     name = values["GAME"].text.lower() if "GAME" in values else None
     return Game(name, cols, rows, values["DESC"])

@@ -40,7 +40,7 @@ from typing import TypeVar
 
 from gridwright.core.grid import Grid
 from gridwright.core.record import dataclass, field
-from gridwright.core.words import counted
+from gridwright.core.saying import Saying
 from gridwright.formats.combinators import Items
 from gridwright.formats.source import COMMENT, Source, one_line, quoted
 
@@ -82,7 +82,11 @@ class Page:
         first = lines[0].text.strip()
         cols = len(first.split()) if self.spaced else len(first)
         if self.cols not in (None, cols):
-            raise lines[0].error(f"expected {counted(self.cols, 'cell')} in this row, found {cols}")
+            raise lines[0].error(
+                "expected {cols} [cols|cell|cells] in this row, found {count}",
+                cols=self.cols,
+                count=cols,
+            )
         return Grid.of(len(lines), cols)
 
     def table(self, block: str, items: Items[T]) -> list[T] | None:
@@ -94,12 +98,15 @@ class Page:
         cells: list[T] = []
         for row, line in enumerate(lines[: grid.rows], start=1):
             spaced = self.spaced if block == PROBLEM else _apart(line, grid)
-            what = f"row {row} of the {block}"
+            what = Saying("row {row} of the {block}", row=row, block=block)
             cells += items.read_row(line if spaced else _spread(line), grid.cols, what)
         if len(lines) != grid.rows:
             place = lines[grid.rows] if len(lines) > grid.rows else lines[-1]
             raise place.error(
-                f"expected {counted(grid.rows, 'row')} of the {block}, found {len(lines)}"
+                "expected {rows} [rows|row|rows] of the {block}, found {count}",
+                rows=grid.rows,
+                block=block,
+                count=len(lines),
             )
         return cells
 
@@ -187,7 +194,7 @@ def _keep(page: Page, line: Source) -> None:
     if key == "genre":
         page.name, page.place = value.strip().lower(), line.cut(start).strip()
     elif key == "cols":
-        page.cols = line.cut(start).natural("the number of columns")
+        page.cols = line.cut(start).natural(Saying("the number of columns"))
     elif value.strip():
         page.about.setdefault(key, value.strip())
 
@@ -201,7 +208,7 @@ def _next_block(page: Page, block: str, labels: Sequence[str], line: Source) -> 
         return block
     after = order.index(block) + 1
     if after == len(order):
-        raise line.error(f"expected the end of the text, found {quoted(line.text)}")
+        raise line.error("expected the end of the text, found {text}", text=quoted(line.text))
     return order[after]
 
 

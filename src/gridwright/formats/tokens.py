@@ -15,6 +15,7 @@ from string import ascii_lowercase
 from typing import Generic, Protocol, TypeGuard, TypeVar
 
 from gridwright.core.record import dataclass
+from gridwright.core.saying import Listed, Saying, Value
 from gridwright.formats.source import MOST_DIGITS, Cursor, quoted
 
 T = TypeVar("T")
@@ -32,6 +33,11 @@ def is_number(value: object) -> TypeGuard[int]:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
+def one_of(first: str, last: str) -> Saying:
+    """A sign from a first to a last one."""
+    return Saying("one of {first} to {last}", first=repr(first), last=repr(last))
+
+
 class Token(Protocol[T_co]):
     """One or more cells and the text that stands for them."""
 
@@ -40,7 +46,7 @@ class Token(Protocol[T_co]):
         """The characters that it begins with; :meth:`read` is called only at one of them."""
 
     @property
-    def expected(self) -> str:
+    def expected(self) -> Value:
         """What an error message says was expected."""
 
     def read(self, cursor: Cursor) -> Sequence[T_co]:
@@ -62,9 +68,9 @@ class Signs(Generic[T]):
         return "".join(self.meanings)
 
     @property
-    def expected(self) -> str:
+    def expected(self) -> Value:
         """The signs, quoted."""
-        return ", ".join(repr(sign) for sign in self.meanings)
+        return Listed(tuple(repr(sign) for sign in self.meanings), "")
 
     def read(self, cursor: Cursor) -> Sequence[T]:
         """The meaning of one sign."""
@@ -92,9 +98,9 @@ class Decimal:
         return DIGITS
 
     @property
-    def expected(self) -> str:
+    def expected(self) -> Value:
         """As a person says it."""
-        return "a number"
+        return Saying("a number")
 
     def read(self, cursor: Cursor) -> Sequence[int]:
         """All digits that follow, and a separator if another number follows it."""
@@ -102,12 +108,14 @@ class Decimal:
         while end < len(cursor.text) and cursor.text[end] in DIGITS:
             end += 1
         if end - start > MOST_DIGITS:
-            raise cursor.error(f"a number of {end - start} digits is larger than any clue")
+            raise cursor.error(
+                "a number of {count} digits is larger than any clue", count=end - start
+            )
         number = int(cursor.take(end - start))
         if self.separator and cursor.text[end : end + 1] == self.separator:
             cursor.at += 1
             if cursor.ended or cursor.text[cursor.at] not in DIGITS:
-                raise cursor.expected(f"a number after {self.separator!r}")
+                raise cursor.expected(Saying("a number after {sign}", sign=repr(self.separator)))
         return (number,)
 
     def write(self, cells: Sequence[object], at: int) -> tuple[int, str] | None:
@@ -147,9 +155,9 @@ class Digits:
         return self.prefix or self.known
 
     @property
-    def expected(self) -> str:
+    def expected(self) -> Value:
         """As a person says it."""
-        return repr(self.prefix[0]) if self.prefix else f"one of '0' to {self.known[-1]!r}"
+        return repr(self.prefix[0]) if self.prefix else one_of("0", self.known[-1])
 
     @property
     def range(self) -> range:
@@ -162,11 +170,16 @@ class Digits:
         start = cursor.at
         sign = cursor.take(1) if self.prefix else ""
         text = cursor.take(self.digits)
-        kind = "hexadecimal digits" if self.base == 16 else f"digits to base {self.base}"
         if len(text) < self.digits or not all(digit in self.known for digit in text):
             raise cursor.error(
-                f"expected {self.digits} {kind} after {sign!r}, found {quoted(text)}",
+                "expected {count} hexadecimal digits after {sign}, found {found}"
+                if self.base == 16
+                else "expected {count} digits to base {base} after {sign}, found {found}",
                 start,
+                count=self.digits,
+                base=self.base,
+                sign=repr(sign),
+                found=quoted(text),
             )
         return (int(text, self.base) + self.offset,)
 
@@ -203,9 +216,9 @@ class Runs(Generic[T]):
         return signs[int(self.first, 36) : int(self.last, 36) + 1]
 
     @property
-    def expected(self) -> str:
+    def expected(self) -> Value:
         """As a person says it."""
-        return f"one of {self.first!r} to {self.last!r}"
+        return one_of(self.first, self.last)
 
     def read(self, cursor: Cursor) -> Sequence[T]:
         """The run."""
@@ -234,10 +247,11 @@ class OneOf(Generic[T_co]):
             raise ValueError("two tokens begin with the same character")
 
     @property
-    def expected(self) -> str:
+    def expected(self) -> Value:
         """What the tokens expect, as a list."""
-        first, _, last = ", ".join(token.expected for token in self.tokens).rpartition(", ")
-        return f"{first} or {last}" if first else last
+        parts = [token.expected for token in self.tokens]
+        lists = [part.items if isinstance(part, Listed) else (part,) for part in parts]
+        return Listed(tuple(each for part in lists for each in part), "or")
 
     def read(self, cursor: Cursor) -> Sequence[T_co]:
         """What the token that begins here reads."""

@@ -105,13 +105,20 @@ def _load(point: EntryPoint) -> AnyGenre:
     # Whatever that package's code raises, the user is told which package it is.
     except Exception as error:
         raise InputError(
-            f"the genre {point.name!r} cannot be loaded from {point.value!r}:"
-            f" {type(error).__name__}: {error}"
+            "the genre {name} cannot be loaded from {value}: {kind}: {error}",
+            name=repr(point.name),
+            value=repr(point.value),
+            kind=type(error).__name__,
+            error=str(error),
         ) from error
     if not isinstance(genre, Genre):
         raise InputError(
-            f"the entry point {point.name!r} ({point.value!r}) of {GROUP} is not a genre: expected"
-            f" a Genre, found {type(genre).__name__}"
+            "the entry point {name} ({value}) of {group} is not a genre: expected a Genre, "
+            "found {kind}",
+            name=repr(point.name),
+            value=repr(point.value),
+            group=GROUP,
+            kind=type(genre).__name__,
         )
     return genre
 
@@ -122,8 +129,11 @@ def _refuse_taken_names(genre: AnyGenre, others: Iterable[AnyGenre], point: Entr
         taken = sorted(names & {other.name, *other.aliases})
         if taken:
             raise InputError(
-                f"the genre of {point.value!r} is called {taken[0]!r}, as is another one"
-                f" ({other.title}); expected a name of its own"
+                "the genre of {value} is called {taken}, as is another one ({title}); expected "
+                "a name of its own",
+                value=repr(point.value),
+                taken=repr(taken[0]),
+                title=other.title,
             )
 
 
@@ -137,7 +147,9 @@ def by_name(name: str) -> AnyGenre:
         if wanted == genre.name or wanted in genre.aliases:
             return genre
     names = ", ".join(genre.name for genre in all_genres())
-    raise InputError(f"no such genre: {name!r}; expected one of: {names}")
+    raise InputError(
+        "no such genre: {name}; expected one of: {names}", name=repr(name), names=names
+    )
 
 
 class _Callable(ModuleType):

@@ -42,7 +42,11 @@ def language(code: str) -> Language:
     if code == "en":
         return ENGLISH
     if code not in codes():
-        raise InputError(f"no such language: {code!r}; expected one of: {', '.join(codes())}")
+        raise InputError(
+            "no such language: {code}; expected one of: {names}",
+            code=repr(code),
+            names=", ".join(codes()),
+        )
     return Language(**{name: table(code)[name] for name in Language.__slots__})
 
 

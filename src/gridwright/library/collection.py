@@ -194,7 +194,7 @@ class Collection(Closable):
             wanted = select(PUZZLES).where(PUZZLES.c.id == number)
             row = connection.execute(wanted).one_or_none() if number < LARGEST else None
             if row is None:
-                raise InputError(f"the collection has no entry {number}")
+                raise InputError("the collection has no entry {number}", number=number)
             return _entry(row, _tags(connection, [number]).get(number, ()))
 
     def remove(self, numbers: Iterable[int]) -> int:
@@ -254,11 +254,14 @@ def _engine(url: str) -> Engine:
         engine = create_engine(url)
     except (ArgumentError, NoSuchModuleError):
         raise InputError(
-            f"{url!r} is not a database; expected a file or a URL such as"
-            " postgresql+psycopg://HOST/NAME"
+            "{url} is not a database; expected a file or a URL such as"
+            " postgresql+psycopg://HOST/NAME",
+            url=repr(url),
         ) from None
     except ModuleNotFoundError as error:
-        raise InputError(f"{url!r} needs the Python package {error.name!r}") from None
+        raise InputError(
+            "{url} needs the Python package {name}", url=repr(url), name=repr(error.name)
+        ) from None
     if engine.dialect.name == "sqlite":
         event.listen(engine, "connect", _prepare_sqlite)
         event.listen(engine, "begin", _begin_sqlite)
@@ -293,7 +296,7 @@ def _sentences() -> Iterator[None]:
         reason = " ".join(str(error.orig).split())
         # What the database itself cannot do (a full disk, no connection) fails for all puzzles.
         kind = WriteError if isinstance(error, OperationalError) else InputError
-        raise kind(f"the collection cannot be used: {reason}") from None
+        raise kind("the collection cannot be used: {reason}", reason=reason) from None
     except OverflowError:
         raise InputError("a number is too large for the collection") from None
 

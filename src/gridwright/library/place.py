@@ -36,4 +36,6 @@ def _make(folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         reason = (error.strerror or "it cannot be made").lower()
-        raise InputError(f"cannot create the folder {str(folder)!r}: {reason}") from None
+        raise InputError(
+            "cannot create the folder {folder}: {reason}", folder=repr(str(folder)), reason=reason
+        ) from None

@@ -51,9 +51,13 @@ def read_query(text: str) -> Query:
         if not equals:
             query = replace(query, words=(*query.words, part))
         elif key not in KEYS:
-            raise InputError(f"a query has no {key!r}; expected one of: {', '.join(KEYS)}")
+            raise InputError(
+                "a query has no {key}; expected one of: {names}",
+                key=repr(key),
+                names=", ".join(KEYS),
+            )
         elif not value:
-            raise InputError(f"{key} in a query needs a value, as in {key}=VALUE")
+            raise InputError("{key} in a query needs a value, as in {key}=VALUE", key=key)
         else:
             query = _READERS[key](query, value)
     return query
@@ -71,10 +75,12 @@ def _size(query: Query, value: str) -> Query:
 def _level(query: Query, value: str) -> Query:
     levels = _LEVELS.fullmatch(value)
     if levels is None:
-        raise InputError(f"the level is {value!r}; expected 1 to 5, or a range such as 2-4")
+        raise InputError(
+            "the level is {value}; expected 1 to 5, or a range such as 2-4", value=repr(value)
+        )
     low, high = int(levels[1]), int(levels[2] or levels[1])
     if low > high:
-        raise InputError(f"the level is {value!r}; expected the lower level first")
+        raise InputError("the level is {value}; expected the lower level first", value=repr(value))
     return replace(query, levels=(low, high))
 
 

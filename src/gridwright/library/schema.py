@@ -35,6 +35,7 @@ from sqlalchemy import (
 )
 
 from gridwright.core.errors import InputError
+from gridwright.core.saying import Listed
 
 METADATA = MetaData()
 
@@ -138,8 +139,10 @@ def bring_up_to_date(engine: Engine, version: int = len(CHANGES)) -> None:
         current = _version(connection)
         if current > len(CHANGES):
             raise InputError(
-                f"the collection has version {current} of the tables, and this gridwright knows"
-                f" versions up to {len(CHANGES)}: use a newer gridwright"
+                "the collection has version {current} of the tables, and this gridwright knows "
+                "versions up to {count}: use a newer gridwright",
+                current=current,
+                count=len(CHANGES),
             )
         if current >= version:
             return
@@ -161,10 +164,11 @@ def refuse_foreign(tables: Sequence[str]) -> None:
     ours = {*METADATA.tables, "sqlite_sequence", "sqlite_stat1", "sqlite_stat4"}
     foreign = sorted(set(tables) - ours)
     if foreign and VERSIONS.name not in tables:
-        told = ", ".join(repr(name) for name in foreign[:3])
+        told = tuple(repr(name) for name in foreign[:3])
         raise InputError(
-            f"the file belongs to another program: it has the table{'s' * (len(foreign) > 1)}"
-            f" {told}; expected an empty database or a collection"
+            "the file belongs to another program: it has the [tables|table|tables] {tables};"
+            " expected an empty database or a collection",
+            tables=Listed(told, ""),
         )
 
 
@@ -177,8 +181,11 @@ def _version(connection: Connection) -> int:
         if len(versions) != 1 or not isinstance(versions[0], int) or versions[0] < least:
             told = ", ".join(repr(version) for version in versions[:3]) or "nothing"
             raise InputError(
-                f"the collection is damaged: its table {VERSIONS.name!r} says {told}; expected one"
-                f" row with a version from 1 to {len(CHANGES)}"
+                "the collection is damaged: its table {name} says {told}; expected one row with "
+                "a version from 1 to {count}",
+                name=repr(VERSIONS.name),
+                told=told,
+                count=len(CHANGES),
             )
         return versions[0]
     if PUZZLES.name in names:

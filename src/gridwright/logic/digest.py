@@ -48,6 +48,8 @@ MOST_NAMES = 8
 """More cells or groups of cells are not named one by one."""
 MOST_OTHERS = 5
 """Where black cells are named, more white ones than this are only counted."""
+MOST_LINES = 4
+"""Of more rows or columns that are not next to each other, the others are named."""
 MORE_RUNS = 3
 """So many runs stand alone, and one more for every second step that is not obvious."""
 
@@ -339,10 +341,23 @@ def _complete(grid: Grid, cells: int, left: int) -> Saying | None:
     open_rows = {row for row, _ in map(grid.place, bits(left))}
     open_cols = {col for _, col in map(grid.place, bits(left))}
     if not open_rows & set(rows) and len(rows) < grid.rows:
+        if _scattered(rows):
+            return Saying("all rows but {rows}", rows=_lines(_others(rows, grid.rows)))
         return Saying("[rows|row|rows] {rows}", rows=_lines(rows))
     if not open_cols & set(cols) and len(cols) < grid.cols:
+        if _scattered(cols):
+            return Saying("all columns but {columns}", columns=_lines(_others(cols, grid.cols)))
         return Saying("[columns|column|columns] {columns}", columns=_lines(cols))
     return None
+
+
+def _scattered(lines: Sequence[int]) -> bool:
+    """Whether it takes too many numbers to name these rows or columns one by one."""
+    return len(lines) > MOST_LINES and lines[-1] - lines[0] >= len(lines)
+
+
+def _others(lines: Sequence[int], all: int) -> list[int]:
+    return [line for line in range(all) if line not in lines]
 
 
 def _lines(numbers: Sequence[int]) -> Listed:

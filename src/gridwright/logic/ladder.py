@@ -91,8 +91,10 @@ class Ladder(Generic[V]):
         for unit in watched(technique.units(self.view)):
             if len(self.unit_of) >= most:
                 raise InputError(
-                    "the board is too large for the techniques: they look at more than"
-                    f" {most} places, the most that are accepted for {self.size} decisions"
+                    "the board is too large for the techniques: they look at more than {most} "
+                    "places, the most that are accepted for {size} decisions",
+                    most=most,
+                    size=self.size,
                 )
             yes, no = technique.scope(self.view, unit)
             self.technique_of.append(technique)

@@ -137,6 +137,16 @@ def the_number(number: int, cell: Cell) -> Saying:
     return Saying("the {number} at {cell}", number=number, cell=cell)
 
 
+def clauses(parts: Sequence[Value]) -> Value:
+    """Whole clauses in a sentence, with a comma before the last.
+
+    >>> str(clauses(["r1c1 would touch it", "r1c2 would cut the white cells in two"]))
+    'r1c1 would touch it, and r1c2 would cut the white cells in two'
+    """
+    *first, last = parts
+    return Saying("{one}, and {other}", one=Listed(tuple(first), ""), other=last) if first else last
+
+
 def settled(view: View, yes: int, no: int) -> Saying:
     """What decisions are: ``r1c2 and r2c2 are white, and r1c1 is black``."""
     parts = [

@@ -185,9 +185,9 @@ class Making(Generic[P]):
     """What a puzzle has besides clues that can be added and removed; empty if nothing."""
     suited: Callable[[P], dict[str, Any]] = lambda puzzle: {}
     """The options under which all clues of a puzzle are offered."""
-    remarks: Callable[[P, Any], Sequence[str]] = lambda puzzle, options: ()
+    remarks: Callable[[P, Any], Sequence[Saying]] = lambda puzzle, options: ()
     """How closely a puzzle meets the genre's own options, if it does not meet them exactly."""
-    impossible: Callable[[Grid, str], str] = lambda grid, symmetry: ""
+    impossible: Callable[[Grid, str], str | Saying] = lambda grid, symmetry: ""
     """Why there is no puzzle of this size and symmetry; empty if there is."""
     cannot: Mapping[str, Saying] = field(default_factory=dict)
     """The wishes that make no sense in this genre, by name, each with the reason."""

@@ -18,8 +18,7 @@ from gridwright.core.garbage import collection_paused
 from gridwright.core.generator import Generated
 from gridwright.core.grid import Grid, bits, mask_of
 from gridwright.core.puzzle import P
-from gridwright.core.saying import board_of
-from gridwright.core.words import board_size, counted, listed
+from gridwright.core.saying import Listed, Saying, board_of
 from gridwright.making.alternatives import exchanged
 from gridwright.making.draft import Draft, Frame, Making, Reasoner, Walker
 from gridwright.making.grow import Part, drop, grow
@@ -648,58 +647,93 @@ def _handed_over(job: Job[P], draft: Draft[P], found: Found) -> Generated[P]:
     return Generated(puzzle, answer, job.tried, stats, remarks=remarks)
 
 
-def _remarks(job: Job[P], draft: Draft[P], chosen: dict[int, int]) -> tuple[str, ...]:
-    remarks = []
+def _remarks(job: Job[P], draft: Draft[P], chosen: dict[int, int]) -> tuple[Saying, ...]:
+    remarks: list[Saying] = []
     number = _count(draft, chosen)
     if job.wanted and number != job.wanted:
         remarks.append(
-            f"{counted(job.wanted, 'clue')} {'was' if job.wanted == 1 else 'were'} asked for; the"
-            f" nearest that was found has {number}"
+            Saying(
+                "{clues} [clues|clue was|clues were] asked for; the nearest that was found has"
+                " {number}",
+                clues=job.wanted,
+                number=number,
+            )
         )
     cells = job.grid.size
     black = draft.answer.bit_count() if draft.black is None else draft.black
     wished = round(job.wishes.black * cells / 100)
     if job.wishes.black and black != wished:
         remarks.append(
-            f"{job.wishes.black:g} % of the cells were to be black; {100 * black / cells:.1f} % are"
+            Saying(
+                "{wished} % of the cells were to be black; {share} % are",
+                wished=f"{job.wishes.black:g}",
+                share=f"{100 * black / cells:.1f}",
+            )
         )
     return tuple(remarks)
 
 
-def _why_none(job: Job[P]) -> str:
+def _why_none(job: Job[P]) -> Saying:
     """The wish that could not be met, as far as it is known."""
-    wishes, size = job.wishes, board_size(job.grid.rows, job.grid.cols)
-    tried = counted(job.tried, "answer")
+    wishes, size = job.wishes, board_of(job.grid.rows, job.grid.cols)
+    tried = Saying("{count} [count|answer|answers]", count=job.tried)
     if wishes.level != ANY and job.levels and int(wishes.level) not in job.levels:
         levels = sorted({job.tools.grade(puzzle).level for puzzle in job.levels.values()})
-        reached = listed([str(level) for level in levels], "and")
-        return (
-            f"level {wishes.level} was not reached on a board of {size}, in {tried} and"
-            f" {counted(job.graded, 'puzzle')}; levels reached: {reached}"
+        return Saying(
+            "level {level} was not reached on a board of {size}, in {tried} and {puzzles}"
+            " [puzzles|puzzle|puzzles]; levels reached: {reached}",
+            level=wishes.level,
+            size=size,
+            tried=tried,
+            puzzles=job.graded,
+            reached=Listed(tuple(levels)),
         )
     if wishes.level != ANY and job.graded and not job.levels:
-        return (
-            f"level {wishes.level} was not reached on a board of {size}, in {tried}: every puzzle"
-            " that was found needs longer what-ifs than this level allows"
+        return Saying(
+            "level {level} was not reached on a board of {size}, in {tried}: every puzzle that was"
+            " found needs longer what-ifs than this level allows",
+            level=wishes.level,
+            size=size,
+            tried=tried,
         )
     if job.needed:
-        return (
-            f"no puzzle of {size} that needs {listed(list(job.needed), 'and')} was found, in"
-            f" {tried}"
+        return Saying(
+            "no puzzle of {size} that needs {techniques} was found, in {tried}",
+            size=size,
+            techniques=Listed(tuple(map(Saying, job.needed))),
+            tried=tried,
         )
     if job.techniques is not None:
-        return (
-            f"no puzzle of {size} that needs nothing but {listed(list(job.techniques), 'and')} was"
-            f" found, in {tried}"
+        return Saying(
+            "no puzzle of {size} that needs nothing but {techniques} was found, in {tried}",
+            size=size,
+            techniques=Listed(tuple(map(Saying, job.techniques))),
+            tried=tried,
         )
+    return _why_none_at_all(job, size, tried)
+
+
+def _why_none_at_all(job: Job[P], size: Saying, tried: Saying) -> Saying:
+    wishes = job.wishes
     if job.draft_given is not None:
-        return f"the puzzle to keep could not be completed, in {tried}; try another symmetry"
+        return Saying(
+            "the puzzle to keep could not be completed, in {tried}; try another symmetry",
+            tried=tried,
+        )
     if wishes.answer:
-        return (
-            "the given answer has no puzzle with exactly one answer and this symmetry;"
-            " try --symmetry none or --guessing"
+        return Saying(
+            "the given answer has no puzzle with exactly one answer and this symmetry; try"
+            " --symmetry none or --guessing"
         )
     if wishes.mask:
-        return f"no puzzle with clues where the mask has them was found, in {tried}"
-    hint = "" if wishes.symmetry == "none" else "; try --symmetry none"
-    return f"no puzzle of {size} with exactly one answer was found, in {tried}{hint}"
+        return Saying(
+            "no puzzle with clues where the mask has them was found, in {tried}", tried=tried
+        )
+    return Saying(
+        "no puzzle of {size} with exactly one answer was found, in {tried}"
+        if wishes.symmetry == "none"
+        else "no puzzle of {size} with exactly one answer was found, in {tried}; try --symmetry"
+        " none",
+        size=size,
+        tried=tried,
+    )

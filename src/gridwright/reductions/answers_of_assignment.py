@@ -31,12 +31,13 @@ from math import exp, log, log10, sqrt
 from random import Random
 
 from gridwright.core.deadline import look
+from gridwright.core.saying import Saying, Value
 from gridwright.reductions.build import black_squares_of
 from gridwright.reductions.compose import Square
 from gridwright.reductions.instance import Assignment
 from gridwright.reductions.reduction import Reduction
 
-Progress = Callable[[str, int, int], None]
+Progress = Callable[[Value, int, int], None]
 """Called with what is going on, how much of it is done, and how much there is to do."""
 
 STRIP = 10
@@ -197,7 +198,7 @@ def estimated(
     weights = [exp(log(1e-3) * (1 - step / steps)) for step in range(steps + 1)]
     means, variances = [], []
     for step, weight in enumerate(weights):
-        progress("counting by a random walk", step, len(weights))
+        progress(Saying("counting by a random walk"), step, len(weights))
         counts = []
         for sweep in range(sweeps + sweeps // 4):
             look()

@@ -19,6 +19,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from gridwright.core.errors import PuzzleError
+from gridwright.core.saying import Cell, Saying
 from gridwright.reductions.components import Placed
 from gridwright.reductions.gadgets import (
     BLACK,
@@ -110,8 +111,12 @@ def _check_ports(placed: tuple[Placed, ...]) -> None:
             beyond = one.row + STEP[side][0], one.col + STEP[side][1]
             if OPPOSITE[side] not in ports.get(beyond, ()):
                 raise PuzzleError(
-                    f"the {one.gadget.kind.name} at gadget row {one.row + 1}, column"
-                    f" {one.col + 1} has a port to the {NAMES[side]}, but no port meets it there"
+                    "the {name} at gadget row {row}, column {col} has a port to the {side}, "
+                    "but no port meets it there",
+                    name=one.gadget.kind.name,
+                    row=one.row + 1,
+                    col=one.col + 1,
+                    side=Saying(NAMES[side]),
                 )
 
 
@@ -119,9 +124,14 @@ def _check_overlap(one: Placed, row: int, there: list[str], here: str) -> None:
     for col, (before, sign) in enumerate(zip(there, here, strict=True), start=PITCH * one.col):
         if before not in (" ", sign):
             raise PuzzleError(
-                f"gadgets disagree at r{row + 1}c{col + 1}: it is {before!r}, but the"
-                f" {one.gadget.kind.name} at gadget row {one.row + 1}, column {one.col + 1}"
-                f" needs {sign!r}"
+                "gadgets disagree at {cell}: it is {before}, but the {name} at gadget row "
+                "{row}, column {col} needs {sign}",
+                cell=Cell(row + 1, col + 1),
+                before=repr(before),
+                name=one.gadget.kind.name,
+                row=one.row + 1,
+                col=one.col + 1,
+                sign=repr(sign),
             )
 
 
@@ -140,8 +150,8 @@ def _rays(placed: tuple[Placed, ...], signs: tuple[str, ...]) -> tuple[Ray, ...]
         facing = {ends[square] for square in squares}
         if len(squares) != 2 or facing not in ({"n", "s"}, {"e", "w"}):
             raise PuzzleError(
-                f"the ray at r{start[0] + 1}c{start[1] + 1} does not have exactly two end squares"
-                " that face each other"
+                "the ray at {cell} does not have exactly two end squares that face each other",
+                cell=Cell(start[0] + 1, start[1] + 1),
             )
     return tuple(Ray(*line, *sorted(squares)) for line, squares in sorted(on_ray.items()))
 
@@ -150,7 +160,8 @@ def _to_black(signs: tuple[str, ...], square: Square, side: Side) -> Square:
     """The last square before the first black one; a ray that runs off the board is refused."""
     if not _ends_black(signs, square, side):
         raise PuzzleError(
-            f"the ray from r{square[0] + 1}c{square[1] + 1} runs off the board: a gadget is missing"
+            "the ray from {cell} runs off the board: a gadget is missing",
+            cell=Cell(square[0] + 1, square[1] + 1),
         )
     *_, last = square, *_until_black(signs, square, side)
     return last
@@ -215,7 +226,9 @@ def _check_lemma_1(rays: tuple[Ray, ...], signs: tuple[str, ...]) -> None:
         col = line.find(DEFERRED)
         while col >= 0:
             if (row, col) not in on_a_ray:
-                raise PuzzleError(f"Lemma 1 fails: the '?' at r{row + 1}c{col + 1} is on no ray")
+                raise PuzzleError(
+                    "Lemma 1 fails: the '?' at {cell} is on no ray", cell=Cell(row + 1, col + 1)
+                )
             col = line.find(DEFERRED, col + 1)
 
 

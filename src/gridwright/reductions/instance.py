@@ -22,7 +22,6 @@ from functools import cached_property
 from itertools import product
 
 from gridwright.core.errors import FormatError, InputError
-from gridwright.core.words import counted
 
 Assignment = Mapping[int, bool]
 """The value of every variable."""
@@ -79,15 +78,21 @@ class Instance:
 def _refuse_bad(number: int, clause: tuple[int, ...]) -> None:
     if not clause:
         raise InputError(
-            f"clause {number} is empty: expected one to {MOST_LITERALS} literals, as in '1.-2.3'"
+            "clause {number} is empty: expected one to {most} literals, as in '1.-2.3'",
+            number=number,
+            most=MOST_LITERALS,
         )
     if len(clause) > MOST_LITERALS:
         raise InputError(
-            f"clause {number} has {len(clause)} literals: expected one to {MOST_LITERALS}"
+            "clause {number} has {count} literals: expected one to {most}",
+            number=number,
+            count=len(clause),
+            most=MOST_LITERALS,
         )
     if 0 in clause:
         raise InputError(
-            f"clause {number} holds the literal 0: variables count from 1, and a minus negates"
+            "clause {number} holds the literal 0: variables count from 1, and a minus negates",
+            number=number,
         )
 
 
@@ -110,12 +115,16 @@ def _clause(number: int, text: str) -> tuple[int, ...]:
 
 def _literal(number: int, text: str) -> int:
     if text.lstrip("-").isdigit() and len(text) > 9:
-        raise InputError(f"clause {number}: the variable {text[:20]} is too large")
+        raise InputError(
+            "clause {number}: the variable {text} is too large", number=number, text=text[:20]
+        )
     if not _NUMBER.fullmatch(text):
         what = repr(text[:20]) if text else "nothing"
         raise InputError(
-            f"clause {number}: expected whole numbers joined by full stops, as in '1.-2.3',"
-            f" found {what}"
+            "clause {number}: expected whole numbers joined by full stops, as in '1.-2.3', "
+            "found {what}",
+            number=number,
+            what=what,
         )
     return int(text)
 
@@ -163,7 +172,10 @@ def _header(words: list[str], line: int, first: bool) -> tuple[int, int, int]:
 def _dimacs_number(match: re.Match[str], line: int) -> int:
     if not _NUMBER.fullmatch(match[0]):
         raise FormatError(
-            f"expected a whole number, found {match[0][:20]!r}", line, match.start() + 1
+            "expected a whole number, found {found}",
+            line,
+            match.start() + 1,
+            found=repr(match[0][:20]),
         )
     return int(match[0])
 
@@ -180,13 +192,17 @@ def _keep_promise(instance: Instance, promised: tuple[int, int, int]) -> None:
     line, variables, clauses = promised
     if len(instance.clauses) != clauses:
         raise FormatError(
-            f"the header promises {counted(clauses, 'clause')}, found {len(instance.clauses)}",
+            "the header promises {clauses} [clauses|clause|clauses], found {count}",
             line=line,
+            clauses=clauses,
+            count=len(instance.clauses),
         )
     if instance.variables[-1] > variables:
         raise FormatError(
-            f"the header promises variables up to {variables}, found {instance.variables[-1]}",
+            "the header promises variables up to {variables}, found {found}",
             line=line,
+            variables=variables,
+            found=instance.variables[-1],
         )
 
 
@@ -200,22 +216,29 @@ def parse_assignment(text: str, instance: Instance) -> dict[int, bool]:
     assignment: dict[int, bool] = {}
     for literal in literals:
         if assignment.setdefault(abs(literal), literal > 0) != (literal > 0):
-            raise InputError(f"the assignment makes variable {abs(literal)} true and false")
+            raise InputError(
+                "the assignment makes variable {variable} true and false", variable=abs(literal)
+            )
     missing = [name for name in instance.variables if name not in assignment]
     if missing:
         raise InputError(
-            f"the assignment says nothing about variable {missing[0]}: expected a literal for each"
-            " variable, as in '1.-2.3'"
+            "the assignment says nothing about variable {variable}: expected a literal for each "
+            "variable, as in '1.-2.3'",
+            variable=missing[0],
         )
     extra = [name for name in assignment if name not in instance.variables]
     if extra:
-        raise InputError(f"the assignment names variable {extra[0]}, which no clause uses")
+        raise InputError(
+            "the assignment names variable {variable}, which no clause uses", variable=extra[0]
+        )
     return {name: assignment[name] for name in instance.variables}
 
 
 def _literal_of_assignment(text: str) -> int:
     if not _NUMBER.fullmatch(text) or int(text) == 0:
-        raise InputError(f"expected an assignment as literals, as in '1.-2.3', found {text[:20]!r}")
+        raise InputError(
+            "expected an assignment as literals, as in '1.-2.3', found {text}", text=repr(text[:20])
+        )
     return int(text)
 
 

@@ -18,7 +18,7 @@ from gridwright.core.board import Board
 from gridwright.core.errors import InputError
 from gridwright.core.grid import bits
 from gridwright.reductions.reduction import Reduction, input_square
-from gridwright.reductions.witness import check_witness
+from gridwright.reductions.witness import broken_rules
 
 
 class NotAnAnswerError(InputError):
@@ -29,16 +29,17 @@ def read_back(reduced: Reduction, answer: Board) -> dict[int, bool]:
     """The assignment of an answer; a board that is not an answer is refused with the reason."""
     if answer.size != reduced.puzzle.decisions:
         raise InputError(
-            f"the answer has {answer.size} squares: expected {reduced.puzzle.decisions}, like the"
-            " board of these clauses"
+            "the answer has {size} squares: expected {decisions}, like the board of these clauses",
+            size=answer.size,
+            decisions=reduced.puzzle.decisions,
         )
     if not answer.complete or answer.contradictory:
         raise NotAnAnswerError("the answer is incomplete: expected every square black or white")
     board = reduced.board
     black = (divmod(cell, board.cols) for cell in bits(answer.yes))
-    broken = check_witness(board.rows, board.cols, board.clues, black)
+    broken = broken_rules(board.rows, board.cols, board.clues, black)
     if broken:
-        raise NotAnAnswerError(f"this is not an answer: {broken[0]}")
+        raise NotAnAnswerError("this is not an answer: {broken}", broken=broken[0])
     assignment = {}
     for variable, one in reduced.variables.items():
         row, col = input_square(one, "n")

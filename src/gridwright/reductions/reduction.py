@@ -14,7 +14,6 @@ from functools import cached_property
 
 from gridwright.core.errors import PuzzleError
 from gridwright.core.grid import most_cells
-from gridwright.core.words import counted
 from gridwright.genres.kuromasu.puzzle import Kuromasu
 from gridwright.reductions.components import SLOTS, Placed
 from gridwright.reductions.compose import Composed, compose, size_of
@@ -74,8 +73,10 @@ def reduce(instance: Instance, short_rays: bool = False) -> Reduction:
 def _refuse_large(instance: Instance, rows: int, cols: int, most: int) -> None:
     if rows * cols > most:
         raise PuzzleError(
-            f"the board of {counted(len(instance.clauses), 'clause')} would have more than {most}"
-            " squares, the most that is accepted"
+            "the board of {clauses} [clauses|clause|clauses] would have more than {most} "
+            "squares, the most that is accepted",
+            clauses=len(instance.clauses),
+            most=most,
         )
 
 

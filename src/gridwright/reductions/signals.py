@@ -44,8 +44,9 @@ def follow(reduced: Reduction, assignment: Assignment) -> Inputs:
     if broken is not None:
         clause = ".".join(map(str, reduced.instance.clauses[broken]))
         raise BrokenClauseError(
-            f"the assignment does not make exactly one literal of clause {broken + 1} ({clause})"
-            " true"
+            "the assignment does not make exactly one literal of clause {broken} ({clause}) true",
+            broken=broken + 1,
+            clause=clause,
         )
     return carried(reduced, assignment)
 

@@ -22,39 +22,53 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from gridwright.core.disjoint_sets import DisjointSets
-from gridwright.core.words import board_size, counted
+from gridwright.core.saying import ENGLISH, Cell, Listed, Saying
+from gridwright.core.words import board_size
 from gridwright.reductions.compose import Square
 
 
 def check_witness(
     rows: int, cols: int, clues: Mapping[Square, int], black: Iterable[Square]
 ) -> list[str]:
-    """Which of the paper's four rules the black squares break, and where; empty if none.
+    """Which of the paper's four rules the black squares break, and where; empty if none."""
+    return [str(each) for each in broken_rules(rows, cols, clues, black)]
+
+
+def broken_rules(
+    rows: int, cols: int, clues: Mapping[Square, int], black: Iterable[Square]
+) -> list[Saying]:
+    """The same as sentences in any language.
 
     Takes O((|B| + |C|) log (|B| + |C|)) steps, whatever the size of the board.
     """
     squares = set(black)
     outside = [square for square in (*squares, *clues) if not _inside(square, rows, cols)]
     if outside:
-        return [f"{_name(min(outside))} lies outside the board"]
+        return [Saying("{cell} lies outside the board", cell=_cell(min(outside)))]
     broken = [
-        f"rule 1: {_name(square)} holds a clue and is black"
+        Saying("rule 1: {cell} holds a clue and is black", cell=_cell(square))
         for square in sorted(squares.intersection(clues))
     ]
     broken += [
-        f"rule 2: {_name(square)} and {_name(other)} are black and touch"
+        Saying("rule 2: {cells} are black and touch", cells=Listed((_cell(square), _cell(other))))
         for square in sorted(squares)
         for other in ((square[0], square[1] + 1), (square[0] + 1, square[1]))
         if other in squares
     ]
     if not white_connected(rows, cols, squares):
-        broken.append("rule 3: the white squares are not connected")
+        broken.append(Saying("rule 3: the white squares are not connected"))
     sight = _Sight(rows, cols, squares)
     for square, clue in sorted(clues.items()):
         seen = sight.seen_from(square)
         if seen != clue:
-            squares_seen = counted(seen, "white square")
-            broken.append(f"rule 4: the {clue} at {_name(square)} sees {squares_seen}")
+            broken.append(
+                Saying(
+                    "rule 4: the {clue} at {cell} sees {seen} [seen|white square|white squares]",
+                    clue=clue,
+                    cell=_cell(square),
+                    seen=seen,
+                )
+            )
     return broken
 
 
@@ -62,8 +76,8 @@ def _inside(square: Square, rows: int, cols: int) -> bool:
     return 0 <= square[0] < rows and 0 <= square[1] < cols
 
 
-def _name(square: Square) -> str:
-    return f"r{square[0] + 1}c{square[1] + 1}"
+def _cell(square: Square) -> Cell:
+    return Cell(square[0] + 1, square[1] + 1)
 
 
 class _Sight:
@@ -182,7 +196,8 @@ def theorem_1(rows: int, cols: int, clues: Mapping[Square, int]) -> str | None:
     ones = sorted(square for square, clue in clues.items() if clue == 1)
     if not ones or one_is_possible(rows, cols):
         return None
+    where = ENGLISH.say(_cell(ones[0]))
     return (
-        f"no answer: the clue 1 at {_name(ones[0])} forces rows + columns to be at most 4"
+        f"no answer: the clue 1 at {where} forces rows + columns to be at most 4"
         f" (Theorem 1), but the board has {board_size(rows, cols)}"
     )

@@ -106,7 +106,7 @@ def typeset(
             made = in_time(lambda: _compiled(main, form, system, ppi))
         except typst.TypstError as error:
             reason = " ".join(str(error.message).split())
-            raise InputError(f"it cannot be typeset: {reason}") from None
+            raise InputError("it cannot be typeset: {reason}", reason=reason) from None
     return made
 
 

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from gridwright.core.deadline import AROUND, look
 from gridwright.core.errors import InputError
 from gridwright.core.loading import loaded
+from gridwright.core.saying import Saying
 from gridwright.sat.cnf import Clause
 from gridwright.sat.interrupts import leave_to_python
 from gridwright.sat.solvers import Solver
@@ -133,7 +134,9 @@ class Apart(Fresh):
         lines = [line for line in out.splitlines() if line.startswith("[")]
         if child.returncode or not lines:
             words = _last_words(child.returncode, wrong, out)
-            raise InputError(f"the solver {self.name!r} crashed: {words}")
+            raise InputError(
+                "the solver {name} crashed: {words}", name=repr(self.name), words=words
+            )
         answer, model, self._proof = json.loads(lines[-1])
         return bool(answer), model
 
@@ -151,10 +154,10 @@ class Apart(Fresh):
                 question = None
 
 
-def _last_words(status: int, *printed: str) -> str:
+def _last_words(status: int, *printed: str) -> str | Saying:
     """The last line that a process printed, or how it ended."""
     words = next((text for text in printed if text.strip()), "").strip().splitlines()
-    return words[-1] if words else f"it ended with status {status}"
+    return words[-1] if words else Saying("it ended with status {status}", status=status)
 
 
 class Timed:

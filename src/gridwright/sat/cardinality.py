@@ -32,12 +32,18 @@ def encoding_for(kind: str, native: bool, solver: str = "") -> str:
     ('native', 'totalizer')
     """
     if kind not in KINDS:
-        raise InputError(f"no such cardinality: {kind!r}; there are: {', '.join(KINDS)}")
+        raise InputError(
+            "no such cardinality: {kind}; there are: {names}",
+            kind=repr(kind),
+            names=", ".join(KINDS),
+        )
     if kind == AUTO:
         return NATIVE if native else DEFAULT_ENCODING
     if kind == NATIVE and not native:
         raise InputError(
-            f"the solver {solver!r} takes no cardinality constraints; try the cardinality {AUTO!r}"
+            "the solver {solver} takes no cardinality constraints; try the cardinality {other}",
+            solver=repr(solver),
+            other=repr(AUTO),
         )
     return kind
 

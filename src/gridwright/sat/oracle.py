@@ -100,11 +100,15 @@ class Oracle(Closable):
         capabilities = usable(solver or _default(cnf))
         if cnf.watcher is not None and not capabilities.propagators:
             raise InputError(
-                f"the solver {capabilities.name!r} takes no propagator; try {WATCHED_SOLVER!r}"
+                "the solver {name} takes no propagator; try {other}",
+                name=repr(capabilities.name),
+                other=repr(WATCHED_SOLVER),
             )
         if proof and not capabilities.proofs:
             raise InputError(
-                f"the solver {capabilities.name!r} writes no proofs; try {PROVING_SOLVER!r}"
+                "the solver {name} writes no proofs; try {other}",
+                name=repr(capabilities.name),
+                other=repr(PROVING_SOLVER),
             )
         self.name = capabilities.name
         self.cardinality = encoding_for(cardinality, capabilities.cardinality, capabilities.name)

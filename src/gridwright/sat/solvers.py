@@ -23,6 +23,7 @@ from importlib.util import find_spec
 from gridwright.core.errors import InputError
 from gridwright.core.loading import loaded
 from gridwright.core.record import dataclass
+from gridwright.core.saying import Saying
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +93,7 @@ def find(name: str) -> Solver:
     for known in SOLVERS:
         if known.name in same:
             return known
-    raise InputError(f"no such solver: {name!r}; gridwright solvers lists them")
+    raise InputError("no such solver: {name}; gridwright solvers lists them", name=repr(name))
 
 
 def usable(name: str) -> Solver:
@@ -100,14 +101,16 @@ def usable(name: str) -> Solver:
     solver = find(name)
     reason = why_not(solver)
     if reason:
-        raise InputError(f"the solver {solver.name!r} cannot be used here: {reason}")
+        raise InputError(
+            "the solver {name} cannot be used here: {reason}", name=repr(solver.name), reason=reason
+        )
     return solver
 
 
-def why_not(solver: Solver) -> str:
+def why_not(solver: Solver) -> str | Saying:
     """Why a solver cannot be used on this machine; empty if it can."""
     if solver.package and find_spec(solver.package) is None:
-        return f"the Python package {solver.package} is not installed"
+        return Saying("the Python package {name} is not installed", name=solver.package)
     return _trial(solver.name) if solver.fragile else ""
 
 
@@ -119,7 +122,7 @@ TRIAL = (
 
 
 @lru_cache(maxsize=8)
-def _trial(name: str) -> str:
+def _trial(name: str) -> str | Saying:
     """What goes wrong in a child process that uses the solver; empty if nothing does."""
     try:
         trial = subprocess.run(
@@ -130,7 +133,7 @@ def _trial(name: str) -> str:
             check=False,
         )
     except subprocess.TimeoutExpired:
-        return "it does not finish on this machine"
+        return Saying("it does not finish on this machine")
     # The exit status is not enough: Lingeling gives up with 0. And a solver may print more.
     answered = b"True" in trial.stdout.splitlines() and trial.returncode == 0
-    return "" if answered else "it crashes the whole process on this machine"
+    return "" if answered else Saying("it crashes the whole process on this machine")

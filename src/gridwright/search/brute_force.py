@@ -21,6 +21,7 @@ from typing import NamedTuple
 from gridwright.core.deadline import watched
 from gridwright.core.errors import InputError
 from gridwright.core.grid import bits
+from gridwright.core.saying import Value
 
 PER_SECOND = 500_000
 """About how many subsets are checked in a second, in the rows of the study of Kuromasu. Options
@@ -114,7 +115,7 @@ def years(digits: float) -> float:
     return float(10 ** min(digits - log10(PER_SECOND * YEAR), 300.0))
 
 
-def refuse_years(digits: float, what: str) -> None:
+def refuse_years(digits: float, what: Value) -> None:
     """Refuse to start a search that could take more than a year; the sentence says how long.
 
     ``digits`` is the logarithm to base 10 of the subsets to be checked: on a large board their
@@ -129,9 +130,11 @@ def refuse_years(digits: float, what: str) -> None:
     """
     if years(digits) > 1:
         raise InputError(
-            f"{what} would check up to {_power(digits)} boards, which takes up to"
-            f" {_power(digits - log10(PER_SECOND * YEAR))} years at half a million a second; give"
-            " the option force=yes to start it all the same"
+            "{what} would check up to {boards} boards, which takes up to {years} years at half "
+            "a million a second; give the option force=yes to start it all the same",
+            what=what,
+            boards=_power(digits),
+            years=_power(digits - log10(PER_SECOND * YEAR)),
         )
 
 

@@ -55,8 +55,11 @@ def refuse_genes(genes: int, population: int) -> None:
     """
     if genes * population > MOST_GENES:
         raise InputError(
-            f"a population of {population} boards of {genes} cells is too large: a population of"
-            f" {population} takes boards of up to {MOST_GENES // population} cells"
+            "a population of {population} boards of {genes} cells is too large: a population of "
+            "{population} takes boards of up to {most} cells",
+            population=population,
+            genes=genes,
+            most=MOST_GENES // population,
         )
 
 
@@ -94,12 +97,16 @@ class Parameters:
     def __post_init__(self) -> None:
         if self.population > MOST_INDIVIDUALS:
             raise InputError(
-                f"the population is {self.population}; expected at most {MOST_INDIVIDUALS}"
+                "the population is {population}; expected at most {most}",
+                population=self.population,
+                most=MOST_INDIVIDUALS,
             )
         if not 2 <= self.selection < self.population:
             raise InputError(
-                f"the selection size is {self.selection}; expected from 2 to less than the"
-                f" population of {self.population}"
+                "the selection size is {selection}; expected from 2 to less than the population "
+                "of {population}",
+                selection=self.selection,
+                population=self.population,
             )
         if self.restart_after < 1 or self.abort_after < 1:
             raise InputError("restart and abort count generations; expected 1 or more")

@@ -17,7 +17,8 @@ import re
 from collections.abc import Mapping, Sequence
 
 from gridwright.core.deadline import look, watched
-from gridwright.sat.verify.claim import CUT
+from gridwright.core.saying import Saying
+from gridwright.sat.verify.claim import CUT, Reason
 from gridwright.sat.verify.formula import Rejected
 from gridwright.shading.numbergrid import NumberGrid
 
@@ -47,23 +48,23 @@ class ShadingJudge:
             white |= {divmod(cell, cols) for cell in puzzle.numbers}
         return cls(rows, cols, white, places(puzzle.black, rows, cols))
 
-    def __call__(self, rule: str, clause: Sequence[int]) -> str:
+    def __call__(self, rule: str, clause: Sequence[int]) -> Reason:
         """Why a clause does not follow from the rule; empty if it does."""
         cells = {self.place(abs(literal)): literal > 0 for literal in clause}
         if len(cells) != len(clause) or not all(self.on_board(cell) for cell in cells):
-            return "it is not a plain clause about cells"
+            return Saying("it is not a plain clause about cells")
         if rule == GIVEN:
             right = len(cells) == 1 and all(
                 cell in (self.black if black else self.white) for cell, black in cells.items()
             )
-            return "" if right else "no such cell is given"
+            return "" if right else Saying("no such cell is given")
         if any(cells.values()):
-            return "it must not contain a positive literal"
+            return Saying("it must not contain a positive literal")
         if rule == TOUCHING:
-            return "" if _touch(list(cells)) else "the cells do not share a side"
+            return "" if _touch(list(cells)) else Saying("the cells do not share a side")
         if rule in (CONNECTED, CUT):
-            return "" if self._falls_apart(set(cells)) else "its cells separate nothing"
-        return f"there is no rule {rule!r}"
+            return "" if self._falls_apart(set(cells)) else Saying("its cells separate nothing")
+        return Saying("there is no rule {rule}", rule=repr(rule))
 
     def place(self, variable: int) -> Place:
         """Row and column of the cell of a variable."""
@@ -109,7 +110,7 @@ def _touch(cells: list[Place]) -> bool:
 def refuse_meanings(meanings: Mapping[int, str], genre: str) -> None:
     """Refuse a formula with auxiliary variables, where none are needed."""
     if meanings:
-        raise Rejected(f"formula: a {genre} needs no auxiliary variables")
+        raise Rejected("formula: a {genre} needs no auxiliary variables", genre=genre)
 
 
 def place_named(name: str) -> Place | None:

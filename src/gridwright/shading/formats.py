@@ -89,7 +89,9 @@ class Spelling(Generic[N]):
     def expect(self, name: str | None, place: Source, names: Sequence[str]) -> None:
         """Refuse a text of another genre; a text may omit the name."""
         if name is not None and name not in names:
-            raise place.error(f"expected the genre {names[0]!r}, found {quoted(name)}")
+            raise place.error(
+                "expected the genre {genre}, found {name}", genre=repr(names[0]), name=quoted(name)
+            )
 
 
 def cells_of(puzzle: NumberGrid) -> list[Cell]:
@@ -180,8 +182,8 @@ def _pzprv3(spelling: Spelling[N]) -> Format[N]:
 
     def read_file(file: pzprv3.File) -> Document[N]:
         spelling.expect(file.name, file.place, (spelling.pzpr,))
-        cells = file.table(PZPR_CLUES, "the clues") or [None] * file.grid.size
-        shades = file.table(signs, "the answer") or [None]
+        cells = file.table(PZPR_CLUES, Saying("the clues")) or [None] * file.grid.size
+        shades = file.table(signs, Saying("the answer")) or [None]
         file.finish()
         settled = any(shade is not None for shade in shades)
         answer = board_of(shades) if settled else None
@@ -300,7 +302,12 @@ def _text(spelling: Spelling[N]) -> Format[N]:
 def _json(spelling: Spelling[N]) -> Format[N]:
     def read_entry(entry: jsonform.Entry) -> Document[N]:
         if entry.name not in spelling.names:
-            raise entry.error("genre", f"expected {spelling.genre!r}, found {quoted(entry.name)}")
+            raise entry.error(
+                "genre",
+                "expected {what}, found {found}",
+                what=repr(spelling.genre),
+                found=quoted(entry.name),
+            )
         cells = entry.table("cells", PLAIN_CELLS)
         if cells is None:
             raise entry.error("cells", "expected a list, found nothing")

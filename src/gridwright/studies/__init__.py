@@ -39,4 +39,6 @@ def by_name(name: str) -> Study:
         if study.name == name.lower().strip():
             return study
     names = ", ".join(study.name for study in studies())
-    raise InputError(f"no such study: {name!r}; expected one of: {names}")
+    raise InputError(
+        "no such study: {name}; expected one of: {names}", name=repr(name), names=names
+    )

@@ -91,8 +91,11 @@ def _in_processes(
             close()
     if failed:
         raise InputError(
-            f"{len(failed)} of {total} rows could not be computed; the first is {failed[0]};"
-            " the same command tries them again"
+            "{count} of {total} rows could not be computed; the first is {first}; the same "
+            "command tries them again",
+            count=len(failed),
+            total=total,
+            first=failed[0],
         )
 
 

@@ -94,8 +94,11 @@ def replay(genre: Genre[Any], puzzle: Any, answer: Board, record: str) -> Row:
     last = 0
     for mark in marks(record):
         if mark.row >= grid.rows or mark.col >= grid.cols:
-            name = f"row {mark.row + 1}, column {mark.col + 1}"
-            raise InputError(f"the record names {name}, which is not on the board")
+            raise InputError(
+                "the record names row {row}, column {col}, which is not on the board",
+                row=mark.row + 1,
+                col=mark.col + 1,
+            )
         cell = grid.cell(mark.row, mark.col)
         kind = _kind(mark, decision_of.get(cell), answer, written)
         about[kind] += 1

@@ -39,6 +39,7 @@ from io import StringIO
 from pathlib import Path
 
 from gridwright.core.extras import require
+from gridwright.core.saying import Saying
 from gridwright.core.words import counted, listed
 from gridwright.core.writing import make_folder, write_file
 from gridwright.studies.plots import Plot as Plot  # noqa: PLC0414 - a part of a report
@@ -181,7 +182,7 @@ def machine() -> str:
 
 def require_matplotlib() -> None:
     """Refuse early, in one sentence, where plots cannot be drawn."""
-    require("study", "a study")
+    require("study", Saying("a study"))
 
 
 def write(report: Report, folder: Path) -> Path:

@@ -151,9 +151,17 @@ def read_rows(path: Path, study: str) -> Kept:
             tables.setdefault(line["table"], Rows()).append(line["row"])
     except (OSError, EOFError, ValueError, KeyError, TypeError) as problem:
         raise InputError(
-            f"{path} cannot be read as the rows of a study: {problem}; expected {ROWS_NAME} as a"
-            " study writes it"
+            "{path} cannot be read as the rows of a study: {problem}; expected {expected} as a "
+            "study writes it",
+            path=str(path),
+            problem=str(problem),
+            expected=ROWS_NAME,
         ) from problem
     if name != study:
-        raise InputError(f"{path} holds rows of the study {name}, not of {study}")
+        raise InputError(
+            "{path} holds rows of the study {name}, not of {study}",
+            path=str(path),
+            name=name,
+            study=study,
+        )
     return Kept(study, about, tables)

@@ -27,7 +27,7 @@ class Asked:
         """A text of the request."""
         value = self.arguments.get(name, default)
         if not isinstance(value, str):
-            raise FormatError(f"expected a text as {name!r}")
+            raise FormatError("expected a text as {name}", name=repr(name))
         return value
 
     def number(self, name: str, default: int) -> int:
@@ -36,7 +36,7 @@ class Asked:
         if isinstance(value, str) and value.isascii() and value.isdigit() and len(value) < 40:
             value = int(value)
         if not isinstance(value, int) or isinstance(value, bool):
-            raise FormatError(f"expected a whole number as {name!r}")
+            raise FormatError("expected a whole number as {name}", name=repr(name))
         return value
 
     def cells(self, name: str, puzzle: Any) -> list[int]:
@@ -47,7 +47,7 @@ class Asked:
             isinstance(cell, int) and not isinstance(cell, bool) and cell in numbers
             for cell in value
         ):
-            raise FormatError(f"expected numbers of cells as {name!r}")
+            raise FormatError("expected numbers of cells as {name}", name=repr(name))
         return value
 
     def document(self) -> Document[Any]:

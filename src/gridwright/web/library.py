@@ -13,6 +13,7 @@ from typing import Any
 from gridwright import api
 from gridwright.core.errors import Error, InputError
 from gridwright.core.extras import require
+from gridwright.core.saying import Saying
 from gridwright.engine.load import read
 from gridwright.formats.document import Document
 from gridwright.genres import by_name
@@ -30,11 +31,11 @@ def library(place: str | Path) -> list[Record]:
     if "://" in str(place) or (path.is_file() and _begins_with(path, SQLITE)):
         return _database(str(place))
     if not path.exists():
-        raise InputError(f"there is no file or folder {str(path)!r}")
+        raise InputError("there is no file or folder {path}", path=repr(str(path)))
     files = sorted(each for each in path.rglob("*") if each.is_file()) if path.is_dir() else [path]
     records = [record for file in files for record in _records(file)]
     if not records:
-        raise InputError(f"{str(path)!r} holds no puzzle")
+        raise InputError("{path} holds no puzzle", path=repr(str(path)))
     return records
 
 
@@ -44,7 +45,7 @@ def _begins_with(path: Path, mark: bytes) -> bool:
 
 
 def _database(place: str) -> list[Record]:
-    require("library", "a collection")
+    require("library", Saying("a collection"))
     from gridwright.library.collection import Collection
 
     with Collection(place) as collection:
@@ -61,7 +62,7 @@ def _database(place: str) -> list[Record]:
             for entry in collection.find(limit=MOST)
         ]
     if not records:
-        raise InputError(f"the collection {place!r} holds no puzzle")
+        raise InputError("the collection {place} holds no puzzle", place=repr(place))
     return records
 
 
@@ -86,13 +87,18 @@ def _documents(file: Path, text: str) -> list[Document[Any]]:
             if line.strip() and not line.startswith("#")
         ]
         if len(lines) < 2:
-            raise InputError(f"{str(file)!r}: {error}") from None
+            raise InputError("{file}: {error}", file=repr(str(file)), error=error.saying) from None
     documents = []
     for number, line in lines:
         try:
             documents += read(line, genres)
         except Error as error:
-            raise InputError(f"{str(file)!r}, line {number}: {error}") from None
+            raise InputError(
+                "{file}, line {number}: {error}",
+                file=repr(str(file)),
+                number=number,
+                error=error.saying,
+            ) from None
     return documents
 
 

@@ -123,6 +123,8 @@ def read_names(texts: Iterable[str]) -> list[str]:
             sent = ""
         name = name_of(f"[{sent}]" if sent.count(":") > 1 else sent)
         if name is None or name != plain(sent):
-            raise InputError(f"expected a host name such as example.org as --name, found {text!r}")
+            raise InputError(
+                "expected a host name such as example.org as --name, found {text}", text=repr(text)
+            )
         names.append(name)
     return names

@@ -57,7 +57,7 @@ def read_board(puzzle: Puzzle, text: object) -> Board:
     """The board that such a text shows; anything else is refused."""
     size = puzzle.decisions
     if not isinstance(text, str) or len(text) != size or set(text) - {YES, NO, OPEN}:
-        raise FormatError(f"expected a board of {size} signs ('#', '.' or '?')")
+        raise FormatError("expected a board of {size} signs ('#', '.' or '?')", size=size)
     yes, no = (int("".join("1" if sign == of else "0" for sign in reversed(text)) or "0", 2)
                for of in (YES, NO))  # fmt: skip
     return Board(size, yes, no)

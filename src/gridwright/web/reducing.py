@@ -39,7 +39,9 @@ def circuit(clauses: str, most: int = 10) -> Reduction:
     instance = parse_arguments(clauses.split())
     count = len(instance.clauses)
     if count > most:
-        raise TooMuch(f"there are {count} clauses; at most {most} are accepted here")
+        raise TooMuch(
+            "there are {count} clauses; at most {most} are accepted here", count=count, most=most
+        )
     return reduce(instance)
 
 

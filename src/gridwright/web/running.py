@@ -14,6 +14,7 @@ from ipaddress import ip_address
 import uvicorn
 
 from gridwright.core.errors import InputError
+from gridwright.core.saying import ENGLISH, Language
 from gridwright.web import connections
 from gridwright.web.addresses import addresses, is_local
 from gridwright.web.library import library
@@ -39,7 +40,7 @@ class Serving:
     """Addresses of reverse proxies, which say for whom they ask."""
 
 
-def run(serving: Serving, open_page: bool = False) -> None:
+def run(serving: Serving, open_page: bool = False, language: Language = ENGLISH) -> None:
     """Listen, print the address, serve."""
     server, listening = prepare(serving)
     # Stopping the server also stops its running work. That is not an error.
@@ -51,7 +52,7 @@ def run(serving: Serving, open_page: bool = False) -> None:
         while not server.started and not running.done():
             await asyncio.sleep(0.02)
         if server.started:
-            tell(serving, listening, open_page)
+            tell(serving, listening, open_page, language)
         await running
 
     asyncio.run(serve())
@@ -90,21 +91,25 @@ def _config(app: object, serving: Serving, proxies: Sequence[str]) -> uvicorn.Co
     )
 
 
-def tell(serving: Serving, listening: socket.socket, open_page: bool) -> None:
+def tell(
+    serving: Serving, listening: socket.socket, open_page: bool, language: Language = ENGLISH
+) -> None:
     """Say where the page is, and who else can see it."""
     bound, port = listening.getsockname()[:2]
     first, *others = addresses(serving.host, port, listening.family)
-    print(f"gridwright serves the page at {first} (Ctrl+C ends it)", flush=True)
+    print(language.say("gridwright serves the page at {address} (Ctrl+C ends it)", address=first))
     for address in others:
-        print(f"in the network: {address}", flush=True)
+        print(language.say("in the network: {address}", address=address))
+    sys.stdout.flush()
     if not is_local(bound):
-        seen = "" if serving.collection is None else " and see the collection"
-        print(
-            f"gridwright: warning: everyone who can reach this machine can play here{seen};"
-            " the connection is not encrypted",
-            file=sys.stderr,
-            flush=True,
+        warning = language.say(
+            "warning: everyone who can reach this machine can play here; the connection is not"
+            " encrypted"
+            if serving.collection is None
+            else "warning: everyone who can reach this machine can play here and see the"
+            " collection; the connection is not encrypted"
         )
+        print(f"gridwright: {warning}", file=sys.stderr, flush=True)
     if open_page:
         webbrowser.open(first)
 
@@ -119,7 +124,7 @@ def _proxies(texts: Sequence[str]) -> list[str]:
             ip_address(text)
         except ValueError:
             raise InputError(
-                f"expected an address such as 127.0.0.1 as --proxy, found {text!r}"
+                "expected an address such as 127.0.0.1 as --proxy, found {text}", text=repr(text)
             ) from None
     return [plain(text) for text in texts]
 
@@ -133,5 +138,7 @@ def _listen(host: str, port: int) -> socket.socket:
         listening.bind(place)
     except OSError as error:
         why = (error.strerror or str(error)).lower()
-        raise InputError(f"cannot listen at {host}, port {port}: {why}") from None
+        raise InputError(
+            "cannot listen at {host}, port {port}: {why}", host=host, port=port, why=why
+        ) from None
     return listening

@@ -77,7 +77,11 @@ def _read(request: object, limits: Limits) -> tuple[str, Mapping[str, Any]]:
         raise FormatError("expected an object with a verb")
     name = request.get("verb")
     if not isinstance(name, str) or name not in VERBS:
-        raise FormatError(f"expected a verb ({', '.join(VERBS)}), found {str(name)[:40]!r}")
+        raise FormatError(
+            "expected a verb ({names}), found {name}",
+            names=", ".join(VERBS),
+            name=repr(str(name)[:40]),
+        )
     text = request.get("puzzle", "")
     if isinstance(text, str) and len(text) > limits.characters:
         raise TooMuch(

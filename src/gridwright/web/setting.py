@@ -71,7 +71,7 @@ def read_sketch(asked: Asked) -> tuple[Genre[Any], Sketch]:
         raise too_many_cells(size, asked.limits.cells)
     cells: list[str] = _list(drawn, "cells", str, size)
     if any(len(sign) > LONGEST_SIGN for sign in cells):
-        raise FormatError(f"expected signs of at most {LONGEST_SIGN} letters")
+        raise FormatError("expected signs of at most {most} letters", most=LONGEST_SIGN)
     rooms: list[int] = _list(drawn, "rooms", int, size if sketches.editing_of(genre).rooms else 0)
     signs = {cell: sign for cell, sign in enumerate(cells) if sign}
     return genre, Sketch(rows, cols, signs, tuple(rooms))
@@ -95,7 +95,9 @@ def _list(drawn: dict[str, Any], name: str, kind: type, length: int) -> list[Any
         or len(values) != length
         or any(type(each) is not kind for each in values)
     ):
-        raise FormatError(f"expected the {name} of a sketch as a list of {length}")
+        raise FormatError(
+            "expected the {name} of a sketch as a list of {length}", name=name, length=length
+        )
     return values
 
 

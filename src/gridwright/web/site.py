@@ -12,14 +12,16 @@ import json
 import sys
 import tarfile
 import zipfile
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from urllib.error import URLError
 from urllib.request import urlopen
 
 import gridwright
+from gridwright.core.deadline import Listener, silent
 from gridwright.core.errors import InputError
+from gridwright.core.saying import Saying
 from gridwright.core.writing import make_folder, write_file, write_folder
 from gridwright.version import VERSION
 from gridwright.web import language_set, lesson_set, puzzle_set
@@ -42,13 +44,19 @@ class Part:
         if parts is not None:
             path = parts / self.name
             if not path.is_file():
-                raise InputError(f"expected {self.name} in {parts}, found none")
+                raise InputError(
+                    "expected {name} in {parts}, found none", name=self.name, parts=str(parts)
+                )
             content = path.read_bytes()
         else:
             content = self._fetch()
         digest = hashlib.sha256(content).hexdigest()
         if digest != self.sha256:
-            raise InputError(f"{self.name} is not the file that is expected: its hash is {digest}")
+            raise InputError(
+                "{name} is not the file that is expected: its hash is {digest}",
+                name=self.name,
+                digest=digest,
+            )
         return content
 
     def _fetch(self) -> bytes:
@@ -58,7 +66,9 @@ class Part:
                 content: bytes = answer.read()
         except (URLError, OSError) as error:
             raise InputError(
-                f"{address} cannot be fetched: {error}; --parts DIR takes it from a folder"
+                "{address} cannot be fetched: {error}; --parts DIR takes it from a folder",
+                address=address,
+                error=str(error),
             ) from None
         return content
 
@@ -94,18 +104,16 @@ MARK = ".gridwright-site"
 """A file that says that a folder was written by this, and may be written again."""
 
 
-def write_site(
-    folder: Path, parts: Path | None = None, progress: Callable[[str], None] = lambda text: None
-) -> int:
+def write_site(folder: Path, parts: Path | None = None, progress: Listener = silent) -> int:
     """Write the site into a folder, and give the number of its bytes."""
     _refuse_foreign(folder)
     files = dict(_page())
     for made in (puzzle_set, lesson_set, language_set):
         files |= {name: made.part(name) for name in made.parts()}
     for part in PARTS:
-        progress(f"reading {part.name}" if parts else f"fetching {part.name}")
+        progress(Saying("reading {name}" if parts else "fetching {name}", name=part.name))
         files |= _unpacked(part, part.read(parts))
-    progress("packing gridwright")
+    progress(Saying("packing gridwright"))
     files["parts/gridwright.zip"] = _package()
     archives = ["gridwright.zip", *(wheel.name for wheel in WHEELS)]
     files["parts/parts.json"] = json.dumps(archives).encode()
@@ -118,13 +126,13 @@ def write_site(
     return size
 
 
-def fetch_parts(folder: Path, progress: Callable[[str], None] = lambda text: None) -> None:
+def fetch_parts(folder: Path, progress: Listener = silent) -> None:
     """Fetch what is not there yet into a folder that ``parts`` may name."""
     make_folder(folder)
     for part in PARTS:
         path = folder / part.name
         if not path.is_file():
-            progress(f"fetching {part.name}")
+            progress(Saying("fetching {name}", name=part.name))
             write_file(path, part.read(None))
 
 
@@ -139,9 +147,11 @@ def main() -> None:
 def _refuse_foreign(folder: Path) -> None:
     """A folder with other things in it is left alone."""
     if folder.exists() and not folder.is_dir():
-        raise InputError(f"{folder} is not a folder")
+        raise InputError("{folder} is not a folder", folder=str(folder))
     if folder.exists() and any(folder.iterdir()) and not (folder / MARK).is_file():
-        raise InputError(f"{folder} holds other files; expected an empty folder or a new one")
+        raise InputError(
+            "{folder} holds other files; expected an empty folder or a new one", folder=str(folder)
+        )
 
 
 def _page() -> Iterator[tuple[str, bytes]]:
@@ -162,7 +172,7 @@ def _unpacked(part: Part, content: bytes) -> dict[str, bytes]:
         for name in PYODIDE_FILES:
             member = archive.extractfile(f"package/{name}")
             if member is None:
-                raise InputError(f"{part.name} holds no {name}")
+                raise InputError("{part} holds no {name}", part=part.name, name=name)
             unpacked[f"parts/{name}"] = member.read()
     return unpacked
 

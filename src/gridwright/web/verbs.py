@@ -137,7 +137,7 @@ def rewind(asked: Asked) -> Record:
     puzzle = asked.puzzle()
     boards = asked.arguments.get("boards")
     if not isinstance(boards, list) or len(boards) > asked.limits.boards:
-        raise FormatError(f"expected a list of at most {asked.limits.boards} boards")
+        raise FormatError("expected a list of at most {boards} boards", boards=asked.limits.boards)
     with answers_of(api.genre_of(puzzle), puzzle) as answers:
         for index in reversed(range(len(boards))):
             look_at_clock()
@@ -249,7 +249,7 @@ def generate(asked: Asked) -> Record:
     if size.rows * size.cols > asked.limits.made:
         raise too_large(size.rows, size.cols, asked.limits.made)
     if level and level not in LEVELS:
-        raise InputError(f"the level is {level}; expected one from 1 to 5")
+        raise InputError("the level is {level}; expected one from 1 to 5", level=level)
     genre = by_name(name)
     if not methods(genre):
         raise Unavailable("there is no generator for {title} puzzles yet", title=genre.title)

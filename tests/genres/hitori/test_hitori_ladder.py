@@ -67,7 +67,7 @@ SENTENCES = [
         "black leaves a pair white",
         ". . . . / . . . . / 4 4 . .",
         "#... .... ....",
-        "If r2c2 were black, both 4s at r3c1 and r3c2 would be white: r3c2 would touch it and r3c1"
+        "If r2c2 were black, both 4s at r3c1 and r3c2 would be white: r3c2 would touch it, and r3c1"
         " would cut the white cells in two, so r2c2 is white.",
     ),
     (
@@ -81,29 +81,29 @@ SENTENCES = [
         "two pairs compete",
         "1 4 . . / . 2 . . / 1 2 . .",
         ".... .... ....",
-        "If r1c2 were black, r1c1 and r2c2 beside it would be white, so the equal numbers at r3c1"
-        " and r3c2 would both be black, but they touch, so r1c2 is white.",
+        "If r1c2 were black, r1c1 and r2c2 beside it would be white; then the equal numbers at r3c1"
+        " and r3c2 would both be black and touch, so r1c2 is white.",
     ),
     (
         "linked pairs",
         "1 4 . . / . 4 1 . / . . 1 .",
         ".... .... ....",
         "If r1c1 were black, r1c2 would be white and the 4 beside it at r2c2 black; then both 1s at"
-        " r2c3 and r3c3 would be white: r2c3 would touch r2c2 and r3c3 would cut the white cells in"
-        " two, so r1c1 is white.",
+        " r2c3 and r3c3 would be white: r2c3 would touch r2c2, and r3c3 would cut the white cells"
+        " in two, so r1c1 is white.",
     ),
     (
         "white leaves a pair white",
         ". . . . . / 4 . 4 . 4 / 2 . . . 2",
         "..... ..... .....",
         "If the 4 at r2c3 were white, the 4s at r2c1 and r2c5 would be black and both 2s at r3c1"
-        " and r3c5 white: r3c1 would touch r2c1 and r3c5 would touch r2c5, so r2c3 is black.",
+        " and r3c5 white: r3c1 would touch r2c1, and r3c5 would touch r2c5, so r2c3 is black.",
     ),
     (
         "black closes a chain",
         ". . . . / 4 . 4 3 / . 1 . 1",
         ".... .... ....",
-        "If r2c4 were black, r2c3 and r3c4 beside it would be white, so the equal numbers at r2c1"
+        "If r2c4 were black, r2c3 and r3c4 beside it would be white; then the equal numbers at r2c1"
         " and r3c2 would be black, form a line from edge to edge and cut the white cells in two, so"
         " r2c4 is white.",
     ),

@@ -109,7 +109,7 @@ def test_the_tile_that_affects_most_is_guessed_first() -> None:
     ("options", "sentence"),
     [
         ({"order": "last"}, "the option 'order' is 'last'; expected first or most"),
-        ({"unreached": "maybe"}, "expected auto or on or off"),
+        ({"unreached": "maybe"}, "expected auto, on or off"),
         ({"flod": "off"}, "the strategy rules has no option 'flod'; it has: order"),
         ({"flood": "maybe"}, "the option 'flood' is 'maybe'; expected yes or no"),
     ],

@@ -96,7 +96,7 @@ def _print_shares(item: common.Item, found: Any, ascii: bool) -> None:
         ]
         print_table(Table((measure, "answers", "share"), rows))
     elif common.fits_the_terminal(item):
-        common.print_picture(heat_map(item.genre, puzzle, found), ascii)
+        common.print_picture(heat_map(item.genre, puzzle, found, common.language()), ascii)
 
 
 COUNTS = {"none": 0, "unique": 1}

@@ -17,7 +17,7 @@ from gridwright.cli.commands.library import opened, place_option
 from gridwright.cli.options import Command, Group, Options, argument, option, required
 from gridwright.cli.progress import StatusLine, status_line
 from gridwright.core.errors import InputError
-from gridwright.core.words import counted
+from gridwright.core.saying import Saying
 from gridwright.core.writing import alone_with
 
 if TYPE_CHECKING:
@@ -210,7 +210,7 @@ def _runner(asked: Many) -> Runner:
 
     number = asked.jobs or os.cpu_count() or 1
     if asked.cluster is not None:
-        require("cluster", "a cluster")
+        require("cluster", Saying("a cluster"))
         from gridwright.batch.cluster import run_on_cluster
 
         return partial(run_on_cluster, address=asked.cluster, jobs=number)
@@ -235,12 +235,18 @@ def _go(store: Store, asked: Many, verb: str, json: bool) -> int:
                 total=store.total,
             )
             return INTERRUPTED
-    done = ", ".join(f"{status} {number}" for status, number in sorted(course.statuses.items()))
+    done = ", ".join(
+        f"{common.say(status)} {number}" for status, number in sorted(course.statuses.items())
+    )
     if not json:
-        print(
-            f"{counted(course.now, 'puzzle')} done ({done or 'nothing was left'}),"
-            f" {course.before} before; {course.rate:.1f} a second"
+        told = common.say(
+            "{count} [count|puzzle|puzzles] done ({done}), {before} before; {rate} a second",
+            count=course.now,
+            done=done or Saying("nothing was left"),
+            before=course.before,
+            rate=common.language().number(course.rate),
         )
+        print(told)
     return common.DONE
 
 
@@ -255,10 +261,13 @@ class _Shown:
         """One more result."""
         self.finished = course.finished
         left = course.left
-        minutes = "" if left is None else f", {_span(left)} left"
-        self.line.say(
-            f"{self.verb}, {course.rate:.1f} a second{minutes}", course.finished, course.total
+        told = Saying(
+            "{verb}, {rate} a second" if left is None else "{verb}, {rate} a second, {span} left",
+            verb=self.verb,
+            rate=common.language().number(course.rate),
+            span="" if left is None else _span(left),
         )
+        self.line.say(told, course.finished, course.total)
         if self.json:
             with self.line.hidden():
                 common.print_json({"key": task.key, **record})

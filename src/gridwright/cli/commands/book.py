@@ -12,8 +12,7 @@ from gridwright.cli.options import Command, chosen, option
 from gridwright.cli.progress import StatusLine, status_line
 from gridwright.core.control import Control
 from gridwright.core.errors import InputError, Timeout
-from gridwright.core.saying import Saying
-from gridwright.core.words import listed
+from gridwright.core.saying import Listed, Saying
 from gridwright.core.writing import write_file
 
 if TYPE_CHECKING:
@@ -106,7 +105,7 @@ class MakeBook(common.Limited):
 def _command(asked: MakeBook) -> int:
     from gridwright.core.extras import require
 
-    require("book", "a book")
+    require("book", Saying("a book"))
     target = _target(asked.out, asked.html)
     design = _design(asked)
     with status_line() as line:
@@ -147,12 +146,17 @@ def _target(out: Path | None, html: bool) -> Path:
     """The file to write; its ending has to be that of what is written."""
     ending = ".html" if html else ".pdf"
     if out is None:
-        raise InputError(f"expected a file to write: -o FILE{ending}")
+        raise InputError("expected a file to write: -o FILE{ending}", ending=ending)
     if out.suffix.lower() != ending:
-        more = "" if html else "; --html writes an HTML page"
-        raise InputError(f"expected a file that ends in {ending}, found {str(out)!r}{more}")
+        raise InputError(
+            "expected a file that ends in {ending}, found {file}"
+            if html
+            else "expected a file that ends in {ending}, found {file}; --html writes an HTML page",
+            ending=ending,
+            file=repr(str(out)),
+        )
     if not out.parent.is_dir():
-        raise InputError(f"there is no folder {str(out.parent)!r}")
+        raise InputError("there is no folder {folder}", folder=repr(str(out.parent)))
     return out
 
 
@@ -161,12 +165,19 @@ def _design(asked: MakeBook) -> Design:
 
     def one_of(flag: str, value: str, known: Sequence[str]) -> str:
         if value.lower() not in [name.lower() for name in known]:
-            raise InputError(f"{flag} is {value!r}; expected {listed(known)}")
+            raise InputError(
+                "{name} is {found}; expected {expected}",
+                name=flag,
+                found=repr(value),
+                expected=Listed(tuple(known), "or"),
+            )
         return value.lower()
 
     one_of("--per-page", str(asked.per_page), [str(number) for number in SHARED])
     if not 0 <= asked.binding <= 30:
-        raise InputError(f"--binding is {asked.binding:g}; expected 0 to 30 millimetres")
+        raise InputError(
+            "--binding is {binding}; expected 0 to 30 millimetres", binding=f"{asked.binding:g}"
+        )
     where: Answers = one_of("--answers", asked.answers, ("back", "facing", "none"))  # type: ignore[assignment]
     which: Hints = one_of("--hints", asked.hints, ("none", "first", "all"))  # type: ignore[assignment]
     return Design(
@@ -217,10 +228,12 @@ def _puzzles(asked: MakeBook, design: Design, line: StatusLine) -> tuple[list[Pr
         common.complain("time limit reached while making a puzzle, so there is no book")
         raise common.Ended(common.TIMEOUT) from None
     if not printed:
-        why = ""
         if asked.find and ("level" in asked.find or "technique" in asked.find):
-            why = "; a collection knows levels and techniques after gridwright batch grade"
-        raise InputError(f"there is no puzzle to print{why}")
+            raise InputError(
+                "there is no puzzle to print; a collection knows levels and techniques after"
+                " gridwright batch grade"
+            )
+        raise InputError("there is no puzzle to print")
     return ordered(printed), common.worst(statuses)
 
 
@@ -264,7 +277,7 @@ def _made(wishes: list[Wish], asked: MakeBook, line: StatusLine) -> Iterator[Giv
     if not total:
         return
 
-    def remark(sentence: str) -> None:
+    def remark(sentence: Saying) -> None:
         with line.hidden():
             common.remark(sentence)
 
@@ -283,7 +296,10 @@ def _worksheet(asked: MakeBook, design: Design, line: StatusLine) -> Book:
     chosen, rung = technique_of(asked.worksheet or "", genre)
     positions = tasks(chosen, rung.name, asked.seed, progress=line.say)
     if not positions:
-        raise InputError(f"no position was found that needs {rung.name!r}; try another --seed")
+        raise InputError(
+            "no position was found that needs '{technique}'; try another --seed",
+            technique=Saying(rung.name),
+        )
     if few(positions):
         with line.hidden():
             common.remark(few(positions))

@@ -49,7 +49,8 @@ def _decode(asked: Decode) -> int:
             common.print_json({"source": item.name, "status": "none", "solution": None})
         else:
             name = common.shown_name(item.name)
-            common.print_folded(f"{name}: the solver says that there is no answer")
+            told = common.say("{name}: the solver says that there is no answer", name=name)
+            common.print_folded(told)
         return common.NO_ANSWER
     checked = api.check(item.document, board)
     if asked.json:
@@ -69,9 +70,10 @@ def _decode(asked: Decode) -> int:
         for broken in checked.violations:
             wrong |= broken.cells
         common.print_board(item, board, asked.ascii, wrong)
-        print("an answer" if checked.solved else "not an answer:")
+        print(common.say("an answer" if checked.solved else "not an answer:"))
         for broken in checked.violations:
-            common.print_folded(f"  {broken.rule}: {broken.sentence}", hanging=4)
+            told = f"  {common.say(broken.rule)}: {common.say(broken.saying)}"
+            common.print_folded(told, hanging=4)
     return common.DONE if checked.solved else common.NO_ANSWER
 
 

@@ -115,7 +115,7 @@ def _heat_map(item: common.Item, memory: int) -> Picture | int:
     if not counted.total:
         common.complain("no answer (proven), so there are no shares to draw", item.name)
         return common.NO_ANSWER
-    return heat_map(item.genre, item.document.puzzle, counted)
+    return heat_map(item.genre, item.document.puzzle, counted, common.language())
 
 
 def _file(out: Path | None) -> Path | None:
@@ -128,8 +128,9 @@ def _file(out: Path | None) -> Path | None:
         return None
     if out.suffix.lower() not in (".svg", *_TYPESET):
         raise InputError(
-            "draw writes SVG, PNG or PDF: expected a file that ends in .svg, .png or .pdf, or - for"
-            f" standard output, found {str(out)!r}"
+            "draw writes SVG, PNG or PDF: expected a file that ends in .svg, .png or .pdf, or - "
+            "for standard output, found {file}",
+            file=repr(str(out)),
         )
     if out.suffix.lower() in _TYPESET:
         from gridwright.core.extras import require
@@ -162,8 +163,11 @@ def _typeset(name: str, target: Path, picture: Picture, asked: Draw) -> bytes:
     numbers = sum(bool(cell.text) for cell in picture.cells)
     if numbers > MOST_NUMBERS:
         raise InputError(
-            f"the board has {numbers} cells with text; expected at most {MOST_NUMBERS} for a {form}"
-            " file; draw it as .svg"
+            "the board has {numbers} cells with text; expected at most {most} for a "
+            "{form} file; draw it as .svg",
+            numbers=numbers,
+            most=MOST_NUMBERS,
+            form=form,
         )
     drawing = svg(
         picture, heading=asked.heading, coordinates=asked.coordinates,

@@ -92,7 +92,9 @@ def _explain(asked: Explain) -> int:
             _print(item, explanation)
         if asked.html is not None:
             if written:
-                raise InputError(f"--html takes one puzzle; {written[0]} has been written")
+                raise InputError(
+                    "--html takes one puzzle; {written} has been written", written=written[0]
+                )
             written.append(item.name)
             _write_page(item, explanation, asked.html, asked.digest)
         return _exit(explanation)

@@ -275,7 +275,12 @@ def _refuse_unknown_format(genre: Genre[Any], name: str) -> None:
 
     if genre.format(name) is None:
         names = ", ".join(form.name for form in genre.formats)
-        raise InputError(f"{genre.name} is not written as {name!r}; expected one of: {names}")
+        raise InputError(
+            "{genre} cannot be written as {format}; expected one of: {names}",
+            genre=genre.name,
+            format=repr(name),
+            names=names,
+        )
 
 
 def _print_each(
@@ -356,7 +361,7 @@ def _json_lines(
             "attempts": made.attempts,
             "seconds": round(seconds, 6),
             "stats": made.stats,
-            "remarks": list(made.remarks),
+            "remarks": [common.say(remark) for remark in made.remarks],
         }
         if genre.format("puzzlink") is not None:
             fields["made"]["url"] = _text(genre, made, "puzzlink", answers=False)

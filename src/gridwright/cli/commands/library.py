@@ -69,7 +69,7 @@ def opened(place: str | None) -> Collection:
     """The collection of ``--db``."""
     from gridwright.core.extras import require
 
-    require("library", "a collection")
+    require("library", Saying("a collection"))
     from gridwright.library.collection import Collection
 
     return Collection(place)

@@ -16,6 +16,7 @@ from gridwright.cli.reducing.answers_of_assignment import print_count
 from gridwright.cli.reducing.gadgets import draw_gadgets, verify_gadgets
 from gridwright.cli.reducing.writing import FORMATS, write_board
 from gridwright.core.errors import InputError
+from gridwright.core.saying import Saying
 
 
 class Reduce(Options):
@@ -119,22 +120,31 @@ def _reduced(asked: Reduce) -> Any:
 def _say_meaning(answer: ReducedAnswer, asked: Reduce) -> None:
     """Say which assignment the answer means, where it was read; or why there is none."""
     if asked.read_back is not None:
-        print(answer.meaning)
+        print(common.say(answer.meaning))
     elif answer.status == common.DONE:
-        common.tell("{english}", english=answer.meaning)
+        common.tell(answer.meaning)
     else:
-        print(answer.meaning, file=sys.stderr)
+        print(common.say(answer.meaning), file=sys.stderr)
 
 
 def _say_size(reduced: Any) -> None:
     from gridwright.reductions.reduction import reduce as reduction
 
     board = reduced.board
-    largest = f"largest clue {reduced.largest_clue}"
+    largest = Saying("largest clue {clue}", clue=reduced.largest_clue)
     if reduced.short_rays:
-        largest += f" ({reduction(reduced.instance).largest_clue} without short rays)"
-    sizes = (
-        f"{board.rows} rows, {board.cols} columns, {len(board.placed)} gadgets, {len(board.clues)}"
-        f" clues, {len(board.rays)} rays (every '?' is on one), {largest}"
+        largest = Saying(
+            "largest clue {clue} ({other} without short rays)",
+            clue=reduced.largest_clue,
+            other=reduction(reduced.instance).largest_clue,
+        )
+    common.tell(
+        "{rows} rows, {cols} columns, {gadgets} gadgets, {clues} clues, {rays} rays (every '?' is"
+        " on one), {largest}",
+        rows=board.rows,
+        cols=board.cols,
+        gadgets=len(board.placed),
+        clues=len(board.clues),
+        rays=len(board.rays),
+        largest=largest,
     )
-    common.tell("{english}", english=sizes)

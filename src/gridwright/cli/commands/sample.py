@@ -9,7 +9,7 @@ from gridwright.cli import common
 from gridwright.cli.options import Command, option
 from gridwright.cli.progress import working
 from gridwright.core.errors import Timeout
-from gridwright.core.words import counted
+from gridwright.core.saying import Saying
 
 
 class Sample(common.Puzzles):
@@ -68,8 +68,13 @@ def _record(item: common.Item, boards: list[Any], seed: int, seconds: float) -> 
 
 def _print(item: common.Item, boards: list[Any], seed: int, ascii: bool) -> None:
     if not boards:
-        common.heading(item, "no answer (proven)")
+        common.heading(item, Saying("no answer (proven)"))
         return
-    common.heading(item, f"{counted(len(boards), 'answer')} drawn with the seed {seed}")
+    told = Saying(
+        "{count} [count|answer|answers] drawn with the seed {seed}",
+        count=len(boards),
+        seed=str(seed),
+    )
+    common.heading(item, told)
     for board in boards:
         common.print_board(item, board, ascii)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 
+from gridwright.cli import common
 from gridwright.cli.options import Command, Options, option
 from gridwright.core.extras import require
+from gridwright.core.saying import Saying
 
 
 class Serve(Options):
@@ -54,7 +56,7 @@ class Serve(Options):
 
 
 def _serve(asked: Serve) -> None:
-    require("web", "the page")
+    require("web", Saying("the page"))
     from gridwright.web.running import Serving, run
 
     serving = Serving(
@@ -66,7 +68,7 @@ def _serve(asked: Serve) -> None:
         names=asked.names,
         proxies=asked.proxies,
     )
-    run(serving, asked.open_page)
+    run(serving, asked.open_page, common.language())
 
 
 COMMANDS = (Command("serve", Serve, _serve),)

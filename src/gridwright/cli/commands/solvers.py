@@ -7,6 +7,7 @@ from typing import Any
 from gridwright.cli import common
 from gridwright.cli.options import Command, Options
 from gridwright.cli.tables import Table, print_table
+from gridwright.core.saying import Listed, Saying
 
 
 class Solvers(Options):
@@ -40,7 +41,7 @@ def _solvers(asked: Solvers) -> None:
         )
     if asked.json:
         for row in rows:
-            common.print_json(row)
+            common.print_json({**row, "reason": str(row["reason"])})
         return
     _print(rows)
 
@@ -61,21 +62,24 @@ ABILITIES = {
 
 
 def _print(rows: list[dict[str, Any]]) -> None:
-    cells = [
-        (row["name"], _notes(row), ", ".join(able for able in ABILITIES if row[able]) or "-")
-        for row in rows
-    ]
+    cells = [(row["name"], _notes(row), _abilities(row)) for row in rows]
     print_table(Table(("solver", "notes", "abilities"), cells))
     print()
-    print_table(Table(("ability", "meaning"), list(ABILITIES.items())))
+    told = [(common.say(able), common.say(meaning)) for able, meaning in ABILITIES.items()]
+    print_table(Table(("ability", "meaning"), told))
+
+
+def _abilities(row: dict[str, Any]) -> str:
+    return ", ".join(common.say(able) for able in ABILITIES if row[able]) or "-"
 
 
 def _notes(row: dict[str, Any]) -> str:
     notes = [row["about"]]
     if row["default_for"]:
-        notes.append("default for " + ", ".join(row["default_for"]))
+        tasks = Listed(tuple(map(Saying, row["default_for"])), "")
+        notes.append(common.say("default for {tasks}", tasks=tasks))
     if row["reason"]:
-        notes.append("cannot be used here: " + row["reason"])
+        notes.append(common.say("cannot be used here: {reason}", reason=row["reason"]))
     return "; ".join(notes)
 
 

@@ -54,7 +54,7 @@ def _print(genre: Genre[Any], options: bool) -> None:
         Saying("{title}: strategies (--strategy NAME)", title=genre.title),
         Table(
             ("strategy", "what it does", "proves"),
-            [(each.name, _sentence(each), each.proves) for each in known(genre)],
+            [(each.name, _sentence(each), common.say(each.proves)) for each in known(genre)],
         ),
     )
     if options:
@@ -64,7 +64,7 @@ def _print(genre: Genre[Any], options: bool) -> None:
             Table(
                 ("strategy", *OPTION_HEADS),
                 [
-                    (each.name, *option_cells(option))
+                    (each.name, *option_cells(option, common.language()))
                     for each in known(genre)
                     for option in options_of(each.options)
                 ],
@@ -111,7 +111,7 @@ def record(genre: Genre[Any]) -> dict[str, Any]:
                 "sentence": strategy.sentence,
                 "proves": strategy.proves,
                 "usable": not why_not(strategy.extra),
-                "reason": why_not(strategy.extra),
+                "reason": str(why_not(strategy.extra)),
                 "options": [
                     {
                         "name": option.name,

@@ -75,7 +75,7 @@ def _study(asked: RunStudy) -> int:
     from gridwright.studies.study import StudyRequest
 
     if asked.name is None:
-        listed = [(each.name, each.sentence, each.paper) for each in known()]
+        listed = [(each.name, common.say(each.sentence), each.paper) for each in known()]
         print_table(Table(("study", "what it repeats", "paper"), listed))
         return common.DONE
     refuse_below(1, asked.jobs, "the number of processes")
@@ -94,13 +94,16 @@ COMMANDS = (Command("study", RunStudy, _study, notes.studies),)
 def _documents(chosen: Study, sources: tuple[str, ...]) -> tuple[Document[Any], ...]:
     """The puzzles of the sources."""
     if sources and not chosen.genre:
-        raise InputError(f"the study {chosen.name} takes no puzzles")
+        raise InputError("the study {name} takes no puzzles", name=chosen.name)
     puzzles = [item for source in sources for item in common.items(source, None)]
     for item in puzzles:
         if item.genre.name != chosen.genre:
             raise InputError(
-                f"{item.name} is a {item.genre.title}; the study {chosen.name} expects"
-                f" puzzles of the genre {chosen.genre}"
+                "{name} is a {title}; the study {study} expects puzzles of the genre {genre}",
+                name=item.name,
+                title=item.genre.title,
+                study=chosen.name,
+                genre=chosen.genre,
             )
     return tuple(item.document for item in puzzles)
 
@@ -136,10 +139,11 @@ def _measured(chosen: Study, request: StudyRequest) -> Kept | None:
 
             return chosen.gather(replace(request, progress=line.say, tell=tell))
     except KeyboardInterrupt:
-        print(
-            f"stopped; what is done is kept in {request.out}; the same command continues there",
-            file=sys.stderr,
+        told = common.say(
+            "stopped; what is done is kept in {folder}; the same command continues there",
+            folder=str(request.out),
         )
+        print(told, file=sys.stderr)
         return None
 
 
@@ -163,5 +167,8 @@ def _print_tables(report: Report) -> None:
             rows = [[shown_value(value) for value in row] for row in part.rows[: part.shown]]
             print_titled(part.title, Table(part.columns, rows))
             if len(rows) < len(part.rows):
-                common.print_folded(f"all {len(part.rows)} rows are in {part.name}.csv")
+                told = common.say(
+                    "all {rows} rows are in {file}", rows=len(part.rows), file=f"{part.name}.csv"
+                )
+                common.print_folded(told)
             print()

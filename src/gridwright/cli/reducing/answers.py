@@ -8,6 +8,7 @@ from gridwright.cli import common
 from gridwright.cli.progress import status_line
 from gridwright.core.errors import InputError
 from gridwright.core.record import dataclass
+from gridwright.core.saying import Saying, Value
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +17,7 @@ class ReducedAnswer:
 
     board: Any = None
     status: int = common.DONE
-    meaning: str = ""
+    meaning: Value = ""
 
 
 def find_answer(
@@ -51,19 +52,21 @@ def _solved(reduced: Any, time_limit: float | None) -> ReducedAnswer:
         result = api.solve(reduced.puzzle, limit=1, time_limit=time_limit)
     spent = f"({result.seconds:.2f} s)"
     if result.status is Status.TIMEOUT:
-        return ReducedAnswer(None, common.TIMEOUT, f"time limit reached {spent}")
+        told = Saying("time limit reached {spent}", spent=spent)
+        return ReducedAnswer(None, common.TIMEOUT, told)
     if result.board is None:
-        words = f"no answer: the clauses cannot be satisfied {spent}"
-        return ReducedAnswer(None, common.NO_ANSWER, words)
-    meaning = _meaning(reduced, result.board)
-    return ReducedAnswer(result.board, common.DONE, f"solved {spent}: {meaning}")
+        told = Saying("no answer: the clauses cannot be satisfied {spent}", spent=spent)
+        return ReducedAnswer(None, common.NO_ANSWER, told)
+    told = Saying("solved {spent}: {meaning}", spent=spent, meaning=_meaning(reduced, result.board))
+    return ReducedAnswer(result.board, common.DONE, told)
 
 
-def _meaning(reduced: Any, board: Any) -> str:
+def _meaning(reduced: Any, board: Any) -> Saying:
     from gridwright.reductions.instance import assignment_text
     from gridwright.reductions.readback import read_back as assignment_of
 
-    return assignment_text(assignment_of(reduced, board))
+    text = assignment_text(assignment_of(reduced, board))
+    return Saying("{assignment}", assignment=text)
 
 
 def _read_back(reduced: Any, source: str) -> ReducedAnswer:
@@ -89,7 +92,11 @@ def _answer_in(reduced: Any, source: str) -> Any:
         return read_shading(reduced.puzzle.grid, text.split())
     document = read(text, [by_name(reduced.puzzle.genre)])[0]
     if document.puzzle != reduced.puzzle:
-        raise InputError(f"the puzzle in {source!r} is not the board of these clauses")
+        raise InputError(
+            "the puzzle in {source} is not the board of these clauses", source=repr(source)
+        )
     if document.answer is None:
-        raise InputError(f"expected an answer in {source!r}, found the puzzle alone")
+        raise InputError(
+            "expected an answer in {source}, found the puzzle alone", source=repr(source)
+        )
     return document.answer

@@ -8,6 +8,7 @@ from gridwright.cli import common
 from gridwright.cli.progress import status_line
 from gridwright.cli.tables import Table, print_titled
 from gridwright.core.errors import InputError
+from gridwright.core.saying import Saying
 
 MOST_TRIED = 16
 """With at most this many variables, assignments are tried until one satisfies the clauses."""
@@ -29,13 +30,25 @@ def print_count(reduced: Any, board: Any, seed: int, time_limit: float | None, s
     except Timeout:
         common.complain("time limit reached before the answers were counted")
         return common.TIMEOUT
+    say = common.say
     rows = (
-        ("free squares", f"{counted.free}; the assignment settles all others"),
-        ("at least", _power(counted.at_least)),
-        ("at most", _power(counted.at_most)),
-        ("estimated", f"10^{counted.estimate:.1f} (standard error 10^{counted.error:.1f})"),
+        (
+            say("free squares"),
+            say("{count}; the assignment settles all others", count=counted.free),
+        ),
+        (say("at least"), _power(counted.at_least)),
+        (say("at most"), _power(counted.at_most)),
+        (
+            say("estimated"),
+            say(
+                "{estimate} (standard error {error})",
+                estimate=f"10^{counted.estimate:.1f}",
+                error=f"10^{counted.error:.1f}",
+            ),
+        ),
     )
-    print_titled(f"answers of the assignment {assignment_text(values)}:", Table(("", ""), rows))
+    title = Saying("answers of the assignment {values}:", values=assignment_text(values))
+    print_titled(title, Table(("", ""), rows))
     return common.DONE
 
 
@@ -52,7 +65,8 @@ def _power(number: int) -> str:
 def _first(reduced: Any) -> dict[int, bool]:
     if len(reduced.instance.variables) > MOST_TRIED:
         raise InputError(
-            f"more than {MOST_TRIED} variables: expected --assignment or --solve with --count"
+            "more than {most} variables: expected --assignment or --solve with --count",
+            most=MOST_TRIED,
         )
     values: dict[int, bool] | None = next(reduced.instance.answers(), None)
     if values is None:

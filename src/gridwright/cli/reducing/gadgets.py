@@ -42,7 +42,7 @@ def verify_gadgets(time_limit: float | None) -> int:
         raise
     _print(checked)
     wrong = sum(not one.right for one in checked)
-    print(f"{len(checked)} checked, {wrong} wrong")
+    print(common.say("{count} checked, {wrong} wrong", count=len(checked), wrong=wrong))
     return common.NO_ANSWER if wrong else common.DONE
 
 

@@ -8,8 +8,7 @@ from typing import Any
 
 from gridwright.cli.common import tell
 from gridwright.core.errors import InputError
-from gridwright.core.saying import board_of
-from gridwright.core.words import listed
+from gridwright.core.saying import Listed, board_of
 from gridwright.core.writing import write_file
 
 ENDINGS = {
@@ -63,7 +62,9 @@ def _refuse_without_answer(genre: Any, name: str) -> None:
     if form is not None and not form.holds_answer:
         fitting = [known.name for known in genre.formats if known.holds_answer]
         raise InputError(
-            f"the format {name!r} has no room for an answer: expected {listed(fitting)}"
+            "the format {name} has no room for an answer: expected {expected}",
+            name=repr(name),
+            expected=Listed(tuple(fitting), "or"),
         )
 
 

@@ -15,9 +15,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from gridwright.core.saying import Saying
 from gridwright.genres._template.puzzle import Template
 from gridwright.genres._template.rules import NUMBER
-from gridwright.sat.verify.claim import Judge
+from gridwright.sat.verify.claim import Judge, Reason
 from gridwright.sat.verify.formula import Rejected
 
 STEPS = ((0, 0), (-1, 0), (0, 1), (1, 0), (0, -1))
@@ -30,11 +31,11 @@ def audit(puzzle: Template, meanings: Mapping[int, str]) -> Judge:
         raise Rejected("formula: this genre needs no auxiliary variables")
     clues = {_name(*divmod(cell, puzzle.cols)): cell for cell in puzzle.numbers}
 
-    def judge(rule: str, name: str, clause: Sequence[int]) -> str:
+    def judge(rule: str, name: str, clause: Sequence[int]) -> Reason:
         if rule != NUMBER:
-            return f"there is no rule {rule!r}"
+            return Saying("there is no rule {rule}", rule=repr(rule))
         if name not in clues:
-            return f"there is no number at {name!r}"
+            return Saying("there is no number at {name}", name=repr(name))
         cell = clues[name]
         number, counted = puzzle.numbers[cell], _counted(puzzle, cell)
         variables = {abs(literal) for literal in clause}
@@ -42,7 +43,11 @@ def audit(puzzle: Template, meanings: Mapping[int, str]) -> Judge:
         white = all(literal < 0 for literal in clause)
         most = len(counted) - number if black else number
         right = (black or white) and variables <= counted and len(variables) > most
-        return "" if right else f"it does not follow from the {number} at {name}"
+        return (
+            ""
+            if right
+            else Saying("it does not follow from the {number} at {name}", number=number, name=name)
+        )
 
     return judge
 

@@ -50,7 +50,11 @@ def read_text(text: str) -> list[Document[Template]]:
 
 def _read_page(page: textgrid.Page) -> Document[Template]:
     if page.name not in (None, Template.genre):
-        raise page.place.error(f"expected the genre {Template.genre!r}, found {page.name!r}")
+        raise page.place.error(
+            "expected the genre {genre}, found {name}",
+            genre=repr(Template.genre),
+            name=repr(page.name),
+        )
     cells = page.table(textgrid.PROBLEM, CELLS)
     return _document(page.grid, cells, page.table(ANSWER, SHADES), page.about)
 
@@ -69,7 +73,11 @@ def read_json(text: str) -> list[Document[Template]]:
     documents = []
     for entry in jsonform.parse(text):
         if entry.name != Template.genre:
-            raise FormatError(f"expected the genre {Template.genre!r}, found {entry.name!r}")
+            raise FormatError(
+                "expected the genre {genre}, found {name}",
+                genre=repr(Template.genre),
+                name=repr(entry.name),
+            )
         cells = entry.table("cells", CELLS)
         if cells is None:
             raise entry.error("cells", "expected a list, found nothing")

@@ -17,7 +17,6 @@ from gridwright.core.errors import PuzzleError
 from gridwright.core.frozen import Frozen
 from gridwright.core.grid import Grid
 from gridwright.core.shown import Shown
-from gridwright.core.words import counted
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -37,8 +36,11 @@ class Template(Shown):
             most = self.around(cell).bit_count()
             if not 0 <= number <= most:
                 raise PuzzleError(
-                    f"the clue {number} at {self.grid.name(cell)} is impossible: it counts at"
-                    f" most {counted(most, 'cell')}"
+                    "the clue {number} at {cell} is impossible: it counts at most {most} "
+                    "[most|cell|cells]",
+                    number=number,
+                    cell=self.grid.at(cell),
+                    most=most,
                 )
 
     def around(self, cell: int) -> int:

@@ -15,8 +15,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from gridwright.core.saying import Saying
 from gridwright.genres.hitori.puzzle import Hitori
-from gridwright.sat.verify.claim import Judge
+from gridwright.sat.verify.claim import Judge, Reason
 from gridwright.shading.audit import ShadingJudge, refuse_meanings
 from gridwright.shading.rules import NUMBER
 
@@ -27,7 +28,7 @@ def audit(puzzle: Hitori, meanings: Mapping[int, str]) -> Judge:
     numbers = {divmod(cell, puzzle.cols): number for cell, number in puzzle.numbers.items()}
     cells = ShadingJudge.of(puzzle, numbers_are_white=False)
 
-    def judge(rule: str, place: str, clause: Sequence[int]) -> str:
+    def judge(rule: str, place: str, clause: Sequence[int]) -> Reason:
         if rule != NUMBER:
             return cells(rule, clause)
         named = {cells.place(literal) for literal in clause if literal > 0}
@@ -36,6 +37,6 @@ def audit(puzzle: Hitori, meanings: Mapping[int, str]) -> Judge:
             shown = {numbers.get(cell) for cell in named}
             if (row == other_row or col == other_col) and len(shown) == 1 and None not in shown:
                 return ""
-        return "it is not about two equal numbers in a line"
+        return Saying("it is not about two equal numbers in a line")
 
     return judge

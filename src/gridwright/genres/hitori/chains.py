@@ -141,12 +141,12 @@ def _say_black(view: HitoriView, case: Case) -> Saying:
     values = _form(view, chain, black) | {"suppose": suppose(view, case.unit, white)}
     if chain == black:
         return Saying(
-            "{suppose}, so the equal numbers at {black} would be black, form {chain} and cut the"
+            "{suppose}; then the equal numbers at {black} would be black, form {chain} and cut the"
             " white cells in two",
             **values,
         )
     return Saying(
-        "{suppose}, so the equal [black|number|numbers] at {black} would be black, form {chain}"
+        "{suppose}; then the equal [black|number|numbers] at {black} would be black, form {chain}"
         " with {others} and cut the white cells in two",
         **values,
     )

@@ -20,8 +20,7 @@ from gridwright.core.board import Board
 from gridwright.core.deadline import look, tell
 from gridwright.core.errors import PuzzleError
 from gridwright.core.grid import Grid, bits
-from gridwright.core.saying import Saying
-from gridwright.core.words import board_size, counted
+from gridwright.core.saying import Saying, board_of
 from gridwright.genres.hitori.puzzle import Hitori
 from gridwright.making.draft import ABOUT_CLUES, Frame, Making
 from gridwright.making.tools import Tools
@@ -57,7 +56,7 @@ def compose(
     tries = TRIES if level == ANY else TRIES_FOR_A_LEVEL
     for number in range(1, tries + 1):
         look()
-        tell(f"board {number}")
+        tell("board {number}", number=number)
         pattern = _Pattern(grid, random_shading(grid, rng), options, rng, tools)
         numbers = pattern.numbered()
         if numbers is not None and (options.guessing or level in LINKS):
@@ -67,8 +66,10 @@ def compose(
         if numbers is not None:
             return pattern.puzzle(numbers), Board.whole(grid.size, pattern.black)
     raise PuzzleError(
-        f"no Hitori of {board_size(grid.rows, grid.cols)} with these options was found, in"
-        f" {counted(tries, 'board')}; try another seed or fewer options"
+        "no Hitori of {size} with these options was found, in {tries} [tries|board|boards]; try "
+        "another seed or fewer options",
+        size=board_of(grid.rows, grid.cols),
+        tries=tries,
     )
 
 

@@ -21,6 +21,7 @@ from gridwright.core.grid import bits, mask_of
 from gridwright.core.saying import Listed, Saying, Value
 from gridwright.genres.hitori.view import HitoriView, Supposed
 from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Technique
+from gridwright.logic.view import clauses
 from gridwright.shading.rules import CONNECTED, NUMBER, TOUCHING
 from gridwright.shading.techniques import shortest_chain
 
@@ -58,9 +59,9 @@ def chains(view: HitoriView, yes: int, black: int, white: int) -> int:
     return known & yes
 
 
-def why_white(view: HitoriView, black: int, white: int, it: bool) -> Listed:
+def why_white(view: HitoriView, black: int, white: int, it: bool) -> Value:
     """Why cells would be white; if there is one black cell only, it may be called "it"."""
-    parts = []
+    parts: list[Value] = []
     for cell in bits(white & view.grid.neighbours(black)):
         at, near = view.grid.at(cell), view.names(view.around[cell] & black)
         touch = Saying("{cell} would touch it", cell=at)
@@ -71,7 +72,7 @@ def why_white(view: HitoriView, black: int, white: int, it: bool) -> Listed:
             "{cut} would [cut|cut|each cut] the white cells in two", cut=view.names(cut)
         )
         parts.append(cutting)
-    return Listed(tuple(parts))
+    return clauses(parts)
 
 
 class _Leaves(NamedTuple):
@@ -289,9 +290,9 @@ def _compete_named(view: HitoriView, case: Case) -> int:
 def _say_compete(view: HitoriView, case: Case) -> Saying:
     rivals = _nearest_rivals(view, case.known_yes, case.unit)
     return Saying(
-        "{suppose}, so the equal numbers at {black} would both be black, but they touch",
+        "{suppose}; then the equal numbers at {black} would both be black and touch",
         suppose=suppose(view, case.unit, mask_of(rivals.white)),
-        black=Listed(tuple(view.grid.at(cell) for cell in rivals.black)),
+        black=Listed(tuple(map(view.grid.at, sorted(rivals.black)))),
     )
 
 

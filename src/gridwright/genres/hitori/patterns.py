@@ -71,7 +71,9 @@ def _look_between(view: HitoriView, yes: int, no: int, cell: int) -> Finding:
 def _say_between(view: HitoriView, case: Case) -> Saying:
     values = {"pair": view.names(view.between[case.unit]), "cell": view.named(case.unit)}
     if case.no:
-        return Saying("If {cell} were black, the equal numbers at {pair} would be white", **values)
+        return Saying(
+            "If {cell} were black, the equal numbers at {pair} would both be white", **values
+        )
     return Saying("{cell} is black and makes the equal numbers at {pair} white", **values)
 
 
@@ -101,12 +103,12 @@ def _say_pair(view: HitoriView, case: Case) -> Saying:
     number, pair = view.numbers[cells.bit_length() - 1], view.names(cells)
     if case.yes:
         return Saying(
-            "One of the two {number}s at {pair} is white, because black cells never touch",
+            "One of the touching {number}s at {pair} is white, and their line may show only one",
             number=number,
             pair=pair,
         )
     return Saying(
-        "One of the two {number}s at {pair} is white, and so is the same number at {other}",
+        "One of the touching {number}s at {pair} is white, and so is the same number at {other}",
         number=number,
         pair=pair,
         other=view.names(case.known_no),

@@ -45,8 +45,10 @@ class Hitori(NumberGrid):
     def __post_init__(self) -> None:
         NumberGrid.__post_init__(self)
         if self.unknown:
-            place = self.grid.name(next(bits(self.unknown)))
-            raise PuzzleError(f"the cell {place} is a '?'; a Hitori has numbers and empty cells")
+            place = self.grid.at(next(bits(self.unknown)))
+            raise PuzzleError(
+                "the cell {cell} is a '?'; a Hitori has numbers and empty cells", cell=place
+            )
 
     @property
     def largest(self) -> int:

@@ -59,6 +59,13 @@ def _say_seen(view: HitoriView, case: Case) -> Saying:
     )
 
 
+def _say_seen_briefly(view: HitoriView, case: Case) -> Saying:
+    if not case.yes:
+        return _say_seen(view, case)
+    number = view.numbers[case.unit]
+    return Saying("its row and column may show the {number} only once", number=number)
+
+
 def _equals_named(view: HitoriView, case: Case) -> int:
     """The equal numbers beside those of the unit: what is settled, or what contradicts it."""
     return case.yes | case.known_no
@@ -74,6 +81,7 @@ SEEN_ALREADY = Technique(
     _look_seen,
     _say_seen,
     named=_equals_named,
+    briefly=_say_seen_briefly,
 )
 
 

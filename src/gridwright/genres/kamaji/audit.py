@@ -19,9 +19,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from gridwright.core.deadline import watched
+from gridwright.core.saying import Saying
 from gridwright.genres.kamaji.puzzle import Kamaji
 from gridwright.genres.kamaji.rules import COVERED, ONCE
-from gridwright.sat.verify.claim import Judge
+from gridwright.sat.verify.claim import Judge, Reason
 from gridwright.sat.verify.formula import Rejected
 
 Place = tuple[int, int]
@@ -37,19 +38,29 @@ def audit(puzzle: Kamaji, meanings: Mapping[int, str]) -> Judge:
     through = _variables_through(puzzle, numbers)
     named = {_name([place]): place for place in numbers}
 
-    def judge(rule: str, name: str, clause: Sequence[int]) -> str:
+    def judge(rule: str, name: str, clause: Sequence[int]) -> Reason:
         if rule not in (COVERED, ONCE):
-            return f"there is no rule {rule!r}"
+            return Saying("there is no rule {rule}", rule=repr(rule))
         place = named.get(name)
         if place is None:
-            return f"there is no cell {name!r}"
+            return Saying("there is no cell {name}", name=repr(name))
         if rule == COVERED:
             right = len(clause) == len(set(clause)) and set(clause) == through[place]
-            return "" if right else f"it does not list all the pieces through {name}, each once"
+            return (
+                ""
+                if right
+                else Saying("it does not list all the pieces through {name}, each once", name=name)
+            )
         if numbers[place] == 1:
-            return "a 1 may be used more than once"
+            return Saying("a 1 may be used more than once")
         right = len(clause) == len(set(clause)) == 2 and {-one for one in clause} <= through[place]
-        return "" if right else f"it is not about two pieces through {name}, of which one is unused"
+        return (
+            ""
+            if right
+            else Saying(
+                "it is not about two pieces through {name}, of which one is unused", name=name
+            )
+        )
 
     return judge
 
@@ -65,11 +76,13 @@ def _variables_through(puzzle: Kamaji, numbers: dict[Place, int]) -> dict[Place,
     for piece, line in enumerate(watched(puzzle.lines, every=16)):
         cells: Cells = frozenset(divmod(cell, puzzle.cols) for cell in line)
         if unnamed.pop(puzzle.describe(piece), None) != cells:
-            raise Rejected(f"formula: variable {piece + 1} does not stand for a piece of its own")
+            raise Rejected(
+                "formula: variable {piece} does not stand for a piece of its own", piece=piece + 1
+            )
         for place in cells:
             through[place].add(piece + 1)
     if unnamed:
-        raise Rejected(f"formula: no variable stands for the piece {min(unnamed)}")
+        raise Rejected("formula: no variable stands for the piece {piece}", piece=min(unnamed))
     return through
 
 

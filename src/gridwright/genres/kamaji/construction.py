@@ -20,7 +20,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gridwright.core.errors import PuzzleError
-from gridwright.core.words import board_size
+from gridwright.core.saying import board_of
 from gridwright.genres.kamaji.pieces import Line
 from gridwright.genres.kamaji.puzzle import Kamaji
 
@@ -40,8 +40,10 @@ def construct(rows: int, cols: int) -> tuple[Kamaji, list[Line]]:
     """The puzzle of this size, and the pieces of its only solution."""
     if min(rows, cols) < SMALLEST:
         raise PuzzleError(
-            f"a board of {board_size(rows, cols)} cannot be paved in this way: expected at least"
-            f" {SMALLEST} rows and columns"
+            "a board of {size} cannot be paved in this way: expected at least {smallest} rows "
+            "and columns",
+            size=board_of(rows, cols),
+            smallest=SMALLEST,
         )
     # Rows are paved with pieces of two; if only the columns have an even length, these are.
     turned = cols % 2 == 1 and rows % 2 == 0

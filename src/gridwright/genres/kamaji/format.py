@@ -43,7 +43,9 @@ NUMBERS: Items[int] = Items(OneOf[int](Decimal()))
 def _expect(name: str | None, place: Source) -> None:
     """Refuse a text of another genre; a text may omit the name."""
     if name is not None and name not in NAMES:
-        raise place.error(f"expected the genre {Kamaji.genre!r}, found {quoted(name)}")
+        raise place.error(
+            "expected the genre {genre}, found {name}", genre=repr(Kamaji.genre), name=quoted(name)
+        )
 
 
 def _answer(puzzle: Kamaji, rows: Sequence[str] | None) -> Board | None:
@@ -114,7 +116,12 @@ def read_json(text: str) -> list[Document[Kamaji]]:
 
 def _read_entry(entry: jsonform.Entry) -> Document[Kamaji]:
     if entry.name not in NAMES:
-        raise entry.error("genre", f"expected {Kamaji.genre!r}, found {quoted(entry.name)}")
+        raise entry.error(
+            "genre",
+            "expected {what}, found {found}",
+            what=repr(Kamaji.genre),
+            found=quoted(entry.name),
+        )
     numbers = entry.table("cells", NUMBERS)
     if numbers is None:
         raise entry.error("cells", "expected a list, found nothing")

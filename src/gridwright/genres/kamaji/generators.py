@@ -16,7 +16,7 @@ from gridwright.core.errors import PuzzleError
 from gridwright.core.generator import Generated, GenerateRequest, Generator
 from gridwright.core.grid import Grid
 from gridwright.core.options import option, resolve
-from gridwright.core.words import board_size, counted
+from gridwright.core.saying import Saying, board_of
 from gridwright.genres.kamaji.cover import Cover, Lengths
 from gridwright.genres.kamaji.paper.generator import attempt
 from gridwright.genres.kamaji.pieces import Line
@@ -55,10 +55,14 @@ Attempt = Callable[[GenerateRequest, int, Random], "tuple[list[int], Sequence[Li
 
 def _pieces(request: GenerateRequest) -> PieceOptions:
     """The options of a method that places empty pieces; a share outside 0 to 1 is refused."""
-    options = resolve(PieceOptions, request.options, "the method")
+    options = resolve(PieceOptions, request.options, Saying("the method"))
     for name, share in (("ones", options.ones), ("shared", options.shared)):
         if not 0 <= share <= 1:
-            raise PuzzleError(f"the option {name!r} is {share}; expected a share from 0 to 1")
+            raise PuzzleError(
+                "the option {name} is {share}; expected a share from 0 to 1",
+                name=repr(name),
+                share=str(share),
+            )
     return options
 
 
@@ -66,8 +70,10 @@ def _maximum(request: GenerateRequest, options: AnyOptions) -> int:
     maximum = options.maximum or max(request.rows, request.cols, SMALLEST_MAXIMUM)
     if maximum < SMALLEST_MAXIMUM:
         raise PuzzleError(
-            f"the maximum is {maximum}; expected {SMALLEST_MAXIMUM} or more, so that there"
-            " can be other numbers above one"
+            "the maximum is {maximum}; expected {least} or more, so that there can "
+            "be other numbers above one",
+            maximum=maximum,
+            least=SMALLEST_MAXIMUM,
         )
     return maximum
 
@@ -76,15 +82,20 @@ def _lengths(request: GenerateRequest, options: PieceOptions, maximum: int) -> L
     shortest, longest = options.shortest, options.longest
     if not 2 <= shortest <= longest:
         raise PuzzleError(
-            f"pieces of {shortest} to {longest} cells are impossible; expected 2 or more, and the"
-            " shortest not above the longest"
+            "pieces of {shortest} to {longest} cells are impossible; expected 2 or more, and "
+            "the shortest not above the longest",
+            shortest=shortest,
+            longest=longest,
         )
     side = max(request.rows, request.cols)
     most = min(longest, maximum, side)
     if shortest > most and side > 1:
         raise PuzzleError(
-            f"pieces of {counted(shortest, 'cell')} do not fit a board of"
-            f" {board_size(request.rows, request.cols)} with a maximum of {maximum}"
+            "pieces of {shortest} [shortest|cell|cells] do not fit a board of {size} with a "
+            "maximum of {maximum}",
+            shortest=shortest,
+            size=board_of(request.rows, request.cols),
+            maximum=maximum,
         )
     return Lengths(shortest, most)
 
@@ -96,11 +107,13 @@ def _board(puzzle: Kamaji, lines: Sequence[Line]) -> Board:
     return Board.whole(puzzle.decisions, used)
 
 
-def _give_up(request: GenerateRequest, attempts: int, what: str) -> PuzzleError:
-    size = board_size(request.rows, request.cols)
+def _give_up(request: GenerateRequest, attempts: int, what: Saying) -> PuzzleError:
     return PuzzleError(
-        f"{counted(attempts, 'attempt')} gave no {what} of {size}; try another size, maximum or"
-        " share of ones"
+        "{attempts} [attempts|attempt|attempts] gave no {what} of {size}; try another size, "
+        "maximum or share of ones",
+        attempts=attempts,
+        what=what,
+        size=board_of(request.rows, request.cols),
     )
 
 
@@ -133,7 +146,7 @@ def make_by_repair(request: GenerateRequest, rng: Random) -> Generated[Kamaji]:
                 "ones": round(draft.numbers.count(1) / grid.size, 3),
             }
             return Generated(puzzle, draft.solution(puzzle), number, stats)
-    raise _give_up(request, options.attempts, "puzzle with exactly one solution")
+    raise _give_up(request, options.attempts, Saying("puzzle with exactly one solution"))
 
 
 def _filled(cover: Cover, ones: float, rng: Random) -> tuple[float, list[int]]:
@@ -152,7 +165,7 @@ def _make_by(
     """A generator that starts over until an attempt succeeds."""
 
     def make(request: GenerateRequest, rng: Random) -> Generated[Kamaji]:
-        options = resolve(kind, request.options, "the method")
+        options = resolve(kind, request.options, Saying("the method"))
         request = replace(request, options=options)
         maximum, failed = _maximum(request, options), 0
         for number in range(1, options.attempts + 1):
@@ -165,7 +178,7 @@ def _make_by(
             numbers, lines = result
             puzzle = Kamaji(request.rows, request.cols, tuple(numbers), maximum)
             return Generated(puzzle, _board(puzzle, lines), number, {"failed": failed})
-        raise _give_up(request, options.attempts, "puzzle")
+        raise _give_up(request, options.attempts, Saying("puzzle"))
 
     return make
 

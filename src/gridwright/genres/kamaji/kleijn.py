@@ -24,7 +24,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from gridwright.core.grid import Grid
-from gridwright.core.words import counted
+from gridwright.core.saying import Saying
 from gridwright.formats.combinators import Items
 from gridwright.formats.source import Source
 from gridwright.formats.tokens import Decimal, OneOf
@@ -95,19 +95,23 @@ def _parse_file(lines: list[Source]) -> SizedFile:
     sizes = [part for part in lines[0].split(re.compile(r"\s+")) if part.text]
     if len(sizes) > 2:
         raise sizes[2].error("expected the size of the board: one number, or rows and columns")
-    rows = sizes[0].natural("the number of rows")
-    grid = Grid.of(rows, sizes[-1].natural("the number of columns"))
+    rows = sizes[0].natural(Saying("the number of rows"))
+    grid = Grid.of(rows, sizes[-1].natural(Saying("the number of columns")))
     end = lines[-1].cut(len(lines[-1].text))
     if len(lines) < 2:
         raise end.error("expected the maximum on the second line, found the end")
-    maximum = lines[1].natural("the maximum")
+    maximum = lines[1].natural(Saying("the maximum"))
     table = lines[2:]
     if len(table) != grid.rows:
         place = table[grid.rows] if len(table) > grid.rows else end
-        raise place.error(f"expected {counted(grid.rows, 'row')} of numbers, found {len(table)}")
+        raise place.error(
+            "expected {rows} [rows|row|rows] of numbers, found {count}",
+            rows=grid.rows,
+            count=len(table),
+        )
     numbers: list[int] = []
     for row, line in enumerate(table, start=1):
-        numbers += NUMBERS.read_row(line, grid.cols, f"row {row}")
+        numbers += NUMBERS.read_row(line, grid.cols, Saying("row {row}", row=row))
     return SizedFile(grid, maximum, numbers, table[0])
 
 

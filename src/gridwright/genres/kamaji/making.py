@@ -18,8 +18,7 @@ from gridwright.core.deadline import look, tell
 from gridwright.core.errors import PuzzleError
 from gridwright.core.grid import Grid, bits
 from gridwright.core.options import option
-from gridwright.core.saying import Saying
-from gridwright.core.words import board_size, counted
+from gridwright.core.saying import Listed, Saying, board_of
 from gridwright.genres.kamaji.cover import Cover, Lengths
 from gridwright.genres.kamaji.pieces import STEPS
 from gridwright.genres.kamaji.puzzle import Kamaji
@@ -118,21 +117,28 @@ def _maximum(grid: Grid, options: KamajiOptions) -> int:
     return options.maximum or max(SMALLEST_MAXIMUM, min(side, SMALL), round(share * side))
 
 
-def _why_none(grid: Grid, maximum: int, options: KamajiOptions, met: bool) -> str:
-    size = board_size(grid.rows, grid.cols)
+def _why_none(grid: Grid, maximum: int, options: KamajiOptions, met: bool) -> Saying:
+    size, ones = board_of(grid.rows, grid.cols), f"{options.ones:g}"
     if not met and options.ones != ANY:
-        return (
-            f"no cover of {size} with the largest number {maximum} has {options.ones:g} % ones,"
-            f" in {counted(TRIES, 'board')}; try another share or another largest number"
+        return Saying(
+            "no cover of {size} with the largest number {maximum} has {ones} % ones, in {boards}"
+            " [boards|board|boards]; try another share or another largest number",
+            size=size,
+            maximum=maximum,
+            ones=ones,
+            boards=TRIES,
         )
-    wishes = f"the largest number {maximum}"
+    wishes = [Saying("the largest number {maximum}", maximum=maximum)]
     if options.ones != ANY:
-        wishes += f", {options.ones:g} % ones"
+        wishes.append(Saying("{ones} % ones", ones=ones))
     if not options.diagonals:
-        wishes += ", no diagonals"
-    return (
-        f"no puzzle of {size} with {wishes} and exactly one answer was found, in"
-        f" {counted(TRIES, 'board')}; try a larger one"
+        wishes.append(Saying("no diagonals"))
+    return Saying(
+        "no puzzle of {size} with {wishes} and exactly one answer was found, in {boards}"
+        " [boards|board|boards]; try a larger one",
+        size=size,
+        wishes=Listed(tuple(wishes), ""),
+        boards=TRIES,
     )
 
 

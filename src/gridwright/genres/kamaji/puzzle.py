@@ -106,7 +106,7 @@ class Kamaji(Shown):
     @cached_property
     def masks(self) -> tuple[int, ...]:
         """The cells of each piece as a mask."""
-        refuse_masks("the pieces", len(self.lines), self.grid.size)
+        refuse_masks(Saying("the pieces"), len(self.lines), self.grid.size)
         return tuple(mask_of(line) for line in watched(self.lines))
 
     @cached_property
@@ -154,7 +154,7 @@ class Kamaji(Shown):
     @cached_property
     def rivals(self) -> tuple[int, ...]:
         """For each piece, the mask of the pieces that share a number above one with it."""
-        refuse_masks("the pieces", len(self.lines), len(self.lines))
+        refuse_masks(Saying("the pieces"), len(self.lines), len(self.lines))
         return tuple(
             mask_of(
                 other

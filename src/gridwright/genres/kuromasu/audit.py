@@ -19,8 +19,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from gridwright.core.digits import small_number
+from gridwright.core.saying import Saying
 from gridwright.genres.kuromasu.puzzle import Kuromasu
-from gridwright.sat.verify.claim import Judge
+from gridwright.sat.verify.claim import Judge, Reason
 from gridwright.sat.verify.formula import Rejected
 from gridwright.shading.audit import STEPS, Place, ShadingJudge
 from gridwright.shading.rules import NUMBER
@@ -52,21 +53,21 @@ class _Judge:
         sides = words[1].split("+") if len(words) == 3 else []
         number = small_number(words[-1])
         if place is None or not sides or len(set(sides)) < len(sides) or number is None:
-            raise Rejected(f"formula: the meaning {text!r} cannot be understood")
+            raise Rejected("formula: the meaning {text} cannot be understood", text=repr(text))
         if not set(sides) <= set(SIDES):
-            raise Rejected(f"formula: the meaning {text!r} names no direction")
+            raise Rejected("formula: the meaning {text} names no direction", text=repr(text))
         return place, tuple(SIDES.index(side) for side in sides), number
 
-    def judge(self, rule: str, place: str, clause: Sequence[int]) -> str:
+    def judge(self, rule: str, place: str, clause: Sequence[int]) -> Reason:
         """Why the clause does not follow from the rule; empty if it does."""
         if rule == NUMBER:
             return self._about_a_number(place, clause)
         return self.cells(rule, clause)
 
-    def _about_a_number(self, name: str, clause: Sequence[int]) -> str:
+    def _about_a_number(self, name: str, clause: Sequence[int]) -> Reason:
         place = self.cells.named(name)
         if place is None or place not in self.numbers:
-            return f"there is no number at {name!r}"
+            return Saying("there is no number at {name}", name=repr(name))
         cells, most = self._arms_of(place)
         low, high = [0, 0, 0, 0], list(most)
         not_the_length: list[set[int]] = [set(), set(), set(), set()]
@@ -92,7 +93,7 @@ class _Judge:
                     high[side] = min(high[side], step)
         if _impossible(low, high, not_the_length, demands):
             return ""
-        return f"it does not follow from the {need + 1} at {name}"
+        return Saying("it does not follow from the {number} at {name}", number=need + 1, name=name)
 
     def _arms_of(self, place: Place) -> tuple[dict[Place, tuple[int, int]], list[int]]:
         """For each cell seen along an arm its side and distance; and the lengths of the arms."""

@@ -97,7 +97,7 @@ def _say_one_stop(view: View, case: Case) -> Saying:
         )
     return Saying(
         "If {cell} were black, the cells beside it would be white, and the sides of the {number} at"
-        " {clue} could not add up to it",
+        " {clue} could not add up to {number}",
         **said,
     )
 
@@ -231,7 +231,7 @@ def _say_chain(view: View, case: Case) -> Saying:
         )
     return Saying(
         "{supposed}, {kept} would have to be white to keep the white cells connected, and the sides"
-        " of the {number} at {clue} could not add up to it",
+        " of the {number} at {clue} could not add up to {number}",
         **said,
     )
 

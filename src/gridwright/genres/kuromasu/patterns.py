@@ -103,7 +103,7 @@ def knight_twos(puzzle: Kuromasu) -> Iterator[Pattern]:
             1 << first | 1 << second,
             Saying(
                 "The 2s at {cells} are a knight's move apart, and one of them would see too much"
-                " beside a black cell between them",
+                " if a cell between them were black",
                 cells=Listed((grid.at(first), grid.at(second))),
             ),
         )

@@ -116,8 +116,8 @@ def _needs(view: View, case: Case, push: Push) -> Masks:
 
 
 def _say_needs(view: View, black: int, white: int) -> Saying:
-    whites = Saying("{cells} white", cells=view.names(white))
-    blacks = Saying("{cells} black", cells=view.names(black))
+    whites = Saying("{cells} to be white", cells=view.names(white))
+    blacks = Saying("{cells} to be black", cells=view.names(black))
     if white and black:
         return Saying("{one} and {other}", one=whites, other=blacks)
     return whites if white else blacks

@@ -77,7 +77,9 @@ def _impossible(view: View, sight: Sight) -> Saying:
             **named(view, sight),
             most=count_of(sight.most),
         )
-    return Saying("The sides of the {number} at {clue} cannot add up to it", **named(view, sight))
+    return Saying(
+        "The sides of the {number} at {clue} cannot add up to {number}", **named(view, sight)
+    )
 
 
 def _say_enough(view: View, sight: Sight, case: Case) -> Saying:
@@ -113,11 +115,14 @@ def _say_three_fixed(view: View, sight: Sight, case: Case) -> Saying:
 
 
 def _say_three_full(view: View, sight: Sight, case: Case) -> Saying:
+    spare = sight.most - sight.number
+    if not spare:
+        return _say_all_needed(view, sight, case)
     return Saying(
-        "The {number} at {clue} can see {most} at most, and would see too few without {cells}",
+        "The {number} at {clue} can see {most} at most and can spare only {spare} of them",
         **named(view, sight),
         most=count_of(sight.most),
-        cells=view.names(case.no),
+        spare=spare,
     )
 
 

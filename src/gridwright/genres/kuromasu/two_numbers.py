@@ -16,7 +16,7 @@ too many, so it sees one to the left and three to the right.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from itertools import product
 from typing import NamedTuple
 
@@ -135,12 +135,10 @@ def _say_together(view: View, case: Case) -> Saying:
             **said,
             **other,
         )
-    wrong = _wrong((sight for _, sight in ways.out), other)
+    wrong = _wrong(ways, other)
     most = next(_at_most(ways), None)
     if most is None:
-        return Saying(
-            "If the {number} at {clue} saw its cells in any other way, {wrong}", **said, wrong=wrong
-        )
+        return _without(ways, {**said, **other})
     if not most[0]:
         return Saying(
             "The {number} at {clue} can see no cell {side}; otherwise, {wrong}",
@@ -159,13 +157,44 @@ def _say_together(view: View, case: Case) -> Saying:
     )
 
 
-def _wrong(sights: Iterable[Sight], other: dict[str, Value]) -> Saying:
-    kinds = {(each.sure > each.number, each.most < each.number) for each in sights}
-    if kinds == {(True, False)}:
+def _fault(ways: Ways) -> str:
+    """What the other number would see in the ways that are out, if it is the same in all."""
+    sights = [sight for _, sight in ways.out]
+    if all(sight.sure > sight.number for sight in sights):
+        return "many"
+    if all(sight.most < sight.number for sight in sights):
+        return "few"
+    return ""
+
+
+def _wrong(ways: Ways, other: dict[str, Value]) -> Saying:
+    fault = _fault(ways)
+    if fault == "many":
         return Saying("the {other} at {where} would see too many", **other)
-    if kinds == {(False, True)}:
+    if fault == "few":
         return Saying("the {other} at {where} would see too few", **other)
     return Saying("the {other} at {where} would be wrong", **other)
+
+
+def _without(ways: Ways, said: dict[str, Value]) -> Saying:
+    """What every way that is left has to avoid."""
+    fault = _fault(ways)
+    if fault == "many":
+        return Saying(
+            "The {number} at {clue} must get its cells without giving the {other} at {where} too"
+            " many",
+            **said,
+        )
+    if fault == "few":
+        return Saying(
+            "The {number} at {clue} must get its cells without leaving the {other} at {where} too"
+            " few",
+            **said,
+        )
+    return Saying(
+        "The {number} at {clue} must get its cells without making the {other} at {where} wrong",
+        **said,
+    )
 
 
 def _at_most(ways: Ways) -> Iterator[tuple[int, Saying]]:

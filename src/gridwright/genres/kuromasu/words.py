@@ -40,5 +40,5 @@ def if_black(view: KuromasuView, cell: int, beside: bool) -> Saying:
     """The beginning of a sentence; ``beside`` if the white cells beside it matter."""
     at = view.grid.at(cell)
     if beside:
-        return Saying("If {cell} were black, with white cells beside it", cell=at)
+        return Saying("If {cell} were black and the cells beside it white", cell=at)
     return Saying("If {cell} were black", cell=at)

@@ -15,8 +15,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from gridwright.core.saying import Saying
 from gridwright.genres.kuroshuto.puzzle import Kuroshuto
-from gridwright.sat.verify.claim import Judge
+from gridwright.sat.verify.claim import Judge, Reason
 from gridwright.shading.audit import STEPS, ShadingJudge, refuse_meanings
 from gridwright.shading.rules import NUMBER
 
@@ -27,12 +28,12 @@ def audit(puzzle: Kuroshuto, meanings: Mapping[int, str]) -> Judge:
     numbers = {divmod(cell, puzzle.cols): number for cell, number in puzzle.numbers.items()}
     cells = ShadingJudge.of(puzzle)
 
-    def judge(rule: str, place: str, clause: Sequence[int]) -> str:
+    def judge(rule: str, place: str, clause: Sequence[int]) -> Reason:
         if rule != NUMBER:
             return cells(rule, clause)
         clue = cells.named(place)
         if clue is None or clue not in numbers:
-            return f"there is no number at {place!r}"
+            return Saying("there is no number at {name}", name=repr(place))
         number = numbers[clue]
         reached = {
             (clue[0] + number * down, clue[1] + number * right) for down, right in STEPS.values()
@@ -43,6 +44,6 @@ def audit(puzzle: Kuroshuto, meanings: Mapping[int, str]) -> Judge:
         not_both = len(clause) == len(named) == 2 and max(clause) < 0 and named <= reached
         if one_is_black or not_both:
             return ""
-        return f"it does not follow from the {number} at {place}"
+        return Saying("it does not follow from the {number} at {name}", number=number, name=place)
 
     return judge

@@ -19,7 +19,7 @@ from typing import Any
 from gridwright.core.errors import PuzzleError
 from gridwright.core.grid import Grid, bits
 from gridwright.core.options import option
-from gridwright.core.words import board_size
+from gridwright.core.saying import Saying, board_of
 from gridwright.genres.kuroshuto.puzzle import Kuroshuto, reach
 from gridwright.making.draft import SPENT, Draft, Frame, Making, Offer
 from gridwright.making.places import with_partners
@@ -57,23 +57,26 @@ class KuroshutoOptions:
     )
 
 
-def impossible(grid: Grid, symmetry: str = "none") -> str:
+def impossible(grid: Grid, symmetry: str = "none") -> str | Saying:
     """Why there is no puzzle of this size.
 
-    >>> impossible(Grid.of(3, 3), "rotate2")
-    "no numbers with the symmetry 'rotate2' leave exactly one answer on a board of 3 rows and 3 \
-columns; expected another symmetry or a larger board"
+    >>> print(impossible(Grid.of(3, 3), "rotate2"))
+    no numbers with the symmetry 'rotate2' leave exactly one answer on a board of 3 rows and 3 \
+columns; expected another symmetry or a larger board
     """
-    size, without = board_size(grid.rows, grid.cols), IMPOSSIBLE.get((grid.rows, grid.cols), ())
+    size, without = board_of(grid.rows, grid.cols), IMPOSSIBLE.get((grid.rows, grid.cols), ())
     if "none" in without:
-        return (
-            f"numbers alone cannot make a puzzle of {size} with exactly one answer; expected a"
-            " larger board"
+        return Saying(
+            "numbers alone cannot make a puzzle of {size} with exactly one answer; expected a"
+            " larger board",
+            size=size,
         )
     if symmetry in without:
-        return (
-            f"no numbers with the symmetry {symmetry!r} leave exactly one answer on a board of"
-            f" {size}; expected another symmetry or a larger board"
+        return Saying(
+            "no numbers with the symmetry {symmetry} leave exactly one answer on a board of"
+            " {size}; expected another symmetry or a larger board",
+            symmetry=repr(symmetry),
+            size=size,
         )
     return ""
 

@@ -26,6 +26,7 @@ from gridwright.genres.kuroshuto.last_places import (
 from gridwright.genres.kuroshuto.ruling_out import ruled_out_by, why_ruled_out
 from gridwright.genres.kuroshuto.view import KuroshutoView
 from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Technique
+from gridwright.logic.view import clauses
 from gridwright.shading.rules import CONNECTED, NUMBER, TOUCHING
 from gridwright.shading.techniques import beside_black, cut_off, diamond_structure, shortest_chain
 
@@ -276,7 +277,7 @@ def _say_no_place(view: KuroshutoView, case: Case) -> Saying:
         "If {cell} were black, the {number} at {clue} would have no place left: {why}",
         **_named(view, number),
         cell=view.grid.at(cell),
-        why=Listed(tuple(why_ruled_out(view, cell, _first_places(view, case)))),
+        why=clauses([*why_ruled_out(view, cell, _first_places(view, case))]),
     )
 
 

@@ -30,6 +30,7 @@ from dataclasses import dataclass, field
 from itertools import combinations
 
 from gridwright.core.deadline import watched
+from gridwright.core.saying import Saying
 from gridwright.genres.nurimaze.puzzle import Nurimaze
 from gridwright.genres.nurimaze.rules import (
     CIRCLES,
@@ -40,7 +41,7 @@ from gridwright.genres.nurimaze.rules import (
     SQUARES,
     TRIANGLES,
 )
-from gridwright.sat.verify.claim import CUT, Judge
+from gridwright.sat.verify.claim import CUT, Judge, Reason
 from gridwright.sat.verify.formula import Rejected
 from gridwright.shading.audit import Place, place_named, places
 
@@ -120,7 +121,7 @@ class _Judge:
             case [place] if len(named) == 1:
                 self.on_path[variable] = place
             case _:
-                raise Rejected(f"formula: the meaning {text!r} cannot be understood")
+                raise Rejected("formula: the meaning {text} cannot be understood", text=repr(text))
 
     def _named(self, name: str) -> Place | None:
         """The cell with this name: ``r1c4``."""
@@ -142,41 +143,43 @@ class _Judge:
                 return None
         return contrary
 
-    def judge(self, rule: str, place: str, clause: Sequence[int]) -> str:
+    def judge(self, rule: str, place: str, clause: Sequence[int]) -> Reason:
         """Why the clause does not follow from the rule; empty if it does."""
         contrary = self._contrary(clause)
         if contrary is None:
-            return "one of its variables has no meaning"
+            return Saying("one of its variables has no meaning")
         if rule in (PATH, CIRCLES, TRIANGLES):
             return self._about_a_cell(rule, place, contrary)
         if rule == MARKS:
-            return "" if contrary.black & self.marked_rooms else "no such room holds a mark"
+            return "" if contrary.black & self.marked_rooms else Saying("no such room holds a mark")
         if rule == SQUARES:
             colours = frozenset(contrary.black), frozenset(contrary.white)
-            return "" if self.squares.intersection(colours) else "there is no such square"
+            return "" if self.squares.intersection(colours) else Saying("there is no such square")
         if rule == LOOPS:
             right = self._closes_a_loop(contrary) or self._leads_astray(contrary)
-            return "" if right else "its rooms close no loop"
+            return "" if right else Saying("its rooms close no loop")
         if rule == CONNECTED:
             right = any(self._leads_nowhere(room, contrary) for room in contrary.white)
-            return "" if right else "none of its rooms is cut off"
+            return "" if right else Saying("none of its rooms is cut off")
         if rule == CUT:
             right = self._is_no_tree(contrary)
-            return "" if right else "its rooms neither separate the maze nor close a loop"
-        return f"there is no rule {rule!r}"
+            return "" if right else Saying("its rooms neither separate the maze nor close a loop")
+        return Saying("there is no rule {rule}", rule=repr(rule))
 
-    def _about_a_cell(self, rule: str, name: str, contrary: _Contrary) -> str:
+    def _about_a_cell(self, rule: str, name: str, contrary: _Contrary) -> Reason:
         place = self._named(name)
         if place is None:
-            return f"there is no cell {name!r}"
+            return Saying("there is no cell {name}", name=repr(name))
         if rule == CIRCLES:
             right = place in self.circles and place in contrary.off
-            return "" if right else f"it does not follow from a circle at {name}"
+            return "" if right else Saying("it does not follow from a circle at {name}", name=name)
         if rule == TRIANGLES:
             right = place in self.triangles and place in contrary.on
-            return "" if right else f"it does not follow from a triangle at {name}"
+            return (
+                "" if right else Saying("it does not follow from a triangle at {name}", name=name)
+            )
         right = self._leaves_the_path(place, contrary)
-        return "" if right else f"it does not follow from the path at {name}"
+        return "" if right else Saying("it does not follow from the path at {name}", name=name)
 
     def _leaves_the_path(self, place: Place, contrary: _Contrary) -> bool:
         """A path cell is white and has two path cells beside it; S and G have one.

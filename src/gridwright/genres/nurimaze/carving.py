@@ -23,8 +23,8 @@ from gridwright.core.errors import PuzzleError, refuse_below
 from gridwright.core.generator import Generated, GenerateRequest, Generator
 from gridwright.core.grid import Grid, bits, mask_of
 from gridwright.core.options import option, resolve
+from gridwright.core.saying import Saying, board_of
 from gridwright.core.stats import Stats
-from gridwright.core.words import board_size
 from gridwright.genres.nurimaze.cuts import cuts
 from gridwright.genres.nurimaze.encoding import encode_with_path
 from gridwright.genres.nurimaze.maze import random_maze, random_rooms_of
@@ -48,13 +48,13 @@ TRIES = 100
 
 def make(request: GenerateRequest, rng: Random) -> Generated[Nurimaze]:
     """Carve one puzzle."""
-    options = resolve(CarveOptions, request.options, "the method 'carve'")
+    options = resolve(CarveOptions, request.options, Saying("the method {name}", name="'carve'"))
     _refuse(options)
     grid = Grid.of(request.rows, request.cols)
     if max(grid.rows, grid.cols) < 3:
         raise PuzzleError(
-            f"on a board of {board_size(grid.rows, grid.cols)} S and G would touch; a side of 3 or"
-            " more is needed"
+            "on a board of {size} S and G would touch; a side of 3 or more is needed",
+            size=board_of(grid.rows, grid.cols),
         )
     for attempt in range(1, TRIES + 1):
         white = random_maze(grid, rng)
@@ -68,14 +68,17 @@ def make(request: GenerateRequest, rng: Random) -> Generated[Nurimaze]:
         puzzle = _marked(bare, answer, rng)
         return Generated(puzzle, answer, attempt, Stats(rooms=puzzle.decisions))
     raise PuzzleError(
-        f"no maze on a board of {board_size(grid.rows, grid.cols)} has room for S and G"
+        "no maze on a board of {size} has room for S and G", size=board_of(grid.rows, grid.cols)
     )
 
 
 def _refuse(options: CarveOptions) -> None:
     refuse_below(1, options.largest_room, "the option 'largest_room'", PuzzleError)
     if not 0 <= options.joined <= 1:
-        raise PuzzleError(f"the option 'joined' is {options.joined}; expected a share from 0 to 1")
+        raise PuzzleError(
+            "the option 'joined' is {joined}; expected a share from 0 to 1",
+            joined=str(options.joined),
+        )
 
 
 def _far_apart(grid: Grid, white: int, rng: Random) -> tuple[int, int] | None:

@@ -36,9 +36,9 @@ from collections.abc import Hashable, Sequence
 from gridwright.core.board import Board
 from gridwright.core.errors import FormatError
 from gridwright.core.grid import Grid, bits
-from gridwright.core.words import counted
+from gridwright.core.saying import Listed, Saying
 from gridwright.formats import janko, jsonform, penpa, puzzlink, pzprv3, textgrid
-from gridwright.formats.combinators import Items
+from gridwright.formats.combinators import Items, after_all
 from gridwright.formats.document import Document, Format
 from gridwright.formats.source import Cursor, Source, quoted
 from gridwright.formats.tokens import Decimal, OneOf, Signs
@@ -143,8 +143,13 @@ def _only(grid: Grid, marks: Sequence[Mark], wanted: str, place: Source | None) 
     cells = [cell for cell, mark in enumerate(marks) if mark == wanted]
     if len(cells) == 1:
         return cells[0]
-    instead = f"them at {' and '.join(map(grid.name, cells[:2]))}" if cells else "none"
-    what = f"expected one {wanted} on the board, found {instead}"
+    what = Saying(
+        "expected one {sign} on the board, found them at {cells}"
+        if cells
+        else "expected one {sign} on the board, found none",
+        sign=wanted,
+        cells=Listed(tuple(map(grid.at, cells[:2]))),
+    )
     raise place.error(what) if place else FormatError(what)
 
 
@@ -175,7 +180,9 @@ def _where(values: Sequence[object], wanted: object) -> int:
 def _expect(name: str | None, place: Source, names: Sequence[str]) -> None:
     """Refuse a text of another genre; a text may omit the name."""
     if name is not None and name not in names:
-        raise place.error(f"expected the genre {names[0]!r}, found {quoted(name)}")
+        raise place.error(
+            "expected the genre {genre}, found {name}", genre=repr(names[0]), name=quoted(name)
+        )
 
 
 def _walls(grid: Grid, rooms: Sequence[object]) -> tuple[list[bool], list[bool]]:
@@ -206,7 +213,7 @@ def _read_address(address: puzzlink.Address) -> Document[Nurimaze]:
     cursor = Cursor(address.body)
     rooms = _rooms(grid, *puzzlink.BORDERS.read(cursor, grid))
     marks = ADDRESS_MARKS.read(cursor, grid.size)
-    cursor.finish(f"the end after the {counted(grid.size, 'cell')} of the board")
+    cursor.finish(after_all(grid.size))
     puzzle = puzzle_of(grid, rooms, marks, address.body)
     return Document(puzzle, about={"variant": address.variant} if address.variant else {})
 
@@ -227,10 +234,10 @@ def read_pzprv3(text: str) -> list[Document[Nurimaze]]:
 def _read_file(file: pzprv3.File) -> Document[Nurimaze]:
     _expect(file.name, file.place, (PZPR_NAME,))
     if not file.ended:
-        file.line("the number of rooms").natural("the number of rooms")
-    rooms = file.table(PZPR_ROOMS, "the rooms") or [0] * file.grid.size
-    marks = file.table(PZPR_MARKS, "the marks") or [None] * file.grid.size
-    shades = file.table(PZPR_SHADES, "the answer") or [None]
+        file.line(Saying("the number of rooms")).natural(Saying("the number of rooms"))
+    rooms = file.table(PZPR_ROOMS, Saying("the rooms")) or [0] * file.grid.size
+    marks = file.table(PZPR_MARKS, Saying("the marks")) or [None] * file.grid.size
+    shades = file.table(PZPR_SHADES, Saying("the answer")) or [None]
     file.finish()
     puzzle = puzzle_of(file.grid, rooms, marks, file.end)
     settled = any(shade is not None for shade in shades)
@@ -264,7 +271,9 @@ def _read_level(level: janko.Level) -> Document[Nurimaze]:
     rooms = level.table("areas", ROOMS)
     for section, cells in (("problem", marks), ("areas", rooms)):
         if cells is None:
-            raise level.place.error(f"expected a section {section!r} in this level, found none")
+            raise level.place.error(
+                "expected a section {section} in this level, found none", section=repr(section)
+            )
     puzzle = puzzle_of(level.grid, rooms or (), marks or (), level.place)
     shades = level.table("solution", JANKO_SHADES)
     return Document(puzzle, board_of(puzzle, shades) if shades else None, level.about)
@@ -322,7 +331,12 @@ def read_json(text: str) -> list[Document[Nurimaze]]:
 
 def _read_entry(entry: jsonform.Entry) -> Document[Nurimaze]:
     if entry.name not in NAMES:
-        raise entry.error("genre", f"expected {Nurimaze.genre!r}, found {quoted(entry.name)}")
+        raise entry.error(
+            "genre",
+            "expected {what}, found {found}",
+            what=repr(Nurimaze.genre),
+            found=quoted(entry.name),
+        )
     marks = entry.table("cells", PLAIN_MARKS)
     rooms = entry.table("rooms", ROOMS)
     for field, cells in (("cells", marks), ("rooms", rooms)):

@@ -21,7 +21,6 @@ from gridwright.core.errors import PuzzleError, refuse_below
 from gridwright.core.grid import Grid, bits, mask_of
 from gridwright.core.options import option
 from gridwright.core.saying import Listed, Saying, board_of
-from gridwright.core.words import board_size, counted
 from gridwright.genres.nurimaze.cuts import cuts
 from gridwright.genres.nurimaze.encoding import encode_with_path
 from gridwright.genres.nurimaze.path import path_of
@@ -89,12 +88,12 @@ class NurimazeOptions:
     symmetry: str = option("none", "the symmetry of circles and triangles", SYMMETRIES)
 
 
-def impossible(grid: Grid, symmetry: str = "none") -> str:
+def impossible(grid: Grid, symmetry: str = "none") -> str | Saying:
     """Why there is no puzzle of this size."""
     if max(grid.rows, grid.cols) < 3:
-        return (
-            f"on a board of {board_size(grid.rows, grid.cols)} S and G would touch; a side of 3 or"
-            " more is needed"
+        return Saying(
+            "on a board of {size} S and G would touch; a side of 3 or more is needed",
+            size=board_of(grid.rows, grid.cols),
         )
     return ""
 
@@ -438,13 +437,16 @@ def clued(puzzle: Nurimaze, marks: dict[int, str]) -> Nurimaze:
     return replace(puzzle, circles=circles, triangles=mask_of(marks) & ~circles)
 
 
-def remarks(puzzle: Nurimaze, options: NurimazeOptions) -> list[str]:
+def remarks(puzzle: Nurimaze, options: NurimazeOptions) -> list[Saying]:
     """How closely the wished number of rooms is met."""
     if options.rooms in (0, puzzle.decisions):
         return []
     return [
-        f"{counted(options.rooms, 'room')} {'was' if options.rooms == 1 else 'were'} asked for;"
-        f" the puzzle has {puzzle.decisions}"
+        Saying(
+            "{rooms} [rooms|room was|rooms were] asked for; the puzzle has {number}",
+            rooms=options.rooms,
+            number=puzzle.decisions,
+        )
     ]
 
 

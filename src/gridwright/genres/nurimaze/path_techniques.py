@@ -129,7 +129,7 @@ def say_goes_on(view: NurimazeView, case: Case) -> Saying:
     mark = mark_at(view, case.unit)
     if not only(case.no):
         return Saying(
-            "The path can leave {mark} only over {rooms}", mark=mark, rooms=view.names(case.no)
+            "The path can leave {mark} only through {rooms}", mark=mark, rooms=view.names(case.no)
         )
     place = _leaving(view, end, case.no)
     if isinstance(place, Saying):
@@ -315,7 +315,7 @@ def say_turns(view: NurimazeView, case: Case) -> Saying:
     if not only(case.no):
         return Saying("Any other way through {circle} would {faults}", circle=circle, faults=faults)
     return Saying(
-        "Without {rooms} the path through {circle} would {faults}",
+        "Without {rooms}, the path through {circle} would {faults}",
         rooms=view.names(case.no),
         circle=circle,
         faults=faults,
@@ -332,7 +332,7 @@ def no_turn(view: NurimazeView, case: Case) -> Saying:
     if len(ways) > 1:
         return Saying("every way through {circle} would {faults}", circle=circle, faults=faults)
     return Saying(
-        "the path through {circle} could continue only over {rooms} and would {faults}",
+        "the path through {circle} could continue only through {rooms} and would {faults}",
         circle=circle,
         rooms=ways[0],
         faults=faults,

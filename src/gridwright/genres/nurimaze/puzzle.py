@@ -95,7 +95,7 @@ class Nurimaze(Shown):
     @cached_property
     def room_cells(self) -> tuple[int, ...]:
         """The mask of the cells of each room."""
-        refuse_masks("the rooms", self.decisions, self.grid.size)
+        refuse_masks(Saying("the rooms"), self.decisions, self.grid.size)
         if self.grid.size > LARGE:
             return tuple(mask_of(cells) for cells in watched(self.cells_by_room))
         masks = [0] * self.decisions

@@ -242,12 +242,11 @@ def say_corridor(view: NurimazeView, case: Case) -> Saying:
     fault = view.remembered(known_path, no | _needed(view, yes, no)).fault
     if fault == "loop":
         return Saying(
-            "If {room} were black, the only other cells that connect the maze would close a loop",
+            "If {room} were black, the only other connection of the maze would close a loop",
             room=view.names(case.no),
         )
     return Saying(
-        "If {room} were black, the only other cells that connect the maze would make the path"
-        " {fault}",
+        "If {room} were black, the only other connection of the maze would make the path {fault}",
         room=view.names(case.no),
         fault=WOULD[fault],
     )

@@ -116,7 +116,11 @@ def encoding_named(name: str) -> ConnectivityEncoding:
     for known in ENCODINGS:
         if known.name == name:
             return known
-    raise InputError(f"no such connectivity: {name!r}; there are: {', '.join(names(True))}")
+    raise InputError(
+        "no such connectivity: {name}; there are: {names}",
+        name=repr(name),
+        names=", ".join(names(True)),
+    )
 
 
 def encode(cnf: Cnf, task: Connected, name: str = CUTS) -> None:
@@ -125,8 +129,13 @@ def encode(cnf: Cnf, task: Connected, name: str = CUTS) -> None:
     needed = chosen.size(task)
     if needed > MOST_CLAUSES:
         raise InputError(
-            f"the connectivity {name!r} needs about {needed:,} clauses for {task.size} cells; at"
-            f" most {MOST_CLAUSES:,} are accepted, try {CUTS!r}"
+            "the connectivity {name} needs about {needed} clauses for {size} cells; at most "
+            "{most} are accepted, try {other}",
+            name=repr(name),
+            needed=f"{needed:,}",
+            size=task.size,
+            most=f"{MOST_CLAUSES:,}",
+            other=repr(CUTS),
         )
     cnf.group(task.rule)
     chosen.encode(cnf, task)

@@ -17,6 +17,7 @@ from collections.abc import Sequence
 from gridwright.core.deadline import AROUND, watched
 from gridwright.core.errors import Timeout
 from gridwright.core.grid import refuse_masks
+from gridwright.core.saying import Saying
 from gridwright.sat.cnf import Clause, Cnf
 from gridwright.sat.connectivity.cuts import cuts, not_empty
 from gridwright.sat.connectivity.task import Connected
@@ -41,7 +42,7 @@ class _View:
     """The current state of one task: masks of the nodes inside and outside."""
 
     def __init__(self, task: Connected) -> None:
-        refuse_masks("the cells that are watched", task.size, task.size)
+        refuse_masks(Saying("the cells that are watched"), task.size, task.size)
         self.task = task
         self.inside = 0
         self.outside = 0

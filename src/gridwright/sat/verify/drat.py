@@ -50,7 +50,11 @@ def check(
             checker.delete(literals)
         elif not checker.follows(literals):
             shown = _shown(literals)
-            raise Rejected(f"proof, line {number}: the clause {shown} does not follow")
+            raise Rejected(
+                "proof, line {number}: the clause {shown} does not follow",
+                number=number,
+                shown=shown,
+            )
         else:
             checker.add(literals)
     if not checker.refuted:
@@ -60,7 +64,7 @@ def check(
 
 def _literals(words: list[str], line: int) -> Literals:
     if not _LITERALS.fullmatch(" ".join(words)):
-        raise Rejected(f"proof, line {line}: expected literals and a 0")
+        raise Rejected("proof, line {number}: expected literals and a 0", number=line)
     return tuple(dict.fromkeys(map(int, words[:-1])))
 
 

@@ -63,7 +63,9 @@ def read(text: str) -> Formula:
         words = line.split()
         if words[:2] == ["p", "cnf"]:
             if expected is not None or len(words) != 4:
-                raise Rejected(f"formula, line {number}: expected one header 'p cnf N M'")
+                raise Rejected(
+                    "formula, line {number}: expected one header 'p cnf N M'", number=number
+                )
             formula.variables, expected = _number(words[2], number), _number(words[3], number)
         elif words[:1] == ["c"]:
             if words[1:2] == ["rule"] or words[1:2] == [ANSWER]:
@@ -72,12 +74,14 @@ def read(text: str) -> Formula:
                 _tell(formula, words, number)
         elif words:
             if expected is None:
-                raise Rejected(f"formula, line {number}: a clause before the header")
+                raise Rejected("formula, line {number}: a clause before the header", number=number)
             literals = _literals(words, number, formula.variables)
             formula.clauses.append(Clause(number, rule, place, literals))
     if expected != len(formula.clauses):
         raise Rejected(
-            f"formula: the header promises {expected} clauses, the file has {len(formula.clauses)}"
+            "formula: the header promises {expected} clauses, the file has {count}",
+            expected=expected or 0,
+            count=len(formula.clauses),
         )
     return formula
 
@@ -97,20 +101,30 @@ def _tell(formula: Formula, words: list[str], line: int) -> None:
         if words[1:2] == [keyword] and len(words) > 3:
             variable = _number(words[2], line)
             if variable in formula.map or variable in formula.meanings:
-                raise Rejected(f"formula, line {line}: variable {variable} is explained twice")
+                raise Rejected(
+                    "formula, line {number}: variable {variable} is explained twice",
+                    number=line,
+                    variable=variable,
+                )
             table[variable] = " ".join(words[3:])
 
 
 def _literals(words: list[str], line: int, variables: int) -> tuple[int, ...]:
     numbers = [_number(word, line) for word in words]
     if numbers[-1] != 0 or 0 in numbers[:-1]:
-        raise Rejected(f"formula, line {line}: expected a clause that ends with 0")
+        raise Rejected("formula, line {number}: expected a clause that ends with 0", number=line)
     if any(abs(literal) > variables for literal in numbers):
-        raise Rejected(f"formula, line {line}: a variable above {variables}")
+        raise Rejected(
+            "formula, line {number}: a variable above {variables}", number=line, variables=variables
+        )
     return tuple(numbers[:-1])
 
 
 def _number(word: str, line: int) -> int:
     if not _NUMBER.fullmatch(word):
-        raise Rejected(f"formula, line {line}: expected a number, found {word[:40]!r}")
+        raise Rejected(
+            "formula, line {number}: expected a number, found {word}",
+            number=line,
+            word=repr(word[:40]),
+        )
     return int(word)

@@ -22,6 +22,7 @@ from gridwright.core.board import Board
 from gridwright.core.grid import bits
 from gridwright.core.options import option, resolve
 from gridwright.core.result import Result, Status, status_of
+from gridwright.core.saying import Saying
 from gridwright.core.stats import Stats
 from gridwright.core.strategy import Boards, Request, Strategy, collect
 from gridwright.genres.kamaji.encoding import encode_minimal
@@ -115,7 +116,9 @@ def find_by_fewest_first(puzzle: Kamaji, request: Request) -> Result:
 def find_by_seed_clauses(puzzle: Kamaji, request: Request) -> Result:
     """The strategy ``sat-seed``: the paper's clauses; solutions are blocked one by one."""
     meter = Meter()
-    options = resolve(ClauseOptions, request.options, "the strategy 'sat-seed'")
+    options = resolve(
+        ClauseOptions, request.options, Saying("the strategy {name}", name="'sat-seed'")
+    )
     stats: dict[str, Any] = {}
     with closing(_models(puzzle, options, meter, stats)) as solutions:
         return _collected("sat-seed", puzzle, solutions, request, meter, stats, ClauseOptions)
@@ -154,7 +157,10 @@ def _collected(
     Solutions are computed on demand, within the time limit; figures are added to ``stats``.
     """
     stats = {} if stats is None else stats
-    only_minimal = resolve(kind, request.options, f"the strategy {name!r}").refinement == MINIMAL
+    only_minimal = (
+        resolve(kind, request.options, Saying("the strategy {name}", name=repr(name))).refinement
+        == MINIMAL
+    )
     minimal = 0
 
     def search() -> Boards:

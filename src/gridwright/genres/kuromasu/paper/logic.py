@@ -18,6 +18,7 @@ from collections.abc import Callable, Sequence
 from gridwright.core.board import Board
 from gridwright.core.deadline import watched
 from gridwright.core.grid import refuse_bytes, refuse_masks
+from gridwright.core.saying import Saying
 from gridwright.genres.kuromasu.puzzle import Kuromasu
 from gridwright.genres.kuromasu.sight import SIDES, Sight, look_at, number_seen, rays_of
 from gridwright.genres.kuromasu.view import KuromasuView
@@ -59,8 +60,8 @@ class Logic:
 def _refuse_large(puzzle: Kuromasu) -> None:
     """Refuse a board with so many numbers that the tables would not fit into memory."""
     numbers = len(puzzle.numbers)
-    refuse_masks("the sides of the numbers", 4 * numbers, puzzle.decisions)
-    refuse_bytes("the lines of the numbers", 8 * numbers * (puzzle.rows + puzzle.cols))
+    refuse_masks(Saying("the sides of the numbers"), 4 * numbers, puzzle.decisions)
+    refuse_bytes(Saying("the lines of the numbers"), 8 * numbers * (puzzle.rows + puzzle.cols))
 
 
 def answer_check(puzzle: Kuromasu, known: Board | None = None) -> Callable[[int], bool]:

@@ -44,7 +44,11 @@ def technique(name: str) -> Technique[KuromasuView]:
     named = _KNOWN.get(METHODS.get(wanted, wanted))
     if named is None:
         names = ", ".join((*_KNOWN, *METHODS))
-        raise InputError(f"kuromasu has no technique {name!r}; expected one of: {names}")
+        raise InputError(
+            "kuromasu has no technique {name}; expected one of: {names}",
+            name=repr(name),
+            names=names,
+        )
     return named
 
 

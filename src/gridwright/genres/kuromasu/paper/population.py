@@ -62,12 +62,16 @@ class Breeding:
     def __post_init__(self) -> None:
         chances = (self.chance_changed, self.chance_touching, self.chance_ignored)
         if not all(0 <= chance <= 1 for chance in chances):
-            raise InputError(f"the chances are {chances}; expected numbers from 0 to 1")
+            raise InputError(
+                "the chances are {chances}; expected numbers from 0 to 1", chances=str(chances)
+            )
         amounts = (self.penalty, self.changed, self.black_per_number, self.expand)
         if not all(0 <= amount <= MOST for amount in amounts):
             raise InputError(
-                f"penalty, changed, black_per_number and expand are {amounts};"
-                f" expected numbers from 0 to {MOST}"
+                "penalty, changed, black_per_number and expand are {amounts}; expected numbers "
+                "from 0 to {most}",
+                amounts=str(amounts),
+                most=MOST,
             )
 
 

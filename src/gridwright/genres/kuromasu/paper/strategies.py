@@ -114,7 +114,7 @@ def _strategy(
     extra: str = "",
 ) -> Strategy[Kuromasu]:
     def find(puzzle: Kuromasu, request: Request) -> Result:
-        chosen = resolve(options, request.options, f"the strategy {name}")
+        chosen = resolve(options, request.options, Saying("the strategy {name}", name=name))
         stats: Stats = {}
         return collect(name, request, search(puzzle, request, chosen, stats), lambda: stats)
 
@@ -192,7 +192,7 @@ def _brute_force(
     puzzle: Kuromasu, known: Board, request: Request, options: ForceOptions, stats: Stats
 ) -> Boards:
     if not options.force:
-        refuse_years(boards_to_check(puzzle, known), "brute force")
+        refuse_years(boards_to_check(puzzle, known), Saying("brute force"))
     cells, sizes = _tried(puzzle, known)
     number, settled, fewest = cells.bit_count(), known.yes.bit_count(), sizes.start
     table = options_table(number, sizes)

@@ -27,6 +27,7 @@ from gridwright.core.errors import PuzzleError, refuse_below
 from gridwright.core.generator import Generated, GenerateRequest, Generator
 from gridwright.core.grid import Grid, bits
 from gridwright.core.options import option, resolve
+from gridwright.core.saying import Saying
 from gridwright.core.stats import Stats
 from gridwright.core.strategy import Request
 from gridwright.genres.kuroshuto.making import impossible
@@ -161,7 +162,9 @@ class Draft:
 def draft(request: GenerateRequest, rng: Random) -> Draft | None:
     """Fill one board; ``None`` if it has to be started over."""
     grid = Grid.of(request.rows, request.cols)
-    options = resolve(StraathofOptions, request.options, f"the method {METHOD!r}")
+    options = resolve(
+        StraathofOptions, request.options, Saying("the method {name}", name=repr(METHOD))
+    )
     board = Draft(grid, rng, options.highest)
     density, patience = options.density, options.idle
     idle = 0
@@ -187,7 +190,9 @@ def draft(request: GenerateRequest, rng: Random) -> Draft | None:
 def make_as_straathof(request: GenerateRequest, rng: Random) -> Generated[Kuroshuto]:
     """A puzzle with exactly one answer, by the paper's generator."""
     _refuse_impossible(request)
-    options = resolve(StraathofOptions, request.options, f"the method {METHOD!r}")
+    options = resolve(
+        StraathofOptions, request.options, Saying("the method {name}", name=repr(METHOD))
+    )
     boards = restarts = 0
     while True:
         look()
@@ -222,10 +227,14 @@ def _refuse_impossible(request: GenerateRequest) -> None:
     why = impossible(Grid.of(request.rows, request.cols))
     if why:
         raise PuzzleError(why)
-    options = resolve(StraathofOptions, request.options, f"the method {METHOD!r}")
+    options = resolve(
+        StraathofOptions, request.options, Saying("the method {name}", name=repr(METHOD))
+    )
     density = options.density
     if not 0 < density <= 1:
-        raise PuzzleError(f"the density is {density}; expected more than 0 and at most 1")
+        raise PuzzleError(
+            "the density is {density}; expected more than 0 and at most 1", density=str(density)
+        )
     refuse_below(0, options.highest, "the option 'highest'", PuzzleError)
     refuse_below(1, options.idle, "the option 'idle'", PuzzleError)
 

@@ -22,6 +22,7 @@ from gridwright.core.errors import InputError
 from gridwright.core.grid import bits
 from gridwright.core.options import option, resolve
 from gridwright.core.result import Result
+from gridwright.core.saying import Saying
 from gridwright.core.strategy import Boards, Request, collect
 from gridwright.genres.kuroshuto.puzzle import Kuroshuto
 from gridwright.sat.answers import Answers
@@ -94,7 +95,9 @@ class PublishedOptions:
 
 def find_as_published(puzzle: Kuroshuto, request: Request) -> Result:
     """Answers of the published formula, one after another, by MiniSat."""
-    options = resolve(PublishedOptions, request.options, f"the strategy {PUBLISHED!r}")
+    options = resolve(
+        PublishedOptions, request.options, Saying("the strategy {name}", name=repr(PUBLISHED))
+    )
     stats: dict[str, Any] = {}
 
     def search() -> Boards:

@@ -28,6 +28,7 @@ from gridwright.core.errors import InputError, Timeout
 from gridwright.core.grid import bits
 from gridwright.core.options import option, resolve
 from gridwright.core.result import Result
+from gridwright.core.saying import Saying
 from gridwright.core.stats import Stats
 from gridwright.core.step import Step
 from gridwright.core.strategy import Boards, Request, Strategy, collect
@@ -150,7 +151,9 @@ def find_by_rules(puzzle: Kuroshuto, request: Request) -> Result:
     another kind does not show it, so the puzzle is solved once more for it. That time is not part
     of ``seconds``; the option ``classify`` switches it off if the class is not needed.
     """
-    options = resolve(RulesOptions, request.options, f"the strategy {RULES!r}")
+    options = resolve(
+        RulesOptions, request.options, Saying("the strategy {name}", name=repr(RULES))
+    )
     settings = settings_of(options, request.limit)
     search = Search(puzzle, settings, options.order)
     result = collect(RULES, request, _proving(search, options.guess))

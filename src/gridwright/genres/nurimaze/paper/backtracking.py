@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from gridwright.core.deadline import look
 from gridwright.core.options import NoOptions, resolve
 from gridwright.core.result import Result
+from gridwright.core.saying import Saying
 from gridwright.core.strategy import Boards, Request, Strategy, collect
 from gridwright.genres.nurimaze.paper.checks import Checks
 from gridwright.genres.nurimaze.paper.colouring import OPEN, Colouring, Tables
@@ -63,7 +64,7 @@ class Search:
 
 def find(puzzle: Nurimaze, request: Request) -> Result:
     """The strategy ``backtracking``."""
-    resolve(NoOptions, request.options, f"the strategy {NAME!r}")
+    resolve(NoOptions, request.options, Saying("the strategy {name}", name=repr(NAME)))
     tables = Tables(puzzle)
     checks = Checks(tables)
     search = Search(tables, checks)

@@ -26,8 +26,8 @@ from gridwright.core.errors import PuzzleError
 from gridwright.core.generator import Generated, GenerateRequest, Generator
 from gridwright.core.grid import Grid, mask_of
 from gridwright.core.options import option, resolve
+from gridwright.core.saying import Saying, board_of
 from gridwright.core.strategy import Request
-from gridwright.core.words import board_size, counted
 from gridwright.genres.nurimaze.cuts import cuts
 from gridwright.genres.nurimaze.encoding import encode
 from gridwright.genres.nurimaze.paper.checks import BASIC, Checks
@@ -60,10 +60,14 @@ class MouritsOptions:
 
 def options_of(request: GenerateRequest) -> MouritsOptions:
     """The options of the request; an impossible one is refused."""
-    options = resolve(MouritsOptions, request.options, "the method 'mourits2022'")
+    options = resolve(
+        MouritsOptions, request.options, Saying("the method {name}", name="'mourits2022'")
+    )
     for name, value in (("sigma", options.sigma), ("attempts", options.attempts)):
         if value < 0:
-            raise PuzzleError(f"the option {name} is {value}; expected 0 or more")
+            raise PuzzleError(
+                "the option {name} is {value}; expected 0 or more", name=name, value=str(value)
+            )
     return options
 
 
@@ -163,27 +167,36 @@ def make(request: GenerateRequest, rng: Random) -> Generated[Nurimaze]:
         if answer is not None:
             return Generated(puzzle, answer, attempts, {"rooms": puzzle.decisions})
     raise PuzzleError(
-        f"{counted(attempts, 'attempt')} gave no board of {board_size(grid.rows, grid.cols)} with"
-        " exactly one answer; allow more attempts or ask for a smaller board"
+        "{attempts} [attempts|attempt|attempts] gave no board of {size} with exactly one "
+        "answer; allow more attempts or ask for a smaller board",
+        attempts=attempts,
+        size=board_of(grid.rows, grid.cols),
     )
 
 
 def _refuse_the_impossible(grid: Grid, options: MouritsOptions) -> None:
     if max(grid.rows, grid.cols) < 3:
         raise PuzzleError(
-            f"on a board of {board_size(grid.rows, grid.cols)} S and G would touch; a side of 3 or"
-            " more is needed"
+            "on a board of {size} S and G would touch; a side of 3 or more is needed",
+            size=board_of(grid.rows, grid.cols),
         )
     for name, number in (("circles", options.circles), ("triangles", options.triangles)):
         if number != BY_CHANCE and not 0 <= number <= grid.size - 2:
             raise PuzzleError(
-                f"the option {name} is {number}; a board of {counted(grid.size, 'cell')} has room"
-                f" for 0 to {grid.size - 2}"
+                "the option {name} is {number}; a board of {size} [size|cell|cells] has room "
+                "for 0 to {most}",
+                name=name,
+                number=number,
+                size=grid.size,
+                most=grid.size - 2,
             )
     if max(options.circles, 0) + max(options.triangles, 0) > grid.size - 2:
         raise PuzzleError(
-            f"{options.circles} circles and {options.triangles} triangles do not fit a board of"
-            f" {counted(grid.size, 'cell')} besides S and G"
+            "{circles} circles and {triangles} triangles do not fit a board of {size} "
+            "[size|cell|cells] besides S and G",
+            circles=options.circles,
+            triangles=options.triangles,
+            size=grid.size,
         )
 
 

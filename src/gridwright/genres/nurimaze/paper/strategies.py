@@ -10,6 +10,7 @@ from dataclasses import replace
 from gridwright.core.errors import refuse_below
 from gridwright.core.options import resolve
 from gridwright.core.result import Result
+from gridwright.core.saying import Saying
 from gridwright.core.strategy import Request, Strategy, collect
 from gridwright.genres.nurimaze.paper.backtracking import BACKTRACKING, boards_of
 from gridwright.genres.nurimaze.paper.contradiction import (
@@ -51,13 +52,19 @@ def run(puzzle: Nurimaze, request: Request, name: str, options: ModifiedOptions)
 
 def find_contradiction(puzzle: Nurimaze, request: Request) -> Result:
     """The strategy ``contradiction``, without the modifications."""
-    options = resolve(BasicOptions, request.options, f"the strategy {CONTRADICTION!r}")
+    options = resolve(
+        BasicOptions, request.options, Saying("the strategy {name}", name=repr(CONTRADICTION))
+    )
     return run(puzzle, request, CONTRADICTION, replace(UNMODIFIED, processes=options.processes))
 
 
 def find_modified(puzzle: Nurimaze, request: Request) -> Result:
     """The strategy ``modified-contradiction``."""
-    options = resolve(ModifiedOptions, request.options, f"the strategy {MODIFIED_CONTRADICTION!r}")
+    options = resolve(
+        ModifiedOptions,
+        request.options,
+        Saying("the strategy {name}", name=repr(MODIFIED_CONTRADICTION)),
+    )
     return run(puzzle, request, MODIFIED_CONTRADICTION, options)
 
 
