@@ -47,9 +47,11 @@ class Wish:
     """The level of each puzzle; 0 for any."""
     text: str
     """As it was typed."""
+    quality: int = 1
+    """So many puzzles are made for each place, and the best is kept."""
 
 
-def read_wish(text: str) -> Wish:
+def read_wish(text: str, quality: int = 1) -> Wish:
     """A wish as it was typed; levels are shared out evenly, the easier ones first."""
     parts = _WISH.fullmatch(text.strip())
     if parts is None:
@@ -78,7 +80,7 @@ def read_wish(text: str) -> Wish:
         )
     span = hardest - easiest + 1
     levels = tuple(easiest + place * span // number for place in range(number))
-    return Wish(by_name(name), int(rows or cols), int(cols), levels, text)
+    return Wish(by_name(name), int(rows or cols), int(cols), levels, text, quality)
 
 
 def made(
@@ -107,7 +109,9 @@ def _one(
     progress: Listener,
     remark: Callable[[Saying], None],
 ) -> Given:
-    options = {"level": str(level)} if level else {}
+    options: dict[str, Any] = {"quality": wish.quality}
+    if level:
+        options["level"] = str(level)
     try:
         with Control(time_limit), telling(progress):
             (puzzle,) = generate(

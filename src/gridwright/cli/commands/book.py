@@ -54,6 +54,9 @@ class MakeBook(common.Limited):
         " kuromasu:10x10:20:1-4; may be repeated.",
         metavar="SPEC",
     )
+    quality: int = option(
+        3, "With --make: so many puzzles are made for each place, the best is kept."
+    )
     seed: int = option(0, "The same seed gives the same puzzles, and the same file.")
     worksheet: str | None = option(
         None,
@@ -192,7 +195,7 @@ def _puzzles(asked: MakeBook, design: Design, line: StatusLine) -> tuple[list[Pr
     from gridwright.books.preparing import Given, NotUnique, ordered, prepared
     from gridwright.books.wishes import read_wish
 
-    wishes = [read_wish(text) for text in asked.make]
+    wishes = [read_wish(text, asked.quality) for text in asked.make]
 
     printed: list[Printed] = []
     statuses = [common.DONE]
