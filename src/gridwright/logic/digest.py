@@ -335,7 +335,12 @@ def _few(view: View, mask: int, most: int = MOST_NAMES) -> bool:
 
 
 def _complete(grid: Grid, cells: int, left: int) -> Saying | None:
-    """The rows or columns of cells, if nothing is open in them any more."""
+    """The rows or columns of cells, if nothing is open in them any more.
+
+    >>> grid = Grid.of(3, 7)
+    >>> str(_complete(grid, 0b0001011, 0b0010100)), str(_complete(grid, 0b1101011, 0b0010100))
+    ('columns 1, 2 and 4', 'all columns but 3 and 5')
+    """
     rows = sorted({row for row, _ in map(grid.place, bits(cells))})
     cols = sorted({col for _, col in map(grid.place, bits(cells))})
     open_rows = {row for row, _ in map(grid.place, bits(left))}

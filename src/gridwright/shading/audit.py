@@ -7,8 +7,8 @@ cells were black, the rest of the board would not be connected.
 >>> judge = ShadingJudge(1, 3, white={(0, 0)}, black=set())
 >>> judge("given cells", [-1]), judge("black cells apart", [-2, -3]), judge("cut", [-2])
 ('', '', '')
->>> judge("cut", [-3])
-'its cells separate nothing'
+>>> print(judge("cut", [-3]))
+its cells separate nothing
 """
 
 from __future__ import annotations

@@ -7,8 +7,8 @@ columns. If a number ``k`` counts ``n`` cells, one of any ``k + 1`` of them is w
 >>> judge = audit(Template(1, 3, {0: 1}), {})
 >>> judge("numbers", "r1c1", (-1, -2)), judge("numbers", "r1c1", (1, 2))
 ('', '')
->>> judge("numbers", "r1c1", (1,))
-'it does not follow from the 1 at r1c1'
+>>> print(judge("numbers", "r1c1", (1,)))
+it does not follow from the 1 at r1c1
 """
 
 from __future__ import annotations

@@ -7,8 +7,8 @@ must be in the same line and hold the same number.
 >>> judge = audit(Hitori(1, 4, {0: 2, 1: 3, 3: 2}), {})
 >>> judge("numbers", "r1c1", (1, 4))
 ''
->>> judge("numbers", "r1c1", (1, 2))
-'it is not about two equal numbers in a line'
+>>> print(judge("numbers", "r1c1", (1, 2)))
+it is not about two equal numbers in a line
 """
 
 from __future__ import annotations

@@ -8,10 +8,10 @@ that two of them are not both used. The rules are those of Kleijn 2018, §2.
 >>> judge = audit(Kamaji(2, 2, (1, 2, 3, 2)), {})           # r1c1-r1c2, r1c1-r2c2, r2c1
 >>> judge("every number used", "r1c1", (1, 2)), judge("every number used", "r2c1", (3,))
 ('', '')
->>> judge("every number used", "r1c1", (1,))
-'it does not list all the pieces through r1c1, each once'
->>> judge("numbers above one used once", "r1c1", (-1, -2))
-'a 1 may be used more than once'
+>>> print(judge("every number used", "r1c1", (1,)))
+it does not list all the pieces through r1c1, each once
+>>> print(judge("numbers above one used once", "r1c1", (-1, -2)))
+a 1 may be used more than once
 """
 
 from __future__ import annotations

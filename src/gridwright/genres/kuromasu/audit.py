@@ -8,8 +8,8 @@ Clauses that are not about numbers are checked by ``shading/audit.py``.
 >>> judge = audit(Kuromasu(1, 3, {0: 2}), {})
 >>> judge("numbers", "r1c1", (-2,)), judge("numbers", "r1c1", (3,))     # white, then black
 ('', '')
->>> judge("numbers", "r1c1", (2,))
-'it does not follow from the 2 at r1c1'
+>>> print(judge("numbers", "r1c1", (2,)))
+it does not follow from the 2 at r1c1
 >>> judge("cut", "", (-2,))
 ''
 """

@@ -7,8 +7,8 @@ the cells that it reaches is black, or that two of them are not both black.
 >>> judge = audit(Kuroshuto(1, 4, {1: 1}), {})
 >>> judge("numbers", "r1c2", (1, 3)), judge("numbers", "r1c2", (-1, -3))
 ('', '')
->>> judge("numbers", "r1c2", (1, 4))
-'it does not follow from the 1 at r1c2'
+>>> print(judge("numbers", "r1c2", (1, 4)))
+it does not follow from the 1 at r1c2
 """
 
 from __future__ import annotations

@@ -15,10 +15,10 @@ tree too. There is only one such path, so the answer determines the variable.
 ('', '')
 >>> judge("cut", "", (-2,))
 ''
->>> judge("cut", "", (-4,))
-'its rooms neither separate the maze nor close a loop'
->>> judge("path from S to G", "r1c1", (-5,))
-'it does not follow from the path at r1c1'
+>>> print(judge("cut", "", (-4,)))
+its rooms neither separate the maze nor close a loop
+>>> print(judge("path from S to G", "r1c1", (-5,)))
+it does not follow from the path at r1c1
 """
 
 from __future__ import annotations
