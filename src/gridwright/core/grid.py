@@ -95,14 +95,13 @@ def mask_of(cells: Iterable[int]) -> int:
     >>> mask_of([0, 1, 3]) == 0b1011
     True
     """
-    signs = bytearray()
-    for cell in cells:
-        # Build the int once at the end: setting bits one by one would copy the mask each time.
-        if cell >= len(signs):
-            signs.extend(b"0" * (cell + 1 - len(signs)))
-        signs[cell] = 49  # "1"
+    places = [*cells]
+    # Build the int once at the end: setting bits one by one would copy the mask each time.
+    signs = bytearray(b"0") * (max(places, default=0) + 1)
+    for place in places:
+        signs[place] = 49  # "1"
     signs.reverse()
-    return int(signs or b"0", 2)
+    return int(signs, 2)
 
 
 def moved_mask(mask: int, to: Sequence[int]) -> int:

@@ -10,7 +10,9 @@ A token is a sign, a number or a run of empty cells; :class:`OneOf` is a choice 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from string import ascii_lowercase
 from typing import Generic, Protocol, TypeGuard, TypeVar
 
@@ -32,6 +34,15 @@ def is_number(value: object) -> TypeGuard[int]:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
+def one_of(signs: str) -> str:
+    """The regular expression of one of these characters.
+
+    >>> one_of("*-")
+    '[\\\\*\\\\-]'
+    """
+    return f"[{re.escape(signs)}]"
+
+
 class Token(Protocol[T_co]):
     """One or more cells and the text that stands for them."""
 
@@ -40,8 +51,15 @@ class Token(Protocol[T_co]):
         """The characters that it begins with; :meth:`read` is called only at one of them."""
 
     @property
+    def pattern(self) -> str:
+        """The regular expression of its texts, without groups."""
+
+    @property
     def expected(self) -> str:
         """What an error message says was expected."""
+
+    def cells(self, text: str) -> Sequence[T_co]:
+        """The cells that a text of the pattern stands for."""
 
     def read(self, cursor: Cursor) -> Sequence[T_co]:
         """The cells at the cursor, which moves past them."""
@@ -62,13 +80,22 @@ class Signs(Generic[T]):
         return "".join(self.meanings)
 
     @property
+    def pattern(self) -> str:
+        """Any of the signs."""
+        return one_of(self.starts)
+
+    @property
     def expected(self) -> str:
         """The signs, quoted."""
         return ", ".join(repr(sign) for sign in self.meanings)
 
-    def read(self, cursor: Cursor) -> Sequence[T]:
+    def cells(self, text: str) -> Sequence[T]:
         """The meaning of one sign."""
-        return (self.meanings[cursor.take(1)],)
+        return (self.meanings[text],)
+
+    def read(self, cursor: Cursor) -> Sequence[T]:
+        """The meaning of the next sign."""
+        return self.cells(cursor.take(1))
 
     def write(self, cells: Sequence[object], at: int) -> tuple[int, str] | None:
         """The sign of one cell."""
@@ -92,9 +119,19 @@ class Decimal:
         return DIGITS
 
     @property
+    def pattern(self) -> str:
+        """All digits that follow each other, and a separator if another number follows it."""
+        more = f"(?:{re.escape(self.separator)}(?=[0-9]))?" if self.separator else ""
+        return f"[0-9]{{1,{MOST_DIGITS}}}(?![0-9]){more}"
+
+    @property
     def expected(self) -> str:
         """As a person says it."""
         return "a number"
+
+    def cells(self, text: str) -> Sequence[int]:
+        """The number."""
+        return (int(text.rstrip(self.separator)),)
 
     def read(self, cursor: Cursor) -> Sequence[int]:
         """All digits that follow, and a separator if another number follows it."""
@@ -147,6 +184,12 @@ class Digits:
         return self.prefix or self.known
 
     @property
+    def pattern(self) -> str:
+        """A prefix, if there is one, and the digits."""
+        sign = one_of(self.prefix) if self.prefix else ""
+        return f"{sign}{one_of(self.known)}{{{self.digits}}}"
+
+    @property
     def expected(self) -> str:
         """As a person says it."""
         return repr(self.prefix[0]) if self.prefix else f"one of '0' to {self.known[-1]!r}"
@@ -156,6 +199,10 @@ class Digits:
         """The numbers it writes."""
         lowest = self.offset or (self.base ** (self.digits - 1) if self.prefix else 0)
         return range(lowest, self.offset + self.base**self.digits)
+
+    def cells(self, text: str) -> Sequence[int]:
+        """The number."""
+        return (int(text[-self.digits :], self.base) + self.offset,)
 
     def read(self, cursor: Cursor) -> Sequence[int]:
         """The number; one that is incomplete is refused."""
@@ -168,7 +215,7 @@ class Digits:
                 f"expected {self.digits} {kind} after {sign!r}, found {quoted(text)}",
                 start,
             )
-        return (int(text, self.base) + self.offset,)
+        return self.cells(text)
 
     def write(self, cells: Sequence[object], at: int) -> tuple[int, str] | None:
         """The number, padded with zeros."""
@@ -203,13 +250,22 @@ class Runs(Generic[T]):
         return signs[int(self.first, 36) : int(self.last, 36) + 1]
 
     @property
+    def pattern(self) -> str:
+        """Any of the characters."""
+        return one_of(self.starts)
+
+    @property
     def expected(self) -> str:
         """As a person says it."""
         return f"one of {self.first!r} to {self.last!r}"
 
+    def cells(self, text: str) -> Sequence[T]:
+        """The run that a character stands for."""
+        return [self.empty] * (int(text, 36) - int(self.first, 36) + 1)
+
     def read(self, cursor: Cursor) -> Sequence[T]:
         """The run."""
-        return [self.empty] * (int(cursor.take(1), 36) - int(self.first, 36) + 1)
+        return self.cells(cursor.take(1))
 
     def write(self, cells: Sequence[object], at: int) -> tuple[int, str] | None:
         """The longest run that one character can express."""
@@ -222,6 +278,21 @@ class Runs(Generic[T]):
         return (length, signs[length - 1]) if length else None
 
 
+class Meanings(dict[str, Sequence[T_co]]):
+    """The cells that the text of a token stands for; those of short texts, few, are kept."""
+
+    def __init__(self, by_start: Mapping[str, Token[T_co]]) -> None:
+        super().__init__()
+        self._by_start = by_start
+
+    def __missing__(self, text: str) -> Sequence[T_co]:
+        """The cells, read for the first time."""
+        cells = self._by_start[text[0]].cells(text)
+        if len(text) <= 3:
+            self[text] = cells
+        return cells
+
+
 class OneOf(Generic[T_co]):
     """The first of several tokens that fits; no two may begin with the same character."""
 
@@ -230,8 +301,14 @@ class OneOf(Generic[T_co]):
         # A table from first character to token keeps reading linear on the largest boards.
         self._by_start = {sign: token for token in tokens for sign in token.starts}
         self.starts = "".join(self._by_start)
+        self.meanings = Meanings(self._by_start)
         if len(self.starts) < sum(len(token.starts) for token in tokens):
             raise ValueError("two tokens begin with the same character")
+
+    @cached_property
+    def pattern(self) -> re.Pattern[str]:
+        """One token."""
+        return re.compile("|".join(token.pattern for token in self.tokens))
 
     @property
     def expected(self) -> str:

@@ -43,6 +43,7 @@ def all_genres(hidden: bool = False) -> tuple[AnyGenre, ...]:
     return tuple(sorted(known, key=lambda genre: genre.name))
 
 
+@cache
 def _of(folder: str) -> AnyGenre:
     genre: AnyGenre = loaded(f"{__name__}.{folder}").GENRE
     return genre
