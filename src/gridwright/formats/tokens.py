@@ -173,7 +173,7 @@ class Digits:
     offset: int = 0
     base: int = 16
 
-    @property
+    @cached_property
     def known(self) -> str:
         """The digits of the base."""
         return (DIGITS + ascii_lowercase)[: self.base]
@@ -194,7 +194,7 @@ class Digits:
         """As a person says it."""
         return repr(self.prefix[0]) if self.prefix else f"one of '0' to {self.known[-1]!r}"
 
-    @property
+    @cached_property
     def range(self) -> range:
         """The numbers it writes."""
         lowest = self.offset or (self.base ** (self.digits - 1) if self.prefix else 0)
@@ -243,7 +243,7 @@ class Runs(Generic[T]):
     first: str
     last: str
 
-    @property
+    @cached_property
     def starts(self) -> str:
         """The characters from first to last."""
         signs = "0123456789abcdefghijklmnopqrstuvwxyz"
