@@ -131,7 +131,10 @@ def _kinds(written: str) -> tuple[Kind, ...]:
 def refuse_type(verb: str, name: str, written: str, value: object) -> None:
     """Refuse a value that is of none of the types in a text such as ``str | Genre[Any]``."""
     kinds = _kinds(written)
-    if kinds and not any(kind.accepts(value) for kind in kinds):
+    for kind in kinds:
+        if kind.accepts(value):
+            return
+    if kinds:
         words = " or ".join(kind.words for kind in kinds)
         raise TypeError(f"{verb}() expected {words} as {name!r}, found {_found(value)}")
 

@@ -14,7 +14,7 @@ import os
 import re
 import sys
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
@@ -76,6 +76,7 @@ def _folders() -> dict[str, set[str]]:
     return folders
 
 
+@lru_cache(maxsize=64)
 def _called(name: str, hidden: bool = True) -> AnyGenre | None:
     """The built-in genre with this name or alias, if its folder says so; no other is imported."""
     named = (folder for folder, names in _folders().items() if name in names)
