@@ -350,6 +350,17 @@ class Grid:
         """For each cell its neighbours, in reading order."""
         return tuple(self.beside(cell) for cell in watched(range(self.size), every=256))
 
+    @cached_property
+    def neighbour_pairs(self) -> tuple[tuple[int, int], ...]:
+        """All pairs of neighbours, each once, in reading order.
+
+        >>> Grid.of(2, 2).neighbour_pairs
+        ((0, 1), (0, 2), (1, 3), (2, 3))
+        """
+        table = self.neighbour_lists
+        cells = watched(range(self.size), every=64)
+        return tuple((cell, other) for cell in cells for other in table[cell] if cell < other)
+
     def beside(self, cell: int) -> tuple[int, ...]:
         """The neighbours of one cell, without building the table of all cells.
 
