@@ -4,6 +4,8 @@
     python benchmarks/history.py 5ade571 --genre kuromasu --repeats 9
     python benchmarks/history.py HEAD --genre kamaji --generate 10x10 --count 30
     python benchmarks/history.py HEAD~5 --genre nurimaze --from puzzles.txt --verb explain
+    python benchmarks/history.py v0.2.0 --verb load           # reading alone
+    python benchmarks/history.py v0.2.0 --reading             # from the address to the answer
 
 The earlier commit is unpacked into a temporary folder. Both trees do the same work in child
 processes by turns, always on one core; each child solves every puzzle (``one_pass.py``), and of all
@@ -40,8 +42,8 @@ HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent
 NOISE = 0.05, 0.00005
 """What is no difference: this part of the time before, or this many seconds."""
-PER_PUZZLE = "solve", "backbone", "explain", "hint", "grade"
-"""The verbs that take a puzzle alone."""
+PER_PUZZLE = "solve", "backbone", "explain", "hint", "grade", "load"
+"""The verbs that take a puzzle alone, and reading one."""
 SMALL = "5x5:5g8_6_6d5h3"
 STARTS = {"--version": ["--version"], "solve": ["solve", SMALL]}
 MOST_SLOWER = 20
@@ -235,6 +237,7 @@ def parsed() -> argparse.Namespace:
     parser.add_argument("commit", help="the earlier commit")
     parser.add_argument("--genre", action="append", help="a genre; may be repeated")
     parser.add_argument("--verb", choices=PER_PUZZLE, default="solve")
+    parser.add_argument("--reading", action="store_true", help="read each puzzle in its time")
     default = os.environ.get("GRIDWRIGHT_CORPUS", ROOT.parent / "shared" / "corpus")
     parser.add_argument("--corpus", type=Path, default=Path(default), help="published puzzles")
     parser.add_argument("--from", type=Path, dest="file", help="a file with puzzles")
@@ -268,10 +271,13 @@ def main() -> None:
             if not puzzles:
                 print(f"\n{genre}: no puzzles; use --from or --generate")
                 continue
-            task = {"genre": genre, "verb": arguments.verb, "texts": list(puzzles.values())}
+            reading = arguments.reading or arguments.verb == "load"
+            task = {"genre": genre, "verb": arguments.verb, "reading": reading}
+            task["texts"] = list(puzzles.values())
             work = partial(one_pass, task, folder)
             before, today = by_turns(trees, arguments.repeats, work)
-            print(f"\n{genre}, {arguments.verb}, {len(puzzles)} puzzles\n")
+            read = "read and " if arguments.reading else ""
+            print(f"\n{genre}, {read}{arguments.verb}, {len(puzzles)} puzzles\n")
             print("\n".join(report(list(puzzles), before, today, trees[0].name)), flush=True)
         if not arguments.no_start:
             print()

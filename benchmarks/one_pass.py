@@ -3,7 +3,8 @@
 ``history.py`` runs this in child processes, with today's tree and with an earlier one. A JSON text
 on the standard input says what to do; one on the standard output says what happened:
 
-    {"genre": "kuromasu", "verb": "solve", "turn": 0, "texts": ["https://puzz.link/p?kurodoko/..."]}
+    {"genre": "kuromasu", "verb": "solve", "reading": false, "turn": 0,
+     "texts": ["https://puzz.link/p?kurodoko/..."]}
     {"version": "0.1.0", "folder": "...", "seconds": [0.0012], "whole": 0.0013,
      "outcomes": ["unique 5f3a..."]}
 
@@ -17,6 +18,7 @@ import json
 import random
 import sys
 import zlib
+from collections.abc import Callable
 from pathlib import Path
 from time import process_time
 from typing import Any
@@ -28,23 +30,35 @@ TIMES = 3
 
 
 def outcome(result: Any) -> str:
-    """What was found, short enough to compare: the status, and a checksum of the board."""
+    """What was found, short enough to compare: the status, and a checksum of the board.
+
+    Of a puzzle that was read nothing is compared: its parts need not be the same in each version.
+    """
     board = getattr(result, "board", None)
     if getattr(result, "status", None) != "unique" or board is None:
         return str(getattr(result, "status", ""))
     return f"unique {zlib.crc32(hex(board.yes).encode()):08x}"
 
 
-def run(genre: str, verb: str, turn: int, texts: list[str]) -> dict[str, Any]:
+def work_of(genre: str, verb: str, reading: bool) -> Callable[[Any], Any]:
+    """What is measured: the verb for a puzzle, or for a text that is read first."""
+    work = getattr(gridwright, verb)
+    if verb == "load":
+        return lambda text: work(text, genre)
+    return (lambda text: work(gridwright.load(text, genre))) if reading else work
+
+
+def run(genre: str, verb: str, reading: bool, turn: int, texts: list[str]) -> dict[str, Any]:
     """Each puzzle some times, after a first one that is not counted (it imports what comes late).
 
     The least time of a puzzle counts, and the mean of all for the whole. The order is another one
     in each turn: now and then Python looks for garbage, and tables of a size are built with its
     first puzzle, and that should not always befall the same one.
     """
-    work = getattr(gridwright, verb)
+    work = work_of(genre, verb, reading)
     puzzles = [gridwright.load(text, genre) for text in texts]
-    work(min(puzzles, key=lambda puzzle: puzzle.decisions))
+    things = texts if reading else puzzles
+    work(min(zip(puzzles, things, strict=True), key=lambda pair: pair[0].decisions)[1])
     seconds, outcomes = [0.0] * len(texts), [""] * len(texts)
     whole = 0.0
     order = list(range(len(texts)))
@@ -55,7 +69,7 @@ def run(genre: str, verb: str, turn: int, texts: list[str]) -> dict[str, Any]:
         times = []
         for _ in range(TIMES):
             started = process_time()
-            result = work(puzzles[place])
+            result = work(things[place])
             times.append(process_time() - started)
             outcomes[place] = outcome(result)
         seconds[place] = min(times)

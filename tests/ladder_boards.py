@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 from generic.boards import kuromasu as shadings
 from generic.boards import kuroshuto as kuroshuto_boards
 from generic.boards.kamaji import all_three_by_three, samples
-from generic.boards.nurimaze import random_puzzle
+from generic.boards.nurimaze import every_partition, random_puzzle
 from generic.brute_force import answers
 from generic.shadings import legal_shadings, random_shading
 from gridwright.core.grid import Grid, mask_of
@@ -30,7 +30,7 @@ from gridwright.genres.kamaji.puzzle import Kamaji
 from gridwright.genres.kuromasu import GENRE as KUROMASU
 from gridwright.genres.kuromasu.puzzle import Kuromasu
 from gridwright.genres.nurimaze import GENRE as NURIMAZE
-from gridwright.genres.nurimaze.puzzle import Nurimaze, pieces
+from gridwright.genres.nurimaze.puzzle import Nurimaze
 from strategies import solved_cases
 
 
@@ -126,27 +126,11 @@ def _random_kamaji() -> Iterator[Sample]:
 # Nurimaze
 
 
-def _divisions(grid: Grid) -> list[tuple[int, ...]]:
-    """All ways to divide a board into rooms."""
-    edges = [
-        (cell, other)
-        for cell in range(grid.size)
-        for other in grid.neighbour_lists[cell]
-        if other > cell
-    ]
-    return sorted(
-        {
-            pieces(grid, [edge for at, edge in enumerate(edges) if chosen >> at & 1])
-            for chosen in range(1 << len(edges))
-        }
-    )
-
-
 def _small_nurimaze() -> Iterator[Sample]:
     """Every division into rooms, with S, G and up to three circles and triangles."""
     for size in ((1, 4), (2, 2), (2, 3)):
         grid, rng = Grid.of(*size), Random(repr(size))
-        for rooms, _ in product(_divisions(grid), range(6)):
+        for rooms, _ in product(every_partition(*size), range(6)):
             cells = rng.sample(range(grid.size), 2 + rng.randint(0, min(3, grid.size - 2)))
             circles = mask_of(cell for cell in cells[2:] if rng.random() < 0.5)
             triangles = mask_of(cells[2:]) & ~circles

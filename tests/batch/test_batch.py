@@ -10,9 +10,11 @@ import subprocess
 import sys
 import threading
 import time
+from collections import deque
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from functools import partial
+from itertools import islice
 from pathlib import Path
 from random import Random
 from socket import socket
@@ -115,6 +117,36 @@ class TestWorkers:
         assert len(found) == 6
 
     @pytest.mark.skipif(sys.platform != "linux", reason="only Linux limits the memory of a process")
+    def test_a_result_does_not_wait_for_its_bundle(self) -> None:
+        short = tasks(40)
+        results = workers.run([*short, ENDLESS], jobs=1)
+        found = [task.key for task, _ in islice(results, len(short))]
+        results.close()  # type: ignore[attr-defined]
+        assert found == [task.key for task in short]
+
+    def test_large_tasks_and_large_results_do_not_block_each_other(self) -> None:
+        large = [{"status": "done", "number": n, "much": "x" * 3_000_000} for n in range(8)]
+        found = [record["number"] for _, record in workers.run_with(dict, large, jobs=2)]
+        assert sorted(found) == [*range(8)]
+
+    def test_bundles_grow_with_short_tasks_and_shrink_at_the_end(self) -> None:
+        sent: list[int] = []
+
+        class Connection:
+            def send(self, bundle: list[int]) -> None:
+                sent.append(len(bundle))
+
+        worker = workers._Worker(None, Connection())  # type: ignore[arg-type]
+        upcoming = deque(range(100))
+        while upcoming or worker.tasks:
+            worker.give(upcoming, len(upcoming) // 4)
+            worker.tasks.popleft()
+            worker.note_answer()
+        assert sum(sent) == 100
+        assert sent[0] == 2
+        assert max(sent) > 4
+        assert sent[-1] == 1
+
     def test_a_puzzle_that_needs_too_much_memory_is_marked(self) -> None:
         large = Task("large", "solve", "kuromasu", f"kurodoko/900/900/{'z' * 40500}")
         found = {

@@ -1,13 +1,18 @@
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from gridwright.core.errors import FormatError
+from gridwright.formats import lineid, puzzlink
 from gridwright.formats.combinators import Bits, Cells, Items
 from gridwright.formats.source import Cursor, Source
 from gridwright.formats.tokens import Decimal, OneOf, Runs, Signs
+from gridwright.genres.hitori import format as hitori
 
 CLUES = Cells(OneOf[int | str | None](Signs({".": "?"}), Decimal("_"), Runs(None, "a", "z")))
 
@@ -15,6 +20,27 @@ CLUES = Cells(OneOf[int | str | None](Signs({".": "?"}), Decimal("_"), Runs(None
 @given(st.lists(st.none() | st.just("?") | st.integers(0, 999_999_999)))
 def test_cells_come_back(cells: list[int | str | None]) -> None:
     assert CLUES.read_all(Source.of(CLUES.write(cells)), len(cells)) == cells
+
+
+@pytest.mark.parametrize("codec", [CLUES, puzzlink.NUMBERS, lineid.NUMBERS, hitori.BODY])
+@given(text=st.text(st.sampled_from("0123456789abcdefghijxyz.-+=_*$@! ")), count=st.integers(0, 60))
+def test_cells_are_read_at_once_as_one_by_one(codec: Cells[Any], text: str, count: int) -> None:
+    def found(
+        read: Callable[[Cursor, int], list[Any] | None],
+    ) -> tuple[list[Any] | str | None, int]:
+        cursor = Cursor(Source.of(text))
+        try:
+            return read(cursor, count), cursor.at
+        except FormatError as error:
+            return str(error), -1
+
+    cells, _ = found(codec._at_once)
+    slowly, at = found(codec._one_by_one)
+    if cells is None:
+        # Only a wrong text, or one with something left, is read again.
+        assert isinstance(slowly, str) or at < len(text)
+    else:
+        assert (cells, len(text)) == (slowly, at)
 
 
 @given(st.lists(st.booleans()), st.integers(1, 5))

@@ -3,7 +3,7 @@ from __future__ import annotations
 from contextlib import suppress
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from corpus import corpus, corpus_folder
@@ -11,6 +11,7 @@ from formats.broken import assert_refused
 from formats.known import detect
 from gridwright.api import load_all
 from gridwright.core.errors import FormatError
+from gridwright.formats import lineid
 from gridwright.formats.detect import Kind
 from gridwright.formats.document import Document
 from gridwright.genres.kuromasu.format import FORMATS
@@ -29,6 +30,24 @@ def test_what_is_written_is_found(name: str, data: st.DataObject) -> None:
     kind = detect(form.write(document))
     assert kind.format == name
     assert kind.tag in (form.tags if name != "tatham" else [None])
+
+
+@given(st.text(st.sampled_from("kurodoko/5pzprv3?&=#:-x._%<m\t")))
+def test_a_plain_address_is_found_as_behind_a_remark(rest: str) -> None:
+    def found(text: str) -> Kind | str:
+        try:
+            return detect(text)
+        except FormatError as error:
+            return str(error)
+
+    address = f"https://puzz.link/p?kurodoko/{rest}"
+    # An ID may follow a '/', but not in the middle of an address.
+    assume(lineid.genre_of(address) is None)
+    assert found(address) == found(f"; remark\n{address}")
+
+
+def test_two_digits_and_a_run_in_an_address_are_no_id() -> None:
+    assert detect("https://puzz.link/p?kurodoko/20/20/a-12x3-45") == Kind("puzzlink", "kurodoko")
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,9 @@ A process that dies takes only its own task with it: that is recorded as ``crash
 process takes the place. One that has no memory left records ``memory`` and is replaced too. When
 the process that hands out the tasks dies, however it dies, the others end by themselves.
 
+Short tasks are handed out in bundles, so that no process waits for the next one; towards the end
+the bundles get smaller. Each result comes back alone, as soon as it is there.
+
 :func:`run` does the tasks of a batch; :func:`run_with` does anything that can be pickled, such as
 the cells of a study.
 """
@@ -16,8 +19,12 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
+from itertools import islice
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
+from queue import SimpleQueue
+from threading import Thread
+from time import monotonic
 from typing import Any, TypeVar
 
 from gridwright.batch.tasks import Record, Task, done
@@ -27,6 +34,10 @@ T = TypeVar("T")
 
 AHEAD = 2
 """How many tasks a process has at hand, so that it need not wait for the next one."""
+MOST_AHEAD = 16
+"""How many it has if they are short."""
+SECONDS_AHEAD = 0.05
+"""How long tasks at hand may take before they count as long."""
 SECONDS_BETWEEN_LOOKS = 0.2
 
 
@@ -37,6 +48,28 @@ class _Worker:
     process: Any
     connection: Connection
     tasks: deque[Any] = field(default_factory=deque)
+    ahead: int = AHEAD
+    """How many tasks it should have at hand."""
+    answered: float = field(default_factory=monotonic)
+    """When its last result came."""
+
+    def note_answer(self) -> None:
+        """A result has come: if results come quickly, more tasks should be at hand."""
+        before, self.answered = self.answered, monotonic()
+        short = (self.answered - before) * self.ahead < SECONDS_AHEAD
+        self.ahead = min(2 * self.ahead, MOST_AHEAD) if short else AHEAD
+
+    def give(self, upcoming: deque[Any], most: int) -> None:
+        """Hand it a bundle of tasks if it has few left: no more than so many, or than it needs."""
+        if len(self.tasks) > self.ahead // 2:
+            return
+        number = min(self.ahead, max(AHEAD, most)) - len(self.tasks)
+        bundle = [upcoming.popleft() for _ in range(min(number, len(upcoming)))]
+        if bundle:
+            self.tasks += bundle
+            with suppress(OSError):
+                # If it has just died, that is noticed when its answer is waited for.
+                self.connection.send(bundle)
 
 
 def run(
@@ -55,7 +88,7 @@ def run_with(
     """Call ``do`` with each task in one of ``jobs`` processes; both must be picklable."""
     context = get_context("spawn")
     waiting = iter(tasks)
-    again: deque[T] = deque()
+    upcoming: deque[T] = deque()
     workers: list[_Worker] = []
 
     def start() -> _Worker:
@@ -67,14 +100,9 @@ def run_with(
         return _Worker(process, ours)
 
     def fill(worker: _Worker) -> None:
-        while len(worker.tasks) < AHEAD:
-            task = again.popleft() if again else next(waiting, None)
-            if task is None:
-                return
-            worker.tasks.append(task)
-            with suppress(OSError):
-                # If it has just died, that is noticed when its answer is waited for.
-                worker.connection.send(task)
+        upcoming.extend(islice(waiting, max(0, 2 * jobs * MOST_AHEAD - len(upcoming))))
+        # The last tasks may be long ones, and should not all lie with one process.
+        worker.give(upcoming, len(upcoming) // (2 * jobs))
 
     try:
         for _ in range(jobs):
@@ -90,9 +118,10 @@ def run_with(
             for ready in wait(list(busy), SECONDS_BETWEEN_LOOKS):
                 worker = busy[ready]  # type: ignore[index]
                 record = _answer(worker)
+                worker.note_answer()
                 task = worker.tasks.popleft()
                 if record.get("status") in ("crashed", "memory"):
-                    again.extend(worker.tasks)
+                    upcoming.extendleft(reversed(worker.tasks))
                     _end(worker)
                     workers.remove(worker)
                     workers.append(worker := start())
@@ -133,15 +162,29 @@ def _serve(connection: Connection, do: Callable[[Any], Record], memory: int | No
     end_with_parent()
     if memory is not None:
         _limit(memory)
-    with suppress(EOFError, OSError):
-        while True:
-            task = connection.recv()
+    tasks: SimpleQueue[Any] = SimpleQueue()
+    Thread(target=_take, args=(connection, tasks), daemon=True).start()
+    with suppress(OSError):
+        while (task := tasks.get()) is not _NOTHING:
             try:
                 record = do(task)
             except MemoryError:
                 connection.send({"status": "memory", "error": "there was not enough memory"})
                 return
             connection.send(record)
+
+
+_NOTHING = object()
+
+
+def _take(connection: Connection, tasks: SimpleQueue[Any]) -> None:
+    """Take tasks while others are done: nobody who sends a large one has to wait for a result."""
+    try:
+        while True:
+            for task in connection.recv():
+                tasks.put(task)
+    except (EOFError, OSError, MemoryError):
+        tasks.put(_NOTHING)
 
 
 def _limit(memory: int) -> None:

@@ -20,7 +20,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import wraps
+from functools import cache, wraps
 from inspect import Parameter, Signature, signature
 from typing import Any, NamedTuple, ParamSpec, TypeVar
 
@@ -122,11 +122,19 @@ def typed(function: Callable[Q, T]) -> Callable[Q, T]:
     return called
 
 
+@cache
+def _kinds(written: str) -> tuple[Kind, ...]:
+    names = (one.partition("[")[0] for one in written.split(" | "))
+    return tuple(KINDS[one] for one in names if one in KINDS)
+
+
 def refuse_type(verb: str, name: str, written: str, value: object) -> None:
     """Refuse a value that is of none of the types in a text such as ``str | Genre[Any]``."""
-    names = [one.partition("[")[0] for one in written.split(" | ")]
-    kinds = [KINDS[one] for one in names if one in KINDS]
-    if kinds and not any(kind.accepts(value) for kind in kinds):
+    kinds = _kinds(written)
+    for kind in kinds:
+        if kind.accepts(value):
+            return
+    if kinds:
         words = " or ".join(kind.words for kind in kinds)
         raise TypeError(f"{verb}() expected {words} as {name!r}, found {_found(value)}")
 

@@ -95,14 +95,13 @@ def mask_of(cells: Iterable[int]) -> int:
     >>> mask_of([0, 1, 3]) == 0b1011
     True
     """
-    signs = bytearray()
-    for cell in cells:
-        # Build the int once at the end: setting bits one by one would copy the mask each time.
-        if cell >= len(signs):
-            signs.extend(b"0" * (cell + 1 - len(signs)))
-        signs[cell] = 49  # "1"
+    places = [*cells]
+    # Build the int once at the end: setting bits one by one would copy the mask each time.
+    signs = bytearray(b"0") * (max(places, default=0) + 1)
+    for place in places:
+        signs[place] = 49  # "1"
     signs.reverse()
-    return int(signs or b"0", 2)
+    return int(signs, 2)
 
 
 def moved_mask(mask: int, to: Sequence[int]) -> int:
@@ -356,6 +355,17 @@ class Grid:
     def neighbour_lists(self) -> tuple[tuple[int, ...], ...]:
         """For each cell its neighbours, in reading order."""
         return tuple(self.beside(cell) for cell in watched(range(self.size), every=256))
+
+    @cached_property
+    def neighbour_pairs(self) -> tuple[tuple[int, int], ...]:
+        """All pairs of neighbours, each once, in reading order.
+
+        >>> Grid.of(2, 2).neighbour_pairs
+        ((0, 1), (0, 2), (1, 3), (2, 3))
+        """
+        table = self.neighbour_lists
+        cells = watched(range(self.size), every=64)
+        return tuple((cell, other) for cell in cells for other in table[cell] if cell < other)
 
     def beside(self, cell: int) -> tuple[int, ...]:
         """The neighbours of one cell, without building the table of all cells.

@@ -52,7 +52,10 @@ class Stats(Frozen[str, Any]):
 
     def __init__(self, figures: Mapping[Any, Any] | None = None, **more: Any) -> None:
         super().__init__(
-            {_name(key): _plain(value) for key, value in {**(figures or {}), **more}.items()}
+            {
+                _name(key): value if value.__class__ in _SIMPLE else _plain(value)
+                for key, value in {**(figures or {}), **more}.items()
+            }
         )
 
     def __getattr__(self, name: str) -> Any:
@@ -68,6 +71,8 @@ class Stats(Frozen[str, Any]):
         return sorted({*super().__dir__(), *self, *_FLAGS, *_USUAL})
 
 
+_SIMPLE = frozenset({bool, int, float, str, type(None)})
+"""What nearly all values are: a check for Mapping is slow."""
 _FLAGS = frozenset({"exhausted", "timed_out"})
 _USUAL = frozenset(
     {
@@ -92,8 +97,6 @@ def _name(key: Hashable) -> str:
 
 def _plain(value: Any) -> Any:
     """A value as JSON has it: keys of nested mappings are strings too."""
-    if isinstance(value, int | str):  # nearly all are, and a check for Mapping is slow
-        return value
     if isinstance(value, Mapping):
         return Frozen({str(key): _plain(inner) for key, inner in value.items()})
     if isinstance(value, tuple | list):

@@ -23,6 +23,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import cached_property
+from itertools import chain, islice
 from typing import Any, Generic, TypeVar
 
 from gridwright.core.deadline import look, watched
@@ -30,9 +32,15 @@ from gridwright.core.errors import FormatError
 from gridwright.core.record import dataclass
 from gridwright.core.saying import Saying, Value
 from gridwright.formats.source import Cursor, Source
-from gridwright.formats.tokens import OneOf, Token, one_of
+from gridwright.formats.tokens import OneOf, from_to
 
 T = TypeVar("T")
+
+SIGNS = "0123456789abcdefghijklmnopqrstuv"
+"""The characters of :class:`Bits`."""
+
+LONGEST_TOKEN = 12
+"""No token has more characters."""
 
 NOTHING: Any = object()
 """The ``rest`` of :class:`Cells` of which none may be missing."""
@@ -48,6 +56,39 @@ class Cells(Generic[T]):
 
     def read(self, cursor: Cursor, count: int) -> list[T]:
         """Read ``count`` cells and move the cursor past them."""
+        cells = self._at_once(cursor, count)
+        if cells is None:
+            cells = self._one_by_one(cursor, count)
+        if len(cells) < count:
+            if self.rest is NOTHING:
+                raise cursor.error(
+                    Saying(
+                        "expected {count} [count|cell|cells], found the end after {found}",
+                        count=count,
+                        found=len(cells),
+                    )
+                )
+            cells += [self.rest] * (count - len(cells))
+        return cells
+
+    def _at_once(self, cursor: Cursor, count: int) -> list[T] | None:
+        """The cells if nothing else is left; None if there is an error, which is then located."""
+        text = cursor.text[cursor.at :]
+        if len(text) > LONGEST_TOKEN * count:
+            return None
+        look()
+        tokens = self.token.pattern.findall(text)
+        if "".join(tokens) != text:
+            return None
+        read = chain.from_iterable(map(self.token.meanings.__getitem__, tokens))
+        # A long text of runs could stand for far more cells than there are.
+        cells = [*islice(read, count + 1)]
+        if len(cells) > count:
+            return None
+        cursor.at = len(cursor.text)
+        return cells
+
+    def _one_by_one(self, cursor: Cursor, count: int) -> list[T]:
         cells: list[T] = []
         while len(cells) < count and not cursor.ended:
             if cursor.at % 1024 == 0:
@@ -64,16 +105,6 @@ class Cells(Generic[T]):
                     ),
                     start,
                 )
-        if len(cells) < count:
-            if self.rest is NOTHING:
-                raise cursor.error(
-                    Saying(
-                        "expected {count} [count|cell|cells], found the end after {found}",
-                        count=count,
-                        found=len(cells),
-                    )
-                )
-            cells += [self.rest] * (count - len(cells))
         return cells
 
     def read_all(self, source: Source, count: int) -> list[T]:
@@ -168,24 +199,29 @@ class Bits:
 
     def read(self, cursor: Cursor, count: int) -> list[bool]:
         """Read ``count`` bits and move the cursor past their characters."""
-        signs = "0123456789abcdefghijklmnopqrstuv"[: 1 << self.width]
-        bits: list[bool] = []
-        for _ in range(self.length(count)):
-            if cursor.ended or cursor.text[cursor.at] not in signs:
-                raise cursor.expected(one_of("0", signs[-1]))
-            value = int(cursor.take(1), 32)
-            bits += [bool(value >> place & 1) for place in range(self.width - 1, -1, -1)]
-        return bits[:count]
+        length, signs = self.length(count), SIGNS[: 1 << self.width]
+        text = cursor.take(length)
+        wrong = text.lstrip(signs)
+        if wrong or len(text) < length:
+            cursor.at -= len(wrong)
+            raise cursor.expected(from_to("0", signs[-1]))
+        bits = chain.from_iterable(map(self._meanings.__getitem__, text))
+        return [*islice(bits, count)]
+
+    @cached_property
+    def _meanings(self) -> dict[str, list[bool]]:
+        places = range(self.width)[::-1]
+        signs = SIGNS[: 1 << self.width]
+        return {sign: [int(sign, 32) >> place & 1 == 1 for place in places] for sign in signs}
 
     def write(self, bits: Sequence[bool]) -> str:
         """The bits as text."""
-        signs = "0123456789abcdefghijklmnopqrstuv"
         padded = [*bits, *[False] * (-len(bits) % self.width)]
         values = [
             sum(bit << place for bit, place in zip(chunk, range(self.width)[::-1], strict=True))
             for chunk in (padded[at : at + self.width] for at in range(0, len(padded), self.width))
         ]
-        return "".join(signs[value] for value in values)
+        return "".join(SIGNS[value] for value in values)
 
 
 def after_all(cells: int) -> Saying:
@@ -193,7 +229,7 @@ def after_all(cells: int) -> Saying:
     return Saying("the end after the {cells} [cells|cell|cells] of the board", cells=cells)
 
 
-def written(token: Token[object], cells: Sequence[object], at: int) -> tuple[int, str]:
+def written(token: OneOf[object], cells: Sequence[object], at: int) -> tuple[int, str]:
     """What a token writes for the cells from ``at`` on; FormatError if it has no sign for them."""
     text = token.write(cells, at)
     if text is None:

@@ -21,7 +21,7 @@ from gridwright.core.grid import Grid
 from gridwright.core.record import dataclass
 from gridwright.core.saying import Saying
 from gridwright.formats.combinators import Cells
-from gridwright.formats.source import Cursor, Source
+from gridwright.formats.source import MOST_DIGITS, Cursor, Source
 from gridwright.formats.tokens import Decimal, OneOf, Signs
 
 _SIGNS = "0123456789abcdefghijklmnopqrstuvwxyz"
@@ -35,7 +35,12 @@ class Long:
     """A number too large for a single character, between two ``_``."""
 
     starts: str = "_"
+    pattern: str = f"_[0-9]{{1,{MOST_DIGITS}}}_"
     expected: str = "'_'"
+
+    def cells(self, text: str) -> Sequence[int]:
+        """The number."""
+        return (int(text.strip("_")),)
 
     def read(self, cursor: Cursor) -> Sequence[int]:
         """The number; one that is incomplete is refused."""

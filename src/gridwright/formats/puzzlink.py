@@ -178,6 +178,8 @@ def _body(items: list[Source], end: Source) -> Source:
     if len(items) > 1 and not items[-1].text:
         items = items[:-1]
     first = items[0]
+    if len(items) == 1:
+        return first
     text = "/".join(item.text for item in items)
     origins = [origin for item in items for origin in item.origins]
     return Source(text, first.whole, origins)

@@ -28,6 +28,8 @@ PERCENT_CODE = re.compile(r"%(?:0[aAdD]|[2-6][0-9a-fA-F]|7[0-9a-eA-E])")
 COMMENT = (";", "//")
 """What a comment line begins with, in the formats that have comments."""
 
+_COMMENT_LINE = re.compile(rf"^[^\S\n]*(?:{'|'.join(COMMENT)}).*\n?", re.MULTILINE)
+_SPACE = re.compile(r"\s+")
 _CONTROL = re.compile(r"[\x00-\x1f\x7f]")
 
 
@@ -83,6 +85,8 @@ class Source:
     def strip(self) -> Source:
         """The part without white space at either end."""
         start = len(self.text) - len(self.text.lstrip())
+        if not start and not self.text[-1:].isspace():
+            return self
         return self.cut(start, max(start, len(self.text.rstrip())))
 
     def split(self, separator: str | re.Pattern[str]) -> list[Source]:
@@ -91,9 +95,13 @@ class Source:
         >>> [part.text for part in Source.of("ab/c/").split("/")]
         ['ab', 'c', '']
         """
-        pattern = re.escape(separator) if isinstance(separator, str) else separator
         parts, start = [], 0
-        for match in re.finditer(pattern, self.text):
+        if isinstance(separator, str):
+            for text in self.text.split(separator):
+                parts.append(self.cut(start, start + len(text)))
+                start += len(text) + len(separator)
+            return parts
+        for match in separator.finditer(self.text):
             parts.append(self.cut(start, match.start()))
             start = match.end()
         return [*parts, self.cut(start)]
@@ -108,26 +116,22 @@ class Source:
         >>> Source.of("; what is this?\\n3x3:i").without_comments().text
         '3x3:i'
         """
-        kept: list[int] = []
-        start = 0
-        for line in self.text.split("\n"):
-            end = min(start + len(line) + 1, len(self.text))
-            if not line.lstrip().startswith(COMMENT):
-                kept += range(start, end)
-            start = end
-        return self._of(kept)
+        return self._without(_COMMENT_LINE)
 
     def without_space(self) -> Source:
         """The text without any white space, including line ends."""
-        return self._of([at for at, sign in enumerate(self.text) if not sign.isspace()])
+        return self._without(_SPACE)
 
-    def _of(self, kept: Sequence[int]) -> Source:
-        """The text made of the characters at these places."""
-        if len(kept) == len(self.text):
+    def _without(self, pattern: re.Pattern[str]) -> Source:
+        """The text without what matches."""
+        if not pattern.search(self.text):
             return self
-        end = self.origins[kept[-1]] + 1 if kept else self.origins[0]
-        text = "".join(self.text[at] for at in kept)
-        return Source(text, self.whole, [*(self.origins[at] for at in kept), end])
+        origins = list[int]()
+        parts = self.split(pattern)
+        for part in parts:
+            origins += part.origins[:-1]
+        origins.append(origins[-1] + 1 if origins else self.origins[0])
+        return Source("".join(part.text for part in parts), self.whole, origins)
 
     def percent_decoded(self) -> Source:
         """The text with percent codes replaced by the characters they stand for.

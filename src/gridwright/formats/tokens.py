@@ -10,7 +10,9 @@ A token is a sign, a number or a run of empty cells; :class:`OneOf` is a choice 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from string import ascii_lowercase
 from typing import Generic, Protocol, TypeGuard, TypeVar
 
@@ -33,9 +35,18 @@ def is_number(value: object) -> TypeGuard[int]:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
-def one_of(first: str, last: str) -> Saying:
+def from_to(first: str, last: str) -> Saying:
     """A sign from a first to a last one."""
     return Saying("one of {first} to {last}", first=repr(first), last=repr(last))
+
+
+def one_of(signs: str) -> str:
+    """The regular expression of one of these characters.
+
+    >>> one_of("*-")
+    '[\\\\*\\\\-]'
+    """
+    return f"[{re.escape(signs)}]"
 
 
 class Token(Protocol[T_co]):
@@ -46,8 +57,15 @@ class Token(Protocol[T_co]):
         """The characters that it begins with; :meth:`read` is called only at one of them."""
 
     @property
+    def pattern(self) -> str:
+        """The regular expression of its texts, without groups."""
+
+    @property
     def expected(self) -> Value:
         """What an error message says was expected."""
+
+    def cells(self, text: str) -> Sequence[T_co]:
+        """The cells that a text of the pattern stands for."""
 
     def read(self, cursor: Cursor) -> Sequence[T_co]:
         """The cells at the cursor, which moves past them."""
@@ -68,13 +86,22 @@ class Signs(Generic[T]):
         return "".join(self.meanings)
 
     @property
+    def pattern(self) -> str:
+        """Any of the signs."""
+        return one_of(self.starts)
+
+    @property
     def expected(self) -> Value:
         """The signs, quoted."""
         return Listed(tuple(repr(sign) for sign in self.meanings), "")
 
-    def read(self, cursor: Cursor) -> Sequence[T]:
+    def cells(self, text: str) -> Sequence[T]:
         """The meaning of one sign."""
-        return (self.meanings[cursor.take(1)],)
+        return (self.meanings[text],)
+
+    def read(self, cursor: Cursor) -> Sequence[T]:
+        """The meaning of the next sign."""
+        return self.cells(cursor.take(1))
 
     def write(self, cells: Sequence[object], at: int) -> tuple[int, str] | None:
         """The sign of one cell."""
@@ -98,9 +125,19 @@ class Decimal:
         return DIGITS
 
     @property
+    def pattern(self) -> str:
+        """All digits that follow each other, and a separator if another number follows it."""
+        more = f"(?:{re.escape(self.separator)}(?=[0-9]))?" if self.separator else ""
+        return f"[0-9]{{1,{MOST_DIGITS}}}(?![0-9]){more}"
+
+    @property
     def expected(self) -> Value:
         """As a person says it."""
         return Saying("a number")
+
+    def cells(self, text: str) -> Sequence[int]:
+        """The number."""
+        return (int(text.rstrip(self.separator)),)
 
     def read(self, cursor: Cursor) -> Sequence[int]:
         """All digits that follow, and a separator if another number follows it."""
@@ -144,7 +181,7 @@ class Digits:
     offset: int = 0
     base: int = 16
 
-    @property
+    @cached_property
     def known(self) -> str:
         """The digits of the base."""
         return (DIGITS + ascii_lowercase)[: self.base]
@@ -155,15 +192,25 @@ class Digits:
         return self.prefix or self.known
 
     @property
-    def expected(self) -> Value:
-        """As a person says it."""
-        return repr(self.prefix[0]) if self.prefix else one_of("0", self.known[-1])
+    def pattern(self) -> str:
+        """A prefix, if there is one, and the digits."""
+        sign = one_of(self.prefix) if self.prefix else ""
+        return f"{sign}{one_of(self.known)}{{{self.digits}}}"
 
     @property
+    def expected(self) -> Value:
+        """As a person says it."""
+        return repr(self.prefix[0]) if self.prefix else from_to("0", self.known[-1])
+
+    @cached_property
     def range(self) -> range:
         """The numbers it writes."""
         lowest = self.offset or (self.base ** (self.digits - 1) if self.prefix else 0)
         return range(lowest, self.offset + self.base**self.digits)
+
+    def cells(self, text: str) -> Sequence[int]:
+        """The number."""
+        return (int(text[-self.digits :], self.base) + self.offset,)
 
     def read(self, cursor: Cursor) -> Sequence[int]:
         """The number; one that is incomplete is refused."""
@@ -181,7 +228,7 @@ class Digits:
                 sign=repr(sign),
                 found=quoted(text),
             )
-        return (int(text, self.base) + self.offset,)
+        return self.cells(text)
 
     def write(self, cells: Sequence[object], at: int) -> tuple[int, str] | None:
         """The number, padded with zeros."""
@@ -209,20 +256,29 @@ class Runs(Generic[T]):
     first: str
     last: str
 
-    @property
+    @cached_property
     def starts(self) -> str:
         """The characters from first to last."""
         signs = "0123456789abcdefghijklmnopqrstuvwxyz"
         return signs[int(self.first, 36) : int(self.last, 36) + 1]
 
     @property
+    def pattern(self) -> str:
+        """Any of the characters."""
+        return one_of(self.starts)
+
+    @property
     def expected(self) -> Value:
         """As a person says it."""
-        return one_of(self.first, self.last)
+        return from_to(self.first, self.last)
+
+    def cells(self, text: str) -> Sequence[T]:
+        """The run that a character stands for."""
+        return [self.empty] * (int(text, 36) - int(self.first, 36) + 1)
 
     def read(self, cursor: Cursor) -> Sequence[T]:
         """The run."""
-        return [self.empty] * (int(cursor.take(1), 36) - int(self.first, 36) + 1)
+        return self.cells(cursor.take(1))
 
     def write(self, cells: Sequence[object], at: int) -> tuple[int, str] | None:
         """The longest run that one character can express."""
@@ -235,6 +291,21 @@ class Runs(Generic[T]):
         return (length, signs[length - 1]) if length else None
 
 
+class Meanings(dict[str, Sequence[T_co]]):
+    """The cells that the text of a token stands for; those of short texts, few, are kept."""
+
+    def __init__(self, by_start: Mapping[str, Token[T_co]]) -> None:
+        super().__init__()
+        self._by_start = by_start
+
+    def __missing__(self, text: str) -> Sequence[T_co]:
+        """The cells, read for the first time."""
+        cells = self._by_start[text[0]].cells(text)
+        if len(text) <= 3:
+            self[text] = cells
+        return cells
+
+
 class OneOf(Generic[T_co]):
     """The first of several tokens that fits; no two may begin with the same character."""
 
@@ -243,8 +314,14 @@ class OneOf(Generic[T_co]):
         # A table from first character to token keeps reading linear on the largest boards.
         self._by_start = {sign: token for token in tokens for sign in token.starts}
         self.starts = "".join(self._by_start)
+        self.meanings = Meanings(self._by_start)
         if len(self.starts) < sum(len(token.starts) for token in tokens):
             raise ValueError("two tokens begin with the same character")
+
+    @cached_property
+    def pattern(self) -> re.Pattern[str]:
+        """One token."""
+        return re.compile("|".join(token.pattern for token in self.tokens))
 
     @property
     def expected(self) -> Value:

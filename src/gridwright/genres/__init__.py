@@ -14,7 +14,7 @@ import os
 import re
 import sys
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
@@ -43,6 +43,7 @@ def all_genres(hidden: bool = False) -> tuple[AnyGenre, ...]:
     return tuple(sorted(known, key=lambda genre: genre.name))
 
 
+@cache
 def _of(folder: str) -> AnyGenre:
     genre: AnyGenre = loaded(f"{__name__}.{folder}").GENRE
     return genre
@@ -75,6 +76,7 @@ def _folders() -> dict[str, set[str]]:
     return folders
 
 
+@lru_cache(maxsize=64)
 def _called(name: str, hidden: bool = True) -> AnyGenre | None:
     """The built-in genre with this name or alias, if its folder says so; no other is imported."""
     named = (folder for folder, names in _folders().items() if name in names)

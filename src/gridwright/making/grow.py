@@ -86,17 +86,17 @@ def _offers(
     draft: Draft[P], part: Part, yes: int, no: int, rng: Random
 ) -> tuple[int, dict[int, int]]:
     """The best offer at each place of a part, and how much they settle together."""
-    gains, offers = [], {}
+    total, spent, offers = 0, True, {}
     for place in part:
         at = draft.at[place]
         if len(at) == 1:
             gain, offer = draft.gain(at[0], yes, no), at[0]
         else:
             gain, _, offer = max((draft.gain(each, yes, no), rng.random(), each) for each in at)
-        gains.append(gain)
+        if gain != SPENT:
+            total, spent = total + gain, False
         offers[place] = offer
-    total = sum(gain for gain in gains if gain > 0)
-    return SPENT if max(gains) == SPENT else total, offers
+    return SPENT if spent else total, offers
 
 
 def drop(

@@ -23,7 +23,7 @@ from typing import Generic
 
 from gridwright.core.board import Board
 from gridwright.core.errors import FormatError
-from gridwright.core.grid import Grid, bits
+from gridwright.core.grid import Grid, bits, mask_of
 from gridwright.core.record import dataclass, field
 from gridwright.core.saying import Saying
 from gridwright.formats import janko, jsonform, penpa, puzzlink, pzprv3, textgrid
@@ -82,9 +82,14 @@ class Spelling(Generic[N]):
 
     def puzzle_of(self, grid: Grid, cells: Sequence[Cell]) -> N:
         """The puzzle that has these cells."""
-        numbers = {cell: value for cell, value in enumerate(cells) if isinstance(value, int)}
-        unknown, white, black = (_where(cells, sign) for sign in (UNKNOWN, WHITE, BLACK))
-        return self.make(grid.rows, grid.cols, numbers, unknown, white, black)
+        numbers: dict[int, int] = {}
+        places: dict[str, list[int]] = {UNKNOWN: [], WHITE: [], BLACK: []}
+        for cell, value in enumerate(cells):
+            if isinstance(value, int):
+                numbers[cell] = value
+            elif value is not None:
+                places[value].append(cell)
+        return self.make(grid.rows, grid.cols, numbers, *map(mask_of, places.values()))
 
     def expect(self, name: str | None, place: Source, names: Sequence[str]) -> None:
         """Refuse a text of another genre; a text may omit the name."""

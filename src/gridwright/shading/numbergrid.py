@@ -40,6 +40,13 @@ class Declared(Protocol):
         """
 
 
+def _in_order(numbers: Mapping[int, int]) -> Frozen[int, int]:
+    """The numbers in reading order, in which a reader or another puzzle has them already."""
+    if [*numbers] != sorted(numbers):
+        return Frozen(sorted(numbers.items()))
+    return numbers if isinstance(numbers, Frozen) else Frozen(numbers)
+
+
 @dataclass(frozen=True, slots=True, repr=False)
 class NumberGrid(Shown):
     """Numbers, ``?`` and given cells on a rectangle."""
@@ -60,10 +67,22 @@ class NumberGrid(Shown):
 
     def __post_init__(self) -> None:
         grid = Grid.of(self.rows, self.cols)
-        ordered = Frozen(sorted(self.numbers.items()))
-        object.__setattr__(self, "numbers", ordered)
+        object.__setattr__(self, "numbers", _in_order(self.numbers))
+        cells, numbers = [*self.numbers], self.numbers.values()
+        # The outermost tell whether all are right.
+        if cells and (
+            cells[0] < 0
+            or cells[-1] >= grid.size
+            or min(numbers) < self.smallest
+            or max(numbers) > self.largest
+        ):
+            self._refuse_numbers(grid)
+        if self.unknown or self.white or self.black:
+            self._refuse_two_meanings(grid)
+
+    def _refuse_numbers(self, grid: Grid) -> None:
         largest = self.largest
-        for cell, number in ordered.items():
+        for cell, number in self.numbers.items():
             if not 0 <= cell < grid.size:
                 raise PuzzleError(
                     "there is no cell {cell} on a board of {cells} [cells|cell|cells]",
@@ -78,7 +97,6 @@ class NumberGrid(Shown):
                     size=board_of(self.rows, self.cols),
                     possible=self._possible(),
                 )
-        self._refuse_two_meanings(grid)
 
     @property
     def largest(self) -> int:

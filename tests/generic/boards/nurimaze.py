@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from gridwright.core.board import Board
 from gridwright.core.grid import Grid, bits, mask_of
-from gridwright.genres.nurimaze.puzzle import Nurimaze, pieces
+from gridwright.genres.nurimaze.puzzle import Nurimaze
+from gridwright.genres.nurimaze.rooms import Walls, numbered
 from strategies import shapes
 
 ROOMS_2_BY_3 = ("abcdef", "aabcdd", "abbacd", "aabccb", "abcade", "aaabcd")
@@ -21,15 +22,10 @@ ROOMS_2_BY_3 = ("abcdef", "aabcdd", "abbacd", "aabccb", "abcade", "aaabcd")
 def every_partition(rows: int, cols: int) -> tuple[tuple[int, ...], ...]:
     """All ways to divide a grid into rooms."""
     grid = Grid.of(rows, cols)
-    edges = [
-        (cell, other)
-        for cell in range(grid.size)
-        for other in grid.neighbour_lists[cell]
-        if other > cell
-    ]
+    across, down = rows * (cols - 1), (rows - 1) * cols
     found = {
-        pieces(grid, [edge for at, edge in enumerate(edges) if chosen >> at & 1])
-        for chosen in range(1 << len(edges))
+        numbered(grid, Walls(walls[:across], walls[across:]))
+        for walls in product((False, True), repeat=across + down)
     }
     return tuple(sorted(found))
 

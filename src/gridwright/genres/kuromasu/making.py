@@ -35,18 +35,16 @@ def draft(grid: Grid, black: int, options: Any) -> Draft[Kuromasu]:
     """The clues of an answer."""
     rays = [rays_of(grid, cell) for cell in bits(grid.full & ~black)]
     offers = tuple([Offer(each.cell, number_seen(each, black)) for each in rays])
-    gains: dict[int, tuple[int, int, int]] = {}
-    """For each offer: the cells that it is about, those of them that were known when its gain was
-    last computed, and that gain."""
+    gains: dict[int, tuple[int, int]] = {}
+    """For each offer: the cells that it is about and that were known when its gain was last
+    computed, and that gain."""
 
     def gain(offer: int, yes: int, no: int) -> int:
-        cross, known, newly = gains.get(offer, (0, 0, 0))
-        if not cross:
-            cross = 1 << offers[offer].place | sum(rays[offer].masks)
-        elif (yes | no) & cross == known:
-            return newly
-        newly = newly_settled(rays[offer], offers[offer].value, yes, no)
-        gains[offer] = cross, (yes | no) & cross, newly
+        known = (yes | no) & rays[offer].cross
+        before, newly = gains.get(offer, (-1, 0))
+        if known != before:
+            newly = newly_settled(rays[offer], offers[offer].value, yes, no)
+            gains[offer] = known, newly
         return newly
 
     def speaks_of(offer: int) -> int:
@@ -100,7 +98,7 @@ def ends_of(rays: Rays, black: int) -> int:
 def newly_settled(rays: Rays, number: int, yes: int, no: int) -> int:
     """About how many cells a clue settles on a board: by the bounds of each arm, once."""
     # This is the inner loop of growing, so it is written for speed.
-    cell, cols, _, (up, right, down, left), ends = rays
+    cell, cols, _, (up, right, down, left), ends, _ = rays
     stop, gap = yes & up, up & ~no
     reach_up = (cell - stop.bit_length()) // cols if stop else ends[0]
     run_up = (cell - gap.bit_length()) // cols if gap else ends[0]

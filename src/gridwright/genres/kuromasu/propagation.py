@@ -132,7 +132,6 @@ class Propagation:
     def _set_up_clues(self) -> None:
         puzzle, width, state, watching = self.puzzle, self.width, self.state, self.watching
         last_row, last_col = puzzle.rows - 1, puzzle.cols - 1
-        deltas = -width, 1, width, -1
         self.places = places = [0] * (4 * len(self.clues))
         """Per arm: the clue's cell."""
         self.slack = slack = places.copy()
@@ -153,16 +152,18 @@ class Propagation:
             state[place] = WHITE
             places[clue : clue + 4] = place, place, place, place
             slack[clue] = need = number - 1
-            seen = 0
-            lengths = row, last_col - col, last_row - row, col
-            for arm, delta, length in zip(range(clue, clue + 4), deltas, lengths, strict=True):
+            seen, arm = -need, clue
+            for delta, length in (
+                (-width, row), (1, last_col - col), (width, last_row - row), (-1, col)
+            ):  # fmt: skip
                 watching[place + delta] += (arm,)
-                most[arm] = length
                 if length > need > 0:
-                    most[arm] = need
+                    length = need  # noqa: PLW2901  # an arm that could be longer
                     watching[place + delta * number] += (arm,)
-                seen += most[arm]
-            room[clue] = seen - need
+                most[arm] = length
+                seen += length
+                arm += 1
+            room[clue] = seen
             if small:
                 self.by_row[row + 1, 0].append((clue, col))
                 self.by_col[col, 0].append((clue, row + 1))
@@ -361,7 +362,7 @@ class Propagation:
 
     def move_bounds(self) -> None:
         """Move the bounds that the settled cells move; queue the clues they belong to."""
-        settled, state, watching = self.settled, self.state, self.watching
+        settled, state, watching, width = self.settled, self.state, self.watching, self.width
         steps = 0
         while settled:
             cell = settled.pop()
@@ -370,7 +371,7 @@ class Propagation:
                 look()
             if state[cell] == BLACK:
                 self.black.append(cell)
-                for other in (cell - self.width, cell - 1, cell + 1, cell + self.width):
+                for other in (cell - width, cell - 1, cell + 1, cell + width):
                     if state[other] == OPEN:
                         state[other] = WHITE
                         settled.append(other)
@@ -402,10 +403,14 @@ class Propagation:
 
     def move_on(self, cell: int) -> None:
         """A white cell moves the bounds just before it to the next cell where the arm can end."""
-        least, most, state = self.least, self.most, self.state
+        least, most, state, deltas, places = (
+            self.least, self.most, self.state, self.deltas, self.places
+        )  # fmt: skip
         for arm in self.watching[cell]:
-            low, high, delta = least[arm], most[arm], self.deltas[arm]
-            place = self.places[arm]
+            low, high, delta = least[arm], most[arm], deltas[arm]
+            if low == high:
+                continue  # its end is known
+            place = places[arm]
             end = cell
             if place + delta * (low + 1) == cell:
                 while low < high and state[end] == WHITE:

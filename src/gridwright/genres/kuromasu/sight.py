@@ -102,7 +102,7 @@ def number_seen(rays: Rays, black: int) -> int:
     >>> number_seen(rays_of(Grid.of(1, 5), 1), 0b10000)
     4
     """
-    cell, cols, _, (up, right, down, left), ends = rays
+    cell, cols, _, (up, right, down, left), ends, _ = rays
     # This is the inner loop of brute force, so it is written for speed.
     above, east, below, west = black & up, black & right, black & down, black & left
     return (
@@ -133,6 +133,8 @@ class Rays(NamedTuple):
     rays: tuple[range, range, range, range]
     masks: Four
     lengths: Four
+    cross: int
+    """The mask of the cell and its rays."""
 
 
 @lru_cache(maxsize=1 << 16)
@@ -140,4 +142,5 @@ def rays_of(grid: Grid, cell: int) -> Rays:
     """The rays of a cell, cached."""
     up, right, down, left = rays = grid.rays(cell)
     masks = (mask_of(up), mask_of(right), mask_of(down), mask_of(left))
-    return Rays(cell, grid.cols, rays, masks, (len(up), len(right), len(down), len(left)))
+    lengths = len(up), len(right), len(down), len(left)
+    return Rays(cell, grid.cols, rays, masks, lengths, 1 << cell | sum(masks))

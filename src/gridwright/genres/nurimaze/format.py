@@ -35,7 +35,7 @@ from collections.abc import Hashable, Sequence
 
 from gridwright.core.board import Board
 from gridwright.core.errors import FormatError
-from gridwright.core.grid import Grid, bits
+from gridwright.core.grid import Grid, bits, mask_of
 from gridwright.core.saying import Listed, Saying
 from gridwright.formats import janko, jsonform, penpa, puzzlink, pzprv3, textgrid
 from gridwright.formats.combinators import Items, after_all
@@ -44,7 +44,8 @@ from gridwright.formats.source import Cursor, Source, quoted
 from gridwright.formats.tokens import Decimal, OneOf, Signs
 from gridwright.genres.nurimaze.answer import answer_rows, board_showing, cells_shown
 from gridwright.genres.nurimaze.path import path_of
-from gridwright.genres.nurimaze.puzzle import Nurimaze, pieces
+from gridwright.genres.nurimaze.puzzle import Nurimaze
+from gridwright.genres.nurimaze.rooms import Walls, walls_between
 from gridwright.shading import formats as shading
 
 Mark = str | None
@@ -127,20 +128,24 @@ def marks_of(puzzle: Nurimaze) -> list[Mark]:
 def puzzle_of(
     grid: Grid, rooms: Sequence[Hashable], marks: Sequence[Mark], place: Source | None = None
 ) -> Nurimaze:
-    """The puzzle that has these rooms and marks; it needs one S and one G."""
+    """The puzzle that has these marks and rooms (labels or walls); it needs one S and one G."""
+    places: dict[str, list[int]] = {START: [], GOAL: [], CIRCLE: [], TRIANGLE: []}
+    for cell, mark in enumerate(marks):
+        if mark is not None:
+            places[mark].append(cell)
     return Nurimaze(
         grid.rows,
         grid.cols,
         rooms,
-        _only(grid, marks, START, place),
-        _only(grid, marks, GOAL, place),
-        _where(marks, CIRCLE),
-        _where(marks, TRIANGLE),
+        _only(grid, places, START, place),
+        _only(grid, places, GOAL, place),
+        mask_of(places[CIRCLE]),
+        mask_of(places[TRIANGLE]),
     )
 
 
-def _only(grid: Grid, marks: Sequence[Mark], wanted: str, place: Source | None) -> int:
-    cells = [cell for cell, mark in enumerate(marks) if mark == wanted]
+def _only(grid: Grid, places: dict[str, list[int]], wanted: str, place: Source | None) -> int:
+    cells = places[wanted]
     if len(cells) == 1:
         return cells[0]
     what = Saying(
@@ -172,32 +177,12 @@ def path_steps(puzzle: Nurimaze, board: Board) -> list[str]:
     return steps
 
 
-def _where(values: Sequence[object], wanted: object) -> int:
-    """The mask of the positions that have this value."""
-    return int("".join("1" if value == wanted else "0" for value in reversed(values)), 2)
-
-
 def _expect(name: str | None, place: Source, names: Sequence[str]) -> None:
     """Refuse a text of another genre; a text may omit the name."""
     if name is not None and name not in names:
         raise place.error(
             "expected the genre {genre}, found {name}", genre=repr(names[0]), name=quoted(name)
         )
-
-
-def _walls(grid: Grid, rooms: Sequence[object]) -> tuple[list[bool], list[bool]]:
-    """Whether there is a wall to the right of each cell (except the last of a row) and below."""
-    cells = range(grid.size)
-    across = [rooms[cell] != rooms[cell + 1] for cell in cells if (cell + 1) % grid.cols]
-    return across, [rooms[cell] != rooms[cell + grid.cols] for cell in cells[: -grid.cols]]
-
-
-def _rooms(grid: Grid, across: Sequence[bool], down: Sequence[bool]) -> tuple[int, ...]:
-    """The rooms between walls; a wall that ends inside a room separates nothing."""
-    left = [cell for cell in range(grid.size) if (cell + 1) % grid.cols]
-    joined = [(cell, cell + 1) for cell, wall in zip(left, across, strict=True) if not wall]
-    joined += [(cell, cell + grid.cols) for cell, wall in enumerate(down) if not wall]
-    return pieces(grid, joined)
 
 
 def read_puzzlink(text: str) -> list[Document[Nurimaze]]:
@@ -211,18 +196,18 @@ def _read_address(address: puzzlink.Address) -> Document[Nurimaze]:
     _expect(address.name, address.place, (PZPR_NAME,))
     grid = address.grid
     cursor = Cursor(address.body)
-    rooms = _rooms(grid, *puzzlink.BORDERS.read(cursor, grid))
+    walls = Walls(*puzzlink.BORDERS.read(cursor, grid))
     marks = ADDRESS_MARKS.read(cursor, grid.size)
     cursor.finish(after_all(grid.size))
-    puzzle = puzzle_of(grid, rooms, marks, address.body)
+    puzzle = puzzle_of(grid, walls, marks, address.body)
     return Document(puzzle, about={"variant": address.variant} if address.variant else {})
 
 
 def write_puzzlink(document: Document[Nurimaze]) -> str:
     """The address; it cannot hold an answer."""
     puzzle = document.puzzle
-    walls = puzzlink.BORDERS.write(*_walls(puzzle.grid, puzzle.room_numbers))
-    body = walls + ADDRESS_MARKS.write(marks_of(puzzle))
+    borders = puzzlink.BORDERS.write(*walls_between(puzzle.grid, puzzle.room_numbers))
+    body = borders + ADDRESS_MARKS.write(marks_of(puzzle))
     return puzzlink.write(PZPR_NAME, puzzle.cols, puzzle.rows, body)
 
 
@@ -390,7 +375,7 @@ def _read_sheet(sheet: penpa.Sheet) -> Document[Nurimaze]:
         for row in range(grid.rows - 1)
         for col in range(grid.cols)
     ]
-    puzzle = puzzle_of(grid, _rooms(grid, across, down), marks)
+    puzzle = puzzle_of(grid, Walls(across, down), marks)
     shades = [sheet.solved.get(cell) for cell in range(grid.size)]
     answer = board_of(puzzle, shades) if sheet.solved else None
     return Document(puzzle, answer, sheet.about)

@@ -18,18 +18,18 @@ circle and a triangle
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar
 
 from gridwright.core.board import Board
 from gridwright.core.deadline import watched
-from gridwright.core.disjoint_sets import DisjointSets
 from gridwright.core.errors import PuzzleError
 from gridwright.core.grid import LARGE, Grid, bits, mask_of, moved_mask, refuse_masks
 from gridwright.core.saying import Saying
 from gridwright.core.shown import Shown
+from gridwright.genres.nurimaze.rooms import Walls, numbered, walls_between
 
 
 @dataclass(frozen=True, repr=False)
@@ -41,7 +41,7 @@ class Nurimaze(Shown):
     rows: int
     cols: int
     rooms: Sequence[Hashable]
-    """The number of the room of each cell; the constructor accepts any labels."""
+    """The number of the room of each cell; the constructor accepts any labels, or the walls."""
     start: int
     """The cell of S."""
     goal: int
@@ -52,15 +52,16 @@ class Nurimaze(Shown):
     """Mask of the cells with a triangle: white, and off the path."""
 
     def __post_init__(self) -> None:
-        grid = self.grid
-        if len(self.rooms) != grid.size:
+        grid, rooms = self.grid, self.rooms
+        walls = rooms if isinstance(rooms, Walls) else None
+        if walls is None and len(rooms) != grid.size:
             raise PuzzleError(
                 "a board of {cells} [cells|cell|cells] needs {size} room labels, found {count}",
                 cells=grid.size,
                 size=grid.size,
-                count=len(self.rooms),
+                count=len(rooms),
             )
-        object.__setattr__(self, "rooms", _numbered(grid, self.rooms))
+        object.__setattr__(self, "rooms", numbered(grid, walls or walls_between(grid, rooms)))
         for cell in (self.start, self.goal):
             if not 0 <= cell < grid.size:
                 raise PuzzleError(
@@ -196,30 +197,3 @@ class Nurimaze(Shown):
         if white & ~(1 | 1 << grid.size - 1):
             raise PuzzleError("without clues, only the cells of S and G are known to be white")
         return cls(grid.rows, grid.cols, range(grid.size), 0, grid.size - 1)
-
-
-def _numbered(grid: Grid, labels: Sequence[Hashable]) -> tuple[int, ...]:
-    """The connected areas of equal labels, numbered by first cell."""
-    return pieces(
-        grid,
-        (
-            (cell, other)
-            for cell in watched(range(grid.size), every=256)
-            for other, inside in ((cell + 1, (cell + 1) % grid.cols), (cell + grid.cols, True))
-            if inside and other < grid.size and labels[cell] == labels[other]
-        ),
-    )
-
-
-def pieces(grid: Grid, joined: Iterable[tuple[int, int]]) -> tuple[int, ...]:
-    """The number of each cell's component, if these pairs of cells are joined.
-
-    >>> pieces(Grid.of(1, 4), [(1, 2)])
-    (0, 1, 1, 2)
-    """
-    sets = DisjointSets(grid.size)
-    for one, other in joined:
-        sets.join(one, other)
-    numbers: dict[int, int] = {}
-    cells = watched(range(grid.size), every=256)
-    return tuple(numbers.setdefault(sets.root(cell), len(numbers)) for cell in cells)

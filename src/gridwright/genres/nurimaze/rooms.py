@@ -1,0 +1,80 @@
+"""Rooms and the walls between them: labels of cells to walls, walls to numbers of rooms.
+
+Rooms are numbered by their first cell in reading order.
+
+>>> grid = Grid.of(2, 3)
+>>> walls_between(grid, "aab" "cab")
+Walls(across=[False, True, True, True], down=[True, False, False])
+>>> numbered(grid, walls_between(grid, "aab" "cab"))
+(0, 0, 1, 2, 0, 1)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from operator import ne
+from typing import NamedTuple
+
+from gridwright.core.deadline import watched
+from gridwright.core.disjoint_sets import DisjointSets
+from gridwright.core.grid import Grid
+
+
+class Walls(NamedTuple):
+    """Whether there is a wall between two neighbours, row by row."""
+
+    across: Sequence[bool]
+    """To the right of each cell but the last of a row."""
+    down: Sequence[bool]
+    """Below each cell but those of the last row."""
+
+
+def walls_between(grid: Grid, labels: Sequence[Hashable]) -> Walls:
+    """The walls between neighbours with different labels."""
+    across = [*map(ne, labels, labels[1:])]
+    del across[grid.cols - 1 :: grid.cols]
+    return Walls(across, [*map(ne, labels, labels[grid.cols :])])
+
+
+def numbered(grid: Grid, walls: Walls) -> tuple[int, ...]:
+    """The room of each cell; a wall that ends inside a room separates nothing.
+
+    >>> numbered(Grid.of(2, 3), Walls([True, False, True, False], [False, True, False]))
+    (0, 1, 1, 0, 1, 1)
+    """
+    across, down = walls
+    cols = grid.cols
+    rooms: list[int] = []
+    count = 0
+    joined: list[tuple[int, int]] = []
+    row: list[int] = [0] * cols
+    tops: Sequence[bool] = [True] * cols
+    for number in watched(range(grid.rows)):
+        sides = across[number * (cols - 1) : (number + 1) * (cols - 1)]
+        above, row = row, []
+        for side, top, over in zip((True, *sides), tops, above, strict=True):
+            if not side:
+                room = row[-1]
+                if not top and over != room:
+                    joined.append((room, over))
+            elif not top:
+                room = over
+            else:
+                room = count
+                count += 1
+            row.append(room)
+        rooms += row
+        tops = down[number * cols : (number + 1) * cols]
+    return _joined(rooms, count, joined)
+
+
+def _joined(rooms: list[int], count: int, joined: list[tuple[int, int]]) -> tuple[int, ...]:
+    """The rooms, where some have turned out to be one."""
+    if not joined:
+        return tuple(rooms)
+    sets = DisjointSets(count)
+    for one, other in joined:
+        sets.join(one, other)
+    numbers: dict[int, int] = {}
+    final = [numbers.setdefault(sets.root(room), len(numbers)) for room in range(count)]
+    return tuple(map(final.__getitem__, rooms))
