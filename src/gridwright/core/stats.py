@@ -51,8 +51,13 @@ class Stats(Frozen[str, Any]):
         """What is known about stricter kinds of answer, by name."""
 
     def __init__(self, figures: Mapping[Any, Any] | None = None, **more: Any) -> None:
+        every = {**(figures or {}), **more}
         super().__init__(
-            {_name(key): _plain(value) for key, value in {**(figures or {}), **more}.items()}
+            {
+                # Nearly all values are of these types, and a call takes longer than this check.
+                _name(key): value if type(value) in _PLAIN else _plain(value)
+                for key, value in every.items()
+            }
         )
 
     def __getattr__(self, name: str) -> Any:
@@ -68,6 +73,7 @@ class Stats(Frozen[str, Any]):
         return sorted({*super().__dir__(), *self, *_FLAGS, *_USUAL})
 
 
+_PLAIN = frozenset({int, str, bool})
 _FLAGS = frozenset({"exhausted", "timed_out"})
 _USUAL = frozenset(
     {

@@ -17,7 +17,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from gridwright.core.grid import Grid, bits
+from gridwright.core.deadline import watched
+from gridwright.core.grid import Grid
 from gridwright.shading.chains import Contradiction
 
 EDGE = -1
@@ -85,8 +86,15 @@ class Linked:
 def _corners(grid: Grid) -> tuple[tuple[int, tuple[int, ...]], ...]:
     """For each cell, the mask of the cells at its corners, and what it touches: these, the edge."""
     found = []
-    for cell in range(grid.size):
-        around = grid.diagonals(1 << cell)
-        edge = (EDGE,) if grid.border >> cell & 1 else ()
-        found.append((around, (*edge, *bits(around))))
+    for cell in watched(range(grid.size), every=64):
+        row, col = grid.place(cell)
+        contacts = [
+            grid.cell(row + down, col + right)
+            for down in (-1, 1)
+            for right in (-1, 1)
+            if 0 <= row + down < grid.rows and 0 <= col + right < grid.cols
+        ]
+        inside = 0 < row < grid.rows - 1 and 0 < col < grid.cols - 1
+        around = sum(1 << contact for contact in contacts)
+        found.append((around, (*contacts,) if inside else (EDGE, *contacts)))
     return tuple(found)

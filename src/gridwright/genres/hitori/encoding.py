@@ -35,7 +35,7 @@ def encode(puzzle: Hitori, cnf: Cnf) -> None:
     def numbers(settled: Propagation, black: Sequence[int]) -> None:
         left = settled.open
         for cell in watched(bits(left), every=64):
-            for other in bits(settled.equal(cell) & left):
+            for other in bits(settled.equal[cell] & left):
                 if other > cell:
                     cnf.group(NUMBER, cell, other)
                     cnf.clauses.append([black[cell], black[other]])

@@ -20,14 +20,15 @@ clause has to be written.
 from __future__ import annotations
 
 from functools import lru_cache
+from operator import and_
 
-from gridwright.core.deadline import look
+from gridwright.core.deadline import look, watched
 from gridwright.core.grid import Grid, bits
 from gridwright.genres.hitori.puzzle import Hitori
 from gridwright.shading.chains import BLACK, Contradiction
 from gridwright.shading.linked import Linked
 
-IN_VAIN = 40
+IN_VAIN = 20
 """So many cells in a row may be supposed in vain: on large boards the rest is left to the solver,
 whose work grows less with the board."""
 
@@ -35,18 +36,17 @@ whose work grows less with the board."""
 class Propagation:
     """What is settled, as masks. Use :func:`propagate`."""
 
-    __slots__ = ("black", "chains", "grid", "lines", "numbered", "numbers", "same", "white")
+    __slots__ = ("black", "chains", "equal", "grid", "white")
 
     def __init__(self, puzzle: Hitori) -> None:
         self.grid = grid = puzzle.grid
-        self.numbers = puzzle.numbers
-        self.same = _same(puzzle)
-        """The cells with each number."""
-        self.numbered = sum(self.same.values())
-        self.lines = _lines(grid)
-        """The row and the column of each cell."""
-        self.black = self.white = 0
+        same = _same(puzzle)
+        self.equal = _equal(puzzle, same)
+        """For each cell, the equal numbers in its row and column."""
         self.chains = Linked(grid)
+        black, white = _close(grid, same)
+        self.black = self.white = 0
+        self.follow(puzzle.black | black, puzzle.white | self.chains.closing | white)
 
     @property
     def open(self) -> int:
@@ -60,42 +60,15 @@ class Propagation:
     def fork(self) -> Propagation:
         """A copy; both continue independently."""
         twin = object.__new__(Propagation)
-        twin.grid, twin.numbers, twin.same = self.grid, self.numbers, self.same
-        twin.numbered, twin.lines = self.numbered, self.lines
+        twin.grid, twin.equal = self.grid, self.equal
         twin.black, twin.white = self.black, self.white
         twin.chains = self.chains.fork()
         return twin
 
-    def equal(self, cell: int) -> int:
-        """The equal numbers in the row and column of a cell."""
-        if not self.numbered >> cell & 1:
-            return 0
-        return self.same[self.numbers[cell]] & self.lines[cell] ^ 1 << cell
-
-    def start(self) -> tuple[int, int]:
-        """Cells that are black, and white, because of two equal numbers close to each other.
-
-        A cell between two equal numbers is white, because it touches both and one of them is black.
-        If two are next to each other, one of them is white and the others of their line are black.
-        """
-        cols, lines = self.grid.cols, self.lines
-        not_last = self.grid.full ^ self.grid.column(cols - 1)
-        not_first = not_last << 1
-        black = white = 0
-        for cells in self.same.values():
-            right, under = (cells & not_first) >> 1, cells >> cols
-            white |= (cells & not_last) << 1 & right | cells << cols & under
-            for pairs, step in ((cells & right, 1), (cells & under, cols)):
-                for cell in bits(pairs) if pairs else ():
-                    pair = 1 << cell | 1 << cell + step
-                    black |= cells & lines[cell] & lines[cell + step] & ~pair
-        return black, white
-
     def follow(self, black: int, white: int) -> None:
         """Settle these cells, and all that follows; :class:`Contradiction` if that cannot be."""
         look()
-        lines, same, numbers, numbered = self.lines, self.same, self.numbers, self.numbered
-        neighbours, join = self.grid.neighbours, self.chains.join
+        equal, neighbours, join = self.equal, self.grid.neighbours, self.chains.join
         all_black, all_white = self.black, self.white
         black &= ~all_black
         white &= ~all_white
@@ -106,16 +79,14 @@ class Propagation:
                     all_black |= black
                     white |= neighbours(black)
                     white &= ~all_white
-                    black = 0
                 all_white |= white
                 if all_black & all_white:
                     raise Contradiction
-                white &= numbered
+                black = 0
                 while white:
                     cell = white.bit_length() - 1
-                    bit = 1 << cell
-                    white ^= bit
-                    black |= same[numbers[cell]] & lines[cell] ^ bit
+                    white ^= 1 << cell
+                    black |= equal[cell]
                 if black:
                     black &= ~all_black
                     joined |= black
@@ -141,7 +112,7 @@ class Propagation:
                 continue
             if black:
                 supposed = self._supposed(bit, 0)
-            elif self.equal(cell) & ~self.black:
+            elif self.equal[cell] & ~self.black:
                 supposed = self._supposed(0, bit)
             else:
                 continue  # nothing follows
@@ -167,8 +138,8 @@ class Propagation:
 
 def _same(puzzle: Hitori) -> dict[int, int]:
     """The cells with each number, as masks."""
-    numbers, size = puzzle.numbers, puzzle.decisions
-    if len(numbers) == size and max(numbers.values()) < 256:
+    numbers = puzzle.numbers
+    if len(numbers) == puzzle.decisions and max(numbers.values()) < 256:
         # Nearly every puzzle: a pass over its text is faster than one over its cells.
         backwards = bytes(numbers.values())[::-1]
         return {number: int(backwards.translate(_ones(number)), 2) for number in {*backwards}}
@@ -184,17 +155,50 @@ def _ones(number: int) -> bytes:
     return bytes(48 + (other == number) for other in range(256))
 
 
+def _equal(puzzle: Hitori, same: dict[int, int]) -> list[int]:
+    """For each cell, the cells with its number in its row and column."""
+    others = _others(puzzle.grid)
+    if len(puzzle.numbers) == len(others):
+        return [*map(and_, map(same.__getitem__, puzzle.numbers.values()), others)]
+    equal = [0] * len(others)
+    for cell, number in puzzle.numbers.items():
+        equal[cell] = same[number] & others[cell]
+    return equal
+
+
 @lru_cache(maxsize=16)
-def _lines(grid: Grid) -> tuple[int, ...]:
-    """For each cell, the mask of its row and its column."""
+def _others(grid: Grid) -> tuple[int, ...]:
+    """For each cell, the other cells of its row and its column."""
     columns = [grid.column(col) for col in range(grid.cols)]
-    return tuple(row | column for row in map(grid.row, range(grid.rows)) for column in columns)
+    lines = (row | column for row in map(grid.row, range(grid.rows)) for column in columns)
+    return tuple(line ^ 1 << cell for cell, line in enumerate(watched(lines, every=64)))
+
+
+def _close(grid: Grid, same: dict[int, int]) -> tuple[int, int]:
+    """Cells that are black, and white, because of two equal numbers close to each other.
+
+    A cell between two equal numbers is white, because it touches both and one of them is black. If
+    two are next to each other, one of them is white and the others of their line are black.
+    """
+    cols, others = grid.cols, _others(grid)
+    not_last = grid.full ^ grid.column(cols - 1)
+    not_first = not_last << 1
+    black = white = 0
+    for cells in same.values():
+        right, under = (cells & not_first) >> 1, cells >> cols
+        white |= (cells & not_last) << 1 & right | cells << cols & under
+        # Neither of two cells is among those that lie in a line with both.
+        if pairs := cells & right:
+            for cell in bits(pairs):
+                black |= cells & others[cell] & others[cell + 1]
+        if pairs := cells & under:
+            for cell in bits(pairs):
+                black |= cells & others[cell] & others[cell + cols]
+    return black, white
 
 
 def propagate(puzzle: Hitori) -> Propagation:
     """All that is settled this way; :class:`Contradiction` if there is no answer."""
     known = Propagation(puzzle)
-    black, white = known.start()
-    known.follow(puzzle.black | black, puzzle.white | known.chains.closing | white)
     known.suppose()
     return known
