@@ -35,6 +35,14 @@ def outcome(result: Any) -> str:
     return f"unique {zlib.crc32(hex(board.yes).encode()):08x}"
 
 
+def readable(text: str, genre: str) -> Any:
+    """The puzzle of a text; ``None`` if this version does not read it."""
+    try:
+        return gridwright.load(text, genre)
+    except gridwright.Error:
+        return None
+
+
 def run(genre: str, verb: str, turn: int, texts: list[str]) -> dict[str, Any]:
     """Each puzzle some times, after a first one that is not counted (it imports what comes late).
 
@@ -43,11 +51,12 @@ def run(genre: str, verb: str, turn: int, texts: list[str]) -> dict[str, Any]:
     first puzzle, and that should not always befall the same one.
     """
     work = getattr(gridwright, verb)
-    puzzles = [gridwright.load(text, genre) for text in texts]
-    work(min(puzzles, key=lambda puzzle: puzzle.decisions))
+    puzzles = [readable(text, genre) for text in texts]
+    read = [place for place, puzzle in enumerate(puzzles) if puzzle is not None]
+    work(min((puzzles[place] for place in read), key=lambda puzzle: puzzle.decisions))
     seconds, outcomes = [0.0] * len(texts), [""] * len(texts)
     whole = 0.0
-    order = list(range(len(texts)))
+    order = read.copy()
     random.Random(turn).shuffle(order)
     gc.collect()
     gc.freeze()  # so that loaded modules are not looked through in a puzzle's time
@@ -66,6 +75,7 @@ def run(genre: str, verb: str, turn: int, texts: list[str]) -> dict[str, Any]:
         "seconds": seconds,
         "whole": whole,
         "outcomes": outcomes,
+        "refused": sorted({*range(len(texts))} - {*read}),
     }
 
 
