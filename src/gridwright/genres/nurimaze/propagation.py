@@ -250,6 +250,9 @@ class Propagation:
         """Count the neighbours of cells on the path that are on it, and that may be."""
         ends, on_path, possible, done = self.puzzle.ends, self.on_path, self.possible, self.done
         neighbours = self.grid.neighbours
+        cols, not_last, not_first = self.cols, self.not_last, self.not_first
+        if on_path & possible != on_path:
+            raise Contradiction
         while True:
             if on_path != self._counted:
                 one, two, three = self._with_neighbours(on_path)
@@ -260,17 +263,22 @@ class Propagation:
                 beside = neighbours(done) & possible
                 possible ^= beside ^ (beside & on_path)
                 self._counted = on_path
-            # Dead ends are off the path, again and again.
+            # Dead ends are off the path, again and again; their neighbours are counted here, as in
+            # _with_neighbours, because a call would take as long.
             while True:
                 if self._large:
                     look()
-                one, two, three = self._with_neighbours(possible)
-                inner = possible & (two | ends & one)
+                left, right = (possible & not_last) << 1, (possible & not_first) >> 1
+                above, under = possible << cols, possible >> cols
+                sides, heights = left | right, above | under
+                two = left & right | above & under | sides & heights
+                inner = possible & (two | ends & (sides | heights))
                 if inner == possible:
                     break
                 possible = inner
-            if on_path & possible != on_path:
-                raise Contradiction
+                if on_path & possible != on_path:
+                    raise Contradiction
+            three = left & right & heights | above & under & sides
             needy = on_path ^ (on_path & (done | three | ends & two))
             if not needy:
                 break
@@ -398,6 +406,23 @@ class Propagation:
                 areas |= 1 << area
         return 1 << room, self.around(room), areas
 
+    def ends_of_the_path(self) -> bool:
+        """A room beside an end of the known path is white if, without it, the path cannot go on."""
+        white = self.white
+        near = self.grid.neighbours(self.on_path ^ self.done) & self.possible
+        near ^= near & white
+        kept = self.on_path, self.possible, self.done, self._counted
+        needed = []
+        for room in self.rooms_at(near):
+            self.possible ^= self.possible & self.room_cells[room]
+            try:
+                self._path_beside()
+            except Contradiction:
+                needed.append(room)
+            self.on_path, self.possible, self.done, self._counted = kept
+        self.whiten(needed)
+        return bool(needed)
+
     def meeting(self) -> bool:
         """Rooms that no white one can reach are black; a room is white if, without it, white rooms
         could not meet, or rooms that it cuts off would fill a black square.
@@ -496,6 +521,7 @@ def propagate(puzzle: Nurimaze) -> Propagation:
         known.path,
         known.spoilers,
         known.turns,
+        known.ends_of_the_path,
         known.meeting,
     )
     # They are tried once more when no room is open, to check the answer.
