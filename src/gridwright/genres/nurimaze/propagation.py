@@ -9,7 +9,8 @@ board at once. They say the same as techniques of the ladder, without reasons:
 - the path: S, G and circles are on it, triangles are off it, a cell on it has two neighbours on it
   (S and G one), and so has what joins two of its cells inside a white area;
 - a room is black if it would join pieces of the path so that it forks or misses a circle;
-- a room that all possible turns at a circle use is white;
+- a room that all possible turns at a circle use is white, and so is one beside an end of the known
+  path without which the path could not go on;
 - rooms that no white one can reach are black; a room without which white rooms could not meet, or
   behind which black cells would fill a square, is white.
 
