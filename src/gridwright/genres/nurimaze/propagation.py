@@ -102,14 +102,15 @@ class Propagation:
     def _looped(self) -> int:
         """The rooms that hold a loop."""
         looped = 0
-        if max(map(int.bit_count, self.room_cells)) > 3:
-            for room, cells in enumerate(watched(self.room_cells, every=256)):
-                # A connected room has as many inner sides as cells, or more, if it holds a loop.
-                if (number := cells.bit_count()) > 3:
-                    across = cells & self.not_last & cells >> 1
-                    down = cells & cells >> self.cols
-                    if across.bit_count() + down.bit_count() >= number:
-                        looped |= 1 << room
+        counts = map(int.bit_count, self.room_cells)
+        for room, number in enumerate(watched(counts, every=256)):
+            # A connected room has as many inner sides as cells, or more, if it holds a loop.
+            if number > 3:
+                cells = self.room_cells[room]
+                across = cells & self.not_last & cells >> 1
+                down = cells & cells >> self.cols
+                if across.bit_count() + down.bit_count() >= number:
+                    looped |= 1 << room
         return looped
 
     @property
@@ -200,9 +201,9 @@ class Propagation:
         area_of, neighbours = self.area_of, self.neighbours[room]
         closing, around = self.twice.get(room, 0), sum(map(_BIT, neighbours))
         here, members, cells = room, [room], self.room_cells[room]
-        joined = dict.fromkeys(map(area_of.__getitem__, neighbours))
-        for area in joined:
-            if area >= 0:
+        for other in neighbours:
+            # None is met twice: the room would close a loop.
+            if (area := area_of[other]) >= 0:
                 more, beside, moved = self.areas.pop(area)
                 cells |= more
                 closing |= around & beside
@@ -210,8 +211,8 @@ class Propagation:
                 if len(moved) > len(members):
                     here, members, moved = area, moved, members
                 members += moved
-                for other in moved:
-                    area_of[other] = here
+                for one in moved:
+                    area_of[one] = here
         area_of[room] = here
         self.areas[here] = cells, around, members
         # Rooms inside the area may be among these; they are not open.
