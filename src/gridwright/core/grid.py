@@ -311,14 +311,22 @@ class Grid:
         """The connected components of a set of cells, ordered by first cell."""
         parts = []
         while within:
-            part = self.flood(within & -within, within)
+            part = self.flood(self._middle(within), within)
             parts.append(part)
             within ^= part
+        if len(parts) > 1:
+            parts.sort(key=lambda part: part & -part)
         return parts
 
     def connected(self, within: int) -> bool:
         """Whether a set of cells is connected; the empty set is."""
-        return not within or self.flood(within & -within, within) == within
+        return not within or self.flood(self._middle(within), within) == within
+
+    def _middle(self, within: int) -> int:
+        """A cell of a set, in the middle of the board if possible: a flood from there ends soon."""
+        half = (self.rows >> 1) * self.cols + (self.cols >> 1)
+        later = within >> half << half
+        return later & -later or within & -within
 
     def without_dead_ends(self, cells: int, keep: int = 0) -> int:
         """What is left after removing cells with fewer than two neighbours until there are none.
