@@ -31,7 +31,7 @@ from gridwright.core.saying import Saying
 from gridwright.sat.cardinality import AUTO
 from gridwright.sat.cnf import Cnf, Cut
 from gridwright.sat.openpart import OpenPart
-from gridwright.sat.oracle import Oracle
+from gridwright.sat.oracle import Oracle, nothing
 from gridwright.sat.questions import Asked, FindCuts, Shared, backbone, find
 
 SECONDS_BETWEEN_NEWS = 0.5
@@ -85,6 +85,9 @@ class Answers(Closable):
     def close(self) -> None:
         """Free the solver's memory."""
         self.oracle.close()
+        # The solver and this object know each other; without this, only the garbage collection
+        # would free them.
+        self.oracle.between = nothing
 
     def next(self, assumptions: Sequence[int] = ()) -> Board | None:
         """An answer under the assumptions that is not blocked, or ``None`` if there is none."""
