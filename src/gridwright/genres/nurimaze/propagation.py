@@ -523,8 +523,8 @@ def propagate(puzzle: Nurimaze) -> Propagation:
         known.path,
         known.spoilers,
         known.turns,
-        known.ends_of_the_path,
         known.meeting,
+        known.ends_of_the_path,
     )
     # They are tried once more when no room is open, to check the answer.
     while True:
