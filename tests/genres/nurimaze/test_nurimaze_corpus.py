@@ -92,3 +92,9 @@ def test_pzpr_accepts_published_answers() -> None:
         board = GENRE.read_answer(puzzle, entry["solution"])
         solved = type(document)(puzzle, board)
         assert judge_file(write(GENRE, solved, "pzprv3")).complete
+
+
+def test_half_of_the_published_puzzles_need_no_solver() -> None:
+    puzzles = [api.parse(entry["puzzlink_url"]) for entry in corpus("nurimaze-janko")]
+    left = sum(propagate(puzzle).open > 0 for puzzle in puzzles)
+    assert left <= len(puzzles) / 2
