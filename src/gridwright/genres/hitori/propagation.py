@@ -23,7 +23,7 @@ from functools import lru_cache
 from operator import and_
 
 from gridwright.core.deadline import look, watched
-from gridwright.core.grid import Grid, bits
+from gridwright.core.grid import LARGE, Grid, bits
 from gridwright.genres.hitori.puzzle import Hitori
 from gridwright.shading.chains import BLACK, Contradiction
 from gridwright.shading.linked import Linked
@@ -68,6 +68,7 @@ class Propagation:
     def follow(self, black: int, white: int) -> None:
         """Settle these cells, and all that follows; :class:`Contradiction` if that cannot be."""
         look()
+        large = self.grid.size > LARGE
         equal, neighbours, join = self.equal, self.grid.neighbours, self.chains.join
         all_black, all_white = self.black, self.white
         black &= ~all_black
@@ -75,6 +76,8 @@ class Propagation:
         while black or white:
             joined = black
             while black or white:
+                if large:
+                    look()
                 if black:
                     all_black |= black
                     white |= neighbours(black)
