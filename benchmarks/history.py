@@ -87,11 +87,12 @@ def corpus(folder: Path, genre: str) -> dict[str, str]:
     path = folder / f"{genre}-janko.json"
     if not path.exists():
         return {}
-    entries = json.loads(path.read_text(encoding="utf-8"))
-    return {
-        f"{entry['id']} ({entry['cols']}x{entry['rows']})": entry["puzzlink_url"]
-        for entry in entries
-    }
+    puzzles = {}
+    for entry in json.loads(path.read_text(encoding="utf-8")):
+        rows = entry["problem"]
+        name = f"{entry['id']} ({len(rows[0].split())}x{len(rows)})"
+        puzzles[name] = entry.get("puzzlink_url") or "\n".join([genre, *rows])
+    return puzzles
 
 
 def from_file(path: Path, genre: str) -> dict[str, str]:
@@ -178,19 +179,24 @@ def slower(before: Sequence[float], today: Sequence[float]) -> bool:
 
 def report(names: list[str], before: list[Any], today: list[Any], commit: str) -> list[str]:
     """Totals, ratios, and the puzzles that became slower or have another outcome."""
-    old = list(zip(*(run["seconds"] for run in before), strict=True))
-    new = list(zip(*(run["seconds"] for run in today), strict=True))
+    refused = {place for run in (*before, *today) for place in run.get("refused", ())}
+    kept = [place for place in range(len(names)) if place not in refused]
+    names = [names[place] for place in kept]
+    old, new = (
+        [tuple(run["seconds"][place] for run in runs) for place in kept] for runs in (before, today)
+    )
     ratios = [min(one) / min(other) for one, other in zip(old, new, strict=True)]
     total = sum(map(min, old)), sum(map(min, new))
     late = [place for place in range(len(names)) if slower(old[place], new[place])]
     late.sort(key=lambda place: ratios[place])
     other = [
         name
-        for name, one, two in zip(names, before[0]["outcomes"], today[0]["outcomes"], strict=True)
-        if one != two
+        for name, place in zip(names, kept, strict=True)
+        if before[0]["outcomes"][place] != today[0]["outcomes"][place]
     ]
     whole = [min(run["whole"] for run in runs) for runs in (before, today)]
     return [
+        *([f"{len(refused)} left out, which one of the two cannot read.", ""] if refused else []),
         f"| | {commit} | today | times as fast |",
         "| --- | --- | --- | --- |",
         _row("least times", total[0], total[1]),

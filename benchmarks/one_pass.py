@@ -48,6 +48,14 @@ def work_of(genre: str, verb: str, reading: bool) -> Callable[[Any], Any]:
     return (lambda text: work(gridwright.load(text, genre))) if reading else work
 
 
+def readable(text: str, genre: str) -> Any:
+    """The puzzle of a text; ``None`` if this version does not read it."""
+    try:
+        return gridwright.load(text, genre)
+    except gridwright.Error:
+        return None
+
+
 def run(genre: str, verb: str, reading: bool, turn: int, texts: list[str]) -> dict[str, Any]:
     """Each puzzle some times, after a first one that is not counted (it imports what comes late).
 
@@ -56,12 +64,13 @@ def run(genre: str, verb: str, reading: bool, turn: int, texts: list[str]) -> di
     first puzzle, and that should not always befall the same one.
     """
     work = work_of(genre, verb, reading)
-    puzzles = [gridwright.load(text, genre) for text in texts]
+    puzzles = [readable(text, genre) for text in texts]
     things = texts if reading else puzzles
-    work(min(zip(puzzles, things, strict=True), key=lambda pair: pair[0].decisions)[1])
+    read = [place for place, puzzle in enumerate(puzzles) if puzzle is not None]
+    work(things[min(read, key=lambda place: puzzles[place].decisions)])
     seconds, outcomes = [0.0] * len(texts), [""] * len(texts)
     whole = 0.0
-    order = list(range(len(texts)))
+    order = read.copy()
     random.Random(turn).shuffle(order)
     gc.collect()
     gc.freeze()  # so that loaded modules are not looked through in a puzzle's time
@@ -80,6 +89,7 @@ def run(genre: str, verb: str, reading: bool, turn: int, texts: list[str]) -> di
         "seconds": seconds,
         "whole": whole,
         "outcomes": outcomes,
+        "refused": sorted({*range(len(texts))} - {*read}),
     }
 
 

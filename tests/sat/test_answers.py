@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+import weakref
 from itertools import product
 
 import pytest
@@ -11,6 +13,7 @@ from hypothesis import strategies as st
 from gridwright.core.board import Board
 from gridwright.core.deadline import Deadline, look, within
 from gridwright.core.errors import InputError, Timeout
+from gridwright.core.garbage import collection_paused
 from gridwright.sat.answers import Answers, literals_of
 from gridwright.sat.cnf import Cnf, Cut
 
@@ -146,3 +149,20 @@ def test_figures_tell_of_the_work() -> None:
 
 def test_a_board_as_literals() -> None:
     assert literals_of(Board.whole(3, 0b010)) == [2, -1, -3]
+
+
+def test_closed_answers_are_freed_at_once() -> None:
+    """No cycle is left for the garbage collection, whose time would be that of other puzzles."""
+
+    def encode(cnf: Cnf) -> None:
+        cnf.settle(true=0b001, false=0)
+        cnf.exactly([1, 2], 1)
+
+    gc.collect()
+    with collection_paused():
+        for apart in (False, True):
+            with Answers(3, encode, lambda yes: [], apart=apart) as answers:
+                assert len(list(answers)) > 0
+            alive = weakref.ref(answers)
+            del answers
+            assert alive() is None

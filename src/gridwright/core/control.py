@@ -20,7 +20,7 @@ not set is taken from the outer one.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextlib import contextmanager
 from typing import ParamSpec, Self, TypedDict, TypeVar
 
 from gridwright.core.arguments import typed
@@ -66,22 +66,21 @@ class Control:
         refuse_time_limit(time_limit)
         self.time_limit, self.progress = time_limit, progress
         self.deadline = Deadline(time_limit, cancel)
-        self._entered: list[AbstractContextManager[None]] = []
+        self._entered: list[tuple[within, telling, asked_for | None]] = []
 
     def __enter__(self) -> Self:
-        block = self._block()
-        block.__enter__()
-        self._entered.append(block)
+        asked = None if self.time_limit is None else asked_for(self.time_limit)
+        blocks = within(self.deadline), telling(self.progress and self._tell), asked
+        for block in blocks:
+            if block is not None:
+                block.__enter__()
+        self._entered.append(blocks)
         return self
 
     def __exit__(self, *about: object) -> None:
-        self._entered.pop().__exit__(None, None, None)
-
-    @contextmanager
-    def _block(self) -> Iterator[None]:
-        named = nullcontext() if self.time_limit is None else asked_for(self.time_limit)
-        with within(self.deadline), telling(self.progress and self._tell), named:
-            yield
+        for block in reversed(self._entered.pop()):
+            if block is not None:
+                block.__exit__()
 
     def _tell(self, said: Value) -> None:
         if self.progress is not None:

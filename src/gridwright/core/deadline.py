@@ -190,8 +190,7 @@ AROUND: Deadline = _Around()
 """Work with this deadline stops when the work around it has to stop."""
 
 
-@contextmanager
-def asked_for(seconds: float | None) -> Iterator[None]:
+class asked_for:  # noqa: N801 - used like a function
     """In this block, errors name this time limit, even if only a part of it is left.
 
     >>> with asked_for(1), Deadline(1e-9).doing("drawing answers"):
@@ -200,26 +199,44 @@ def asked_for(seconds: float | None) -> Iterator[None]:
     ...
     gridwright.core.errors.Timeout: the time limit of 1 second was reached while drawing answers
     """
-    before = _asked.set(seconds)
-    try:
-        yield
-    finally:
-        _asked.reset(before)
+
+    __slots__ = ("_seconds", "_token")
+
+    def __init__(self, seconds: float | None) -> None:
+        self._seconds = seconds
+
+    def __enter__(self) -> None:
+        self._token = _asked.set(self._seconds)
+
+    def __exit__(self, *error: object) -> None:
+        _asked.reset(self._token)
 
 
-@contextmanager
-def within(deadline: Deadline) -> Iterator[None]:
+class within:  # noqa: N801 - used like a function
     """Work in this block has to stop at this deadline, or at an earlier one that encloses it."""
-    around, end = _end.get(), deadline.end
-    if end is None or (around is not None and around < end):
-        end = around
-    before = _end.set(end)
-    flag_before = _flag.set(_flag.get() if deadline.cancel is None else deadline.cancel)
-    try:
-        yield
-    finally:
-        _flag.reset(flag_before)
-        _end.reset(before)
+
+    # A class, as each verb enters it: a generator takes longer. Where nothing changes, nothing is
+    # set, since the clock is read faster then.
+
+    __slots__ = ("_cancel", "_end", "_tokens")
+
+    def __init__(self, deadline: Deadline) -> None:
+        self._end, self._cancel = deadline.end, deadline.cancel
+
+    def __enter__(self) -> None:
+        around, end = _end.get(), self._end
+        earlier = end is not None and (around is None or end < around)
+        self._tokens = (
+            _end.set(end) if earlier else None,
+            None if self._cancel in (None, _flag.get()) else _flag.set(self._cancel),
+        )
+
+    def __exit__(self, *error: object) -> None:
+        end, flag = self._tokens
+        if flag is not None:
+            _flag.reset(flag)
+        if end is not None:
+            _end.reset(end)
 
 
 def look() -> None:
@@ -268,24 +285,36 @@ def in_time(work: Callable[[], T]) -> T:
     return result[0]
 
 
-@contextmanager
-def beating(beat: Callable[[], None] | None) -> Iterator[None]:
+class beating:  # noqa: N801 - used like a function
     """Call ``beat``, if it is given, whenever work in this block checks the clock."""
-    before = _beat.set(beat)
-    try:
-        yield
-    finally:
-        _beat.reset(before)
+
+    __slots__ = ("_beat", "_token")
+
+    def __init__(self, beat: Callable[[], None] | None) -> None:
+        self._beat = beat
+
+    def __enter__(self) -> None:
+        self._token = None if self._beat is _beat.get() else _beat.set(self._beat)
+
+    def __exit__(self, *error: object) -> None:
+        if self._token is not None:
+            _beat.reset(self._token)
 
 
-@contextmanager
-def telling(listener: Listener | None) -> Iterator[None]:
+class telling:  # noqa: N801 - used like a function
     """Report the progress of work in this block to the listener; ``None`` keeps the outer one."""
-    before = _listener.set(_listener.get() if listener is None else listener)
-    try:
-        yield
-    finally:
-        _listener.reset(before)
+
+    __slots__ = ("_listener", "_token")
+
+    def __init__(self, listener: Listener | None) -> None:
+        self._listener = listener
+
+    def __enter__(self) -> None:
+        self._token = None if self._listener is None else _listener.set(self._listener)
+
+    def __exit__(self, *error: object) -> None:
+        if self._token is not None:
+            _listener.reset(self._token)
 
 
 def tell(said: Value, /, **values: Value) -> None:

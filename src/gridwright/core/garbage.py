@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterator
-from contextlib import contextmanager
 
 
-@contextmanager
-def collection_paused() -> Iterator[None]:
+class collection_paused:  # noqa: N801 - used like a function
     """Switch garbage collection off for a while: clauses are many small lists without cycles.
 
     In a process that has loaded much, one collection takes longer than most puzzles.
     """
-    was_on = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_on:
+
+    __slots__ = ("_was_on",)
+
+    def __enter__(self) -> None:
+        self._was_on = gc.isenabled()
+        gc.disable()
+
+    def __exit__(self, *error: object) -> None:
+        if self._was_on:
             gc.enable()

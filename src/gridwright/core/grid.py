@@ -19,7 +19,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cached_property, lru_cache
-from itertools import islice
+from itertools import compress, islice
 
 from gridwright.core.deadline import look, watched
 from gridwright.core.errors import InputError, PuzzleError
@@ -70,20 +70,21 @@ def bits(mask: int) -> Iterator[int]:
     [0, 1, 3]
     """
     # One pass over the binary text is linear; ``mask & -mask`` would copy the int per bit.
-    text = bin(mask)
-    place = text.rfind("1")
-    last = len(text) - 1
-    if last > LARGE:
-        yield from watched(_places(text, place), every=64)
-        return
-    while place > 1:
-        yield last - place
-        place = text.rfind("1", 0, place)
+    length = mask.bit_length()
+    if length > LARGE:
+        return watched(_places(bin(mask)), every=64)
+    if mask.bit_count() << 3 < length:
+        return _places(bin(mask))
+    return compress(range(length), bin(mask)[:1:-1].encode().translate(_FLAGS))
 
 
-def _places(text: str, place: int) -> Iterator[int]:
-    """The cells of a large mask; the clock is checked on the way."""
-    last = len(text) - 1
+_FLAGS = bytes(48) + b"\0\1" + bytes(206)
+"""A table that turns digits into numbers."""
+
+
+def _places(text: str) -> Iterator[int]:
+    """The cells of a mask with few cells, from its binary text."""
+    place, last = text.rfind("1"), len(text) - 1
     while place > 1:
         yield last - place
         place = text.rfind("1", 0, place)
@@ -315,14 +316,22 @@ class Grid:
         """The connected components of a set of cells, ordered by first cell."""
         parts = []
         while within:
-            part = self.flood(within & -within, within)
+            part = self.flood(self._middle(within), within)
             parts.append(part)
             within ^= part
+        if len(parts) > 1:
+            parts.sort(key=lambda part: part & -part)
         return parts
 
     def connected(self, within: int) -> bool:
         """Whether a set of cells is connected; the empty set is."""
-        return not within or self.flood(within & -within, within) == within
+        return not within or self.flood(self._middle(within), within) == within
+
+    def _middle(self, within: int) -> int:
+        """A cell of a set, in the middle of the board if possible: a flood from there ends soon."""
+        half = (self.rows >> 1) * self.cols + (self.cols >> 1)
+        later = within >> half << half
+        return later & -later or within & -within
 
     def without_dead_ends(self, cells: int, keep: int = 0) -> int:
         """What is left after removing cells with fewer than two neighbours until there are none.

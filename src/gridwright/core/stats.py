@@ -51,10 +51,11 @@ class Stats(Frozen[str, Any]):
         """What is known about stricter kinds of answer, by name."""
 
     def __init__(self, figures: Mapping[Any, Any] | None = None, **more: Any) -> None:
+        every = {**(figures or {}), **more}
         super().__init__(
             {
                 _name(key): value if value.__class__ in _SIMPLE else _plain(value)
-                for key, value in {**(figures or {}), **more}.items()
+                for key, value in every.items()
             }
         )
 

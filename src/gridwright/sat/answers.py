@@ -19,7 +19,6 @@ Two of three decisions are yes, but not the first two together:
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
 from time import perf_counter
 from typing import Any
 
@@ -32,7 +31,7 @@ from gridwright.core.saying import Saying
 from gridwright.sat.cardinality import AUTO
 from gridwright.sat.cnf import Cnf, Cut
 from gridwright.sat.openpart import OpenPart
-from gridwright.sat.oracle import Oracle
+from gridwright.sat.oracle import Oracle, nothing
 from gridwright.sat.questions import Asked, FindCuts, Shared, backbone, find
 
 SECONDS_BETWEEN_NEWS = 0.5
@@ -51,16 +50,6 @@ def literals_of(board: Board) -> list[int]:
     return [i + 1 for i in bits(board.yes)] + [-i - 1 for i in bits(board.no)]
 
 
-@contextmanager
-def _dropped_on_failure(cnf: Cnf) -> Iterator[None]:
-    """If time runs out, drop the clauses; otherwise garbage collection would visit all of them."""
-    try:
-        yield
-    except BaseException:
-        cnf.clauses.clear()
-        raise
-
-
 class Answers(Closable):
     """The answers of one formula, asked of one incremental solver. Use it in a ``with``."""
 
@@ -76,14 +65,16 @@ class Answers(Closable):
         progress: Listener = tell,
     ) -> None:
         self.cnf = Cnf(decisions, apart=apart)
-        with collection_paused(), _dropped_on_failure(self.cnf):
-            encode(self.cnf)
-            kind = OpenPart if self.cnf.true | self.cnf.false else Oracle
-            self.oracle: Asked = kind(self.cnf, solver, cardinality=cardinality)
-            # The solver has its own copy now. If the clauses are freed here, garbage collection
-            # need not visit them.
-            self._written = len(self.cnf.clauses)
-            self.cnf.clauses.clear()
+        with collection_paused():
+            try:
+                encode(self.cnf)
+                kind = OpenPart if self.cnf.true | self.cnf.false else Oracle
+                self.oracle: Asked = kind(self.cnf, solver, cardinality=cardinality)
+                self._written = len(self.cnf.clauses)
+            finally:
+                # The solver has its own copy now, or time ran out. If the clauses are freed here,
+                # garbage collection need not visit them.
+                self.cnf.clauses.clear()
         self.cuts: list[Cut] = []
         self.rounds = 0
         self._given = find_cuts
@@ -94,6 +85,9 @@ class Answers(Closable):
     def close(self) -> None:
         """Free the solver's memory."""
         self.oracle.close()
+        # The solver and this object know each other; without this, only the garbage collection
+        # would free them.
+        self.oracle.between = nothing
 
     def next(self, assumptions: Sequence[int] = ()) -> Board | None:
         """An answer under the assumptions that is not blocked, or ``None`` if there is none."""

@@ -24,15 +24,11 @@ from gridwright.core.deadline import look
 from gridwright.core.grid import bits
 from gridwright.sat.cardinality import AUTO, encoding_for
 from gridwright.sat.cnf import Clause, Cnf
-from gridwright.sat.oracle import DEFAULT_SOLVER, Oracle
+from gridwright.sat.oracle import DEFAULT_SOLVER, Oracle, nothing
 from gridwright.sat.solvers import usable
 
 TRUE, FALSE = 1 << 62, 1 << 61
 """Literals that are settled; no formula has so many variables."""
-
-
-def _nothing() -> None:
-    """The function that is called between slices unless another one is given."""
 
 
 class OpenPart(Closable):
@@ -44,7 +40,7 @@ class OpenPart(Closable):
 
     def __init__(self, cnf: Cnf, solver: str | None = None, cardinality: str = AUTO) -> None:
         self.cnf = cnf
-        self.between: Callable[[], None] = _nothing
+        self.between: Callable[[], None] = nothing
         self._options = solver, cardinality
         self._open = cnf.open
         self._further = cnf.decisions - len(self._open)
@@ -77,6 +73,7 @@ class OpenPart(Closable):
         """Give the solver's memory back."""
         if self._solver is not None:
             self._solver.close()
+            self._solver.between = nothing
 
     @cached_property
     def _inside(self) -> list[int]:
@@ -142,6 +139,9 @@ class OpenPart(Closable):
         """
         if true & self.cnf.false or false & self.cnf.true:
             return  # every model differs already
+        if not self._open:
+            self._refuted = True
+            return
         size = self.cnf.decisions
         is_true, is_false = f"{true:0{size}b}", f"{false:0{size}b}"
         clause = []

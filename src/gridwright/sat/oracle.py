@@ -87,6 +87,10 @@ def _default(cnf: Cnf) -> str:
     return PUNCTUAL_SOLVER if timed else DEFAULT_SOLVER
 
 
+def nothing() -> None:
+    """What is called between slices unless another function is given."""
+
+
 class Oracle(Closable):
     """A SAT solver holding one growing formula."""
 
@@ -115,7 +119,7 @@ class Oracle(Closable):
         self.top = cnf.top
         self.calls = 0
         self._watched = cnf.watcher is not None
-        self.between: Callable[[], None] = lambda: None
+        self.between: Callable[[], None] = nothing
         """Called between slices."""
         self.encoded = 0
         """How many clauses encode at-most constraints."""

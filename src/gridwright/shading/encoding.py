@@ -13,17 +13,25 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import pairwise
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 from gridwright.core.board import Board
 from gridwright.core.deadline import look, watched
 from gridwright.core.grid import Grid, bits
 from gridwright.sat.cnf import Cnf, Cut
 from gridwright.sat.connectivity.task import Connected
-from gridwright.shading.chains import BLACK, WHITE, Contradiction, Settled
+from gridwright.shading.chains import BLACK, WHITE, Contradiction
 from gridwright.shading.numbergrid import N, NumberGrid
 from gridwright.shading.proving import encode_for_proof
 from gridwright.shading.rules import CONNECTED, GIVEN, NUMBER, TOUCHING
+
+
+class Settled(Protocol):
+    """What a propagation has settled."""
+
+    def mask(self, shade: int) -> int:
+        """The mask of the cells of a shade."""
+
 
 S = TypeVar("S", bound=Settled)
 """What the propagation of a genre settles."""
@@ -56,15 +64,16 @@ def encode_settled(
         cnf.clauses.append([])
         return
     grid = puzzle.grid
+    white = settled.mask(WHITE)
     cnf.group(GIVEN)
-    black = cnf.settle(settled.mask(BLACK), settled.mask(WHITE), aside(settled))
+    black = cnf.settle(settled.mask(BLACK), white, aside(settled))
     if cnf.simplify and not cnf.open and grid.size > 1:
         return
     cnf.group(TOUCHING)
     # Pairs with a settled cell need no clause: propagation has settled the other cell.
     black_cells_apart(grid, black if cnf.simplify else range(1, grid.size + 1), cnf)
     numbers(settled, black)
-    if grid.size == 1 and settled.state[0] != WHITE:
+    if grid.size == 1 and not white:
         # A single cell: the only board that could be all black without black cells touching.
         cnf.group(CONNECTED)
         cnf.clauses.append([-black[0]] if black[0] else [])

@@ -9,6 +9,7 @@ from gridwright.engine.check import check
 from gridwright.engine.load import read, write
 from gridwright.engine.solve import solve
 from gridwright.genres.nurimaze import GENRE
+from gridwright.genres.nurimaze.propagation import propagate
 from gridwright.genres.nurimaze.puzzle import Nurimaze
 from judges.pzpr import judge_file, judge_url
 
@@ -92,3 +93,9 @@ def test_pzpr_accepts_published_answers() -> None:
         board = GENRE.read_answer(puzzle, entry["solution"])
         solved = type(document)(puzzle, board)
         assert judge_file(write(GENRE, solved, "pzprv3")).complete
+
+
+def test_half_of_the_published_puzzles_need_no_solver() -> None:
+    puzzles = [puzzle_of(entry["puzzlink_url"]) for entry in corpus("nurimaze-janko")]
+    left = sum(propagate(puzzle).open > 0 for puzzle in puzzles)
+    assert left <= len(puzzles) / 2

@@ -9,7 +9,8 @@ board at once. They say the same as techniques of the ladder, without reasons:
 - the path: S, G and circles are on it, triangles are off it, a cell on it has two neighbours on it
   (S and G one), and so has what joins two of its cells inside a white area;
 - a room is black if it would join pieces of the path so that it forks or misses a circle;
-- a room that all possible turns at a circle use is white;
+- a room that all possible turns at a circle use is white, and so is one beside an end of the known
+  path without which the path could not go on;
 - rooms that no white one can reach are black; a room without which white rooms could not meet, or
   behind which black cells would fill a square, is white.
 
@@ -101,14 +102,15 @@ class Propagation:
     def _looped(self) -> int:
         """The rooms that hold a loop."""
         looped = 0
-        if max(map(int.bit_count, self.room_cells)) > 3:
-            for room, cells in enumerate(watched(self.room_cells, every=256)):
-                # A connected room has as many inner sides as cells, or more, if it holds a loop.
-                if (number := cells.bit_count()) > 3:
-                    across = cells & self.not_last & cells >> 1
-                    down = cells & cells >> self.cols
-                    if across.bit_count() + down.bit_count() >= number:
-                        looped |= 1 << room
+        counts = map(int.bit_count, self.room_cells)
+        for room, number in enumerate(watched(counts, every=256)):
+            # A connected room has as many inner sides as cells, or more, if it holds a loop.
+            if number > 3:
+                cells = self.room_cells[room]
+                across = cells & self.not_last & cells >> 1
+                down = cells & cells >> self.cols
+                if across.bit_count() + down.bit_count() >= number:
+                    looped |= 1 << room
         return looped
 
     @property
@@ -199,9 +201,9 @@ class Propagation:
         area_of, neighbours = self.area_of, self.neighbours[room]
         closing, around = self.twice.get(room, 0), sum(map(_BIT, neighbours))
         here, members, cells = room, [room], self.room_cells[room]
-        joined = dict.fromkeys(map(area_of.__getitem__, neighbours))
-        for area in joined:
-            if area >= 0:
+        for other in neighbours:
+            # None is met twice: the room would close a loop.
+            if (area := area_of[other]) >= 0:
                 more, beside, moved = self.areas.pop(area)
                 cells |= more
                 closing |= around & beside
@@ -209,8 +211,8 @@ class Propagation:
                 if len(moved) > len(members):
                     here, members, moved = area, moved, members
                 members += moved
-                for other in moved:
-                    area_of[other] = here
+                for one in moved:
+                    area_of[one] = here
         area_of[room] = here
         self.areas[here] = cells, around, members
         # Rooms inside the area may be among these; they are not open.
@@ -250,6 +252,9 @@ class Propagation:
         """Count the neighbours of cells on the path that are on it, and that may be."""
         ends, on_path, possible, done = self.puzzle.ends, self.on_path, self.possible, self.done
         neighbours = self.grid.neighbours
+        cols, not_last, not_first = self.cols, self.not_last, self.not_first
+        if on_path & possible != on_path:
+            raise Contradiction
         while True:
             if on_path != self._counted:
                 one, two, three = self._with_neighbours(on_path)
@@ -260,17 +265,22 @@ class Propagation:
                 beside = neighbours(done) & possible
                 possible ^= beside ^ (beside & on_path)
                 self._counted = on_path
-            # Dead ends are off the path, again and again.
+            # Dead ends are off the path, again and again; their neighbours are counted here, as in
+            # _with_neighbours, because a call would take as long.
             while True:
                 if self._large:
                     look()
-                one, two, three = self._with_neighbours(possible)
-                inner = possible & (two | ends & one)
+                left, right = (possible & not_last) << 1, (possible & not_first) >> 1
+                above, under = possible << cols, possible >> cols
+                sides, heights = left | right, above | under
+                two = left & right | above & under | sides & heights
+                inner = possible & (two | ends & (sides | heights))
                 if inner == possible:
                     break
                 possible = inner
-            if on_path & possible != on_path:
-                raise Contradiction
+                if on_path & possible != on_path:
+                    raise Contradiction
+            three = left & right & heights | above & under & sides
             needy = on_path ^ (on_path & (done | three | ends & two))
             if not needy:
                 break
@@ -398,6 +408,23 @@ class Propagation:
                 areas |= 1 << area
         return 1 << room, self.around(room), areas
 
+    def ends_of_the_path(self) -> bool:
+        """A room beside an end of the known path is white if, without it, the path cannot go on."""
+        white = self.white
+        near = self.grid.neighbours(self.on_path ^ self.done) & self.possible
+        near ^= near & white
+        kept = self.on_path, self.possible, self.done, self._counted
+        needed = []
+        for room in self.rooms_at(near):
+            self.possible ^= self.possible & self.room_cells[room]
+            try:
+                self._path_beside()
+            except Contradiction:
+                needed.append(room)
+            self.on_path, self.possible, self.done, self._counted = kept
+        self.whiten(needed)
+        return bool(needed)
+
     def meeting(self) -> bool:
         """Rooms that no white one can reach are black; a room is white if, without it, white rooms
         could not meet, or rooms that it cuts off would fill a black square.
@@ -497,6 +524,7 @@ def propagate(puzzle: Nurimaze) -> Propagation:
         known.spoilers,
         known.turns,
         known.meeting,
+        known.ends_of_the_path,
     )
     # They are tried once more when no room is open, to check the answer.
     while True:

@@ -1,0 +1,100 @@
+"""Chains of black cells on a board of masks, which can be copied cheaply.
+
+``chains.py`` says why black cells that touch at their corners must not close a ring or reach from
+edge to edge. Here a chain is the mask of the cells that touch it at a corner; the edge of the board
+is a chain too, which the cells of the border touch. A black cell joins the chains that it touches.
+A cell that touches both of two chains that are joined would close a ring. Masks of a chain are
+never changed, only replaced, so a copy takes little time: for supposing a colour and following what
+it leads to.
+
+>>> grid = Grid.of(3, 4)
+>>> chains = Linked(grid)
+>>> grid.names(chains.join(grid.bit(0, 1)))
+'r2c1'
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from gridwright.core.deadline import watched
+from gridwright.core.grid import Grid
+from gridwright.shading.chains import Contradiction
+
+EDGE = -1
+"""The chain of the edge; others are named by one of their cells."""
+
+
+class Linked:
+    """The chains of black cells that were joined so far."""
+
+    __slots__ = ("closing", "corners", "touched", "up")
+
+    def __init__(self, grid: Grid) -> None:
+        self.corners = _corners(grid)
+        """Per cell: the mask of the cells at its corners, and the places of these in ``up``."""
+        self.up: dict[int, int] = {EDGE: EDGE}
+        """Per black cell: another cell of its chain; the cell that stands for it has itself."""
+        self.touched = {EDGE: grid.border}
+        """Per chain: the cells that touch it."""
+        self.closing = 0
+        """Cells that touch a chain twice, and black ones within chains. In a single row or column,
+        any cell but the ends cuts the others apart."""
+        if 1 in (grid.rows, grid.cols):
+            self.closing = grid.full & ~(1 | 1 << grid.size - 1)
+
+    def fork(self) -> Linked:
+        """A copy; both continue independently."""
+        twin = object.__new__(Linked)
+        twin.corners, twin.closing = self.corners, self.closing
+        twin.up, twin.touched = self.up.copy(), self.touched.copy()
+        return twin
+
+    def join(self, black: int) -> int:
+        """Add black cells; the cells that would close a chain are returned, and some black ones.
+
+        If the black cells themselves close a chain, that is a :class:`Contradiction`.
+        """
+        up, touched, closing, corners = self.up, self.touched, self.closing, self.corners
+        while black:
+            cell = black.bit_length() - 1
+            bit = 1 << cell
+            black ^= bit
+            if closing & bit:
+                raise Contradiction
+            around, contacts = corners[cell]
+            up[cell] = here = cell
+            for contact in contacts:
+                if contact in up:
+                    chain = contact
+                    while (further := up[chain]) != chain:
+                        chain = further
+                    # The edge stands for its chain.
+                    if here == EDGE:
+                        up[chain] = EDGE
+                    else:
+                        up[here] = here = chain
+                    beside = touched.pop(chain)
+                    closing |= around & beside
+                    around |= beside
+            touched[here] = around
+        self.closing = closing
+        return closing
+
+
+@lru_cache(maxsize=16)
+def _corners(grid: Grid) -> tuple[tuple[int, tuple[int, ...]], ...]:
+    """For each cell, the mask of the cells at its corners, and what it touches: these, the edge."""
+    found = []
+    for cell in watched(range(grid.size), every=64):
+        row, col = grid.place(cell)
+        contacts = [
+            grid.cell(row + down, col + right)
+            for down in (-1, 1)
+            for right in (-1, 1)
+            if 0 <= row + down < grid.rows and 0 <= col + right < grid.cols
+        ]
+        inside = 0 < row < grid.rows - 1 and 0 < col < grid.cols - 1
+        around = sum(1 << contact for contact in contacts)
+        found.append((around, (*contacts,) if inside else (EDGE, *contacts)))
+    return tuple(found)
