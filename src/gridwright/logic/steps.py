@@ -13,12 +13,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Generic, NamedTuple
 
 from gridwright.core.board import Board
-from gridwright.core.grid import bits
+from gridwright.core.grid import bits, mask_of
 from gridwright.core.record import dataclass
 from gridwright.core.saying import Listed, Saying
 from gridwright.core.step import Because, Step
 from gridwright.logic.ladder import Ladder
-from gridwright.logic.moves import Move, Offer, Pending, nearest, parts
+from gridwright.logic.moves import Looked, Move, Offer, Pending, nearest, parts
 from gridwright.logic.reason import reason
 from gridwright.logic.technique import Case, Finding, Masks, V
 from gridwright.logic.trial import Chain, Link, Trial
@@ -102,13 +102,13 @@ class Walk(Generic[V]):
         longest: int | None = None,
         ranks: Sequence[int] | None = None,
         attempts: Attempts | None = None,
-        agenda: int | None = None,
+        looked: Looked | None = None,
     ) -> None:
         """``longest`` bounds the what-ifs: 0 for none, ``None`` for any length.
 
         ``ranks`` orders the decisions if moves are equally near, by default in reading order.
         ``attempts`` holds the what-ifs that other walks with the same ladder have tried.
-        ``agenda`` is the set of posts that have to look, if the others are known to find nothing.
+        ``looked`` are posts that are known to find nothing new at the start.
         """
         self.ladder = ladder
         self.answer = answer
@@ -116,7 +116,9 @@ class Walk(Generic[V]):
         self.last = last
         """The cells that the last move settled."""
         self.all = (1 << ladder.size) - 1
-        self._agenda = ladder.all if agenda is None else agenda
+        self.looked = Looked(start.yes, start.no) if looked is None else looked
+        """The posts that have looked at the start and found nothing new."""
+        self._agenda = ladder.all & ~self.looked.posts
         self._new_yes = self._new_no = 0
         """What was settled since posts were last put on the agenda."""
         self._trials = _Trials(ladder, answer, {} if attempts is None else attempts)
@@ -200,10 +202,14 @@ class Walk(Generic[V]):
 
     def _found_by(self, posts: int) -> Iterator[tuple[int, Masks]]:
         """What some posts find, without the others at their desks."""
+        nothing, settled = [], []
         for post in bits(posts):
             yes, no = self._checked(self.ladder.look(post, self.yes, self.no))
             if yes & ~self.yes or no & ~self.no:
                 yield post, (yes & ~self.yes, no & ~self.no)
+            else:
+                (settled if yes or no else nothing).append(post)
+        self._found_nothing(mask_of(nothing), mask_of(settled))
 
     def all_moves(self, posts: int | None = None) -> list[Move]:
         """The moves of all rungs (or of these posts), each by the easiest that finds it."""
@@ -225,11 +231,25 @@ class Walk(Generic[V]):
         """Let the posts of a rung look again that have something new to read."""
         open_yes, open_no = ~self.yes, ~self.no
         awake = self._awake() & pending.posts
-        for post, finding in self.ladder.look_around(awake, self.yes, self.no):
+        found, settled = self.ladder.look_around(awake, self.yes, self.no), []
+        for post, finding in found:
             yes, no = self._checked(finding)
             if yes & open_yes or no & open_no:
                 pending.enter(post, yes, no)
+            else:
+                settled.append(post)
         self._agenda ^= awake
+        if self._at_start:
+            some = mask_of(post for post, _ in found)
+            self._found_nothing(awake & ~some, mask_of(settled))
+
+    @property
+    def _at_start(self) -> bool:
+        return (self.yes, self.no) == (self.looked.yes, self.looked.no)
+
+    def _found_nothing(self, nothing: int, settled: int) -> None:
+        if self._at_start:
+            self.looked = self.looked.more(nothing, settled)
 
     def _checked(self, finding: Finding) -> Masks:
         if finding is None:
