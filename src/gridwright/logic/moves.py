@@ -68,8 +68,7 @@ class Looked(NamedTuple):
         taken_back = self.yes & ~yes or self.no & ~no
         # What was settled may be open again, without the posts that find it reading it.
         settled = 0 if taken_back else self.settled & ~awake
-        known = ladder.whole_desks(self.nothing & ~awake | settled)
-        return Looked(yes, no, self.nothing & known, settled & known)
+        return Looked(yes, no, self.nothing & ~awake, settled)
 
     def more(self, nothing: int, settled: int) -> Looked:
         """The same with further posts."""

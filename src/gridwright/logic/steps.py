@@ -118,7 +118,9 @@ class Walk(Generic[V]):
         self.all = (1 << ladder.size) - 1
         self.looked = Looked(start.yes, start.no) if looked is None else looked
         """The posts that have looked at the start and found nothing new."""
-        self._agenda = ladder.all & ~self.looked.posts
+        self._agenda = ladder.all
+        if self.looked.posts:
+            self._agenda &= ~ladder.whole_desks(self.looked.posts)
         self._new_yes = self._new_no = 0
         """What was settled since posts were last put on the agenda."""
         self._trials = _Trials(ladder, answer, {} if attempts is None else attempts)
@@ -203,6 +205,8 @@ class Walk(Generic[V]):
     def _found_by(self, posts: int) -> Iterator[tuple[int, Masks]]:
         """What some posts find, without the others at their desks."""
         nothing, settled = [], []
+        if self._at_start:
+            posts &= ~self.looked.posts
         for post in bits(posts):
             yes, no = self._checked(self.ladder.look(post, self.yes, self.no))
             if yes & ~self.yes or no & ~self.no:
