@@ -42,6 +42,7 @@ from gridwright.logic.steps import (
     Walk,
     explained,
 )
+from gridwright.logic.technique import Masks
 from gridwright.logic.view import View, settled, so
 
 NOTHING_MORE = Saying("the techniques find nothing more here")
@@ -76,10 +77,12 @@ class Explainer(Generic[P]):
         self.view = self.ladder.view
         self.answer, self.start = answer, start
         self.longest = None if names is None else _longest(names)
-        self.attempts: Attempts = {} if known.attempts is None else known.attempts
+        self.attempts = Attempts() if known.attempts is None else known.attempts
         self.new_walk()
         self.last_resort = names is None or SMALLEST_SET in names
         self._smallest: Smallest | None = None
+        self._clashes: dict[Masks, Clash] = {}
+        """What was found on boards where walks were stuck; several are stuck on the same one."""
 
     def __enter__(self) -> Self:
         return self
@@ -136,10 +139,13 @@ class Explainer(Generic[P]):
         walk, genre, puzzle = self.walk, self.genre, self.puzzle
         if self._smallest is None:
             self._smallest = smallest_of(genre, puzzle)
-        order = bits(walk.all & ~(walk.yes | walk.no))
-        clash = best(self._smallest, walk.answer, walk.yes, walk.no, order)
+        clash = self._clashes.get((walk.yes, walk.no))
         if clash is None:
-            raise InputError("the board has a mistake")
+            order = bits(walk.all & ~(walk.yes | walk.no))
+            clash = best(self._smallest, walk.answer, walk.yes, walk.no, order)
+            if clash is None:
+                raise InputError("the board has a mistake")
+            self._clashes[walk.yes, walk.no] = clash
         bit = 1 << clash.decision
         yes, no = (bit, 0) if walk.answer & bit else (0, bit)
         walk.take(yes, no)
@@ -351,7 +357,7 @@ class Game(Generic[P]):
     def __init__(self, genre: Genre[P], puzzle: P, techniques: Sequence[str] | None = None) -> None:
         refuse_large(puzzle)
         self.genre, self.puzzle, self.techniques = genre, puzzle, techniques
-        self._attempts: Attempts = {}
+        self._attempts = Attempts()
         self._looked: Looked | None = None
         self._result: Result | None = None
 

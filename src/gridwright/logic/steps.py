@@ -9,6 +9,7 @@ Making moves is fast; :func:`explained` turns a move into a step with its reason
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Generic, NamedTuple
 
@@ -65,11 +66,20 @@ class Attempt(NamedTuple):
         return yes & self.read_yes == self.yes and no & self.read_no == self.no
 
 
-Attempts = dict[int, list[Attempt]]
-"""What-ifs that were tried, by decision, the last one first."""
-
 REMEMBERED = 24
 """How many attempts are remembered for each decision."""
+MOST_BOARDS = 1024
+"""For how many boards and lengths the refuted assumptions are remembered."""
+
+
+class Attempts:
+    """What-ifs that were tried."""
+
+    def __init__(self) -> None:
+        self.about: defaultdict[int, list[Attempt]] = defaultdict(list)
+        """By decision, the last one first."""
+        self.refuted: dict[tuple[int, int, int], list[Chain]] = {}
+        """By board and number of links: walks over one puzzle often get stuck on the same board."""
 
 
 class Stuck(Exception):
@@ -123,7 +133,7 @@ class Walk(Generic[V]):
             self._agenda &= ~ladder.whole_desks(self.looked.posts)
         self._new_yes = self._new_no = 0
         """What was settled since posts were last put on the agenda."""
-        self._trials = _Trials(ladder, answer, {} if attempts is None else attempts)
+        self._trials = _Trials(ladder, answer, Attempts() if attempts is None else attempts)
         self._ranks = range(ladder.size) if ranks is None else ranks
         rungs = sorted({technique.rung for technique in ladder.techniques})
         self._pending = [
@@ -204,7 +214,8 @@ class Walk(Generic[V]):
 
     def _found_by(self, posts: int) -> Iterator[tuple[int, Masks]]:
         """What some posts find, without the others at their desks."""
-        nothing, settled = [], []
+        nothing: list[int] = []
+        settled: list[int] = []
         if self._at_start:
             posts &= ~self.looked.posts
         for post in bits(posts):
@@ -291,16 +302,22 @@ class _Trials(Generic[V]):
 
     def chains(self, yes: int, no: int, most: int) -> list[Chain]:
         """The refuted assumptions about open decisions with at most this many links."""
+        known = self.attempts.refuted.get((yes, no, most))
+        if known is not None:
+            return known
         refuted = []
         for decision in bits(((1 << self.ladder.size) - 1) & ~(yes | no)):
             chain = self._chain(decision, yes, no, most)
             if chain is not None and chain.length <= most:
                 refuted.append(chain)
+        if len(self.attempts.refuted) >= MOST_BOARDS:
+            self.attempts.refuted.clear()
+        self.attempts.refuted[yes, no, most] = refuted
         return refuted
 
     def _chain(self, decision: int, yes: int, no: int, most: int) -> Chain | None:
         """The chain that refutes the opposite of a decision on this board within some rounds."""
-        known = self.attempts.setdefault(decision, [])
+        known = self.attempts.about[decision]
         for attempt in known:
             if attempt.settles(most) and attempt.holds(yes, no):
                 return attempt.chain
