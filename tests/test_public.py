@@ -42,9 +42,9 @@ VERBS = [
 ]
 TYPES = [
     "Backbone", "Board", "Cancelled", "Check", "Control", "Digest", "Document", "Drawing", "Error",
-    "Explanation", "FormatError", "Generated", "Genre", "Grade", "Hint", "InputError", "Proof",
-    "Puzzle", "PuzzleError", "RejectedProof", "Repaired", "Result", "Rung", "Shares", "Solver",
-    "Spare", "Stats", "Status", "Step", "Strategy", "Timeout", "Verified",
+    "Explanation", "FormatError", "Game", "Generated", "Genre", "Grade", "Hint", "InputError",
+    "Proof", "Puzzle", "PuzzleError", "RejectedProof", "Repaired", "Result", "Rung", "Shares",
+    "Solver", "Spare", "Stats", "Status", "Step", "Strategy", "Timeout", "Verified",
 ]
 # fmt: on
 

@@ -34,6 +34,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path as FilePath
+from types import FunctionType
 from typing import TYPE_CHECKING, Any, Literal, TypeVar, Unpack
 
 from gridwright import engine
@@ -95,9 +96,9 @@ _LATER = {
 # fmt: off
 __all__ = [
     "Backbone", "Board", "Cancelled", "Check", "Control", "Digest", "Document", "Drawing", "Error",
-    "Explanation", "FormatError", "Generated", "Genre", "Grade", "Hint", "InputError", "Proof",
-    "Puzzle", "PuzzleError", "RejectedProof", "Repaired", "Result", "Rung", "Shares", "Solver",
-    "Spare", "Stats", "Status", "Step", "Strategy", "Timeout", "Verified",
+    "Explanation", "FormatError", "Game", "Generated", "Genre", "Grade", "Hint", "InputError",
+    "Proof", "Puzzle", "PuzzleError", "RejectedProof", "Repaired", "Result", "Rung", "Shares",
+    "Solver", "Spare", "Stats", "Status", "Step", "Strategy", "Timeout", "Verified",
     "all_genres", "backbone", "check", "cnf", "convert", "count", "draw", "dumps", "explain",
     "format_board", "generate", "genre_of", "grade", "hint", "load", "load_all", "minimise",
     "parse", "parse_board", "prove", "read", "repair", "sample", "shares", "solve", "solvers",
@@ -515,19 +516,44 @@ def hint(
     >>> hint("kurodoko/4/4/g4i7j4i6g", ["????", "##??", "????", "????"]).sentence
     'mistake at r2c1 and r2c2'
     """
-    genre, puzzle = _asked(source)
-    start = None if board is None else _board(puzzle, board)
-    names = None if techniques is None else list(techniques)
-    decision = (
-        None
-        if cell is None
-        else engine.ladders.decision_at(engine.ladders.view_of(genre, puzzle), cell)
-    )
-    last = cells_of(near, puzzle.grid)
-    with Control(**control):
-        return engine.explain.hint(
-            genre, puzzle, start, decision=decision, near=last, techniques=names
-        )
+    return Game(source, techniques=techniques).hint(board, cell=cell, near=near, **control)
+
+
+class Game:
+    """A puzzle that is being played: what one hint found out is kept for the next ones.
+
+    On a large board, a hint for the next board then takes a small part of the time of the first.
+    The hints are the same as those of :func:`hint`.
+
+    >>> from gridwright import Game
+    >>> game = Game("kurodoko/4/4/g4i7j4i6g")
+    >>> game.hint().steps[0].technique
+    'all cells in sight'
+    >>> game.hint(["#.#.", "....", "#..?", "...."]).steps[0].technique
+    'enough in sight'
+    """
+
+    @typed
+    def __init__(self, source: Source, *, techniques: Names | None = None) -> None:
+        genre, self.puzzle = _asked(source)
+        names = None if techniques is None else list(techniques)
+        self._game = engine.explain.Game(genre, self.puzzle, names)
+
+    @typed
+    def hint(
+        self,
+        board: Answer | None = None,
+        *,
+        cell: str | None = None,
+        near: str | None = None,
+        **control: Unpack[Controls],
+    ) -> Hint:
+        """The next step from a board, or what is wrong with it; as :func:`hint` says."""
+        start = None if board is None else _board(self.puzzle, board)
+        decision = None if cell is None else engine.ladders.decision_at(self._game.view, cell)
+        last = cells_of(near, self.puzzle.grid)
+        with Control(**control):
+            return self._game.hint(start, decision=decision, near=last)
 
 
 def grade(source: Source, **control: Unpack[Controls]) -> Grade:
@@ -844,6 +870,6 @@ def cnf(
 
 
 for _name in __all__:
-    if getattr(globals().get(_name), "__module__", "") == __name__:
+    if isinstance(globals().get(_name), FunctionType) and globals()[_name].__module__ == __name__:
         # Every verb refuses what is of another type than its signature says.
         globals()[_name] = typed(globals()[_name])

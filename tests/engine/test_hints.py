@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
 from gridwright.core.board import Board
 from gridwright.core.grid import bits
+from gridwright.core.record import replace
 from gridwright.engine.explain import hint
 from gridwright.engine.generate import generate
 from gridwright.engine.hints import FILE_NAME, Costs, costs_of, likely
 from gridwright.engine.ladders import chosen, ladder_of
 from gridwright.genre import Genre
 from gridwright.genres import all_genres, by_name
+from gridwright.logic.ladder import Ladder
 from gridwright.logic.moves import distance
 from gridwright.logic.steps import WHAT_IF_NAMES, Walk, name_of
 
@@ -130,3 +133,35 @@ def test_the_costs_are_those_that_the_study_found(genre: Genre[Any]) -> None:
         assert costs.reach > 0
         assert min(costs.techniques.values()) == 0
         assert set(costs.techniques) <= {each.name for each in chosen(genre, None)}
+
+
+@pytest.mark.parametrize("genre", WITH_LADDERS, ids=lambda genre: str(genre.name))
+def test_techniques_settle_only_what_they_say(genre: Genre[Any]) -> None:
+    """A hint near a place does not ask posts that cannot settle anything near enough."""
+    _, puzzle, answer = made(genre.name, 7)
+    ladder, rng = ladder_of(genre, puzzle), Random(1)
+    for _ in range(12):
+        some = rng.getrandbits(ladder.size) & rng.getrandbits(ladder.size)
+        for post, finding in ladder.look_around(ladder.all, answer.yes & some, answer.no & some):
+            technique = ladder.technique_of[post]
+            if technique.settles is not None and finding is not None:
+                may = technique.settles(ladder.view, ladder.unit_of[post])
+                assert not (finding[0] | finding[1]) & ~may, technique.name
+
+
+@pytest.mark.parametrize("name", ["kuromasu", "nurimaze"])
+def test_the_order_of_looking_does_not_change_a_hint(name: str) -> None:
+    """The same hint if every technique looks everywhere."""
+    genre, puzzle, answer = made(name, 7)
+    costs = costs_of(genre)
+    assert costs is not None
+    ladder, rng = ladder_of(genre, puzzle), Random(2)
+    everywhere = [replace(each, settles=None) for each in chosen(genre, None)]
+    slow = Ladder(ladder.view, everywhere, ladder.top)
+    for _ in range(30):
+        some = rng.getrandbits(ladder.size) & rng.getrandbits(ladder.size)
+        board = Board(ladder.size, answer.yes & some, answer.no & some)
+        last = 1 << rng.randrange(puzzle.grid.size)
+        found = likely(Walk(ladder, board, answer.yes, last=last), costs)
+        other = likely(Walk(slow, board, answer.yes, last=last), costs)
+        assert (found and (found.move, found.distance)) == (other and (other.move, other.distance))

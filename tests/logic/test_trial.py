@@ -60,10 +60,10 @@ def first(view: CellView, yes: int, no: int, unit: int) -> Finding:
 def test_a_chain_is_followed_again_on_the_board_where_it_is_told() -> None:
     making = replace(technique(first), scope=lambda view, unit: (0b1111, 0))
     ladder = Ladder(CellView(Grid.of(1, 4)), [making])
-    attempts: Attempts = {}
+    attempts = Attempts()
     empty = Walk(ladder, Board(4, no=0b1000), 0, attempts=attempts).moves()
     assert [move.length for move in empty] == [1]
     # Once the second is black, the first makes the fourth at once.
     later = Walk(ladder, Board(4, yes=0b0010, no=0b1000), 0b0010, attempts=attempts).moves()
     assert [(move.no, move.length) for move in later] == [(0b0001, 0)]
-    assert [attempt.chain.length for attempt in attempts[0] if attempt.chain] == [0, 1]
+    assert [attempt.chain.length for attempt in attempts.about[0] if attempt.chain] == [0, 1]

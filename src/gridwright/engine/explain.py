@@ -9,8 +9,9 @@ each other, one with several answers by the decisions in which two of them diffe
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cached_property
 from itertools import islice
-from typing import Any, Generic, Self
+from typing import Any, Generic, NamedTuple, Self
 
 from gridwright.core.board import Board
 from gridwright.core.deadline import look, tell
@@ -27,6 +28,8 @@ from gridwright.engine.hints import costs_of, likely
 from gridwright.engine.ladders import chosen, ladder_of, refuse_large, view_of
 from gridwright.engine.solve import solve
 from gridwright.genre import Genre
+from gridwright.logic.ladder import Ladder
+from gridwright.logic.moves import Looked
 from gridwright.logic.smallest import Clash, Smallest, best
 from gridwright.logic.steps import (
     RUNGS_ABOVE,
@@ -38,10 +41,19 @@ from gridwright.logic.steps import (
     Walk,
     explained,
 )
+from gridwright.logic.technique import Masks
 from gridwright.logic.view import View, settled, so
 
 NOTHING_MORE = Saying("the techniques find nothing more here")
 LATE = Saying("time limit reached")
+
+
+class Known(NamedTuple):
+    """What an explainer starts with: the ladder, and what earlier ones found out with it."""
+
+    ladder: Ladder[Any]
+    attempts: Attempts | None = None
+    looked: Looked | None = None
 
 
 class Explainer(Generic[P]):
@@ -55,17 +67,21 @@ class Explainer(Generic[P]):
         start: Board,
         names: Sequence[str] | None,
         near: int = 0,
+        known: Known | None = None,
     ) -> None:
         """``near`` is where the player last wrote: cells from which the walk begins."""
         self.genre, self.puzzle, self.near = genre, puzzle, near
-        self.ladder = ladder_of(genre, puzzle, names)
+        known = Known(ladder_of(genre, puzzle, names)) if known is None else known
+        self.ladder, self._looked = known.ladder, known.looked
         self.view = self.ladder.view
         self.answer, self.start = answer, start
         self.longest = None if names is None else _longest(names)
-        self.attempts: Attempts = {}
-        self.walk = self.new_walk()
+        self.attempts = Attempts() if known.attempts is None else known.attempts
+        self.new_walk()
         self.last_resort = names is None or SMALLEST_SET in names
         self._smallest: Smallest | None = None
+        self._clashes: dict[Masks, Clash] = {}
+        """What was found on boards where walks were stuck; several are stuck on the same one."""
 
     def __enter__(self) -> Self:
         return self
@@ -76,7 +92,10 @@ class Explainer(Generic[P]):
 
     def new_walk(self, ranks: Sequence[int] | None = None) -> Walk[Any]:
         """Start again; what-ifs that earlier walks tried are remembered."""
-        self.walk = Walk(
+        if ranks is not None:
+            # What was found at the start of an earlier walk is the same in this one.
+            self._looked = self.walk.looked.again(self.ladder, self.start.yes, self.start.no)
+        self.walk: Walk[Any] = Walk(
             self.ladder,
             self.start,
             self.answer.yes,
@@ -84,6 +103,7 @@ class Explainer(Generic[P]):
             longest=self.longest,
             ranks=ranks,
             attempts=self.attempts,
+            looked=self._looked,
         )
         return self.walk
 
@@ -118,10 +138,13 @@ class Explainer(Generic[P]):
         walk, genre, puzzle = self.walk, self.genre, self.puzzle
         if self._smallest is None:
             self._smallest = smallest_of(genre, puzzle)
-        order = bits(walk.all & ~(walk.yes | walk.no))
-        clash = best(self._smallest, walk.answer, walk.yes, walk.no, order)
+        clash = self._clashes.get((walk.yes, walk.no))
         if clash is None:
-            raise InputError("the board has a mistake")
+            order = bits(walk.all & ~(walk.yes | walk.no))
+            clash = best(self._smallest, walk.answer, walk.yes, walk.no, order)
+            if clash is None:
+                raise InputError("the board has a mistake")
+            self._clashes[walk.yes, walk.no] = clash
         bit = 1 << clash.decision
         yes, no = (bit, 0) if walk.answer & bit else (0, bit)
         walk.take(yes, no)
@@ -322,48 +345,96 @@ def hint(
     ``near`` are the cells where the player last wrote: the step is one that a person would look for
     from there (:mod:`~gridwright.engine.hints`).
     """
-    refuse_large(puzzle)
-    try:
-        start = _with_given(puzzle, board)
-        return _hinted(genre, puzzle, start, decision, near, techniques)
-    except Timeout:
-        return Hint(str(Status.TIMEOUT), Saying("time limit reached before a step was found"))
+    return Game(genre, puzzle, techniques).hint(board, decision=decision, near=near)
 
 
-def _hinted(
-    genre: Genre[P],
-    puzzle: P,
-    start: Board,
-    decision: int | None,
-    near: int,
-    techniques: Sequence[str] | None,
-) -> Hint:
-    chosen(genre, techniques)
-    view = view_of(genre, puzzle)
-    result = solve(genre, puzzle)
-    if result.status is not Status.UNIQUE:
-        stuck = _without_path(genre, puzzle, start, result)
-        return Hint(str(stuck.status), stuck.saying or LATE, cells=stuck.cells)
-    answer = result.boards[0]
-    wrong = mistakes(start, answer)
-    if wrong:
-        return Hint("mistake", _mistake(view, wrong), (), wrong, view.cells(wrong))
-    if start.complete:
-        return Hint("done", Saying("the board is the answer"))
-    if decision is not None and not start.open >> decision & 1:
-        bit = 1 << decision
-        told = settled(view, start.yes & bit, start.no & bit)
-        saying = Saying("{settled} on this board already", settled=told)
-        return Hint("done", saying, cells=view.cells(bit))
-    with Explainer(genre, puzzle, answer, start, techniques, near) as explainer:
-        steps = (
-            explainer.next_step() if decision is None else leading_to(explainer.steps(), decision)
-        )
-    if not steps:
-        return Hint("stuck", NOTHING_MORE)
-    last = steps[-1]
-    cells = view.cells(last.yes | last.no | last.because.yes | last.because.no)
-    return Hint("step", last.saying, steps, 0, cells | last.because.cells)
+class Game(Generic[P]):
+    """A puzzle that is being played: what one hint found out is kept for the next.
+
+    The next board usually differs in a few decisions, and only posts that read them have to look
+    again. Every hint is the same as one from nothing.
+    """
+
+    def __init__(self, genre: Genre[P], puzzle: P, techniques: Sequence[str] | None = None) -> None:
+        refuse_large(puzzle)
+        self.genre, self.puzzle, self.techniques = genre, puzzle, techniques
+        self._attempts = Attempts()
+        self._looked: Looked | None = None
+        self._result: Result | None = None
+
+    @cached_property
+    def view(self) -> View:
+        """The puzzle as its techniques see it."""
+        return view_of(self.genre, self.puzzle)
+
+    @cached_property
+    def _ladder(self) -> Ladder[Any]:
+        return ladder_of(self.genre, self.puzzle, self.techniques, self.view)
+
+    def _solved(self) -> Result:
+        if self._result is None:
+            result = solve(self.genre, self.puzzle)
+            if result.status is Status.TIMEOUT:
+                return result
+            self._result = result
+        return self._result
+
+    @property
+    def weight(self) -> int:
+        """About how many bytes the ladder takes, if there is one."""
+        ladder = self.__dict__.get("_ladder")
+        return 0 if ladder is None else len(ladder.unit_of) * ladder.size // 4
+
+    def hint(
+        self, board: Board | None = None, *, decision: int | None = None, near: int = 0
+    ) -> Hint:
+        """The next step from a board; see :func:`hint`."""
+        try:
+            return self._hinted(_with_given(self.puzzle, board), decision, near)
+        except Timeout:
+            return Hint(str(Status.TIMEOUT), Saying("time limit reached before a step was found"))
+
+    def _hinted(self, start: Board, decision: int | None, near: int) -> Hint:
+        chosen(self.genre, self.techniques)
+        view = self.view
+        result = self._solved()
+        if result.status is not Status.UNIQUE:
+            stuck = _without_path(self.genre, self.puzzle, start, result)
+            return Hint(str(stuck.status), stuck.saying or LATE, cells=stuck.cells)
+        answer = result.boards[0]
+        wrong = mistakes(start, answer)
+        if wrong:
+            return Hint("mistake", _mistake(view, wrong), (), wrong, view.cells(wrong))
+        if start.complete:
+            return Hint("done", Saying("the board is the answer"))
+        if decision is not None and not start.open >> decision & 1:
+            bit = 1 << decision
+            told = settled(view, start.yes & bit, start.no & bit)
+            saying = Saying("{settled} on this board already", settled=told)
+            return Hint("done", saying, cells=view.cells(bit))
+        steps = self._steps(answer, start, decision, near)
+        if not steps:
+            return Hint("stuck", NOTHING_MORE)
+        last = steps[-1]
+        cells = view.cells(last.yes | last.no | last.because.yes | last.because.no)
+        return Hint("step", last.saying, steps, 0, cells | last.because.cells)
+
+    def _steps(
+        self, answer: Board, start: Board, decision: int | None, near: int
+    ) -> tuple[Step, ...]:
+        ladder, looked = self._ladder, self._looked
+        if looked is not None:
+            looked = looked.again(ladder, start.yes, start.no)
+        known = Known(ladder, self._attempts, looked)
+        with Explainer(
+            self.genre, self.puzzle, answer, start, self.techniques, near, known
+        ) as explainer:
+            if decision is None:
+                steps = explainer.next_step()
+            else:
+                steps = leading_to(explainer.steps(), decision)
+            self._looked = explainer.walk.looked
+        return steps
 
 
 def leading_to(steps: Iterable[Step], decision: int) -> tuple[Step, ...]:

@@ -15,14 +15,15 @@ Explanations and grades walk as before, easiest rung first (``logic/steps.py``).
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib.resources import files
 from json import dumps
 from textwrap import wrap
 from typing import Any
 
-from gridwright.core.grid import bits
+from gridwright.core.deadline import look
+from gridwright.core.grid import bits, mask_of
 from gridwright.core.record import dataclass
 from gridwright.genre import Genre
 from gridwright.logic.moves import distance
@@ -88,17 +89,44 @@ def likely(walk: Walk[Any], costs: Costs) -> Taken | None:
     ladder, view = walk.ladder, walk.ladder.view
     rungs = {each.name: each.rung for each in ladder.techniques}
     prices = {each.name: costs.of(each, rungs) for each in ladder.techniques}
-    best: tuple[float, int, int] | None = None
+    best: tuple[float, int, int, int] | None = None
     taken = None
-    for name in sorted(prices, key=prices.__getitem__):
+    for technique in sorted(ladder.techniques, key=lambda each: prices[each.name]):
+        price = prices[technique.name]
         # Whatever costs more than a move that was found, wherever it is, need not be looked for.
-        if best is not None and best[0] <= prices[name]:
+        if best is not None and best[0] <= price:
             break
-        moves = walk.all_moves(ladder.posts[name])
-        for move in moves:
-            away = distance(view.grid, walk.last, view.cells(move.yes | move.no))
-            first = next(bits(move.yes | move.no))
-            cost = round(prices[name] + away / costs.reach, 6), ladder.order_of[move.post], first
-            if best is None or cost < best:
-                best, taken = cost, Taken(move, walk.yes, walk.no, len(moves), away)
+        for nearest, posts in _by_distance(walk, technique):
+            if best is not None and best[0] < round(price + nearest / costs.reach, 6):
+                break
+            moves = walk.all_moves(posts)
+            for move in moves:
+                away = distance(view.grid, walk.last, view.cells(move.yes | move.no))
+                first = next(bits(move.yes | move.no))
+                whole = round(price + away / costs.reach, 6)
+                cost = whole, ladder.order_of[move.post], first, move.post
+                if best is None or cost < best:
+                    best, taken = cost, Taken(move, walk.yes, walk.no, len(moves), away)
     return taken
+
+
+def _by_distance(walk: Walk[Any], technique: Technique[Any]) -> Iterator[tuple[int, int]]:
+    """The posts of a technique by the least distance at which they can settle anything."""
+    ladder, view = walk.ladder, walk.ladder.view
+    settles, posts = technique.settles, ladder.posts[technique.name]
+    if settles is None or not walk.last:
+        yield 0, posts
+        return
+    left = [(post, view.cells(settles(view, ladder.unit_of[post]))) for post in bits(posts)]
+    reached, away = walk.last, 0
+    while left:
+        near = mask_of(post for post, cells in left if cells & reached)
+        if near:
+            yield away, near
+            left = [each for each in left if not each[1] & reached]
+        look()
+        grown = reached | view.grid.neighbours(reached)
+        if grown == reached:
+            # What settles nothing is not asked.
+            return
+        reached, away = grown, away + 1

@@ -26,9 +26,14 @@ MOST = isqrt(most_posts(1))
 """How many posts (a technique at one place) and decisions fit into memory together."""
 
 
-def ladder_of(genre: Genre[P], puzzle: P, names: Iterable[str] | None = None) -> Ladder[Any]:
-    """The genre's ladder for one puzzle; with ``names`` only these techniques."""
-    view = view_of(genre, puzzle)
+def ladder_of(
+    genre: Genre[P], puzzle: P, names: Iterable[str] | None = None, view: View | None = None
+) -> Ladder[Any]:
+    """The genre's ladder for one puzzle; with ``names`` only these techniques.
+
+    ``view`` is the puzzle as :func:`view_of` gives it, if that is known.
+    """
+    view = view_of(genre, puzzle) if view is None else view
     return Ladder(view, chosen(genre, names), top_rung(genre))
 
 

@@ -130,6 +130,17 @@ class Ladder(Generic[V]):
         return {posts[0]: tuple(posts) for posts in desks.values()}
 
     @cached_property
+    def desk_of(self) -> dict[int, int]:
+        """The desk of each post."""
+        return {post: desk for desk, posts in self.desks.items() for post in posts}
+
+    def whole_desks(self, posts: int) -> int:
+        """Those of some posts whose desk has no others."""
+        some = Counter(self.desk_of[post] for post in bits(posts))
+        whole = (desk for desk, number in some.items() if number == len(self.desks[desk]))
+        return mask_of(post for desk in whole for post in self.desks[desk])
+
+    @cached_property
     def first_posts(self) -> int:
         """The first post of every desk."""
         return mask_of(self.desks)

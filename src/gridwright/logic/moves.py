@@ -47,6 +47,34 @@ class Offer(NamedTuple):
     cells: int
 
 
+class Looked(NamedTuple):
+    """Posts that have looked at a board and found nothing new there."""
+
+    yes: int
+    no: int
+    nothing: int = 0
+    """Those that found nothing."""
+    settled: int = 0
+    """Those that found only what was settled already."""
+
+    @property
+    def posts(self) -> int:
+        """All of them; they need not look again on this board."""
+        return self.nothing | self.settled
+
+    def again(self, ladder: Ladder[V], yes: int, no: int) -> Looked:
+        """What is known of this on another board: posts that read no difference find the same."""
+        awake = ladder.readers_of(yes ^ self.yes, no ^ self.no)
+        taken_back = self.yes & ~yes or self.no & ~no
+        # What was settled may be open again, without the posts that find it reading it.
+        settled = 0 if taken_back else self.settled & ~awake
+        return Looked(yes, no, self.nothing & ~awake, settled)
+
+    def more(self, nothing: int, settled: int) -> Looked:
+        """The same with further posts."""
+        return Looked(self.yes, self.no, self.nothing | nothing, self.settled | settled)
+
+
 class _Finding:
     """What one post has found, and the moves that are left of it."""
 

@@ -9,16 +9,17 @@ Making moves is fast; :func:`explained` turns a move into a step with its reason
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Generic, NamedTuple
 
 from gridwright.core.board import Board
-from gridwright.core.grid import bits
+from gridwright.core.grid import bits, mask_of
 from gridwright.core.record import dataclass
 from gridwright.core.saying import Listed, Saying
 from gridwright.core.step import Because, Step
 from gridwright.logic.ladder import Ladder
-from gridwright.logic.moves import Move, Offer, Pending, nearest, parts
+from gridwright.logic.moves import Looked, Move, Offer, Pending, nearest, parts
 from gridwright.logic.reason import reason
 from gridwright.logic.technique import Case, Finding, Masks, V
 from gridwright.logic.trial import Chain, Link, Trial
@@ -65,11 +66,20 @@ class Attempt(NamedTuple):
         return yes & self.read_yes == self.yes and no & self.read_no == self.no
 
 
-Attempts = dict[int, list[Attempt]]
-"""What-ifs that were tried, by decision, the last one first."""
-
 REMEMBERED = 24
 """How many attempts are remembered for each decision."""
+MOST_BOARDS = 1024
+"""For how many boards and lengths the refuted assumptions are remembered."""
+
+
+class Attempts:
+    """What-ifs that were tried."""
+
+    def __init__(self) -> None:
+        self.about: defaultdict[int, list[Attempt]] = defaultdict(list)
+        """By decision, the last one first."""
+        self.refuted: dict[tuple[int, int, int], list[Chain]] = {}
+        """By board and number of links: walks over one puzzle often get stuck on the same board."""
 
 
 class Stuck(Exception):
@@ -102,13 +112,13 @@ class Walk(Generic[V]):
         longest: int | None = None,
         ranks: Sequence[int] | None = None,
         attempts: Attempts | None = None,
-        agenda: int | None = None,
+        looked: Looked | None = None,
     ) -> None:
         """``longest`` bounds the what-ifs: 0 for none, ``None`` for any length.
 
         ``ranks`` orders the decisions if moves are equally near, by default in reading order.
         ``attempts`` holds the what-ifs that other walks with the same ladder have tried.
-        ``agenda`` is the set of posts that have to look, if the others are known to find nothing.
+        ``looked`` are posts that are known to find nothing new at the start.
         """
         self.ladder = ladder
         self.answer = answer
@@ -116,10 +126,14 @@ class Walk(Generic[V]):
         self.last = last
         """The cells that the last move settled."""
         self.all = (1 << ladder.size) - 1
-        self._agenda = ladder.all if agenda is None else agenda
+        self.looked = Looked(start.yes, start.no) if looked is None else looked
+        """The posts that have looked at the start and found nothing new."""
+        self._agenda = ladder.all
+        if self.looked.posts:
+            self._agenda &= ~ladder.whole_desks(self.looked.posts)
         self._new_yes = self._new_no = 0
         """What was settled since posts were last put on the agenda."""
-        self._trials = _Trials(ladder, answer, {} if attempts is None else attempts)
+        self._trials = _Trials(ladder, answer, Attempts() if attempts is None else attempts)
         self._ranks = range(ladder.size) if ranks is None else ranks
         rungs = sorted({technique.rung for technique in ladder.techniques})
         self._pending = [
@@ -200,10 +214,17 @@ class Walk(Generic[V]):
 
     def _found_by(self, posts: int) -> Iterator[tuple[int, Masks]]:
         """What some posts find, without the others at their desks."""
+        nothing: list[int] = []
+        settled: list[int] = []
+        if self._at_start:
+            posts &= ~self.looked.posts
         for post in bits(posts):
             yes, no = self._checked(self.ladder.look(post, self.yes, self.no))
             if yes & ~self.yes or no & ~self.no:
                 yield post, (yes & ~self.yes, no & ~self.no)
+            else:
+                (settled if yes or no else nothing).append(post)
+        self._found_nothing(mask_of(nothing), mask_of(settled))
 
     def all_moves(self, posts: int | None = None) -> list[Move]:
         """The moves of all rungs (or of these posts), each by the easiest that finds it."""
@@ -225,11 +246,25 @@ class Walk(Generic[V]):
         """Let the posts of a rung look again that have something new to read."""
         open_yes, open_no = ~self.yes, ~self.no
         awake = self._awake() & pending.posts
-        for post, finding in self.ladder.look_around(awake, self.yes, self.no):
+        found, settled = self.ladder.look_around(awake, self.yes, self.no), []
+        for post, finding in found:
             yes, no = self._checked(finding)
             if yes & open_yes or no & open_no:
                 pending.enter(post, yes, no)
+            else:
+                settled.append(post)
         self._agenda ^= awake
+        if self._at_start:
+            some = mask_of(post for post, _ in found)
+            self._found_nothing(awake & ~some, mask_of(settled))
+
+    @property
+    def _at_start(self) -> bool:
+        return (self.yes, self.no) == (self.looked.yes, self.looked.no)
+
+    def _found_nothing(self, nothing: int, settled: int) -> None:
+        if self._at_start:
+            self.looked = self.looked.more(nothing, settled)
 
     def _checked(self, finding: Finding) -> Masks:
         if finding is None:
@@ -267,16 +302,22 @@ class _Trials(Generic[V]):
 
     def chains(self, yes: int, no: int, most: int) -> list[Chain]:
         """The refuted assumptions about open decisions with at most this many links."""
+        known = self.attempts.refuted.get((yes, no, most))
+        if known is not None:
+            return known
         refuted = []
         for decision in bits(((1 << self.ladder.size) - 1) & ~(yes | no)):
             chain = self._chain(decision, yes, no, most)
             if chain is not None and chain.length <= most:
                 refuted.append(chain)
+        if len(self.attempts.refuted) >= MOST_BOARDS:
+            self.attempts.refuted.clear()
+        self.attempts.refuted[yes, no, most] = refuted
         return refuted
 
     def _chain(self, decision: int, yes: int, no: int, most: int) -> Chain | None:
         """The chain that refutes the opposite of a decision on this board within some rounds."""
-        known = self.attempts.setdefault(decision, [])
+        known = self.attempts.about[decision]
         for attempt in known:
             if attempt.settles(most) and attempt.holds(yes, no):
                 return attempt.chain

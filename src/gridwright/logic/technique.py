@@ -80,6 +80,9 @@ class Technique(Generic[V]):
     """The reason in a what-if, right after a sentence that says what is known here."""
     formerly: str = ""
     """The name that it had before, which options still accept."""
+    settles: Callable[[V, int], int] | None = None
+    """The decisions that it may settle at a unit, for a technique that takes long: a hint near a
+    place does not look where nothing can be settled near enough."""
     assumes_unique: bool = False
     """Whether it is right only on puzzles that have exactly one answer."""
 

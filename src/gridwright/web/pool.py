@@ -41,6 +41,8 @@ class Worker:
     process: asyncio.subprocess.Process
     job: Job | None = None
     """What it works on."""
+    who: str = ""
+    """For whom it worked last."""
     answered: bool = False
     """Whether it has answered that."""
     dead: bool = False
@@ -197,8 +199,10 @@ class Pool:
         """Give work to the workers that have none; see who has to wait for whom."""
         while (idle := self.idle) and (job := self._turns.next(self.running, self.places)):
             if job.worker is not None and not job.worker.done():
-                idle[0].job, idle[0].answered = job, False
-                job.worker.set_result(idle[0])
+                # One that worked for the same visitor may know the game.
+                worker = next((each for each in idle if each.who == job.who), idle[0])
+                worker.job, worker.who, worker.answered = job, job.who, False
+                job.worker.set_result(worker)
         stop = self._turns.to_stop(self.running, self.places)
         for worker in self.workers:
             if stop is not None and worker.job is stop:

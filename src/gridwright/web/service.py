@@ -26,6 +26,7 @@ from gridwright.core.deadline import Flag, Listener, telling
 from gridwright.core.errors import Cancelled, Error, FormatError, Timeout
 from gridwright.core.saying import Saying
 from gridwright.web.asked import Asked
+from gridwright.web.games import GAMES
 from gridwright.web.limits import Limits, TooMuch, Unavailable, Unmet
 from gridwright.web.verbs import VERBS
 
@@ -48,6 +49,7 @@ def call(
     except Error as error:
         return refused(_kind(error), error.saying, error)
     except (MemoryError, RecursionError):
+        GAMES.forget()
         return refused("limit", Saying("the puzzle is too large for this"))
     except Exception:
         # A fault of ours: reported to whoever runs the server, not to strangers.

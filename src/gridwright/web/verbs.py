@@ -14,7 +14,7 @@ from gridwright.core.board import Board
 from gridwright.core.deadline import look as look_at_clock
 from gridwright.core.deadline import tell
 from gridwright.core.errors import FormatError, InputError, PuzzleError
-from gridwright.core.grid import bits
+from gridwright.core.grid import bits, mask_of
 from gridwright.core.result import Status
 from gridwright.core.size import read_size
 from gridwright.engine.answers import answers_of
@@ -31,6 +31,7 @@ from gridwright.reductions.instance import parse_assignment
 from gridwright.sat.answers import literals_of
 from gridwright.web import page_facts, setting
 from gridwright.web.asked import Asked
+from gridwright.web.games import GAMES
 from gridwright.web.limits import Unavailable, Unmet, too_large
 from gridwright.web.records import (
     Record,
@@ -153,9 +154,9 @@ def hint(asked: Asked) -> Record:
     """
     puzzle = asked.puzzle()
     board = asked.board(puzzle)
-    near = ",".join(puzzle.grid.name(cell) for cell in asked.cells("near", puzzle))
-    told = api.hint(puzzle, board, near=near)
-    view = view_of(api.genre_of(puzzle), puzzle)
+    game = GAMES.of(puzzle)
+    told = game.hint(board, near=mask_of(asked.cells("near", puzzle)))
+    view = game.view
     return {
         "status": told.status,
         "where": hint_saying(view, told, 1).record(),

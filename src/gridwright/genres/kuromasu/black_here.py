@@ -47,6 +47,11 @@ def one_stop_beside(view: View, yes: int, no: int, clue: int) -> Finding:
     return 0, white
 
 
+def can_matter(view: View, clue: int) -> int:
+    """The cells in the lines of a number, and those beside them."""
+    return view.line[clue] | view.grid.neighbours(view.line[clue])
+
+
 def black_cells(view: View, yes: int, no: int, clue: int) -> Iterator[tuple[int, int, int]]:
     """The cells that can matter to a number if black, with the black and white cells there are."""
     sight = view.sight(clue, yes, no)
@@ -122,6 +127,7 @@ def _about_number(
         apart=True,
         inside=False,
         named=named,
+        settles=can_matter,
     )
 
 

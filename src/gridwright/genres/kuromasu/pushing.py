@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 from gridwright.core.grid import bits
 from gridwright.core.saying import Saying, Value
-from gridwright.genres.kuromasu.black_here import black_cells
+from gridwright.genres.kuromasu.black_here import black_cells, can_matter
 from gridwright.genres.kuromasu.sight import Sight
 from gridwright.genres.kuromasu.view import KuromasuView
 from gridwright.genres.kuromasu.words import if_black, named
@@ -163,4 +163,5 @@ def pushed(rung: int) -> Technique[View]:
         apart=True,
         inside=False,
         named=_named,
+        settles=can_matter,
     )

@@ -231,4 +231,5 @@ def two_together(rung: int) -> Technique[View]:
         _say_together,
         lambda view, unit: 1 << view.pairs[unit].one | 1 << view.pairs[unit].other,
         inside=False,
+        settles=lambda view, unit: _lines(view, unit)[0],
     )

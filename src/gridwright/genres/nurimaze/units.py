@@ -82,10 +82,11 @@ class Unit(NamedTuple):
     cells: Cells
     apart: bool = False
     inside: bool = True
+    settles: Cells | None = None
 
 
 BOARD = Unit(whole_board, no_cells, apart=True)
-ROOM = Unit(rooms, room_itself, inside=False)
+ROOM = Unit(rooms, room_itself, inside=False, settles=lambda view, room: 1 << room)
 """Looking at each room takes too long inside what-ifs."""
 MARK = Unit(path_marks, mark_cell)
 
@@ -119,4 +120,5 @@ def technique(
         reason=reason,
         named=named,
         length=length,
+        settles=unit.settles,
     )
