@@ -41,7 +41,6 @@ from gridwright.logic.steps import (
     Walk,
     explained,
 )
-from gridwright.logic.technique import Masks
 from gridwright.logic.view import View, settled, so
 
 NOTHING_MORE = Saying("the techniques find nothing more here")
@@ -80,8 +79,6 @@ class Explainer(Generic[P]):
         self.new_walk()
         self.last_resort = names is None or SMALLEST_SET in names
         self._smallest: Smallest | None = None
-        self._clashes: dict[Masks, Clash] = {}
-        """What was found on boards where walks were stuck; several are stuck on the same one."""
 
     def __enter__(self) -> Self:
         return self
@@ -138,13 +135,10 @@ class Explainer(Generic[P]):
         walk, genre, puzzle = self.walk, self.genre, self.puzzle
         if self._smallest is None:
             self._smallest = smallest_of(genre, puzzle)
-        clash = self._clashes.get((walk.yes, walk.no))
+        order = bits(walk.all & ~(walk.yes | walk.no))
+        clash = best(self._smallest, walk.answer, walk.yes, walk.no, order)
         if clash is None:
-            order = bits(walk.all & ~(walk.yes | walk.no))
-            clash = best(self._smallest, walk.answer, walk.yes, walk.no, order)
-            if clash is None:
-                raise InputError("the board has a mistake")
-            self._clashes[walk.yes, walk.no] = clash
+            raise InputError("the board has a mistake")
         bit = 1 << clash.decision
         yes, no = (bit, 0) if walk.answer & bit else (0, bit)
         walk.take(yes, no)
