@@ -104,6 +104,10 @@ class Pending(Generic[V]):
         """A post has found something new; it keeps its place if it had found something before."""
         self._found[post] = _Finding(yes, no)
 
+    def forget(self, post: int) -> None:
+        """A post no longer finds what it had found."""
+        self._found.pop(post, None)
+
     def offers(self, yes: int, no: int) -> list[Offer]:
         """The moves that still settle something on a board; of equal ones, the first."""
         settled = yes | no

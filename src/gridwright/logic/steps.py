@@ -159,12 +159,30 @@ class Walk(Generic[V]):
     def step(self) -> Taken:
         """Make the nearest of the easiest moves."""
         offers = self._offers()
-        if not offers:
+        while offers:
+            move, distance = self._nearest(offers)
+            if self._still_found(move):
+                break
+            offers = self._offers()
+        else:
             raise Stuck
-        move, distance = self._nearest(offers)
         taken = Taken(move, self.yes, self.no, len(offers), distance)
         self.take(move.yes, move.no)
         return taken
+
+    def _still_found(self, move: Move) -> bool:
+        """Whether a move is found on the board as it is now; if not, it is offered no more.
+
+        What is supposed may meanwhile contradict what is known in another, shorter way.
+        """
+        if move.chain is not None:
+            return True
+        yes, no = self._checked(self.ladder.look(move.post, self.yes, self.no))
+        if not (move.yes & ~yes or move.no & ~no):
+            return True
+        for pending in self._pending:
+            pending.forget(move.post)
+        return False
 
     def take(self, yes: int, no: int) -> None:
         """Settle decisions."""
