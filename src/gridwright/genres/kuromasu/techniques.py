@@ -348,9 +348,9 @@ TECHNIQUES: tuple[Technique[View], ...] = (
         patterns.unreached,
         assumes_unique=True,
     ),
-    two_numbers.two_together(6),
-    black_here.chain(7),
-    black_here.one_stop(8),
+    black_here.one_stop(6),
+    two_numbers.two_together(7),
+    black_here.chain(8),
     pushing.pushed(9),
 )
 """The ladder, easiest first."""
