@@ -112,7 +112,7 @@ def test_a_technique_without_a_cost_costs_as_much_as_those_below_it() -> None:
     rungs = {each.name: each.rung for each in genre.techniques}
     by_name_of = {each.name: each for each in genre.techniques}
     costs = Costs(2.0, {"beside black": 1.0, "cut off": 2.5, "joins too much": 0.5})
-    assert costs.of(by_name_of["three full sides"], rungs) == 1.0
+    assert costs.of(by_name_of["3 beside two clues"], rungs) == 1.0
     assert costs.of(by_name_of["possible lengths"], rungs) == 2.5
     assert costs.of(by_name_of["cut off"], rungs) == 2.5
     assert Costs(2.0, {}).of(by_name_of["cut off"], rungs) == 0.0

@@ -14,7 +14,7 @@ from gridwright.core.errors import InputError
 from gridwright.genre import Genre
 from gridwright.genres import all_genres
 from gridwright.genres.hitori import GENRE as HITORI
-from gridwright.shading import drawing, encoding, proving
+from gridwright.shading import drawing, proving
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 SOLVING = """
@@ -60,7 +60,7 @@ def test_every_part_can_be_found(genre: Genre[Any]) -> None:
 
 
 def test_what_the_folder_lacks_is_found_in_the_family() -> None:
-    assert (HITORI.encode, HITORI.draw) == (encoding.encode, drawing.draw)
+    assert (HITORI.encode_for_proof, HITORI.draw) == (proving.encode_for_proof, drawing.draw)
     assert HITORI.audit is not None
     assert HITORI.audit.__module__ == "gridwright.genres.hitori.audit"
 
@@ -74,6 +74,6 @@ def test_a_part_that_the_record_gives_is_not_looked_for() -> None:
 
 def test_a_part_that_every_genre_needs_is_missed() -> None:
     alone = Genre(name="lone", title="Lone", summary="", puzzle=HITORI.puzzle)
-    with pytest.raises(InputError, match="the genre 'lone' has no 'encode' in"):
-        _ = alone.encode
+    with pytest.raises(InputError, match="the genre 'lone' has no 'draw' in"):
+        _ = alone.draw
     assert alone.strategies == ()

@@ -250,7 +250,7 @@ def test_techniques_are_allowed_and_demanded(genre: Genre[Any]) -> None:
             {"level": 5, "techniques": EASY},
             "level 5 was not reached on a board of 6 rows and 6 columns",
         ),
-        ({"symmetry": "spiral"}, "'symmetry' is 'spiral'; expected none or rotate2"),
+        ({"symmetry": "spiral"}, "'symmetry' is 'spiral'; expected none, rotate2"),
         ({"mask": "......\n" * 5 + "#....#\n", "symmetry": "horizontal"}, "where the mask has"),
     ],
 )

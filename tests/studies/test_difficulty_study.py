@@ -82,7 +82,7 @@ def test_without_published_puzzles_the_report_says_what_is_missing(tmp_path: Pat
     assert "not measured: Kuromasu solved without what-ifs" in text
     assert "No labels were found" in text
     assert "Our collections of Nurimaze, Hitori and Kamaji have no labels of any kind" in text
-    assert "larger takes longer: median" in text
+    assert "larger puzzles take longer: the medians" in text
     assert told
     plots = {part.name for part in made.parts if isinstance(part, report.Plot)}
     assert plots == {"links", "sizes", "levels", "quality"}

@@ -118,7 +118,7 @@ def test_generated_puzzles_are_unique_and_repeat() -> None:
         (3, 3, {"circles": 8}, "has room for 0 to 7"),
         (3, 3, {"circles": 4, "triangles": 4}, "do not fit"),
         (3, 3, {"sigma": -1.0}, "expected 0 or more"),
-        (3, 3, {"rooms": "z"}, "expected a or b"),
+        (3, 3, {"rooms": "z"}, "expected a, b, c"),
         (3, 3, {"circles": 7, "attempts": 5}, "5 attempts gave no board of 3 rows and 3"),
     ],
 )
