@@ -20,7 +20,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from gridwright.core.board import Board
-from gridwright.core.deadline import look
+from gridwright.core.deadline import look, watched
 from gridwright.core.errors import PuzzleError
 from gridwright.core.puzzle import P
 from gridwright.genre import Genre
@@ -79,7 +79,7 @@ def _said(
         look()
         alone = _encoded(genre, clued({place: value}))
         names = _renamed(alone, variables, rules)
-        own = (_with(names, clause) for clause in alone.clauses)
+        own = (_with(names, clause) for clause in watched(alone.clauses, every=64))
         said[place] = [clause for clause in own if tuple(sorted(clause)) not in clauses]
         for literals, number in alone.at_most:
             some = _with(names, literals)
