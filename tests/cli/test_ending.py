@@ -51,7 +51,11 @@ def left_of(pids: set[int]) -> set[int]:
 def at_work(process: subprocess.Popen[Any]) -> set[int]:
     """The processes of a run that has printed something; two of them make puzzles."""
     assert process.stdout is not None
-    assert process.stdout.readline().startswith("https://puzz.link/p?kurodoko/9/9/")
+    # Byte by byte: ``communicate`` does not see what a reader with a buffer has read beyond a line.
+    first = b""
+    while not first.endswith(b"\n"):
+        first += os.read(process.stdout.fileno(), 1)
+    assert first.startswith(b"https://puzz.link/p?kurodoko/9/9/")
     found = children(process.pid)
     assert len(found) >= 2
     return found
