@@ -54,7 +54,9 @@ def at_work(process: subprocess.Popen[Any]) -> set[int]:
     # Byte by byte: ``communicate`` does not see what a reader with a buffer has read beyond a line.
     first = b""
     while not first.endswith(b"\n"):
-        first += os.read(process.stdout.fileno(), 1)
+        more = os.read(process.stdout.fileno(), 1)
+        assert more, "it ended before the first puzzle"
+        first += more
     assert first.startswith(b"https://puzz.link/p?kurodoko/9/9/")
     found = children(process.pid)
     assert len(found) >= 2
