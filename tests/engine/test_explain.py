@@ -16,6 +16,7 @@ from gridwright.engine.explain import explain, hint, smallest_of
 from gridwright.engine.explanation import Explanation
 from gridwright.engine.grade import LEVELS, grade
 from gridwright.engine.ladders import chosen, decision_at, rungs, view_of
+from gridwright.engine.load import read
 from gridwright.engine.logic import LOGIC
 from gridwright.engine.records import hint_saying
 from gridwright.engine.solve import solve, strategies
@@ -302,3 +303,21 @@ def test_what_assumes_one_answer_proves_nothing() -> None:
     assert solve(genre, puzzle).status == "multiple"
     assert found.status != "unique"
     assert not found.exhausted
+
+
+def test_a_move_that_is_no_longer_found_is_not_made() -> None:
+    """Linked pairs find r6c1 white; then r8c1 is black, and the same cells would close a chain."""
+    genre = by_name("hitori")
+    source = "hitori/8/8/1654275822737615171435674827182368371251813254877115688473447128"
+    puzzle = read(source, [genre])[0].puzzle
+    ladder = Ladder(view_of(genre, puzzle), chosen(genre, None))
+    yes, no = puzzle.given.yes, puzzle.given.no
+    found = explain(genre, puzzle)
+    assert found.status == Status.UNIQUE
+    for step in found.steps:
+        posts = ladder.posts.get(step.technique, 0)
+        looks = [ladder.look(post, yes, no) for post in bits(posts)]
+        assert step.links or any(
+            look and not (step.yes & ~look[0] or step.no & ~look[1]) for look in looks
+        )
+        yes, no = yes | step.yes, no | step.no

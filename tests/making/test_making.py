@@ -117,6 +117,13 @@ def test_the_level_asked_is_the_level_graded(genre: Genre[Any], level: int) -> N
     assert grade(genre, one.puzzle).level == level == one.stats["level"]
 
 
+@pytest.mark.parametrize(("name", "level"), [("kamaji", 3), ("kuroshuto", 2), ("kuroshuto", 5)])
+def test_levels_are_met_on_small_boards(name: str, level: int) -> None:
+    genre = by_name(name)
+    one = made(genre, 6, level=level)
+    assert grade(genre, one.puzzle).level == level == one.stats["level"]
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(("name", "level"), [("nurimaze", 4), ("nurimaze", 5), ("kuroshuto", 4)])
 def test_high_levels_need_no_longer_what_ifs_than_they_may(name: str, level: int) -> None:

@@ -23,7 +23,7 @@ from typing import Any
 
 from gridwright.books.preparing import Given
 from gridwright.core.control import Control
-from gridwright.core.deadline import Listener, tell, telling
+from gridwright.core.deadline import Listener, telling
 from gridwright.core.errors import InputError
 from gridwright.core.saying import Saying
 from gridwright.engine.generate import generate
@@ -87,7 +87,7 @@ def made(
     wishes: Sequence[Wish],
     seed: int,
     time_limit: float | None = None,
-    progress: Listener = tell,
+    progress: Listener | None = None,
     remark: Callable[[Saying], None] = lambda text: None,
 ) -> Iterator[Given]:
     """The puzzles, each as soon as it is made; the time limit is for each puzzle."""
@@ -106,7 +106,7 @@ def _one(
     seed: int,
     number: int,
     time_limit: float | None,
-    progress: Listener,
+    progress: Listener | None,
     remark: Callable[[Saying], None],
 ) -> Given:
     options: dict[str, Any] = {"quality": wish.quality}
