@@ -101,9 +101,11 @@ def from_file(path: Path, genre: str) -> dict[str, str]:
     return {str(number): _text(puzzle) for number, puzzle in enumerate(puzzles, start=1)}
 
 
-def generated(genre: str, size: str, count: int) -> dict[str, str]:
+def generated(genre: str, size: str, count: int, density: float | None) -> dict[str, str]:
     """Puzzles from today's generator."""
-    puzzles = [made.puzzle for made in gridwright.generate(genre, size, count=count, seed=1)]
+    wishes = {} if density is None else {"density": density}
+    made_now = gridwright.generate(genre, size, count=count, seed=1, **wishes)
+    puzzles = [made.puzzle for made in made_now]
     return {f"{number} ({size})": _text(made) for number, made in enumerate(puzzles, start=1)}
 
 
@@ -249,6 +251,7 @@ def parsed() -> argparse.Namespace:
     parser.add_argument("--from", type=Path, dest="file", help="a file with puzzles")
     parser.add_argument("--generate", metavar="COLSxROWS", help="generate puzzles of this size")
     parser.add_argument("--count", type=int, default=20, help="how many are generated")
+    parser.add_argument("--density", type=float, help="clues per hundred cells of generated ones")
     parser.add_argument("--repeats", type=int, default=7, help="how often each tree gets its turn")
     parser.add_argument("--no-start", action="store_true", help="leave out the command line")
     return parser.parse_args()
@@ -259,7 +262,7 @@ def puzzles_of(genre: str, arguments: argparse.Namespace) -> dict[str, str]:
     if arguments.file is not None:
         return from_file(arguments.file.resolve(), genre)
     if arguments.generate is not None:
-        return generated(genre, arguments.generate, arguments.count)
+        return generated(genre, arguments.generate, arguments.count, arguments.density)
     return corpus(arguments.corpus, genre)
 
 
