@@ -56,6 +56,16 @@ def test_the_ladder_begins_with_the_easiest(genre: Genre[Any]) -> None:
 
 
 @every_genre
+def test_the_table_of_readers_grows_with_the_posts_that_are_asked_for(genre: Genre[Any]) -> None:
+    posts, rng = ladder(genre, next(iter(small(genre)))), Random(1)
+    for most in (3, len(posts.unit_of) // 2, len(posts.unit_of)):
+        yes = rng.getrandbits(posts.size)
+        no = rng.getrandbits(posts.size) & ~yes
+        first = (1 << most) - 1
+        assert posts.woken(yes, no, most) & first == posts.readers_of(yes, no) & first
+
+
+@every_genre
 def test_sound_on_all_boards_of_small_puzzles(genre: Genre[Any]) -> None:
     tried = 0
     for sample in small(genre):

@@ -157,13 +157,12 @@ def _orders(puzzle: P, view: View) -> Iterator[list[int]]:
 
     Rows and diagonals of the eight orientations.
     """
+    cells = [tuple(bits(view.cells(1 << decision))) for decision in watched(range(view.size))]
     for along in (_row_by_row, _by_diagonals):
         for _, grid, to in puzzle.grid.symmetries():
             rank = along(grid)
-            yield [
-                min(rank[to[cell]] for cell in bits(view.cells(1 << decision)))
-                for decision in watched(range(view.size))
-            ]
+            ranks = [rank[place] for place in to]
+            yield [min([ranks[cell] for cell in some]) for some in watched(cells)]
 
 
 def _row_by_row(grid: Grid) -> list[int]:

@@ -11,7 +11,7 @@ generators.
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Sequence
 from functools import cached_property
 from operator import or_
@@ -78,9 +78,11 @@ class Ladder(Generic[V]):
                 self.inside |= self.posts[technique.name]
         self.used: Counter[str] = Counter()
         """How many decisions each technique settled, on all boards together."""
+        self._wakes_yes, self._wakes_no = [0] * self.size, [0] * self.size
+        """For each decision the posts that read whether it is yes, and whether it is no."""
+        self._entered = 0
+        """How many posts are in these tables."""
         self._memory: list[dict[Masks, Finding]] = [{} for _ in self.unit_of]
-        self._desk_memory: defaultdict[int, dict[Masks, tuple[tuple[int, Finding], ...]]]
-        self._desk_memory = defaultdict(dict)
         places = {technique.name: place for place, technique in enumerate(self.techniques)}
         self.order_of = [places[technique.name] for technique in self.technique_of]
         """The place of each post's technique on the ladder."""
@@ -141,6 +143,11 @@ class Ladder(Generic[V]):
         return mask_of(post for desk in whole for post in self.desks[desk])
 
     @cached_property
+    def _desks(self) -> dict[int, tuple[int, int, dict[Masks, tuple[tuple[int, Finding], ...]]]]:
+        """What each desk reads, and what its posts have found, by what they read."""
+        return {desk: (self.scope_yes[desk], self.scope_no[desk], {}) for desk in self.desks}
+
+    @cached_property
     def first_posts(self) -> int:
         """The first post of every desk."""
         return mask_of(self.desks)
@@ -151,15 +158,16 @@ class Ladder(Generic[V]):
         Either all or none of the posts of a desk look.
         """
         found: list[tuple[int, Finding]] = []
+        desks = self._desks
         for post in bits(posts & self.first_posts):
-            key = (yes & self.scope_yes[post], no & self.scope_no[post])
-            memory = self._desk_memory[post]
-            try:
-                found += memory[key]
-            except KeyError:
+            scope_yes, scope_no, memory = desks[post]
+            key = (yes & scope_yes, no & scope_no)
+            here = memory.get(key)
+            if here is None:
                 if len(memory) >= MEMORY:
                     memory.clear()
                 memory[key] = here = self._found_at(post, *key)
+            if here:
                 found += here
         found.sort()
         return found
@@ -174,21 +182,26 @@ class Ladder(Generic[V]):
                 found.append((post, finding))
         return tuple(found)
 
-    @cached_property
-    def _wakes(self) -> tuple[list[int], list[int]]:
-        """For each decision the posts that read whether it is yes, and whether it is no."""
-        # A first hint needs no table, and on a large board the table takes longer than the hint.
-        if len(self.unit_of) * self.size <= SMALL:
-            return _readers(self.scope_yes, self.size), _readers(self.scope_no, self.size)
-        pairs = list(zip(self.scope_yes, self.scope_no, strict=True))
-        both = _readers([yes if yes == no else 0 for yes, no in pairs], self.size)
-        only_yes = _readers([yes if yes != no else 0 for yes, no in pairs], self.size)
-        only_no = _readers([no if yes != no else 0 for yes, no in pairs], self.size)
-        return list(map(or_, both, only_yes)), list(map(or_, both, only_no))
+    def _enter(self, posts: int) -> None:
+        """Let the table of readers have the first so many posts."""
+        # A first hint needs no table, and on a large board the table takes longer than the hint;
+        # an easy puzzle needs no posts of hard techniques.
+        first, self._entered = self._entered, posts
+        scopes = self.scope_yes[first:posts], self.scope_no[first:posts]
+        wakes_yes, wakes_no = _both_readers(*scopes, self.size)
+        for decision in range(self.size):
+            self._wakes_yes[decision] |= wakes_yes[decision] << first
+            self._wakes_no[decision] |= wakes_no[decision] << first
 
-    def woken(self, yes: int, no: int) -> int:
-        """The posts that read one of these newly settled decisions."""
-        wakes_yes, wakes_no = self._wakes
+    def woken(self, yes: int, no: int, most: int | None = None) -> int:
+        """The posts (or those of the first ``most``) that read newly settled decisions.
+
+        There may be others among them if only the first are asked for.
+        """
+        most = len(self.unit_of) if most is None else most
+        if most > self._entered:
+            self._enter(most)
+        wakes_yes, wakes_no = self._wakes_yes, self._wakes_no
         posts = 0
         for decision in bits(yes):
             posts |= wakes_yes[decision]
@@ -240,6 +253,19 @@ class Ladder(Generic[V]):
                 no |= new_no
                 agenda |= self.woken(new_yes, new_no)
         return yes, no
+
+
+def _both_readers(
+    scopes_yes: Sequence[int], scopes_no: Sequence[int], size: int
+) -> tuple[list[int], list[int]]:
+    """For each decision the posts that read whether it is yes, and whether it is no."""
+    if len(scopes_yes) * size <= SMALL:
+        return _readers(scopes_yes, size), _readers(scopes_no, size)
+    pairs = list(zip(scopes_yes, scopes_no, strict=True))
+    both = _readers([yes if yes == no else 0 for yes, no in pairs], size)
+    only_yes = _readers([yes if yes != no else 0 for yes, no in pairs], size)
+    only_no = _readers([no if yes != no else 0 for yes, no in pairs], size)
+    return list(map(or_, both, only_yes)), list(map(or_, both, only_no))
 
 
 def _readers(scopes: Sequence[int], size: int) -> list[int]:

@@ -64,6 +64,8 @@ class Looked(NamedTuple):
 
     def again(self, ladder: Ladder[V], yes: int, no: int) -> Looked:
         """What is known of this on another board: posts that read no difference find the same."""
+        if (yes, no) == (self.yes, self.no):
+            return self
         awake = ladder.readers_of(yes ^ self.yes, no ^ self.no)
         taken_back = self.yes & ~yes or self.no & ~no
         # What was settled may be open again, without the posts that find it reading it.

@@ -131,6 +131,8 @@ class Walk(Generic[V]):
         self._agenda = ladder.all
         if self.looked.posts:
             self._agenda &= ~ladder.whole_desks(self.looked.posts)
+        self._asked = self.looked.posts.bit_length()
+        """This many posts, those of the easiest rungs, may have looked; all others have to."""
         self._new_yes = self._new_no = 0
         """What was settled since posts were last put on the agenda."""
         self._trials = _Trials(ladder, answer, Attempts() if attempts is None else attempts)
@@ -256,7 +258,7 @@ class Walk(Generic[V]):
     def _awake(self) -> int:
         """The posts that have something new to read."""
         if self._new_yes or self._new_no:
-            self._agenda |= self.ladder.woken(self._new_yes, self._new_no)
+            self._agenda |= self.ladder.woken(self._new_yes, self._new_no, self._asked)
             self._new_yes = self._new_no = 0
         return self._agenda
 
@@ -264,6 +266,7 @@ class Walk(Generic[V]):
         """Let the posts of a rung look again that have something new to read."""
         open_yes, open_no = ~self.yes, ~self.no
         awake = self._awake() & pending.posts
+        self._asked = max(self._asked, pending.posts.bit_length())
         found, settled = self.ladder.look_around(awake, self.yes, self.no), []
         for post, finding in found:
             yes, no = self._checked(finding)

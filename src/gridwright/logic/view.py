@@ -101,10 +101,10 @@ class Unfinished:
         if self._yes & ~yes or self._no & ~no:
             left = self._left = {part for part in self._parts if is_open(part, yes, no)}
         else:
-            for decision in bits(yes & ~self._yes | no & ~self._no):
-                for part in self._parts_at[decision]:
-                    if part in left and not is_open(part, yes, no):
-                        left.remove(part)
+            parts_at, new = self._parts_at, bits(yes & ~self._yes | no & ~self._no)
+            for part in left.intersection(set().union(*[parts_at[each] for each in new])):
+                if not is_open(part, yes, no):
+                    left.remove(part)
         self._yes, self._no = yes, no
         return len(left)
 

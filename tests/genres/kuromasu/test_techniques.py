@@ -135,3 +135,15 @@ def test_method_7_has_to_try_all_four_sides() -> None:
     puzzle = Kuromasu(1, 5, {2: 4})
     assert sorted(answers(puzzle)) == [0b00001, 0b10000]
     assert not sentences(ladder(puzzle), METHODS["method 7"], puzzle.given.yes, puzzle.given.no)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_a_number_is_unfinished_while_its_sight_is_not_known(seed: int) -> None:
+    rng = random.Random(seed)
+    black = random_shading(rng, 6, 6)
+    puzzle = honest_puzzle(rng, 6, 6, black)
+    view, yes, no = KuromasuView(puzzle), 0, 0
+    for cell in rng.sample(range(36), 36):
+        yes, no = yes | 1 << cell & black, no | 1 << cell & ~black
+        sights = [view.sight(clue, yes, no) for clue in puzzle.numbers]
+        assert view.unfinished(yes, no) == sum(sight.sure < sight.most for sight in sights)

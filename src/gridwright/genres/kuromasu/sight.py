@@ -36,16 +36,11 @@ class Sight(NamedTuple):
     """How many cells lie before the next black cell or the edge, per side."""
     black: int
     white: int
-
-    @property
-    def sure(self) -> int:
-        """How many white cells it already sees, including its own."""
-        return 1 + sum(self.runs)
-
-    @property
-    def most(self) -> int:
-        """How many white cells it can see at most, including its own."""
-        return 1 + sum(self.reaches)
+    # Fields, since every technique that counts asks for both.
+    sure: int
+    """How many white cells it already sees, including its own."""
+    most: int
+    """How many white cells it can see at most, including its own."""
 
     @property
     def impossible(self) -> bool:
@@ -84,16 +79,10 @@ def look_at(grid: Grid, cell: int, number: int, black: int, white: int) -> Sight
     up, right, down, left = table.masks
     stops = (black & up, black & right, black & down, black & left)
     gaps = (up & ~white, right & ~white, down & ~white, left & ~white)
-    cols, ends = grid.cols, table.lengths
-    return Sight(
-        cell,
-        number,
-        table.rays,
-        _cells_before(gaps, cell, cols, ends),
-        _cells_before(stops, cell, cols, ends),
-        black,
-        white,
-    )
+    runs = _cells_before(gaps, cell, grid.cols, table.lengths)
+    reaches = _cells_before(stops, cell, grid.cols, table.lengths)
+    sure, most = 1 + sum(runs), 1 + sum(reaches)
+    return Sight(cell, number, table.rays, runs, reaches, black, white, sure, most)
 
 
 def number_seen(rays: Rays, black: int) -> int:

@@ -18,7 +18,7 @@ from gridwright.core.grid import bits, mask_of
 from gridwright.genres.kuromasu import one_number
 from gridwright.genres.kuromasu.patterns import Finder, Pattern
 from gridwright.genres.kuromasu.puzzle import Kuromasu
-from gridwright.genres.kuromasu.sight import SIDES, Sight, look_at
+from gridwright.genres.kuromasu.sight import SIDES, Sight, look_at, rays_of
 from gridwright.logic.view import CellView, Unfinished
 
 MEMORY = 1 << 16
@@ -61,6 +61,7 @@ class KuromasuView(CellView):
         self._sums: dict[tuple[int, int, int], bool] = {}
         self._follows: dict[tuple[int, int, int], one_number.Conclusion | None] = {}
         self._patterns: dict[Finder, list[Pattern]] = {}
+        self._rays = {clue: rays_of(grid, clue).masks for clue in watched(puzzle.numbers)}
         self._unfinished = Unfinished(self.clues_at, self.numbers, self._is_unfinished)
 
     def _sides(self, clue: int) -> tuple[int, ...]:
@@ -157,5 +158,10 @@ class KuromasuView(CellView):
         return self._unfinished.count(yes, no)
 
     def _is_unfinished(self, clue: int, yes: int, no: int) -> bool:
-        sight = self.sight(clue, yes, no)
-        return not sight.sure == sight.number == sight.most
+        up, right, down, left = self._rays[clue]
+        # A side is open where the nearest cell that is not white is not black either.
+        for gaps in (right & ~no, down & ~no):
+            if gaps and not gaps & -gaps & yes:
+                return True
+        last = up & ~no, left & ~no
+        return any(gaps and not yes >> gaps.bit_length() - 1 & 1 for gaps in last)
