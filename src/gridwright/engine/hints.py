@@ -17,7 +17,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cache
+from heapq import heapify, heappop, heappush
 from importlib.resources import files
+from itertools import islice
 from json import dumps
 from textwrap import wrap
 from typing import Any
@@ -89,25 +91,42 @@ def likely(walk: Walk[Any], costs: Costs) -> Taken | None:
     ladder, view = walk.ladder, walk.ladder.view
     rungs = {each.name: each.rung for each in ladder.techniques}
     prices = {each.name: costs.of(each, rungs) for each in ladder.techniques}
-    best: tuple[float, int, int, int] | None = None
+    best: tuple[float, bool, int, int, int] | None = None
     taken = None
-    for technique in sorted(ladder.techniques, key=lambda each: prices[each.name]):
-        price = prices[technique.name]
+    for least, price, posts in _by_cost(walk, prices, costs.reach):
         # Whatever costs more than a move that was found, wherever it is, need not be looked for.
-        if best is not None and best[0] <= price:
+        if best is not None and best[0] < least:
             break
-        for nearest, posts in _by_distance(walk, technique):
-            if best is not None and best[0] < round(price + nearest / costs.reach, 6):
-                break
-            moves = walk.all_moves(posts)
-            for move in moves:
-                away = distance(view.grid, walk.last, view.cells(move.yes | move.no))
-                first = next(bits(move.yes | move.no))
-                whole = round(price + away / costs.reach, 6)
-                cost = whole, ladder.order_of[move.post], first, move.post
-                if best is None or cost < best:
-                    best, taken = cost, Taken(move, walk.yes, walk.no, len(moves), away)
+        moves = walk.all_moves(posts)
+        for move in moves:
+            away = distance(view.grid, walk.last, view.cells(move.yes | move.no))
+            first = next(bits(move.yes | move.no))
+            whole = round(price + away / costs.reach, 6)
+            # Of equally cheap ones, an easier technique farther away comes first.
+            cost = whole, not away, ladder.order_of[move.post], first, move.post
+            if best is None or cost < best:
+                best, taken = cost, Taken(move, walk.yes, walk.no, len(moves), away)
     return taken
+
+
+def _by_cost(
+    walk: Walk[Any], prices: Mapping[str, float], reach: float
+) -> Iterator[tuple[float, float, int]]:
+    """The least cost of a move of some posts, the price of their technique, and the posts."""
+    techniques = walk.ladder.techniques
+    # A technique waits with its price until it is asked where its posts are.
+    waiting: list[tuple[float, int, int]] = [
+        (round(prices[each.name], 6), place, 0) for place, each in enumerate(techniques)
+    ]
+    heapify(waiting)
+    rings = [_by_distance(walk, technique) for technique in techniques]
+    while waiting:
+        least, place, posts = heappop(waiting)
+        price = prices[techniques[place].name]
+        if posts:
+            yield least, price, posts
+        for away, more in islice(rings[place], 1):
+            heappush(waiting, (round(price + away / reach, 6), place, more))
 
 
 def _by_distance(walk: Walk[Any], technique: Technique[Any]) -> Iterator[tuple[int, int]]:

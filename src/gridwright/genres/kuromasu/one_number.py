@@ -113,13 +113,17 @@ def lengths_add_up(sight: Sight) -> Conclusion | None:
     A side can end before an open cell, a black cell or the edge, never before a white cell.
     """
     black = white = 0
+    possible = [possible_lengths(sight, side) for side in SIDES]
+    up, right, down, left = possible
+    one, other = _sums(up, right), _sums(down, left)
+    others = _sums(right, other), _sums(up, other), _sums(one, left), _sums(one, down)
     for side in _open_sides(sight):
-        left = fitting_lengths(sight, side)
-        if not left:
+        fitting = _fitting(sight, possible[side], others[side])
+        if not fitting:
             return None
-        white |= sight.part(side, sight.runs[side], left[0]) & ~sight.white
-        if len(left) == 1 and left[0] < sight.reaches[side]:
-            black |= 1 << sight.rays[side][left[0]]
+        white |= sight.part(side, sight.runs[side], fitting[0]) & ~sight.white
+        if len(fitting) == 1 and fitting[0] < sight.reaches[side]:
+            black |= 1 << sight.rays[side][fitting[0]]
     return black, white
 
 
@@ -133,6 +137,12 @@ def adds_up(sight: Sight) -> bool:
     """
     if sight.impossible:
         return False
+    missing = sight.number - sight.sure
+    for ray, run, reach in zip(sight.rays, sight.runs, sight.reaches, strict=True):
+        # Most often one side alone can have all that is missing.
+        end = run + missing
+        if end == reach or (end < reach and not sight.white >> ray[end] & 1):
+            return True
     return bool(sums_of(sight, SIDES) >> sight.number - 1 & 1)
 
 
@@ -150,19 +160,21 @@ def fitting_lengths(sight: Sight, side: int) -> list[int]:
     A set of lengths is a mask here, and the sums of two sets are an "or" of shifts.
     """
     others = sums_of(sight, [other for other in SIDES if other != side])
-    return [
-        length
-        for length in bits(possible_lengths(sight, side))
-        if length < sight.number and others >> (sight.number - 1 - length) & 1
-    ]
+    return _fitting(sight, possible_lengths(sight, side), others)
+
+
+def _fitting(sight: Sight, lengths: int, others: int) -> list[int]:
+    need = sight.number - 1
+    return [length for length in bits(lengths) if others >> (need - length) & 1]
 
 
 def possible_lengths(sight: Sight, side: int) -> int:
-    """The lengths that a side can have, as a mask."""
+    """The lengths below the number that a side can have, as a mask."""
     # Sums are asked for very often, so this and the next function are written for speed.
-    ray, white, reach = sight.rays[side], sight.white, sight.reaches[side]
-    lengths = 1 << reach
-    for length in range(sight.runs[side], reach):
+    reach, most = sight.reaches[side], sight.number
+    ray, white = sight.rays[side], sight.white
+    lengths = 1 << reach if reach < most else 0
+    for length in range(sight.runs[side], min(reach, most)):
         if not white >> ray[length] & 1:
             lengths |= 1 << length
     return lengths

@@ -65,32 +65,36 @@ def _ways(view: View, yes: int, no: int, pair: Pair) -> Ways:
     """All ways of the pair's first number to see its cells."""
     sight = view.sight(pair.one, yes, no)
     others = one_number.sums_of(sight, [side for side in SIDES if side not in pair.sides])
-    ways = Ways(sight, pair.sides, [], [])
-    for way in product(*(list(_ends(view, sight, side)) for side in pair.sides)):
-        rest = sight.number - 1 - sum(length for length, _, _ in way)
-        if rest < 0 or not others >> rest & 1:
-            continue
+    need, ways = sight.number - 1, Ways(sight, pair.sides, [], [])
+    line = view.line[pair.other]
+    # Ways that differ only where the other number does not look are judged together.
+    for alike in product(*(_ends(view, sight, side, line).items() for side in pair.sides)):
         black, white = yes, no
-        for _, stop, seen in way:
+        for (stop, seen), _ in alike:
             black |= stop
             white |= seen
-        lengths = tuple(length for length, _, _ in way)
-        if view.adds_up(pair.other, black, white):
-            ways.left.append(lengths)
+        several = product(*(lengths for _, lengths in alike))
+        fitting = [each for each in several if sum(each) <= need and others >> need - sum(each) & 1]
+        if not fitting or view.adds_up(pair.other, black, white):
+            ways.left.extend(fitting)
         else:
-            ways.out.append((lengths, view.sight(pair.other, black, white)))
+            wrong = view.sight(pair.other, black, white)
+            ways.out.extend((lengths, wrong) for lengths in fitting)
     return ways
 
 
-def _ends(view: View, sight: Sight, side: int) -> Iterator[tuple[int, int, int]]:
-    """The lengths that a side can have, with the cells that are then black and white."""
-    ray, run, reach = sight.rays[side], sight.runs[side], sight.reaches[side]
+def _ends(view: View, sight: Sight, side: int, line: int) -> dict[Masks, list[int]]:
+    """The lengths that a side can have, by the cells of a line that are then black and white."""
+    ray, reach = sight.rays[side], sight.reaches[side]
+    ends: dict[Masks, list[int]] = {}
+    place, seen = sight.runs[side], 0
     for length in bits(one_number.possible_lengths(sight, side)):
-        seen = mask_of(ray[run:length])
-        if length < reach:
-            yield length, 1 << ray[length], seen | view.around[ray[length]]
-        else:
-            yield length, 0, seen
+        seen |= mask_of(ray[place:length])
+        place = length
+        stop = 1 << ray[length] if length < reach else 0
+        beside = view.around[ray[length]] if length < reach else 0
+        ends.setdefault((stop & line, (seen | beside) & line), []).append(length)
+    return ends
 
 
 def _in_common(ways: Ways) -> Masks:
@@ -231,5 +235,5 @@ def two_together(rung: int) -> Technique[View]:
         _say_together,
         lambda view, unit: 1 << view.pairs[unit].one | 1 << view.pairs[unit].other,
         inside=False,
-        settles=lambda view, unit: _lines(view, unit)[0],
+        settles=lambda view, unit: view.line[view.pairs[unit].one],
     )
