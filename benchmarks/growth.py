@@ -1,16 +1,19 @@
-"""How solving time grows with the board, from 10×10 to 100×100, for every genre.
+"""How the time of solving, hints, explanations, grades and generating grows with the board.
 
-    python benchmarks/growth.py [--genre NAME] [--largest 100] [--count 3] [--patience 300]
-                                [--keep FOLDER] [--out FOLDER]
+    python benchmarks/growth.py [--genre NAME] [--largest 100] [--count 2] [--patience 30]
+                                [--keep FOLDER] [--peers] [--out FOLDER]
 
-Puzzles are generated in two ways: by ``grow``, with as many clues per cell as published ones have,
-where the genre has an option for that (the techniques suffice to solve them), and by ``thin``, with
-as few clues as possible. A method goes on to larger boards until generating one puzzle takes longer
-than the patience, in seconds. With ``--keep`` the puzzles are kept in a folder and read from there
-the next time. Times are processor seconds of one core for the answer and the proof that it is the
-only one; the shortest of three runs counts. ``--out`` writes a report with a plot.
+Boards have 10×10 to 100×100 cells. Puzzles are generated in two ways: by ``grow``, with as many
+clues per cell as published ones have, where the genre has an option for that (the techniques
+suffice to solve them), and by ``thin``, with as few clues as possible, which are solved only. What
+takes longer than the patience, in seconds, is not tried on larger boards. With ``--keep`` the
+puzzles are kept in a folder and read from there the next time. Times are processor seconds of one
+core; what takes less than a second is done three times, and the shortest counts. Solving is for
+the answer and the proof that it is the only one; a hint is the first one on the empty board.
+``--peers`` lets the other solvers of ``peers.py`` solve the same puzzles. ``--out`` writes a report
+with plots.
 
-The power says how the time grows from one size to the next: 1 means in proportion to the area.
+The power says how the time grows with the area: 1 means in proportion.
 """
 
 from __future__ import annotations
@@ -18,19 +21,20 @@ from __future__ import annotations
 import argparse
 import gc
 import os
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from functools import partial
 from math import log
 from pathlib import Path
 from statistics import median
 from time import process_time
 from typing import Any
 
+import peers
 from gridwright import api
 from gridwright.core.control import Control
 from gridwright.core.errors import InputError, Timeout
 from gridwright.engine.generate import generate
-from gridwright.engine.solve import solve
 from gridwright.genre import Genre
 from gridwright.genres import all_genres, by_name
 from gridwright.studies.report import Plot, Report, Table, machine, shown_value, write
@@ -40,31 +44,41 @@ METHODS: dict[str, tuple[str, dict[str, Any]]] = {
     "grow": ("", {}),
     "thin": (", few clues", {"guessing": True}),
 }
-"""What a method is called in the plot, and its options."""
+"""What a method is called in the plots, and its options."""
 DENSITY = {"kuromasu": 19.0, "kuroshuto": 33.0}
 """Clues as a percentage of the cells, on average over the published puzzles of the corpus."""
 RUNS = 3
-COLUMNS = (
-    "puzzles", "side", "cells", "number", "generating", "seconds", "longest", "power",
-    "variables", "clauses", "conflicts", "boards",
-)  # fmt: skip
+SHORT = 1.0
+"""What takes at least so many seconds is done once."""
+VERBS: dict[str, tuple[str, Callable[..., Any]]] = {
+    "solve": ("Solving and proving", api.solve),
+    "hint": ("The first hint", api.hint),
+    "explain": ("Explaining", api.explain),
+    "grade": ("Grading", api.grade),
+}
+GENERATE = "generate"
+LOGIC = ("hint", "explain", "grade")
+"""What is asked of puzzles that the techniques solve."""
+SOLVER = ("variables", "clauses", "conflicts", "rounds")
+COLUMNS = ("puzzles", "side", "cells", "number", GENERATE, *VERBS, *SOLVER)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass
 class Row:
-    """The figures of some puzzles of one size; medians unless stated otherwise."""
+    """The figures of some puzzles of one size, each a median."""
 
     name: str
     side: int
     number: int
-    making: float | None
-    """Seconds to generate one; ``None`` if the puzzles were kept from an earlier run."""
-    seconds: float
-    longest: float
-    variables: float
-    clauses: float
-    conflicts: float
-    rounds: float
+    seconds: dict[str, float] = field(default_factory=dict)
+    """By verb, and for generating one, unless the puzzles were kept from an earlier run."""
+    solver: dict[str, float] = field(default_factory=dict)
+
+    def values(self) -> tuple[str | int | float | None, ...]:
+        """A row of the table."""
+        times = [self.seconds.get(verb) for verb in (GENERATE, *VERBS)]
+        figures = [int(self.solver[name]) if self.solver else None for name in SOLVER]
+        return self.name, self.side, self.side**2, self.number, *times, *figures
 
 
 def made(
@@ -97,102 +111,181 @@ def made(
     return found, seconds
 
 
-def seconds_of(genre: Genre[Any], puzzle: Any) -> tuple[float, dict[str, Any]]:
-    """The shortest of some runs, and the figures of the last."""
-    times = []
-    for _ in range(RUNS):
+def seconds_of(work: Callable[[], Any]) -> tuple[float, Any]:
+    """The shortest of some runs, and what the last one gave."""
+    times: list[float] = []
+    while len(times) < RUNS and (not times or times[-1] < SHORT):
         gc.collect()
         started = process_time()
-        result = solve(genre, puzzle)
+        found = work()
         times.append(process_time() - started)
-        if str(result.status) != "unique":
-            raise SystemExit(f"a generated puzzle has the status {result.status}: {puzzle!r}")
-    return min(times), result.stats
+    return min(times), found
 
 
-def rows_of(
-    genre: Genre[Any], method: str, largest: int, count: int, patience: float, keep: Path | None
-) -> Iterator[Row]:
-    """Ever larger boards, until generating takes too long."""
-    for side in (side for side in SIZES if side <= largest):
+class Measuring:
+    """Ever larger boards; what takes too long is left out from then on."""
+
+    def __init__(self, genre: Genre[Any], method: str, given: argparse.Namespace) -> None:
+        self.genre, self.method, self.given = genre, method, given
+        self.name = f"{genre.name}{METHODS[method][0]}"
+        self.verbs = [verb for verb in VERBS if method == "grow" or verb not in LOGIC]
+        self.peers = dict(peers.PEERS.get(genre.name, {})) if given.peers else {}
+
+    def rows(self) -> Iterator[Row]:
+        """The rows of all sizes, and those of the peers after each of them."""
+        given = self.given
+        for side in (side for side in SIZES if side <= given.largest):
+            try:
+                puzzles, making = made(
+                    self.genre, self.method, side, given.count, given.patience, given.keep
+                )
+            except InputError as refused:
+                print(f"{self.name}, {side}x{side}: {refused}")
+                return
+            if not puzzles:
+                return
+            yield self.row(side, puzzles, making)
+            for peer in list(self.peers):
+                yield from self.row_of_peer(peer, side, puzzles)
+            if making is not None and making > given.patience:
+                return
+
+    def row(self, side: int, puzzles: list[Any], making: float | None) -> Row:
+        """What the verbs take on these puzzles."""
+        row = Row(self.name, side, len(puzzles), {} if making is None else {GENERATE: making})
+        for verb in list(self.verbs):
+            runs = [self.run(verb, puzzle) for puzzle in puzzles]
+            if any(run is None for run in runs):
+                self.verbs.remove(verb)
+                continue
+            row.seconds[verb] = median(run[0] for run in runs if run)
+            if row.seconds[verb] > self.given.patience:
+                self.verbs.remove(verb)
+            if verb == "solve":
+                stats = [run[1].stats for run in runs if run]
+                row.solver = {name: median(one.get(name) or 0 for one in stats) for name in SOLVER}
+        return row
+
+    def run(self, verb: str, puzzle: Any) -> tuple[float, Any] | None:
+        """What a verb takes on a puzzle; ``None`` if its time is over."""
+        _, work = VERBS[verb]
         try:
-            puzzles, making = made(genre, method, side, count, patience, keep)
-        except InputError as refused:
-            print(f"{genre.name}, {method}, {side}x{side}: {refused}")
+            seconds, found = seconds_of(lambda: work(puzzle, time_limit=4 * self.given.patience))
+        except Timeout:
+            return None
+        status = str(getattr(found, "status", "unique"))
+        if status == "timeout":
+            return None
+        if verb == "solve" and status != "unique":
+            raise SystemExit(f"a generated puzzle has the status {status}: {puzzle!r}")
+        return seconds, found
+
+    def row_of_peer(self, peer: str, side: int, puzzles: list[Any]) -> Iterator[Row]:
+        """What another solver takes on the same puzzles."""
+        try:
+            solve = self.peers[peer]
+            runs = [seconds_of(partial(solve, clues(puzzle)))[0] for puzzle in puzzles]
+        except peers.NoAnswerError:
+            del self.peers[peer]
             return
-        if not puzzles:
-            return
-        runs = [seconds_of(genre, puzzle) for puzzle in puzzles]
-        figures = [
-            median(stats.get(name) or 0 for _, stats in runs)
-            for name in ("variables", "clauses", "conflicts", "rounds")
-        ]
-        times = [seconds for seconds, _ in runs]
-        name = f"{genre.name}{METHODS[method][0]}"
-        yield Row(name, side, len(runs), making, median(times), max(times), *figures)
-        if making is not None and making > patience:
-            return
+        if median(runs) > self.given.patience:
+            del self.peers[peer]
+        yield Row(f"{self.name}, {peer}", side, len(puzzles), {"solve": median(runs)})
 
 
-def values(row: Row, before: Row | None) -> tuple[str | int | float | None, ...]:
-    """A row of the table; the power is for the step from the previous size."""
-    power = None
-    if before is not None and before.name == row.name:
-        power = log(row.seconds / before.seconds) / log(row.side**2 / before.side**2)
-    return (
-        row.name, row.side, row.side**2, row.number, row.making, row.seconds, row.longest,
-        None if power is None else round(power, 2),
-        int(row.variables), int(row.clauses), int(row.conflicts), int(row.rounds),
-    )  # fmt: skip
+def clues(puzzle: Any) -> list[list[str]]:
+    """A puzzle as the peers read it."""
+    cells = range(puzzle.grid.size)
+    signs = [str(puzzle.numbers.get(cell, peers.EMPTY)) for cell in cells]
+    return [signs[start : start + puzzle.cols] for start in range(0, len(signs), puzzle.cols)]
 
 
-def report(rows: list[Row]) -> Report:
-    """The table and the plot."""
-    series: dict[str, list[tuple[int, float]]] = {}
-    for row in rows:
-        series.setdefault(row.name, []).append((row.side**2, row.seconds))
-    lines = [values(row, before) for row, before in zip(rows, [None, *rows], strict=False)]
+def powers(rows: list[Row]) -> Table:
+    """How the time of each verb grows from the smallest board to the largest."""
+    lines = []
+    for name in dict.fromkeys(row.name for row in rows):
+        line: list[str | float | None] = [name]
+        for verb in (GENERATE, *VERBS):
+            times = [
+                (row.side, row.seconds[verb])
+                for row in rows
+                if row.name == name and verb in row.seconds
+            ]
+            if len(times) < 2:
+                line.append(None)
+                continue
+            (one, before), (other, after) = times[0], times[-1]
+            line.append(round(log(after / before) / log(other**2 / one**2), 2))
+        lines.append(tuple(line))
+    head = ("puzzles", GENERATE, *VERBS)
+    return Table("powers", "Powers from the smallest board to the largest", head, tuple(lines))
+
+
+def plots(rows: list[Row]) -> Iterator[Plot]:
+    """One plot for each verb."""
+    titles = {verb: title for verb, (title, _) in VERBS.items()} | {GENERATE: "Generating"}
+    for verb, title in titles.items():
+        series: dict[str, list[tuple[int, float]]] = {}
+        for row in rows:
+            if verb in row.seconds:
+                series.setdefault(row.name, []).append((row.side**2, row.seconds[verb]))
+        if series:
+            yield Plot(
+                verb, f"{title}: time by area", "line", "cells", "seconds", series,
+                log_across=True, log_up=True,
+            )  # fmt: skip
+
+
+def report(rows: list[Row], command: str) -> Report:
+    """The tables and the plots."""
     return Report(
         "Growth",
         (
-            f"Made by `python benchmarks/growth.py`. {machine()}",
-            "Seconds of one core for the answer and the proof that it is the only one; medians over"
-            " the puzzles of one size. The power says how the time grew from the previous size: 1"
-            " means in proportion to the area.",
-            Plot(
-                "growth", "Solving time by area", "line", "cells", "seconds", series,
-                log_across=True, log_up=True,
-            ),
-            Table("growth", "By genre and size", COLUMNS, tuple(lines)),
+            f"Made by `{command}`. {machine()}",
+            "Seconds of one core; medians over the puzzles of one size. Solving is for the answer"
+            " and the proof that it is the only one, a hint is the first one on the empty board. A"
+            " power of 1 means in proportion to the area.",
+            *plots(rows),
+            powers(rows),
+            Table("growth", "By genre and size", COLUMNS, tuple(row.values() for row in rows)),
         ),
-    )  # fmt: skip
+    )
+
+
+def parsed() -> argparse.Namespace:
+    """The arguments."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--genre", action="append", help="only this genre; may be repeated")
+    parser.add_argument("--largest", type=int, default=SIZES[-1], help="the largest side")
+    parser.add_argument("--count", type=int, default=2, help="puzzles of each size")
+    parser.add_argument("--patience", type=float, default=30.0, help="the longest time of one")
+    parser.add_argument("--keep", type=Path, help="a folder for the generated puzzles")
+    parser.add_argument("--peers", action="store_true", help="let other solvers solve them too")
+    parser.add_argument("--out", type=Path, help="write a report to this folder")
+    return parser.parse_args()
 
 
 def main() -> None:
-    """Read the arguments, pin the process to one core, measure, write."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--genre", action="append", help="only this genre; may be repeated")
-    parser.add_argument("--largest", type=int, default=SIZES[-1], help="the largest side")
-    parser.add_argument("--count", type=int, default=3, help="puzzles of each size")
-    parser.add_argument("--patience", type=float, default=300.0, help="seconds to generate one")
-    parser.add_argument("--keep", type=Path, help="a folder for the generated puzzles")
-    parser.add_argument("--out", type=Path, help="write a report to this folder")
-    given = parser.parse_args()
+    """Pin the process to one core, measure, write."""
+    given = parsed()
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
-    wanted = [by_name(name) for name in given.genre] if given.genre else list(all_genres())
+    if given.peers:
+        for load in peers.LOADERS.values():
+            load()
     rows: list[Row] = []
     print("  ".join(COLUMNS))
-    for genre in wanted:
+    for genre in [by_name(name) for name in given.genre] if given.genre else all_genres():
         for method in METHODS:
-            for row in rows_of(
-                genre, method, given.largest, given.count, given.patience, given.keep
-            ):
-                before = rows[-1] if rows else None
+            for row in Measuring(genre, method, given).rows():
                 rows.append(row)
-                print("  ".join(map(shown_value, values(row, before))), flush=True)
+                print("  ".join(map(shown_value, row.values())), flush=True)
     if given.out:
-        print(write(report(rows), given.out))
+        asked = f"--count {given.count} --patience {given.patience:g}"
+        command = f"python benchmarks/growth.py {asked}{' --peers' if given.peers else ''}"
+        print(write(report(rows, command), given.out))
 
 
 if __name__ == "__main__":
