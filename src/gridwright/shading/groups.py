@@ -34,7 +34,7 @@ def one_of_each(groups: Iterable[AtMostOne], given: Board, first_place: int) -> 
     free: list[int] = []
     ends: list[tuple[int, int]] = []
     slots = 0
-    possible = [(sorted(group.cells_left(given)), group) for group in groups]
+    possible = [(sorted(each.cells_left(given)), each) for each in watched(groups, every=16)]
     for cells, group in watched(sorted(possible, key=itemgetter(0)), every=16):
         if not cells:
             if group.needed:
