@@ -18,6 +18,7 @@ from gridwright.core.deadline import watched
 from gridwright.core.grid import bits
 from gridwright.core.saying import Listed, Saying, Value
 from gridwright.genres.kamaji.locked import LOCKED_NUMBERS
+from gridwright.genres.kamaji.rest import SUM_OF_THE_REST
 from gridwright.genres.kamaji.rules import COVERED, ONCE
 from gridwright.genres.kamaji.view import KamajiView
 from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Technique
@@ -449,6 +450,7 @@ TECHNIQUES: tuple[Technique[KamajiView], ...] = (
     NUMBER_NEEDED,
     LEAVES_NOTHING,
     LOCKED_NUMBERS,
+    SUM_OF_THE_REST,
     TWO_COMPETE,
     THREE_COMPETE,
 )

@@ -1,9 +1,9 @@
 """Techniques that look a little ahead: what the colour of a room forces must be possible.
 
-:mod:`gridwright.genres.nurimaze.forced` says what a colour forces. The three techniques differ in
-what is then impossible: white rooms cannot be connected, a known piece of the path cannot go on, or
-no route from S to G passes every circle. Mourits 2022, §3.3.2 finds all of these by trying both
-colours of a room.
+:mod:`gridwright.genres.nurimaze.forced` says what a colour forces. The four techniques differ in
+what is then impossible: white rooms cannot be connected, a known piece of the path cannot go on, no
+route from S to G passes every circle, or all such routes share rooms that spoil the path. Mourits
+2022, §3.3.2 finds all of these by trying both colours of a room.
 
 >>> from gridwright.genres.nurimaze.puzzle import Nurimaze
 >>> view = NurimazeView(Nurimaze(3, 4, range(12), start=0, goal=3))
@@ -29,6 +29,7 @@ from gridwright.genres.nurimaze.forced import (
 from gridwright.genres.nurimaze.known_path import joined_by, known_path, next_rooms, union
 from gridwright.genres.nurimaze.maze_techniques import cut_off_reason
 from gridwright.genres.nurimaze.path_techniques import (
+    WOULD,
     cannot_go_on,
     faulty_marks,
     goes_on_reason,
@@ -43,6 +44,7 @@ from gridwright.genres.nurimaze.route_techniques import (
     WITH_ROUTE,
     bottleneck_cells,
     cannot_pass,
+    needed_rooms,
     no_route_reason,
     route,
 )
@@ -279,16 +281,23 @@ def _route_lost(view: NurimazeView, yes: int, no: int, new: int) -> bool:
 
 def narrows(view: NurimazeView, yes: int, no: int, room: int) -> Finding:
     """A room's colour is impossible if no route from S to G then passes every circle."""
+    return _changes_routes(view, yes, no, room, _route_lost)
+
+
+def _changes_routes(
+    view: NurimazeView, yes: int, no: int, room: int, clash: Clash, bare: bool = False
+) -> Finding:
+    """The other colour, if one leads to a clash of the routes from S to G."""
     known = view.remembered(route, yes, no)
     if known is None or known.missed >= 0:
         return NOTHING
     reached = mask_of(node for node in known.reached if node < view.size)
 
-    def lost(view: NurimazeView, yes: int, no: int, new: int) -> bool:
+    def changed(view: NurimazeView, yes: int, no: int, new: int) -> bool:
         # Rooms that no route passes do not change the routes.
-        return bool(new & reached) and _route_lost(view, yes, no, new)
+        return bool(new & reached) and clash(view, yes, no, new)
 
-    return _either_colour(view, yes, no, room, lost)
+    return _either_colour(view, yes, no, room, changed, bare)
 
 
 def narrows_reason(view: NurimazeView, yes: int, no: int, case: Case) -> Masks:
@@ -308,6 +317,84 @@ def say_narrows(view: NurimazeView, case: Case) -> Saying:
     """The mark that the path would miss, in words."""
     stage, board = _ahead(view, case, _route_lost)
     return _say(view, case, stage, cannot_pass(view, *board))
+
+
+# The routes that are left share rooms that spoil the path.
+
+MOST_NEEDED = 3
+"""If more rooms of a route are needed, a person does not see what they lead to."""
+
+
+def _spoilt(view: NurimazeView, yes: int, no: int, new: int) -> int:
+    """Rooms that every route needs and that together spoil the path; 0 if they do not.
+
+    Only rooms beside new ones are looked at, and beside the white areas that new rooms touch: that
+    is where a person looks, and it is far quicker.
+    """
+    if view.remembered(known_path, no).fault:
+        return 0
+    needed = needed_rooms(view, yes, no, view.around(joined_by(view, no, new)))
+    if not needed or not view.remembered(known_path, no | needed).fault:
+        return 0
+    for room in bits(needed):
+        if view.remembered(known_path, no | needed ^ 1 << room).fault:
+            needed ^= 1 << room
+    return needed if needed.bit_count() <= MOST_NEEDED else 0
+
+
+def _route_spoilt(view: NurimazeView, yes: int, no: int, new: int) -> bool:
+    return view.remembered(_spoilt, yes, no, new) > 0
+
+
+def other_route(view: NurimazeView, yes: int, no: int, room: int) -> Finding:
+    """A room's colour is impossible if the rooms that every route then needs spoil the path."""
+    return _changes_routes(view, yes, no, room, _route_spoilt, bare=True)
+
+
+def _needed(view: NurimazeView, case: Case, board: Masks) -> int:
+    """The rooms that every route would need."""
+    new = (board[0] | board[1]) & ~(case.known_yes | case.known_no)
+    return view.remembered(_spoilt, *board, new)
+
+
+def other_route_reason(view: NurimazeView, yes: int, no: int, case: Case) -> Masks:
+    """What forces the rooms, why the routes need theirs, and the areas that these join."""
+    stage, board = _ahead(view, case, _route_spoilt)
+    needed = _needed(view, case, board)
+    black, white = 0, joined_by(view, board[1], needed)
+    for room in bits(needed):
+        masks = no_route_reason(view, board[0] | 1 << room, board[1], case)
+        black |= masks[0]
+        white |= masks[1]
+    return _reason(view, case, stage, (black, white))
+
+
+def other_route_named(view: NurimazeView, case: Case) -> int:
+    """What the sentence names."""
+    stage, board = _ahead(view, case, _route_spoilt)
+    needed = _needed(view, case, board)
+    named = _named(view, case, stage, board) | view.cells(needed)
+    return named | faulty_marks(view, board[1] | needed)
+
+
+def say_other_route(view: NurimazeView, case: Case) -> Saying:
+    """The rooms that the routes would share, and what they would do wrong, in words."""
+    stage, board = _ahead(view, case, _route_spoilt)
+    needed = _needed(view, case, board)
+    fault = view.remembered(known_path, board[1] | needed).fault
+    would = Saying(
+        "the only route left, through {rooms}, would {fault}",
+        rooms=view.names(needed),
+        fault=WOULD[fault],
+    )
+    return _say(view, case, stage, would)
+
+
+def _route_length(view: NurimazeView, yes: int, no: int, case: Case) -> int:
+    """How many forced and needed rooms a finding of this kind needs."""
+    known = Case(case.unit, case.yes, case.no, yes, no)
+    stage, board = _ahead(view, known, _route_spoilt)
+    return len(stage) + _needed(view, known, board).bit_count()
 
 
 AHEAD_RULES = (rules.CONNECTED, rules.SQUARES, *PATH_AND_LOOPS)
@@ -351,5 +438,18 @@ FORCED_TECHNIQUES: tuple[Technique[NurimazeView], ...] = (
         narrows_reason,
         named=narrows_named,
         length=_forced_rooms(_route_lost),
+    ),
+    technique(
+        WITH_ROUTE,
+        "only other route",
+        16,
+        "A room cannot have a colour with which the only route left would close a loop, fork, meet"
+        " a triangle or miss a circle.",
+        (rules.SQUARES, *PATH_AND_LOOPS),
+        other_route,
+        say_other_route,
+        other_route_reason,
+        named=other_route_named,
+        length=_route_length,
     ),
 )

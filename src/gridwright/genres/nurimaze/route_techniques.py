@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from gridwright.core.grid import bits
+from gridwright.core.grid import bits, mask_of
 from gridwright.core.saying import Saying
 from gridwright.genres.nurimaze import rules
 from gridwright.genres.nurimaze.areas import meeting
@@ -111,6 +111,19 @@ def only_route(view: NurimazeView, yes: int, no: int, room: int) -> Finding:
         return NOTHING
     graph = known.graph
     return NOTHING if _missed(graph, on_some_route(graph, room)) < 0 else (0, 1 << room)
+
+
+def needed_rooms(view: NurimazeView, yes: int, no: int, among: int) -> int:
+    """Of some open rooms, those without which no route from S to G passes every circle."""
+    known = view.remembered(route, yes, no)
+    if known is None or known.missed >= 0:
+        return 0
+    graph = known.graph
+    return mask_of(
+        room
+        for room in bits(among & ~(yes | no))
+        if room in known.reached and _missed(graph, on_some_route(graph, room)) >= 0
+    )
 
 
 def only_route_reason(view: NurimazeView, yes: int, no: int, case: Case) -> Masks:

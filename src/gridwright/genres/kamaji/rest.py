@@ -1,0 +1,113 @@
+"""Sum of the rest: numbers that only pieces of their own can cover add up to whole pieces.
+
+Suppose that a piece is drawn. At the end of a line, or in a corner, it may leave a few numbers
+above one that only pieces within them can still cover. Each of these numbers is used once, so their
+sum is a multiple of the largest number. If it is not, the piece is not drawn. Ones may be used more
+than once, so nothing follows where one of them can be used.
+
+Below, the piece r1c1-r2c1 would leave 2, 4 and 2 at the end of the second row, which add up to 8.
+
+>>> from gridwright.genres.kamaji.puzzle import Kamaji
+>>> view = KamajiView(Kamaji(2, 4, (2, 6, 3, 3, 4, 2, 4, 2)))
+>>> ruled_out = SUM_OF_THE_REST.look(view, 0, 0, 0)[1]
+>>> str(view.names(ruled_out))
+'the piece r1c1-r2c1'
+"""
+
+from __future__ import annotations
+
+from gridwright.core.grid import bits
+from gridwright.core.saying import Listed, Saying
+from gridwright.genres.kamaji.rules import COVERED, ONCE
+from gridwright.genres.kamaji.view import KamajiView
+from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Technique
+
+MOST = 4
+"""More numbers than these are not added up."""
+
+
+def _rest(view: KamajiView, yes: int, no: int, piece: int) -> int:
+    """The first numbers that a piece would leave with a wrong sum, as a mask; 0 if there are none.
+
+    A number that is left without a piece is found more easily.
+    """
+    drawn, gone = yes | 1 << piece, no | view.rivals[piece]
+    for cell in bits(view.near[piece] & view.above_one):
+        rest = _together(view, drawn, gone, cell)
+        if rest & (rest - 1) and _sum(view, rest) % view.puzzle.maximum:
+            return rest
+    return 0
+
+
+def _together(view: KamajiView, yes: int, no: int, cell: int) -> int:
+    """A number and all that its pieces, and theirs, can cover; 0 if ones or too many are among
+    them, or if one of them has no piece.
+    """
+    rest, waiting = 1 << cell, [cell]
+    for each in waiting:
+        ways = view.ways(yes, no, each)
+        covered = view.cells(ways)
+        if not ways or covered & ~view.above_one:
+            return 0
+        waiting += bits(covered & ~rest)
+        rest |= covered
+        if len(waiting) > MOST:
+            return 0
+    return rest
+
+
+def _sum(view: KamajiView, cells: int) -> int:
+    return sum(view.numbers[cell] for cell in bits(cells))
+
+
+def _look(view: KamajiView, yes: int, no: int, piece: int) -> Finding:
+    if (yes | no) >> piece & 1 or not _rest(view, yes, no, piece):
+        return NOTHING
+    return 0, 1 << piece
+
+
+def _reason(view: KamajiView, yes: int, no: int, case: Case) -> Masks:
+    """The pieces through these numbers that are ruled out already."""
+    through = 0
+    for cell in bits(_rest(view, yes, no, case.unit)):
+        through |= view.through[cell]
+    return 0, through & no
+
+
+def _named(view: KamajiView, case: Case) -> int:
+    return _rest(view, case.known_yes, case.known_no, case.unit)
+
+
+def _say(view: KamajiView, case: Case) -> Saying:
+    rest = _named(view, case)
+    return Saying(
+        "With {piece}, only pieces of their own could cover {numbers}, which add up to {sum}, not"
+        " to a multiple of {maximum}",
+        piece=view.names(1 << case.unit),
+        numbers=Listed(tuple(view.the(cell) for cell in bits(rest))),
+        sum=_sum(view, rest),
+        maximum=view.puzzle.maximum,
+    )
+
+
+def _scope(view: KamajiView, piece: int) -> Masks:
+    every = (1 << view.size) - 1
+    return every, every
+
+
+SUM_OF_THE_REST = Technique(
+    "sum of the rest",
+    5,
+    "A piece is not drawn if it would leave numbers above one to themselves that do not add up to a"
+    " multiple of the largest number.",
+    (COVERED, ONCE),
+    lambda view: range(view.size),
+    _scope,
+    _look,
+    _say,
+    lambda view, piece: view.masks[piece],
+    inside=False,
+    reason=_reason,
+    named=_named,
+    settles=lambda view, piece: 1 << piece,
+)
