@@ -16,7 +16,7 @@ from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import pytest
 
@@ -83,6 +83,40 @@ class Quiet(SimpleHTTPRequestHandler):
         """Nobody reads it."""
 
 
+class Stopping(Quiet):
+    """Hands out files that only a service worker keeps, and nothing after it was asked to stop."""
+
+    stopped: ClassVar[set[int]] = set()
+    """The ports on which it stopped."""
+
+    def end_headers(self) -> None:
+        """No other cache may keep a file."""
+        self.send_header("Cache-Control", "no-store")
+        super().end_headers()
+
+    def do_GET(self) -> None:
+        """A file, or an error."""
+        port = self.server.server_address[1]
+        if port in self.stopped:
+            self.send_error(503)
+        elif self.path == "/stop":
+            self.stopped.add(port)
+            self.send_response(204)
+            self.end_headers()
+        else:
+            super().do_GET()
+
+
+@contextmanager
+def served(folder: Path, handler: type[SimpleHTTPRequestHandler] = Quiet) -> Iterator[str]:
+    """The address at which a folder is served."""
+    hands_out = partial(handler, directory=str(folder))
+    with ThreadingHTTPServer(("127.0.0.1", 0), hands_out) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}/"
+        server.shutdown()
+
+
 @pytest.fixture(scope="session")
 def site_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The static site, in a folder."""
@@ -97,8 +131,5 @@ def site_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="session")
 def site_address(site_folder: Path) -> Iterator[str]:
     """Where the static site is served."""
-    handler = partial(Quiet, directory=str(site_folder))
-    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
-        Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_port}/"
-        server.shutdown()
+    with served(site_folder) as address:
+        yield address

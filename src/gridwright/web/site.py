@@ -134,7 +134,8 @@ def write_site(folder: Path, parts: Path | None = None, progress: Listener = sil
     progress(Saying("packing gridwright"))
     ready, slow = prepared(files, packages)
     files |= ready
-    files["parts/parts.json"] = json.dumps([Path(name).name for name in ready]).encode()
+    if slow is None:
+        files["start.js"] = files["start.js"].replace(b"SNAPSHOT = false", b"SNAPSHOT = true")
     files["home.json"] = json.dumps(
         {"home": "browser", "version": VERSION, "collection": 0}
     ).encode()
@@ -193,12 +194,12 @@ def _pyodide(content: bytes) -> dict[str, bytes]:
 
 
 def _wheel(content: bytes) -> dict[str, bytes]:
-    """The files of a wheel, without its commands and examples."""
+    """The files of a wheel, without its commands."""
     with zipfile.ZipFile(io.BytesIO(content)) as archive:
         return {
             name: archive.read(name)
             for name in archive.namelist()
-            if not {"examples", "allies", "scripts"} & set(name.split("/")[:-1])
+            if ".data/scripts/" not in name
         }
 
 

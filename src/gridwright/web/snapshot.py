@@ -14,6 +14,7 @@ from __future__ import annotations
 import gzip
 import hashlib
 import json
+import re
 import shutil
 import subprocess
 from collections.abc import Mapping
@@ -82,5 +83,5 @@ def _files(folder: Path) -> dict[str, bytes]:
 def _reason(error: Exception) -> str:
     """One line of what Node said, or of what kept it from running."""
     said = getattr(error, "stderr", None) or b""
-    lines = [line for line in said.decode(errors="replace").splitlines() if "Error" in line]
-    return (lines or [str(error)])[0].strip()[:200]
+    found = re.search(r"^\w*Error\b.*", said.decode(errors="replace"), re.MULTILINE)
+    return (found[0] if found else str(error)).strip()[:200]

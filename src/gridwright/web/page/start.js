@@ -9,31 +9,37 @@ import { loadPyodide } from "./parts/pyodide.mjs";
  * @typedef {(request: string, progress: (text: string) => void) => string} Call
  */
 
+// `gridwright site` says here whether the site has one.
+const SNAPSHOT = false;
+
 /**
  * gridwright, ready to be asked, and whether it started from the snapshot.
- * @param {string} folder where Pyodide is @param {Read} read a part of the site, by its name
+ * @param {string} indexURL where Pyodide is @param {Read} read gives a part of the site by its name
  * @returns {Promise<{call: Call, fast: boolean}>}
  */
-export async function start(folder, read) {
+export async function start(indexURL, read) {
   const packages = read("packages.bin").then(unpacked);
-  const names = await (await read("parts.json")).json();
-  if (names.includes("snapshot.bin")) {
+  if (SNAPSHOT) {
+    const _loadSnapshot = Promise.all([read("snapshot.bin").then(unpacked), packages]).then(memory);
     try {
-      const _loadSnapshot = Promise.all([read("snapshot.bin").then(unpacked), packages])
-        .then(([snapshot, { made }]) => memory(snapshot, made));
-      const python = await begun({ indexURL: folder, _loadSnapshot }, await packages);
-      return { call: service(python), fast: true };
+      return { call: service(await begun({ indexURL, _loadSnapshot }, packages)), fast: true };
     } catch (error) {
       console.warn("Python starts from the beginning:", error);
     }
   }
-  const python = await begun({ indexURL: folder }, await packages);
-  return { call: service(python), fast: false };
+  return { call: service(await begun({ indexURL }, packages)), fast: false };
 }
 
-/** Python with the files of packages in it. @param {object} options @param {Archive} packages */
-export async function begun(options, { files }) {
-  const python = await loadPyodide({ stdout: () => {}, stderr: () => {}, ...options });
+/**
+ * Python with the files of packages in it.
+ * @param {{indexURL: string, _loadSnapshot?: Promise<Uint8Array>}} options for Pyodide
+ * @param {Promise<Archive> | Archive} packages
+ */
+export async function begun(options, packages) {
+  const quiet = { stdout: () => {}, stderr: () => {} };
+  const [python, { files }] = await Promise.all(
+    [loadPyodide({ ...quiet, ...options }), packages, options._loadSnapshot],
+  );
   const folder = python.runPython("import site; site.getsitepackages()[0]");
   const folders = new Set(files.map(([name]) => name.slice(0, name.lastIndexOf("/") + 1)));
   for (const each of folders) python.FS.mkdirTree(`${folder}/${each}`);
@@ -47,6 +53,8 @@ export async function begun(options, { files }) {
 
 /** What answers requests. @returns {Call} */
 export function service(python) {
+  // A snapshot cannot hold PySAT, so whether both go together is seen now.
+  python.pyimport("pysat.solvers");
   return python.pyimport("gridwright.web.browser").call_text;
 }
 
@@ -63,8 +71,8 @@ export async function unpacked(response) {
   return { made, files: files.map(([name, size]) => [name, bytes.subarray(at, at += size)]) };
 }
 
-/** The memory in a snapshot, which has to be of the same packages. @param {Archive} snapshot */
-function memory({ made, files: [[, content]] }, packages) {
-  if (made !== packages) throw new Error("the snapshot is of other packages");
-  return content.slice();
+/** The memory in a snapshot, which has to be of the same packages. @param {Archive[]} archives */
+function memory([snapshot, packages]) {
+  if (snapshot.made !== packages.made) throw new Error("the snapshot is of other packages");
+  return snapshot.files[0][1].slice();
 }
