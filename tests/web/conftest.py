@@ -86,8 +86,8 @@ class Quiet(SimpleHTTPRequestHandler):
 class Stopping(Quiet):
     """Hands out files that only a service worker keeps, and nothing after it was asked to stop."""
 
-    stopped: ClassVar[set[int]] = set()
-    """The ports on which it stopped."""
+    stopped: ClassVar[set[object]] = set()
+    """The addresses at which it stopped."""
 
     def end_headers(self) -> None:
         """No other cache may keep a file."""
@@ -96,11 +96,11 @@ class Stopping(Quiet):
 
     def do_GET(self) -> None:
         """A file, or an error."""
-        port = self.server.server_address[1]
-        if port in self.stopped:
+        address = self.server.server_address
+        if address in self.stopped:
             self.send_error(503)
         elif self.path == "/stop":
-            self.stopped.add(port)
+            self.stopped.add(address)
             self.send_response(204)
             self.end_headers()
         else:

@@ -19,7 +19,6 @@ from urllib.request import urlopen
 import pytest
 
 from gridwright.core.saying import Saying
-from gridwright.web import snapshot
 from gridwright.web.site import write_site
 from gridwright.web.snapshot import packed, prepared
 from web.conftest import KEPT, ROOT, Stopping, served
@@ -50,7 +49,7 @@ VISIT = """(async () => {
   await fetch("./stop");
   return [first, await ask()];
 })()""".replace("%s", ASK)
-"""Asks at the first visit; then again, when the server is gone and the service worker has it all."""
+"""Asks at the first visit, and again when only the service worker is left, without a server."""
 FAST, SLOW = ["step", True], ["step", False]
 
 
@@ -135,7 +134,7 @@ def test_a_site_that_is_written_without_node(
 ) -> None:
     assert site_folder.is_dir()
     with monkeypatch.context() as changed:
-        changed.setattr(snapshot.shutil, "which", lambda name: None)
+        changed.setattr(shutil, "which", lambda name: None)
         written = write_site(tmp_path / "site", KEPT)
     assert written.slow == Saying("Node was not found")
     assert not (tmp_path / "site" / "parts" / "snapshot.bin").exists()
@@ -152,7 +151,7 @@ def test_a_node_that_fails_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     assert list(parts) == ["parts/packages.bin"]
     assert str(slow) == "Node failed (Error: no Pyodide)"
     away = tmp_path / "node"
-    monkeypatch.setattr(snapshot.shutil, "which", lambda name: str(away))
+    monkeypatch.setattr(shutil, "which", lambda name: str(away))
     assert "No such file" in str(prepared({}, {})[1])
 
 

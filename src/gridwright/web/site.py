@@ -197,9 +197,7 @@ def _wheel(content: bytes) -> dict[str, bytes]:
     """The files of a wheel, without its commands."""
     with zipfile.ZipFile(io.BytesIO(content)) as archive:
         return {
-            name: archive.read(name)
-            for name in archive.namelist()
-            if ".data/scripts/" not in name
+            name: archive.read(name) for name in archive.namelist() if ".data/scripts/" not in name
         }
 
 
