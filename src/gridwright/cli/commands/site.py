@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from gridwright.cli.common import remark
+from gridwright.cli import common
 from gridwright.cli.options import Command, Options, argument, option
 from gridwright.cli.progress import status_line
 
@@ -31,7 +31,7 @@ def _site(asked: Site) -> None:
     with status_line() as line:
         site = write_site(asked.folder, asked.parts, line.say)
     if site.slow is not None:
-        remark(
+        common.remark(
             "the site has no snapshot of Python, so the first hint takes longer: {reason}",
             reason=site.slow,
         )
