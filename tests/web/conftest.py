@@ -6,6 +6,7 @@ what to install.
 
 from __future__ import annotations
 
+import fcntl
 import os
 import subprocess
 import sys
@@ -123,8 +124,14 @@ def site_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     missing = [part.name for part in PARTS if not (KEPT / part.name).is_file()]
     if missing:
         pytest.skip(f"not in {KEPT}: {', '.join(missing)} (./run-tests fetches them)")
-    found = tmp_path_factory.mktemp("site") / "public"
-    write_site(found, KEPT)
+    # It takes half a minute to write, so processes that test at the same time share one.
+    shared = tmp_path_factory.getbasetemp()
+    shared = shared.parent if "PYTEST_XDIST_WORKER" in os.environ else shared
+    found = shared / "site" / "public"
+    with (shared / "site.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not found.exists():
+            write_site(found, KEPT)
     return found
 
 
