@@ -60,7 +60,7 @@ export function service(python) {
 
 /**
  * The files of an archive: compressed, a line that names them with their sizes, and their contents.
- * Here and not in Python, which would take a second for it.
+ * Here and not in Python, which is slower at it.
  * @param {Response} response @returns {Promise<Archive>}
  */
 export async function unpacked(response) {
