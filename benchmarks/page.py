@@ -227,7 +227,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("--parts", type=Path, help="a folder with Pyodide, PySAT and six")
     asked = parser.parse_args()
-    chromium = shutil.which("chromium") or shutil.which("chromium-browser")
+    names = ("chromium", "chromium-browser", "chromium-headless-shell")
+    chromium = next(filter(None, map(shutil.which, names)), None)
     small, large = puzzle(SMALL), puzzle(LARGE)
     with sync_playwright() as playing:
         browser = playing.chromium.launch(executable_path=chromium)

@@ -79,6 +79,7 @@ def test_the_archives_hold_what_they_should(archives: Path) -> None:
     assert shipped <= names, "the page is in the wheel"
     lessons = (ROOT / "src" / "gridwright" / "web" / "lessons").glob("*.txt")
     assert {f"gridwright/web/lessons/{path.name}" for path in lessons} <= names
+    assert "gridwright/web/snapshot.mjs" in names
     assert "gridwright/py.typed" in names
     assert "gridwright/render/fonts/IBMPlexSans-Regular.woff" in names
     assert "gridwright/render/fonts/LICENSE.txt" in names

@@ -6,6 +6,7 @@ what to install.
 
 from __future__ import annotations
 
+import fcntl
 import os
 import subprocess
 import sys
@@ -16,7 +17,7 @@ from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import pytest
 
@@ -83,22 +84,59 @@ class Quiet(SimpleHTTPRequestHandler):
         """Nobody reads it."""
 
 
+class Stopping(Quiet):
+    """Hands out files that only a service worker keeps, and nothing after it was asked to stop."""
+
+    stopped: ClassVar[set[object]] = set()
+    """The addresses at which it stopped."""
+
+    def end_headers(self) -> None:
+        """No other cache may keep a file."""
+        self.send_header("Cache-Control", "no-store")
+        super().end_headers()
+
+    def do_GET(self) -> None:
+        """A file, or an error."""
+        address = self.server.server_address
+        if address in self.stopped:
+            self.send_error(503)
+        elif self.path == "/stop":
+            self.stopped.add(address)
+            self.send_response(204)
+            self.end_headers()
+        else:
+            super().do_GET()
+
+
+@contextmanager
+def served(folder: Path, handler: type[SimpleHTTPRequestHandler] = Quiet) -> Iterator[str]:
+    """The address at which a folder is served."""
+    hands_out = partial(handler, directory=str(folder))
+    with ThreadingHTTPServer(("127.0.0.1", 0), hands_out) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}/"
+        server.shutdown()
+
+
 @pytest.fixture(scope="session")
 def site_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The static site, in a folder."""
     missing = [part.name for part in PARTS if not (KEPT / part.name).is_file()]
     if missing:
         pytest.skip(f"not in {KEPT}: {', '.join(missing)} (./run-tests fetches them)")
-    found = tmp_path_factory.mktemp("site") / "public"
-    write_site(found, KEPT)
+    # It takes half a minute to write, so processes that test at the same time share one.
+    shared = tmp_path_factory.getbasetemp()
+    shared = shared.parent if "PYTEST_XDIST_WORKER" in os.environ else shared
+    found = shared / "site" / "public"
+    with (shared / "site.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not found.exists():
+            write_site(found, KEPT)
     return found
 
 
 @pytest.fixture(scope="session")
 def site_address(site_folder: Path) -> Iterator[str]:
     """Where the static site is served."""
-    handler = partial(Quiet, directory=str(site_folder))
-    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
-        Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_port}/"
-        server.shutdown()
+    with served(site_folder) as address:
+        yield address

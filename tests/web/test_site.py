@@ -20,13 +20,18 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 
-def test_the_site_is_the_same_every_time(site_folder: Path, tmp_path: Path) -> None:
+@pytest.mark.process
+def test_the_site_is_the_same_every_time(
+    site_folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     write_site(tmp_path / "again", KEPT)
     for path in site_folder.rglob("*"):
         if path.is_file():
             again = tmp_path / "again" / path.relative_to(site_folder)
             assert again.read_bytes() == path.read_bytes(), path.name
+    monkeypatch.setattr(site, "prepared", lambda files, packages: ({}, None))
     write_site(tmp_path / "again", KEPT)
+    assert not (tmp_path / "again" / "parts" / "packages.bin").exists()
 
 
 def test_other_files_are_left_alone(tmp_path: Path) -> None:

@@ -11,6 +11,8 @@ from collections.abc import Callable
 from time import monotonic
 
 from gridwright.core.saying import Saying, Value, plain
+from gridwright.genres import all_genres
+from gridwright.web.page_facts import facts
 from gridwright.web.service import call, refused
 
 TELL_EVERY = 0.1
@@ -32,3 +34,10 @@ def call_text(request: str, progress: Callable[[str], object]) -> str:
     except (ValueError, RecursionError):
         return json.dumps(refused("format", Saying("expected a request of JSON")))
     return json.dumps(call(read, tell), separators=(",", ":"))
+
+
+def prepare() -> None:
+    """Import what the first request needs, in every genre."""
+    call({"verb": "genres"})
+    for genre in all_genres():
+        call({"verb": "hint", "puzzle": facts(genre)["emblem"]})

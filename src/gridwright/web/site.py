@@ -26,6 +26,7 @@ from gridwright.core.writing import make_folder, write_file, write_folder
 from gridwright.version import VERSION
 from gridwright.web import language_set, lesson_set, puzzle_set
 from gridwright.web.files import page_files
+from gridwright.web.snapshot import prepared
 
 PACKAGE = Path(gridwright.__file__).parent
 
@@ -100,30 +101,47 @@ POLICY = (
     " img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self';"
     " worker-src 'self'; base-uri 'none'; form-action 'none'"
 )
+LEFT_OUT = {"__pycache__", "_template", "batch", "books", "cli", "library", "page", "studies"}
+"""Folders of the package that nothing in a browser can use."""
 MARK = ".gridwright-site"
 """A file that says that a folder was written by this, and may be written again."""
 
 
-def write_site(folder: Path, parts: Path | None = None, progress: Listener = silent) -> int:
-    """Write the site into a folder, and give the number of its bytes."""
+@dataclass(frozen=True, slots=True)
+class Site:
+    """What was written."""
+
+    size: int
+    """In bytes."""
+    slow: Saying | None
+    """Why Python starts slowly in it, if it does: there is no snapshot to start from."""
+
+
+def write_site(folder: Path, parts: Path | None = None, progress: Listener = silent) -> Site:
+    """Write the site into a folder."""
     _refuse_foreign(folder)
     files = dict(_page())
     for made in (puzzle_set, lesson_set, language_set):
         files |= {name: made.part(name) for name in made.parts()}
+    packages = _package()
     for part in PARTS:
         progress(Saying("reading {name}" if parts else "fetching {name}", name=part.name))
-        files |= _unpacked(part, part.read(parts))
+        content = part.read(parts)
+        if part is PYODIDE:
+            files |= _pyodide(content)
+        else:
+            packages |= _wheel(content)
     progress(Saying("packing gridwright"))
-    files["parts/gridwright.zip"] = _package()
-    archives = ["gridwright.zip", *(wheel.name for wheel in WHEELS)]
-    files["parts/parts.json"] = json.dumps(archives).encode()
+    ready, slow = prepared(files, packages)
+    files |= ready
+    if slow is None:
+        files["start.js"] = files["start.js"].replace(b"SNAPSHOT = false", b"SNAPSHOT = true")
     files["home.json"] = json.dumps(
         {"home": "browser", "version": VERSION, "collection": 0}
     ).encode()
     files["offline.js"] = _offline(files)
-    size = sum(map(len, files.values()))
     write_folder(folder, {**files, MARK: b"written by gridwright site\n"})
-    return size
+    return Site(sum(map(len, files.values())), slow)
 
 
 def fetch_parts(folder: Path, progress: Listener = silent) -> None:
@@ -163,33 +181,34 @@ def _page() -> Iterator[tuple[str, bytes]]:
         yield name, content
 
 
-def _unpacked(part: Part, content: bytes) -> dict[str, bytes]:
-    """The files of a part as the site holds them: wheels as they are, Pyodide unpacked."""
-    if part is not PYODIDE:
-        return {f"parts/{part.name}": content}
+def _pyodide(content: bytes) -> dict[str, bytes]:
+    """The files of Pyodide that the site needs."""
     with tarfile.open(fileobj=io.BytesIO(content)) as archive:
         unpacked = {}
         for name in PYODIDE_FILES:
             member = archive.extractfile(f"package/{name}")
             if member is None:
-                raise InputError("{part} holds no {name}", part=part.name, name=name)
+                raise InputError("{part} holds no {name}", part=PYODIDE.name, name=name)
             unpacked[f"parts/{name}"] = member.read()
     return unpacked
 
 
-def _package() -> bytes:
-    """The package as an archive, the same bytes every time; without the page and the commands."""
-    out = io.BytesIO()
-    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
-        for path in sorted(PACKAGE.rglob("*")):
-            name = path.relative_to(PACKAGE)
-            left_out = {"__pycache__", "page", "cli", "studies"} & set(name.parts[:-1])
-            if left_out or path.suffix not in {".py", ".toml", ".md"}:
-                continue
-            info = zipfile.ZipInfo(f"gridwright/{name.as_posix()}", (1980, 1, 1, 0, 0, 0))
-            info.compress_type = zipfile.ZIP_DEFLATED
-            archive.writestr(info, path.read_bytes())
-    return out.getvalue()
+def _wheel(content: bytes) -> dict[str, bytes]:
+    """The files of a wheel, without its commands."""
+    with zipfile.ZipFile(io.BytesIO(content)) as archive:
+        return {
+            name: archive.read(name) for name in archive.namelist() if ".data/scripts/" not in name
+        }
+
+
+def _package() -> dict[str, bytes]:
+    """The files of gridwright that the worker inside the browser may need."""
+    files = {}
+    for path in sorted(PACKAGE.rglob("*")):
+        name = path.relative_to(PACKAGE)
+        if not LEFT_OUT & set(name.parts[:-1]) and path.suffix in {".py", ".toml", ".md"}:
+            files[f"gridwright/{name.as_posix()}"] = path.read_bytes()
+    return files
 
 
 def _offline(files: dict[str, bytes]) -> bytes:

@@ -1,0 +1,202 @@
+"""How Python starts inside the browser: from a snapshot, and without one if that fails.
+
+The real worker of the static site is asked for a hint: in Node, where a start is quick to try, in
+Chromium and in Firefox, from the network and from the service worker.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+import shutil
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+from urllib.error import HTTPError
+from urllib.request import urlopen
+
+import pytest
+
+from gridwright.core.saying import Saying
+from gridwright.web.site import write_site
+from gridwright.web.snapshot import packed, prepared
+from web.conftest import KEPT, ROOT, Stopping, served
+from web.player import opened
+from web.test_firefox import played
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+pytestmark = pytest.mark.process
+
+PUZZLE = "kurodoko/4/4/g4i7j4i6g"
+ASK = """async () => {
+  const worker = new Worker("./worker.js", {type: "module"});
+  const said = new Promise((done) => {
+    worker.onmessage = ({data}) => { if (data.answer) done(data); };
+  });
+  worker.postMessage({id: 1, request: JSON.stringify({verb: "hint", puzzle: "%s"})});
+  const {answer, fast} = await said;
+  worker.terminate();
+  return [JSON.parse(answer).status, fast];
+}""".replace("%s", PUZZLE)
+"""Asks a new worker: what kind of hint it has, and whether it started from the snapshot."""
+VISIT = """(async () => {
+  const ask = %s;
+  const first = await ask();
+  while (!navigator.serviceWorker.controller) await new Promise((done) => setTimeout(done, 100));
+  await fetch("./stop");
+  return [first, await ask()];
+})()""".replace("%s", ASK)
+"""Asks at the first visit, and again when only the service worker is left, without a server."""
+FAST, SLOW = ["step", True], ["step", False]
+
+
+@pytest.fixture(scope="module")
+def quick_site(site_folder: Path) -> Path:
+    """A site with a snapshot."""
+    if shutil.which("node") is None:
+        pytest.skip("Node is missing (apt-get install nodejs)")
+    assert (site_folder / "parts" / "snapshot.bin").is_file()
+    return site_folder
+
+
+def in_node(site: Path) -> bool:
+    """Whether the worker of a site started from the snapshot before it gave a hint."""
+    script = ROOT / "benchmarks" / "first_hint.mjs"
+    command = ("node", str(script), str(site), PUZZLE)
+    done = subprocess.run(command, capture_output=True, encoding="utf-8", check=False)
+    assert done.returncode == 0, done.stderr
+    return bool(json.loads(done.stdout)["fast"])
+
+
+def gone(address: str) -> bool:
+    """Whether the server has stopped."""
+    with pytest.raises(HTTPError) as found:
+        urlopen(address)
+    found.value.close()
+    return found.value.code == 503
+
+
+def with_snapshot(site: Path, folder: Path, content: bytes | None) -> Path:
+    """The same site with another snapshot, or without the file."""
+    found = folder / "damaged"
+    shutil.copytree(site, found)
+    path = found / "parts" / "snapshot.bin"
+    path.unlink()
+    if content is not None:
+        path.write_bytes(content)
+    # For Node: the page's files are modules.
+    (found / "package.json").write_text('{"type": "module"}', "utf-8")
+    return found
+
+
+def of_other_packages(content: bytes) -> bytes:
+    """A snapshot that belongs to the packages of another site."""
+    head, _, memory = gzip.decompress(content).partition(b"\n")
+    assert json.loads(head)["made"]
+    return packed({"memory": memory}, "another")
+
+
+def of_another_pyodide(content: bytes) -> bytes:
+    """A snapshot that another build of Pyodide made."""
+    head, _, memory = gzip.decompress(content).partition(b"\n")
+    return packed({"memory": memory[:16] + bytes(32) + memory[48:]}, json.loads(head)["made"])
+
+
+def of_nothing(content: bytes) -> bytes:
+    """A snapshot that begins as it should, with a memory in which nothing is."""
+    head, _, memory = gzip.decompress(content).partition(b"\n")
+    return packed({"memory": memory[:4096].ljust(len(memory), b"\0")}, json.loads(head)["made"])
+
+
+def test_from_the_snapshot(quick_site: Path, tmp_path: Path) -> None:
+    content = (quick_site / "parts" / "snapshot.bin").read_bytes()
+    assert in_node(with_snapshot(quick_site, tmp_path, content))
+
+
+@pytest.mark.parametrize(
+    "damaged",
+    [lambda _: None, lambda old: old[:-9999], of_other_packages, of_another_pyodide, of_nothing],
+    ids=["missing", "cut off", "other packages", "another Pyodide", "nothing in it"],
+)
+def test_without_it(
+    quick_site: Path, tmp_path: Path, damaged: Callable[[bytes], bytes | None]
+) -> None:
+    """Whatever is wrong with the snapshot, Python starts from the beginning and gives its hint."""
+    content = damaged((quick_site / "parts" / "snapshot.bin").read_bytes())
+    assert not in_node(with_snapshot(quick_site, tmp_path, content))
+
+
+def test_a_site_that_is_written_without_node(
+    site_folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert site_folder.is_dir()
+    with monkeypatch.context() as changed:
+        changed.setattr(shutil, "which", lambda name: None)
+        written = write_site(tmp_path / "site", KEPT)
+    assert written.slow == Saying("Node was not found")
+    assert not (tmp_path / "site" / "parts" / "snapshot.bin").exists()
+    (tmp_path / "package.json").write_text('{"type": "module"}', "utf-8")
+    if shutil.which("node"):
+        assert not in_node(tmp_path / "site")
+
+
+def test_a_node_that_fails_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A site without Pyodide cannot make a snapshot; its packages are there all the same."""
+    if shutil.which("node") is None:
+        pytest.skip("Node is missing (apt-get install nodejs)")
+    parts, slow = prepared({"start.js": b"throw new Error('no Pyodide');"}, {"a.py": b""})
+    assert list(parts) == ["parts/packages.bin"]
+    assert str(slow) == "Node failed (Error: no Pyodide)"
+    away = tmp_path / "node"
+    monkeypatch.setattr(shutil, "which", lambda name: str(away))
+    assert "No such file" in str(prepared({}, {})[1])
+
+
+def test_random_numbers_differ(quick_site: Path, tmp_path: Path) -> None:
+    """Each start from the snapshot draws others."""
+    site = with_snapshot(quick_site, tmp_path, b"")
+    (site / "twice.mjs").write_text(
+        """import { readFileSync } from "node:fs";
+        import { begun, unpacked } from "./start.js";
+        const [, , site, from] = process.argv;
+        const { files: [[, memory]] } = await unpacked(new Response(readFileSync(from)));
+        const _loadSnapshot = memory.slice();
+        for (const _ of [1, 2]) {
+          const python = await begun({ indexURL: `${site}/parts/`, _loadSnapshot }, { files: [] });
+          console.log(python.runPython("import random; random.random()"));
+        }""",
+        encoding="utf-8",
+    )
+    command = ("node", str(site / "twice.mjs"), str(site), f"{quick_site}/parts/snapshot.bin")
+    drawn = subprocess.run(command, capture_output=True, encoding="utf-8", check=True).stdout
+    assert len({*drawn.split()}) == 2
+
+
+def test_in_chromium(browser: Browser, quick_site: Path) -> None:
+    with served(quick_site, Stopping) as address, opened(browser, address) as page:
+        assert page.evaluate(VISIT) == [FAST, FAST]
+        assert gone(address)
+
+
+def test_in_chromium_without_it(browser: Browser, quick_site: Path, tmp_path: Path) -> None:
+    content = of_other_packages((quick_site / "parts" / "snapshot.bin").read_bytes())
+    with (
+        served(with_snapshot(quick_site, tmp_path, content)) as address,
+        opened(browser, address) as page,
+    ):
+        assert page.evaluate(ASK) == SLOW
+
+
+def test_in_firefox(quick_site: Path, tmp_path: Path) -> None:
+    """With the snapshot, from the network and from the service worker; and without it."""
+    content = of_other_packages((quick_site / "parts" / "snapshot.bin").read_bytes())
+    other = with_snapshot(quick_site, tmp_path, content)
+    with served(quick_site, Stopping) as address, served(other) as without:
+        visit = {"link": address, "script": VISIT}
+        seen, slow = played([visit, {"link": without, "script": f"({ASK})()"}])
+        assert gone(address)
+    assert seen == {"said": [FAST, FAST], "errors": []}
+    assert slow == {"said": SLOW, "errors": []}
