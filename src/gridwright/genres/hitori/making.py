@@ -5,9 +5,9 @@ there are as many black cells as fit. White cells get the numbers of a Latin squ
 different in every line; a black cell gets a number that its row or column shows. Where the
 techniques are stuck, black cells get other numbers until everything follows. Where guessing is
 allowed, numbers are then changed so that the techniques are stuck again, as long as there is no
-other answer. For levels 2 and 3 they are changed so that the easier techniques are stuck; seeing
-that is much quicker than grading. If a puzzle does not have the level asked for, it is changed in
-the same way, as long as it gets closer to that level.
+other answer. For levels above the first they are changed so that the easier techniques are stuck;
+seeing that is much quicker than grading. If a puzzle does not have the level asked for, it is
+changed in the same way, as long as it gets closer to that level.
 """
 
 from __future__ import annotations
@@ -42,8 +42,9 @@ PLAIN = {"1": 0.9, "2": 0.6, "3": 0.3, "4": 0.15, "5": 0.05}
 """How often a black cell gets a number that both its row and its column show, by the level asked
 for: the fewer such numbers, the harder it is to see that the cell is black."""
 USUALLY_PLAIN, PLAIN_WITH_GUESSING = 0.7, 0.1
-TRICKY = ("2", "3")
-"""Levels that need no what-ifs, but more than the easier techniques."""
+TRICKY = {"2": 2, "3": 3, "4": 4, "5": 4}
+"""For levels that need more than the easier techniques: how far a puzzle can be brought without
+what-ifs."""
 EASIER = (0.75, 0.6, 0.5)
 """Shares of the techniques, the easiest first, that should be stuck on puzzles of these levels; the
 first share matters most."""
@@ -65,10 +66,10 @@ def compose(
         tell("board {number}", number=number)
         pattern = _Pattern(grid, random_shading(grid, rng), options, rng, tools)
         numbers = pattern.numbered()
-        if numbers is not None and (options.guessing or level in LINKS):
+        if numbers is not None and level in TRICKY and not options.guessing:
+            numbers = pattern.tricky(TRICKY[level], numbers)
+        if numbers is not None and (options.guessing or level == "5"):
             numbers = pattern.entangled(numbers)
-        elif numbers is not None and level in TRICKY:
-            numbers = pattern.tricky(int(level), numbers)
         if numbers is not None and level != ANY:
             numbers = pattern.brought_to(int(level), numbers)
         if numbers is not None:
@@ -148,8 +149,8 @@ class _Pattern:
             still = self.stuck(numbers)
             if still is None or still < left:
                 continue
-            # Without more than that, level 3 is out of reach: grading would be in vain.
-            harder = still > left and (level < 3 or any(still[:-1]))
+            # Where only the easiest are stuck, a higher level is out of reach: no need to grade.
+            harder = still > left and (level < 3 or any(still[: 5 - level]))
             best, left = numbers, still
             if harder and (self.score(best) or 0.0) >= first:
                 break
