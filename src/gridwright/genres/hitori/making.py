@@ -142,6 +142,7 @@ class _Pattern:
         """
         first = (0.0, *self.tools.bands)[level - 1]
         left: tuple[int, ...] = (0,) * len(EASIER)
+        looked_at = 0
         for _ in range(len(EASIER) * ROUNDS if self.black else 0):
             look()
             numbers = dict(best)
@@ -150,10 +151,13 @@ class _Pattern:
             if still is None or still < left:
                 continue
             # Where only the easiest are stuck, a higher level is out of reach: no need to grade.
-            harder = still > left and (level < 3 or any(still[: 5 - level]))
+            more = level < 3 and still[-1] >= looked_at + self.grid.size / 20
+            harder = still > left and (more or any(still[: 5 - level]))
             best, left = numbers, still
-            if harder and (self.score(best) or 0.0) >= first:
-                break
+            if harder:
+                looked_at = still[-1]
+                if (self.score(best) or 0.0) >= first:
+                    break
         return best
 
     def stuck(self, numbers: Numbers) -> tuple[int, ...] | None:
