@@ -31,8 +31,7 @@ def seconds(genre: str, size: int, level: int, seed: int, limit: float) -> float
     """How long one puzzle takes, or what happened instead."""
     started = process_time()
     try:
-        wanted = {"level": str(level)}
-        made = next(api.generate(genre, size, seed=seed, time_limit=limit, **wanted))
+        made = next(api.generate(genre, size, seed=seed, time_limit=limit, level=str(level)))
     except Timeout:
         return "late"
     except PuzzleError as refusal:

@@ -422,7 +422,11 @@ def _sufficient(
                 chosen = other
     if chosen is None:
         return None
-    if plain and (wishes.minimal or wishes.sparse or job.needed or wishes.level == "3"):
+    # On a large board it is quicker to add clues to a hard puzzle than to exchange those of an easy
+    # one, unless the genre has its own fast way to choose clues.
+    large = job.grid.size > NOT_LARGE and draft.walk is None
+    hard = wishes.level == "3" or (wishes.level == "2" and large)
+    if plain and (wishes.minimal or wishes.sparse or job.needed or hard):
         chosen = drop(_climbing(job, draft), chosen, free, job.rng)
     return chosen
 

@@ -10,6 +10,7 @@ settle everything, the puzzle needs no guessing, hence it has one answer.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import ceil
 from random import Random
 from typing import Any
 
@@ -50,6 +51,9 @@ FEW = 30
 BY_LEVEL = {"1": 1.0, "2": 0.75, "3": 0.7, "4": 0.7, "5": 0.7}
 """The largest number, relative to the longer side of the board, by the level asked for: the smaller
 it is, the more lines add up."""
+LARGE = {"2": (6, 10), "3": (5, 9), "4": (5, 9), "5": (5, 8)}
+"""On a large board few lines add up to a large number. So on these levels the largest number is at
+most the first of these and a fifth of the longer side, and at most the second."""
 HARDER = ("2", "3", "4", "5")
 """Puzzles of these levels are repaired until they have one answer, and grading says what they need;
 easier ones until the techniques solve them."""
@@ -113,8 +117,12 @@ def _refuse(options: KamajiOptions) -> None:
 
 def _maximum(grid: Grid, options: KamajiOptions) -> int:
     side = max(grid.rows, grid.cols)
-    share = BY_LEVEL.get(getattr(options, "level", ""), 1.0)
-    return options.maximum or max(SMALLEST_MAXIMUM, min(side, SMALL), round(share * side))
+    level = getattr(options, "level", "")
+    usual = round(BY_LEVEL.get(level, 1.0) * side)
+    if level in LARGE:
+        more, most = LARGE[level]
+        usual = min(usual, more + ceil(side / 5), most)
+    return options.maximum or max(SMALLEST_MAXIMUM, min(side, SMALL), usual)
 
 
 def _why_none(grid: Grid, maximum: int, options: KamajiOptions, met: bool) -> Saying:
