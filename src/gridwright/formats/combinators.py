@@ -22,7 +22,7 @@ found '!'
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 from itertools import chain, islice
 from typing import Any, Generic, TypeVar
@@ -141,6 +141,18 @@ class Items(Generic[T]):
     def read(self, source: Source) -> list[T]:
         """All items of the line."""
         look()
+        items = self.all_of(source.text.split())
+        return self._one_by_one(source) if items is None else items
+
+    def all_of(self, words: Iterable[str]) -> list[T] | None:
+        """The items that words stand for; None if any of them is no item."""
+        try:
+            return [*chain.from_iterable(map(self.token.words.__getitem__, words))]
+        except KeyError:
+            return None
+
+    def _one_by_one(self, source: Source) -> list[T]:
+        """The items of a line with something else in it, so that the error names its place."""
         cursor = Cursor(source)
         items: list[T] = []
         cursor.skip_space()
