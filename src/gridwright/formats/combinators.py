@@ -77,9 +77,12 @@ class Cells(Generic[T]):
         if len(text) > LONGEST_TOKEN * count:
             return None
         look()
-        tokens = self.token.pattern.findall(text)
-        if "".join(tokens) != text:
-            return None
+        # Where every token is one character, the text is the list of its tokens.
+        tokens: Sequence[str] = text
+        if not self.token.single.issuperset(text):
+            tokens = self.token.pattern.findall(text)
+            if "".join(tokens) != text:
+                return None
         read = chain.from_iterable(map(self.token.meanings.__getitem__, tokens))
         # A long text of runs could stand for far more cells than there are.
         cells = [*islice(read, count + 1)]

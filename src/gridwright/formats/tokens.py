@@ -187,6 +187,11 @@ class Digits:
         return (DIGITS + ascii_lowercase)[: self.base]
 
     @property
+    def is_single(self) -> bool:
+        """Whether each number is one character."""
+        return not self.prefix and self.digits == 1
+
+    @property
     def starts(self) -> str:
         """The prefix characters, or the digits if there is no prefix."""
         return self.prefix or self.known
@@ -344,6 +349,16 @@ class OneOf(Generic[T_co]):
     def pattern(self) -> re.Pattern[str]:
         """One token."""
         return re.compile("|".join(token.pattern for token in self.tokens))
+
+    @cached_property
+    def single(self) -> frozenset[str]:
+        """The characters that are a whole token wherever they stand as the first of one."""
+        return frozenset(
+            sign
+            for token in self.tokens
+            if isinstance(token, Signs | Runs) or (isinstance(token, Digits) and token.is_single)
+            for sign in token.starts
+        )
 
     @cached_property
     def words(self) -> Words[T_co]:

@@ -165,6 +165,8 @@ def number_formats(spelling: Spelling[N], *own: Format[N]) -> tuple[Format[N], .
 
 def _puzzlink(spelling: Spelling[N]) -> Format[N]:
     def read(text: str) -> list[Document[N]]:
+        if address := puzzlink.plain(text):
+            return [read_address(address)]
         if puzzlink.holds_file(text):
             return _pzprv3(spelling).read(text)
         return [read_address(puzzlink.parse(part)) for part in puzzlink.split(text)]
