@@ -75,7 +75,16 @@ def bits(mask: int) -> Iterator[int]:
         return watched(_places(bin(mask)), every=64)
     if mask.bit_count() << 3 < length:
         return _places(bin(mask))
-    return compress(range(length), bin(mask)[:1:-1].encode().translate(_FLAGS))
+    return compress(range(length), flags(mask))
+
+
+def flags(mask: int) -> bytes:
+    """For each cell up to the last of a mask, whether it is in it, for ``itertools.compress``.
+
+    >>> list(flags(0b1011))
+    [1, 1, 0, 1]
+    """
+    return bin(mask)[:1:-1].encode().translate(_FLAGS)
 
 
 _FLAGS = bytes(48) + b"\0\1" + bytes(206)
