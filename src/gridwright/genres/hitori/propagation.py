@@ -34,7 +34,7 @@ FEW = 6
 """So few cells of a mask are taken from it one by one faster than all at once."""
 
 IN_VAIN = 16
-"""So often a colour may be supposed in vain, and once more for every eight cells; then the rest is
+"""So often a colour may be supposed in vain, and once more for every 32 cells; then the rest is
 left to the solver. Published puzzles that are settled this way need no more than 14."""
 
 
@@ -73,22 +73,25 @@ class Propagation:
     def follow(self, black: int, white: int) -> None:
         """Settle these cells, and all that follows; :class:`Contradiction` if that cannot be."""
         look()
-        large = self.grid.size > LARGE
-        equal, neighbours, join = self.equal, self.grid.neighbours, self.chains.join
-        all_black, all_white = self.black, self.white
-        black &= ~all_black
-        white &= ~all_white
+        grid, equal, join = self.grid, self.equal, self.chains.join
+        full, cols, large = grid.full, grid.cols, grid.size > LARGE
+        not_last, not_first = grid.not_last_column, grid.not_first_column
+        # The cells that are not black, and not white: complements of masks would take time.
+        not_black, not_white = full ^ self.black, full ^ self.white
+        black &= not_black
+        white &= not_white
         while black or white:
             joined = black
             while black or white:
                 if large:
                     look()
                 if black:
-                    all_black |= black
-                    white |= neighbours(black)
-                    white &= ~all_white
-                all_white |= white
-                if all_black & all_white:
+                    not_black ^= black
+                    beside = (black & not_last) << 1 | (black & not_first) >> 1
+                    white |= beside | black << cols | black >> cols
+                    white &= not_white
+                not_white ^= white
+                if not_black | not_white != full:
                     raise Contradiction
                 black = 0
                 if white.bit_count() > FEW:
@@ -99,17 +102,16 @@ class Propagation:
                     cell = white.bit_length() - 1
                     white ^= 1 << cell
                     black |= equal[cell]
-                if black:
-                    black &= ~all_black
-                    joined |= black
+                black &= not_black
+                joined |= black
             if joined:
-                white = join(joined) & ~(all_black | all_white)
-        self.black, self.white = all_black, all_white
+                white = join(joined) & not_black & not_white
+        self.black, self.white = full ^ not_black, full ^ not_white
 
     def suppose(self) -> None:
         """Suppose colours of open cells, until that gives nothing more."""
         # White first: it makes the equal numbers black, so more follows from it.
-        vain, before = IN_VAIN + self.grid.size // 8, -1
+        vain, before = IN_VAIN + self.grid.size // 32, -1
         while vain and (left := self.open) not in (0, before):
             before = left
             vain = self._suppose_each(True, self._suppose_each(False, vain))
