@@ -103,7 +103,7 @@ def from_file(path: Path, genre: str) -> dict[str, str]:
 
 def generated(genre: str, size: str, count: int, density: float | None) -> dict[str, str]:
     """Puzzles from today's generator."""
-    wishes = {} if density is None else {"density": density}
+    wishes: dict[str, Any] = {} if density is None else {"density": density}
     made_now = gridwright.generate(genre, size, count=count, seed=1, **wishes)
     puzzles = [made.puzzle for made in made_now]
     return {f"{number} ({size})": _text(made) for number, made in enumerate(puzzles, start=1)}

@@ -189,7 +189,7 @@ def _document(source: Source) -> Document[Any]:
 def _asked(source: Source) -> tuple[Genre[Any], Any]:
     """The puzzle of a source, and its genre."""
     holds_one = isinstance(source, str | Document | os.PathLike)
-    puzzle = _document(source).puzzle if holds_one else source
+    puzzle: Any = _document(source).puzzle if holds_one else source
     return by_name(puzzle.genre), puzzle
 
 
@@ -200,7 +200,7 @@ def _controlled(
     time_limit: float | None, progress: Progress | None, cancel: Flag | None
 ) -> AbstractContextManager[object]:
     """The control of a verb; for most calls there is nothing to control, and nothing is set up."""
-    if time_limit is progress is cancel is None:
+    if time_limit is None and progress is None and cancel is None:
         return _UNCONTROLLED
     return Control(time_limit, progress, cancel)
 

@@ -135,7 +135,7 @@ def solve(
     chosen = strategy(genre, strategy_name)
     if chosen.extra:
         require(chosen.extra, _the_strategy(repr(chosen.name)))
-    resolved = resolve(chosen.options, options or {}, _the_strategy(chosen.name))
+    resolved: Any = resolve(chosen.options, options or {}, _the_strategy(chosen.name))
     request = Request(limit, seed, resolved, keep, counted=counted)
     started = clock()
     try:

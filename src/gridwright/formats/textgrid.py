@@ -54,7 +54,7 @@ PROBLEM = "problem"
 _KEY = re.compile(r"([A-Za-z][A-Za-z_-]*)\s*:")
 _OWN_KEYS = ("genre", "cols")
 """The keys that affect how the text is read."""
-_UNUSUAL = re.compile(rf"[:\r]|{'|'.join(COMMENT)}")
+_UNUSUAL = (":", "\r", *COMMENT)
 """What only texts with keys, comments, or line ends of other systems have."""
 _NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]{2,39}")
 
@@ -204,7 +204,7 @@ def plain(text: str, names: Sequence[str], items: Items[T]) -> tuple[Grid, list[
     >>> plain("kamaji\\n1 2 3\\n1 2\\n", ("kamaji",), numbers)
     """
     name, *lines = text.rstrip().split("\n")
-    if name.lower() not in names or not lines or _UNUSUAL.search(text):
+    if name.lower() not in names or not lines or any(map(text.__contains__, _UNUSUAL)):
         return None
     rows = [line.split() for line in watched(lines, every=16)]
     cols = len(rows[0])
