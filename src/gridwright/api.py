@@ -31,7 +31,7 @@ from __future__ import annotations
 import os
 import warnings
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import suppress
+from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import replace
 from pathlib import Path as FilePath
 from types import FunctionType
@@ -188,8 +188,21 @@ def _document(source: Source) -> Document[Any]:
 
 def _asked(source: Source) -> tuple[Genre[Any], Any]:
     """The puzzle of a source, and its genre."""
-    puzzle = _document(source).puzzle
+    holds_one = isinstance(source, str | Document | os.PathLike)
+    puzzle: Any = _document(source).puzzle if holds_one else source
     return by_name(puzzle.genre), puzzle
+
+
+_UNCONTROLLED = nullcontext()
+
+
+def _controlled(
+    time_limit: float | None, progress: Progress | None, cancel: Flag | None
+) -> AbstractContextManager[object]:
+    """The control of a verb; for most calls there is nothing to control, and nothing is set up."""
+    if time_limit is None and progress is None and cancel is None:
+        return _UNCONTROLLED
+    return Control(time_limit, progress, cancel)
 
 
 def _board(puzzle: Puzzle, answer: Answer) -> Board:
@@ -367,7 +380,7 @@ def solve(
     2
     """
     genre, puzzle = _asked(source)
-    with Control(time_limit, progress, cancel):
+    with _controlled(time_limit, progress, cancel):
         result = engine.solve.solve(
             genre, puzzle, strategy, limit=limit, seed=seed, options=options
         )

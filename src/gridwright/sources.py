@@ -34,6 +34,7 @@ def most_bytes() -> int:
     return BYTES_PER_CELL * most_cells() + BYTES_BESIDE
 
 
+_ADDRESS = ("http://", "https://")
 _WORD = re.compile(r"[A-Za-z][\w-]{0,99}")
 
 
@@ -83,6 +84,7 @@ def _is_there(source: str) -> bool:
     # A long text or one with a NUL is not a file name; asking the system would raise an error.
     return (
         len(source) < 4096
+        and not source.startswith(_ADDRESS)
         and "\n" not in source
         and "\0" not in source
         and (os.path.lexists(source))

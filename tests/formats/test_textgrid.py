@@ -2,12 +2,16 @@ from __future__ import annotations
 
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 
 from formats.broken import assert_refused
 from gridwright.core.board import Board
+from gridwright.core.errors import InputError
+from gridwright.formats import textgrid
 from gridwright.formats.document import Document
 from gridwright.genres.kuromasu.format import read_text, write_text
 from gridwright.genres.kuromasu.puzzle import Kuromasu
+from gridwright.shading.formats import PLAIN_CELLS, PLAIN_SIGNS
 from strategies import kuromasu_documents
 
 PUZZLE = Kuromasu(2, 3, {1: 4}, unknown=0b100000, white=0b001000, black=0b000100)
@@ -24,6 +28,30 @@ def test_a_document_comes_back(document: Document[Kuromasu]) -> None:
 @given(kuromasu_documents(), kuromasu_documents())
 def test_two_documents_come_back(first: Document[Kuromasu], second: Document[Kuromasu]) -> None:
     assert read_text(write_text(first) + write_text(second)) == [first, second]
+
+
+PIECES = (
+    *("1", "23", "1234567890", "12a", ".", "?", "#", "o", "x", "-", " ", "  ", "\t"),
+    *("\n", "\n", "\r\n", "\r", "\x0b", "\u2028", ";", "//", ":", "answer", "kuromasu", "title: x"),
+)
+
+
+@given(st.lists(st.sampled_from(PIECES), max_size=24).map("".join))
+def test_a_plain_text_is_read_as_any_other(rest: str) -> None:
+    """What is read at once is what is read line by line, and nothing wrong is read at once."""
+    text = f"kuromasu\n{rest}"
+    plain = textgrid.plain(text, ("kuromasu",), PLAIN_CELLS)
+    try:
+        pages = textgrid.parse(text, ("kuromasu",), signs=PLAIN_SIGNS)
+        found = [(page.grid, page.table(textgrid.PROBLEM, PLAIN_CELLS)) for page in pages]
+    except InputError:
+        found = []
+    assert plain is None or found == [plain]
+
+
+def test_most_texts_are_plain() -> None:
+    assert textgrid.plain(TEXT, ("kuromasu",), PLAIN_CELLS) is not None
+    assert textgrid.plain(ANSWERED, ("kuromasu",), PLAIN_CELLS) is None
 
 
 def test_how_it_is_written() -> None:

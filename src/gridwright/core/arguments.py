@@ -66,7 +66,7 @@ KINDS = {
     "Path": Kind("a path", _is_path),
     "Source": Kind(
         "a puzzle, or a text, path or Document that holds one,",
-        lambda value: _is_path(value) or _is_puzzle(value) or _is_document(value),
+        lambda value: _is_puzzle(value) or _is_path(value) or _is_document(value),
     ),
     "Puzzle": Kind("a puzzle", _is_puzzle),
     "Board": Kind("a Board", lambda value: isinstance(value, Board)),
@@ -106,15 +106,21 @@ def typed(function: Callable[Q, T]) -> Callable[Q, T]:
     code, name = function.__code__, function.__qualname__.removesuffix(".__init__")
     places = code.co_varnames[: code.co_argcount]
     written = {**function.__annotations__, **CONTROLS}
+    kinds = {place: _kinds(text) for place, text in written.items() if isinstance(text, str)}
     known = {*places, *code.co_varnames[len(places) :][: code.co_kwonlyargcount], *CONTROLS}
     controlled = "control" in function.__annotations__
 
     @wraps(function)
     def called(*args: Q.args, **kwargs: Q.kwargs) -> T:
+        # Written out, because the verbs for small puzzles take little longer than their arguments.
         for place, value in (*zip(places, args, strict=False), *kwargs.items()):
             if controlled and place not in known:
                 raise TypeError(f"{name}() got an unexpected keyword argument {place!r}")
-            refuse_type(name, place, written.get(place, ""), value)
+            for kind in kinds.get(place, ()):
+                if kind.accepts(value):
+                    break
+            else:
+                refuse_type(name, place, written.get(place, ""), value)
         return function(*args, **kwargs)
 
     if controlled:

@@ -75,7 +75,16 @@ def bits(mask: int) -> Iterator[int]:
         return watched(_places(bin(mask)), every=64)
     if mask.bit_count() << 3 < length:
         return _places(bin(mask))
-    return compress(range(length), bin(mask)[:1:-1].encode().translate(_FLAGS))
+    return compress(range(length), flags(mask))
+
+
+def flags(mask: int) -> bytes:
+    """For each cell up to the last of a mask, whether it is in it, for ``itertools.compress``.
+
+    >>> list(flags(0b1011))
+    [1, 1, 0, 1]
+    """
+    return bin(mask)[:1:-1].encode().translate(_FLAGS)
 
 
 _FLAGS = bytes(48) + b"\0\1" + bytes(206)
@@ -184,11 +193,13 @@ class Grid:
         return (1 << self.size) - 1
 
     @cached_property
-    def _not_first_column(self) -> int:
+    def not_first_column(self) -> int:
+        """The cells of all columns but the first."""
         return self.full ^ self.column(0)
 
     @cached_property
-    def _not_last_column(self) -> int:
+    def not_last_column(self) -> int:
+        """The cells of all columns but the last."""
         return self.full ^ self.column(self.cols - 1)
 
     @cached_property
@@ -246,15 +257,15 @@ class Grid:
     def neighbours(self, mask: int) -> int:
         """The cells that share a side with a cell of ``mask`` (cells of it may be among them)."""
         return (
-            ((mask & self._not_last_column) << 1)
-            | ((mask & self._not_first_column) >> 1)
+            ((mask & self.not_last_column) << 1)
+            | ((mask & self.not_first_column) >> 1)
             | ((mask << self.cols) & self.full)
             | (mask >> self.cols)
         )
 
     def diagonals(self, mask: int) -> int:
         """The cells that share only a corner with a cell of ``mask``."""
-        sideways = ((mask & self._not_last_column) << 1) | ((mask & self._not_first_column) >> 1)
+        sideways = ((mask & self.not_last_column) << 1) | ((mask & self.not_first_column) >> 1)
         return ((sideways << self.cols) & self.full) | (sideways >> self.cols)
 
     def touching(self, mask: int) -> int:
@@ -266,7 +277,7 @@ class Grid:
         if max(self.rows, self.cols) > LONG:
             flood = self._flood_line if 1 in (self.rows, self.cols) else self._flood_by_cells
             return flood(start & within, within)
-        left, right = self._not_last_column, self._not_first_column
+        left, right = self.not_last_column, self.not_first_column
         cols = self.cols
         large = self.size > LARGE
         frontier = start & within
@@ -345,7 +356,7 @@ class Grid:
         ###
         ...
         """
-        left, right, cols = self._not_last_column, self._not_first_column, self.cols
+        left, right, cols = self.not_last_column, self.not_first_column, self.cols
         large = self.size > LARGE
         while True:
             if large:

@@ -24,6 +24,7 @@ import dataclasses
 from dataclasses import MISSING, FrozenInstanceError, field, fields, replace
 from operator import attrgetter
 from reprlib import recursive_repr
+from types import MemberDescriptorType
 from typing import TYPE_CHECKING, Any
 
 __all__ = ["dataclass", "field", "fields", "replace"]
@@ -80,7 +81,13 @@ def _init(cls: type, frozen: bool) -> Any:
             value = f"_make_{name}()" if default == "=_MISSING" else f"_default_{name}"
         else:
             continue
-        body.append(f"_set(self, {name!r}, {value})" if frozen else f"self.{name} = {value}")
+        slot = getattr(cls, name, None)
+        if frozen and isinstance(slot, MemberDescriptorType):
+            # Faster than by name.
+            known[f"_set_{name}"] = slot.__set__
+            body.append(f"_set_{name}(self, {value})")
+        else:
+            body.append(f"_set(self, {name!r}, {value})" if frozen else f"self.{name} = {value}")
     if hasattr(cls, "__post_init__"):
         body.append("self.__post_init__()")
     parameters = ", ".join([*before, *(["*", *after] if after else [])])

@@ -54,7 +54,8 @@ class Result:
     """The puzzle that was asked about, if it is known."""
 
     def __post_init__(self) -> None:
-        if isinstance(self.stats, Stats) and {"exhausted", "timed_out"} <= self.stats.keys():
+        stats = self.stats
+        if stats.__class__ is Stats and "exhausted" in stats and "timed_out" in stats:
             return
         always = {"exhausted": self.exhausted, "timed_out": self.status is Status.TIMEOUT}
         object.__setattr__(self, "stats", Stats({**always, **self.stats}))

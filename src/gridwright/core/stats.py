@@ -51,13 +51,11 @@ class Stats(Frozen[str, Any]):
         """What is known about stricter kinds of answer, by name."""
 
     def __init__(self, figures: Mapping[Any, Any] | None = None, **more: Any) -> None:
-        every = {**(figures or {}), **more}
-        super().__init__(
-            {
-                _name(key): value if value.__class__ in _SIMPLE else _plain(value)
-                for key, value in every.items()
-            }
-        )
+        every = {**figures, **more} if figures else more
+        if not _SIMPLE.issuperset(map(type, every.values())):
+            every = {key: _plain(value) for key, value in every.items()}
+        names = _renamed(tuple(every))
+        super().__init__(zip(names, every.values(), strict=True) if names else every)
 
     def __getattr__(self, name: str) -> Any:
         if name in self:
@@ -91,9 +89,13 @@ _USUAL = frozenset(
 
 
 @lru_cache(maxsize=1024)
-def _name(key: Hashable) -> str:
-    """A key as one word: ``wrong guesses`` and ``wrong-guesses`` are ``wrong_guesses``."""
-    return str(key).replace(" ", "_").replace("-", "_")
+def _renamed(keys: tuple[Hashable, ...]) -> tuple[str, ...]:
+    """Keys as one word each: ``wrong guesses`` and ``wrong-guesses`` are ``wrong_guesses``.
+
+    Empty if they are so already.
+    """
+    names = tuple(str(key).replace(" ", "_").replace("-", "_") for key in keys)
+    return () if names == keys else names
 
 
 def _plain(value: Any) -> Any:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, make_dataclass, replace
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from gridwright.core.board import Board
@@ -66,6 +66,7 @@ def strategies(genre: Genre[P]) -> tuple[Strategy[P], ...]:
     return (_sat(genre), *logic, *frontier, *genre.strategies)
 
 
+@lru_cache(maxsize=64)
 def _sat(genre: Genre[P]) -> Strategy[P]:
     return Strategy(
         SAT,
@@ -132,14 +133,10 @@ def solve(
         refuse_below(1, limit, "the limit of answers")
     refuse_below(0, seed, "the seed")
     chosen = strategy(genre, strategy_name)
-    require(chosen.extra, Saying("the strategy {name}", name=repr(chosen.name)))
-    request = Request(
-        limit,
-        seed,
-        resolve(chosen.options, options or {}, Saying("the strategy {name}", name=chosen.name)),
-        keep,
-        counted=counted,
-    )
+    if chosen.extra:
+        require(chosen.extra, _the_strategy(repr(chosen.name)))
+    resolved: Any = resolve(chosen.options, options or {}, _the_strategy(chosen.name))
+    request = Request(limit, seed, resolved, keep, counted=counted)
     started = clock()
     try:
         return chosen.find(puzzle, request)
@@ -149,9 +146,14 @@ def solve(
         return Result(Status.TIMEOUT, (), False, 0, chosen.name, seconds)
 
 
+@cache
+def _the_strategy(name: str) -> Saying:
+    return Saying("the strategy {name}", name=name)
+
+
 def find_by_sat(genre: Genre[P], puzzle: P, request: Request) -> Result:
     """The ``sat`` strategy."""
-    options = resolve(sat_options(genre), request.options, Saying("the strategy {name}", name=SAT))
+    options = resolve(sat_options(genre), request.options, _the_strategy(SAT))
     stats: dict[str, Any] = {}
 
     def search() -> Boards:

@@ -22,7 +22,7 @@ found '!'
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 from itertools import chain, islice
 from typing import Any, Generic, TypeVar
@@ -77,9 +77,12 @@ class Cells(Generic[T]):
         if len(text) > LONGEST_TOKEN * count:
             return None
         look()
-        tokens = self.token.pattern.findall(text)
-        if "".join(tokens) != text:
-            return None
+        # Where every token is one character, the text is the list of its tokens.
+        tokens: Sequence[str] = text
+        if not self.token.single.issuperset(text):
+            tokens = self.token.pattern.findall(text)
+            if "".join(tokens) != text:
+                return None
         read = chain.from_iterable(map(self.token.meanings.__getitem__, tokens))
         # A long text of runs could stand for far more cells than there are.
         cells = [*islice(read, count + 1)]
@@ -141,6 +144,18 @@ class Items(Generic[T]):
     def read(self, source: Source) -> list[T]:
         """All items of the line."""
         look()
+        items = self.all_of(source.text.split())
+        return self._one_by_one(source) if items is None else items
+
+    def all_of(self, words: Iterable[str]) -> list[T] | None:
+        """The items that words stand for; None if any of them is no item."""
+        try:
+            return [*chain.from_iterable(map(self.token.words.__getitem__, words))]
+        except KeyError:
+            return None
+
+    def _one_by_one(self, source: Source) -> list[T]:
+        """The items of a line with something else in it, so that the error names its place."""
         cursor = Cursor(source)
         items: list[T] = []
         cursor.skip_space()

@@ -26,7 +26,7 @@ found 'Dear Sir or Madam,'
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from gridwright.core.errors import FormatError
@@ -34,7 +34,7 @@ from gridwright.core.record import dataclass
 from gridwright.core.saying import Saying
 from gridwright.formats import janko, lineid, penpa, puzzlink, tatham, textgrid
 from gridwright.formats.document import Format
-from gridwright.formats.source import Source, quoted
+from gridwright.formats.source import COMMENT, Source, quoted
 
 HEAD = 4000
 """How many characters are examined, whatever the length of the text."""
@@ -64,6 +64,12 @@ class _Text:
         """The signs for cells in plain texts."""
         return signs_of(self.formats)
 
+    def lines(self) -> Iterator[str]:
+        """The lines that are neither comments nor blank; as a rule only the first are asked for."""
+        head = self.head.removeprefix("\ufeff")
+        lines = (line.strip() for line in head.split("\n"))
+        return (line for line in lines if line and not line.startswith(COMMENT))
+
     def is_name(self, line: str) -> bool:
         """Whether a line of a plain text is the name of a genre."""
         known = any(line.lower() in form.tags for form in self.formats if form.name == "text")
@@ -71,8 +77,7 @@ class _Text:
 
     def is_row(self, line: str) -> bool:
         """Whether a line looks like a row of cells, of whatever genre."""
-        apart = all(_TOKEN.fullmatch(word) for word in line.split())
-        return apart or textgrid.is_row(line, self.signs)
+        return bool(_TOKENS.fullmatch(line)) or textgrid.is_row(line, self.signs)
 
 
 def signs_of(formats: Sequence[Format[Any]]) -> str:
@@ -98,7 +103,7 @@ _LINE_END = re.compile(r"\s*\n\s*")
 _BARE = re.compile(r"([a-z][a-z0-9]*?)(?:_edit|_play)?/(?:v:[^/]*/)?(?:[^/\s]*/)?-?\d", re.I)
 _GAME = re.compile(r"\d+(?:x\d+)?(?::|#|%23)", re.I)
 _SAVED_GAME = re.compile(r"^GAME *:\d+:(.*)$", re.M)
-_TOKEN = re.compile(r"\d{1,9}|[^\w\s]|[a-zA-Z_]")
+_TOKENS = re.compile(r"\s*(?:(?:\d{1,9}|[^\w\s]|[a-zA-Z_])(?:\s+|$))*")
 
 
 def detect(text: str, formats: Sequence[Format[Any]] = ()) -> Kind:
@@ -152,16 +157,20 @@ def _penpa(seen: _Text) -> Kind | None:
 
 def _named_text(seen: _Text) -> Kind | None:
     """A plain text whose first line names the genre: nothing in its remarks can change that."""
-    lines = [line.text for line in textgrid.content(seen.head) if line.text]
-    if not lines or not seen.is_name(lines[0]):
+    lines = seen.lines()
+    first = next(lines, "")
+    if not first or not seen.is_name(first):
         return None
-    name = lines[0].lower()
+    name = first.lower()
     if name in janko.WORDS or _PZPRV3.match(f"{name}/") or lineid.genre_of(name):
         return None
-    row = next((line for line in lines[1:] if not textgrid.is_key(line)), None)
+    remarks = 0
+    for line in lines:
+        if not textgrid.is_key(line):
+            return Kind("text", name) if seen.is_row(line) else None
+        remarks += 1
     # Long remarks may fill everything that is examined.
-    cut = row is None and len(lines) > 1 and len(seen.whole) > len(seen.head)
-    return Kind("text", name) if cut or (row and seen.is_row(row)) else None
+    return Kind("text", name) if remarks and len(seen.whole) > len(seen.head) else None
 
 
 def _janko(seen: _Text) -> Kind | None:
@@ -214,8 +223,8 @@ def _puzzlink(seen: _Text) -> Kind | None:
 
 
 def _text(seen: _Text) -> Kind | None:
-    lines = [line.text for line in textgrid.content(seen.head)]
-    rows = [line for line in lines if line and not textgrid.is_key(line)]
+    lines = [*seen.lines()]
+    rows = [line for line in lines if not textgrid.is_key(line)]
     keys = [line for line in lines if textgrid.is_key(line)]
     named = bool(rows) and seen.is_name(rows[0])
     name = rows.pop(0).lower() if named else _named_by_key(keys)

@@ -60,6 +60,11 @@ _OPTIONS = re.compile(r"(?:\w+=\w*&)+")
 _NAME = re.compile(r"([a-z][a-z0-9]*?)(?:_edit|_play)?$", re.IGNORECASE)
 _NUMBER = re.compile(r"-?\d+$")
 _FILE = re.compile(HOST_PATTERN + r"\s*(?:\w+=\w*&)*pzprv3\b", re.IGNORECASE)
+_PLAIN = re.compile(
+    r"https?://[\w./-]{0,200}\?(?!pzprv3/)(?P<place>([a-z][a-z0-9]{0,99}?)(?:_edit|_play)?)"
+    r"/(\d{1,9})/(\d{1,9})/(?P<body>[\w.*+$@=-]*)/?\s*",
+    re.ASCII | re.IGNORECASE,
+)
 _LONGEST_HOST = 500
 
 
@@ -153,6 +158,24 @@ def split(text: str) -> list[Source]:
         at += len(line) + 1
     stops = [*starts[1:], len(source.text)]
     return [source.cut(start, stop) for start, stop in zip(starts, stops, strict=True)]
+
+
+def plain(text: str) -> Address | None:
+    """The parts of a text that is one address without anything unusual, as most are.
+
+    For any other, right or wrong, this is None: :func:`parse` reads it, or says what is wrong.
+
+    >>> address = plain("https://puzz.link/p?kurodoko_edit/3/2/g4i2/")
+    >>> address.name, address.cols, address.rows, address.body.text
+    ('kurodoko', 3, 2, 'g4i2')
+    >>> plain("https://puzz.link/p?kurodoko/v:x/3/2/g4i2")
+    """
+    match = _PLAIN.fullmatch(text)
+    if match is None:
+        return None
+    whole = Source.of(text)
+    body, place = (whole.cut(*match.span(part)) for part in ("body", "place"))
+    return Address(match[2].lower(), "", "", int(match[3]), int(match[4]), body, place)
 
 
 def parse(text: str | Source) -> Address:

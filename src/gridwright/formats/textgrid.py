@@ -36,8 +36,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from itertools import chain
 from typing import TypeVar
 
+from gridwright.core.deadline import watched
 from gridwright.core.grid import Grid
 from gridwright.core.record import dataclass, field
 from gridwright.core.saying import Saying
@@ -52,6 +54,8 @@ PROBLEM = "problem"
 _KEY = re.compile(r"([A-Za-z][A-Za-z_-]*)\s*:")
 _OWN_KEYS = ("genre", "cols")
 """The keys that affect how the text is read."""
+_UNUSUAL = (":", "\r", *COMMENT)
+"""What only texts with keys, comments, or line ends of other systems have."""
 _NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]{2,39}")
 
 
@@ -94,10 +98,10 @@ class Page:
         lines = self.blocks.get(block)
         if not lines:
             return None
-        grid = self.grid
+        grid, puzzle_is_spaced = self.grid, self.spaced
         cells: list[T] = []
         for row, line in enumerate(lines[: grid.rows], start=1):
-            spaced = self.spaced if block == PROBLEM else _apart(line, grid)
+            spaced = puzzle_is_spaced if block == PROBLEM else _apart(line, grid)
             what = Saying("row {row} of the {block}", row=row, block=block)
             cells += items.read_row(line if spaced else _spread(line), grid.cols, what)
         if len(lines) != grid.rows:
@@ -185,6 +189,29 @@ def parse(
             page.blocks.setdefault(block, []).append(line)
         blank = not line.text if block else True
     return pages
+
+
+def plain(text: str, names: Sequence[str], items: Items[T]) -> tuple[Grid, list[T]] | None:
+    """The cells of a text with a name and rows of separate tokens, and nothing else.
+
+    Most texts are like this, and are read at once. For any other, right or wrong, this is None:
+    :func:`parse` reads it, or says what is wrong and where.
+
+    >>> from gridwright.formats.tokens import Decimal, OneOf
+    >>> numbers = Items(OneOf[int](Decimal()))
+    >>> plain("kamaji\\n1 2 3\\n1 2 1\\n", ("kamaji",), numbers)
+    (Grid(rows=2, cols=3), [1, 2, 3, 1, 2, 1])
+    >>> plain("kamaji\\n1 2 3\\n1 2\\n", ("kamaji",), numbers)
+    """
+    name, *lines = text.rstrip().split("\n")
+    if name.lower() not in names or not lines or any(map(text.__contains__, _UNUSUAL)):
+        return None
+    rows = [line.split() for line in watched(lines, every=16)]
+    cols = len(rows[0])
+    if cols < 2 or any(len(row) != cols for row in rows):
+        return None
+    cells = items.all_of(chain.from_iterable(rows))
+    return None if cells is None else (Grid.of(len(rows), cols), cells)
 
 
 def _keep(page: Page, line: Source) -> None:

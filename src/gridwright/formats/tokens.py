@@ -187,6 +187,11 @@ class Digits:
         return (DIGITS + ascii_lowercase)[: self.base]
 
     @property
+    def is_single(self) -> bool:
+        """Whether each number is one character."""
+        return not self.prefix and self.digits == 1
+
+    @property
     def starts(self) -> str:
         """The prefix characters, or the digits if there is no prefix."""
         return self.prefix or self.known
@@ -306,6 +311,28 @@ class Meanings(dict[str, Sequence[T_co]]):
         return cells
 
 
+class Words(dict[str, Sequence[T_co]]):
+    """The cells that a word stands for, if it is one token; otherwise a ``KeyError``.
+
+    >>> words = OneOf(Signs({".": None}), Decimal()).words
+    >>> words["."], words["12"], "12." in words
+    ((None,), (12,), False)
+    """
+
+    def __init__(self, choice: OneOf[T_co]) -> None:
+        super().__init__()
+        self._choice = choice
+
+    def __missing__(self, text: str) -> Sequence[T_co]:
+        """The cells, read for the first time; those of short words, few, are kept."""
+        if not self._choice.pattern.fullmatch(text):
+            raise KeyError(text)
+        cells = self._choice.meanings[text]
+        if len(text) <= 3:
+            self[text] = cells
+        return cells
+
+
 class OneOf(Generic[T_co]):
     """The first of several tokens that fits; no two may begin with the same character."""
 
@@ -322,6 +349,21 @@ class OneOf(Generic[T_co]):
     def pattern(self) -> re.Pattern[str]:
         """One token."""
         return re.compile("|".join(token.pattern for token in self.tokens))
+
+    @cached_property
+    def single(self) -> frozenset[str]:
+        """The characters that are a whole token wherever they stand as the first of one."""
+        return frozenset(
+            sign
+            for token in self.tokens
+            if isinstance(token, Signs | Runs) or (isinstance(token, Digits) and token.is_single)
+            for sign in token.starts
+        )
+
+    @cached_property
+    def words(self) -> Words[T_co]:
+        """What words stand for that are one token each."""
+        return Words(self)
 
     @property
     def expected(self) -> Value:

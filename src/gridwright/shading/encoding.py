@@ -125,7 +125,7 @@ def ring_cuts(grid: Grid, board: Board) -> list[Cut]:
     for part in parts:
         look()
         around = grid.neighbours(part) & board.yes
-        outside = grid.flood(largest & -largest, grid.full & ~around)
+        outside = grid.flood(largest, grid.full & ~around)
         ring = grid.neighbours(outside) & around
         broken.append([-cell - 1 for cell in bits(ring)])
     return broken

@@ -19,7 +19,7 @@ hold
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Generic
+from typing import Generic, cast
 
 from gridwright.core.board import Board
 from gridwright.core.errors import FormatError
@@ -82,12 +82,17 @@ class Spelling(Generic[N]):
 
     def puzzle_of(self, grid: Grid, cells: Sequence[Cell]) -> N:
         """The puzzle that has these cells."""
-        numbers: dict[int, int] = {}
+        kinds = {*map(type, cells)}
+        if kinds == {int}:
+            # Every cell has a number, as in nearly every Hitori: no cell is looked at.
+            numbers = dict(enumerate(cast("Sequence[int]", cells)))
+        else:
+            numbers = {cell: value for cell, value in enumerate(cells) if type(value) is int}
+        if str not in kinds:
+            return self.make(grid.rows, grid.cols, numbers, 0, 0, 0)
         places: dict[str, list[int]] = {UNKNOWN: [], WHITE: [], BLACK: []}
         for cell, value in enumerate(cells):
-            if isinstance(value, int):
-                numbers[cell] = value
-            elif value is not None:
+            if isinstance(value, str):
                 places[value].append(cell)
         return self.make(grid.rows, grid.cols, numbers, *map(mask_of, places.values()))
 
@@ -160,6 +165,8 @@ def number_formats(spelling: Spelling[N], *own: Format[N]) -> tuple[Format[N], .
 
 def _puzzlink(spelling: Spelling[N]) -> Format[N]:
     def read(text: str) -> list[Document[N]]:
+        if address := puzzlink.plain(text):
+            return [read_address(address)]
         if puzzlink.holds_file(text):
             return _pzprv3(spelling).read(text)
         return [read_address(puzzlink.parse(part)) for part in puzzlink.split(text)]
@@ -285,6 +292,8 @@ def _text(spelling: Spelling[N]) -> Format[N]:
     names = spelling.names
 
     def read(text: str) -> list[Document[N]]:
+        if plain := textgrid.plain(text, names, PLAIN_CELLS):
+            return [Document(spelling.puzzle_of(*plain))]
         return [*map(read_page, textgrid.parse(text, names, signs=PLAIN_SIGNS))]
 
     def read_page(page: textgrid.Page) -> Document[N]:

@@ -42,7 +42,8 @@ class Declared(Protocol):
 
 def _in_order(numbers: Mapping[int, int]) -> Frozen[int, int]:
     """The numbers in reading order, in which a reader or another puzzle has them already."""
-    if [*numbers] != sorted(numbers):
+    cells = [*numbers]
+    if cells != sorted(cells):
         return Frozen(sorted(numbers.items()))
     return numbers if isinstance(numbers, Frozen) else Frozen(numbers)
 
@@ -68,7 +69,7 @@ class NumberGrid(Shown):
     def __post_init__(self) -> None:
         grid = Grid.of(self.rows, self.cols)
         object.__setattr__(self, "numbers", _in_order(self.numbers))
-        cells, numbers = [*self.numbers], self.numbers.values()
+        cells, numbers = [*self.numbers], {*self.numbers.values()}
         # The outermost tell whether all are right.
         if cells and (
             cells[0] < 0

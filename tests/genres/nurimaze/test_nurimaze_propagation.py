@@ -15,11 +15,12 @@ import pytest
 
 from gridwright.core.board import Board
 from gridwright.core.grid import Grid, bits, mask_of
+from gridwright.genres.nurimaze import supposing
 from gridwright.genres.nurimaze.cuts import cuts
 from gridwright.genres.nurimaze.encoding import encode, encode_with_path
 from gridwright.genres.nurimaze.maze import random_maze, random_rooms_of
 from gridwright.genres.nurimaze.path import path_of
-from gridwright.genres.nurimaze.propagation import Contradiction, propagate
+from gridwright.genres.nurimaze.propagation import Contradiction, Propagation, propagate
 from gridwright.genres.nurimaze.proving import encode_for_proof
 from gridwright.genres.nurimaze.puzzle import Nurimaze
 from gridwright.sat.answers import Answers
@@ -61,6 +62,45 @@ def answers(puzzle: Nurimaze, write: Callable[[Cnf], object], apart: bool) -> se
         return {board.yes for board in islice(found, MOST)}
 
 
+def check_supposing(known: Propagation, expected: set[int]) -> None:
+    """What is supposed settles more that holds in every answer, however many rooms are tried."""
+    for share, often in ((supposing.SHARE, supposing.IN_VAIN), (1, 1000)):
+        twin = known.fork()
+        before = known.black_rooms, known.white_rooms, known.area_of.copy(), dict(known.areas)
+        members = {area: [*rooms] for area, (_, _, rooms) in known.areas.items()}
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(supposing, "SHARE", share)
+            patch.setattr(supposing, "IN_VAIN", often)
+            try:
+                supposing.suppose(twin)
+            except Contradiction:
+                assert not expected, known.puzzle
+                continue
+        for yes in expected:
+            assert not twin.black_rooms & ~yes, known.puzzle
+            assert not twin.white_rooms & yes, known.puzzle
+        assert not known.black_rooms & ~twin.black_rooms
+        # The original is as it was.
+        assert before == (known.black_rooms, known.white_rooms, known.area_of, known.areas)
+        assert members == {area: rooms for area, (_, _, rooms) in known.areas.items()}
+
+
+def test_supposing_settles_what_propagation_leaves_open() -> None:
+    rng = Random(5)
+    more = 0
+    for _ in range(200):
+        puzzle = marked_maze(rng)
+        try:
+            known = propagate(puzzle)
+            before = known.open
+            supposing.suppose(known)
+        except Contradiction:
+            continue
+        assert known.open & ~before == 0
+        more += known.open != before
+    assert more
+
+
 @pytest.mark.parametrize("seed", range(8))
 def test_the_answers_are_those_of_the_formula_for_proofs(seed: int) -> None:
     rng = Random(seed)
@@ -84,6 +124,7 @@ def test_the_answers_are_those_of_the_formula_for_proofs(seed: int) -> None:
             assert not known.white_rooms & yes, puzzle
         settled += known.open == 0
         assert known.open or len(expected) == 1, puzzle
+        check_supposing(known, expected)
     assert compared >= 20
     assert settled
 

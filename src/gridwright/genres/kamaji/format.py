@@ -88,6 +88,9 @@ def write_kleijn(document: Document[Kamaji]) -> str:
 
 def read_text(text: str) -> list[Document[Kamaji]]:
     """The puzzles of a plain text."""
+    if plain := textgrid.plain(text, NAMES, NUMBERS):
+        grid, numbers = plain
+        return [Document(Kamaji(grid.rows, grid.cols, tuple(numbers)))]
     return [_read_page(page) for page in textgrid.parse(text, NAMES)]
 
 

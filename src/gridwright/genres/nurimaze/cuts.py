@@ -26,6 +26,16 @@ def cuts(puzzle: Nurimaze, board: Board) -> list[Cut]:
     grid = puzzle.grid
     black = puzzle.cells_of(board.yes)
     white = grid.full ^ black
+    across = white & white >> 1 & ~grid.column(grid.cols - 1)
+    sides = across.bit_count() + (white & white >> grid.cols).bit_count()
+    # One side fewer than cells and no loop: a tree. Floods from the edge are shorter than mazes.
+    if (
+        sides == white.bit_count() - 1
+        and not across & across >> grid.cols
+        and white >> puzzle.start & 1
+        and _flood_by_corners(grid, grid.border, black) == black
+    ):
+        return []
     maze = grid.flood(1 << puzzle.start, white)
     parts = grid.components(white ^ maze)
     broken: list[Cut] = []
@@ -39,8 +49,6 @@ def cuts(puzzle: Nurimaze, board: Board) -> list[Cut]:
         for ring in dict.fromkeys((near, far)):
             broken.append([*unless, *(-room - 1 for room in bits(ring))])
     # Without loops, there are as many sides between white cells as cells, less one in each part.
-    sides = (white & white >> 1 & ~grid.column(grid.cols - 1)).bit_count()
-    sides += (white & white >> grid.cols).bit_count()
     if sides >= white.bit_count() - len(parts):
         for ring in _rings(grid, black):
             broken.append([room + 1 for room in bits(puzzle.rooms_of(ring) & ~puzzle.given.no)])
@@ -73,10 +81,14 @@ def _rings(grid: Grid, black: int) -> list[int]:
 
 def _flood_by_corners(grid: Grid, start: int, within: int) -> int:
     """The cells of ``within`` that are reached over sides and corners."""
+    cols = grid.cols
+    not_last = grid.full ^ grid.column(cols - 1)
+    not_first = not_last << 1
     frontier = start & within
     left = within ^ frontier
     while frontier:
         look()
-        frontier = (grid.neighbours(frontier) | grid.diagonals(frontier)) & left
+        row = frontier | (frontier & not_last) << 1 | (frontier & not_first) >> 1
+        frontier = (row | row << cols | row >> cols) & left
         left ^= frontier
     return within ^ left

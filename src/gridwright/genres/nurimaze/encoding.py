@@ -41,6 +41,7 @@ from gridwright.genres.nurimaze.rules import (
     SQUARES,
     TRIANGLES,
 )
+from gridwright.genres.nurimaze.supposing import suppose
 from gridwright.sat.cnf import Clause, Cnf
 from gridwright.sat.connectivity.task import Connected
 
@@ -56,7 +57,7 @@ def encode(puzzle: Nurimaze, cnf: Cnf) -> None:
     """Append the clauses of the local rules, for what propagation has not settled."""
     if not cnf.simplify:
         _encode_plainly(puzzle, cnf)
-    elif (known := _settled(puzzle, cnf)) and known.open:
+    elif (known := _settled(puzzle, cnf, thoroughly=True)) and known.open:
         black = cnf.settle(known.black_rooms, known.white_rooms)
         _squares(puzzle, known.black, known.white, black, cnf)
         _tree(known, black, cnf)
@@ -80,14 +81,17 @@ def encode_with_path(puzzle: Nurimaze, cnf: Cnf) -> dict[int, int]:
     return variable
 
 
-def _settled(puzzle: Nurimaze, cnf: Cnf) -> Propagation | None:
+def _settled(puzzle: Nurimaze, cnf: Cnf, thoroughly: bool = False) -> Propagation | None:
     """What is known before any clause is written; a contradiction is added to the formula."""
     cnf.group(MARKS)
     try:
-        return propagate(puzzle)
+        known = propagate(puzzle)
+        if thoroughly:
+            suppose(known)
     except Contradiction:
         cnf.clauses.append([])
         return None
+    return known
 
 
 def _encode_plainly(puzzle: Nurimaze, cnf: Cnf) -> None:

@@ -187,6 +187,8 @@ def _expect(name: str | None, place: Source, names: Sequence[str]) -> None:
 
 def read_puzzlink(text: str) -> list[Document[Nurimaze]]:
     """Addresses, one or more; one that holds a whole file is read as such."""
+    if address := puzzlink.plain(text):
+        return [_read_address(address)]
     if puzzlink.holds_file(text):
         return read_pzprv3(text)
     return [_read_address(puzzlink.parse(part)) for part in puzzlink.split(text)]

@@ -99,6 +99,17 @@ class Propagation:
         """… and the same cells with the white cells attached to them, where the path does not
         go."""
 
+        self._is_copy = False
+
+    def fork(self) -> Propagation:
+        """A copy; both continue independently."""
+        twin = object.__new__(Propagation)
+        vars(twin).update(vars(self))
+        twin.area_of, twin.areas = self.area_of.copy(), self.areas.copy()
+        twin.new_white = self.new_white.copy()
+        twin._is_copy = True
+        return twin
+
     def _looped(self) -> int:
         """The rooms that hold a loop."""
         looped = 0
@@ -210,7 +221,10 @@ class Propagation:
                 around |= beside
                 if len(moved) > len(members):
                     here, members, moved = area, moved, members
-                members += moved
+                if self._is_copy:
+                    members = members + moved  # the original still needs its list
+                else:
+                    members += moved
                 for one in moved:
                     area_of[one] = here
         area_of[room] = here

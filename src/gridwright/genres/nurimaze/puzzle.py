@@ -20,7 +20,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import ClassVar
 
 from gridwright.core.board import Board
@@ -100,10 +100,8 @@ class Nurimaze(Shown):
         if self.grid.size > LARGE:
             return tuple(mask_of(cells) for cells in watched(self.cells_by_room))
         masks = [0] * self.decisions
-        bit = 1
-        for room in self.room_numbers:
+        for room, bit in zip(self.room_numbers, _bits_of(self.grid.size), strict=True):
             masks[room] |= bit
-            bit <<= 1
         return tuple(masks)
 
     @cached_property
@@ -197,3 +195,9 @@ class Nurimaze(Shown):
         if white & ~(1 | 1 << grid.size - 1):
             raise PuzzleError("without clues, only the cells of S and G are known to be white")
         return cls(grid.rows, grid.cols, range(grid.size), 0, grid.size - 1)
+
+
+@lru_cache(maxsize=16)
+def _bits_of(size: int) -> tuple[int, ...]:
+    """The mask of each cell; shared, since it takes a while to make them."""
+    return tuple(1 << cell for cell in range(size))

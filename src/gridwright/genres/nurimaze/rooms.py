@@ -74,7 +74,15 @@ def _joined(rooms: list[int], count: int, joined: list[tuple[int, int]]) -> tupl
         return tuple(rooms)
     sets = DisjointSets(count)
     for one, other in joined:
-        sets.join(one, other)
-    numbers: dict[int, int] = {}
-    final = [numbers.setdefault(sets.root(room), len(numbers)) for room in range(count)]
+        # The part with the first cell stands for the room.
+        sets.join(*sorted((sets.root(one), sets.root(other))))
+    first = {part: sets.root(part) for pair in joined for part in pair}
+    final: list[int] = []
+    number = 0
+    for room in range(count):
+        if first.get(room, room) == room:
+            final.append(number)
+            number += 1
+        else:
+            final.append(final[first[room]])
     return tuple(map(final.__getitem__, rooms))
