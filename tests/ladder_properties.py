@@ -109,6 +109,11 @@ def assert_scopes_are_complete(ladder: Ladder[Any], boards: Iterable[Masks]) -> 
             unit = ladder.unit_of[post]
             seen = technique.look(ladder.view, yes, no, unit)
             assert seen == ladder.look(post, yes, no), (technique.name, unit)
+            if technique.look_for is not None and seen is not None:
+                for decision in range(ladder.size):
+                    bit = 1 << decision
+                    alone = technique.look_for(ladder.view, yes, no, unit, bit)
+                    assert alone == (seen[0] & bit, seen[1] & bit), (technique.name, unit)
 
 
 def assert_never_settled_twice(ladder: Ladder[Any], boards: Iterable[Masks]) -> None:

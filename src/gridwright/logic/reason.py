@@ -24,11 +24,14 @@ def reason(ladder: Ladder[V], post: int, yes: int, no: int, new_yes: int, new_no
     no &= ladder.scope_no[post] & ~new_no
     impossible = not (new_yes or new_no)
     case = Case(unit, new_yes, new_no, yes, no)
-    length = technique.length
+    length, look_for = technique.length, technique.look_for
     longest = length(view, yes, no, case) if length else 0
 
     def suffices(some_yes: int, some_no: int) -> bool:
-        finding = look(view, some_yes, some_no, unit)
+        if look_for is None or impossible:
+            finding = look(view, some_yes, some_no, unit)
+        else:
+            finding = look_for(view, some_yes, some_no, unit, new_yes | new_no)
         if finding is None:
             return impossible
         if impossible or new_yes & ~finding[0] or new_no & ~finding[1]:

@@ -80,6 +80,9 @@ class Technique(Generic[V]):
     """The reason in a what-if, right after a sentence that says what is known here."""
     formerly: str = ""
     """The name that it had before, which options still accept."""
+    look_for: Callable[[V, int, int, int, int], Finding] | None = None
+    """``look`` for some decisions only, for a technique that takes long and looks at each decision
+    by itself; the reason of one decision then does not look at the others."""
     settles: Callable[[V, int], int] | None = None
     """The decisions that it may settle at a unit, for a technique that takes long: a hint near a
     place does not look where nothing can be settled near enough."""

@@ -29,19 +29,19 @@ View = KuromasuView
 # One number, and the open cells in its lines and beside them.
 
 
-def joins_too_much(view: View, yes: int, no: int, clue: int) -> Finding:
+def joins_too_much(view: View, yes: int, no: int, clue: int, among: int = -1) -> Finding:
     """The cells that, if black, would make a number see too many or too few."""
     white = 0
-    for cell, black, beside in black_cells(view, yes, no, clue):
+    for cell, black, beside in black_cells(view, yes, no, clue, among):
         if view.sight(clue, black, beside).impossible:
             white |= 1 << cell
     return 0, white
 
 
-def one_stop_beside(view: View, yes: int, no: int, clue: int) -> Finding:
+def one_stop_beside(view: View, yes: int, no: int, clue: int, among: int = -1) -> Finding:
     """The cells that, if black, would leave the sides of a number no lengths that add up."""
     white = 0
-    for cell, black, beside in black_cells(view, yes, no, clue):
+    for cell, black, beside in black_cells(view, yes, no, clue, among):
         if not view.adds_up(clue, black, beside):
             white |= 1 << cell
     return 0, white
@@ -52,7 +52,9 @@ def can_matter(view: View, clue: int) -> int:
     return view.line[clue] | view.grid.neighbours(view.line[clue])
 
 
-def black_cells(view: View, yes: int, no: int, clue: int) -> Iterator[tuple[int, int, int]]:
+def black_cells(
+    view: View, yes: int, no: int, clue: int, among: int
+) -> Iterator[tuple[int, int, int]]:
     """The cells that can matter to a number if black, with the black and white cells there are."""
     sight = view.sight(clue, yes, no)
     if sight.impossible or sight.sure == sight.most:
@@ -60,7 +62,7 @@ def black_cells(view: View, yes: int, no: int, clue: int) -> Iterator[tuple[int,
     # Whether a cell outside its lines is settled does not matter to the number.
     settled = (yes | no) & view.line[clue]
     near = view.line[clue] & ~settled
-    for cell in bits((near | view.grid.neighbours(near)) & ~(settled | 1 << clue)):
+    for cell in bits((near | view.grid.neighbours(near)) & ~(settled | 1 << clue) & among):
         yield cell, yes | 1 << cell, no | view.around[cell]
 
 
@@ -111,7 +113,7 @@ def _about_number(
     name: str,
     rung: int,
     sentence: str,
-    look: Callable[[View, int, int, int], Finding],
+    look: Callable[..., Finding],
     say: Callable[[View, Case], Saying],
     named: Callable[[View, Case], int] | None = None,
 ) -> Technique[View]:
@@ -127,6 +129,7 @@ def _about_number(
         apart=True,
         inside=False,
         named=named,
+        look_for=look,
         settles=can_matter,
     )
 

@@ -36,10 +36,10 @@ class Push(NamedTuple):
     other: Sight
 
 
-def _pushes(view: View, yes: int, no: int, clue: int) -> Finding:
+def _pushes(view: View, yes: int, no: int, clue: int, among: int = -1) -> Finding:
     """The cells that, if black, would push this number into another."""
     white = 0
-    for cell, black, beside in black_cells(view, yes, no, clue):
+    for cell, black, beside in black_cells(view, yes, no, clue, among):
         if _push(view, black, beside, clue) is not None:
             white |= 1 << cell
     return 0, white
@@ -163,5 +163,6 @@ def pushed(rung: int) -> Technique[View]:
         apart=True,
         inside=False,
         named=_named,
+        look_for=_pushes,
         settles=can_matter,
     )
