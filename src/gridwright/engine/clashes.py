@@ -72,7 +72,7 @@ def _said(
 ) -> dict[int, list[Clause]]:
     """What each clue says beyond the rules; new variables are counted on in ``rules``."""
     variables = {meaning: variable for variable, meaning in rules.meanings.items()}
-    clauses = {tuple(sorted(clause)) for clause in rules.clauses}
+    clauses = {tuple(sorted(clause)) for clause in watched(rules.clauses, every=256)}
     sums = {(tuple(sorted(literals)), number) for literals, number in rules.at_most}
     said: dict[int, list[Clause]] = {}
     for place, value in clues.items():

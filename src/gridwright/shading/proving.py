@@ -9,7 +9,7 @@
 
 from __future__ import annotations
 
-from gridwright.core.deadline import look
+from gridwright.core.deadline import look, watched
 from gridwright.core.grid import bits
 from gridwright.sat.cnf import Cnf
 from gridwright.shading.numbergrid import NumberGrid
@@ -27,7 +27,8 @@ def encode_for_proof(puzzle: NumberGrid, cnf: Cnf) -> None:
     cnf.clauses += [[-cell - 1] for cell in bits(puzzle.given.no)]
     cnf.clauses += [[cell + 1] for cell in bits(puzzle.given.yes)]
     cnf.group(TOUCHING)
-    cnf.clauses += [[-cell - 1, -other - 1] for cell, other in grid.neighbour_pairs]
+    pairs = watched(grid.neighbour_pairs, every=256)
+    cnf.clauses += [[-cell - 1, -other - 1] for cell, other in pairs]
     if grid.size == 1:
         cnf.group(CONNECTED)
         cnf.clauses.append([-1])
