@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from gridwright.core.errors import Timeout
 from gridwright.engine.ladders import chosen, view_of
 from gridwright.engine.positions import cases_of
 from gridwright.genre import Genre
@@ -63,6 +64,21 @@ def test_the_table_of_readers_grows_with_the_posts_that_are_asked_for(genre: Gen
         no = rng.getrandbits(posts.size) & ~yes
         first = (1 << most) - 1
         assert posts.woken(yes, no, most) & first == posts.readers_of(yes, no) & first
+
+
+def test_a_table_that_a_time_limit_stopped_is_made_the_next_time() -> None:
+    genre = WITH_LADDERS[0]
+    posts = ladder(genre, next(iter(small(genre))))
+    every = (1 << posts.size) - 1
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("gridwright.logic.ladder._both_readers", _late)
+        with pytest.raises(Timeout):
+            posts.woken(every, 0)
+    assert posts.woken(every, 0) == posts.readers_of(every, 0) != 0
+
+
+def _late(*_: object) -> None:
+    raise Timeout
 
 
 @every_genre

@@ -186,12 +186,14 @@ class Ladder(Generic[V]):
         """Let the table of readers have the first so many posts."""
         # A first hint needs no table, and on a large board the table takes longer than the hint;
         # an easy puzzle needs no posts of hard techniques.
-        first, self._entered = self._entered, posts
+        first = self._entered
         scopes = self.scope_yes[first:posts], self.scope_no[first:posts]
         wakes_yes, wakes_no = _both_readers(*scopes, self.size)
         for decision in range(self.size):
             self._wakes_yes[decision] |= wakes_yes[decision] << first
             self._wakes_no[decision] |= wakes_no[decision] << first
+        # Last, since a time limit may have been reached before.
+        self._entered = posts
 
     def woken(self, yes: int, no: int, most: int | None = None) -> int:
         """The posts (or those of the first ``most``) that read newly settled decisions.
