@@ -5,9 +5,10 @@ there are as many black cells as fit. White cells get the numbers of a Latin squ
 different in every line; a black cell gets a number that its row or column shows. Where the
 techniques are stuck, black cells get other numbers until everything follows. Where guessing is
 allowed, numbers are then changed so that the techniques are stuck again, as long as there is no
-other answer. For levels above the first they are changed so that the easier techniques are stuck;
-seeing that is much quicker than grading. If a puzzle does not have the level asked for, it is
-changed in the same way, as long as it gets closer to that level.
+other answer. For levels above the first they are changed so that the solver's propagation settles
+less and less unless it supposes colours; seeing that is a hundred times as quick as grading, which
+follows now and then. If a puzzle does not have the level asked for, it is changed in the same way,
+as long as it gets closer to that level.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from gridwright.core.deadline import look, tell
 from gridwright.core.errors import PuzzleError
 from gridwright.core.grid import Grid, bits
 from gridwright.core.saying import Saying, board_of
+from gridwright.genres.hitori.propagation import Propagation
 from gridwright.genres.hitori.puzzle import Hitori
 from gridwright.making.draft import ABOUT_CLUES, Frame, Making
 from gridwright.making.tools import Tools
@@ -42,12 +44,10 @@ PLAIN = {"1": 0.9, "2": 0.6, "3": 0.3, "4": 0.15, "5": 0.05}
 """How often a black cell gets a number that both its row and its column show, by the level asked
 for: the fewer such numbers, the harder it is to see that the cell is black."""
 USUALLY_PLAIN, PLAIN_WITH_GUESSING = 0.7, 0.1
-TRICKY = {"2": 2, "3": 3, "4": 4, "5": 4}
-"""For levels that need more than the easier techniques: how far a puzzle can be brought without
-what-ifs."""
-EASIER = (0.75, 0.6, 0.5)
-"""Shares of the techniques, the easiest first, that should be stuck on puzzles of these levels; the
-first share matters most."""
+CHANGES = 40
+"""How often each black cell gets another number, on average, to make a puzzle harder."""
+BETWEEN_GRADES = 60
+"""A puzzle is graded again when one in so many cells more has to be supposed."""
 NEARLY = 0.3
 """What-ifs are tried only if at most this share of the cells is open."""
 
@@ -66,10 +66,10 @@ def compose(
         tell("board {number}", number=number)
         pattern = _Pattern(grid, random_shading(grid, rng), options, rng, tools)
         numbers = pattern.numbered()
-        if numbers is not None and level in TRICKY and not options.guessing:
-            numbers = pattern.tricky(TRICKY[level], numbers)
-        if numbers is not None and (options.guessing or level == "5"):
+        if numbers is not None and options.guessing:
             numbers = pattern.entangled(numbers)
+        elif numbers is not None and level not in (ANY, "1"):
+            numbers = pattern.hardened(int(level), numbers)
         if numbers is not None and level != ANY:
             numbers = pattern.brought_to(int(level), numbers)
         if numbers is not None:
@@ -136,46 +136,53 @@ class _Pattern:
                 best, left = numbers, still
         return best
 
-    def tricky(self, level: int, best: Numbers) -> Numbers:
-        """Change numbers so that the easier techniques leave more and more open, and all together
-        nothing, until the puzzle is hard enough for the level.
+    def hardened(self, level: int, best: Numbers) -> Numbers:
+        """Change numbers so that more and more cells are settled only by supposing colours, until
+        the puzzle is hard enough for the level.
         """
-        first = (0.0, *self.tools.bands)[level - 1]
-        left: tuple[int, ...] = (0,) * len(EASIER)
-        looked_at = 0
-        for _ in range(len(EASIER) * ROUNDS if self.black else 0):
+        first, last = self.band(level)
+        harder = best, 0
+        """The hardest puzzle that is not too hard, and how many of its cells are supposed."""
+        cells, left, graded = [*bits(self.black)], 0, 0
+        for _ in range(CHANGES * len(cells)):
             look()
             numbers = dict(best)
-            self.change(numbers, 1 << self.rng.choice([*bits(self.black)]))
-            still = self.stuck(numbers)
-            if still is None or still < left:
+            self.change(numbers, 1 << self.rng.choice(cells))
+            supposed = self.supposed(numbers, left)
+            if supposed is None:
                 continue
-            # Where only the easiest are stuck, a higher level is out of reach: no need to grade.
-            more = level < 3 and still[-1] >= looked_at + self.grid.size / 20
-            harder = still > left and (more or any(still[: 5 - level]))
-            best, left = numbers, still
-            if harder:
-                looked_at = still[-1]
-                if (self.score(best) or 0.0) >= first:
-                    break
-        return best
+            best, left = numbers, supposed
+            if left < graded + max(2, self.grid.size // BETWEEN_GRADES):
+                continue
+            graded, score = left, self.score(best)
+            if score is None or score >= last:
+                best, left = harder
+                graded = left
+            elif score >= first:
+                return best
+            else:
+                harder = best, left
+        return harder[0]
 
-    def stuck(self, numbers: Numbers) -> tuple[int, ...] | None:
-        """How many cells each share of the techniques leaves open; ``None`` if all leave some."""
-        known = names(self.options.techniques) or self.tools.techniques
-        left: list[int] = []
-        for share in reversed(EASIER):
-            # What few techniques settle, more of them settle too.
-            some = known[: round(share * len(known))]
-            left.append(self.open(numbers, some).bit_count() if all(left) else 0)
-        if left[-1] and self.open(numbers):
+    def supposed(self, numbers: Numbers, least: int) -> int | None:
+        """How many cells are settled only by supposing colours; ``None`` if that does not settle
+        all of them, or if there are fewer than this.
+        """
+        known = Propagation(self.puzzle(numbers))
+        number = known.open.bit_count()
+        if number < least:
             return None
-        return tuple(reversed(left))
+        known.suppose(self.grid.size)
+        return None if known.open else number
+
+    def band(self, level: int) -> tuple[float, float]:
+        """The scores between which a level lies."""
+        bands = self.tools.bands
+        return (0.0, *bands)[level - 1], (*bands, float("inf"))[level - 1]
 
     def brought_to(self, level: int, best: Numbers) -> Numbers | None:
         """Change the numbers of a puzzle until it has this level; ``None`` if that fails."""
-        bands = self.tools.bands
-        first, last = (0.0, *bands)[level - 1], (*bands, float("inf"))[level - 1]
+        first, last = self.band(level)
         away: float | None = None
         vain = 0
         while vain < IN_VAIN and (self.black or away is None):

@@ -108,10 +108,10 @@ class Propagation:
                 white = join(joined) & not_black & not_white
         self.black, self.white = full ^ not_black, full ^ not_white
 
-    def suppose(self) -> None:
-        """Suppose colours of open cells, until that gives nothing more."""
+    def suppose(self, vain: int = 0) -> None:
+        """Suppose colours of open cells, until that gives nothing more, or so often in vain."""
         # White first: it makes the equal numbers black, so more follows from it.
-        vain, before = IN_VAIN + self.grid.size // 32, -1
+        vain, before = vain or IN_VAIN + self.grid.size // 32, -1
         while vain and (left := self.open) not in (0, before):
             before = left
             vain = self._suppose_each(True, self._suppose_each(False, vain))
