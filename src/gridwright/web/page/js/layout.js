@@ -6,8 +6,10 @@ import { t } from "./texts.js";
 
 /** @typedef {import("./board.js").Board} Board */
 
-/** The smallest cell; a board that would need smaller ones is moved within its frame. */
+/** The smallest cell; a board that would need smaller ones is moved within its frame. A little less
+ * is better than a frame that moves by a few pixels. */
 const LEAST = 28;
+const ALMOST = 24;
 /** What is left and above of a board: its numbers. */
 const NUMBERS = 30;
 const SIDE = 376;
@@ -42,7 +44,7 @@ export function fit(board, main, view) {
   const dock = view.querySelector(".dock");
   const [width, height] = room(dock instanceof HTMLElement ? dock.offsetHeight : 0);
   const px = Math.min((width - NUMBERS) / board.cols, (height - NUMBERS) / board.rows, 76);
-  board.resize(Math.max(LEAST, px));
+  board.resize(px < ALMOST ? LEAST : px);
   const frame = board.element.parentElement;
   if (frame) frame.style.maxHeight = `${height}px`;
   // The sentence below must not make the column wider than the board.
