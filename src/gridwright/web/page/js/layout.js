@@ -28,13 +28,13 @@ export function isPhone() {
 
 /**
  * The room for a board, with its numbers.
- * @param {number} dock the height of the tools where they are at the foot of the window
+ * @param {number} dock the height of the tools
  * @returns {[width: number, height: number]}
  */
 function room(dock) {
   if (isLow()) return [Math.max(200, innerWidth - 268 - 48), innerHeight - 16];
   if (isPhone()) return [innerWidth - 18, Math.max(innerHeight - 92 - dock, 200)];
-  if (innerWidth >= 1040) return [innerWidth - SIDE - GAP - 64, Math.max(Math.min(innerHeight - 232, 760), 280) + NUMBERS];
+  if (innerWidth >= 1040) return [innerWidth - SIDE - GAP - 64, Math.max(Math.min(innerHeight - 180 - Math.max(dock, 52), 760), 280) + NUMBERS - 4];
   // The panel is below the tools, and its first lines are to be seen there.
   return [innerWidth - 32, Math.max(innerHeight - 440, 320)];
 }
