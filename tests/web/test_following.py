@@ -114,3 +114,37 @@ def test_the_legend_of_check_shows_what_the_board_shows(browser: Browser, server
             assert bool(board) == bool(legend), mark
         assert page.locator("main svg.board[role=grid] .wavy").count()
         assert re.search("Breaks its clue", page.locator(".panel.broken").inner_text())
+
+
+def test_marks_are_not_covered_by_rings(browser: Browser, server: Server) -> None:
+    """A ring has a halo up to 7.5 of 40 units: the diamond and the circle of a number are inside."""
+    record = smallest("hitori")
+    boxes = """async () => {
+      const { sample } = await import("/js/board.js");
+      const box = (cell, mark) => {
+        const picture = sample({ text: "4", depth: 0, ...cell });
+        document.body.append(picture);
+        const { x, y, width, height } = picture.querySelector(mark).getBBox();
+        picture.remove();
+        return [x, y, 40 - x - width, 40 - y - height];
+      };
+      return [box({ value: 0, no: true }, ".diamond"), box({ value: 2, ring: true }, ".circled"),
+        box({ value: 2, broken: true }, ".circled")].flat();
+    }"""
+    with opened(browser, link(server.address, record)) as page:
+        Player(page, record)
+        assert min(page.evaluate(boxes)) >= 7.5
+
+
+def test_the_dark_board_is_a_grid(browser: Browser, server: Server) -> None:
+    """Its lines are lighter than its cells, and its frame stands out from the page."""
+    shades = """() => [".paper", ".lines", ".frame"].map((each) => {
+      const style = getComputedStyle(document.querySelector(`svg[role=grid] ${each}`));
+      const colour = each === ".paper" ? style.fill : style.stroke;
+      return colour.match(/\\d+/g).slice(0, 3).map(Number).reduce((a, b) => a + b);
+    })"""
+    record = smallest("kuromasu")
+    with opened(browser, link(server.address, record), color_scheme="dark") as page:
+        Player(page, record)
+        paper, lines, frame = page.evaluate(shades)
+        assert paper < lines < frame

@@ -28,8 +28,8 @@ OVERFLOWS = """() => {
   };
   return [...document.querySelectorAll("body *")].filter((element) => {
     const box = element.getBoundingClientRect();
-    return box.width && (box.right > wide + 0.5 || box.left < -0.5) && !element.closest(".skip, .spoken")
-      && !element.ownerSVGElement && !clipped(element);
+    return box.width && (box.right > wide + 0.5 || box.left < -0.5)
+      && !element.closest(".skip, .spoken") && !element.ownerSVGElement && !clipped(element);
   }).map((element) => element.outerHTML.slice(0, 120));
 }"""
 """What is wider than the window."""
