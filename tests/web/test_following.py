@@ -117,7 +117,7 @@ def test_the_legend_of_check_shows_what_the_board_shows(browser: Browser, server
 
 
 def test_marks_are_not_covered_by_rings(browser: Browser, server: Server) -> None:
-    """A ring has a halo up to 7.5 of 40 units: the diamond and the circle of a number are inside."""
+    """A ring with its halo takes 7.5 of 40 units; diamonds and circles are inside of it."""
     record = smallest("hitori")
     boxes = """async () => {
       const { sample } = await import("/js/board.js");
