@@ -151,6 +151,15 @@ def test_the_sheet_stands_on_the_tools(browser: Browser, server: Server) -> None
             assert box["y"] + box["height"] <= sheet["y"]
         for button in page.locator(".panel.hint .row button").all():
             button.click(trial=True)
+        page.locator(".panel.hint .row button").last.click()
+        page.wait_for_selector(".panel.walk")
+        page.locator(".panel.walk .walk-row .filled").click(trial=True)
+        assert inside(page, ".panel.walk .walk-row")
+        at = page.locator(".panel.walk .walk-row").bounding_box()
+        assert at is not None
+        assert at["y"] + at["height"] <= dock["y"] + 1
+        page.get_by_role("button", name="Close").click()
+        hint(page)
         page.locator(".handle").click()
         low = page.locator(".panel.hint").bounding_box()
         assert low is not None
