@@ -165,7 +165,7 @@ class Player(Hands):
 
     def __post_init__(self) -> None:
         self.page.wait_for_selector("main svg.board[role=grid]")
-        self.page.wait_for_selector(".folds")
+        self.page.wait_for_selector(".folds", state="attached")
         self.cols = self.record["cols"]
         self.count = self.cols * self.record["rows"]
         self.look()

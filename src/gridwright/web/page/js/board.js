@@ -107,7 +107,7 @@ export function inside(cell) {
     out.push(`<text class="${kind}" x="20" y="20.5"${narrow}>${cell.text}</text>`);
   }
   if (cell.mark === "circle") {
-    out.push(`<circle class="sign${cell.done ? " done" : ""}" cx="20" cy="20" r="11.5"/>`);
+    out.push(`<circle class="sign${cell.done ? " done" : ""}" cx="20" cy="20" r="11"/>`);
   }
   if (cell.mark === "triangle") {
     out.push(`<path class="sign${cell.done ? " done" : ""}" d="M20 9 32 29.500H8z"/>`);
@@ -126,14 +126,16 @@ export function inside(cell) {
   }
   // A number that does not say whether its cell is white is circled, as on paper.
   if (cell.value === NO && cell.text && !cell.given && !cell.lines && !cell.no) {
-    out.push(`<circle class="circled${cell.depth ? " trial" : ""}" cx="20" cy="20" r="15"/>`);
-    if (cell.depth > 1) out.push('<circle class="circled trial" cx="20" cy="20" r="12.500"/>');
+    // Inside of a ring, it is smaller.
+    const r = cell.ring || cell.broken ? 12 : 15;
+    out.push(`<circle class="circled${cell.depth ? " trial" : ""}" cx="20" cy="20" r="${r}"/>`);
+    if (cell.depth > 1) out.push(`<circle class="circled trial" cx="20" cy="20" r="${r - 2.5}"/>`);
   }
   if (black && cell.given) {
     out.push('<rect class="given-black" x="17" y="17" width="6" height="6"/>');
   }
   if (cell.no && !cell.lines && !(cell.forced && (cell.text || cell.mark))) {
-    const shape = cell.text ? "M9.500 5 14 9.500 9.500 14 5 9.500z" : "M20 13.500 26.500 20 20 26.500 13.500 20z";
+    const shape = cell.text ? "M12 8.500 15.500 12 12 15.500 8.500 12z" : "M20 13.500 26.500 20 20 26.500 13.500 20z";
     out.push(`<path class="diamond${cell.forced ? " forced" : ""}" d="${shape}"/>`);
   }
   if (cell.cut) {

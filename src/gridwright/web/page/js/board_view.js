@@ -2,8 +2,10 @@
 // status line below it, and keys that undo. `PageView` adds what fills a whole page.
 
 import { Board, nothing } from "./board.js";
-import { choice, h, icon, repeats } from "./dom.js";
-import { fit } from "./layout.js";
+import { showSettings } from "./dialogs.js";
+import { choice, h, icon, iconButton, repeats } from "./dom.js";
+import { fit, watchDock } from "./layout.js";
+import { showMenu } from "./menu.js";
 import { proper } from "./panels.js";
 import { describe } from "./speech.js";
 import { StatusLine } from "./status.js";
@@ -180,11 +182,16 @@ export class PageView extends BoardView {
     window.addEventListener("pagehide", () => this.save(), { signal });
   }
 
-  /** @param {string} title @param {() => void} leave @param {...Node} more */
-  head(title, leave, ...more) {
-    return h("div", { class: "play-head" },
-      h("button", { class: "plain square menu", "aria-label": t("home"), onclick: leave }, icon("menu")),
-      h("h1", {}, title), this.facts, ...more);
+  /** On a small screen the menu and the settings are here. @param {string} title @param {...Node} more */
+  head(title, ...more) {
+    return h("div", { class: "play-head" }, iconButton("menu", t("menu"), () => this.menu(), "plain square menu"),
+      h("h1", {}, title), this.facts, ...more,
+      iconButton("sliders", t("settings"), () => void showSettings(), "plain square head-settings"));
+  }
+
+  /** The menu of the board. */
+  menu() {
+    showMenu(this.puzzle.title, []);
   }
 
   /** @param {Parameters<typeof icon>[0]} name @param {string} label @param {() => void} act */
@@ -202,6 +209,7 @@ export class PageView extends BoardView {
   /** Called once the view is on the page. */
   shownOnPage() {
     document.body.classList.add("playing");
+    watchDock(this.element, this.listeners.signal);
     this.resize();
     if (matchMedia("(hover: hover)").matches) this.focusBoard();
   }
@@ -226,7 +234,7 @@ export class PageView extends BoardView {
     this.redoButton.disabled = !canRedo;
   }
 
-  /** @param {Node} panel */
+  /** @param {HTMLElement} panel */
   showPanel(panel) {
     this.panel.replaceChildren(panel);
   }

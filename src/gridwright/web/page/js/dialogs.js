@@ -21,6 +21,17 @@ export function dialog(title, ...content) {
   return shown;
 }
 
+/**
+ * Ask before something is done that a slip of the finger should not do.
+ * @param {string} title @param {string} words @param {() => void} act
+ */
+export function confirm(title, words, act) {
+  const shown = dialog(title, h("p", {}, words), h("div", { class: "row" },
+    h("button", { class: "filled", onclick: () => { shown.close(); act(); } }, title),
+    h("button", { onclick: () => shown.close() }, t("leaveIt"))));
+  return shown;
+}
+
 export function showSettings() {
   const own = settings();
   const languages = Object.entries(LANGUAGES).map(([value, label]) => ({ value, label }));
@@ -38,7 +49,8 @@ export function showSettings() {
     toggle(t("showBroken"), own.broken, (broken) => change({ broken })),
     toggle(t("showCut"), own.cut, (cut) => change({ cut })),
     toggle(t("showTimer"), own.timer, (timer) => change({ timer })),
-    toggle(t("cycle"), own.cycle, (cycle) => change({ cycle })),
+    // A finger always goes through all marks.
+    matchMedia("(any-pointer: fine)").matches ? toggle(t("cycle"), own.cycle, (cycle) => change({ cycle })) : "",
     h("div", { class: "row" },
       h("button", { onclick: () => { shown.close(); void showStatistics(); } }, icon("chart"),
         t("statistics"))));

@@ -54,7 +54,6 @@ export class Hand {
 
   /** @param {PointerEvent} event */
   down(event) {
-    this.board.element.classList.remove("keys");
     if (event.pointerType === "touch") {
       this.fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
       if (this.fingers.size > 1) {
@@ -342,7 +341,6 @@ export class Hand {
 
   /** @param {KeyboardEvent} event */
   key(event) {
-    this.board.element.classList.add("keys");
     if (!MODIFIERS.has(event.key)) this.told.line.act();
     const command = event.ctrlKey || event.metaKey || event.altKey;
     if (this.told.key(event) || (!command && this.pressed(event))) event.preventDefault();

@@ -1,23 +1,120 @@
-// How large a board is next to its panel, on a screen of any size.
+// Where a board, its tools and its panel are on a screen of any size, so that the whole board fits into
+// the window and a panel is seen where it was asked for.
+
+import { h } from "./dom.js";
+import { t } from "./texts.js";
 
 /** @typedef {import("./board.js").Board} Board */
 
+/** The smallest cell; a board that would need smaller ones is moved within its frame. A little less
+ * is better than a frame that moves by a few pixels. */
+const LEAST = 28;
+const ALMOST = 24;
+/** What is left and above of a board: its numbers. */
+const NUMBERS = 30;
+const SIDE = 376;
+const GAP = 56;
+
+/** As in page.css: a low window has the board at the left and everything else at the right. */
+const LOW = "(max-height: 599px) and (min-width: 560px) and (orientation: landscape)";
+
+export function isLow() {
+  return matchMedia(LOW).matches;
+}
+
+export function isPhone() {
+  return innerWidth < 600 && !isLow();
+}
+
+/**
+ * The room for a board, with its numbers.
+ * @param {number} dock the height of the tools
+ * @returns {[width: number, height: number]}
+ */
+function room(dock) {
+  if (isLow()) return [Math.max(200, innerWidth - 268 - 48), innerHeight - 16];
+  if (isPhone()) return [innerWidth - 18, Math.max(innerHeight - 92 - dock, 200)];
+  if (innerWidth >= 1040) return [innerWidth - SIDE - GAP - 64, Math.max(Math.min(innerHeight - 180 - Math.max(dock, 52), 760), 280) + NUMBERS - 4];
+  // The panel is below the tools, and its first lines are to be seen there.
+  return [innerWidth - 32, Math.max(innerHeight - 440, 320)];
+}
+
 /** @param {Board} board @param {HTMLElement} main @param {HTMLElement} view */
 export function fit(board, main, view) {
-  const wide = innerWidth >= 1040;
-  const phone = innerWidth < 600;
-  const tall = innerHeight - 232 > 584 ? Math.min(innerHeight - 232, 760) : 584;
-  const width = phone ? innerWidth - 18 : wide ? Math.min(tall, innerWidth - 376 - 56 - 94)
-    : Math.min(innerWidth - 62, 760);
-  const height = phone ? Math.max(innerHeight - 250, 300) : wide ? Math.max(tall - 38, 400)
-    : Math.max(innerHeight - 400, 440);
-  const px = Math.min((width - 30) / board.cols, height / board.rows, 76);
-  board.resize(Math.max(28, px));
+  const dock = view.querySelector(".dock");
+  const [width, height] = room(dock instanceof HTMLElement ? dock.offsetHeight : 0);
+  const px = Math.min((width - NUMBERS) / board.cols, (height - NUMBERS) / board.rows, 76);
+  board.resize(px < ALMOST ? LEAST : px);
+  const frame = board.element.parentElement;
+  if (frame) frame.style.maxHeight = `${height}px`;
   // The sentence below must not make the column wider than the board.
   const own = Math.ceil(Number(board.element.getAttribute("width")));
-  // A board that is too wide to fit next to the panel is placed above it.
-  const stacked = wide && own > innerWidth - 376 - 56 - 64;
-  view.classList.toggle("stacked", stacked);
-  const room = wide && !stacked ? own : innerWidth - (wide ? 64 : 32);
-  main.style.width = phone ? "" : `${Math.min(own, room)}px`;
+  main.style.width = isPhone() ? "" : `${Math.min(own, width)}px`;
+}
+
+/**
+ * The room that the tools take at the foot of a phone, for what stands above them.
+ * @param {HTMLElement} view @param {AbortSignal} signal
+ */
+export function watchDock(view, signal) {
+  const dock = view.querySelector(".dock");
+  if (!(dock instanceof HTMLElement)) return;
+  const note = () => document.body.style.setProperty("--dock", `${dock.offsetHeight}px`);
+  const watching = new ResizeObserver(note);
+  watching.observe(dock);
+  note();
+  signal.addEventListener("abort", () => watching.disconnect());
+}
+
+/** The buttons of a trial are at hand: on a phone with the tools. @param {HTMLElement} place @param {HTMLElement} side @param {HTMLElement} view */
+export function placeTrial(place, side, view) {
+  const dock = view.querySelector(".dock");
+  if (isPhone() && dock) { if (place.parentElement !== dock) dock.prepend(place); }
+  else if (place.parentElement !== side) side.firstElementChild?.after(place);
+}
+
+/**
+ * A panel with a handle; on a phone, a pull or a tap on it leaves one line of the panel.
+ * @param {HTMLElement} panel @param {() => void} changed
+ */
+export function withHandle(panel, changed) {
+  if (!panel.classList.contains("sheet") || panel.querySelector(".handle")) return panel;
+  const low = (/** @type {boolean} */ on) => {
+    panel.classList.toggle("low", on);
+    handle.setAttribute("aria-expanded", String(!on));
+    changed();
+  };
+  let from = 0;
+  let pulled = false;
+  const handle = h("button", { class: "plain handle", "aria-label": t("panelOpen"), "aria-expanded": "true",
+    onclick: () => { if (!pulled) low(!panel.classList.contains("low")); pulled = false; },
+    onpointerdown: (/** @type {PointerEvent} */ event) => { from = event.clientY; pulled = false; handle.setPointerCapture(event.pointerId); },
+    onpointerup: (/** @type {PointerEvent} */ event) => {
+      const by = event.clientY - from;
+      if (Math.abs(by) > 16) { pulled = true; low(by > 0); }
+    } });
+  panel.prepend(handle);
+  return panel;
+}
+
+/**
+ * Scroll so that the panel is seen, but never so far that a cell it mentions is not; where the panel
+ * stands over the page, those cells are moved above it.
+ * @param {Board} board @param {HTMLElement} place where the panel is @param {number[]} cells
+ */
+export function makeRoom(board, place, cells) {
+  const sheet = place.querySelector(".sheet");
+  const over = sheet !== null && isPhone();
+  document.body.style.paddingBottom = over ? `${sheet.clientHeight + Number.parseFloat(document.body.style.getPropertyValue("--dock") || "0") + 16}px` : "";
+  if (!sheet) return;
+  const box = board.element.getBoundingClientRect();
+  const frame = board.element.parentElement?.getBoundingClientRect() ?? box;
+  const rows = cells.map((cell) => Math.floor(cell / board.cols));
+  const edge = (/** @type {number} */ row) => Math.max(frame.top, Math.min(frame.bottom, box.bottom - (board.rows - row) * board.px));
+  const first = cells.length ? edge(Math.min(...rows)) : Infinity;
+  const last = cells.length ? edge(Math.max(...rows) + 1) : frame.top;
+  const own = sheet.getBoundingClientRect();
+  const hidden = (over ? last - own.top : own.bottom - innerHeight) + 8;
+  if (hidden > 0) scrollBy(0, Math.max(0, Math.min(hidden, first - 8)));
+  else if (first < 0) scrollBy(0, first - 8);
 }

@@ -62,7 +62,7 @@ export class HardLesson {
       h("div", { class: "column" },
         h("div", { class: "lesson-head" }, h("h1", { tabindex: "-1" }, l("hardTitle"))),
         h("p", {}, l("hardIntro")), this.place, key(), this.line.element, this.size,
-        h("p", { class: "second", id: "circuit-keys" }, l("circuitKeys"))),
+        h("p", { class: "second for-keys", id: "circuit-keys" }, l("circuitKeys"))),
       h("div", { class: "lesson-side" },
         h("section", { class: "panel" }, h("h2", {}, l("hardClauses")),
           h("p", { class: "second" }, l("hardClausesLine")), this.editor, this.examples()),

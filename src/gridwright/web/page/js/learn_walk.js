@@ -109,7 +109,7 @@ export async function walkView(source, facts, openPuzzle) {
       player = new Player(own, [edge(puzzle, found.start, l("walkStart")), ...frames,
         edge(puzzle, endOf(found), l("walkEnd"))], { bars: true, changed: current });
       if (passage >= 0) goTo(passage);
-      place.replaceChildren(own.element, player.controls, h("p", { class: "second" }, l("walkKeys")));
+      place.replaceChildren(own.element, player.controls, h("p", { class: "second for-keys" }, l("walkKeys")));
       side.replaceChildren(
         h("section", { class: "panel walk" }, player.said,
           h("div", { class: "row" }, every,

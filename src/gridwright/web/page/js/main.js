@@ -3,8 +3,10 @@
 import { showKeys, showSettings } from "./dialogs.js";
 import { h, iconButton } from "./dom.js";
 import { homeView, ordered } from "./home.js";
+import { typing, watchKeys } from "./keys.js";
 import { proper, spoken } from "./panels.js";
 import { Play } from "./play.js";
+import { tabs } from "./places.js";
 import { genres } from "./puzzles.js";
 import { ServiceError, ask, home as where, prepare } from "./service.js";
 import { Setter } from "./set.js";
@@ -30,23 +32,13 @@ function learning() {
   return /^#learn(=|$)/.test(location.hash);
 }
 
-/** Whether a view is the one that is shown. @param {"play" | "set" | "learn"} view */
-function at(view) {
-  const here = learning() ? "learn" : readSetHash(location.hash) ? "set" : "play";
-  return here === view ? "page" : false;
-}
-
 function drawTop() {
   document.documentElement.lang = language();
   const brand = top.querySelector(".brand");
   top.replaceChildren(
-    ...(brand ? [brand] : []),
-    h("nav", { "aria-label": "gridwright" },
-      h("a", { href: "#", "aria-current": at("play") }, t("play")),
-      h("a", { href: "#set", "aria-current": at("set") }, t("set")),
-      h("a", { href: "#learn", "aria-current": at("learn") }, t("learn"))),
-    h("span", { class: "end" },
-      iconButton("keys", t("keys"), showKeys), iconButton("sliders", t("settings"), showSettings)));
+    ...(brand ? [brand] : []), tabs(location.hash),
+    h("span", { class: "end" }, iconButton("keys", t("keys"), showKeys, "plain square with-keys"),
+      iconButton("sliders", t("settings"), showSettings)));
   const skip = document.querySelector(".skip");
   if (skip) skip.textContent = t("skip");
 }
@@ -87,14 +79,15 @@ async function show() {
   if (learning()) await showLesson(mine);
   else if (setting) await showSetting(setting, mine);
   else if (asked) await showPuzzle(asked, mine);
-  else await showHome(mine);
+  else await showHome(mine, location.hash.startsWith("#p=") ? t("damagedLink") : "");
 }
 
-/** @param {number} mine */
-async function showHome(mine) {
+/** @param {number} mine @param {string | import("./types.js").Saying} [problem] why it is not the puzzle of the address */
+async function showHome(mine, problem = "") {
   leave();
   const view = await homeView(open);
   if (mine !== opening) return;
+  if (problem) view.prepend(h("p", { class: "error", role: "alert", ...spoken(problem) }, proper(problem)));
   main.replaceChildren(view);
   document.title = "gridwright";
 }
@@ -138,7 +131,7 @@ async function showSetting(asked, mine) {
   }
   const begin = (/** @type {string} */ id) => { location.hash = `#set=${id}`; };
   /** @type {string | import("./types.js").Saying} */
-  let problem = "";
+  let problem = asked.kind === "draft" ? t("noDraft") : "";
   if (asked.kind === "edit") {
     main.replaceChildren(h("p", { class: "home" }, t("ready")));
     try {
@@ -151,7 +144,7 @@ async function showSetting(asked, mine) {
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
       if (mine !== opening) return;
-      problem = error.saying;
+      problem = error.failure.kind === "format" || error.failure.kind === "input" ? t("damagedLink") : error.saying;
     }
   }
   main.replaceChildren(startView(all, begin, problem));
@@ -172,8 +165,9 @@ async function showPuzzle(asked, mine) {
     if (mine === opening) open(withBoard({ puzzle: loaded.puzzle }, asked.packed));
   } catch (error) {
     if (!(error instanceof ServiceError) || mine !== opening) throw error;
-    const view = await homeView(open);
-    main.replaceChildren(h("div", { class: "home" }, h("p", { class: "error", ...spoken(error.saying) }, proper(error.saying))), view);
+    // What cannot be read from a link was cut off or changed on its way.
+    const damaged = error.failure.kind === "format" || error.failure.kind === "input";
+    await showHome(mine, damaged ? t("damagedLink") : error.saying);
   }
 }
 
@@ -186,13 +180,12 @@ document.addEventListener("settings", theme);
 document.addEventListener("language", async () => { await changeLanguage(); drawTop(); void show(); });
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", theme);
 document.addEventListener("keydown", (event) => {
-  const at = event.target;
-  const typing = at instanceof HTMLInputElement || at instanceof HTMLTextAreaElement;
-  if (event.key === "?" && !typing && !document.querySelector("dialog")) showKeys();
+  if (event.key === "?" && !typing(event)) showKeys();
 });
 window.addEventListener("hashchange", () => void show());
 window.addEventListener("popstate", () => { if (playing?.hash !== location.hash) void show(); });
 
+watchKeys();
 document.body.classList.toggle("embed", embedded);
 theme();
 drawTop();

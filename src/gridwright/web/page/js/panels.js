@@ -1,10 +1,10 @@
 // The panels next to the board: hint, mistake, trial, result, and the folds below them.
 
-import { sample } from "./board.js";
+import { markBroken, nothing, sample } from "./board.js";
 import { NO, OPEN, YES } from "./game.js";
 import { h, icon, iconButton, toggle } from "./dom.js";
 import { ServiceError, ask } from "./service.js";
-import { copy, download, hashOf, png } from "./share.js";
+import { copy, download, hashOf, png, reach } from "./share.js";
 import { clock, hintsUsed, place } from "./speech.js";
 import { change, settings } from "./store.js";
 import { cellName, known, language, parts, t, told } from "./texts.js";
@@ -14,6 +14,7 @@ import { cellName, known, language, parts, t, told } from "./texts.js";
 /** @typedef {import("./types.js").Puzzle} Puzzle */
 /** @typedef {import("./types.js").Violation} Violation */
 /** @typedef {import("./types.js").GenreFacts} GenreFacts */
+/** @typedef {import("./following.js").Followed} Followed */
 
 /**
  * A sentence with its cells marked; pointing at one lights it.
@@ -56,28 +57,66 @@ function head(close, left) {
 }
 
 /**
- * @param {{step: Step, stage: number, where: Saying, puzzle: Puzzle, close: () => void,
+ * @param {{step: Step, stage: number, where: Saying, puzzle: Puzzle, now: Followed, close: () => void,
  *   next: () => void, apply: () => void, walk: () => void, light: (cell: number) => void}} about
  */
 export function hintPanel(about) {
   const { step, stage, puzzle } = about;
-  const names = [t("stageWhere"), t("stageTechnique"), t("stageStep")];
-  const stages = h("span", { class: "stages" });
-  names.forEach((name, index) => {
-    if (index) stages.append(" — ");
-    stages.append(index + 1 === stage ? h("b", {}, name) : name);
-  });
-  const panel = h("section", { class: "panel sheet hint", "aria-label": t("hint") },
-    head(about.close, stages));
-  panel.append(h("h2", {}, stage > 1 ? upper(told(step.technique)) : t("lookHere")));
-  if (stage > 2) panel.append(reason(step, puzzle, about.light), legend(step, puzzle));
-  else panel.append(sentence(about.where, puzzle.cols, () => "", about.light));
-  panel.append(h("div", { class: "row" },
-    stage > 2
-      ? h("button", { class: "filled", onclick: about.apply }, t("doIt"), h("kbd", {}, "H"))
-      : h("button", { class: "filled", onclick: about.next }, t("nextStage"), h("kbd", {}, "H")),
+  const panel = h("section", { class: "panel sheet hint", "aria-label": t("hint") });
+  const act = (/** @type {() => void} */ does, /** @type {string} */ name) =>
+    h("button", { class: "filled", onclick: does }, h("span", {}, name), h("kbd", {}, "H"));
+  if (stage > 2) {
+    panel.append(h("div", { class: "panel-head" }, h("h2", {}, upper(told(step.technique))),
+      h("span", { class: "second hint-count" }), iconButton("close", t("close"), about.close)),
+    h("div", { class: "hint-done", "aria-hidden": "true" }), reason(step, puzzle, about.light),
+    h("p", { class: "hint-wrong", role: "status" }), legend(step, puzzle));
+  } else {
+    panel.append(head(about.close, stages(stage)),
+      h("h2", {}, stage > 1 ? upper(told(step.technique)) : t("lookHere")),
+      sentence(about.where, puzzle.cols, () => "", about.light));
+  }
+  panel.append(h("div", { class: "row" }, stage > 2 ? act(about.apply, t("doIt")) : act(about.next, t("nextStage")),
     h("button", { onclick: about.walk }, t("allSteps"))));
+  followHint(panel, puzzle, about.now);
   return panel;
+}
+
+/** The stages of a hint, with the one that is shown. @param {number} stage */
+function stages(stage) {
+  const shown = h("span", { class: "stages" });
+  [t("stageWhere"), t("stageTechnique"), t("stageStep")].forEach((name, index) => {
+    if (index) shown.append(" — ");
+    shown.append(index + 1 === stage ? h("b", {}, name) : name);
+  });
+  return shown;
+}
+
+/**
+ * Show how much of the hint is done; everything else in the panel stays as it is.
+ * @param {Element} panel @param {Puzzle} puzzle @param {Followed} now
+ */
+export function followHint(panel, puzzle, now) {
+  const count = panel.querySelector(".hint-count");
+  if (!count) return;
+  const done = now.done.length;
+  count.textContent = done ? t("doneOf", { done, count: now.all }) : "";
+  panel.querySelector(".hint-done")?.replaceChildren(...done && now.all <= MOST_PARTS
+    ? Array.from({ length: now.all }, (_, index) => h("i", index < done ? { class: "on" } : {})) : []);
+  const wrong = panel.querySelector(".hint-wrong");
+  if (wrong) wrong.textContent = now.wrong[0] ? notThisOne(...now.wrong[0], puzzle) : "";
+  const act = panel.querySelector(".filled span");
+  if (act) act.textContent = t(done || now.wrong.length ? "doRest" : "doIt");
+}
+
+const MOST_PARTS = 24;
+
+/** @param {number} decision @param {number} value what it should be @param {Puzzle} puzzle */
+function notThisOne(decision, value, puzzle) {
+  if (puzzle.kind === "line") {
+    return t("notThisPiece", { name: namesOf([decision], puzzle), what: t(value === YES ? "isPiece" : "isOut") });
+  }
+  const cell = puzzle.kind === "room" ? (puzzle.rooms ?? []).indexOf(decision) : decision;
+  return t("notThisOne", { place: place(cell, puzzle.cols), what: t(value === YES ? "sBlack" : "sWhite") });
 }
 
 /**
@@ -187,7 +226,7 @@ function some(one, several, all, name) {
 }
 
 /**
- * @param {{violations: Violation[], cols: number, undo: () => void, close: () => void,
+ * @param {{violations: Violation[], puzzle: Puzzle, undo: () => void, close: () => void,
  *   light: (cell: number) => void}} about
  */
 export function brokenPanel(about) {
@@ -196,20 +235,29 @@ export function brokenPanel(about) {
     h("h2", {}, icon("warning"), upper(told(first?.rule ?? ""))));
   const list = h("div", { class: "rules" });
   for (const violation of about.violations.slice(0, 3)) {
-    list.append(sentence(violation.saying, about.cols, () => "wrong", about.light));
+    list.append(sentence(violation.saying, about.puzzle.cols, () => "wrong", about.light));
   }
   if (about.violations.length > 3) {
     list.append(h("p", { class: "second" }, t("andMore", { count: about.violations.length - 3 })));
   }
-  const legend = h("ul", { class: "legend" });
-  if (about.violations.some((each) => !each.cut_off)) {
-    legend.append(h("li", {}, sample({ value: OPEN, depth: 0, broken: true }), t("breaksRule")));
-  }
-  if (about.violations.some((each) => each.cut_off)) {
-    legend.append(h("li", {}, sample({ value: OPEN, depth: 0, cut: true }), t("cutOff")));
-  }
-  panel.append(list, legend, undoRow(about.undo, about.close));
+  panel.append(list, brokenLegend(about.violations, about.puzzle), undoRow(about.undo, about.close));
   return panel;
+}
+
+/** What the marks of broken rules mean: those that the board shows. @param {Violation[]} violations @param {Puzzle} puzzle */
+function brokenLegend(violations, puzzle) {
+  const shown = nothing();
+  for (const violation of violations) markBroken(shown, puzzle, violation);
+  const list = h("ul", { class: "legend" });
+  const add = (/** @type {Parameters<typeof sample>[0]} */ cell, /** @type {string} */ words) =>
+    list.append(h("li", {}, sample(cell), words));
+  const [clue] = shown.brokenClues;
+  if (shown.broken.size) add({ value: OPEN, depth: 0, broken: true }, t("breaksRule"));
+  if (clue !== undefined) {
+    add({ value: OPEN, depth: 0, text: puzzle.picture.cells[clue]?.text, wavy: true }, t("brokenClue"));
+  }
+  if (shown.cut.size) add({ value: OPEN, depth: 0, cut: true }, t("cutOff"));
+  return list;
 }
 
 /** @param {() => void} undo @param {() => void} close @param {...Node} more */
@@ -228,10 +276,11 @@ export function mistakePanel(about) {
     h("h2", {}, icon("warning"), words), undoRow(about.undo, about.close, ...show));
 }
 
-/** @param {string | Saying} said @param {() => void} close @param {string} [title] */
-export function notePanel(said, close, title = "") {
+/** @param {string | Saying} said @param {() => void} close @param {string} [title] @param {...Node} more what can be done about it */
+export function notePanel(said, close, title = "", ...more) {
   return h("section", { class: "panel sheet note", "aria-label": title || proper(said) },
-    head(close, h("b", {}, title)), h("p", spoken(said), proper(said)));
+    head(close, h("b", {}, title)), h("p", spoken(said), proper(said)),
+    more.length ? h("div", { class: "row" }, ...more) : null);
 }
 
 /**
@@ -277,24 +326,34 @@ export function folds(about) {
   const fold = (/** @type {string} */ name, /** @type {Node} */ content) =>
     h("details", { name: "fold" }, h("summary", {}, name, icon("down")),
       h("div", { class: "inside" }, content));
+  return h("section", { class: "panel folds" },
+    fold(t("rules"), rulesList(about.facts)), about.setting ? null : fold(t("show"), shows(about.restart)),
+    fold(t("share"), shareList(about)));
+}
+
+/** What can be shown while playing. @param {(() => void) | undefined} [restart] */
+export function shows(restart) {
   const own = settings();
-  const shows = () => h("div", {},
+  return h("div", {},
     toggle(t("showDone"), own.done, (done) => change({ done })),
     toggle(t("showBroken"), own.broken, (broken) => change({ broken })),
     toggle(t("showCut"), own.cut, (cut) => change({ cut })),
     toggle(t("showTimer"), own.timer, (timer) => change({ timer })),
-    h("div", { class: "row" }, h("button", { onclick: about.restart }, t("restart"))));
-  return h("section", { class: "panel folds" },
-    fold(t("rules"), rulesList(about.facts)), about.setting ? null : fold(t("show"), shows()),
-    fold(t("share"), shareFold(about)));
+    restart ? h("div", { class: "row" }, h("button", { onclick: restart }, t("restart"))) : null);
 }
 
-/** @param {Folded} about */
-function shareFold({ facts, puzzle, board, seed, edit, setting }) {
+/** Who can open a link to this page, unless everyone can. @param {ReturnType<typeof reach>} who */
+function whoOpens(who) {
+  return who === "computer" ? t("reachComputer") : who === "network" ? t("reachNetwork") : "";
+}
+
+/** Links, formats and pictures. @param {Folded} about */
+export function shareList({ facts, puzzle, board, seed, edit, setting }) {
   const said = h("p", { class: "second", role: "status" });
   const box = h("textarea", { readonly: true, hidden: true, "aria-label": t("copyFailed") });
   const give = async (/** @type {string} */ text) => {
-    if (await copy(text)) said.textContent = t("copied");
+    const own = text.startsWith(`${location.origin}/`) ? whoOpens(reach(location.hostname)) : "";
+    if (await copy(text)) said.textContent = [t("copied"), own].filter(Boolean).join(" ");
     else { box.value = text; box.hidden = false; box.select(); said.textContent = t("copyFailed"); }
   };
   const address = (/** @type {string} */ hash) => location.href.replace(/[?#].*$/, "") + hash;

@@ -2,16 +2,21 @@
 
 import { markBroken, markStep, nothing } from "./board.js";
 import { PageView } from "./board_view.js";
+import { confirm, dialog } from "./dialogs.js";
 import { bars, h } from "./dom.js";
+import { followed } from "./following.js";
 import { Game, NO, YES } from "./game.js";
 import { Hand } from "./hand.js";
 import * as panels from "./panels.js";
+import { makeRoom, placeTrial, withHandle } from "./layout.js";
+import { showMenu } from "./menu.js";
 import { genres, nearest } from "./puzzles.js";
 import { ServiceError, ask } from "./service.js";
 import { hashOf } from "./share.js";
 import { aboutMinutes, clock } from "./speech.js";
 import { keep, record, saved, settings } from "./store.js";
 import { known, t, told } from "./texts.js";
+import { typing } from "./keys.js";
 import { walkPanel } from "./walk.js";
 
 /** @typedef {import("./types.js").Puzzle} Puzzle */
@@ -43,6 +48,8 @@ export class Play extends PageView {
     this.asked = 0;
     /** @type {{steps: Step[], where: import("./types.js").Saying, stage: number} | null} */
     this.hint = null;
+    /** @type {GenreFacts | undefined} */
+    this.genre = undefined;
     /** @type {{game: Game, shown: Shown} | null} what the walk through the steps shows instead */
     this.walked = null;
     /** @type {'' | 'broken' | 'mistake'} */
@@ -56,23 +63,46 @@ export class Play extends PageView {
     this.trialPlace = h("div", { class: "trial-place" });
     this.foldPlace = h("div", {});
     this.hintButton = this.tool("hint", t("hint"), () => void this.nextHint());
-    this.main.append(this.head(puzzle.about.title || puzzle.title, () => this.go.home(), this.time),
+    this.main.append(this.head(puzzle.about.title || puzzle.title, this.time),
       this.frame, this.line.element, h("div", { class: "dock" }, this.pens(), this.tools()));
     this.side.append(this.panel, this.trialPlace, this.foldPlace);
     const { signal } = this.listeners;
     document.addEventListener("settings", () => this.refresh(), { signal });
     document.addEventListener("visibilitychange", () => this.save(), { signal });
+    document.addEventListener("keydown", (event) => this.keyElsewhere(event), { signal });
     this.onF2(true, () => this.go.edit(puzzle.source));
     this.ticking = setInterval(() => this.tick(), 1000);
     void genres().then((all) => this.drawFolds(all.find((each) => each.name === puzzle.genre)));
   }
 
+  /** What the folds beside the board hold, and the menu. */
+  get folded() {
+    return { facts: this.genre, puzzle: this.puzzle, board: () => this.game.board(), seed: this.seed,
+      restart: () => this.askRestart(),
+      ...(this.genre?.editing ? { edit: () => this.go.edit(this.puzzle.source) } : {}) };
+  }
+
   /** @param {GenreFacts | undefined} facts */
   drawFolds(facts) {
-    this.foldPlace.replaceChildren(panels.folds({
-      facts, puzzle: this.puzzle, board: () => this.game.board(), seed: this.seed, restart: () => this.restart(),
-      ...(facts?.editing ? { edit: () => this.go.edit(this.puzzle.source) } : {}),
-    }));
+    this.genre = facts;
+    this.foldPlace.replaceChildren(panels.folds(this.folded));
+  }
+
+  /** @override */
+  menu() {
+    const { title, cols, rows } = this.puzzle;
+    const { done, broken, cut, timer } = settings();
+    const on = [done, broken, cut, timer].filter(Boolean).length;
+    showMenu(`${title} ${cols}×${rows}`, [
+      { icon: "book", name: t("rules"), act: () => void dialog(t("rules"), panels.rulesList(this.genre)) },
+      { icon: "hint", name: t("show"), facts: t("showsOn", { count: on }), act: () => void dialog(t("show"), panels.shows()) },
+      { icon: "share", name: t("share"), act: () => void dialog(t("share"), panels.shareList(this.folded)) },
+      { icon: "again", name: `${t("restart")}…`, act: () => this.askRestart() },
+    ]);
+  }
+
+  askRestart() {
+    confirm(t("restart"), t("restartLine"), () => this.restart());
   }
 
   restart() {
@@ -86,6 +116,7 @@ export class Play extends PageView {
   shownOnPage() {
     super.shownOnPage();
     this.refresh();
+    this.drawTrial();
     this.look();
     if (!this.solved) this.say("first", this.firstWords());
     if (!this.level) void this.grade();
@@ -106,12 +137,22 @@ export class Play extends PageView {
   async grade() {
     try {
       const found = await ask("grade", { puzzle: this.puzzle.source, seconds: 10 });
+      if (found.status === "multiple" || found.status === "none") this.notOneAnswer(found.status);
       if (!found.level) return;
       this.level = found.level;
       this.length = found.length ?? 0;
       this.drawHead();
       this.save();
     } catch { /* it has no level */ }
+  }
+
+  /** A puzzle that came from elsewhere may have several answers, or none. @param {"multiple" | "none"} status */
+  notOneAnswer(status) {
+    if (this.ended || this.panel.firstChild) return;
+    const repair = this.genre?.editing
+      ? [h("button", { class: "filled", onclick: () => this.go.edit(this.puzzle.source) }, t("repairInSet"))] : [];
+    this.showPanel(panels.notePanel(t(status === "none" ? "hasNoAnswer" : "hasAnswers"), () => this.closePanel(),
+      t(status === "none" ? "noAnswer" : "moreAnswers"), ...repair));
   }
 
   tools() {
@@ -176,7 +217,10 @@ export class Play extends PageView {
       for (const cell of this.game.cells[this.game.at_cell[lit]?.[0] ?? -1] ?? []) shown.lit.add(cell);
     } else if (lit >= 0) shown.lit.add(lit);
     const step = this.hint?.steps.at(-1);
-    if (step && this.hint) markStep(shown, this.puzzle, step, this.hint.stage);
+    if (step && this.hint) {
+      markStep(shown, this.puzzle, step, this.hint.stage);
+      for (const decision of followed(step, this.game).done) { shown.yes.delete(decision); shown.no.delete(decision); }
+    }
     for (const decision of this.wrong) {
       for (const cell of this.game.cells[decision] ?? []) shown.broken.add(cell);
     }
@@ -210,7 +254,7 @@ export class Play extends PageView {
   // What the player does
 
   changed() {
-    this.leavePanel();
+    if (!this.followHint()) this.leavePanel();
     this.board.element.classList.remove("solved");
     super.changed();
     this.drawTrial();
@@ -278,29 +322,25 @@ export class Play extends PageView {
 
   // Panels
 
-  /** @override @param {Node} panel */
+  /** @override @param {HTMLElement} panel */
   showPanel(panel) {
-    super.showPanel(panel);
+    super.showPanel(withHandle(panel, () => this.makeRoom()));
     this.makeRoom();
   }
 
-  /** On a phone the panel covers the foot of the page: the cells it mentions are moved above it. */
+  /** @override */
+  resize() {
+    super.resize();
+    placeTrial(this.trialPlace, this.side, this.element);
+    this.makeRoom();
+  }
+
+  /** The panel is seen, and so are the cells that it mentions. */
   makeRoom() {
-    const sheet = this.panel.querySelector(".sheet");
-    const over = innerWidth < 600 && sheet instanceof HTMLElement ? sheet.offsetHeight : 0;
-    document.body.style.paddingBottom = over ? `${over + 16}px` : "";
-    if (!over) return;
     const { shown } = this;
-    const cells = [...shown.because, ...shown.broken, ...shown.cut];
+    const cells = [...shown.because, ...shown.broken, ...shown.brokenClues, ...shown.cut];
     for (const decision of [...shown.yes, ...shown.no]) cells.push(...(this.game.cells[decision] ?? []));
-    if (!cells.length) return;
-    const rows = cells.map((cell) => Math.floor(cell / this.puzzle.cols));
-    const box = this.board.element.getBoundingClientRect();
-    const at = (/** @type {number} */ row) => box.top + (row / this.puzzle.rows) * box.height;
-    const hidden = at(Math.max(...rows) + 1) - (innerHeight - over);
-    const above = at(Math.min(...rows));
-    if (hidden > 0) scrollBy(0, hidden + 8);
-    else if (above < 0) scrollBy(0, above - 8);
+    makeRoom(this.board, this.panel, cells);
   }
 
   closePanel() {
@@ -354,7 +394,7 @@ export class Play extends PageView {
     if (found.violations.length) {
       this.checked = "broken";
       this.looked = { solved: false, clues: this.looked?.clues ?? [], violations: found.violations };
-      this.showPanel(panels.brokenPanel({ violations: found.violations, cols: this.puzzle.cols,
+      this.showPanel(panels.brokenPanel({ violations: found.violations, puzzle: this.puzzle,
         undo: () => void this.rewind(), close: () => this.closePanel(),
         light: (cell) => this.light(cell) }));
       this.update();
@@ -412,7 +452,7 @@ export class Play extends PageView {
     const step = this.hint?.steps.at(-1);
     if (!this.hint || !step) return;
     this.showPanel(panels.hintPanel({
-      step, stage: this.hint.stage, where: this.hint.where, puzzle: this.puzzle,
+      step, stage: this.hint.stage, where: this.hint.where, puzzle: this.puzzle, now: followed(step, this.game),
       close: () => this.closePanel(), next: () => void this.nextHint(), apply: () => this.apply(),
       walk: () => void this.walk(), light: (cell) => this.light(cell),
     }));
@@ -420,7 +460,17 @@ export class Play extends PageView {
     this.makeRoom();
   }
 
-  /** Do what the hint says, as one stroke. */
+  /** A hint stays until its step is done. @returns {boolean} whether it stays */
+  followHint() {
+    const step = this.hint?.steps.at(-1);
+    if (!step || this.walked) return false;
+    const now = followed(step, this.game);
+    if (now.over) return false;
+    panels.followHint(this.panel, this.puzzle, now);
+    return true;
+  }
+
+  /** Do what the hint says, or the rest of it, as one stroke. */
   apply() {
     const step = this.hint?.steps.at(-1);
     if (!step) return;
@@ -464,6 +514,15 @@ export class Play extends PageView {
       return true;
     }
     return false;
+  }
+
+  /** Letters work wherever the focus is, except where someone types. @param {KeyboardEvent} event */
+  keyElsewhere(event) {
+    if (event.defaultPrevented || event.target === this.board.element || typing(event)) return;
+    const undoing = event.ctrlKey || event.metaKey;
+    if (!undoing && !/^([hctr]|escape)$/i.test(event.key)) return;
+    this.line.act();
+    if (this.key(event)) event.preventDefault();
   }
 
   get hash() {

@@ -6,7 +6,8 @@ import { dialog } from "./dialogs.js";
 import { choice, h, icon, toggle } from "./dom.js";
 import { Game, cellsOf } from "./game.js";
 import { symmetryName } from "./home.js";
-import { folds, proper } from "./panels.js";
+import { showMenu } from "./menu.js";
+import { folds, proper, rulesList, shareList } from "./panels.js";
 import { ServiceError, ask, prepare } from "./service.js";
 import { copy } from "./share.js";
 import { NUMBER, ROOMS, SetHand } from "./set_hand.js";
@@ -53,7 +54,7 @@ export class Setter extends PageView {
     this.playButton = action(t("playThis"), "right", () => this.play());
     this.copyButton = action(t("copyPuzzlink"), "copy", () => void this.copyAs("puzzlink"));
     this.copyBox = h("textarea", { class: "copy-box", readonly: true, hidden: true, "aria-label": t("copyFailed") });
-    this.main.append(this.head(genre.title, () => this.go.start()), this.frame, this.line.element,
+    this.main.append(this.head(genre.title), this.frame, this.line.element,
       h("p", { class: "status help" }, this.help()),
       h("div", { class: "dock set-dock" }, this.pens(), this.pad(), this.tools()));
     this.side.append(this.judgedPlace, this.spoken, this.panel, this.switches(), this.actions(), this.foldPlace());
@@ -89,7 +90,8 @@ export class Setter extends PageView {
     this.drawHead();
     this.draw();
     this.status.update(this.sketch);
-    this.tell("first", this.editing.rooms ? "firstSetRooms" : matchMedia("(pointer: coarse)").matches ? "firstSetTouch" : "firstSet");
+    const touch = matchMedia("(pointer: coarse)").matches;
+    this.tell("first", this.editing.rooms ? touch ? "firstSetRoomsTouch" : "firstSetRooms" : touch ? "firstSetTouch" : "firstSet");
   }
 
   close() {
@@ -191,8 +193,18 @@ export class Setter extends PageView {
       get cols() { return own.sketch.cols; },
       get rows() { return own.sketch.rows; },
     }));
-    return folds({ facts: this.genre, puzzle, seed: "", board: () => this.status.known.record?.printed ?? "",
-      setting: { link: (edit) => this.go.address(puzzle.source, edit), ready: () => Boolean(puzzle.source) } });
+    this.folded = { facts: this.genre, puzzle, seed: "", board: () => this.status.known.record?.printed ?? "",
+      setting: { link: (/** @type {boolean} */ edit) => this.go.address(puzzle.source, edit), ready: () => Boolean(puzzle.source) } };
+    return folds(this.folded);
+  }
+
+  /** @override */
+  menu() {
+    const { folded } = this;
+    showMenu(`${this.genre.title} ${this.sketch.cols}×${this.sketch.rows}`, [
+      { icon: "book", name: t("rules"), act: () => void dialog(t("rules"), rulesList(this.genre)) },
+      { icon: "share", name: t("share"), act: () => { if (folded) dialog(t("share"), shareList(folded)); } },
+    ]);
   }
 
   // What is drawn
@@ -363,7 +375,7 @@ export class Setter extends PageView {
     this.judgedPlace.hidden = false;
   }
 
-  /** A proposal takes the place of the status, so that nobody has to look for it. @override @param {Node} panel */
+  /** A proposal takes the place of the status, so that nobody has to look for it. @override @param {HTMLElement} panel */
   showPanel(panel) {
     super.showPanel(panel);
     this.judgedPlace.hidden = true;

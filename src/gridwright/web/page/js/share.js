@@ -63,6 +63,16 @@ export function readSetHash(hash) {
   }
 }
 
+/**
+ * Who can open an address of this host: only this computer, its network, or everyone.
+ * @param {string} host @returns {"computer" | "network" | "all"}
+ */
+export function reach(host) {
+  if (/^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(host)) return "computer";
+  const own = /^(10(\.\d+){3}|192\.168(\.\d+){2}|172\.(1[6-9]|2\d|3[01])(\.\d+){2}|169\.254(\.\d+){2}|\[f[cd].*\]|\[fe80.*\])$/;
+  return own.test(host) || host.endsWith(".local") || !host.includes(".") && !host.includes(":") ? "network" : "all";
+}
+
 /** @param {string} text @returns {Promise<boolean>} */
 export async function copy(text) {
   try {

@@ -1,0 +1,230 @@
+"""Phones, low windows and enlarged pages: nothing overflows, the board fits, the hint is seen."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from web.conftest import Server
+from web.player import Player, chosen, link, opened, smallest
+from web.test_page import of_size, open_cells
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+TOUCH = {"has_touch": True, "is_mobile": True}
+NARROW = {"viewport": {"width": 320, "height": 568}, **TOUCH}
+USUAL = {"viewport": {"width": 390, "height": 844}, **TOUCH}
+
+OVERFLOWS = """() => {
+  const wide = document.documentElement.clientWidth;
+  const clipped = (element) => {
+    for (let at = element.parentElement; at; at = at.parentElement) {
+      if (getComputedStyle(at).overflowX !== "visible") return true;
+    }
+    return false;
+  };
+  return [...document.querySelectorAll("body *")].filter((element) => {
+    const box = element.getBoundingClientRect();
+    return box.width && (box.right > wide + 0.5 || box.left < -0.5)
+      && !element.closest(".skip, .spoken") && !element.ownerSVGElement && !clipped(element);
+  }).map((element) => element.outerHTML.slice(0, 120));
+}"""
+"""What is wider than the window."""
+
+HANDS = re.compile(r"\b(click|klick\w*|shift|umschalt|\w*taste\w*|keys?)\b", re.IGNORECASE)
+
+
+def size(page: Page) -> tuple[int, int]:
+    found = page.viewport_size
+    assert found is not None
+    return found["width"], found["height"]
+
+
+def inside(page: Page, selector: str) -> bool:
+    """Whether the whole element is in the window."""
+    box = page.locator(selector).first.bounding_box()
+    wide, high = size(page)
+    assert box is not None
+    return (
+        box["x"] >= -1
+        and box["y"] >= -1
+        and box["x"] + box["width"] <= wide + 1
+        and box["y"] + box["height"] <= high + 1
+    )
+
+
+def hint(page: Page, stages: int = 3) -> None:
+    for _ in range(stages):
+        page.locator(".tools button").last.click()
+        page.wait_for_selector(".panel.hint")
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
+def test_nothing_overflows_on_a_narrow_phone(browser: Browser, server: Server, locale: str) -> None:
+    """Nor does a phone speak of clicks and keys it has not."""
+    with opened(browser, server.address, locale=locale, **NARROW) as page:
+
+        def fine() -> None:
+            page.wait_for_timeout(150)
+            wide = page.evaluate("document.documentElement.scrollWidth")
+            assert (wide, page.evaluate(OVERFLOWS)) == (320, []), page.url
+            assert not HANDS.search(page.locator("body").inner_text()), page.url
+
+        page.wait_for_selector(".cards .bars")
+        fine()
+        page.locator("header .end button").last.click()
+        fine()
+        page.keyboard.press("Escape")
+        assert page.locator("header nav a").count() >= 3
+        assert inside(page, "header nav")
+        for view in ("#set", "#learn", "#learn=nurimaze", "#learn=kuromasu/cut-off", "#learn=hard"):
+            page.goto(f"{server.address}{view}")
+            page.wait_for_selector("h1")
+            fine()
+        for genre in ("kuromasu", "nurimaze", "kamaji", "hitori"):
+            page.goto(link(server.address, smallest(genre)))
+            page.wait_for_selector(".folds", state="attached")
+            fine()
+            hint(page)
+            fine()
+            page.locator(".panel.hint .row button").last.click()
+            page.wait_for_selector(".panel.walk")
+            fine()
+        page.goto(f"{server.address}#set")
+        page.locator("main .filled").click()
+        page.wait_for_selector(".set .judged")
+        fine()
+
+
+def test_the_menu_is_a_menu(browser: Browser, server: Server) -> None:
+    """Rules, settings and the other views are reached while playing; starting again asks."""
+    record = smallest("kuromasu")
+    with opened(browser, link(server.address, record), **USUAL) as page:
+        player = Player(page, record)
+        black = next(player.wanted("#"))
+        player.tap(black)
+        assert not page.locator("header").is_visible()
+        page.get_by_role("button", name="Settings").click()
+        page.get_by_role("dialog", name="Settings").wait_for()
+        page.keyboard.press("Escape")
+
+        def choose(name: str) -> None:
+            page.get_by_role("button", name="Menu").click()
+            page.locator("dialog .entry", has_text=name).click()
+
+        choose("Rules")
+        assert "white" in page.get_by_role("dialog", name="Rules").inner_text()
+        page.keyboard.press("Escape")
+        choose("Show while playing")
+        page.get_by_role("switch", name="Time").click()
+        page.keyboard.press("Escape")
+        page.wait_for_selector("text=/^0:0/")
+        choose("Start again")
+        page.get_by_role("dialog").get_by_role("button", name="Leave it").click()
+        assert player.label(black) == "black"
+        choose("Start again")
+        page.get_by_role("dialog").get_by_role("button", name="Start again").click()
+        assert player.label(black) == "open"
+        choose("Learn")
+        page.wait_for_selector(".learn-home")
+
+
+def test_the_sheet_stands_on_the_tools(browser: Browser, server: Server) -> None:
+    """It leaves the marked cells and the tools free, and can be pulled down to one line."""
+    record = of_size("kuromasu", 9)
+    with opened(browser, link(server.address, record), **USUAL) as page:
+        Player(page, record)
+        hint(page)
+        page.wait_for_timeout(250)
+        sheet = page.locator(".panel.hint").bounding_box()
+        dock = page.locator(".dock").bounding_box()
+        assert sheet is not None
+        assert dock is not None
+        assert sheet["height"] <= 0.38 * 844 + 1
+        assert abs(sheet["y"] + sheet["height"] - dock["y"]) <= 1
+        for ring in page.locator("main svg[role=grid] .ring-new").all():
+            box = ring.bounding_box()
+            assert box is not None
+            assert box["y"] + box["height"] <= sheet["y"]
+        for button in page.locator(".panel.hint .row button").all():
+            button.click(trial=True)
+        page.locator(".panel.hint .row button").last.click()
+        page.wait_for_selector(".panel.walk")
+        page.locator(".panel.walk .walk-row .filled").click(trial=True)
+        assert inside(page, ".panel.walk .walk-row")
+        at = page.locator(".panel.walk .walk-row").bounding_box()
+        assert at is not None
+        assert at["y"] + at["height"] <= dock["y"] + 1
+        page.get_by_role("button", name="Close").click()
+        hint(page)
+        page.locator(".handle").click()
+        low = page.locator(".panel.hint").bounding_box()
+        assert low is not None
+        assert low["height"] < 90
+        page.get_by_role("button", name="Trial").click()
+        page.locator(".dock").get_by_role("button", name="Take back").click()
+
+
+WINDOWS: list[dict[str, Any]] = [
+    {"viewport": {"width": 844, "height": 390}, **TOUCH},
+    {"viewport": {"width": 720, "height": 450}},
+    {"viewport": {"width": 640, "height": 360}},
+    {"viewport": {"width": 1280, "height": 640}},
+    {"viewport": {"width": 768, "height": 1024}},
+]
+
+
+@pytest.mark.parametrize(
+    "window", WINDOWS, ids=lambda each: "{width}x{height}".format(**each["viewport"])
+)
+def test_the_board_fits_the_window(
+    browser: Browser, server: Server, window: dict[str, Any]
+) -> None:
+    """And the hint is seen where it is asked for, with its buttons."""
+    record = of_size("kuromasu", 9)
+    with opened(browser, link(server.address, record), **window) as page:
+        Player(page, record)
+        assert inside(page, "main svg.board[role=grid]")
+        hint(page)
+        page.wait_for_timeout(250)
+        assert inside(page, ".panel.hint .row")
+        assert inside(page, "main svg[role=grid] .ring-new")
+        assert page.evaluate(OVERFLOWS) == []
+
+
+def test_the_panel_of_a_large_board_is_beside_it(browser: Browser, server: Server) -> None:
+    """A hint does not open below the fold: the board moves in its frame."""
+    wide = {"source": f"kurodoko/40/40/{'z' * 80}", "cols": 40, "rows": 40}
+    with opened(
+        browser, link(server.address, wide), viewport={"width": 1440, "height": 900}
+    ) as page:
+        Player(page, wide)
+        assert inside(page, ".folds")
+        assert inside(page, ".tools")
+
+
+def test_a_focus_ring_belongs_to_the_keyboard(browser: Browser, server: Server) -> None:
+    record = smallest("kuromasu")
+    with opened(browser, link(server.address, record)) as page:
+        player = Player(page, record)
+        ring = page.locator("main .board .focus-ring rect").last
+        player.click(open_cells(record, "#")[0])
+        assert not ring.is_visible()
+        page.keyboard.press("ArrowDown")
+        assert ring.is_visible()
+        player.click(open_cells(record, "#")[1])
+        assert not ring.is_visible()
+        page.keyboard.press("Control+z")
+        assert not ring.is_visible()
+
+
+def test_the_starter_sets_fit_a_narrow_phone(browser: Browser, server: Server) -> None:
+    """A board of ten columns does not move in its frame."""
+    record = next(each["puzzle"] for each in chosen("nurimaze") if each["puzzle"]["cols"] == 10)
+    with opened(browser, link(server.address, record), **NARROW) as page:
+        Player(page, record)
+        frame = page.locator(".board-frame")
+        assert frame.evaluate("at => at.scrollWidth - at.clientWidth") == 0
