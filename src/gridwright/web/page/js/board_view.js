@@ -38,7 +38,7 @@ export class BoardView {
   boardOf(puzzle) {
     const { title, rows, cols } = puzzle;
     return new Board(puzzle, { coordinates: true, label: t("boardLabel", { title, rows, cols }),
-      describe: (cell) => this.describe(cell) });
+      describe: (cell) => this.describe(cell), wording: (cell) => this.wording(cell) });
   }
 
   /** Another puzzle, of another size, in the place of this one. @param {Puzzle} puzzle @param {Game} game */
@@ -91,6 +91,11 @@ export class BoardView {
   /** What a cell shows, in words. @param {number} cell */
   describe(cell) {
     return describe(this.game, this.shown, cell);
+  }
+
+  /** What these words depend on besides what the board draws. @param {number} _cell */
+  wording(_cell) {
+    return "";
   }
 
   /** Describe the cell under the focus, and how much of its clue is done. */

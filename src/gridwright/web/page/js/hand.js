@@ -148,9 +148,9 @@ export class Hand {
       if (event.pointerType === "mouse") this.told.hover?.(cell);
       return;
     }
-    for (const part of events.length ? events : [event]) {
-      this.to(this.board.cellAt(part.clientX, part.clientY));
-    }
+    // All places are looked up before anything is drawn: after a change the browser would lay out the page for each.
+    const parts = events.length ? events : [event];
+    for (const each of parts.map((part) => this.board.cellAt(part.clientX, part.clientY))) this.to(each);
   }
 
   /** The stroke continues to a cell, over those between. @param {number} cell */

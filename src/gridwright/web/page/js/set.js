@@ -292,6 +292,11 @@ export class Setter extends PageView {
     return this.told[cell] ?? "";
   }
 
+  /** @override @param {number} cell */
+  wording(cell) {
+    return this.describe(cell);
+  }
+
   /** What the keys do; it is not repeated at every step. */
   help() {
     if (this.editing.rooms) return t("helpRooms");
