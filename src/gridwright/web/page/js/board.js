@@ -157,8 +157,10 @@ export class Board {
     /** @type {Shown} */
     this.shown = nothing();
     this.px = U;
-    this.margin = options.coordinates ? 26 : 2;
-    this.end = 3;
+    /** Whether the numbers of rows and columns are elsewhere: at the edges of a window on the board. */
+    this.bare = false;
+    /** Called when something was drawn, or another cell has the focus. */
+    this.seen = () => {};
     /** @type {string[]} what each cell showed last, so that only changes are drawn */
     this.last = [];
     /** @type {Element[]} the numbers of rows and columns that are bold now */
@@ -260,8 +262,8 @@ export class Board {
   resize(px) {
     this.px = px;
     const scale = px / U;
-    const before = this.options.coordinates ? 26 / scale : this.options.still ? 1.5 : 3;
-    const after = this.options.still ? 1.5 : 4 / Math.min(1, scale);
+    const before = this.bare ? 2 / scale : this.options.coordinates ? 26 / scale : this.options.still ? 1.5 : 3;
+    const after = this.bare ? 2 / scale : this.options.still ? 1.5 : 4 / Math.min(1, scale);
     const width = this.cols * U + before + after;
     const height = this.rows * U + before + after;
     this.element.setAttribute("viewBox", `${-before} ${-before} ${width} ${height}`);
@@ -269,6 +271,7 @@ export class Board {
       this.element.setAttribute("width", String(width * scale));
       this.element.setAttribute("height", String(height * scale));
     }
+    this.coordinates?.setAttribute("visibility", this.bare ? "hidden" : "visible");
     const place = String(-13 / scale);
     this.coordinates?.setAttribute("font-size", String(13 / scale));
     for (const label of this.columnNumbers ?? []) label.setAttribute("y", place);
@@ -300,6 +303,7 @@ export class Board {
     this.focusRing?.setAttribute("transform", `translate(${x} ${y})`);
     if (!this.options.still) this.element.setAttribute("aria-activedescendant", `cell-${cell}`);
     this._here();
+    this.seen();
   }
 
   /** Draw what has changed. @param {Game} game @param {Shown} [shown] */
@@ -314,6 +318,7 @@ export class Board {
     if (this.puzzle.kind === "room") this.walls?.show(walls(this, game));
     if (this.puzzle.route) this.route?.show(route(this, game));
     this.over?.show(over(this, shown));
+    this.seen();
   }
 
   /** What passes through each cell (pieces, the route): the words for a cell depend on it.

@@ -14,6 +14,7 @@ import { settings } from "./store.js";
  *   draw: () => void,
  *   focus: (cell: number) => void,
  *   hover?: (cell: number) => void,
+ *   zoomTo?: (px: number, x: number, y: number) => void,
  *   tell: (kind: import("./status.js").Kind, key: Parameters<typeof import("./texts.js").t>[0],
  *     values?: Record<string, string | number>) => void,
  *   key: (event: KeyboardEvent) => boolean,
@@ -268,7 +269,8 @@ export class Hand {
         Math.hypot(a.x - other.x, a.y - other.y);
       const now = { x: event.clientX, y: event.clientY };
       const ratio = distance(now) / Math.max(20, distance(before));
-      this.board.resize(Math.max(20, Math.min(96, this.board.px * ratio)));
+      const px = Math.max(12, Math.min(96, this.board.px * ratio));
+      if (Math.abs(ratio - 1) > 0.001) this.told.zoomTo?.(px, (now.x + other.x) / 2, (now.y + other.y) / 2);
     }
     frame.scrollLeft -= (event.clientX - before.x) / this.fingers.size;
     frame.scrollTop -= (event.clientY - before.y) / this.fingers.size;

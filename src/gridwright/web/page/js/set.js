@@ -56,7 +56,7 @@ export class Setter extends PageView {
     this.main.append(this.head(genre.title, () => this.go.start()), this.frame, this.line.element,
       h("p", { class: "status help" }, this.help()),
       h("div", { class: "dock set-dock" }, this.pens(), this.pad(), this.tools()));
-    this.side.append(this.judgedPlace, this.spoken, this.panel, this.switches(), this.actions(), this.foldPlace());
+    this.side.append(this.judgedPlace, this.spoken, this.panel, this.overview.element, this.switches(), this.actions(), this.foldPlace());
     this.element.classList.add("set");
     this.side.classList.add("set-side");
     this.onF2(false, () => this.play());
@@ -137,6 +137,7 @@ export class Setter extends PageView {
       for (const name of ["title", "aria-label"]) if (each.textContent) each.setAttribute(name, each.textContent);
     }
     tools.prepend(this.sizeButton);
+    this.undoButton.before(this.zoom.controls, h("span", { class: "gap" }));
     return tools;
   }
 
