@@ -18,8 +18,9 @@ from random import Random
 from statistics import median
 from urllib.parse import quote
 
-from page import server
 from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
+
+from page import server
 
 TRIES = 3
 FRAMES = 90

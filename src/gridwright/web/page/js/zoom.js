@@ -163,14 +163,18 @@ export class Zoom {
     frame.scrollTo({ left: (col - width / 2) * px, top: (row - height / 2) * px, behavior: "instant" });
   }
 
-  /** Move the board so that these cells are seen, if one of them is not. @param {number[]} cells */
+  /** Move the board so that these cells are seen, if one of them is not. Of cells that are too far apart,
+   * the first ones are seen. @param {number[]} cells */
   reveal(cells) {
     if (!this.large || !cells.length) return;
     const { cols } = this.view.board;
-    const [columns, rows] = [cells.map((cell) => cell % cols), cells.map((cell) => Math.floor(cell / cols))];
-    const box = { left: Math.min(...columns), top: Math.min(...rows), right: Math.max(...columns) + 1,
-      bottom: Math.max(...rows) + 1 };
     const { left, top, width, height } = this.seen;
+    let box = boxOf(cells.slice(0, 1), cols);
+    for (let count = 2; count <= cells.length; count += 1) {
+      const next = boxOf(cells.slice(0, count), cols);
+      if (next.right - next.left > width || next.bottom - next.top > height) break;
+      box = next;
+    }
     if (box.left >= left && box.top >= top && box.right <= left + width && box.bottom <= top + height) return;
     this.centre((box.left + box.right) / 2, (box.top + box.bottom) / 2);
   }
@@ -191,6 +195,13 @@ export class Zoom {
     this.waiting = true;
     requestAnimationFrame(() => { this.waiting = false; this.moved(); });
   }
+}
+
+/** The smallest rectangle around cells. @param {number[]} cells @param {number} cols */
+function boxOf(cells, cols) {
+  const [columns, rows] = [cells.map((cell) => cell % cols), cells.map((cell) => Math.floor(cell / cols))];
+  return { left: Math.min(...columns), top: Math.min(...rows), right: Math.max(...columns) + 1,
+    bottom: Math.max(...rows) + 1 };
 }
 
 /** @param {string} name */
