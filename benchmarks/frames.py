@@ -67,7 +67,7 @@ ZOOM = """async (keys) => {
 
 
 def link(address: str, side: int) -> str:
-    """The address of a board of which a third is marked. Its clues need not fit: it is only drawn."""
+    """The address of a board, a third of it marked. Its clues need not fit: it is only drawn."""
     dice = Random(side)
     numbers = [dice.randrange(4, 30) if dice.random() < 0.22 else 0 for _ in range(side * side)]
     text, gap = "", 0

@@ -1,6 +1,6 @@
 // The whole of a large board in a small picture: what is settled, which part is seen, where the hint is.
 
-import { NO, YES } from "./game.js";
+import { OPEN, YES } from "./game.js";
 import { h } from "./dom.js";
 import { t } from "./texts.js";
 
@@ -15,9 +15,14 @@ export class Overview {
   constructor(zoom, toHint) {
     this.zoom = zoom;
     this.canvas = h("canvas", { role: "img", "aria-label": t("overview") });
+    this.frame = h("div", { class: "seen" });
     this.done = h("span", {});
+    /** @type {ReturnType<typeof setTimeout> | null} */
+    this.timer = null;
+    this.wanted = () => {};
     this.toHint = h("button", { hidden: true, onclick: toHint }, t("toHint"));
-    this.element = h("section", { class: "panel overview", "aria-label": t("overview"), hidden: true }, this.canvas,
+    this.element = h("section", { class: "panel overview", "aria-label": t("overview"), hidden: true },
+      h("div", { class: "map" }, this.canvas, this.frame),
       h("div", {}, h("h2", {}, t("overview")), h("p", { class: "second" }, this.done, " ", t("overviewHow")), this.toHint));
     this.canvas.addEventListener("pointerdown", (event) => {
       this.canvas.setPointerCapture(event.pointerId);
@@ -36,36 +41,44 @@ export class Overview {
   /** @param {Game} game @param {number[]} hinted the cells of the hint */
   draw(game, hinted) {
     const { large, seen, view: { board: { rows, cols } } } = this.zoom;
-    this.element.hidden = !large;
-    this.toHint.hidden = !hinted.length;
+    if (this.element.hidden === large) this.element.hidden = !large;
+    if (this.toHint.hidden !== !hinted.length) this.toHint.hidden = !hinted.length;
     if (!large) return;
+    const part = (/** @type {number} */ from, /** @type {number} */ size, /** @type {number} */ all) =>
+      [`${(100 * from) / all}%`, `${(100 * Math.min(all - from, size)) / all}%`];
+    const [left = "", width = ""] = part(seen.left, seen.width, cols);
+    const [top = "", height = ""] = part(seen.top, seen.height, rows);
+    Object.assign(this.frame.style, { left, width, top, height });
+    // The picture need not keep up with every frame of a stroke.
+    this.wanted = () => this.picture(game, hinted);
+    this.timer ??= setTimeout(() => { this.timer = null; this.wanted(); }, 200);
+  }
+
+  /** @param {Game} game @param {number[]} hinted */
+  picture(game, hinted) {
+    const { rows, cols } = this.zoom.view.board;
     const sharp = devicePixelRatio || 1;
-    const unit = (SIZE / Math.max(rows, cols)) * sharp;
+    const unit = Math.max(1, Math.round((SIZE / Math.max(rows, cols)) * sharp));
     const { canvas } = this;
-    [canvas.width, canvas.height] = [Math.round(cols * unit), Math.round(rows * unit)];
+    [canvas.width, canvas.height] = [cols * unit, rows * unit];
     canvas.style.aspectRatio = `${cols} / ${rows}`;
     const pen = canvas.getContext("2d");
     if (!pen) return;
-    const colour = (/** @type {string} */ name) => getComputedStyle(canvas).getPropertyValue(name);
-    pen.fillStyle = colour("--sunken");
+    const style = getComputedStyle(canvas);
+    pen.fillStyle = style.getPropertyValue("--sunken");
     pen.fillRect(0, 0, canvas.width, canvas.height);
-    const fill = (/** @type {number} */ cell) => {
-      const [x, y] = [cell % cols, Math.floor(cell / cols)].map((at) => Math.floor(at * unit));
-      pen.fillRect(x ?? 0, y ?? 0, Math.ceil(unit), Math.ceil(unit));
-    };
     const lines = game.puzzle.kind === "line";
-    for (const [value, name] of /** @type {[number, string][]} */ ([[NO, "--white-cell"], [YES, lines ? "--white-cell" : "--black-cell"]])) {
-      if (lines && value === NO) continue;
-      pen.fillStyle = colour(name);
-      game.cells.forEach((cells, decision) => { if (game.value(decision) === value) cells.forEach(fill); });
-    }
-    pen.strokeStyle = colour("--ink");
+    const [white, black] = ["--white-cell", lines ? "--white-cell" : "--black-cell"].map((name) => style.getPropertyValue(name));
+    game.cells.forEach((cells, decision) => {
+      const value = game.value(decision);
+      if (value === OPEN || (lines && value !== YES)) return;
+      pen.fillStyle = (value === YES ? black : white) ?? "";
+      for (const cell of cells) pen.fillRect((cell % cols) * unit, Math.floor(cell / cols) * unit, unit, unit);
+    });
+    pen.strokeStyle = style.getPropertyValue("--settles");
     pen.lineWidth = 2 * sharp;
-    pen.strokeRect(seen.left * unit, seen.top * unit, Math.min(cols, seen.width) * unit, Math.min(rows, seen.height) * unit);
-    pen.strokeStyle = colour("--settles");
-    const width = Math.max(unit, 5 * sharp);
     for (const cell of hinted) {
-      pen.strokeRect((cell % cols) * unit - 1, Math.floor(cell / cols) * unit - 1, width + 2, width + 2);
+      pen.strokeRect((cell % cols) * unit - sharp, Math.floor(cell / cols) * unit - sharp, unit + 2 * sharp, unit + 2 * sharp);
     }
     this.done.textContent = t("percentDone", { number: Math.floor((100 * game.filled()) / (rows * cols)) });
   }

@@ -41,6 +41,7 @@ export class Zoom {
     this.percentPressed = () => this.to(FULL);
     /** @type {Element[]} */
     this.bold = [];
+    this.marked = "";
     this.waiting = false;
     const { frame } = view;
     frame.addEventListener("scroll", () => this.later());
@@ -181,7 +182,9 @@ export class Zoom {
 
   /** The numbers of the rows and columns of these cells are bold. @param {number[]} cells */
   mark(cells) {
-    if (!this.large) return;
+    const wanted = `${cells.join()} ${this.px}`;
+    if (!this.large || this.marked === wanted) return;
+    this.marked = wanted;
     const { cols } = this.view.board;
     for (const each of this.bold) each.classList.remove("here");
     this.bold = cells.flatMap((cell) => [this.columns.children[cell % cols], this.rows.children[Math.floor(cell / cols)]])
