@@ -17,6 +17,8 @@ const START = 32;
 export const STRIP = { left: 34, top: 28 };
 /** Below this there is no room for the tick of a clue. */
 const TICKS = 36;
+/** So many rows are drawn on each side of the window, for those who scroll fast. */
+const NEAR = 4;
 
 export class Zoom {
   /** @param {{board: Board, frame: HTMLElement, resize: () => void}} view @param {() => void} moved */
@@ -65,6 +67,7 @@ export class Zoom {
       this.px = 0;
       frame.style.width = frame.style.height = "";
       for (const each of [this.corner, this.columns, this.rows]) each.remove();
+      this.cull();
       return false;
     }
     if (this.columns.parentElement !== frame) frame.prepend(this.corner, this.columns, this.rows);
@@ -196,7 +199,16 @@ export class Zoom {
   later() {
     if (this.waiting) return;
     this.waiting = true;
-    requestAnimationFrame(() => { this.waiting = false; this.moved(); });
+    requestAnimationFrame(() => { this.waiting = false; this.cull(); this.moved(); });
+  }
+
+  /** Rows far from the window are not drawn: the browser would paint all of them for every change. */
+  cull() {
+    const { top, height } = this.seen;
+    [...(this.view.board.contents?.children ?? [])].forEach((row, at) => {
+      const far = this.large && (at < top - NEAR || at > top + height + NEAR);
+      if (row.classList.contains("far") !== far) row.classList.toggle("far", far);
+    });
   }
 }
 
