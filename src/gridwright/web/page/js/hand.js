@@ -70,7 +70,7 @@ export class Hand {
     this.told.line.act();
     this.board.element.focus({ preventScroll: true });
     try { this.board.element.setPointerCapture(event.pointerId); } catch { /* a finger that is gone */ }
-    const swapped = event.shiftKey || event.metaKey;
+    const swapped = (event.shiftKey || event.metaKey) !== (event.pointerType === "mouse" && settings().swap);
     const right = (event.button === 2) !== swapped;
     this.begin(cell, right, event.pointerType !== "mouse" || settings().cycle);
   }
@@ -215,7 +215,11 @@ export class Hand {
   /** @param {PointerEvent} event */
   up(event) {
     this.fingers.delete(event.pointerId);
-    if (this.stroke) this.finish();
+    if (!this.stroke) return;
+    const at = this.game.at;
+    this.finish();
+    // A mark that was made by a finger is felt, where the device can do that.
+    if (event.pointerType === "touch" && this.game.at !== at && settings().haptics) navigator.vibrate?.(10);
   }
 
   finish() {
