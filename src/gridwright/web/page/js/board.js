@@ -2,13 +2,12 @@
 // clue or dot in the centre; so states can be combined.
 
 import { NO, OPEN, YES, cellsOf } from "./game.js";
+import { Layer, blacks, over, pieces, route, tints, walls } from "./layers.js";
+import { U, capsule, outline, s } from "./shapes.js";
 
 /** @typedef {import("./types.js").Puzzle} Puzzle */
 /** @typedef {import("./types.js").Step} Step */
 /** @typedef {import("./game.js").Game} Game */
-
-const U = 40;
-const SVG = "http://www.w3.org/2000/svg";
 
 /**
  * What is shown besides the player's marks.
@@ -58,33 +57,6 @@ export function markStep(shown, puzzle, step, stage) {
   for (const decision of step.yes) shown.yes.add(decision);
   for (const decision of step.no) shown.no.add(decision);
   if (puzzle.kind !== "line") for (const cell of step.cells) shown.because.delete(cell);
-}
-
-/** @param {string} name @param {Record<string, string | number>} [attributes] */
-function s(name, attributes = {}) {
-  const element = document.createElementNS(SVG, name);
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
-  return element;
-}
-
-/**
- * The outline of a piece: a straight line of cells with round ends.
- * @param {number[]} cells @param {number} cols @param {number} [r]
- */
-export function capsule(cells, cols, r = 13.5) {
-  const [a, b] = [cells[0] ?? 0, cells.at(-1) ?? 0];
-  const [ax, ay] = centre(a, cols);
-  const [bx, by] = centre(b, cols);
-  const length = Math.hypot(bx - ax, by - ay) || 1;
-  const [nx, ny] = a === b ? [0, -r] : [(-(by - ay) / length) * r, ((bx - ax) / length) * r];
-  const n = (/** @type {number} */ value) => Math.round(value * 100) / 100;
-  return `M${n(ax + nx)} ${n(ay + ny)}A${r} ${r} 0 0 1 ${n(ax - nx)} ${n(ay - ny)}` +
-    `L${n(bx - nx)} ${n(by - ny)}A${r} ${r} 0 0 1 ${n(bx + nx)} ${n(by + ny)}Z`;
-}
-
-/** @param {number} cell @param {number} cols @returns {[number, number]} */
-function centre(cell, cols) {
-  return [(cell % cols) * U + U / 2, Math.floor(cell / cols) * U + U / 2];
 }
 
 /**
@@ -160,11 +132,22 @@ export function inside(cell) {
   return out.join("");
 }
 
+/** What a cell shows, in few letters: two that look the same have the same. @param {Parameters<typeof inside>[0]} cell */
+function lookOf(cell) {
+  const flags = [cell.given, cell.lines, cell.done, cell.broken, cell.wavy, cell.cut, cell.yes, cell.no, cell.forced,
+    cell.ring, cell.spare];
+  let bits = cell.value + 3 * cell.depth;
+  for (const flag of flags) bits = 2 * bits + (flag ? 1 : 0);
+  return `${bits}${cell.text ?? ""}${cell.mark ?? ""} `;
+}
+
 export class Board {
   /**
+   * `describe` says what a cell shows. It is asked where that has changed; what else its words depend on
+   * is told by `wording`.
    * @param {Puzzle} puzzle
    * @param {{still?: boolean, coordinates?: boolean, label?: string,
-   *   describe?: (cell: number) => string}} [options]
+   *   describe?: (cell: number) => string, wording?: (cell: number) => string}} [options]
    */
   constructor(puzzle, options = {}) {
     this.puzzle = puzzle;
@@ -176,10 +159,14 @@ export class Board {
     /** @type {Shown} */
     this.shown = nothing();
     this.px = U;
-    this.margin = options.coordinates ? 26 : 2;
-    this.end = 3;
+    /** Whether the numbers of rows and columns are elsewhere: at the edges of a window on the board. */
+    this.bare = false;
+    /** Called when something was drawn, or another cell has the focus. */
+    this.seen = () => {};
     /** @type {string[]} what each cell showed last, so that only changes are drawn */
     this.last = [];
+    /** @type {Element[]} the numbers of rows and columns that are bold now */
+    this.bold = [];
     /** @type {Game | null} */
     this.game = null;
     this.element = /** @type {SVGSVGElement} */ (s("svg", {
@@ -201,29 +188,33 @@ export class Board {
     hatching.append(s("path", { d: "M3 0V6", class: "hatch" }));
     const defs = s("defs");
     if (!this.options.still) defs.append(hatching);
-    this.backs = s("g");
+    this.backs = new Layer();
     let grid = "";
     for (let row = 1; row < rows; row += 1) grid += `M0 ${row * U}H${width}`;
     for (let col = 1; col < cols; col += 1) grid += `M${col * U} 0V${height}`;
-    this.blacks = s("g", { class: "blacks" });
-    this.pieces = s("g");
+    this.blacks = new Layer("blacks");
+    this.pieces = new Layer();
     this.contents = s("g", { role: "presentation" });
-    this.walls = s("g", { class: "walls" });
-    this.route = s("g");
-    this.over = s("g");
+    this.walls = new Layer("walls");
+    this.route = new Layer();
+    this.over = new Layer();
+    this.drawnLine = s("g");
     this.focusRing = s("g", { class: "focus-ring" });
+    const ring = { x: -1, y: -1, width: 42, height: 42, rx: 6 };
+    this.focusRing.append(s("rect", { class: "focus-halo", ...ring }), s("rect", { class: "focus", ...ring }));
     this.element.append(
       defs,
       s("rect", { class: "paper", width, height }),
-      this.backs,
+      this.backs.element,
       s("path", { class: "lines", d: grid, fill: "none" }),
-      this.blacks,
-      this.pieces,
+      this.blacks.element,
+      this.pieces.element,
       this.contents,
-      this.walls,
-      this.route,
+      this.walls.element,
+      this.route.element,
       s("rect", { class: "frame", width, height, rx: 1 }),
-      this.over,
+      this.over.element,
+      this.drawnLine,
       this.focusRing,
     );
     /** @type {SVGElement[]} */
@@ -249,26 +240,32 @@ export class Board {
   }
 
   _coordinates() {
+    const label = (/** @type {number} */ number, /** @type {Record<string, number>} */ place) => {
+      const text = s("text", { class: "coord", ...place });
+      text.textContent = String(number + 1);
+      return text;
+    };
+    this.columnNumbers = Array.from({ length: this.cols }, (_, col) => label(col, { x: col * U + U / 2, y: -13 }));
+    this.rowNumbers = Array.from({ length: this.rows }, (_, row) => label(row, { x: -13, y: row * U + U / 2 }));
     this.coordinates = s("g", { "aria-hidden": "true" });
-    for (let col = 0; col < this.cols; col += 1) {
-      const label = s("text", { class: "coord", x: col * U + U / 2, y: -13, "data-col": col });
-      label.textContent = String(col + 1);
-      this.coordinates.append(label);
-    }
-    for (let row = 0; row < this.rows; row += 1) {
-      const label = s("text", { class: "coord", x: -13, y: row * U + U / 2, "data-row": row });
-      label.textContent = String(row + 1);
-      this.coordinates.append(label);
-    }
+    this.coordinates.append(...this.columnNumbers, ...this.rowNumbers);
     this.element.append(this.coordinates);
+  }
+
+  /** The numbers of the row and the column of the focus are bold. */
+  _here() {
+    for (const label of this.bold) label.classList.remove("here");
+    this.bold = [this.columnNumbers?.[this.focus % this.cols], this.rowNumbers?.[Math.floor(this.focus / this.cols)]]
+      .filter((label) => label !== undefined);
+    for (const label of this.bold) label.classList.add("here");
   }
 
   /** @param {number} px the size of a cell on the screen */
   resize(px) {
     this.px = px;
     const scale = px / U;
-    const before = this.options.coordinates ? 26 / scale : this.options.still ? 1.5 : 3;
-    const after = this.options.still ? 1.5 : 4 / Math.min(1, scale);
+    const before = this.bare ? 2 / scale : this.options.coordinates ? 26 / scale : this.options.still ? 1.5 : 3;
+    const after = this.bare ? 2 / scale : this.options.still ? 1.5 : 4 / Math.min(1, scale);
     const width = this.cols * U + before + after;
     const height = this.rows * U + before + after;
     this.element.setAttribute("viewBox", `${-before} ${-before} ${width} ${height}`);
@@ -276,11 +273,11 @@ export class Board {
       this.element.setAttribute("width", String(width * scale));
       this.element.setAttribute("height", String(height * scale));
     }
+    this.coordinates?.setAttribute("visibility", this.bare ? "hidden" : "visible");
     const place = String(-13 / scale);
-    for (const label of this.coordinates?.children ?? []) {
-      label.setAttribute("font-size", String(13 / scale));
-      label.setAttribute(label.hasAttribute("data-col") ? "y" : "x", place);
-    }
+    this.coordinates?.setAttribute("font-size", String(13 / scale));
+    for (const label of this.columnNumbers ?? []) label.setAttribute("y", place);
+    for (const label of this.rowNumbers ?? []) label.setAttribute("x", place);
   }
 
   /** Show another puzzle of the same size. @param {Puzzle} puzzle */
@@ -288,7 +285,7 @@ export class Board {
     this.element.classList.replace(`board-${this.puzzle.kind}`, `board-${puzzle.kind}`);
     this.puzzle = puzzle;
     this.cells = cellsOf(puzzle);
-    if (puzzle.kind !== "line" && this.pieces) this.pieces.innerHTML = "";
+    if (puzzle.kind !== "line") this.pieces?.show(new Map());
   }
 
   /** The cell at a place on the screen; -1 outside. @param {number} x @param {number} y */
@@ -305,33 +302,45 @@ export class Board {
   focusOn(cell) {
     this.focus = cell;
     const [x, y] = [(cell % this.cols) * U, Math.floor(cell / this.cols) * U];
-    const box = `x="${x - 1}" y="${y - 1}" width="42" height="42" rx="6"`;
-    if (this.focusRing) {
-      this.focusRing.innerHTML =
-        `<rect class="focus-halo" ${box}/><rect class="focus" ${box}/>`;
-    }
+    this.focusRing?.setAttribute("transform", `translate(${x} ${y})`);
     if (!this.options.still) this.element.setAttribute("aria-activedescendant", `cell-${cell}`);
-    for (const label of this.coordinates?.children ?? []) {
-      const here = label.getAttribute("data-col") === String(cell % this.cols) ||
-        label.getAttribute("data-row") === String(Math.floor(cell / this.cols));
-      label.classList.toggle("here", here);
-    }
+    this._here();
+    this.seen();
   }
 
   /** Draw what has changed. @param {Game} game @param {Shown} [shown] */
   draw(game, shown = this.shown) {
     this.game = game;
     this.shown = shown;
-    for (let cell = 0; cell < this.rows * this.cols; cell += 1) this._cell(cell, game, shown);
-    this._blacks(game, shown);
-    if (this.puzzle.kind === "line") this._pieces(game, shown);
-    if (this.puzzle.kind === "room") this._walls(game);
-    if (this.puzzle.route) this._route(game);
-    this._over(game, shown);
+    const passing = this._passing(game);
+    for (let cell = 0; cell < this.rows * this.cols; cell += 1) this._cell(cell, game, shown, passing?.[cell] ?? "");
+    this.backs?.show(tints(this, shown));
+    this.blacks?.show(blacks(this, game));
+    if (this.puzzle.kind === "line") this.pieces?.show(pieces(this, game, shown));
+    if (this.puzzle.kind === "room") this.walls?.show(walls(this, game));
+    if (this.puzzle.route) this.route?.show(route(this, game));
+    this.over?.show(over(this, shown));
+    this.seen();
   }
 
-  /** @param {number} cell @param {Game} game @param {Shown} shown */
-  _cell(cell, game, shown) {
+  /** What passes through each cell (pieces, the route): the words for a cell depend on it.
+   * @param {Game} game @returns {string[] | null} */
+  _passing(game) {
+    const lines = this.puzzle.kind === "line";
+    if (!lines && !this.puzzle.route) return null;
+    /** @type {string[]} */
+    const passing = [];
+    const add = (/** @type {number} */ cell, /** @type {string} */ what) => { passing[cell] = (passing[cell] ?? "") + what; };
+    for (const [key, mark] of game.marks) {
+      if (lines && key[0] === "d") {
+        for (const cell of this.cells[Number(key.slice(1))] ?? []) add(cell, `${key}=${mark}`);
+      } else if (key[0] === "e") for (const cell of key.slice(1).split("-")) add(Number(cell), "e");
+    }
+    return passing;
+  }
+
+  /** @param {number} cell @param {Game} game @param {Shown} shown @param {string} passing */
+  _cell(cell, game, shown, passing) {
     const printed = this.puzzle.picture.cells[cell] ?? {};
     const lines = this.puzzle.kind === "line";
     const decision = lines ? -1 : (game.at_cell[cell]?.[0] ?? -1);
@@ -345,189 +354,27 @@ export class Board {
       yes: !lines && shown.yes.has(decision), no: !lines && shown.no.has(decision),
       forced: shown.forced ?? false, ring: shown.ring.has(cell), spare: shown.spare.has(cell),
     };
-    const told = this.options.describe?.(cell) ?? "";
-    const look = JSON.stringify(state) + told;
+    // The words are asked for only where something changed: they take longer than the rest.
+    const settled = lines && (shown.yes.size || shown.no.size)
+      ? (game.at_cell[cell] ?? []).some((each) => shown.yes.has(each) || shown.no.has(each)) : false;
+    const look = lookOf(state) + (shown.because.has(cell) ? "b" : "") + (settled ? "s" : "") + passing +
+      (this.options.wording?.(cell) ?? "");
     if (this.last[cell] === look) return;
     this.last[cell] = look;
     const group = this.groups?.[cell];
     if (!group) return;
     group.setAttribute("class", (state.yes || state.no) && !state.forced ? "new" : "");
     group.innerHTML = inside(state);
+    const told = this.options.describe?.(cell);
     if (told) group.setAttribute("aria-label", told);
-  }
-
-  /** Tints, black cells and the frames of trials: of cells, or of whole rooms. @param {Game} game
-   * @param {Shown} shown */
-  _blacks(game, shown) {
-    let [blacks, tints] = ["", ""];
-    const rect = (/** @type {number} */ cell, /** @type {string} */ kind) => {
-      const [x, y] = [(cell % this.cols) * U, Math.floor(cell / this.cols) * U];
-      return `<rect class="${kind}" x="${x}" y="${y}" width="40" height="40"/>`;
-    };
-    for (const cell of shown.lit) tints += rect(cell, "tint");
-    for (const cell of shown.because) tints += rect(cell, "tint because");
-    if (this.puzzle.kind !== "line") {
-      this.cells.forEach((cells, decision) => {
-        if (!shown.forced && (shown.yes.has(decision) || shown.no.has(decision))) {
-          for (const cell of cells) tints += rect(cell, "tint settles");
-        }
-        if (game.value(decision) !== YES) return;
-        for (const cell of cells) {
-          const [x, y] = [(cell % this.cols) * U - 0.5, Math.floor(cell / this.cols) * U - 0.5];
-          blacks += `<rect class="black" x="${x}" y="${y}" width="41" height="41"/>`;
-        }
-        const depth = Math.min(2, game.depth(decision));
-        for (let frame = 0; frame < depth; frame += 1) {
-          blacks += `<path class="inset" d="${outline(cells, this.cols, 8.5 + 4.5 * frame)}"/>`;
-        }
-      });
-    }
-    if (this.blacks && this.blacks.innerHTML !== blacks) this.blacks.innerHTML = blacks;
-    if (this.backs && this.backs.innerHTML !== tints) this.backs.innerHTML = tints;
-  }
-
-  /** @param {Game} game @param {Shown} shown */
-  _pieces(game, shown) {
-    let text = "";
-    this.cells.forEach((cells, decision) => {
-      const value = game.value(decision);
-      const settled = shown.yes.has(decision) || shown.no.has(decision);
-      if (value === YES) {
-        const kind = `piece${game.fixed(decision) ? " given" : ""}`;
-        text += `<path class="${kind}" d="${capsule(cells, this.cols)}"/>`;
-        for (let frame = 1; frame <= Math.min(2, game.depth(decision)); frame += 1) {
-          text += `<path class="piece-frame" d="${capsule(cells, this.cols, 13.5 - 3 * frame)}"/>`;
-        }
-      } else if (value === NO && !settled && !game.fixed(decision)) text += this._out(cells);
-      if (shown.becauseLines.has(decision)) {
-        text += `<path class="piece because ring" d="${capsule(cells, this.cols, 16)}"/>`;
-      }
-      if (shown.yes.has(decision)) {
-        const kind = shown.forced ? "piece forced" : "piece new ring";
-        text += `<path class="${kind}" d="${capsule(cells, this.cols)}"/>`;
-      }
-      if (shown.no.has(decision)) {
-        text += `<path class="piece new-no ring" d="${capsule(cells, this.cols)}"/>` +
-          this._out(cells);
-      }
-    });
-    if (this.pieces) this.pieces.innerHTML = text;
-  }
-
-  /** A line that is ruled out. @param {number[]} cells */
-  _out(cells) {
-    const [ax, ay] = centre(cells[0] ?? 0, this.cols);
-    const [bx, by] = centre(cells.at(-1) ?? 0, this.cols);
-    const [x, y] = [(ax + bx) / 2, (ay + by) / 2];
-    const odd = cells.length % 2;
-    const [mx, my] = odd ? [(ax + x * 3) / 4, (ay + y * 3) / 4] : [x, y];
-    return `<path class="out" d="M${ax} ${ay}L${bx} ${by}"/>` +
-      `<path class="out-cross" d="M${mx - 3} ${my - 3}l6 6m0-6l-6 6"/>`;
-  }
-
-  /** Walls are thinner and lighter between two black rooms. @param {Game} game */
-  _walls(game) {
-    const rooms = this.puzzle.rooms ?? [];
-    const black = (/** @type {number} */ cell) => game.value(rooms[cell] ?? -1) === YES;
-    let [outer, inner] = ["", ""];
-    for (let cell = 0; cell < rooms.length; cell += 1) {
-      const [col, row] = [cell % this.cols, Math.floor(cell / this.cols)];
-      const right = cell + 1;
-      const below = cell + this.cols;
-      if (col + 1 < this.cols && rooms[cell] !== rooms[right]) {
-        const line = `M${(col + 1) * U} ${row * U}v${U}`;
-        if (black(cell) && black(right)) inner += line;
-        else outer += line;
-      }
-      if (row + 1 < this.rows && rooms[cell] !== rooms[below]) {
-        const line = `M${col * U} ${(row + 1) * U}h${U}`;
-        if (black(cell) && black(below)) inner += line;
-        else outer += line;
-      }
-    }
-    const text = `<path class="inner" d="${inner}"/><path d="${outer}"/>`;
-    if (this.walls && this.walls.innerHTML !== text) this.walls.innerHTML = text;
-  }
-
-  /** The player's route; it begins beside the letters S and G. @param {Game} game */
-  _route(game) {
-    /** @type {Map<string, string>} */
-    const paths = new Map([["route", ""], ["route t", ""]]);
-    for (const [key, mark] of game.marks) {
-      if (key[0] !== "e") continue;
-      const [a = 0, b = 0] = key.slice(1).split("-").map(Number);
-      const ends = [this._end(a, b), this._end(b, a)];
-      const kind = mark >= 3 ? "route t" : "route";
-      paths.set(kind, `${paths.get(kind)}M${ends[0]}L${ends[1]}`);
-    }
-    const text = [...paths].map(([kind, d]) => `<path class="${kind}" d="${d}"/>`).join("");
-    if (this.route && this.route.innerHTML !== text) this.route.innerHTML = text;
-  }
-
-  /** Where a line from one cell to another begins. @param {number} from @param {number} to */
-  _end(from, to) {
-    const [x, y] = centre(from, this.cols);
-    if (!this.puzzle.picture.cells[from]?.text) return `${x} ${y}`;
-    const [tx, ty] = centre(to, this.cols);
-    return `${x + Math.sign(tx - x) * 12} ${y + Math.sign(ty - y) * 12}`;
-  }
-
-  /** The dashed outline around what a step follows from. @param {Game} game @param {Shown} shown */
-  _over(game, shown) {
-    let text = "";
-    const cells = shown.because;
-    if (cells.size) {
-      const d = outline([...cells], this.cols, 2.5);
-      text = `<g class="ring"><path class="because-halo" fill="none" d="${d}"/>` +
-        `<path class="because-line" fill="none" d="${d}"/></g>`;
-    }
-    if (this.over && this.over.innerHTML !== text) this.over.innerHTML = text;
   }
 
   /** A line while it is drawn. @param {number[]} cells @param {boolean} fits */
   preview(cells, fits) {
-    if (!this.over || !this.game) return;
-    this._over(this.game, this.shown);
-    if (!cells.length) return;
     const path = s("path", { class: `piece preview${fits ? "" : " bad"}`,
       d: capsule(cells, this.cols) });
-    this.over.append(path);
+    this.drawnLine?.replaceChildren(...(cells.length ? [path] : []));
   }
-}
-
-/**
- * The outline of a group of cells, inset by this much.
- * @param {number[]} cells @param {number} cols @param {number} inset
- */
-export function outline(cells, cols, inset) {
-  const group = new Set(cells);
-  const has = (/** @type {number} */ row, /** @type {number} */ col) =>
-    col >= 0 && col < cols && row >= 0 && group.has(row * cols + col);
-  let d = "";
-  for (const cell of group) {
-    const [row, col] = [Math.floor(cell / cols), cell % cols];
-    const [x, y] = [col * U, row * U];
-    const [up, down] = [has(row - 1, col), has(row + 1, col)];
-    const [left, right] = [has(row, col - 1), has(row, col + 1)];
-    const x0 = x + (left ? 0 : inset);
-    const x1 = x + U - (right ? 0 : inset);
-    const y0 = y + (up ? 0 : inset);
-    const y1 = y + U - (down ? 0 : inset);
-    if (!up) d += `M${x0} ${y + inset}H${x1}`;
-    if (!right) d += `M${x + U - inset} ${y0}V${y1}`;
-    if (!down) d += `M${x1} ${y + U - inset}H${x0}`;
-    if (!left) d += `M${x + inset} ${y1}V${y0}`;
-    // An inner corner: both sides continue, but the cell between them does not belong to the group.
-    if (up && right && !has(row - 1, col + 1)) d += `M${x1 - inset} ${y}v${inset}h${inset}`;
-    if (up && left && !has(row - 1, col - 1)) d += `M${x + inset} ${y}v${inset}h${-inset}`;
-    if (down && right && !has(row + 1, col + 1)) {
-      d += `M${x1 - inset} ${y + U}v${-inset}h${inset}`;
-    }
-    if (down && left && !has(row + 1, col - 1)) {
-      d += `M${x + inset} ${y + U}v${-inset}h${-inset}`;
-    }
-  }
-  return d;
 }
 
 /**

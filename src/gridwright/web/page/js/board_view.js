@@ -6,11 +6,13 @@ import { showSettings } from "./dialogs.js";
 import { choice, h, icon, iconButton, repeats } from "./dom.js";
 import { fit, watchDock } from "./layout.js";
 import { showMenu } from "./menu.js";
+import { Overview } from "./overview.js";
 import { proper } from "./panels.js";
 import { describe } from "./speech.js";
 import { StatusLine } from "./status.js";
 import { settings } from "./store.js";
 import { t, told } from "./texts.js";
+import { STRIP, Zoom } from "./zoom.js";
 
 /** @typedef {import("./types.js").Puzzle} Puzzle */
 /** @typedef {import("./types.js").Looked} Looked */
@@ -40,7 +42,7 @@ export class BoardView {
   boardOf(puzzle) {
     const { title, rows, cols } = puzzle;
     return new Board(puzzle, { coordinates: true, label: t("boardLabel", { title, rows, cols }),
-      describe: (cell) => this.describe(cell) });
+      describe: (cell) => this.describe(cell), wording: (cell) => this.wording(cell) });
   }
 
   /** Another puzzle, of another size, in the place of this one. @param {Puzzle} puzzle @param {Game} game */
@@ -95,6 +97,11 @@ export class BoardView {
     return describe(this.game, this.shown, cell);
   }
 
+  /** What these words depend on besides what the board draws. @param {number} _cell */
+  wording(_cell) {
+    return "";
+  }
+
   /** Describe the cell under the focus, and how much of its clue is done. */
   focusWords() {
     const { focus: cell, cols } = this.board;
@@ -141,10 +148,16 @@ export class BoardView {
     if (this.hand.stroke) return;
     const [x, y] = [(cell % board.cols) * board.px, Math.floor(cell / board.cols) * board.px];
     const edge = 30;
+    const strip = board.bare ? STRIP : { left: edge, top: edge };
     const left = Math.min(frame.scrollLeft, Math.max(0, x - edge));
     const top = Math.min(frame.scrollTop, Math.max(0, y - edge));
-    frame.scrollLeft = Math.max(left, x + board.px + 2 * edge - frame.clientWidth);
-    frame.scrollTop = Math.max(top, y + board.px + 2 * edge - frame.clientHeight);
+    frame.scrollLeft = Math.max(left, x + board.px + edge + strip.left - frame.clientWidth);
+    frame.scrollTop = Math.max(top, y + board.px + edge + strip.top - frame.clientHeight);
+  }
+
+  /** Two fingers changed the size. @param {number} px @param {number} _x @param {number} _y */
+  zoomTo(px, _x, _y) {
+    this.board.resize(Math.max(20, px));
   }
 
   /** Undo, or redo. @param {number} by */
@@ -174,6 +187,14 @@ export class PageView extends BoardView {
     this.main = h("div", { class: "column" });
     this.side = h("div", { class: "side" });
     this.element = h("div", { class: "play" }, this.main, this.side);
+    this.zoom = new Zoom(this, () => this.drawWindow());
+    this.overview = new Overview(this.zoom, () => this.zoom.reveal(this.hinted));
+    // On a phone the overview is behind the percentage.
+    this.zoom.percentPressed = () => {
+      if (innerWidth < 600) this.overview.element.classList.toggle("open");
+      else this.zoom.to(40);
+    };
+    this.board.seen = () => { if (this.zoom.large) this.zoom.later(); };
     /** @type {AbortController | null} the work that the panel waits for */
     this.working = null;
     this.listeners = new AbortController();
@@ -225,7 +246,35 @@ export class PageView extends BoardView {
   save() {}
 
   resize() {
-    fit(this.board, this.main, this.element);
+    fit(this.board, this.main, this.element, this.zoom);
+  }
+
+  /** @override @param {Puzzle} puzzle @param {Game} game */
+  replaceBoard(puzzle, game) {
+    super.replaceBoard(puzzle, game);
+    this.zoom.px = 0;
+    this.board.seen = () => { if (this.zoom.large) this.zoom.later(); };
+  }
+
+  /** @override @param {number} px @param {number} x @param {number} y */
+  zoomTo(px, x, y) {
+    this.zoom.to(px, x, y);
+  }
+
+  /** The cells that are marked as new or as wrong, and those that this follows from. */
+  get hinted() {
+    const { shown, board } = this;
+    if (shown.forced) return [];
+    const settled = [...shown.yes, ...shown.no].flatMap((decision) => board.cells[decision] ?? []);
+    const lines = [...shown.becauseLines].flatMap((decision) => board.cells[decision] ?? []);
+    return [...settled, ...shown.because, ...lines];
+  }
+
+  /** What is at the edges of the window, and the picture of the whole board. */
+  drawWindow() {
+    const { hinted, board } = this;
+    this.zoom.mark([board.focus, ...hinted]);
+    if (board.game) this.overview.draw(board.game, hinted);
   }
 
   /** @param {{canUndo: boolean, canRedo: boolean}} history */

@@ -50,7 +50,11 @@ export function showSettings() {
     toggle(t("showCut"), own.cut, (cut) => change({ cut })),
     toggle(t("showTimer"), own.timer, (timer) => change({ timer })),
     // A finger always goes through all marks.
-    matchMedia("(any-pointer: fine)").matches ? toggle(t("cycle"), own.cycle, (cycle) => change({ cycle })) : "",
+    ...matchMedia("(any-pointer: fine)").matches ? [
+      toggle(t("cycle"), own.cycle, (cycle) => change({ cycle })),
+      toggle(t("swapButtons"), own.swap, (swap) => change({ swap }))] : [],
+    // Not every device can be felt.
+    ..."vibrate" in navigator ? [toggle(t("haptics"), own.haptics, (haptics) => change({ haptics }))] : [],
     h("div", { class: "row" },
       h("button", { onclick: () => { shown.close(); void showStatistics(); } }, icon("chart"),
         t("statistics"))));

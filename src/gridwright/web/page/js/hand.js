@@ -14,6 +14,7 @@ import { settings } from "./store.js";
  *   draw: () => void,
  *   focus: (cell: number) => void,
  *   hover?: (cell: number) => void,
+ *   zoomTo?: (px: number, x: number, y: number) => void,
  *   tell: (kind: import("./status.js").Kind, key: Parameters<typeof import("./texts.js").t>[0],
  *     values?: Record<string, string | number>) => void,
  *   key: (event: KeyboardEvent) => boolean,
@@ -68,7 +69,7 @@ export class Hand {
     this.told.line.act();
     this.board.element.focus({ preventScroll: true });
     try { this.board.element.setPointerCapture(event.pointerId); } catch { /* a finger that is gone */ }
-    const swapped = event.shiftKey || event.metaKey;
+    const swapped = (event.shiftKey || event.metaKey) !== (event.pointerType === "mouse" && settings().swap);
     const right = (event.button === 2) !== swapped;
     this.begin(cell, right, event.pointerType !== "mouse" || settings().cycle);
   }
@@ -147,9 +148,9 @@ export class Hand {
       if (event.pointerType === "mouse") this.told.hover?.(cell);
       return;
     }
-    for (const part of events.length ? events : [event]) {
-      this.to(this.board.cellAt(part.clientX, part.clientY));
-    }
+    // All places are looked up before anything is drawn: after a change the browser would lay out the page for each.
+    const parts = events.length ? events : [event];
+    for (const each of parts.map((part) => this.board.cellAt(part.clientX, part.clientY))) this.to(each);
   }
 
   /** The stroke continues to a cell, over those between. @param {number} cell */
@@ -213,7 +214,11 @@ export class Hand {
   /** @param {PointerEvent} event */
   up(event) {
     this.fingers.delete(event.pointerId);
-    if (this.stroke) this.finish();
+    if (!this.stroke) return;
+    const at = this.game.at;
+    this.finish();
+    // A mark that was made by a finger is felt, where the device can do that.
+    if (event.pointerType === "touch" && this.game.at !== at && settings().haptics) navigator.vibrate?.(10);
   }
 
   finish() {
@@ -267,7 +272,8 @@ export class Hand {
         Math.hypot(a.x - other.x, a.y - other.y);
       const now = { x: event.clientX, y: event.clientY };
       const ratio = distance(now) / Math.max(20, distance(before));
-      this.board.resize(Math.max(20, Math.min(96, this.board.px * ratio)));
+      const px = Math.max(12, Math.min(96, this.board.px * ratio));
+      if (Math.abs(ratio - 1) > 0.001) this.told.zoomTo?.(px, (now.x + other.x) / 2, (now.y + other.y) / 2);
     }
     frame.scrollLeft -= (event.clientX - before.x) / this.fingers.size;
     frame.scrollTop -= (event.clientY - before.y) / this.fingers.size;

@@ -5,11 +5,10 @@ import { h } from "./dom.js";
 import { t } from "./texts.js";
 
 /** @typedef {import("./board.js").Board} Board */
+/** @typedef {import("./zoom.js").Zoom} Zoom */
 
-/** The smallest cell; a board that would need smaller ones is moved within its frame. A little less
- * is better than a frame that moves by a few pixels. */
-const LEAST = 28;
-const ALMOST = 24;
+/** A board that would need smaller cells is seen through a window. */
+const LEAST = 24;
 /** What is left and above of a board: its numbers. */
 const NUMBERS = 30;
 const SIDE = 376;
@@ -39,14 +38,17 @@ function room(dock) {
   return [innerWidth - 32, Math.max(innerHeight - 440, 320)];
 }
 
-/** @param {Board} board @param {HTMLElement} main @param {HTMLElement} view */
-export function fit(board, main, view) {
+/** @param {Board} board @param {HTMLElement} main @param {HTMLElement} view @param {Zoom} zoom */
+export function fit(board, main, view, zoom) {
   const dock = view.querySelector(".dock");
   const [width, height] = room(dock instanceof HTMLElement ? dock.offsetHeight : 0);
   const px = Math.min((width - NUMBERS) / board.cols, (height - NUMBERS) / board.rows, 76);
-  board.resize(px < ALMOST ? LEAST : px);
+  const windowed = zoom.place({ width, height }, px, LEAST);
+  view.classList.toggle("windowed", windowed);
   const frame = board.element.parentElement;
-  if (frame) frame.style.maxHeight = `${height}px`;
+  if (frame) frame.style.maxHeight = windowed ? "" : `${height}px`;
+  if (windowed) { main.style.width = ""; return; }
+  board.resize(px);
   // The sentence below must not make the column wider than the board.
   const own = Math.ceil(Number(board.element.getAttribute("width")));
   main.style.width = isPhone() ? "" : `${Math.min(own, width)}px`;

@@ -22,16 +22,28 @@ import { cellName, known, language, parts, t, told } from "./texts.js";
  * @param {number} cols
  * @param {(cell: number) => string} kind
  * @param {(cell: number) => void} light
+ * @param {number} [only] the one cell that is meant: it is called "this cell", since the board shows it
  */
-export function sentence(said, cols, kind, light) {
+export function sentence(said, cols, kind, light, only = -1) {
+  let before = "";
   return h("p", spoken(said), ...parts(whole(said)).map(({ text, cell: named }) => {
+    const past = before;
+    before += text;
     if (!named) return text;
     const cell = (named[0] - 1) * cols + named[1] - 1;
     return h("span", {
-      class: `cell-name ${kind(cell)}`, title: place(cell, cols),
+      class: `cell-name ${kind(cell)}`, title: place(cell, cols), tabindex: "0",
       onmouseenter: () => light(cell), onmouseleave: () => light(-1),
-    }, text);
+      onfocus: () => light(cell), onblur: () => light(-1),
+    }, cell === only ? thisCell(past) : text);
   }));
+}
+
+/** "This cell", as it has to be after these words. @param {string} before */
+function thisCell(before) {
+  const last = /(\p{L}+) $/u.exec(before)?.[1]?.toLowerCase() ?? "";
+  const words = t(t("dativeAfter").split(" ").includes(last) ? "thisCellDative" : "thisCell");
+  return /(^|[.!?] )$/.test(before) ? upper(words) : words;
 }
 
 /** A saying as a whole sentence. @param {Saying} said @returns {Saying} */
@@ -66,9 +78,11 @@ export function hintPanel(about) {
   const act = (/** @type {() => void} */ does, /** @type {string} */ name) =>
     h("button", { class: "filled", onclick: does }, h("span", {}, name), h("kbd", {}, "H"));
   if (stage > 2) {
+    // Where a step settles one cell, the ring on the board says which; its place is in the legend.
+    const only = step.cells.length === 1 ? step.cells[0] : -1;
     panel.append(h("div", { class: "panel-head" }, h("h2", {}, upper(told(step.technique))),
       h("span", { class: "second hint-count" }), iconButton("close", t("close"), about.close)),
-    h("div", { class: "hint-done", "aria-hidden": "true" }), reason(step, puzzle, about.light),
+    h("div", { class: "hint-done", "aria-hidden": "true" }), reason(step, puzzle, about.light, only),
     h("p", { class: "hint-wrong", role: "status" }), legend(step, puzzle));
   } else {
     panel.append(head(about.close, stages(stage)),
@@ -121,12 +135,12 @@ function notThisOne(decision, value, puzzle) {
 
 /**
  * Why a step holds: its sentence; for a what-if, what is supposed, the chain, and what follows.
- * @param {Step} step @param {Puzzle} puzzle @param {(cell: number) => void} light
+ * @param {Step} step @param {Puzzle} puzzle @param {(cell: number) => void} light @param {number} [only]
  */
-export function reason(step, puzzle, light) {
+export function reason(step, puzzle, light, only = -1) {
   const kind = (/** @type {number} */ cell) => step.cells.includes(cell) ? "new"
     : step.because.cells.includes(cell) ? "because" : "";
-  const say = (/** @type {Saying} */ said) => sentence(said, puzzle.cols, kind, light);
+  const say = (/** @type {Saying} */ said) => sentence(said, puzzle.cols, kind, light, only);
   if (!step.links?.length) return say(step.saying);
   return h("div", { class: "what-if" }, say(partOf(step, "suppose")),
     h("ol", { class: "rules" }, ...step.links.map((link) => h("li", {}, say(link.saying)))),

@@ -65,7 +65,7 @@ export class Play extends PageView {
     this.hintButton = this.tool("hint", t("hint"), () => void this.nextHint());
     this.main.append(this.head(puzzle.about.title || puzzle.title, this.time),
       this.frame, this.line.element, h("div", { class: "dock" }, this.pens(), this.tools()));
-    this.side.append(this.panel, this.trialPlace, this.foldPlace);
+    this.side.append(this.panel, this.trialPlace, this.overview.element, this.foldPlace);
     const { signal } = this.listeners;
     document.addEventListener("settings", () => this.refresh(), { signal });
     document.addEventListener("visibilitychange", () => this.save(), { signal });
@@ -159,6 +159,7 @@ export class Play extends PageView {
     return h("div", { class: "tools", role: "toolbar", "aria-label": t("play") },
       this.undoButton, this.redoButton, h("span", { class: "bar" }),
       this.tool("trial", t("trial"), () => this.game.startTrial()), h("span", { class: "gap" }),
+      this.zoom.controls, h("span", { class: "gap" }),
       this.tool("check", t("check"), () => void this.check()), this.hintButton);
   }
 
@@ -457,6 +458,7 @@ export class Play extends PageView {
       walk: () => void this.walk(), light: (cell) => this.light(cell),
     }));
     this.update();
+    this.zoom.reveal(this.hinted);
     this.makeRoom();
   }
 
@@ -499,7 +501,7 @@ export class Play extends PageView {
 
   /** @override @param {KeyboardEvent} event @returns {boolean} whether it was one of these */
   key(event) {
-    if (super.key(event)) return true;
+    if (super.key(event) || this.zoom.key(event)) return true;
     if (event.ctrlKey || event.metaKey || event.altKey) return false;
     const key = event.key.toLowerCase();
     if (event.key === "Enter" && event.shiftKey) { this.game.acceptTrial(); return true; }

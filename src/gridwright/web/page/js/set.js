@@ -57,7 +57,7 @@ export class Setter extends PageView {
     this.main.append(this.head(genre.title), this.frame, this.line.element,
       h("p", { class: "status help" }, this.help()),
       h("div", { class: "dock set-dock" }, this.pens(), this.pad(), this.tools()));
-    this.side.append(this.judgedPlace, this.spoken, this.panel, this.switches(), this.actions(), this.foldPlace());
+    this.side.append(this.judgedPlace, this.spoken, this.panel, this.overview.element, this.switches(), this.actions(), this.foldPlace());
     this.element.classList.add("set");
     this.side.classList.add("set-side");
     this.onF2(false, () => this.play());
@@ -139,6 +139,7 @@ export class Setter extends PageView {
       for (const name of ["title", "aria-label"]) if (each.textContent) each.setAttribute(name, each.textContent);
     }
     tools.prepend(this.sizeButton);
+    this.undoButton.before(this.zoom.controls, h("span", { class: "gap" }));
     return tools;
   }
 
@@ -302,6 +303,11 @@ export class Setter extends PageView {
   /** @override @param {number} cell */
   describe(cell) {
     return this.told[cell] ?? "";
+  }
+
+  /** @override @param {number} cell */
+  wording(cell) {
+    return this.describe(cell);
   }
 
   /** What the keys do; it is not repeated at every step. */

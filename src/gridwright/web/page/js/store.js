@@ -5,7 +5,7 @@
 
 /**
  * @typedef {{theme: 'system' | 'light' | 'dark', language: string, timer: boolean,
- *   done: boolean, broken: boolean, cut: boolean, cycle: boolean, keysSeen: boolean}} Settings
+ *   done: boolean, broken: boolean, cut: boolean, cycle: boolean, swap: boolean, haptics: boolean, keysSeen: boolean}} Settings
  * @typedef {{puzzle: Puzzle, game: Saved, seconds: number, hints: number, level: number, length?: number,
  *   seed?: string, solved: boolean, when: number, filled: number}} Save
  * @typedef {{genre: string, level: number, size: string, seconds: number, hints: number,
@@ -41,6 +41,7 @@ function set(name, value) {
 /** @type {Settings} */
 const DEFAULTS = {
   theme: "system", language: "", timer: false, done: true, broken: true, cut: false, cycle: false,
+  swap: false, haptics: false,
   keysSeen: false,
 };
 

@@ -77,6 +77,7 @@ export function walkPanel(play, found) {
     const shown = { ...frame.shown, lit: new Set(lit >= 0 ? [lit] : []) };
     play.walked = { game: frame.game, shown };
     play.draw();
+    if (lit < 0) play.zoom.reveal(play.hinted);
   };
   play.hand.locked = true;
   play.element.classList.add("walking");

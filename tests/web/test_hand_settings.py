@@ -1,0 +1,66 @@
+"""Settings of the hand: swapped mouse buttons, marks that are felt. Contrast of the colours."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+
+from web.conftest import Server
+from web.player import PAGE, Player, link, opened
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+EMPTY = {"source": "kurodoko/6/6/zp", "cols": 6, "rows": 6, "kind": "cell", "printed": "?" * 36}
+
+CONTRASTS = [
+    ("ink", "page", 4.5), ("ink", "surface", 4.5), ("ink", "sunken", 4.5),
+    ("ink-2", "page", 4.5), ("ink-2", "surface", 4.5), ("ink-2", "sunken", 4.5),
+    ("on-filled", "filled", 4.5), ("control", "surface", 3), ("control", "page", 3),
+    ("white-cell", "black-cell", 3), ("cell-line", "white-cell", 3), ("on-black", "black-cell", 3),
+    ("clue", "white-cell", 4.5), ("clue-done", "white-cell", 4.5), ("dot", "white-cell", 4.5),
+    ("settles", "white-cell", 3), ("because", "white-cell", 3), ("broken", "white-cell", 3),
+    ("settles", "settles-tint", 3), ("because", "because-tint", 3),
+    ("clue", "because-tint", 4.5), ("clue", "settles-tint", 4.5),
+]  # fmt: skip
+"""What is seen on what, and the contrast that it needs: text 4.5, other signs 3 (WCAG 2.2)."""
+
+
+def test_buttons_are_swapped_and_a_finger_feels_its_marks(browser: Browser, server: Server) -> None:
+    with opened(browser, link(server.address, EMPTY), has_touch=True) as page:
+        player = Player(page, EMPTY)
+        player.click(0)
+        page.get_by_role("button", name="Settings").click()
+        page.get_by_label("Swap the mouse buttons").click()
+        page.get_by_label("Vibrate when a mark is made").click()
+        page.keyboard.press("Escape")
+        page.evaluate("Navigator.prototype.vibrate = (time) => { window.felt = time; }")
+        player.click(2)
+        player.click(4, button="right")
+        assert [player.label(cell) for cell in (0, 2, 4)] == ["black", "white", "black"]
+        assert page.evaluate("window.felt") is None
+        player.tap(14)
+        assert player.label(14) == "black"
+        assert page.evaluate("window.felt") == 10
+
+
+def luminance(colour: str) -> float:
+    """The relative luminance of a colour, as WCAG defines it."""
+    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    red, green, blue = (
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_contrast_of_the_colours(theme: str) -> None:
+    light, _, dark = (PAGE / "style" / "tokens.css").read_text("utf-8").partition("@media screen")
+    named = re.compile(r"--([\w-]+): (#[0-9a-f]{6});")
+    colours = dict(named.findall(light)) | (dict(named.findall(dark)) if theme == "dark" else {})
+    for sign, ground, least in CONTRASTS:
+        one, other = sorted((luminance(colours[sign]), luminance(colours[ground])))
+        ratio = (other + 0.05) / (one + 0.05)
+        assert round(ratio, 1) >= least, (sign, ground, round(ratio, 2))
