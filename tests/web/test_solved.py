@@ -26,7 +26,7 @@ def ring(page: Page) -> str:
 
 
 def test_solved_by_black_cells_alone(browser: Browser, server: Server) -> None:
-    """All clues are done, also in words; a reload and another visit show the result; H does, too."""
+    """All clues are done; a reload shows the result with its time, and so does Hint."""
     with opened(browser, server.address, reduced_motion="reduce") as page:
         for genre in all_genres():
             record = smallest(genre.name)

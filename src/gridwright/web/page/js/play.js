@@ -149,7 +149,7 @@ export class Play extends PageView {
     const { puzzle } = this;
     this.facts.replaceChildren(h("span", {}, `${puzzle.cols}×${puzzle.rows}`));
     if (this.level) this.facts.append(bars(this.level), h("span", {}, t("levelN", { level: this.level })));
-    if (this.length) this.facts.append(h("span", {}, aboutMinutes(this.length)));
+    if (this.length && !this.solved) this.facts.append(h("span", {}, aboutMinutes(this.length)));
     this.drawTime();
   }
 
