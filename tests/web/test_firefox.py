@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from gridwright.genres import all_genres
-from web.conftest import Quiet, Server, served
+from web.conftest import Server, WithoutSolver, served
 from web.player import answer, cells_of, link, smallest
 
 pytestmark = pytest.mark.process
@@ -63,17 +63,6 @@ def test_every_genre_to_the_end(server: Server) -> None:
     for seen in played(asked):
         assert seen["said"].startswith("Solved")
         assert seen["errors"] == []
-
-
-class WithoutSolver(Quiet):
-    """Hands out the site without the files that Python needs."""
-
-    def do_GET(self) -> None:
-        """A file, or an error."""
-        if self.path.startswith("/parts/"):
-            self.send_error(404)
-        else:
-            super().do_GET()
 
 
 def test_with_the_solver_inside(site_folder: Path, site_address: str) -> None:
