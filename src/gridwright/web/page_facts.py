@@ -55,7 +55,7 @@ def emblem(genre: Genre[Any]) -> dict[str, Any] | None:
 
 def rules_file(genre: Genre[Any]) -> Path:
     """The genre's rules in JavaScript, for answers without a solver; not every genre has them."""
-    return folder_of(genre) / "page.js"
+    return Path(str(folder_of(genre))) / "page.js"
 
 
 def addresses(genre: Genre[Any]) -> list[str]:
