@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING
 
 import pytest
 
 from gridwright.genres import all_genres
 from web.conftest import Server
-from web.player import PAGE, Player, link, opened, smallest
+from web.player import Player, link, opened, smallest, without_rules
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Route
@@ -67,9 +66,6 @@ def test_a_late_hint_leaves_the_result(browser: Browser, server: Server) -> None
     The genre is without rules in JavaScript here, so the service looks at the board, too.
     """
     record = smallest("kuroshuto")
-    facts = json.loads((PAGE / "puzzles" / "genres.json").read_text("utf-8"))
-    for genre in facts["genres"]:
-        genre["addresses"] = []
     held: dict[str, list[Route]] = {"look": [], "hint": []}
     holding: list[bool] = []
 
@@ -82,8 +78,7 @@ def test_a_late_hint_leaves_the_result(browser: Browser, server: Server) -> None
 
     with opened(browser, link(server.address, record)) as page:
         page.route("**/api", route)
-        page.route("**/puzzles/genres.json", lambda each: each.fulfill(json=facts))
-        page.reload()
+        without_rules(page)
         player = Player(page, record)
         holding.append(True)
         player.solve_by_keys()
