@@ -108,6 +108,17 @@ class Stopping(Quiet):
             super().do_GET()
 
 
+class WithoutSolver(Quiet):
+    """Hands out the site without the files that Python needs."""
+
+    def do_GET(self) -> None:
+        """A file, or an error."""
+        if self.path.startswith("/parts/"):
+            self.send_error(404)
+        else:
+            super().do_GET()
+
+
 @contextmanager
 def served(folder: Path, handler: type[SimpleHTTPRequestHandler] = Quiet) -> Iterator[str]:
     """The address at which a folder is served."""

@@ -87,6 +87,15 @@ def link(address: str, record: dict[str, Any]) -> str:
     return f"{address}#p={quote(record['source'], safe='/')}"
 
 
+def without_rules(page: Page) -> None:
+    """Load the page again as if no genre had rules in JavaScript: the service looks at boards."""
+    facts = json.loads((PAGE / "puzzles" / "genres.json").read_text("utf-8"))
+    for genre in facts["genres"]:
+        genre["addresses"] = []
+    page.route("**/puzzles/genres.json", lambda route: route.fulfill(json=facts))
+    page.reload()
+
+
 def swipe(page: Page, places: list[list[float]]) -> None:
     """Drag a finger over places on the screen."""
     session = page.context.new_cdp_session(page)

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from gridwright.genres import all_genres
-from web.conftest import Server
+from web.conftest import Server, WithoutSolver, served
 from web.player import answer, cells_of, link, smallest
 
 pytestmark = pytest.mark.process
@@ -65,8 +65,10 @@ def test_every_genre_to_the_end(server: Server) -> None:
         assert seen["errors"] == []
 
 
-def test_with_the_solver_inside(site_address: str) -> None:
-    """The static site: Pyodide runs in Firefox, too."""
-    (seen,) = played([puzzle(site_address, "kuroshuto", "hints")])
-    assert seen["said"].startswith("Solved")
-    assert seen["errors"] == []
+def test_with_the_solver_inside(site_folder: Path, site_address: str) -> None:
+    """The static site: Pyodide runs in Firefox, too; and a link is played without it."""
+    with served(site_folder, WithoutSolver) as bare:
+        asked = [puzzle(site_address, "kuroshuto", "hints"), puzzle(bare, "nurimaze", "mouse")]
+        for seen in played(asked):
+            assert seen["said"].startswith("Solved")
+            assert seen["errors"] == []

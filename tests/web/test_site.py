@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from gridwright.core.errors import InputError
+from gridwright.genres import all_genres
 from gridwright.web import site
 from gridwright.web.service import call
 from gridwright.web.site import PARTS, write_site
@@ -113,3 +114,21 @@ def test_play_offline_with_the_solver_inside(browser: Browser, site_address: str
         player.solve_by_mouse()
         page.wait_for_selector(".panel.done")
         assert answer(record).count("#")
+
+
+def test_a_shared_link_is_played_to_the_end_without_python(
+    browser: Browser, site_address: str
+) -> None:
+    """The board, what is broken and whether it is solved need none of the solver's files."""
+    context = browser.new_context(
+        viewport={"width": 1280, "height": 830}, service_workers="block", reduced_motion="reduce"
+    )
+    context.route("**/parts/**", lambda route: route.abort())
+    page = context.new_page()
+    for genre in all_genres():
+        record = smallest(genre.name)
+        page.goto(link(site_address, record))
+        page.wait_for_selector(f"h1:text('{record['title']}')")
+        Player(page, record).solve_by_mouse()
+        page.wait_for_selector(".panel.done")
+    context.close()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from web.conftest import Server
-from web.player import Player, link, opened, smallest
+from web.player import Player, link, opened, smallest, without_rules
 from web.setter import editing
 from web.test_page import status
 
@@ -36,6 +36,7 @@ def arrived(page: Page, count: int = 1) -> None:
 def test_first_words_stay_when_the_service_answers(browser: Browser, server: Server) -> None:
     record = smallest("kuromasu")
     with opened(browser, server.address) as page:
+        without_rules(page)
         page.wait_for_selector(".today .bars")
         page.evaluate(LATE, ["look"])
         page.evaluate("(hash) => { location.hash = hash; }", link("", record))
@@ -50,6 +51,7 @@ def test_a_late_answer_leaves_what_a_player_reads(browser: Browser, server: Serv
     """A line that is no piece is refused while the answer about the stroke before is on its way."""
     record = smallest("kamaji")
     with opened(browser, link(server.address, record)) as page:
+        without_rules(page)
         player = Player(page, record)
         page.evaluate(LATE, ["look"])
         piece = player.cells(next(player.wanted("#")))
@@ -87,6 +89,7 @@ def test_the_cell_under_the_focus_is_told_anew(browser: Browser, server: Server)
     """What the late answer says about it is added, where nothing else is being read."""
     empty = {"source": "kurodoko/6/6/zp", "cols": 6, "rows": 6, "kind": "cell", "printed": "?" * 36}
     with opened(browser, link(server.address, empty)) as page:
+        without_rules(page)
         player = Player(page, empty)
         page.evaluate(LATE, ["look"])
         player.click(14)

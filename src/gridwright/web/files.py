@@ -1,8 +1,15 @@
-"""The files of the page, by address; no other file of the machine is ever served."""
+"""The files of the page, by address; no other file of the machine is ever served.
+
+A genre's rules in JavaScript are in its own folder, wherever that is, and have an address beside
+the others: ``genres/kuromasu/page.js``.
+"""
 
 from __future__ import annotations
 
 from pathlib import Path
+
+from gridwright.genres import all_genres
+from gridwright.web.page_facts import rules_file
 
 PAGE = Path(__file__).parent / "page"
 TYPES = {
@@ -24,8 +31,10 @@ def page_files() -> dict[str, Path]:
     >>> sorted(page_files())[0]
     'fonts/LICENSE.txt'
     """
-    return {
+    files = {
         path.relative_to(PAGE).as_posix(): path
         for path in sorted(PAGE.rglob("*"))
         if path.suffix in TYPES
     }
+    rules = ((genre.name, rules_file(genre)) for genre in all_genres())
+    return files | {f"genres/{name}/page.js": path for name, path in rules if path.is_file()}

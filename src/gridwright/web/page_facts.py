@@ -12,6 +12,7 @@ is shown after the others.
 from __future__ import annotations
 
 import tomllib
+from pathlib import Path
 from typing import Any
 
 from gridwright import api
@@ -50,6 +51,19 @@ def emblem(genre: Genre[Any]) -> dict[str, Any] | None:
     cells = {puzzle.grid.name(cell): cell for cell in range(puzzle.grid.size)}
     path = [cells[name] for name in genre.details(puzzle, board).get("path", ())]
     return solved | ({"path": path} if path else {})
+
+
+def rules_file(genre: Genre[Any]) -> Path:
+    """The genre's rules in JavaScript, for answers without a solver; not every genre has them."""
+    return Path(str(folder_of(genre))) / "page.js"
+
+
+def addresses(genre: Genre[Any]) -> list[str]:
+    """What addresses call the genre that its rules in JavaScript can read."""
+    if not rules_file(genre).is_file():
+        return []
+    short = [form for form in genre.formats if form.name in ("puzzlink", "id")]
+    return [tag for form in short for tag in form.tags]
 
 
 def shown(genre: Genre[Any]) -> dict[str, Any]:

@@ -206,7 +206,8 @@ def _package() -> dict[str, bytes]:
     files = {}
     for path in sorted(PACKAGE.rglob("*")):
         name = path.relative_to(PACKAGE)
-        if not LEFT_OUT & set(name.parts[:-1]) and path.suffix in {".py", ".toml", ".md"}:
+        needed = path.suffix in {".py", ".toml", ".md"} or path.name == "page.js"
+        if needed and not LEFT_OUT & set(name.parts[:-1]):
             files[f"gridwright/{name.as_posix()}"] = path.read_bytes()
     return files
 

@@ -67,6 +67,7 @@ def _genre_record(genre: api.Genre[Any]) -> Record:
             {"name": form.name, "read": not form.output_only, "answer": form.holds_answer}
             for form in genre.formats
         ],
+        "addresses": page_facts.addresses(genre),
         "symmetries": _symmetries(genre),
         "editing": setting.editing_record(genre.editing),
         **page_facts.shown(genre),
@@ -90,7 +91,9 @@ def load(asked: Asked) -> Record:
 def look(asked: Asked) -> Record:
     """What a player sees at once: broken rules, clues that are done, and whether it is solved.
 
-    No solver is asked. Whatever is open counts as no if that solves the puzzle, as on puzz.link.
+    No solver is asked. Whatever is open counts as no if that solves the puzzle, as on puzz.link;
+    then it does so for the clues, too. ``page/js/rules.js`` does the same for genres that have
+    their rules in JavaScript, and a test holds the two together.
     """
     puzzle = asked.puzzle()
     genre = api.genre_of(puzzle)
@@ -98,14 +101,13 @@ def look(asked: Asked) -> Record:
     given = puzzle.given
     merged = Board(board.size, board.yes | given.yes, board.no | (given.no & ~board.yes))
     broken = [each for rule in genre.rules for each in rule.broken(puzzle, merged)]
-    solved = False
-    if not broken:
-        filled = merged.filled(given, puzzle.grid.full)
-        solved = not any(rule.broken(puzzle, filled) for rule in genre.rules)
+    filled = merged.filled(given, puzzle.grid.full)
+    solved = not broken and not any(rule.broken(puzzle, filled) for rule in genre.rules)
+    seen = filled if solved else merged
     return {
         "solved": solved,
         "violations": [violation_record(each) for each in broken],
-        "clues": [clue_record(clue) for clue in genre.clues(puzzle, merged)],
+        "clues": [clue_record(clue) for clue in genre.clues(puzzle, seen)],
     }
 
 

@@ -128,6 +128,15 @@ export function cards(all) {
   return found;
 }
 
+/** Until what is on the page now has been drawn: work that can wait must not hold up a picture. */
+export function painted() {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+    // A page in the background draws nothing.
+    setTimeout(resolve, 500);
+  });
+}
+
 /** A button that repeats while it is held. @param {HTMLButtonElement} button */
 export function repeats(button) {
   /** @type {ReturnType<typeof setTimeout> | undefined} */

@@ -9,8 +9,8 @@ const SIGNS = "?#.";
 
 /**
  * One stroke: what changed, as [mark, before, after], and the trials before and after it. A trial
- * is identified by the number of strokes before it.
- * @typedef {{c: [string, number, number][], t: [number[], number[]]}} Stroke
+ * is identified by the number of strokes before it; `s` is when it was made, in seconds of the game.
+ * @typedef {{c: [string, number, number][], t: [number[], number[]], s?: number}} Stroke
  * @typedef {{strokes: Stroke[], at: number}} Saved
  */
 
@@ -56,6 +56,8 @@ export class Game {
     this.drawing = null;
     /** @type {() => void} */
     this.changed = () => {};
+    /** @type {(() => number) | null} the seconds of the game, if they are counted */
+    this.clock = null;
     if (saved) {
       this.strokes = saved.strokes;
       while (this.at < saved.at && this.at < this.strokes.length) this._apply(this.at, 1);
@@ -135,6 +137,7 @@ export class Game {
       .filter(([, [before, after]]) => before !== after)
       .map(([key, [before, after]]) => [key, before, after]);
     if (!stroke.c.length && stroke.t[0] === stroke.t[1]) return false;
+    if (this.clock) stroke.s = Math.round(this.clock() * 10) / 10;
     this.strokes.length = this.at;
     this.strokes.push(stroke);
     this.at += 1;

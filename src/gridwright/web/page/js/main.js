@@ -1,7 +1,7 @@
 // Where the page begins: the frame, the views, the address.
 
 import { showKeys, showSettings } from "./dialogs.js";
-import { h, iconButton } from "./dom.js";
+import { h, iconButton, painted } from "./dom.js";
 import { homeView, ordered } from "./home.js";
 import { typing, watchKeys } from "./keys.js";
 import { proper, spoken } from "./panels.js";
@@ -189,7 +189,8 @@ watchKeys();
 document.body.classList.toggle("embed", embedded);
 theme();
 drawTop();
-void show().then(() => prepare());
+// The board comes first; Python is for hints, grades and setting.
+void show().then(painted).then(() => prepare());
 if ("serviceWorker" in navigator) {
   void where().then((home) => {
     if (home === "browser") void navigator.serviceWorker.register(new URL("../offline.js", import.meta.url));

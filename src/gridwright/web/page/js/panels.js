@@ -5,7 +5,7 @@ import { NO, OPEN, YES } from "./game.js";
 import { h, icon, iconButton, toggle } from "./dom.js";
 import { ServiceError, ask } from "./service.js";
 import { copy, download, hashOf, png, reach } from "./share.js";
-import { clock, hintsUsed, place } from "./speech.js";
+import { place } from "./speech.js";
 import { change, settings } from "./store.js";
 import { cellName, known, language, parts, t, told } from "./texts.js";
 
@@ -295,20 +295,6 @@ export function notePanel(said, close, title = "", ...more) {
   return h("section", { class: "panel sheet note", "aria-label": title || proper(said) },
     head(close, h("b", {}, title)), h("p", spoken(said), proper(said)),
     more.length ? h("div", { class: "row" }, ...more) : null);
-}
-
-/**
- * @param {{seconds: number, timed: boolean, hints: number, level: number, next: () => void,
- *   home: () => void}} about
- */
-export function solvedPanel(about) {
-  const level = about.level ? t("atLevel", { level: about.level }) : "";
-  const words = t("solvedIn", { time: clock(about.seconds), hints: hintsUsed(about.hints), level });
-  return h("section", { class: "panel sheet done", "aria-label": t("solved") },
-    h("h2", {}, icon("check"), t("solved")), h("p", {}, words),
-    h("div", { class: "row" },
-      h("button", { class: "filled", onclick: about.next }, t("nextPuzzle")),
-      h("button", { onclick: about.home }, t("home"))));
 }
 
 /** @param {{number: number, marked: number, takeBack: () => void, accept: () => void}} about */

@@ -3,18 +3,21 @@
 import { markBroken, markStep, nothing } from "./board.js";
 import { PageView } from "./board_view.js";
 import { confirm, dialog } from "./dialogs.js";
-import { bars, h } from "./dom.js";
+import { bars, h, icon, painted } from "./dom.js";
 import { followed } from "./following.js";
 import { Game, NO, YES } from "./game.js";
 import { Hand } from "./hand.js";
+import { Stopwatch } from "./pace.js";
 import * as panels from "./panels.js";
 import { makeRoom, placeTrial, withHandle } from "./layout.js";
 import { showMenu } from "./menu.js";
 import { genres, nearest } from "./puzzles.js";
+import { Replay } from "./replay.js";
 import { ServiceError, ask } from "./service.js";
 import { hashOf } from "./share.js";
+import { brighten, resultOf, resultPanel } from "./solved.js";
 import { aboutMinutes, clock } from "./speech.js";
-import { keep, record, saved, settings } from "./store.js";
+import { keep, record, resultOf as resultBefore, saved, settings } from "./store.js";
 import { known, t, told } from "./texts.js";
 import { typing } from "./keys.js";
 import { walkPanel } from "./walk.js";
@@ -37,9 +40,15 @@ export class Play extends PageView {
     this.level = opened.level || before?.level || 0;
     this.length = opened.length || before?.length || 0;
     this.seed = opened.seed ?? before?.seed ?? "";
-    this.seconds = before?.seconds ?? 0;
-    this.hints = before?.hints ?? 0;
-    this.solved = before?.solved ?? false;
+    // A game that is no longer saved, but was solved, is shown as it was at the end.
+    const ended = before ? null : resultBefore(puzzle.source);
+    this.watch = new Stopwatch(before?.seconds ?? ended?.seconds ?? 0);
+    this.hints = before?.hints ?? ended?.hints ?? 0;
+    this.solved = before?.solved ?? Boolean(ended?.board);
+    /** @type {Replay | null} */
+    this.replay = null;
+    if (ended?.board) this.game.take(ended.board);
+    this.game.clock = () => this.watch.seconds;
     if (opened.board && !before) this.game.take(opened.board);
     else if (opened.board && opened.board !== this.game.board()) {
       this.game.clear();
@@ -68,7 +77,7 @@ export class Play extends PageView {
     this.side.append(this.panel, this.trialPlace, this.overview.element, this.foldPlace);
     const { signal } = this.listeners;
     document.addEventListener("settings", () => this.refresh(), { signal });
-    document.addEventListener("visibilitychange", () => this.save(), { signal });
+    document.addEventListener("visibilitychange", () => { this.tick(); this.save(); }, { signal });
     document.addEventListener("keydown", (event) => this.keyElsewhere(event), { signal });
     this.onF2(true, () => this.go.edit(puzzle.source));
     this.ticking = setInterval(() => this.tick(), 1000);
@@ -107,7 +116,7 @@ export class Play extends PageView {
 
   restart() {
     this.solved = false;
-    this.seconds = 0;
+    this.watch = new Stopwatch(0);
     this.hints = 0;
     this.game.clear();
     this.drawHead();
@@ -117,14 +126,17 @@ export class Play extends PageView {
     super.shownOnPage();
     this.refresh();
     this.drawTrial();
+    this.tick();
     this.look();
     if (!this.solved) this.say("first", this.firstWords());
-    if (!this.level) void this.grade();
+    if (!this.level) void painted().then(() => { if (!this.ended) void this.grade(); });
   }
 
   close() {
     this.ended = true;
     clearInterval(this.ticking);
+    this.watch.stop();
+    this.replay?.close();
     super.close();
   }
 
@@ -179,14 +191,27 @@ export class Play extends PageView {
     const { puzzle } = this;
     this.facts.replaceChildren(h("span", {}, `${puzzle.cols}×${puzzle.rows}`));
     if (this.level) this.facts.append(bars(this.level), h("span", {}, t("levelN", { level: this.level })));
-    if (this.length) this.facts.append(h("span", {}, aboutMinutes(this.length)));
-    this.time.textContent = settings().timer ? clock(this.seconds) : "";
+    if (this.length && !this.solved) this.facts.append(h("span", {}, aboutMinutes(this.length)));
+    this.drawTime();
   }
 
+  /** The time on wish; that of a solved puzzle always. */
+  drawTime() {
+    this.time.classList.toggle("final", this.solved);
+    if (this.solved) this.time.replaceChildren(icon("check"), clock(this.seconds));
+    else this.time.textContent = settings().timer ? clock(this.seconds) : "";
+  }
+
+  /** Whole seconds in which this puzzle was played. */
+  get seconds() {
+    return Math.floor(this.watch.seconds);
+  }
+
+  /** The time runs while the page is seen and the puzzle is not solved. */
   tick() {
-    if (this.solved || document.hidden || this.ended) return;
-    this.seconds += 1;
-    if (settings().timer) this.time.textContent = clock(this.seconds);
+    if (this.solved || document.hidden || this.ended) { this.watch.stop(); return; }
+    this.watch.start();
+    this.drawTime();
     if (this.seconds % 15 === 0 && this.game.at) this.save();
   }
 
@@ -205,7 +230,7 @@ export class Play extends PageView {
     const looked = this.looked;
     const checking = this.checked === "broken";
     if (looked) {
-      if (own.done) for (const clue of looked.clues) if (clue.done) shown.done.add(clue.cell);
+      if (own.done || looked.solved) for (const clue of looked.clues) if (clue.done) shown.done.add(clue.cell);
       for (const violation of looked.violations) {
         if (!(violation.cut_off ? own.cut || checking : own.broken || checking)) continue;
         markBroken(shown, this.puzzle, violation);
@@ -256,7 +281,7 @@ export class Play extends PageView {
 
   changed() {
     if (!this.followHint()) this.leavePanel();
-    this.board.element.classList.remove("solved");
+    this.leaveResult();
     super.changed();
     this.drawTrial();
     this.save();
@@ -267,24 +292,30 @@ export class Play extends PageView {
   async look() {
     const asked = (this.asked += 1);
     const board = this.game.board();
+    const seconds = this.watch.seconds;
     try {
       const looked = await ask("look", { puzzle: this.puzzle.source, board });
       if (asked !== this.asked || this.ended) return;
       this.looked = looked;
-      if (looked.solved && !this.solved && this.game.at) this.finish();
+      if (looked.solved && !this.solved && this.game.at) this.finish(seconds);
+      else if (looked.solved && this.solved && !this.done) this.showResult();
       this.update();
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
     }
   }
 
-  finish() {
+  /** @param {number} seconds when the last mark was made; the answer may have come later */
+  finish(seconds = this.watch.seconds) {
     this.solved = true;
+    this.watch.stop();
+    this.watch = new Stopwatch(seconds);
     this.hint = null;
-    record({ genre: this.puzzle.genre, level: this.level, seconds: this.seconds, hints: this.hints,
-      size: `${this.puzzle.cols}×${this.puzzle.rows}`, when: Date.now(), source: this.puzzle.source });
+    // The first time stays: whoever knows the answer is quicker.
+    if (!resultBefore(this.puzzle.source)) record(resultOf(this));
     this.save();
-    this.celebrate();
+    this.showResult();
+    brighten(this);
   }
 
   /** Whether the result is on the screen: an answer that comes late must not take its place. */
@@ -292,20 +323,29 @@ export class Play extends PageView {
     return this.board.element.classList.contains("solved");
   }
 
-  celebrate() {
+  /** The board at rest, the result beside it, and the replay in the place of the tools. */
+  showResult() {
     this.board.element.classList.add("solved");
-    this.showPanel(panels.solvedPanel({
-      seconds: this.seconds, timed: true, hints: this.hints, level: this.level,
-      next: () => void this.next(), home: () => this.go.home(),
-    }));
+    this.board.element.classList.remove("looked-at");
+    this.element.classList.add("ended");
+    this.replay ??= new Replay(this);
+    this.main.append(this.replay.element);
+    this.showPanel(resultPanel(this));
+    this.drawHead();
     this.say("result", t("solved"), { quiet: true });
   }
 
-  async next() {
-    const { puzzle } = this;
-    const size = `${puzzle.cols}x${puzzle.rows}`;
-    const found = await nearest(puzzle.genre, this.level || 1, size, puzzle.source);
-    this.go.open({ puzzle: found.puzzle, level: found.level, length: found.length });
+  leaveResult() {
+    this.board.element.classList.remove("solved");
+    this.element.classList.remove("ended");
+    this.replay?.close();
+    this.replay = null;
+  }
+
+  /** @override @param {number} cell */
+  focus(cell) {
+    this.board.element.classList.add("looked-at");
+    super.focus(cell);
   }
 
   get hoveredClue() {
@@ -399,7 +439,7 @@ export class Play extends PageView {
         undo: () => void this.rewind(), close: () => this.closePanel(),
         light: (cell) => this.light(cell) }));
       this.update();
-    } else if (found.solved) { if (this.solved) this.celebrate(); else this.finish(); }
+    } else if (found.solved) { if (this.solved) this.showResult(); else this.finish(); }
     else if (found.completable === false) this.showMistake(found.mistakes);
     else this.showNote(t(found.completable === null ? "cannotSay" : "nothingBroken"), t("check"));
   }
@@ -431,14 +471,14 @@ export class Play extends PageView {
       this.showHint();
       return;
     }
-    if (this.done) { this.celebrate(); return; }
+    if (this.done) { this.showResult(); return; }
     const board = this.game.board();
     const near = this.game.lastCells();
     const found = await this.waiting(() => ask("hint", { puzzle: this.puzzle.source, board, near }));
     if (!found || board !== this.game.board() || this.done) return;
     this.closePanel();
     if (found.status === "mistake") { this.showMistake(found.mistakes); return; }
-    if (found.status === "done") { if (this.solved) this.celebrate(); else this.finish(); return; }
+    if (found.status === "done") { if (this.solved) this.showResult(); else this.finish(); return; }
     if (found.status !== "step") {
       const words = found.status === "multiple" || found.status === "none" ? t("notUnique") : "";
       this.showNote([words, panels.proper(found.saying)].filter(Boolean).join(" "), t("noHint"));

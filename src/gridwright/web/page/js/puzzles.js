@@ -8,6 +8,8 @@ import { results } from "./store.js";
 
 /** @typedef {Record<string, {puzzle: import("./types.js").Puzzle, board: string, path?: number[]}>} Emblems */
 
+const HARDEST = 5;
+
 /** @type {Map<string, Promise<any>>} */
 const loaded = new Map();
 
@@ -69,4 +71,19 @@ export async function nearest(genre, level, size, not) {
     5 * Math.abs(each.level - level) +
     Math.abs(Math.sqrt(each.puzzle.rows * each.puzzle.cols) - Math.sqrt(cells));
   return /** @type {Chosen} */ ([...all].sort((a, b) => far(a) - far(b))[0]);
+}
+
+/**
+ * The puzzle for whoever has solved one: a level up, or at the highest level a size up.
+ * @param {string} genre @param {number} level @param {{rows: number, cols: number, source: string}} puzzle
+ * @returns {Promise<Chosen | null>} null if the kind of puzzle has none
+ */
+export async function harder(genre, level, { rows, cols, source }) {
+  const all = await chosen(genre);
+  if (!all.length) return null;
+  if (level < HARDEST) return nearest(genre, level + 1, `${cols}x${rows}`, source);
+  const larger = all.map(({ puzzle }) => puzzle).filter((each) => each.rows * each.cols > rows * cols)
+    .sort((one, other) => one.rows * one.cols - other.rows * other.cols);
+  const size = larger[0] ?? { rows, cols };
+  return nearest(genre, HARDEST, `${size.cols}x${size.rows}`, source);
 }

@@ -1,5 +1,7 @@
 // The service: a server if there is one, else gridwright itself in workers of this browser. The rest
-// of the page does not know which.
+// of the page does not know which, nor what is answered at once, by the rules that are in the page.
+
+import { answered } from "./local.js";
 
 /** @typedef {import("./types.js").Failure} Failure */
 /** @typedef {import("./types.js").Verbs} Verbs */
@@ -58,6 +60,8 @@ export async function collection() {
  * @returns {Promise<Verbs[V]["reply"]>}
  */
 export async function ask(verb, request, options = {}) {
+  const here = await answered(verb, /** @type {Record<string, unknown>} */ (request));
+  if (here) return /** @type {{ok: true} & Verbs[V]["reply"]} */ ({ ok: true, ...here });
   const body = { verb, ...request };
   const answer = (await home()) === "server" ? await askServer(body, options)
     : await askWorker(LONG.has(verb) ? "long" : "short", body, options);

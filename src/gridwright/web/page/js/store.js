@@ -9,7 +9,7 @@
  * @typedef {{puzzle: Puzzle, game: Saved, seconds: number, hints: number, level: number, length?: number,
  *   seed?: string, solved: boolean, when: number, filled: number}} Save
  * @typedef {{genre: string, level: number, size: string, seconds: number, hints: number,
- *   when: number, source: string}} Result
+ *   when: number, source: string, board?: string}} Result with the board as it was at the end
  * @typedef {{id: string, genre: string, title: string, steps: string[], at: number, when: number}} Draft
  */
 
@@ -122,6 +122,11 @@ export function learned() {
 /** @param {string} name */
 export function learn(name) {
   set("learned", [...learned().add(name)]);
+}
+
+/** The result of a puzzle that was solved, whether its game is still saved or not. @param {string} source */
+export function resultOf(source) {
+  return results().find((each) => each.source === source) ?? null;
 }
 
 /** @returns {Result[]} */

@@ -1,0 +1,191 @@
+"""The rules in JavaScript say what Python says: the same records, sentence for sentence.
+
+Node answers as the page does without the service; each reply is compared with that of the service.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+from collections.abc import Iterator
+from functools import cache
+from itertools import product
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from corpus import corpus, corpus_folder
+from generic.boards import sampled, small
+from gridwright import api
+from gridwright.core.board import Board
+from gridwright.engine import load
+from gridwright.genre import Genre
+from gridwright.genres import all_genres
+from gridwright.web import asked, language_set
+from gridwright.web.files import page_files
+from gridwright.web.puzzle_set import days, starters
+from gridwright.web.records import board_text, source_text
+from gridwright.web.service import call
+
+pytestmark = pytest.mark.process
+
+Request = dict[str, Any]
+ANSWERS = Path(__file__).parent / "node" / "answers.mjs"
+EVERY_GENRE = pytest.mark.parametrize("genre", all_genres(), ids=lambda genre: str(genre.name))
+ALL_BOARDS = 3**6
+"""Of puzzles with up to this many partial boards, every board is looked at."""
+DRAWN = "https://"
+"""How a drawing begins, the only line for puzzles with given cells."""
+
+
+@pytest.fixture(scope="module")
+def page(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The page as it is served, where Node takes its files as modules."""
+    if shutil.which("node") is None:
+        pytest.skip("Node is missing (apt-get install nodejs)")
+    folder = tmp_path_factory.mktemp("page")
+    for name, path in page_files().items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_bytes(path.read_bytes())
+    for name in language_set.parts():
+        (folder / name).parent.mkdir(exist_ok=True)
+        (folder / name).write_bytes(language_set.part(name))
+    (folder / "package.json").write_text('{"type": "module"}', "utf-8")
+    return folder
+
+
+def answered(page: Path, requests: list[Request]) -> list[Any]:
+    """What the page replies without the service."""
+    path = page / "requests.json"
+    path.write_text(json.dumps(requests), "utf-8")
+    done = subprocess.run(
+        ("node", str(ANSWERS), str(path)),
+        env={"PAGE": str(page), "PATH": "/usr/local/bin:/usr/bin:/bin"},
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    replies: list[Any] = json.loads(done.stdout)
+    return replies
+
+
+def served(request: Request) -> Any:
+    """What the service replies; null for an error."""
+    reply = call(request)
+    return json.loads(json.dumps(reply)) if reply.pop("ok") else None
+
+
+def compare(page: Path, requests: list[Request]) -> None:
+    """Both worlds reply the same."""
+    for request, reply in zip(requests, answered(page, requests), strict=True):
+        assert reply == served(request), request
+
+
+def sources(genre: Genre[Any]) -> Iterator[str]:
+    """Every kind of puzzle: small ones, random ones, those of the page, those of the corpus."""
+    made = [puzzle for puzzle, _ in (*small(genre.name)[::6], *sampled(genre.name, 200))]
+    yield from (source_text(genre, puzzle) for puzzle in made)
+    yield from (line.source for line in (*starters(genre.name), *days(genre.name)))
+
+
+def published(genre: Genre[Any]) -> Iterator[str]:
+    """The published puzzles of a genre, as the page writes their addresses."""
+    for name in ("kuromasu-janko", "kuroshuto-janko", "hitori-janko", "nurimaze-janko"):
+        if name.startswith(genre.name):
+            # One of them came with a piece of HTML in it.
+            readable = (each for each in corpus(name) if ">" not in "".join(each["problem"]))
+            for entry in readable:
+                text = entry.get("puzzlink_url") or "\n".join((genre.name, *entry["problem"]))
+                yield source_text(genre, api.parse(text))
+    for entry in corpus("puzzlink-urls"):
+        puzzle = api.parse(entry["url"])
+        if api.genre_of(puzzle) is genre:
+            yield source_text(genre, puzzle)
+    if genre.name == "kamaji":
+        for entry in corpus("kamaji-thesis"):
+            yield source_text(genre, api.parse("\n".join(("kamaji", *entry["rows"]))))
+
+
+@EVERY_GENRE
+def test_addresses_become_the_same_puzzles(genre: Genre[Any], page: Path) -> None:
+    lines = {line for line in sources(genre) if not line.startswith(DRAWN)}
+    assert len(lines) > 200
+    compare(page, [{"verb": "load", "puzzle": line} for line in sorted(lines)])
+
+
+@EVERY_GENRE
+def test_published_puzzles_too(genre: Genre[Any], page: Path) -> None:
+    corpus_folder()
+    lines = {*published(genre)}
+    assert lines
+    compare(page, [{"verb": "load", "puzzle": line} for line in sorted(lines)])
+
+
+def boards(puzzle: Any, answers: frozenset[int], rng: Random) -> Iterator[str]:
+    """All boards of a small puzzle; of another one random boards, half of them parts of answers."""
+    size = puzzle.decisions
+    if 3**size <= ALL_BOARDS:
+        yield from map("".join, product("#.?", repeat=size))
+        return
+    for _ in range(12):
+        settled, yes = (rng.getrandbits(size) for _ in range(2))
+        if answers and rng.random() < 0.7:
+            yes = rng.choice(sorted(answers))
+            settled |= rng.getrandbits(size) | (yes if rng.random() < 0.5 else 0)
+        yield board_text(Board(size, settled & yes, settled & ~yes))
+
+
+def of_the_page(genre: Genre[Any]) -> Iterator[tuple[Any, frozenset[int]]]:
+    """Whole puzzles with their answers."""
+    for line in starters(genre.name)[::4]:
+        puzzle = api.parse(line.source)
+        board = api.solve(puzzle).board
+        assert board is not None
+        yield puzzle, frozenset([board.yes])
+
+
+@EVERY_GENRE
+def test_boards_look_the_same(
+    genre: Genre[Any], page: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # Each text is read once only: here the rules are compared.
+    monkeypatch.setattr(asked, "read", cache(load.read))
+    rng = Random(7)
+    few = [one for one in small(genre.name) if 3 ** one[0].decisions <= ALL_BOARDS]
+    tried = (*few[:: len(few) // 15], *sampled(genre.name, 60), *of_the_page(genre))
+    requests = [
+        {"verb": "look", "puzzle": line, "board": board}
+        for puzzle, answers in tried
+        if not (line := source_text(genre, puzzle)).startswith(DRAWN)
+        for board in boards(puzzle, answers, rng)
+    ]
+    compare(page, requests)
+    replies = [served(request) for request in requests[::9]]
+    assert any(reply["solved"] for reply in replies)
+    broken = {each["rule"] for reply in replies for each in reply["violations"]}
+    # What follows from given cells, and from two colours in a room, no board of the page breaks.
+    assert len(broken) >= len(genre.rules) - 1
+
+
+def test_what_cannot_be_read_here_is_left_to_the_service(page: Path) -> None:
+    left = [
+        "", "Dear Sir or Madam,", "kuromasu\n. 2\n. .", "kurodoko/2/2/9i", "kurodoko/2/2/zz",
+        "kurodoko/v:x/3/2/g4i2", "kurodoko/99/99/", "kurodoko/0/3/", "kurochute/3/3/3n",
+        "hitori/2/2/0111", "hitori/2/2/11111", "nurimaze/2/2/0011", "nurimaze/2/2/00112a",
+        "kamaji-2x2-123", "kamaji-2x2-1233", "kamaji-2x2-0123", "dance/2/2/",
+        "5x5:5g8_6_6d5h3", "unheard-2x2-1234",
+    ]  # fmt: skip
+    asked = [{"verb": "load", "puzzle": text} for text in left]
+    source = "kurodoko/2/2/3i"
+    asked += [
+        {"verb": "look", "puzzle": source, "board": "???"},
+        {"verb": "look", "puzzle": source, "board": "??x?"},
+        {"verb": "look", "puzzle": source},
+        {"verb": "load", "puzzle": source, "genre": "kuromasu"},
+        {"verb": "hint", "puzzle": source},
+    ]
+    assert answered(page, asked) == [None] * len(asked)
