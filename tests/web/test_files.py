@@ -47,9 +47,9 @@ def test_all_modules_are_fetched_at_once() -> None:
                 needed.add(name)
                 waiting.append(name)
     assert set(re.findall(r'modulepreload" href="js/(.*?)"', page)) == needed - {"main.js"}
-    # The others are lessons, which are fetched by who asks for them.
+    # The others are lessons and the archive, which are fetched by who asks for them.
     others = {path.name for path in SCRIPTS} - needed - {"types.js"}
-    assert all(name.startswith("learn") for name in others)
+    assert all(name.startswith(("learn", "archive", "backup", "statistics")) for name in others)
 
 
 def test_nothing_comes_from_elsewhere() -> None:
@@ -80,9 +80,13 @@ def test_no_view_keeps_anybody_out(browser: Browser, server: Server, scheme: str
         assert violations(page) == []
         page.get_by_role("button", name="Settings").click()
         assert violations(page) == []
-        page.get_by_role("button", name="Statistics").click()
-        assert violations(page) == []
         page.keyboard.press("Escape")
+        for view in ("archive", "archive=starter", "archive=unfinished", "statistics"):
+            page.goto(f"{server.address}#{view}")
+            page.wait_for_selector(".archive .panel")
+            assert violations(page) == [], view
+        page.goto(f"{server.address}#")
+        page.wait_for_selector(".today .bars")
         page.get_by_role("button", name="Keys").click()
         assert violations(page) == []
         page.keyboard.press("Escape")

@@ -50,6 +50,9 @@ const SHAPES = {
   clear: "M4 6h12M8 6V4h4v2M6 6l.7 10.500h6.600L14 6",
   edit: "M4 16l.8-3.500L13 4.300l2.700 2.700-8.200 8.200zM11.300 6l2.700 2.700",
   differ: "M5 8h10M5 12h10M13 4 7 16",
+  archive: "M4 5h12v12H4zM4 9h12M8 3v4M12 3v4",
+  upload: "M10 13V4M6.500 7.500 10 4l3.500 3.500M4 13v4h12v-4",
+  save: "M10 4v9M6.500 9.500 10 13l3.500-3.500M4 13v4h12v-4",
   chart: "M4 16V9M10 16V4M16 16v-5",
 };
 
@@ -121,6 +124,19 @@ export function cards(all) {
   const rows = Math.ceil(all.length / 4) || 1;
   const found = h("div", { class: "cards" }, ...all);
   found.style.setProperty("--columns", String(Math.ceil(all.length / rows)));
+  return found;
+}
+
+/** @type {Map<string, Promise<void>>} */
+const styles = new Map();
+
+/** A style that only some views need is fetched with the first of them. @param {string} name */
+export function styled(name) {
+  const found = styles.get(name) ?? new Promise((done) => {
+    const href = new URL(`../style/${name}.css`, import.meta.url).href;
+    document.head.append(h("link", { rel: "stylesheet", href, onload: () => done(), onerror: () => done() }));
+  });
+  styles.set(name, found);
   return found;
 }
 

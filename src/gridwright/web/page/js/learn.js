@@ -3,8 +3,8 @@
 //
 // Addresses: `#learn`, `#learn=kuromasu`, `#learn=kuromasu/cut-off`, `#learn=walk`, `#learn=hard`.
 
-import { cards, h, icon } from "./dom.js";
-import { emblemOf, ordered } from "./home.js";
+import { cards, h, icon, styled } from "./dom.js";
+import { ordered } from "./home.js";
 import { framesOf } from "./frames.js";
 import { Bench, withPrinted } from "./learn_bench.js";
 import { HardLesson } from "./learn_hard.js";
@@ -17,6 +17,7 @@ import { upper } from "./panels.js";
 import { genres } from "./puzzles.js";
 import { learned } from "./store.js";
 import { l, told } from "./texts.js";
+import { emblemOf } from "./today.js";
 
 /** @typedef {import("./types.js").GenreFacts} GenreFacts */
 /** @typedef {import("./types.js").Puzzle} Puzzle */
@@ -34,17 +35,6 @@ import { l, told } from "./texts.js";
 
 /** @type {Map<string, Promise<Course>>} */
 const courses = new Map();
-/** @type {Promise<void> | null} */
-let style = null;
-
-/** The style of the lessons is fetched with the first of them; the first picture does not wait for it. */
-function styled() {
-  style ??= new Promise((done) => {
-    const href = new URL("../style/learn.css", import.meta.url).href;
-    document.head.append(h("link", { rel: "stylesheet", href, onload: () => done(), onerror: () => done() }));
-  });
-  return style;
-}
 
 /** @param {string} genre @returns {Promise<Course>} */
 function course(genre) {
@@ -61,7 +51,7 @@ function course(genre) {
  * @param {string} hash @param {Open} open @returns {Promise<View>}
  */
 export async function learnView(hash, open) {
-  const [all] = await Promise.all([genres(), styled()]);
+  const [all] = await Promise.all([genres(), styled("learn")]);
   const facts = ordered(all);
   const [where = "", ...rest] = decoded(hash.replace(/^#learn=?/, "")).split("/");
   if (where === "walk") return framed(facts, null, "walk", await walkView(rest.join("/"), facts, open));

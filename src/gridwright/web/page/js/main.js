@@ -10,7 +10,7 @@ import { ServiceError, ask, home as where, prepare } from "./service.js";
 import { Setter } from "./set.js";
 import { begun, startView } from "./set_start.js";
 import { editHash, hashOf, readHash, readSetHash, unpack } from "./share.js";
-import { draft, saved, settings } from "./store.js";
+import { draft, saved, settings, upgrade } from "./store.js";
 import { changeLanguage, language, t } from "./texts.js";
 
 /** @typedef {import("./play.js").Opened} Opened */
@@ -30,9 +30,14 @@ function learning() {
   return /^#learn(=|$)/.test(location.hash);
 }
 
-/** Whether a view is the one that is shown. @param {"play" | "set" | "learn"} view */
+/** Whether the address is one of the archive. */
+function inArchive() {
+  return /^#(archive(=|$)|statistics$)/.test(location.hash);
+}
+
+/** Whether a view is the one that is shown. @param {"play" | "archive" | "set" | "learn"} view */
 function at(view) {
-  const here = learning() ? "learn" : readSetHash(location.hash) ? "set" : "play";
+  const here = inArchive() ? "archive" : learning() ? "learn" : readSetHash(location.hash) ? "set" : "play";
   return here === view ? "page" : false;
 }
 
@@ -43,6 +48,7 @@ function drawTop() {
     ...(brand ? [brand] : []),
     h("nav", { "aria-label": "gridwright" },
       h("a", { href: "#", "aria-current": at("play") }, t("play")),
+      h("a", { href: "#archive", "aria-current": at("archive") }, t("archive")),
       h("a", { href: "#set", "aria-current": at("set") }, t("set")),
       h("a", { href: "#learn", "aria-current": at("learn") }, t("learn"))),
     h("span", { class: "end" },
@@ -85,6 +91,7 @@ async function show() {
   const asked = readHash(location.hash);
   const setting = readSetHash(location.hash);
   if (learning()) await showLesson(mine);
+  else if (inArchive()) await showArchive(mine);
   else if (setting) await showSetting(setting, mine);
   else if (asked) await showPuzzle(asked, mine);
   else await showHome(mine);
@@ -97,6 +104,18 @@ async function showHome(mine) {
   if (mine !== opening) return;
   main.replaceChildren(view);
   document.title = "gridwright";
+}
+
+/** The archive, too, is fetched only when someone opens it. @param {number} mine */
+async function showArchive(mine) {
+  const { archiveView } = await import("./archive.js");
+  const view = await archiveView(location.hash, open);
+  if (mine !== opening) return;
+  leave();
+  main.replaceChildren(view.element);
+  document.title = `${view.title} · gridwright`;
+  scrollTo(0, 0);
+  view.shown();
 }
 
 /** The lessons are fetched only when someone opens them. @param {number} mine */
@@ -194,6 +213,7 @@ window.addEventListener("hashchange", () => void show());
 window.addEventListener("popstate", () => { if (playing?.hash !== location.hash) void show(); });
 
 document.body.classList.toggle("embed", embedded);
+upgrade();
 theme();
 drawTop();
 void show().then(() => prepare());
