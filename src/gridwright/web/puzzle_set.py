@@ -224,3 +224,11 @@ def prepare(today: date) -> None:
         if days(genre.name):
             number = (today - FIRST).days % (len(days(genre.name)) * len(TURNS)) // PART
             part(f"puzzles/{genre.name}-{number:02}.json")
+    part(ARCHIVE)
+    turns_now = {
+        (today - FIRST).days // len(days(genre.name)) % len(TURNS)
+        for genre in api.all_genres()
+        if days(genre.name)
+    }
+    for turn in sorted(turns_now):
+        part(f"puzzles/turn-{turn}.json")

@@ -5,7 +5,7 @@ import { backup, restore } from "./backup.js";
 import { SIZES } from "./archive_filter.js";
 import { STATES, calendarPanel, dayPanel, listPanel } from "./archive_lists.js";
 import { statisticsPanels } from "./archive_statistics.js";
-import { dayNumber, placeOf, readIso, stateOf } from "./calendar.js";
+import { dateOf, dayNumber, monthOf, placeOf, readIso, stateOf } from "./calendar.js";
 import { choice, h, icon, styled } from "./dom.js";
 import { ordered } from "./home.js";
 import { upper } from "./panels.js";
@@ -49,15 +49,17 @@ export async function archiveView(hash, open) {
   const about = { all, known, listed, filter, today, open, said };
 
   const draw = async () => {
-    const entries = (/** @type {number} */ number) => entriesOf(about, number, resultsBySource());
     if (part === "starter") lists.replaceChildren(listPanel(starters(about, result), filter, open));
     else if (part === "unfinished") lists.replaceChildren(listPanel(unfinished(about), filter, open, true));
     else {
-      const turns = await neededTurns(about);
-      const month = calendarPanel({ ...about, day, entries: (number) => entries(number)(turns),
+      const before = day;
+      await Promise.all([...monthsTurns(about, dateOf(day)), ...monthsTurns(about, dateOf(today))].map(learnTurn));
+      if (before !== day) return;
+      const entries = (/** @type {number} */ number) => entriesOf(about, number, resultsBySource());
+      const month = calendarPanel({ ...about, day, entries,
+        ready: async (date) => { await Promise.all(monthsTurns(about, date).map(learnTurn)); },
         choose: (number) => { day = number; void draw(); } });
-      const shown = entries(day)(turns);
-      lists.replaceChildren(month, dayPanel(day, shown, filter, open));
+      lists.replaceChildren(month, dayPanel(day, entries(day), filter, open));
     }
   };
   const redraw = () => {
@@ -78,23 +80,31 @@ export async function archiveView(hash, open) {
  *   filter: Filter, today: number, open: import("./home.js").Open, said: HTMLElement}} About
  */
 
-/** The lines of all puzzles since the first day: there are at most as many files as turns. @param {About} about */
-async function neededTurns({ known }) {
-  return Promise.all(Array.from({ length: known.turns }, (_, turn) => turnOf(turn)));
+/** The lines of the puzzles of each turn, as far as they were needed. @type {Map<number, import("./calendar.js").Sources>} */
+const turns = new Map();
+
+/** @param {number} turn */
+async function learnTurn(turn) {
+  if (!turns.has(turn)) turns.set(turn, await turnOf(turn));
+}
+
+/** The turns that a month needs. @param {About} about @param {Date} date */
+function monthsTurns({ all, known }, date) {
+  const { days } = monthOf(date.getFullYear(), date.getMonth());
+  return [...new Set(all.flatMap((genre) => days.map((number) => placeOf(known, genre.name, number)?.turn ?? 0)))];
 }
 
 /**
- * The puzzles of a day, the easiest first.
- * @param {About} about @param {number} number @param {ReturnType<typeof resultsBySource>} result
- * @returns {(turns: import("./calendar.js").Sources[]) => Entry[]}
+ * The puzzles of a day, the easiest first. Those of a month that was not shown yet count as open.
+ * @param {About} about @param {number} number @param {ReturnType<typeof resultsBySource>} result @returns {Entry[]}
  */
 function entriesOf({ all, known, listed }, number, result) {
-  return (turns) => all.flatMap((genre) => {
+  return all.flatMap((genre) => {
     const at = placeOf(known, genre.name, number);
     const row = at && listed.days[genre.name]?.[at.place];
-    const source = at && turns[at.turn]?.[genre.name]?.[at.place];
-    if (!row || !source) return [];
-    const state = stateOf(known, genre.name, number, source, result, saved);
+    if (!at || !row) return [];
+    const source = turns.get(at.turn)?.[genre.name]?.[at.place] ?? "";
+    const state = source ? stateOf(known, genre.name, number, source, result, saved) : "open";
     return [{ genre, listed: row, source, state, seconds: secondsOf(source, state, result),
       load: () => ofTheDay(genre.name, number) }];
   }).sort((a, b) => a.listed.level - b.listed.level || a.listed.length - b.listed.length);

@@ -26,7 +26,7 @@ function matching(entries, filter) {
 
 /**
  * @typedef {import("./archive.js").About & {day: number, entries: (day: number) => Entry[],
- *   choose: (day: number) => void}} Shown
+ *   ready: (date: Date) => Promise<void>, choose: (day: number) => void}} Shown
  */
 
 /** @param {Shown} about */
@@ -34,8 +34,9 @@ export function calendarPanel(about) {
   const panel = h("section", { class: "panel month", "aria-label": t("byDay") });
   const date = dateOf(about.day);
   let [year, month] = [date.getFullYear(), date.getMonth()];
-  const go = (/** @type {number} */ by) => {
+  const go = async (/** @type {number} */ by) => {
     const next = new Date(year, month + by, 1, 12);
+    await about.ready(next);
     [year, month] = [next.getFullYear(), next.getMonth()];
     drawMonth(panel, about, year, month, go);
   };
@@ -43,7 +44,7 @@ export function calendarPanel(about) {
   return panel;
 }
 
-/** @param {HTMLElement} panel @param {Shown} about @param {number} year @param {number} month @param {(by: number) => void} go */
+/** @param {HTMLElement} panel @param {Shown} about @param {number} year @param {number} month @param {(by: number) => Promise<void>} go */
 function drawMonth(panel, about, year, month, go) {
   const { before, days } = monthOf(year, month);
   const { known, today, filter } = about;
@@ -54,7 +55,7 @@ function drawMonth(panel, about, year, month, go) {
   const title = l10n.date({ month: "long", year: "numeric" }).format(new Date(year, month, 1, 12));
   const names = monthOf(2024, 0).days.slice(0, 7).map((day) => l10n.date({ weekday: "short" }).format(dateOf(day)));
   const [first = 0] = days;
-  const [earlier, later] = [iconButton("left", t("monthBefore"), () => go(-1)), iconButton("right", t("monthAfter"), () => go(1))];
+  const [earlier, later] = [iconButton("left", t("monthBefore"), () => void go(-1)), iconButton("right", t("monthAfter"), () => void go(1))];
   earlier.disabled = first <= known.first;
   later.disabled = (days.at(-1) ?? 0) >= today;
   const grid = h("div", { class: "calendar" }, ...names.map((name) => h("span", { class: "weekday", "aria-hidden": "true" }, name)),
@@ -71,7 +72,7 @@ function drawMonth(panel, about, year, month, go) {
 }
 
 /** What is said where no day of a month fits. @param {Shown} about @param {number} year @param {number} month
- * @param {(by: number) => void} go */
+ * @param {(by: number) => Promise<void>} go */
 function nothingHere(about, year, month, go) {
   const { known, today, filter } = about;
   const name = (/** @type {number} */ by) => l10n.date({ month: "long" }).format(new Date(year, month + by, 1, 12));
@@ -80,7 +81,7 @@ function nothingHere(about, year, month, go) {
     day >= known.first && day <= today && matching(about.entries(day), filter).length);
   const near = [-1, -2, -3, -4, -5, -6, 1, 2, 3, 4, 5, 6].find(fits);
   return h("div", { class: "month-foot" }, h("span", {}, t("nothingIn", { month: name(0) })),
-    near === undefined ? null : h("button", { class: "link", onclick: () => go(near) }, t("showMonth", { month: name(near) })));
+    near === undefined ? null : h("button", { class: "link", onclick: () => void go(near) }, t("showMonth", { month: name(near) })));
 }
 
 function squaresLegend() {
