@@ -174,3 +174,32 @@ def test_unfinished_games_and_one_file(browser: Browser, server: Server) -> None
             page.goto(f"{server.address}#{view}")
             page.wait_for_selector(".archive .panel" if view else ".today .bars")
             assert page.evaluate("document.documentElement.scrollWidth") == 320, view
+
+
+def test_words_of_the_page(browser: Browser, server: Server) -> None:
+    """What Kamaji's rules speak of is told with a picture; levels are the only scale; German."""
+    with opened(browser, server.address) as page:
+        page.wait_for_selector(".today .bars")
+        page.get_by_role("button", name="How to play: Kamaji").click()
+        page.wait_for_selector("dialog .emblem svg")
+        assert "a diagonal" in page.locator("dialog").inner_text()
+        page.keyboard.press("Escape")
+        page.goto(f"{server.address}#learn=kamaji")
+        page.wait_for_selector(".means svg")
+        told = page.locator("nav.learn-nav").inner_text()
+        assert "Level 1" in told
+        assert "Level 5" in told
+        assert "Rung" not in told
+        record = puzzle_set.starters("kuromasu")[0].record()["puzzle"]
+        page.goto(f"{server.address}#p={record['source']}")
+        Player(page, record)
+        page.get_by_text("Share, export, print").click()
+        names = page.get_by_label("Format").locator("option").all_inner_texts()
+        assert "puzz.link" in names
+        assert "puzzlink" not in names
+        assert all(name[0].isupper() or name in {"puzz.link", "pzprv3"} for name in names)
+    with opened(browser, server.address, locale="de-DE") as page:
+        page.goto(f"{server.address}#p={record['source']}")
+        Player(page, record)
+        for name in ("Rückgängig", "Wiederholen"):
+            assert page.get_by_role("button", name=name).count() == 1

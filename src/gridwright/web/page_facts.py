@@ -25,6 +25,7 @@ USUAL: dict[str, Any] = {
     "place": LAST,
     "sizes": ["8x8"],
     "emblem": "",
+    "means": "",
     "sides": {},
     "week": 0,
     "lessons": [],
@@ -55,4 +56,4 @@ def emblem(genre: Genre[Any]) -> dict[str, Any] | None:
 def shown(genre: Genre[Any]) -> dict[str, Any]:
     """The part of it that is sent to the page."""
     told = facts(genre)
-    return {name: told[name] for name in ("place", "sizes", "line")}
+    return {name: told[name] for name in ("place", "sizes", "line", "means")}

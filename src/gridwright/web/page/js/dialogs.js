@@ -1,7 +1,8 @@
 // Settings, keys and rules, each in a dialog.
 
 import { choice, h, icon, iconButton, toggle } from "./dom.js";
-import { rulesList } from "./panels.js";
+import { emblemOf } from "./emblem.js";
+import { rulesList, upper } from "./panels.js";
 import { genres } from "./puzzles.js";
 import { change, settings } from "./store.js";
 import { LANGUAGES, t, told } from "./texts.js";
@@ -61,13 +62,13 @@ const SET_KEYS = [
 export function showKeys() {
   const list = h("dl", {});
   for (const [keys, text] of KEYS) {
-    list.append(h("dt", {}, ...keys.map((key) => h("kbd", {}, key))), h("dd", {}, t(text)));
+    list.append(h("dt", {}, ...keys.map((key) => h("kbd", {}, key))), h("dd", {}, upper(t(text))));
   }
-  list.append(h("dt", {}, "Kamaji: ", h("kbd", {}, "Enter")), h("dd", {}, t("kLine")),
-    h("dt", {}, "Kamaji: ", h("kbd", {}, "Space")), h("dd", {}, t("kLineOut")));
+  list.append(h("dt", {}, "Kamaji: ", h("kbd", {}, "Enter")), h("dd", {}, upper(t("kLine"))),
+    h("dt", {}, "Kamaji: ", h("kbd", {}, "Space")), h("dd", {}, upper(t("kLineOut"))));
   const editing = h("dl", {});
   for (const [keys, text] of SET_KEYS) {
-    editing.append(h("dt", {}, ...keys.map((key) => h("kbd", {}, key))), h("dd", {}, t(text)));
+    editing.append(h("dt", {}, ...keys.map((key) => h("kbd", {}, key))), h("dd", {}, upper(t(text))));
   }
   return dialog(t("keys"), list, h("h3", { class: "keys-set" }, t("keysSet")), editing,
     h("p", { class: "second" }, t("keysOnly")));
@@ -76,7 +77,7 @@ export function showKeys() {
 /** @param {string} genre */
 export async function showRules(genre) {
   const facts = (await genres()).find((each) => each.name === genre);
-  const shown = dialog(facts?.title ?? genre, h("p", {}, told(facts?.line ?? "")),
+  const shown = dialog(facts?.title ?? genre, facts ? emblemOf(facts) : "", h("p", {}, told(facts?.line ?? "")),
     rulesList(facts), h("div", { class: "row" },
       h("a", { class: "button", href: `#learn=${genre}`, onclick: () => shown.close() }, t("learnMore"), icon("right"))));
   return shown;

@@ -23,8 +23,8 @@ import { cellName, known, language, parts, t, told } from "./texts.js";
  * @param {(cell: number) => void} light
  */
 export function sentence(said, cols, kind, light) {
-  return h("p", spoken(said), ...parts(whole(said)).map(({ text, cell: named }) => {
-    if (!named) return text;
+  return h("p", spoken(said), ...parts(whole(said)).map(({ text, cell: named }, index) => {
+    if (!named) return index ? text : upper(text);
     const cell = (named[0] - 1) * cols + named[1] - 1;
     return h("span", {
       class: `cell-name ${kind(cell)}`, title: place(cell, cols),
@@ -45,7 +45,8 @@ export function spoken(said) {
 
 /** A whole sentence: with a capital letter and a full stop. @param {string | Saying} said */
 export function proper(said) {
-  if (typeof said !== "string") return told(whole(said));
+  // The name of a cell stays as it is.
+  if (typeof said !== "string") return parts(whole(said))[0]?.cell ? told(whole(said)) : upper(told(whole(said)));
   return /[.!?…]$/.test(said) || !said ? upper(said) : `${upper(said)}.`;
 }
 
@@ -262,6 +263,7 @@ export function trialPanel(about) {
 /** @param {GenreFacts | undefined} facts */
 export function rulesList(facts) {
   const list = h("ul", { class: "rules" });
+  if (facts?.means) list.append(h("li", {}, told(facts.means)));
   for (const rule of facts?.rules ?? []) list.append(h("li", {}, told(rule.sentence)));
   return list;
 }
@@ -289,6 +291,10 @@ export function folds(about) {
     fold(t("share"), shareFold(about)));
 }
 
+/** Formats by the names that people know. @type {Record<string, string>} */
+const FORMATS = { puzzlink: "puzz.link", penpa: "Penpa+", pzprv3: "pzprv3", janko: "Janko", tatham: "Simon Tatham",
+  kleijn: "Kleijn", json: "JSON", id: "ID" };
+
 /** @param {Folded} about */
 function shareFold({ facts, puzzle, board, seed, edit, setting }) {
   const said = h("p", { class: "second", role: "status" });
@@ -300,7 +306,7 @@ function shareFold({ facts, puzzle, board, seed, edit, setting }) {
   const address = (/** @type {string} */ hash) => location.href.replace(/[?#].*$/, "") + hash;
   const formats = facts?.formats ?? [];
   const select = h("select", { class: "text", "aria-label": t("format") },
-    ...formats.map((form) => h("option", { value: form.name }, form.name)));
+    ...formats.map((form) => h("option", { value: form.name }, FORMATS[form.name] ?? upper(form.name))));
   const trying = (/** @type {() => Promise<void>} */ work) => async () => {
     said.textContent = "";
     if (setting && !setting.ready()) { said.textContent = t("shareWhen"); return; }

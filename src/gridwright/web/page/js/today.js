@@ -1,12 +1,11 @@
 // The puzzles of today as cards, the days in a row, and the games to go on with.
 
-import { still } from "./board.js";
 import { dateOf, dayNumber, placeOf, solvedDays, stateOf, streak } from "./calendar.js";
 import { showRules } from "./dialogs.js";
 import { bars, h, icon } from "./dom.js";
-import { Game, YES } from "./game.js";
-import { edge } from "./hand.js";
-import { archive, calendar, emblems, ofTheDay, turnOf } from "./puzzles.js";
+import { emblemOf } from "./emblem.js";
+import { Game } from "./game.js";
+import { archive, calendar, ofTheDay, turnOf } from "./puzzles.js";
 import { clock } from "./speech.js";
 import { results, saved, saves, unfinishedGames } from "./store.js";
 import { l10n, t, told } from "./texts.js";
@@ -19,26 +18,6 @@ import { thumbnail } from "./thumb.js";
 
 const WEEK = 7;
 const MOST_CONTINUED = 3;
-
-/** A solved board as the emblem of a kind of puzzle. @param {GenreFacts} genre */
-export function emblemOf(genre) {
-  const emblem = h("div", { class: "emblem" });
-  void emblems().then((known) => {
-    const found = known[genre.name];
-    if (!found) return;
-    const game = new Game(found.puzzle);
-    // What is ruled out would only clutter a small picture.
-    const numbers = Object.values(found.puzzle.picture.cells).some((cell) => cell.text && !cell.given);
-    game.take(numbers ? found.board.replaceAll(".", "?") : found.board);
-    found.path?.forEach((cell, index) => {
-      const before = found.path?.[index - 1];
-      if (before !== undefined) game.set(edge(before, cell), YES);
-    });
-    game.commit();
-    emblem.append(still(found.puzzle, game, genre.title));
-  });
-  return emblem;
-}
 
 /** Look up results by puzzle. @returns {(source: string) => import("./store.js").Result | undefined} */
 export function resultsBySource() {
