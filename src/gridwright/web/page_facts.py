@@ -25,7 +25,6 @@ USUAL: dict[str, Any] = {
     "place": LAST,
     "sizes": ["8x8"],
     "emblem": "",
-    "means": "",
     "sides": {},
     "week": 0,
     "lessons": [],
@@ -56,4 +55,5 @@ def emblem(genre: Genre[Any]) -> dict[str, Any] | None:
 def shown(genre: Genre[Any]) -> dict[str, Any]:
     """The part of it that is sent to the page."""
     told = facts(genre)
-    return {name: told[name] for name in ("place", "sizes", "line", "means")}
+    kept = {name: told[name] for name in ("place", "sizes", "line")}
+    return kept | {"basics": list(genre.basics)}

@@ -38,7 +38,7 @@ export function rulesView(genre, whole, open) {
   const element = h("div", { class: "lesson" },
     h("div", { class: "column" }, h("div", { class: "lesson-head" }, h("h1", { tabindex: "-1" }, title)),
       h("p", {}, told(genre.line)),
-      genre.means ? h("div", { class: "means" }, emblemOf(genre), h("p", {}, told(genre.means))) : null, list),
+      ...genre.basics.map((basic) => h("div", { class: "means" }, emblemOf(genre), h("p", {}, told(basic)))), list),
     h("div", { class: "lesson-side" }, example?.element,
       h("a", { class: "button", href: next }, l("firstTechnique"), icon("right"))));
   return { element, title, shown: () => example?.bench.resize(), close: () => example?.close() };

@@ -263,7 +263,7 @@ export function trialPanel(about) {
 /** @param {GenreFacts | undefined} facts */
 export function rulesList(facts) {
   const list = h("ul", { class: "rules" });
-  if (facts?.means) list.append(h("li", {}, told(facts.means)));
+  for (const basic of facts?.basics ?? []) list.append(h("li", {}, told(basic)));
   for (const rule of facts?.rules ?? []) list.append(h("li", {}, told(rule.sentence)));
   return list;
 }
