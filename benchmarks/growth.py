@@ -167,11 +167,14 @@ class Measuring:
         return row
 
     def run(self, verb: str, puzzle: Any) -> tuple[float, Any] | None:
-        """What a verb takes on a puzzle; ``None`` if its time is over."""
+        """What a verb takes on a puzzle; ``None`` if its time is over, or the board too large."""
         _, work = VERBS[verb]
         try:
             seconds, found = seconds_of(lambda: work(puzzle, time_limit=4 * self.given.patience))
         except Timeout:
+            return None
+        except InputError as refused:
+            print(f"{self.name}, {puzzle.rows}x{puzzle.cols}, {verb}: {refused}")
             return None
         status = str(getattr(found, "status", "unique"))
         if status == "timeout":

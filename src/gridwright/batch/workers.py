@@ -20,7 +20,6 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import islice
-from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from queue import SimpleQueue
 from threading import Thread
@@ -28,7 +27,7 @@ from time import monotonic
 from typing import Any, TypeVar
 
 from gridwright.batch.tasks import Record, Task, done
-from gridwright.core.processes import end_with_parent, no_main_module
+from gridwright.core.processes import end_with_parent, no_main_module, quick_context
 
 T = TypeVar("T")
 
@@ -86,7 +85,7 @@ def run_with(
     do: Callable[[T], Record], tasks: Iterable[T], jobs: int, memory: int | None = None
 ) -> Iterator[tuple[T, Record]]:
     """Call ``do`` with each task in one of ``jobs`` processes; both must be picklable."""
-    context = get_context("spawn")
+    context = quick_context()
     waiting = iter(tasks)
     upcoming: deque[T] = deque()
     workers: list[_Worker] = []
@@ -159,6 +158,8 @@ def _serve(connection: Connection, do: Callable[[Any], Record], memory: int | No
     """What a process does: one task after the other, until nobody asks any more."""
     # Ctrl-C goes to all processes; the first one tells the others when to stop.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    # A copy of the first process would hear SIGTERM as that one does: as a request to clean up.
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
     end_with_parent()
     if memory is not None:
         _limit(memory)
