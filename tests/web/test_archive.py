@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 GENRES = [genre.name for genre in all_genres()]
-FIRST_MARK = {"t": [[], []]}
+FIRST_MARK: dict[str, Any] = {"t": [[], []]}
 
 
 def result(genre: str, day: date, seconds: int = 90) -> dict[str, Any]:
@@ -48,7 +48,10 @@ def begun(genre: str, day: date) -> dict[str, Any]:
 
 def fill(page: Page, results: list[dict[str, Any]], games: list[dict[str, Any]]) -> None:
     """Write a store as the page of version 0.2.0 did, and open the page again."""
-    store = {"results": results, "saves": [game["puzzle"]["source"] for game in games]}
+    store: dict[str, Any] = {
+        "results": results,
+        "saves": [game["puzzle"]["source"] for game in games],
+    }
     store |= {f"save.{game['puzzle']['source']}": game for game in games}
     page.evaluate(
         "(store) => { localStorage.clear(); for (const [name, value] of Object.entries(store))"

@@ -101,7 +101,7 @@ def graded(source: str) -> Line:
     grade = api.grade(api.parse(source))
     if not grade.level or grade.hardest is None:
         raise ValueError(f"{source} has no level")
-    others = sorted(name for name in grade.techniques if name != grade.hardest)
+    others = sorted(name for name in grade.techniques or {} if name != grade.hardest)
     return Line(grade.level, grade.score, grade.length, (grade.hardest, *others), source)
 
 
