@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import shutil
+import struct
 import subprocess
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -13,6 +14,7 @@ import pytest
 
 from gridwright.genres import all_genres
 from gridwright.web.files import page_files
+from gridwright.web.make_icons import ICONS, icon
 from web.conftest import Server
 from web.player import PAGE, Player, link, opened, smallest
 
@@ -52,9 +54,9 @@ def test_all_modules_are_fetched_at_once() -> None:
                 needed.add(name)
                 waiting.append(f"js/{name}")
     assert set(re.findall(r'modulepreload" href="js/(.*?)"', page)) == needed - {"main.js"}
-    # The others are lessons, which are fetched by who asks for them.
+    # The others are lessons and the archive, which are fetched by who asks for them.
     others = {path.name for path in SCRIPTS} - needed - {"types.js"}
-    assert all(name.startswith("learn") for name in others)
+    assert all(name.startswith(("learn", "archive", "backup", "statistics")) for name in others)
 
 
 def test_nothing_comes_from_elsewhere() -> None:
@@ -85,9 +87,13 @@ def test_no_view_keeps_anybody_out(browser: Browser, server: Server, scheme: str
         assert violations(page) == []
         page.get_by_role("button", name="Settings").click()
         assert violations(page) == []
-        page.get_by_role("button", name="Statistics").click()
-        assert violations(page) == []
         page.keyboard.press("Escape")
+        for view in ("archive", "archive=starter", "archive=unfinished", "statistics"):
+            page.goto(f"{server.address}#{view}")
+            page.wait_for_selector(".archive .panel")
+            assert violations(page) == [], view
+        page.goto(f"{server.address}#")
+        page.wait_for_selector(".today .bars")
         page.get_by_role("button", name="Keys").click()
         assert violations(page) == []
         page.keyboard.press("Escape")
@@ -114,5 +120,25 @@ def test_no_view_keeps_anybody_out(browser: Browser, server: Server, scheme: str
             assert violations(page) == [], genre.name
 
 
-def test_the_manifest_is_json() -> None:
-    assert json.loads((PAGE / "gridwright.webmanifest").read_text("utf-8"))["name"] == "gridwright"
+def test_the_page_can_be_installed(browser: Browser, server: Server) -> None:
+    """The manifest meets what Chromium asks for, and its icons are as large as it says."""
+    manifest = json.loads((PAGE / "gridwright.webmanifest").read_text("utf-8"))
+    assert manifest["name"] == "gridwright"
+    purposes = {icon["sizes"]: icon["purpose"] for icon in manifest["icons"]}
+    assert {"192x192", "512x512"} <= set(purposes)
+    assert "maskable" in purposes.values()
+    for name, (size, free) in ICONS.items():
+        content = (PAGE / name).read_bytes()
+        assert content == icon(size, free), "python -m gridwright.web.make_icons draws them"
+        assert struct.unpack(">II", content[16:24]) == (size, size)
+        assert len(content) < 10_000
+    with opened(browser, server.address) as page:
+        session = page.context.new_cdp_session(page)
+        told = session.send("Page.getAppManifest")
+        assert told["errors"] == []
+        assert json.loads(told["data"]) == manifest
+        found = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
+        # The windows of tests are private ones, in which nothing can be installed.
+        assert {each["errorId"] for each in found} <= {"in-incognito"}
+        for address in page.locator("link[rel*=icon]").evaluate_all("all => all.map(l => l.href)"):
+            assert page.request.get(address).ok

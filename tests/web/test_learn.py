@@ -133,9 +133,13 @@ def mark(
 def test_every_technique_has_positions(genre: str) -> None:
     """One to show and one to try, of puzzles with one answer, and what is settled is right."""
     found = course(genre)
-    assert [each["name"] for each in found["lessons"]] == [
+    assert {each["name"] for each in found["lessons"]} == {
         each.name for each in api.techniques(genre)
-    ]
+    }
+    order = [(each["level"], each["rung"]) for each in found["lessons"]]
+    assert order == sorted(order)
+    assert order[0][0] == 1
+    assert order[-1][0] == 5
     for lesson in found["lessons"]:
         assert lesson["examples"], lesson["name"]
         assert len(lesson["tries"]) == 1, lesson["name"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from datetime import date, timedelta
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -12,7 +13,6 @@ import gridwright
 from gridwright.genres import all_genres
 from gridwright.web import puzzle_set
 from gridwright.web.make_puzzles import fill, slots
-from gridwright.web.refresh import graded
 from gridwright.web.service import call
 from web.conftest import Server
 from web.player import PAGE, Player, answer, chosen, link, opened, smallest
@@ -402,26 +402,6 @@ def test_embedded_there_is_only_the_board(browser: Browser, server: Server) -> N
         assert not page.locator("header").is_visible()
 
 
-def test_statistics_backup_and_restore(browser: Browser, server: Server) -> None:
-    record = smallest("kuroshuto")
-    with opened(browser, link(server.address, record)) as page:
-        Player(page, record).solve_by_mouse()
-        page.wait_for_selector(".panel.done")
-        page.get_by_role("button", name="Settings").click()
-        page.get_by_role("button", name="Statistics").click()
-        assert "Kuroshuto" in page.locator("dialog table").inner_text()
-        with page.expect_download() as got:
-            page.get_by_role("button", name="Save a backup").click()
-        text = got.value.path().read_text(encoding="utf-8")
-    assert json.loads(text)["results"][0]["genre"] == "kuroshuto"
-    with opened(browser, server.address) as page:
-        page.get_by_role("button", name="Settings").click()
-        page.get_by_role("button", name="Statistics").click()
-        backup = {"name": "b.json", "mimeType": "application/json", "buffer": text.encode()}
-        page.locator("dialog input[type=file]").set_input_files(backup)  # type: ignore[arg-type]
-        page.wait_for_selector("text=Restored.")
-
-
 @pytest.mark.parametrize("genre", [genre.name for genre in all_genres()])
 def test_the_puzzles_that_come_with_the_page(genre: str) -> None:
     """The starter set has every level in several sizes; each puzzle has one answer."""
@@ -433,7 +413,7 @@ def test_the_puzzles_that_come_with_the_page(genre: str) -> None:
     assert len({record["cols"] for record in records}) >= 3
     # Grading all of them would take long; python -m gridwright.web.refresh does.
     for line in sorted(lines, key=lambda line: len(line.source))[:4]:
-        assert graded(line) == line
+        assert puzzle_set.graded(line.source) == line
 
 
 @pytest.mark.parametrize("genre", [genre.name for genre in all_genres()])
@@ -444,8 +424,35 @@ def test_the_puzzles_of_the_day(genre: str) -> None:
     assert len(lines) % 7 == 0
     assert len({line.source for line in lines}) == len(lines)
     names = [name for name in puzzle_set.parts() if name.startswith(f"puzzles/{genre}-")]
-    records = [record for name in names for record in json.loads(puzzle_set.part(name))]
-    assert [record["puzzle"]["source"] for record in records] == [line.source for line in lines]
+    assert len(names) * puzzle_set.PART == len(lines) * len(puzzle_set.TURNS)
+    record = json.loads(puzzle_set.part(names[4]))[7]
+    day = puzzle_set.FIRST + timedelta(days=4 * puzzle_set.PART + 7)
+    assert record["puzzle"]["source"] == puzzle_set.of_the_day(genre, day).source
+
+
+@pytest.mark.parametrize("genre", [genre.name for genre in all_genres()])
+def test_the_calendar_lasts_for_a_year(genre: str) -> None:
+    """When the puzzles come again they are turned: other puzzles, and just as hard."""
+    turns = [puzzle_set.turns(genre, turn) for turn in range(4)]
+    assert len({line.source for lines in turns for line in lines}) == 4 * len(turns[0])
+    told = [json.loads(puzzle_set.part(f"puzzles/turn-{turn}.json"))[genre] for turn in range(4)]
+    assert told == [[line.source for line in lines] for lines in turns]
+    easy = min(range(len(turns[0])), key=lambda place: turns[0][place].score)
+    for lines in turns:
+        found = puzzle_set.graded(lines[easy].source)
+        assert (found.level, found.score) == (lines[easy].level, lines[easy].score)
+
+
+def test_a_day_keeps_its_puzzle() -> None:
+    """A change here would give people another puzzle for a day that they have played."""
+    days = {
+        date(2026, 7, 23): "kurodoko/7/7/l2h7k2m2g6m7k7h7l",
+        date(2026, 11, 16): puzzle_set.days("kuromasu")[25].source,
+        date(2026, 11, 15): puzzle_set.days("kuromasu")[24].source,
+    }
+    for day, source in days.items():
+        assert puzzle_set.of_the_day("kuromasu", day).source == source
+        assert puzzle_set.of_the_day("kuromasu", day + timedelta(days=364)).source == source
 
 
 def test_a_puzzle_of_the_set_can_be_made_again() -> None:

@@ -103,7 +103,7 @@ def test_play_offline_with_the_solver_inside(browser: Browser, site_address: str
     with opened(browser, site_address) as page:
         page.set_default_timeout(180_000)
         page.wait_for_selector(".today .bars")
-        page.locator(".today").nth(1).click()
+        page.locator(".day-play").nth(1).click()
         page.wait_for_selector("main svg[role=grid]")
         page.keyboard.press("h")
         page.wait_for_selector(".panel.hint")

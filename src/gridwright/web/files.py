@@ -17,6 +17,7 @@ TYPES = {
     ".html": "text/html",
     ".js": "text/javascript",
     ".json": "application/json",
+    ".png": "image/png",
     ".svg": "image/svg+xml",
     ".txt": "text/plain",
     ".webmanifest": "application/manifest+json",

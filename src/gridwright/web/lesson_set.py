@@ -47,7 +47,7 @@ from gridwright.logic.steps import (
     told,
 )
 from gridwright.logic.trial import Trial
-from gridwright.web.puzzle_set import starters
+from gridwright.web.puzzle_set import days, starters
 from gridwright.web.records import (
     Record,
     board_text,
@@ -168,8 +168,26 @@ def _shown(genre: Genre[Any], document: Document[Any], board: Board, step: Step)
     }
 
 
+def levels(genre: Genre[Any]) -> dict[str, int]:
+    """For every technique the level of the easiest puzzles of the page that need it.
+
+    What no puzzle needs is as hard as the techniques that are tried before it.
+    """
+    lowest: dict[str, int] = {}
+    for line in (*days(genre.name), *starters(genre.name)):
+        for name in line.needs:
+            lowest[name] = min(lowest.get(name, line.level), line.level)
+    found: dict[str, int] = {}
+    before = 1
+    for each in api.techniques(genre.name):
+        found[each.name] = lowest.get(each.name, before)
+        before = max(before, found[each.name])
+    return found
+
+
 def lessons(genre: Genre[Any]) -> list[Record]:
     """Every technique, the easiest first, with its positions."""
+    level = levels(genre)
     own = places(genre.name)
     cases: dict[str, Mapping[str, Any]] = {}
     for case in cases_of(genre).get("technique", []):
@@ -183,13 +201,14 @@ def lessons(genre: Genre[Any]) -> list[Record]:
             {
                 "name": each.name,
                 "rung": each.rung,
+                "level": level[each.name],
                 "sentence": each.sentence,
                 "unique": each.assumes_unique,
                 "examples": [*small, *made[:-1]] if len(made) > 1 else [*small, *made],
                 "tries": made[-1:],
             }
         )
-    return told_
+    return sorted(told_, key=lambda lesson: (lesson["level"], lesson["rung"]))
 
 
 def rules(genre: Genre[Any]) -> list[Record]:

@@ -29,7 +29,7 @@ from gridwright.core.errors import PuzzleError
 from gridwright.core.writing import add_to_file
 from gridwright.genres import by_name
 from gridwright.web import page_facts
-from gridwright.web.puzzle_set import FOLDER, Line, read_line, write
+from gridwright.web.puzzle_set import FOLDER, Line, graded, read_line, write
 from gridwright.web.records import source_text
 
 WEEK = (1, 3, 2, 4, 2, 3, 5)
@@ -89,10 +89,9 @@ def fill(slot: Slot) -> Line:
             )
         except PuzzleError:
             continue
-        grade = api.grade(made.puzzle)
-        if grade.level == slot.level:
-            source = source_text(genre, made.puzzle)
-            return Line(grade.level, grade.score, grade.length, source)
+        line = graded(source_text(genre, made.puzzle))
+        if line.level == slot.level:
+            return line
     raise AssertionError("seeds do not end")
 
 

@@ -69,4 +69,5 @@ def addresses(genre: Genre[Any]) -> list[str]:
 def shown(genre: Genre[Any]) -> dict[str, Any]:
     """The part of it that is sent to the page."""
     told = facts(genre)
-    return {name: told[name] for name in ("place", "sizes", "line")}
+    kept = {name: told[name] for name in ("place", "sizes", "line")}
+    return kept | {"basics": list(genre.basics)}

@@ -1,23 +1,30 @@
 """The puzzles that come with the page: a starter set, and one for every day of many weeks.
 
-A file for each genre has one puzzle per line: its level, score and length, and the puzzle itself;
-first the puzzles of the day in their order, then, after an empty line, the starter set. There are
-whole weeks of them, so every day of the week keeps its level. ``make_puzzles.py`` makes them.
+A file for each genre has one puzzle per line: its level, score and length, the techniques that it
+needs (the hardest first), and the puzzle itself; first the puzzles of the day in their order, then,
+after an empty line, the starter set. There are whole weeks of them, so every day of the week keeps
+its level. ``make_puzzles.py`` makes them.
+
+The calendar begins on a fixed day, and every day since then has its puzzle, the same on every
+machine. When all have had their day, they come again, turned by a quarter: 13 weeks of puzzles last
+for a year.
 
 The page reads records (:mod:`~gridwright.web.records`), in parts of four weeks, so that it can show
-a board before any solver is there. They are made from the lines where they are handed out.
+a board before any solver is there. They are made from the lines where they are handed out. The
+archive shows whole months, so it reads less of each puzzle: what it can be filtered by, and the
+line by which a saved game is found.
 
 >>> len(starters("kuromasu")) >= 5 * 2
 True
->>> sorted(parts())[0]
-'puzzles/days.json'
+>>> sorted(parts())[:2]
+['puzzles/archive.json', 'puzzles/days.json']
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from functools import cache
 from pathlib import Path
@@ -26,13 +33,20 @@ from typing import Any
 from gridwright import api
 from gridwright.core.writing import write_file
 from gridwright.formats.document import Document
-from gridwright.web.records import puzzle_record
+from gridwright.web.records import puzzle_record, source_text
 
 FOLDER = Path(__file__).parent / "puzzles"
 PART = 28
 """Days in a part."""
 COUNTS = "puzzles/days.json"
 """Where the page finds how many days there are."""
+ARCHIVE = "puzzles/archive.json"
+"""Where it finds what the archive can be filtered by."""
+EPOCH = date(1970, 1, 1)
+FIRST = date(2026, 7, 23)
+"""The first day of the calendar."""
+TURNS = ("three quarter turn", "identity", "quarter turn", "half turn")
+"""How the puzzles are turned each time that they come; when the archive began, they were not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,10 +57,27 @@ class Line:
     score: float
     length: float
     """In minutes."""
+    needs: tuple[str, ...]
+    """The techniques, the hardest first."""
     source: str
 
     def __str__(self) -> str:
-        return f"{self.level} {self.score:g} {self.length:g} {self.source}"
+        needs = ",".join(name.replace(" ", "_") for name in self.needs) or "-"
+        return f"{self.level} {self.score:g} {self.length:g} {needs} {self.source}"
+
+    def turned(self, turn: str) -> Line:
+        """The puzzle turned, which is as hard as before."""
+        if turn == "identity":
+            return self
+        puzzle = api.parse(self.source)
+        grid, to = next((grid, to) for name, grid, to in puzzle.grid.symmetries() if name == turn)
+        source = source_text(api.genre_of(puzzle), puzzle.moved(grid, to))
+        return replace(self, source=source)
+
+    def size(self) -> str:
+        """Columns and rows."""
+        grid = api.parse(self.source).grid
+        return f"{grid.cols}x{grid.rows}"
 
     def record(self) -> dict[str, Any]:
         """As the page reads it."""
@@ -57,11 +88,21 @@ class Line:
 def read_line(text: str) -> Line:
     """A line of the file.
 
-    >>> read_line("2 7.5 1.2 kurodoko/2/2/3i")
-    Line(level=2, score=7.5, length=1.2, source='kurodoko/2/2/3i')
+    >>> read_line("2 7.5 1.2 cut_off,too_far kurodoko/2/2/3i")
+    Line(level=2, score=7.5, length=1.2, needs=('cut off', 'too far'), source='kurodoko/2/2/3i')
     """
-    level, score, length, source = text.split(" ", 3)
-    return Line(int(level), float(score), float(length), source)
+    level, score, length, needs, source = text.split(" ", 4)
+    names = () if needs == "-" else tuple(needs.replace("_", " ").split(","))
+    return Line(int(level), float(score), float(length), names, source)
+
+
+def graded(source: str) -> Line:
+    """The line of a puzzle, with the level that it has now."""
+    grade = api.grade(api.parse(source))
+    if not grade.level or grade.hardest is None:
+        raise ValueError(f"{source} has no level")
+    others = sorted(name for name in grade.techniques or {} if name != grade.hardest)
+    return Line(grade.level, grade.score, grade.length, (grade.hardest, *others), source)
 
 
 def write(genre: str, by_day: Iterable[Line], to_start: Iterable[Line]) -> None:
@@ -90,28 +131,90 @@ def starters(genre: str) -> tuple[Line, ...]:
     return _read(genre)[1]
 
 
+def turns(genre: str, number: int) -> tuple[Line, ...]:
+    """The puzzles of the day when they come for the first time (0), turned (1), and so on."""
+    return tuple(line.turned(TURNS[number % len(TURNS)]) for line in days(genre))
+
+
+def of_the_day(genre: str, day: date) -> Line:
+    """The puzzle of a day."""
+    every = days(genre)
+    turn, place = divmod((day - FIRST).days, len(every))
+    return every[place].turned(TURNS[turn % len(TURNS)])
+
+
 @cache
-def parts() -> dict[str, tuple[Line, ...]]:
-    """The addresses of all parts with their puzzles; the starter set has the genre's name."""
-    by_address: dict[str, tuple[Line, ...]] = {COUNTS: ()}
+def parts() -> dict[str, tuple[str, int, int]]:
+    """The addresses of all parts, each with a genre and the numbers of its days.
+
+    The starter set has the genre's name, and the sources of a turn have its number.
+    """
+    by_address = {COUNTS: ("", 0, 0), ARCHIVE: ("", 0, 0)}
+    for turn in range(len(TURNS)):
+        by_address[f"puzzles/turn-{turn}.json"] = ("", turn, turn)
     for genre in api.all_genres():
-        by_address[f"puzzles/{genre.name}.json"] = starters(genre.name)
-        every = days(genre.name)
-        for number, first in enumerate(range(0, len(every), PART)):
-            by_address[f"puzzles/{genre.name}-{number:02}.json"] = every[first : first + PART]
+        by_address[f"puzzles/{genre.name}.json"] = (genre.name, 0, 0)
+        count = len(days(genre.name)) * len(TURNS)
+        for number, first in enumerate(range(0, count, PART)):
+            name = f"puzzles/{genre.name}-{number:02}.json"
+            by_address[name] = (genre.name, first, min(first + PART, count))
     return by_address
 
 
 @cache
 def part(name: str) -> bytes:
     """A part as JSON."""
-    told: Any = [line.record() for line in parts()[name]]
+    genre, first, end = parts()[name]
+    told: Any
     if name == COUNTS:
+        told = _counts()
+    elif name == ARCHIVE:
+        told = _archive()
+    elif not genre:
         told = {
-            "part": PART,
-            "days": {genre.name: len(days(genre.name)) for genre in api.all_genres()},
+            each.name: [line.source for line in turns(each.name, first)]
+            for each in api.all_genres()
         }
+    elif first == end:
+        told = [line.record() for line in starters(genre)]
+    else:
+        told = [_line(genre, number).record() for number in range(first, end)]
     return json.dumps(told, separators=(",", ":")).encode()
+
+
+def _line(genre: str, number: int) -> Line:
+    """A puzzle by the number of its day in the calendar."""
+    turn, place = divmod(number, len(days(genre)))
+    return days(genre)[place].turned(TURNS[turn])
+
+
+def _counts() -> dict[str, Any]:
+    return {
+        "first": (FIRST - EPOCH).days,
+        "part": PART,
+        "turns": len(TURNS),
+        "days": {genre.name: len(days(genre.name)) for genre in api.all_genres()},
+    }
+
+
+def _archive() -> dict[str, Any]:
+    """Level, size, length and techniques (by their places in a list) of every puzzle."""
+    told: dict[str, Any] = {"techniques": {}, "days": {}, "starters": {}}
+    for genre in api.all_genres():
+        every = (*days(genre.name), *starters(genre.name))
+        names = sorted({name for line in every for name in line.needs})
+        rows = [
+            [line.level, line.size(), line.length, [names.index(name) for name in line.needs]]
+            for line in every
+        ]
+        count = len(days(genre.name))
+        told["techniques"][genre.name] = names
+        told["days"][genre.name] = rows[:count]
+        told["starters"][genre.name] = [
+            [*row, line.source]
+            for row, line in zip(rows[count:], starters(genre.name), strict=True)
+        ]
+    return told
 
 
 def prepare(today: date) -> None:
@@ -119,5 +222,13 @@ def prepare(today: date) -> None:
     part(COUNTS)
     for genre in api.all_genres():
         if days(genre.name):
-            number = (today - date(1970, 1, 1)).days % len(days(genre.name)) // PART
+            number = (today - FIRST).days % (len(days(genre.name)) * len(TURNS)) // PART
             part(f"puzzles/{genre.name}-{number:02}.json")
+    part(ARCHIVE)
+    turns_now = {
+        (today - FIRST).days // len(days(genre.name)) % len(TURNS)
+        for genre in api.all_genres()
+        if days(genre.name)
+    }
+    for turn in sorted(turns_now):
+        part(f"puzzles/turn-{turn}.json")

@@ -20,20 +20,11 @@ from gridwright import api
 from gridwright.core.writing import write_file
 from gridwright.web import page_facts, puzzle_set
 from gridwright.web.files import PAGE
-from gridwright.web.puzzle_set import Line
+from gridwright.web.puzzle_set import graded
 from gridwright.web.service import call
 
 FACTS = PAGE / "puzzles" / "genres.json"
 EMBLEMS = PAGE / "puzzles" / "emblems.json"
-
-
-def graded(line: Line) -> Line:
-    """A puzzle of the set with the level that it has now."""
-    puzzle = api.parse(line.source)
-    grade = api.grade(puzzle)
-    if not grade.level:
-        raise ValueError(f"{line.source} has no level")
-    return Line(grade.level, grade.score, grade.length, line.source)
 
 
 def main() -> None:
@@ -52,7 +43,7 @@ def main() -> None:
         by_day, to_start = puzzle_set.days(genre.name), puzzle_set.starters(genre.name)
         lines = []
         for line in (*by_day, *to_start):
-            lines.append(graded(line))
+            lines.append(graded(line.source))
             print(f"{genre.name}: {len(lines)}", end="\r", file=sys.stderr, flush=True)
         puzzle_set.write(genre.name, lines[: len(by_day)], lines[len(by_day) :])
         levels = [sum(each.level == level for each in lines) for level in range(1, 6)]

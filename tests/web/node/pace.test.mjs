@@ -5,7 +5,7 @@ import { test } from "node:test";
 
 import { page } from "./page.mjs";
 
-const { Stopwatch, alike, daysInARow, median, paceBars, shortened, timesOf, trialsOf } = await page("pace");
+const { Stopwatch, alike, median, paceBars, shortened, timesOf, trialsOf } = await page("pace");
 const { Game, YES } = await page("game");
 
 const PUZZLE = { kind: "cell", rows: 1, cols: 3, size: 3, given: "???", printed: "???", picture: { cells: {} } };
@@ -46,16 +46,3 @@ test("long waits are shortened, and bars show the pace", () => {
   assert.equal(paceBars([]), "");
 });
 
-test("results are compared with those of the same kind", () => {
-  const day = 86400000;
-  const now = new Date(2026, 10, 16, 12).getTime();
-  const result = (source, when, more = {}) =>
-    ({ source, when, genre: "a", size: "9×9", level: 2, seconds: 60, hints: 0, ...more });
-  const own = result("own", now);
-  const all = [result("one", now - day), result("two", now - 2 * day, { level: 3 }), own, result("old", now - 4 * day)];
-  assert.equal(daysInARow(all, now), 3);
-  assert.equal(daysInARow([], now), 0);
-  assert.deepEqual(alike(all, own).map((each) => each.source), ["one", "old"]);
-  assert.equal(median([5, 1, 3]), 3);
-  assert.equal(median([1, 2, 3, 6]), 2.5);
-});

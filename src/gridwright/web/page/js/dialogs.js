@@ -1,11 +1,10 @@
-// Settings, keys, statistics and rules, each in a dialog.
+// Settings, keys and rules, each in a dialog.
 
 import { choice, h, icon, iconButton, toggle } from "./dom.js";
-import { rulesList } from "./panels.js";
+import { emblemOf } from "./emblem.js";
+import { rulesList, upper } from "./panels.js";
 import { genres } from "./puzzles.js";
-import { download } from "./share.js";
-import { clock } from "./speech.js";
-import { backup, change, restore, results, settings } from "./store.js";
+import { change, settings } from "./store.js";
 import { LANGUAGES, t, told } from "./texts.js";
 
 /** @param {string} title @param {...(Node | string)} content */
@@ -56,7 +55,7 @@ export function showSettings() {
     // Not every device can be felt.
     ..."vibrate" in navigator ? [toggle(t("haptics"), own.haptics, (haptics) => change({ haptics }))] : [],
     h("div", { class: "row" },
-      h("button", { onclick: () => { shown.close(); void showStatistics(); } }, icon("chart"),
+      h("a", { class: "button", href: "#statistics", onclick: () => shown.close() }, icon("chart"),
         t("statistics"))));
   return shown;
 }
@@ -79,13 +78,13 @@ const SET_KEYS = [
 export function showKeys() {
   const list = h("dl", {});
   for (const [keys, text] of KEYS) {
-    list.append(h("dt", {}, ...keys.map((key) => h("kbd", {}, key))), h("dd", {}, t(text)));
+    list.append(h("dt", {}, ...keys.map((key) => h("kbd", {}, key))), h("dd", {}, upper(t(text))));
   }
-  list.append(h("dt", {}, "Kamaji: ", h("kbd", {}, "Enter")), h("dd", {}, t("kLine")),
-    h("dt", {}, "Kamaji: ", h("kbd", {}, "Space")), h("dd", {}, t("kLineOut")));
+  list.append(h("dt", {}, "Kamaji: ", h("kbd", {}, "Enter")), h("dd", {}, upper(t("kLine"))),
+    h("dt", {}, "Kamaji: ", h("kbd", {}, "Space")), h("dd", {}, upper(t("kLineOut"))));
   const editing = h("dl", {});
   for (const [keys, text] of SET_KEYS) {
-    editing.append(h("dt", {}, ...keys.map((key) => h("kbd", {}, key))), h("dd", {}, t(text)));
+    editing.append(h("dt", {}, ...keys.map((key) => h("kbd", {}, key))), h("dd", {}, upper(t(text))));
   }
   return dialog(t("keys"), list, h("h3", { class: "keys-set" }, t("keysSet")), editing,
     h("p", { class: "second" }, t("keysOnly")));
@@ -94,43 +93,8 @@ export function showKeys() {
 /** @param {string} genre */
 export async function showRules(genre) {
   const facts = (await genres()).find((each) => each.name === genre);
-  const shown = dialog(facts?.title ?? genre, h("p", {}, told(facts?.line ?? "")),
+  const shown = dialog(facts?.title ?? genre, facts ? emblemOf(facts) : "", h("p", {}, told(facts?.line ?? "")),
     rulesList(facts), h("div", { class: "row" },
       h("a", { class: "button", href: `#learn=${genre}`, onclick: () => shown.close() }, t("learnMore"), icon("right"))));
   return shown;
-}
-
-export async function showStatistics() {
-  const all = results();
-  const facts = await genres();
-  const table = h("table", {}, h("thead", {}, h("tr", {},
-    ...["kind", "level", "statCount", "statBest", "statMean", "statHints"].map((key) =>
-      h("th", { scope: "col" }, t(/** @type {any} */ (key)))))));
-  const body = h("tbody", {});
-  for (const genre of facts) {
-    for (let level = 0; level <= 5; level += 1) {
-      const here = all.filter((each) => each.genre === genre.name && each.level === level);
-      if (!here.length) continue;
-      const times = here.map((each) => each.seconds);
-      const mean = times.reduce((a, b) => a + b, 0) / times.length;
-      const hints = here.reduce((sum, each) => sum + each.hints, 0);
-      body.append(h("tr", {}, h("td", {}, genre.title), h("td", {}, level ? String(level) : "–"),
-        h("td", {}, String(here.length)), h("td", {}, clock(Math.min(...times))),
-        h("td", {}, clock(mean)), h("td", {}, String(hints))));
-    }
-  }
-  table.append(body);
-  const said = h("p", { class: "second", role: "status" });
-  const file = h("input", { type: "file", accept: ".json", hidden: true });
-  file.addEventListener("change", async () => {
-    try {
-      restore((await file.files?.[0]?.text()) ?? "");
-      said.textContent = t("restored");
-    } catch { said.textContent = t("notABackup"); }
-  });
-  return dialog(t("statistics"), all.length ? table : h("p", {}, t("statisticsNone")),
-    h("div", { class: "row" },
-      h("button", { onclick: () => download("gridwright-backup.json", backup(), "application/json") },
-        t("backup")),
-      h("button", { onclick: () => file.click() }, t("restore"))), file, said);
 }

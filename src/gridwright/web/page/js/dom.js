@@ -50,6 +50,9 @@ const SHAPES = {
   clear: "M4 6h12M8 6V4h4v2M6 6l.7 10.500h6.600L14 6",
   edit: "M4 16l.8-3.500L13 4.300l2.700 2.700-8.200 8.200zM11.300 6l2.700 2.700",
   differ: "M5 8h10M5 12h10M13 4 7 16",
+  archive: "M4 5h12v12H4zM4 9h12M8 3v4M12 3v4",
+  upload: "M10 13V4M6.500 7.500 10 4l3.500 3.500M4 13v4h12v-4",
+  save: "M10 4v9M6.500 9.500 10 13l3.500-3.500M4 13v4h12v-4",
   chart: "M4 16V9M10 16V4M16 16v-5",
   house: "M3 9.500 10 3.500l7 6M5 8v8.500h3.500v-5h3v5H15V8",
   book: "M10 5v11.500M10 5C8.500 4 6 3.500 3 3.700v11c3-.2 5.500.3 7 1.800 1.500-1.500 4-2 7-1.800v-11c-3-.2-5.500.3-7 1.300z",
@@ -135,6 +138,19 @@ export function painted() {
     // A page in the background draws nothing.
     setTimeout(resolve, 500);
   });
+}
+
+/** @type {Map<string, Promise<void>>} */
+const styles = new Map();
+
+/** A style that only some views need is fetched with the first of them. @param {string} name */
+export function styled(name) {
+  const found = styles.get(name) ?? new Promise((done) => {
+    const href = new URL(`../style/${name}.css`, import.meta.url).href;
+    document.head.append(h("link", { rel: "stylesheet", href, onload: () => done(), onerror: () => done() }));
+  });
+  styles.set(name, found);
+  return found;
 }
 
 /** A button that repeats while it is held. @param {HTMLButtonElement} button */

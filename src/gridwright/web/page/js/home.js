@@ -1,16 +1,14 @@
 // The first view: the puzzles of the day, a game to continue, a new puzzle, a field to paste into.
 
-import { still } from "./board.js";
-import { dialog, showRules } from "./dialogs.js";
-import { bars, cards, choice, h, icon } from "./dom.js";
-import { Game, YES } from "./game.js";
-import { edge } from "./hand.js";
+import { dateOf, dayNumber } from "./calendar.js";
+import { dialog } from "./dialogs.js";
+import { bars, choice, h, icon } from "./dom.js";
 import * as panels from "./panels.js";
-import { emblems, genres, nearest, ofTheDay } from "./puzzles.js";
+import { emblems, genres, nearest } from "./puzzles.js";
 import { ServiceError, ask, collection, collectionSize, home as where } from "./service.js";
 import { readHash } from "./share.js";
-import { results, unfinished } from "./store.js";
-import { known, language, t, told } from "./texts.js";
+import { known, l10n, t, told } from "./texts.js";
+import { continued, streakOf, todayCards } from "./today.js";
 
 /** @typedef {import("./types.js").GenreFacts} GenreFacts */
 /** @typedef {import("./play.js").Opened} Opened */
@@ -21,77 +19,21 @@ export async function homeView(open) {
   void emblems();
   const [facts, home] = await Promise.all([genres(), where()]);
   const all = ordered(facts);
-  const date = new Date();
-  const words = new Intl.DateTimeFormat(language() === "en" ? "en-GB" : language(), { weekday: "long", day: "numeric", month: "long" });
-  const view = h("div", { class: "home" },
+  const today = dayNumber(new Date());
+  const words = l10n.date({ weekday: "long", day: "numeric", month: "long" });
+  const { place, ready } = todayCards(all, today, open);
+  return h("div", { class: "home" },
     h("div", { class: "home-head" },
       h("div", {}, h("h1", {}, t("today")),
-        h("p", { class: "second" }, t("todayLine", { date: words.format(date) }))),
-      continueCard(open)),
-    cards(all.map((genre) => card(genre, date, open))),
-    makeCard(all, open), pasteField(open),
+        h("p", { class: "second" }, t("todayLine", { date: words.format(dateOf(today)) }))),
+      streakOf(today, ready)),
+    place, continued(open, ready), makeCard(all, open), pasteField(open),
     h("p", { class: "foot" }, home === "server" ? t("footServer") : t("foot")));
-  return view;
 }
 
 /** The kinds of puzzles as the page lists them. @param {GenreFacts[]} facts */
 export function ordered(facts) {
   return [...facts].sort((a, b) => a.place - b.place);
-}
-
-/** @param {Open} open */
-function continueCard(open) {
-  const save = unfinished();
-  if (!save) return null;
-  const { puzzle } = save;
-  const game = new Game(puzzle, save.game);
-  return h("button", { class: "continue", onclick: () => open({ puzzle, level: save.level, length: save.length }) },
-    h("span", { class: "emblem" }, still(puzzle, game, "")),
-    h("span", {}, h("b", {}, t("continue")), h("br"), h("span", { class: "second" },
-      t("continueLine", { title: puzzle.title, size: `${puzzle.cols}×${puzzle.rows}`,
-        filled: save.filled, cells: puzzle.rows * puzzle.cols }))),
-    icon("right"));
-}
-
-/** A solved board as the emblem of a kind of puzzle. @param {GenreFacts} genre */
-export function emblemOf(genre) {
-  const emblem = h("div", { class: "emblem" });
-  void emblems().then((known) => {
-    const found = known[genre.name];
-    if (!found) return;
-    const game = new Game(found.puzzle);
-    // What is ruled out would only clutter a small picture.
-    const numbers = Object.values(found.puzzle.picture.cells).some((cell) => cell.text && !cell.given);
-    game.take(numbers ? found.board.replaceAll(".", "?") : found.board);
-    found.path?.forEach((cell, index) => {
-      const before = found.path?.[index - 1];
-      if (before !== undefined) game.set(edge(before, cell), YES);
-    });
-    game.commit();
-    emblem.append(still(found.puzzle, game, genre.title));
-  });
-  return emblem;
-}
-
-/** @param {GenreFacts} genre @param {Date} date @param {Open} open */
-function card(genre, date, open) {
-  const facts = h("span", {});
-  const button = h("button", { class: "today" }, h("b", {}, t("playToday")),
-    h("span", { class: "spoken" }, genre.title), facts);
-  void ofTheDay(genre.name, date).then((chosen) => {
-    if (!chosen) { button.hidden = true; return; }
-    const size = `${chosen.puzzle.cols}×${chosen.puzzle.rows}`;
-    const solved = results().some((each) => each.source === chosen.puzzle.source);
-    facts.replaceChildren(solved ? h("span", {}, icon("check"), t("solvedToday")) : size,
-      bars(chosen.level));
-    button.append(h("span", { class: "spoken" }, t("levelN", { level: chosen.level })));
-    button.addEventListener("click", () => open({ puzzle: chosen.puzzle, level: chosen.level, length: chosen.length }));
-  });
-  return h("section", { class: "card" }, emblemOf(genre),
-    h("div", { class: "card-head" }, h("h2", {}, genre.title),
-      h("button", { class: "link", "aria-label": `${t("howTo")}: ${genre.title}`,
-        onclick: () => void showRules(genre.name) }, t("howTo"))),
-    h("p", { class: "second" }, told(genre.line)), button);
 }
 
 /** @param {GenreFacts[]} all @param {Open} open */
@@ -127,7 +69,7 @@ function makeCard(all, open) {
       moreButton.setAttribute("aria-expanded", String(!more.hidden));
     } }, icon("sliders"));
   const place = h("div", { "aria-live": "polite" });
-  const make = h("button", { class: "filled", onclick: () => {
+  const make = h("button", { onclick: () => {
     wanted.seed = seed.value.trim();
     wanted.symmetry = symmetry.value;
     void making({ ...wanted, size: wanted.size || own.value.trim() }, all, place, make, open);

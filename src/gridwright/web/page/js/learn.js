@@ -3,8 +3,9 @@
 //
 // Addresses: `#learn`, `#learn=kuromasu`, `#learn=kuromasu/cut-off`, `#learn=walk`, `#learn=hard`.
 
-import { cards, h, icon } from "./dom.js";
-import { emblemOf, ordered } from "./home.js";
+import { cards, h, icon, styled } from "./dom.js";
+import { emblemOf } from "./emblem.js";
+import { ordered } from "./home.js";
 import { framesOf } from "./frames.js";
 import { Bench, withPrinted } from "./learn_bench.js";
 import { HardLesson } from "./learn_hard.js";
@@ -23,7 +24,7 @@ import { l, told } from "./texts.js";
 /** @typedef {import("./types.js").Step} Step */
 /**
  * @typedef {{puzzle: Puzzle, board: string, step: Step, answer?: string, others?: number[][]}} Position
- * @typedef {{name: string, rung: number, sentence: string, unique: boolean, examples: Position[],
+ * @typedef {{name: string, rung: number, level: number, sentence: string, unique: boolean, examples: Position[],
  *   tries: Position[]}} Lesson
  * @typedef {{name: string, sentence: string, puzzle?: Puzzle, board?: string, cells?: number[],
  *   broken?: import("./types.js").Saying}} Rule
@@ -34,17 +35,6 @@ import { l, told } from "./texts.js";
 
 /** @type {Map<string, Promise<Course>>} */
 const courses = new Map();
-/** @type {Promise<void> | null} */
-let style = null;
-
-/** The style of the lessons is fetched with the first of them; the first picture does not wait for it. */
-function styled() {
-  style ??= new Promise((done) => {
-    const href = new URL("../style/learn.css", import.meta.url).href;
-    document.head.append(h("link", { rel: "stylesheet", href, onload: () => done(), onerror: () => done() }));
-  });
-  return style;
-}
 
 /** @param {string} genre @returns {Promise<Course>} */
 function course(genre) {
@@ -61,7 +51,7 @@ function course(genre) {
  * @param {string} hash @param {Open} open @returns {Promise<View>}
  */
 export async function learnView(hash, open) {
-  const [all] = await Promise.all([genres(), styled()]);
+  const [all] = await Promise.all([genres(), styled("learn")]);
   const facts = ordered(all);
   const [where = "", ...rest] = decoded(hash.replace(/^#learn=?/, "")).split("/");
   if (where === "walk") return framed(facts, null, "walk", await walkView(rest.join("/"), facts, open));
@@ -146,11 +136,11 @@ function contents(genre, whole, at) {
   const done = learned();
   const list = h("ul", {}, item(`#learn=${genre.name}`, l("rules"), at === "rules"));
   /** @type {Map<number, Lesson[]>} */
-  const rungs = new Map();
-  for (const lesson of whole.lessons) rungs.set(lesson.rung, [...(rungs.get(lesson.rung) ?? []), lesson]);
-  for (const [rung, lessons] of rungs) {
-    const id = `rung-${rung}`;
-    list.append(h("li", {}, h("span", { class: "label", id }, l("rung", { number: rung })),
+  const levels = new Map();
+  for (const lesson of whole.lessons) levels.set(lesson.level, [...(levels.get(lesson.level) ?? []), lesson]);
+  for (const [level, lessons] of levels) {
+    const id = `level-${level}`;
+    list.append(h("li", {}, h("span", { class: "label", id }, l("lessonLevel", { level })),
       h("ul", { "aria-labelledby": id }, ...lessons.map((lesson) =>
         item(`#learn=${genre.name}/${slug(lesson.name)}`, upper(told(lesson.name)),
           at === lesson.name, done.has(`${genre.name}/${lesson.name}`))))));
@@ -198,7 +188,7 @@ function techniqueView(genre, whole, lesson) {
     h("div", { class: "row" }, h("a", { class: "button try-one", href: `${base}/try` }, l("tryOne")))) : null;
   const element = h("div", { class: "lesson" },
     h("div", { class: "column" }, h("div", { class: "lesson-head" }, h("h1", { tabindex: "-1" }, name),
-      h("span", { class: "second" }, l("rung", { number: lesson.rung }))), place),
+      h("span", { class: "second" }, l("lessonLevel", { level: lesson.level }))), place),
     h("div", { class: "lesson-side" }, side,
       lesson.unique ? h("p", { class: "second" }, l("unique")) : null, now, neighbours(genre, whole, lesson)));
   const keys = new AbortController();

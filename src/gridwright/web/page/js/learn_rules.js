@@ -3,6 +3,7 @@
 import { markStep, nothing, still } from "./board.js";
 import { h, icon } from "./dom.js";
 import { apply, gameAt } from "./frames.js";
+import { emblemOf } from "./emblem.js";
 import { Bench } from "./learn_bench.js";
 import { slug } from "./learn_links.js";
 import { legend, proper, reason, spoken, upper } from "./panels.js";
@@ -36,7 +37,8 @@ export function rulesView(genre, whole, open) {
   const example = whole.example ? new Example(whole.example, next, open) : null;
   const element = h("div", { class: "lesson" },
     h("div", { class: "column" }, h("div", { class: "lesson-head" }, h("h1", { tabindex: "-1" }, title)),
-      h("p", {}, told(genre.line)), list),
+      h("p", {}, told(genre.line)),
+      ...genre.basics.map((basic) => h("div", { class: "means" }, emblemOf(genre), h("p", {}, told(basic)))), list),
     h("div", { class: "lesson-side" }, example?.element,
       h("a", { class: "button", href: next }, l("firstTechnique"), icon("right"))));
   return { element, title, shown: () => example?.bench.resize(), close: () => example?.close() };

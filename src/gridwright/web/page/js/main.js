@@ -6,13 +6,13 @@ import { homeView, ordered } from "./home.js";
 import { typing, watchKeys } from "./keys.js";
 import { proper, spoken } from "./panels.js";
 import { Play } from "./play.js";
-import { tabs } from "./places.js";
+import { placeAt, tabs } from "./places.js";
 import { genres } from "./puzzles.js";
 import { ServiceError, ask, home as where, prepare } from "./service.js";
 import { Setter } from "./set.js";
 import { begun, startView } from "./set_start.js";
 import { editHash, hashOf, readHash, readSetHash, unpack } from "./share.js";
-import { draft, saved, settings } from "./store.js";
+import { draft, saved, settings, upgrade } from "./store.js";
 import { changeLanguage, language, t } from "./texts.js";
 
 /** @typedef {import("./play.js").Opened} Opened */
@@ -30,6 +30,11 @@ let opening = 0;
 /** Whether the address is one of the lessons. */
 function learning() {
   return /^#learn(=|$)/.test(location.hash);
+}
+
+/** Whether the address is one of the archive. */
+function inArchive() {
+  return placeAt(location.hash)?.hash === "#archive";
 }
 
 function drawTop() {
@@ -77,6 +82,7 @@ async function show() {
   const asked = readHash(location.hash);
   const setting = readSetHash(location.hash);
   if (learning()) await showLesson(mine);
+  else if (inArchive()) await showArchive(mine);
   else if (setting) await showSetting(setting, mine);
   else if (asked) await showPuzzle(asked, mine);
   else await showHome(mine, location.hash.startsWith("#p=") ? t("damagedLink") : "");
@@ -90,6 +96,18 @@ async function showHome(mine, problem = "") {
   if (problem) view.prepend(h("p", { class: "error", role: "alert", ...spoken(problem) }, proper(problem)));
   main.replaceChildren(view);
   document.title = "gridwright";
+}
+
+/** The archive, too, is fetched only when someone opens it. @param {number} mine */
+async function showArchive(mine) {
+  const { archiveView } = await import("./archive.js");
+  const view = await archiveView(location.hash, open);
+  if (mine !== opening) return;
+  leave();
+  main.replaceChildren(view.element);
+  document.title = `${view.title} · gridwright`;
+  scrollTo(0, 0);
+  view.shown();
 }
 
 /** The lessons are fetched only when someone opens them. @param {number} mine */
@@ -187,6 +205,7 @@ window.addEventListener("popstate", () => { if (playing?.hash !== location.hash)
 
 watchKeys();
 document.body.classList.toggle("embed", embedded);
+upgrade();
 theme();
 drawTop();
 // The board comes first; Python is for hints, grades and setting.

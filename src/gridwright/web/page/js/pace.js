@@ -7,7 +7,6 @@
 export const LONGEST_WAIT = 10;
 const BARS = "▁▂▃▄▅▆▇█";
 const MOST_BARS = 10;
-const DAY = 86400000;
 
 /** Counts the seconds in which somebody plays. */
 export class Stopwatch {
@@ -58,20 +57,6 @@ export function paceBars(times) {
 /** How many trials were begun. @param {Stroke[]} strokes */
 export function trialsOf(strokes) {
   return strokes.filter(({ t: [before, after] }) => after.length > before.length).length;
-}
-
-/** @param {number} when */
-function day(when) {
-  const date = new Date(when);
-  return Math.floor(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / DAY);
-}
-
-/** On how many days in a row up to one something was solved. @param {Result[]} results @param {number} now */
-export function daysInARow(results, now) {
-  const days = new Set(results.map((each) => day(each.when)));
-  let count = 0;
-  while (days.has(day(now) - count)) count += 1;
-  return count;
 }
 
 /** The other puzzles of the same kind, size and level, the newest last. @param {Result[]} results @param {Result} own */

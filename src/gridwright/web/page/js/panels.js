@@ -29,7 +29,7 @@ export function sentence(said, cols, kind, light, only = -1) {
   return h("p", spoken(said), ...parts(whole(said)).map(({ text, cell: named }) => {
     const past = before;
     before += text;
-    if (!named) return text;
+    if (!named) return past ? text : upper(text);
     const cell = (named[0] - 1) * cols + named[1] - 1;
     return h("span", {
       class: `cell-name ${kind(cell)}`, title: place(cell, cols), tabindex: "0",
@@ -58,7 +58,8 @@ export function spoken(said) {
 
 /** A whole sentence: with a capital letter and a full stop. @param {string | Saying} said */
 export function proper(said) {
-  if (typeof said !== "string") return told(whole(said));
+  // The name of a cell stays as it is.
+  if (typeof said !== "string") return parts(whole(said))[0]?.cell ? told(whole(said)) : upper(told(whole(said)));
   return /[.!?…]$/.test(said) || !said ? upper(said) : `${upper(said)}.`;
 }
 
@@ -311,6 +312,7 @@ export function trialPanel(about) {
 /** @param {GenreFacts | undefined} facts */
 export function rulesList(facts) {
   const list = h("ul", { class: "rules" });
+  for (const basic of facts?.basics ?? []) list.append(h("li", {}, told(basic)));
   for (const rule of facts?.rules ?? []) list.append(h("li", {}, told(rule.sentence)));
   return list;
 }
@@ -342,6 +344,10 @@ export function shows(restart) {
     restart ? h("div", { class: "row" }, h("button", { onclick: restart }, t("restart"))) : null);
 }
 
+/** Formats by the names that people know. @type {Record<string, string>} */
+const FORMATS = { puzzlink: "puzz.link", penpa: "Penpa+", pzprv3: "pzprv3", janko: "Janko", tatham: "Simon Tatham",
+  kleijn: "Kleijn", json: "JSON", id: "ID" };
+
 /** Who can open a link to this page, unless everyone can. @param {ReturnType<typeof reach>} who */
 function whoOpens(who) {
   return who === "computer" ? t("reachComputer") : who === "network" ? t("reachNetwork") : "";
@@ -359,7 +365,7 @@ export function shareList({ facts, puzzle, board, seed, edit, setting }) {
   const address = (/** @type {string} */ hash) => location.href.replace(/[?#].*$/, "") + hash;
   const formats = facts?.formats ?? [];
   const select = h("select", { class: "text", "aria-label": t("format") },
-    ...formats.map((form) => h("option", { value: form.name }, form.name)));
+    ...formats.map((form) => h("option", { value: form.name }, FORMATS[form.name] ?? upper(form.name))));
   const trying = (/** @type {() => Promise<void>} */ work) => async () => {
     said.textContent = "";
     if (setting && !setting.ready()) { said.textContent = t("shareWhen"); return; }

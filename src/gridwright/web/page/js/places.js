@@ -13,6 +13,7 @@ import { t } from "./texts.js";
 /** @type {Place[]} */
 export const PLACES = [
   { hash: "#", at: /^(#p=.*|#?)$/, icon: "house", name: "play", whole: "today" },
+  { hash: "#archive", at: /^#(archive(=|$)|statistics$)/, icon: "archive", name: "archive", whole: "archive" },
   { hash: "#set", at: /^#(set|edit)(=|$)/, icon: "edit", name: "set", whole: "setTitle" },
   { hash: "#learn", at: /^#learn(=|$)/, icon: "book", name: "learn", whole: "learn" },
 ];

@@ -1,6 +1,7 @@
 // The puzzles that come with the page: the puzzles of the day, and what is played while the solver
 // is being loaded.
 
+import { placeOf } from "./calendar.js";
 import { results } from "./store.js";
 
 /** @typedef {import("./types.js").Chosen} Chosen */
@@ -38,23 +39,51 @@ export function chosen(genre) {
   return file(genre);
 }
 
-/** The number of a day, the same everywhere on that date. @param {Date} date */
-export function dayNumber(date) {
-  return Math.floor(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / 86400000);
+/** Which puzzles belong to which days. @returns {Promise<import("./calendar.js").Calendar & {part: number}>} */
+export function calendar() {
+  return file("days");
 }
 
 /**
- * The puzzle of the day. There are whole weeks of them, so every day of the week keeps its level.
- * @param {string} genre
- * @param {Date} date
+ * The puzzle of a day. There are whole weeks of them, so every day of the week keeps its level.
+ * @param {string} genre @param {number} day
  * @returns {Promise<Chosen | null>} null if the kind of puzzle has none
  */
-export async function ofTheDay(genre, date) {
-  const { part, days } = await file("days");
-  if (!days[genre]) return null;
-  const day = dayNumber(date) % days[genre];
-  const number = String(Math.floor(day / part)).padStart(2, "0");
-  return (await file(`${genre}-${number}`))[day % part];
+export async function ofTheDay(genre, day) {
+  const known = await calendar();
+  const at = placeOf(known, genre, day);
+  if (!at) return null;
+  const number = String(Math.floor(at.number / known.part)).padStart(2, "0");
+  return (await file(`${genre}-${number}`))[at.number % known.part];
+}
+
+/** The puzzles of all days of a turn, each as one line. @param {number} turn
+ * @returns {Promise<import("./calendar.js").Sources>} */
+export function turnOf(turn) {
+  return file(`turn-${turn}`);
+}
+
+/**
+ * What the archive knows about every puzzle.
+ * @typedef {{level: number, cols: number, rows: number, length: number, needs: string[], source: string}} Listed
+ * @returns {Promise<{days: Record<string, Listed[]>, starters: Record<string, Listed[]>}>}
+ */
+export function archive() {
+  let found = loaded.get("listed");
+  if (!found) {
+    found = file("archive").then((told) => {
+      const listed = (/** @type {"days" | "starters"} */ part) => Object.fromEntries(
+        Object.entries(told[part]).map(([genre, rows]) => [genre,
+          /** @type {any[]} */ (rows).map(([level, size, length, needs, source = ""]) => {
+            const [cols, rows] = size.split("x").map(Number);
+            const names = needs.map((/** @type {number} */ at) => told.techniques[genre][at]);
+            return { level, cols, rows, length, needs: names, source };
+          })]));
+      return { days: listed("days"), starters: listed("starters") };
+    });
+    loaded.set("listed", found);
+  }
+  return found;
 }
 
 /**

@@ -6,7 +6,7 @@ import { Game, OPEN } from "./game.js";
 import { proper, sentence, spoken, upper } from "./panels.js";
 import { differing } from "./sketch.js";
 import { aboutMinutes } from "./speech.js";
-import { cellAt, cellName, language, t, told } from "./texts.js";
+import { cellAt, cellName, l10n, language, t, told } from "./texts.js";
 
 /** @typedef {import("./types.js").Puzzle} Puzzle */
 /** @typedef {import("./types.js").Saying} Saying */
@@ -121,7 +121,7 @@ function several(panel, known, record, act) {
   const title = !known.counted ? t("moreAnswers")
     : t(known.all ? "answersN" : "answersMore", { count: Number(known.count).toLocaleString(language()) });
   const facts = known.counted ? h("span", { class: "second end" },
-    t(known.all ? "allCounted" : "countStopped", { seconds: known.seconds.toFixed(2) })) : null;
+    t(known.all ? "allCounted" : "countStopped", { seconds: l10n.number(known.seconds, { minimumFractionDigits: 2, maximumFractionDigits: 2 }) })) : null;
   panel.append(headline("differs", icon("differ"), title, facts));
   const [one = "", ...others] = known.boards;
   const two = others[act.pair % Math.max(1, others.length)] ?? one;

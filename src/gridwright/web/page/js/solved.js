@@ -1,8 +1,9 @@
 // The end of a game: the result with what it is compared to, the next puzzle, and a text to share that
 // names no cell.
 
+import { dayNumber, dayOf, streak } from "./calendar.js";
 import { bars, h, icon } from "./dom.js";
-import { alike, daysInARow, median, paceBars, timesOf, trialsOf } from "./pace.js";
+import { alike, median, paceBars, timesOf, trialsOf } from "./pace.js";
 import { genres, harder, ofTheDay } from "./puzzles.js";
 import { copy, hashOf } from "./share.js";
 import { clock, hintsUsed } from "./speech.js";
@@ -62,7 +63,7 @@ function seal() {
 /** @param {Play} play @param {Result} own */
 function factsList(play, own) {
   const trials = trialsOf(play.game.strokes.slice(0, play.game.at));
-  const days = daysInARow(results(), own.when);
+  const days = streak(new Set(results().map(dayOf)), dayOf(own));
   const fact = (/** @type {number} */ count, /** @type {string} */ one, /** @type {string} */ several) =>
     h("div", {}, h("dd", {}, String(count)), h("dt", {}, t(count === 1 ? one : several)));
   return h("dl", { class: "result-facts" }, fact(own.hints, "factHint", "factHints"),
@@ -114,7 +115,7 @@ async function fillNext(place, play) {
 async function unsolvedToday(but) {
   const solved = new Set(results().map((each) => each.source));
   for (const { name } of await genres()) {
-    const found = name === but ? null : await ofTheDay(name, new Date());
+    const found = name === but ? null : await ofTheDay(name, dayNumber(new Date()));
     if (found && !solved.has(found.puzzle.source)) return found;
   }
   return null;

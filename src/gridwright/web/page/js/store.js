@@ -1,4 +1,9 @@
-// What the browser keeps: settings, saved games, statistics. None of it leaves the browser.
+// What the browser keeps: settings, saved games, results, drafts. None of it leaves the browser.
+//
+// The store has a version. A page that finds an older one brings it up to date when it starts, and
+// removes nothing that it does not know, so that an update loses nothing.
+
+import { dayNumber, isoOf } from "./calendar.js";
 
 /** @typedef {import("./types.js").Puzzle} Puzzle */
 /** @typedef {import("./game.js").Saved} Saved */
@@ -9,33 +14,72 @@
  * @typedef {{puzzle: Puzzle, game: Saved, seconds: number, hints: number, level: number, length?: number,
  *   seed?: string, solved: boolean, when: number, filled: number}} Save
  * @typedef {{genre: string, level: number, size: string, seconds: number, hints: number,
- *   when: number, source: string, board?: string}} Result with the board as it was at the end
- * @typedef {{id: string, genre: string, title: string, steps: string[], at: number, when: number}} Draft
+ *   when: number, source: string, on?: string, board?: string}} Result `on` is the date where it was solved,
+ *   `board` the board as it was at the end
+ * @typedef {{id: string, genre: string, title: string, steps: string[], at: number, when: number,
+ *   about?: Record<string, string>}} Draft
  */
 
 const PREFIX = "gridwright.";
-/** @type {Map<string, string>} */
+/** The version of the store; 1 is what the pages up to 0.2.0 wrote, which did not say so. */
+export const VERSION = 2;
+const MOST_SOLVED = 200;
+/** What the browser has no room for, until the page is closed. @type {Map<string, string>} */
 const memory = new Map();
+let full = false;
 
 /** @param {string} name @returns {any} */
 function get(name) {
   try {
-    return JSON.parse(localStorage.getItem(PREFIX + name) ?? memory.get(name) ?? "null");
+    return JSON.parse(memory.get(name) ?? localStorage.getItem(PREFIX + name) ?? "null");
   } catch {
-    return JSON.parse(memory.get(name) ?? "null");
+    return null;
   }
 }
 
 /** @param {string} name @param {any} value */
 function set(name, value) {
   const text = JSON.stringify(value);
+  if (write(name, text)) return;
+  forgetSolved(20);
+  if (write(name, text)) return;
+  full = true;
   memory.set(name, text);
+}
+
+/** @param {string} name @param {string} text @returns {boolean} whether there was room */
+function write(name, text) {
   try {
     localStorage.setItem(PREFIX + name, text);
   } catch {
-    forgetOldest();
-    try { localStorage.setItem(PREFIX + name, text); } catch { /* it stays in memory */ }
+    return false;
   }
+  memory.delete(name);
+  return true;
+}
+
+/** @param {string} name */
+function remove(name) {
+  memory.delete(name);
+  try { localStorage.removeItem(PREFIX + name); } catch { /* it was in memory only */ }
+}
+
+/** Whether something could not be kept because the browser gives no more room. */
+export function isFull() {
+  return full;
+}
+
+/** Bring an older store up to date. A newer one is left alone. */
+export function upgrade() {
+  const version = get("version") ?? 1;
+  if (version >= VERSION) return;
+  if (Array.isArray(get("results"))) set("results", results().map(dated));
+  set("version", VERSION);
+}
+
+/** A result with the date on which it was found. @param {Result} result @returns {Result} */
+function dated(result) {
+  return { on: isoOf(dayNumber(new Date(result.when))), ...result };
 }
 
 /** @type {Settings} */
@@ -71,15 +115,18 @@ export function keep(save) {
   const source = save.puzzle.source;
   set(`save.${source}`, save);
   const others = saves().filter((each) => each !== source);
-  set("saves", [source, ...others].slice(0, 200));
+  set("saves", [source, ...others]);
+  if (others.length >= MOST_SOLVED) forgetSolved(others.length + 1 - MOST_SOLVED);
 }
 
-function forgetOldest() {
+/** Forget the boards of the oldest solved games; their results stay. @param {number} count */
+function forgetSolved(count) {
   const known = saves();
-  for (const source of known.slice(Math.max(1, known.length - 20))) {
-    localStorage.removeItem(`${PREFIX}save.${source}`);
-  }
-  memory.set("saves", JSON.stringify(known.slice(0, Math.max(1, known.length - 20))));
+  const old = known.slice(1).reverse().filter((source) => saved(source)?.solved).slice(0, count);
+  if (!old.length) return;
+  for (const source of old) remove(`save.${source}`);
+  // Where there is no room even for the shorter list, names without a game are passed over.
+  write("saves", JSON.stringify(known.filter((source) => !old.includes(source))));
 }
 
 /** @returns {string[]} the drafts of puzzles, the newest first */
@@ -95,23 +142,29 @@ export function draft(id) {
 /** @param {Draft} kept */
 export function keepDraft(kept) {
   set(`draft.${kept.id}`, kept);
-  set("drafts", [kept.id, ...drafts().filter((each) => each !== kept.id)].slice(0, 100));
+  set("drafts", [kept.id, ...drafts().filter((each) => each !== kept.id)]);
 }
 
 /** @param {string} id */
 export function forgetDraft(id) {
   set("drafts", drafts().filter((each) => each !== id));
-  memory.delete(`draft.${id}`);
-  try { localStorage.removeItem(`${PREFIX}draft.${id}`); } catch { /* it was in memory only */ }
+  remove(`draft.${id}`);
 }
 
-/** @returns {Save | null} the newest game that is not solved */
-export function unfinished() {
+/** @returns {Save[]} the games that are begun and not solved, the newest first */
+export function unfinishedGames() {
+  const begun = [];
   for (const source of saves()) {
     const save = saved(source);
-    if (save && !save.solved && save.game.at > 0) return save;
+    if (save && !save.solved && save.game.at > 0) begun.push(save);
   }
-  return null;
+  return begun;
+}
+
+/** Forget a game that will not be finished. @param {string} source */
+export function forgetGame(source) {
+  set("saves", saves().filter((each) => each !== source));
+  remove(`save.${source}`);
 }
 
 /** @returns {Set<string>} the techniques that were tried, as `genre/name` */
@@ -137,32 +190,10 @@ export function results() {
 /** @param {Result} result */
 export function record(result) {
   const others = results().filter((each) => each.source !== result.source);
-  set("results", [...others, result]);
+  set("results", [...others, dated(result)]);
 }
 
-/** Everything in one text, to be kept in a file. */
-export function backup() {
-  const games = saves().map(saved).filter(Boolean);
-  return JSON.stringify({ format: "gridwright backup", version: 1, settings: settings(),
-    results: results(), games, drafts: drafts().map(draft).filter(Boolean), learned: [...learned()] });
-}
-
-/**
- * Restore what a backup holds; data that is here and newer stays.
- * @param {string} text
- */
-export function restore(text) {
-  const data = JSON.parse(text);
-  if (data.format !== "gridwright backup" || data.version !== 1) throw new Error("no backup");
-  for (const result of data.results ?? []) {
-    if (!results().some((each) => each.source === result.source)) record(result);
-  }
-  for (const name of data.learned ?? []) learn(name);
-  for (const game of [...(data.games ?? [])].reverse()) {
-    const here = saved(game.puzzle.source);
-    if (!here || here.when < game.when) keep(game);
-  }
-  for (const each of [...(data.drafts ?? [])].reverse()) {
-    if ((draft(each.id)?.when ?? 0) < each.when) keepDraft(each);
-  }
+/** @param {Partial<Settings>} others settings from elsewhere, for what was never chosen here */
+export function adopt(others) {
+  set("settings", { ...others, ...get("settings") });
 }

@@ -36,6 +36,19 @@ export function language() {
   return texts.code;
 }
 
+/** Dates and numbers as people write them in the language of the page. */
+export const l10n = {
+  /** @param {Intl.DateTimeFormatOptions} options */
+  date: (options) => new Intl.DateTimeFormat(locale(), options),
+  /** @param {number} value @param {Intl.NumberFormatOptions} [options] */
+  number: (value, options) => new Intl.NumberFormat(locale(), options).format(value),
+};
+
+/** English dates have the day before the month, as in the rest of the page. */
+function locale() {
+  return texts.code === "en" ? "en-GB" : texts.code;
+}
+
 /** @param {string} template @param {Record<string, string | number>} values */
 function fill(template, values) {
   return template.replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole));
