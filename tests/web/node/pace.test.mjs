@@ -46,3 +46,11 @@ test("long waits are shortened, and bars show the pace", () => {
   assert.equal(paceBars([]), "");
 });
 
+test("results are compared with those of the same kind", () => {
+  const result = (source, more = {}) => ({ source, genre: "a", size: "9×9", level: 2, ...more });
+  const own = result("own");
+  const all = [result("one"), result("two", { level: 3 }), own, result("old")];
+  assert.deepEqual(alike(all, own).map((each) => each.source), ["one", "old"]);
+  assert.equal(median([5, 1, 3]), 3);
+  assert.equal(median([1, 2, 3, 6]), 2.5);
+});
