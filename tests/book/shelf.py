@@ -18,6 +18,7 @@ ABOUT = {
     "title": "A title that is rather long for a small board",
     "author": "Ann Setter",
     "source": "https://example.org/a/rather/long/address/of/a/puzzle/17",
+    "message": "Well seen! The last clue was drawn first, and everything else follows it. " * 6,
 }
 LARGE = ((20, 20), (45, 24), (24, 45), (60, 20), (20, 60), (100, 100), (3, 90), (1, 1))
 

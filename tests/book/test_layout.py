@@ -184,6 +184,14 @@ def test_credits_hints_codes_and_names() -> None:
     assert {"T", "S", "Club", "Ann Setter", "Hints", "Techniques", "Contents"} <= set(said)
     assert any(line.startswith("example.org/") for line in said)
     assert any(puzzles[0].steps[0][1].startswith(line) for line in said if len(line) > 12)
+    # The message is for those who have solved it: it is below the answer, and nowhere else.
+    told = [(page, item) for page in book.pages for item in page.items
+            if isinstance(item, Text) and item.lines[0].startswith("Well seen!")]  # fmt: skip
+    [(page, message)] = told
+    titled = next(each.number for each in puzzles if each.about)
+    answers = [item.link for item in page.items if isinstance(item, Text)]
+    assert f"#puzzle-{titled}" in answers
+    assert message.lines[-1].endswith("…")
     codes = [item for page in book.pages for item in page.items
              if isinstance(item, Drawing) and isinstance(item.art, Qr)]  # fmt: skip
     assert len(codes) == len(puzzles)

@@ -2,11 +2,13 @@
 
 Above a board are its number, its stars and its size; below it are who made it, where it was
 published, and the QR code. The number links to the answer, and the answer's number links back.
+Below an answer is the message that the setter wrote for those who solve the puzzle.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from math import ceil
 
 from gridwright.books.art import Board, Part, Qr, Stars, extent, modules
@@ -16,12 +18,14 @@ from gridwright.books.paper import POINT, Area, Design
 from gridwright.books.puzzle import Printed
 from gridwright.books.slots import Place, place_of, shared_pages, slot
 from gridwright.core.saying import Saying
-from gridwright.render.faces import CAPITAL, shortened
+from gridwright.render.faces import CAPITAL, broken, shortened
 
 MODULE = 0.42
 """The side of a module of a QR code: cameras of telephones read it with ease."""
 NARROWEST = 40.0
 """A heading may be wider than a small board."""
+MESSAGE_LINES = 6
+"""A longer message is cut: it must leave room for the answer above it."""
 
 
 def puzzle_pages(
@@ -276,12 +280,27 @@ def _answer(puzzle: Printed, room: float, design: Design) -> Block:
     board = Board(puzzle.solved)
     wide, high = extent(board)
     largest = 7.0 if design.large else 4.6
-    cell = min(largest, room / wide, (design.height - above) / high)
+    message = _message(puzzle, room, design)
+    below = 1.8 + message[0].leading * len(message[0].lines) if message else 0.0
+    cell = min(largest, room / wide, (design.height - above - below) / high)
     number = Text(
         0.0, CAPITAL * points * POINT, (str(puzzle.number),), "bold", points,
         anchor=f"answer-{puzzle.number}", link=f"#puzzle-{puzzle.number}",
     )  # fmt: skip
     alt = design.say("Answer to {puzzle}", puzzle=puzzle.name)
     drawing = Drawing(0.0, above, cell * wide, cell * high, board, alt)
-    space = min(7.0, design.height - above - cell * high)
-    return Block(above + cell * high + space, (number, drawing))
+    foot = above + cell * high
+    said = tuple(replace(text, y=foot + 1.0 + text.leading) for text in message)
+    space = min(7.0, design.height - foot - below)
+    return Block(foot + below + space, (number, drawing, *said))
+
+
+def _message(puzzle: Printed, room: float, design: Design) -> list[Text]:
+    """What the setter tells those who have solved it, in a few lines of this width."""
+    message, wide = puzzle.about.get("message", ""), room / (design.note * POINT)
+    lines = broken(message, "italic", wide)
+    if len(lines) > MESSAGE_LINES:
+        last = " ".join(lines[MESSAGE_LINES - 1 : MESSAGE_LINES + 1])
+        lines = [*lines[: MESSAGE_LINES - 1], shortened(last, "italic", wide)]
+    leading = 1.35 * design.note * POINT
+    return [Text(0.0, 0.0, tuple(lines), "italic", design.note, leading, grey=0.2)] if lines else []

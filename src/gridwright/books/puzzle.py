@@ -31,7 +31,7 @@ class Printed:
     techniques: Mapping[str, int] = field(default_factory=dict)
     """How often each technique is used on the way to the answer."""
     about: Mapping[str, str] = field(default_factory=dict)
-    """What its text says: title, author, source."""
+    """What its text says: title, author, source, and a message for those who solve it."""
     address: str = ""
     """Its page on puzz.link, if the genre has one there."""
     steps: tuple[Frame, ...] = ()

@@ -18,7 +18,8 @@ class Document(Generic[P]):
     answer: Board | None = None
     """The (whole or partial) answer in the text, if there is one."""
     about: Mapping[str, str] = field(default_factory=dict)
-    """The text's remarks: ``title``, ``author``, ``source``, ``info``, …"""
+    """The text's remarks: ``title``, ``author``, ``source``, ``message`` (for those who have solved
+    the puzzle), ``info``, …"""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from gridwright import api
@@ -14,6 +14,9 @@ from gridwright.formats.document import Document
 from gridwright.genres import by_name
 from gridwright.web.limits import Limits, too_many_cells
 from gridwright.web.records import read_board
+
+LONGEST_REMARK = 2000
+"""The most letters of a remark about a puzzle."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +64,17 @@ class Asked:
         if cells > self.limits.cells:
             raise too_many_cells(cells, self.limits.cells)
         return documents[0]
+
+    def credited(self) -> Document[Any]:
+        """The puzzle of the request, with what the request says of it: title, author and so on."""
+        document = self.document()
+        about = self.arguments.get("about", {})
+        if not isinstance(about, dict) or not all(
+            isinstance(text, str) and len(key) + len(text) <= LONGEST_REMARK
+            for key, text in about.items()
+        ):
+            raise FormatError("expected short texts as {name}", name=repr("about"))
+        return replace(document, about={**document.about, **about})
 
     def puzzle(self) -> Any:
         """The puzzle of the request."""

@@ -228,7 +228,7 @@ def grade(asked: Asked) -> Record:
 
 def convert(asked: Asked) -> Record:
     """The puzzle in another format, with the player's board where the format holds answers."""
-    document = asked.document()
+    document = asked.credited()
     board = asked.arguments.get("board")
     answer = None if board is None else read_board(document.puzzle, board)
     to = asked.text("to")
@@ -237,7 +237,7 @@ def convert(asked: Asked) -> Record:
 
 def draw(asked: Asked) -> Record:
     """The puzzle with a board as a standalone SVG file."""
-    document = asked.document()
+    document = asked.credited()
     board = asked.arguments.get("board")
     answer = None if board is None else read_board(document.puzzle, board)
     bare = bool(asked.arguments.get("bare"))

@@ -9,7 +9,7 @@ pretend("de-AT");
 const texts = await page("texts");
 const { change } = await page("store");
 const { clock, describe, hintsUsed, place } = await page("speech");
-const { hashOf, pack, readHash, unpack } = await page("share");
+const { editHash, hashOf, pack, readHash, readSetHash, unpack } = await page("share");
 const { Game, NO, YES } = await page("game");
 
 const BREAKS = { template: "{cell} breaks the rule", values: { cell: { cell: [2, 3] } } };
@@ -83,8 +83,23 @@ test("an address holds a puzzle and its progress", () => {
     const board = Array.from({ length: 1 + roll(30) }, () => "?#."[roll(3)]).join("");
     assert.equal(unpack(pack(board), board.length), board);
     const source = "kurodoko/5/5/5g8i6&#ü";
-    assert.deepEqual(readHash(hashOf(source, board)), { source, packed: pack(board) });
+    assert.deepEqual(readHash(hashOf(source, board)), { source, packed: pack(board), about: {} });
   }
   assert.equal(readHash("#set"), null);
   assert.equal(readHash("#p=%E0%A4%A"), null, "a damaged address is none");
+});
+
+test("an address holds what the setter says, and survives being copied", () => {
+  const source = "kurodoko/5/5/5g8i6";
+  const about = { title: "Two (lighthouses).", author: "Ann & Bo", source: "https://example.org/?a=1#b", message: "Gut gesehen! 5 = 5 ✓ 🎉" };
+  const hash = hashOf(source, "#.?", about);
+  assert.match(hash, /^#[\w/=&%-]+$/, "no sign ends a link in a text");
+  assert.doesNotMatch(decodeURIComponent(hash), /gesehen/, "the message is not read by accident");
+  assert.deepEqual(readHash(hash), { source, packed: pack("#.?"), about });
+  assert.deepEqual(readHash(hashOf(source, "", about)), { source, packed: "", about });
+  assert.deepEqual(readSetHash(editHash(source, about)), { kind: "edit", text: source, about });
+  // What is too long, damaged, or not a text for one line, is mended or left out.
+  const odd = { title: " a\nb\u0007 ", message: "x".repeat(5000), variant: "no", author: "\ud800" };
+  assert.deepEqual(readHash(hashOf(source, "", odd))?.about, { title: "a b", message: "x".repeat(280) });
+  assert.deepEqual(readHash(`#p=${source}&t=%E0%A4%A&m=*&a=Ann`), { source, packed: "", about: { author: "Ann" } });
 });

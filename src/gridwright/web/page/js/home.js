@@ -6,6 +6,7 @@ import { bars, choice, h, icon } from "./dom.js";
 import * as panels from "./panels.js";
 import { emblems, genres, nearest } from "./puzzles.js";
 import { ServiceError, ask, collection, collectionSize, home as where } from "./service.js";
+import { credited } from "./credits.js";
 import { readHash } from "./share.js";
 import { known, l10n, t, told } from "./texts.js";
 import { continued, streakOf, todayCards } from "./today.js";
@@ -174,7 +175,7 @@ function pasteField(open) {
     try {
       const own = readHash(source.includes("#p=") ? source.slice(source.indexOf("#p=")) : "");
       const loaded = await ask("load", { puzzle: own ? own.source : source });
-      open({ puzzle: loaded.puzzle, board: loaded.puzzle.board });
+      open({ puzzle: credited(loaded.puzzle, own?.about ?? {}), board: loaded.puzzle.board });
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
       place.replaceChildren(h("p", { class: "error", ...panels.spoken(error.saying) },

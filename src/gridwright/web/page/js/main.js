@@ -1,5 +1,6 @@
 // Where the page begins: the frame, the views, the address.
 
+import { credited } from "./credits.js";
 import { showKeys, showSettings } from "./dialogs.js";
 import { h, iconButton, painted } from "./dom.js";
 import { homeView, ordered } from "./home.js";
@@ -64,13 +65,13 @@ function leave() {
 /** @param {Opened} opened */
 function open(opened) {
   leave();
-  const hash = hashOf(opened.puzzle.source);
+  const hash = hashOf(opened.puzzle.source, "", opened.puzzle.about);
   if (location.hash !== hash) history.pushState(null, "", hash);
   playing = new Play(opened, { open, home: () => { location.hash = ""; },
-    edit: (source) => { location.hash = editHash(source); } });
+    edit: ({ source, about }) => { location.hash = editHash(source, about); } });
   drawTop();
   main.replaceChildren(/** @type {HTMLElement} */ (playing.element));
-  document.title = `${opened.puzzle.title} ${opened.puzzle.cols}×${opened.puzzle.rows} · gridwright`;
+  document.title = `${opened.puzzle.about.title || opened.puzzle.title} ${opened.puzzle.cols}×${opened.puzzle.rows} · gridwright`;
   playing.shownOnPage();
   scrollTo(0, 0);
 }
@@ -127,7 +128,7 @@ async function showLesson(mine) {
   if (before) main.querySelector("h1")?.focus({ preventScroll: true });
 }
 
-/** @param {{kind: "start" | "draft" | "edit", text: string}} asked @param {number} mine */
+/** @param {NonNullable<ReturnType<typeof readSetHash>>} asked @param {number} mine */
 async function showSetting(asked, mine) {
   leave();
   const all = ordered(await genres());
@@ -138,7 +139,8 @@ async function showSetting(asked, mine) {
     const setter = new Setter(kept, facts, {
       play: (puzzle) => open({ puzzle }),
       start: () => { location.hash = "#set"; },
-      address: (source, edit) => location.href.replace(/[?#].*$/, "") + (edit ? editHash : hashOf)(source),
+      address: ({ source, about }, edit) => location.href.replace(/[?#].*$/, "") +
+        (edit ? editHash(source, about) : hashOf(source, "", about)),
     });
     playing = setter;
     main.replaceChildren(/** @type {HTMLElement} */ (setter.element));
@@ -156,7 +158,7 @@ async function showSetting(asked, mine) {
       const found = await ask("edit", { puzzle: asked.text });
       if (mine !== opening) return;
       // Going back must not return to the address of the puzzle: each visit would begin a draft.
-      history.replaceState(null, "", `#set=${begun(found.sketch)}`);
+      history.replaceState(null, "", `#set=${begun(found.sketch, { ...found.about, ...asked.about })}`);
       await show();
       return;
     } catch (error) {
@@ -169,18 +171,18 @@ async function showSetting(asked, mine) {
   document.title = `${t("set")} · gridwright`;
 }
 
-/** @param {{source: string, packed: string}} asked @param {number} mine */
+/** @param {NonNullable<ReturnType<typeof readHash>>} asked @param {number} mine */
 async function showPuzzle(asked, mine) {
   const before = saved(asked.source);
   if (before) {
-    open(withBoard({ puzzle: before.puzzle, level: before.level, length: before.length }, asked.packed));
+    open(withBoard({ puzzle: credited(before.puzzle, asked.about), level: before.level, length: before.length }, asked.packed));
     return;
   }
   leave();
   main.replaceChildren(h("p", { class: "home" }, t("ready")));
   try {
     const loaded = await ask("load", { puzzle: asked.source });
-    if (mine === opening) open(withBoard({ puzzle: loaded.puzzle }, asked.packed));
+    if (mine === opening) open(withBoard({ puzzle: credited(loaded.puzzle, asked.about) }, asked.packed));
   } catch (error) {
     if (!(error instanceof ServiceError) || mine !== opening) throw error;
     // What cannot be read from a link was cut off or changed on its way.

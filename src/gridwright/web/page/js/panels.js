@@ -375,16 +375,16 @@ export function shareList({ facts, puzzle, board, seed, edit, setting }) {
   };
   const written = async () => {
     const holds = formats.find((form) => form.name === select.value)?.answer;
-    const asked = { puzzle: puzzle.source, to: select.value, ...(holds ? { board: board() } : {}) };
+    const asked = { puzzle: puzzle.source, about: puzzle.about, to: select.value, ...(holds ? { board: board() } : {}) };
     return (await ask("convert", asked)).text;
   };
-  const drawn = async () => (await ask("draw", { puzzle: puzzle.source, board: board() })).svg;
+  const drawn = async () => (await ask("draw", { puzzle: puzzle.source, about: puzzle.about, board: board() })).svg;
   const name = `${puzzle.genre}-${puzzle.cols}x${puzzle.rows}`;
   const links = setting
     ? [h("button", { onclick: trying(async () => give(setting.link(false))) }, icon("copy"), t("copyPlayLink")),
       h("button", { onclick: trying(async () => give(setting.link(true))) }, icon("copy"), t("copyEditLink"))]
-    : [h("button", { onclick: () => give(address(hashOf(puzzle.source))) }, icon("copy"), t("copyLink")),
-      h("button", { onclick: () => give(address(hashOf(puzzle.source, board()))) }, icon("copy"),
+    : [h("button", { onclick: () => give(address(hashOf(puzzle.source, "", puzzle.about))) }, icon("copy"), t("copyLink")),
+      h("button", { onclick: () => give(address(hashOf(puzzle.source, board(), puzzle.about))) }, icon("copy"),
         t("copyProgress")),
       edit ? h("button", { onclick: edit }, icon("edit"), t("editThis")) : null];
   return h("div", { class: "share" }, ...links,

@@ -2,6 +2,7 @@
 
 import { markBroken, markStep, nothing } from "./board.js";
 import { PageView } from "./board_view.js";
+import { creditLine, sizeFacts } from "./credits.js";
 import { confirm, dialog } from "./dialogs.js";
 import { bars, h, icon, painted } from "./dom.js";
 import { followed } from "./following.js";
@@ -31,7 +32,7 @@ import { walkPanel } from "./walk.js";
 /** @extends {PageView<Hand>} */
 export class Play extends PageView {
   /** @param {Opened} opened
-   * @param {{open: (opened: Opened) => void, home: () => void, edit: (source: string) => void}} go */
+   * @param {{open: (opened: Opened) => void, home: () => void, edit: (puzzle: Puzzle) => void}} go */
   constructor(opened, go) {
     const { puzzle } = opened;
     const before = saved(puzzle.source);
@@ -72,14 +73,14 @@ export class Play extends PageView {
     this.trialPlace = h("div", { class: "trial-place" });
     this.foldPlace = h("div", {});
     this.hintButton = this.tool("hint", t("hint"), () => void this.nextHint());
-    this.main.append(this.head(puzzle.about.title || puzzle.title, this.time),
+    this.main.append(this.head(puzzle.about.title || puzzle.title, this.time), creditLine(puzzle.about) ?? "",
       this.frame, this.line.element, h("div", { class: "dock" }, this.pens(), this.tools()));
     this.side.append(this.panel, this.trialPlace, this.overview.element, this.foldPlace);
     const { signal } = this.listeners;
     document.addEventListener("settings", () => this.refresh(), { signal });
     document.addEventListener("visibilitychange", () => { this.tick(); this.save(); }, { signal });
     document.addEventListener("keydown", (event) => this.keyElsewhere(event), { signal });
-    this.onF2(true, () => this.go.edit(puzzle.source));
+    this.onF2(true, () => this.go.edit(puzzle));
     this.ticking = setInterval(() => this.tick(), 1000);
     void genres().then((all) => this.drawFolds(all.find((each) => each.name === puzzle.genre)));
   }
@@ -88,7 +89,7 @@ export class Play extends PageView {
   get folded() {
     return { facts: this.genre, puzzle: this.puzzle, board: () => this.game.board(), seed: this.seed,
       restart: () => this.askRestart(),
-      ...(this.genre?.editing ? { edit: () => this.go.edit(this.puzzle.source) } : {}) };
+      ...(this.genre?.editing ? { edit: () => this.go.edit(this.puzzle) } : {}) };
   }
 
   /** @param {GenreFacts | undefined} facts */
@@ -162,7 +163,7 @@ export class Play extends PageView {
   notOneAnswer(status) {
     if (this.ended || this.panel.firstChild) return;
     const repair = this.genre?.editing
-      ? [h("button", { class: "filled", onclick: () => this.go.edit(this.puzzle.source) }, t("repairInSet"))] : [];
+      ? [h("button", { class: "filled", onclick: () => this.go.edit(this.puzzle) }, t("repairInSet"))] : [];
     this.showPanel(panels.notePanel(t(status === "none" ? "hasNoAnswer" : "hasAnswers"), () => this.closePanel(),
       t(status === "none" ? "noAnswer" : "moreAnswers"), ...repair));
   }
@@ -189,7 +190,8 @@ export class Play extends PageView {
 
   drawHead() {
     const { puzzle } = this;
-    this.facts.replaceChildren(h("span", {}, `${puzzle.cols}×${puzzle.rows}`));
+    const size = `${puzzle.cols}×${puzzle.rows}`;
+    this.facts.replaceChildren(sizeFacts(size, puzzle.about.title ? puzzle.title : ""));
     if (this.level) this.facts.append(bars(this.level), h("span", {}, t("levelN", { level: this.level })));
     if (this.length && !this.solved) this.facts.append(h("span", {}, aboutMinutes(this.length)));
     this.drawTime();
@@ -568,6 +570,6 @@ export class Play extends PageView {
   }
 
   get hash() {
-    return hashOf(this.puzzle.source);
+    return hashOf(this.puzzle.source, "", this.puzzle.about);
   }
 }

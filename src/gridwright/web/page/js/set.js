@@ -2,6 +2,7 @@
 
 import { nothing } from "./board.js";
 import { PageView } from "./board_view.js";
+import { creditFields, sizeFacts } from "./credits.js";
 import { dialog } from "./dialogs.js";
 import { choice, h, icon, toggle } from "./dom.js";
 import { Game, cellsOf } from "./game.js";
@@ -22,7 +23,7 @@ import { known as knownWords, t, told } from "./texts.js";
 /** @typedef {import("./types.js").GenreFacts} GenreFacts */
 /** @typedef {import("./store.js").Draft} Draft */
 /** @typedef {import("./set_status.js").Known} Known */
-/** @typedef {{play: (puzzle: Puzzle) => void, start: () => void, address: (source: string, edit: boolean) => string}} Go */
+/** @typedef {{play: (puzzle: Puzzle) => void, start: () => void, address: (puzzle: Puzzle, edit: boolean) => string}} Go */
 
 const options = { forced: false, spare: false };
 
@@ -56,7 +57,8 @@ export class Setter extends PageView {
     this.copyBox = h("textarea", { class: "copy-box", readonly: true, hidden: true, "aria-label": t("copyFailed") });
     this.main.append(this.head(genre.title), this.frame, this.line.element,
       h("p", { class: "status help" }, this.help()),
-      h("div", { class: "dock set-dock" }, this.pens(), this.pad(), this.tools()));
+      h("div", { class: "dock set-dock" }, this.pens(), this.pad(), this.tools()),
+      creditFields(draft.about ?? {}, (about) => { this.draft = { ...this.draft, about }; this.save(); this.drawHead(); }));
     this.side.append(this.judgedPlace, this.spoken, this.panel, this.overview.element, this.switches(), this.actions(), this.foldPlace());
     this.element.classList.add("set");
     this.side.classList.add("set-side");
@@ -189,13 +191,14 @@ export class Setter extends PageView {
     const own = this;
     // The folds use the puzzle as it is at that moment.
     const puzzle = /** @type {Puzzle} */ (/** @type {unknown} */ ({
-      genre: this.genre.name, title: this.genre.title, about: {},
+      genre: this.genre.name, title: this.genre.title,
+      get about() { return own.draft.about ?? {}; },
       get source() { return own.status.known.record?.source ?? ""; },
       get cols() { return own.sketch.cols; },
       get rows() { return own.sketch.rows; },
     }));
     this.folded = { facts: this.genre, puzzle, seed: "", board: () => this.status.known.record?.printed ?? "",
-      setting: { link: (/** @type {boolean} */ edit) => this.go.address(puzzle.source, edit), ready: () => Boolean(puzzle.source) } };
+      setting: { link: (/** @type {boolean} */ edit) => this.go.address(puzzle, edit), ready: () => Boolean(puzzle.source) } };
     return folds(this.folded);
   }
 
@@ -212,7 +215,10 @@ export class Setter extends PageView {
 
   drawHead() {
     const size = `${this.sketch.cols}×${this.sketch.rows}`;
-    this.facts.replaceChildren(h("span", {}, size), h("span", {}, t("draftSaved")));
+    const title = this.draft.about?.title;
+    const heading = this.main.querySelector("h1");
+    if (heading) heading.textContent = title || this.genre.title;
+    this.facts.replaceChildren(sizeFacts(size, title ? this.genre.title : ""), h("span", {}, t("draftSaved")));
     this.sizeButton.textContent = size;
     this.sizeButton.setAttribute("aria-label", `${t("size")}: ${size}`);
     this.drawUndo(this.history);
@@ -356,7 +362,7 @@ export class Setter extends PageView {
 
   play() {
     const { record } = this.status.known;
-    if (record) this.go.play(record);
+    if (record) this.go.play({ ...record, about: this.draft.about ?? {} });
   }
 
   /** @param {string} format */

@@ -15,10 +15,10 @@ import { language, t } from "./texts.js";
 
 const USUAL = 8;
 
-/** Keep a sketch as a new draft. @param {Sketch} sketch @returns {string} its name */
-export function begun(sketch) {
+/** Keep a sketch as a new draft. @param {Sketch} sketch @param {Record<string, string>} [about] @returns {string} its name */
+export function begun(sketch, about = {}) {
   const id = Date.now().toString(36) + Math.floor(Math.random() * 1296).toString(36);
-  keepDraft({ id, genre: sketch.genre, title: "", steps: [packed(sketch)], at: 0, when: Date.now() });
+  keepDraft({ id, genre: sketch.genre, title: "", steps: [packed(sketch)], at: 0, when: Date.now(), about });
   return id;
 }
 
@@ -66,7 +66,7 @@ function pasteCard(open) {
       const at = text.value.indexOf("#p=");
       const own = at < 0 ? null : readHash(text.value.slice(at));
       const found = await ask("edit", { puzzle: own ? own.source : text.value });
-      open(begun(found.sketch));
+      open(begun(found.sketch, { ...found.about, ...own?.about }));
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
       place.replaceChildren(h("p", { class: "error", ...spoken(error.saying) }, proper(error.saying)));
@@ -89,7 +89,8 @@ function ownDrafts(all, open, again) {
     if (!each || !facts) return null;
     const sketch = unpacked(each.genre, each.steps[each.at] ?? each.steps[0] ?? "1x1;");
     const puzzle = pictured(sketch, facts, null, sketch.rooms ? "room" : "cell");
-    const title = `${facts.title} ${sketch.cols}×${sketch.rows}`;
+    const kind = `${facts.title} ${sketch.cols}×${sketch.rows}`;
+    const title = each.about?.title ? `${each.about.title}, ${kind}` : kind;
     return h("li", { class: "draft" },
       h("button", { class: "plain", onclick: () => open(each.id) },
         h("span", { class: "emblem" }, still(puzzle, new Game(puzzle), title)),

@@ -1,4 +1,6 @@
-// Addresses that hold a puzzle, and its progress; files, pictures and the clipboard.
+// Addresses that hold a puzzle, its progress and what its setter says of it; files, pictures and the clipboard.
+
+import { creditsHash, readCredits } from "./credits.js";
 
 const TRITS = "?#.";
 const LETTERS = "0abcdefghijklmnopqrstuvwxyz";
@@ -28,36 +30,36 @@ export function unpack(packed, size) {
   return board.padEnd(size, "?").slice(0, size);
 }
 
-/** @param {string} source @param {string} [board] */
-export function hashOf(source, board) {
+/** @param {string} source @param {string} [board] @param {Record<string, string>} [about] */
+export function hashOf(source, board, about) {
   const text = encodeURIComponent(source).replace(/%2F/g, "/");
-  return `#p=${text}${board ? `&b=${pack(board)}` : ""}`;
+  return `#p=${text}${board ? `&b=${pack(board)}` : ""}${creditsHash(about)}`;
 }
 
-/** @param {string} hash @returns {{source: string, packed: string} | null} */
+/** @param {string} hash @returns {{source: string, packed: string, about: Record<string, string>} | null} */
 export function readHash(hash) {
   const match = /^#p=([^&]*)(?:&b=([0a-z]*))?/.exec(hash);
   if (!match) return null;
   try {
-    return { source: decodeURIComponent(match[1] ?? ""), packed: match[2] ?? "" };
+    return { source: decodeURIComponent(match[1] ?? ""), packed: match[2] ?? "", about: readCredits(hash) };
   } catch {
     return null;
   }
 }
 
-/** The address under which a puzzle is edited. @param {string} source */
-export function editHash(source) {
-  return `#edit=${encodeURIComponent(source).replace(/%2F/g, "/")}`;
+/** The address under which a puzzle is edited. @param {string} source @param {Record<string, string>} [about] */
+export function editHash(source, about) {
+  return `#edit=${encodeURIComponent(source).replace(/%2F/g, "/")}${creditsHash(about)}`;
 }
 
 /** What an address says about setting. @param {string} hash
- * @returns {{kind: "start" | "draft" | "edit", text: string} | null} */
+ * @returns {{kind: "start" | "draft" | "edit", text: string, about?: Record<string, string>} | null} */
 export function readSetHash(hash) {
   if (hash === "#set") return { kind: "start", text: "" };
-  const match = /^#(set|edit)=(.*)$/.exec(hash);
+  const match = /^#(set|edit)=([^&]*)/.exec(hash);
   if (!match) return null;
   try {
-    return { kind: match[1] === "set" ? "draft" : "edit", text: decodeURIComponent(match[2] ?? "") };
+    return { kind: match[1] === "set" ? "draft" : "edit", text: decodeURIComponent(match[2] ?? ""), about: readCredits(hash) };
   } catch {
     return { kind: "start", text: "" };
   }

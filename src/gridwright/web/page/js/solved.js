@@ -2,6 +2,7 @@
 // names no cell.
 
 import { dayNumber, dayOf, streak } from "./calendar.js";
+import { messagePart } from "./credits.js";
 import { bars, h, icon } from "./dom.js";
 import { alike, median, paceBars, timesOf, trialsOf } from "./pace.js";
 import { genres, harder, ofTheDay } from "./puzzles.js";
@@ -36,7 +37,7 @@ export function resultPanel(play) {
       h("div", { class: "seal-row" }, seal(), h("div", {},
         h("h2", {}, t("solvedTime", { time: clock(play.seconds) })), h("p", { class: "second" }, compared(own, others)))),
       factsList(play, own), others.length ? plot(own, others.slice(1 - MOST_SHOWN)) : null),
-    next, sharePart(play));
+    messagePart(play.puzzle.about), next, sharePart(play));
 }
 
 /** How the time compares to earlier ones, in a sentence. @param {Result} own @param {Result[]} others */
@@ -127,7 +128,7 @@ export function shareText(play) {
   const size = `${puzzle.cols}×${puzzle.rows}`;
   const name = `${puzzle.about.title || puzzle.title} ${size}${level ? t("atLevel", { level }) : ""}`;
   const pace = paceBars(timesOf(game.strokes.slice(0, game.at)));
-  const address = location.href.replace(/[?#].*$/, "") + hashOf(puzzle.source);
+  const address = location.href.replace(/[?#].*$/, "") + hashOf(puzzle.source, "", puzzle.about);
   return `${name}\n${clock(play.seconds)}, ${hintsUsed(hints)} ${pace}\n${address}`;
 }
 

@@ -72,8 +72,8 @@
  *   clash: {asked: Asked, reply: {cells: number[], smallest: boolean}},
  *   complete: {asked: {sketch: Sketch, seed?: string, symmetry?: string},
  *     reply: {puzzle: Puzzle, sketch: Sketch, added: number[]}},
- *   convert: {asked: Asked & {to: string}, reply: {text: string}},
- *   draw: {asked: Asked & {bare?: boolean}, reply: {svg: string}},
+ *   convert: {asked: Asked & {to: string, about?: Record<string, string>}, reply: {text: string}},
+ *   draw: {asked: Asked & {bare?: boolean, about?: Record<string, string>}, reply: {svg: string}},
  *   reduce: {asked: {clauses: string}, reply: Circuit},
  *   signals: {asked: {clauses: string, assignment?: string}, reply: Signals | {assignment: null}},
  * }} Verbs
