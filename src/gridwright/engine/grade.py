@@ -101,6 +101,11 @@ def rough_grade(genre: Genre[P], puzzle: P, longest: int | None = None) -> Grade
         return None
 
 
+def step_level(genre: Genre[Any], step: Step) -> int:
+    """The level of a puzzle in which this step would be the only difficulty."""
+    return level_of(thinking(step.rung, top_rung(genre)))
+
+
 def quality_of(genre: Genre[P], puzzle: P) -> Quality:
     """How good a puzzle that is known to have one answer is to solve, from one of the walks."""
     return quality(next(walks(genre, puzzle, every=WALKS, progress=silent)))

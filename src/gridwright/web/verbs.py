@@ -20,6 +20,7 @@ from gridwright.core.size import read_size
 from gridwright.engine.answers import answers_of
 from gridwright.engine.drafts import clues_of
 from gridwright.engine.explain import mistakes
+from gridwright.engine.grade import step_level
 from gridwright.engine.ladders import view_of
 from gridwright.engine.methods import methods
 from gridwright.engine.records import grade_record, hint_saying
@@ -174,7 +175,8 @@ def explain(asked: Asked) -> Record:
     puzzle = asked.puzzle()
     board = asked.board(puzzle) if asked.arguments.get("board") is not None else None
     explanation = api.explain(puzzle, board)
-    view = view_of(api.genre_of(puzzle), puzzle)
+    genre = api.genre_of(puzzle)
+    view = view_of(genre, puzzle)
     return {
         "status": str(explanation.status),
         "complete": explanation.complete,
@@ -182,6 +184,7 @@ def explain(asked: Asked) -> Record:
         "cells": list(bits(explanation.cells)),
         "start": board_text(explanation.start),
         "steps": [step_record(view, step) for step in explanation.steps],
+        "levels": [step_level(genre, step) for step in explanation.steps],
         "digest": digest_record(view, explanation.digest),
     }
 

@@ -13,6 +13,7 @@ import { ServiceError, ask, prepare } from "./service.js";
 import { copy } from "./share.js";
 import { NUMBER, ROOMS, SetHand } from "./set_hand.js";
 import { proposalPanel, refusedPanel, signName, statusPanel, workPanel, words } from "./set_panels.js";
+import { curvePanel } from "./set_curve.js";
 import { Status } from "./set_status.js";
 import { History, LARGEST, empty, mirrored, pictured, resized, turned } from "./sketch.js";
 import { keepDraft } from "./store.js";
@@ -47,6 +48,9 @@ export class Setter extends PageView {
     if (this.editing.rooms) this.hand.tool = ROOMS;
     this.status = new Status((known) => this.judged(known), () => options);
     this.judgedPlace = h("div", { class: "panel-place" });
+    this.curvePlace = h("div", {});
+    /** @type {import("./set_curve.js").Way | null} */
+    this.way = null;
     this.spoken = h("p", { class: "spoken", role: "status", "aria-live": "polite" });
     this.forcedFacts = h("span", { class: "second" });
     this.spareFacts = h("span", { class: "second" });
@@ -59,7 +63,7 @@ export class Setter extends PageView {
       h("p", { class: "status help" }, this.help()),
       h("div", { class: "dock set-dock" }, this.pens(), this.pad(), this.tools()),
       creditFields(draft.about ?? {}, (about) => { this.draft = { ...this.draft, about }; this.save(); this.drawHead(); }));
-    this.side.append(this.judgedPlace, this.spoken, this.panel, this.overview.element, this.switches(), this.actions(), this.foldPlace());
+    this.side.append(this.judgedPlace, this.spoken, this.panel, this.overview.element, this.curvePlace, this.switches(), this.actions(), this.foldPlace());
     this.element.classList.add("set");
     this.side.classList.add("set-side");
     this.onF2(false, () => this.play());
@@ -347,7 +351,16 @@ export class Setter extends PageView {
       .map((each) => each.textContent).join(" ");
     if (text && spoken.textContent !== text) spoken.textContent = text;
     this.drawFacts(known);
+    this.drawCurve(known);
     this.update();
+  }
+
+  /** The way to the answer, once it is known. @param {Known} known */
+  drawCurve({ way, grade }) {
+    if (way === this.way) return;
+    this.way = way;
+    const panel = way && curvePanel(way, grade?.level ?? 0, this.sketch.cols, (cell) => this.light(cell));
+    this.curvePlace.replaceChildren(...(panel ? [panel] : []));
   }
 
   /** @param {Known} known */

@@ -12,14 +12,14 @@ import { ServiceError, ask } from "./service.js";
  * @typedef {'asking' | 'faults' | 'unique' | 'multiple' | 'none' | 'timeout' | 'error'} Phase
  * @typedef {{phase: Phase, faults: Fault[], record: Puzzle | null, boards: string[], count: string,
  *   all: boolean, counted: boolean, seconds: number, clash: number[] | null, smallest: boolean,
- *   grade: import("./types.js").Grade | null, forced: string, spare: number[] | null,
+ *   grade: import("./types.js").Grade | null, way: import("./set_curve.js").Way | null, forced: string, spare: number[] | null,
  *   words: string | Saying, note: string | Saying, limit: number, slow: boolean, stopped: boolean}} Known
  */
 
 /** @returns {Known} */
 function unknown() {
   return { phase: "asking", faults: [], record: null, boards: [], count: "", all: false, counted: false,
-    seconds: 0, clash: null, smallest: true, grade: null, forced: "", spare: null, words: "", note: "",
+    seconds: 0, clash: null, smallest: true, grade: null, way: null, forced: "", spare: null, words: "", note: "",
     limit: 10, slow: false, stopped: false };
 }
 
@@ -136,6 +136,9 @@ export class Status {
       if (found.status === "unique") {
         const grade = await ask("grade", asked, { signal });
         this.tell(signal, { grade });
+        if (!grade.level) return;
+        const { steps, levels } = await ask("explain", asked, { signal });
+        this.tell(signal, { way: { steps, levels } });
       }
     });
   }

@@ -55,7 +55,7 @@
  *   rewind: {asked: {puzzle: string, boards: string[]}, reply: {index: number}},
  *   hint: {asked: Asked & {near?: number[]}, reply: Hint},
  *   explain: {asked: Asked, reply: {status: Status, complete: boolean, saying: Saying | null, cells: number[],
- *     start: string, steps: Step[], digest: Passage[]}},
+ *     start: string, steps: Step[], levels: number[], digest: Passage[]}},
  *   solve: {asked: Asked & {most?: number}, reply: {status: Status, boards: string[], seconds: number}},
  *   count: {asked: Asked & {most?: number}, reply: {status: Status, count: string, exhausted: boolean,
  *     seconds: number}},
