@@ -13,7 +13,8 @@ import { U, capsule, outline, s } from "./shapes.js";
  * What is shown besides the player's marks.
  * @typedef {{done: Set<number>, broken: Set<number>, brokenClues: Set<number>, cut: Set<number>,
  *   yes: Set<number>, no: Set<number>, because: Set<number>, becauseLines: Set<number>,
- *   lit: Set<number>, forced?: boolean, ring: Set<number>, spare: Set<number>}} Shown
+ *   lit: Set<number>, forced?: boolean, ring: Set<number>, spare: Set<number>,
+ *   around?: import("./around.js").Surroundings | undefined}} Shown
  */
 
 /** @returns {Shown} */

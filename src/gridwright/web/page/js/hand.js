@@ -5,7 +5,7 @@ import { settings } from "./store.js";
 
 /** @typedef {import("./game.js").Game} Game */
 /** @typedef {import("./board.js").Board} Board */
-/** @typedef {'black' | 'dot' | 'route'} Pen */
+/** @typedef {'black' | 'dot' | 'route' | 'around'} Pen */
 
 /**
  * Receives what the hand does; the game itself reports strokes that end.
@@ -14,6 +14,7 @@ import { settings } from "./store.js";
  *   draw: () => void,
  *   focus: (cell: number) => void,
  *   hover?: (cell: number) => void,
+ *   around?: {touch: (cell: number) => void},
  *   zoomTo?: (px: number, x: number, y: number) => void,
  *   tell: (kind: import("./status.js").Kind, key: Parameters<typeof import("./texts.js").t>[0],
  *     values?: Record<string, string | number>) => void,
@@ -23,7 +24,7 @@ import { settings } from "./store.js";
 
 const MODIFIERS = new Set(["Shift", "Control", "Alt", "Meta", "Tab"]);
 
-/** @typedef {{kind: 'none' | 'paint' | 'erase' | 'line' | 'route', value: number, start: number,
+/** @typedef {{kind: 'none' | 'around' | 'paint' | 'erase' | 'line' | 'route', value: number, start: number,
  *   was: number, last: number, moved: boolean, parity: number, right: boolean}} Stroke */
 
 export class Hand {
@@ -90,6 +91,11 @@ export class Hand {
       moved: false, parity, right };
     this.stroke = stroke;
     if (this.pen === "dot") stroke.value = right ? YES : NO;
+    if (this.pen === "around") {
+      stroke.kind = "around";
+      this.told.around?.touch(cell);
+      return;
+    }
     if (puzzle.kind === "line") {
       stroke.kind = "line";
       return;
@@ -157,6 +163,11 @@ export class Hand {
   to(cell) {
     const stroke = this.stroke;
     if (!stroke || cell < 0 || cell === stroke.last) return;
+    if (stroke.kind === "around") {
+      stroke.last = cell;
+      this.told.around?.touch(cell);
+      return;
+    }
     if (stroke.kind === "line") {
       stroke.moved = true;
       stroke.last = cell;
@@ -226,7 +237,8 @@ export class Hand {
     this.stroke = null;
     if (!stroke) return;
     const { game } = this;
-    if (stroke.kind === "line") {
+    if (stroke.kind === "around") this.told.around?.touch(-1);
+    else if (stroke.kind === "line") {
       this.board.preview([], true);
       if (stroke.moved && stroke.last !== stroke.start) {
         this.drawLine(stroke.start, stroke.last, stroke.value);
@@ -255,6 +267,7 @@ export class Hand {
   /** A second finger touched the board: what the first one drew was not intended. */
   takeBack() {
     this.stroke = null;
+    this.told.around?.touch(-1);
     this.board.preview([], true);
     this.game.abort();
     this.told.draw();

@@ -1,5 +1,6 @@
 // The view in which a puzzle is played.
 
+import { Around } from "./around.js";
 import { markBroken, markStep, nothing } from "./board.js";
 import { PageView } from "./board_view.js";
 import { confirm, dialog } from "./dialogs.js";
@@ -66,6 +67,7 @@ export class Play extends PageView {
     /** @type {Set<number>} */
     this.wrong = new Set();
     this.hovered = -1;
+    this.around = new Around(this);
     this.ended = false;
     this.game.changed = () => this.changed();
     this.time = h("span", { class: "time", role: "timer", "aria-live": "off" });
@@ -79,6 +81,8 @@ export class Play extends PageView {
     document.addEventListener("settings", () => this.refresh(), { signal });
     document.addEventListener("visibilitychange", () => { this.tick(); this.save(); }, { signal });
     document.addEventListener("keydown", (event) => this.keyElsewhere(event), { signal });
+    document.addEventListener("keyup", (event) => { if (/^a$/i.test(event.key)) this.around.hold(false); }, { signal });
+    window.addEventListener("blur", () => this.around.hold(false), { signal });
     this.onF2(true, () => this.go.edit(puzzle.source));
     this.ticking = setInterval(() => this.tick(), 1000);
     void genres().then((all) => this.drawFolds(all.find((each) => each.name === puzzle.genre)));
@@ -176,9 +180,11 @@ export class Play extends PageView {
   }
 
   pens() {
-    const { route } = this.puzzle;
-    return h("div", { class: route ? "pens" : "pens touch-only" },
-      this.penChoice("pen", route ? [{ value: "route", label: t("route") }] : []));
+    const { route, kind } = this.puzzle;
+    const more = [];
+    if (route) more.push({ value: "route", label: t("route") });
+    if (kind !== "line") more.push({ value: "around", label: icon("area"), spoken: t("aroundPen") });
+    return h("div", { class: route ? "pens" : "pens touch-only" }, this.penChoice("pen", more));
   }
 
   /** Draw everything that depends on settings. */
@@ -250,6 +256,7 @@ export class Play extends PageView {
     for (const decision of this.wrong) {
       for (const cell of this.game.cells[decision] ?? []) shown.broken.add(cell);
     }
+    shown.around = this.around.found;
     return shown;
   }
 
@@ -346,6 +353,7 @@ export class Play extends PageView {
   focus(cell) {
     this.board.element.classList.add("looked-at");
     super.focus(cell);
+    if (!this.hand.stroke) this.around.point(-1);
   }
 
   get hoveredClue() {
@@ -356,9 +364,10 @@ export class Play extends PageView {
   hover(cell) {
     if (cell === this.hovered) return;
     this.hovered = cell;
+    this.around.point(cell);
     this.draw();
     const clue = this.hoveredClue;
-    if (clue) this.say("hover", told(clue.saying));
+    if (clue && !this.around.held) this.say("hover", told(clue.saying));
   }
 
   // Panels
@@ -549,6 +558,7 @@ export class Play extends PageView {
     if (key === "t") { if (event.shiftKey) this.game.takeBack(); else this.game.startTrial(); return true; }
     if (key === "h") { void this.nextHint(); return true; }
     if (key === "c") { void this.check(); return true; }
+    if (key === "a") { this.around.hold(true); return true; }
     if (key === "r" && this.puzzle.route) {
       const pen = this.hand.pen === "route" ? "black" : "route";
       const input = this.element.querySelector(`input[name="pen"][value="${pen}"]`);
@@ -562,7 +572,7 @@ export class Play extends PageView {
   keyElsewhere(event) {
     if (event.defaultPrevented || event.target === this.board.element || typing(event)) return;
     const undoing = event.ctrlKey || event.metaKey;
-    if (!undoing && !/^([hctr]|escape)$/i.test(event.key)) return;
+    if (!undoing && !/^([hctra]|escape)$/i.test(event.key)) return;
     this.line.act();
     if (this.key(event)) event.preventDefault();
   }
