@@ -23,7 +23,8 @@ CONTRASTS = [
     ("clue", "white-cell", 4.5), ("clue-done", "white-cell", 4.5), ("dot", "white-cell", 4.5),
     ("settles", "white-cell", 3), ("because", "white-cell", 3), ("broken", "white-cell", 3),
     ("settles", "settles-tint", 3), ("because", "because-tint", 3),
-    ("clue", "because-tint", 4.5), ("clue", "settles-tint", 4.5),
+    ("clue", "because-tint", 4.5), ("clue", "settles-tint", 4.5), ("clue", "area", 4.5),
+    *((sign, f"own-{kind}", 4.5) for kind in (1, 2, 3) for sign in ("clue", "dot", "clue-done")),
 ]  # fmt: skip
 """What is seen on what, and the contrast that it needs: text 4.5, other signs 3 (WCAG 2.2)."""
 

@@ -75,3 +75,42 @@ def test_a_finger_shows_the_area_and_marks_nothing(browser: Browser, server: Ser
         session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
         assert shaded(page) == set()
         assert player.label(0) == "open"
+
+
+def test_marks_of_ones_own(browser: Browser, server: Server) -> None:
+    """They decide nothing, are undone and kept with the game, and go when it is started again."""
+    with opened(browser, link(server.address, SEEING)) as page:
+        player = Player(page, SEEING)
+        assert not page.locator(".kinds").is_visible()
+        page.get_by_role("button", name="Pencil").click()
+        player.look()
+        player.drag([0, 1])
+        page.keyboard.press("p")
+        assert not page.locator(".kinds").is_visible()
+        player.look()
+        player.click(0)
+        player.go(1)
+        page.keyboard.press("2")
+        page.keyboard.press("4")
+        labels = [
+            "black, your yellow mark",
+            f"{player.label(1).split(',')[0]}, your green mark, your letter a",
+        ]
+        assert [player.label(cell) for cell in (0, 1)] == labels
+        assert page.locator("main svg[role=grid] .own2").count() == 1
+        # Neither the answer nor a link with the progress knows them.
+        kept = page.evaluate("JSON.stringify({...localStorage})")
+        assert "p4.1" in kept
+        page.keyboard.press("4")
+        page.keyboard.press("Control+z")
+        page.reload()
+        player = Player(page, SEEING)
+        assert [player.label(cell) for cell in (0, 1)] == labels
+        page.locator("main svg[role=grid]").focus()
+        page.keyboard.press("h")
+        page.wait_for_selector(".panel.hint, .panel.sheet")
+        page.get_by_text("Show while playing").click()
+        page.get_by_role("button", name="Start again").click()
+        page.get_by_role("dialog").get_by_role("button", name="Start again").click()
+        assert [player.label(cell) for cell in (0, 2)] == ["open", "open"]
+        assert "your" not in player.label(1)

@@ -1,11 +1,12 @@
 // What the hand does on the board: mouse, touch and keys. One stroke is one step of the history.
 
 import { NO, OPEN, YES } from "./game.js";
+import { hasOwn, pencil } from "./pencil.js";
 import { settings } from "./store.js";
 
 /** @typedef {import("./game.js").Game} Game */
 /** @typedef {import("./board.js").Board} Board */
-/** @typedef {'black' | 'dot' | 'route' | 'around'} Pen */
+/** @typedef {'black' | 'dot' | 'route' | 'around' | 'pencil'} Pen */
 
 /**
  * Receives what the hand does; the game itself reports strokes that end.
@@ -24,7 +25,7 @@ import { settings } from "./store.js";
 
 const MODIFIERS = new Set(["Shift", "Control", "Alt", "Meta", "Tab"]);
 
-/** @typedef {{kind: 'none' | 'around' | 'paint' | 'erase' | 'line' | 'route', value: number, start: number,
+/** @typedef {{kind: 'none' | 'around' | 'pencil' | 'paint' | 'erase' | 'line' | 'route', value: number, start: number,
  *   was: number, last: number, moved: boolean, parity: number, right: boolean}} Stroke */
 
 export class Hand {
@@ -35,6 +36,8 @@ export class Hand {
     this.told = told;
     /** @type {Pen} */
     this.pen = "black";
+    /** What the pencil writes. */
+    this.kind = 1;
     /** @type {Stroke | null} */
     this.stroke = null;
     /** @type {Map<number, {x: number, y: number}>} */
@@ -94,6 +97,13 @@ export class Hand {
     if (this.pen === "around") {
       stroke.kind = "around";
       this.told.around?.touch(cell);
+      return;
+    }
+    if (this.pen === "pencil") {
+      stroke.kind = "pencil";
+      stroke.was = hasOwn(game, this.kind, cell) ? YES : OPEN;
+      pencil(game, this.kind, cell, !stroke.was && !right);
+      this.told.draw();
       return;
     }
     if (puzzle.kind === "line") {
@@ -182,6 +192,7 @@ export class Hand {
     const diagonal = stroke.kind !== "route";
     for (const each of between(stroke.last, cell, this.game.puzzle.cols, diagonal)) {
       if (stroke.kind === "route") this.routeTo(stroke, each);
+      else if (stroke.kind === "pencil") pencil(this.game, this.kind, each, !stroke.was && !stroke.right);
       else this.paint(stroke, each);
       stroke.last = each;
     }
@@ -238,6 +249,7 @@ export class Hand {
     if (!stroke) return;
     const { game } = this;
     if (stroke.kind === "around") this.told.around?.touch(-1);
+    else if (stroke.kind === "pencil") { /* it is written already */ }
     else if (stroke.kind === "line") {
       this.board.preview([], true);
       if (stroke.moved && stroke.last !== stroke.start) {

@@ -45,14 +45,16 @@ function parsed(text) {
   return /** @type {Element} */ (scratch.firstElementChild);
 }
 
-/** Tints of cells. @param {Sized} board @param {Shown} shown @returns {Parts} */
-export function tints({ puzzle, cells: covered, cols }, shown) {
+/** Tints of cells; the player's own lie below the others. @param {Sized} board @param {Shown} shown
+ * @param {Map<number, import("./pencil.js").Own>} own @returns {Parts} */
+export function tints({ puzzle, cells: covered, cols }, shown, own) {
   /** @type {Parts} */
   const parts = new Map();
   const add = (/** @type {number} */ cell, /** @type {string} */ kind) => {
     const [x, y] = [(cell % cols) * U, Math.floor(cell / cols) * U];
     parts.set(`${kind} ${cell}`, `<rect class="${kind}" x="${x}" y="${y}" width="40" height="40"/>`);
   };
+  for (const [cell, { tint }] of own) if (tint) add(cell, `own${tint}`);
   for (const cell of shown.around?.area ?? []) add(cell, "tint area");
   for (const cell of shown.because) add(cell, "tint because");
   if (puzzle.kind !== "line" && !shown.forced) {

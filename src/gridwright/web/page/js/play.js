@@ -4,7 +4,7 @@ import { Around } from "./around.js";
 import { markBroken, markStep, nothing } from "./board.js";
 import { PageView } from "./board_view.js";
 import { confirm, dialog } from "./dialogs.js";
-import { bars, h, icon, painted } from "./dom.js";
+import { bars, h, icon, iconButton, painted } from "./dom.js";
 import { followed } from "./following.js";
 import { Game, NO, YES } from "./game.js";
 import { Hand } from "./hand.js";
@@ -12,6 +12,7 @@ import { Stopwatch } from "./pace.js";
 import * as panels from "./panels.js";
 import { makeRoom, placeTrial, withHandle } from "./layout.js";
 import { showMenu } from "./menu.js";
+import { KINDS, hasOwn, kindChoice, pencil } from "./pencil.js";
 import { genres, nearest } from "./puzzles.js";
 import { Replay } from "./replay.js";
 import { ServiceError, ask } from "./service.js";
@@ -74,8 +75,11 @@ export class Play extends PageView {
     this.trialPlace = h("div", { class: "trial-place" });
     this.foldPlace = h("div", {});
     this.hintButton = this.tool("hint", t("hint"), () => void this.nextHint());
+    // Where there is no row of pens, the pencil is one of the tools.
+    this.pencilButton = iconButton("edit", t("pencil"), () => this.takePen("pencil"), "plain square with-mouse");
+    this.kinds = kindChoice(this.hand.kind, (kind) => { this.hand.kind = kind; });
     this.main.append(this.head(puzzle.about.title || puzzle.title, this.time),
-      this.frame, this.line.element, h("div", { class: "dock" }, this.pens(), this.tools()));
+      this.frame, this.line.element, h("div", { class: "dock" }, this.kinds, this.pens(), this.tools()));
     this.side.append(this.panel, this.trialPlace, this.overview.element, this.foldPlace);
     const { signal } = this.listeners;
     document.addEventListener("settings", () => this.refresh(), { signal });
@@ -174,7 +178,7 @@ export class Play extends PageView {
   tools() {
     return h("div", { class: "tools", role: "toolbar", "aria-label": t("play") },
       this.undoButton, this.redoButton, h("span", { class: "bar" }),
-      this.tool("trial", t("trial"), () => this.game.startTrial()), h("span", { class: "gap" }),
+      this.tool("trial", t("trial"), () => this.game.startTrial()), this.pencilButton, h("span", { class: "gap" }),
       this.zoom.controls, h("span", { class: "gap" }),
       this.tool("check", t("check"), () => void this.check()), this.hintButton);
   }
@@ -184,7 +188,31 @@ export class Play extends PageView {
     const more = [];
     if (route) more.push({ value: "route", label: t("route") });
     if (kind !== "line") more.push({ value: "around", label: icon("area"), spoken: t("aroundPen") });
-    return h("div", { class: route ? "pens" : "pens touch-only" }, this.penChoice("pen", more));
+    more.push({ value: "pencil", label: icon("edit"), spoken: t("pencil") });
+    const pens = h("div", { class: route ? "pens" : "pens touch-only" }, this.penChoice("pen", more));
+    pens.addEventListener("change", () => this.drawPencil());
+    return pens;
+  }
+
+  /** The kinds of marks are there while the pencil is. */
+  drawPencil() {
+    this.kinds.hidden = this.hand.pen !== "pencil";
+    this.pencilButton.setAttribute("aria-pressed", String(!this.kinds.hidden));
+    this.resize();
+  }
+
+  /** Take a pen, or if it is taken already, the one for black cells. @param {import("./hand.js").Pen} wanted */
+  takePen(wanted) {
+    const pen = this.hand.pen === wanted ? "black" : wanted;
+    const input = this.element.querySelector(`input[name="pen"][value="${pen}"]`);
+    if (input instanceof HTMLInputElement) input.click();
+  }
+
+  /** A key writes a mark of one's own into the cell with the focus, or erases it. @param {number} kind */
+  pencilHere(kind) {
+    const cell = this.board.focus;
+    pencil(this.game, kind, cell, !hasOwn(this.game, kind, cell));
+    this.game.commit();
   }
 
   /** Draw everything that depends on settings. */
@@ -560,11 +588,11 @@ export class Play extends PageView {
     if (key === "c") { void this.check(); return true; }
     if (key === "a") { this.around.hold(true); return true; }
     if (key === "r" && this.puzzle.route) {
-      const pen = this.hand.pen === "route" ? "black" : "route";
-      const input = this.element.querySelector(`input[name="pen"][value="${pen}"]`);
-      if (input instanceof HTMLInputElement) input.click();
+      this.takePen("route");
       return true;
     }
+    if (key === "p") { this.takePen("pencil"); return true; }
+    if (KINDS.includes(Number(key)) && !this.hand.locked) { this.pencilHere(Number(key)); return true; }
     return false;
   }
 
@@ -572,7 +600,7 @@ export class Play extends PageView {
   keyElsewhere(event) {
     if (event.defaultPrevented || event.target === this.board.element || typing(event)) return;
     const undoing = event.ctrlKey || event.metaKey;
-    if (!undoing && !/^([hctra]|escape)$/i.test(event.key)) return;
+    if (!undoing && !/^([hctrap]|escape)$/i.test(event.key)) return;
     this.line.act();
     if (this.key(event)) event.preventDefault();
   }
