@@ -200,6 +200,7 @@ export class PageView extends BoardView {
     this.listeners = new AbortController();
     const { signal } = this.listeners;
     window.addEventListener("resize", () => this.resize(), { signal });
+    document.addEventListener("settings", () => this.resize(), { signal });
     window.addEventListener("pagehide", () => this.save(), { signal });
   }
 
