@@ -117,6 +117,8 @@ export function makeRoom(board, place, cells) {
   const sheet = place.querySelector(".sheet");
   const over = sheet !== null && isPhone();
   document.body.style.paddingBottom = over ? `${sheet.clientHeight + Number.parseFloat(document.body.style.getPropertyValue("--dock") || "0") + 16}px` : "";
+  // The buttons for zooming stand above the panel.
+  document.body.style.setProperty("--sheet", over ? `${sheet.clientHeight}px` : "0px");
   if (!sheet) return;
   const box = board.element.getBoundingClientRect();
   const frame = board.element.parentElement?.getBoundingClientRect() ?? box;
