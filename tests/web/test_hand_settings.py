@@ -23,7 +23,8 @@ CONTRASTS = [
     ("clue", "white-cell", 4.5), ("clue-done", "white-cell", 4.5), ("dot", "white-cell", 4.5),
     ("settles", "white-cell", 3), ("because", "white-cell", 3), ("broken", "white-cell", 3),
     ("settles", "settles-tint", 3), ("because", "because-tint", 3),
-    ("clue", "because-tint", 4.5), ("clue", "settles-tint", 4.5),
+    ("clue", "because-tint", 4.5), ("clue", "settles-tint", 4.5), ("clue", "area", 4.5),
+    *((sign, f"own-{kind}", 4.5) for kind in (1, 2, 3) for sign in ("clue", "dot", "clue-done")),
 ]  # fmt: skip
 """What is seen on what, and the contrast that it needs: text 4.5, other signs 3 (WCAG 2.2)."""
 
@@ -55,12 +56,40 @@ def luminance(colour: str) -> float:
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
 def test_contrast_of_the_colours(theme: str) -> None:
-    light, _, dark = (PAGE / "style" / "tokens.css").read_text("utf-8").partition("@media screen")
+    """Where more contrast is chosen, text needs 7 and other signs 4.5."""
+    light, *others = (PAGE / "style" / "tokens.css").read_text("utf-8").split(":root[data-theme=")
     named = re.compile(r"--([\w-]+): (#[0-9a-f]{6});")
-    colours = dict(named.findall(light)) | (dict(named.findall(dark)) if theme == "dark" else {})
+    colours = dict(named.findall(light))
+    for other in others:
+        colours |= dict(named.findall(other)) if other.startswith(f'"{theme}"') else {}
+    more = {4.5: 7, 3: 4.5} if theme == "contrast" else {4.5: 4.5, 3: 3}
     for sign, ground, least in CONTRASTS:
-        one, other = sorted((luminance(colours[sign]), luminance(colours[ground])))
-        ratio = (other + 0.05) / (one + 0.05)
-        assert round(ratio, 1) >= least, (sign, ground, round(ratio, 2))
+        one, other_one = sorted((luminance(colours[sign]), luminance(colours[ground])))
+        ratio = (other_one + 0.05) / (one + 0.05)
+        assert round(ratio, 1) >= more[least], (sign, ground, round(ratio, 2))
+
+
+def test_settings_come_in_groups_and_apply_at_once(browser: Browser, server: Server) -> None:
+    with opened(browser, link(server.address, EMPTY)) as page:
+        Player(page, EMPTY)
+        board = page.locator("main svg[role=grid]")
+        widths = [float(board.get_attribute("width") or 0)]
+        page.get_by_role("button", name="Settings").click()
+        for group in ("Look", "Show while playing", "Mouse and touch"):
+            assert page.get_by_role("region", name=group).is_visible()
+        for size in ("Small", "Large"):
+            page.get_by_role("radio", name=size).check()
+            widths.append(float(board.get_attribute("width") or 0))
+        normal, small, large = widths
+        assert small < 0.8 * normal < normal < large
+        page.get_by_role("radio", name="More contrast").check()
+        assert page.evaluate("getComputedStyle(document.body).color") == "rgb(0, 0, 0)"
+        page.reload()
+        Player(page, EMPTY)
+        assert page.locator("html").get_attribute("data-theme") == "contrast"
+        assert float(board.get_attribute("width") or 0) == large
+        bottom = page.locator(".tools").bounding_box()
+        assert bottom
+        assert bottom["y"] + bottom["height"] <= 830

@@ -65,6 +65,7 @@ def test_a_window_on_a_large_board(browser: Browser, server: Server) -> None:
         assert frame["x"] + frame["width"] < 1030
         assert frame["y"] + frame["height"] < 830
         assert page.evaluate("document.documentElement.scrollWidth") == 1440
+        assert page.evaluate("document.documentElement.scrollHeight") == 900
         page.get_by_role("button", name="Larger").click()
         assert round(px(page)) == 40
         page.locator("main svg[role=grid]").focus()
@@ -189,3 +190,22 @@ def test_the_one_cell_that_a_hint_settles_is_this_cell(browser: Browser, server:
         before = page.locator("main .tint:not(.because):not(.settles)").count()
         named.first.focus()
         assert page.locator("main .tint:not(.because):not(.settles)").count() > before
+
+
+def test_on_a_phone_the_panel_and_the_zoom_are_both_seen(browser: Browser, server: Server) -> None:
+    phone = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+    with opened(browser, link(server.address, LARGE), **phone) as page:
+        Player(page, LARGE)
+        zoom = page.locator(".tools .zoom")
+        page.get_by_role("button", name="Check").tap()
+        sheet = page.locator(".panel.sheet")
+        sheet.wait_for()
+        page.wait_for_timeout(300)
+        above, below = zoom.bounding_box(), sheet.bounding_box()
+        assert above
+        assert below
+        assert above["y"] + above["height"] <= below["y"]
+        sheet.get_by_role("button", name="Close").tap()
+        lower = zoom.bounding_box()
+        assert lower
+        assert lower["y"] > above["y"]

@@ -23,6 +23,8 @@ class Clue:
     """The mask of the cells to highlight when the clue is pointed at."""
     saying: Saying
     """How much of it is done, in a few words."""
+    sight: int = 0
+    """For a clue that sees: the mask of the cells up to the first black ones, its own included."""
 
     @property
     def sentence(self) -> str:

@@ -143,6 +143,7 @@ def clue_record(clue: Clue) -> Record:
         "done": clue.done,
         "cells": list(bits(clue.cells)),
         "saying": clue.saying.record(),
+        **({"sight": list(bits(clue.sight))} if clue.sight else {}),
     }
 
 

@@ -56,7 +56,7 @@ export function clues(puzzle, board) {
     const [sure = [], possible = []] = seen(puzzle, cell, board);
     const done = sure.length === possible.length && sure.length === number;
     return { cell, done, cells: sure,
-      saying: saying("sees {seen} of {number}, its own counted", { seen: sure.length, number }) };
+      saying: saying("sees {seen} of {number}, its own counted", { seen: sure.length, number }), sight: possible };
   });
 }
 

@@ -67,7 +67,7 @@ def clues(puzzle: Kuromasu, board: Board) -> Iterator[Clue]:
         sure, possible = puzzle.says(cell, number).seen(puzzle.grid, board)
         seen = sure.bit_count()
         saying = Saying("sees {seen} of {number}, its own counted", seen=seen, number=number)
-        yield Clue(cell, sure == possible and seen == number, sure, saying)
+        yield Clue(cell, sure == possible and seen == number, sure, saying, possible)
 
 
 RULES: tuple[Rule[Kuromasu], ...] = (

@@ -3,6 +3,7 @@
 
 import { NO, OPEN, YES, cellsOf } from "./game.js";
 import { Layer, blacks, over, pieces, route, tints, walls } from "./layers.js";
+import { ownSigns, pencilled } from "./pencil.js";
 import { U, capsule, outline, s } from "./shapes.js";
 
 /** @typedef {import("./types.js").Puzzle} Puzzle */
@@ -13,7 +14,8 @@ import { U, capsule, outline, s } from "./shapes.js";
  * What is shown besides the player's marks.
  * @typedef {{done: Set<number>, broken: Set<number>, brokenClues: Set<number>, cut: Set<number>,
  *   yes: Set<number>, no: Set<number>, because: Set<number>, becauseLines: Set<number>,
- *   lit: Set<number>, forced?: boolean, ring: Set<number>, spare: Set<number>}} Shown
+ *   lit: Set<number>, forced?: boolean, ring: Set<number>, spare: Set<number>,
+ *   around?: import("./around.js").Surroundings | undefined}} Shown
  */
 
 /** @returns {Shown} */
@@ -63,7 +65,8 @@ export function markStep(shown, puzzle, step, stage) {
  * The contents of a cell, as SVG text.
  * @param {{text?: string | undefined, mark?: string | undefined, given?: boolean | undefined,
  *   value: number, depth: number, done?: boolean, broken?: boolean, wavy?: boolean, cut?: boolean,
- *   yes?: boolean, no?: boolean, lines?: boolean, forced?: boolean, ring?: boolean, spare?: boolean}} cell
+ *   yes?: boolean, no?: boolean, lines?: boolean, forced?: boolean, ring?: boolean, spare?: boolean,
+ *   own?: import("./pencil.js").Own | undefined}} cell
  */
 export function inside(cell) {
   const black = cell.value === YES && !cell.lines;
@@ -124,6 +127,7 @@ export function inside(cell) {
       '<rect class="ring-wrong" x="2.500" y="2.500" width="35" height="35"/>' +
       '<path class="wedge" d="M26 2.500h11.500V14z"/></g>');
   }
+  out.push(ownSigns(cell.own, black));
   if (cell.spare) out.push('<path class="strike" d="M8 32 32 8"/>');
   if (cell.ring || ((cell.yes || cell.no) && !cell.lines && !cell.forced)) {
     out.push('<g class="ring"><rect class="halo" x="4" y="4" width="32" height="32"/>' +
@@ -138,7 +142,7 @@ function lookOf(cell) {
     cell.ring, cell.spare];
   let bits = cell.value + 3 * cell.depth;
   for (const flag of flags) bits = 2 * bits + (flag ? 1 : 0);
-  return `${bits}${cell.text ?? ""}${cell.mark ?? ""} `;
+  return `${bits}${cell.text ?? ""}${cell.mark ?? ""} ${cell.own ? `o${cell.own.tint}${cell.own.letter}` : ""}`;
 }
 
 export class Board {
@@ -169,6 +173,8 @@ export class Board {
     this.bold = [];
     /** @type {Game | null} */
     this.game = null;
+    /** @type {ReturnType<typeof pencilled>} what the player pencilled into the cells */
+    this.own = new Map();
     this.element = /** @type {SVGSVGElement} */ (s("svg", {
       class: `board board-${puzzle.kind}`, role: options.still ? "img" : "grid", "aria-label": options.label ?? "",
     }));
@@ -313,8 +319,9 @@ export class Board {
     this.game = game;
     this.shown = shown;
     const passing = this._passing(game);
+    this.own = pencilled(game);
     for (let cell = 0; cell < this.rows * this.cols; cell += 1) this._cell(cell, game, shown, passing?.[cell] ?? "");
-    this.backs?.show(tints(this, shown));
+    this.backs?.show(tints(this, shown, this.own));
     this.blacks?.show(blacks(this, game));
     if (this.puzzle.kind === "line") this.pieces?.show(pieces(this, game, shown));
     if (this.puzzle.kind === "room") this.walls?.show(walls(this, game));
@@ -352,7 +359,7 @@ export class Board {
       value, depth, lines, done: tick === YES || shown.done.has(cell),
       broken: shown.broken.has(cell), wavy: shown.brokenClues.has(cell), cut: shown.cut.has(cell),
       yes: !lines && shown.yes.has(decision), no: !lines && shown.no.has(decision),
-      forced: shown.forced ?? false, ring: shown.ring.has(cell), spare: shown.spare.has(cell),
+      forced: shown.forced ?? false, ring: shown.ring.has(cell), spare: shown.spare.has(cell), own: this.own.get(cell),
     };
     // The words are asked for only where something changed: they take longer than the rest.
     const settled = lines && (shown.yes.size || shown.no.size)

@@ -62,7 +62,7 @@ export class BoardView {
     this.board.element.focus({ preventScroll: true });
   }
 
-  /** The pens for playing. @param {string} name @param {{value: string, label: string}[]} [more] */
+  /** The pens for playing. @param {string} name @param {Parameters<typeof choice>[2]} [more] */
   penChoice(name, more = []) {
     const line = this.puzzle.kind === "line";
     const options = [{ value: "black", label: t(line ? "draw" : "black") },
@@ -200,6 +200,7 @@ export class PageView extends BoardView {
     this.listeners = new AbortController();
     const { signal } = this.listeners;
     window.addEventListener("resize", () => this.resize(), { signal });
+    document.addEventListener("settings", () => this.resize(), { signal });
     window.addEventListener("pagehide", () => this.save(), { signal });
   }
 

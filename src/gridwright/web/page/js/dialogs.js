@@ -33,31 +33,43 @@ export function confirm(title, words, act) {
 
 export function showSettings() {
   const own = settings();
-  const languages = Object.entries(LANGUAGES).map(([value, label]) => ({ value, label }));
-  const shown = dialog(t("settings"),
-    choice("theme", t("theme"), [
-      { value: "system", label: t("themeSystem") }, { value: "light", label: t("themeLight") },
-      { value: "dark", label: t("themeDark") },
-    ], own.theme, (theme) => change({ theme: /** @type {any} */ (theme) })),
-    choice("language", t("languageLabel"), languages, document.documentElement.lang, (value) => {
-      change({ language: value });
-      shown.close();
-      document.dispatchEvent(new CustomEvent("language"));
-    }),
-    toggle(t("showDone"), own.done, (done) => change({ done })),
-    toggle(t("showBroken"), own.broken, (broken) => change({ broken })),
-    toggle(t("showCut"), own.cut, (cut) => change({ cut })),
-    toggle(t("showTimer"), own.timer, (timer) => change({ timer })),
+  const hand = [
     // A finger always goes through all marks.
     ...matchMedia("(any-pointer: fine)").matches ? [
       toggle(t("cycle"), own.cycle, (cycle) => change({ cycle })),
       toggle(t("swapButtons"), own.swap, (swap) => change({ swap }))] : [],
     // Not every device can be felt.
     ..."vibrate" in navigator ? [toggle(t("haptics"), own.haptics, (haptics) => change({ haptics }))] : [],
-    h("div", { class: "row" },
-      h("a", { class: "button", href: "#statistics", onclick: () => shown.close() }, icon("chart"),
-        t("statistics"))));
+  ];
+  const languages = Object.entries(LANGUAGES).map(([value, label]) => ({ value, label }));
+  const shown = dialog(t("settings"), group(t("settingsLook"),
+    choice("theme", t("theme"), [
+      { value: "system", label: t("themeSystem") }, { value: "light", label: t("themeLight") },
+      { value: "dark", label: t("themeDark") }, { value: "contrast", label: t("themeContrast") },
+    ], own.theme, (theme) => change({ theme: /** @type {any} */ (theme) })),
+    choice("size", t("cellSize"), [
+      { value: "small", label: t("sizeSmall") }, { value: "normal", label: t("sizeNormal") },
+      { value: "large", label: t("sizeLarge") },
+    ], own.size, (size) => change({ size: /** @type {any} */ (size) })),
+    choice("language", t("languageLabel"), languages, document.documentElement.lang, (value) => {
+      change({ language: value });
+      shown.close();
+      document.dispatchEvent(new CustomEvent("language"));
+    })), group(t("show"),
+    toggle(t("showDone"), own.done, (done) => change({ done })),
+    toggle(t("showBroken"), own.broken, (broken) => change({ broken })),
+    toggle(t("showCut"), own.cut, (cut) => change({ cut })),
+    toggle(t("showTimer"), own.timer, (timer) => change({ timer }))),
+  ...hand.length ? [group(t("settingsHand"), ...hand)] : [],
+  h("div", { class: "row" },
+    h("a", { class: "button", href: "#statistics", onclick: () => shown.close() }, icon("chart"),
+      t("statistics"))));
   return shown;
+}
+
+/** Settings that belong together. @param {string} title @param {...Node} content */
+function group(title, ...content) {
+  return h("section", { class: "group", "aria-label": title }, h("h3", {}, title), ...content);
 }
 
 /** @type {[string[], string][]} */
@@ -65,7 +77,7 @@ const KEYS = [
   [["← ↑ → ↓"], "kMove"], [["Enter"], "kBlack"], [["Space"], "kDot"],
   [["Shift", "← ↑ → ↓"], "kDots"], [["⌫"], "kErase"], [["Ctrl", "Z / Y"], "kUndo"],
   [["T", "Shift T"], "kTrial"], [["Shift", "Enter"], "kAccept"], [["H"], "kHint"], [["C"], "kCheck"],
-  [["R"], "kPen"], [["Esc"], "kEsc"], [["?"], "kHelp"],
+  [["R"], "kPen"], [["A"], "kAround"], [["P"], "kPencil"], [["1 … 6"], "kOwn"], [["+", "-", "0"], "kZoom"], [["Esc"], "kEsc"], [["?"], "kHelp"],
 ];
 
 /** @type {[string[], string][]} */

@@ -1,11 +1,12 @@
 // What the hand does on the board: mouse, touch and keys. One stroke is one step of the history.
 
 import { NO, OPEN, YES } from "./game.js";
+import { hasOwn, pencil } from "./pencil.js";
 import { settings } from "./store.js";
 
 /** @typedef {import("./game.js").Game} Game */
 /** @typedef {import("./board.js").Board} Board */
-/** @typedef {'black' | 'dot' | 'route'} Pen */
+/** @typedef {'black' | 'dot' | 'route' | 'around' | 'pencil'} Pen */
 
 /**
  * Receives what the hand does; the game itself reports strokes that end.
@@ -14,6 +15,7 @@ import { settings } from "./store.js";
  *   draw: () => void,
  *   focus: (cell: number) => void,
  *   hover?: (cell: number) => void,
+ *   around?: {touch: (cell: number) => void},
  *   zoomTo?: (px: number, x: number, y: number) => void,
  *   tell: (kind: import("./status.js").Kind, key: Parameters<typeof import("./texts.js").t>[0],
  *     values?: Record<string, string | number>) => void,
@@ -23,7 +25,7 @@ import { settings } from "./store.js";
 
 const MODIFIERS = new Set(["Shift", "Control", "Alt", "Meta", "Tab"]);
 
-/** @typedef {{kind: 'none' | 'paint' | 'erase' | 'line' | 'route', value: number, start: number,
+/** @typedef {{kind: 'none' | 'around' | 'pencil' | 'paint' | 'erase' | 'line' | 'route', value: number, start: number,
  *   was: number, last: number, moved: boolean, parity: number, right: boolean}} Stroke */
 
 export class Hand {
@@ -34,6 +36,8 @@ export class Hand {
     this.told = told;
     /** @type {Pen} */
     this.pen = "black";
+    /** What the pencil writes. */
+    this.kind = 1;
     /** @type {Stroke | null} */
     this.stroke = null;
     /** @type {Map<number, {x: number, y: number}>} */
@@ -90,6 +94,18 @@ export class Hand {
       moved: false, parity, right };
     this.stroke = stroke;
     if (this.pen === "dot") stroke.value = right ? YES : NO;
+    if (this.pen === "around") {
+      stroke.kind = "around";
+      this.told.around?.touch(cell);
+      return;
+    }
+    if (this.pen === "pencil") {
+      stroke.kind = "pencil";
+      stroke.was = hasOwn(game, this.kind, cell) ? YES : OPEN;
+      pencil(game, this.kind, cell, !stroke.was && !right);
+      this.told.draw();
+      return;
+    }
     if (puzzle.kind === "line") {
       stroke.kind = "line";
       return;
@@ -157,6 +173,11 @@ export class Hand {
   to(cell) {
     const stroke = this.stroke;
     if (!stroke || cell < 0 || cell === stroke.last) return;
+    if (stroke.kind === "around") {
+      stroke.last = cell;
+      this.told.around?.touch(cell);
+      return;
+    }
     if (stroke.kind === "line") {
       stroke.moved = true;
       stroke.last = cell;
@@ -171,6 +192,7 @@ export class Hand {
     const diagonal = stroke.kind !== "route";
     for (const each of between(stroke.last, cell, this.game.puzzle.cols, diagonal)) {
       if (stroke.kind === "route") this.routeTo(stroke, each);
+      else if (stroke.kind === "pencil") pencil(this.game, this.kind, each, !stroke.was && !stroke.right);
       else this.paint(stroke, each);
       stroke.last = each;
     }
@@ -226,7 +248,9 @@ export class Hand {
     this.stroke = null;
     if (!stroke) return;
     const { game } = this;
-    if (stroke.kind === "line") {
+    if (stroke.kind === "around") this.told.around?.touch(-1);
+    else if (stroke.kind === "pencil") { /* it is written already */ }
+    else if (stroke.kind === "line") {
       this.board.preview([], true);
       if (stroke.moved && stroke.last !== stroke.start) {
         this.drawLine(stroke.start, stroke.last, stroke.value);
@@ -255,6 +279,7 @@ export class Hand {
   /** A second finger touched the board: what the first one drew was not intended. */
   takeBack() {
     this.stroke = null;
+    this.told.around?.touch(-1);
     this.board.preview([], true);
     this.game.abort();
     this.told.draw();

@@ -2,6 +2,7 @@
 // Each part of a layer has a name, and only parts that differ from the last time are drawn anew: a stroke
 // changes few of the thousands of parts of a large board.
 
+import { linesOf } from "./around.js";
 import { NO, YES } from "./game.js";
 import { U, capsule, centre, outline, s } from "./shapes.js";
 
@@ -44,14 +45,17 @@ function parsed(text) {
   return /** @type {Element} */ (scratch.firstElementChild);
 }
 
-/** Tints of cells. @param {Sized} board @param {Shown} shown @returns {Parts} */
-export function tints({ puzzle, cells: covered, cols }, shown) {
+/** Tints of cells; the player's own lie below the others. @param {Sized} board @param {Shown} shown
+ * @param {Map<number, import("./pencil.js").Own>} own @returns {Parts} */
+export function tints({ puzzle, cells: covered, cols }, shown, own) {
   /** @type {Parts} */
   const parts = new Map();
   const add = (/** @type {number} */ cell, /** @type {string} */ kind) => {
     const [x, y] = [(cell % cols) * U, Math.floor(cell / cols) * U];
     parts.set(`${kind} ${cell}`, `<rect class="${kind}" x="${x}" y="${y}" width="40" height="40"/>`);
   };
+  for (const [cell, { tint }] of own) if (tint) add(cell, `own${tint}`);
+  for (const cell of shown.around?.area ?? []) add(cell, "tint area");
   for (const cell of shown.because) add(cell, "tint because");
   if (puzzle.kind !== "line" && !shown.forced) {
     for (const decision of [...shown.yes, ...shown.no]) {
@@ -167,11 +171,22 @@ export function route({ puzzle, cols }, game) {
   return new Map([...paths].map(([kind, d]) => [kind, `<path class="${kind}" d="${d}"/>`]));
 }
 
-/** The dashed outline around what a step follows from. @param {Sized} board @param {Shown} shown
- * @returns {Parts} */
-export function over({ cols }, shown) {
-  if (!shown.because.size) return new Map();
-  const d = outline([...shown.because], cols, 2.5);
-  return new Map([["because", `<g class="ring"><path class="because-halo" fill="none" d="${d}"/>` +
-    `<path class="because-line" fill="none" d="${d}"/></g>`]]);
+/** The dashed outline around what a step follows from, that of a connected area, and lines of sight.
+ * @param {Sized} board @param {Shown} shown @returns {Parts} */
+export function over(board, shown) {
+  /** @type {Parts} */
+  const parts = new Map();
+  if (shown.because.size) {
+    const d = outline([...shown.because], board.cols, 2.5);
+    parts.set("because", `<g class="ring"><path class="because-halo" fill="none" d="${d}"/>` +
+      `<path class="because-line" fill="none" d="${d}"/></g>`);
+  }
+  const { area, clue } = shown.around ?? {};
+  if (area?.length) parts.set("area", `<path class="area-line" d="${outline(area, board.cols, 2)}"/>`);
+  if (clue?.sight) {
+    const { sure, may } = linesOf(clue, board);
+    parts.set("sight", `<g><path class="sight-halo" d="${sure}${may}"/><path class="sight" d="${sure}"/>` +
+      `<path class="sight may" d="${may}"/></g>`);
+  }
+  return parts;
 }

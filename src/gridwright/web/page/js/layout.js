@@ -2,6 +2,7 @@
 // the window and a panel is seen where it was asked for.
 
 import { h } from "./dom.js";
+import { settings } from "./store.js";
 import { t } from "./texts.js";
 
 /** @typedef {import("./board.js").Board} Board */
@@ -33,16 +34,24 @@ export function isPhone() {
 function room(dock) {
   if (isLow()) return [Math.max(200, innerWidth - 268 - 48), innerHeight - 16];
   if (isPhone()) return [innerWidth - 18, Math.max(innerHeight - 92 - dock, 200)];
-  if (innerWidth >= 1040) return [innerWidth - SIDE - GAP - 64, Math.max(Math.min(innerHeight - 180 - Math.max(dock, 52), 760), 280) + NUMBERS - 4];
+  if (innerWidth >= 1040) return [innerWidth - SIDE - GAP - 64, Math.max(Math.min(innerHeight - 180 - Math.max(dock, 52), settings().size === "large" ? Infinity : 760), 280) + NUMBERS - 4];
   // The panel is below the tools, and its first lines are to be seen there.
   return [innerWidth - 32, Math.max(innerHeight - 440, 320)];
+}
+
+/** The size of a cell, as the settings ask for it, where this one is the largest that fits. @param {number} fitted */
+function sized(fitted) {
+  const { size } = settings();
+  if (size === "large") return Math.min(fitted, 112);
+  const normal = Math.min(fitted, 76);
+  return size === "small" ? Math.max(Math.min(normal, 28), normal * 0.7) : normal;
 }
 
 /** @param {Board} board @param {HTMLElement} main @param {HTMLElement} view @param {Zoom} zoom */
 export function fit(board, main, view, zoom) {
   const dock = view.querySelector(".dock");
   const [width, height] = room(dock instanceof HTMLElement ? dock.offsetHeight : 0);
-  const px = Math.min((width - NUMBERS) / board.cols, (height - NUMBERS) / board.rows, 76);
+  const px = sized(Math.min((width - NUMBERS) / board.cols, (height - NUMBERS) / board.rows));
   const windowed = zoom.place({ width, height }, px, LEAST);
   view.classList.toggle("windowed", windowed);
   const frame = board.element.parentElement;
@@ -108,6 +117,8 @@ export function makeRoom(board, place, cells) {
   const sheet = place.querySelector(".sheet");
   const over = sheet !== null && isPhone();
   document.body.style.paddingBottom = over ? `${sheet.clientHeight + Number.parseFloat(document.body.style.getPropertyValue("--dock") || "0") + 16}px` : "";
+  // The buttons for zooming stand above the panel.
+  document.body.style.setProperty("--sheet", over ? `${sheet.clientHeight}px` : "0px");
   if (!sheet) return;
   const box = board.element.getBoundingClientRect();
   const frame = board.element.parentElement?.getBoundingClientRect() ?? box;

@@ -52,7 +52,7 @@ function drawTop() {
 function theme() {
   const chosen = settings().theme;
   const dark = chosen === "dark" || (chosen === "system" && matchMedia("(prefers-color-scheme: dark)").matches);
-  document.documentElement.dataset.theme = dark ? "dark" : "light";
+  document.documentElement.dataset.theme = chosen === "contrast" ? chosen : dark ? "dark" : "light";
 }
 
 function leave() {

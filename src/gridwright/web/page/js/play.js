@@ -1,10 +1,11 @@
 // The view in which a puzzle is played.
 
+import { Around } from "./around.js";
 import { markBroken, markStep, nothing } from "./board.js";
 import { PageView } from "./board_view.js";
 import { creditLine, sizeFacts } from "./credits.js";
 import { confirm, dialog } from "./dialogs.js";
-import { bars, h, icon, painted } from "./dom.js";
+import { bars, h, icon, iconButton, painted } from "./dom.js";
 import { followed } from "./following.js";
 import { Game, NO, YES } from "./game.js";
 import { Hand } from "./hand.js";
@@ -12,6 +13,7 @@ import { Stopwatch } from "./pace.js";
 import * as panels from "./panels.js";
 import { makeRoom, placeTrial, withHandle } from "./layout.js";
 import { showMenu } from "./menu.js";
+import { KINDS, hasOwn, kindChoice, pencil } from "./pencil.js";
 import { genres, nearest } from "./puzzles.js";
 import { Replay } from "./replay.js";
 import { ServiceError, ask } from "./service.js";
@@ -67,19 +69,25 @@ export class Play extends PageView {
     /** @type {Set<number>} */
     this.wrong = new Set();
     this.hovered = -1;
+    this.around = new Around(this);
     this.ended = false;
     this.game.changed = () => this.changed();
     this.time = h("span", { class: "time", role: "timer", "aria-live": "off" });
     this.trialPlace = h("div", { class: "trial-place" });
     this.foldPlace = h("div", {});
     this.hintButton = this.tool("hint", t("hint"), () => void this.nextHint());
+    // Where there is no row of pens, the pencil is one of the tools.
+    this.pencilButton = iconButton("edit", t("pencil"), () => this.takePen("pencil"), "plain square with-mouse");
+    this.kinds = kindChoice(this.hand.kind, (kind) => { this.hand.kind = kind; });
     this.main.append(this.head(puzzle.about.title || puzzle.title, this.time), creditLine(puzzle.about) ?? "",
-      this.frame, this.line.element, h("div", { class: "dock" }, this.pens(), this.tools()));
+      this.frame, this.line.element, h("div", { class: "dock" }, this.kinds, this.pens(), this.tools()));
     this.side.append(this.panel, this.trialPlace, this.overview.element, this.foldPlace);
     const { signal } = this.listeners;
     document.addEventListener("settings", () => this.refresh(), { signal });
     document.addEventListener("visibilitychange", () => { this.tick(); this.save(); }, { signal });
     document.addEventListener("keydown", (event) => this.keyElsewhere(event), { signal });
+    document.addEventListener("keyup", (event) => { if (/^a$/i.test(event.key)) this.around.hold(false); }, { signal });
+    window.addEventListener("blur", () => this.around.hold(false), { signal });
     this.onF2(true, () => this.go.edit(puzzle));
     this.ticking = setInterval(() => this.tick(), 1000);
     void genres().then((all) => this.drawFolds(all.find((each) => each.name === puzzle.genre)));
@@ -171,15 +179,41 @@ export class Play extends PageView {
   tools() {
     return h("div", { class: "tools", role: "toolbar", "aria-label": t("play") },
       this.undoButton, this.redoButton, h("span", { class: "bar" }),
-      this.tool("trial", t("trial"), () => this.game.startTrial()), h("span", { class: "gap" }),
+      this.tool("trial", t("trial"), () => this.game.startTrial()), this.pencilButton, h("span", { class: "gap" }),
       this.zoom.controls, h("span", { class: "gap" }),
       this.tool("check", t("check"), () => void this.check()), this.hintButton);
   }
 
   pens() {
-    const { route } = this.puzzle;
-    return h("div", { class: route ? "pens" : "pens touch-only" },
-      this.penChoice("pen", route ? [{ value: "route", label: t("route") }] : []));
+    const { route, kind } = this.puzzle;
+    const more = [];
+    if (route) more.push({ value: "route", label: t("route") });
+    if (kind !== "line") more.push({ value: "around", label: icon("area"), spoken: t("aroundPen") });
+    more.push({ value: "pencil", label: icon("edit"), spoken: t("pencil") });
+    const pens = h("div", { class: route ? "pens" : "pens touch-only" }, this.penChoice("pen", more));
+    pens.addEventListener("change", () => this.drawPencil());
+    return pens;
+  }
+
+  /** The kinds of marks are there while the pencil is. */
+  drawPencil() {
+    this.kinds.hidden = this.hand.pen !== "pencil";
+    this.pencilButton.setAttribute("aria-pressed", String(!this.kinds.hidden));
+    this.resize();
+  }
+
+  /** Take a pen, or if it is taken already, the one for black cells. @param {import("./hand.js").Pen} wanted */
+  takePen(wanted) {
+    const pen = this.hand.pen === wanted ? "black" : wanted;
+    const input = this.element.querySelector(`input[name="pen"][value="${pen}"]`);
+    if (input instanceof HTMLInputElement) input.click();
+  }
+
+  /** A key writes a mark of one's own into the cell with the focus, or erases it. @param {number} kind */
+  pencilHere(kind) {
+    const cell = this.board.focus;
+    pencil(this.game, kind, cell, !hasOwn(this.game, kind, cell));
+    this.game.commit();
   }
 
   /** Draw everything that depends on settings. */
@@ -252,6 +286,7 @@ export class Play extends PageView {
     for (const decision of this.wrong) {
       for (const cell of this.game.cells[decision] ?? []) shown.broken.add(cell);
     }
+    shown.around = this.around.found;
     return shown;
   }
 
@@ -348,6 +383,7 @@ export class Play extends PageView {
   focus(cell) {
     this.board.element.classList.add("looked-at");
     super.focus(cell);
+    if (!this.hand.stroke) this.around.point(-1);
   }
 
   get hoveredClue() {
@@ -358,9 +394,10 @@ export class Play extends PageView {
   hover(cell) {
     if (cell === this.hovered) return;
     this.hovered = cell;
+    this.around.point(cell);
     this.draw();
     const clue = this.hoveredClue;
-    if (clue) this.say("hover", told(clue.saying));
+    if (clue && !this.around.held) this.say("hover", told(clue.saying));
   }
 
   // Panels
@@ -551,12 +588,13 @@ export class Play extends PageView {
     if (key === "t") { if (event.shiftKey) this.game.takeBack(); else this.game.startTrial(); return true; }
     if (key === "h") { void this.nextHint(); return true; }
     if (key === "c") { void this.check(); return true; }
+    if (key === "a") { this.around.hold(true); return true; }
     if (key === "r" && this.puzzle.route) {
-      const pen = this.hand.pen === "route" ? "black" : "route";
-      const input = this.element.querySelector(`input[name="pen"][value="${pen}"]`);
-      if (input instanceof HTMLInputElement) input.click();
+      this.takePen("route");
       return true;
     }
+    if (key === "p") { this.takePen("pencil"); return true; }
+    if (KINDS.includes(Number(key)) && !this.hand.locked) { this.pencilHere(Number(key)); return true; }
     return false;
   }
 
@@ -564,7 +602,7 @@ export class Play extends PageView {
   keyElsewhere(event) {
     if (event.defaultPrevented || event.target === this.board.element || typing(event)) return;
     const undoing = event.ctrlKey || event.metaKey;
-    if (!undoing && !/^([hctr]|escape)$/i.test(event.key)) return;
+    if (!undoing && !/^([hctrap]|escape)$/i.test(event.key)) return;
     this.line.act();
     if (this.key(event)) event.preventDefault();
   }

@@ -1,6 +1,7 @@
 // What a screen reader says about a cell, and the sentences under the board.
 
 import { NO, OPEN, YES } from "./game.js";
+import { ownWords } from "./pencil.js";
 import { t } from "./texts.js";
 
 /** @typedef {import("./game.js").Game} Game */
@@ -20,6 +21,7 @@ export function describe(game, shown, cell) {
   const decisions = game.at_cell[cell] ?? [];
   if (decisions.some((each) => shown.yes.has(each) || shown.no.has(each))) words.push(t("sSettles"));
   if (shown.because.has(cell)) words.push(t("sBecause"));
+  words.push(...ownWords(game, cell));
   return words.filter(Boolean).join(", ") || t("sOpen");
 }
 

@@ -9,7 +9,7 @@ import { dayNumber, isoOf } from "./calendar.js";
 /** @typedef {import("./game.js").Saved} Saved */
 
 /**
- * @typedef {{theme: 'system' | 'light' | 'dark', language: string, timer: boolean,
+ * @typedef {{theme: 'system' | 'light' | 'dark' | 'contrast', size: 'small' | 'normal' | 'large', language: string, timer: boolean,
  *   done: boolean, broken: boolean, cut: boolean, cycle: boolean, swap: boolean, haptics: boolean, keysSeen: boolean}} Settings
  * @typedef {{puzzle: Puzzle, game: Saved, seconds: number, hints: number, level: number, length?: number,
  *   seed?: string, solved: boolean, when: number, filled: number}} Save
@@ -84,7 +84,7 @@ function dated(result) {
 
 /** @type {Settings} */
 const DEFAULTS = {
-  theme: "system", language: "", timer: false, done: true, broken: true, cut: false, cycle: false,
+  theme: "system", size: "normal", language: "", timer: false, done: true, broken: true, cut: false, cycle: false,
   swap: false, haptics: false,
   keysSeen: false,
 };

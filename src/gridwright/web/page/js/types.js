@@ -12,7 +12,8 @@
  *   rooms?: number[], lines?: number[][], board?: string}} Puzzle
  * @typedef {{rule: string, cells: number[], saying: Saying, clue: number | null,
  *   cut_off: boolean}} Violation
- * @typedef {{cell: number, done: boolean, cells: number[], saying: Saying}} Clue
+ * @typedef {{cell: number, done: boolean, cells: number[], saying: Saying, sight?: number[]}} Clue
+ *   `sight`: for a clue that sees, the cells up to the first black ones
  * @typedef {{solved: boolean, violations: Violation[], clues: Clue[]}} Looked
  * @typedef {{technique: string, rung: number, saying: Saying, yes: number[], no: number[],
  *   cells: number[], because: {yes: number[], no: number[], cells: number[], rules: string[]},

@@ -1,0 +1,39 @@
+// Marks of one's own: they decide nothing, and a cell has one tint and one letter.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { page, pretend } from "./page.mjs";
+
+pretend("en");
+const { Game, YES } = await page("game");
+const { pencil, pencilled } = await page("pencil");
+
+const PUZZLE = { rows: 1, cols: 3, size: 3, kind: "cell", given: "???", printed: "???" };
+
+test("a cell has one tint and one letter, and neither decides anything", () => {
+  const game = new Game(PUZZLE);
+  for (const kind of [1, 5, 3]) { pencil(game, kind, 2, true); game.commit(); }
+  assert.deepEqual([...pencilled(game)], [[2, { tint: 3, letter: 5 }]]);
+  assert.equal(game.board(), "???");
+  assert.equal(game.filled(), 0);
+  assert.deepEqual(game.lastCells(), []);
+  game.undo();
+  assert.deepEqual([...pencilled(game)], [[2, { tint: 1, letter: 5 }]]);
+  assert.deepEqual([...pencilled(new Game(PUZZLE, game.save()))], [...pencilled(game)]);
+  game.clear();
+  assert.equal(pencilled(game).size, 0);
+});
+
+test("a trial that is taken back takes its marks with it", () => {
+  const game = new Game(PUZZLE);
+  pencil(game, 1, 0, true);
+  game.commit();
+  game.startTrial();
+  pencil(game, 2, 0, true);
+  game.decide(1, YES);
+  game.commit();
+  game.takeBack();
+  assert.deepEqual([...pencilled(game)], [[0, { tint: 1, letter: 0 }]]);
+  assert.equal(game.board(), "???");
+});
