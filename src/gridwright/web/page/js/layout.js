@@ -11,6 +11,8 @@ import { t } from "./texts.js";
 const LEAST = 24;
 /** What is left and above of a board: its numbers. */
 const NUMBERS = 30;
+/** On a phone the buttons of the zoom stand between a large board and the tools. */
+const ZOOM = 24;
 const SIDE = 376;
 const GAP = 56;
 
@@ -43,7 +45,7 @@ export function fit(board, main, view, zoom) {
   const dock = view.querySelector(".dock");
   const [width, height] = room(dock instanceof HTMLElement ? dock.offsetHeight : 0);
   const px = Math.min((width - NUMBERS) / board.cols, (height - NUMBERS) / board.rows, 76);
-  const windowed = zoom.place({ width, height }, px, LEAST);
+  const windowed = zoom.place({ width, height: isPhone() ? height - ZOOM : height }, px, LEAST);
   view.classList.toggle("windowed", windowed);
   const frame = board.element.parentElement;
   if (frame) frame.style.maxHeight = windowed ? "" : `${height}px`;
@@ -107,6 +109,7 @@ export function withHandle(panel, changed) {
 export function makeRoom(board, place, cells) {
   const sheet = place.querySelector(".sheet");
   const over = sheet !== null && isPhone();
+  document.body.style.setProperty("--sheet", over ? `${sheet.clientHeight}px` : "0px");
   document.body.style.paddingBottom = over ? `${sheet.clientHeight + Number.parseFloat(document.body.style.getPropertyValue("--dock") || "0") + 16}px` : "";
   if (!sheet) return;
   const box = board.element.getBoundingClientRect();
