@@ -13,6 +13,8 @@ const LEAST = 24;
 const NUMBERS = 30;
 /** On a phone the buttons of the zoom stand between a large board and the tools. */
 const ZOOM = 24;
+/** The tools need this much, however small the board is. */
+const TOOLS = 460;
 const SIDE = 376;
 const GAP = 56;
 
@@ -42,6 +44,15 @@ function room(dock) {
 
 /** @param {Board} board @param {HTMLElement} main @param {HTMLElement} view @param {Zoom} zoom */
 export function fit(board, main, view, zoom) {
+  fitBoard(board, main, view, zoom);
+  // Words that are long in a language give way to their signs where the column is narrow.
+  const tools = view.querySelector(".tools");
+  tools?.classList.remove("tight");
+  tools?.classList.toggle("tight", !isPhone() && !isLow() && tools.scrollWidth > tools.clientWidth);
+}
+
+/** @param {Board} board @param {HTMLElement} main @param {HTMLElement} view @param {Zoom} zoom */
+function fitBoard(board, main, view, zoom) {
   const dock = view.querySelector(".dock");
   const [width, height] = room(dock instanceof HTMLElement ? dock.offsetHeight : 0);
   const px = Math.min((width - NUMBERS) / board.cols, (height - NUMBERS) / board.rows, 76);
@@ -51,9 +62,9 @@ export function fit(board, main, view, zoom) {
   if (frame) frame.style.maxHeight = windowed ? "" : `${height}px`;
   if (windowed) { main.style.width = ""; return; }
   board.resize(px);
-  // The sentence below must not make the column wider than the board.
+  // The sentence below must not make the column wider than the board and the tools.
   const own = Math.ceil(Number(board.element.getAttribute("width")));
-  main.style.width = isPhone() ? "" : `${Math.min(own, width)}px`;
+  main.style.width = isPhone() ? "" : `${Math.min(isLow() ? own : Math.max(own, TOOLS), width)}px`;
 }
 
 /**
