@@ -283,3 +283,20 @@ def test_zoom_leaves_the_hint_alone(browser: Browser, server: Server) -> None:
         hint(page)
         page.locator(".panel.hint .row button").last.click(timeout=3000)
         page.wait_for_selector(".panel.walk")
+
+
+@pytest.mark.parametrize("window", [WINDOWS[1], WINDOWS[4]], ids=["low", "tablet"])
+def test_the_result_is_whole(browser: Browser, server: Server, window: dict[str, Any]) -> None:
+    """The solved board stays in view, and no part of the result covers another."""
+    record = smallest("kuroshuto")
+    with opened(browser, link(server.address, record), **window) as page:
+        Player(page, record).solve_by_mouse()
+        page.wait_for_selector(".panel.done .next-button")
+        page.wait_for_timeout(150)
+        assert inside(page, "main svg.board[role=grid]")
+        boxes = page.locator(".result .part").evaluate_all(
+            "all => all.map(each => each.getBoundingClientRect())"
+        )
+        assert all(one["bottom"] <= two["top"] for one, two in pairwise(boxes))
+        panel = page.locator(".panel.result")
+        assert panel.evaluate("panel => panel.scrollHeight <= panel.clientHeight + 1")

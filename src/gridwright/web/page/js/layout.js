@@ -127,7 +127,8 @@ export function makeRoom(board, place, cells) {
   const frame = board.element.parentElement?.getBoundingClientRect() ?? box;
   const rows = cells.map((cell) => Math.floor(cell / board.cols));
   const edge = (/** @type {number} */ row) => Math.max(frame.top, Math.min(frame.bottom, box.bottom - (board.rows - row) * board.px));
-  const first = cells.length ? edge(Math.min(...rows)) : Infinity;
+  // A board that is solved stays in view, too.
+  const first = cells.length ? edge(Math.min(...rows)) : sheet.classList.contains("result") ? Math.max(frame.top, 8) : Infinity;
   const last = cells.length ? edge(Math.max(...rows) + 1) : frame.top;
   const own = sheet.getBoundingClientRect();
   const hidden = (over ? last - own.top : own.bottom - innerHeight) + 8;
