@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -73,7 +74,7 @@ def test_nothing_overflows_on_a_narrow_phone(browser: Browser, server: Server, l
             assert (wide, page.evaluate(OVERFLOWS)) == (320, []), page.url
             assert not HANDS.search(page.locator("body").inner_text()), page.url
 
-        page.wait_for_selector(".cards .bars")
+        page.wait_for_selector(".days .bars", state="attached")
         fine()
         page.locator("header .end button").last.click()
         fine()
@@ -228,3 +229,74 @@ def test_the_starter_sets_fit_a_narrow_phone(browser: Browser, server: Server) -
         Player(page, record)
         frame = page.locator(".board-frame")
         assert frame.evaluate("at => at.scrollWidth - at.clientWidth") == 0
+
+
+def test_long_words_fit(browser: Browser, server: Server) -> None:
+    """The tools of a board stay in its column, also in German and with the buttons of the zoom."""
+    large = {"source": f"kurodoko/40/40/{'z' * 80}", "cols": 40, "rows": 40}
+    tablet = {"width": 768, "height": 1024}
+    with opened(browser, server.address, locale="de-DE", viewport=tablet) as page:
+        page.wait_for_selector(".days .bars", state="attached")
+        field = page.locator(".paste textarea")
+        hidden = "field => {field.value = field.placeholder;" + (
+            "const more = field.scrollHeight - field.clientHeight; field.value = ''; return more;}"
+        )
+        assert field.evaluate(hidden) <= 0
+        for record in (large, of_size("nurimaze", 8), smallest("kamaji")):
+            page.goto(link(server.address, record))
+            Player(page, record)
+            column, hint = (
+                page.locator(where).bounding_box()
+                for where in (".play > .column", ".tools button >> nth=-1")
+            )
+            assert column is not None
+            assert hint is not None
+            assert hint["x"] + hint["width"] <= column["x"] + column["width"] + 1, record["source"]
+            assert page.evaluate(OVERFLOWS) == []
+        page.set_viewport_size({"width": 320, "height": 640})
+        page.wait_for_timeout(150)
+        words = "tools => tools.map(tool => tool.querySelector('span').getBoundingClientRect())"
+        boxes = page.locator(".tools > button").evaluate_all(words)
+        assert all(one["right"] <= two["left"] for one, two in pairwise(boxes))
+        page.goto(f"{server.address}#learn=kuromasu/cut-off")
+        page.wait_for_selector(".player-count")
+        boxes = page.locator(".player .walk-row > *").evaluate_all(
+            "all => all.map(each => each.getBoundingClientRect())"
+        )
+        assert all(one["right"] <= two["left"] for one, two in pairwise(boxes))
+
+
+def test_zoom_leaves_the_hint_alone(browser: Browser, server: Server) -> None:
+    """On a phone its buttons cover neither the board nor those of a hint."""
+    record = of_size("kuromasu", 9)
+    with opened(browser, link(server.address, record), **USUAL) as page:
+        Player(page, record)
+        page.locator("main svg[role=grid]").focus()
+        page.keyboard.press("+")
+        page.wait_for_selector(".tools .zoom")
+        zoom, frame = (
+            page.locator(where).bounding_box() for where in (".tools .zoom", ".board-frame")
+        )
+        assert zoom is not None
+        assert frame is not None
+        assert frame["y"] + frame["height"] <= zoom["y"]
+        hint(page)
+        page.locator(".panel.hint .row button").last.click(timeout=3000)
+        page.wait_for_selector(".panel.walk")
+
+
+@pytest.mark.parametrize("window", [WINDOWS[1], WINDOWS[4]], ids=["low", "tablet"])
+def test_the_result_is_whole(browser: Browser, server: Server, window: dict[str, Any]) -> None:
+    """The solved board stays in view, and no part of the result covers another."""
+    record = smallest("kuroshuto")
+    with opened(browser, link(server.address, record), **window) as page:
+        Player(page, record).solve_by_mouse()
+        page.wait_for_selector(".panel.done .next-button")
+        page.wait_for_timeout(150)
+        assert inside(page, "main svg.board[role=grid]")
+        boxes = page.locator(".result .part").evaluate_all(
+            "all => all.map(each => each.getBoundingClientRect())"
+        )
+        assert all(one["bottom"] <= two["top"] for one, two in pairwise(boxes))
+        panel = page.locator(".panel.result")
+        assert panel.evaluate("panel => panel.scrollHeight <= panel.clientHeight + 1")

@@ -178,7 +178,9 @@ export function listPanel(all, filter, open, own = false) {
   const draw = () => {
     const solved = fit.filter((each) => each.state === "solved").length;
     panel.replaceChildren(h("div", { class: "panel-head" }, h("h2", {}, t(own ? "unfinishedGames" : "starterSet")),
-      h("span", { class: "second" }, own ? t("foundN", { count: fit.length, all: all.length }) : t("solvedOf", { solved, all: fit.length }))),
+      h("span", { class: "second" }, !own ? t("solvedOf", { solved, all: fit.length })
+        // How many there are is said above.
+        : fit.length < all.length ? t("foundN", { count: fit.length, all: all.length }) : "")),
     fit.length ? h("ul", {}, ...rows(fit.slice(0, count), open, forget))
       : h("p", { class: "second" }, t(own && !all.length ? "noUnfinished" : "nothingFits")));
     if (fit.length > count) {

@@ -124,9 +124,9 @@ export function choice(name, legend, options, value, change, hideLegend = false)
   );
 }
 
-/** Cards in rows of up to four, as even as possible. @param {HTMLElement[]} all */
+/** Cards in rows of up to five, as even as possible. @param {HTMLElement[]} all */
 export function cards(all) {
-  const rows = Math.ceil(all.length / 4) || 1;
+  const rows = Math.ceil(all.length / 5) || 1;
   const found = h("div", { class: "cards" }, ...all);
   found.style.setProperty("--columns", String(Math.ceil(all.length / rows)));
   return found;

@@ -12,6 +12,10 @@ import { t } from "./texts.js";
 const LEAST = 24;
 /** What is left and above of a board: its numbers. */
 const NUMBERS = 30;
+/** On a phone the buttons of the zoom stand between a large board and the tools. */
+const ZOOM = 24;
+/** The tools need this much, however small the board is. */
+const TOOLS = 460;
 const SIDE = 376;
 const GAP = 56;
 
@@ -49,18 +53,27 @@ function sized(fitted) {
 
 /** @param {Board} board @param {HTMLElement} main @param {HTMLElement} view @param {Zoom} zoom */
 export function fit(board, main, view, zoom) {
+  fitBoard(board, main, view, zoom);
+  // Words that are long in a language give way to their signs where the column is narrow.
+  const tools = view.querySelector(".tools");
+  tools?.classList.remove("tight");
+  tools?.classList.toggle("tight", !isPhone() && !isLow() && tools.scrollWidth > tools.clientWidth);
+}
+
+/** @param {Board} board @param {HTMLElement} main @param {HTMLElement} view @param {Zoom} zoom */
+function fitBoard(board, main, view, zoom) {
   const dock = view.querySelector(".dock");
   const [width, height] = room(dock instanceof HTMLElement ? dock.offsetHeight : 0);
   const px = sized(Math.min((width - NUMBERS) / board.cols, (height - NUMBERS) / board.rows));
-  const windowed = zoom.place({ width, height }, px, LEAST);
+  const windowed = zoom.place({ width, height: isPhone() ? height - ZOOM : height }, px, LEAST);
   view.classList.toggle("windowed", windowed);
   const frame = board.element.parentElement;
   if (frame) frame.style.maxHeight = windowed ? "" : `${height}px`;
   if (windowed) { main.style.width = ""; return; }
   board.resize(px);
-  // The sentence below must not make the column wider than the board.
+  // The sentence below must not make the column wider than the board and the tools.
   const own = Math.ceil(Number(board.element.getAttribute("width")));
-  main.style.width = isPhone() ? "" : `${Math.min(own, width)}px`;
+  main.style.width = isPhone() ? "" : `${Math.min(isLow() ? own : Math.max(own, TOOLS), width)}px`;
 }
 
 /**
@@ -124,7 +137,8 @@ export function makeRoom(board, place, cells) {
   const frame = board.element.parentElement?.getBoundingClientRect() ?? box;
   const rows = cells.map((cell) => Math.floor(cell / board.cols));
   const edge = (/** @type {number} */ row) => Math.max(frame.top, Math.min(frame.bottom, box.bottom - (board.rows - row) * board.px));
-  const first = cells.length ? edge(Math.min(...rows)) : Infinity;
+  // A board that is solved stays in view, too.
+  const first = cells.length ? edge(Math.min(...rows)) : sheet.classList.contains("result") ? Math.max(frame.top, 8) : Infinity;
   const last = cells.length ? edge(Math.max(...rows) + 1) : frame.top;
   const own = sheet.getBoundingClientRect();
   const hidden = (over ? last - own.top : own.bottom - innerHeight) + 8;

@@ -368,7 +368,8 @@ export class Setter extends PageView {
     const ready = Boolean(known.record);
     for (const button of [this.playButton, this.copyButton]) button.disabled = !ready;
     this.forcedFacts.textContent = options.forced ? forcedFacts(known) : "";
-    this.spareFacts.textContent = options.spare && known.spare ? t("spareN", { count: known.spare.length })
+    this.spareFacts.textContent = options.spare && known.spare
+      ? t(known.spare.length ? "spareN" : "spareNone", { count: known.spare.length })
       : known.phase === "unique" ? "" : t("spareWhen");
     this.note.replaceChildren(...(known.note && options.spare ? [words(known.note)] : []));
   }
