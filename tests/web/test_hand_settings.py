@@ -29,18 +29,26 @@ CONTRASTS = [
 """What is seen on what, and the contrast that it needs: text 4.5, other signs 3 (WCAG 2.2)."""
 
 
-def test_buttons_are_swapped_and_a_finger_feels_its_marks(browser: Browser, server: Server) -> None:
-    with opened(browser, link(server.address, EMPTY), has_touch=True) as page:
+def test_mouse_buttons_are_swapped(browser: Browser, server: Server) -> None:
+    with opened(browser, link(server.address, EMPTY)) as page:
         player = Player(page, EMPTY)
         player.click(0)
         page.get_by_role("button", name="Settings").click()
         page.get_by_label("Swap the mouse buttons").click()
+        page.keyboard.press("Escape")
+        player.click(2)
+        player.click(4, button="right")
+        assert [player.label(cell) for cell in (0, 2, 4)] == ["black", "white", "black"]
+
+
+def test_a_finger_feels_its_marks(browser: Browser, server: Server) -> None:
+    with opened(browser, link(server.address, EMPTY), has_touch=True) as page:
+        player = Player(page, EMPTY)
+        page.get_by_role("button", name="Settings").click()
         page.get_by_label("Vibrate when a mark is made").click()
         page.keyboard.press("Escape")
         page.evaluate("Navigator.prototype.vibrate = (time) => { window.felt = time; }")
         player.click(2)
-        player.click(4, button="right")
-        assert [player.label(cell) for cell in (0, 2, 4)] == ["black", "white", "black"]
         assert page.evaluate("window.felt") is None
         player.tap(14)
         assert player.label(14) == "black"

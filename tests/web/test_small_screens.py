@@ -255,8 +255,8 @@ def test_long_words_fit(browser: Browser, server: Server) -> None:
             assert page.evaluate(OVERFLOWS) == []
         page.set_viewport_size({"width": 320, "height": 640})
         page.wait_for_timeout(150)
-        words = "tools => tools.map(tool => tool.querySelector('span').getBoundingClientRect())"
-        boxes = page.locator(".tools > button").evaluate_all(words)
+        words = "words => words.map(word => word.getBoundingClientRect())"
+        boxes = page.locator(".tools > button > span").evaluate_all(words)
         assert all(one["right"] <= two["left"] for one, two in pairwise(boxes))
         page.goto(f"{server.address}#learn=kuromasu/cut-off")
         page.wait_for_selector(".player-count")
