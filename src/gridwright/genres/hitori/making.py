@@ -44,7 +44,7 @@ PLAIN = {"1": 0.9, "2": 0.6, "3": 0.3, "4": 0.15, "5": 0.05}
 """How often a black cell gets a number that both its row and its column show, by the level asked
 for: the fewer such numbers, the harder it is to see that the cell is black."""
 USUALLY_PLAIN, PLAIN_WITH_GUESSING = 0.7, 0.1
-CHANGES = 40
+CHANGES = 100
 """How often each black cell gets another number, on average, to make a puzzle harder."""
 BETWEEN_GRADES = 60
 """A puzzle is graded again when one in so many cells more has to be supposed."""
@@ -66,10 +66,11 @@ def compose(
         tell("board {number}", number=number)
         pattern = _Pattern(grid, random_shading(grid, rng), options, rng, tools)
         numbers = pattern.numbered()
-        if numbers is not None and options.guessing:
-            numbers = pattern.entangled(numbers)
-        elif numbers is not None and level not in (ANY, "1"):
+        if numbers is not None and level not in (ANY, "1") and not options.guessing:
             numbers = pattern.hardened(int(level), numbers)
+        tame = numbers is not None and level == "5" and pattern.easier(5, numbers)
+        if numbers is not None and (options.guessing or tame):
+            numbers = pattern.entangled(numbers)
         if numbers is not None and level != ANY:
             numbers = pattern.brought_to(int(level), numbers)
         if numbers is not None:
@@ -174,6 +175,10 @@ class _Pattern:
             return None
         known.suppose(self.grid.size)
         return None if known.open else number
+
+    def easier(self, level: int, numbers: Numbers) -> bool:
+        """Whether a puzzle is below a level."""
+        return (self.score(numbers) or 0.0) < self.band(level)[0]
 
     def band(self, level: int) -> tuple[float, float]:
         """The scores between which a level lies."""
