@@ -107,7 +107,14 @@ def test_play_offline_with_the_solver_inside(browser: Browser, site_address: str
         page.wait_for_selector("main svg[role=grid]")
         page.keyboard.press("h")
         page.wait_for_selector(".panel.hint")
-        page.wait_for_function("navigator.serviceWorker.controller !== null", polling=500)
+        # Asked again by the page itself: the site forbids text to be run as code.
+        page.evaluate(
+            """() => new Promise((found) => {
+              const look = () =>
+                navigator.serviceWorker.controller ? found() : setTimeout(look, 200);
+              look();
+            })"""
+        )
         page.context.set_offline(True)
         page.goto(link(site_address, record))
         player = Player(page, record)

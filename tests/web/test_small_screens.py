@@ -207,6 +207,17 @@ def test_the_panel_of_a_large_board_is_beside_it(browser: Browser, server: Serve
         assert inside(page, ".tools")
 
 
+def test_a_large_board_on_a_phone_on_its_side(browser: Browser, server: Server) -> None:
+    """The board does not grow with the page that it makes too wide."""
+    large = {"source": f"kurodoko/40/40/{'z' * 80}", "cols": 40, "rows": 40}
+    with opened(browser, link(server.address, large), **WINDOWS[0]) as page:
+        Player(page, large)
+        page.wait_for_timeout(300)
+        assert page.evaluate("innerWidth") == 844
+        assert page.evaluate(OVERFLOWS) == []
+        assert inside(page, ".board-frame")
+
+
 def test_a_focus_ring_belongs_to_the_keyboard(browser: Browser, server: Server) -> None:
     record = smallest("kuromasu")
     with opened(browser, link(server.address, record)) as page:

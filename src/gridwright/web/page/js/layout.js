@@ -27,7 +27,7 @@ export function isLow() {
 }
 
 export function isPhone() {
-  return innerWidth < 600 && !isLow();
+  return matchMedia("(max-width: 599px)").matches && !isLow();
 }
 
 /**
@@ -36,11 +36,13 @@ export function isPhone() {
  * @returns {[width: number, height: number]}
  */
 function room(dock) {
-  if (isLow()) return [Math.max(200, innerWidth - 268 - 48), innerHeight - 16];
-  if (isPhone()) return [innerWidth - 18, Math.max(innerHeight - 92 - dock, 200)];
-  if (innerWidth >= 1040) return [innerWidth - SIDE - GAP - 64, Math.max(Math.min(innerHeight - 180 - Math.max(dock, 52), settings().size === "large" ? Infinity : 760), 280) + NUMBERS - 4];
+  // Not innerWidth: a phone enlarges that when something is too wide, and the board would grow with it.
+  const { clientWidth: wide, clientHeight: high } = document.documentElement;
+  if (isLow()) return [Math.max(200, wide - 268 - 48), high - 16];
+  if (isPhone()) return [wide - 18, Math.max(high - 92 - dock, 200)];
+  if (wide >= 1040) return [wide - SIDE - GAP - 64, Math.max(Math.min(high - 180 - Math.max(dock, 52), settings().size === "large" ? Infinity : 760), 280) + NUMBERS - 4];
   // The panel is below the tools, and its first lines are to be seen there.
-  return [innerWidth - 32, Math.max(innerHeight - 440, 320)];
+  return [wide - 32, Math.max(high - 440, 320)];
 }
 
 /** The size of a cell, as the settings ask for it, where this one is the largest that fits. @param {number} fitted */
