@@ -63,7 +63,7 @@ def refuse_large(puzzle: Puzzle) -> None:
     Traceback (most recent call last):
     ...
     gridwright.core.errors.InputError: the board is too large for the techniques: it has 250000
-    cells, and at most 24494 are accepted
+    cells, and at most 34641 are accepted
     """
     _refuse_many(puzzle.grid.size, Saying("cells"))
     # Only now: on a large board it takes long to find out what there is to decide.
