@@ -14,14 +14,13 @@ Example: python benchmarks/frames.py --sizes 40 50
 from __future__ import annotations
 
 import argparse
-import shutil
 from random import Random
 from statistics import median
 from urllib.parse import quote
 
 from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
 
-from page import server
+from page import chromium, server
 
 TRIES = 3
 FRAMES = 90
@@ -141,10 +140,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("--sizes", type=int, nargs="+", default=[20, 40, 50])
     asked = parser.parse_args()
-    names = ("chromium", "chromium-browser", "chromium-headless-shell")
-    chromium = next(filter(None, map(shutil.which, names)), None)
     with sync_playwright() as playing, server() as address:
-        browser = playing.chromium.launch(executable_path=chromium)
+        browser = playing.chromium.launch(executable_path=chromium())
         for side in asked.sizes:
             tries = [measured(browser, address, side) for _ in range(TRIES)]
             for name in tries[0]:

@@ -222,16 +222,20 @@ def in_the_browser(browser: Browser, address: str, small: str) -> None:
     told(f"hint for a {SMALL}, static site, once it is loaded", median(hints), 1000)
 
 
+def chromium() -> str | None:
+    """The browser, if it is installed."""
+    names = ("chromium", "chromium-browser", "chromium-headless-shell")
+    return next(filter(None, map(shutil.which, names)), None)
+
+
 def main() -> None:
     """Print all figures."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("--parts", type=Path, help="a folder with Pyodide, PySAT and six")
     asked = parser.parse_args()
-    names = ("chromium", "chromium-browser", "chromium-headless-shell")
-    chromium = next(filter(None, map(shutil.which, names)), None)
     small, large = puzzle(SMALL), puzzle(LARGE)
     with sync_playwright() as playing:
-        browser = playing.chromium.launch(executable_path=chromium)
+        browser = playing.chromium.launch(executable_path=chromium())
         with server() as address:
             on_the_server(browser, address, small, large)
         with static_site(asked.parts) as address:

@@ -30,11 +30,28 @@ CENTRES = """([count, cols]) => {
   });
 }"""
 
+CLIPBOARD = "navigator.clipboard.readText()"
+
 
 def chosen(genre: str) -> list[dict[str, Any]]:
     """The starter set of a genre."""
     found: list[dict[str, Any]] = json.loads(part(f"puzzles/{genre}.json"))
     return found
+
+
+def copied(page: Page, beginning: str) -> str:
+    """The text of the clipboard, once it begins so: a click comes back before the copy is there.
+
+    ``wait_for_function`` takes the promise of an asynchronous function for a yes,
+    so that the clipboard is asked here.
+    """
+    for _ in range(200):
+        text = str(page.evaluate(CLIPBOARD))
+        if text.startswith(beginning):
+            return text
+        page.wait_for_timeout(50)
+    message = f"the clipboard has {text!r}, and should begin with {beginning!r}"
+    raise AssertionError(message)
 
 
 def smallest(genre: str) -> dict[str, Any]:

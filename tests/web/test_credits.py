@@ -9,7 +9,7 @@ import pytest
 
 from gridwright.web.service import call
 from web.conftest import Server
-from web.player import Player, opened, smallest
+from web.player import Player, copied, opened, smallest
 from web.setter import editing
 
 if TYPE_CHECKING:
@@ -23,7 +23,6 @@ SAID = {
     "Source": "Club paper 7",
     "Message on solving": "Well seen! The 2 was drawn last.",
 }
-CLIPBOARD = "navigator.clipboard.readText()"
 PHONE = {"viewport": {"width": 320, "height": 640}, "has_touch": True, "is_mobile": True}
 WIDE = "document.documentElement.scrollWidth > innerWidth"
 
@@ -42,12 +41,10 @@ def test_from_the_editor_to_the_player(browser: Browser, server: Server) -> None
         page.locator("summary", has_text="Share").click()
         page.wait_for_selector(".judged.unique")
         page.get_by_role("button", name="Copy link to play").click()
-        page.wait_for_function(f"async () => (await {CLIPBOARD}).includes('#p=')")
-        address = page.evaluate(CLIPBOARD)
+        address = copied(page, "http")
         page.locator(".share select").select_option("json")
         page.get_by_role("button", name="Copy", exact=True).click()
-        page.wait_for_function(f"async () => (await {CLIPBOARD}).startsWith('{{')")
-        about = json.loads(page.evaluate(CLIPBOARD))["about"]
+        about = json.loads(copied(page, "{"))["about"]
         assert list(about.values()) == list(SAID.values())
         page.goto(server.address + "#set")
         assert SAID["Title"] in page.locator(".draft").first.inner_text()

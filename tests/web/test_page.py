@@ -15,7 +15,7 @@ from gridwright.web import puzzle_set
 from gridwright.web.make_puzzles import fill, slots
 from gridwright.web.service import call
 from web.conftest import Server
-from web.player import PAGE, Player, answer, chosen, link, opened, smallest
+from web.player import PAGE, Player, answer, chosen, copied, link, opened, smallest
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -245,7 +245,7 @@ def test_share_and_reopen(browser: Browser, server: Server) -> None:
         address = page.evaluate("navigator.clipboard.readText()")
         page.locator("select").select_option("pzprv3")
         page.get_by_role("button", name="Copy", exact=True).click()
-        page.wait_for_function("navigator.clipboard.readText().then(t => t.startsWith('pzprv3'))")
+        assert copied(page, "pzprv3")
         with page.expect_download() as got:
             page.get_by_role("button", name="PNG").click()
         assert got.value.path().read_bytes()[:4] == b"\x89PNG"

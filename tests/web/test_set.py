@@ -10,7 +10,7 @@ import pytest
 from gridwright.genres import all_genres
 from gridwright.web.service import call
 from web.conftest import Server
-from web.player import Player, link, opened, smallest
+from web.player import Player, copied, link, opened, smallest
 from web.setter import PUZZLES, Setter, changed, editing, sketch_of, source_of
 from web.test_files import JUDGES, violations
 from web.test_german import ENGLISH
@@ -25,7 +25,6 @@ SMALL = {
     "kuroshuto": "kurochute/3/1/2h",
     "hitori": "hitori/2/2/1112",
 }
-CLIPBOARD = "navigator.clipboard.readText()"
 
 
 def begin(page: Page, genre: str, cols: int, rows: int) -> Setter:
@@ -87,7 +86,7 @@ def test_from_an_empty_board_to_a_puzzle_that_others_play(
         page.get_by_text("Share, export, print").click()
         setter.button("Copy link to play")
         page.wait_for_selector("text=Copied.")
-        address = page.evaluate(CLIPBOARD)
+        address = copied(page, "http")
     record = call({"verb": "sketch", "sketch": sketch})["puzzle"]
     assert address == link(server.address, record)
     with opened(browser, address) as page:
@@ -460,7 +459,7 @@ def test_edit_this_puzzle_and_play_this(browser: Browser, server: Server) -> Non
         setter.wait("unique")
         page.get_by_role("button", name="Copy as puzz.link address").click()
         page.wait_for_selector(".status:has-text('Copied.')")
-        assert page.evaluate(CLIPBOARD) == f"https://puzz.link/p?{record['source']}"
+        assert copied(page, "http") == f"https://puzz.link/p?{record['source']}"
 
 
 def test_paste_a_puzzle_to_edit(browser: Browser, server: Server) -> None:

@@ -28,7 +28,7 @@ _TEXT = re.compile(r'<text\b[^>]* y="(-?[\d.]+)"')
 _PATH = re.compile(r'(<path\b[^>]* d=")([^"]*)(".*)', re.DOTALL)
 _START = re.compile(r"(-?[\d.]+) (-?[\d.]+)(.*)", re.DOTALL)
 _PART = re.compile(r"([LAhvlaz])([^LAhvlaz]*)")
-_SIGNATURE = b"\x89PNG\r\n\x1a\n"
+SIGNATURE = b"\x89PNG\r\n\x1a\n"
 
 Band = tuple[float, float]
 """The top and the height of a strip."""
@@ -126,15 +126,15 @@ def joined(strips: Iterable[bytes], height: int) -> Iterator[bytes]:
         wide, _, *kind = struct.unpack(">IIBBBBB", head)
         if not header:
             header = struct.pack(">IIBBBBB", wide, height, *kind)
-            yield _SIGNATURE + _chunk(b"IHDR", header)
+            yield SIGNATURE + chunk(b"IHDR", header)
         step = kind[0] // 8 * {0: 1, 2: 3, 4: 2, 6: 4}[kind[1]]
         lines = zlib.decompress(b"".join(data for name, data in chunks if name == b"IDAT"))
         first = 1 + wide * step
         packed = packing.compress(_plain(lines[:first], step))
         packed += packing.compress(memoryview(lines)[first:])
         if packed:
-            yield _chunk(b"IDAT", packed)
-    yield _chunk(b"IDAT", packing.flush()) + _chunk(b"IEND", b"")
+            yield chunk(b"IDAT", packed)
+    yield chunk(b"IDAT", packing.flush()) + chunk(b"IEND", b"")
 
 
 def _plain(line: bytes, step: int) -> bytes:
@@ -149,7 +149,7 @@ def _plain(line: bytes, step: int) -> bytes:
 
 
 def _chunks(png: bytes) -> list[tuple[bytes, bytes]]:
-    chunks, place = [], len(_SIGNATURE)
+    chunks, place = [], len(SIGNATURE)
     while place < len(png):
         (length,) = struct.unpack(">I", png[place : place + 4])
         chunks.append((png[place + 4 : place + 8], png[place + 8 : place + 8 + length]))
@@ -157,5 +157,6 @@ def _chunks(png: bytes) -> list[tuple[bytes, bytes]]:
     return chunks
 
 
-def _chunk(name: bytes, data: bytes) -> bytes:
+def chunk(name: bytes, data: bytes) -> bytes:
+    """A part of a PNG file."""
     return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))

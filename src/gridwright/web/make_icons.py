@@ -17,9 +17,9 @@ import struct
 import zlib
 
 from gridwright.core.writing import write_file
+from gridwright.render.strips import SIGNATURE, chunk
 from gridwright.web.files import PAGE
 
-SIGNATURE = b"\x89PNG\r\n\x1a\n"
 PAPER, INK = (255, 255, 255), (27, 32, 39)
 SIGN = ((4, 4, 9, 8), (9, 8, 14, 14), (13, 14, 18, 18))
 """The steps in a square of 22 units: left, top, right and bottom of each."""
@@ -48,12 +48,7 @@ def icon(size: int, free: float = 0.0) -> bytes:
         rows.append(b"\0" + b"".join(bytes(INK if _inked(x, y) else PAPER) for x in places))
     head = struct.pack(">IIBBBBB", size, size, 8, 2, 0, 0, 0)
     packed = zlib.compress(b"".join(rows), 9)
-    return SIGNATURE + _chunk(b"IHDR", head) + _chunk(b"IDAT", packed) + _chunk(b"IEND", b"")
-
-
-def _chunk(kind: bytes, content: bytes) -> bytes:
-    check = zlib.crc32(kind + content)
-    return struct.pack(">I", len(content)) + kind + content + struct.pack(">I", check)
+    return SIGNATURE + chunk(b"IHDR", head) + chunk(b"IDAT", packed) + chunk(b"IEND", b"")
 
 
 def main() -> None:

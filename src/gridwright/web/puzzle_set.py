@@ -138,9 +138,7 @@ def turns(genre: str, number: int) -> tuple[Line, ...]:
 
 def of_the_day(genre: str, day: date) -> Line:
     """The puzzle of a day."""
-    every = days(genre)
-    turn, place = divmod((day - FIRST).days, len(every))
-    return every[place].turned(TURNS[turn % len(TURNS)])
+    return _line(genre, _number(genre, day))
 
 
 @cache
@@ -180,6 +178,11 @@ def part(name: str) -> bytes:
     else:
         told = [_line(genre, number).record() for number in range(first, end)]
     return json.dumps(told, separators=(",", ":")).encode()
+
+
+def _number(genre: str, day: date) -> int:
+    """The number of a day in the calendar, which begins again when all turns have been."""
+    return (day - FIRST).days % (len(days(genre)) * len(TURNS))
 
 
 def _line(genre: str, number: int) -> Line:
@@ -222,11 +225,10 @@ def prepare(today: date) -> None:
     part(COUNTS)
     for genre in api.all_genres():
         if days(genre.name):
-            number = (today - FIRST).days % (len(days(genre.name)) * len(TURNS)) // PART
-            part(f"puzzles/{genre.name}-{number:02}.json")
+            part(f"puzzles/{genre.name}-{_number(genre.name, today) // PART:02}.json")
     part(ARCHIVE)
     turns_now = {
-        (today - FIRST).days // len(days(genre.name)) % len(TURNS)
+        _number(genre.name, today) // len(days(genre.name))
         for genre in api.all_genres()
         if days(genre.name)
     }

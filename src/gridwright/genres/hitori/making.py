@@ -65,11 +65,10 @@ def compose(
         look()
         tell("board {number}", number=number)
         pattern = _Pattern(grid, random_shading(grid, rng), options, rng, tools)
-        numbers = pattern.numbered()
+        numbers, reached = pattern.numbered(), False
         if numbers is not None and level not in (ANY, "1") and not options.guessing:
-            numbers = pattern.hardened(int(level), numbers)
-        tame = numbers is not None and level == "5" and pattern.easier(5, numbers)
-        if numbers is not None and (options.guessing or tame):
+            numbers, reached = pattern.hardened(int(level), numbers)
+        if numbers is not None and (options.guessing or (level == "5" and not reached)):
             numbers = pattern.entangled(numbers)
         if numbers is not None and level != ANY:
             numbers = pattern.brought_to(int(level), numbers)
@@ -137,9 +136,9 @@ class _Pattern:
                 best, left = numbers, still
         return best
 
-    def hardened(self, level: int, best: Numbers) -> Numbers:
+    def hardened(self, level: int, best: Numbers) -> tuple[Numbers, bool]:
         """Change numbers so that more and more cells are settled only by supposing colours, until
-        the puzzle is hard enough for the level.
+        the puzzle is hard enough for the level; and whether it is.
         """
         first, last = self.band(level)
         harder = best, 0
@@ -160,10 +159,10 @@ class _Pattern:
                 best, left = harder
                 graded = left
             elif score >= first:
-                return best
+                return best, True
             else:
                 harder = best, left
-        return harder[0]
+        return harder[0], False
 
     def supposed(self, numbers: Numbers, least: int) -> int | None:
         """How many cells are settled only by supposing colours; ``None`` if that does not settle
@@ -175,10 +174,6 @@ class _Pattern:
             return None
         known.suppose(self.grid.size)
         return None if known.open else number
-
-    def easier(self, level: int, numbers: Numbers) -> bool:
-        """Whether a puzzle is below a level."""
-        return (self.score(numbers) or 0.0) < self.band(level)[0]
 
     def band(self, level: int) -> tuple[float, float]:
         """The scores between which a level lies."""

@@ -2,6 +2,7 @@
 
 import { dateOf, dayNumber, dayOf, longestStreak, streak } from "./calendar.js";
 import { h } from "./dom.js";
+import { s } from "./shapes.js";
 import { clock } from "./speech.js";
 import { byWeek, marksUpTo, only, rowOf } from "./statistics.js";
 import { results } from "./store.js";
@@ -90,14 +91,6 @@ function change(all) {
   return t("plotChange", { from: clock(first.seconds), to: clock(last.seconds), weeks: Math.round((last.day - first.day) / 7) + 1 });
 }
 
-/** @param {string} name @param {Record<string, string | number>} attributes @param {string} [text] */
-function svg(name, attributes, text = "") {
-  const found = document.createElementNS("http://www.w3.org/2000/svg", name);
-  for (const [key, value] of Object.entries(attributes)) found.setAttribute(key, String(value));
-  found.textContent = text;
-  return found;
-}
-
 /** A ring for each puzzle, a line through the usual times of the weeks. @param {Result[]} all @param {number} width */
 function plot(all, width) {
   const days = all.map(dayOf);
@@ -108,27 +101,27 @@ function plot(all, width) {
   const x = (/** @type {number} */ day) => EDGE.left + (last > first ? (day - first) / (last - first) : 0.5) * wide;
   const y = (/** @type {number} */ seconds) => EDGE.top + high - (seconds / 60 / top) * high;
   const weeks = byWeek(all);
-  const found = svg("svg", { viewBox: `0 0 ${width} ${HIGH}`, width, height: HIGH, role: "img",
+  const found = s("svg", { viewBox: `0 0 ${width} ${HIGH}`, width, height: HIGH, role: "img",
     "aria-label": t("plotSpoken", { count: all.length, times: weeks.map((week) => clock(week.seconds)).join(", ") }) });
   for (const mark of marks) {
-    found.append(svg("path", { class: "plot-grid", d: `M${EDGE.left} ${y(mark * 60)}h${wide}` }),
-      svg("text", { class: "plot-text", x: EDGE.left - 8, y: y(mark * 60) + 4, "text-anchor": "end" }, l10n.number(mark)));
+    found.append(s("path", { class: "plot-grid", d: `M${EDGE.left} ${y(mark * 60)}h${wide}` }),
+      s("text", { class: "plot-text", x: EDGE.left - 8, y: y(mark * 60) + 4, "text-anchor": "end" }, l10n.number(mark)));
   }
   const words = l10n.date({ day: "numeric", month: "short" });
   const count = last > first ? Math.min(4, last - first, Math.floor(wide / 90)) : 0;
   for (let at = 0; at <= count; at += 1) {
     const day = count ? Math.round(first + ((last - first) * at) / count) : first;
-    found.append(svg("text", { class: "plot-text", x: x(day), y: HIGH - 6,
+    found.append(s("text", { class: "plot-text", x: x(day), y: HIGH - 6,
       "text-anchor": count && at === 0 ? "start" : count && at === count ? "end" : "middle" }, words.format(dateOf(day))));
   }
   const between = (/** @type {number} */ day) => Math.max(first, Math.min(last, day));
   if (weeks.length > 1) {
-    found.append(svg("path", { class: "plot-line", d: `M${weeks.map((week) => `${x(between(week.day))} ${y(week.seconds)}`).join("L")}` }));
+    found.append(s("path", { class: "plot-line", d: `M${weeks.map((week) => `${x(between(week.day))} ${y(week.seconds)}`).join("L")}` }));
   }
   all.forEach((each, index) => {
     const newest = index === all.length - 1;
-    found.append(newest ? svg("rect", { class: "plot-new", x: x(dayOf(each)) - 5, y: y(each.seconds) - 5, width: 10, height: 10 })
-      : svg("circle", { class: "plot-ring", cx: x(dayOf(each)), cy: y(each.seconds), r: 3.5 }));
+    found.append(newest ? s("rect", { class: "plot-new", x: x(dayOf(each)) - 5, y: y(each.seconds) - 5, width: 10, height: 10 })
+      : s("circle", { class: "plot-ring", cx: x(dayOf(each)), cy: y(each.seconds), r: 3.5 }));
   });
   return found;
 }

@@ -1,13 +1,13 @@
 // A board that works like a circuit (Kölker 2012): it is drawn, moved and enlarged, and signals run
 // along its wires. One unit is one cell.
 
+import { s } from "./shapes.js";
 import { l } from "./texts.js";
 
 /** @typedef {import("./types.js").Gadget} Gadget */
 /** @typedef {import("./types.js").Circuit} Circuit */
 /** @typedef {import("./types.js").Signals} Signals */
 
-const SVG = "http://www.w3.org/2000/svg";
 /** @type {Record<string, [number, number]>} */
 const STEP = { n: [-1, 0], e: [0, 1], s: [1, 0], w: [0, -1] };
 /** @type {Record<string, 'north' | 'east' | 'south' | 'west'>} */
@@ -16,14 +16,6 @@ const SIDES = { n: "north", e: "east", s: "south", w: "west" };
 const NEAR = 9;
 /** Black cells are shown if a cell has at least this many pixels. */
 const MIDDLE = 2.2;
-
-/** @param {string} name @param {Record<string, string | number>} [attributes] @param {string} [text] */
-export function s(name, attributes = {}, text = "") {
-  const element = document.createElementNS(SVG, name);
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
-  if (text) element.textContent = text;
-  return /** @type {SVGElement} */ (element);
-}
 
 /** A literal in words. @param {number} literal */
 export function literalName(literal) {

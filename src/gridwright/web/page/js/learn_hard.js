@@ -2,9 +2,10 @@
 // and watches the signals run (Kölker 2012).
 
 import { h, icon, iconButton } from "./dom.js";
-import { CircuitBoard, literalName, s } from "./learn_circuit.js";
+import { CircuitBoard, literalName } from "./learn_circuit.js";
 import { proper, spoken, upper } from "./panels.js";
 import { ServiceError, ask } from "./service.js";
+import { s } from "./shapes.js";
 import { StatusLine } from "./status.js";
 import { l, told } from "./texts.js";
 

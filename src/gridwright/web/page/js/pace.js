@@ -65,7 +65,7 @@ export function alike(results, own) {
     each.size === own.size && each.level === own.level);
 }
 
-/** The one in the middle. @param {number[]} numbers */
+/** The one in the middle; between two, halfway. @param {number[]} numbers */
 export function median(numbers) {
   const sorted = [...numbers].sort((one, other) => one - other);
   const half = sorted.length / 2;

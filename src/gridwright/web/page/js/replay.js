@@ -5,12 +5,12 @@ import { nothing } from "./board.js";
 import { choice, h, icon } from "./dom.js";
 import { Game } from "./game.js";
 import { shortened, timesOf } from "./pace.js";
+import { s } from "./shapes.js";
 import { clock } from "./speech.js";
 import { t } from "./texts.js";
 
 /** @typedef {import("./play.js").Play} Play */
 
-const SVG = "http://www.w3.org/2000/svg";
 const FRAME = 50;
 
 export class Replay {
@@ -25,7 +25,7 @@ export class Replay {
     /** @type {ReturnType<typeof setInterval> | undefined} */
     this.timer = undefined;
     this.button = h("button", { class: "replay", onclick: () => (this.timer ? this.pause() : this.start()) });
-    this.here = document.createElementNS(SVG, "path");
+    this.here = s("path", { class: "here" });
     this.element = h("div", { class: "replay-bar" },
       h("div", { class: "replay-row" }, this.button, this.line(),
         h("span", { class: "second" }, clock(play.seconds)),
@@ -37,15 +37,8 @@ export class Replay {
 
   /** The time of the solve, with a line for each mark. */
   line() {
-    const svg = document.createElementNS(SVG, "svg");
-    svg.setAttribute("viewBox", "0 0 1000 20");
-    svg.setAttribute("preserveAspectRatio", "none");
-    svg.setAttribute("class", "replay-line");
-    svg.setAttribute("aria-hidden", "true");
-    const path = document.createElementNS(SVG, "path");
-    path.setAttribute("d", `M0 10H1000${this.times.map((time) => `M${this.x(time)} 2V18`).join("")}`);
-    this.here.setAttribute("class", "here");
-    svg.append(path, this.here);
+    const svg = s("svg", { viewBox: "0 0 1000 20", preserveAspectRatio: "none", class: "replay-line", "aria-hidden": "true" });
+    svg.append(s("path", { d: `M0 10H1000${this.times.map((time) => `M${this.x(time)} 2V18`).join("")}` }), this.here);
     return svg;
   }
 

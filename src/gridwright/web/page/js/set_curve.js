@@ -2,12 +2,12 @@
 
 import { h, iconButton } from "./dom.js";
 import { sentence, upper } from "./panels.js";
+import { s } from "./shapes.js";
 import { t, told } from "./texts.js";
 
 /** @typedef {import("./types.js").Step} Step */
 /** @typedef {{steps: Step[], levels: number[]}} Way */
 
-const SVG = "http://www.w3.org/2000/svg";
 const HIGH = 40;
 
 /** The first of the hardest steps. @param {number[]} levels */
@@ -63,11 +63,7 @@ function summary(levels, hardest) {
 /** @param {number[]} levels @param {number} hardest @param {string} label @param {(at: number) => void} choose */
 function drawn(levels, hardest, label, choose) {
   const most = Math.max(...levels);
-  const svg = document.createElementNS(SVG, "svg");
-  svg.setAttribute("viewBox", `0 0 ${levels.length} ${HIGH}`);
-  svg.setAttribute("preserveAspectRatio", "none");
-  svg.setAttribute("role", "img");
-  svg.setAttribute("aria-label", label);
+  const svg = s("svg", { viewBox: `0 0 ${levels.length} ${HIGH}`, preserveAspectRatio: "none", role: "img", "aria-label": label });
   const step = HIGH / most;
   svg.innerHTML = levels.map((level, at) => `<rect class="l${level}${at === hardest ? " hardest" : ""}" x="${at + 0.08}" y="${HIGH - level * step}" width="0.84" height="${level * step}"/>`).join("");
   svg.addEventListener("click", (event) => {

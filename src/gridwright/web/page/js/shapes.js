@@ -3,11 +3,12 @@
 export const U = 40;
 const SVG = "http://www.w3.org/2000/svg";
 
-/** @param {string} name @param {Record<string, string | number>} [attributes] */
-export function s(name, attributes = {}) {
+/** An element of a picture. @param {string} name @param {Record<string, string | number>} [attributes] @param {string} [text] */
+export function s(name, attributes = {}, text = "") {
   const element = document.createElementNS(SVG, name);
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
-  return element;
+  if (text) element.textContent = text;
+  return /** @type {SVGElement} */ (element);
 }
 
 /**

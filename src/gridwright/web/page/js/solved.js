@@ -6,6 +6,7 @@ import { messagePart } from "./credits.js";
 import { bars, h, icon } from "./dom.js";
 import { alike, median, paceBars, timesOf, trialsOf } from "./pace.js";
 import { genres, harder, ofTheDay } from "./puzzles.js";
+import { U, s } from "./shapes.js";
 import { copy, hashOf } from "./share.js";
 import { clock, hintsUsed } from "./speech.js";
 import { results } from "./store.js";
@@ -15,7 +16,6 @@ import { t } from "./texts.js";
 /** @typedef {import("./store.js").Result} Result */
 /** @typedef {import("./types.js").Chosen} Chosen */
 
-const SVG = "http://www.w3.org/2000/svg";
 const MOST_SHOWN = 10;
 const SPREAD = 600;
 
@@ -50,10 +50,7 @@ function compared(own, others) {
 
 /** A black cell with a tick, and a few squares around it. */
 function seal() {
-  const svg = document.createElementNS(SVG, "svg");
-  svg.setAttribute("viewBox", "0 0 60 60");
-  svg.setAttribute("class", "seal");
-  svg.setAttribute("aria-hidden", "true");
+  const svg = s("svg", { viewBox: "0 0 60 60", class: "seal", "aria-hidden": "true" });
   const squares = [[5, 7, 6], [27, 2, 4], [52, 5, 5], [1, 24, 3], [55, 22, 3], [3, 42, 5], [53, 38, 6], [12, 54, 3], [34, 55, 4]];
   svg.innerHTML = squares.map(([x, y, side], index) =>
     `<rect class="${index % 2 ? "pale" : ""}" x="${x}" y="${y}" width="${side}" height="${side}"/>`).join("") +
@@ -77,11 +74,8 @@ function plot(own, others) {
   const all = [own, ...others].map((each) => each.seconds);
   const [least, most] = [Math.min(...all), Math.max(...all)];
   const x = (/** @type {number} */ seconds) => 16 + (288 * (seconds - least)) / (most - least || 1);
-  const svg = document.createElementNS(SVG, "svg");
-  svg.setAttribute("viewBox", "0 0 320 48");
-  svg.setAttribute("class", "result-plot");
-  svg.setAttribute("role", "img");
-  svg.setAttribute("aria-label", t("plotLabel", { own: clock(own.seconds), usual: clock(usual) }));
+  const svg = s("svg", { viewBox: "0 0 320 48", class: "result-plot", role: "img",
+    "aria-label": t("plotLabel", { own: clock(own.seconds), usual: clock(usual) }) });
   const near = Math.abs(x(usual) - x(own.seconds)) < 90;
   const anchor = (/** @type {number} */ at) => (at < 50 ? "start" : at > 270 ? "end" : "middle");
   const label = (/** @type {number} */ at, /** @type {number} */ y, /** @type {string} */ text, name = "") =>
@@ -155,12 +149,9 @@ export function brighten(play) {
   const far = (/** @type {number} */ cell) => Math.hypot((cell % puzzle.cols) - (last % puzzle.cols),
     Math.floor(cell / puzzle.cols) - Math.floor(last / puzzle.cols));
   const farthest = Math.max(1, ...black.map(far));
-  const group = document.createElementNS(SVG, "g");
-  group.setAttribute("class", "burst");
+  const group = s("g", { class: "burst" });
   for (const cell of black) {
-    const square = document.createElementNS(SVG, "rect");
-    const place = { x: (cell % puzzle.cols) * 40, y: Math.floor(cell / puzzle.cols) * 40, width: 40, height: 40 };
-    for (const [name, value] of Object.entries(place)) square.setAttribute(name, String(value));
+    const square = s("rect", { x: (cell % puzzle.cols) * U, y: Math.floor(cell / puzzle.cols) * U, width: U, height: U });
     group.append(square);
     square.animate([{ opacity: 0 }, { opacity: 0.5 }, { opacity: 0 }],
       { duration: SPREAD / 2, delay: (far(cell) / farthest) * (SPREAD / 2), fill: "both" });

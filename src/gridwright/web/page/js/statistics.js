@@ -1,22 +1,16 @@
 // What the results of a player say: how many, how quick, with how many hints, and how that changed.
 
 import { dayOf } from "./calendar.js";
+import { median } from "./pace.js";
 
 /** @typedef {import("./store.js").Result} Result */
 /** @typedef {{solved: number, usual: number, best: number, clean: number}} Row */
-
-/** The middle one of some numbers; between two, halfway. @param {number[]} numbers */
-export function middle(numbers) {
-  const sorted = [...numbers].sort((a, b) => a - b);
-  const half = sorted.length >> 1;
-  return sorted.length % 2 ? sorted[half] ?? 0 : ((sorted[half - 1] ?? 0) + (sorted[half] ?? 0)) / 2;
-}
 
 /** Results in one line of the table, or null if there are none. @param {Result[]} results @returns {Row | null} */
 export function rowOf(results) {
   if (!results.length) return null;
   const times = results.map((each) => each.seconds);
-  return { solved: results.length, usual: middle(times), best: Math.min(...times),
+  return { solved: results.length, usual: median(times), best: Math.min(...times),
     clean: results.filter((each) => !each.hints).length / results.length };
 }
 
@@ -37,7 +31,7 @@ export function byWeek(results) {
     weeks.set(week, [...(weeks.get(week) ?? []), result.seconds]);
   }
   return [...weeks].sort(([a], [b]) => a - b)
-    .map(([week, times]) => ({ day: week * 7, seconds: middle(times) }));
+    .map(([week, times]) => ({ day: week * 7, seconds: median(times) }));
 }
 
 /** Round marks for an axis from 0, in minutes: up to six of them. @param {number} most in minutes */

@@ -1,6 +1,7 @@
 // A small picture of a board without its numbers: the shape, the walls, and what is marked.
 
 import { YES } from "./game.js";
+import { s } from "./shapes.js";
 
 /** @typedef {import("./types.js").Puzzle} Puzzle */
 /** @typedef {import("./game.js").Game} Game */
@@ -9,19 +10,13 @@ const SIDE = 10;
 
 /** @param {string} kind @param {string} path */
 function drawn(kind, path) {
-  const found = document.createElementNS("http://www.w3.org/2000/svg", "path");
-  found.setAttribute("class", kind);
-  found.setAttribute("d", path);
-  return found;
+  return s("path", { class: kind, d: path });
 }
 
 /** @param {Puzzle} puzzle @param {Game | null} game without one, only what is printed is shown */
 export function thumbnail(puzzle, game) {
   const { rows, cols } = puzzle;
-  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  svg.setAttribute("viewBox", `-1 -1 ${cols * SIDE + 2} ${rows * SIDE + 2}`);
-  svg.setAttribute("class", "thumb");
-  svg.setAttribute("aria-hidden", "true");
+  const svg = s("svg", { viewBox: `-1 -1 ${cols * SIDE + 2} ${rows * SIDE + 2}`, class: "thumb", "aria-hidden": "true" });
   const [wide, high] = [cols * SIDE, rows * SIDE];
   let lines = "";
   for (let row = 1; row < rows; row += 1) lines += `M0 ${row * SIDE}h${wide}`;
