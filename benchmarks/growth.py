@@ -8,11 +8,11 @@ clues per cell as published ones have, where the genre has an option for that (t
 suffice to solve them), and by ``thin``, with as few clues as possible, which are solved only. What
 takes longer than the patience, in seconds, is not tried on larger boards. With ``--keep`` the
 puzzles and the figures are kept in a folder, and the same command continues where it was stopped.
-Times are processor seconds of one core; what takes less than a second is done three times, and the shortest counts. Solving is for
-the answer and the proof that it is the only one; a hint is the first one on the empty board.
-``--peers`` lets the other solvers of ``peers.py`` solve the same puzzles; they cannot be stopped, so
-one that took more than 15 seconds is not tried on larger boards. ``--out`` writes a report
-with plots.
+Times are processor seconds of one core; what takes less than a second is done three times, and the
+shortest counts. Solving is for the answer and the proof that it is the only one; a hint is the
+first one on the empty board. ``--peers`` lets the other solvers of ``peers.py`` solve the same
+puzzles; they cannot be stopped, so one that took more than 15 seconds is not tried on larger
+boards. ``--out`` writes a report with plots.
 
 The power says how the time grows with the area: 1 means in proportion.
 """
