@@ -14,7 +14,7 @@ from gridwright.core.board import Board
 from gridwright.core.errors import FormatError, InputError, PuzzleError
 from gridwright.core.result import Result, Status
 from gridwright.core.saying import Saying
-from gridwright.core.step import Because, Step
+from gridwright.core.step import Basis, Step
 from gridwright.genres.kuromasu.puzzle import Kuromasu
 
 UNIQUE = "kurodoko/4/4/g4i7j4i6g"
@@ -158,7 +158,7 @@ def test_check() -> None:
     assert gridwright.check(UNIQUE, board).solved
     found = gridwright.check("kurodoko/3/2/", ["##.", "..."])
     assert [violation.rule for violation in found.violations] == ["black cells apart"]
-    assert found.violations[0].cells == 0b11
+    assert found.violations[0].cells == ("r1c1", "r1c2")
     partial = gridwright.check(UNIQUE, ["????", "????", "????", "???#"])
     assert (partial.violations, partial.complete, partial.completable) == ((), False, False)
 
@@ -194,7 +194,7 @@ def test_draw() -> None:
     assert drawing.text(ascii=True).isascii()
     assert drawing._repr_svg_() == drawing.svg()
     assert drawing.svg().startswith("<svg ")
-    step = Step("by hand", 1, Saying("because I say so"), yes=1, because=Because(no=2))
+    step = Step("by hand", 1, Saying("because I say so"), yes=1, basis=Basis(no=2))
     shown = gridwright.draw(UNIQUE, step=step)
     assert "[█]" in str(shown)
     assert "because I say so" in str(shown)

@@ -41,8 +41,9 @@ VERBS = [
     "techniques", "vary", "verify",
 ]
 TYPES = [
-    "Backbone", "Board", "Cancelled", "Check", "Control", "Digest", "Document", "Drawing", "Error",
-    "Explanation", "FormatError", "Game", "Generated", "Genre", "Grade", "Hint", "InputError",
+    "Backbone", "Because", "Board", "Cancelled", "Cell", "Check", "Control", "Digest", "Document",
+    "Drawing", "Error", "Explanation", "FormatError", "Game", "Generated", "Genre", "Grade", "Hint",
+    "InputError",
     "Proof", "Puzzle", "PuzzleError", "RejectedProof", "Repaired", "Result", "Rung", "Shares",
     "Solver", "Spare", "Stats", "Status", "Step", "Strategy", "Timeout", "Verified",
 ]

@@ -40,6 +40,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeVar, Unpack
 from gridwright import engine
 from gridwright.core.arguments import refuse_type, typed
 from gridwright.core.board import Board
+from gridwright.core.cell import Cell
 from gridwright.core.cells import cells_of
 from gridwright.core.control import Control, Controls, Progress
 from gridwright.core.deadline import Flag, tell
@@ -62,7 +63,7 @@ from gridwright.core.result import Result, Status
 from gridwright.core.saying import Saying
 from gridwright.core.size import Size, read_size
 from gridwright.core.stats import Stats
-from gridwright.core.step import Step
+from gridwright.core.step import Because, Step
 from gridwright.core.strategy import Strategy
 from gridwright.formats.document import Document
 from gridwright.genre import Genre
@@ -95,8 +96,9 @@ _LATER = {
 
 # fmt: off
 __all__ = [
-    "Backbone", "Board", "Cancelled", "Check", "Control", "Digest", "Document", "Drawing", "Error",
-    "Explanation", "FormatError", "Game", "Generated", "Genre", "Grade", "Hint", "InputError",
+    "Backbone", "Because", "Board", "Cancelled", "Cell", "Check", "Control", "Digest", "Document",
+    "Drawing", "Error", "Explanation", "FormatError", "Game", "Generated", "Genre", "Grade", "Hint",
+    "InputError",
     "Proof", "Puzzle", "PuzzleError", "RejectedProof", "Repaired", "Result", "Rung", "Shares",
     "Solver", "Spare", "Stats", "Status", "Step", "Strategy", "Timeout", "Verified",
     "all_genres", "backbone", "check", "cnf", "convert", "count", "draw", "dumps", "explain",
@@ -168,8 +170,16 @@ def _documents(text: str, genre: str | None) -> list[Document[Any]]:
     named = named_in(text) if genre is None else None
     if named is not None:
         with suppress(InputError):
-            return engine.load.read(text, (named,))
-    return engine.load.read(text, _wanted(genre))
+            return _placed(engine.load.read(text, (named,)))
+    return _placed(engine.load.read(text, _wanted(genre)))
+
+
+def _placed(documents: list[Document[Any]]) -> list[Document[Any]]:
+    """The documents with answers that know their puzzles."""
+    return [
+        one if one.answer is None else replace(one, answer=one.answer.on(one.puzzle))
+        for one in documents
+    ]
 
 
 def _only(documents: list[Document[Any]]) -> Document[Any]:
@@ -357,7 +367,8 @@ def check(
         raise InputError("expected an answer, found none in the source")
     with Control(**control):
         checked = engine.check.check(genre_of(puzzle), puzzle, given, open=open)
-    return replace(checked, board=checked.board.on(puzzle))
+    wrong = tuple(replace(each, puzzle=puzzle) for each in checked.violations)
+    return replace(checked, board=checked.board.on(puzzle), violations=wrong)
 
 
 def solve(
@@ -450,12 +461,12 @@ def shares(source: Source, *, memory: int = MEGABYTES, **control: Unpack[Control
 
     >>> from gridwright import shares
     >>> found = shares("kurodoko/3/2/4k")
-    >>> found.total, found.yes, str(found.share(4))
-    (3, (0, 0, 0, 0, 1, 1), '1/3')
+    >>> found.total, str(found.by_cell["r2c2"])
+    (3, '1/3')
     """
     genre, puzzle = _asked(source)
     with Control(**control):
-        return engine.count.shares(genre, puzzle, memory=memory)
+        return replace(engine.count.shares(genre, puzzle, memory=memory), puzzle=puzzle)
 
 
 def backbone(source: Source, *, solver: str | None = None, **control: Unpack[Controls]) -> Backbone:
@@ -740,7 +751,7 @@ def spare(source: Source, *, so_far: Taker | None = None, **control: Unpack[Cont
 
     >>> from gridwright import spare
     >>> spare("kurodoko/3/1/22g")
-    Spare(alone=(1,), together=(1,))
+    Spare(alone=('r1c2',), together=('r1c2',))
     """
     genre, puzzle = _asked(source)
     with Control(**control).doing("looking for clues that can go"):

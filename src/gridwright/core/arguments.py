@@ -79,7 +79,7 @@ KINDS = {
     ),
     "Names": Kind("a list of names", _is_several),
     "Texts": Kind("texts by name", lambda value: isinstance(value, Mapping)),
-    "Step": Kind("a Step", lambda value: hasattr(value, "because")),
+    "Step": Kind("a Step", lambda value: hasattr(value, "technique")),
     "Literal": Kind("a text", lambda value: isinstance(value, str)),
     "Genre": Kind("a Genre", lambda value: hasattr(value, "formats") and hasattr(value, "puzzle")),
     "Progress": Kind("a function that is called with a text", callable),
