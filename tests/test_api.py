@@ -16,6 +16,7 @@ from gridwright.core.result import Result, Status
 from gridwright.core.saying import Saying
 from gridwright.core.step import Basis, Step
 from gridwright.genres.kuromasu.puzzle import Kuromasu
+from gridwright.version import VERSION
 
 UNIQUE = "kurodoko/4/4/g4i7j4i6g"
 ANSWER = ["#.#.", "....", "#..#", "...."]
@@ -37,8 +38,8 @@ def test_every_verb_is_typed_and_told(name: str) -> None:
 
 def test_there_is_nothing_else() -> None:
     with pytest.raises(AttributeError, match="no attribute 'sovle'"):
-        _ = gridwright.sovle
-    assert gridwright.__version__ == gridwright.version.VERSION
+        _ = gridwright.sovle  # type: ignore[attr-defined]
+    assert gridwright.__version__ == VERSION
 
 
 def test_load_takes_text_file_and_standard_input(
@@ -56,7 +57,7 @@ def test_load_takes_text_file_and_standard_input(
 
 def test_load_all() -> None:
     one, other = gridwright.load_all(TWO)
-    assert (one.puzzle.numbers, other.puzzle.numbers) == ({1: 2}, {0: 3})
+    assert (one.puzzle.clues, other.puzzle.clues) == ({"r1c2": 2}, {"r1c1": 3})
     (document,) = gridwright.load_all(SOLVED)
     assert document.about == {"author": "Ann"}
     assert document.answer == gridwright.parse_board(document.puzzle, "#./..")

@@ -97,9 +97,9 @@ class TestOldNames:
     def test_board_and_rows(self) -> None:
         puzzle = PUZZLES["kuromasu"]
         with pytest.warns(DeprecationWarning, match="rows is now gridwright.format_board"):
-            rows = gridwright.rows
+            rows = gridwright.rows  # type: ignore[attr-defined]
         with pytest.warns(DeprecationWarning, match="board is now gridwright.parse_board"):
-            board = gridwright.board
+            board = gridwright.board  # type: ignore[attr-defined]
         shown = ["#.#.", "....", "#..#", "...."]
         assert rows(puzzle, board(puzzle, shown)) == shown
 
@@ -109,7 +109,7 @@ class TestOldNames:
 
     def test_the_old_error(self) -> None:
         with pytest.warns(DeprecationWarning, match="GridwrightError is now gridwright.InputError"):
-            old = gridwright.GridwrightError
+            old = gridwright.GridwrightError  # type: ignore[attr-defined]
         assert old is gridwright.InputError
 
     def test_the_old_names_of_the_module(self) -> None:
@@ -121,7 +121,7 @@ class TestOldNames:
 
     def test_generate_with_rows_and_columns_by_place(self) -> None:
         with pytest.warns(DeprecationWarning, match="generate"):
-            run = gridwright.generate("kuroshuto", 4, 5, seed=1)
+            run = gridwright.generate("kuroshuto", 4, 5, seed=1)  # type: ignore[call-overload]
         assert next(run) == next(gridwright.generate("kuroshuto", "5x4", seed=1))
 
 

@@ -131,27 +131,27 @@ def __getattr__(name: str) -> Any:
 # Reading and writing.
 
 
-def parse(text: str, genre: str | None = None) -> Any:
+def parse(text: str, genre: str | None = None) -> Puzzle:
     """The only puzzle in a text; ``genre`` is needed if the text does not name it.
 
     >>> from gridwright import parse
     >>> parse(". 2\\n. .", genre="kuromasu")
     <Kuromasu 2x2: https://puzz.link/p?kurodoko/2/2/g2h>
     """
-    return _only(_documents(text, genre)).puzzle
+    return _only_puzzle(_documents(text, genre))
 
 
-def read(path: Path, genre: str | None = None) -> Any:
+def read(path: Path, genre: str | None = None) -> Puzzle:
     """The only puzzle in a file; ``genre`` is needed if the file does not name it."""
-    return _only(_documents(file_text(FilePath(path)), genre)).puzzle
+    return _only_puzzle(_documents(file_text(FilePath(path)), genre))
 
 
-def load(source: str | Path, genre: str | None = None) -> Any:
+def load(source: str | Path, genre: str | None = None) -> Puzzle:
     """The only puzzle in a text or a file, whichever it is, as on the command line.
 
     ``-`` is standard input. :func:`parse` and :func:`read` never guess which of the two they get.
     """
-    return _only(load_all(source, genre)).puzzle
+    return _only_puzzle(load_all(source, genre))
 
 
 def load_all(source: str | Path, genre: str | None = None) -> list[Document[Any]]:
@@ -186,6 +186,11 @@ def _only(documents: list[Document[Any]]) -> Document[Any]:
     if len(documents) > 1:
         raise InputError("expected one puzzle, found {count}; use load_all", count=len(documents))
     return documents[0]
+
+
+def _only_puzzle(documents: list[Document[Any]]) -> Puzzle:
+    puzzle: Puzzle = _only(documents).puzzle
+    return puzzle
 
 
 def _document(source: Source) -> Document[Any]:

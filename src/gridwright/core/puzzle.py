@@ -44,6 +44,9 @@ class Puzzle(Protocol):
     def __getitem__(self, at: tuple[int, int] | str | int | slice) -> Any:
         """The clue of a cell by its indices from 0, or by its name; or a row of them."""
 
+    def _repr_svg_(self) -> str | None:
+        """Its picture, for notebooks."""
+
     @property
     def grid(self) -> Grid:
         """The cells it is drawn on."""
