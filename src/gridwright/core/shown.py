@@ -17,12 +17,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
+from html import escape
 from typing import Any
 
 from gridwright.core.cell import Cell
 from gridwright.core.cells import ByCell
 from gridwright.core.grid import Grid, bits
 from gridwright.core.record import dataclass
+from gridwright.core.saying import ENGLISH, Language, Saying
 from gridwright.core.table import Table
 
 LONGEST = 100
@@ -55,6 +57,25 @@ def svg_of(puzzle: Any, board: Any) -> str | None:
     """The drawing of a puzzle and a board; ``None`` if nothing is registered for its type."""
     showing = _known.get(type(puzzle))
     return None if showing is None else showing.svg(puzzle, board)
+
+
+Figure = tuple[Any, Saying]
+"""A board, or ``None`` for the puzzle as it is printed, and what is said below it."""
+
+
+def figures(puzzle: Any, shown: Sequence[Figure], language: Language = ENGLISH) -> str | None:
+    """Pictures of a puzzle side by side, for a notebook; ``None`` if they cannot be drawn."""
+    if genre_of(puzzle) is None:
+        return None
+    pictures = "".join(
+        f'<figure style="{_PAPER}">{svg_of(puzzle, board)}'
+        f"<figcaption>{escape(language.say(said))}</figcaption></figure>"
+        for board, said in shown
+    )
+    return f'<div style="display: flex; flex-wrap: wrap; gap: 1em">{pictures}</div>'
+
+
+_PAPER = "background: #fff; color: #000; margin: 0; max-width: 32em; padding: .5em"
 
 
 def genre_of(puzzle: Any) -> Any:

@@ -355,9 +355,9 @@ class Hint:
         if self.board is None:
             return None
         status = Status.MULTIPLE if self.status == Status.MULTIPLE else Status.UNIQUE
-        shown = Explanation(
-            status, self.board, self.steps, True, self.saying, self.where, self.puzzle
-        )
+        # A step tells its sentence itself.
+        told = None if self.steps else self.saying
+        shown = Explanation(status, self.board, self.steps, True, told, self.where, self.puzzle)
         return shown.html(language)
 
 
