@@ -39,7 +39,7 @@ VERBS = [
     "all_genres", "backbone", "check", "cnf", "convert", "count", "draw", "dumps", "explain",
     "format_board", "generate", "genre_of", "grade", "hint", "load", "load_all",
     "minimise", "parse", "parse_board", "prove",
-    "read", "repair", "sample", "shares", "solve", "solvers", "spare", "strategies",
+    "read", "repair", "sample", "shares", "solve", "solve_many", "solvers", "spare", "strategies",
     "techniques", "vary", "verify",
 ]
 TYPES = [
@@ -47,7 +47,7 @@ TYPES = [
     "Drawing", "Error", "Explanation", "FormatError", "Game", "Generated", "Genre", "Grade", "Hint",
     "InputError",
     "Proof", "Puzzle", "PuzzleError", "RejectedProof", "Repaired", "Result", "Rung", "Shares",
-    "Solver", "Spare", "Stats", "Status", "Step", "Strategy", "Timeout", "Verified",
+    "Solved", "Solver", "Spare", "Stats", "Status", "Step", "Strategy", "Timeout", "Verified",
 ]
 # fmt: on
 
@@ -258,7 +258,7 @@ class TestCells:
         with pytest.raises(gridwright.InputError, match="there is no cell r1c99 on a board"):
             board["r1c99"]
         with pytest.raises(TypeError, match="expected a row and a column from 0"):
-            board[0, 0, 0]
+            board[0, 0, 0]  # type: ignore[index]
         with pytest.raises(gridwright.InputError, match="does not know its puzzle"):
             gridwright.Board(board.size, board.yes, board.no).rows()
 
@@ -323,7 +323,7 @@ class TestShowing:
         puzzle = PUZZLES[name]
         made = next(gridwright.generate(name, "4x4", seed=1))
         graded = gridwright.grade(made.puzzle)
-        boards = [
+        boards: list[tuple[Any, int]] = [
             (gridwright.hint(made.puzzle), 1),
             (gridwright.hint(made.puzzle, made.answer), 1),
             (made, 2),

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any, Literal, TypedDict, Unpack, overload
 
-from gridwright.api import Counter, Path, Rows, Source, Taker
+from gridwright.api import Counter, Path, Rows, Source, Sources, Taker
 from gridwright.core.control import Progress
 from gridwright.core.deadline import Flag
 from gridwright.api import Backbone as Backbone
@@ -33,6 +33,7 @@ from gridwright.api import Repaired as Repaired
 from gridwright.api import Result as Result
 from gridwright.api import Rung as Rung
 from gridwright.api import Shares as Shares
+from gridwright.api import Solved as Solved
 from gridwright.api import Solver as Solver
 from gridwright.api import Spare as Spare
 from gridwright.api import Stats as Stats
@@ -70,7 +71,7 @@ from gridwright.genres.kuromasu.puzzle import Kuromasu as Kuromasu
 from gridwright.genres.kuroshuto.puzzle import Kuroshuto as Kuroshuto
 from gridwright.genres.nurimaze.puzzle import Nurimaze as Nurimaze
 
-__all__ = ['Backbone', 'Because', 'Board', 'Cancelled', 'Cell', 'Check', 'Control', 'Digest', 'Document', 'Drawing', 'Error', 'Explanation', 'FormatError', 'Game', 'Generated', 'Genre', 'Grade', 'Hint', 'InputError', 'Proof', 'Puzzle', 'PuzzleError', 'RejectedProof', 'Repaired', 'Result', 'Rung', 'Shares', 'Solver', 'Spare', 'Stats', 'Status', 'Step', 'Strategy', 'Timeout', 'Verified', 'all_genres', 'backbone', 'check', 'cnf', 'convert', 'count', 'draw', 'dumps', 'explain', 'format_board', 'generate', 'genre_of', 'grade', 'hint', 'load', 'load_all', 'minimise', 'parse', 'parse_board', 'prove', 'read', 'repair', 'sample', 'shares', 'solve', 'solvers', 'spare', 'strategies', 'techniques', 'vary', 'verify', '__version__']
+__all__ = ['Backbone', 'Because', 'Board', 'Cancelled', 'Cell', 'Check', 'Control', 'Digest', 'Document', 'Drawing', 'Error', 'Explanation', 'FormatError', 'Game', 'Generated', 'Genre', 'Grade', 'Hint', 'InputError', 'Proof', 'Puzzle', 'PuzzleError', 'RejectedProof', 'Repaired', 'Result', 'Rung', 'Shares', 'Solved', 'Solver', 'Spare', 'Stats', 'Status', 'Step', 'Strategy', 'Timeout', 'Verified', 'all_genres', 'backbone', 'check', 'cnf', 'convert', 'count', 'draw', 'dumps', 'explain', 'format_board', 'generate', 'genre_of', 'grade', 'hint', 'load', 'load_all', 'minimise', 'parse', 'parse_board', 'prove', 'read', 'repair', 'sample', 'shares', 'solve', 'solve_many', 'solvers', 'spare', 'strategies', 'techniques', 'vary', 'verify', '__version__']
 __version__: str
 
 class _Count(TypedDict, total=False):
@@ -273,6 +274,21 @@ def solve(
     cancel: Flag | None = None,
     **options: Unpack[_Solve],
 ) -> Result: ...
+
+def solve_many(
+    sources: Sources,
+    *,
+    jobs: int | None = None,
+    ordered: bool = True,
+    time_limit_each: float | None = None,
+    strategy: str = 'sat',
+    limit: int | None = 2,
+    seed: int = 0,
+    time_limit: float | None = None,
+    progress: Progress | None = None,
+    cancel: Flag | None = None,
+    **options: Unpack[_Solve],
+) -> Iterator[Solved]: ...
 
 def count(
     source: Source,

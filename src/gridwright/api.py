@@ -43,7 +43,7 @@ from gridwright.core.board import Board
 from gridwright.core.cell import Cell
 from gridwright.core.cells import cells_of
 from gridwright.core.control import Control, Controls, Progress
-from gridwright.core.deadline import Flag, tell
+from gridwright.core.deadline import Flag, refuse_time_limit, tell
 from gridwright.core.errors import (
     Cancelled,
     Error,
@@ -72,6 +72,7 @@ from gridwright.sat.solvers import SOLVERS, Solver
 from gridwright.sources import file_text, text_of
 
 if TYPE_CHECKING:
+    from gridwright.batch.many import Solved
     from gridwright.counting.shares import Shares
     from gridwright.engine.check import Check
     from gridwright.engine.explain import Hint
@@ -90,7 +91,8 @@ _LATER = {
     "Digest": "engine.explanation",
     "Explanation": "engine.explanation", "Grade": "engine.grade", "Hint": "engine.explain",
     "Proof": "engine.prove", "Repaired": "engine.repairing", "Rung": "engine.ladders",
-    "Shares": "counting.shares", "Spare": "engine.setting", "Verified": "engine.verify",
+    "Shares": "counting.shares", "Solved": "batch.many", "Spare": "engine.setting",
+    "Verified": "engine.verify",
 }  # fmt: skip
 """The types of what the engines give, and where each is: imported when it is asked for."""
 
@@ -100,16 +102,17 @@ __all__ = [
     "Drawing", "Error", "Explanation", "FormatError", "Game", "Generated", "Genre", "Grade", "Hint",
     "InputError",
     "Proof", "Puzzle", "PuzzleError", "RejectedProof", "Repaired", "Result", "Rung", "Shares",
-    "Solver", "Spare", "Stats", "Status", "Step", "Strategy", "Timeout", "Verified",
+    "Solved", "Solver", "Spare", "Stats", "Status", "Step", "Strategy", "Timeout", "Verified",
     "all_genres", "backbone", "check", "cnf", "convert", "count", "draw", "dumps", "explain",
     "format_board", "generate", "genre_of", "grade", "hint", "load", "load_all", "minimise",
-    "parse", "parse_board", "prove", "read", "repair", "sample", "shares", "solve", "solvers",
-    "spare", "strategies", "techniques", "vary", "verify",
+    "parse", "parse_board", "prove", "read", "repair", "sample", "shares", "solve",
+    "solve_many", "solvers", "spare", "strategies", "techniques", "vary", "verify",
 ]
 # fmt: on
 
 Path = str | os.PathLike[str]
 Source = Path | Puzzle | Document[Any]
+Sources = Iterable[Source]
 Rows = str | Iterable[str]
 """Text rows: one text with all of them (``#../...``), or a list."""
 Answer = Board | Rows
@@ -401,6 +404,58 @@ def solve(
             genre, puzzle, strategy, limit=limit, seed=seed, options=options
         )
     return result.about(puzzle)
+
+
+def solve_many(
+    sources: Sources,
+    *,
+    jobs: int | None = None,
+    ordered: bool = True,
+    time_limit_each: float | None = None,
+    strategy: str = "sat",
+    limit: int | None = 2,
+    seed: int = 0,
+    time_limit: float | None = None,
+    progress: Progress | None = None,
+    cancel: Flag | None = None,
+    **options: Any,
+) -> Iterator[Solved]:
+    """Solve many puzzles, and yield what came of each as soon as it is there.
+
+    ``sources`` are puzzles, texts, paths or Documents; they are read one after another as they are
+    needed, and may be endless. ``jobs`` processes solve them, by default one per core; with
+    ``jobs=1``, this one does. The results come in the order of the sources, with ``ordered=False``
+    in the order in which they are finished. A puzzle that cannot be read, or that takes longer than
+    ``time_limit_each`` seconds, or whose process dies, has that as its status, and the others go
+    on. ``strategy``, ``limit``, ``seed`` and ``options`` are those of :func:`solve`. The
+    ``time_limit`` is for all together: when it is reached, :class:`Timeout` is raised, after all
+    finished results. Whoever stops iterating, by ``break`` or Ctrl-C, ends the processes.
+
+    >>> from gridwright import solve_many
+    >>> [solved.status for solved in solve_many(["kurodoko/3/1/2h", "kurodoko/3/1/i"], jobs=1)]
+    ['unique', 'multiple']
+    """
+    if jobs is not None:
+        refuse_below(1, jobs, "the number of processes")
+    refuse_time_limit(time_limit_each)
+    from gridwright.batch.many import solve_many as solve_each
+
+    asked = {"strategy_name": strategy, "limit": limit, "seed": seed, "options": options}
+    run = solve_each(
+        sources,
+        _asked_of_many,
+        jobs or os.cpu_count() or 1,
+        ordered=ordered,
+        seconds=time_limit_each,
+        asked=asked,
+    )
+    return Control(time_limit, progress, cancel).each(run, Saying("solving puzzles"))
+
+
+def _asked_of_many(source: Source) -> tuple[Genre[Any], Any]:
+    """The puzzle of one of many sources, and its genre; called in other processes, too."""
+    refuse_type("solve_many", "sources", "Source", source)
+    return _asked(source)
 
 
 def count(

@@ -27,7 +27,7 @@ HEAD = '''"""The types of the public names; written by ``python tests/typed/stub
 from collections.abc import Iterator
 from typing import Any, Literal, TypedDict, Unpack, overload
 
-from gridwright.api import Counter, Path, Rows, Source, Taker
+from gridwright.api import Counter, Path, Rows, Source, Sources, Taker
 from gridwright.core.control import Progress
 from gridwright.core.deadline import Flag
 '''
@@ -43,7 +43,9 @@ def built_in() -> list[Genre[Any]]:
 
 def stub() -> str:
     """The whole file."""
-    names = sorted({*api.__all__} - {*READERS, "load_all", "solve", "count", "generate", "vary"})
+    names = sorted(
+        {*api.__all__} - {*READERS, "load_all", "solve", "solve_many", "count", "generate", "vary"}
+    )
     known = [f"from gridwright.api import {name} as {name}" for name in names]
     known += [
         f"from {genre.puzzle.__module__} import {genre.puzzle.__name__} as {genre.puzzle.__name__}"
@@ -66,7 +68,13 @@ def stub() -> str:
         parts.append(keywords(f"_Make{genre.puzzle.__name__}(_Wishes)", own))
     parts += [reader(name) for name in READERS]
     parts.append(verb("load_all", returns="list[Document[Puzzle]]"))
-    parts += [verb("solve", "_Solve"), verb("count", "_Count"), verb("vary", "_Wishes"), maker()]
+    parts += [
+        verb("solve", "_Solve"),
+        verb("solve_many", "_Solve"),
+        verb("count", "_Count"),
+        verb("vary", "_Wishes"),
+        maker(),
+    ]
     return "\n\n".join(parts) + "\n"
 
 
