@@ -204,7 +204,7 @@ def _members(title: str, directive: str, names: Iterable[str]) -> Iterator[str]:
 
 
 def notebook() -> str:
-    """The notebook as a page: its text, its code, and what the code printed."""
+    """The notebook as a page: its text, its code, and what the code printed or drew."""
     cells = json.loads((DOCS / "notebook.ipynb").read_text(encoding="utf-8"))["cells"]
     show: dict[str, Callable[[dict[str, Any]], str]] = {"markdown": _text, "code": _code}
     return "\n\n".join(show[cell["cell_type"]](cell) for cell in cells) + "\n"
@@ -217,6 +217,10 @@ def _text(cell: dict[str, Any]) -> str:
 def _code(cell: dict[str, Any]) -> str:
     parts = [f"```python\n{''.join(cell['source'])}\n```"]
     for output in cell["outputs"]:
+        picture = output.get("data", {}).keys() & {"text/html", "image/svg+xml"}
+        if picture:
+            parts.append(f"```{{raw}} html\n{''.join(output['data'][picture.pop()])}\n```")
+            continue
         text = output.get("text") or output.get("data", {}).get("text/plain", [])
         parts.append(f"```text\n{''.join(text).rstrip()}\n```")
     return "\n\n".join(parts)
