@@ -78,7 +78,7 @@ if TYPE_CHECKING:
     from gridwright.engine.grade import Grade
     from gridwright.engine.ladders import Rung
     from gridwright.engine.prove import Proof
-    from gridwright.engine.repairing import Repaired
+    from gridwright.engine.repaired import Repaired
     from gridwright.engine.setting import Spare
     from gridwright.engine.solve import Backbone
     from gridwright.engine.verify import Verified
@@ -88,7 +88,7 @@ _LATER = {
     "Backbone": "engine.solve", "Check": "engine.check", "Drawing": "render.drawing",
     "Digest": "engine.explanation",
     "Explanation": "engine.explanation", "Grade": "engine.grade", "Hint": "engine.explain",
-    "Proof": "engine.prove", "Repaired": "engine.repairing", "Rung": "engine.ladders",
+    "Proof": "engine.prove", "Repaired": "engine.repaired", "Rung": "engine.ladders",
     "Shares": "counting.shares", "Spare": "engine.setting", "Verified": "engine.verify",
 }  # fmt: skip
 """The types of what the engines give, and where each is: imported when it is asked for."""
@@ -748,7 +748,13 @@ def spare(source: Source, *, so_far: Taker | None = None, **control: Unpack[Cont
 
 
 def repair(
-    source: Source, *, so_far: Taker | None = None, **control: Unpack[Controls]
+    source: Source,
+    *,
+    symmetry: str = "none",
+    alternatives: int = 0,
+    level: int | None = None,
+    so_far: Taker | None = None,
+    **control: Unpack[Controls],
 ) -> Repaired[Any]:
     """The smallest change found that leaves exactly one answer.
 
@@ -756,14 +762,24 @@ def repair(
     are not enough. When the time limit is reached, the best so far is returned, with
     ``finished`` false. ``so_far`` is called with each repair that is better than the one before.
 
+    With a ``symmetry``, the places of the clues have it afterwards: clues come and go in whole
+    orbits. ``alternatives`` asks for so many other repairs that are as small, the most different
+    ones first. With a ``level``, the repaired puzzle has it; if no such repair was found, the
+    result is the nearest one, as its own ``level`` says.
+
     >>> from gridwright import repair
     >>> found = repair("kurodoko/3/1/i")
     >>> len(found.added), found.removed, found.changes, found.fewest
     (1, {}, 1, True)
+    >>> [one.added for one in repair("kurodoko/3/1/i", alternatives=5).alternatives]
+    [{0: 2}, {2: 2}, {1: 1}, {2: 3}, {0: 3}]
     """
     genre, puzzle = _asked(source)
     with Control(**control).doing("repairing the puzzle"):
-        return _last(engine.repairing.repairs(genre, puzzle), so_far)
+        found = engine.repairing.repairs(
+            genre, puzzle, symmetry=symmetry, alternatives=alternatives, level=level or 0
+        )
+        return _last(found, so_far)
 
 
 def vary(
