@@ -12,16 +12,23 @@ import { t } from "./texts.js";
 
 const MOST_NAMED = 4;
 
-/** The changes of a repair, as one sentence. @param {Sketch} before @param {Sketch} after */
+/** The changes of a repair, as one sentence: what is added, removed and changed. @param {Sketch} before
+ * @param {Sketch} after */
 export function repairSentence(before, after) {
   const changed = differing(before, after);
-  const said = changed.slice(0, MOST_NAMED).map((cell) => {
+  /** @type {Record<"repairAdd" | "repairRemove" | "repairChange", string[]>} */
+  const said = { repairAdd: [], repairRemove: [], repairChange: [] };
+  for (const cell of changed.slice(0, MOST_NAMED)) {
     const [was, now] = [before.cells[cell] ?? "", after.cells[cell] ?? ""];
-    const key = !was ? "repairAdd" : !now ? "repairRemove" : "repairChange";
-    return t(key, { cell: name(before, cell), was: signName(was), now: signName(now) });
-  });
-  const rest = changed.length - said.length;
-  return `${upper(listed(rest > 0 ? [...said, t("moreChanges", { count: rest })] : said))}.`;
+    const values = { cell: name(before, cell), was: signName(was), now: signName(now) };
+    if (!was) said.repairAdd.push(t("clueAt", { ...values, clue: values.now }));
+    else if (!now) said.repairRemove.push(t("clueAt", { ...values, clue: values.was }));
+    else said.repairChange.push(t("clueTo", values));
+  }
+  const parts = /** @type {(keyof typeof said)[]} */ (Object.keys(said)).filter((key) => said[key].length)
+    .map((key) => t(key, { clues: listed(said[key]) }));
+  const rest = changed.length - MOST_NAMED;
+  return `${upper([...parts, ...(rest > 0 ? [t("moreChanges", { count: rest })] : [])].join("; "))}.`;
 }
 
 /** @param {string} symmetry @param {boolean} keep @param {(keep: boolean) => void} again */
