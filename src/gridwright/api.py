@@ -874,17 +874,19 @@ def verify(
 def cnf(
     source: Source,
     *,
-    connectivity: str = "cuts",
+    connectivity: str = "auto",
     cardinality: str = "auto",
     encoding: str = "",
     simplify: bool = False,
     with_cuts: bool = False,
     **control: Unpack[Controls],
 ) -> str:
-    """The puzzle as DIMACS text, for any SAT solver.
+    """The puzzle as DIMACS text, for any SAT solver; all the rules are in it.
 
-    ``encoding`` names another encoding, if the genre has one. With ``simplify``, what can be
-    deduced is left out; ``with_cuts`` solves first and includes the cuts that were needed.
+    With the ``connectivity`` ``cuts`` or ``propagator`` they are not: the formula does not say what
+    has to be connected. ``encoding`` names another encoding, if the genre has one. With
+    ``simplify``, what can be deduced is left out; ``with_cuts`` solves first and includes the cuts
+    that were needed, which is enough if the puzzle has one answer at most.
 
     >>> from gridwright import cnf
     >>> cnf("kurodoko/4/4/g4i7j4i6g").splitlines()[0]
