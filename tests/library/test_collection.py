@@ -240,6 +240,19 @@ class TestVersions:
             with collection.reading() as reading:
                 assert reading.execute(select(VERSIONS.c.version)).scalar_one() == len(CHANGES)
 
+    def test_a_message_is_kept_in_a_collection_of_version_4_too(self, place: str) -> None:
+        plain = read(FOUR, all_genres())
+        document = Document(plain[0].puzzle, about={"title": "Four", "message": "Well done!"})
+        with Collection(place) as collection, collection.writing() as connection:
+            connection.execute(text("ALTER TABLE puzzles DROP COLUMN message"))
+            connection.execute(VERSIONS.update().values(version=4))
+        with Collection(place) as collection:
+            collection.add(plain)
+            collection.add([document])
+            (entry,) = collection.find("")
+            assert entry.document().about == {"title": "Four", "message": "Well done!"}
+            assert '"message": "Well done!"' in "".join(exported([entry], "jsonl"))
+
     def test_an_interrupted_change_leaves_everything_as_it_was(
         self, place: str, monkeypatch: pytest.MonkeyPatch
     ) -> None:

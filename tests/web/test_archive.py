@@ -187,7 +187,7 @@ def test_words_of_the_page(browser: Browser, server: Server) -> None:
         page.wait_for_selector("dialog .emblem svg")
         assert "a diagonal" in page.locator("dialog").inner_text()
         page.keyboard.press("Escape")
-        page.goto(f"{server.address}#learn=kamaji")
+        page.goto(f"{server.address}#learn=kamaji/rules")
         page.wait_for_selector(".means svg")
         told = page.locator("nav.learn-nav").inner_text()
         assert "Level 1" in told

@@ -81,7 +81,15 @@ def test_nothing_overflows_on_a_narrow_phone(browser: Browser, server: Server, l
         page.keyboard.press("Escape")
         assert page.locator("header nav a").count() >= 3
         assert inside(page, "header nav")
-        for view in ("#set", "#learn", "#learn=nurimaze", "#learn=kuromasu/cut-off", "#learn=hard"):
+        for view in (
+            "#set",
+            "#learn",
+            "#learn=nurimaze",
+            "#learn=nurimaze/rules",
+            "#learn=kuromasu/cut-off",
+            "#learn=kuromasu/level-1",
+            "#learn=hard",
+        ):
             page.goto(f"{server.address}{view}")
             page.wait_for_selector("h1")
             fine()

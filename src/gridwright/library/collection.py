@@ -68,7 +68,7 @@ CHUNK = 500
 LARGEST = 1 << 31
 """No entry has a number this large: databases do not accept it."""
 WRITES = "gridwright_writes"
-ABOUT = ("title", "author", "licence")
+ABOUT = ("title", "author", "licence", "message")
 """The remarks of a text that a collection keeps."""
 
 
@@ -120,7 +120,8 @@ class Collection(Closable):
         """Add puzzles. Those that are there already get the tags and whatever was not known about
         them.
 
-        ``about`` may say ``title``, ``author`` and ``licence`` for puzzles that do not say it.
+        ``about`` may say ``title``, ``author``, ``licence`` and ``message`` for puzzles that do not
+        say it.
         """
         unknown = set(about) - set(ABOUT)
         if unknown:

@@ -15,8 +15,9 @@ from gridwright.library.entry import Entry
 
 JSON_LINES, CSV, PARQUET = "jsonl", "csv", "parquet"
 COLUMNS = (
-    "number", "genre", "size", "puzzle", "source", "title", "author", "licence", "tags", "status",
-    "answer", "level", "score", "length", "hardest", "longest", "techniques", "seconds", "engine",
+    "number", "genre", "size", "puzzle", "source", "title", "author", "licence", "message", "tags",
+    "status", "answer", "level", "score", "length", "hardest", "longest", "techniques", "seconds",
+    "engine",
 )  # fmt: skip
 
 
