@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import sys
+from inspect import isfunction, signature
 from pathlib import Path
 from typing import Any, get_type_hints
 
@@ -34,6 +35,21 @@ def test_every_verb_is_typed_and_told(name: str) -> None:
     types = {name: getattr(gridwright, name) for name in gridwright.__all__}
     assert "return" in get_type_hints(verb, localns=types)
     assert verb.__doc__
+
+
+def test_the_documentation_has_a_word_about_every_parameter() -> None:
+    text = (Path(__file__).parents[1] / "docs" / "python.md").read_text(encoding="utf-8")
+    common, *sections = text.split("## Every verb and its parameters")[1].split("\n### ")
+    told = {
+        name: section for section in sections for name in section.partition("\n")[0].split(", ")
+    }
+    verbs = {name: getattr(gridwright, name) for name in gridwright.__all__}
+    verbs = {name: verb for name, verb in verbs.items() if isfunction(verb)}
+    assert verbs.keys() <= told.keys()
+    methods = [("Game", gridwright.Game), ("Game", gridwright.Game.hint)]
+    for name, verb in [*verbs.items(), *methods]:
+        for parameter in signature(verb).parameters.keys() - {"self", "old_cols"}:
+            assert f"`{parameter}`" in common + told[name], f"{name}: {parameter}"
 
 
 def test_there_is_nothing_else() -> None:
