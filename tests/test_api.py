@@ -14,8 +14,9 @@ from gridwright.core.board import Board
 from gridwright.core.errors import FormatError, InputError, PuzzleError
 from gridwright.core.result import Result, Status
 from gridwright.core.saying import Saying
-from gridwright.core.step import Because, Step
+from gridwright.core.step import Basis, Step
 from gridwright.genres.kuromasu.puzzle import Kuromasu
+from gridwright.version import VERSION
 
 UNIQUE = "kurodoko/4/4/g4i7j4i6g"
 ANSWER = ["#.#.", "....", "#..#", "...."]
@@ -37,8 +38,8 @@ def test_every_verb_is_typed_and_told(name: str) -> None:
 
 def test_there_is_nothing_else() -> None:
     with pytest.raises(AttributeError, match="no attribute 'sovle'"):
-        _ = gridwright.sovle
-    assert gridwright.__version__ == gridwright.version.VERSION
+        _ = gridwright.sovle  # type: ignore[attr-defined]
+    assert gridwright.__version__ == VERSION
 
 
 def test_load_takes_text_file_and_standard_input(
@@ -56,7 +57,7 @@ def test_load_takes_text_file_and_standard_input(
 
 def test_load_all() -> None:
     one, other = gridwright.load_all(TWO)
-    assert (one.puzzle.numbers, other.puzzle.numbers) == ({1: 2}, {0: 3})
+    assert (one.puzzle.clues, other.puzzle.clues) == ({"r1c2": 2}, {"r1c1": 3})
     (document,) = gridwright.load_all(SOLVED)
     assert document.about == {"author": "Ann"}
     assert document.answer == gridwright.parse_board(document.puzzle, "#./..")
@@ -158,7 +159,7 @@ def test_check() -> None:
     assert gridwright.check(UNIQUE, board).solved
     found = gridwright.check("kurodoko/3/2/", ["##.", "..."])
     assert [violation.rule for violation in found.violations] == ["black cells apart"]
-    assert found.violations[0].cells == 0b11
+    assert found.violations[0].cells == ("r1c1", "r1c2")
     partial = gridwright.check(UNIQUE, ["????", "????", "????", "???#"])
     assert (partial.violations, partial.complete, partial.completable) == ((), False, False)
 
@@ -194,7 +195,7 @@ def test_draw() -> None:
     assert drawing.text(ascii=True).isascii()
     assert drawing._repr_svg_() == drawing.svg()
     assert drawing.svg().startswith("<svg ")
-    step = Step("by hand", 1, Saying("because I say so"), yes=1, because=Because(no=2))
+    step = Step("by hand", 1, Saying("because I say so"), yes=1, basis=Basis(no=2))
     shown = gridwright.draw(UNIQUE, step=step)
     assert "[█]" in str(shown)
     assert "because I say so" in str(shown)

@@ -27,6 +27,7 @@ from time import monotonic
 from typing import Any, TypeVar
 
 from gridwright.batch.tasks import Record, Task, done
+from gridwright.core.deadline import look
 from gridwright.core.processes import end_with_parent, no_main_module, quick_context
 
 T = TypeVar("T")
@@ -113,6 +114,7 @@ def run_with(
                 _end(worker)
                 break
         while workers:
+            look()
             busy = {worker.connection: worker for worker in workers}
             for ready in wait(list(busy), SECONDS_BETWEEN_LOOKS):
                 worker = busy[ready]  # type: ignore[index]

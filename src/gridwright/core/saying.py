@@ -27,16 +27,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
+from gridwright.core.cell import Cell as Cell  # noqa: PLC0414 - others import it from here
 from gridwright.core.record import dataclass, field
-
-
-class Cell(NamedTuple):
-    """A cell by its row and column, both from 1."""
-
-    row: int
-    col: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +127,8 @@ class Language:
 
     def say(self, said: Value, /, **values: Value) -> str:
         """A saying in words; or a template, with its values if it has any."""
-        said = Saying(said, **values) if isinstance(said, str) else said
+        if isinstance(said, str) and not isinstance(said, Cell):
+            said = Saying(said, **values)
         return "".join(text for text, _ in self.parts(said))
 
     def number(self, number: float) -> str:

@@ -209,7 +209,7 @@ def rules(genre: Genre[Any]) -> list[Record]:
             record |= {
                 "puzzle": puzzle_record(Document(document.puzzle)),
                 "board": board_text(board),
-                "cells": list(bits(broken.cells)),
+                "cells": list(bits(broken.where)),
                 "broken": broken.saying.record(),
             }
             break

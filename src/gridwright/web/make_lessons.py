@@ -81,7 +81,7 @@ def walked(genre: Genre[Any], puzzle: Any) -> Iterator[tuple[Board, Step, Board]
 def candidate(genre: Genre[Any], puzzle: Any, board: Board, step: Step, needed: bool) -> Found:
     """A step as a candidate."""
     settled = tuple(bits(step.yes | step.no))
-    because = (step.because.yes | step.because.no | step.because.cells).bit_count()
+    because = (step.basis.yes | step.basis.no | step.basis.cells).bit_count()
     size = puzzle.grid.size
     # Where hardly anything is open, there is nothing to look for.
     few = max(0, ENOUGH_OPEN - board.open.bit_count())
