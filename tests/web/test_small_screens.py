@@ -202,6 +202,10 @@ def test_the_board_fits_the_window(
         assert inside(page, ".panel.hint .row")
         assert inside(page, "main svg[role=grid] .ring-new")
         assert page.evaluate(OVERFLOWS) == []
+        page.locator(".panel.hint .row button").last.click()
+        page.wait_for_selector(".panel.walk")
+        page.locator(".panel.walk .walk-row .filled").click(trial=True, timeout=5000)
+        assert inside(page, ".panel.walk .walk-row")
 
 
 def test_the_panel_of_a_large_board_is_beside_it(browser: Browser, server: Server) -> None:
