@@ -127,8 +127,8 @@ def encoding_named(name: str) -> ConnectivityEncoding:
 
 
 def complete(task: Connected) -> str:
-    """The encoding for formulas that leave nothing to cuts: the shortest that fits the task."""
-    return "two-trees" if task.on_a_rectangle else "binary-levels"
+    """The encoding for formulas that leave nothing to cuts; ``docs/sat.md`` has the measurement."""
+    return "two-trees" if task.on_a_rectangle else "levels"
 
 
 def encode(cnf: Cnf, task: Connected, name: str = CUTS) -> None:
