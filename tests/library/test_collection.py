@@ -110,9 +110,8 @@ def test_find(collection: Collection) -> None:
     collection.add(documents(FOUR), tags=["book"], title="A first one", author="Ann")
     collection.add(documents(FIVE), source="50%_off.txt")
     with collection.writing() as connection:
-        collection.note(
-            connection, 1, {"level": 2, "techniques": {"beside black": 3}, "status": "unique"}
-        )
+        facts = {"level": 2, "techniques": {"beside black": 3}, "status": "unique"}
+        collection.note(connection, {1: facts, 2: {}})
 
     def numbers(query: str) -> list[int]:
         assert collection.count(query) == len(list(collection.find(query)))

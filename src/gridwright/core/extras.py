@@ -19,6 +19,8 @@ PACKAGES = {
     "cluster": ("distributed", "Dask distributed"),
     "genetic": ("numpy", "NumPy"),
     "library": ("sqlalchemy", "SQLAlchemy"),
+    "parquet": ("pyarrow", "PyArrow"),
+    "postgres": ("psycopg", "Psycopg"),
     "study": ("matplotlib", "Matplotlib"),
     "web": ("starlette", "Starlette"),
 }
