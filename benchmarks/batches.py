@@ -288,8 +288,7 @@ def _seconds(runner: Runner, tasks: list[Task]) -> float:
 
 
 PARTS = {
-    each.__name__: each
-    for each in (collection, grades, queries, kills, throughput, costs, client)
+    each.__name__: each for each in (collection, grades, queries, kills, throughput, costs, client)
 }
 
 

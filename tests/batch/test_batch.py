@@ -299,7 +299,7 @@ class TestCluster:
 
         local: Any = LocalCluster
         wanted = tasks(60, "grade")
-        expected = {task.key: without_times(record) for task, record in here(wanted)}
+        expected = {task.key: without_times(record) for task, record in joined(here(wanted))}
         settings: dict[str, Any] = {"threads_per_worker": 1, "dashboard_address": "127.0.0.1:0"}
         with local(n_workers=2, processes=True, **settings) as cluster:
             found: dict[str, Record] = {}

@@ -190,6 +190,9 @@ def test_exports_can_be_read_again(collection: Collection) -> None:
     assert [row["puzzle"] for row in rows] == [entry.text for entry in entries]
     table = files.read_table(io.BytesIO(parquet(entries)))
     assert table.column("puzzle").to_pylist() == [entry.text for entry in entries]
+    kinds = {name: str(table.schema.field(name).type) for name in ("rows", "level", "tags")}
+    assert kinds == {"rows": "int32", "level": "int8", "tags": "list<element: string>"}
+    assert table.column("cols").to_pylist() == [entry.width for entry in entries]
     again = [read(one, all_genres())[0].puzzle for one in exported(entries, "json")]
     assert again == [puzzle for _, puzzle in samples()]
 

@@ -60,7 +60,10 @@ def connected(address: str, jobs: int) -> Iterator[Any]:
     with (
         dask.config.set(quiet),
         LocalCluster(
-            n_workers=jobs, threads_per_worker=1, processes=True, dashboard_address="127.0.0.1:0",
+            n_workers=jobs,
+            threads_per_worker=1,
+            processes=True,
+            dashboard_address="127.0.0.1:0",
             # A batch that has enough ends while workers are busy, of which they would warn.
             silence_logs=logging.ERROR,
         ) as cluster,

@@ -99,8 +99,7 @@ class Drawing:
                 vain=IN_VAIN,
             )
         return Saying(
-            "{found} of {count} [count|puzzle|puzzles] found: {vain} draws in a row failed"
-            " ({why})",
+            "{found} of {count} [count|puzzle|puzzles] found: {vain} draws in a row failed ({why})",
             found=self._found,
             count=self.total,
             vain=IN_VAIN // WEIGHT_OF_A_FAILURE,

@@ -162,8 +162,6 @@ def _grade_of(genre: Any, puzzle: Any) -> Record:
 
     try:
         return grade_record(grade_of_unique(genre, puzzle))
-    except PuzzleError:
-        raise
     except InputError:
         return {}
 

@@ -50,9 +50,7 @@ def card(facts: Facts) -> str:
     genres = list(dict.fromkeys(genre for genre, _ in facts.levels))
     sizes = list(dict.fromkeys(size for _, size in facts.sizes))
     shared = sum(1 for splits in facts.answers.values() if len(splits) > 1)
-    levels = [
-        (genre, *(facts.levels[genre, level] for level in range(1, 6))) for genre in genres
-    ]
+    levels = [(genre, *(facts.levels[genre, level] for level in range(1, 6))) for genre in genres]
     by_size = [(genre, *(facts.sizes[genre, size] for size in sizes)) for genre in genres]
     return "\n".join([
         *_head(facts),

@@ -106,9 +106,7 @@ def _chosen(drawn: Drawn, seed: int) -> Iterator[dict[str, Any]]:
     wanted = set(drawn.rows)
     if not wanted:
         return
-    found = {
-        record["number"]: record for record in drawn.records() if record["number"] in wanted
-    }
+    found = {record["number"]: record for record in drawn.records() if record["number"] in wanted}
     for number in drawn.rows:
         yield row_of(drawn.kind, seed, found[number])
 

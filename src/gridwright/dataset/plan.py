@@ -30,7 +30,7 @@ GUESSING_UP_TO = 36
 LEVELS = ("2", "3", "4", "5")
 LEVELS_AT = Size(6, 6)
 """The size at which levels are asked for by name."""
-LEVELS_WEIGH = 0.1
+LEVELS_WEIGH = 0.05
 """How many puzzles of a level are asked for, for each one of another kind."""
 
 

@@ -49,6 +49,8 @@ from sqlalchemy.exc import (
 
 from gridwright.core.closable import Closable
 from gridwright.core.errors import InputError, WriteError
+from gridwright.core.extras import PACKAGES, require
+from gridwright.core.saying import Saying
 from gridwright.engine.canonical import fingerprint
 from gridwright.formats.document import Document
 from gridwright.genres import by_name
@@ -160,7 +162,7 @@ class Collection(Closable):
         wanted = select(PUZZLES.c.fingerprint, PUZZLES.c.id).where(
             PUZZLES.c.fingerprint.in_(prints)
         )
-        numbers = {print_: number for print_, number in connection.execute(wanted)}
+        numbers = {row.fingerprint: int(row.id) for row in connection.execute(wanted)}
         _use(connection, {numbers[row["fingerprint"]]: row["techniques"] for row in rows})
         return numbers
 
@@ -249,7 +251,9 @@ class Collection(Closable):
 
     def note(self, connection: Connection, facts: Mapping[int, Mapping[str, Any]]) -> None:
         """Store what was found out about entries: for each number, columns by name."""
-        used = {number: each["techniques"] for number, each in facts.items() if "techniques" in each}
+        used = {
+            number: each["techniques"] for number, each in facts.items() if "techniques" in each
+        }
         if used:
             connection.execute(delete(TECHNIQUES).where(TECHNIQUES.c.puzzle.in_(list(used))))
             _use(connection, used)
@@ -288,8 +292,12 @@ def _engine(url: str) -> Engine:
             url=repr(url),
         ) from None
     except ModuleNotFoundError as error:
+        if error.name == PACKAGES["postgres"][0]:
+            require("postgres", Saying("the database {url}", url=repr(url)))
         raise InputError(
-            "{url} needs the Python package {name}", url=repr(url), name=repr(error.name)
+            "the database {url} cannot be used here: run pip install {name}",
+            url=repr(url),
+            name=str(error.name),
         ) from None
     if engine.dialect.name == "sqlite":
         event.listen(engine, "connect", _prepare_sqlite)

@@ -63,9 +63,7 @@ def _command(asked: Dataset) -> int:
         shown = Shown(line, "dataset")
         try:
             with Control(asked.time_limit):
-                facts = make_dataset(
-                    asked.folder, recipe, runner(asked), asked.licence, shown.each
-                )
+                facts = make_dataset(asked.folder, recipe, runner(asked), asked.licence, shown.each)
         except (KeyboardInterrupt, Timeout) as ended:
             line.close()
             late = isinstance(ended, Timeout)
