@@ -275,7 +275,10 @@ def _go(store: Store, asked: Many, verb: str, json: bool, again: str = "") -> in
             )
             return INTERRUPTED
     statuses = course.statuses + getattr(store, "passed", Counter())
-    done = ", ".join(f"{common.say(name)} {number}" for name, number in sorted(statuses.items()))
+    words = {"known": Saying("known")}
+    done = ", ".join(
+        f"{common.say(words.get(name, name))} {number}" for name, number in sorted(statuses.items())
+    )
     if not json:
         told = common.say(
             "{count} [count|puzzle|puzzles] done ({done}), {before} before; {rate} a second",
