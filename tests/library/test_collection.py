@@ -110,9 +110,8 @@ def test_find(collection: Collection) -> None:
     collection.add(documents(FOUR), tags=["book"], title="A first one", author="Ann")
     collection.add(documents(FIVE), source="50%_off.txt")
     with collection.writing() as connection:
-        collection.note(
-            connection, 1, {"level": 2, "techniques": {"beside black": 3}, "status": "unique"}
-        )
+        facts = {"level": 2, "techniques": {"beside black": 3}, "status": "unique"}
+        collection.note(connection, {1: facts, 2: {}})
 
     def numbers(query: str) -> list[int]:
         assert collection.count(query) == len(list(collection.find(query)))
@@ -191,6 +190,9 @@ def test_exports_can_be_read_again(collection: Collection) -> None:
     assert [row["puzzle"] for row in rows] == [entry.text for entry in entries]
     table = files.read_table(io.BytesIO(parquet(entries)))
     assert table.column("puzzle").to_pylist() == [entry.text for entry in entries]
+    kinds = {name: str(table.schema.field(name).type) for name in ("rows", "level", "tags")}
+    assert kinds == {"rows": "int32", "level": "int8", "tags": "list<element: string>"}
+    assert table.column("cols").to_pylist() == [entry.width for entry in entries]
     again = [read(one, all_genres())[0].puzzle for one in exported(entries, "json")]
     assert again == [puzzle for _, puzzle in samples()]
 

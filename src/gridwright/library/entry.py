@@ -54,6 +54,8 @@ class Entry:
             "number": self.number,
             "genre": self.genre,
             "size": self.size,
+            "rows": self.height,
+            "cols": self.width,
             "puzzle": self.text,
             "source": self.source or None,
             "title": self.title or None,
