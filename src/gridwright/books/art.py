@@ -15,7 +15,7 @@ of text over the picture, it needs 20 kB for a hundred. So for PDF they are take
 2
 >>> numbers = Board(Picture("two cells", 1, 2, (Cell(text="7"), Cell(text="12"))))
 >>> [(run.how, run.text) for run in without_text(svg_of(numbers), numbers)[1]]
-[('grid', '7'), ('centre', '12')]
+[('grid', '7'), ('grid', '1'), ('grid', '2')]
 """
 
 from __future__ import annotations
@@ -126,6 +126,8 @@ _GROUP = re.compile(r"<g ([^>]*)>((?:\s*<text [^>]*>[^<]*</text>)+)\s*</g>")
 _TEXT = re.compile(r'<text x="([-\d.]+)" y="([-\d.]+)">([^<]*)</text>')
 _EMPTY = "\u2007"
 """A space that is as wide as a digit."""
+DIGIT = 0.6
+"""The width of a digit, in em."""
 
 
 def without_text(drawn: str, board: Board) -> tuple[str, list[Run]]:
@@ -154,22 +156,22 @@ def without_text(drawn: str, board: Board) -> tuple[str, list[Run]]:
 
 
 def _gathered(found: list[tuple[float, float, str]], size: float, grey: int) -> Iterator[Run]:
-    """Single digits as lines of text, which take little memory; each of the others by itself."""
-    digits = [each for each in found if _is_digit(each[2])]
-    if digits:
+    """Numbers as lines of text, which take little memory: tens and ones are lines of their own."""
+    places: dict[tuple[int, int], list[tuple[float, float, str]]] = {}
+    for x, y, text in found:
+        if not (text.isascii() and text.isdigit()):
+            yield Run("centre", x, y, size, grey, text)
+            continue
+        for place, digit in enumerate(text):
+            shift = (place - (len(text) - 1) / 2) * DIGIT * size
+            places.setdefault((len(text), place), []).append((x + shift, y, digit))
+    for digits in places.values():
         x, y = min(each[0] for each in digits), min(each[1] for each in digits)
         lines = [""] * (1 + round(max(each[1] for each in digits) - y))
-        for right, down, text in sorted(digits, key=lambda each: (each[1], each[0])):
+        for right, down, digit in sorted(digits, key=lambda each: (each[1], each[0])):
             line = lines[round(down - y)]
-            lines[round(down - y)] = line.ljust(round(right - x), _EMPTY) + text
+            lines[round(down - y)] = line.ljust(round(right - x), _EMPTY) + digit
         yield Run("grid", x, y, size, grey, "\n".join(line or _EMPTY for line in lines))
-    for right, down, text in found:
-        if not _is_digit(text):
-            yield Run("centre", right, down, size, grey, text)
-
-
-def _is_digit(text: str) -> bool:
-    return len(text) == 1 and text in "0123456789"
 
 
 def _view(board: Board) -> tuple[float, float, float, float]:

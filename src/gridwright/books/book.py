@@ -68,9 +68,7 @@ def look_of(design: Design) -> Look:
     )  # fmt: skip
 
 
-def _parts(
-    puzzles: Sequence[Printed], design: Design, names: Names, title: str
-) -> Iterator[Part]:
+def _parts(puzzles: Sequence[Printed], design: Design, names: Names, title: str) -> Iterator[Part]:
     front = design.front
     if front.title:
         subtitle = names.subtitle or _subtitle(puzzles, design)

@@ -113,8 +113,7 @@ def _puzzle(puzzle: Printed, kind: Kind, begins: tuple[Heading, ...], design: De
         parts = ((0, cut, 0, cols), (cut, rows, 0, cols))
     alt = f"{design.say(puzzle.name)}: {puzzle.unsolved.title}"
     halves = tuple(
-        design.say(half, puzzle=alt)
-        for half in ("{puzzle}, first half", "{puzzle}, second half")
+        design.say(half, puzzle=alt) for half in ("{puzzle}, first half", "{puzzle}, second half")
     )
     graded = Saying(
         "{puzzle}, level {level}, {name}",
@@ -171,10 +170,10 @@ def index_of(puzzles: Sequence[Printed], design: Design) -> Index:
         genre = chapter[0].genre
         needed = []
         for rung in rungs(genre):
-            numbers = tuple(each.number for each in chapter if each.techniques.get(rung.name))
+            numbers = [each.number for each in chapter if each.techniques.get(rung.name)]
             if numbers:
                 name, said = capital(design.say(rung.name)), design.say(rung.sentence)
-                needed.append(Technique(name, said, numbers))
+                needed.append(Technique(name, said, runs(numbers)))
         if needed:
             outline = design.say("Techniques of {title}", title=genre.title)
             genres.append(Techniques(genre.title, outline, tuple(needed)))
@@ -184,3 +183,17 @@ def index_of(puzzles: Sequence[Printed], design: Design) -> Index:
     )
     return Index(design.say("Techniques"), note, tuple(genres))
 
+
+def runs(numbers: Sequence[int]) -> tuple[tuple[int, int], ...]:
+    """The first and the last number of each run.
+
+    >>> runs([1, 2, 3, 7, 9, 10])
+    ((1, 3), (7, 7), (9, 10))
+    """
+    found: list[tuple[int, int]] = []
+    for number in numbers:
+        if found and found[-1][1] == number - 1:
+            found[-1] = (found[-1][0], number)
+        else:
+            found.append((number, number))
+    return tuple(found)

@@ -76,7 +76,8 @@ class Shown:
 
     name: str
     """What stands above it: usually a number."""
-    board: Board
+    board: Board | None
+    """None for a step in words."""
     alt: str
     heading: str = ""
     sentence: str = ""
@@ -206,8 +207,8 @@ class Technique:
 
     name: str
     sentence: str
-    numbers: tuple[int, ...]
-    """The puzzles that need it."""
+    numbers: tuple[tuple[int, int], ...]
+    """The puzzles that need it: the first and the last of each run of numbers."""
 
 
 @dataclass(frozen=True, slots=True)

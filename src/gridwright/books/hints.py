@@ -61,7 +61,8 @@ def _way(puzzle: Printed, design: Design) -> Group:
     steps = tuple(
         Shown(
             f"{frame.number}.",
-            Board(frame.picture, coordinates=True),
+            # What is obvious is said in a sentence; the next picture shows it.
+            Board(frame.picture, coordinates=True) if frame.key else None,
             design.say("{puzzle}, step {number}", puzzle=puzzle.name, number=frame.number),
             capital(frame.heading),
             frame.sentence,

@@ -175,7 +175,7 @@ def _shown(shown: Shown, cell: float) -> str:
     said = f"<b>{_words(shown.heading)}</b>" if shown.heading else ""
     said += f" {_words(shown.sentence)}"
     below = f"<p>{said.strip()}</p>" if said.strip() else ""
-    return f"{head}{_drawn(shown.board, shown.alt, cell)}{below}"
+    return f"{head}{_drawn(shown.board, shown.alt, cell) if shown.board else ''}{below}"
 
 
 def _puzzles(part: content.Puzzles, book: Book) -> Iterator[str]:
@@ -236,7 +236,10 @@ def _index(part: content.Index, book: Book) -> Iterator[str]:
     for genre in part.genres:
         yield f"<h2>{_words(genre.heading)}</h2>"
         for each in genre.techniques:
-            numbers = ", ".join(_link(f"#puzzle-{n}", str(n)) for n in each.numbers)
+            numbers = ", ".join(
+                _link(f"#puzzle-{first}", str(first) if first == last else f"{first}–{last}")
+                for first, last in each.numbers
+            )
             yield (
                 f'<div class="entry"><b>{_words(each.name)}</b><br>{_words(each.sentence)}<br>'
                 f'<span class="numbers">{numbers}</span></div>'

@@ -366,6 +366,8 @@ def _write(book: Book, asked: MakeBook, target: Path) -> str:
     pages = Saying("{count} [count|page|pages]", count=pages_in(made))
     if asked.booklet:
         made = folded(made, book)
-        pages = Saying("{pages} on {count} [count|sheet|sheets]", pages=pages, count=pages_in(made) // 2)
+        pages = Saying(
+            "{pages} on {count} [count|sheet|sheets]", pages=pages, count=pages_in(made) // 2
+        )
     write_file(target, made)
     return f"{target}: {common.say(pages)}"
