@@ -166,7 +166,7 @@ def _refuse_misfits(asked: MakeBook) -> None:
         if asked.html and given:
             raise InputError("{name} is for PDF; expected no --html with it", name=name)
     if asked.template is not None and not asked.template.is_file():
-        raise InputError("there is no file {file}", file=repr(str(asked.template)))
+        raise InputError("there is no file {source}", source=repr(str(asked.template)))
 
 
 COMMANDS = (Command("book", MakeBook, _command),)
