@@ -80,7 +80,7 @@ if TYPE_CHECKING:
     from gridwright.engine.grade import Grade
     from gridwright.engine.ladders import Rung
     from gridwright.engine.prove import Proof
-    from gridwright.engine.repairing import Repaired
+    from gridwright.engine.repaired import Repaired
     from gridwright.engine.setting import Spare
     from gridwright.engine.solve import Backbone
     from gridwright.engine.verify import Verified
@@ -90,7 +90,7 @@ _LATER = {
     "Backbone": "engine.solve", "Check": "engine.check", "Drawing": "render.drawing",
     "Digest": "engine.explanation",
     "Explanation": "engine.explanation", "Grade": "engine.grade", "Hint": "engine.explain",
-    "Proof": "engine.prove", "Repaired": "engine.repairing", "Rung": "engine.ladders",
+    "Proof": "engine.prove", "Repaired": "engine.repaired", "Rung": "engine.ladders",
     "Shares": "counting.shares", "Solved": "batch.many", "Spare": "engine.setting",
     "Verified": "engine.verify",
 }  # fmt: skip
@@ -819,7 +819,13 @@ def spare(source: Source, *, so_far: Taker | None = None, **control: Unpack[Cont
 
 
 def repair(
-    source: Source, *, so_far: Taker | None = None, **control: Unpack[Controls]
+    source: Source,
+    *,
+    symmetry: str = "none",
+    alternatives: int = 0,
+    level: int | None = None,
+    so_far: Taker | None = None,
+    **control: Unpack[Controls],
 ) -> Repaired[Any]:
     """The smallest change found that leaves exactly one answer.
 
@@ -827,14 +833,24 @@ def repair(
     are not enough. When the time limit is reached, the best so far is returned, with
     ``finished`` false. ``so_far`` is called with each repair that is better than the one before.
 
+    With a ``symmetry``, the places of the clues have it afterwards: clues come and go in whole
+    orbits. ``alternatives`` asks for so many other repairs that are as small, the most different
+    ones first. With a ``level``, the repaired puzzle has it; if no such repair was found, the
+    result is the nearest one, as its own ``level`` says.
+
     >>> from gridwright import repair
     >>> found = repair("kurodoko/3/1/i")
     >>> len(found.added), found.removed, found.changes, found.fewest
     (1, {}, 1, True)
+    >>> [one.added for one in repair("kurodoko/3/1/i", alternatives=5).alternatives]
+    [{0: 2}, {2: 2}, {1: 1}, {2: 3}, {0: 3}]
     """
     genre, puzzle = _asked(source)
     with Control(**control).doing("repairing the puzzle"):
-        return _last(engine.repairing.repairs(genre, puzzle), so_far)
+        found = engine.repairing.repairs(
+            genre, puzzle, symmetry=symmetry, alternatives=alternatives, level=level or 0
+        )
+        return _last(found, so_far)
 
 
 def vary(
@@ -929,17 +945,19 @@ def verify(
 def cnf(
     source: Source,
     *,
-    connectivity: str = "cuts",
+    connectivity: str = "auto",
     cardinality: str = "auto",
     encoding: str = "",
     simplify: bool = False,
     with_cuts: bool = False,
     **control: Unpack[Controls],
 ) -> str:
-    """The puzzle as DIMACS text, for any SAT solver.
+    """The puzzle as DIMACS text, for any SAT solver; all the rules are in it.
 
-    ``encoding`` names another encoding, if the genre has one. With ``simplify``, what can be
-    deduced is left out; ``with_cuts`` solves first and includes the cuts that were needed.
+    With the ``connectivity`` ``cuts`` or ``propagator`` they are not: the formula does not say what
+    has to be connected. ``encoding`` names another encoding, if the genre has one. With
+    ``simplify``, what can be deduced is left out; ``with_cuts`` solves first and includes the cuts
+    that were needed, which is enough if the puzzle has one answer at most.
 
     >>> from gridwright import cnf
     >>> cnf("kurodoko/4/4/g4i7j4i6g").splitlines()[0]

@@ -194,7 +194,6 @@ def test_they_are_verbs_of_python_too() -> None:
     [
         ("kurodoko/3/1/i", "the puzzle has more than one answer; expected exactly one"),
         ("kurodoko/2/2/133", "the puzzle has no answer"),
-        ("kurodoko/3/1/2.g", "clues without a number"),
     ],
 )
 def test_puzzles_that_cannot_be_thinned_are_refused(source: str, sentence: str) -> None:

@@ -104,17 +104,23 @@ def hint_record(
     if found.mistakes:
         record["mistakes"] = [*found.mistakes]
     if found.steps and detail >= 2:
-        record["technique"] = found.steps[-1].technique
+        record["technique"] = found.steps[-1 if detail >= 3 else 0].technique
     if found.steps and detail >= 3:
         record["steps"] = [step_record(view, step, language) for step in found.steps]
     return record
 
 
 def hint_saying(view: View | None, found: Hint, detail: int) -> Saying:
-    """The hint in words."""
+    """The hint in words: of several steps to a cell, where the first one is."""
     if not found.steps or view is None or detail >= 3:
         return found.saying
-    step = found.steps[-1]
+    return step_saying(view, found.steps[0], detail)
+
+
+def step_saying(view: View, step: Step, detail: int) -> Saying:
+    """A step in words: where to look (1), with which technique (2), or all of it (3)."""
+    if detail >= 3:
+        return step.saying
     # The part of the board to look at: the clue, or else the cells that will be settled.
     where = view.grid.some(step.basis.cells or view.cells(step.yes | step.no), 4)
     if detail == 1:

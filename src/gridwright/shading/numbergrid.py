@@ -26,7 +26,7 @@ from gridwright.core.deadline import watched
 from gridwright.core.errors import PuzzleError
 from gridwright.core.frozen import Frozen
 from gridwright.core.grid import Grid, bits, mask_of, moved_mask
-from gridwright.core.saying import Listed, Saying, board_of
+from gridwright.core.saying import Saying, board_of
 from gridwright.core.shown import Shown
 from gridwright.sat.cnf import Cnf
 
@@ -209,16 +209,3 @@ class NumberGrid(Shown):
 
 N = TypeVar("N", bound=NumberGrid)
 """A genre's own puzzle of this kind."""
-
-
-def beside_numbers(puzzle: NumberGrid) -> Listed:
-    """What a puzzle has besides its numbers; empty if nothing.
-
-    >>> str(beside_numbers(NumberGrid(2, 3, {4: 4}, unknown=0b1)))
-    'clues without a number'
-    """
-    has = (
-        (puzzle.white | puzzle.black, Saying("given cells")),
-        (puzzle.unknown, Saying("clues without a number")),
-    )
-    return Listed(tuple(saying for cells, saying in has if cells))

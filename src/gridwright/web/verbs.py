@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -318,23 +318,6 @@ def spare(asked: Asked) -> Record:
     return {"alone": alone, "together": together}
 
 
-def repair(asked: Asked) -> Record:
-    """The puzzle with few clues changed, so that it has one answer, and what was changed."""
-    document = asked.document()
-    tell("looking for the fewest changes")
-    repaired = api.repair(document.puzzle)
-    return {
-        "puzzle": puzzle_record(replace(document, puzzle=repaired.puzzle, answer=None)),
-        "answer": board_text(repaired.answer),
-        "removed": _clue_values(repaired.removed),
-        "added": _clue_values(repaired.added),
-    }
-
-
-def _clue_values(clues: Mapping[int, Any]) -> list[Record]:
-    return [{"cell": cell, "value": value} for cell, value in sorted(clues.items())]
-
-
 def reduce(asked: Asked) -> Record:
     """The Kurodoko of clauses, with the gadgets it is made of (Kölker 2012)."""
     reduced = circuit(asked.text("clauses"), asked.limits.clauses)
@@ -376,7 +359,7 @@ VERBS: dict[str, Verb] = {
     "generate": Verb(generate, long=True),
     "minimise": Verb(minimise, long=True),
     "spare": Verb(spare, long=True),
-    "repair": Verb(repair, long=True),
+    "repair": Verb(setting.repair, long=True),
     "edit": Verb(setting.edit),
     "sketch": Verb(setting.sketch),
     "clash": Verb(setting.clash, long=True),
