@@ -80,8 +80,8 @@ def test_explain_as_json_is_as_the_schema_says(name: str) -> None:
 
 
 def _given(puzzle: Any) -> dict[str, str]:
+    from gridwright.core.step import decisions
     from gridwright.engine.ladders import view_of
-    from gridwright.engine.records import decisions
 
     return decisions(view_of(by_name(puzzle.genre), puzzle), puzzle.given.yes, puzzle.given.no)
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from cli.runner import run
-from gridwright.api import load
+from gridwright import load
 from gridwright.core.errors import FormatError, InputError
 from gridwright.engine.check import check
 from gridwright.engine.dimacs import decode, write_cnf
@@ -26,7 +26,7 @@ from gridwright.sat.connectivity import encoding_named, names
 from judges.minisat import run_minisat
 
 URL = "kurodoko/6/6/j5h3k5n7k55g2j"
-PUZZLE: Kuromasu = load(URL)
+PUZZLE = load(URL, "kuromasu")
 EXAMPLES = Path(__file__).parents[2] / "examples"
 ANSWER = [".....#", "#.#.#.", "...#..", ".#....", "...#..", "#.#..#"]
 WARNING = "WARNING: for repeatability, setting FPU to use double precision"

@@ -164,8 +164,8 @@ def hint(asked: Asked) -> Record:
         "status": told.status,
         "where": hint_saying(view, told, 1).record(),
         "saying": told.saying.record(),
-        "cells": list(bits(told.cells)),
-        "mistakes": list(bits(told.mistakes)),
+        "cells": list(bits(told.where)),
+        "mistakes": list(bits(told.wrong)),
         "steps": [step_record(view, step) for step in told.steps],
     }
 
@@ -181,7 +181,7 @@ def explain(asked: Asked) -> Record:
         "status": str(explanation.status),
         "complete": explanation.complete,
         "saying": explanation.saying.record() if explanation.saying else None,
-        "cells": list(bits(explanation.cells)),
+        "cells": list(bits(explanation.where)),
         "start": board_text(explanation.start),
         "steps": [step_record(view, step) for step in explanation.steps],
         "levels": [step_level(genre, step) for step in explanation.steps],
@@ -311,8 +311,11 @@ def minimise(asked: Asked) -> Record:
 def spare(asked: Asked) -> Record:
     """The cells of clues that are not needed, each by itself and together."""
     tell("looking for clues that can go")
-    spare_clues = api.spare(asked.puzzle())
-    return {"alone": list(spare_clues.alone), "together": list(spare_clues.together)}
+    puzzle = asked.puzzle()
+    found = api.spare(puzzle)
+    at = puzzle.grid.cell
+    alone, together = ([at(*cell.place) for cell in some] for some in (found.alone, found.together))
+    return {"alone": alone, "together": together}
 
 
 def reduce(asked: Asked) -> Record:

@@ -216,7 +216,7 @@ def _print_hint(item: common.Item, found: Hint, detail: int, json: bool) -> None
     from gridwright.engine.records import hint_record, hint_saying, step_saying
 
     # To make a view of a large board takes time, which may be used up: only for what it names.
-    named = bool(found.steps or found.mistakes or found.cells)
+    named = bool(found.steps or found.wrong or found.where)
     view = view_of(item.genre, item.document.puzzle) if named else None
     if json:
         record = hint_record(view, found, detail, common.language())

@@ -13,7 +13,6 @@ from gridwright.core.saying import Listed, Saying, Value
 
 if TYPE_CHECKING:
     from gridwright import api
-    from gridwright.core.grid import Grid
 
 
 class Minimise(common.Puzzles):
@@ -167,29 +166,24 @@ def _spare(asked: Spare) -> int:
         from gridwright import api
 
         run = Run(item, asked.json, api.spare)
-        grid = item.document.puzzle.grid
         if run.why:
             common.complain(run.told(Saying("there may be others")), item.name)
         if asked.json:
-            alone, together = (
-                [grid.name(one) for one in some] for some in (run.last.alone, run.last.together)
-            )
+            alone, together = list(run.last.alone), list(run.last.together)
             fields = {"alone": alone, "together": together, "all": not run.why}
             common.print_json({"source": item.name, **fields})
             return run.end()
-        for said in _spare_clues(run.last, grid):
+        for said in _spare_clues(run.last):
             common.print_folded(f"{common.shown_name(item.name)}: {common.say(said)}")
         return run.end()
 
     return common.for_each(asked, work)
 
 
-def _spare_clues(spare: api.Spare, grid: Grid) -> list[Saying]:
+def _spare_clues(spare: api.Spare) -> list[Saying]:
     if not spare.alone:
         return [Saying("every clue is needed")]
-    alone, together = (
-        Listed(tuple(grid.at(one) for one in some)) for some in (spare.alone, spare.together)
-    )
+    alone, together = Listed(spare.alone), Listed(spare.together)
     return [
         Saying("not needed, each on its own: {clues}", clues=alone),
         Saying("not needed, all together: {clues}", clues=together),
