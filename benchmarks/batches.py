@@ -1,14 +1,16 @@
 """Collections and batches: how fast they are, and that nothing is lost.
 
     python benchmarks/batches.py [--share 0.1] [--folder FOLDER]
-        [--part collection|grades|queries|kills|throughput|costs ...]
+        [--part collection|grades|queries|kills|throughput|costs|client ...]
 
 ``collection`` generates 100,000 puzzles of all genres and adds them; ``grades`` grades 2,000 of
 them; ``queries`` asks for some (``--folder`` keeps the collection, so that it can be asked again);
 ``kills`` ends a batch of 5,000 puzzles twenty times with ``kill -9`` and looks whether each result
 is there once; ``throughput`` compares one process with two and processes with Dask, on long and
-short puzzles; ``costs`` measures what would limit a large cluster. ``--share`` makes all of them
-smaller. Times are seconds of the clock: run it on a quiet machine.
+short puzzles; ``costs`` measures what would limit a large cluster; ``client`` measures what each
+generated puzzle costs the process that stores it, which says how many workers it can keep busy.
+``--share`` makes all of them smaller. Times are seconds of the clock, but for ``client``, whose
+times are processor time: run it on a quiet machine.
 """
 
 from __future__ import annotations
@@ -20,9 +22,10 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, contextmanager
 from functools import partial
 from itertools import count
+from multiprocessing import get_context
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -32,9 +35,9 @@ from sqlalchemy import func, select
 
 from gridwright.batch import workers
 from gridwright.batch.batch import Runner, run_batch
-from gridwright.batch.cluster import connected, run_on_cluster
-from gridwright.batch.collected import CollectionStore
-from gridwright.batch.tasks import Task, done
+from gridwright.batch.cluster import connected, run_on_cluster, run_with
+from gridwright.batch.collected import CollectionStore, GeneratedStore
+from gridwright.batch.tasks import Record, Task, done
 from gridwright.engine.generate import generate
 from gridwright.formats.document import Document
 from gridwright.genres import by_name
@@ -122,7 +125,7 @@ class First:
 
     def __init__(self, store: CollectionStore, most: int) -> None:
         self.store, self.most = store, most
-        self.total, self.finished = min(most, store.total), 0
+        self.total, self.finished, self.complete = min(most, store.total), 0, False
         self.keep = store.keep
 
     def tasks(self) -> Iterator[Task]:
@@ -201,9 +204,15 @@ def costs(folder: Path, share: float) -> None:
         record = done(tasks[0])
         started = time.perf_counter()
         for task in tasks:
-            store.keep(task, record)
+            store.keep([(task, record)])
         seconds = time.perf_counter() - started
         print(f"keeping a result: {len(tasks) / seconds:.0f} a second in transactions of their own")
+        together = CollectionStore(kept, "grade", "", {"time_limit": 60.0})
+        started = time.perf_counter()
+        for first in range(0, len(tasks), 100):
+            together.keep([(task, record) for task in tasks[first : first + 100]])
+        seconds = time.perf_counter() - started
+        print(f"keeping a result: {len(tasks) / seconds:.0f} a second, a hundred at a time")
     print(f"size of the collection: {place.stat().st_size / len(tasks):.0f} bytes an entry")
     with connected("local", 2) as client:
         client.gather(client.map(abs, range(100), pure=False))
@@ -213,18 +222,74 @@ def costs(folder: Path, share: float) -> None:
     print(f"the scheduler: {number / seconds:.0f} empty groups a second")
 
 
+def client(folder: Path, share: float) -> None:
+    """What a generated puzzle costs who makes it, and who stores it."""
+    number = max(100, round(10_000 * share))
+    with Collection(folder / "client.db") as kept, elsewhere() as address:
+        store = GeneratedStore(kept, "kuromasu", "5x5", number, {"seed": 1})
+        pattern = done(next(store.tasks()))
+        with connected(address, 1) as there:
+            started = time.process_time()
+            run_batch(store, partial(run_with, there, do=partial(ready, pattern)))
+            storing = 1000 * (time.process_time() - started) / number
+    print(f"storing a puzzle: {storing:.2f} ms each, of {number}\n")
+    print("| generating and grading | made in | one client is enough for | 10,000 with 1, 16, 64 |")
+    print("| --- | ---: | ---: | ---: |")
+    for genre, size in (("kuromasu", 5), ("kuromasu", 8), ("kuromasu", 12), ("nurimaze", 10)):
+        asked = [{"seed": 1, "number": index} for index in range(20)]
+        tasks = [Task(str(n), "generate", genre, f"{size}", each) for n, each in enumerate(asked)]
+        done(tasks[0])
+        started = time.process_time()
+        for task in tasks[1:]:
+            done(task)
+        work = 1000 * (time.process_time() - started) / len(tasks[1:])
+        times = ", ".join(f"{10 * max(work / workers, storing):.0f}" for workers in (1, 16, 64))
+        print(
+            f"| {genre} {size}x{size} | {work:.0f} ms | {work / storing:.0f} workers | {times} s |",
+            flush=True,
+        )
+
+
+def ready(pattern: Record, task: Task) -> Record:
+    """A record as if it had been made: a worker that takes no time leaves the client to measure."""
+    number = int(task.key)
+    return {**pattern, "number": number, "fingerprint": f"{number:064}"}
+
+
+@contextmanager
+def elsewhere() -> Iterator[str]:
+    """The address of a scheduler in a process of its own, with a worker."""
+    context = get_context("spawn")
+    ours, theirs = context.Pipe()
+    process = context.Process(target=_cluster, args=(theirs,))
+    process.start()
+    try:
+        yield ours.recv()
+    finally:
+        ours.send("end")
+        process.join()
+
+
+def _cluster(connection: Any) -> None:
+    with connected("local", 1) as client:
+        connection.send(client.scheduler.address)
+        connection.recv()
+
+
 def _seconds(runner: Runner, tasks: list[Task]) -> float:
-    """From the first result to the last, so that the start of the processes does not count."""
+    """From the first results to the last, so that the start of the processes does not count."""
     results = runner(iter(tasks))
     with closing(results):  # type: ignore[type-var]
-        next(results)
+        first = len(next(results))
         started = time.perf_counter()
         for _ in results:
             pass
-        return (time.perf_counter() - started) * len(tasks) / (len(tasks) - 1)
+        return (time.perf_counter() - started) * len(tasks) / (len(tasks) - first)
 
 
-PARTS = {each.__name__: each for each in (collection, grades, queries, kills, throughput, costs)}
+PARTS = {
+    each.__name__: each for each in (collection, grades, queries, kills, throughput, costs, client)
+}
 
 
 def main() -> None:

@@ -20,6 +20,9 @@ from urllib.parse import quote
 
 from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
 
+from gridwright import api
+from gridwright.genres.kuromasu.puzzle import Kuromasu
+from gridwright.web.records import source_text
 from page import chromium, server
 
 TRIES = 3
@@ -69,20 +72,16 @@ ZOOM = """async (keys) => {
 def link(address: str, side: int) -> str:
     """The address of a board, a third of it marked. Its clues need not fit: it is only drawn."""
     dice = Random(side)
-    numbers = [dice.randrange(4, 30) if dice.random() < 0.22 else 0 for _ in range(side * side)]
-    text, gap = "", 0
-    for number in [*numbers, None]:
-        if number == 0:
-            gap += 1
-            continue
-        text += "z" * (gap // 20) + (chr(ord("f") + gap % 20) if gap % 20 else "")
-        text += "" if number is None else f"-{number:02x}" if number > 15 else f"{number:x}"
-        gap = 0
-    signs = [0 if number or dice.random() > 0.5 else dice.choice((1, 2, 2)) for number in numbers]
+    cells = range(side * side)
+    clues = {cell: dice.randrange(4, 30) for cell in cells if dice.random() < 0.22}
+    puzzle = Kuromasu(side, side, clues)
+    signs = [
+        0 if cell in clues or dice.random() > 0.5 else dice.choice((1, 2, 2)) for cell in cells
+    ]
     signs += [0] * (-len(signs) % 3)
     threes = zip(signs[::3], signs[1::3], signs[2::3], strict=True)
     packed = "".join(LETTERS[9 * one + 3 * two + three] for one, two, three in threes)
-    return f"{address}#p={quote(f'kurodoko/{side}/{side}/{text}', safe='/')}&b={packed}"
+    return f"{address}#p={quote(source_text(api.genre_of(puzzle), puzzle), safe='/')}&b={packed}"
 
 
 def busy(session: CDPSession) -> float:

@@ -7,11 +7,12 @@ Boards have 10×10 to 100×100 cells. Puzzles are generated in two ways: by ``gr
 clues per cell as published ones have, where the genre has an option for that (the techniques
 suffice to solve them), and by ``thin``, with as few clues as possible, which are solved only. What
 takes longer than the patience, in seconds, is not tried on larger boards. With ``--keep`` the
-puzzles are kept in a folder and read from there the next time. Times are processor seconds of one
-core; what takes less than a second is done three times, and the shortest counts. Solving is for
-the answer and the proof that it is the only one; a hint is the first one on the empty board.
-``--peers`` lets the other solvers of ``peers.py`` solve the same puzzles. ``--out`` writes a report
-with plots.
+puzzles and the figures are kept in a folder, and the same command continues where it was stopped.
+Times are processor seconds of one core; what takes less than a second is done three times, and the
+shortest counts. Solving is for the answer and the proof that it is the only one; a hint is the
+first one on the empty board. ``--peers`` lets the other solvers of ``peers.py`` solve the same
+puzzles; they cannot be stopped, so one that took more than 15 seconds is not tried on larger
+boards. ``--out`` writes a report with plots.
 
 The power says how the time grows with the area: 1 means in proportion.
 """
@@ -20,9 +21,10 @@ from __future__ import annotations
 
 import argparse
 import gc
+import json
 import os
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from functools import partial
 from math import log
 from pathlib import Path
@@ -51,6 +53,8 @@ DENSITY = {"kuromasu": 19.0, "kuroshuto": 33.0}
 RUNS = 3
 SHORT = 1.0
 """What takes at least so many seconds is done once."""
+LONGEST = 15.0
+"""Seconds after which a peer is not tried again."""
 VERBS: dict[str, tuple[str, Callable[..., Any]]] = {
     "solve": ("Solving and proving", api.solve),
     "hint": ("The first hint", api.hint),
@@ -126,11 +130,14 @@ def seconds_of(work: Callable[[], Any]) -> tuple[float, Any]:
 class Measuring:
     """Ever larger boards; what takes too long is left out from then on."""
 
-    def __init__(self, genre: Genre[Any], method: str, given: argparse.Namespace) -> None:
+    def __init__(
+        self, genre: Genre[Any], method: str, given: argparse.Namespace, kept: list[Row]
+    ) -> None:
         self.genre, self.method, self.given = genre, method, given
         self.name = f"{genre.name}{METHODS[method][0]}"
         self.verbs = [verb for verb in VERBS if method == "grow" or verb not in LOGIC]
         self.peers = dict(peers.PEERS.get(genre.name, {})) if given.peers else {}
+        self.kept = {(row.name, row.side): row for row in kept}
 
     def rows(self) -> Iterator[Row]:
         """The rows of all sizes, and those of the peers after each of them."""
@@ -145,7 +152,7 @@ class Measuring:
                 return
             if not puzzles:
                 return
-            yield self.row(side, puzzles, making)
+            yield self.kept.get((self.name, side)) or self.row(side, puzzles, making)
             for peer in list(self.peers):
                 yield from self.row_of_peer(peer, side, puzzles)
             if making is not None and making > given.patience:
@@ -186,15 +193,19 @@ class Measuring:
 
     def row_of_peer(self, peer: str, side: int, puzzles: list[Any]) -> Iterator[Row]:
         """What another solver takes on the same puzzles."""
+        name = f"{self.name}, {peer}"
+        row = self.kept.get((name, side))
         try:
-            solve = self.peers[peer]
-            runs = [seconds_of(partial(solve, clues(puzzle)))[0] for puzzle in puzzles]
+            if row is None:
+                solve = self.peers[peer]
+                runs = [seconds_of(partial(solve, clues(puzzle)))[0] for puzzle in puzzles]
+                row = Row(name, side, len(puzzles), {"solve": median(runs)})
         except peers.NoAnswerError:
             del self.peers[peer]
             return
-        if median(runs) > self.given.patience:
+        if row.seconds["solve"] > LONGEST:
             del self.peers[peer]
-        yield Row(f"{self.name}, {peer}", side, len(puzzles), {"solve": median(runs)})
+        yield row
 
 
 def clues(puzzle: Any) -> list[list[str]]:
@@ -256,6 +267,13 @@ def report(rows: list[Row], command: str) -> Report:
     )
 
 
+def kept_rows(place: Path | None) -> list[Row]:
+    """The rows of a run that was stopped."""
+    if place is None or not place.exists():
+        return []
+    return [Row(**json.loads(line)) for line in place.read_text(encoding="utf-8").splitlines()]
+
+
 def parsed() -> argparse.Namespace:
     """The arguments."""
     parser = argparse.ArgumentParser(
@@ -281,12 +299,17 @@ def main() -> None:
     if given.peers:
         for load in peers.LOADERS.values():
             load()
+    place = given.keep / "rows.jsonl" if given.keep else None
+    kept = kept_rows(place)
     rows: list[Row] = []
     print("  ".join(COLUMNS))
     for genre in [by_name(name) for name in given.genre] if given.genre else all_genres():
         for method in METHODS:
-            for row in Measuring(genre, method, given).rows():
+            for row in Measuring(genre, method, given, kept).rows():
                 rows.append(row)
+                if place is not None and row not in kept:
+                    with place.open("a", encoding="utf-8") as file:
+                        file.write(json.dumps(asdict(row)) + "\n")
                 print("  ".join(map(shown_value, row.values())), flush=True)
     if given.out:
         asked = f"--count {given.count} --patience {given.patience:g}"

@@ -53,7 +53,7 @@ def measure(genre: Genre[Any], some: list[Any], examples: int) -> None:
                     for each in sufficiency.fails(step):
                         failed[each.technique] += 1
                         if failed[each.technique] <= examples:
-                            print(f"  {each.technique}: {each.sentence} {each.because}")
+                            print(f"  {each.technique}: {each.sentence} {each.basis}")
                     if step.technique in WHAT_IF_NAMES:
                         what_ifs.update(_staleness(explainer.ladder, board, step))
                     board = step.apply(board)

@@ -1,7 +1,7 @@
 """Settings of the documentation site: ``sphinx-build -W docs OUT`` builds it, with no warning.
 
 Pages that follow from the code (a page for each genre, the command line, the notebook) are written
-into ``docs/reference`` by :mod:`pages` before the build.
+into ``docs/genres`` and ``docs/reference`` by :mod:`pages` before the build.
 """
 
 from __future__ import annotations
@@ -40,4 +40,4 @@ html_copy_source = False
 html_show_sphinx = False
 html_extra_path = [path.name for path in HERE.glob("*-schema.json")]
 
-pages.write(HERE / "reference")
+pages.write()

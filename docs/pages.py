@@ -2,6 +2,7 @@
 
 A genre's page is its ``RULES.md``, its example as a picture, and what its record says: formats,
 techniques, strategies, generators. The page of the command line is the help of every command.
+``python docs/pages.py`` writes them; those of the genres are in the repository.
 """
 
 from __future__ import annotations
@@ -22,39 +23,52 @@ DOCS = Path(__file__).parent
 EXAMPLES = DOCS.parent / "examples"
 WIDTH = 92
 """Columns of a command's help."""
+SHOWN = 48
+"""Characters of an example in a format: of a Penpa+ address so many that what follows, which is
+compressed and not the same everywhere, is left out."""
 
 
-def write(folder: Path) -> None:
-    """Write all of them into a folder; a file that would not change is left alone."""
-    made: dict[str, str] = {"command-line.md": command_line(), "notebook.md": notebook()}
-    names = [genre.name for genre in all_genres()]
-    for genre in all_genres():
-        made[f"{genre.name}.md"] = genre_page(genre)
-        example = gridwright.load(EXAMPLES / f"{genre.name}.txt")
-        answer = gridwright.solve(example).board
-        made[f"{genre.name}.svg"] = gridwright.draw(example).svg()
-        made[f"{genre.name}-solved.svg"] = gridwright.draw(example, answer).svg()
-    made["api.md"] = api()
-    made["genres.md"] = contents("The genres", names, "A page for each kind of puzzle.")
-    pages = sorted(page.name for page in (DOCS / "techniques").glob("*.md"))
-    made["techniques.md"] = contents(
-        "The techniques",
-        [f"../techniques/{page.removesuffix('.md')}" for page in pages],
-        "What a person can conclude, genre by genre, from the easiest to the hardest.",
-    )
-    folder.mkdir(exist_ok=True)
-    for name, text in made.items():
-        path = folder / name
+def write() -> None:
+    """Write all of them; a file that would not change is left alone."""
+    reference = {"command-line": command_line(), "notebook": notebook(), "api": api()}
+    made = {f"reference/{name}.md": text for name, text in reference.items()}
+    for name, text in (made | genres()).items():
+        path = DOCS / name
+        path.parent.mkdir(exist_ok=True)
         if not path.exists() or path.read_text(encoding="utf-8") != text:
             path.write_text(text, encoding="utf-8")
 
 
-def contents(title: str, pages: Iterable[str], sentence: str) -> str:
-    """A page that lists others."""
-    return "\n".join([f"# {title}", "", sentence, "", "```{toctree}", *pages, "```", ""])
+# Genres: these pages are in the repository, so that they can be read without building the site.
 
 
-# Genres.
+def genres() -> dict[str, str]:
+    """The page of every genre, its pictures, and the page that lists them, by file name."""
+    made = {"genres.md": all_pages()}
+    for genre in all_genres():
+        example = gridwright.load(EXAMPLES / f"{genre.name}.txt")
+        answer = gridwright.solve(example).board
+        made[f"genres/{genre.name}.md"] = genre_page(genre)
+        made[f"genres/{genre.name}.svg"] = gridwright.draw(example).svg()
+        made[f"genres/{genre.name}-solved.svg"] = gridwright.draw(example, answer).svg()
+    return made
+
+
+def all_pages() -> str:
+    """The page that lists the genres."""
+    parts = ["# The genres", "Each kind of puzzle with an example and its only answer."]
+    for genre in all_genres():
+        name = genre.name
+        parts += [
+            f"## {genre.title}",
+            genre.summary,
+            f"![A {genre.title}](genres/{name}.svg) ![Its answer](genres/{name}-solved.svg)",
+            f"[Rules, formats and strategies](genres/{name}.md) · "
+            f"[techniques](techniques/{name}.md)",
+        ]
+    names = [f"genres/{genre.name}" for genre in all_genres()]
+    parts.append("\n".join(["```{toctree}", ":hidden:", "", *names, "```", ""]))
+    return "\n\n".join(parts)
 
 
 def genre_page(genre: gridwright.Genre[Any]) -> str:
@@ -97,7 +111,7 @@ def _formats(genre: gridwright.Genre[Any]) -> Iterator[tuple[str, str]]:
         except gridwright.Error:
             text = "(only for some puzzles)"
         first, *more = text.strip().splitlines()
-        yield f"`{form.name}`", f"`{first[:70]}`" + (" …" if more or len(first) > 70 else "")
+        yield f"`{form.name}`", f"`{first[:SHOWN]}`" + (" …" if more or len(first) > SHOWN else "")
 
 
 def _strategies(name: str) -> Iterator[tuple[str, str, str]]:
@@ -190,7 +204,7 @@ def _members(title: str, directive: str, names: Iterable[str]) -> Iterator[str]:
 
 
 def notebook() -> str:
-    """The notebook as a page: its text, its code, and what the code printed."""
+    """The notebook as a page: its text, its code, and what the code printed or drew."""
     cells = json.loads((DOCS / "notebook.ipynb").read_text(encoding="utf-8"))["cells"]
     show: dict[str, Callable[[dict[str, Any]], str]] = {"markdown": _text, "code": _code}
     return "\n\n".join(show[cell["cell_type"]](cell) for cell in cells) + "\n"
@@ -203,6 +217,14 @@ def _text(cell: dict[str, Any]) -> str:
 def _code(cell: dict[str, Any]) -> str:
     parts = [f"```python\n{''.join(cell['source'])}\n```"]
     for output in cell["outputs"]:
+        picture = output.get("data", {}).keys() & {"text/html", "image/svg+xml"}
+        if picture:
+            parts.append(f"```{{raw}} html\n{''.join(output['data'][picture.pop()])}\n```")
+            continue
         text = output.get("text") or output.get("data", {}).get("text/plain", [])
         parts.append(f"```text\n{''.join(text).rstrip()}\n```")
     return "\n\n".join(parts)
+
+
+if __name__ == "__main__":
+    write()

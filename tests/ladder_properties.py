@@ -181,8 +181,8 @@ def walked(ladder: Ladder[Any], start: Board, answer: int) -> list[Step]:
         assert step.yes | step.no
         assert not step.yes & ~answer, step
         assert not step.no & answer, step
-        assert not step.because.yes & ~taken.yes, step
-        assert not step.because.no & ~taken.no, step
+        assert not step.basis.yes & ~taken.yes, step
+        assert not step.basis.no & ~taken.no, step
         _assert_told(ladder, step)
         steps.append(step)
     assert walk.yes == answer
@@ -196,8 +196,8 @@ def _assert_told(ladder: Ladder[Any], step: Step) -> None:
         assert (step.yes | step.no).bit_count() <= 1, step
     told = f"so {settled(view, step.yes, step.no)}." if step.yes or step.no else "."
     assert step.sentence.endswith(told)
-    shown = step.because.cells | view.cells(step.yes | step.no | step.because.yes | step.because.no)
+    shown = step.basis.cells | view.cells(step.yes | step.no | step.basis.yes | step.basis.no)
     for link in step.links:
         _assert_told(ladder, link)
-        shown |= view.cells(link.yes | link.no | link.because.yes | link.because.no)
+        shown |= view.cells(link.yes | link.no | link.basis.yes | link.basis.no)
     assert_names(ladder, step.sentence, shown)

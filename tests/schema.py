@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import json
+from functools import cache
+from pathlib import Path
 from typing import Any
 
+DOCS = Path(__file__).parents[1] / "docs"
 TYPES: dict[str, type | tuple[type, ...]] = {
     "object": dict, "array": list, "string": str, "boolean": bool, "null": type(None),
     "integer": int, "number": (int, float),
@@ -11,13 +15,21 @@ TYPES: dict[str, type | tuple[type, ...]] = {
 
 
 def assert_valid(schema: dict[str, Any], name: str, value: Any) -> None:
-    """A value is as the definition of this name says."""
-    _check(schema, schema["$defs"][name], value, name)
+    """A value is as the definition of this name says; without one, as the schema says."""
+    _check(schema, schema["$defs"][name] if name else schema, value, name or "it")
+
+
+@cache
+def _read(file: str) -> dict[str, Any]:
+    schema: dict[str, Any] = json.loads((DOCS / file).read_text(encoding="utf-8"))
+    return schema
 
 
 def _check(schema: dict[str, Any], rule: dict[str, Any], value: Any, where: str) -> None:
-    if "$ref" in rule:
-        rule = schema["$defs"][rule["$ref"].removeprefix("#/$defs/")]
+    while "$ref" in rule:
+        file, _, name = rule["$ref"].partition("#/$defs/")
+        schema = _read(file) if file else schema
+        rule = schema["$defs"][name]
     if "anyOf" in rule:
         assert any(_fits(schema, each, value, where) for each in rule["anyOf"]), (where, value)
     if "enum" in rule:

@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 from pysat.card import CardEnc, EncType
 from pysat.solvers import Minisat22
 
-from gridwright.core.step import Because, Step
+from gridwright.core.step import Basis, Step
 
 Clause = list[int]
 Guarded = tuple[Clause, tuple[str | int, ...]]
@@ -62,7 +62,7 @@ class Sufficiency:
                 self.guards[need] = self.new()
         self.solver.add_clause([*clause, *(-self.guards[need] for need in needs)])
 
-    def follows(self, because: Because, yes: int, no: int) -> bool:
+    def follows(self, because: Basis, yes: int, no: int) -> bool:
         """Whether a reason leads to decisions; if there are none, whether it is impossible."""
         named = [*because.rules, *_bits(because.cells)]
         assumed = [self.guards[need] for need in named if need in self.guards]
@@ -89,7 +89,7 @@ class Sufficiency:
     def fails(self, step: Step) -> Iterator[Step]:
         """The step, or those of its links, whose reason does not suffice."""
         for each in (*step.links, step):
-            if not self.follows(each.because, each.yes, each.no):
+            if not self.follows(each.basis, each.yes, each.no):
                 yield each
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import sys
+from inspect import isfunction, signature
 from pathlib import Path
 from typing import Any, get_type_hints
 
@@ -14,8 +15,9 @@ from gridwright.core.board import Board
 from gridwright.core.errors import FormatError, InputError, PuzzleError
 from gridwright.core.result import Result, Status
 from gridwright.core.saying import Saying
-from gridwright.core.step import Because, Step
+from gridwright.core.step import Basis, Step
 from gridwright.genres.kuromasu.puzzle import Kuromasu
+from gridwright.version import VERSION
 
 UNIQUE = "kurodoko/4/4/g4i7j4i6g"
 ANSWER = ["#.#.", "....", "#..#", "...."]
@@ -35,10 +37,25 @@ def test_every_verb_is_typed_and_told(name: str) -> None:
     assert verb.__doc__
 
 
+def test_the_documentation_has_a_word_about_every_parameter() -> None:
+    text = (Path(__file__).parents[1] / "docs" / "python.md").read_text(encoding="utf-8")
+    common, *sections = text.split("## Every verb and its parameters")[1].split("\n### ")
+    told = {
+        name: section for section in sections for name in section.partition("\n")[0].split(", ")
+    }
+    verbs = {name: getattr(gridwright, name) for name in gridwright.__all__}
+    verbs = {name: verb for name, verb in verbs.items() if isfunction(verb)}
+    assert verbs.keys() <= told.keys()
+    methods = [("Game", gridwright.Game), ("Game", gridwright.Game.hint)]
+    for name, verb in [*verbs.items(), *methods]:
+        for parameter in signature(verb).parameters.keys() - {"self", "old_cols"}:
+            assert f"`{parameter}`" in common + told[name], f"{name}: {parameter}"
+
+
 def test_there_is_nothing_else() -> None:
     with pytest.raises(AttributeError, match="no attribute 'sovle'"):
-        _ = gridwright.sovle
-    assert gridwright.__version__ == gridwright.version.VERSION
+        _ = gridwright.sovle  # type: ignore[attr-defined]
+    assert gridwright.__version__ == VERSION
 
 
 def test_load_takes_text_file_and_standard_input(
@@ -56,7 +73,7 @@ def test_load_takes_text_file_and_standard_input(
 
 def test_load_all() -> None:
     one, other = gridwright.load_all(TWO)
-    assert (one.puzzle.numbers, other.puzzle.numbers) == ({1: 2}, {0: 3})
+    assert (one.puzzle.clues, other.puzzle.clues) == ({"r1c2": 2}, {"r1c1": 3})
     (document,) = gridwright.load_all(SOLVED)
     assert document.about == {"author": "Ann"}
     assert document.answer == gridwright.parse_board(document.puzzle, "#./..")
@@ -158,7 +175,7 @@ def test_check() -> None:
     assert gridwright.check(UNIQUE, board).solved
     found = gridwright.check("kurodoko/3/2/", ["##.", "..."])
     assert [violation.rule for violation in found.violations] == ["black cells apart"]
-    assert found.violations[0].cells == 0b11
+    assert found.violations[0].cells == ("r1c1", "r1c2")
     partial = gridwright.check(UNIQUE, ["????", "????", "????", "???#"])
     assert (partial.violations, partial.complete, partial.completable) == ((), False, False)
 
@@ -194,7 +211,7 @@ def test_draw() -> None:
     assert drawing.text(ascii=True).isascii()
     assert drawing._repr_svg_() == drawing.svg()
     assert drawing.svg().startswith("<svg ")
-    step = Step("by hand", 1, Saying("because I say so"), yes=1, because=Because(no=2))
+    step = Step("by hand", 1, Saying("because I say so"), yes=1, basis=Basis(no=2))
     shown = gridwright.draw(UNIQUE, step=step)
     assert "[█]" in str(shown)
     assert "because I say so" in str(shown)

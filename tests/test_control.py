@@ -19,6 +19,7 @@ import pytest
 
 import gridwright
 from gridwright import engine
+from gridwright.api import Source
 from gridwright.core import deadline as deadlines
 from gridwright.core.arguments import CONTROLS, KINDS
 from gridwright.sat import answers
@@ -273,10 +274,8 @@ class TestDrafts:
         draft = gridwright.Kuromasu(5, 5, {0: 4})
         texts = [gridwright.dumps(draft), gridwright.dumps(draft, "json")]
         documents = gridwright.load_all(texts[0])
-        found = {
-            next(gridwright.generate("kuromasu", "5x5", keep=keep)).puzzle
-            for keep in (draft, *texts, *documents)
-        }
+        sources: list[Source] = [draft, *texts, *documents]
+        found = {next(gridwright.generate("kuromasu", "5x5", keep=keep)).puzzle for keep in sources}
         assert len(found) == 1
 
     def test_it_has_to_be_of_the_genre(self) -> None:

@@ -36,7 +36,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_there_is_a_page_for_every_genre_and_every_command(built: Path) -> None:
     for genre in all_genres():
-        page = (built / "reference" / f"{genre.name}.html").read_text(encoding="utf-8")
+        page = (built / "genres" / f"{genre.name}.html").read_text(encoding="utf-8")
         for technique in genre.techniques:
             assert technique.name in page
     commands = (built / "reference" / "command-line.html").read_text(encoding="utf-8")

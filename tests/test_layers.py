@@ -34,6 +34,7 @@ LAYERS: dict[str, int] = {
     "batch": 7,
     "books": 7,
     "studies": 8,
+    "dataset": 8,
     "api": 8,
     "deprecated": 9,
     "": 9,

@@ -20,6 +20,8 @@ import gridwright
 from gridwright.core import errors
 from gridwright.core.deadline import Deadline, within
 from gridwright.core.frozen import Frozen
+from gridwright.engine.ladders import view_of
+from gridwright.engine.records import step_record
 from gridwright.genres import all_genres
 from gridwright.sat import answers
 from gridwright.sat.oracle import Oracle
@@ -37,14 +39,15 @@ VERBS = [
     "all_genres", "backbone", "check", "cnf", "convert", "count", "draw", "dumps", "explain",
     "format_board", "generate", "genre_of", "grade", "hint", "load", "load_all",
     "minimise", "parse", "parse_board", "prove",
-    "read", "repair", "sample", "shares", "solve", "solvers", "spare", "strategies",
+    "read", "repair", "sample", "shares", "solve", "solve_many", "solvers", "spare", "strategies",
     "techniques", "vary", "verify",
 ]
 TYPES = [
-    "Backbone", "Board", "Cancelled", "Check", "Control", "Digest", "Document", "Drawing", "Error",
-    "Explanation", "FormatError", "Game", "Generated", "Genre", "Grade", "Hint", "InputError",
+    "Backbone", "Because", "Board", "Cancelled", "Cell", "Check", "Control", "Digest", "Document",
+    "Drawing", "Error", "Explanation", "FormatError", "Game", "Generated", "Genre", "Grade", "Hint",
+    "InputError",
     "Proof", "Puzzle", "PuzzleError", "RejectedProof", "Repaired", "Result", "Rung", "Shares",
-    "Solver", "Spare", "Stats", "Status", "Step", "Strategy", "Timeout", "Verified",
+    "Solved", "Solver", "Spare", "Stats", "Status", "Step", "Strategy", "Timeout", "Verified",
 ]
 # fmt: on
 
@@ -96,9 +99,9 @@ class TestOldNames:
     def test_board_and_rows(self) -> None:
         puzzle = PUZZLES["kuromasu"]
         with pytest.warns(DeprecationWarning, match="rows is now gridwright.format_board"):
-            rows = gridwright.rows
+            rows = gridwright.rows  # type: ignore[attr-defined]
         with pytest.warns(DeprecationWarning, match="board is now gridwright.parse_board"):
-            board = gridwright.board
+            board = gridwright.board  # type: ignore[attr-defined]
         shown = ["#.#.", "....", "#..#", "...."]
         assert rows(puzzle, board(puzzle, shown)) == shown
 
@@ -108,7 +111,7 @@ class TestOldNames:
 
     def test_the_old_error(self) -> None:
         with pytest.warns(DeprecationWarning, match="GridwrightError is now gridwright.InputError"):
-            old = gridwright.GridwrightError
+            old = gridwright.GridwrightError  # type: ignore[attr-defined]
         assert old is gridwright.InputError
 
     def test_the_old_names_of_the_module(self) -> None:
@@ -120,7 +123,7 @@ class TestOldNames:
 
     def test_generate_with_rows_and_columns_by_place(self) -> None:
         with pytest.warns(DeprecationWarning, match="generate"):
-            run = gridwright.generate("kuroshuto", 4, 5, seed=1)
+            run = gridwright.generate("kuroshuto", 4, 5, seed=1)  # type: ignore[call-overload]
         assert next(run) == next(gridwright.generate("kuroshuto", "5x4", seed=1))
 
 
@@ -225,6 +228,75 @@ class TestValues:
         assert pickle.loads(pickle.dumps(result)) == result
 
 
+class TestCells:
+    def test_cells_have_one_name(self) -> None:
+        cell = gridwright.Cell(2, 3)
+        assert cell == gridwright.Cell("r2c3") == gridwright.Cell("Z2 S3") == "r2c3"
+        assert (cell.row, cell.col, cell.place) == (2, 3, (1, 2))
+        assert json.dumps({cell: cell}) == '{"r2c3": "r2c3"}'
+        assert pickle.loads(pickle.dumps(cell)).row == copy.deepcopy(cell).row == 2
+        assert sorted([gridwright.Cell(10, 1), gridwright.Cell(9, 2)])[0] == "r9c2"
+        with pytest.raises(ValueError, match="expected a cell such as r1c2, found 'b4'"):
+            gridwright.Cell("b4")
+
+    @every_genre
+    def test_a_board_is_a_board(self, name: str) -> None:
+        puzzle = PUZZLES[name]
+        board = gridwright.solve(puzzle).board
+        assert board is not None
+        assert str(board) == gridwright.format_board(puzzle, board) == "\n".join(board.rows())
+        assert (len(board), len(board[0])) == (puzzle.rows, puzzle.cols)
+        assert [*board] == [board[row] for row in range(puzzle.rows)] == [*board[:]]
+        for row, col in ((0, 0), (1, 2), (-1, -1)):
+            named = gridwright.Cell(row % puzzle.rows + 1, col % puzzle.cols + 1)
+            assert board[row, col] == board[row][col] == board[named] == board.to_numpy()[row, col]
+            assert puzzle[row, col] == puzzle[named] == puzzle.clues.get(named)
+        assert not {"yes", "no", "open", "size"} & {*dir(board)}
+        for wrong in ((puzzle.rows, 0), (0, puzzle.cols), puzzle.rows):
+            with pytest.raises(IndexError, match="indices are from 0"):
+                board[wrong]
+        with pytest.raises(gridwright.InputError, match="there is no cell r1c99 on a board"):
+            board["r1c99"]
+        with pytest.raises(TypeError, match="expected a row and a column from 0"):
+            board[0, 0, 0]  # type: ignore[index]
+        with pytest.raises(gridwright.InputError, match="does not know its puzzle"):
+            gridwright.Board(board.size, board.yes, board.no).rows()
+
+    @every_genre
+    def test_steps_say_what_json_says(self, name: str) -> None:
+        made = next(gridwright.generate(name, "4x4", seed=1))
+        genre = gridwright.genre_of(made.puzzle)
+        for step in gridwright.explain(made.puzzle).steps:
+            record = step_record(view_of(genre, made.puzzle), step)
+            assert step.settles == record["settles"]
+            because = {key: record["because"][key] for key in ("cells", "decisions", "rules")}
+            assert [*step.because.cells] == because["cells"]
+            assert (step.because.decisions, [*step.because.rules]) == (
+                because["decisions"],
+                because["rules"],
+            )
+            assert step.because.clues.items() <= made.puzzle.clues.items()
+            assert pickle.loads(pickle.dumps(step)).settles == step.settles
+
+    def test_german_names_are_read_everywhere(self) -> None:
+        step = gridwright.hint(KUROMASU, cell="Z2 S3").steps[-1]
+        assert step == gridwright.hint(KUROMASU, cell="r2c3").steps[-1]
+        assert step.settles["Z2 S3"] == step.settles["r2c3"] == "white"
+        near = gridwright.hint(KUROMASU, near="Z4 S4")
+        assert near == gridwright.hint(KUROMASU, near=gridwright.Cell(4, 4))
+        lines = gridwright.parse("kamaji-3x3-112131211")
+        assert gridwright.hint(lines, cell="Z1 S3-Z2 S3") == gridwright.hint(
+            lines, cell="r1c3-r2c3"
+        )
+
+    def test_clues_make_a_puzzle(self) -> None:
+        puzzle = gridwright.Kuromasu(2, 3, {0: 4}, unknown=0b10000, black=0b100)
+        assert puzzle.clues == {"r1c1": 4, "r1c3": "#", "r2c2": "?"}
+        assert gridwright.Kuromasu.of_clues(2, 3, puzzle.clues) == puzzle
+        with pytest.raises(gridwright.PuzzleError, match="the clue 'x' at r1c1 is not allowed"):
+            gridwright.Kuromasu.of_clues(2, 3, {"r1c1": "x"})
+
+
 class TestShowing:
     @every_genre
     def test_in_one_line(self, name: str) -> None:
@@ -245,6 +317,26 @@ class TestShowing:
         assert result.board is not None
         drawn = gridwright.draw(puzzle, result.board).svg()
         assert result._repr_svg_() == result.board._repr_svg_() == drawn
+
+    @every_genre
+    def test_what_verbs_find_is_shown_in_a_notebook(self, name: str) -> None:
+        puzzle = PUZZLES[name]
+        made = next(gridwright.generate(name, "4x4", seed=1))
+        graded = gridwright.grade(made.puzzle)
+        boards: list[tuple[Any, int]] = [
+            (gridwright.hint(made.puzzle), 1),
+            (gridwright.hint(made.puzzle, made.answer), 1),
+            (made, 2),
+            (gridwright.backbone(puzzle), 1),
+            (graded, 1),
+            (gridwright.grade(puzzle), 1),
+        ]
+        for found, least in boards:
+            shown = found._repr_html_()
+            assert shown is not None
+            assert shown.count("<svg ") >= least, found
+        assert f"level {graded.level}" in (graded.html() or "")
+        assert f"Stufe {graded.level}" in (graded.html("de") or "")
 
     def test_what_cannot_be_drawn_is_told(self) -> None:
         board = gridwright.Board(4, yes=0b0001, no=0b0110)

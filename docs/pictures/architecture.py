@@ -24,7 +24,11 @@ class Box(NamedTuple):
 ROWS = (
     (Box("cli/", "one module per command"),),
     (Box("web/", "the page and the service behind it"),),
-    (Box("api.py", "the public verbs"), Box("studies/", "experiments of the papers")),
+    (
+        Box("api.py", "the public verbs"),
+        Box("studies/", "experiments of the papers"),
+        Box("dataset/", "puzzles as Parquet, with a card"),
+    ),
     (Box("batch/", "many puzzles, many processes"), Box("books/", "puzzles → printed pages")),
     (Box("library/", "collections of puzzles"), Box("reductions/", "one-in-three SAT ↔ Kurodoko")),
     (

@@ -1,8 +1,9 @@
-"""Make ``page.png``, the picture of the page in the README: a game of Kuromasu with a hint.
+"""Make the pictures of the page and of a book for the README and the gallery.
 
     python docs/pictures/page.py
 
-It needs the extra ``web``, Playwright, and Chromium at the place that CHROMIUM names.
+It needs the extras ``web`` and ``book``, Playwright, pdftoppm, and Chromium at the place that
+CHROMIUM names.
 """
 
 from __future__ import annotations
@@ -11,21 +12,34 @@ import os
 import re
 import subprocess
 import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
-from playwright.sync_api import ViewportSize, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
 import gridwright
 
 HERE = Path(__file__).parent
+EXAMPLES = HERE.parents[1] / "examples"
 STEPS = 16
 """Steps that are done before the one that is shown."""
+DESK: dict[str, Any] = {"viewport": {"width": 1240, "height": 800}}
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 390, "height": 780},
+    "has_touch": True,
+    "is_mobile": True,
+}
+DARK: dict[str, Any] = {"color_scheme": "dark", "locale": "de-DE"}
+HARD = "kurodoko/9/9/9idl8gfr4gbh-10nfndh6g7r9g4lei7"
+"""Made by ``gridwright generate kuromasu --size 9x9 --level 4 --seed 3``."""
+BOOK = ("--make", "kuromasu:8x8:2:1-2", "--make", "nurimaze:6x6:2", "--seed", "7")
 
 
 def main() -> None:
-    """Serve the page, play a few hints and take the picture."""
-    puzzle = gridwright.load(HERE.parents[1] / "examples" / "kuromasu.txt")
-    text = gridwright.dumps(puzzle, "puzzlink").partition("?")[2]
+    """Serve the page, play on it and take the pictures; then print a book."""
     command = (sys.executable, "-m", "gridwright", "serve", "--port", "0")
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
         said = server.stdout.readline() if server.stdout else ""
@@ -33,21 +47,84 @@ def main() -> None:
         with sync_playwright() as playwright:
             program = os.environ.get("CHROMIUM", "/usr/bin/chromium")
             browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
-            size: ViewportSize = {"width": 1160, "height": 780}
-            page = browser.new_page(reduced_motion="reduce", viewport=size)
-            page.goto(f"{address}#p={text}")
-            page.wait_for_selector(".folds")
-            for step in range(STEPS + 1):
-                page.keyboard.press("h")
-                page.wait_for_selector(".panel.hint")
-                page.keyboard.press("h")
-                page.keyboard.press("h")
-                page.wait_for_selector(".panel.hint .legend")
-                if step < STEPS:
-                    page.keyboard.press("h")
-                    page.wait_for_selector(".panel.hint", state="detached")
-            page.screenshot(path=HERE / "page.png")
+            for name, options, show in PICTURES:
+                with opened(browser, options) as page:
+                    show(page, address)
+                    page.screenshot(path=HERE / f"{name}.png")
         server.terminate()
+    book()
+
+
+@contextmanager
+def opened(browser: Browser, options: dict[str, Any]) -> Iterator[Page]:
+    """A page of its own, with nothing kept from the last one."""
+    context = browser.new_context(reduced_motion="reduce", **options)
+    yield context.new_page()
+    context.close()
+
+
+def play(page: Page, address: str, genre: str, steps: int) -> None:
+    """Open the example of a genre, do some steps and ask for the next one."""
+    puzzle = gridwright.load(EXAMPLES / f"{genre}.txt")
+    text = gridwright.dumps(puzzle, "puzzlink").partition("?")[2]
+    page.goto(f"{address}#p={text}")
+    page.wait_for_selector("main svg[role=grid]")
+    for step in range(steps + 1):
+        page.keyboard.press("h")
+        page.wait_for_selector(".panel.hint")
+        page.keyboard.press("h")
+        page.keyboard.press("h")
+        page.wait_for_selector(".panel.hint .legend", state="attached")
+        if step < steps:
+            page.keyboard.press("h")
+            page.wait_for_selector(".panel.hint", state="detached")
+
+
+def hint(page: Page, address: str) -> None:
+    """A game of Kuromasu with a hint."""
+    play(page, address, "kuromasu", STEPS)
+
+
+def phone(page: Page, address: str) -> None:
+    """A game of Nurimaze on a phone, in German."""
+    play(page, address, "nurimaze", 3)
+
+
+def archive(page: Page, address: str) -> None:
+    """The puzzles of every day."""
+    page.goto(f"{address}#archive")
+    page.wait_for_selector("main .calendar, main table")
+
+
+def setting(page: Page, address: str) -> None:
+    """A draft with its verdict and its curve."""
+    page.goto(f"{address}#p={HARD}")
+    page.wait_for_selector("main svg[role=grid]")
+    page.locator("summary", has_text="Share").click()
+    page.get_by_role("button", name="Edit this puzzle").click()
+    page.wait_for_selector(".judged.unique .graded, .graded")
+
+
+PICTURES = (
+    ("page", DESK, hint),
+    ("phone", PHONE | DARK, phone),
+    ("archive", DESK, archive),
+    ("set", DESK, setting),
+)
+
+
+def book() -> None:
+    """A page of puzzles of a book."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "book.pdf"
+        subprocess.run(
+            (sys.executable, "-m", "gridwright", "book", *BOOK, "-o", str(path)), check=True
+        )
+        shot = ("pdftoppm", "-png", "-r", "60", "-gray", "-singlefile")
+        for name, number in (("book-puzzles", "5"), ("book-rules", "4")):
+            subprocess.run(
+                (*shot, "-f", number, "-l", number, str(path), str(HERE / name)), check=True
+            )
 
 
 if __name__ == "__main__":

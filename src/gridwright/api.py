@@ -40,9 +40,10 @@ from typing import TYPE_CHECKING, Any, Literal, TypeVar, Unpack
 from gridwright import engine
 from gridwright.core.arguments import refuse_type, typed
 from gridwright.core.board import Board
+from gridwright.core.cell import Cell
 from gridwright.core.cells import cells_of
 from gridwright.core.control import Control, Controls, Progress
-from gridwright.core.deadline import Flag, tell
+from gridwright.core.deadline import Flag, refuse_time_limit, tell
 from gridwright.core.errors import (
     Cancelled,
     Error,
@@ -62,7 +63,7 @@ from gridwright.core.result import Result, Status
 from gridwright.core.saying import Saying
 from gridwright.core.size import Size, read_size
 from gridwright.core.stats import Stats
-from gridwright.core.step import Step
+from gridwright.core.step import Because, Step
 from gridwright.core.strategy import Strategy
 from gridwright.formats.document import Document
 from gridwright.genre import Genre
@@ -71,6 +72,7 @@ from gridwright.sat.solvers import SOLVERS, Solver
 from gridwright.sources import file_text, text_of
 
 if TYPE_CHECKING:
+    from gridwright.batch.many import Solved
     from gridwright.counting.shares import Shares
     from gridwright.engine.check import Check
     from gridwright.engine.explain import Hint
@@ -78,7 +80,7 @@ if TYPE_CHECKING:
     from gridwright.engine.grade import Grade
     from gridwright.engine.ladders import Rung
     from gridwright.engine.prove import Proof
-    from gridwright.engine.repairing import Repaired
+    from gridwright.engine.repaired import Repaired
     from gridwright.engine.setting import Spare
     from gridwright.engine.solve import Backbone
     from gridwright.engine.verify import Verified
@@ -88,26 +90,29 @@ _LATER = {
     "Backbone": "engine.solve", "Check": "engine.check", "Drawing": "render.drawing",
     "Digest": "engine.explanation",
     "Explanation": "engine.explanation", "Grade": "engine.grade", "Hint": "engine.explain",
-    "Proof": "engine.prove", "Repaired": "engine.repairing", "Rung": "engine.ladders",
-    "Shares": "counting.shares", "Spare": "engine.setting", "Verified": "engine.verify",
+    "Proof": "engine.prove", "Repaired": "engine.repaired", "Rung": "engine.ladders",
+    "Shares": "counting.shares", "Solved": "batch.many", "Spare": "engine.setting",
+    "Verified": "engine.verify",
 }  # fmt: skip
 """The types of what the engines give, and where each is: imported when it is asked for."""
 
 # fmt: off
 __all__ = [
-    "Backbone", "Board", "Cancelled", "Check", "Control", "Digest", "Document", "Drawing", "Error",
-    "Explanation", "FormatError", "Game", "Generated", "Genre", "Grade", "Hint", "InputError",
+    "Backbone", "Because", "Board", "Cancelled", "Cell", "Check", "Control", "Digest", "Document",
+    "Drawing", "Error", "Explanation", "FormatError", "Game", "Generated", "Genre", "Grade", "Hint",
+    "InputError",
     "Proof", "Puzzle", "PuzzleError", "RejectedProof", "Repaired", "Result", "Rung", "Shares",
-    "Solver", "Spare", "Stats", "Status", "Step", "Strategy", "Timeout", "Verified",
+    "Solved", "Solver", "Spare", "Stats", "Status", "Step", "Strategy", "Timeout", "Verified",
     "all_genres", "backbone", "check", "cnf", "convert", "count", "draw", "dumps", "explain",
     "format_board", "generate", "genre_of", "grade", "hint", "load", "load_all", "minimise",
-    "parse", "parse_board", "prove", "read", "repair", "sample", "shares", "solve", "solvers",
-    "spare", "strategies", "techniques", "vary", "verify",
+    "parse", "parse_board", "prove", "read", "repair", "sample", "shares", "solve",
+    "solve_many", "solvers", "spare", "strategies", "techniques", "vary", "verify",
 ]
 # fmt: on
 
 Path = str | os.PathLike[str]
 Source = Path | Puzzle | Document[Any]
+Sources = Iterable[Source]
 Rows = str | Iterable[str]
 """Text rows: one text with all of them (``#../...``), or a list."""
 Answer = Board | Rows
@@ -129,27 +134,27 @@ def __getattr__(name: str) -> Any:
 # Reading and writing.
 
 
-def parse(text: str, genre: str | None = None) -> Any:
+def parse(text: str, genre: str | None = None) -> Puzzle:
     """The only puzzle in a text; ``genre`` is needed if the text does not name it.
 
     >>> from gridwright import parse
     >>> parse(". 2\\n. .", genre="kuromasu")
     <Kuromasu 2x2: https://puzz.link/p?kurodoko/2/2/g2h>
     """
-    return _only(_documents(text, genre)).puzzle
+    return _only_puzzle(_documents(text, genre))
 
 
-def read(path: Path, genre: str | None = None) -> Any:
+def read(path: Path, genre: str | None = None) -> Puzzle:
     """The only puzzle in a file; ``genre`` is needed if the file does not name it."""
-    return _only(_documents(file_text(FilePath(path)), genre)).puzzle
+    return _only_puzzle(_documents(file_text(FilePath(path)), genre))
 
 
-def load(source: str | Path, genre: str | None = None) -> Any:
+def load(source: str | Path, genre: str | None = None) -> Puzzle:
     """The only puzzle in a text or a file, whichever it is, as on the command line.
 
     ``-`` is standard input. :func:`parse` and :func:`read` never guess which of the two they get.
     """
-    return _only(load_all(source, genre)).puzzle
+    return _only_puzzle(load_all(source, genre))
 
 
 def load_all(source: str | Path, genre: str | None = None) -> list[Document[Any]]:
@@ -168,14 +173,27 @@ def _documents(text: str, genre: str | None) -> list[Document[Any]]:
     named = named_in(text) if genre is None else None
     if named is not None:
         with suppress(InputError):
-            return engine.load.read(text, (named,))
-    return engine.load.read(text, _wanted(genre))
+            return _placed(engine.load.read(text, (named,)))
+    return _placed(engine.load.read(text, _wanted(genre)))
+
+
+def _placed(documents: list[Document[Any]]) -> list[Document[Any]]:
+    """The documents with answers that know their puzzles."""
+    return [
+        one if one.answer is None else replace(one, answer=one.answer.on(one.puzzle))
+        for one in documents
+    ]
 
 
 def _only(documents: list[Document[Any]]) -> Document[Any]:
     if len(documents) > 1:
         raise InputError("expected one puzzle, found {count}; use load_all", count=len(documents))
     return documents[0]
+
+
+def _only_puzzle(documents: list[Document[Any]]) -> Puzzle:
+    puzzle: Puzzle = _only(documents).puzzle
+    return puzzle
 
 
 def _document(source: Source) -> Document[Any]:
@@ -357,7 +375,8 @@ def check(
         raise InputError("expected an answer, found none in the source")
     with Control(**control):
         checked = engine.check.check(genre_of(puzzle), puzzle, given, open=open)
-    return replace(checked, board=checked.board.on(puzzle))
+    wrong = tuple(replace(each, puzzle=puzzle) for each in checked.violations)
+    return replace(checked, board=checked.board.on(puzzle), violations=wrong)
 
 
 def solve(
@@ -385,6 +404,58 @@ def solve(
             genre, puzzle, strategy, limit=limit, seed=seed, options=options
         )
     return result.about(puzzle)
+
+
+def solve_many(
+    sources: Sources,
+    *,
+    jobs: int | None = None,
+    ordered: bool = True,
+    time_limit_each: float | None = None,
+    strategy: str = "sat",
+    limit: int | None = 2,
+    seed: int = 0,
+    time_limit: float | None = None,
+    progress: Progress | None = None,
+    cancel: Flag | None = None,
+    **options: Any,
+) -> Iterator[Solved]:
+    """Solve many puzzles, and yield what came of each as soon as it is there.
+
+    ``sources`` are puzzles, texts, paths or Documents; they are read one after another as they are
+    needed, and may be endless. ``jobs`` processes solve them, by default one per core; with
+    ``jobs=1``, this one does. The results come in the order of the sources, with ``ordered=False``
+    in the order in which they are finished. A puzzle that cannot be read, or that takes longer than
+    ``time_limit_each`` seconds, or whose process dies, has that as its status, and the others go
+    on. ``strategy``, ``limit``, ``seed`` and ``options`` are those of :func:`solve`. The
+    ``time_limit`` is for all together: when it is reached, :class:`Timeout` is raised, and what was
+    yielded until then holds. Whoever stops iterating, by ``break`` or Ctrl-C, ends the processes.
+
+    >>> from gridwright import solve_many
+    >>> [solved.status for solved in solve_many(["kurodoko/3/1/2h", "kurodoko/3/1/i"], jobs=1)]
+    ['unique', 'multiple']
+    """
+    if jobs is not None:
+        refuse_below(1, jobs, "the number of processes")
+    refuse_time_limit(time_limit_each)
+    from gridwright.batch.many import solve_many as solve_each
+
+    asked = {"strategy_name": strategy, "limit": limit, "seed": seed, "options": options}
+    run = solve_each(
+        sources,
+        _asked_of_many,
+        jobs or os.cpu_count() or 1,
+        ordered=ordered,
+        seconds=time_limit_each,
+        asked=asked,
+    )
+    return Control(time_limit, progress, cancel).each(run, Saying("solving puzzles"))
+
+
+def _asked_of_many(source: Source) -> tuple[Genre[Any], Any]:
+    """The puzzle of one of many sources, and its genre; called in other processes, too."""
+    refuse_type("solve_many", "sources", "Source", source)
+    return _asked(source)
 
 
 def count(
@@ -450,12 +521,12 @@ def shares(source: Source, *, memory: int = MEGABYTES, **control: Unpack[Control
 
     >>> from gridwright import shares
     >>> found = shares("kurodoko/3/2/4k")
-    >>> found.total, found.yes, str(found.share(4))
-    (3, (0, 0, 0, 0, 1, 1), '1/3')
+    >>> found.total, str(found.by_cell["r2c2"])
+    (3, '1/3')
     """
     genre, puzzle = _asked(source)
     with Control(**control):
-        return engine.count.shares(genre, puzzle, memory=memory)
+        return replace(engine.count.shares(genre, puzzle, memory=memory), puzzle=puzzle)
 
 
 def backbone(source: Source, *, solver: str | None = None, **control: Unpack[Controls]) -> Backbone:
@@ -740,7 +811,7 @@ def spare(source: Source, *, so_far: Taker | None = None, **control: Unpack[Cont
 
     >>> from gridwright import spare
     >>> spare("kurodoko/3/1/22g")
-    Spare(alone=(1,), together=(1,))
+    Spare(alone=('r1c2',), together=('r1c2',))
     """
     genre, puzzle = _asked(source)
     with Control(**control).doing("looking for clues that can go"):
@@ -748,7 +819,13 @@ def spare(source: Source, *, so_far: Taker | None = None, **control: Unpack[Cont
 
 
 def repair(
-    source: Source, *, so_far: Taker | None = None, **control: Unpack[Controls]
+    source: Source,
+    *,
+    symmetry: str = "none",
+    alternatives: int = 0,
+    level: int | None = None,
+    so_far: Taker | None = None,
+    **control: Unpack[Controls],
 ) -> Repaired[Any]:
     """The smallest change found that leaves exactly one answer.
 
@@ -756,14 +833,24 @@ def repair(
     are not enough. When the time limit is reached, the best so far is returned, with
     ``finished`` false. ``so_far`` is called with each repair that is better than the one before.
 
+    With a ``symmetry``, the places of the clues have it afterwards: clues come and go in whole
+    orbits. ``alternatives`` asks for so many other repairs that are as small, the most different
+    ones first. With a ``level``, the repaired puzzle has it; if no such repair was found, the
+    result is the nearest one, as its own ``level`` says.
+
     >>> from gridwright import repair
     >>> found = repair("kurodoko/3/1/i")
     >>> len(found.added), found.removed, found.changes, found.fewest
     (1, {}, 1, True)
+    >>> [one.added for one in repair("kurodoko/3/1/i", alternatives=5).alternatives]
+    [{0: 2}, {2: 2}, {1: 1}, {2: 3}, {0: 3}]
     """
     genre, puzzle = _asked(source)
     with Control(**control).doing("repairing the puzzle"):
-        return _last(engine.repairing.repairs(genre, puzzle), so_far)
+        found = engine.repairing.repairs(
+            genre, puzzle, symmetry=symmetry, alternatives=alternatives, level=level or 0
+        )
+        return _last(found, so_far)
 
 
 def vary(
@@ -858,17 +945,19 @@ def verify(
 def cnf(
     source: Source,
     *,
-    connectivity: str = "cuts",
+    connectivity: str = "auto",
     cardinality: str = "auto",
     encoding: str = "",
     simplify: bool = False,
     with_cuts: bool = False,
     **control: Unpack[Controls],
 ) -> str:
-    """The puzzle as DIMACS text, for any SAT solver.
+    """The puzzle as DIMACS text, for any SAT solver; all the rules are in it.
 
-    ``encoding`` names another encoding, if the genre has one. With ``simplify``, what can be
-    deduced is left out; ``with_cuts`` solves first and includes the cuts that were needed.
+    With the ``connectivity`` ``cuts`` or ``propagator`` they are not: the formula does not say what
+    has to be connected. ``encoding`` names another encoding, if the genre has one. With
+    ``simplify``, what can be deduced is left out; ``with_cuts`` solves first and includes the cuts
+    that were needed, which is enough if the puzzle has one answer at most.
 
     >>> from gridwright import cnf
     >>> cnf("kurodoko/4/4/g4i7j4i6g").splitlines()[0]

@@ -13,7 +13,6 @@ import time
 from collections import deque
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from functools import partial
 from itertools import islice
 from pathlib import Path
 from random import Random
@@ -29,12 +28,13 @@ from sqlalchemy import func, select
 
 from cli.runner import COMMAND, heard
 from cli.runner import run as run_command
-from gridwright.batch import workers
+from gridwright.batch import drawing, workers
 from gridwright.batch.batch import run_batch
 from gridwright.batch.cluster import run_on_cluster
 from gridwright.batch.collected import CollectionStore, GeneratedStore
+from gridwright.batch.drawing import Drawing, DrawnFile
 from gridwright.batch.stores import FileStore
-from gridwright.batch.tasks import Record, Task, done
+from gridwright.batch.tasks import Record, Results, Task, done
 from gridwright.engine.canonical import fingerprint
 from gridwright.engine.generate import generate
 from gridwright.engine.load import read
@@ -67,9 +67,13 @@ def without_times(record: Record) -> Record:
     return {key: value for key, value in record.items() if key != "seconds"}
 
 
-def here(waiting: Iterable[Task]) -> Iterator[tuple[Task, Record]]:
+def here(waiting: Iterable[Task]) -> Iterator[Results]:
     """A runner without processes."""
-    return ((task, done(task)) for task in waiting)
+    return ([(task, done(task))] for task in waiting)
+
+
+def joined(groups: Iterable[Results]) -> Iterator[tuple[Task, Record]]:
+    return (result for group in groups for result in group)
 
 
 class TestTasks:
@@ -91,14 +95,14 @@ class TestTasks:
 class TestWorkers:
     def test_all_results_come_once_and_are_the_same_as_here(self) -> None:
         wanted = tasks(12)
-        found = dict(workers.run(iter(wanted), jobs=2))
+        found = dict(joined(workers.run(iter(wanted), jobs=2)))
         assert sorted(task.key for task in found) == sorted(task.key for task in wanted)
         for task, record in found.items():
             assert without_times(record) == without_times(done(task))
 
     def test_no_tasks_and_more_processes_than_tasks(self) -> None:
         assert list(workers.run(iter(()), jobs=2)) == []
-        assert len(list(workers.run(iter(tasks(1)), jobs=3))) == 1
+        assert len(list(joined(workers.run(iter(tasks(1)), jobs=3)))) == 1
 
     def test_a_process_that_dies_takes_only_its_own_puzzle_with_it(self) -> None:
         before = set(multiprocessing.active_children())
@@ -110,7 +114,7 @@ class TestWorkers:
 
         killer = threading.Timer(3, kill)
         killer.start()
-        found = {task.key: record["status"] for task, record in results}
+        found = {task.key: record["status"] for task, record in joined(results)}
         killer.join()
         assert found.pop("endless") == "crashed"
         assert set(found.values()) == {"unique"}
@@ -120,7 +124,7 @@ class TestWorkers:
     def test_a_result_does_not_wait_for_its_bundle(self) -> None:
         short = tasks(40)
         results = workers.run([*short, ENDLESS], jobs=1)
-        found = [task.key for task, _ in islice(results, len(short))]
+        found = [task.key for task, _ in islice(joined(results), len(short))]
         results.close()  # type: ignore[attr-defined]
         assert found == [task.key for task in short]
 
@@ -151,7 +155,9 @@ class TestWorkers:
         large = Task("large", "solve", "kuromasu", f"kurodoko/900/900/{'z' * 40500}")
         found = {
             task.key: record["status"]
-            for task, record in workers.run(iter([large, *tasks(3)]), jobs=1, memory=400 << 20)
+            for task, record in joined(
+                workers.run(iter([large, *tasks(3)]), jobs=1, memory=400 << 20)
+            )
         }
         assert found.pop("large") in ("memory", "crashed")
         assert set(found.values()) == {"unique"}
@@ -189,9 +195,39 @@ class TestStores:
                 count = 5 if now < 3 else 3
                 store = GeneratedStore(collection, "kuroshuto", "6x6", count, {"seed": 1})
                 assert run_batch(store, here).now == now
-            made = {entry.document().puzzle for entry in collection.find()}
+            entries = list(collection.find())
+        made = {entry.document().puzzle for entry in entries}
         genre = by_name("kuroshuto")
         assert made == {one.puzzle for one in generate(genre, 6, 6, count=5, seed=1)}
+        for entry in entries:
+            assert (entry.status, entry.level, bool(entry.answer)) == ("unique", 1, True)
+            assert entry.seconds
+            assert entry.techniques
+
+    def test_new_ones_are_counted_in_order_until_a_small_board_has_no_more(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(drawing, "IN_VAIN", 30)
+        stores: list[Drawing] = [DrawnFile(tmp_path / "a.jsonl", "kuromasu", "3x3", 50, {})]
+
+        def backwards(waiting: Iterable[Task]) -> Iterator[Results]:
+            """Results come in pairs, the later one first; some of them twice as late."""
+            for first in waiting:
+                second = next(iter(waiting))
+                yield [(second, done(second))]
+                yield [(first, done(first))]
+
+        with Collection(tmp_path / "a.db") as collection:
+            stores.append(GeneratedStore(collection, "kuromasu", "3x3", 50, {}))
+            courses = [run_batch(stores[0], here), run_batch(stores[1], backwards)]
+            lines_ = [entry.text for entry in collection.find()]
+        assert courses[0].now == courses[1].now == len(lines_) < 50
+        assert all("30 draws in a row" in str(store.why_not) for store in stores)
+        written = (tmp_path / "a.jsonl").read_text().splitlines()
+        rows = [json.loads(line)["row"] for line in written]
+        assert [row["puzzle"] for row in rows] == lines_
+        again = DrawnFile(tmp_path / "a.jsonl", "kuromasu", "3x3", len(rows), {})
+        assert (again.finished, again.complete, again.why_not) == (len(rows), True, None)
 
     def test_a_file_goes_on_after_a_line_that_was_cut(self, tmp_path: Path) -> None:
         path = tmp_path / "results.jsonl"
@@ -263,11 +299,12 @@ class TestCluster:
 
         local: Any = LocalCluster
         wanted = tasks(60, "grade")
-        expected = {task.key: without_times(record) for task, record in here(wanted)}
+        expected = {task.key: without_times(record) for task, record in joined(here(wanted))}
         settings: dict[str, Any] = {"threads_per_worker": 1, "dashboard_address": "127.0.0.1:0"}
         with local(n_workers=2, processes=True, **settings) as cluster:
             found: dict[str, Record] = {}
-            for task, record in run_on_cluster(iter(wanted), cluster.scheduler_address, jobs=2):
+            results = run_on_cluster(iter(wanted), cluster.scheduler_address, jobs=2)
+            for task, record in joined(results):
                 assert task.key not in found
                 found[task.key] = without_times(record)
                 if len(found) in (5, 25):
@@ -310,6 +347,9 @@ class TestCommand:
             ("batch", "solve", FOUR),
             ("batch", "solve", FOUR, "--out", "x.jsonl", "--db", "x.db"),
             ("batch", "generate", "kuromasu", "--size", "4x4", "--out", "a", "--db", "b"),
+            ("batch", "generate", "kuromasu", "--size", "4x4", "--to", "json", "--db", "b"),
+            ("batch", "generate", "kuromasu", "--size", "4x4", "--to", "magic", "--out", "a"),
+            ("batch", "generate", "kuromasu", "--size", "4x4", "--highest", "3", "--db", "b"),
             ("batch", "generate", "kuromasu", "--size", "big"),
             ("batch", "generate", "kuromasu", "--size", "5x5", "--method", "magic"),
             ("batch", "grade", "--db", "x.db", "--find", "colour=red"),
@@ -336,5 +376,5 @@ def test_cancelling(tmp_path: Path) -> None:
             stop.set()
 
     with pytest.raises(Cancelled):
-        run_batch(store, partial(workers.run, jobs=1), each, cancel=stop)
+        run_batch(store, here, each, cancel=stop)
     assert FileStore(store.path, tasks(5)).finished == 2

@@ -80,8 +80,8 @@ def test_explain_as_json_is_as_the_schema_says(name: str) -> None:
 
 
 def _given(puzzle: Any) -> dict[str, str]:
+    from gridwright.core.step import decisions
     from gridwright.engine.ladders import view_of
-    from gridwright.engine.records import decisions
 
     return decisions(view_of(by_name(puzzle.genre), puzzle), puzzle.given.yes, puzzle.given.no)
 
@@ -164,6 +164,19 @@ def test_hint_for_a_cell() -> None:
     shown = run("hint", FOUR, "--cell", "r3c1")
     assert shown.status == 0
     assert "r3c1" in shown.out.splitlines()[-1]
+    assert run("hint", FOUR, "--cell", "r3c1", "--detail", "3").out == shown.out
+    steps = run("hint", FOUR, "--cell", "r3c1", "--json").records[0]["steps"]
+    where, how = (
+        run("hint", FOUR, "--cell", "r3c1", "--detail", detail).out.splitlines() for detail in "12"
+    )
+    assert len(where) == len(how) == len(steps) > 1
+    for number, (at, by, step) in enumerate(zip(where, how, steps, strict=True), start=1):
+        assert at.strip().startswith(f"{number}. Look at ")
+        assert by == f"{at[:-1]}: {step['technique']}."
+    (little,) = run("hint", FOUR, "--cell", "r3c1", "--detail", "1", "--json").records
+    assert_valid(SCHEMA, "hint", little)
+    assert "steps" not in little
+    assert where[0].endswith(little["sentence"])
     (record,) = run("hint", FOUR, "--cell", "r3c1", "--json").records
     assert_valid(SCHEMA, "hint", record)
     assert record["steps"][-1]["settles"]["r3c1"] == "black"

@@ -49,13 +49,13 @@ def assert_leads_to(genre: Genre[Any], sample: Sample, found: Explanation) -> No
         assert (step.yes | step.no) & board.open == step.yes | step.no != 0, step
         assert not step.yes & ~answer, step
         assert not step.no & answer, step
-        assert not step.because.yes & ~board.yes, step
-        assert not step.because.no & ~board.no, step
+        assert not step.basis.yes & ~board.yes, step
+        assert not step.basis.no & ~board.no, step
         assert step.rung == known[step.technique]
-        assert set(step.because.rules) <= {rule.name for rule in genre.rules}
+        assert set(step.basis.rules) <= {rule.name for rule in genre.rules}
         if step.technique in ladder.posts:
             looks = [
-                ladder.look(post, step.because.yes, step.because.no)
+                ladder.look(post, step.basis.yes, step.basis.no)
                 for post in bits(ladder.posts[step.technique])
             ]
             assert any(
@@ -143,8 +143,8 @@ def test_a_hint_for_one_decision_leads_to_it(genre: Genre[Any]) -> None:
         assert (found.steps[-1].yes | found.steps[-1].no) >> decision & 1
         yes, no = puzzle.given.yes, puzzle.given.no
         for step in found.steps:
-            assert not step.because.yes & ~yes
-            assert not step.because.no & ~no
+            assert not step.basis.yes & ~yes
+            assert not step.basis.no & ~no
             yes, no = yes | step.yes, no | step.no
         assert decision_at(view, view.name(decision)) == decision
         known = Board(puzzle.decisions, answer & 1 << decision, ~answer & 1 << decision)
@@ -160,7 +160,7 @@ def test_mistakes_are_named(genre: Genre[Any]) -> None:
         bit = 1 << decision
         board = Board(puzzle.decisions, bit & ~answer, bit & answer)
         found = hint(genre, puzzle, board)
-        assert (found.status, found.mistakes) == ("mistake", bit)
+        assert (found.status, found.wrong) == ("mistake", bit)
         name = view_of(genre, puzzle).name(decision)
         assert found.sentence == f"mistake at {name}"
         explained = explain(genre, puzzle, board)
@@ -180,7 +180,7 @@ def test_clues_that_clash_are_named_and_none_of_them_can_be_left_out() -> None:
         met += 1
         found = explain(genre, puzzle)
         assert (found.status, found.steps, found.complete) == (Status.NONE, (), False)
-        clash = {cell: numbers[cell] for cell in bits(found.cells)}
+        clash = {cell: numbers[cell] for cell in bits(found.where)}
         assert all(puzzle.grid.name(cell) in found.sentence for cell in clash)
         assert solve(genre, Kuromasu(rows, cols, clash)).status is Status.NONE
         for cell in clash:
@@ -230,8 +230,8 @@ def test_of_several_answers_the_differences_are_named(genre: Genre[Any]) -> None
             ever, always = ever | answer, always & answer
         named = [one for one in range(view.size) if view.name(one) in found.sentence]
         assert named
-        assert found.cells
-        assert not found.cells & ~view.cells(ever & ~always)
+        assert found.where
+        assert not found.where & ~view.cells(ever & ~always)
         assert str(hint(genre, sample.puzzle, sample.puzzle.given).status) == "multiple"
         assert grade(genre, sample.puzzle).level == 0
         if met == 8:

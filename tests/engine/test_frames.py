@@ -71,7 +71,7 @@ def test_a_what_if_of_one_link_takes_two_pictures() -> None:
             settled = step.yes | step.no | link.yes | link.no
             cells = first.picture.cells
             assert {n for n, cell in enumerate(cells) if cell.supposed} == cells_of(name, settled)
-            wrong = cells_of(name, clash.yes | clash.no) or set(bits(clash.because.cells))
+            wrong = cells_of(name, clash.yes | clash.no) or set(bits(clash.basis.cells))
             assert {n for n, cell in enumerate(cells) if cell.highlight == "wrong"} == wrong
             assert not so.picture.supposed
     assert short
@@ -99,7 +99,7 @@ def test_what_is_supposed_looks_different_and_the_contradiction_is_marked() -> N
                 assert not settled & sum(1 << cell for cell in expected)
                 expected |= set(bits(settled))
         clash = step.links[-1]
-        assert wrong == set(bits(clash.yes | clash.no or clash.because.cells))
+        assert wrong == set(bits(clash.yes | clash.no or clash.basis.cells))
         assert not so.supposed
 
 

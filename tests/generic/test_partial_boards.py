@@ -67,7 +67,7 @@ def _mended(
         for violation in violations:
             assert violation.rule == rule.name
             assert violation.sentence
-            assert not violation.cells & ~puzzle.grid.full
+            assert not violation.where & ~puzzle.grid.full
 
 
 @EVERY_GENRE

@@ -51,7 +51,7 @@ def test_broken(genre: Genre[Any], case: dict[str, Any]) -> None:
     found = check(genre, puzzle, board)
     assert not found.consistent
     places = [
-        [puzzle.grid.name(cell) for cell in bits(violation.cells)]
+        [puzzle.grid.name(cell) for cell in bits(violation.where)]
         for violation in found.violations
         if violation.rule == case["rule"]
     ]
@@ -90,7 +90,7 @@ def names(ladder: Ladder[Any], yes: int, no: int) -> list[list[str]]:
 
 def shown(ladder: Ladder[Any], step: Step) -> set[str]:
     """The cells of a step's reason."""
-    view, because = ladder.view, step.because
+    view, because = ladder.view, step.basis
     return {
         view.grid.name(cell) for cell in bits(view.cells(because.yes | because.no) | because.cells)
     }

@@ -110,9 +110,8 @@ def test_find(collection: Collection) -> None:
     collection.add(documents(FOUR), tags=["book"], title="A first one", author="Ann")
     collection.add(documents(FIVE), source="50%_off.txt")
     with collection.writing() as connection:
-        collection.note(
-            connection, 1, {"level": 2, "techniques": {"beside black": 3}, "status": "unique"}
-        )
+        facts = {"level": 2, "techniques": {"beside black": 3}, "status": "unique"}
+        collection.note(connection, {1: facts, 2: {}})
 
     def numbers(query: str) -> list[int]:
         assert collection.count(query) == len(list(collection.find(query)))
@@ -191,6 +190,9 @@ def test_exports_can_be_read_again(collection: Collection) -> None:
     assert [row["puzzle"] for row in rows] == [entry.text for entry in entries]
     table = files.read_table(io.BytesIO(parquet(entries)))
     assert table.column("puzzle").to_pylist() == [entry.text for entry in entries]
+    kinds = {name: str(table.schema.field(name).type) for name in ("rows", "level", "tags")}
+    assert kinds == {"rows": "int32", "level": "int8", "tags": "list<element: string>"}
+    assert table.column("cols").to_pylist() == [entry.width for entry in entries]
     again = [read(one, all_genres())[0].puzzle for one in exported(entries, "json")]
     assert again == [puzzle for _, puzzle in samples()]
 
@@ -239,6 +241,19 @@ class TestVersions:
             assert entry.techniques == {"beside black": 3, "corner": 1}
             with collection.reading() as reading:
                 assert reading.execute(select(VERSIONS.c.version)).scalar_one() == len(CHANGES)
+
+    def test_a_message_is_kept_in_a_collection_of_version_4_too(self, place: str) -> None:
+        plain = read(FOUR, all_genres())
+        document = Document(plain[0].puzzle, about={"title": "Four", "message": "Well done!"})
+        with Collection(place) as collection, collection.writing() as connection:
+            connection.execute(text("ALTER TABLE puzzles DROP COLUMN message"))
+            connection.execute(VERSIONS.update().values(version=4))
+        with Collection(place) as collection:
+            collection.add(plain)
+            collection.add([document])
+            (entry,) = collection.find("")
+            assert entry.document().about == {"title": "Four", "message": "Well done!"}
+            assert '"message": "Well done!"' in "".join(exported([entry], "jsonl"))
 
     def test_an_interrupted_change_leaves_everything_as_it_was(
         self, place: str, monkeypatch: pytest.MonkeyPatch

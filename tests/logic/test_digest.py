@@ -12,7 +12,7 @@ import pytest
 from gridwright.core.board import Board
 from gridwright.core.grid import Grid, bits
 from gridwright.core.saying import Saying
-from gridwright.core.step import Because, Step
+from gridwright.core.step import Basis, Step
 from gridwright.engine.explain import explain
 from gridwright.engine.explanation import Explanation
 from gridwright.engine.generate import generate
@@ -108,9 +108,7 @@ def sentences(steps: list[Step], start: Board | None = None) -> list[str]:
 def test_a_corridor_is_one_sentence() -> None:
     cells = [bit(1, col) for col in range(1, 5)]
     steps = [step("goes on", no=cells[0])]
-    steps += [
-        step("goes on", no=cell, because=Because(no=before)) for before, cell in pairwise(cells)
-    ]
+    steps += [step("goes on", no=cell, basis=Basis(no=before)) for before, cell in pairwise(cells)]
     assert sentences(steps) == [
         "The 3 needs it, so r1c1 is white; in the same way r1c2 to r1c4 are white."
     ]

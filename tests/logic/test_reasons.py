@@ -14,7 +14,7 @@ import pytest
 
 from corpus import corpus
 from gridwright import api
-from gridwright.core.step import Because, Step
+from gridwright.core.step import Basis, Step
 from gridwright.engine.explain import Explainer
 from gridwright.engine.ladders import chosen, view_of
 from gridwright.engine.positions import cases_of
@@ -39,7 +39,7 @@ every_genre = pytest.mark.parametrize(
 def insufficient(genre: Genre[Any], puzzle: Any, steps: list[Step]) -> list[str]:
     with Sufficiency(puzzle) as asked:
         return [
-            f"{genre.line(puzzle)}: {each.technique}: {each.sentence} {each.because}"
+            f"{genre.line(puzzle)}: {each.technique}: {each.sentence} {each.basis}"
             for step in steps
             for each in asked.fails(step)
         ]
@@ -156,11 +156,11 @@ def test_of_smallest_sets(line: str) -> None:
 def test_a_reason_without_what_it_needs_does_not_suffice() -> None:
     """The check can fail: rules, clues and cells are each missed."""
     with Sufficiency(Kuroshuto(1, 3, {0: 2})) as asked:
-        assert asked.follows(Because(cells=0b001, rules=("numbers",)), 0b100, 0)
-        assert not asked.follows(Because(cells=0b001), 0b100, 0)
-        assert not asked.follows(Because(rules=("numbers",)), 0b100, 0)
+        assert asked.follows(Basis(cells=0b001, rules=("numbers",)), 0b100, 0)
+        assert not asked.follows(Basis(cells=0b001), 0b100, 0)
+        assert not asked.follows(Basis(rules=("numbers",)), 0b100, 0)
     with Sufficiency(Hitori(3, 3, {})) as asked:
-        ring = Because(yes=0b000_101_010, rules=("white connected", "black cells apart"))
+        ring = Basis(yes=0b000_101_010, rules=("white connected", "black cells apart"))
         assert asked.follows(ring, 0, 0b010_000_000)
-        assert not asked.follows(Because(yes=ring.yes, rules=ring.rules[:1]), 0, 0b010_000_000)
-        assert not asked.follows(Because(yes=0b010, rules=ring.rules), 0, 0b010_000_000)
+        assert not asked.follows(Basis(yes=ring.yes, rules=ring.rules[:1]), 0, 0b010_000_000)
+        assert not asked.follows(Basis(yes=0b010, rules=ring.rules), 0, 0b010_000_000)

@@ -122,9 +122,9 @@ SENTENCES = [
     (
         "beside black",
         "#.. ... ...",
-        "r1c1 is black, and black cells never touch, so r1c2 and r2c1 are white.",
+        "Cell r1c1 is black, and black cells never touch, so r1c2 and r2c1 are white.",
     ),
-    ("beside black", "##. ... ...", "r1c1 and r1c2 touch and cannot both be black."),
+    ("beside black", "##. ... ...", "Cells r1c1 and r1c2 touch and cannot both be black."),
     (
         "diamond structure",
         ".#. #.. .#.",
@@ -157,9 +157,9 @@ SENTENCES = [
     (
         "cut off",
         ".#. #.. ...",
-        "r1c2 and r2c1 form a line from edge to edge and cut the white cells in two.",
+        "Cells r1c2 and r2c1 form a line from edge to edge and cut the white cells in two.",
     ),
-    ("cut off", ".#.", "r1c2 cuts the white cells in two."),
+    ("cut off", ".#.", "Cell r1c2 cuts the white cells in two."),
 ]
 
 

@@ -12,15 +12,19 @@ import pytest
 from gridwright.cli.app import run
 from gridwright.core import deadline as deadlines
 from gridwright.core.control import Control
-from gridwright.core.errors import Timeout
-from gridwright.engine import repairing, setting
+from gridwright.core.errors import PuzzleError, Timeout
+from gridwright.core.grid import mask_of
+from gridwright.engine import choosing, repairing, setting
+from gridwright.engine.choosing import difference
 from gridwright.engine.drafts import clues_of, rebuilt
 from gridwright.engine.generate import generate
+from gridwright.engine.grade import grade
 from gridwright.engine.repairing import repair, repairs
 from gridwright.engine.setting import minimise, minimised, spare, spares
 from gridwright.engine.solve import solve
 from gridwright.genre import Genre
 from gridwright.genres import all_genres, by_name
+from gridwright.making.symmetry import is_symmetric
 
 CLUED = [
     genre for genre in all_genres(hidden=True) if genre.making is not None and genre.making.says
@@ -77,6 +81,81 @@ def test_on_a_small_board_nothing_better_exists(genre: Genre[Any]) -> None:
         assert found.changes <= min(distance(plan, other) for other in unique)
         assert str(solve(genre, found.puzzle).status) == "unique"
         assert distance(plan, clues_of(genre, found.puzzle)) == found.changes
+
+
+@every_genre
+def test_alternatives_are_all_that_are_as_small_and_symmetric(genre: Genre[Any]) -> None:
+    """Against all plans of a small board: the smallest symmetric repairs, every one of them."""
+    bare, rng = small(genre), Random(2)
+    boards = [set(_offers(genre, bare, board)) for board in solve(genre, bare, limit=500).boards]
+    plans = [
+        plan
+        for plan in every_plan(genre, bare)
+        if is_symmetric(bare.grid, mask_of(plan), "rotate2")
+        and sum(set(plan.items()) <= offers for offers in boards) == 1
+    ]
+    for plan in rng.sample(every_plan(genre, bare), 6):
+        found = repair(
+            genre, rebuilt(genre, bare, plan), symmetry="rotate2", alternatives=len(plans)
+        )
+        same = [other for other in plans if distance(plan, other) == found.changes]
+        assert found.changes == min(distance(plan, other) for other in plans)
+        listed = [clues_of(genre, one.puzzle) for one in (found, *found.alternatives)]
+        assert all(one in same for one in listed)
+        assert len({str(sorted(one.items())) for one in listed}) == len(listed)
+        assert not found.no_more or len(listed) == len(same)
+
+
+def test_given_cells_stay_and_question_marks_are_clues() -> None:
+    genre = by_name("kuromasu")
+    puzzle = genre.puzzle(2, 3, {}, unknown=1 << 4, white=1 << 2, black=1 << 3)
+    boards = solve(genre, rebuilt(genre, puzzle, {}), limit=500).boards
+    free = [0, 1, 4, 5]
+    plans = [
+        {cell: value for cell, value in zip(free, values, strict=True) if value}
+        for values in product([0, 1, 2, 3, 4], repeat=4)
+    ]
+    sees = [set(_offers(genre, genre.puzzle(2, 3), board)) for board in boards]
+    unique = [plan for plan in plans if sum(set(plan.items()) <= some for some in sees) == 1]
+    found = repair(genre, puzzle, alternatives=3)
+    assert found.changes == min(distance({4: "?"}, plan) for plan in unique) == 1
+    for one in (found, *found.alternatives):
+        assert (one.puzzle.white, one.puzzle.black) == (1 << 2, 1 << 3)
+        assert str(solve(genre, one.puzzle).status) == "unique"
+    # What contradicts a `?` goes, too, and `spare` and `minimise` take such puzzles as well.
+    wrong = genre.puzzle(1, 4, {0: 2}, unknown=1 << 1)
+    assert repair(genre, wrong).fewest
+    assert spare(genre, genre.puzzle(1, 3, {0: 2}, unknown=1 << 1)).alone == ("r1c2",)
+    with pytest.raises(PuzzleError, match="whatever its clues are"):
+        repair(genre, genre.puzzle(1, 2, black=3))
+
+
+def test_the_most_different_come_first() -> None:
+    genre = by_name("kuromasu")
+    found = repair(genre, with_fewer(genre, minimal(genre), 1, 0), alternatives=8)
+    assert found.alternatives
+    assert {one.changes for one in found.alternatives} == {found.changes}
+    first = found.alternatives[0]
+    assert all(difference(found, first) >= difference(found, one) for one in found.alternatives)
+
+
+@pytest.mark.parametrize("name", ["kuromasu", "hitori"])
+def test_a_repair_of_a_level(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(choosing, "GRADED", 12)
+    genre = by_name(name)
+    if name == "kuromasu":
+        broken = with_fewer(genre, minimal(genre), 1, 0)
+    else:
+        broken = genre.puzzle(3, 3, dict(enumerate([1, 2, 3] * 3)))
+    levels = set()
+    for level in (1, 3):
+        found = repair(genre, broken, level=level, symmetry="none")
+        assert found.finished
+        assert found.graded[found.level]
+        assert grade(genre, found.puzzle).level == found.level
+        assert found.level == level or level not in found.graded
+        levels.add(found.level)
+    assert 1 in levels
 
 
 def _offers(genre: Genre[Any], bare: Any, board: Any) -> list[tuple[int, Any]]:
@@ -205,6 +284,21 @@ def test_the_command_says_how_sure_it_is(capsys: pytest.CaptureFixture[str]) -> 
     assert run(["repair", "kurodoko/5/5/5m866j5o", "--json"]) == 0
     fields = json.loads(capsys.readouterr().out)
     assert (fields["changes"], fields["at_least"], fields["finished"]) == (1, 1, True)
+    assert fields["alternatives"] == []
+
+
+def test_the_command_lists_repairs_and_says_what_is_missing(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert run(["repair", "kurodoko/3/1/i", "--alternatives", "9"]) == 0
+    shown = capsys.readouterr()
+    assert len(shown.out.splitlines()) == 6
+    assert "5 of 9 alternatives found; there are no others" in shown.err
+    # On three cells nothing is hard.
+    assert run(["repair", "kurodoko/3/1/i", "--level", "5", "--json"]) == 1
+    assert json.loads(capsys.readouterr().out)["level"] == 1
+    assert run(["repair", "kurodoko/3/1/i", "--level", "5"]) == 1
+    assert "no repair of level 5 was found; looked at: " in capsys.readouterr().err
 
 
 def test_minimised_puzzles_stay_as_logical_as_they_were() -> None:

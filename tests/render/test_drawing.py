@@ -9,7 +9,7 @@ from gridwright.core.errors import InputError
 from gridwright.core.grid import Grid
 from gridwright.core.picture import Cell, Picture, Wall, describe, highlight, room_walls
 from gridwright.core.saying import Saying
-from gridwright.core.step import Because, Step
+from gridwright.core.step import Basis, Step
 from gridwright.engine.frames import step_picture
 from gridwright.genres.kuromasu import GENRE
 from gridwright.genres.kuromasu.puzzle import Kuromasu
@@ -57,7 +57,7 @@ def test_an_empty_board_still_shows_the_clues() -> None:
 
 
 def test_a_step_is_drawn_as_taken_with_its_reason() -> None:
-    because = Because(no=0b100000, cells=0b010001)
+    because = Basis(no=0b100000, cells=0b010001)
     step = Step("technique", 1, Saying("It has to be."), 0b10000, 0b1000, because)
     view = KuromasuView(PUZZLE)
     picture = step_picture(GENRE, PUZZLE, view, step.apply(PUZZLE.given), step)

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from cli.runner import run
-from gridwright.api import load
+from gridwright import load
 from gridwright.core.errors import FormatError, InputError
 from gridwright.engine.check import check
 from gridwright.engine.dimacs import decode, write_cnf
@@ -26,7 +26,8 @@ from gridwright.sat.connectivity import encoding_named, names
 from judges.minisat import run_minisat
 
 URL = "kurodoko/6/6/j5h3k5n7k55g2j"
-PUZZLE: Kuromasu = load(URL)
+PUZZLE = load(URL, "kuromasu")
+EXAMPLES = Path(__file__).parents[2] / "examples"
 ANSWER = [".....#", "#.#.#.", "...#..", ".#....", "...#..", "#.#..#"]
 WARNING = "WARNING: for repeatability, setting FPU to use double precision"
 STATISTICS = """\
@@ -59,6 +60,29 @@ def test_with_its_cuts_a_formula_has_just_the_answers(genre: Genre[Any], simplif
         assert check(genre, puzzle, board).solved
         blocked = " ".join(str(-literal) for literal in first.model[: puzzle.decisions])
         assert run_minisat(text + blocked + " 0\n").status == "UNSAT"
+
+
+@pytest.mark.parametrize("genre", all_genres(), ids=lambda genre: genre.name)
+def test_what_is_written_by_default_is_the_whole_puzzle(genre: Genre[Any]) -> None:
+    """The example of each genre: MiniSat finds its answer, and no other."""
+    source = str(EXAMPLES / f"{genre.name}.txt")
+    written = run("cnf", source)
+    assert (written.status, written.err) == (0, "")
+    puzzle = load(source)
+    first = run_minisat(written.out)
+    assert decode(puzzle, first.output) == solve(genre, puzzle).boards[0]
+    blocked = " ".join(str(-literal) for literal in first.model[: puzzle.decisions])
+    assert run_minisat(written.out + blocked + " 0\n").status == "UNSAT"
+
+
+def test_what_is_left_out_is_told() -> None:
+    lazy = run("cnf", URL, "--connectivity", "cuts")
+    assert lazy.status == 0
+    assert "does not enforce connectivity" in lazy.err
+    assert run("cnf", URL, "--connectivity", "cuts", "--with-cuts").err == ""
+    several = run("cnf", "kurodoko/3/3/o", "--with-cuts")
+    assert "does not enforce connectivity" in several.err
+    assert run("cnf", str(EXAMPLES / "kamaji.txt"), "--connectivity", "cuts").err == ""
 
 
 @pytest.mark.parametrize("simplify", [False, True])
@@ -100,7 +124,7 @@ def test_cuts_are_needed_and_can_be_included() -> None:
     result = solve(KUROMASU, PARTED)
     assert result.status == "unique"
     assert result.stats["cuts"] > 0
-    without = write_cnf(KUROMASU, PARTED)
+    without = write_cnf(KUROMASU, PARTED, connectivity="cuts")
     assert "c the clauses do not enforce connectivity" in without
     with_cuts = write_cnf(KUROMASU, PARTED, with_cuts=True)
     assert with_cuts.count("\n") > without.count("\n")

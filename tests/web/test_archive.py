@@ -142,7 +142,8 @@ def test_filters_of_the_archive(browser: Browser, server: Server) -> None:
         page.get_by_text("No puzzle fits these filters.").wait_for()
         # The filters stay for the calendar, which fades days and names a month that has some.
         page.get_by_text("By day").click()
-        page.locator(".month-foot", has_text="No such puzzle in").wait_for()
+        asked = "No Nurimaze of size 11+, with the technique “only route”, solved, in"
+        page.locator(".month-foot", has_text=asked).wait_for()
         assert page.locator(".day-button.faded").count() == page.locator(".day-button").count()
 
 
@@ -187,7 +188,7 @@ def test_words_of_the_page(browser: Browser, server: Server) -> None:
         page.wait_for_selector("dialog .emblem svg")
         assert "a diagonal" in page.locator("dialog").inner_text()
         page.keyboard.press("Escape")
-        page.goto(f"{server.address}#learn=kamaji")
+        page.goto(f"{server.address}#learn=kamaji/rules")
         page.wait_for_selector(".means svg")
         told = page.locator("nav.learn-nav").inner_text()
         assert "Level 1" in told

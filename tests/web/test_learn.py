@@ -19,7 +19,7 @@ from gridwright.web import lesson_set, make_lessons
 from gridwright.web.records import read_board
 from gridwright.web.service import call
 from web.conftest import Server
-from web.player import CENTRES, answer, cells_of, english, link, opened, smallest
+from web.player import CENTRES, Player, answer, cells_of, english, link, opened, smallest
 from web.test_files import violations
 from web.test_german import ENGLISH
 
@@ -131,7 +131,7 @@ def mark(
 
 @every_genre
 def test_every_technique_has_positions(genre: str) -> None:
-    """One to show and one to try, of puzzles with one answer, and what is settled is right."""
+    """One to show and two to try, of puzzles with one answer, and what is settled is right."""
     found = course(genre)
     assert {each["name"] for each in found["lessons"]} == {
         each.name for each in api.techniques(genre)
@@ -142,10 +142,10 @@ def test_every_technique_has_positions(genre: str) -> None:
     assert order[-1][0] == 5
     for lesson in found["lessons"]:
         assert lesson["examples"], lesson["name"]
-        assert len(lesson["tries"]) == 1, lesson["name"]
-        tried = lesson["tries"][0]
-        assert tried["puzzle"]["source"] != lesson["examples"][-1]["puzzle"]["source"]
-        for position in (*lesson["examples"], tried):
+        assert len(lesson["tries"]) == 2, lesson["name"]
+        shown = [lesson["examples"][-1], *lesson["tries"]]
+        assert len({each["puzzle"]["source"] for each in shown}) == 3
+        for position in (*lesson["examples"], *lesson["tries"]):
             puzzle = api.parse(position["puzzle"]["source"], genre=genre)
             before = read_board(puzzle, position["board"])
             for decision, yes in decisions(position):
@@ -171,7 +171,7 @@ def test_the_same_positions_are_found_again() -> None:
 def test_examples_are_stepped_through(browser: Browser, server: Server, genre: str) -> None:
     """Every technique: the position, its reason, the sentence of the step, and the board after."""
     with opened(browser, f"{server.address}#learn={genre}") as page:
-        page.wait_for_selector(".rule-list")
+        page.wait_for_selector(".stations")
         for lesson in course(genre)["lessons"]:
             go(page, f"#learn={genre}/{slug(lesson['name'])}")
             page.wait_for_selector(".player-said h2")
@@ -209,12 +209,14 @@ def test_a_board_has_its_size_at_once(browser: Browser, server: Server, view: st
 @every_genre
 def test_positions_are_tried(browser: Browser, server: Server, genre: str) -> None:
     """The right marks are told; of every third technique a wrong one before, and taken back."""
+    lessons = course(genre)["lessons"]
     with opened(browser, f"{server.address}#learn={genre}") as page:
-        page.wait_for_selector(".rule-list")
-        for number, lesson in enumerate(course(genre)["lessons"]):
-            position = lesson["tries"][0]
+        page.wait_for_selector(".stations")
+        for number, lesson in enumerate(lessons):
+            exercise = number % len(lesson["tries"])
+            position = lesson["tries"][exercise]
             record = position["puzzle"]
-            go(page, f"#learn={genre}/{slug(lesson['name'])}/try")
+            go(page, f"#learn={genre}/{slug(lesson['name'])}/try/{exercise + 1}")
             page.wait_for_selector("main svg.board[role=grid]")
             wanted = list(decisions(position))
             first, yes = wanted[0]
@@ -230,8 +232,10 @@ def test_positions_are_tried(browser: Browser, server: Server, genre: str) -> No
             for decision, value in wanted:
                 mark(page, record, places, decision, value)
             page.wait_for_selector(".panel.done")
-        done = page.evaluate("JSON.parse(localStorage.getItem('gridwright.learned')).length")
-        assert done == len(api.techniques(genre))
+        done = page.evaluate("JSON.parse(localStorage.getItem('gridwright.learned'))")
+        assert done == [
+            f"{genre}/{each['name']}/{number % 2 + 1}" for number, each in enumerate(lessons)
+        ]
 
 
 @every_genre
@@ -256,9 +260,9 @@ def test_hints_of_a_try_lead_to_the_step(browser: Browser, server: Server, genre
 
 @every_genre
 def test_the_example_of_the_rules_is_played(browser: Browser, server: Server, genre: str) -> None:
-    record = course(genre)["example"]["puzzle"]
+    record = course(genre)["ends"][0]["puzzle"]
     whole = answer(record)
-    with opened(browser, f"{server.address}#learn={genre}") as page:
+    with opened(browser, f"{server.address}#learn={genre}/rules") as page:
         page.wait_for_selector("main svg.board[role=grid]")
         assert page.locator(".rule-list li").count() == len(course(genre)["rules"])
         page.get_by_role("button", name="Hint").click()
@@ -271,6 +275,34 @@ def test_the_example_of_the_rules_is_played(browser: Browser, server: Server, ge
             if sign == "#" and printed == "?":
                 mark(page, record, places, decision, True)
         page.wait_for_selector(".panel.done")
+
+
+def test_a_course_is_taken_to_the_end_of_a_level(browser: Browser, server: Server) -> None:
+    """What is done is kept, and "continue" leads to the next station, also after a puzzle."""
+    record = course("kamaji")["ends"][1]["puzzle"]
+    with opened(browser, f"{server.address}#learn=kamaji") as page:
+        page.get_by_role("link", name="Start the course").click()
+        page.wait_for_selector(".rule-list")
+        for lesson in course("kamaji")["lessons"]:
+            if lesson["level"] > 1:
+                break
+            page.locator(".know-it").click()
+            page.wait_for_url(f"**/*{slug(lesson['name'])}")
+        page.locator(".know-it").click()
+        page.get_by_role("button", name="Play this puzzle").click()
+        Player(page, record).solve_by_mouse()
+        page.get_by_role("link", name="Continue the course").click()
+        page.wait_for_selector(".player-said h2")
+        assert page.url.endswith("#learn=kamaji/locked-numbers")
+        page.goto(f"{server.address}#learn")
+        page.wait_for_selector(".learn-home")
+        card = page.locator(".card", has_text="Kamaji")
+        assert "7 of 23 done" in card.inner_text()
+        assert "Next: Locked numbers" in card.inner_text()
+        card.get_by_role("link", name="Kamaji", exact=True).click()
+        page.wait_for_selector(".stations")
+        assert page.locator(".station.done").count() == 7
+        assert page.locator(".station.next b").inner_text() == "Locked numbers"
 
 
 @every_genre
@@ -439,7 +471,8 @@ def test_clauses_are_chosen(browser: Browser, server: Server) -> None:
 # All views
 
 
-VIEWS = ("#learn", "#learn=nurimaze", "#learn=kamaji/two-compete", "#learn=kuromasu/cut-off/try",
+VIEWS = ("#learn", "#learn=nurimaze", "#learn=nurimaze/rules", "#learn=hitori/level-2",
+         "#learn=kamaji/two-compete", "#learn=kuromasu/cut-off/try",
          "#learn=walk/kurodoko/4/4/g4i7j4i6g", "#learn=hard/1.2")  # fmt: skip
 
 
@@ -447,11 +480,13 @@ VIEWS = ("#learn", "#learn=nurimaze", "#learn=kamaji/two-compete", "#learn=kurom
                          ids=["desktop, light", "phone, dark"])  # fmt: skip
 def test_the_views_are_accessible(browser: Browser, server: Server, options: Any) -> None:
     with opened(browser, f"{server.address}#learn=kuroshuto", **options) as page:
-        page.wait_for_selector(".rule-list")
+        page.wait_for_selector(".stations")
         for view in VIEWS:
             go(page, view)
             if "=" in view:
-                page.wait_for_selector("main svg.board, main .clause-states li")
+                page.wait_for_selector(
+                    "main .column svg.board, main .stations, main .clause-states li"
+                )
             assert violations(page) == [], view
             wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
             assert wide <= 0, view
@@ -463,7 +498,7 @@ def test_an_address_that_is_none_shows_what_there_is(browser: Browser, server: S
         go(page, "#learn=chess")
         page.wait_for_selector(".learn-home")
         go(page, "#learn=kuromasu/dancing")
-        page.wait_for_selector(".rule-list")
+        page.wait_for_selector(".stations")
 
 
 @every_genre
@@ -471,12 +506,13 @@ def test_in_german(browser: Browser, server: Server, genre: str) -> None:
     """The views, and every technique in one sentence; sentences of steps have their own test."""
     script = "async (texts) => texts.map((await import('/js/texts.js')).told)"
     with opened(browser, f"{server.address}#learn={genre}", locale="de-DE") as page:
-        page.wait_for_selector(".rule-list")
+        page.wait_for_selector(".stations")
         texts = [each.sentence for each in api.techniques(genre)]
         for german in page.evaluate(script, texts):
             assert not ENGLISH.search(german), german
         view = f"#learn={genre}/{slug(course(genre)['lessons'][1]['name'])}"
-        for each in (f"#learn={genre}", view, f"{view}/try", "#learn=walk", "#learn"):
+        rules, end = f"#learn={genre}/rules", f"#learn={genre}/level-1"
+        for each in (f"#learn={genre}", rules, end, view, f"{view}/try", "#learn=walk", "#learn"):
             if each != f"#learn={genre}":
                 go(page, each)
             text = page.locator("main").inner_text()
@@ -522,7 +558,7 @@ def test_the_focus_is_never_lost(browser: Browser, server: Server) -> None:
         page.get_by_role("button", name="Show the step").press("Enter")
         assert page.evaluate(focused) == "Do it"
         page.keyboard.press("Enter")
-        assert page.evaluate(focused) == "Next technique"
+        assert page.evaluate(focused) == "Next exercise"
         go(page, "#learn=hard")
         page.wait_for_selector(".clause-states li")
         page.get_by_role("button", name="Remove clause 2").press("Enter")

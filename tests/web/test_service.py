@@ -270,7 +270,11 @@ def test_setting_keeps_the_limits(verb: str) -> None:
         ({"verb": "generate", "genre": "kamaji", "size": "9x9", "level": 9}, "input", "level"),
         ({"verb": "minimise", "puzzle": "kurodoko/3/1/i"}, "input", "more than one answer"),
         ({"verb": "spare", "puzzle": "kurodoko/2/2/133"}, "input", "no answer"),
-        ({"verb": "repair", "puzzle": "kurodoko/3/1/2.g"}, "input", "without a number"),
+        (
+            {"verb": "repair", "puzzle": "kurodoko/3/1/i", "symmetry": "round"},
+            "input",
+            "the symmetry is",
+        ),
         ({"verb": "convert", "puzzle": "kurodoko/2/2/", "to": "papyrus"}, "input", "papyrus"),
     ],
 )

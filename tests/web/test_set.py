@@ -153,6 +153,41 @@ def test_two_answers_are_shown_and_the_draft_is_repaired(
         setter.wait("multiple")
 
 
+def test_repairs_to_choose_from_keep_the_symmetry(browser: Browser, server: Server) -> None:
+    source = "kurodoko/6/6/i7s87s2i"
+    before = sketch_of(source)["cells"]
+    with editing(browser, server.address, source) as setter:
+        page = setter.page
+        setter.wait("multiple", ".end")
+        page.locator(".judged").get_by_role("button", name="Repair").click()
+        cards = page.locator(".repair-card")
+        cards.nth(2).wait_for()
+        assert cards.count() == 3
+        words = cards.locator(".repair-words").all_inner_texts()
+        assert len(set(words)) == 3
+        assert all(each.startswith(("Add", "Change", "Remove")) for each in words)
+        # The places of the clues stay symmetric, so that two clues change; without it, one does.
+        assert "2 changes" in page.locator(".repairs").inner_text()
+        assert cards.first.locator(".ring-new").count() == 2
+        page.get_by_role("switch", name="Keep the symmetry Half turn").uncheck()
+        page.locator(".repairs", has_text="One change").wait_for()
+        page.get_by_role("switch", name="Keep the symmetry").check()
+        page.locator(".repairs", has_text="2 changes").wait_for()
+        cards.nth(1).locator("input").check()
+        found = call({"verb": "repair", "puzzle": source, "symmetry": "rotate2", "alternatives": 2})
+        setter.button("Apply")
+        setter.wait("unique")
+        wanted = found["alternatives"][0]["sketch"]["cells"]
+        assert [setter.label(cell).split(", ")[0] for cell in range(36)] == [
+            sign or "empty" for sign in wanted
+        ]
+        setter.button("Undo")
+        setter.wait("multiple")
+        assert [setter.label(cell).split(", ")[0] for cell in range(36)] == [
+            sign or "empty" for sign in before
+        ]
+
+
 CLASHES = {
     "kuromasu": ("kurodoko/4/1/442g", "These 2 clues clash: 4 at r1c2 and 2 at r1c3."),
     "kuroshuto": ("kurochute/3/1/22g", "This clue alone allows no answer: 2 at r1c2."),

@@ -81,7 +81,15 @@ def test_nothing_overflows_on_a_narrow_phone(browser: Browser, server: Server, l
         page.keyboard.press("Escape")
         assert page.locator("header nav a").count() >= 3
         assert inside(page, "header nav")
-        for view in ("#set", "#learn", "#learn=nurimaze", "#learn=kuromasu/cut-off", "#learn=hard"):
+        for view in (
+            "#set",
+            "#learn",
+            "#learn=nurimaze",
+            "#learn=nurimaze/rules",
+            "#learn=kuromasu/cut-off",
+            "#learn=kuromasu/level-1",
+            "#learn=hard",
+        ):
             page.goto(f"{server.address}{view}")
             page.wait_for_selector("h1")
             fine()
@@ -194,6 +202,10 @@ def test_the_board_fits_the_window(
         assert inside(page, ".panel.hint .row")
         assert inside(page, "main svg[role=grid] .ring-new")
         assert page.evaluate(OVERFLOWS) == []
+        page.locator(".panel.hint .row button").last.click()
+        page.wait_for_selector(".panel.walk")
+        page.locator(".panel.walk .walk-row .filled").click(trial=True, timeout=5000)
+        assert inside(page, ".panel.walk .walk-row")
 
 
 def test_the_panel_of_a_large_board_is_beside_it(browser: Browser, server: Server) -> None:

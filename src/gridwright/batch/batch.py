@@ -1,6 +1,8 @@
-"""A batch: do the tasks that a store has left, and store every result the moment it comes.
+"""A batch: do the tasks that a store has left, and store the results as they come.
 
-The same batch, started again, continues where it stopped, however it stopped.
+What has come while results were being written is written next, all of it in one go: a result waits
+for nothing else, and a store that is slower than the processes writes more at a time. The same
+batch, started again, continues where it stopped, however it stopped.
 """
 
 from __future__ import annotations
@@ -11,12 +13,12 @@ from dataclasses import dataclass, field
 from time import monotonic
 
 from gridwright.batch.stores import Store
-from gridwright.batch.tasks import Record, Task
-from gridwright.core.deadline import Flag
+from gridwright.batch.tasks import Record, Results, Task
+from gridwright.core.deadline import Flag, look
 from gridwright.core.errors import Cancelled
 
-Runner = Callable[[Iterable[Task]], Iterator[tuple[Task, Record]]]
-"""Does tasks, in any order, on this machine or on others."""
+Runner = Callable[[Iterable[Task]], Iterator[Results]]
+"""Does tasks, in any order, on this machine or on others; what comes together is together."""
 
 
 @dataclass
@@ -57,13 +59,16 @@ def run_batch(
     course = Course(store.total, store.finished)
     results = runner(store.tasks())
     try:
-        for task, record in results:
-            store.keep(task, record)
-            course.now += 1
-            course.statuses[record["status"]] += 1
-            each(task, record, course)
+        for group in results:
+            for task, record in store.keep(group):
+                course.now += 1
+                course.statuses[record["status"]] += 1
+                each(task, record, course)
             if cancel is not None and cancel.is_set():
                 raise Cancelled
+            if store.complete:
+                break
+            look()
     finally:
         # The processes end here, and not only when somebody collects the generator.
         close = getattr(results, "close", None)

@@ -7,14 +7,15 @@ and again is split, so that the one puzzle that kills them is found and recorded
 
 from __future__ import annotations
 
+import logging
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from itertools import islice
 from time import perf_counter
 from typing import Any
 
-from gridwright.batch.tasks import Record, Task, done
+from gridwright.batch.tasks import Record, Results, Task, done
 from gridwright.core.errors import InputError
 
 SECONDS = 0.5
@@ -30,10 +31,10 @@ Group = tuple[Task, ...]
 Answers = tuple[list[Record], float]
 
 
-def run_on_cluster(tasks: Iterable[Task], address: str, jobs: int) -> Iterator[tuple[Task, Record]]:
+def run_on_cluster(tasks: Iterable[Task], address: str, jobs: int) -> Iterator[Results]:
     """Do tasks on the cluster with this scheduler's address, or with ``jobs`` local workers."""
     with connected(address, jobs) as client:
-        yield from _run(client, tasks)
+        yield from run_with(client, tasks)
 
 
 @contextmanager
@@ -59,14 +60,22 @@ def connected(address: str, jobs: int) -> Iterator[Any]:
     with (
         dask.config.set(quiet),
         LocalCluster(
-            n_workers=jobs, threads_per_worker=1, processes=True, dashboard_address="127.0.0.1:0"
+            n_workers=jobs,
+            threads_per_worker=1,
+            processes=True,
+            dashboard_address="127.0.0.1:0",
+            # A batch that has enough ends while workers are busy, of which they would warn.
+            silence_logs=logging.ERROR,
         ) as cluster,
         Client(cluster) as client,
     ):
         yield client
 
 
-def _run(client: Any, tasks: Iterable[Task]) -> Iterator[tuple[Task, Record]]:
+def run_with(
+    client: Any, tasks: Iterable[Task], do: Callable[[Task], Record] = done
+) -> Iterator[Results]:
+    """Do tasks on the cluster of this client."""
     from distributed import as_completed
 
     waiting = iter(tasks)
@@ -81,7 +90,7 @@ def _run(client: Any, tasks: Iterable[Task]) -> Iterator[tuple[Task, Record]]:
             group = again.popleft() if again else tuple(islice(waiting, size))
             if not group:
                 return
-            future = client.submit(done_together, group, pure=False)
+            future = client.submit(done_together, group, do, pure=False)
             groups[future.key] = group
             completed.add(future)
 
@@ -91,25 +100,25 @@ def _run(client: Any, tasks: Iterable[Task]) -> Iterator[tuple[Task, Record]]:
         error = future.exception()
         if error is None:
             records, seconds = future.result()
-            yield from zip(group, records, strict=True)
+            yield list(zip(group, records, strict=True))
             size = max(1, min(MOST, round(SECONDS * len(group) / max(seconds, 1e-6)), 2 * size))
         elif len(group) > 1:
             again.extend((task,) for task in group)
         else:
-            yield group[0], _crashed(error)
+            yield [(group[0], _crashed(error))]
         give_out()
 
 
-def done_together(tasks: Group) -> Answers:
+def done_together(tasks: Group, do: Callable[[Task], Record] = done) -> Answers:
     """What a worker does with a group: the records, and the seconds that they took."""
     started = perf_counter()
-    records = [_done(task) for task in tasks]
+    records = [_done(task, do) for task in tasks]
     return records, perf_counter() - started
 
 
-def _done(task: Task) -> Record:
+def _done(task: Task, do: Callable[[Task], Record]) -> Record:
     try:
-        return done(task)
+        return do(task)
     except MemoryError:
         return {"status": "memory", "error": "there was not enough memory"}
 

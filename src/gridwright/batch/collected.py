@@ -7,17 +7,19 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from sqlalchemy import insert, select
+from sqlalchemy.exc import IntegrityError
 
-from gridwright.batch.tasks import Record, Task, name_of
-from gridwright.engine.load import read
-from gridwright.genres import by_name
+from gridwright.batch.drawing import Drawing, names_of, source_of
+from gridwright.batch.tasks import Record, Results, Task, name_of
 from gridwright.library.collection import Collection
 from gridwright.library.query import Query, read_query
-from gridwright.library.schema import PUZZLES, RESULTS
+from gridwright.library.schema import RESULTS
 
 
 class CollectionStore:
     """Solve, grade or explain the entries of a collection; the entries learn what comes out."""
+
+    complete = False
 
     def __init__(
         self, collection: Collection, verb: str, query: str, options: Mapping[str, Any]
@@ -35,15 +37,17 @@ class CollectionStore:
             if entry.number not in self._finished:
                 yield Task(str(entry.number), self.verb, entry.genre, entry.text, self.options)
 
-    def keep(self, task: Task, record: Record) -> None:
-        """The result and what it says about the entry, in one transaction."""
-        number = int(task.key)
-        row = {"puzzle": number, "task": self.name, "record": json.dumps(record)}
+    def keep(self, results: Results) -> Results:
+        """The results and what they say about the entries, in one transaction."""
+        rows = [
+            {"puzzle": int(task.key), "task": self.name, "record": json.dumps(record)}
+            for task, record in results
+        ]
+        facts = {int(task.key): facts_of(task.verb, record) for task, record in results}
         with self.collection.writing() as connection:
-            connection.execute(insert(RESULTS), row)
-            facts = facts_of(task.verb, record)
-            if facts:
-                self.collection.note(connection, number, facts)
+            connection.execute(insert(RESULTS), rows)
+            self.collection.note(connection, facts)
+        return results
 
 
 def facts_of(verb: str, record: Record) -> dict[str, Any]:
@@ -66,40 +70,60 @@ def facts_of(verb: str, record: Record) -> dict[str, Any]:
     return facts
 
 
-class GeneratedStore:
-    """Generate puzzles into a collection, numbered from 0; the number decides the puzzle."""
+class GeneratedStore(Drawing):
+    """Generate puzzles into a collection; its results say which numbers are in it."""
 
     def __init__(
         self, collection: Collection, genre: str, size: str, count: int, options: Mapping[str, Any]
     ) -> None:
-        self.collection, self.genre, self.size = collection, genre, size
-        self.options, self.total = dict(options), count
-        names = {self._name(number): number for number in range(count)}
+        self.collection = collection
+        self.name = name_of("generate", {**options, "at": [genre, size]})
         with collection.reading() as connection:
-            there = set(connection.execute(select(RESULTS.c.task).distinct()).scalars())
-        self._finished = {number for name, number in names.items() if name in there}
-        self.finished = len(self._finished)
+            wanted = select(RESULTS.c.record).where(RESULTS.c.task == self.name)
+            there = [json.loads(text)["number"] for text in connection.execute(wanted).scalars()]
+        first = max(there, default=-1) + 1
+        super().__init__(genre, size, count, options, first, len(there))
 
-    def _name(self, number: int) -> str:
-        return name_of("generate", {**self.options, "at": [self.genre, self.size, number]})
+    def write(self, turn: Results) -> Results:
+        """The new puzzles with all that is known about them, in one transaction."""
+        rows = {
+            record["fingerprint"]: self._row(record) for _, record in turn if "puzzle" in record
+        }
+        before = self._found, self._in_vain, self.passed.copy()
+        while True:
+            try:
+                with self.collection.writing() as connection:
+                    new = self.chosen(turn, self.collection.known(connection, rows))
+                    prints = names_of(new)
+                    numbers = self.collection.insert(connection, [rows[name] for name in prints])
+                    results = [
+                        {
+                            "puzzle": numbers[record["fingerprint"]],
+                            "task": self.name,
+                            "record": json.dumps({"number": record["number"]}),
+                        }
+                        for _, record in new
+                    ]
+                    if results:
+                        connection.execute(insert(RESULTS), results)
+                    return new
+            except IntegrityError:
+                # Another process has just added one of them: now it is known.
+                self._found, self._in_vain, self.passed = before
 
-    def tasks(self) -> Iterator[Task]:
-        """The numbers that are still to be made."""
-        for number in range(self.total):
-            if number not in self._finished:
-                asked = {**self.options, "number": number}
-                yield Task(str(number), "generate", self.genre, self.size, asked)
-
-    def keep(self, task: Task, record: Record) -> None:
-        """The puzzle, and that it is made; one that the collection has already is not added."""
-        if "puzzle" not in record:
-            return
-        document = read(record["puzzle"], (by_name(task.genre),))[0]
-        seed = self.options.get("seed", 0)
-        source = f"gridwright {record['engine']}, seed {seed}, number {task.key}"
-        with self.collection.writing() as connection:
-            print_ = self.collection.add_one(connection, document, source)
-            same_puzzle = select(PUZZLES.c.id).where(PUZZLES.c.fingerprint == print_)
-            number = connection.execute(same_puzzle).scalar_one()
-            row = {"puzzle": number, "task": self._name(int(task.key)), "record": "{}"}
-            connection.execute(insert(RESULTS), row)
+    def _row(self, record: Record) -> dict[str, Any]:
+        """The columns of a puzzle that was made."""
+        same = ("level", "score", "length", "longest", "seconds", "engine", "fingerprint")
+        only = record["status"] == "unique"
+        return {
+            **{name: record[name] for name in same},
+            "status": record["status"] if record["status"] in ("unique", "multiple") else "",
+            "genre": record["genre"],
+            "width": record["cols"],
+            "height": record["rows"],
+            "text": record["puzzle"],
+            "source": source_of(record, self.options),
+            "answer": "/".join(record["answer"]) if only else "",
+            "hardest": record["hardest"] or "",
+            "techniques": record["techniques"] or {},
+        }

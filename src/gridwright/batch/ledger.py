@@ -15,7 +15,7 @@ True
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -64,11 +64,16 @@ class Ledger:
         """The row with this key; if there is none yet, it is computed and stored."""
         text = _text(key)
         if text not in self.rows:
-            row = compute()
-            make_folder(self.path.parent)
-            add_to_file(self.path, json.dumps({"key": list(key), "row": row}) + "\n")
-            self.rows[text] = row
+            self.add([(key, compute())])
         return self.rows[text]
+
+    def add(self, found: Iterable[tuple[Sequence[Any], Row]]) -> None:
+        """Store several rows at once."""
+        rows = list(found)
+        lines = [json.dumps({"key": list(key), "row": row}) + "\n" for key, row in rows]
+        make_folder(self.path.parent)
+        add_to_file(self.path, "".join(lines))
+        self.rows |= {_text(key): row for key, row in rows}
 
 
 def _text(key: Sequence[Any]) -> str:

@@ -1,6 +1,6 @@
 """Where the results of a batch are kept: here, in a file of JSON lines.
 
-A store knows what is finished, hands out what is not, and keeps each result the moment it comes.
+A store knows what is finished, hands out what is not, and keeps the results as they come.
 Collections are stores too (:mod:`~gridwright.batch.collected`), and need a database; a file needs
 nothing.
 """
@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Protocol
 
 from gridwright.batch.ledger import Ledger
-from gridwright.batch.tasks import Record, Task, name_of
+from gridwright.batch.tasks import Results, Task, name_of
 
 
 class Store(Protocol):
@@ -21,8 +21,12 @@ class Store(Protocol):
     def tasks(self) -> Iterator[Task]:
         """What is left to do."""
 
-    def keep(self, task: Task, record: Record) -> None:
-        """Keep a result, at once and for good."""
+    def keep(self, results: Results) -> Results:
+        """Keep results, at once and for good; those that count are returned."""
+
+    @property
+    def complete(self) -> bool:
+        """Whether there is enough, although there are tasks left."""
 
     @property
     def total(self) -> int:
@@ -36,6 +40,8 @@ class Store(Protocol):
 class FileStore:
     """Results as lines of JSON in a file, which is read again when the batch goes on."""
 
+    complete = False
+
     def __init__(self, path: Path, tasks: Sequence[Task]) -> None:
         # A puzzle that is named twice is done once: the file has one line for it.
         self.path, self._tasks = path, list({tuple(_key(task)): task for task in tasks}.values())
@@ -47,9 +53,10 @@ class FileStore:
         """What the file has no result for."""
         return (task for task in self._tasks if not self.ledger.has(_key(task)))
 
-    def keep(self, task: Task, record: Record) -> None:
-        """One more line."""
-        self.ledger.row(_key(task), lambda: record)
+    def keep(self, results: Results) -> Results:
+        """More lines."""
+        self.ledger.add((_key(task), record) for task, record in results)
+        return results
 
 
 def _key(task: Task) -> list[str]:

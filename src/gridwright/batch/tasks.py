@@ -44,6 +44,10 @@ class Task:
     """The verb's own: ``time_limit``, ``strategy``, ``seed``, …"""
 
 
+Results = list[tuple[Task, Record]]
+"""What has come out of some tasks."""
+
+
 def name_of(verb: str, options: Mapping[str, Any]) -> str:
     """64 hexadecimal digits for what is asked: the same question gives the same name.
 
@@ -118,17 +122,65 @@ def _explain(task: Task) -> Record:
 
 def _generate(task: Task) -> Record:
     from gridwright.core.size import read_size
+    from gridwright.engine.canonical import fingerprint
     from gridwright.engine.generate import generate
+    from gridwright.engine.load import write
+    from gridwright.formats.document import Document
 
     genre = by_name(task.genre)
     size = read_size(task.text)
     asked = dict(task.options)
-    made = next(generate(genre, size.rows, size.cols, start=asked.pop("number"), **asked))
+    number, form = asked.pop("number"), asked.pop("to", None)
+    with_answer, path = asked.pop("answers", False), asked.pop("path", False)
+    made = next(generate(genre, size.rows, size.cols, start=number, **asked))
+    puzzle, answer = made.puzzle, made.answer
+    graded = _grade_of(genre, puzzle) if made.unique else {}
+    status = {True: "unique", False: "multiple", None: "found"}[made.unique]
+    text = genre.line(puzzle)
+    if form is not None:
+        text = write(genre, Document(puzzle, answer if with_answer else None), form).rstrip("\n")
+    facts = ("level", "score", "length", "hardest", "longest", "techniques")
     return {
         "genre": genre.name,
-        "status": "made",
-        "puzzle": genre.line(made.puzzle),
+        "status": status,
+        "rows": size.rows,
+        "cols": size.cols,
+        "puzzle": text,
+        "answer": genre.answer_rows(puzzle, answer),
+        **{name: graded.get(name) for name in facts},
+        "number": number,
+        "fingerprint": fingerprint(genre, puzzle),
+        "remarks": [str(remark) for remark in made.remarks],
+        **(_path(genre, puzzle) if path else {}),
     }
+
+
+def _grade_of(genre: Any, puzzle: Any) -> Record:
+    """The grade of a puzzle with one answer; none of a board that is too large for techniques."""
+    from gridwright.engine.grade import grade_of_unique
+    from gridwright.engine.records import grade_record
+
+    try:
+        return grade_record(grade_of_unique(genre, puzzle))
+    except InputError:
+        return {}
+
+
+def _path(genre: Any, puzzle: Any) -> Record:
+    """The puzzle as JSON, and the steps that lead to its answer, each with its reason."""
+    from gridwright.engine.explain import explain
+    from gridwright.engine.ladders import view_of
+    from gridwright.engine.load import write
+    from gridwright.engine.records import step_record
+    from gridwright.formats.document import Document
+
+    view = view_of(genre, puzzle)
+    steps = [step_record(view, step) for step in explain(genre, puzzle).steps]
+    for step in steps:
+        for each in (step, *step.get("links", ())):
+            del each["saying"]
+    text = json.dumps(json.loads(write(genre, Document(puzzle), "json")))
+    return {"json": text, "steps": steps}
 
 
 _DO = {"solve": _solve, "grade": _grade, "explain": _explain, "generate": _generate}

@@ -5,7 +5,8 @@ process takes the place. One that has no memory left records ``memory`` and is r
 the process that hands out the tasks dies, however it dies, the others end by themselves.
 
 Short tasks are handed out in bundles, so that no process waits for the next one; towards the end
-the bundles get smaller. Each result comes back alone, as soon as it is there.
+the bundles get smaller. Each result comes back alone, as soon as it is there; those that came while
+the caller was busy are handed out together.
 
 :func:`run` does the tasks of a batch; :func:`run_with` does anything that can be pickled, such as
 the cells of a study.
@@ -16,8 +17,8 @@ from __future__ import annotations
 import signal
 import sys
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import suppress
+from collections.abc import Callable, Generator, Iterable, Iterator
+from contextlib import closing, suppress
 from dataclasses import dataclass, field
 from itertools import islice
 from multiprocessing.connection import Connection, wait
@@ -26,7 +27,8 @@ from threading import Thread
 from time import monotonic
 from typing import Any, TypeVar
 
-from gridwright.batch.tasks import Record, Task, done
+from gridwright.batch.tasks import Record, Results, Task, done
+from gridwright.core.deadline import look
 from gridwright.core.processes import end_with_parent, no_main_module, quick_context
 
 T = TypeVar("T")
@@ -71,20 +73,26 @@ class _Worker:
                 self.connection.send(bundle)
 
 
-def run(
-    tasks: Iterable[Task], jobs: int, memory: int | None = None
-) -> Iterator[tuple[Task, Record]]:
+def run(tasks: Iterable[Task], jobs: int, memory: int | None = None) -> Iterator[Results]:
     """Do tasks in ``jobs`` processes; each may use ``memory`` bytes, where the system can tell.
 
     Results come in the order in which they are finished.
     """
-    return run_with(done, tasks, jobs, memory)
+    return _run(done, tasks, jobs, memory)
 
 
 def run_with(
     do: Callable[[T], Record], tasks: Iterable[T], jobs: int, memory: int | None = None
 ) -> Iterator[tuple[T, Record]]:
     """Call ``do`` with each task in one of ``jobs`` processes; both must be picklable."""
+    with closing(_run(do, tasks, jobs, memory)) as groups:
+        for group in groups:
+            yield from group
+
+
+def _run(
+    do: Callable[[T], Record], tasks: Iterable[T], jobs: int, memory: int | None
+) -> Generator[list[tuple[T, Record]]]:
     context = quick_context()
     waiting = iter(tasks)
     upcoming: deque[T] = deque()
@@ -113,13 +121,14 @@ def run_with(
                 _end(worker)
                 break
         while workers:
+            look()
             busy = {worker.connection: worker for worker in workers}
+            come: list[tuple[T, Record]] = []
             for ready in wait(list(busy), SECONDS_BETWEEN_LOOKS):
                 worker = busy[ready]  # type: ignore[index]
-                record = _answer(worker)
-                worker.note_answer()
-                task = worker.tasks.popleft()
-                if record.get("status") in ("crashed", "memory"):
+                answers = _answers(worker)
+                come += answers
+                if answers[-1][1].get("status") in ("crashed", "memory"):
                     upcoming.extendleft(reversed(worker.tasks))
                     _end(worker)
                     workers.remove(worker)
@@ -128,10 +137,28 @@ def run_with(
                 if not worker.tasks:
                     _end(worker)
                     workers.remove(worker)
-                yield task, record
+            look()
+            if come:
+                yield come
     finally:
         for worker in workers:
             _end(worker)
+
+
+def _answers(worker: _Worker) -> list[tuple[Any, Record]]:
+    """What a process has sent since it was last asked, each result with its task."""
+    answers = []
+    while True:
+        record = _answer(worker)
+        worker.note_answer()
+        answers.append((worker.tasks.popleft(), record))
+        if not worker.tasks or record.get("status") in ("crashed", "memory"):
+            return answers
+        try:
+            if not worker.connection.poll():
+                return answers
+        except OSError:
+            pass  # It has ended, as the next answer tells.
 
 
 def _answer(worker: _Worker) -> Record:

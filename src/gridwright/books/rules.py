@@ -40,7 +40,7 @@ def example_of(genre: Genre[Any], seen: set[str]) -> tuple[Picture, Picture]:
 
 def signs(picture: Picture) -> set[str]:
     """What a board shows that a rule may be about: ``?``, ``given``, ``circle``, ``triangle``."""
-    found = {cell.mark for cell in picture.cells if cell.mark}
+    found: set[str] = {cell.mark for cell in picture.cells if cell.mark}
     found |= {"?" for cell in picture.cells if cell.text == "?"}
     return found | {"given" for cell in picture.cells if cell.given}
 

@@ -184,18 +184,17 @@ def worksheet(genre: Genre[Any], rung: Rung, found: list[Task], design: Design) 
         " What does it settle, and why?",
         count=len(found),
     )
+    example = None
+    if shown is not None:
+        board = Drawn(shown.picture, coordinates=True)
+        said_of = design.say(shown.step.saying)
+        example = Shown("", board, design.say("The example"), sentence=said_of)
     sheet = Worksheet(
         capital(technique),
         design.say("A technique of {title}", title=genre.title),
         tuple(said),
         design.say("An example"),
-        shown
-        and Shown(
-            "",
-            Drawn(shown.picture, coordinates=True),
-            design.say("The example"),
-            sentence=design.say(shown.step.saying),
-        ),
+        example,
         design.say("Try it"),
         task,
         tuple(

@@ -54,7 +54,8 @@ def _is_number(value: Any) -> bool:
 
 
 def _is_several(value: Any) -> bool:
-    return isinstance(value, Iterable) and not isinstance(value, str | bytes | Mapping)
+    one = isinstance(value, str | bytes | Mapping | Board) or _is_puzzle(value)
+    return isinstance(value, Iterable) and not one
 
 
 KINDS = {
@@ -68,6 +69,7 @@ KINDS = {
         "a puzzle, or a text, path or Document that holds one,",
         lambda value: _is_puzzle(value) or _is_path(value) or _is_document(value),
     ),
+    "Sources": Kind("several puzzles, texts, paths or Documents", _is_several),
     "Puzzle": Kind("a puzzle", _is_puzzle),
     "Board": Kind("a Board", lambda value: isinstance(value, Board)),
     "Answer": Kind(
@@ -79,7 +81,7 @@ KINDS = {
     ),
     "Names": Kind("a list of names", _is_several),
     "Texts": Kind("texts by name", lambda value: isinstance(value, Mapping)),
-    "Step": Kind("a Step", lambda value: hasattr(value, "because")),
+    "Step": Kind("a Step", lambda value: hasattr(value, "technique")),
     "Literal": Kind("a text", lambda value: isinstance(value, str)),
     "Genre": Kind("a Genre", lambda value: hasattr(value, "formats") and hasattr(value, "puzzle")),
     "Progress": Kind("a function that is called with a text", callable),
@@ -160,6 +162,8 @@ def _found(value: Any) -> str:
     article = "an" if kind[0].lower() in "aeiou" else "a"
     if isinstance(value, Iterator):
         return f"{article} {kind}; next() takes one thing after another from it"
+    if isinstance(value, list | tuple) and value and KINDS["Source"].accepts(value[0]):
+        return f"{article} {kind}; solve_many takes several puzzles"
     if _is_puzzle(getattr(value, "puzzle", None)):
         return f"{article} {kind}; it has a puzzle as its .puzzle"
     return f"{article} {kind}"

@@ -7,6 +7,16 @@ is drawn). ``yes`` and ``no`` are masks of decisions settled either way; the res
 >>> board.open == 0b1000, board.complete
 (True, False)
 
+These masks are for engines. A board that knows its puzzle (every one that a public verb returns) is
+read by cells, as :mod:`~gridwright.core.table` shows, and its text is what people read:
+
+>>> import gridwright
+>>> board = gridwright.solve("kurodoko/3/1/2h").board
+>>> print(board)
+..#
+>>> board.rows(), board[0, 2], board["r1c3"]
+(['..#'], '#', '#')
+
 A text shows cells, and a decision may cover several of them. :class:`Shades` records the cells as
 the text shows them if the cells of one decision differ.
 """
@@ -16,8 +26,10 @@ from __future__ import annotations
 from typing import Any
 
 from gridwright.core.errors import InputError
+from gridwright.core.grid import Grid
 from gridwright.core.record import dataclass
-from gridwright.core.shown import rows_of, svg_of
+from gridwright.core.shown import answer_rows, in_one_line, svg_of
+from gridwright.core.table import Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,19 +44,32 @@ class Shades:
     """Mask of the decisions with both settled and open cells."""
 
 
-class _Placed:
-    """A slot for the puzzle that a board belongs to; it is unset until :meth:`Board.on`."""
+class _Placed(Table[str]):
+    """Slots for the puzzle that a board belongs to, which is unset until :meth:`Board.on`, and for
+    the signs of its cells, which are found when they are first asked for.
+    """
 
-    # Not a field of the dataclass: boards are made in the innermost loops, and most of them are
+    # Not fields of the dataclass: boards are made in the innermost loops, and most of them are
     # thrown away at once.
-    __slots__ = ("puzzle",)
+    __slots__ = ("_signs", "puzzle")
 
     puzzle: Any
+    _signs: tuple[tuple[str, ...], ...]
+
+
+ENGINES = frozenset(
+    {"all", "filled", "no", "open", "shades", "size", "whole", "with_no", "with_yes", "yes"}
+)
+"""What engines use of a board: masks, and what makes boards of masks. People are not shown it."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Board(_Placed):
-    """Settled decisions as two masks over ``size`` bits."""
+    """A partial or whole answer: a sign for each cell, as in its text.
+
+    ``board[r, c]`` is a cell by its indices from 0, ``board["r1c2"]`` by its name, ``board[r]`` a
+    row. Inside are the settled decisions, as two masks over ``size`` bits.
+    """
 
     size: int
     yes: int = 0
@@ -66,7 +91,7 @@ class Board(_Placed):
 
     def __repr__(self) -> str:
         puzzle = getattr(self, "puzzle", None)
-        if puzzle is not None and (rows := rows_of(puzzle, self)):
+        if puzzle is not None and (rows := in_one_line(puzzle, self)):
             return f"<Board {rows}>"
         yes, no = self.yes & ~self.no, self.no & ~self.yes
         counts = [
@@ -77,9 +102,45 @@ class Board(_Placed):
             counts.append(f"{(self.yes & self.no).bit_count()} both")
         return f"<Board of {self.size} decisions: {', '.join(counts)}>"
 
+    def __str__(self) -> str:
+        return "\n".join(self.rows()) if hasattr(self, "puzzle") else repr(self)
+
+    def __dir__(self) -> list[str]:
+        return sorted({*object.__dir__(self)} - ENGINES)
+
     def _repr_svg_(self) -> str | None:
         puzzle = getattr(self, "puzzle", None)
         return None if puzzle is None else svg_of(puzzle, self)
+
+    def rows(self) -> list[str]:
+        """The text of each row, as in JSON, and as ``parse_board`` reads it."""
+        return [*answer_rows(self._puzzle(), self)]
+
+    def _puzzle(self) -> Any:
+        puzzle = getattr(self, "puzzle", None)
+        if puzzle is None:
+            raise InputError(
+                "the board does not know its puzzle; {call} gives one that does",
+                call="board.on(puzzle)",
+            )
+        return puzzle
+
+    def _on(self) -> Grid:
+        grid: Grid = self._puzzle().grid
+        return grid
+
+    def _row(self, row: int) -> tuple[str, ...]:
+        try:
+            return self._signs[row]
+        except AttributeError:
+            grid, rows = self._on(), self.rows()
+            # Where a sign may be long, there are blanks between them.
+            signs = tuple(
+                tuple(words if len(words := text.split()) == grid.cols else text)
+                for text in rows[: grid.rows]
+            )
+            object.__setattr__(self, "_signs", signs)
+            return signs[row]
 
     @staticmethod
     def whole(size: int, yes: int) -> Board:

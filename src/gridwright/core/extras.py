@@ -19,24 +19,34 @@ PACKAGES = {
     "cluster": ("distributed", "Dask distributed"),
     "genetic": ("numpy", "NumPy"),
     "library": ("sqlalchemy", "SQLAlchemy"),
+    "parquet": ("pyarrow", "PyArrow"),
+    "postgres": ("psycopg", "Psycopg"),
     "study": ("matplotlib", "Matplotlib"),
     "web": ("starlette", "Starlette"),
 }
 """For each extra: the module to look for, and its name in a sentence."""
+ALSO = {
+    "book": (("fontTools", "fontTools"), ("segno", "Segno")),
+    "library": (("platformdirs", "platformdirs"),),
+    "postgres": (("sqlalchemy", "SQLAlchemy"),),
+    "study": (("numpy", "NumPy"),),
+    "web": (("uvicorn", "Uvicorn"),),
+}
+"""What else some of them bring, and need."""
 
 
 def why_not(extra: str) -> str | Saying:
     """Why an extra cannot be used here; empty if it can, or if ``extra`` is empty."""
     if not extra:
         return ""
-    module, name = PACKAGES[extra]
-    if find_spec(module) is not None:
-        return ""
-    return Saying(
-        '{name} is not installed: run pip install "gridwright{extra}"',
-        name=name,
-        extra=f"[{extra}]",
-    )
+    for module, name in (PACKAGES[extra], *ALSO.get(extra, ())):
+        if find_spec(module) is None:
+            return Saying(
+                '{name} is not installed: run pip install "gridwright{extra}"',
+                name=name,
+                extra=f"[{extra}]",
+            )
+    return ""
 
 
 def require(extra: str, what: str | Saying) -> None:

@@ -17,6 +17,7 @@ from gridwright.core.board import Board
 from gridwright.core.options import NoOptions
 from gridwright.core.puzzle import P
 from gridwright.core.saying import Saying
+from gridwright.core.shown import figures
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +31,7 @@ class GenerateRequest:
     that :func:`~gridwright.core.options.resolve` makes into one."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Generated(Generic[P]):
     """A generated puzzle with its answer."""
 
@@ -44,6 +45,15 @@ class Generated(Generic[P]):
     ``engine/generate.py`` fills it in."""
     remarks: tuple[Saying, ...] = ()
     """Options that are met only approximately, one sentence each."""
+
+    def __repr__(self) -> str:
+        return f"<Generated {self.puzzle!r}, {'' if self.unique else 'perhaps not '}unique>"
+
+    def _repr_html_(self) -> str | None:
+        # The puzzle and its answer side by side.
+        answer = Saying("the only answer") if self.unique else Saying("an answer")
+        shown = [(None, Saying("the puzzle")), (self.answer, answer)]
+        return figures(self.puzzle, shown)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,12 +7,14 @@ settles, numbered from 0; :class:`~gridwright.core.board.Board` holds them.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import ClassVar, Protocol, Self, TypeVar
+from typing import Any, ClassVar, Protocol, Self, TypeVar, overload
 
 from gridwright.core.board import Board
+from gridwright.core.cells import ByCell
 from gridwright.core.errors import InputError
 from gridwright.core.grid import Grid, bits
 from gridwright.core.saying import Value
+from gridwright.core.shown import Sign
 
 
 class Puzzle(Protocol):
@@ -20,6 +22,30 @@ class Puzzle(Protocol):
 
     genre: ClassVar[str]
     """The name of the genre it belongs to."""
+
+    @property
+    def rows(self) -> int:
+        """How many rows it has."""
+
+    @property
+    def cols(self) -> int:
+        """How many columns it has."""
+
+    @property
+    def clues(self) -> ByCell[int | str]:
+        """What is printed in its cells: a number or a sign by cell."""
+
+    @overload
+    def __getitem__(self, at: tuple[int, int] | str) -> Sign: ...
+    @overload
+    def __getitem__(self, at: int) -> tuple[Sign, ...]: ...
+    @overload
+    def __getitem__(self, at: slice) -> tuple[tuple[Sign, ...], ...]: ...
+    def __getitem__(self, at: tuple[int, int] | str | int | slice) -> Any:
+        """The clue of a cell by its indices from 0, or by its name; or a row of them."""
+
+    def _repr_svg_(self) -> str | None:
+        """Its picture, for notebooks."""
 
     @property
     def grid(self) -> Grid:

@@ -8,29 +8,49 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from itertools import islice
-from typing import Generic
+from typing import Any, Generic
 
 from gridwright.core.board import Board
 from gridwright.core.puzzle import P
-from gridwright.core.record import dataclass
-from gridwright.core.saying import Saying
+from gridwright.core.record import dataclass, field
+from gridwright.core.saying import Cell, Saying
+from gridwright.core.shown import cells_in
 
 MOST_PLACES = 1000
 """At most this many places where a board breaks a rule are reported; nobody reads more."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Violation:
     """One place where a board breaks a rule."""
 
     rule: str
     """The rule's name."""
-    cells: int
-    """The mask of the grid cells to highlight."""
+    where: int
+    """The grid cells to highlight; a mask, for engines."""
     saying: Saying
     """What is wrong there."""
-    clue: int | None = None
-    """The cell of the clue that is wrong, if it is one clue."""
+    number: int | None = None
+    """The number of the cell of the clue that is wrong, if it is one clue; for engines."""
+    puzzle: Any = field(default=None, compare=False)
+    """The puzzle that it is about, if it is known."""
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """The cells to highlight."""
+        return cells_in(self.puzzle, self.where)
+
+    @property
+    def clue(self) -> Cell | None:
+        """The cell of the clue that is wrong, if it is one clue."""
+        found = () if self.number is None else cells_in(self.puzzle, 1 << self.number)
+        return found[0] if found else None
+
+    def __repr__(self) -> str:
+        return f"<Violation {self.rule}: {self.sentence}>"
+
+    def __dir__(self) -> list[str]:
+        return sorted({*object.__dir__(self)} - {"where", "number"})
 
     @property
     def sentence(self) -> str:

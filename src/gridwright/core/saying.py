@@ -6,11 +6,14 @@ sentence can be passed on as data, and is put into words only where a person rea
 
 In a template, ``{x}`` is a value, ``{x.d}`` a value in another form (a case, or another order of
 words; the language says which forms a phrase has), and ``[x|touches|touch]`` chooses by the number
-of things that ``x`` names. A sentence, which ends with a full stop, begins with a capital letter,
-unless it begins with a cell.
+of things that ``x`` names. A sentence, which ends with a full stop, begins with a capital letter:
+if it begins with the name of a cell, the language puts a word before it.
 
->>> str(Saying("{cells} [cells|touches|touch] it", cells=Listed((Cell(1, 2), Cell(2, 1)))))
+>>> pair = Listed((Cell(1, 2), Cell(2, 1)))
+>>> str(Saying("{cells} [cells|touches|touch] it", cells=pair))
 'r1c2 and r2c1 touch it'
+>>> str(Saying("{cells} [cells|touches|touch] it.", cells=pair))
+'Cells r1c2 and r2c1 touch it.'
 >>> phrase = {"n": "der Raum bei {cell}", "d": "dem Raum bei {cell}"}
 >>> german = Language("de", "Z{row} S{col}", sentences={
 ...     "the room at {cell}": phrase, "{room} has no way out.": "aus {room.d} führt kein Weg."})
@@ -24,16 +27,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
+from gridwright.core.cell import Cell as Cell  # noqa: PLC0414 - others import it from here
 from gridwright.core.record import dataclass, field
-
-
-class Cell(NamedTuple):
-    """A cell by its row and column, both from 1."""
-
-    row: int
-    col: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,12 +120,15 @@ class Language:
     """What stands before the last of several."""
     point: str = "."
     """What stands before decimals."""
+    first: tuple[str, str] = ("Cell ", "Cells ")
+    """What stands before the name of a cell that begins a sentence, and before several."""
     sentences: Mapping[str, str | Mapping[str, str]] = field(default_factory=dict)
     """The templates by their English; a phrase may have several forms, ``n`` the usual one."""
 
     def say(self, said: Value, /, **values: Value) -> str:
         """A saying in words; or a template, with its values if it has any."""
-        said = Saying(said, **values) if isinstance(said, str) else said
+        if isinstance(said, str) and not isinstance(said, Cell):
+            said = Saying(said, **values)
         return "".join(text for text, _ in self.parts(said))
 
     def number(self, number: float) -> str:
@@ -154,9 +154,22 @@ class Language:
             template = self.sentences.get(value.template, value.template)
             if not isinstance(template, str):
                 template = template.get(form) or template["n"]
-            yield from _begun(self._filled(template, value.values), template.endswith("."))
+            filled = self._filled(template, value.values)
+            yield from self._sentence(filled) if template.endswith(".") else filled
         else:
             yield str(value), None
+
+    def _sentence(self, filled: Iterator[Part]) -> Iterator[Part]:
+        """The pieces of a sentence, with a capital letter or a word before the first cell."""
+        parts = [part for part in filled if part[0]]
+        text, cell = parts[0]
+        if cell:
+            more = len(parts) > 2 and parts[2][1] and parts[1][0] in {*self.lists.values(), ", "}
+            yield self.first[bool(more)], None
+            yield from parts
+        else:
+            yield text[:1].upper() + text[1:], None
+            yield from parts[1:]
 
     def _between(self, last: str, end: bool) -> str:
         if last == " ":
@@ -174,16 +187,6 @@ class Language:
             else:
                 yield from self._filled(many if several(values[chosen]) else one, values)
         yield template[at:], None
-
-
-def _begun(parts: Iterator[Part], sentence: bool) -> Iterator[Part]:
-    """The parts; in a sentence the first letter is a capital."""
-    for text, cell in parts:
-        if sentence and text:
-            yield (text, cell) if cell else (text[:1].upper() + text[1:], None)
-            break
-        yield text, cell
-    yield from parts
 
 
 def wordy(template: str) -> bool:

@@ -16,9 +16,16 @@ True
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
+from html import escape
 from typing import Any
 
+from gridwright.core.cell import Cell
+from gridwright.core.cells import ByCell
+from gridwright.core.grid import Grid, bits
 from gridwright.core.record import dataclass
+from gridwright.core.saying import ENGLISH, Language, Saying
+from gridwright.core.table import Table
 
 LONGEST = 100
 """Longer texts, in characters, are cut."""
@@ -52,27 +59,90 @@ def svg_of(puzzle: Any, board: Any) -> str | None:
     return None if showing is None else showing.svg(puzzle, board)
 
 
+Figure = tuple[Any, Saying]
+"""A board, or ``None`` for the puzzle as it is printed, and what is said below it."""
+
+
+def figures(puzzle: Any, shown: Sequence[Figure], language: Language = ENGLISH) -> str | None:
+    """Pictures of a puzzle side by side, for a notebook; ``None`` if they cannot be drawn."""
+    if genre_of(puzzle) is None:
+        return None
+    pictures = "".join(
+        f'<figure style="{_PAPER}">{svg_of(puzzle, board)}'
+        f"<figcaption>{escape(language.say(said))}</figcaption></figure>"
+        for board, said in shown
+    )
+    return f'<div style="display: flex; flex-wrap: wrap; gap: 1em">{pictures}</div>'
+
+
+_PAPER = "background: #fff; color: #000; margin: 0; max-width: 32em; padding: .5em"
+
+
 def genre_of(puzzle: Any) -> Any:
     """The genre that registered how these puzzles are shown; ``None`` if none has."""
     showing = _known.get(type(puzzle))
     return None if showing is None else showing.genre
 
 
-def rows_of(puzzle: Any, board: Any) -> str:
-    """The rows of a board on one short line; empty if that is not possible."""
+def answer_rows(puzzle: Any, board: Any) -> Sequence[str]:
+    """The rows of a board as text; none if nothing is registered for this type of puzzle."""
     showing = _known.get(type(puzzle))
-    if showing is None or puzzle.grid.size > LONGEST:
-        return ""
-    return "/".join(showing.rows(puzzle, board))
+    return () if showing is None else showing.rows(puzzle, board)
 
 
-class Shown:
-    """A puzzle that shows itself."""
+def in_one_line(puzzle: Any, board: Any) -> str:
+    """The rows of a board on one short line; empty if that is not possible."""
+    return "" if puzzle.grid.size > LONGEST else "/".join(answer_rows(puzzle, board))
+
+
+def cells_in(puzzle: Any, mask: int) -> tuple[Cell, ...]:
+    """The cells of a mask by their names; there are none if the puzzle is not known."""
+    return () if puzzle is None else tuple(map(puzzle.grid.at, bits(mask)))
+
+
+@lru_cache(maxsize=8)
+def view_of(puzzle: Any) -> Any:
+    """The puzzle as its techniques see it, which knows the names of decisions."""
+    return genre_of(puzzle).view(puzzle)
+
+
+def name_of(view: Any, decision: int) -> str:
+    """The name of a decision: a cell, or what else is decided."""
+    named = view.named(decision)
+    return named if isinstance(named, Cell) else str(view.name(decision))
+
+
+Sign = int | str | None
+"""What is printed in a cell of a puzzle: a number, a sign, or nothing."""
+
+
+class Shown(Table[Sign]):
+    """A puzzle that shows itself, and has its clues by cell.
+
+    ``puzzle[r, c]`` is the clue of a cell by its indices from 0, ``puzzle["r1c2"]`` by its name.
+    """
 
     __slots__ = ()
 
     rows: int
     cols: int
+
+    def printed_at(self, cell: int) -> Sign:
+        """What is printed in a cell, which is given by its number in reading order."""
+        raise NotImplementedError
+
+    @property
+    def clues(self) -> ByCell[int | str]:
+        """All clues by cell."""
+        grid = self._on()
+        signs = ((grid.at(cell), self.printed_at(cell)) for cell in range(grid.size))
+        return ByCell({cell: sign for cell, sign in signs if sign is not None})
+
+    def _on(self) -> Grid:
+        return Grid.of(self.rows, self.cols)
+
+    def _row(self, row: int) -> tuple[Sign, ...]:
+        return tuple(map(self.printed_at, range(row * self.cols, (row + 1) * self.cols)))
 
     def __repr__(self) -> str:
         showing = _known.get(type(self))

@@ -16,12 +16,16 @@ Shares(total=5, yes=(2, 1, 2))
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import partial
+from typing import Any
 
+from gridwright.core.cells import ByCell
 from gridwright.core.deadline import Listener, look, silent
 from gridwright.core.grid import bits
 from gridwright.core.saying import Saying
+from gridwright.core.shown import name_of, view_of
 from gridwright.counting.automaton import Automaton, Step
 from gridwright.counting.sweep import MEMORY, Layer, backwards, sweep, where
 
@@ -32,6 +36,15 @@ class Shares:
 
     total: int
     yes: tuple[int, ...]
+    """The numbers by decision; :attr:`by_cell` has the shares by name."""
+    puzzle: Any = field(default=None, compare=False, repr=False)
+    """The puzzle that was asked about, if it is known."""
+
+    @property
+    def by_cell(self) -> ByCell[Fraction]:
+        """The share of the answers in which each cell (room, piece) is black (used)."""
+        name = partial(name_of, view_of(self.puzzle))
+        return ByCell({name(each): self.share(each) for each in range(len(self.yes))})
 
     def share(self, decision: int) -> Fraction:
         """The exact share of the answers in which a decision is yes.

@@ -1,9 +1,18 @@
 """Write a puzzle as a DIMACS file, and read a solver's output as a board.
 
 Comments in the file say which rule and clue the following clauses belong to, and which variable
-stands for which cell (``c map``). With ``cuts`` and ``propagator`` the clauses do not enforce
-connectivity. The cuts that were needed to solve the puzzle can be included. If the puzzle has at
-most one answer, they suffice: any solver then finds that answer and no other.
+stands for which cell (``c map``). The formula says all the rules, unless ``cuts`` or ``propagator``
+is asked for: then its clauses do not enforce connectivity. The cuts that were needed to solve the
+puzzle can be included. If the puzzle has at most one answer, they suffice: any solver then finds
+that answer and no other.
+
+>>> from gridwright.genres import by_name
+>>> kuromasu = by_name("kuromasu")
+>>> text = write_cnf(kuromasu, kuromasu.puzzle(2, 2))
+>>> text.splitlines()[1], is_complete(text)
+('c connectivity two-trees', True)
+>>> is_complete(write_cnf(kuromasu, kuromasu.puzzle(2, 2), connectivity="cuts"))
+False
 """
 
 from __future__ import annotations
@@ -21,10 +30,12 @@ from gridwright.formats.dimacs import Section, read_answer, write
 from gridwright.genre import Genre
 from gridwright.sat.cardinality import AUTO, DEFAULT_ENCODING, at_most, encoding_for
 from gridwright.sat.cnf import Clause, Cnf
-from gridwright.sat.connectivity import CUTS, encoding_named
+from gridwright.sat.connectivity import AUTO as WHOLE
+from gridwright.sat.connectivity import CUTS, complete, encoding_named
 from gridwright.sat.oracle import Oracle
 from gridwright.sat.questions import models
 
+INCOMPLETE = "the clauses do not enforce connectivity: check the board that a solver finds"
 CUT_SECTION = "cuts, each added when a board was not connected"
 
 
@@ -32,39 +43,49 @@ def write_cnf(
     genre: Genre[P],
     puzzle: P,
     *,
-    connectivity: str = CUTS,
+    connectivity: str = WHOLE,
     cardinality: str = AUTO,
     encoding: str = "",
     simplify: bool = False,
     with_cuts: bool = False,
 ) -> str:
-    """The puzzle's formula as DIMACS text."""
+    """The puzzle's formula as DIMACS text.
+
+    The default connectivity leaves nothing out. ``with_cuts`` by itself asks for ``cuts``.
+    """
     tell("writing clauses")
     encoding = current_name(encoding, genre.renamed, f"{genre.name}'s encoding")
+    if connectivity == WHOLE:
+        if with_cuts or encoding or genre.connected is None:
+            connectivity = CUTS
+        else:
+            connectivity = complete(genre.connected(puzzle))
     kind = encoding_for(cardinality, native=False, solver="DIMACS")
     cnf = Cnf(puzzle.decisions, simplify=simplify)
     formula(genre, puzzle, cnf, connectivity, encoding)
     sections = list(_sections(puzzle, cnf, kind))
     lazy = encoding_named(connectivity).lazy and not encoding
+    enough = not lazy
     if with_cuts and lazy:
-        sections.append(Section([CUT_SECTION], needed_cuts(genre, puzzle, simplify)))
+        cuts, enough = needed_cuts(genre, puzzle, simplify)
+        sections.append(Section([CUT_SECTION], cuts))
     how = f"encoding {encoding}" if encoding else f"connectivity {connectivity}"
-    return write(sections, cnf.top, _opening(genre, puzzle, cnf, how, lazy, with_cuts))
+    about = ["the cuts that were needed are included"] if with_cuts and lazy else []
+    if not enough:
+        about.append(INCOMPLETE)
+    return write(sections, cnf.top, _opening(genre, puzzle, cnf, [how, *about]))
 
 
-def _opening(
-    genre: Genre[P], puzzle: P, cnf: Cnf, how: str, lazy: bool, with_cuts: bool
-) -> list[str]:
+def is_complete(text: str) -> bool:
+    """Whether a formula that was written here says all the rules."""
+    return f"\nc {INCOMPLETE}\n" not in text
+
+
+def _opening(genre: Genre[P], puzzle: P, cnf: Cnf, connectivity: list[str]) -> list[str]:
     grid = puzzle.grid
     lines = [f"{genre.title} {grid.cols}x{grid.rows}, written by gridwright"]
     if genre.connected is not None:
-        lines.append(how)
-    if genre.connected is not None and lazy:
-        lines.append(
-            "the cuts that were needed are included"
-            if with_cuts
-            else "the clauses do not enforce connectivity: check the board that a solver finds"
-        )
+        lines += connectivity
     lines.append(
         f"variables 1 to {puzzle.decisions} are the decisions, true for"
         f" {'yes' if cnf.yes_is_true else 'no'}; the others, to"
@@ -85,8 +106,8 @@ def _sections(puzzle: P, cnf: Cnf, kind: str) -> Iterator[Section]:
         yield Section([f"rule {group.name}{about}"], clauses)
 
 
-def needed_cuts(genre: Genre[P], puzzle: P, simplify: bool = False) -> list[Clause]:
-    """The cuts that this formula needs until two answers, or all, are found.
+def needed_cuts(genre: Genre[P], puzzle: P, simplify: bool = False) -> tuple[list[Clause], bool]:
+    """The cuts that this formula needs until two answers, or all, are found, and whether all are.
 
     A formula from which more has been deduced needs fewer, so they are asked for one by one.
     """
@@ -101,9 +122,8 @@ def needed_cuts(genre: Genre[P], puzzle: P, simplify: bool = False) -> list[Clau
     cnf = Cnf(size, simplify=simplify)
     formula(genre, puzzle, cnf)
     with Oracle(cnf) as oracle:
-        for _ in islice(models(oracle, size, find_cuts), 2):
-            pass
-    return cuts
+        found = list(islice(models(oracle, size, find_cuts), 2))
+    return cuts, len(found) < 2
 
 
 def yes_is_true(genre: Genre[P], puzzle: P, encoding: str) -> bool:

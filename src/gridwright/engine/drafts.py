@@ -13,8 +13,10 @@ from typing import Any
 
 from gridwright.core.board import Board
 from gridwright.core.errors import PuzzleError
+from gridwright.core.grid import bits
 from gridwright.core.puzzle import P
 from gridwright.core.saying import Saying
+from gridwright.core.sketch import UNKNOWN
 from gridwright.genre import Genre
 from gridwright.making.draft import Draft, Making, Offer
 from gridwright.making.wishes import with_own
@@ -37,7 +39,8 @@ def draft_of(genre: Genre[P], puzzle: P, answer: Board) -> Draft[P]:
     assert making.draft is not None  # noqa: S101 - asked before
     assert making.solved is not None  # noqa: S101
     options = with_own(making.options)(**making.suited(puzzle))
-    return making.draft(puzzle.grid, making.solved(puzzle, answer), options)
+    draft = making.draft(puzzle.grid, making.solved(puzzle, answer), options)
+    return making.within(puzzle, draft)
 
 
 def drafted(genre: Genre[P], puzzle: P, answer: Board) -> tuple[Draft[P], dict[int, int]]:
@@ -49,13 +52,11 @@ def drafted(genre: Genre[P], puzzle: P, answer: Board) -> tuple[Draft[P], dict[i
 
 
 def clues_of(genre: Genre[P], puzzle: P) -> dict[int, Any]:
-    """The clues of a puzzle; what the genre cannot take beside them is refused."""
+    """The clues of a puzzle; one without a number is a ``?``."""
     making = making_of(genre)
     assert making.kept is not None  # noqa: S101 - asked before
-    beside = making.beside(puzzle)
-    if beside.items:
-        raise PuzzleError("the puzzle has {what}; expected none", what=beside)
-    return making.kept(puzzle)[0]
+    clues, unknown = making.kept(puzzle)
+    return clues | dict.fromkeys(bits(unknown), UNKNOWN)
 
 
 def rebuilt(genre: Genre[P], puzzle: P, clues: dict[int, Any]) -> P:

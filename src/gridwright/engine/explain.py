@@ -18,10 +18,12 @@ from gridwright.core.deadline import look, tell
 from gridwright.core.errors import InputError, Timeout
 from gridwright.core.grid import bits
 from gridwright.core.puzzle import P
-from gridwright.core.record import dataclass, replace
+from gridwright.core.record import dataclass, field, replace
 from gridwright.core.result import Result, Status
-from gridwright.core.saying import Listed, Saying, Value
-from gridwright.core.step import Because, Step
+from gridwright.core.saying import Cell, Listed, Saying, Value
+from gridwright.core.shown import cells_in, name_of
+from gridwright.core.shown import view_of as known_view
+from gridwright.core.step import Basis, Step
 from gridwright.engine.check import check
 from gridwright.engine.explanation import Explanation
 from gridwright.engine.hints import costs_of, likely
@@ -182,7 +184,7 @@ def _clash_step(view: View, walk: Walk[Any], clash: Clash, yes: int, no: int) ->
             opposite=opposite,
             clues=_all(view.grid.at, cells),
         )
-    rung, because = walk.ladder.top + RUNGS_ABOVE, Because(clash.yes, clash.no, cells, rules)
+    rung, because = walk.ladder.top + RUNGS_ABOVE, Basis(clash.yes, clash.no, cells, rules)
     return Step(SMALLEST_SET, rung, so(said, view, yes, no), yes, no, because)
 
 
@@ -205,7 +207,8 @@ def explain(
         explanation = _explained(genre, puzzle, start, techniques, steps)
     except Timeout:
         explanation = Explanation(Status.TIMEOUT, start, tuple(steps), False, LATE)
-    return replace(explanation, puzzle=puzzle)
+    placed = tuple(step.of(puzzle) for step in explanation.steps)
+    return replace(explanation, start=start.on(puzzle), steps=placed, puzzle=puzzle)
 
 
 def _explained(
@@ -305,7 +308,7 @@ def _why_none(genre: Genre[P], puzzle: P) -> tuple[Saying, int]:
     ), cells
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Hint:
     """What to do next on a player's board."""
 
@@ -314,15 +317,48 @@ class Hint:
     saying: Saying
     steps: tuple[Step, ...] = ()
     """The next step; if a decision was asked about, the steps that lead to it."""
-    mistakes: int = 0
-    """Decisions that are wrong on the board."""
-    cells: int = 0
-    """The cells to look at."""
+    wrong: int = 0
+    """Decisions that are wrong on the board; a mask, for engines."""
+    where: int = 0
+    """The cells to look at; a mask, for engines."""
+    board: Board | None = field(default=None, compare=False)
+    """The player's board."""
+    puzzle: Any = field(default=None, compare=False)
+    """The puzzle that is played, if it is known."""
 
     @property
     def sentence(self) -> str:
         """What to do, in English."""
         return str(self.saying)
+
+    @property
+    def mistakes(self) -> tuple[str, ...]:
+        """What is wrong on the board: cells, or what else is decided."""
+        return tuple(name_of(known_view(self.puzzle), each) for each in bits(self.wrong))
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """The cells to look at."""
+        return cells_in(self.puzzle, self.where)
+
+    def __repr__(self) -> str:
+        return f"<Hint {self.status}: {self.sentence}>"
+
+    def __dir__(self) -> list[str]:
+        return sorted({*object.__dir__(self)} - {"wrong", "where"})
+
+    def _repr_html_(self) -> str | None:
+        return self.html()
+
+    def html(self, language: str = "en") -> str | None:
+        """The picture of the step, or a player of several; nothing if the puzzle is not known."""
+        if self.board is None:
+            return None
+        status = Status.MULTIPLE if self.status == Status.MULTIPLE else Status.UNIQUE
+        # A step tells its sentence itself.
+        told = None if self.steps else self.saying
+        shown = Explanation(status, self.board, self.steps, True, told, self.where, self.puzzle)
+        return shown.html(language)
 
 
 def hint(
@@ -383,10 +419,13 @@ class Game(Generic[P]):
         self, board: Board | None = None, *, decision: int | None = None, near: int = 0
     ) -> Hint:
         """The next step from a board; see :func:`hint`."""
+        start = _with_given(self.puzzle, board)
         try:
-            return self._hinted(_with_given(self.puzzle, board), decision, near)
+            found = self._hinted(start, decision, near)
         except Timeout:
             return Hint(str(Status.TIMEOUT), Saying("time limit reached before a step was found"))
+        steps = tuple(step.of(self.puzzle) for step in found.steps)
+        return replace(found, steps=steps, board=start.on(self.puzzle), puzzle=self.puzzle)
 
     def _hinted(self, start: Board, decision: int | None, near: int) -> Hint:
         chosen(self.genre, self.techniques)
@@ -394,7 +433,7 @@ class Game(Generic[P]):
         result = self._solved()
         if result.status is not Status.UNIQUE:
             stuck = _without_path(self.genre, self.puzzle, start, result)
-            return Hint(str(stuck.status), stuck.saying or LATE, cells=stuck.cells)
+            return Hint(str(stuck.status), stuck.saying or LATE, where=stuck.where)
         answer = result.boards[0]
         wrong = mistakes(start, answer)
         if wrong:
@@ -405,13 +444,13 @@ class Game(Generic[P]):
             bit = 1 << decision
             told = settled(view, start.yes & bit, start.no & bit)
             saying = Saying("{settled} on this board already", settled=told)
-            return Hint("done", saying, cells=view.cells(bit))
+            return Hint("done", saying, where=view.cells(bit))
         steps = self._steps(answer, start, decision, near)
         if not steps:
             return Hint("stuck", NOTHING_MORE)
         last = steps[-1]
-        cells = view.cells(last.yes | last.no | last.because.yes | last.because.no)
-        return Hint("step", last.saying, steps, 0, cells | last.because.cells)
+        cells = view.cells(last.yes | last.no | last.basis.yes | last.basis.no)
+        return Hint("step", last.saying, steps, 0, cells | last.basis.cells)
 
     def _steps(
         self, answer: Board, start: Board, decision: int | None, near: int
@@ -446,6 +485,6 @@ def leading_to(steps: Iterable[Step], decision: int) -> tuple[Step, ...]:
         if kept and not (step.yes & need_yes or step.no & need_no):
             continue
         kept.append(step)
-        need_yes |= step.because.yes
-        need_no |= step.because.no
+        need_yes |= step.basis.yes
+        need_no |= step.basis.no
     return tuple(reversed(kept))

@@ -19,8 +19,8 @@ from gridwright.core.frame import Frame
 from gridwright.core.picture import Highlight, highlight
 from gridwright.core.record import dataclass, field
 from gridwright.core.result import Status
-from gridwright.core.saying import ENGLISH, Language, Saying
-from gridwright.core.shown import genre_of
+from gridwright.core.saying import ENGLISH, Cell, Language, Saying
+from gridwright.core.shown import cells_in, genre_of
 from gridwright.core.step import Step
 from gridwright.core.words import counted
 from gridwright.engine.frames import Scene, of_digest, of_steps
@@ -39,8 +39,8 @@ class Explanation:
     """Whether the steps lead to the whole answer."""
     saying: Saying | None = None
     """If there is no path: why not."""
-    cells: int = 0
-    """The cells that it is about: contradictory clues, or decisions that differ."""
+    where: int = 0
+    """The cells that it is about; a mask, for engines."""
     puzzle: Any = field(default=None, compare=False)
     """The puzzle that is explained, if it is known."""
 
@@ -48,6 +48,11 @@ class Explanation:
     def sentence(self) -> str:
         """If there is no path: why not, in English."""
         return "" if self.saying is None else str(self.saying)
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """The cells that it is about: contradictory clues, or decisions that differ."""
+        return cells_in(self.puzzle, self.where)
 
     def __repr__(self) -> str:
         steps = counted(len(self.steps), "step")
@@ -89,7 +94,8 @@ class Explanation:
         yes, no = self.start.yes, self.start.no
         for step in self.steps:
             yes, no = yes | step.yes, no | step.no
-        return Board(self.start.size, yes, no)
+        end = Board(self.start.size, yes, no)
+        return end if self.puzzle is None else end.on(self.puzzle)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -141,7 +147,7 @@ def _without_steps(found: Explanation, language: Language) -> Frame:
     picture = genre_of(found.puzzle).draw(found.puzzle, found.start)
     kind: Highlight = "marked" if found.status is Status.MULTIPLE else "wrong"
     said = language.say(found.saying) if found.saying else ""
-    return Frame(highlight(picture, found.cells, kind), said)
+    return Frame(highlight(picture, found.where, kind), said)
 
 
 def _player(frames: Callable[[Language], list[Frame]], found: Explanation, language: str) -> str:

@@ -12,11 +12,16 @@ these two ways, and the formula learns why. When there is no such plan, more tha
 needed. So a plan that is found in the end has the fewest changes, and if the search ends early,
 there is a lower bound. This is the idea of implicit hitting sets (Ignatiev et al.
 2015), with pairs of answers instead of a given one.
+
+With a symmetry, a plan has a clue either at all places of a part or at none. If further plans are
+wanted, those that are known are forbidden: first the places that they change, so that the next one
+changes others, and then only the plans themselves.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
 from typing import Any, Generic
 
 from gridwright.core.board import Board
@@ -25,6 +30,7 @@ from gridwright.core.deadline import Listener, look, silent
 from gridwright.core.puzzle import P
 from gridwright.core.saying import Saying
 from gridwright.engine.drafts import draft_of, making_of, rebuilt
+from gridwright.engine.repaired import Task
 from gridwright.genre import Genre
 from gridwright.making.draft import Offer
 from gridwright.sat.cnf import Clause, Cnf
@@ -50,33 +56,46 @@ class Plans(Closable):
         shown: dict[int, list[Any]],
         learnt: list[Clause],
         at_least: int,
+        parts: Iterable[Sequence[int]] = (),
     ) -> None:
-        """``learnt`` holds clauses that are known already; further ones are appended to it."""
+        """``learnt`` holds clauses that are known already; further ones are appended to it.
+
+        The places of a part have clues all together or not at all.
+        """
+        self.clues = clues
         numbers = [Offer(place, value) for place, values in shown.items() for value in values]
         self.variable = {offer: number for number, offer in enumerate(numbers, start=1)}
         self.offers = numbers
         self.start = Cnf(0, top=len(numbers))
         """That a place has one clue at most, and what a change is."""
-        self.changed = []
+        self.changed: dict[int, int] = {}
         for place, values in shown.items():
             own = [self.variable[Offer(place, value)] for value in values]
             self.start.at_most.append((own, 1))
             if place in clues:
-                self.changed.append(-self.variable[Offer(place, clues[place])])
+                self.changed[place] = -self.variable[Offer(place, clues[place])]
             else:
-                self.changed.append(self.start.new())
-                self.start.clauses += [[-one, self.changed[-1]] for one in own]
+                self.changed[place] = self.start.new()
+                self.start.clauses += [[-one, self.changed[place]] for one in own]
+        for part in parts:
+            self._together([[self.variable[Offer(place, value)] for value in shown.get(place, ())]
+                            for place in part])  # fmt: skip
         self.learnt = learnt
         self.oracle: Oracle | None = None
         self.allow(at_least)
 
+    def _together(self, places: list[list[int]]) -> None:
+        """Some clue stands at each of these places, or none at any."""
+        for one, other in pairwise([*places, places[0]] if len(places) > 1 else ()):
+            self.start.clauses += [[-clue, *other] for clue in one]
+
     def allow(self, changes: int) -> None:
-        """From now on, plans may have this many changes."""
+        """From now on, plans may have this many changes; none is forbidden."""
         if self.oracle is not None:
             self.oracle.close()
         cnf = Cnf(0, top=self.start.top)
         cnf.clauses += self.start.clauses + self.learnt
-        cnf.at_most += [*self.start.at_most, (self.changed, changes)]
+        cnf.at_most += [*self.start.at_most, ([*self.changed.values()], changes)]
         self.oracle = Oracle(cnf, PUNCTUAL_SOLVER)
 
     def next(self) -> Plan | None:
@@ -95,6 +114,21 @@ class Plans(Closable):
         """Some clue stands that is not among those that two answers share."""
         self._learn([one for offer, one in self.variable.items() if offer not in shared])
 
+    def forbid(self, plan: Plan, places: bool) -> None:
+        """No more plans like this one, or with ``places`` none that changes the same places."""
+        assert self.oracle is not None  # noqa: S101 - made by allow
+        clause: Clause = []
+        for place, changed in self.changed.items():
+            if self.clues.get(place) == plan.get(place):
+                continue
+            if places:
+                clause.append(-changed)
+            elif place in plan:
+                clause.append(-self.variable[Offer(place, plan[place])])
+            else:
+                clause += [one for offer, one in self.variable.items() if offer.place == place]
+        self.oracle.add([clause])
+
     def _learn(self, clause: Clause) -> None:
         assert self.oracle is not None  # noqa: S101 - made by allow
         self.learnt.append(clause)
@@ -110,7 +144,7 @@ class Clued(Closable, Generic[P]):
     """The answers of a puzzle under any clues."""
 
     def __init__(self, genre: Genre[P], puzzle: P) -> None:
-        self.genre, self.bare = genre, rebuilt(genre, puzzle, {})
+        self.genre, self.puzzle, self.bare = genre, puzzle, rebuilt(genre, puzzle, {})
         self.size = puzzle.decisions
         says = making_of(genre).says
         assert says is not None  # noqa: S101 - asked before
@@ -168,7 +202,7 @@ class Clued(Closable, Generic[P]):
 
     def offers(self, answer: Board) -> set[Offer]:
         """All clues that an answer has."""
-        return set(draft_of(self.genre, self.bare, answer).offers)
+        return set(draft_of(self.genre, self.puzzle, answer).offers)
 
     def close(self) -> None:
         """Free the solver's memory."""
@@ -178,7 +212,9 @@ class Clued(Closable, Generic[P]):
 class Fewest(Closable, Generic[P]):
     """The search for plans with the fewest changes. What it learns is true of all of them."""
 
-    def __init__(self, genre: Genre[P], puzzle: P, clues: Plan) -> None:
+    def __init__(self, task: Task[P]) -> None:
+        genre, puzzle, clues = task.genre, task.puzzle, task.clues
+        self.parts = task.parts
         shown = making_of(genre).shown
         assert shown is not None  # noqa: S101 - asked before
         places = {place: list(shown(puzzle, place)) for place in range(puzzle.grid.size)}
@@ -191,6 +227,7 @@ class Fewest(Closable, Generic[P]):
         self.clued = Clued(genre, puzzle)
         self.tried = self.at_least = 0
         """After a search: how many plans were tried, and this many changes are needed at least."""
+        self.no_more = False
 
     def search(
         self,
@@ -205,7 +242,7 @@ class Fewest(Closable, Generic[P]):
         ``None`` where there is none, or where ``most`` plans were tried: ``at_least`` tells.
         """
         self.tried, self.at_least, most = 0, at_least, min(most, self.most)
-        with Plans(clues, self.shown, self.learnt, at_least) as plans:
+        with Plans(clues, self.shown, self.learnt, at_least, self.parts) as plans:
             while self.tried < most and self.at_least < fewer_than:
                 look()
                 plan = plans.next()
@@ -219,6 +256,32 @@ class Fewest(Closable, Generic[P]):
                 if answer is not None:
                     return plan, answer
         return None
+
+    def others(
+        self, clues: Plan, known: list[Plan], changes: int, most: int, progress: Listener = silent
+    ) -> Iterator[tuple[Plan, Board]]:
+        """Further plans with at most this many changes of these clues, first at other places.
+
+        Afterwards ``no_more`` says whether there are none besides; else ``most`` plans were tried.
+        """
+        self.tried, self.no_more, most = 0, not changes, min(most, self.most)
+        if not changes:
+            return
+        with Plans(clues, self.shown, self.learnt, changes, self.parts) as plans:
+            for places in (True, False):
+                plans.allow(changes)
+                for plan in known:
+                    plans.forbid(plan, places)
+                while self.tried < most and (found := plans.next()) is not None:
+                    look()
+                    self.tried += 1
+                    progress(Saying("{count} of {most} ways tried", count=self.tried, most=most))
+                    answer = self._works(found, plans)
+                    if answer is not None:
+                        plans.forbid(found, places)
+                        known = [*known, found]
+                        yield found, answer
+            self.no_more = self.tried < most
 
     def _works(self, plan: Plan, plans: Plans) -> Board | None:
         """The only answer of a plan; where it has none or several, what that tells is learnt."""

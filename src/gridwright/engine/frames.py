@@ -92,7 +92,7 @@ def of_passage(scene: Scene[P], before: Board, passage: Passage, number: int) ->
     after, key = passage.apply(before), passage.key
     picture = scene.genre.draw(scene.puzzle, after)
     for step in key:
-        reason = view.cells(step.because.yes | step.because.no) | step.because.cells
+        reason = view.cells(step.basis.yes | step.basis.no) | step.basis.cells
         picture = highlight(picture, reason, "because")
     picture = highlight(picture, view.cells(passage.yes | passage.no), "new")
     heading = say(passage.heading)
@@ -129,7 +129,7 @@ def of_what_if(
             last._replace(picture=picture, sentence=say(link.saying), heading=say(heading))
         )
     picture = _link(scene, _supposed(scene, before, yes, no), clash)
-    wrong = scene.view.cells(clash.yes | clash.no) or clash.because.cells
+    wrong = scene.view.cells(clash.yes | clash.no) or clash.basis.cells
     heading = Saying("the contradiction")
     shown.append(
         last._replace(
@@ -154,7 +154,7 @@ def _at_once(
     for each in step.links:
         picture = _link(scene, picture, each)
     picture = highlight(picture, view.cells(yes | no), "new")
-    wrong = view.cells(clash.yes | clash.no) or clash.because.cells
+    wrong = view.cells(clash.yes | clash.no) or clash.basis.cells
     return last._replace(
         picture=highlight(picture, wrong, "wrong"),
         sentence=" ".join((say(told["suppose"]), *(say(each.saying) for each in step.links))),
@@ -180,7 +180,7 @@ def _supposed(scene: Scene[P], before: Board, yes: int, no: int) -> Picture:
 
 def _link(scene: Scene[P], picture: Picture, link: Step) -> Picture:
     view = scene.view
-    reason = view.cells(link.because.yes | link.because.no) | link.because.cells
+    reason = view.cells(link.basis.yes | link.basis.no) | link.basis.cells
     return highlight(highlight(picture, reason, "because"), view.cells(link.yes | link.no), "new")
 
 

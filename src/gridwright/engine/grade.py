@@ -18,10 +18,12 @@ from typing import Any
 from gridwright.core.deadline import Listener, silent, tell, watched
 from gridwright.core.errors import Timeout
 from gridwright.core.grid import Grid, bits
+from gridwright.core.loading import loaded
 from gridwright.core.puzzle import P
-from gridwright.core.record import dataclass, replace
+from gridwright.core.record import dataclass, field, replace
 from gridwright.core.result import Status
-from gridwright.core.saying import Saying
+from gridwright.core.saying import ENGLISH, Language, Saying
+from gridwright.core.shown import figures
 from gridwright.core.step import Step
 from gridwright.engine.canonical import canonical
 from gridwright.engine.explain import Explainer
@@ -39,7 +41,7 @@ ROUGHLY = 5
 LEVELS = ("easy", "moderate", "tricky", "hard", "fiendish")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Grade:
     """How hard a puzzle is."""
 
@@ -54,7 +56,41 @@ class Grade:
     hardest: str = ""
     techniques: dict[str, int] | None = None
     longest: int = 0
+    """The links of the longest what-if."""
     seconds: float = 0.0
+    puzzle: Any = field(default=None, compare=False, repr=False)
+    """The puzzle that was graded, if it is known."""
+
+    def __repr__(self) -> str:
+        return f"<Grade {self.told()}>"
+
+    def _repr_html_(self) -> str | None:
+        return self.html()
+
+    def html(self, language: str = "en") -> str | None:
+        """The puzzle and its grade in a language, for a notebook; nothing without the puzzle."""
+        known: Language = loaded("gridwright.languages").language(language)
+        said = self.told(known)
+        if self.level:
+            said = Saying("{grade}; {hardest}", grade=said, hardest=self.hardest_told)
+        return figures(self.puzzle, [(None, said)], known)
+
+    def told(self, language: Language = ENGLISH) -> Saying:
+        """The grade in a few words; the language says how decimals are written."""
+        if not self.level:
+            return Saying("no grade: {status}", status=Saying(str(self.status)))
+        return Saying(
+            "level {level} ({name}), about {minutes} [minutes|minute|minutes], score {score}",
+            level=self.level,
+            name=Saying(self.name),
+            minutes=max(1, round(self.length)),
+            score=language.number(self.score),
+        )
+
+    @property
+    def hardest_told(self) -> Saying:
+        """The hardest technique in a few words."""
+        return Saying("hardest technique: {technique}", technique=Saying(self.hardest))
 
     @property
     def name(self) -> str:
@@ -69,7 +105,7 @@ def grade(genre: Genre[P], puzzle: P) -> Grade:
         graded = _graded(genre, puzzle)
     except Timeout:
         graded = Grade(Status.TIMEOUT)
-    return replace(graded, seconds=perf_counter() - started)
+    return replace(graded, seconds=perf_counter() - started, puzzle=puzzle)
 
 
 def _graded(genre: Genre[P], puzzle: P) -> Grade:

@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from math import isqrt
 from typing import Any
 
+from gridwright.core.cell import in_one_language
 from gridwright.core.cells import cells_of
 from gridwright.core.errors import InputError
 from gridwright.core.puzzle import P, Puzzle
@@ -160,7 +161,7 @@ def _what_if(most: int) -> str:
 
 def decision_at(view: View, name: str) -> int:
     """The decision with this name, or the first one that involves the cell with this name."""
-    wanted = name.strip().lower()
+    wanted = in_one_language(name.strip().lower())
     for decision in range(view.size):
         if view.name(decision).lower() == wanted:
             return decision

@@ -3,7 +3,7 @@
 >>> from gridwright.genres import by_name
 >>> shown = positions(by_name("kuromasu"))["beside black"]
 >>> shown.step.sentence
-'r2c2 is black, and black cells never touch, so r1c2, r2c1, r2c3 and r3c2 are white.'
+'Cell r2c2 is black, and black cells never touch, so r1c2, r2c1, r2c3 and r3c2 are white.'
 """
 
 from __future__ import annotations

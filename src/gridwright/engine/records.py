@@ -9,18 +9,11 @@ from typing import Any
 
 from gridwright.core.grid import bits
 from gridwright.core.saying import ENGLISH, Language, Saying
-from gridwright.core.step import Step
+from gridwright.core.step import Step, decisions
 from gridwright.engine.explain import Hint
 from gridwright.engine.explanation import Digest, Explanation
 from gridwright.engine.grade import Grade
 from gridwright.logic.view import View
-
-
-def decisions(view: View, yes: int, no: int) -> dict[str, str]:
-    """The value of each decision, by its name: ``{"r1c2": "white"}``."""
-    values = dict.fromkeys(bits(yes), view.yes_word)
-    values |= dict.fromkeys(bits(no), view.no_word)
-    return {view.name(decision): values[decision] for decision in sorted(values)}
 
 
 def said(saying: Saying, language: Language) -> dict[str, Any]:
@@ -37,9 +30,9 @@ def step_record(view: View, step: Step, language: Language = ENGLISH) -> dict[st
         **said(step.saying, language),
         "settles": decisions(view, step.yes, step.no),
         "because": {
-            "cells": [view.grid.name(cell) for cell in bits(step.because.cells)],
-            "decisions": decisions(view, step.because.yes, step.because.no),
-            "rules": list(step.because.rules),
+            "cells": [view.grid.name(cell) for cell in bits(step.basis.cells)],
+            "decisions": decisions(view, step.basis.yes, step.basis.no),
+            "rules": list(step.basis.rules),
         },
     }
     if step.links:
@@ -74,7 +67,7 @@ def explanation_record(
     }
     if found.saying:
         record |= said(found.saying, language)
-        record["cells"] = [view.grid.name(cell) for cell in bits(found.cells)]
+        record["cells"] = [*found.cells]
     return record
 
 
@@ -107,23 +100,29 @@ def hint_record(
     record = {"status": found.status, **said(hint_saying(view, found, detail), language)}
     if view is None:
         return record | {"cells": []}
-    record["cells"] = [view.grid.name(cell) for cell in bits(found.cells)]
+    record["cells"] = [*found.cells]
     if found.mistakes:
-        record["mistakes"] = [view.name(decision) for decision in bits(found.mistakes)]
+        record["mistakes"] = [*found.mistakes]
     if found.steps and detail >= 2:
-        record["technique"] = found.steps[-1].technique
+        record["technique"] = found.steps[-1 if detail >= 3 else 0].technique
     if found.steps and detail >= 3:
         record["steps"] = [step_record(view, step, language) for step in found.steps]
     return record
 
 
 def hint_saying(view: View | None, found: Hint, detail: int) -> Saying:
-    """The hint in words."""
+    """The hint in words: of several steps to a cell, where the first one is."""
     if not found.steps or view is None or detail >= 3:
         return found.saying
-    step = found.steps[-1]
+    return step_saying(view, found.steps[0], detail)
+
+
+def step_saying(view: View, step: Step, detail: int) -> Saying:
+    """A step in words: where to look (1), with which technique (2), or all of it (3)."""
+    if detail >= 3:
+        return step.saying
     # The part of the board to look at: the clue, or else the cells that will be settled.
-    where = view.grid.some(step.because.cells or view.cells(step.yes | step.no), 4)
+    where = view.grid.some(step.basis.cells or view.cells(step.yes | step.no), 4)
     if detail == 1:
         return Saying("Look at {cells}.", cells=where)
     return Saying("Look at {cells}: {technique}.", cells=where, technique=Saying(step.technique))

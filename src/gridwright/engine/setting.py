@@ -20,6 +20,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from gridwright.core.board import Board
+from gridwright.core.cell import Cell
 from gridwright.core.deadline import look, tell, watched
 from gridwright.core.errors import PuzzleError, Timeout, refuse_below
 from gridwright.core.generator import Generated, GenerateRequest
@@ -132,9 +133,9 @@ def _as_logical(genre: Genre[P], draft: Draft[P], chosen: dict[int, int]) -> Cli
 class Spare:
     """Clues that are not needed, by their cells."""
 
-    alone: tuple[int, ...]
+    alone: tuple[Cell, ...]
     """Each of these can be left out on its own."""
-    together: tuple[int, ...]
+    together: tuple[Cell, ...]
     """These can all be left out at once, and then no more."""
 
 
@@ -147,8 +148,8 @@ def spare(genre: Genre[P], puzzle: P) -> Spare:
 def spares(genre: Genre[P], puzzle: P) -> Iterator[Spare]:
     """The clues that are known to be unnecessary, more and more of them; the last are all."""
     draft, chosen = drafted(genre, puzzle, _only_answer(genre, puzzle))
-    alone: tuple[int, ...] = ()
-    together: tuple[int, ...] = ()
+    alone: tuple[Cell, ...] = ()
+    together: tuple[Cell, ...] = ()
     rest = dict(chosen)
     with Unique(draft) as unique:
         for number, place in enumerate(chosen, start=1):
@@ -156,11 +157,12 @@ def spares(genre: Genre[P], puzzle: P) -> Iterator[Spare]:
             tell("{number} of {all} [all|clue|clues] looked at", number=number, all=len(chosen))
             if not unique.solves([one for other, one in chosen.items() if other != place]):
                 continue
-            alone += (place,)
+            cell = puzzle.grid.at(place)
+            alone += (cell,)
             # What cannot go alone cannot go with others either.
             less = {other: one for other, one in rest.items() if other != place}
             if unique.solves(list(less.values())):
-                rest, together = less, (*together, place)
+                rest, together = less, (*together, cell)
             yield Spare(alone, together)
     yield Spare(alone, together)
 

@@ -13,6 +13,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import reduce
 from operator import or_
+from random import Random
 
 from gridwright.core.errors import PuzzleError, Timeout
 from gridwright.core.grid import bits, mask_of
@@ -104,10 +105,10 @@ def completed(genre: Genre[P], sketch: Sketch, *, symmetry: str = "none", seed: 
     return editing.write(made.puzzle)
 
 
-def repaired(genre: Genre[P], change: Changing, puzzle: P) -> tuple[P, Sketch, Sketch]:
-    """A puzzle repaired in the genre's own way, and both sketches."""
+def repaired(
+    genre: Genre[P], change: Changing, puzzle: P, random: Random
+) -> tuple[Sketch, Sketch] | None:
+    """The sketch of a puzzle, and the one that the genre's own repair makes of it, if it can."""
     before = editing_of(genre).write(puzzle)
-    after = change(before, rng(0, 0))
-    if after is None:
-        raise PuzzleError("no change of numbers was found that leaves exactly one answer")
-    return editing_of(genre).read(after), before, after
+    after = change(before, random)
+    return None if after is None else (before, after)

@@ -21,6 +21,7 @@ from gridwright.core.options import option, resolve
 from gridwright.core.puzzle import P
 from gridwright.core.result import Result, Status
 from gridwright.core.saying import Saying, Value
+from gridwright.core.shown import figures
 from gridwright.core.stats import Stats
 from gridwright.core.strategy import Boards, Request, Strategy, collect
 from gridwright.engine.answers import answers_of
@@ -216,7 +217,7 @@ def _refinements(
     return {"refinements": of_each}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Backbone:
     """What all answers have in common."""
 
@@ -226,6 +227,27 @@ class Backbone:
     """The decisions that are the same in every answer (on a timeout, those proven so far)."""
     seconds: float
     stats: Stats
+
+    def __repr__(self) -> str:
+        return f"<Backbone {self.status}: {self.board!r}>"
+
+    def _repr_html_(self) -> str | None:
+        return self.html()
+
+    def html(self, language: str = "en") -> str | None:
+        """The board in a language, for a notebook; nothing if its puzzle is not known."""
+        puzzle = getattr(self.board, "puzzle", None)
+        said = loaded("gridwright.languages").language(language)
+        return figures(puzzle, [(self.board, _TOLD[self.status])], said)
+
+
+_TOLD = {
+    Status.UNIQUE: Saying("the only answer"),
+    Status.MULTIPLE: Saying("what all answers have in common"),
+    Status.NONE: Saying("there is no answer"),
+    Status.TIMEOUT: Saying("what is known so far to be the same in all answers"),
+}
+"""What a picture of a backbone shows."""
 
 
 def backbone(genre: Genre[P], puzzle: P, *, solver: str | None = None) -> Backbone:

@@ -29,6 +29,7 @@ from sqlalchemy import (
     Engine,
     Row,
     Select,
+    bindparam,
     create_engine,
     delete,
     event,
@@ -48,6 +49,8 @@ from sqlalchemy.exc import (
 
 from gridwright.core.closable import Closable
 from gridwright.core.errors import InputError, WriteError
+from gridwright.core.extras import PACKAGES, require
+from gridwright.core.saying import Saying
 from gridwright.engine.canonical import fingerprint
 from gridwright.formats.document import Document
 from gridwright.genres import by_name
@@ -68,7 +71,7 @@ CHUNK = 500
 LARGEST = 1 << 31
 """No entry has a number this large: databases do not accept it."""
 WRITES = "gridwright_writes"
-ABOUT = ("title", "author", "licence")
+ABOUT = ("title", "author", "licence", "message")
 """The remarks of a text that a collection keeps."""
 
 
@@ -120,7 +123,8 @@ class Collection(Closable):
         """Add puzzles. Those that are there already get the tags and whatever was not known about
         them.
 
-        ``about`` may say ``title``, ``author`` and ``licence`` for puzzles that do not say it.
+        ``about`` may say ``title``, ``author``, ``licence`` and ``message`` for puzzles that do not
+        say it.
         """
         unknown = set(about) - set(ABOUT)
         if unknown:
@@ -144,11 +148,24 @@ class Collection(Closable):
                 # Another process has just added one of them: now it is known.
                 continue
 
-    def add_one(self, connection: Connection, document: Document[Any], source: str) -> str:
-        """Add a puzzle as part of a transaction; the fingerprint that it is found by."""
-        row = _row(document, source, {})
-        _add(connection, [row], ())
-        return str(row["fingerprint"])
+    def known(self, connection: Connection, fingerprints: Iterable[str]) -> set[str]:
+        """Those of these fingerprints whose puzzles are in the collection."""
+        wanted = select(PUZZLES.c.fingerprint).where(PUZZLES.c.fingerprint.in_(list(fingerprints)))
+        return set(connection.execute(wanted).scalars())
+
+    def insert(self, connection: Connection, rows: Sequence[Mapping[str, Any]]) -> dict[str, int]:
+        """Insert new puzzles, given by all their columns; their numbers by fingerprint."""
+        if not rows:
+            return {}
+        texts = [{**row, "techniques": json.dumps(row["techniques"])} for row in rows]
+        connection.execute(insert(PUZZLES), texts)
+        prints = [row["fingerprint"] for row in rows]
+        wanted = select(PUZZLES.c.fingerprint, PUZZLES.c.id).where(
+            PUZZLES.c.fingerprint.in_(prints)
+        )
+        numbers = {row.fingerprint: int(row.id) for row in connection.execute(wanted)}
+        _use(connection, {numbers[row["fingerprint"]]: row["techniques"] for row in rows})
+        return numbers
 
     def _wanted(self, query: Query) -> Select[Any]:
         sqlite = self._engine.dialect.name == "sqlite"
@@ -233,20 +250,37 @@ class Collection(Closable):
                 counts[name] = {_key(row[:-1]): row[-1] for row in rows}
         return counts
 
-    def note(self, connection: Connection, number: int, facts: Mapping[str, Any]) -> None:
-        """Store what was found out about an entry: its columns by name."""
-        values = dict(facts)
-        if "techniques" in values:
-            used = values["techniques"]
-            values["techniques"] = json.dumps(used)
-            connection.execute(delete(TECHNIQUES).where(TECHNIQUES.c.puzzle == number))
-            rows = [
-                {"puzzle": number, "technique": name, "times": times}
-                for name, times in used.items()
-            ]
-            if rows:
-                connection.execute(insert(TECHNIQUES), rows)
-        connection.execute(update(PUZZLES).where(PUZZLES.c.id == number).values(**values))
+    def note(self, connection: Connection, facts: Mapping[int, Mapping[str, Any]]) -> None:
+        """Store what was found out about entries: for each number, columns by name."""
+        used = {
+            number: each["techniques"] for number, each in facts.items() if "techniques" in each
+        }
+        if used:
+            connection.execute(delete(TECHNIQUES).where(TECHNIQUES.c.puzzle.in_(list(used))))
+            _use(connection, used)
+        # One statement for all entries about which the same columns are known.
+        alike: dict[tuple[str, ...], list[dict[str, Any]]] = {}
+        for number, each in facts.items():
+            values = {f"new_{name}": value for name, value in each.items()}
+            if number in used:
+                values["new_techniques"] = json.dumps(used[number])
+            if values:
+                alike.setdefault(tuple(sorted(each)), []).append({"number": number, **values})
+        for names, rows in alike.items():
+            changed = update(PUZZLES).where(PUZZLES.c.id == bindparam("number"))
+            columns: dict[str, Any] = {name: bindparam(f"new_{name}") for name in names}
+            connection.execute(changed.values(columns), rows)
+
+
+def _use(connection: Connection, used: Mapping[int, Mapping[str, int]]) -> None:
+    """Note which techniques entries take, by their numbers."""
+    rows = [
+        {"puzzle": number, "technique": name, "times": times}
+        for number, techniques in used.items()
+        for name, times in techniques.items()
+    ]
+    if rows:
+        connection.execute(insert(TECHNIQUES), rows)
 
 
 def _engine(url: str) -> Engine:
@@ -259,8 +293,12 @@ def _engine(url: str) -> Engine:
             url=repr(url),
         ) from None
     except ModuleNotFoundError as error:
+        if error.name == PACKAGES["postgres"][0]:
+            require("postgres", Saying("the database {url}", url=repr(url)))
         raise InputError(
-            "{url} needs the Python package {name}", url=repr(url), name=repr(error.name)
+            "the database {url} cannot be used here: run pip install {name}",
+            url=repr(url),
+            name=str(error.name),
         ) from None
     if engine.dialect.name == "sqlite":
         event.listen(engine, "connect", _prepare_sqlite)

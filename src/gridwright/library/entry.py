@@ -29,6 +29,8 @@ class Entry:
     title: str = ""
     author: str = ""
     licence: str = ""
+    message: str = ""
+    """What the setter says to those who have solved it."""
     tags: tuple[str, ...] = ()
     answer: str = ""
     """The answer's rows, joined by ``/``, if it is known."""
@@ -52,11 +54,14 @@ class Entry:
             "number": self.number,
             "genre": self.genre,
             "size": self.size,
+            "rows": self.height,
+            "cols": self.width,
             "puzzle": self.text,
             "source": self.source or None,
             "title": self.title or None,
             "author": self.author or None,
             "licence": self.licence or None,
+            "message": self.message or None,
             "tags": list(self.tags),
             "status": self.status or None,
             "answer": self.answer.split("/") if self.answer else None,
@@ -82,5 +87,6 @@ class Entry:
         board: Board | None = None
         if self.answer:
             board = genre.read_answer(puzzle, self.answer.split("/"))
-        about = {"title": self.title, "author": self.author, "source": self.source}
-        return Document(puzzle, board, {key: value for key, value in about.items() if value})
+        kept = ("title", "author", "source", "message")
+        about = {name: getattr(self, name) for name in kept if getattr(self, name)}
+        return Document(puzzle, board, about)

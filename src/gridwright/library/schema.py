@@ -6,7 +6,7 @@ was. A collection of a newer version than this program knows is refused.
 
 Version 1 had the puzzles and their tags. Version 2 has a table of techniques, so that puzzles can
 be found by them, and the results of batches. Version 3 has an index by size, version 4 the length
-of a puzzle.
+of a puzzle, and version 5 the message for those who solve it.
 """
 
 from __future__ import annotations
@@ -54,6 +54,7 @@ PUZZLES = Table(
     Column("title", Text, nullable=False, default=""),
     Column("author", Text, nullable=False, default=""),
     Column("licence", Text, nullable=False, default=""),
+    Column("message", Text, nullable=False, default=""),
     Column("answer", Text, nullable=False, default=""),
     Column("status", String(20), nullable=False, default=""),
     Column("level", Integer),
@@ -122,13 +123,21 @@ def _by_size(connection: Connection) -> None:
 
 
 def _length(connection: Connection) -> None:
-    # So has one that begins with this version.
-    if "length" not in {column["name"] for column in inspect(connection).get_columns("puzzles")}:
-        connection.execute(text("ALTER TABLE puzzles ADD COLUMN length FLOAT"))
+    _column(connection, "length", "FLOAT")
+
+
+def _message(connection: Connection) -> None:
+    _column(connection, "message", "TEXT NOT NULL DEFAULT ''")
+
+
+def _column(connection: Connection, name: str, kind: str) -> None:
+    # A database that begins with this version has the column from the start.
+    if name not in {column["name"] for column in inspect(connection).get_columns("puzzles")}:
+        connection.execute(text(f"ALTER TABLE puzzles ADD COLUMN {name} {kind}"))
 
 
 CHANGES: tuple[Callable[[Connection], None], ...] = (
-    _first, _techniques_and_results, _by_size, _length,
+    _first, _techniques_and_results, _by_size, _length, _message,
 )  # fmt: skip
 """The functions that make each version from the one before it, starting with an empty database."""
 

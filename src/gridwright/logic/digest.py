@@ -32,6 +32,7 @@ from functools import partial
 from itertools import accumulate
 
 from gridwright.core.board import Board
+from gridwright.core.cells import ByCell
 from gridwright.core.grid import Grid, bits
 from gridwright.core.record import dataclass
 from gridwright.core.saying import Listed, Saying, Value
@@ -83,6 +84,12 @@ class Passage:
     def no(self) -> int:
         """Decisions settled as no."""
         return _union(step.no for step in self.steps)
+
+    @property
+    def settles(self) -> ByCell[str]:
+        """What its steps settle, as in JSON: ``{"r1c2": "white"}``."""
+        parts = [step.settles for step in self.steps]
+        return ByCell({name: value for part in parts for name, value in part.items()})
 
     @property
     def sentence(self) -> str:
@@ -150,8 +157,8 @@ def _goes_on(key: Run, run: Run, step: Step) -> bool:
         return False
     if len(run) >= LONG_RUN or len(last) >= LONGEST_CORRIDOR:
         return False
-    because = step.because
-    same = not run and because.cells and because.cells == last[-1].because.cells
+    because = step.basis
+    same = not run and because.cells and because.cells == last[-1].basis.cells
     just = (last[-1], *run)
     return bool(
         same

@@ -17,7 +17,7 @@ from gridwright.core.board import Board
 from gridwright.core.grid import bits, mask_of
 from gridwright.core.record import dataclass
 from gridwright.core.saying import Listed, Saying
-from gridwright.core.step import Because, Step
+from gridwright.core.step import Basis, Step
 from gridwright.logic.ladder import Ladder
 from gridwright.logic.moves import Looked, Move, Offer, Pending, nearest, parts
 from gridwright.logic.reason import reason
@@ -391,7 +391,7 @@ def told(ladder: Ladder[V], link: Link, just: Masks | None = None) -> Step:
     if technique.briefly and just == (case.known_yes, case.known_no):
         say = technique.briefly
     saying = so(say(view, case), view, case.yes, case.no)
-    because = Because(case.known_yes, case.known_no, technique.picture(view, case), technique.rules)
+    because = Basis(case.known_yes, case.known_no, technique.picture(view, case), technique.rules)
     obvious = technique.at_a_glance
     return Step(technique.name, technique.rung, saying, case.yes, case.no, because, obvious=obvious)
 
@@ -404,11 +404,11 @@ def _what_if(ladder: Ladder[V], move: Move) -> Step:
     for link in (*chain.links, *_in_order(ladder, chain)):
         links.append(told(ladder, link, just))
         just = link.case.yes, link.case.no
-    because = Because(
+    because = Basis(
         chain.known_yes,
         chain.known_no,
-        _union(link.because.cells for link in links),
-        tuple(dict.fromkeys(rule for link in links for rule in link.because.rules)),
+        _union(link.basis.cells for link in links),
+        tuple(dict.fromkeys(rule for link in links for rule in link.basis.rules)),
     )
     saying = Saying(
         "{suppose} {chain} {so}",

@@ -18,7 +18,7 @@ from gridwright.core.board import Board
 from gridwright.core.grid import Grid
 from gridwright.core.options import NoOptions
 from gridwright.core.puzzle import P
-from gridwright.core.saying import Listed, Saying
+from gridwright.core.saying import Saying
 from gridwright.logic.technique import NOTHING, Masks
 from gridwright.making.tools import Tools
 from gridwright.sat.cnf import Cnf, Cut
@@ -175,14 +175,16 @@ class Making(Generic[P]):
     """The clues of a puzzle that is to be completed: their values by place, and the mask of the
     places where a clue must stand, whatever its value."""
     clued: Callable[[P, dict[int, Any]], P] | None = None
-    """A puzzle with these clues instead of its own, their values by place; rooms stay."""
+    """A puzzle with these clues instead of its own, their values by place (``?`` for a clue without
+    a number); rooms and given cells stay."""
     shown: Callable[[P, int], Sequence[Any]] | None = None
     """What a clue at a place of a puzzle may show, right or wrong."""
     says: Callable[[P, Cnf], Says] | None = None
     """Appends the clauses of a puzzle that hold whatever its clues are, and gives what appends
     those of one clue, right or wrong."""
-    beside: Callable[[P], Listed] = lambda puzzle: Listed(())
-    """What a puzzle has besides clues that can be added and removed; empty if nothing."""
+    within: Callable[[P, Draft[P]], Draft[P]] = lambda puzzle, draft: draft
+    """The draft of an answer of a puzzle that has more than clues: given cells stay as they are,
+    and a ``?`` is a clue like others."""
     suited: Callable[[P], dict[str, Any]] = lambda puzzle: {}
     """The options under which all clues of a puzzle are offered."""
     remarks: Callable[[P, Any], Sequence[Saying]] = lambda puzzle, options: ()

@@ -7,12 +7,14 @@ wish (the number of clues, the share of black cells) is met only approximately.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from math import ceil
 from random import Random
 from typing import Any, Generic
 
-from gridwright.core.deadline import look, tell
+from gridwright.core.deadline import clock, look, tell
 from gridwright.core.errors import PuzzleError
 from gridwright.core.garbage import collection_paused
 from gridwright.core.generator import Generated
@@ -93,6 +95,9 @@ class Job(Generic[P]):
     """How many clues are asked for; 0 for as few as possible."""
     levels: dict[int, P] = field(init=False, default_factory=dict)
     """For each (approximate) level that was met, a puzzle: a refusal names the levels reached."""
+    met: Counter[int] = field(init=False, default_factory=Counter)
+    """How many puzzles of each level were met."""
+    began: float = field(init=False, default_factory=clock)
     graded: int = field(init=False, default=0)
     hardest: float = field(init=False, default=0.0)
     """How many puzzles were graded, and the highest score of them."""
@@ -574,12 +579,39 @@ def _graded(job: Job[P], puzzle: P) -> Graded:
     about = job.tools.rough_grade(puzzle, longest)
     job.graded += 1
     if about is None:
+        _tell_levels(job)
         return Graded(TOO_HARD, 0.0, {})
     if about.level == int(job.wishes.level):
         about = job.tools.grade(puzzle)
     job.levels.setdefault(about.level, puzzle)
     job.hardest = max(job.hardest, about.score)
+    job.met[about.level] += 1
+    _tell_levels(job)
     return about
+
+
+def _tell_levels(job: Job[P]) -> None:
+    """How many puzzles were tried, the levels they had, and how long it may take at most.
+
+    It ends at the latest when all answers were tried, or all exchanges made, whichever is first.
+    """
+    level = int(job.wishes.level)
+    levels = [Saying("{count} of level {level}", count=count, level=one)
+              for one, count in sorted(job.met.items())]  # fmt: skip
+    too_hard = job.graded - job.met.total()
+    if too_hard:
+        levels.append(Saying("{count} too hard", count=too_hard))
+    tries = BOARDS if job.making.compose is not None else ANSWERS_FOR_A_LEVEL
+    share = max(job.tried / tries, job.exchanges / (EXCHANGES * job.attempts))
+    left = (clock() - job.began) * (1 - share) / share if share else 0.0
+    tell(
+        "{count} [count|puzzle|puzzles] tried for level {level}: {levels}; at most {minutes}"
+        " [minutes|minute|minutes] more",
+        count=job.graded,
+        level=level,
+        levels=Listed(tuple(levels)),
+        minutes=max(1, ceil(left / 60)),
+    )
 
 
 def _harder(
@@ -597,12 +629,6 @@ def _harder(
                 break
             job.exchanges += 1
             vain += 1
-            if job.exchanges % 20 == 0:
-                tell(
-                    "{count} exchanges, score {score}",
-                    count=job.exchanges,
-                    score=round(hardest.graded.score),
-                )
             own = [part for part in free if part[0] in hardest.chosen]
             some = rng.sample(own, min(rng.randint(1, 4), len(own)))
             gone = {place for part in some for place in part if not must >> place & 1}

@@ -18,7 +18,7 @@ from functools import cache
 from math import ceil, sqrt
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from gridwright.core.deadline import in_time
 from gridwright.core.errors import InputError
@@ -134,8 +134,9 @@ def _compiled(
     if form == "png":
         made = compiler.compile(format="png", ppi=ppi)
     else:
+        standards: Any = [standard] if standard else []
         try:
-            made = compiler.compile(format="pdf", pdf_standards=[standard] if standard else [])
+            made = compiler.compile(format="pdf", pdf_standards=standards)
         except typst.TypstError:
             # A character that no font has should not prevent the rest from being printed.
             made = compiler.compile(format="pdf")

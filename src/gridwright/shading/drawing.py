@@ -34,7 +34,7 @@ def _cells(puzzle: NumberGrid, board: Board) -> tuple[Cell, ...]:
     given = puzzle.given
     # A clue cell that the player has blackened is not "given black".
     kept = (given.yes & board.yes) | (given.no & board.no)
-    circled = board.no & mask_of(puzzle.numbers) & ~puzzle.clues if board.open else 0
+    circled = board.no & mask_of(puzzle.numbers) & ~puzzle.clue_mask if board.open else 0
     masks = board.yes, board.no, kept, puzzle.unknown, circled
     rows = ["".join(grid.text_rows(mask)) for mask in masks]
     return tuple(

@@ -16,11 +16,14 @@ from dataclasses import replace
 from typing import Any
 
 from gridwright.core.board import Board
+from gridwright.core.grid import bits, mask_of
+from gridwright.core.sketch import UNKNOWN
 from gridwright.making.draft import Draft, Making, Offer, Says
+from gridwright.sat.answers import literals_of
 from gridwright.sat.cnf import Cnf
 from gridwright.shading.encoding import ring_cuts
 from gridwright.shading.filling import cuts_ahead, no_two_touch
-from gridwright.shading.numbergrid import N, beside_numbers
+from gridwright.shading.numbergrid import N
 
 
 def number_draft(
@@ -54,20 +57,67 @@ def number_making(**own: Any) -> Making[N]:
         pictured=lambda grid, black, options, rng: black,
         solved=lambda puzzle, board: board.yes,
         kept=lambda puzzle: (dict(puzzle.numbers), puzzle.unknown),
-        clued=lambda puzzle, clues: replace(puzzle, numbers=clues),
-        shown=lambda puzzle, cell: range(1, puzzle.largest + 1),
+        clued=_clued,
+        shown=_shown,
         says=_said,
-        beside=beside_numbers,
+        within=_within,
         **own,
     )
 
 
+def _clued(puzzle: N, clues: dict[int, Any]) -> N:
+    """The puzzle with these numbers and ``?``; given cells stay."""
+    numbers = {cell: value for cell, value in clues.items() if value != UNKNOWN}
+    return replace(puzzle, numbers=numbers, unknown=mask_of(clues.keys() - numbers.keys()))
+
+
+def _shown(puzzle: N, cell: int) -> range:
+    """The numbers that a cell may show; none where the cell itself is given."""
+    given = (puzzle.white | puzzle.black) >> cell & 1
+    return range(0) if given else range(1, puzzle.largest + 1)
+
+
 def _said(puzzle: N, cnf: Cnf) -> Says:
-    """What numbers say, whatever the answer is."""
+    """What numbers and ``?`` say, whatever the answer is; given cells are as given."""
     grid = puzzle.grid
     no_two_touch(grid, cnf)
+    cnf.clauses += [[one] for one in literals_of(_clued(puzzle, {}).given)]
 
-    def says(cell: int, number: int, selector: int, cnf: Cnf) -> None:
-        puzzle.says(cell, number).state(grid, cnf, selector)
+    def says(cell: int, value: Any, selector: int, cnf: Cnf) -> None:
+        if value == UNKNOWN:
+            cnf.clauses.append([-selector, -cell - 1])
+        else:
+            puzzle.says(cell, value).state(grid, cnf, selector)
 
     return says
+
+
+def _within(puzzle: N, draft: Draft[N]) -> Draft[N]:
+    """The draft of an answer of a puzzle with given cells or ``?``.
+
+    The ``?`` come first, so that a number that is chosen at the same place takes precedence.
+    """
+    given = puzzle.white | puzzle.black
+    if not given | puzzle.unknown:
+        return draft
+    unknown = [Offer(cell, UNKNOWN) for cell in bits(puzzle.unknown & ~draft.answer)]
+    own = [one for one, offer in enumerate(draft.offers) if not given >> offer.place & 1]
+    offers = (*unknown, *(draft.offers[one] for one in own))
+    bare, first = _clued(puzzle, {}), len(unknown)
+    says = _said(bare, Cnf(draft.decisions))
+
+    def rules(cnf: Cnf) -> None:
+        draft.rules(cnf)
+        cnf.clauses += [[one] for one in literals_of(bare.given)]
+
+    return replace(
+        draft,
+        offers=offers,
+        puzzle=lambda chosen: _clued(bare, dict(offers[one] for one in chosen)),
+        rules=rules,
+        says=lambda offer, selector, cnf: says(*offers[offer], selector, cnf),
+        gain=lambda offer, yes, no: 0 if offer < first else draft.gain(own[offer - first], yes, no),
+        speaks_of=lambda offer: 0 if offer < first else draft.speaks_of(own[offer - first]),
+        walk=None,
+        reasoner=None,
+    )

@@ -21,11 +21,12 @@ from dataclasses import dataclass, field
 from typing import ClassVar, Protocol, Self, TypeVar
 
 from gridwright.core.board import Board
+from gridwright.core.cells import cell_of
 from gridwright.core.deadline import watched
 from gridwright.core.errors import PuzzleError
 from gridwright.core.frozen import Frozen
 from gridwright.core.grid import Grid, bits, mask_of, moved_mask
-from gridwright.core.saying import Listed, Saying, board_of
+from gridwright.core.saying import Saying, board_of
 from gridwright.core.shown import Shown
 from gridwright.sat.cnf import Cnf
 
@@ -135,6 +136,32 @@ class NumberGrid(Shown):
         return self.rows * self.cols
 
     @classmethod
+    def of_clues(cls, rows: int, cols: int, clues: Mapping[str, int | str]) -> Self:
+        """The puzzle with these clues by cell: a number, ``?``, or a given cell (``#``, ``.``).
+
+        >>> from gridwright import Kuromasu
+        >>> puzzle = Kuromasu.of_clues(2, 3, {"r1c1": 4, "r2c2": "?"})
+        >>> puzzle, Kuromasu.of_clues(2, 3, puzzle.clues) == puzzle
+        (<Kuromasu 3x2: https://puzz.link/p?kurodoko/3/2/4i.g>, True)
+        """
+        grid = Grid.of(rows, cols)
+        masks = dict.fromkeys("?.#", 0)
+        numbers: dict[int, int] = {}
+        for name, clue in clues.items():
+            cell = grid.cell(*cell_of(name, grid).place)
+            if isinstance(clue, int):
+                numbers[cell] = clue
+            elif clue in masks:
+                masks[clue] |= 1 << cell
+            else:
+                raise PuzzleError(
+                    "the clue {clue} at {cell} is not allowed; expected a number, '?', '#' or '.'",
+                    clue=repr(clue),
+                    cell=grid.at(cell),
+                )
+        return cls(rows, cols, numbers, masks["?"], masks["."], masks["#"])
+
+    @classmethod
     def blank(cls, grid: Grid, white: int) -> Self:
         """The puzzle without clues whose answers are all legal boards with these white cells."""
         return cls(grid.rows, grid.cols, white=white)
@@ -148,14 +175,21 @@ class NumberGrid(Shown):
         return (self.says(cell, number) for cell, number in watched(self.numbers.items(), every=16))
 
     @property
-    def clues(self) -> int:
+    def clue_mask(self) -> int:
         """The mask of all clue cells, ``?`` among them."""
         return mask_of(self.numbers) | self.unknown
+
+    def printed_at(self, cell: int) -> int | str | None:
+        """The number, ``?``, or the shade of a given cell (``#``, ``.``)."""
+        if cell in self.numbers:
+            return self.numbers[cell]
+        signs = ((self.unknown, "?"), (self.black, "#"), (self.white, "."))
+        return next((sign for mask, sign in signs if mask >> cell & 1), None)
 
     @property
     def given(self) -> Board:
         """Clue cells are white; given cells are as given."""
-        return Board(self.decisions, self.black, self.clues | self.white)
+        return Board(self.decisions, self.black, self.clue_mask | self.white)
 
     def describe(self, decision: int) -> str:
         """The name of the cell."""
@@ -175,16 +209,3 @@ class NumberGrid(Shown):
 
 N = TypeVar("N", bound=NumberGrid)
 """A genre's own puzzle of this kind."""
-
-
-def beside_numbers(puzzle: NumberGrid) -> Listed:
-    """What a puzzle has besides its numbers; empty if nothing.
-
-    >>> str(beside_numbers(NumberGrid(2, 3, {4: 4}, unknown=0b1)))
-    'clues without a number'
-    """
-    has = (
-        (puzzle.white | puzzle.black, Saying("given cells")),
-        (puzzle.unknown, Saying("clues without a number")),
-    )
-    return Listed(tuple(saying for cells, saying in has if cells))

@@ -31,7 +31,7 @@ def clue_is_black(puzzle: NumberGrid, board: Board) -> list[Violation]:
     return places(
         Violation(GIVEN, 1 << cell, say(cell=puzzle.grid.at(cell)))
         for mask, say in (
-            (board.yes & puzzle.clues, partial(Saying, "{cell} holds a clue and is black")),
+            (board.yes & puzzle.clue_mask, partial(Saying, "{cell} holds a clue and is black")),
             (board.yes & puzzle.white, partial(Saying, "{cell} is given as white and is black")),
             (board.no & puzzle.black, partial(Saying, "{cell} is given as black and is white")),
         )

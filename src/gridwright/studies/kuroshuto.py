@@ -110,7 +110,7 @@ def by_size(entries: Sequence[Entry], most: int) -> list[Entry]:
     """The first few of each size with a clue at the edge, so that every encoding accepts them."""
     groups: dict[int, list[Entry]] = {}
     for entry in entries:
-        if entry.puzzle.clues & entry.puzzle.grid.border:
+        if entry.puzzle.clue_mask & entry.puzzle.grid.border:
             groups.setdefault(entry.puzzle.decisions, []).append(entry)
     return [entry for size in sorted(groups) for entry in groups[size][:most]]
 

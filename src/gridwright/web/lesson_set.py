@@ -1,7 +1,8 @@
 """What the page teaches about a genre: its rules, and every technique with positions.
 
-The rules come with the smallest easy puzzle of the starter set, to be played, and with a broken
-board for each of them. A technique has examples to step through and a position to try. The first
+The rules come with a broken board for each of them and a small puzzle to play, and so does the end
+of each level (:mod:`~gridwright.web.courses`). A technique has examples to step through and
+positions to try. The first
 example is the one of the documents (``docs/techniques``): a small board of the genre's
 ``cases.toml``. The others are positions of generated puzzles; a file for each genre has them, one
 per line: the technique, the decisions that it settles there, the puzzle and the board.
@@ -47,7 +48,7 @@ from gridwright.logic.steps import (
     told,
 )
 from gridwright.logic.trial import Trial
-from gridwright.web.puzzle_set import days, starters
+from gridwright.web import courses
 from gridwright.web.records import (
     Record,
     board_text,
@@ -92,7 +93,7 @@ def write(genre: str, found: Iterable[Place]) -> None:
 
 @cache
 def places(genre: str) -> tuple[Place, ...]:
-    """The positions of generated puzzles: for each technique one to show, then one to try."""
+    """The positions of generated puzzles: for each technique one to show, then those to try."""
     path = FOLDER / f"{genre}.txt"
     if not path.is_file():
         return ()
@@ -168,26 +169,9 @@ def _shown(genre: Genre[Any], document: Document[Any], board: Board, step: Step)
     }
 
 
-def levels(genre: Genre[Any]) -> dict[str, int]:
-    """For every technique the level of the easiest puzzles of the page that need it.
-
-    What no puzzle needs is as hard as the techniques that are tried before it.
-    """
-    lowest: dict[str, int] = {}
-    for line in (*days(genre.name), *starters(genre.name)):
-        for name in line.needs:
-            lowest[name] = min(lowest.get(name, line.level), line.level)
-    found: dict[str, int] = {}
-    before = 1
-    for each in api.techniques(genre.name):
-        found[each.name] = lowest.get(each.name, before)
-        before = max(before, found[each.name])
-    return found
-
-
 def lessons(genre: Genre[Any]) -> list[Record]:
     """Every technique, the easiest first, with its positions."""
-    level = levels(genre)
+    level = courses.levels(genre)
     own = places(genre.name)
     cases: dict[str, Mapping[str, Any]] = {}
     for case in cases_of(genre).get("technique", []):
@@ -204,8 +188,8 @@ def lessons(genre: Genre[Any]) -> list[Record]:
                 "level": level[each.name],
                 "sentence": each.sentence,
                 "unique": each.assumes_unique,
-                "examples": [*small, *made[:-1]] if len(made) > 1 else [*small, *made],
-                "tries": made[-1:],
+                "examples": [*small, *made[:1]],
+                "tries": made[1:] or made,
             }
         )
     return sorted(told_, key=lambda lesson: (lesson["level"], lesson["rung"]))
@@ -225,7 +209,7 @@ def rules(genre: Genre[Any]) -> list[Record]:
             record |= {
                 "puzzle": puzzle_record(Document(document.puzzle)),
                 "board": board_text(board),
-                "cells": list(bits(broken.cells)),
+                "cells": list(bits(broken.where)),
                 "broken": broken.saying.record(),
             }
             break
@@ -233,25 +217,26 @@ def rules(genre: Genre[Any]) -> list[Record]:
     return shown
 
 
-def example(genre: str) -> Record | None:
-    """The smallest of the easiest puzzles of the starter set."""
-    easy = [line for line in starters(genre) if line.level == 1]
-    records = [line.record() for line in easy]
-    return min(records, key=lambda each: each["puzzle"]["size"], default=None)
+def ends(genre: str) -> list[Record]:
+    """The puzzles at the ends of the levels, with the techniques that they need."""
+    lines = courses.examples(genre)
+    return [lines[level].record() | {"needs": lines[level].needs} for level in sorted(lines)]
 
 
 def parts() -> tuple[str, ...]:
     """The addresses of the lessons."""
-    return tuple(f"lessons/{genre.name}.json" for genre in api.all_genres())
+    return courses.NAME, *(f"lessons/{genre.name}.json" for genre in api.all_genres())
 
 
 @cache
 def part(name: str) -> bytes:
-    """The lessons of a genre as JSON."""
+    """The lessons of a genre, or all courses, as JSON."""
+    if name == courses.NAME:
+        return courses.part()
     genre = next(each for each in api.all_genres() if f"lessons/{each.name}.json" == name)
     whole = {
         "rules": rules(genre),
-        "example": example(genre.name),
+        "ends": ends(genre.name),
         "lessons": lessons(genre),
     }
     return json.dumps(whole, separators=(",", ":")).encode()

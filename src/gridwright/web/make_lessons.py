@@ -6,7 +6,7 @@
 The starter set of the page is searched first, then generated puzzles as long as a technique has no
 position. Of the positions in which a technique settles something, the clearest are kept: those in
 which nothing easier helps, on a small board, with few other places where it works. One is shown and
-one is to be tried; they come from different puzzles.
+two are exercises; they come from different puzzles.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ from gridwright.web import page_facts, puzzle_set
 from gridwright.web.lesson_set import Place, place_record, steps_by, write
 from gridwright.web.records import board_text, source_text
 
-WANTED = 2
-"""Positions of a technique: one to show, one to try."""
+WANTED = 3
+"""Positions of a technique: one to show, two to try."""
 MORE = 3
 """How many puzzles of each kind are made if the set of the page is not enough."""
 USUAL: tuple[dict[str, Any], ...] = ({"rows": 7, "cols": 7},)
@@ -81,7 +81,7 @@ def walked(genre: Genre[Any], puzzle: Any) -> Iterator[tuple[Board, Step, Board]
 def candidate(genre: Genre[Any], puzzle: Any, board: Board, step: Step, needed: bool) -> Found:
     """A step as a candidate."""
     settled = tuple(bits(step.yes | step.no))
-    because = (step.because.yes | step.because.no | step.because.cells).bit_count()
+    because = (step.basis.yes | step.basis.no | step.basis.cells).bit_count()
     size = puzzle.grid.size
     # Where hardly anything is open, there is nothing to look for.
     few = max(0, ENOUGH_OPEN - board.open.bit_count())
@@ -173,7 +173,8 @@ def main() -> None:
             for each in api.techniques(genre.name)
             if sum(place.technique == each.name for place in places) < WANTED
         ]
-        print(f"{genre.name}: {len(places)} positions; without two: {', '.join(missing) or 'none'}")
+        few = ", ".join(missing) or "none"
+        print(f"{genre.name}: {len(places)} positions; with fewer than {WANTED}: {few}")
 
 
 if __name__ == "__main__":

@@ -29,7 +29,7 @@ from gridwright.core.picture import Picture
 from gridwright.core.puzzle import Puzzle
 from gridwright.core.record import replace
 from gridwright.core.rule import Violation
-from gridwright.core.step import Because, Step
+from gridwright.core.step import Basis, Step
 from gridwright.engine.ladders import view_of
 from gridwright.engine.load import write
 from gridwright.formats.document import Document
@@ -151,9 +151,9 @@ def violation_record(found: Violation) -> Record:
     """Where a rule is broken."""
     return {
         "rule": found.rule,
-        "cells": list(bits(found.cells)),
+        "cells": list(bits(found.where)),
         "saying": found.saying.record(),
-        "clue": found.clue,
+        "clue": found.number,
         "cut_off": found.rule == CONNECTED,
     }
 
@@ -165,16 +165,14 @@ def digest_record(view: View, passages: Iterable[Passage]) -> list[Record]:
     for passage in passages:
         first, end = end, end + len(passage.steps)
         key = passage.key
-        because = Because(
-            _union(step.because.yes for step in key) & ~passage.yes,
-            _union(step.because.no for step in key) & ~passage.no,
-            _union(step.because.cells for step in key),
-            tuple(dict.fromkeys(rule for step in key for rule in step.because.rules)),
+        because = Basis(
+            _union(step.basis.yes for step in key) & ~passage.yes,
+            _union(step.basis.no for step in key) & ~passage.no,
+            _union(step.basis.cells for step in key),
+            tuple(dict.fromkeys(rule for step in key for rule in step.basis.rules)),
         )
         lead = passage.steps[0]
-        whole = replace(
-            lead, saying=passage.saying, yes=passage.yes, no=passage.no, because=because
-        )
+        whole = replace(lead, saying=passage.saying, yes=passage.yes, no=passage.no, basis=because)
         name = passage.heading.record()
         records.append(
             {**step_record(view, whole), "name": name, "key": bool(key), "first": first, "end": end}
@@ -188,7 +186,7 @@ def _union(masks: Iterable[int]) -> int:
 
 def step_record(view: View, step: Step) -> Record:
     """One step: what it settles and what it follows from, as decisions and cells."""
-    because = step.because
+    because = step.basis
     record: Record = {
         "technique": step.technique,
         "rung": step.rung,

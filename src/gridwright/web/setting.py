@@ -1,4 +1,4 @@
-"""The verbs for people who set puzzles: judge a draft, complete it, and find clues that clash.
+"""The verbs for people who set puzzles: judge, complete and repair a draft, find clues that clash.
 
 A draft travels as a *sketch*: its size, one sign for each cell (empty where there is none) and, in
 genres with rooms, the room of each cell. So it may be anything that a setter draws, even
@@ -17,6 +17,8 @@ what is not a puzzle yet.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from gridwright import api
@@ -29,7 +31,7 @@ from gridwright.genre import Genre
 from gridwright.genres import by_name
 from gridwright.web.asked import Asked
 from gridwright.web.limits import Unmet, too_large, too_many_cells
-from gridwright.web.records import Record, puzzle_record
+from gridwright.web.records import Record, board_text, puzzle_record
 
 
 def editing_record(editing: Editing[Any] | None) -> Record | None:
@@ -162,3 +164,43 @@ def complete(asked: Asked) -> Record:
         "sketch": sketch_record(genre, whole),
         "added": sorted(whole.signs.keys() - drawn.signs.keys()),
     }
+
+
+def repair(asked: Asked) -> Record:
+    """The puzzle with few clues changed, so that it has one answer, and other such repairs.
+
+    With a ``symmetry``, the places of the clues have it afterwards; ``alternatives`` is how many
+    other repairs with as few changes are wanted.
+    """
+    document = asked.document()
+    tell("looking for the fewest changes")
+    found = api.repair(
+        document.puzzle,
+        symmetry=asked.text("symmetry", "none"),
+        alternatives=min(asked.number("alternatives", 0), MOST_ALTERNATIVES),
+    )
+    return {
+        **_repair_record(document, found),
+        "fewest": found.fewest,
+        "alternatives": [_repair_record(document, one) for one in found.alternatives],
+    }
+
+
+MOST_ALTERNATIVES = 10
+
+
+def _repair_record(document: Document[Any], repaired: api.Repaired[Any]) -> Record:
+    genre = api.genre_of(repaired.puzzle)
+    made = replace(document, puzzle=repaired.puzzle, answer=None)
+    drawn = genre.editing and sketch_record(genre, genre.editing.write(repaired.puzzle))
+    return {
+        "puzzle": puzzle_record(made),
+        "sketch": drawn,
+        "answer": board_text(repaired.answer),
+        "removed": _clue_values(repaired.removed),
+        "added": _clue_values(repaired.added),
+    }
+
+
+def _clue_values(clues: Mapping[int, Any]) -> list[Record]:
+    return [{"cell": cell, "value": value} for cell, value in sorted(clues.items())]

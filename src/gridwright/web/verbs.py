@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -164,8 +164,8 @@ def hint(asked: Asked) -> Record:
         "status": told.status,
         "where": hint_saying(view, told, 1).record(),
         "saying": told.saying.record(),
-        "cells": list(bits(told.cells)),
-        "mistakes": list(bits(told.mistakes)),
+        "cells": list(bits(told.where)),
+        "mistakes": list(bits(told.wrong)),
         "steps": [step_record(view, step) for step in told.steps],
     }
 
@@ -181,7 +181,7 @@ def explain(asked: Asked) -> Record:
         "status": str(explanation.status),
         "complete": explanation.complete,
         "saying": explanation.saying.record() if explanation.saying else None,
-        "cells": list(bits(explanation.cells)),
+        "cells": list(bits(explanation.where)),
         "start": board_text(explanation.start),
         "steps": [step_record(view, step) for step in explanation.steps],
         "levels": [step_level(genre, step) for step in explanation.steps],
@@ -311,25 +311,11 @@ def minimise(asked: Asked) -> Record:
 def spare(asked: Asked) -> Record:
     """The cells of clues that are not needed, each by itself and together."""
     tell("looking for clues that can go")
-    spare_clues = api.spare(asked.puzzle())
-    return {"alone": list(spare_clues.alone), "together": list(spare_clues.together)}
-
-
-def repair(asked: Asked) -> Record:
-    """The puzzle with few clues changed, so that it has one answer, and what was changed."""
-    document = asked.document()
-    tell("looking for the fewest changes")
-    repaired = api.repair(document.puzzle)
-    return {
-        "puzzle": puzzle_record(replace(document, puzzle=repaired.puzzle, answer=None)),
-        "answer": board_text(repaired.answer),
-        "removed": _clue_values(repaired.removed),
-        "added": _clue_values(repaired.added),
-    }
-
-
-def _clue_values(clues: Mapping[int, Any]) -> list[Record]:
-    return [{"cell": cell, "value": value} for cell, value in sorted(clues.items())]
+    puzzle = asked.puzzle()
+    found = api.spare(puzzle)
+    at = puzzle.grid.cell
+    alone, together = ([at(*cell.place) for cell in some] for some in (found.alone, found.together))
+    return {"alone": alone, "together": together}
 
 
 def reduce(asked: Asked) -> Record:
@@ -373,7 +359,7 @@ VERBS: dict[str, Verb] = {
     "generate": Verb(generate, long=True),
     "minimise": Verb(minimise, long=True),
     "spare": Verb(spare, long=True),
-    "repair": Verb(repair, long=True),
+    "repair": Verb(setting.repair, long=True),
     "edit": Verb(setting.edit),
     "sketch": Verb(setting.sketch),
     "clash": Verb(setting.clash, long=True),

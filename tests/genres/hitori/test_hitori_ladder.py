@@ -112,7 +112,7 @@ SENTENCES = [
 
 @pytest.mark.parametrize(("name", "numbers", "shades", "sentence"), SENTENCES)
 def test_sentences(name: str, numbers: str, shades: str, sentence: str) -> None:
-    puzzle = gridwright.parse("\n".join(["hitori", *numbers.split(" / ")]))
+    puzzle = gridwright.parse("\n".join(["hitori", *numbers.split(" / ")]), "hitori")
     signs = shades.replace(" ", "")
     yes = mask_of(cell for cell, sign in enumerate(signs) if sign == "#")
     no = mask_of(cell for cell, sign in enumerate(signs) if sign == "o")
@@ -121,13 +121,13 @@ def test_sentences(name: str, numbers: str, shades: str, sentence: str) -> None:
 
 
 def test_a_board_of_one_line_has_no_corners() -> None:
-    assert not HitoriView(gridwright.parse("hitori\n1 1 1 1")).corners
+    assert not HitoriView(gridwright.parse("hitori\n1 1 1 1", "hitori")).corners
 
 
 def test_techniques_alone_solve_most_published_puzzles() -> None:
     """At least 92 in 100; ``benchmarks/ladders.py`` has the exact share."""
     puzzles = [
-        gridwright.parse("\n".join(["hitori", *entry["problem"]]))
+        gridwright.parse("\n".join(["hitori", *entry["problem"]]), "hitori")
         for entry in corpus("hitori-janko")[::6]
         if not any(">" in row for row in entry["problem"])
     ]

@@ -31,7 +31,7 @@ def test_published_puzzles_with_large_numbers(tmp_path: Path) -> None:
     entries = [entry for entry in corpus("hitori-janko") if with_a_large_number(entry)]
     assert entries
     for entry in entries:
-        puzzle = gridwright.parse("\n".join(["hitori", *entry["problem"]]))
+        puzzle = gridwright.parse("\n".join(["hitori", *entry["problem"]]), "hitori")
         result = gridwright.solve(puzzle)
         assert result.board is not None
         assert (result.status, GENRE.answer_rows(puzzle, result.board)) == (

@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
+import gridwright
 from corpus import corpus
 from generic.boards.hitori import answers, sample
-from gridwright import api
 from gridwright.core.board import Board
 from gridwright.core.grid import Grid, bits
 from gridwright.genres.hitori.encoding import encode
@@ -109,7 +109,10 @@ def test_boards_without_numbers(shape: tuple[int, int]) -> None:
 def test_nearly_all_published_puzzles_are_settled() -> None:
     """All but one in a hundred, and as published."""
     puzzles = [
-        (api.parse("\n".join(["hitori", *entry["problem"]])), "".join(entry["solution"]))
+        (
+            gridwright.parse("\n".join(["hitori", *entry["problem"]]), "hitori"),
+            "".join(entry["solution"]),
+        )
         for entry in corpus("hitori-janko")
         if not any(">" in row for row in entry["problem"])
     ]

@@ -35,7 +35,7 @@ def test_minimal_answers_only() -> None:
 
 def test_an_unknown_notion_or_encoding_is_refused() -> None:
     with pytest.raises(InputError, match="refinement"):
-        gridwright.solve(FIGURE_1, refinement="tiny")
+        gridwright.solve(FIGURE_1, refinement="tiny")  # type: ignore[arg-type]
     assert run("cnf", TWO, "--encoding", "none").status == 2
 
 

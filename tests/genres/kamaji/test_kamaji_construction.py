@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from gridwright.core.errors import PuzzleError
@@ -18,6 +20,9 @@ def test_the_pieces_are_the_only_solution(rows: int) -> None:
         assert sorted(map(sorted, puzzle.lines)) == sorted(map(sorted, pieces))
         result = solve(GENRE, puzzle, limit=2)
         assert str(result.status) == "unique"
+        other, pieces = construct(rows, cols, Random(rows * cols))
+        assert other != puzzle
+        assert sorted(map(sorted, other.lines)) == sorted(map(sorted, pieces))
 
 
 def test_a_board_too_small_to_be_paved_is_refused() -> None:

@@ -129,7 +129,7 @@ def test_the_judge_accepts_only_what_holds_in_every_answer() -> None:
         judge = audit(puzzle, {})
         sets = [Board.whole(puzzle.decisions, yes) for yes in range(1 << puzzle.decisions)]
         broken = {
-            rule.name: [sum(v.cells for v in rule.broken(puzzle, board)) for board in sets]
+            rule.name: [sum(v.where for v in rule.broken(puzzle, board)) for board in sets]
             for rule in RULES
         }
         for cell, rule in product(range(puzzle.grid.size), (COVERED, ONCE)):

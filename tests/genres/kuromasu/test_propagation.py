@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import gridwright
 from corpus import corpus
-from gridwright import api
 from gridwright.core.grid import Grid, bits
 from gridwright.genres.kuromasu.propagation import Propagation, propagate
 from gridwright.genres.kuromasu.puzzle import Kuromasu
@@ -154,7 +154,7 @@ def test_a_board_of_one_row() -> None:
 
 def test_published_puzzles() -> None:
     for entry in corpus("kuromasu-janko")[::3]:
-        agree(api.load(entry["puzzlink_url"]))
+        agree(gridwright.load(entry["puzzlink_url"], "kuromasu"))
 
 
 def told(work: Propagation, clues: list[tuple[int, int]]) -> bytes | None:

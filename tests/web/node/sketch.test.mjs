@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { dice, page } from "./page.mjs";
 
 const sketch = await page("sketch");
-const { History, apart, differing, empty, joined, mirrored, numbered, packed, pictured, resized, same, turned,
+const { History, apart, differing, empty, joined, mirrored, numbered, packed, pictured, resized, same, symmetryOf, turned,
   unpacked, withSigns } = sketch;
 
 const ROOMS = { name: "maze", title: "Maze", editing: { rooms: true,
@@ -104,4 +104,20 @@ test("the history goes back and forth, forgets what was undone, and stays within
   for (let number = 3; number < 500; number += 1) history.add(at(number));
   assert.equal(history.steps.length, 300);
   assert.deepEqual(history.now, at(499));
+});
+
+test("the symmetry of clues is that of their places", () => {
+  const draft = (...rows) => ({ genre: "numbers", rows: rows.length, cols: rows[0].length,
+    cells: rows.flatMap((row) => [...row].map((sign) => sign === "." ? "" : sign === "w" ? "white" : sign)) });
+  assert.equal(symmetryOf(draft("5..", "...", "..?")), "rotate2");
+  assert.equal(symmetryOf(draft("5.2", "...", "3.?")), "rotate4");
+  assert.equal(symmetryOf(draft("5.2", "...", "...")), "horizontal");
+  assert.equal(symmetryOf(draft("5..", "...", "1..")), "vertical");
+  assert.equal(symmetryOf(draft(".5.", "2..", "...")), "diagonal");
+  assert.equal(symmetryOf(draft(".5.", "2..")), "none");
+  // Given cells are not counted; and one clue in the middle is no sign of a symmetry.
+  assert.equal(symmetryOf(draft("5w.", "...", "..7")), "rotate2");
+  assert.equal(symmetryOf(draft("...", ".5.", "...")), "none");
+  assert.equal(symmetryOf(draft("...", "...", "...")), "none");
+  times((one) => assert.equal(symmetryOf(one), symmetryOf(turned(turned(one)))));
 });

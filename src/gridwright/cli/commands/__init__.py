@@ -23,7 +23,7 @@ GROUPS: Mapping[str, Mapping[str, str]] = {
     "Print": {
         "show": "draw", "draw": "draw", "convert": "convert", "book": "book", "site": "site",
     },
-    "Collect": {"library": "library", "batch": "batch"},
+    "Collect": {"library": "library", "batch": "batch", "dataset": "dataset"},
     "Study": {"study": "study", "cnf": "cnf", "decode": "decode", "reduce": "reduce"},
 }  # fmt: skip
 MODULES = {name: module for group in GROUPS.values() for name, module in group.items()}

@@ -1,20 +1,29 @@
 """``gridwright batch``: many puzzles, by several processes, in a run that can be stopped.
 
-Every result is stored at once. The same command continues where it stopped, however it stopped.
+Results are stored as they come. The same command continues where it stopped, however it stopped.
 """
 
 from __future__ import annotations
 
 import os
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from gridwright.cli import common, completion
+from gridwright.cli import common, notes
+from gridwright.cli.commands.generate import (
+    Request,
+    refuse_unknown_format,
+    remark_about,
+    seed_of,
+    size_of,
+    wished_by,
+)
 from gridwright.cli.commands.library import opened, place_option
-from gridwright.cli.options import Command, Group, Options, argument, option, required
+from gridwright.cli.options import Command, Group, Options, option
 from gridwright.cli.progress import StatusLine, status_line
 from gridwright.core.errors import InputError
 from gridwright.core.saying import Saying
@@ -22,13 +31,15 @@ from gridwright.core.writing import alone_with
 
 if TYPE_CHECKING:
     from gridwright.batch.batch import Course, Runner
+    from gridwright.batch.drawing import Drawing
     from gridwright.batch.stores import Store
     from gridwright.batch.tasks import Record, Task
+    from gridwright.genre import Genre
 
 HELP = """Solve, grade, explain or generate many puzzles.
 
 Puzzles come from a collection (--db), where the results are stored, or from sources; their results
-then go to the file of --out, one line of JSON each. Each result is stored at once, and the same
+then go to the file of --out, one line of JSON each. Results are stored as they come, and the same
 command continues where it stopped.
 
 Example: gridwright batch grade --db puzzles.db --jobs 2
@@ -36,11 +47,9 @@ Example: gridwright batch grade --db puzzles.db --jobs 2
 INTERRUPTED = 130
 
 
-class Many(Options):
-    """What all batches have in common: where results go, and who does the work."""
+class Work(Options):
+    """Who does the work on many puzzles."""
 
-    db: str | None = place_option()
-    out: Path | None = option(None, "Where results go, if not in a collection.", "-o")
     jobs: int | None = option(None, "Processes; by default one per core.", "-j", least=1)
     memory: int | None = option(
         None, "The most memory that a process may use.", metavar="MB", least=64
@@ -48,6 +57,13 @@ class Many(Options):
     cluster: str | None = option(
         None, "Use Dask: the address of a scheduler (tcp://HOST:8786), or local.", metavar="ADDRESS"
     )
+
+
+class Many(Work):
+    """What all batches have in common: where results go, and who does the work."""
+
+    db: str | None = place_option()
+    out: Path | None = option(None, "Where results go, if not in a collection.", "-o")
 
 
 class ManyPuzzles(common.Puzzles, Many):
@@ -79,18 +95,16 @@ class Explain(ManyPuzzles):
     """
 
 
-class Generate(Many):
-    """Generate puzzles into a collection, or into a file.
+class Generate(Request, Many):
+    """Generate puzzles into a collection, or into a file, until so many are new.
+
+    A puzzle that is there already, perhaps rotated or reflected, does not count. Answer, status,
+    level and time are stored with each puzzle. The options are those of generate; --to and
+    --answers are for a file.
 
     Example: gridwright batch generate kuromasu --size 10x10 --count 100 --seed 1 --db puzzles.db
     """
 
-    genre: str = argument("GENRE", "The genre.", offered=completion.genre_with_generators)
-    size: str = required("Width and height.", metavar="WxH")
-    count: int = option(1, "How many puzzles to generate.", "-n", least=1)
-    seed: int = option(0, "The random seed.")
-    level: int | None = option(None, "Only this level.", metavar="1..5", least=1, most=5)
-    method: str | None = option(None, "See generate --help.")
     time_limit: float | None = common.time_limit_option()
     json: bool = common.json_option()
 
@@ -109,21 +123,33 @@ def batch(asked: ManyPuzzles) -> int:
 
 def generate(asked: Generate) -> int:
     """Generate puzzles."""
-    from gridwright.core.size import read_size
+    from gridwright.engine.generate import find_generator
     from gridwright.engine.generate import generate as make
     from gridwright.genres import by_name
 
-    options: dict[str, Any] = {"seed": asked.seed, "time_limit": asked.time_limit}
-    if asked.method is not None:
-        options["method"] = asked.method
-    if asked.level is not None:
-        options["options"] = {"level": asked.level}
-    genre, square = by_name(asked.genre), read_size(asked.size)
+    genre, wished = by_name(asked.genre), wished_by(asked)
+    rows, cols = size_of(asked.size, wished)
+    if "keep" in wished:
+        wished["keep"] = genre.line(wished["keep"])
+    method = find_generator(genre, asked.method)
+    chosen: dict[str, Any] = {
+        "seed": seed_of(asked), "method": method.name, "unique": asked.unique,
+        "options": {**wished, **asked.own, **common.settings(asked.settings)},
+    }  # fmt: skip
     # Whatever is wrong with the request is said at once, and not once for each puzzle.
-    wanted = {name: value for name, value in options.items() if name != "time_limit"}
-    make(genre, square.rows, square.cols, count=asked.count, **wanted)
-    with _generated(genre.name, f"{square.cols}x{square.rows}", asked, options) as store:
-        return _go(store, asked, "generate", asked.json)
+    make(genre, rows, cols, count=asked.count, **chosen)
+    if asked.time_limit is not None:
+        chosen["time_limit"] = asked.time_limit
+    with _generated(genre, f"{cols}x{rows}", asked, chosen) as store:
+        if asked.seed is None:
+            common.tell("seed {seed}", seed=str(chosen["seed"]))
+        remark_about(method, asked.unique)
+        again = "" if asked.seed is not None else f" --seed {chosen['seed']}"
+        status = _go(store, asked, "generate", asked.json, again)
+        if status == common.DONE and store.why_not is not None:
+            common.complain(store.why_not)
+            return common.NO_ANSWER
+        return status
 
 
 COMMANDS = (
@@ -134,32 +160,37 @@ COMMANDS = (
             Command("solve", Solve, batch),
             Command("grade", Grade, batch),
             Command("explain", Explain, batch),
-            Command("generate", Generate, generate),
+            Command("generate", Generate, generate, notes.generators, notes.own_options),
         ),
     ),
 )
 
 
 @contextmanager
-def _generated(genre: str, size: str, asked: Generate, options: dict[str, Any]) -> Iterator[Store]:
-    from gridwright.batch.stores import FileStore
-    from gridwright.batch.tasks import Task
+def _generated(
+    genre: Genre[Any], size: str, asked: Generate, options: dict[str, Any]
+) -> Iterator[Drawing]:
+    from gridwright.batch.drawing import DrawnFile
 
     if asked.out is None:
+        if asked.to is not None or asked.answers:
+            raise InputError(
+                "--to and --answers are for a file (--out): a collection has the answers, and"
+                " library export writes its puzzles in any format"
+            )
         with opened(asked.db) as collection:
             from gridwright.batch.collected import GeneratedStore
 
-            yield GeneratedStore(collection, genre, size, asked.count, options)
+            yield GeneratedStore(collection, genre.name, size, asked.count, options)
         return
     if asked.db is not None:
         raise InputError("puzzles go to a collection (--db) or to a file (--out), not to both")
-    tasks = [
-        Task(f"{genre} {size} number {number}", "generate", genre, size,
-             {**options, "number": number})
-        for number in range(asked.count)
-    ]  # fmt: skip
+    if asked.to is not None or asked.answers:
+        form = asked.to or genre.formats[0].name
+        refuse_unknown_format(genre, form)
+        options |= {"to": form, "answers": asked.answers}
     with alone_with(asked.out):
-        yield FileStore(asked.out, tasks)
+        yield DrawnFile(asked.out, genre.name, size, asked.count, options)
 
 
 @contextmanager
@@ -205,7 +236,8 @@ def _tasks(asked: ManyPuzzles, verb: str, options: dict[str, Any]) -> list[Task]
     return tasks
 
 
-def _runner(asked: Many) -> Runner:
+def runner(asked: Work) -> Runner:
+    """The processes that were asked for, or the cluster."""
     from gridwright.core.extras import require
 
     number = asked.jobs or os.cpu_count() or 1
@@ -219,24 +251,34 @@ def _runner(asked: Many) -> Runner:
     return partial(run, jobs=number, memory=None if asked.memory is None else asked.memory << 20)
 
 
-def _go(store: Store, asked: Many, verb: str, json: bool) -> int:
-    """Run a batch, show its progress, and report the results."""
+def _go(store: Store, asked: Many, verb: str, json: bool, again: str = "") -> int:
+    """Run a batch, show its progress, and report the results.
+
+    ``again`` is what has to be added to the command if it is to continue.
+    """
     from gridwright.batch.batch import run_batch
 
     with status_line(json) as line:
-        shown = _Shown(line, verb, json)
+        shown = Shown(line, verb, json)
         try:
-            course = run_batch(store, _runner(asked), shown.each)
+            course = run_batch(store, runner(asked), shown.each)
         except KeyboardInterrupt:
             line.close()
             common.complain(
-                "interrupted; {done} of {total} finished; the same command continues",
+                "interrupted; {done} of {total} finished; the same command continues"
+                if not again
+                else "interrupted; {done} of {total} finished; the same command with{again}"
+                " continues",
                 done=shown.finished,
                 total=store.total,
+                again=again,
             )
             return INTERRUPTED
+    passed = Counter[str](getattr(store, "passed", {}))
+    statuses = course.statuses + passed
+    words = {"known": Saying("known")}
     done = ", ".join(
-        f"{common.say(status)} {number}" for status, number in sorted(course.statuses.items())
+        f"{common.say(words.get(name, name))} {number}" for name, number in sorted(statuses.items())
     )
     if not json:
         told = common.say(
@@ -250,10 +292,10 @@ def _go(store: Store, asked: Many, verb: str, json: bool) -> int:
     return common.DONE
 
 
-class _Shown:
+class Shown:
     """The progress line and the JSON lines of a batch."""
 
-    def __init__(self, line: StatusLine, verb: str, json: bool) -> None:
+    def __init__(self, line: StatusLine, verb: str, json: bool = False) -> None:
         self.line, self.verb, self.json = line, verb, json
         self.finished = 0
 

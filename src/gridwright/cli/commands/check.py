@@ -123,7 +123,7 @@ def _record(item: common.Item, found: Any, seconds: float) -> dict[str, Any]:
         "violations": [
             {
                 "rule": violation.rule,
-                "cells": [name(cell) for cell in bits(violation.cells)],
+                "cells": [name(cell) for cell in bits(violation.where)],
                 **said(violation.saying, common.language()),
             }
             for violation in found.violations
@@ -141,7 +141,7 @@ def _print(item: common.Item, found: Any, ascii: bool) -> None:
         return
     wrong = 0
     for violation in found.violations:
-        wrong |= violation.cells
+        wrong |= violation.where
     common.print_board(item, found.board, ascii, wrong)
     sentences = {rule.name: rule.sentence for rule in item.genre.rules}
     for name in dict.fromkeys(violation.rule for violation in found.violations):

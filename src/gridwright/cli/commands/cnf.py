@@ -14,7 +14,12 @@ from gridwright.core.writing import write_file
 class Cnf(Options):
     """Write a puzzle as a formula in DIMACS, for any SAT solver.
 
-    Example: gridwright cnf 5x5:5g8_6_6d5h3 --connectivity levels -o puzzle.cnf
+    The formula says all the rules. With the connectivity cuts or propagator it does not: a solver
+    may find boards that are not connected, and a warning on standard error says so.
+
+    Example: gridwright cnf 5x5:5g8_6_6d5h3 -o puzzle.cnf
+
+    Example: gridwright cnf 5x5:5g8_6_6d5h3 --connectivity levels
     """
 
     puzzle: str | None = argument("PUZZLE", "A file, URL, game ID or -.", None)
@@ -22,15 +27,21 @@ class Cnf(Options):
         None, "The file to write; default: standard output.", "-o", "--out", "--output"
     )
     genre: str | None = common.genre_option()
-    connectivity: str | None = common.connectivity_option()
+    connectivity: str = option(
+        "auto",
+        "How connectivity is encoded: auto (default: two-trees, the shortest that leaves nothing"
+        " out), levels, binary-levels, order, two-trees, two-trees-edge (two trees as published;"
+        " needs a clue at the edge); cuts and propagator leave connectivity out.",
+        offered=completion.connectivity,
+    )
     cardinality: str | None = common.cardinality_option()
     encoding: str = option(
         "", "Another encoding, if the genre has one; see below.", offered=completion.encoding
     )
     with_cuts: bool = option(
         False,
-        "With lazy connectivity (cuts, propagator): solve first and include the cuts that"
-        " were needed.",
+        "Leave connectivity to cuts, solve first and include the cuts that were needed; this is"
+        " enough if there is one answer at most.",
     )
     simplify: bool = option(False, "Deduce first and leave out what is settled.")
     time_limit: float | None = common.time_limit_option()
@@ -38,13 +49,14 @@ class Cnf(Options):
 
 def _cnf(asked: Cnf) -> int:
     from gridwright import api
+    from gridwright.engine.dimacs import is_complete
 
     source = asked.puzzle or common.piped(Saying("expected {name}, found none", name="PUZZLE"))
     try:
         with api.Control(asked.time_limit):
             text = api.cnf(
                 common.one_item(source, asked.genre).document,
-                connectivity=asked.connectivity or "cuts",
+                connectivity=asked.connectivity,
                 cardinality=asked.cardinality or "auto",
                 encoding=asked.encoding,
                 simplify=asked.simplify,
@@ -53,6 +65,14 @@ def _cnf(asked: Cnf) -> int:
     except Timeout:
         common.complain("time limit reached; nothing was written")
         return common.TIMEOUT
+    if not is_complete(text):
+        common.complain(
+            Saying(
+                "the formula does not enforce connectivity, so a solver may find boards that are no"
+                " answers; without --connectivity it is complete"
+            ),
+            source,
+        )
     if asked.output is None:
         print(text, end="")
     else:

@@ -68,7 +68,7 @@ def _decode(asked: Decode) -> int:
     else:
         wrong = 0
         for broken in checked.violations:
-            wrong |= broken.cells
+            wrong |= broken.where
         common.print_board(item, board, asked.ascii, wrong)
         print(common.say("an answer" if checked.solved else "not an answer:"))
         for broken in checked.violations:

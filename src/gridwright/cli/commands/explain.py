@@ -63,9 +63,10 @@ class GiveHint(Explained):
         "The cell where you last wrote: the step that people would look for from there.",
         metavar="CELL",
     )
-    detail: int = option(
-        1,
-        "1 says where to look, 2 which technique, 3 the step itself.",
+    detail: int | None = option(
+        None,
+        "1 says where to look (default), 2 which technique, 3 the step itself (default with"
+        " --cell). With --cell, each step to that cell is told so.",
         metavar="1|2|3",
         least=1,
         most=3,
@@ -204,7 +205,7 @@ def _hint(asked: GiveHint) -> int:
             )
         if asked.several and not asked.json:
             print(f"{common.shown_name(item.name, 60)}:")
-        _print_hint(item, hint, 3 if asked.cell else asked.detail, asked.json)
+        _print_hint(item, hint, asked.detail or (3 if asked.cell else 1), asked.json)
         return _hint_exit(hint)
 
     return common.for_each(asked, work)
@@ -212,14 +213,17 @@ def _hint(asked: GiveHint) -> int:
 
 def _print_hint(item: common.Item, found: Hint, detail: int, json: bool) -> None:
     from gridwright.engine.ladders import view_of
-    from gridwright.engine.records import hint_record, hint_saying
+    from gridwright.engine.records import hint_record, hint_saying, step_saying
 
     # To make a view of a large board takes time, which may be used up: only for what it names.
-    named = bool(found.steps or found.mistakes or found.cells)
+    named = bool(found.steps or found.wrong or found.where)
     view = view_of(item.genre, item.document.puzzle) if named else None
     if json:
         record = hint_record(view, found, detail, common.language())
         common.print_json({"source": item.name, "genre": item.genre.name, **record})
+    elif len(found.steps) > 1 and view is not None and detail < 3:
+        for number, step in enumerate(found.steps, start=1):
+            print(f"{number:>4}. {common.say(step_saying(view, step, detail))}")
     elif len(found.steps) > 1:
         _print_steps(found.steps)
     else:

@@ -22,7 +22,7 @@ from gridwright.core.saying import Saying
 from gridwright.core.writing import add_to_file, make_folder, write_file
 
 if TYPE_CHECKING:
-    from gridwright.core.generator import Generated
+    from gridwright.core.generator import Generated, Generator
     from gridwright.genre import Genre
 
 INTERRUPTED = 130
@@ -102,20 +102,8 @@ class Wishes(Options):
     )
 
 
-class Generate(Wishes):
-    """Generate puzzles that have one answer and need no guessing.
-
-    Clues have rotational symmetry unless you ask for another. An option that cannot be met is an
-    error; if one is met only approximately, a remark says so.
-
-    gridwright generate GENRE --help also lists the options that only that genre has.
-
-    Example: gridwright generate kuromasu --size 10x10 --level 3 --count 5
-
-    Example: gridwright generate kuroshuto --size 8x8 --count 3 --seed 1 --highest 5
-
-    Example: gridwright generate kamaji --size 4 --method kleijn2018 --seed 1 --unique
-    """
+class Request(Wishes):
+    """Which puzzles are asked for, by ``generate`` and by ``batch generate``."""
 
     genre: str = argument(
         "GENRE", "The genre, or an alias of it.", offered=completion.genre_with_generators
@@ -135,6 +123,33 @@ class Generate(Wishes):
     unique: bool = option(
         False, "With a method that does not ensure exactly one answer: try until there is one."
     )
+    to: str | None = option(
+        None,
+        "The format to write; gridwright convert --help lists them. Without it, each puzzle is one"
+        " line.",
+        metavar="FORMAT",
+        offered=completion.form,
+    )
+    answers: bool = option(False, "Write the answer too, if the format has room for it.")
+    own: Mapping[str, Any] = field(default_factory=dict)
+    """The values of options that only this genre has."""
+
+
+class Generate(Request):
+    """Generate puzzles that have one answer and need no guessing.
+
+    Clues have rotational symmetry unless you ask for another. An option that cannot be met is an
+    error; if one is met only approximately, a remark says so.
+
+    gridwright generate GENRE --help also lists the options that only that genre has.
+
+    Example: gridwright generate kuromasu --size 10x10 --level 3 --count 5
+
+    Example: gridwright generate kuroshuto --size 8x8 --count 3 --seed 1 --highest 5
+
+    Example: gridwright generate kamaji --size 4 --method kleijn2018 --seed 1 --unique
+    """
+
     time_limit: float | None = option(
         None,
         "Stop after this many seconds; the exit status is 3 if puzzles are still missing.",
@@ -147,36 +162,24 @@ class Generate(Wishes):
         "-o",
         metavar="FILE|DIR",
     )
-    to: str | None = option(
-        None,
-        "The format to write; gridwright convert --help lists them. Without it, each puzzle is one"
-        " line.",
-        metavar="FORMAT",
-        offered=completion.form,
-    )
-    answers: bool = option(False, "Write the answer too, if the format has room for it.")
     json: bool = option(
         False,
         "Print one JSON object per line: the puzzle, its answer, whether that is the only one, and"
         " how it was generated.",
     )
-    own: Mapping[str, Any] = field(default_factory=dict)
-    """The values of options that only this genre has."""
 
 
 def _command(asked: Generate) -> int:
-    from random import SystemRandom
-
     from gridwright import api
     from gridwright.engine.generate import find_generator
     from gridwright.genres import by_name
 
     genre = by_name(asked.genre)
-    wished = _wished(asked)
-    rows, cols = _size(asked.size, wished)
+    wished = wished_by(asked)
+    rows, cols = size_of(asked.size, wished)
     form = "json" if asked.json else asked.to or genre.formats[0].name
-    _refuse_unknown_format(genre, form)
-    seed = SystemRandom().randrange(1 << 32) if asked.seed is None else asked.seed
+    refuse_unknown_format(genre, form)
+    seed = seed_of(asked)
     method = find_generator(genre, asked.method)
     options = {**wished, **asked.own, **common.settings(asked.settings)}
     target = Target(asked.out, f"{genre.name}-{cols}x{rows}-{seed}", form)
@@ -188,12 +191,7 @@ def _command(asked: Generate) -> int:
         )  # fmt: skip
         if asked.seed is None:
             common.tell("seed {seed}", seed=str(seed))
-        if not (method.ensures_unique or asked.unique):
-            common.remark(
-                "the method {name} does not ensure exactly one answer; with --unique it tries"
-                " until there is one",
-                name=repr(method.name),
-            )
+        remark_about(method, asked.unique)
         if asked.json:
             texts = _json_lines(genre, run, {"seed": seed, "method": method.name})
         else:
@@ -204,7 +202,24 @@ def _command(asked: Generate) -> int:
 COMMANDS = (Command("generate", Generate, _command, notes.generators, notes.own_options),)
 
 
-def _wished(asked: Generate) -> dict[str, Any]:
+def seed_of(asked: Request) -> int:
+    """The seed that was given, or one that is drawn."""
+    from random import SystemRandom
+
+    return SystemRandom().randrange(1 << 32) if asked.seed is None else asked.seed
+
+
+def remark_about(method: Generator[Any], unique: bool) -> None:
+    """Say so where a puzzle may have more than one answer."""
+    if not (method.ensures_unique or unique):
+        common.remark(
+            "the method {name} does not ensure exactly one answer; with --unique it tries"
+            " until there is one",
+            name=repr(method.name),
+        )
+
+
+def wished_by(asked: Request) -> dict[str, Any]:
     """What was asked for, without what was not."""
     wished = {name: getattr(asked, name) for name in Wishes.__dataclass_fields__}
     wished |= {name: ",".join(wished[name]) for name in ("techniques", "needs")}
@@ -225,7 +240,7 @@ def _text_of(source: str | None) -> str | None:
     return text_of(common.path_or_stdin(source))
 
 
-def _size(size: str | None, wished: Mapping[str, Any]) -> tuple[int, int]:
+def size_of(size: str | None, wished: Mapping[str, Any]) -> tuple[int, int]:
     """The size that was typed, or that of what was given."""
     from gridwright.core.errors import InputError
     from gridwright.core.size import read_size
@@ -270,7 +285,8 @@ class Target:
             write_file(path, f"{text}\n")
 
 
-def _refuse_unknown_format(genre: Genre[Any], name: str) -> None:
+def refuse_unknown_format(genre: Genre[Any], name: str) -> None:
+    """Refuse a format that the genre does not have."""
     from gridwright.core.errors import InputError
 
     if genre.format(name) is None:

@@ -56,19 +56,10 @@ COMMANDS = (Command("grade", GradePuzzles, _grade),)
 
 
 def _print(item: common.Item, found: Grade) -> None:
+    common.heading(item, found.told(common.language()))
     if not found.level:
-        status = Saying(str(found.status))
-        common.heading(item, Saying("no grade: {status}", status=status))
         return
-    graded = Saying(
-        "level {level} ({name}), about {minutes} [minutes|minute|minutes], score {score}",
-        level=found.level,
-        name=Saying(found.name),
-        minutes=max(1, round(found.length)),
-        score=common.language().number(found.score),
-    )
-    common.heading(item, graded)
-    hardest = Saying("hardest technique: {technique}", technique=Saying(found.hardest))
+    hardest = found.hardest_told
     if found.longest:
         hardest = Saying(
             "{hardest}, longest what-if {count} [count|link|links]",

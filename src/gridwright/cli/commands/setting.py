@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from gridwright.cli import common, completion
@@ -13,7 +13,6 @@ from gridwright.core.saying import Listed, Saying, Value
 
 if TYPE_CHECKING:
     from gridwright import api
-    from gridwright.core.grid import Grid
 
 
 class Minimise(common.Puzzles):
@@ -46,10 +45,31 @@ class Repair(common.Puzzles):
     """Change as few clues as possible to leave one answer.
 
     Clues are added, removed or changed. Standard error says what was done, and whether it is proven
-    that fewer changes are not enough. Rooms stay as they are.
+    that fewer changes are not enough. Rooms and given cells stay as they are; a ? may become a
+    number. If no repair of the level is found, the one with the nearest level is printed, and the
+    exit status is 1.
 
     Example: gridwright repair kurodoko/4/4/g4i7p
+
+    Example: gridwright repair kurodoko/5/5/5m866j5o --symmetry rotate2 --alternatives 2
     """
+
+    symmetry: str = option(
+        "none",
+        "The places of the clues have this symmetry afterwards: none (default), rotate2, rotate4,"
+        " horizontal, vertical, diagonal. Clues are added and removed in whole orbits; a number can"
+        " change alone.",
+        offered=completion.symmetry,
+    )
+    alternatives: int = option(
+        0, "List so many other repairs with as few changes, the most different ones first."
+    )
+    level: int | None = option(
+        None,
+        "The level that gridwright grade gives the repaired puzzle, from 1 easy to 5 fiendish.",
+        metavar="1..5",
+        offered=completion.level,
+    )
 
 
 class Vary(common.Puzzles):
@@ -146,29 +166,24 @@ def _spare(asked: Spare) -> int:
         from gridwright import api
 
         run = Run(item, asked.json, api.spare)
-        grid = item.document.puzzle.grid
         if run.why:
             common.complain(run.told(Saying("there may be others")), item.name)
         if asked.json:
-            alone, together = (
-                [grid.name(one) for one in some] for some in (run.last.alone, run.last.together)
-            )
+            alone, together = list(run.last.alone), list(run.last.together)
             fields = {"alone": alone, "together": together, "all": not run.why}
             common.print_json({"source": item.name, **fields})
             return run.end()
-        for said in _spare_clues(run.last, grid):
+        for said in _spare_clues(run.last):
             common.print_folded(f"{common.shown_name(item.name)}: {common.say(said)}")
         return run.end()
 
     return common.for_each(asked, work)
 
 
-def _spare_clues(spare: api.Spare, grid: Grid) -> list[Saying]:
+def _spare_clues(spare: api.Spare) -> list[Saying]:
     if not spare.alone:
         return [Saying("every clue is needed")]
-    alone, together = (
-        Listed(tuple(grid.at(one) for one in some)) for some in (spare.alone, spare.together)
-    )
+    alone, together = Listed(spare.alone), Listed(spare.together)
     return [
         Saying("not needed, each on its own: {clues}", clues=alone),
         Saying("not needed, all together: {clues}", clues=together),
@@ -179,30 +194,71 @@ def _repair(asked: Repair) -> int:
     def work(item: common.Item) -> int:
         from gridwright import api
 
-        run = Run(item, asked.json, api.repair)
+        run = Run(
+            item, asked.json, api.repair,
+            symmetry=asked.symmetry, alternatives=asked.alternatives, level=asked.level,
+        )  # fmt: skip
         repaired = run.last
         if not repaired.finished and not run.why:
             run.why = "time limit reached"
+        missed = bool(asked.level) and repaired.level != asked.level
         if asked.json:
             common.print_json(
                 {
                     "source": item.name,
-                    "puzzle": _line(repaired.puzzle),
-                    "removed": _named(item, repaired.removed),
-                    "added": _named(item, repaired.added),
-                    "changes": repaired.changes,
+                    **_repair_record(item, repaired),
                     "at_least": repaired.at_least,
                     "finished": repaired.finished,
+                    "alternatives": [_repair_record(item, one) for one in repaired.alternatives],
+                    "no_more": repaired.no_more,
                 }
             )
-            return run.end()
-        common.remark(_changes(item, repaired), item.name)
-        sure = _how_sure(repaired)
-        common.remark(run.told(sure) if run.why and not repaired.fewest else sure, item.name)
-        print(_line(repaired.puzzle))
-        return run.end()
+        else:
+            for remark in _remarks(item, run, asked):
+                common.remark(remark, item.name)
+            for one in (repaired, *repaired.alternatives):
+                print(_line(one.puzzle))
+        return run.end() or (common.NO_ANSWER if missed else common.DONE)
 
     return common.for_each(asked, work)
+
+
+def _repair_record(item: common.Item, repaired: api.Repaired[Any]) -> dict[str, Any]:
+    record = {
+        "puzzle": _line(repaired.puzzle),
+        "removed": _named(item, repaired.removed),
+        "added": _named(item, repaired.added),
+        "changes": repaired.changes,
+    }
+    return record | ({"level": repaired.level} if repaired.level else {})
+
+
+def _remarks(item: common.Item, run: Run[api.Repaired[Any]], asked: Repair) -> Iterator[Value]:
+    """What was changed, how sure it is that fewer changes are not enough, and what was not met."""
+    repaired = run.last
+    for one in (repaired, *repaired.alternatives):
+        yield _changes(item, one)
+    sure = _how_sure(repaired)
+    yield run.told(sure) if run.why and not repaired.fewest else sure
+    if asked.alternatives and len(repaired.alternatives) < asked.alternatives:
+        yield Saying(
+            "{count} of {wanted} [wanted|alternative|alternatives] found; {why}",
+            count=len(repaired.alternatives),
+            wanted=asked.alternatives,
+            why=Saying("there are no others" if repaired.no_more else "there may be others"),
+        )
+    if not asked.level:
+        return
+    from gridwright.engine.choosing import told_levels
+
+    if repaired.level == asked.level:
+        yield Saying("level {level}", level=asked.level)
+    else:
+        yield Saying(
+            "no repair of level {level} was found; looked at: {levels}",
+            level=asked.level,
+            levels=Listed(tuple(told_levels(repaired.graded))),
+        )
 
 
 def _how_sure(repaired: api.Repaired[Any]) -> Saying:

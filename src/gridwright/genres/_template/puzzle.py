@@ -52,6 +52,10 @@ class Template(Shown):
         """The cells."""
         return Grid.of(self.rows, self.cols)
 
+    def printed_at(self, cell: int) -> int | None:
+        """The number of a cell, if it has one."""
+        return self.numbers.get(cell)
+
     @property
     def decisions(self) -> int:
         """One per cell: it is black."""

@@ -2,7 +2,7 @@
 
 import { at, listed, ordered, saying, violation } from "../../js/rules.js";
 import { readNumber, tokens, writeNumber } from "../../js/rules_codes.js";
-import { NUMBER, SHARED, numbersRecord, readNumbers } from "../../js/rules_numbers.js";
+import { NUMBER, SHARED, drawnNumbers, numbersRecord, readNumbers } from "../../js/rules_numbers.js";
 
 /** @typedef {import("../../js/rules_numbers.js").NumberGrid} NumberGrid */
 /** @typedef {import("../../js/rules_codes.js").Cell} Cell */
@@ -10,13 +10,18 @@ import { NUMBER, SHARED, numbersRecord, readNumbers } from "../../js/rules_numbe
 
 const NAME = "hitori";
 const CELL = /[0-9a-z.]|-[0-9a-z]{2}/y;
+/** @type {import("../../js/rules_numbers.js").How} */
+const HOW = { read: (body) => tokens(body, CELL)?.map((token) => (token === "." ? null : readNumber(token, 36))),
+  clues: false, largest: () => Infinity };
 
 /** @param {string} text */
 export function read(text) {
-  return readNumbers(text, NAME, {
-    read: (body) => tokens(body, CELL)?.map((token) => (token === "." ? null : readNumber(token, 36))),
-    clues: false, largest: () => Infinity,
-  });
+  return readNumbers(text, NAME, HOW);
+}
+
+/** @param {import("../../js/rules_drawings.js").Drawing} drawing @param {string} text */
+export function drawn(drawing, text) {
+  return drawnNumbers(drawing, text, HOW);
 }
 
 /** @param {NumberGrid} puzzle */

@@ -56,7 +56,7 @@ class Hitori(NumberGrid):
         return LARGEST
 
     @property
-    def clues(self) -> int:
+    def clue_mask(self) -> int:
         """None: no cell is white because of its number."""
         return 0
 

@@ -10,6 +10,9 @@ If the number of cells is even, one number is left over beside the maximum. Ther
 is laid: 1, a and m - a - 1, with an a that occurs nowhere else. The values of a are two apart, so
 that the one fits into no other line.
 
+Nothing of this depends on which piece has which of these values, or on which of its two cells holds
+the smaller number. So a random number generator can choose both, for as many puzzles as one likes.
+
 >>> puzzle, pieces = construct(3, 3)
 >>> puzzle.numbers, pieces
 ((58, 112, 76, 64, 106, 94, 70, 100, 170), [(0, 1), (3, 4), (6, 7), (2, 5), (8,)])
@@ -17,8 +20,10 @@ that the one fits into no other line.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from random import Random
 
+from gridwright.core.deadline import look
 from gridwright.core.errors import PuzzleError
 from gridwright.core.saying import board_of
 from gridwright.genres.kamaji.pieces import Line
@@ -36,8 +41,8 @@ SMALLEST = 3
 Place = tuple[int, int]
 
 
-def construct(rows: int, cols: int) -> tuple[Kamaji, list[Line]]:
-    """The puzzle of this size, and the pieces of its only solution."""
+def construct(rows: int, cols: int, rng: Random | None = None) -> tuple[Kamaji, list[Line]]:
+    """The puzzle of this size, and the pieces of its only solution; with ``rng``, one of many."""
     if min(rows, cols) < SMALLEST:
         raise PuzzleError(
             "a board of {size} cannot be paved in this way: expected at least {smallest} rows "
@@ -47,33 +52,36 @@ def construct(rows: int, cols: int) -> tuple[Kamaji, list[Line]]:
         )
     # Rows are paved with pieces of two; if only the columns have an even length, these are.
     turned = cols % 2 == 1 and rows % 2 == 0
+    values = [FIRST + 2 * number for number in range(OF_THREE + 1)]
+    if rng is not None:
+        rng.shuffle(values)
     cells: dict[Place, int] = {}
     pieces: list[Line] = []
-    for piece in _paved(cols, rows) if turned else _paved(rows, cols):
-        here = {(col, row) if turned else (row, col): value for (row, col), value in piece.items()}
+    for piece in _paved(cols, rows, values) if turned else _paved(rows, cols, values):
+        look()
+        places = [(col, row) if turned else (row, col) for row, col in piece]
+        if rng is not None and len(piece) == 2 and rng.random() < 0.5:
+            places.reverse()
+        here = dict(zip(places, piece.values(), strict=True))
         cells |= here
         pieces.append(tuple(sorted(row * cols + col for row, col in here)))
     numbers = tuple(cells[row, col] for row in range(rows) for col in range(cols))
     return Kamaji(rows, cols, numbers), pieces
 
 
-def _paved(rows: int, cols: int) -> Iterator[dict[Place, int]]:
+def _paved(rows: int, cols: int, values: Sequence[int]) -> Iterator[dict[Place, int]]:
     """The pieces, as places and numbers; the number of columns is even, or both are odd."""
     even = cols % 2 == 0
     if even:
-        a = _a(OF_THREE)
+        a = values[OF_THREE]
         yield {(0, 0): 1, (0, 1): a, (0, 2): MAXIMUM - a - 1}
     for row in range(rows):
         first = 3 if even and row == 0 else 0
         for col in range(first, cols - 1, 2):
             # Pieces that touch differ by at most one row and one place in the row.
-            a = _a(3 * (row % 3) + (col + 1) // 2 % 3)
+            a = values[3 * (row % 3) + (col + 1) // 2 % 3]
             yield {(row, col): a, (row, col + 1): MAXIMUM - a}
     for row in range(0, 0 if even else rows - 1, 2):
-        a = _a(IN_COLUMN + row // 2 % 2)
+        a = values[IN_COLUMN + row // 2 % 2]
         yield {(row, cols - 1): a, (row + 1, cols - 1): MAXIMUM - a}
     yield {(0 if even else rows - 1, cols - 1): MAXIMUM}
-
-
-def _a(number: int) -> int:
-    return FIRST + 2 * number

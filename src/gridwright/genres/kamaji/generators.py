@@ -1,6 +1,6 @@
-"""Four generators for Kamaji: ours, that of Kleijn 2018, and two that the paper proposes.
+"""Five generators for Kamaji: two of ours, that of Kleijn 2018, and two that the paper proposes.
 
-``repair`` (the default) gives puzzles with exactly one solution. Puzzles of the others, like the
+``repair`` and ``construct`` give puzzles with exactly one solution. Puzzles of the others, like the
 paper's, may have more; ``generate --unique`` tries again until there is only one.
 """
 
@@ -15,8 +15,9 @@ from gridwright.core.deadline import look, tell
 from gridwright.core.errors import PuzzleError
 from gridwright.core.generator import Generated, GenerateRequest, Generator
 from gridwright.core.grid import Grid
-from gridwright.core.options import option, resolve
+from gridwright.core.options import NoOptions, option, resolve
 from gridwright.core.saying import Saying, board_of
+from gridwright.genres.kamaji.construction import construct
 from gridwright.genres.kamaji.cover import Cover, Lengths
 from gridwright.genres.kamaji.paper.generator import attempt
 from gridwright.genres.kamaji.pieces import Line
@@ -249,12 +250,25 @@ def empty_pieces_attempt(
     return _filled(cover, options.ones, rng)[1], list(cover.pieces.values())
 
 
+def make_by_construction(request: GenerateRequest, rng: Random) -> Generated[Kamaji]:
+    """A puzzle with exactly one solution, without search (``construction.py``)."""
+    puzzle, lines = construct(request.rows, request.cols, rng)
+    return Generated(puzzle, _board(puzzle, lines), 1, {"pieces": len(lines)})
+
+
 GENERATORS: tuple[Generator[Kamaji], ...] = (
     Generator(
         "repair",
         "exactly one solution: the board is repaired where a second one exists",
         make_by_repair,
         PieceOptions,
+        ensures_unique=True,
+    ),
+    Generator(
+        "construct",
+        "exactly one solution, by a pattern and without search: easy, at any size from 3×3 on",
+        make_by_construction,
+        NoOptions,
         ensures_unique=True,
     ),
     Generator(

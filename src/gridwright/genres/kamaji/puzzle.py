@@ -166,6 +166,10 @@ class Kamaji(Shown):
             for piece, line in enumerate(watched(self.lines))
         )
 
+    def printed_at(self, cell: int) -> int:
+        """The number of a cell."""
+        return self.numbers[cell]
+
     @property
     def decisions(self) -> int:
         """One per piece: it is used."""

@@ -2,16 +2,23 @@
 
 import { at, listed, ordered, saying, violation } from "../../js/rules.js";
 import { rays } from "../../js/rules_grid.js";
-import { NUMBER, SHARED, numbersRecord, readClues, readNumbers, writeClues } from "../../js/rules_numbers.js";
+import { NUMBER, SHARED, drawnNumbers, numbersRecord, readClues, readNumbers, writeClues } from "../../js/rules_numbers.js";
 
 /** @typedef {import("../../js/rules_numbers.js").NumberGrid} NumberGrid */
 /** @typedef {import("../../js/rules.js").Board} Board */
 
 const NAME = "kurochute";
+/** @type {import("../../js/rules_numbers.js").How} */
+const HOW = { read: readClues, clues: true, largest: (rows, cols) => Math.max(rows, cols) - 1 };
 
 /** @param {string} text */
 export function read(text) {
-  return readNumbers(text, NAME, { read: readClues, clues: true, largest: (rows, cols) => Math.max(rows, cols) - 1 });
+  return readNumbers(text, NAME, HOW);
+}
+
+/** @param {import("../../js/rules_drawings.js").Drawing} drawing @param {string} text */
+export function drawn(drawing, text) {
+  return drawnNumbers(drawing, text, HOW);
 }
 
 /** @param {NumberGrid} puzzle */

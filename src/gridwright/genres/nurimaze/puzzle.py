@@ -127,6 +127,12 @@ class Nurimaze(Shown):
         """The mask of all cells with a mark."""
         return self.ends | self.circles | self.triangles
 
+    def printed_at(self, cell: int) -> str | None:
+        """``S``, ``G``, ``circle``, ``triangle`` or nothing."""
+        marks = ((self.circles, "circle"), (self.triangles, "triangle"))
+        ends = {self.start: "S", self.goal: "G"}
+        return ends.get(cell) or next((mark for mask, mark in marks if mask >> cell & 1), None)
+
     @cached_property
     def given(self) -> Board:
         """Rooms with a mark are white."""

@@ -31,16 +31,19 @@ from gridwright.sat.cnf import Cnf
 from gridwright.sat.connectivity.task import Connected
 
 __all__ = [
+    "AUTO",
     "CUTS",
     "ENCODINGS",
     "PROPAGATOR",
     "Connected",
     "ConnectivityEncoding",
+    "complete",
     "encode",
     "encoding_named",
     "names",
 ]
 
+AUTO = "auto"
 CUTS = "cuts"
 PROPAGATOR = "propagator"
 
@@ -121,6 +124,11 @@ def encoding_named(name: str) -> ConnectivityEncoding:
         name=repr(name),
         names=", ".join(names(True)),
     )
+
+
+def complete(task: Connected) -> str:
+    """The encoding for formulas that leave nothing to cuts; ``docs/sat.md`` has the measurement."""
+    return "two-trees" if task.on_a_rectangle else "levels"
 
 
 def encode(cnf: Cnf, task: Connected, name: str = CUTS) -> None:

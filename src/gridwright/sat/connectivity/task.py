@@ -55,6 +55,11 @@ class Connected:
         """The one node known to be in the set, if there is one."""
         return self.roots[0] if len(self.roots) == 1 else None
 
+    @property
+    def on_a_rectangle(self) -> bool:
+        """Whether the nodes are the cells of a grid, each joined to those beside it."""
+        return self.grid is not None and tuple(self.neighbours) == self.grid.neighbour_lists
+
     def longest_path(self) -> int:
         """An upper bound on the length of a shortest path inside any set.
 

@@ -55,7 +55,7 @@ class _Trees:
 def encode(cnf: Cnf, task: Connected) -> None:
     """Append the clauses."""
     grid = task.grid
-    if grid is None or tuple(task.neighbours) != grid.neighbour_lists:
+    if grid is None or not task.on_a_rectangle:
         raise InputError("the connectivity 'two-trees' needs the cells of a rectangle")
     not_empty(cnf, task)
     roots = _roots(cnf, task)

@@ -22,7 +22,7 @@ from dataclasses import dataclass
 from gridwright.core.board import Board
 from gridwright.core.deadline import watched
 from gridwright.core.grid import bits
-from gridwright.core.step import Because, Step
+from gridwright.core.step import Basis, Step
 from gridwright.genres.kuroshuto.puzzle import Kuroshuto
 from gridwright.genres.kuroshuto.techniques import (
     BESIDE_BLACK,
@@ -108,7 +108,7 @@ class Deduction:
             return
         case = Case(unit, yes, no, self.black, self.white)
         saying = so(technique.say(self.view, case), self.view, yes, no)
-        because = Because(cells=technique.picture(self.view, case), rules=technique.rules)
+        because = Basis(cells=technique.picture(self.view, case), rules=technique.rules)
         self.steps.append(Step(name, technique.rung, saying, yes, no, because))
         self.white |= no
 

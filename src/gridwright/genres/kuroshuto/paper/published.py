@@ -50,7 +50,7 @@ def published(puzzle: Kuroshuto) -> Cnf:
 def encode_straathof(puzzle: Kuroshuto, cnf: Cnf) -> None:
     """Append the formula; a board without a clue at the edge is refused: it cannot be expressed."""
     grid = puzzle.grid
-    if not (puzzle.clues | puzzle.white) & grid.border:
+    if not (puzzle.clue_mask | puzzle.white) & grid.border:
         raise InputError(
             "the published formula needs a numbered cell at the edge of the board, but there is"
             " none; try the strategy 'sat' with the connectivity 'two-trees'"
@@ -70,7 +70,7 @@ def encode_numbers(puzzle: Kuroshuto, cnf: Cnf) -> None:
         cnf.clauses += [[one, two] for one, two in combinations(reached, 2)]
         cnf.clauses.append([-tile for tile in reached])
     cnf.group(NUMBERED)
-    cnf.clauses += [[cell + 1] for cell in bits(puzzle.clues | puzzle.white)]
+    cnf.clauses += [[cell + 1] for cell in bits(puzzle.clue_mask | puzzle.white)]
     cnf.clauses += [[-cell - 1] for cell in bits(puzzle.black)]
     cnf.group(NEIGHBOURS)
     cnf.clauses += [

@@ -11,7 +11,7 @@ import { ordered } from "./home.js";
 import { upper } from "./panels.js";
 import { archive, calendar, chosen, genres, ofTheDay, turnOf } from "./puzzles.js";
 import { download } from "./share.js";
-import { isFull, results, saved, unfinishedGames } from "./store.js";
+import { drafts, isFull, learned, results, saved, unfinishedGames } from "./store.js";
 import { t, told } from "./texts.js";
 import { resultsBySource } from "./today.js";
 
@@ -167,7 +167,7 @@ function head({ all, listed, said }, part, redraw) {
         part in kinds ? part : "", (value) => { location.hash = value ? `#archive=${value}` : "#archive"; }, true),
       h("span", { class: "archive-files" },
         h("button", { onclick: () => file.click() }, icon("upload"), t("import")),
-        h("button", { onclick: give, disabled: !results().length && !unfinishedGames().length },
+        h("button", { onclick: give, disabled: !results().length && !unfinishedGames().length && !drafts().length && !learned().size },
           icon("save"), t("export"))), file));
 }
 

@@ -80,8 +80,17 @@ function nothingHere(about, year, month, go) {
   const fits = (/** @type {number} */ by) => monthOf(year, month + by).days.some((day) =>
     day >= known.first && day <= today && matching(about.entries(day), filter).length);
   const near = [-1, -2, -3, -4, -5, -6, 1, 2, 3, 4, 5, 6].find(fits);
-  return h("div", { class: "month-foot" }, h("span", {}, t("nothingIn", { month: name(0) })),
+  return h("div", { class: "month-foot" }, h("span", {}, t("nothingIn", { what: wantedWords(about), month: name(0) })),
     near === undefined ? null : h("button", { class: "link", onclick: () => void go(near) }, t("showMonth", { month: name(near) })));
+}
+
+/** What the filters ask for, in words. @param {Shown} about */
+function wantedWords({ all, filter: { genre, level, size, technique, state } }) {
+  const states = /** @type {Record<string, string>} */ ({ open: "stillOpen", begun: "justBegun", solved: "alreadySolved" });
+  const more = [level ? t("ofLevel", { level }) : "", size ? t("ofSize", { size }) : "",
+    technique ? t("withTechnique", { name: told(technique) }) : "", state ? t(states[state] ?? "") : ""].filter(Boolean);
+  const kind = all.find((each) => each.name === genre)?.title ?? t("puzzleWord");
+  return more.length > 1 ? `${kind} ${more.join(", ")},` : [kind, ...more].join(" ");
 }
 
 function squaresLegend() {

@@ -279,7 +279,9 @@ export class Board {
       this.element.setAttribute("width", String(width * scale));
       this.element.setAttribute("height", String(height * scale));
     }
-    this.coordinates?.setAttribute("visibility", this.bare ? "hidden" : "visible");
+    // Numbers that are not seen are not laid out either.
+    this.coordinates?.setAttribute("display", this.bare ? "none" : "inline");
+    if (this.bare) return;
     const place = String(-13 / scale);
     this.coordinates?.setAttribute("font-size", String(13 / scale));
     for (const label of this.columnNumbers ?? []) label.setAttribute("y", place);

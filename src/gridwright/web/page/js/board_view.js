@@ -66,7 +66,8 @@ export class BoardView {
   penChoice(name, more = []) {
     const line = this.puzzle.kind === "line";
     const options = [{ value: "black", label: t(line ? "draw" : "black") },
-      { value: "dot", label: t(line ? "ruleOut" : "dot") }, ...more];
+      { value: "dot", label: t(line ? "ruleOut" : "dot") },
+      { value: "clear", label: icon("clear"), spoken: t("clearPen") }, ...more];
     return choice(name, t("pens"), options, "black",
       (pen) => { this.hand.pen = /** @type {import("./hand.js").Pen} */ (pen); }, true);
   }

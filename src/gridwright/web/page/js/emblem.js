@@ -3,7 +3,7 @@
 import { still } from "./board.js";
 import { h } from "./dom.js";
 import { Game, YES } from "./game.js";
-import { edge } from "./hand.js";
+import { edge } from "./ways.js";
 import { emblems } from "./puzzles.js";
 
 /** @typedef {import("./types.js").GenreFacts} GenreFacts */

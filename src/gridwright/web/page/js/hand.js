@@ -1,12 +1,13 @@
 // What the hand does on the board: mouse, touch and keys. One stroke is one step of the history.
 
 import { NO, OPEN, YES } from "./game.js";
-import { hasOwn, pencil } from "./pencil.js";
+import { KINDS, hasOwn, pencil } from "./pencil.js";
 import { settings } from "./store.js";
+import { between, edge, goal, parityOf } from "./ways.js";
 
 /** @typedef {import("./game.js").Game} Game */
 /** @typedef {import("./board.js").Board} Board */
-/** @typedef {'black' | 'dot' | 'route' | 'around' | 'pencil'} Pen */
+/** @typedef {'black' | 'dot' | 'clear' | 'route' | 'around' | 'pencil'} Pen */
 
 /**
  * Receives what the hand does; the game itself reports strokes that end.
@@ -25,7 +26,7 @@ import { settings } from "./store.js";
 
 const MODIFIERS = new Set(["Shift", "Control", "Alt", "Meta", "Tab"]);
 
-/** @typedef {{kind: 'none' | 'around' | 'pencil' | 'paint' | 'erase' | 'line' | 'route', value: number, start: number,
+/** @typedef {{kind: 'none' | 'around' | 'pencil' | 'clear' | 'paint' | 'erase' | 'line' | 'route', value: number, start: number,
  *   was: number, last: number, moved: boolean, parity: number, right: boolean}} Stroke */
 
 export class Hand {
@@ -103,6 +104,12 @@ export class Hand {
       stroke.kind = "pencil";
       stroke.was = hasOwn(game, this.kind, cell) ? YES : OPEN;
       pencil(game, this.kind, cell, !stroke.was && !right);
+      this.told.draw();
+      return;
+    }
+    if (this.pen === "clear") {
+      stroke.kind = "clear";
+      this.clear(cell);
       this.told.draw();
       return;
     }
@@ -192,6 +199,7 @@ export class Hand {
     const diagonal = stroke.kind !== "route";
     for (const each of between(stroke.last, cell, this.game.puzzle.cols, diagonal)) {
       if (stroke.kind === "route") this.routeTo(stroke, each);
+      else if (stroke.kind === "clear") this.clear(each);
       else if (stroke.kind === "pencil") pencil(this.game, this.kind, each, !stroke.was && !stroke.right);
       else this.paint(stroke, each);
       stroke.last = each;
@@ -249,7 +257,7 @@ export class Hand {
     if (!stroke) return;
     const { game } = this;
     if (stroke.kind === "around") this.told.around?.touch(-1);
-    else if (stroke.kind === "pencil") { /* it is written already */ }
+    else if (stroke.kind === "pencil" || stroke.kind === "clear") { /* it is done already */ }
     else if (stroke.kind === "line") {
       this.board.preview([], true);
       if (stroke.moved && stroke.last !== stroke.start) {
@@ -456,48 +464,13 @@ export class Hand {
     else this.game.decide(this.game.at_cell[cell]?.[0] ?? -1, OPEN);
     this.game.commit();
   }
-}
 
-/** @param {number} a @param {number} b */
-export function edge(a, b) {
-  return `e${Math.min(a, b)}-${Math.max(a, b)}`;
-}
-
-/** @param {number} cell @param {number} cols */
-function parityOf(cell, cols) {
-  return (Math.floor(cell / cols) + (cell % cols)) % 2;
-}
-
-/**
- * The cell that a key moves the focus to; undefined for a key that moves nothing.
- * @param {string} key @param {number} at @param {{cols: number, rows: number}} size
- * @returns {number | undefined}
- */
-export function goal(key, at, { cols, rows }) {
-  const [row, col] = [Math.floor(at / cols), at % cols];
-  /** @type {Record<string, number>} */
-  const moves = {
-    ArrowUp: row > 0 ? at - cols : at, ArrowDown: row + 1 < rows ? at + cols : at,
-    ArrowLeft: col > 0 ? at - 1 : at, ArrowRight: col + 1 < cols ? at + 1 : at,
-    Home: row * cols, End: row * cols + cols - 1, PageUp: col, PageDown: (rows - 1) * cols + col,
-  };
-  return moves[key];
-}
-
-/**
- * The cells on the way from one cell to another, without the first. Each is next to the one before
- * it, or touches it at a corner if that is allowed.
- * @param {number} from @param {number} to @param {number} cols @param {boolean} [diagonal]
- */
-export function between(from, to, cols, diagonal = false) {
-  const cells = [];
-  let [row, col] = [Math.floor(from / cols), from % cols];
-  const [toRow, toCol] = [Math.floor(to / cols), to % cols];
-  while (row !== toRow || col !== toCol) {
-    const [across, along] = [Math.abs(toCol - col), Math.abs(toRow - row)];
-    if (across >= along) col += Math.sign(toCol - col);
-    if (across < along || (diagonal && across === along)) row += Math.sign(toRow - row);
-    cells.push(row * cols + col);
+  /** Remove every mark from a cell: its colour, the pieces or the route through it, marks of one's own. @param {number} cell */
+  clear(cell) {
+    const { game } = this;
+    for (const decision of game.at_cell[cell] ?? []) game.decide(decision, OPEN);
+    for (const key of this.edges(cell)) game.set(key, OPEN);
+    for (const kind of KINDS) pencil(game, kind, cell, false);
+    game.set(`t${cell}`, OPEN);
   }
-  return cells;
 }

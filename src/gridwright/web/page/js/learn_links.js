@@ -1,17 +1,14 @@
-// Links between lessons, and keys that belong to none of the controls.
+// Links between the stations of a course, and keys that belong to none of the controls.
 
+import { stationAfter } from "./course.js";
 import { h, icon } from "./dom.js";
 import { upper } from "./panels.js";
-import { told } from "./texts.js";
+import { learn } from "./store.js";
+import { l, told } from "./texts.js";
 
-/** @typedef {import("./types.js").GenreFacts} GenreFacts */
-/** @typedef {import("./learn.js").Course} Course */
-/** @typedef {import("./learn.js").Lesson} Lesson */
+export { slug } from "./course.js";
 
-/** A name as part of an address. @param {string} name */
-export function slug(name) {
-  return name.toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "");
-}
+/** @typedef {import("./course.js").Station} Station */
 
 /** Whether a key belongs to nothing else on the page. @param {KeyboardEvent} event */
 export function free(event) {
@@ -19,13 +16,26 @@ export function free(event) {
   return !(at instanceof Element && at.closest("input, textarea, select, button, a, summary, [role=grid], dialog, [tabindex='0']"));
 }
 
-/** The techniques before and after. @param {GenreFacts} genre @param {Course} whole @param {Lesson} lesson */
-export function neighbours(genre, whole, lesson) {
-  const at = whole.lessons.indexOf(lesson);
-  const [before, after] = [whole.lessons[at - 1], whole.lessons[at + 1]];
-  const link = (/** @type {Lesson} */ each, /** @type {Parameters<typeof icon>[0]} */ way) =>
-    h("a", { href: `#learn=${genre.name}/${slug(each.name)}` }, way === "left" ? icon(way) : null,
-      upper(told(each.name)), way === "right" ? icon(way) : null);
-  return h("p", { class: "neighbours" }, before ? link(before, "left") : h("span", {}),
-    after ? link(after, "right") : h("span", {}));
+/** @param {Station} station */
+export function stationName({ kind, name, level }) {
+  return kind === "rules" ? l("rules") : kind === "puzzle" ? l("endTitle", { level }) : upper(told(name));
+}
+
+/** The stations before and after. @param {Station[]} stations @param {string} key */
+export function neighbours(stations, key) {
+  const at = stations.findIndex((each) => each.key === key);
+  const link = (/** @type {Station | undefined} */ each, /** @type {"left" | "right"} */ way) =>
+    each ? h("a", { href: each.hash }, way === "left" ? icon(way) : null,
+      h("span", {}, stationName(each)), way === "right" ? icon(way) : null) : h("span", {});
+  return h("p", { class: "neighbours" }, link(stations[at - 1], "left"), link(stations[at + 1], "right"));
+}
+
+/** For who knows a station already: it counts as done, and the course goes on. @param {import("./course.js").Progress} progress
+ * @param {Station} station */
+export function knowIt({ stations, done }, station) {
+  if (done.has(station.key)) return null;
+  return h("p", {}, h("button", { class: "link know-it", onclick: () => {
+    learn(station.key);
+    location.hash = stationAfter(stations, station.key)?.hash ?? `#learn=${station.key.split("/")[0]}`;
+  } }, l("knowIt")));
 }

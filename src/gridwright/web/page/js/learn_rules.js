@@ -5,21 +5,22 @@ import { h, icon } from "./dom.js";
 import { apply, gameAt } from "./frames.js";
 import { emblemOf } from "./emblem.js";
 import { Bench } from "./learn_bench.js";
-import { slug } from "./learn_links.js";
+import { stationAfter } from "./course.js";
+import { knowIt, neighbours } from "./learn_links.js";
 import { legend, proper, reason, spoken, upper } from "./panels.js";
 import { ServiceError, ask } from "./service.js";
+import { learn } from "./store.js";
 import { l, t, told } from "./texts.js";
 
 /** @typedef {import("./types.js").GenreFacts} GenreFacts */
 /** @typedef {import("./types.js").Puzzle} Puzzle */
 /** @typedef {import("./types.js").Step} Step */
-/** @typedef {import("./learn.js").Course} Course */
 /** @typedef {import("./learn.js").Rule} Rule */
 /** @typedef {import("./learn.js").View} View */
 /** @typedef {import("./learn.js").Open} Open */
 
-/** @param {GenreFacts} genre @param {Course} whole @param {Open} open @returns {View} */
-export function rulesView(genre, whole, open) {
+/** @param {import("./learn.js").At} at @param {Open} open @returns {View} */
+export function rulesView({ genre, whole, progress, station }, open) {
   const list = h("ol", { class: "rule-list" }, ...whole.rules.map((rule) => {
     const item = h("li", {}, h("p", {}, told(rule.sentence)));
     if (rule.puzzle && rule.board) {
@@ -32,15 +33,16 @@ export function rulesView(genre, whole, open) {
     return item;
   }));
   const title = l("rulesTitle", { title: genre.title });
-  const first = whole.lessons[0];
-  const next = first ? `#learn=${genre.name}/${slug(first.name)}` : "#learn";
-  const example = whole.example ? new Example(whole.example, next, open) : null;
+  const next = stationAfter(progress.stations, station.key)?.hash ?? `#learn=${genre.name}`;
+  const [first] = whole.ends;
+  const example = first ? new Example(first, next, open, () => learn(station.key)) : null;
+  if (!example) learn(station.key);
   const element = h("div", { class: "lesson" },
     h("div", { class: "column" }, h("div", { class: "lesson-head" }, h("h1", { tabindex: "-1" }, title)),
       h("p", {}, told(genre.line)),
       ...genre.basics.map((basic) => h("div", { class: "means" }, emblemOf(genre), h("p", {}, told(basic)))), list),
-    h("div", { class: "lesson-side" }, example?.element,
-      h("a", { class: "button", href: next }, l("firstTechnique"), icon("right"))));
+    h("div", { class: "lesson-side" }, example?.element, knowIt(progress, station),
+      neighbours(progress.stations, station.key)));
   return { element, title, shown: () => example?.bench.resize(), close: () => example?.close() };
 }
 
@@ -59,9 +61,10 @@ function brokenPicture(rule, label) {
 
 /** A small puzzle that is really played: marks, broken rules, hints, to the end. */
 class Example {
-  /** @param {{puzzle: Puzzle, level: number}} example @param {string} next @param {Open} open */
-  constructor({ puzzle, level }, next, open) {
+  /** @param {{puzzle: Puzzle, level: number}} example @param {string} next @param {Open} open @param {() => void} solved */
+  constructor({ puzzle, level }, next, open, solved) {
     this.puzzle = puzzle;
+    this.whenSolved = solved;
     this.next = next;
     this.asked = 0;
     this.solved = false;
@@ -104,6 +107,7 @@ class Example {
 
   finish() {
     this.solved = true;
+    this.whenSolved();
     this.bench.board.element.classList.add("solved");
     this.panel.replaceChildren(h("section", { class: "panel done" },
       h("h2", {}, icon("check"), t("solved")), h("p", {}, l("exampleSolved")),

@@ -5,15 +5,13 @@ import { h, icon } from "./dom.js";
 import { NO, OPEN, YES } from "./game.js";
 import { apply } from "./frames.js";
 import { Bench, withPrinted } from "./learn_bench.js";
-import { neighbours, slug } from "./learn_links.js";
+import { exerciseDone, stationAfter } from "./course.js";
+import { neighbours } from "./learn_links.js";
 import { legend, reason, upper } from "./panels.js";
-import { learn } from "./store.js";
 import { cellName, l, t, told } from "./texts.js";
 
 /** @typedef {import("./learn.js").Lesson} Lesson */
-/** @typedef {import("./learn.js").Course} Course */
 /** @typedef {import("./learn.js").Position} Position */
-/** @typedef {import("./types.js").GenreFacts} GenreFacts */
 
 /**
  * What the marks of a learner amount to.
@@ -35,14 +33,16 @@ export function judged(position, now) {
 }
 
 export class TryLesson {
-  /** @param {GenreFacts} genre @param {Course} whole @param {Lesson} lesson
+  /** @param {import("./learn.js").At} at @param {Lesson} lesson @param {number} number which exercise, from 0
    * @param {import("./learn.js").Open} open */
-  constructor(genre, whole, lesson, open) {
+  constructor({ genre, progress, station }, lesson, number, open) {
     this.genre = genre;
-    this.whole = whole;
+    this.progress = progress;
+    this.station = station;
     this.lesson = lesson;
+    this.number = number;
     this.open = open;
-    this.position = /** @type {Position} */ (lesson.tries[0] ?? lesson.examples[0]);
+    this.position = /** @type {Position} */ (lesson.tries[number]);
     this.puzzle = withPrinted(this.position.puzzle, this.position.board);
     this.helped = 0;
     this.done = false;
@@ -66,7 +66,7 @@ export class TryLesson {
   }
 
   layout() {
-    const { genre, lesson, bench, puzzle } = this;
+    const { lesson, bench, puzzle, number, station } = this;
     const tool = (/** @type {Parameters<typeof icon>[0]} */ name, /** @type {string} */ label,
       /** @type {() => void} */ act, /** @type {string} */ kind) =>
       h("button", { class: `plain ${kind}`, onclick: act }, icon(name), h("span", {}, label));
@@ -77,15 +77,16 @@ export class TryLesson {
     const play = () => this.open({ puzzle: this.position.puzzle, board: bench.game.board() });
     return h("div", { class: "lesson" },
       h("div", { class: "column" },
-        h("div", { class: "lesson-head" }, h("h1", { tabindex: "-1" }, this.name)), bench.element, tools),
+        h("div", { class: "lesson-head" }, h("h1", { tabindex: "-1" }, this.name),
+          h("span", { class: "second" }, l("exerciseOf", { number: number + 1, count: lesson.tries.length }))), bench.element, tools),
       h("div", { class: "lesson-side" },
         h("section", { class: "panel" }, h("p", {}, told(lesson.sentence)),
           h("p", { class: "second" }, l("tryLine")),
           puzzle.kind === "line" ? h("p", { class: "second" }, l("tryLines")) : null),
         this.said,
-        h("p", {}, h("a", { href: `#learn=${genre.name}/${slug(lesson.name)}` }, l("showAgain"))),
+        h("p", {}, h("a", { href: station.hash }, l("showAgain"))),
         h("p", {}, h("button", { class: "link", onclick: play }, l("playThis"))),
-        neighbours(genre, this.whole, lesson)));
+        neighbours(this.progress.stations, station.key)));
   }
 
   /** @param {KeyboardEvent} event @returns {boolean} whether it was one of these */
@@ -138,15 +139,16 @@ export class TryLesson {
   }
 
   right() {
-    const { genre, whole, lesson, position, puzzle } = this;
+    const { genre, lesson, number, station, position, puzzle } = this;
     this.done = true;
-    learn(`${genre.name}/${lesson.name}`);
-    const next = whole.lessons[whole.lessons.indexOf(lesson) + 1];
-    const href = next ? `#learn=${genre.name}/${slug(next.name)}` : "#learn";
+    exerciseDone(genre.name, lesson.name, number, lesson.tries.length);
+    const more = number + 1 < lesson.tries.length;
+    const href = more ? `${station.hash}/try/${number + 2}`
+      : stationAfter(this.progress.stations, station.key)?.hash ?? `#learn=${genre.name}`;
     markStep(this.bench.shown, puzzle, position.step, 2);
     this.show("done", h("h2", {}, icon("check"), l("tryRight")), reason(position.step, puzzle, () => {}),
       h("div", { class: "row" },
-        h("a", { class: "button filled", href }, next ? l("nextTechnique") : l("learnTitle"))));
+        h("a", { class: "button filled", href }, l(more ? "nextExercise" : "nextStation"))));
   }
 
   check() {

@@ -3,6 +3,7 @@
 
 import { genres } from "./puzzles.js";
 import { look } from "./rules.js";
+import { readDrawing } from "./rules_drawings.js";
 
 /** @typedef {import("./types.js").Puzzle} Puzzle */
 /** @typedef {import("./types.js").Looked} Looked */
@@ -32,10 +33,12 @@ function rulesOf(genre) {
 async function read(text) {
   const known = kept.get(text);
   if (known) return known;
-  const name = NAME.exec(text)?.[1];
-  const facts = name ? (await genres()).find((each) => each.addresses.includes(name)) : undefined;
+  const drawing = await readDrawing(text);
+  const name = drawing ? "" : NAME.exec(text)?.[1];
+  const facts = (await genres()).find((each) => drawing ? drawing.genre === each.name && each.addresses.length
+    : name && each.addresses.includes(name));
   const rules = facts ? await rulesOf(facts.name) : null;
-  const puzzle = rules?.read(text);
+  const puzzle = drawing ? rules?.drawn?.(drawing, text) : rules?.read(text);
   if (!rules || !puzzle) return null;
   const found = { rules, puzzle };
   kept.set(text, found);

@@ -26,11 +26,15 @@ import { cellName, known, language, parts, t, told } from "./texts.js";
  */
 export function sentence(said, cols, kind, light, only = -1) {
   let before = "";
-  return h("p", spoken(said), ...parts(whole(said)).map(({ text, cell: named }) => {
+  const at = (/** @type {[number, number] | undefined} */ named) => named ? (named[0] - 1) * cols + named[1] - 1 : -1;
+  const all = parts(whole(said));
+  // "This cell" needs no word before it.
+  const own = all.filter(({ first }, index) => !(first && only >= 0 && at(all[index + 1]?.cell) === only));
+  return h("p", spoken(said), ...own.map(({ text, cell: named }) => {
     const past = before;
     before += text;
     if (!named) return past ? text : upper(text);
-    const cell = (named[0] - 1) * cols + named[1] - 1;
+    const cell = at(named);
     return h("span", {
       class: `cell-name ${kind(cell)}`, title: place(cell, cols), tabindex: "0",
       onmouseenter: () => light(cell), onmouseleave: () => light(-1),
@@ -58,8 +62,7 @@ export function spoken(said) {
 
 /** A whole sentence: with a capital letter and a full stop. @param {string | Saying} said */
 export function proper(said) {
-  // The name of a cell stays as it is.
-  if (typeof said !== "string") return parts(whole(said))[0]?.cell ? told(whole(said)) : upper(told(whole(said)));
+  if (typeof said !== "string") return upper(told(whole(said)));
   return /[.!?…]$/.test(said) || !said ? upper(said) : `${upper(said)}.`;
 }
 

@@ -1,14 +1,15 @@
 // The view in which a puzzle is played.
 
 import { Around } from "./around.js";
-import { markBroken, markStep, nothing } from "./board.js";
+import { markBroken, nothing } from "./board.js";
 import { PageView } from "./board_view.js";
+import { check } from "./checking.js";
 import { creditLine, sizeFacts } from "./credits.js";
 import { confirm, dialog } from "./dialogs.js";
 import { bars, h, icon, iconButton, painted } from "./dom.js";
-import { followed } from "./following.js";
-import { Game, NO, YES } from "./game.js";
+import { Game } from "./game.js";
 import { Hand } from "./hand.js";
+import { Hinting } from "./hinting.js";
 import { Stopwatch } from "./pace.js";
 import * as panels from "./panels.js";
 import { makeRoom, placeTrial, withHandle } from "./layout.js";
@@ -23,10 +24,8 @@ import { aboutMinutes, clock } from "./speech.js";
 import { keep, record, resultOf as resultBefore, saved, settings } from "./store.js";
 import { known, t, told } from "./texts.js";
 import { typing } from "./keys.js";
-import { walkPanel } from "./walk.js";
 
 /** @typedef {import("./types.js").Puzzle} Puzzle */
-/** @typedef {import("./types.js").Step} Step */
 /** @typedef {import("./types.js").GenreFacts} GenreFacts */
 /** @typedef {import("./board.js").Shown} Shown */
 /** @typedef {{puzzle: Puzzle, level?: number, length?: number, board?: string, seed?: string}} Opened */
@@ -58,8 +57,7 @@ export class Play extends PageView {
       this.game.take(opened.board);
     }
     this.asked = 0;
-    /** @type {{steps: Step[], where: import("./types.js").Saying, stage: number} | null} */
-    this.hint = null;
+    this.hinting = new Hinting(this);
     /** @type {GenreFacts | undefined} */
     this.genre = undefined;
     /** @type {{game: Game, shown: Shown} | null} what the walk through the steps shows instead */
@@ -75,7 +73,7 @@ export class Play extends PageView {
     this.time = h("span", { class: "time", role: "timer", "aria-live": "off" });
     this.trialPlace = h("div", { class: "trial-place" });
     this.foldPlace = h("div", {});
-    this.hintButton = this.tool("hint", t("hint"), () => void this.nextHint());
+    this.hintButton = this.tool("hint", t("hint"), () => void this.hinting.next());
     // Where there is no row of pens, the pencil is one of the tools.
     this.pencilButton = iconButton("edit", t("pencil"), () => this.takePen("pencil"), "plain square with-mouse");
     this.kinds = kindChoice(this.hand.kind, (kind) => { this.hand.kind = kind; });
@@ -181,7 +179,7 @@ export class Play extends PageView {
       this.undoButton, this.redoButton, h("span", { class: "bar" }),
       this.tool("trial", t("trial"), () => this.game.startTrial()), this.pencilButton, h("span", { class: "gap" }),
       this.zoom.controls, h("span", { class: "gap" }),
-      this.tool("check", t("check"), () => void this.check()), this.hintButton);
+      this.tool("check", t("check"), () => void check(this)), this.hintButton);
   }
 
   pens() {
@@ -278,11 +276,7 @@ export class Play extends PageView {
     if (lit >= 0 && this.puzzle.kind !== "line") {
       for (const cell of this.game.cells[this.game.at_cell[lit]?.[0] ?? -1] ?? []) shown.lit.add(cell);
     } else if (lit >= 0) shown.lit.add(lit);
-    const step = this.hint?.steps.at(-1);
-    if (step && this.hint) {
-      markStep(shown, this.puzzle, step, this.hint.stage);
-      for (const decision of followed(step, this.game).done) { shown.yes.delete(decision); shown.no.delete(decision); }
-    }
+    this.hinting.mark(shown);
     for (const decision of this.wrong) {
       for (const cell of this.game.cells[decision] ?? []) shown.broken.add(cell);
     }
@@ -295,7 +289,7 @@ export class Play extends PageView {
     this.shown = shown;
     this.board.draw(game, shown);
     this.drawUndo(this.game);
-    this.hintButton.setAttribute("aria-pressed", String(Boolean(this.hint)));
+    this.hintButton.setAttribute("aria-pressed", String(Boolean(this.hinting.hint)));
   }
 
   update() {
@@ -317,7 +311,7 @@ export class Play extends PageView {
   // What the player does
 
   changed() {
-    if (!this.followHint()) this.leavePanel();
+    if (!this.hinting.follow()) this.leavePanel();
     this.leaveResult();
     super.changed();
     this.drawTrial();
@@ -347,12 +341,18 @@ export class Play extends PageView {
     this.solved = true;
     this.watch.stop();
     this.watch = new Stopwatch(seconds);
-    this.hint = null;
+    this.hinting.hint = null;
     // The first time stays: whoever knows the answer is quicker.
     if (!resultBefore(this.puzzle.source)) record(resultOf(this));
     this.save();
     this.showResult();
     brighten(this);
+  }
+
+  /** The board is the answer: now, or since before. */
+  end() {
+    if (this.solved) this.showResult();
+    else this.finish();
   }
 
   /** Whether the result is on the screen: an answer that comes late must not take its place. */
@@ -431,7 +431,7 @@ export class Play extends PageView {
   /** End whatever the panel showed, including a walk through the steps. */
   leavePanel() {
     this.checked = "";
-    this.hint = null;
+    this.hinting.hint = null;
     this.walked = null;
     this.hand.locked = false;
     this.element.classList.remove("walking");
@@ -466,116 +466,6 @@ export class Play extends PageView {
     }
   }
 
-  async check() {
-    const board = this.game.board();
-    const found = await this.waiting(() => ask("check", { puzzle: this.puzzle.source, board }));
-    if (!found || board !== this.game.board()) return;
-    this.closePanel();
-    if (found.violations.length) {
-      this.checked = "broken";
-      this.looked = { solved: false, clues: this.looked?.clues ?? [], violations: found.violations };
-      this.showPanel(panels.brokenPanel({ violations: found.violations, puzzle: this.puzzle,
-        undo: () => void this.rewind(), close: () => this.closePanel(),
-        light: (cell) => this.light(cell) }));
-      this.update();
-    } else if (found.solved) { if (this.solved) this.showResult(); else this.finish(); }
-    else if (found.completable === false) this.showMistake(found.mistakes);
-    else this.showNote(t(found.completable === null ? "cannotSay" : "nothingBroken"), t("check"));
-  }
-
-  /** @param {number[] | null} mistakes */
-  showMistake(mistakes) {
-    this.checked = "mistake";
-    const show = mistakes?.length ? () => { this.wrong = new Set(mistakes); this.update(); } : null;
-    this.showPanel(panels.mistakePanel({ count: mistakes?.length ?? 0,
-      undo: () => void this.rewind(), show, close: () => this.closePanel() }));
-  }
-
-  /** Undo to before the first mistake that is still there. */
-  async rewind() {
-    const boards = this.game.boards();
-    const skipped = Math.max(0, boards.length - 3000);
-    const asked = { puzzle: this.puzzle.source, boards: boards.slice(skipped) };
-    const found = await this.waiting(() => ask("rewind", asked));
-    if (!found) return;
-    this.closePanel();
-    this.game.goto(found.index < 0 ? 0 : found.index + skipped);
-  }
-
-  /** The next stage of the hint; at the last one, do it. */
-  async nextHint() {
-    if (this.hint && this.hint.stage >= 3) { this.apply(); return; }
-    if (this.hint) {
-      this.hint.stage += 1;
-      this.showHint();
-      return;
-    }
-    if (this.done) { this.showResult(); return; }
-    const board = this.game.board();
-    const near = this.game.lastCells();
-    const found = await this.waiting(() => ask("hint", { puzzle: this.puzzle.source, board, near }));
-    if (!found || board !== this.game.board() || this.done) return;
-    this.closePanel();
-    if (found.status === "mistake") { this.showMistake(found.mistakes); return; }
-    if (found.status === "done") { if (this.solved) this.showResult(); else this.finish(); return; }
-    if (found.status !== "step") {
-      const words = found.status === "multiple" || found.status === "none" ? t("notUnique") : "";
-      this.showNote([words, panels.proper(found.saying)].filter(Boolean).join(" "), t("noHint"));
-      return;
-    }
-    this.hints += 1;
-    this.hint = { steps: found.steps, where: found.where, stage: 1 };
-    this.showHint();
-  }
-
-  showHint() {
-    const step = this.hint?.steps.at(-1);
-    if (!this.hint || !step) return;
-    this.showPanel(panels.hintPanel({
-      step, stage: this.hint.stage, where: this.hint.where, puzzle: this.puzzle, now: followed(step, this.game),
-      close: () => this.closePanel(), next: () => void this.nextHint(), apply: () => this.apply(),
-      walk: () => void this.walk(), light: (cell) => this.light(cell),
-    }));
-    this.update();
-    this.zoom.reveal(this.hinted);
-    this.makeRoom();
-  }
-
-  /** A hint stays until its step is done. @returns {boolean} whether it stays */
-  followHint() {
-    const step = this.hint?.steps.at(-1);
-    if (!step || this.walked) return false;
-    const now = followed(step, this.game);
-    if (now.over) return false;
-    panels.followHint(this.panel, this.puzzle, now);
-    return true;
-  }
-
-  /** Do what the hint says, or the rest of it, as one stroke. */
-  apply() {
-    const step = this.hint?.steps.at(-1);
-    if (!step) return;
-    for (const decision of step.yes) this.game.decide(decision, YES);
-    for (const decision of step.no) this.game.decide(decision, NO);
-    this.hint = null;
-    if (!this.game.commit()) this.closePanel();
-    this.focusBoard();
-  }
-
-  /** Walk through the whole explanation, from the beginning. */
-  async walk() {
-    const { signal } = (this.working = new AbortController());
-    const since = this.line.act();
-    const found = await this.waiting(() => ask("explain", { puzzle: this.puzzle.source },
-      { signal, progress: (text) => this.say("act", known(text) ? told(text) : "", { since }) }),
-    t("explaining"));
-    this.line.end(since);
-    if (!found || signal.aborted) return;
-    this.hint = null;
-    if (found.steps.length) walkPanel(this, found);
-    else this.showNote(found.saying ?? { template: "the board is the answer" });
-  }
-
   // Keys
 
   /** @override @param {KeyboardEvent} event @returns {boolean} whether it was one of these */
@@ -586,8 +476,8 @@ export class Play extends PageView {
     if (event.key === "Enter" && event.shiftKey) { this.game.acceptTrial(); return true; }
     if (event.key === "Escape" && this.hand.anchor < 0) { this.closePanel(); return true; }
     if (key === "t") { if (event.shiftKey) this.game.takeBack(); else this.game.startTrial(); return true; }
-    if (key === "h") { void this.nextHint(); return true; }
-    if (key === "c") { void this.check(); return true; }
+    if (key === "h") { void this.hinting.next(); return true; }
+    if (key === "c") { void check(this); return true; }
     if (key === "a") { this.around.hold(true); return true; }
     if (key === "r" && this.puzzle.route) {
       this.takePen("route");

@@ -22,6 +22,7 @@
  * @template {Size} P
  * @typedef {{
  *   read: (text: string) => P | null,
+ *   drawn?: (drawing: import("./rules_drawings.js").Drawing, text: string) => P | null,
  *   record: (puzzle: P) => Puzzle,
  *   rules: ((puzzle: P, board: Board) => Violation[])[],
  *   clues: (puzzle: P, board: Board) => Clue[],

@@ -4,6 +4,7 @@
 import { CONNECTED, at, boardOf, boardText, flagged, listed, saying, some, violation } from "./rules.js";
 import { filledUp, readAddress, readNumber, runLength, tokens, writeAddress, writeNumber, writeRuns }
   from "./rules_codes.js";
+import { BLACK, WHITE } from "./rules_drawings.js";
 import { beside, components } from "./rules_grid.js";
 
 /** @typedef {import("./rules.js").Board} Board */
@@ -13,9 +14,12 @@ import { beside, components } from "./rules_grid.js";
 
 /**
  * `numbers` has the numbers by their cells, in reading order; `white` are the cells that hold a clue,
- * where that makes them white.
+ * where that makes them white; other cells are given in `cells` as white or black. Such a puzzle is
+ * known by its drawing, `source`.
  * @typedef {{rows: number, cols: number, size: number, given: Board, numbers: Map<number, number>,
- *   cells: Cell[], white: number[]}} NumberGrid
+ *   cells: Cell[], white: number[], source: string}} NumberGrid
+ * @typedef {{read: (body: string) => Cell[] | undefined, clues: boolean, largest: (rows: number, cols: number) => number}} How
+ *   `clues`: whether a number makes its cell white
  */
 
 export const NUMBER = "numbers";
@@ -39,25 +43,39 @@ export function writeClues(cells) {
 
 /**
  * The puzzle that an address holds; null if it cannot be read here, or is none.
- * @param {string} text @param {string} name
- * @param {{read: (body: string) => Cell[] | undefined, clues: boolean,
- *   largest: (rows: number, cols: number) => number}} how `clues`: whether a number makes its cell white
- * @returns {NumberGrid | null}
+ * @param {string} text @param {string} name @param {How} how @returns {NumberGrid | null}
  */
 export function readNumbers(text, name, how) {
   const address = readAddress(text, name);
-  const size = address ? address.rows * address.cols : 0;
-  const cells = address && filledUp(how.read(address.body), size);
-  if (!address || !cells) return null;
-  const { rows, cols } = address;
+  const cells = address && filledUp(how.read(address.body), address.rows * address.cols);
+  return address && cells ? gridOf({ ...address, cells }, how) : null;
+}
+
+/** The puzzle that a drawing shows. @param {import("./rules_drawings.js").Drawing} drawing @param {string} text
+ * @param {How} how @returns {NumberGrid | null} */
+export function drawnNumbers(drawing, text, how) {
+  const given = drawing.cells.some((cell) => cell === BLACK || cell === WHITE);
+  if (!how.clues && drawing.cells.includes("?")) return null;
+  return gridOf(drawing, how, given ? text : "");
+}
+
+/** @param {{rows: number, cols: number, cells: Cell[]}} grid @param {How} how @param {string} [source]
+ * @returns {NumberGrid | null} */
+function gridOf({ rows, cols, cells }, how, source = "") {
+  const size = rows * cols;
   /** @type {Map<number, number>} */
   const numbers = new Map();
   cells.forEach((cell, place) => { if (typeof cell === "number") numbers.set(place, cell); });
   const largest = how.largest(rows, cols);
   for (const number of numbers.values()) if (number < 1 || number > largest) return null;
-  const white = how.clues ? [...cells.keys()].filter((place) => cells[place] !== null) : [];
-  const given = boardOf(new Uint8Array(size), flagged(size, white));
-  return { rows, cols, size, given, numbers, cells, white };
+  const white = how.clues ? [...cells.keys()].filter((place) => numbers.has(place) || cells[place] === "?") : [];
+  const given = boardOf(flagged(size, shaded(cells, BLACK)), flagged(size, [...white, ...shaded(cells, WHITE)]));
+  return { rows, cols, size, given, numbers, cells, white, source };
+}
+
+/** The cells that are given so. @param {Cell[]} cells @param {string} sign */
+function shaded(cells, sign) {
+  return [...cells.keys()].filter((place) => cells[place] === sign);
 }
 
 /**
@@ -73,10 +91,11 @@ export function numbersRecord(puzzle, { genre, title, name, write }) {
   const shown = {};
   cells.forEach((cell, place) => {
     if (cell === null) return;
-    shown[place] = { text: String(cell), ...(given.no[place] ? { white: true, given: true } : {}) };
+    shown[place] = { ...(cell === BLACK || cell === WHITE ? {} : { text: String(cell) }),
+      ...(given.yes[place] ? { black: true, given: true } : given.no[place] ? { white: true, given: true } : {}) };
   });
   return {
-    genre, title, rows, cols, source: writeAddress(name, puzzle, write(cells)), about: {}, size,
+    genre, title, rows, cols, source: puzzle.source || writeAddress(name, puzzle, write(cells)), about: {}, size,
     given: board, printed: board,
     picture: { title: `${title} ${cols}×${rows}`, cells: shown, walls: [], strokes: [] },
     apart: true, route: false, kind: "cell",
@@ -84,9 +103,12 @@ export function numbersRecord(puzzle, { genre, title, name, write }) {
 }
 
 /** @param {NumberGrid} puzzle @param {Board} board */
-function clueIsBlack({ white, cols }, board) {
-  return white.filter((cell) => board.yes[cell]).map((cell) =>
-    violation(GIVEN, [cell], saying("{cell} holds a clue and is black", { cell: at(cell, cols) })));
+function clueIsBlack({ white, cells, cols }, { yes, no }) {
+  const wrong = (/** @type {number[]} */ all, /** @type {Uint8Array} */ marked, /** @type {string} */ words) =>
+    all.filter((cell) => marked[cell]).map((cell) => violation(GIVEN, [cell], saying(words, { cell: at(cell, cols) })));
+  return [...wrong(white, yes, "{cell} holds a clue and is black"),
+    ...wrong(shaded(cells, WHITE), yes, "{cell} is given as white and is black"),
+    ...wrong(shaded(cells, BLACK), no, "{cell} is given as black and is white")];
 }
 
 /** @param {NumberGrid} puzzle @param {Board} board */

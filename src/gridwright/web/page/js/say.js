@@ -6,9 +6,9 @@
  * @typedef {{all: Value[], last: string}} Listed
  * @typedef {{template: string, values?: Record<string, Value>}} Saying
  * @typedef {number | string | Cell | Listed | Saying} Value
- * @typedef {{code: string, cell: string, lists: Record<string, string>,
+ * @typedef {{code: string, cell: string, lists: Record<string, string>, first: string[],
  *   sentences: Record<string, string | Record<string, string>>}} Language
- * @typedef {{text: string, cell?: [number, number]}} Part
+ * @typedef {{text: string, cell?: [number, number], first?: boolean}} Part `first`: the word before a cell that begins a sentence
  */
 
 const PLACE = /\{(\w+)(?:\.(\w))?\}|\[(\w+)\|([^|\]]*)\|([^\]]*)\]/g;
@@ -40,8 +40,18 @@ export function parts(language, value, form = "n") {
   const found = language.sentences[value.template] ?? value.template;
   const template = typeof found === "string" ? found : found[form] || (found["n"] ?? "");
   const filled = fill(language, template, value.values ?? {});
-  const first = template.endsWith(".") ? filled.find((each) => each.text) : undefined;
-  if (first && !first.cell) first.text = first.text.charAt(0).toUpperCase() + first.text.slice(1);
+  return template.endsWith(".") ? sentence(language, filled.filter((each) => each.text)) : filled;
+}
+
+/** The pieces of a sentence, with a capital letter or a word before the first cell.
+ * @param {Language} language @param {Part[]} filled @returns {Part[]} */
+function sentence(language, filled) {
+  const [first, second, third] = filled;
+  if (first?.cell) {
+    const more = third?.cell && [...Object.values(language.lists), ", "].includes(second?.text ?? "");
+    return [{ text: language.first[more ? 1 : 0] ?? "", first: true }, ...filled];
+  }
+  if (first) first.text = first.text.charAt(0).toUpperCase() + first.text.slice(1);
   return filled;
 }
 

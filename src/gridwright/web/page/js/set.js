@@ -6,18 +6,18 @@ import { creditFields, sizeFacts } from "./credits.js";
 import { dialog } from "./dialogs.js";
 import { choice, h, icon, toggle } from "./dom.js";
 import { Game, cellsOf } from "./game.js";
-import { symmetryName } from "./home.js";
 import { showMenu } from "./menu.js";
 import { folds, proper, rulesList, shareList } from "./panels.js";
 import { ServiceError, ask, prepare } from "./service.js";
 import { copy } from "./share.js";
 import { NUMBER, ROOMS, SetHand } from "./set_hand.js";
-import { proposalPanel, refusedPanel, signName, statusPanel, workPanel, words } from "./set_panels.js";
 import { curvePanel } from "./set_curve.js";
+import { signName, statusPanel, words } from "./set_panels.js";
+import { Proposals } from "./set_proposals.js";
 import { Status } from "./set_status.js";
 import { History, LARGEST, empty, mirrored, pictured, resized, turned } from "./sketch.js";
 import { keepDraft } from "./store.js";
-import { known as knownWords, t, told } from "./texts.js";
+import { t } from "./texts.js";
 
 /** @typedef {import("./types.js").Sketch} Sketch */
 /** @typedef {import("./types.js").Puzzle} Puzzle */
@@ -47,6 +47,7 @@ export class Setter extends PageView {
     this.told = [];
     if (this.editing.rooms) this.hand.tool = ROOMS;
     this.status = new Status((known) => this.judged(known), () => options);
+    this.proposals = new Proposals(this);
     this.judgedPlace = h("div", { class: "panel-place" });
     this.curvePlace = h("div", {});
     /** @type {import("./set_curve.js").Way | null} */
@@ -185,9 +186,9 @@ export class Setter extends PageView {
   actions() {
     this.copyButton.hidden = !this.genre.formats.some((form) => form.name === "puzzlink");
     return h("section", { class: "panel actions", "aria-label": t("actions") },
-      action(t("completeDraft"), "right", () => this.askComplete()),
-      action(t("minimise"), "right", () => void this.propose(t("minimise"), "minimise")),
-      action(t("repairDraft"), "right", () => void this.propose(t("repair"), "repair")),
+      action(t("completeDraft"), "right", () => this.proposals.askComplete()),
+      action(t("minimise"), "right", () => void this.proposals.minimise()),
+      action(t("repairDraft"), "right", () => void this.proposals.repair()),
       this.playButton, this.copyButton, this.copyBox);
   }
 
@@ -335,7 +336,7 @@ export class Setter extends PageView {
     const panel = statusPanel(known, this.sketch, {
       pair: this.pair,
       next: () => { this.pair += 1; this.judged(this.status.known); },
-      repair: () => void this.propose(t("repair"), "repair"),
+      repair: () => void this.proposals.repair(),
       goOn: () => this.status.goOn(),
       stop: () => this.status.cancel(),
       light: (cell) => this.light(cell),
@@ -390,7 +391,7 @@ export class Setter extends PageView {
       else { this.copyBox.value = text; this.copyBox.hidden = false; this.copyBox.select(); }
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
-      this.refuse(error.saying);
+      this.proposals.refuse(error.saying);
     }
   }
 
@@ -406,61 +407,6 @@ export class Setter extends PageView {
     super.showPanel(panel);
     this.judgedPlace.hidden = true;
     this.panel.scrollIntoView({ block: "nearest" });
-  }
-
-  /** @param {string | import("./types.js").Saying} text */
-  refuse(text) {
-    this.showPanel(refusedPanel(text, () => this.closePanel()));
-  }
-
-  /** Ask how the draft is to be completed. */
-  askComplete() {
-    const { symmetries } = this.genre;
-    if (!symmetries.length) { void this.propose(t("completeTitle"), "complete"); return; }
-    const select = h("select", { "aria-label": t("symmetry") }, ...["none", ...symmetries.filter((each) => each !== "none")]
-      .map((each) => h("option", { value: each }, symmetryName(each))));
-    this.showPanel(h("section", { class: "panel proposal", "aria-label": t("completeTitle") },
-      h("h2", {}, t("completeTitle")), h("p", { class: "second" }, t("completeLine")),
-      h("label", { class: "field" }, h("span", { class: "label" }, t("symmetry")), select),
-      h("div", { class: "row" },
-        h("button", { class: "filled", onclick: () =>
-          void this.propose(t("completeTitle"), "complete", select.value) }, t("complete")),
-        h("button", { onclick: () => this.closePanel() }, t("leaveIt")))));
-    select.focus({ preventScroll: true });
-  }
-
-  /**
-   * Find a change to the draft, and show it before it is applied.
-   * @param {string} title @param {"complete" | "repair" | "minimise"} verb @param {string} [symmetry]
-   */
-  async propose(title, verb, symmetry = "none") {
-    const before = this.sketch;
-    const { record, faults } = this.status.known;
-    if (verb !== "complete" && !record) {
-      const [fault] = faults;
-      this.refuse(fault ? fault.saying : t("judging"));
-      return;
-    }
-    this.closePanel();
-    const { signal } = (this.working = new AbortController());
-    const { panel, said } = workPanel(title, () => this.closePanel());
-    this.showPanel(panel);
-    const seed = String(Math.floor(Math.random() * 2 ** 31));
-    const how = { signal,
-      progress: (/** @type {import("./types.js").Saying | string} */ text) => { said.textContent = knownWords(text) ? told(text) : ""; } };
-    try {
-      const found = verb === "complete" ? await ask(verb, { sketch: before, seed, symmetry }, how)
-        : await ask(verb, { puzzle: record?.source ?? "" }, how);
-      const after = "sketch" in found ? found.sketch
-        : (await ask("edit", { puzzle: found.puzzle.source }, { signal })).sketch;
-      if (signal.aborted) return;
-      this.showPanel(proposalPanel({ title, before, after, record: found.puzzle,
-        take: () => { this.take(after); }, leave: () => this.closePanel() }));
-      this.panel.querySelector("button")?.focus({ preventScroll: true });
-    } catch (error) {
-      if (!(error instanceof ServiceError)) throw error;
-      if (!signal.aborted) this.refuse(error.failure.kind === "timeout" ? t("tookTooLong") : error.saying);
-    }
   }
 
   // Keys

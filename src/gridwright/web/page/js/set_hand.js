@@ -1,6 +1,7 @@
 // What the hand does on a board that is edited: signs, numbers and rooms, by mouse, touch and keys.
 
-import { Hand, between, goal } from "./hand.js";
+import { Hand } from "./hand.js";
+import { between, goal } from "./ways.js";
 import { apart, isNumber, joined, withSigns } from "./sketch.js";
 
 /** @typedef {import("./types.js").Sketch} Sketch */

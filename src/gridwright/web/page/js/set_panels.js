@@ -40,12 +40,12 @@ export function differ(one, other) {
 }
 
 /** @param {Puzzle | Sketch} board @param {number} cell */
-function name(board, cell) {
+export function name(board, cell) {
   return cellName(cell, board.cols);
 }
 
 /** @param {string[]} names */
-function listed(names) {
+export function listed(names) {
   return new Intl.ListFormat(language(), { type: "conjunction" }).format(names);
 }
 
@@ -199,19 +199,24 @@ export function proposalPanel({ title, before, after, record, take, leave }) {
   if (changed.length > MOST_NAMED) {
     list.append(h("li", { class: "second" }, t("andMore", { count: changed.length - MOST_NAMED })));
   }
+  return h("section", { class: "panel proposal", "aria-label": title },
+    h("h2", {}, title),
+    changed.length ? h("p", { class: "second" }, t(changed.length === 1 ? "oneChange" : "changesN",
+      { count: changed.length })) : h("p", {}, t("noChange")),
+    ...(changed.length ? [h("div", { class: "proposed" }, changedPicture(record, changed)), list] : []),
+    h("div", { class: "row" },
+      changed.length ? h("button", { class: "filled", onclick: take }, t("takeIt")) : null,
+      h("button", { onclick: leave }, t(changed.length ? "leaveIt" : "close"))));
+}
+
+/** A small picture of a puzzle with a ring around what was changed. @param {Puzzle} record @param {number[]} changed */
+export function changedPicture(record, changed) {
   const game = new Game({ ...record, route: false });
   const shown = nothing();
   for (const cell of changed) shown.ring.add(cell);
   const picture = new Board(game.puzzle, { still: true, label: t("proposedPicture") });
   picture.draw(game, shown);
-  return h("section", { class: "panel proposal", "aria-label": title },
-    h("h2", {}, title),
-    changed.length ? h("p", { class: "second" }, t(changed.length === 1 ? "oneChange" : "changesN",
-      { count: changed.length })) : h("p", {}, t("noChange")),
-    ...(changed.length ? [h("div", { class: "proposed" }, picture.element), list] : []),
-    h("div", { class: "row" },
-      changed.length ? h("button", { class: "filled", onclick: take }, t("takeIt")) : null,
-      h("button", { onclick: leave }, t(changed.length ? "leaveIt" : "close"))));
+  return picture.element;
 }
 
 /** Long work, with a way to stop it. @param {string} text @param {() => void} stop */
@@ -222,8 +227,8 @@ export function workPanel(text, stop) {
       h("button", { onclick: stop }, t("stop")))) };
 }
 
-/** @param {string | Saying} text @param {() => void} close */
-export function refusedPanel(text, close) {
+/** @param {string | Saying} text @param {() => void} close @param {HTMLElement | null} [more] */
+export function refusedPanel(text, close, more = null) {
   return h("section", { class: "panel proposal", "aria-label": t("refused") }, h("h2", {}, icon("warning"), t("refused")),
-    words(text), h("div", { class: "row" }, h("button", { onclick: close }, t("close"))));
+    words(text), more, h("div", { class: "row" }, h("button", { onclick: close }, t("close"))));
 }

@@ -131,6 +131,39 @@ export function differing(one, other) {
   return one.cells.map((_, cell) => cell).filter((cell) => one.cells[cell] !== other.cells[cell]);
 }
 
+/** Where each symmetry takes a cell: row, column, last row, last column. */
+const MOVES = {
+  rotate4: (/** @type {number[]} */ [row = 0, col = 0, high = 0]) => [col, high - row],
+  rotate2: (/** @type {number[]} */ [row = 0, col = 0, high = 0, wide = 0]) => [high - row, wide - col],
+  horizontal: (/** @type {number[]} */ [row = 0, col = 0, , wide = 0]) => [row, wide - col],
+  vertical: (/** @type {number[]} */ [row = 0, col = 0, high = 0]) => [high - row, col],
+  diagonal: (/** @type {number[]} */ [row = 0, col = 0]) => [col, row],
+};
+
+/** What is a clue whose place counts: a number, a `?`, a circle or a triangle. @param {string} sign */
+function isClue(sign) {
+  return isNumber(sign) || ["?", "circle", "triangle"].includes(sign);
+}
+
+/**
+ * The symmetry of the places of the clues; "none" if there is none, or if only clues that stay where
+ * they are show it. @param {Sketch} sketch @returns {string}
+ */
+export function symmetryOf({ rows, cols, cells }) {
+  for (const [name, move] of Object.entries(MOVES)) {
+    if (rows !== cols && (name === "rotate4" || name === "diagonal")) continue;
+    let moving = false;
+    const kept = cells.every((sign, cell) => {
+      if (!isClue(sign)) return true;
+      const [row = 0, col = 0] = move([Math.floor(cell / cols), cell % cols, rows - 1, cols - 1]);
+      moving ||= row * cols + col !== cell;
+      return isClue(cells[row * cols + col] ?? "");
+    });
+    if (kept && moving) return name;
+  }
+  return "none";
+}
+
 /** How a sign is drawn. @param {string} sign @returns {PictureCell} */
 function drawn(sign) {
   if (sign === "black") return { black: true, given: true };

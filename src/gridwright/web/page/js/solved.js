@@ -2,6 +2,7 @@
 // names no cell.
 
 import { dayNumber, dayOf, streak } from "./calendar.js";
+import { afterPuzzle } from "./course.js";
 import { messagePart } from "./credits.js";
 import { bars, h, icon } from "./dom.js";
 import { alike, median, paceBars, timesOf, trialsOf } from "./pace.js";
@@ -96,7 +97,11 @@ async function fillNext(place, play) {
   const name = (/** @type {Chosen} */ { puzzle: one }) => `${one.title} ${one.cols}×${one.rows}`;
   const open = (/** @type {Chosen} */ one) =>
     play.go.open({ puzzle: one.puzzle, level: one.level, length: one.length });
-  place.append(h("button", { class: "filled next-button", onclick: () => open(found) }, h("b", {}, name(found)),
+  // At the end of a level, the course goes on.
+  const course = await afterPuzzle(puzzle);
+  if (course) place.prepend(h("p", { class: "label" }, t("courseLevelDone", { level: course.level })), h("a",
+    { class: "button filled course-on", href: course.next?.hash ?? `#learn=${course.genre}` }, t("courseOn"), icon("right")));
+  place.append(h("button", { class: course ? "next-button" : "filled next-button", onclick: () => open(found) }, h("b", {}, name(found)),
     h("span", {}, bars(found.level), t("levelN", { level: found.level }), icon("right"))));
   const today = await unsolvedToday(puzzle.genre);
   place.append(today

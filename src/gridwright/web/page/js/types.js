@@ -66,7 +66,8 @@
  *     reply: {puzzle: Puzzle, grade: Grade, seed: string}},
  *   minimise: {asked: Asked & {no_guessing?: boolean}, reply: {puzzle: Puzzle, removed: number[]}},
  *   spare: {asked: Asked, reply: {alone: number[], together: number[]}},
- *   repair: {asked: Asked, reply: {puzzle: Puzzle, answer: string, removed: ClueValues, added: ClueValues}},
+ *   repair: {asked: Asked & {symmetry?: string, alternatives?: number},
+ *     reply: Repair & {fewest: boolean, alternatives: Repair[]}},
  *   edit: {asked: Asked, reply: {sketch: Sketch, about: Record<string, string>}},
  *   sketch: {asked: {sketch: Sketch, seed?: string}, reply: {faults: Fault[], puzzle: Puzzle | null,
  *     numbers: [number, number]}},
@@ -78,6 +79,7 @@
  *   reduce: {asked: {clauses: string}, reply: Circuit},
  *   signals: {asked: {clauses: string, assignment?: string}, reply: Signals | {assignment: null}},
  * }} Verbs
+ * @typedef {{puzzle: Puzzle, sketch: Sketch, answer: string, removed: ClueValues, added: ClueValues}} Repair
  * @typedef {keyof Verbs} Verb
  */
 

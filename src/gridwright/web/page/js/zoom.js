@@ -83,11 +83,10 @@ export class Zoom {
     this.px = px;
     board.resize(px);
     board.element.classList.toggle("small", px < TICKS);
-    const [columns, rows] = numbers(board, px);
     this.columns.setAttribute("width", String(board.cols * px + 4));
-    this.columns.replaceChildren(...columns);
     this.rows.setAttribute("height", String(board.rows * px + 4));
-    this.rows.replaceChildren(...rows);
+    number(this.columns, board.cols, px, "x");
+    number(this.rows, board.rows, px, "y");
     this.label.textContent = t("percent", { number: Math.round((100 * px) / FULL) });
     this.later();
   }
@@ -104,8 +103,11 @@ export class Zoom {
     const ratio = wanted / board.px;
     const [left, top] = [(frame.scrollLeft + inX) * ratio - inX, (frame.scrollTop + inY) * ratio - inY];
     this.px = wanted;
-    if (this.large) this.draw(wanted);
-    else this.view.resize();
+    if (this.large) {
+      this.draw(wanted);
+      // What will not be seen is not laid out at the new size.
+      this.cull(top / wanted);
+    } else this.view.resize();
     frame.scrollTo({ left, top, behavior: "instant" });
   }
 
@@ -202,9 +204,10 @@ export class Zoom {
     requestAnimationFrame(() => { this.waiting = false; this.cull(); this.moved(); });
   }
 
-  /** Rows far from the window are not drawn: the browser would paint all of them for every change. */
-  cull() {
-    const { top, height } = this.seen;
+  /** Rows far from the window are not drawn: the browser would paint all of them for every change.
+   * @param {number} [top] the first row that is seen */
+  cull(top = this.seen.top) {
+    const height = this.view.frame.clientHeight / this.view.board.px;
     [...(this.view.board.contents?.children ?? [])].forEach((row, at) => {
       const far = this.large && (at < top - NEAR || at > top + height + NEAR);
       if (row.classList.contains("far") !== far) row.classList.toggle("far", far);
@@ -225,15 +228,15 @@ function strip(name) {
   return s("svg", { class: `strip ${name}`, "aria-hidden": "true", ...Object.fromEntries([size]) });
 }
 
-/** Numbers at the middle of each column and row. Where cells are too small, only every fifth is shown.
- * @param {Board} board @param {number} px @returns {[Element[], Element[]]} */
-function numbers({ rows, cols }, px) {
-  const label = (/** @type {number} */ at, /** @type {Record<string, number>} */ place) => {
-    const text = s("text", { class: "coord", ...place });
-    if (px >= 20 || at === 0 || at % 5 === 4) text.textContent = String(at + 1);
-    return text;
-  };
-  const middle = (/** @type {number} */ at) => 2 + at * px + px / 2;
-  return [Array.from({ length: cols }, (_, col) => label(col, { x: middle(col), y: STRIP.top / 2 })),
-    Array.from({ length: rows }, (_, row) => label(row, { x: STRIP.left / 2, y: middle(row) }))];
+/** Numbers at the middle of each column or row. Where cells are too small, only every fifth is shown.
+ * @param {Element} strip @param {number} count @param {number} px @param {"x" | "y"} along */
+function number(strip, count, px, along) {
+  const [across, middle] = along === "x" ? ["y", STRIP.top / 2] : ["x", STRIP.left / 2];
+  for (let at = strip.children.length; at < count; at += 1) strip.append(s("text", { class: "coord", [across]: middle }));
+  while (strip.children.length > count) strip.lastElementChild?.remove();
+  [...strip.children].forEach((text, at) => {
+    const words = px >= 20 || at === 0 || at % 5 === 4 ? String(at + 1) : "";
+    if (text.textContent !== words) text.textContent = words;
+    text.setAttribute(along, String(2 + at * px + px / 2));
+  });
 }
