@@ -24,9 +24,9 @@ COLUMNS = (
 TYPES = {
     "number": "int32", "genre": "string", "size": "string", "rows": "int32", "cols": "int32",
     "puzzle": "string", "source": "string", "title": "string", "author": "string",
-    "licence": "string", "message": "string", "status": "string", "level": "int8", "score": "float64",
-    "length": "float64", "hardest": "string", "longest": "int32", "seconds": "float64",
-    "engine": "string",
+    "licence": "string", "message": "string", "status": "string", "level": "int8",
+    "score": "float64", "length": "float64", "hardest": "string", "longest": "int32",
+    "seconds": "float64", "engine": "string",
 }  # fmt: skip
 """The plain columns of a Parquet file; tags, answer and techniques are lists."""
 ENTRIES_AT_ONCE = 1000
