@@ -428,8 +428,8 @@ def solve_many(
     in the order in which they are finished. A puzzle that cannot be read, or that takes longer than
     ``time_limit_each`` seconds, or whose process dies, has that as its status, and the others go
     on. ``strategy``, ``limit``, ``seed`` and ``options`` are those of :func:`solve`. The
-    ``time_limit`` is for all together: when it is reached, :class:`Timeout` is raised, after all
-    finished results. Whoever stops iterating, by ``break`` or Ctrl-C, ends the processes.
+    ``time_limit`` is for all together: when it is reached, :class:`Timeout` is raised, and what was
+    yielded until then holds. Whoever stops iterating, by ``break`` or Ctrl-C, ends the processes.
 
     >>> from gridwright import solve_many
     >>> [solved.status for solved in solve_many(["kurodoko/3/1/2h", "kurodoko/3/1/i"], jobs=1)]

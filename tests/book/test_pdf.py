@@ -8,10 +8,10 @@ import pytest
 
 from book.poppler import ask, fonts, information, outline, pixels, words
 from book.shelf import large, of_every_genre
-from gridwright.books.book import Names, laid_out
-from gridwright.books.items import Book
+from gridwright.books.book import Names, book_of
+from gridwright.books.content import Book
 from gridwright.books.paper import PAPERS, PER_PAGE, Design, Paper
-from gridwright.books.pdf import pdf
+from gridwright.books.pdf import folded, pages_in, pdf
 
 pytestmark = pytest.mark.process
 
@@ -27,10 +27,10 @@ def written(book: Book, folder: Path) -> Path:
 def assert_on_paper(file: Path, book: Book) -> None:
     """As many pages as were laid out, of the right size, and every word inside them."""
     told = information(file)
-    assert told["Pages"] == str(len(book.pages))
+    assert told["Pages"] == str(pages_in(file.read_bytes()))
     width, height = (float(side) * 25.4 / 72 for side in told["Page size"].split()[:3:2])
-    assert width == pytest.approx(book.paper.width, abs=0.1)
-    assert height == pytest.approx(book.paper.height, abs=0.1)
+    assert width == pytest.approx(book.look.width, abs=0.1)
+    assert height == pytest.approx(book.look.height, abs=0.1)
     found = words(file)
     assert found
     for _, word, (left, top, right, bottom) in found:
@@ -40,13 +40,15 @@ def assert_on_paper(file: Path, book: Book) -> None:
         assert bottom < height - 4, word
 
 
-@pytest.mark.parametrize("per_page", PER_PAGE)
+@pytest.mark.parametrize("large_print", [False, True])
 @pytest.mark.parametrize("paper", PAPERS.values(), ids=lambda paper: paper.name)
 def test_every_paper_and_number_with_all_genres(
-    paper: Paper, per_page: int, tmp_path: Path
+    paper: Paper, large_print: bool, tmp_path: Path
 ) -> None:
-    book = laid_out(of_every_genre(), Design(paper, per_page, qr=True))
-    assert_on_paper(written(book, tmp_path), book)
+    for per_page in PER_PAGE[1::2]:
+        design = Design(paper, per_page, hints="first", qr=True, large=large_print)
+        book = book_of(of_every_genre(), design)
+        assert_on_paper(written(book, tmp_path), book)
 
 
 @pytest.fixture(scope="module")
@@ -54,7 +56,7 @@ def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A book with everything in it."""
     design = Design(PAPERS["a4"], 4, "back", "first", qr=True)
     names = Names('A "book" of #puzzles', "With $ubtitle", "The Club")
-    return written(laid_out(of_every_genre(), design, names), tmp_path_factory.mktemp("book"))
+    return written(book_of(of_every_genre(), design, names), tmp_path_factory.mktemp("book"))
 
 
 def test_title_language_and_tags(file: Path) -> None:
@@ -81,8 +83,7 @@ def test_text_can_be_selected(file: Path) -> None:
     text = " ".join(ask("pdftotext", "-layout", str(file), "-").split())
     for puzzle in of_every_genre():
         assert puzzle.genre.title in text
-        for rule in puzzle.genre.rules:
-            assert " ".join(rule.sentence.split()[:4]) in text
+        assert " ".join(puzzle.genre.summary.split()[:4]) in text
     assert "Ann Setter" in text
     assert "Contents" in text
 
@@ -114,16 +115,42 @@ def test_only_shades_of_grey_and_empty_margins(file: Path, tmp_path: Path) -> No
 
 
 def test_large_boards_stay_on_the_paper(tmp_path: Path) -> None:
-    book = laid_out(large(), Design(PAPERS["a5"], 9, qr=True))
+    book = book_of(large(), Design(PAPERS["a5"], 9, qr=True))
     file = written(book, tmp_path)
     assert_on_paper(file, book)
-    turned = next(page.number for page in book.pages if page.turned)
-    seen = pixels(file, turned, 40, tmp_path)
     edge = round(5 / 25.4 * 40)
-    for strip in (seen[:edge], seen[-edge:], seen[:, :edge], seen[:, -edge:]):
-        assert (strip == 255).all()
+    for page in range(4, pages_in(file.read_bytes()) + 1):
+        seen = pixels(file, page, 40, tmp_path)
+        for strip in (seen[:edge], seen[-edge:], seen[:, :edge], seen[:, -edge:]):
+            assert (strip == 255).all()
 
 
 def test_a_name_in_another_script_is_no_error(tmp_path: Path) -> None:
-    book = laid_out(of_every_genre()[:1], Design(PAPERS["a5"]), Names("黒どこ", "", "\x00ニコリ"))
+    book = book_of(of_every_genre()[:1], Design(PAPERS["a5"]), Names("黒どこ", "", "\x00ニコリ"))
     assert information(written(book, tmp_path))["Title"] == "黒どこ"
+
+
+def test_a_booklet_has_whole_sheets(tmp_path: Path) -> None:
+    book = book_of(of_every_genre()[:2], Design(PAPERS["a5"], whole_sheets=True))
+    made = pdf(book)
+    assert pages_in(made) % 4 == 0
+    file = tmp_path / "booklet.pdf"
+    file.write_bytes(folded(made, book))
+    told = information(file)
+    assert int(told["Pages"]) == pages_in(made) // 2
+    assert told["Page size"].startswith("839.055 x 595.276")
+
+
+def test_a_template_of_ones_own(tmp_path: Path) -> None:
+    template = tmp_path / "mine.typ"
+    (tmp_path / "names.typ").write_text('#let publisher = "The Press"', encoding="utf-8")
+    template.write_text(
+        '#import "gridwright.typ": board\n#import "names.typ": publisher\n'
+        "#let book(data) = [#publisher: #data.title"
+        " #board(data.parts.first().board, 5mm, data.title)]",
+        encoding="utf-8",
+    )
+    file = tmp_path / "book.pdf"
+    file.write_bytes(pdf(book_of(of_every_genre(), Design(PAPERS["a4"]), Names("Mine")), template))
+    assert information(file)["Pages"] == "1"
+    assert "The Press: Mine" in ask("pdftotext", str(file), "-")

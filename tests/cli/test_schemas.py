@@ -28,7 +28,7 @@ WORDS: dict[str, tuple[tuple[str, ...], ...]] = {
     "explain": (("explain", FOUR),),
     "hint": (("hint", FOUR),),
     "grade": (("grade", FOUR),),
-    "repair": (("repair", SEVERAL),),
+    "repair": (("repair", SEVERAL), ("repair", SEVERAL, "--alternatives", "2", "--level", "1")),
     "spare": (("spare", FOUR),),
     "minimise": (("minimise", FOUR),),
     "vary": (("vary", FOUR),),

@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gridwright.batch.generating import generate_in_processes
+from gridwright.core.control import Control
 from gridwright.core.errors import InputError, PuzzleError
 from gridwright.core.grid import mask_of
 from gridwright.engine.generate import generate
@@ -278,3 +279,17 @@ def test_the_engine_comes_before_the_methods_of_the_papers(genre: Genre[Any]) ->
     assert names[-len(genre.generators) :] == [way.name for way in genre.generators] or (
         not genre.generators
     )
+
+
+def test_progress_tells_what_was_tried_for_a_level() -> None:
+    news: list[str] = []
+    wishes = {"level": "4"}
+    made = Control(progress=lambda said: news.append(str(said))).each(
+        generate(by_name("kuromasu"), 6, 6, seed=2, options=wishes)
+    )
+    assert next(iter(made)).stats["level"] == 4
+    first, *_, last = (said for said in news if "for level 4" in said)
+    assert first.startswith("1 puzzle tried for level 4: 1 of level 3; at most ")
+    assert "1 of level 4" in last
+    tried = [int(said.split()[0]) for said in news if "for level 4" in said]
+    assert tried == [*range(1, len(tried) + 1)]

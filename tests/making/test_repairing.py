@@ -125,7 +125,7 @@ def test_given_cells_stay_and_question_marks_are_clues() -> None:
     # What contradicts a `?` goes, too, and `spare` and `minimise` take such puzzles as well.
     wrong = genre.puzzle(1, 4, {0: 2}, unknown=1 << 1)
     assert repair(genre, wrong).fewest
-    assert spare(genre, genre.puzzle(1, 3, {0: 2}, unknown=1 << 1)).alone == (1,)
+    assert spare(genre, genre.puzzle(1, 3, {0: 2}, unknown=1 << 1)).alone == ("r1c2",)
     with pytest.raises(PuzzleError, match="whatever its clues are"):
         repair(genre, genre.puzzle(1, 2, black=3))
 

@@ -78,6 +78,8 @@ def solve_many(
             else:
                 tell("{done} of {count} puzzles solved", done=done, count=total)
             yield solved
+            # Others may be finished already, and nobody wants them if the work was cancelled.
+            look()
     finally:
         # The processes end here, and not only when somebody collects the generator.
         if isinstance(run, Generator):

@@ -3,20 +3,30 @@
 Boards are the same pictures as everywhere (``render/svg.py``), in shades of grey: books are printed
 with one ink. A part of a board is drawn for a spread over two pages.
 
+The numbers of a board are text. In a picture, Typst needs 5 kB of memory for each of them; as lines
+of text over the picture, it needs 20 kB for a hundred. So for PDF they are taken out of the picture
+(``without_text``).
+
 >>> from gridwright.core.picture import Cell
 >>> board = Board(Picture("two cells", 1, 2, (Cell(), Cell())))
 >>> [round(side, 2) for side in extent(board)]
 [2.1, 1.1]
 >>> svg_of(Stars(2)).count("<path")
 2
+>>> numbers = Board(Picture("two cells", 1, 2, (Cell(text="7"), Cell(text="12"))))
+>>> [(run.how, run.text) for run in without_text(svg_of(numbers), numbers)[1]]
+[('grid', '7'), ('grid', '1'), ('grid', '2')]
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cache
+from html import unescape
 from math import cos, pi, sin
+from typing import Literal
 
 from gridwright.core.picture import Picture
 from gridwright.render.elements import Look, element, short
@@ -63,6 +73,23 @@ class Qr:
 Art = Board | Stars | Qr
 
 
+@dataclass(frozen=True, slots=True)
+class Run:
+    """Text on a board; lengths are in cells, from its upper left corner."""
+
+    how: Literal["grid", "rows", "centre"]
+    """``grid``: one sign for each cell, lines below each other; ``rows``: the numbers of rows,
+    which end at the same place; ``centre``: one text around its middle."""
+    x: float
+    """The middle of the first sign, the right end, or the middle."""
+    y: float
+    """The baseline of the first line."""
+    size: float
+    grey: int
+    """From 0 to 255."""
+    text: str
+
+
 def extent(art: Art) -> tuple[float, float]:
     """The width and the height of a drawing: in cells, in heights of a star, in modules."""
     if isinstance(art, Stars):
@@ -93,6 +120,58 @@ def svg_of(art: Art, name: str = "") -> str:
     view = f'viewBox="{x} {y} {width} {height}" width="{width}" height="{height}"'
     whole = re.sub(r'viewBox="[^"]*" width="[^"]*" height="[^"]*"', view, drawn, count=1)
     return re.sub(r"#[0-9a-f]{6}\b", _grey, whole)
+
+
+_GROUP = re.compile(r"<g ([^>]*)>((?:\s*<text [^>]*>[^<]*</text>)+)\s*</g>")
+_TEXT = re.compile(r'<text x="([-\d.]+)" y="([-\d.]+)">([^<]*)</text>')
+_EMPTY = "\u2007"
+"""A space that is as wide as a digit."""
+DIGIT = 0.6
+"""The width of a digit, in em."""
+
+
+def without_text(drawn: str, board: Board) -> tuple[str, list[Run]]:
+    """The SVG of a board without its plain numbers, and these; numbers with a halo stay."""
+    left, top, width, height = _view(board)
+    runs: list[Run] = []
+
+    def take(group: re.Match[str]) -> str:
+        look = dict(re.findall(r'([\w-]+)="([^"]*)"', group[1]))
+        if "paint-order" in look:
+            return group[0]
+        size, grey = float(look["font-size"]) / PIXELS, int(look["fill"][1:3], 16)
+        found = [
+            ((float(x) - left) / PIXELS, (float(y) - top) / PIXELS, unescape(text))
+            for x, y, text in _TEXT.findall(group[2])
+            if left <= float(x) <= left + width and top <= float(y) <= top + height
+        ]
+        if look["class"] == "rows" and found:
+            x, y, _ = found[0]
+            runs.append(Run("rows", x, y, size, grey, "\n".join(text for *_, text in found)))
+            return ""
+        runs.extend(_gathered(found, size, grey))
+        return ""
+
+    return _GROUP.sub(take, drawn), runs
+
+
+def _gathered(found: list[tuple[float, float, str]], size: float, grey: int) -> Iterator[Run]:
+    """Numbers as lines of text, which take little memory: tens and ones are lines of their own."""
+    places: dict[tuple[int, int], list[tuple[float, float, str]]] = {}
+    for x, y, text in found:
+        if not (text.isascii() and text.isdigit()):
+            yield Run("centre", x, y, size, grey, text)
+            continue
+        for place, digit in enumerate(text):
+            shift = (place - (len(text) - 1) / 2) * DIGIT * size
+            places.setdefault((len(text), place), []).append((x + shift, y, digit))
+    for digits in places.values():
+        x, y = min(each[0] for each in digits), min(each[1] for each in digits)
+        lines = [""] * (1 + round(max(each[1] for each in digits) - y))
+        for right, down, digit in sorted(digits, key=lambda each: (each[1], each[0])):
+            line = lines[round(down - y)]
+            lines[round(down - y)] = line.ljust(round(right - x), _EMPTY) + digit
+        yield Run("grid", x, y, size, grey, "\n".join(line or _EMPTY for line in lines))
 
 
 def _view(board: Board) -> tuple[float, float, float, float]:

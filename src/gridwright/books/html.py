@@ -1,63 +1,72 @@
-"""A book as one HTML page that prints as the PDF does: the same items at the same places.
+"""A book as one HTML page, to read on a screen or to print from a browser.
 
-Every page of the book is a box as large as the paper, and ``@page`` says how large that is. The
-typefaces are inside, boards are inline SVG, and nothing is loaded from elsewhere.
-
->>> from gridwright.books.items import Book, Page, Text
->>> from gridwright.books.paper import PAPERS
->>> text = Text(20.0, 20.0, ("Rules & more",), "serif", 10.0, role="h1", anchor="rules")
->>> page = html(Book("A book", PAPERS["a4"], (Page(1, (text,)),)))
->>> "@page { size: 210.0mm 297.0mm;" in page, ">Rules &amp; more</h1>" in page
-(True, True)
+It has the parts of the book in their order. The browser breaks lines and pages, in styles of its
+own; ``@page`` says how large the paper is. The typefaces are inside, boards are inline SVG, and
+nothing is loaded from elsewhere.
 """
 
 from __future__ import annotations
 
 from base64 import b64encode
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from html import escape
+from typing import Any
 
-from gridwright.books.art import svg_of
-from gridwright.books.items import Book, Drawing, Item, Line, Page, Text
-from gridwright.books.paper import POINT, Paper
+from gridwright.books import content
+from gridwright.books.art import Art, Stars, extent, svg_of
+from gridwright.books.content import Book, Look, Puzzle, Shown
 from gridwright.core.picture import without_controls
 from gridwright.render.elements import styled
-from gridwright.render.faces import ASCENT, DESCENT, FACES, packed
+from gridwright.render.faces import FACES, packed
 
 _STYLE = """
 html { background: #777; }
-body { margin: 0; -webkit-print-color-adjust: exact; print-color-adjust: exact; }
-.page { background: #fff; margin: 5mm auto; overflow: hidden; position: relative; }
-.turned { left: 0; position: absolute; top: 100%; transform: rotate(-90deg);
-  transform-origin: top left; }
-.page p, .page h1, .page h2, .page svg, .page i { margin: 0; position: absolute; }
-.page p, .page h1, .page h2 { font-size: 10pt; font-weight: 400; line-height: 0;
-  white-space: pre; }
-.page .right { transform: translateX(-100%); }
-.page .centre { text-align: center; transform: translateX(-50%); }
-.page span { display: block; }
-.page a { color: inherit; text-decoration: none; }
-.page a:hover, .page a:focus { text-decoration: underline; }
+body { margin: 0; -webkit-print-color-adjust: exact; print-color-adjust: exact;
+  font-family: "IBM Plex Serif", serif; line-height: 1.42; }
+section { background: #fff; box-sizing: border-box; margin: 5mm auto; }
+h1 { font-size: 2.4em; font-weight: 400; line-height: 1.15; margin: 0 0 .5em; }
+h2, h3, b { font-family: "IBM Plex Sans SmBld", sans-serif; font-weight: 400; }
+h2 { font-size: 1.15em; break-after: avoid; }
+h3 { font-size: 1.3em; margin: 0; }
+small, .numbers { color: #555; font-family: "IBM Plex Sans", sans-serif; }
+a { color: inherit; text-decoration: none; }
+a:hover, a:focus { text-decoration: underline; }
+svg { display: block; height: auto; max-width: 100%; }
+ol { padding-left: 1.4em; }
+ol.contents { list-style: none; padding: 0; }
+ol.contents li li { margin-left: 5mm; }
+.title { text-align: center; }
+.title svg { margin: 12mm auto; }
+.boards { align-items: start; display: grid; }
+.boards > div { break-inside: avoid; }
+.boards p { font-size: .85em; margin: .4em 0 0; }
+.head { align-items: baseline; display: flex; gap: 2.6mm; margin-bottom: 2mm; }
+.head i { flex: 1; }
+.foot { display: flex; justify-content: space-between; }
+.lines { display: grid; gap: .5em 3mm; grid-template-columns: max-content 1fr; }
+.entry { break-inside: avoid; margin-bottom: 1em; }
+.name { border-bottom: .3mm solid; margin-left: 50%; }
+.page { break-before: page; }
+.page:first-child { break-before: auto; }
 @media print {
   html { background: none; }
-  .page { break-after: page; break-inside: avoid; margin: 0; }
-  .page:last-child { break-after: auto; }
+  section { break-after: page; margin: 0; padding: 0 !important; width: auto !important; }
+  section:last-child { break-after: auto; }
 }
 """
 
 
 def html(book: Book) -> str:
     """The whole page."""
-    title = escape(without_controls(book.title))
-    author = escape(without_controls(book.author), quote=True)
+    author = _words(book.author)
     by = f'<meta name="author" content="{author}">\n' if author else ""
-    pages = "\n".join(_page(page, book.paper) for page in book.pages)
+    parts = "\n".join(f"<section>\n{_part(part, book)}\n</section>" for part in book.parts)
     return (
         f'<!doctype html>\n<html lang="{book.language}"><head><meta charset="utf-8">\n'
-        f"<title>{title}</title>\n{by}"
+        f"<title>{_words(book.title)}</title>\n{by}"
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<style>{''.join(_fonts())}{_sizes(book.paper)}{_STYLE}</style></head>\n"
-        f"<body>\n{pages}\n</body></html>\n"
+        f"<style>{''.join(_fonts())}{_STYLE}{_sizes(book.look)}</style></head>\n"
+        f"<body>\n{parts}\n</body></html>\n"
     )
 
 
@@ -68,70 +77,180 @@ def _fonts() -> Iterator[str]:
         yield (
             f'\n@font-face {{ font-family: "{face.family}"; font-style: {style};'
             f' src: url(data:font/woff;base64,{data}) format("woff"); }}'
-            f'\n.page .{name} {{ font-family: "{face.family}", serif; font-style: {style}; }}'
         )
 
 
-def _sizes(paper: Paper) -> str:
+def _sizes(look: Look) -> str:
     return (
-        f"\n@page {{ size: {paper.width}mm {paper.height}mm; margin: 0; }}"
-        f"\n.page {{ height: {paper.height}mm; width: {paper.width}mm; }}"
-        f"\n.turned {{ height: {paper.width}mm; width: {paper.height}mm; }}"
+        f"@page {{ size: {look.width}mm {look.height}mm;"
+        f" margin: {look.top}mm {look.outer}mm {look.bottom}mm {look.inner}mm; }}"
+        f"\nbody {{ font-size: {look.text}pt; }} small {{ font-size: {look.note}pt; }}"
+        f"\nsection {{ padding: {look.top}mm {look.outer}mm; width: {look.width}mm; }}"
+        f"\n.boards {{ gap: 5mm {look.gap}mm; }}\n"
     )
 
 
-def _page(page: Page, paper: Paper) -> str:
-    frame = "\n".join(_item(item) for item in page.frame)
-    items = "\n".join(_item(item) for item in page.items)
-    if page.turned:
-        items = f'<div class="turned">\n{items}\n</div>'
-    return f'<section class="page" id="page-{page.number}">\n{frame}\n{items}\n</section>'
+def _words(text: str) -> str:
+    return escape(without_controls(text))
 
 
-def _item(item: Item) -> str:
-    if isinstance(item, Line):
-        kind = "dotted" if item.dotted else "solid"
-        shade = _shade(item.grey)
-        return (
-            f'<i aria-hidden="true" style="left:{item.x:.2f}mm;top:{item.y:.2f}mm;'
-            f'width:{item.width:.2f}mm;border-top:{item.thickness:.2f}mm {kind} {shade}"></i>'
-        )
-    return _drawing(item) if isinstance(item, Drawing) else _text(item)
+def _link(target: str, body: str) -> str:
+    return f'<a href="{escape(target)}">{body}</a>' if target.strip("#") else body
 
 
-def _drawing(item: Drawing) -> str:
-    place = (
-        f"left:{item.x:.3f}mm;top:{item.y:.3f}mm;width:{item.width:.3f}mm;"
-        f"height:{item.height:.3f}mm"
+def _id(label: str) -> str:
+    return f' id="{label}"' if label else ""
+
+
+def _drawn(art: Art, alt: str, millimetres: float) -> str:
+    """A drawing with cells of this size, or smaller ones where there is less room."""
+    wide = extent(art)[0] * millimetres
+    return styled(svg_of(art, without_controls(alt)), f"width:{wide:.2f}mm")
+
+
+def _stars(level: int, alt: str) -> str:
+    return f"<span>{_drawn(Stars(level), alt, 2.2)}</span>" if level else ""
+
+
+def _paragraphs(texts: Iterable[str]) -> str:
+    return "\n".join(f"<p>{_words(text)}</p>" for text in texts if text)
+
+
+def _part(part: content.Part, book: Book) -> str:
+    kinds: dict[str, Any] = {
+        "title": _title, "about": _about, "contents": _contents, "rules": _rules,
+        "puzzles": _puzzles, "answers": _answers, "hints": _hints, "index": _index,
+        "worksheet": _worksheet,
+    }  # fmt: skip
+    return "\n".join(kinds[part.kind](part, book))
+
+
+def _title(part: content.TitlePage, book: Book) -> Iterator[str]:
+    yield f'<div class="title"><h1>{_words(part.title)}</h1><p><i>{_words(part.subtitle)}</i></p>'
+    yield f"{_drawn(part.board, part.alt, 11)}{_paragraphs([part.author])}</div>"
+
+
+def _about(part: content.About, book: Book) -> Iterator[str]:
+    yield f"<h1>{_words(part.heading)}</h1>{_paragraphs([part.opening])}"
+    for level in part.levels:
+        stars = _stars(level.stars, level.alt)
+        said = f"<span>{_words(level.name)}</span><small>{_words(level.count)}</small>"
+        yield f'<div class="head">{stars}{said}</div>'
+    yield f"{_paragraphs(part.paragraphs)}<p><small>{_words(part.colophon)}</small></p>"
+
+
+def _contents(part: content.Contents, book: Book) -> Iterator[str]:
+    """Links instead of page numbers, which a browser does not know."""
+    yield f'<h1>{_words(part.heading)}</h1><ol class="contents">'
+    for each in book.parts:
+        if isinstance(each, content.Rules):
+            yield f"<li>{_link(f'#{each.label}', f'<b>{_words(each.heading)}</b>')}</li>"
+        elif isinstance(each, content.Puzzles):
+            for puzzle in (puzzle for sheet in each.sheets for puzzle in sheet.puzzles):
+                for begin in puzzle.begins:
+                    said = _link(f"#{puzzle.label}", _words(begin.text))
+                    yield f"<li><ol><li>{said}</li></ol></li>"
+        elif isinstance(each, content.Answers | content.Hints | content.Index):
+            yield f"<li>{_link(f'#{each.kind}', f'<b>{_words(each.heading)}</b>')}</li>"
+    yield "</ol>"
+
+
+def _rules(part: content.Rules, book: Book) -> Iterator[str]:
+    yield f"<h1{_id(part.label)}>{_words(part.heading)}</h1><p><i>{_words(part.summary)}</i></p>"
+    yield f"<ol>{''.join(f'<li>{_words(said)}</li>' for said in part.sentences)}</ol>"
+    yield _columns(2, (_shown(each, 10) for each in part.boards))
+
+
+def _columns(number: int, inside: Iterable[str]) -> str:
+    return (
+        f'<div class="boards" style="grid-template-columns:repeat({number},1fr)">'
+        + "\n".join(f"<div>{each}</div>" for each in inside)
+        + "</div>"
     )
-    drawn = styled(svg_of(item.art, item.alt), place)
-    return _linked(drawn, item.link)
 
 
-def _text(item: Text) -> str:
-    # With no room between lines, a baseline lies this far below the middle of its line.
-    middle = (ASCENT - DESCENT) / 2 * item.size * POINT
-    tag = "p" if item.role == "frame" else item.role
-    style = (
-        f"left:{item.x:.3f}mm;top:{item.y - middle:.3f}mm;font-size:{item.size:.2f}pt;"
-        f"color:{_shade(item.grey)}"
+def _shown(shown: Shown, cell: float) -> str:
+    name = _link(f"#{shown.link}", f"<b>{_words(shown.name)}</b>")
+    head = f"<div{_id(shown.label)}>{name}</div>" if shown.name else ""
+    said = f"<b>{_words(shown.heading)}</b>" if shown.heading else ""
+    said += f" {_words(shown.sentence)}"
+    below = f"<p>{said.strip()}</p>" if said.strip() else ""
+    return f"{head}{_drawn(shown.board, shown.alt, cell) if shown.board else ''}{below}"
+
+
+def _puzzles(part: content.Puzzles, book: Book) -> Iterator[str]:
+    look = book.look
+    if book.name_line:
+        yield f'<p class="name"><small>{_words(book.name_line)}</small></p>'
+    for sheet in part.sheets:
+        across, down = look.width - look.inner - look.outer, look.height - look.top - look.bottom
+        wide = (across - look.gap * (sheet.columns - 1)) / sheet.columns
+        high = (down - look.gap * (sheet.rows - 1)) / sheet.rows - 30
+        puzzles = (_puzzle(each, wide, high) for each in sheet.puzzles)
+        yield f'<div class="page">{_columns(sheet.columns, puzzles)}</div>'
+        if sheet.answers:
+            answers = _columns(3, (_shown(each, 4.6) for each in sheet.answers))
+            yield f'<div class="page">{answers}</div>'
+
+
+def _puzzle(puzzle: Puzzle, wide: float, high: float) -> str:
+    sizes = [extent(board) for board in puzzle.boards]
+    cell = min(16.0, *(min(wide / x, high / len(sizes) / y) for x, y in sizes))
+    number = f"<h3{_id(puzzle.label)}>{_link(f'#{puzzle.link}', str(puzzle.number))}</h3>"
+    stars = _stars(puzzle.stars, puzzle.stars_alt)
+    title = f"<i>{_words(puzzle.title)}</i><small>{_words(puzzle.size)}</small>"
+    boards = "".join(
+        _drawn(board, alt, cell) for board, alt in zip(puzzle.boards, puzzle.alts, strict=True)
     )
-    if len(item.lines) > 1:
-        style += f";line-height:{item.leading:.3f}mm"
-        style += f";margin-top:{-item.leading / 2:.3f}mm"
-    kinds = " ".join(filter(None, (item.face, "" if item.align == "left" else item.align)))
-    anchor = f' id="{item.anchor}"' if item.anchor else ""
-    lines = [escape(without_controls(line)) for line in item.lines]
-    inside = lines[0] if len(lines) == 1 else "".join(f"<span>{line}</span>" for line in lines)
-    hidden = ' aria-hidden="true"' if item.role == "frame" else ""
-    body = _linked(inside, item.link)
-    return f'<{tag} class="{kinds}"{anchor}{hidden} style="{style}">{body}</{tag}>'
+    credits = "<br>".join(_link(each.address, _words(each.text)) for each in puzzle.credits)
+    code = ""
+    if puzzle.code is not None:
+        code = _link(puzzle.code.address, _drawn(puzzle.code.drawing, puzzle.code.alt, 0.42))
+    foot = f'<div class="foot"><small>{credits}</small>{code}</div>' if credits or code else ""
+    return f'<div class="head">{number}{stars}{title}</div>{boards}{foot}'
 
 
-def _linked(body: str, link: str) -> str:
-    return f'<a href="{escape(link, quote=True)}">{body}</a>' if link else body
+def _answers(part: content.Answers, book: Book) -> Iterator[str]:
+    yield f'<h1 id="answers">{_words(part.heading)}</h1>'
+    yield _columns(3 if book.look.small else 4, (_shown(each, 4.6) for each in part.answers))
 
 
-def _shade(grey: float) -> str:
-    level = round(255 * grey)
-    return f"#{level:02x}{level:02x}{level:02x}"
+def _hints(part: content.Hints, book: Book) -> Iterator[str]:
+    yield f'<h1 id="hints">{_words(part.heading)}</h1>'
+    for place, group in enumerate(part.groups):
+        page = ' class="page"' if place and group.level == 2 else ""
+        head = f"<h2{_id(group.label)}>{_words(group.heading)}</h2>" if group.heading else ""
+        yield f"<div{page}>{head}{f'<p><i>{_words(group.note)}</i></p>' if group.note else ''}"
+        if group.lines:
+            lines = (
+                f"{_link(f'#{each.link}', f'<b>{each.number}</b>')}<span>{_words(each.text)}</span>"
+                for each in group.lines
+            )
+            yield f'<div class="lines">{"".join(lines)}</div>'
+        yield _columns(2 if book.look.small else 3, (_shown(each, 5.6) for each in group.steps))
+        yield "</div>"
+
+
+def _index(part: content.Index, book: Book) -> Iterator[str]:
+    yield f'<h1 id="index">{_words(part.heading)}</h1><p><i>{_words(part.note)}</i></p>'
+    for genre in part.genres:
+        yield f"<h2>{_words(genre.heading)}</h2>"
+        for each in genre.techniques:
+            numbers = ", ".join(
+                _link(f"#puzzle-{first}", str(first) if first == last else f"{first}–{last}")
+                for first, last in each.numbers
+            )
+            yield (
+                f'<div class="entry"><b>{_words(each.name)}</b><br>{_words(each.sentence)}<br>'
+                f'<span class="numbers">{numbers}</span></div>'
+            )
+
+
+def _worksheet(part: content.Worksheet, book: Book) -> Iterator[str]:
+    yield f'<p class="name"><small>{_words(book.name_line)}</small></p>'
+    yield f"<h1>{_words(part.heading)}</h1><p><i>{_words(part.subtitle)}</i></p>"
+    yield _paragraphs(part.sentences)
+    if part.example is not None:
+        yield f"<h2>{_words(part.example_heading)}</h2>{_shown(part.example, 8)}"
+    yield f"<h2>{_words(part.task_heading)}</h2>{_paragraphs([part.task])}"
+    yield _columns(2 if book.look.small else 3, (_shown(each, 9) for each in part.positions))

@@ -1,13 +1,10 @@
-"""Paper, margins and sizes of type: everything that a layout measures with, in millimetres.
+"""Paper, margins, and what is asked of a book: everything that decides how it looks.
 
-Margins are those of a bound book: the inner one, at the back, is wider than the outer one, and they
-change sides from page to page. Page 1 is a right-hand page.
+Margins are those of a bound book: the inner one, at the back, is wider than the outer one. Lengths
+are in millimetres, sizes of type in points.
 
->>> design = Design(PAPERS["a4"])
->>> design.area(1).x > design.area(2).x, design.area(1).width == design.area(2).width
-(True, True)
->>> Design(PAPERS["a5"], large=True).text > 15
-True
+>>> Design(PAPERS["a4"]).width, Design(PAPERS["a5"], large=True).text > 15
+(166.0, True)
 """
 
 from __future__ import annotations
@@ -25,10 +22,8 @@ LARGE = 1.6
 
 Answers = Literal["back", "facing", "none"]
 Hints = Literal["none", "first", "all"]
-PER_PAGE: Mapping[int, tuple[int, int]] = {1: (1, 1), 2: (1, 2), 4: (2, 2), 6: (2, 3), 9: (3, 3)}
-"""How many puzzles a page holds: columns and rows."""
-LARGEST_CELL = {1: 15.0, 2: 12.0, 4: 11.0, 6: 10.0, 9: 9.0}
-"""The largest cell for each of these: a small board does not have to fill its place."""
+PER_PAGE = (1, 2, 4, 6, 9)
+"""How many puzzles may share a page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,23 +48,13 @@ PAPERS: Mapping[str, Paper] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Area:
-    """A rectangle on a page."""
+class Front:
+    """The parts before the puzzles; each can be left out."""
 
-    x: float
-    y: float
-    width: float
-    height: float
-
-    @property
-    def right(self) -> float:
-        """The right edge."""
-        return self.x + self.width
-
-    @property
-    def bottom(self) -> float:
-        """The lower edge."""
-        return self.y + self.height
+    title: bool = True
+    about: bool = True
+    contents: bool = True
+    rules: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,21 +72,15 @@ class Design:
     binding: float = 8.0
     """How much wider the inner margin is than the outer one."""
     language: Language = ENGLISH
+    front: Front = Front()
+    handout: bool = False
+    """Whether the puzzles stand on loose sheets with a line for a name."""
+    whole_sheets: bool = False
+    """Whether the number of pages is a multiple of four."""
 
     def say(self, said: Value, /, **values: Value) -> str:
         """What the book says, in its language."""
         return self.language.say(said, **values)
-
-    def area(self, page: int) -> Area:
-        """The part of a page inside its margins; odd pages are on the right."""
-        paper = self.paper
-        left = paper.outer + (self.binding if page % 2 else 0.0)
-        return Area(left, paper.top, self.width, self.height)
-
-    def turned(self, page: int) -> Area:
-        """The same on a page that is read from the side, with its top at the left edge."""
-        upright = self.area(page)
-        return Area(self.paper.bottom, upright.x, self.height, self.width)
 
     @property
     def width(self) -> float:
@@ -114,24 +93,24 @@ class Design:
         return self.paper.height - self.paper.top - self.paper.bottom
 
     @property
-    def scale(self) -> float:
-        """How much larger than usual the type is."""
-        return LARGE if self.large else 1.0
-
-    @property
-    def text(self) -> float:
-        """The size of running text, in points."""
-        return (9.5 if self.small else 10.0) * self.scale
-
-    @property
-    def note(self) -> float:
-        """The size of captions and credits, in points."""
-        return (7.5 if self.small else 8.0) * (1.0 if not self.large else 1.5)
-
-    @property
     def small(self) -> bool:
         """Whether the paper is smaller than a usual sheet."""
         return self.paper.width < 180
+
+    @property
+    def text(self) -> float:
+        """The size of running text."""
+        return (9.5 if self.small else 10.0) * (LARGE if self.large else 1.0)
+
+    @property
+    def note(self) -> float:
+        """The size of captions and credits."""
+        return (7.5 if self.small else 8.0) * (1.5 if self.large else 1.0)
+
+    @property
+    def number(self) -> float:
+        """The size of the number above a puzzle."""
+        return 1.3 * self.text * (0.9 if self.large else 1.0)
 
     @property
     def least_cell(self) -> float:

@@ -1,4 +1,4 @@
-"""A book as PDF: every item at its place, by Typst.
+"""A book as PDF, set by Typst: the data of the book, a template, and the drawings of the boards.
 
 The file is tagged, its fonts are embedded, its boards are vectors with a text that says what they
 are, headings make its outline, and it has a title and a language (PDF/UA-1). The same book gives
@@ -7,119 +7,133 @@ the same bytes.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import json
+import re
+from dataclasses import fields
+from hashlib import sha256
+from importlib.resources import files
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
 
-from gridwright.books.art import Art, svg_of
-from gridwright.books.items import Book, Drawing, Item, Line, Page, Text
-from gridwright.books.paper import POINT
+from gridwright.books.art import STARS, Board, Qr, Run, Stars, extent, svg_of, without_text
+from gridwright.books.content import Book
 from gridwright.core.picture import without_controls
-from gridwright.render.faces import FACES
-from gridwright.render.typeset import quoted, typeset
-
-_SETTING = """
-#set text(top-edge: 0.8em, bottom-edge: -0.25em, number-type: "lining", hyphenate: false)
-#set par(leading: 0pt, spacing: 0pt)
-#show heading: it => it.supplement
-#let at(x, y, body) = place(dx: x * 1mm, dy: y * 1mm, body)
-#let face(font, weight, style, size, grey, body) = text(
-  font: font, weight: weight, style: style, size: size * 1pt, fill: luma(grey * 100%), body)
-#let line-at(x, y, how, body) = at(x, y, {
-  let all = box(body)
-  if how == "left" { all } else {
-    context { let wide = measure(all).width
-      move(dx: if how == "right" { -wide } else { -wide / 2 }, all) }
-  }
-})
-#let head(level, name, body) = heading(
-  level: level, outlined: false, bookmarked: true, supplement: body, name)
-"""
+from gridwright.render.typeset import compiled, quoted
 
 
-def pdf(book: Book) -> bytes:
-    """The book as a file."""
-    drawings: dict[Art, str] = {}
-    names: dict[str, str] = {}
-    anchors = book.anchors()
-    pages = [line for page in book.pages for line in _page(page, book, anchors, drawings)]
-    for art, name in drawings.items():
-        names[name] = svg_of(art)
-    source = "\n".join((*_opening(book), *pages))
-    return typeset(source, names, "pdf")
+def pdf(book: Book, template: Path | None = None) -> bytes:
+    """The book as a file; a template of one's own decides how it looks."""
+    with TemporaryDirectory(prefix="gridwright-") as name:
+        folder = Path(name)
+        for level in range(1, STARS + 1):
+            (folder / f"stars-{level}.svg").write_text(svg_of(Stars(level)), encoding="utf-8")
+        drawings = _Drawings(folder)
+        data = json.dumps(book, default=drawings.plain, ensure_ascii=False)
+        (folder / "book.json").write_text(without_controls(data), encoding="utf-8")
+        ours = files("gridwright.books")
+        (folder / "gridwright.typ").write_bytes((ours / "gridwright.typ").read_bytes())
+        if template is None:
+            (folder / "template.typ").write_bytes((ours / "template.typ").read_bytes())
+        else:
+            _copy(template, folder)
+        main = folder / "main.typ"
+        main.write_text(_main(book), encoding="utf-8")
+        return compiled(main, data, fonts=template and template.parent)
 
 
-def _opening(book: Book) -> Iterator[str]:
+def _main(book: Book) -> str:
     author = f"author: {quoted(book.author)}, " if book.author else ""
-    yield f"#set document(title: {quoted(book.title)}, {author}date: none)"
-    paper = book.paper
-    yield (
-        f"#set page(width: {paper.width}mm, height: {paper.height}mm, margin: 0pt,"
-        ' numbering: "1", header: none, footer: none)'
+    return (
+        f"#set document(title: {quoted(book.title)}, {author}date: none)\n"
+        f'#set text(lang: "{book.language}")\n'
+        '#import "template.typ": book\n#book(json("book.json"))\n'
     )
-    yield f'#set text(lang: "{book.language}")'
-    yield _SETTING
 
 
-def _page(
-    page: Page, book: Book, anchors: Mapping[str, tuple[int, float]], drawings: dict[Art, str]
-) -> Iterator[str]:
-    yield "#page({"
-    for item in page.frame:
-        yield f"  pdf.artifact({_item(item, anchors, drawings)})"
-    if page.turned:
-        width, height = book.paper.height, book.paper.width
-        yield f"  place(dy: {book.paper.height}mm, rotate(-90deg, origin: top + left,"
-        yield f"    box(width: {width}mm, height: {height}mm, {{"
-    for item in page.items:
-        drawn = _item(item, anchors, drawings)
-        yield f"  pdf.artifact({drawn})" if isinstance(item, Line) else f"  {drawn}"
-    if page.turned:
-        yield "  })))"
-    yield "})"
+class _Drawings:
+    """Drawings are written as files as soon as they are met; equal ones share a file."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.names: dict[bytes, str] = {}
+
+    def plain(self, value: Any) -> Any:
+        """A record as an object for JSON."""
+        if isinstance(value, Board):
+            drawn, texts = without_text(svg_of(value), value)
+            return self._object(drawn, value, texts)
+        if isinstance(value, Qr):
+            return self._object(svg_of(value), value, [])
+        return {each.name: getattr(value, each.name) for each in fields(value)}
+
+    def _object(self, drawn: str, art: Board | Qr, texts: list[Run]) -> dict[str, Any]:
+        data = drawn.encode()
+        name = self.names.setdefault(sha256(data).digest(), f"{len(self.names)}.svg")
+        if not (self.folder / name).exists():
+            (self.folder / name).write_bytes(data)
+        width, height = (round(side, 4) for side in extent(art))
+        return {"file": name, "width": width, "height": height, "texts": texts}
 
 
-def _item(item: Item, anchors: Mapping[str, tuple[int, float]], drawings: dict[Art, str]) -> str:
-    x, y = f"{item.x:.3f}", f"{item.y:.3f}"
-    if isinstance(item, Line):
-        dash = ', dash: "dotted"' if item.dotted else ""
-        look = f"(thickness: {item.thickness}mm, paint: luma({100 * item.grey:.0f}%){dash})"
-        return f"at({x}, {y}, line(length: {item.width:.3f}mm, stroke: {look}))"
-    if isinstance(item, Drawing):
-        name = drawings.setdefault(item.art, f"{len(drawings)}.svg")
-        image = (
-            f'image("{name}", width: {item.width:.3f}mm, height: {item.height:.3f}mm,'
-            f" alt: {quoted(item.alt)})"
-        )
-        return f"at({x}, {y}, {_linked(image, item.link, anchors)})"
-    return " + ".join(_line(item, number, anchors) for number in range(len(item.lines)))
+def _copy(template: Path, folder: Path) -> None:
+    """A template and the files beside it that it names in quotes, and so on."""
+    waiting = [(template, Path("template.typ"))]
+    seen = set()
+    while waiting:
+        source, target = waiting.pop()
+        data = source.read_bytes()
+        (folder / target).parent.mkdir(parents=True, exist_ok=True)
+        (folder / target).write_bytes(data)
+        if source.suffix != ".typ":
+            continue
+        for name in re.findall(r'"([^"\n]+)"', data.decode("utf-8", "replace")):
+            named = (source.parent / name).resolve()
+            inside = named.is_relative_to(template.parent.resolve())
+            if name not in seen and inside and named.is_file():
+                seen.add(name)
+                waiting.append((named, target.parent / name))
 
 
-def _line(item: Text, number: int, anchors: Mapping[str, tuple[int, float]]) -> str:
-    """One line of a text."""
-    face = FACES[item.face]
-    style = "italic" if face.italic else "normal"
-    body = (
-        f'face("{face.family}", {face.weight}, "{style}", {item.size:.3f}, {item.grey:.2f},'
-        f" {quoted(item.lines[number])})"
-    )
-    if item.role in ("h1", "h2"):
-        if number == 0:
-            name = quoted(item.bookmark or " ".join(item.lines))
-            body = f"head({item.role[1]}, {name}, {_linked(body, item.link, anchors)})"
-    else:
-        body = _linked(body, item.link, anchors)
-    # A line of text is as high as what can be clicked; it is placed by its upper edge.
-    y = item.y + number * item.leading - 0.8 * item.size * POINT
-    return f'line-at({item.x:.3f}, {y:.3f}, "{item.align}", {body})'
+def pages_in(made: bytes) -> int:
+    """How many pages a PDF of Typst has, as its metadata say."""
+    found = re.search(rb"<xmpTPg:NPages>(\d+)<", made)
+    return int(found[1]) if found else 0
 
 
-def _linked(body: str, link: str, anchors: Mapping[str, tuple[int, float]]) -> str:
-    """What leads to an address, or to a place in the book."""
-    if not link:
-        return body
-    if not link.startswith("#"):
-        return f"link({quoted(without_controls(link))}, {body})"
-    target = anchors.get(link[1:])
-    if target is None:
-        return body
-    page, y = target
-    return f"link((page: {page}, x: 0pt, y: {y:.2f}mm), {body})"
+def folding(pages: int) -> list[tuple[int, int]]:
+    """The pages beside each other on each side of the sheets; 0 stands for an empty one.
+
+    >>> folding(8)
+    [(8, 1), (2, 7), (6, 3), (4, 5)]
+    >>> folding(6)
+    [(0, 1), (2, 0), (6, 3), (4, 5)]
+    """
+    whole = -(-pages // 4) * 4
+    sides = [
+        (whole - place, place + 1) if place % 2 == 0 else (place + 1, whole - place)
+        for place in range(whole // 2)
+    ]
+    return [(left * (left <= pages), right * (right <= pages)) for left, right in sides]
+
+
+def folded(made: bytes, book: Book) -> bytes:
+    """The pages of a book on sheets twice as wide, to be printed on both sides and folded."""
+    wide, high = book.look.width, book.look.height
+    source = [
+        f"#set document(title: {quoted(book.title)}, date: none)",
+        f'#set text(lang: "{book.language}")',
+        f"#set page(width: {2 * wide}mm, height: {high}mm, margin: 0pt)",
+    ]
+    for side in folding(pages_in(made)):
+        halves = [
+            f'place(dx: {half * wide}mm, image("book.pdf", page: {number}, width: {wide}mm))'
+            for half, number in enumerate(side)
+            if number
+        ]
+        source.append(f"#page({{ {'; '.join(halves)} }})")
+    with TemporaryDirectory(prefix="gridwright-") as name:
+        Path(name, "book.pdf").write_bytes(made)
+        main = Path(name, "main.typ")
+        main.write_text("\n".join(source), encoding="utf-8")
+        return compiled(main, book.title, standard="")

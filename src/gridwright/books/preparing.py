@@ -24,11 +24,12 @@ from gridwright.core.control import Control
 from gridwright.core.errors import FormatError, InputError, Timeout
 from gridwright.core.frame import Frame
 from gridwright.core.result import Status
-from gridwright.core.saying import ENGLISH, Language
+from gridwright.core.saying import ENGLISH, Language, Saying
 from gridwright.engine.explain import explain, hint
 from gridwright.engine.frames import Scene, in_one
 from gridwright.engine.grade import Grade, grade_of_unique
 from gridwright.engine.ladders import view_of
+from gridwright.engine.records import hint_saying
 from gridwright.engine.solve import solve
 from gridwright.formats.document import Document
 from gridwright.genre import Genre
@@ -63,7 +64,7 @@ def prepared(
     with control or Control():
         answer = _answer(genre, given)
         grade = _grade(genre, given)
-        steps = _steps(genre, puzzle, hints, language)
+        tips = _tips(genre, puzzle, hints, language)
     about = {key: " ".join(value.split()) for key, value in document.about.items()}
     return Printed(
         genre,
@@ -76,7 +77,7 @@ def prepared(
         grade.techniques or {},
         about,
         _address(genre, puzzle),
-        steps,
+        *tips,
     )
 
 
@@ -107,19 +108,25 @@ def _grade(genre: Genre[Any], given: Given) -> Grade:
         return Grade(Status.UNIQUE)
 
 
-def _steps(genre: Genre[Any], puzzle: Any, hints: Hints, language: Language) -> tuple[Frame, ...]:
-    """The first step in one picture, or the digest of the whole way."""
+def _tips(
+    genre: Genre[Any], puzzle: Any, hints: Hints, language: Language
+) -> tuple[tuple[Frame, ...], str, str]:
+    """The pictures of the first step or of the whole way; where to look; the technique."""
+    if hints == "none":
+        return (), "", ""
     try:
-        if hints == "none":
-            return ()
-        if hints == "all":
-            return tuple(explain(genre, puzzle).digest.frames(language))
-        view, steps = view_of(genre, puzzle), hint(genre, puzzle).steps
+        view, found = view_of(genre, puzzle), hint(genre, puzzle)
+        way = explain(genre, puzzle).digest.frames(language) if hints == "all" else ()
     except InputError:
         # The board is too large for the techniques.
-        return ()
+        return (), "", ""
+    if not found.steps:
+        return (), "", ""
     scene = Scene(genre, puzzle, view, language)
-    return tuple(in_one(scene, puzzle.given, step) for step in steps)
+    where = language.say(hint_saying(view, found, 1))
+    technique = language.say("{technique}.", technique=Saying(found.steps[-1].technique))
+    first = [in_one(scene, puzzle.given, step) for step in found.steps]
+    return tuple(way or first), where, technique
 
 
 def _address(genre: Genre[Any], puzzle: Any) -> str:

@@ -36,6 +36,10 @@ class Printed:
     """Its page on puzz.link, if the genre has one there."""
     steps: tuple[Frame, ...] = ()
     """The first step, or the digest of all, if hints were asked for."""
+    where: str = ""
+    """The cells to look at for the first step, as a sentence."""
+    technique: str = ""
+    """The technique of the first step, as a sentence."""
     number: int = 0
     """Its number in the book, from 1."""
 
@@ -78,3 +82,12 @@ def level_name(level: int) -> str:
     ('easy', 'fiendish', 'not graded')
     """
     return LEVELS[level - 1] if level else NOT_GRADED.template
+
+
+def capital(text: str) -> str:
+    """With a capital letter first.
+
+    >>> capital("cut off")
+    'Cut off'
+    """
+    return text[:1].upper() + text[1:]

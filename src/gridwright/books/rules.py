@@ -1,17 +1,20 @@
-"""The page that opens the chapter of a genre: what it is about, its rules, a solved example."""
+"""The page that opens the chapter of a genre: what it is about, its rules, a solved example.
+
+It names only what occurs in the puzzles of the chapter: without a question mark in any of them,
+nothing is said about question marks.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
 from typing import Any
 
-from gridwright.books.art import Board, extent
-from gridwright.books.flow import Block, gap, heading, leading, paragraph, side_by_side
-from gridwright.books.items import Drawing, Text
+from gridwright.books.art import Board
+from gridwright.books.content import Rules, Shown
 from gridwright.books.paper import Design
+from gridwright.books.puzzle import Printed
 from gridwright.core.errors import InputError
 from gridwright.core.picture import Picture
-from gridwright.core.saying import Saying
 from gridwright.engine.load import read
 from gridwright.engine.positions import cases_of
 from gridwright.genre import Genre
@@ -20,72 +23,51 @@ MOST_CELLS = 30
 """An example is small."""
 
 
-@dataclass(frozen=True, slots=True)
-class Example:
-    """A solved example."""
-
-    unsolved: Picture
-    solved: Picture
-
-
-def example_of(genre: Genre[Any]) -> Example:
-    """The largest small puzzle among the genre's own cases, with its answer."""
-    examples: list[tuple[int, Example]] = []
+def example_of(genre: Genre[Any], seen: set[str]) -> tuple[Picture, Picture]:
+    """The largest small puzzle among the genre's cases that has only signs of the book, solved."""
+    examples: list[tuple[bool, int, tuple[Picture, Picture]]] = []
     for case in cases_of(genre)["solved"]:
         puzzle = read(case["source"], [genre])[0].puzzle
         if puzzle.grid.size <= MOST_CELLS:
             answer = genre.read_answer(puzzle, case["answer"])
-            example = Example(genre.draw(puzzle, genre.printed(puzzle)), genre.draw(puzzle, answer))
-            examples.append((puzzle.grid.size, example))
+            unsolved = genre.draw(puzzle, genre.printed(puzzle))
+            known = signs(unsolved) <= seen
+            examples.append((known, puzzle.grid.size, (unsolved, genre.draw(puzzle, answer))))
     if not examples:
         raise InputError("{title} has no small example", title=genre.title)
-    return max(examples, key=lambda pair: pair[0])[1]
+    return max(examples, key=lambda each: each[:2])[2]
 
 
-def rules_of(genre: Genre[Any], design: Design, anchor: str) -> list[Block]:
-    """The blocks of the page."""
-    indent = 6.5 * design.scale
-    blocks = heading(genre.title, design, anchor)
-    size = 1.1 * design.text
-    blocks += paragraph(design.say(genre.summary), design, "italic", size, after=4.0)
-    for sentence in genre.basics:
-        blocks += paragraph(design.say(sentence), design, after=2.0)
-    blocks.append(gap(2.0))
-    for number, rule in enumerate(genre.rules, start=1):
-        said = design.say(rule.sentence)
-        blocks += paragraph(said, design, indent=indent, label=str(number), after=2.0)
-    return [*blocks, gap(5.0), *_shown(example_of(genre), genre, design)]
+def signs(picture: Picture) -> set[str]:
+    """What a board shows that a rule may be about: ``?``, ``given``, ``circle``, ``triangle``."""
+    found: set[str] = {cell.mark for cell in picture.cells if cell.mark}
+    found |= {"?" for cell in picture.cells if cell.text == "?"}
+    return found | {"given" for cell in picture.cells if cell.given}
 
 
-def _shown(example: Example, genre: Genre[Any], design: Design) -> list[Block]:
-    """The example beside its answer, or above it where the page is narrow."""
+def sentences_of(genre: Genre[Any], seen: set[str]) -> list[str]:
+    """The rules as sentences: those of the book, or else all that the genre says of itself."""
+    if genre.lesson:
+        return [sentence for sentence, sign in genre.lesson if not sign or sign in seen]
+    return [*genre.basics, *(rule.sentence for rule in genre.rules)]
+
+
+def rules_of(puzzles: Sequence[Printed], design: Design, label: str) -> Rules:
+    """The page for the puzzles of a chapter."""
+    genre = puzzles[0].genre
+    seen = {sign for each in puzzles for sign in signs(each.unsolved)}
+    unsolved, solved = example_of(genre, seen)
     boards = (
-        (Saying("An example"), example.unsolved, Saying("An unsolved {title}", title=genre.title)),
-        (
-            Saying("Its answer"),
-            example.solved,
-            Saying("The answer to this {title}", title=genre.title),
+        Shown(
+            design.say("An example"),
+            Board(unsolved),
+            design.say("An unsolved {title}", title=genre.title),
+        ),
+        Shown(
+            design.say("Its answer"),
+            Board(solved),
+            design.say("The answer to this {title}", title=genre.title),
         ),
     )
-    room = (design.width - design.paper.gap) / 2
-    wide, high = extent(Board(example.unsolved))
-    cell = min(10.0 * (1.2 if design.large else 1.0), room / wide)
-    if design.large and cell < 8.0:
-        cell = min(10.0, design.width / wide, (design.height - 20) / high)
-        return [_board(picture, words, alt, cell, design) for words, picture, alt in boards]
-    columns = [
-        (number * (room + design.paper.gap), _board(picture, words, alt, cell, design))
-        for number, (words, picture, alt) in enumerate(boards)
-    ]
-    return [side_by_side(columns)]
-
-
-def _board(picture: Picture, words: Saying, alt: Saying, cell: float, design: Design) -> Block:
-    board = Board(picture)
-    wide, high = (side * cell for side in extent(board))
-    step = leading(design.note)
-    items = (
-        Text(0.0, 0.72 * step, (design.say(words),), "sans", design.note, grey=0.4),
-        Drawing(0.0, step + 1.0, wide, high, board, design.say(alt)),
-    )
-    return Block(step + high + 4.0, items)
+    told = tuple(design.say(sentence) for sentence in sentences_of(genre, seen))
+    return Rules(genre.title, label, design.say(genre.summary), told, boards)

@@ -3,106 +3,109 @@
 A board gets a place in which its cells are large enough to write into. If a page shared by nine
 does not give it that, one shared by six does, and so on to a page of its own; then the page is
 turned; then the board takes a spread of two facing pages. What is larger still is printed smaller
-than it should be, but never runs off the paper.
+than it should be, but never runs off the paper. How large the cells become is left to the
+typesetter, which fills the place.
 
 >>> from gridwright.books.paper import PAPERS
->>> design = Design(PAPERS["a4"], per_page=9)
->>> [place_of((size, size), design, around=12.0).kind for size in (5, 12, 20, 40)]
-['slot', 'slot', 'slot', 'spread']
->>> place_of((24, 45), design, around=12.0).kind, place_of((45, 24), design, around=12.0).kind
-('slot', 'turned')
+>>> def kinds(*sizes):
+...     boards = [Sized(width, height, 12.0) for width, height in sizes]
+...     return [(s.kind, s.columns, s.rows, len(s.items))
+...             for s in shared(boards, Design(PAPERS["a4"], per_page=9), lambda board: board)]
+>>> kinds(*[(5, 5)] * 10)
+[('page', 3, 3, 9), ('page', 3, 3, 1)]
+>>> kinds((20, 8), (20, 8), (24, 45), (45, 24), (40, 40))
+[('page', 1, 4, 2), ('page', 1, 1, 1), ('turned', 1, 1, 1), ('spread', 1, 1, 1)]
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Literal, TypeVar
+from typing import Generic, Literal, NamedTuple, TypeVar
 
-from gridwright.books.paper import LARGEST_CELL, PER_PAGE, Area, Design
+from gridwright.books.paper import PER_PAGE, Design
 
 T = TypeVar("T")
-Kind = Literal["slot", "page", "turned", "spread", "turned spread"]
+Kind = Literal["page", "turned", "spread", "turned spread"]
 WORTH_IT = 1.15
 """A page is turned, and a spread taken, only if cells become so much larger."""
 
 
+class Sized(NamedTuple):
+    """A board: its width and height in cells, and the millimetres above and below it."""
+
+    width: float
+    height: float
+    around: float
+
+
 @dataclass(frozen=True, slots=True)
-class Place:
-    """What a board gets."""
+class Sheet(Generic[T]):
+    """A page, or two facing pages, and what shares it."""
 
     kind: Kind
-    cell: float
-    """The side of its cells."""
-    grid: tuple[int, int] = (1, 1)
-    """The columns and rows of places on its page."""
+    columns: int
+    rows: int
+    items: list[T]
 
 
-def slot(design: Design, page: int, grid: tuple[int, int], number: int) -> Area:
-    """One of the places of a page, in reading order."""
-    area, cols = design.area(page), grid[0]
-    width, height = slot_size(design, grid)
-    col, row = number % cols, number // cols
-    return Area(
-        area.x + col * (width + design.paper.gap),
-        area.y + row * (height + design.paper.gap),
-        width,
-        height,
-    )
-
-
-def slot_size(design: Design, grid: tuple[int, int]) -> tuple[float, float]:
-    """The width and the height of a place."""
-    cols, rows = grid
-    gap = design.paper.gap
-    return (design.width - gap * (cols - 1)) / cols, (design.height - gap * (rows - 1)) / rows
-
-
-def place_of(size: tuple[float, float], design: Design, around: float) -> Place:
-    """The place for a board of this width and height, in cells.
-
-    ``around`` is what its heading and its credits take of the height.
-    """
-    width, height = size
-    for shared in sorted(PER_PAGE, reverse=True):
-        if shared > design.per_page:
-            continue
-        wide, high = slot_size(design, PER_PAGE[shared])
-        cell = min(wide / width, (high - around) / height)
-        if cell >= design.least_cell:
-            largest = LARGEST_CELL[shared] * (1.3 if design.large else 1.0)
-            return Place("slot", min(cell, largest), PER_PAGE[shared])
-    return _large(size, design, around)
-
-
-def _large(size: tuple[float, float], design: Design, around: float) -> Place:
-    """A place for a board whose cells would be small on a page of its own."""
-    width, height = size
-    wide, high = design.width, design.height
-    upright = Place("page", min(wide / width, (high - around) / height))
-    turned = Place("turned", min(high / width, (wide - around) / height))
-    best = turned if turned.cell > WORTH_IT * upright.cell else upright
-    if best.cell >= design.least_cell:
-        return best
-    half, tall_half = (width + 1) // 2, (height + 1) // 2
-    # Half a cell more, for the coordinates or the outline.
-    spread = Place("spread", min(wide / (half + 0.5), (high - around) / height))
-    sideways = Place("turned spread", min(high / width, (wide - around) / (tall_half + 0.5)))
-    widest = sideways if sideways.cell > WORTH_IT * spread.cell else spread
-    return widest if widest.cell > WORTH_IT * best.cell else best
-
-
-def shared_pages(things: Sequence[T], place: Callable[[T], Place]) -> list[tuple[Place, list[T]]]:
-    """Things that follow each other and have the same kind of place, as many as fit a page."""
-    pages: list[tuple[Place, list[T]]] = []
+def shared(things: Sequence[T], design: Design, sized: Callable[[T], Sized]) -> list[Sheet[T]]:
+    """Things that follow each other on pages, as many to a page as fit and were asked for."""
+    sheets: list[Sheet[T]] = []
+    most = 0
     for thing in things:
-        here = place(thing)
-        if pages:
-            before, shared = pages[-1]
-            cols, rows = before.grid
-            alike = here.kind == before.kind == "slot" and here.grid == before.grid
-            if alike and len(shared) < cols * rows:
-                shared.append(thing)
+        kind, count = _place(sized(thing), design)
+        if sheets and kind == "page" and count == most > len(sheets[-1].items):
+            items = [*sheets[-1].items, thing]
+            cell, columns = _arranged([sized(each) for each in items], design, count)
+            if cell >= design.least_cell:
+                sheets[-1] = Sheet(kind, columns, count // columns, items)
                 continue
-        pages.append((here, [thing]))
-    return pages
+        most = count if kind == "page" else 0
+        columns = _arranged([sized(thing)], design, count)[1]
+        sheets.append(Sheet(kind, columns, count // columns, [thing]))
+    if len(sheets) == 1 and most:
+        # A few boards fill the page that they have for themselves.
+        items = sheets[0].items
+        count = next(number for number in PER_PAGE if number >= len(items))
+        columns = _arranged([sized(each) for each in items], design, count)[1]
+        return [Sheet("page", columns, count // columns, items)]
+    return sheets
+
+
+def _arranged(boards: Sequence[Sized], design: Design, count: int) -> tuple[float, int]:
+    """The smallest cell and the columns, if the boards share a page of so many in the best way."""
+
+    def cell(board: Sized, columns: int) -> float:
+        gap, rows = design.paper.gap, count // columns
+        wide = (design.width - gap * (columns - 1)) / columns
+        high = (design.height - gap * (rows - 1)) / rows
+        return min(wide / board.width, (high - board.around) / board.height)
+
+    ways = [columns for columns in range(1, count + 1) if count % columns == 0]
+    return max((min(cell(board, columns) for board in boards), columns) for columns in ways)
+
+
+def _place(board: Sized, design: Design) -> tuple[Kind, int]:
+    """The kind of page for a board, and how many share it."""
+    for count in reversed(PER_PAGE):
+        fits = _arranged([board], design, count)[0] >= design.least_cell
+        if count <= design.per_page and fits:
+            return "page", count
+    return _large(board, design), 1
+
+
+def _large(board: Sized, design: Design) -> Kind:
+    """The page for a board whose cells would be small on an upright one."""
+    width, height, around = board
+    wide, high = design.width, design.height
+    upright = min(wide / width, (high - around) / height)
+    turned = min(high / width, (wide - around) / height)
+    alone: Kind = "turned" if turned > WORTH_IT * upright else "page"
+    best = turned if alone == "turned" else upright
+    # Half a cell more, for the coordinates or the outline.
+    spread = min(wide / ((width + 1) // 2 + 0.5), (high - around) / height)
+    sideways = min(high / width, (wide - around) / ((height + 1) // 2 + 0.5))
+    if best >= design.least_cell or max(spread, sideways) <= WORTH_IT * best:
+        return alone
+    return "turned spread" if sideways > WORTH_IT * spread else "spread"

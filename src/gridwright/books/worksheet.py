@@ -18,20 +18,11 @@ from itertools import chain
 from typing import Any
 
 from gridwright.books.art import Board as Drawn
-from gridwright.books.art import extent
-from gridwright.books.flow import (
-    Block,
-    capital,
-    heading,
-    leading,
-    paginated,
-    paragraph,
-    side_by_side,
-    subheading,
-)
-from gridwright.books.hints import Labelled, columns, key, rows_of_steps
-from gridwright.books.items import Book, Drawing, Text
-from gridwright.books.paper import POINT, Design
+from gridwright.books.book import look_of
+from gridwright.books.content import Book, Group, Hints, Shown, Worksheet
+from gridwright.books.hints import key
+from gridwright.books.paper import Design
+from gridwright.books.puzzle import capital
 from gridwright.core.board import Board
 from gridwright.core.deadline import Listener, tell
 from gridwright.core.errors import InputError
@@ -50,7 +41,6 @@ from gridwright.genre import Genre
 from gridwright.genres import all_genres
 from gridwright.logic.steps import SMALLEST_SET, WHAT_IF_NAMES, Taken, explained, name_of
 from gridwright.making.make import THIN
-from gridwright.render.faces import broken
 
 TASKS = 6
 RUNS = (
@@ -181,88 +171,59 @@ def _known(genre: Genre[Any], technique: str) -> Iterator[Task]:
 def worksheet(genre: Genre[Any], rung: Rung, found: list[Task], design: Design) -> Book:
     """The sheet: two pages or more."""
     technique = design.say(rung.name)
-    name, title = capital(technique), f"{genre.title}: {technique}"
+    title = f"{genre.title}: {technique}"
     shown = positions(genre).get(rung.name)
     if shown is not None and any(task.after == shown.picture for task in found):
         # It is rare: the example itself is a task.
         shown = None
-    blocks = heading(name, design, "technique")
-    blocks += paragraph(
-        design.say("A technique of {title}", title=genre.title),
-        design,
-        "italic",
-        after=4.0,
-    )
-    blocks += paragraph(design.say(rung.sentence), design, size=1.1 * design.text, after=3.0)
+    said = [design.say(rung.sentence)]
     if rung.assumes_unique:
-        blocks += paragraph(
-            design.say("It is right only if the puzzle has exactly one answer."), design
-        )
+        said.append(design.say("It is right only if the puzzle has exactly one answer."))
+    task = design.say(
+        "In [count|this position|each of these positions] the technique finds something."
+        " What does it settle, and why?",
+        count=len(found),
+    )
+    example = None
     if shown is not None:
-        blocks += subheading(design.say("An example"), design)
-        blocks.append(_example(shown.picture, design.say(shown.step.saying), design))
-    blocks += subheading(design.say("Try it"), design)
-    blocks += paragraph(
-        design.say("In [count|this position|each of these positions] the technique finds something."
-                " What does it settle, and why?", count=len(found)),
-        design, keep=True, after=3.0,
-    )  # fmt: skip
-    blocks += _boards(found, design)
-    first = paginated(blocks, design, 1, title, "")
-    answers = heading(design.say("Answers"), design, "answers")
-    answers += [*key(design), *_answers(found, design)]
-    last = paginated(answers, design, 1 + len(first), title, "")
-    return Book(title, design.paper, (*first, *last), language=design.language.code)
+        board = Drawn(shown.picture, coordinates=True)
+        said_of = design.say(shown.step.saying)
+        example = Shown("", board, design.say("The example"), sentence=said_of)
+    sheet = Worksheet(
+        capital(technique),
+        design.say("A technique of {title}", title=genre.title),
+        tuple(said),
+        design.say("An example"),
+        example,
+        design.say("Try it"),
+        task,
+        tuple(
+            Shown(
+                str(number),
+                Drawn(each.before, coordinates=True),
+                design.say("Position {number}", number=number),
+            )
+            for number, each in enumerate(found, start=1)
+        ),
+    )
+    steps = tuple(_answers(found, design))
+    answers = Hints(design.say("Answers"), (Group("", 0, key(design), steps=steps),))
+    language, look = design.language.code, look_of(design)
+    return Book(title, "", language, look, (sheet, answers), design.say("Name"))
 
 
-def _example(picture: Picture, sentence: str, design: Design) -> Block:
-    """The board, and beside it what the technique says about it."""
-    board = Drawn(picture, coordinates=True)
-    wide, high = extent(board)
-    cell = min(8.0, 0.45 * design.width / wide, 0.4 * design.height / high)
-    x = cell * wide + 7.0
-    size, step = design.text, leading(design.text)
-    lines = tuple(broken(sentence, "serif", (design.width - x) / (size * POINT)))
-    drawing = Drawing(0.0, 0.0, cell * wide, cell * high, board, design.say("The example"))
-    text = Text(x, 5.0 + 0.3 * step, lines, "serif", size, step)
-    return Block(max(cell * high, 5.0 + len(lines) * step) + 6.0, (drawing, text))
-
-
-def _boards(found: list[Task], design: Design) -> Iterator[Block]:
-    """The positions, in rows."""
-    rows: list[tuple[float, Block]] = []
-    beside = columns(design)
-    room = (design.width - design.paper.gap * (beside - 1)) / beside
+def _answers(found: list[Task], design: Design) -> Iterator[Shown]:
     for number, task in enumerate(found, start=1):
-        board = Drawn(task.before, coordinates=True)
-        wide, high = extent(board)
-        cell = min(9.0, room / wide, 0.4 * design.height / high)
-        label = Text(0.0, 4.0 * design.scale, (str(number),), "bold", design.text)
-        top = 5.5 * design.scale
-        alt = design.say("Position {number}", number=number)
-        drawing = Drawing(0.0, top, cell * wide, cell * high, board, alt)
-        block = Block(top + cell * high + 5.0, (label, drawing))
-        rows.append((len(rows) * (room + design.paper.gap), block))
-        if len(rows) == beside or number == len(found):
-            yield side_by_side(rows)
-            rows = []
-
-
-def _answers(found: list[Task], design: Design) -> Iterator[Block]:
-    steps = [
-        Labelled(
-            str(number),
-            design.say("Answer {number}", number=number),
-            "",
-            # The technique is that of the sheet; only a what-if has parts to be named.
-            frame if task.step.links else frame._replace(heading=""),
-        )
-        for number, task in enumerate(found, start=1)
-        for frame in of_step(
-            replace(task.scene, language=design.language), task.board, task.step, number
-        )
-    ]
-    return rows_of_steps(steps, design, columns(design))
+        scene = replace(task.scene, language=design.language)
+        for frame in of_step(scene, task.board, task.step, number):
+            yield Shown(
+                str(number),
+                Drawn(frame.picture, coordinates=True),
+                design.say("Answer {number}", number=number),
+                # The technique is that of the sheet; only a what-if has parts to be named.
+                capital(frame.heading) if task.step.links else "",
+                frame.sentence,
+            )
 
 
 def few(found: list[Task]) -> str | Saying:

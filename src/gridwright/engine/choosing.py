@@ -18,10 +18,11 @@ left out or exchanged where it is too easy, starting from the repair with the ne
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from heapq import heappop, heappush
 from random import Random
+from typing import Generic
 
 from gridwright.core.deadline import look, tell
 from gridwright.core.errors import PuzzleError, Timeout
@@ -145,7 +146,7 @@ def difference(one: Repaired[P], other: Repaired[P]) -> tuple[int, int, int]:
     return len(places[0] ^ places[1]), answers.bit_count(), shows
 
 
-class _Levels:
+class _Levels(Generic[P]):
     """The levels of the repairs that were looked at."""
 
     def __init__(self, genre: Genre[P], level: int) -> None:
@@ -174,7 +175,7 @@ class _Levels:
         return replace(found, graded=dict(sorted(Counter(one.level for one in self.all).items())))
 
 
-def told_levels(graded: dict[int, int]) -> Iterator[Saying]:
+def told_levels(graded: Mapping[int, int]) -> Iterator[Saying]:
     """How many puzzles have which level, in words."""
     for level, count in sorted(graded.items()):
         yield Saying("{count} of level {level}", count=count, level=level)

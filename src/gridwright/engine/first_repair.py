@@ -76,7 +76,7 @@ def _left(task: Task[P], gone: set[int]) -> Iterator[dict[int, Any]]:
 
 def _open(clues: dict[int, Any], offer: Offer) -> bool:
     """Whether a clue can be added: a ``?`` may become a number."""
-    return offer.value != UNKNOWN and clues.get(offer.place, UNKNOWN) == UNKNOWN
+    return bool(offer.value != UNKNOWN and clues.get(offer.place, UNKNOWN) == UNKNOWN)
 
 
 def _promising(task: Task[P], clues: dict[int, Any], gone: set[int]) -> Iterator[Board]:

@@ -268,7 +268,7 @@ class Collection(Closable):
                 alike.setdefault(tuple(sorted(each)), []).append({"number": number, **values})
         for names, rows in alike.items():
             changed = update(PUZZLES).where(PUZZLES.c.id == bindparam("number"))
-            columns = {name: bindparam(f"new_{name}") for name in names}
+            columns: dict[str, Any] = {name: bindparam(f"new_{name}") for name in names}
             connection.execute(changed.values(columns), rows)
 
 

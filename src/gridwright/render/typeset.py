@@ -18,7 +18,7 @@ from functools import cache
 from math import ceil, sqrt
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from gridwright.core.deadline import in_time
 from gridwright.core.errors import InputError
@@ -94,31 +94,49 @@ def typeset(
     source: str, drawings: Mapping[str, str], form: Literal["pdf", "png"], ppi: float = PPI
 ) -> bytes:
     """What Typst makes of a source and of the drawings that it names as files."""
-    import typst
-
-    system = not has(re.sub(r"[\s★☆]", "", source))
     with TemporaryDirectory(prefix="gridwright-") as folder:
         for name, drawing in drawings.items():
             Path(folder, name).write_text(drawing, encoding="utf-8")
         main = Path(folder, "main.typ")
         main.write_text(source, encoding="utf-8")
-        try:
-            made = in_time(lambda: _compiled(main, form, system, ppi))
-        except typst.TypstError as error:
-            reason = " ".join(str(error.message).split())
-            raise InputError("it cannot be typeset: {reason}", reason=reason) from None
-    return made
+        return compiled(main, source, form, ppi)
 
 
-def _compiled(main: Path, form: Literal["pdf", "png"], system: bool, ppi: float) -> bytes:
+def compiled(
+    main: Path,
+    text: str,
+    form: Literal["pdf", "png"] = "pdf",
+    ppi: float = PPI,
+    fonts: Path | None = None,
+    standard: str = "ua-1",
+) -> bytes:
+    """What Typst makes of a file in a folder of its own.
+
+    The text that is set decides whether fonts of the machine are needed. With a folder of other
+    fonts, they are there in any case.
+    """
     import typst
 
-    compiler = typst.Compiler(main, root=main.parent, font_paths=_fonts(system))
+    system = fonts is not None or not has(re.sub(r"[\s★☆]", "", text))
+    try:
+        return in_time(lambda: _compiled(main, form, _fonts(system, fonts), ppi, standard))
+    except typst.TypstError as error:
+        reason = " ".join(str(error.message).split())
+        raise InputError("it cannot be typeset: {reason}", reason=reason) from None
+
+
+def _compiled(
+    main: Path, form: Literal["pdf", "png"], fonts: typst.Fonts, ppi: float, standard: str
+) -> bytes:
+    import typst
+
+    compiler = typst.Compiler(main, root=main.parent, font_paths=fonts)
     if form == "png":
         made = compiler.compile(format="png", ppi=ppi)
     else:
+        standards: Any = [standard] if standard else []
         try:
-            made = compiler.compile(format="pdf", pdf_standards=["ua-1"])
+            made = compiler.compile(format="pdf", pdf_standards=standards)
         except typst.TypstError:
             # A character that no font has should not prevent the rest from being printed.
             made = compiler.compile(format="pdf")
@@ -134,11 +152,12 @@ class _Folder:
 
 
 @cache
-def _fonts(system: bool) -> typst.Fonts:
+def _fonts(system: bool, more: Path | None = None) -> typst.Fonts:
     import typst
 
     if _Folder.held is None:
         _Folder.held = TemporaryDirectory(prefix="gridwright-fonts-")
         for name, face in FACES.items():
             Path(_Folder.held.name, f"{face.file}.ttf").write_bytes(unpacked(name))
-    return typst.Fonts(include_system_fonts=system, font_paths=[_Folder.held.name])
+    folders = [_Folder.held.name] if more is None else [_Folder.held.name, str(more)]
+    return typst.Fonts(include_system_fonts=system, font_paths=folders)

@@ -274,7 +274,8 @@ def _go(store: Store, asked: Many, verb: str, json: bool, again: str = "") -> in
                 again=again,
             )
             return INTERRUPTED
-    statuses = course.statuses + getattr(store, "passed", Counter())
+    passed = Counter[str](getattr(store, "passed", {}))
+    statuses = course.statuses + passed
     words = {"known": Saying("known")}
     done = ", ".join(
         f"{common.say(words.get(name, name))} {number}" for name, number in sorted(statuses.items())

@@ -16,7 +16,7 @@ from gridwright.core.saying import Listed, Saying
 from gridwright.core.writing import write_file
 
 if TYPE_CHECKING:
-    from gridwright.books.items import Book
+    from gridwright.books.content import Book
     from gridwright.books.paper import Design
     from gridwright.books.preparing import Given
     from gridwright.books.puzzle import Printed
@@ -32,14 +32,18 @@ def choice(default: str, names: Sequence[str], help: str) -> Any:
 
 
 class MakeBook(common.Limited):
-    """Make a book of puzzles, or a worksheet, to print.
+    """Make a book of puzzles, a handout or a worksheet, to print.
 
     A book has rules with examples, puzzles by level, answers, hints if you ask for them, and an
-    index of techniques. A puzzle that does not have exactly one answer is reported and left out.
+    index of techniques. A handout has the puzzles alone, on one sheet if they fit. A worksheet is
+    about one technique, and finds its own positions. A puzzle that does not have exactly one answer
+    is reported and left out.
 
     Example: gridwright book 5x5:5g8_6_6d5h3 --paper A5 -o book.pdf
 
     Example: gridwright book --make kuromasu:8x8:2:1-2 --make nurimaze:6x6:1 -o book.pdf
+
+    Example: gridwright book --make kuromasu:8x8:4 --handout -o monday.pdf
 
     Example: gridwright book --worksheet 'cut off' --genre kuromasu -o sheet.pdf
     """
@@ -64,27 +68,40 @@ class MakeBook(common.Limited):
         metavar="TECHNIQUE",
         offered=completion.technique,
     )
+    handout: bool = option(
+        False,
+        "Instead of a book: the puzzles on a sheet with a line for a name, without title, contents,"
+        " rules and index; answers only if --answers says where.",
+    )
     out: Path | None = option(None, "The file to write; required.", "-o")
     html: bool = option(False, "Write one printable HTML page instead of PDF.")
     title: str = option("", "The title.", metavar="WORDS")
     subtitle: str = option("", "The line below the title.", metavar="WORDS")
     author: str = option("", "Who made the book.")
     paper: str = choice("A4", PAPER_NAMES, "The paper size.")
-    per_page: int = option(
-        4,
-        "How many puzzles share a page, at most. Large boards get more room.",
+    per_page: int | None = option(
+        None,
+        "How many puzzles share a page, at most: 4, or on a handout as many as fit. Large boards"
+        " get more room.",
         metavar="1|2|4|6|9",
     )
-    answers: str = choice(
-        "back",
-        ("back", "facing", "none"),
-        "Where the answers are: at the back, on the page that faces the puzzles, or nowhere.",
+    answers: str | None = option(
+        None,
+        "Where the answers are: at the back, as usual in a book; on the page that faces the"
+        " puzzles; or nowhere, as usual on a handout.",
+        metavar="back|facing|none",
+        offered=chosen(("back", "facing", "none")),
     )
     hints: str = choice(
         "none",
         ("none", "first", "all"),
-        "Hints at the back: none, the first step of every puzzle, or the whole way in pictures.",
+        "Hints at the back: where to look, which technique, and the first step of every puzzle or"
+        " the whole way in pictures.",
     )
+    title_page: bool = option(True, "The title page.", off="--no-title-page")
+    about: bool = option(True, "The page about the book.", off="--no-about")
+    contents: bool = option(True, "The table of contents.", off="--no-contents")
+    rules: bool = option(True, "The rules of each genre.", off="--no-rules")
     index: bool = option(True, "The index of techniques.", off="--no-index")
     qr: bool = option(False, "Add QR codes to the puzzles' pages on puzz.link.")
     large_print: bool = option(False, "Larger type and cells, for low vision.")
@@ -92,6 +109,17 @@ class MakeBook(common.Limited):
         8.0,
         "How much wider the inner margin is than the outer one; 0 for single sheets.",
         metavar="MM",
+    )
+    whole_sheets: bool = option(
+        False, "Add empty pages until their number is a multiple of four, as printers need it."
+    )
+    booklet: bool = option(
+        False,
+        "Two pages on each side of a sheet twice as large, in the order for folding: print on both"
+        " sides, fold, staple.",
+    )
+    template: Path | None = option(
+        None, "A Typst file that decides how the book looks; see docs/books.md."
     )
 
     @property
@@ -111,25 +139,34 @@ def _command(asked: MakeBook) -> int:
     require("book", Saying("a book"))
     target = _target(asked.out, asked.html)
     design = _design(asked)
+    _refuse_misfits(asked)
     with status_line() as line:
         if asked.worksheet is not None:
-            if asked.named or asked.make or asked.from_collection:
-                raise InputError(
-                    "--worksheet finds its own positions; expected no other puzzles with it"
-                )
             book = _worksheet(asked, design, line)
             status = common.DONE
         else:
             puzzles, status = _puzzles(_with_sources(asked), design, line)
-            from gridwright.books.book import Names, laid_out
+            from gridwright.books.book import Names, book_of
 
             line.say(Saying("laying out {count} [count|puzzle|puzzles]", count=len(puzzles)))
-            book = laid_out(puzzles, design, Names(asked.title, asked.subtitle, asked.author))
-        pages = Saying("{count} [count|page|pages]", count=len(book.pages))
-        line.say(Saying("writing {pages}", pages=pages))
-        write_file(target, _written(book, asked.html))
-    print(f"{target}: {common.say(pages)}")
+            book = book_of(puzzles, design, Names(asked.title, asked.subtitle, asked.author))
+            del puzzles
+        said = _write(book, asked, target)
+    print(said)
     return status
+
+
+def _refuse_misfits(asked: MakeBook) -> None:
+    """Complain about options that do not go together."""
+    if asked.worksheet is not None and (asked.named or asked.make or asked.from_collection):
+        raise InputError("--worksheet finds its own positions; expected no other puzzles with it")
+    if asked.worksheet is not None and asked.handout:
+        raise InputError("expected --worksheet or --handout, not both")
+    for name, given in (("--template", asked.template), ("--booklet", asked.booklet)):
+        if asked.html and given:
+            raise InputError("{name} is for PDF; expected no --html with it", name=name)
+    if asked.template is not None and not asked.template.is_file():
+        raise InputError("there is no file {source}", source=repr(str(asked.template)))
 
 
 COMMANDS = (Command("book", MakeBook, _command),)
@@ -164,7 +201,7 @@ def _target(out: Path | None, html: bool) -> Path:
 
 
 def _design(asked: MakeBook) -> Design:
-    from gridwright.books.paper import PAPERS, Answers, Design, Hints
+    from gridwright.books.paper import PAPERS, Answers, Design, Front, Hints
 
     def one_of(flag: str, value: str, known: Sequence[str]) -> str:
         if value.lower() not in [name.lower() for name in known]:
@@ -176,17 +213,25 @@ def _design(asked: MakeBook) -> Design:
             )
         return value.lower()
 
-    one_of("--per-page", str(asked.per_page), [str(number) for number in SHARED])
+    shared = asked.per_page if asked.per_page is not None else 9 if asked.handout else 4
+    one_of("--per-page", str(shared), [str(number) for number in SHARED])
     if not 0 <= asked.binding <= 30:
         raise InputError(
             "--binding is {binding}; expected 0 to 30 millimetres", binding=f"{asked.binding:g}"
         )
-    where: Answers = one_of("--answers", asked.answers, ("back", "facing", "none"))  # type: ignore[assignment]
+    usual = "none" if asked.handout else "back"
+    where: Answers = one_of("--answers", asked.answers or usual, ("back", "facing", "none"))  # type: ignore[assignment]
     which: Hints = one_of("--hints", asked.hints, ("none", "first", "all"))  # type: ignore[assignment]
+    book = not asked.handout
     return Design(
         PAPERS[one_of("--paper", asked.paper, PAPER_NAMES)],
-        asked.per_page, where, which, asked.index, asked.qr, asked.large_print, asked.binding,
-        common.language(),
+        shared, where, which, asked.index and book, asked.qr, asked.large_print,
+        asked.binding if book else 0.0, common.language(),
+        Front(
+            asked.title_page and book, asked.about and book, asked.contents and book,
+            asked.rules and book,
+        ),
+        asked.handout, asked.whole_sheets or asked.booklet,
     )  # fmt: skip
 
 
@@ -309,8 +354,20 @@ def _worksheet(asked: MakeBook, design: Design, line: StatusLine) -> Book:
     return worksheet(chosen, rung, positions, design)
 
 
-def _written(book: Book, html: bool) -> str | bytes:
-    from gridwright.books.html import html as as_html
-    from gridwright.books.pdf import pdf
+def _write(book: Book, asked: MakeBook, target: Path) -> str:
+    """Write the file, and say what was written."""
+    from gridwright.books.html import html
+    from gridwright.books.pdf import folded, pages_in, pdf
 
-    return as_html(book) if html else pdf(book)
+    if asked.html:
+        write_file(target, html(book))
+        return str(target)
+    made = pdf(book, asked.template)
+    pages = Saying("{count} [count|page|pages]", count=pages_in(made))
+    if asked.booklet:
+        made = folded(made, book)
+        pages = Saying(
+            "{pages} on {count} [count|sheet|sheets]", pages=pages, count=pages_in(made) // 2
+        )
+    write_file(target, made)
+    return f"{target}: {common.say(pages)}"

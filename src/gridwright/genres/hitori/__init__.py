@@ -16,4 +16,10 @@ GENRE: Genre[Hitori] = Genre(
         " row or column has the same number in two white cells. Numbers in black cells no longer"
         " count.",
     ),
+    lesson=(
+        ("Numbers in black cells no longer count.", ""),
+        ("Given cells stay as they are.", "given"),
+        ("Two black cells never share a side.", ""),
+        ("The white cells form one connected area.", ""),
+    ),
 )

@@ -14,5 +14,14 @@ GENRE: Genre[Kamaji] = Genre(
         " whose numbers add up to the largest number on the board. The largest number is a piece by"
         " itself.",
     ),
+    lesson=(
+        (
+            "A piece is a straight line of neighbouring cells, along a row, a column or a"
+            " diagonal.",
+            "",
+        ),
+        ("The largest number is a piece by itself.", ""),
+        ("A one may belong to several pieces.", ""),
+    ),
     renamed={"seed": "kleijn2018"},
 )

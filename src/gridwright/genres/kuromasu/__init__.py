@@ -17,4 +17,16 @@ GENRE: Genre[Kuromasu] = Genre(
         " black cell or the edge. It counts its own cell too, once. A question mark is a white cell"
         " that does not say how much it sees.",
     ),
+    lesson=(
+        (
+            "A number sees along its row and its column, in all four directions, as far as"
+            " the next black cell or the edge. It counts its own cell too, once.",
+            "",
+        ),
+        ("Cells with a number are white.", ""),
+        ("A question mark is a white cell that does not say how much it sees.", "?"),
+        ("Given cells stay as they are.", "given"),
+        ("Two black cells never share a side.", ""),
+        ("The white cells form one connected area.", ""),
+    ),
 )
