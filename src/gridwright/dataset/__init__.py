@@ -8,7 +8,6 @@ table need not hold: the puzzle as an object, its picture, a proof that its answ
 >>> puzzle(row), answer(row)
 (<Kuromasu 3x1: https://puzz.link/p?kurodoko/3/1/2h>, <Board ..#>)
 >>> print(picture(row, answered=True))
-Kuromasu 3×1
     1   2   3
   ┌───┬───┬───┐
 1 │ 2 │ · │███│

@@ -49,6 +49,7 @@ def card(facts: Facts) -> str:
     """The card as Markdown."""
     genres = list(dict.fromkeys(genre for genre, _ in facts.levels))
     sizes = list(dict.fromkeys(size for _, size in facts.sizes))
+    hard = sum(number for (_, level), number in facts.levels.items() if level >= 4)
     shared = sum(1 for splits in facts.answers.values() if len(splits) > 1)
     levels = [(genre, *(facts.levels[genre, level] for level in range(1, 6))) for genre in genres]
     by_size = [(genre, *(facts.sizes[genre, size] for size in sizes)) for genre in genres]
@@ -99,7 +100,7 @@ def card(facts: Facts) -> str:
         " occur in more than one split, most of them on the smallest boards.",
         "- In Hitori, exchanging numbers everywhere gives a puzzle that is solved in the same way;"
         " such puzzles are not recognised as equal.",
-        "- Boards are small, and levels 4 and 5 are rare outside of Kuromasu.",
+        f"- Boards are small, and high levels are rare: {hard:,} puzzles are of level 4 or 5.",
         "",
         "## Licence",
         "",

@@ -118,7 +118,7 @@ def _finish(folder: Path, recipe: Recipe, making: Making, licence: str) -> Facts
 
     facts = Facts(
         recipe.seed, recipe.count, recipe.engine, licence,
-        {each.kind.name: len(each.rows) for each in making.drawn if each.spent},
+        making.spent,
     )  # fmt: skip
     files = {split: BytesIO() for split in SPLITS}
     sums = sha256()

@@ -94,16 +94,17 @@ class Making:
 
     def choose(self) -> None:
         """Choose the rows among what has been drawn, and share out what is missing."""
-        spent: dict[str, int] = {}
+        self.spent: dict[str, int] = {}
+        """The kinds that have no more puzzles, with how many they have."""
         while True:
-            self.shares = shared(self.count, self.kinds, spent)
+            self.shares = shared(self.count, self.kinds, self.spent)
             seen: set[str] = set()
             for each in self.drawn:
                 each.choose(self.shares[each.kind.name], seen)
             now = {each.kind.name: len(each.rows) for each in self.drawn if each.spent}
-            if now.keys() <= spent.keys():
+            if all(self.spent.get(name) == found for name, found in now.items()):
                 return
-            spent |= now
+            self.spent |= now
 
     @property
     def found(self) -> int:

@@ -96,13 +96,15 @@ def _recipe(asked: Dataset) -> Recipe:
 
 def _told(asked: Dataset, facts: Facts) -> int:
     """Say what was made, and what could not be."""
+    from gridwright.dataset.rows import SPLITS
+
     print(
         common.say(
             "{count} [count|puzzle|puzzles] in {folder}: {train} to train, {validation} to"
             " validate, {test} to test",
             count=facts.rows,
             folder=str(asked.folder),
-            **facts.splits,
+            **{split: facts.splits[split] for split in SPLITS},
         )
     )
     if facts.rows < asked.count:
