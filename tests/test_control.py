@@ -42,6 +42,7 @@ VERBS: dict[str, Callable[..., Any]] = {
     "sample": partial(gridwright.sample, "kurodoko/4/4/", 9),
     "shares": partial(gridwright.shares, "kurodoko/4/4/"),
     "solve": partial(gridwright.solve, PUZZLE),
+    "solve_many": lambda **control: list(gridwright.solve_many([PUZZLE], jobs=1, **control)),
     "spare": partial(gridwright.spare, PUZZLE),
     "vary": partial(gridwright.vary, PUZZLE, how="clues"),
 }

@@ -25,6 +25,7 @@ from gridwright.core.writing import (
 ROOT = Path(gridwright.__file__).parent
 MAY_WRITE = {
     "core/writing.py": "the place where files are written",
+    "books/pdf.py": "files for Typst, in a folder of our own that is deleted",
     "render/typeset.py": "files for Typst, in a folder of our own that is deleted",
     "render/faces.py": "a font that is written into memory",
     "cli/app.py": "nothing is written to the null device",

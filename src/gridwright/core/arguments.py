@@ -144,7 +144,7 @@ def refuse_type(verb: str, name: str, written: str, value: object) -> None:
             return
     if kinds:
         words = " or ".join(kind.words for kind in kinds)
-        raise TypeError(f"{verb}() expected {words} as {name!r}, found {_found(value)}")
+        raise TypeError(f"{verb}() expected {words} as {name!r}, found {_found(value, written)}")
 
 
 def _with_controls(plain: Signature) -> Signature:
@@ -156,14 +156,15 @@ def _with_controls(plain: Signature) -> Signature:
     return plain.replace(parameters=[*own, *more])
 
 
-def _found(value: Any) -> str:
+def _found(value: Any, written: str) -> str:
     """What was found instead, and what to do about it where there is simple advice."""
     kind = type(value).__name__
     article = "an" if kind[0].lower() in "aeiou" else "a"
     if isinstance(value, Iterator):
         return f"{article} {kind}; next() takes one thing after another from it"
-    if isinstance(value, list | tuple) and value and KINDS["Source"].accepts(value[0]):
-        return f"{article} {kind}; solve_many takes several puzzles"
+    if "Source" in written and isinstance(value, list | tuple) and value:
+        if KINDS["Source"].accepts(value[0]):
+            return f"{article} {kind}; solve_many takes several puzzles"
     if _is_puzzle(getattr(value, "puzzle", None)):
         return f"{article} {kind}; it has a puzzle as its .puzzle"
     return f"{article} {kind}"

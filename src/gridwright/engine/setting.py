@@ -7,7 +7,7 @@ All look at a puzzle as one of the clue sets of its answer, as the generation en
 >>> kuromasu = by_name("kuromasu")
 >>> puzzle = kuromasu.puzzle(1, 3, {0: 2, 1: 2})
 >>> spare(kuromasu, puzzle).alone
-(1,)
+('r1c2',)
 >>> minimise(kuromasu, puzzle).numbers
 {0: 2}
 """
