@@ -162,9 +162,9 @@ def _found(value: Any, written: str) -> str:
     article = "an" if kind[0].lower() in "aeiou" else "a"
     if isinstance(value, Iterator):
         return f"{article} {kind}; next() takes one thing after another from it"
-    if "Source" in written and isinstance(value, list | tuple) and value:
-        if KINDS["Source"].accepts(value[0]):
-            return f"{article} {kind}; solve_many takes several puzzles"
+    several = "Source" in written and isinstance(value, list | tuple) and value
+    if several and KINDS["Source"].accepts(value[0]):
+        return f"{article} {kind}; solve_many takes several puzzles"
     if _is_puzzle(getattr(value, "puzzle", None)):
         return f"{article} {kind}; it has a puzzle as its .puzzle"
     return f"{article} {kind}"
