@@ -22,7 +22,9 @@ if TYPE_CHECKING:
 
 
 class Dataset(Work):
-    """Make a data set: puzzles with answers, grades and reasons, as Parquet with a card.
+    """Make a data set of puzzles, as Parquet with a card.
+
+    Each puzzle has its answer, its grade, and the steps to the answer with their reasons.
 
     The folder gets a file for each split (train, validation, test) and README.md, which tells the
     columns, how the set was made, and its limits. Nothing of other people's puzzles is in it.
