@@ -88,6 +88,8 @@ class Run:
     grey: int
     """From 0 to 255."""
     text: str
+    halo: bool = False
+    """Whether the paper shows around it."""
 
 
 def extent(art: Art) -> tuple[float, float]:
@@ -131,13 +133,14 @@ DIGIT = 0.6
 
 
 def without_text(drawn: str, board: Board) -> tuple[str, list[Run]]:
-    """The SVG of a board without its plain numbers, and these; numbers with a halo stay."""
+    """The SVG of a board without its plain numbers, and these; white ones with a halo stay."""
     left, top, width, height = _view(board)
     runs: list[Run] = []
 
     def take(group: re.Match[str]) -> str:
         look = dict(re.findall(r'([\w-]+)="([^"]*)"', group[1]))
-        if "paint-order" in look:
+        halo = "paint-order" in look
+        if halo and look["fill"] == "#ffffff":
             return group[0]
         size, grey = float(look["font-size"]) / PIXELS, int(look["fill"][1:3], 16)
         found = [
@@ -149,7 +152,7 @@ def without_text(drawn: str, board: Board) -> tuple[str, list[Run]]:
             x, y, _ = found[0]
             runs.append(Run("rows", x, y, size, grey, "\n".join(text for *_, text in found)))
             return ""
-        runs.extend(_gathered(found, size, grey))
+        runs.extend(replace(run, halo=halo) for run in _gathered(found, size, grey))
         return ""
 
     return _GROUP.sub(take, drawn), runs

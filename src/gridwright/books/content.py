@@ -176,7 +176,6 @@ class Line:
 
     number: int
     text: str
-    link: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,7 +184,7 @@ class Group:
 
     heading: str
     level: int
-    """Of the heading: 2 begins a page, 3 does not."""
+    """2 begins a page, and is in the outline; 3 is neither."""
     note: str = ""
     lines: tuple[Line, ...] = ()
     steps: tuple[Shown, ...] = ()

@@ -1,8 +1,8 @@
 """Hints at the back, in the order in which one asks for them, each on pages of its own.
 
 First where to look, then the technique, then the step with its picture, or the whole way in small
-pictures. Whoever turns to the first sees nothing of the others. The whole way is a digest: obvious
-steps are summed up, and a what-if is told link by link.
+pictures. Whoever turns to the first sees nothing of the others. The whole way is a digest: what is
+obvious is summed up in words, and a what-if is told link by link.
 
 Cells are named by row and column, so all boards have numbers around them. What a step settles has a
 solid frame, what it follows from a dashed one with hatching: it can be told apart without colour.
@@ -25,7 +25,7 @@ def hints_of(puzzles: Sequence[Printed], design: Design) -> Hints:
 
     def lines(texts: Iterator[str]) -> tuple[Line, ...]:
         return tuple(
-            Line(each.number, text, f"puzzle-{each.number}")
+            Line(each.number, text)
             for each, text in zip(told, texts, strict=True)
         )
 
@@ -58,19 +58,27 @@ def _first(puzzle: Printed, design: Design) -> Shown:
 
 
 def _way(puzzle: Printed, design: Design) -> Group:
-    steps = tuple(
-        Shown(
-            f"{frame.number}.",
-            # What is obvious is said in a sentence; the next picture shows it.
-            Board(frame.picture, coordinates=True) if frame.key else None,
-            design.say("{puzzle}, step {number}", puzzle=puzzle.name, number=frame.number),
-            capital(frame.heading),
-            frame.sentence,
+    """The steps that take a thought, each with its picture; what is obvious before it is said."""
+    steps: list[Shown] = []
+    obvious: list[str] = []
+    for frame in puzzle.steps:
+        if not frame.key:
+            obvious.append(frame.sentence)
+            continue
+        steps.append(
+            Shown(
+                f"{len(steps) + 1}.",
+                Board(frame.picture, coordinates=True),
+                design.say("{puzzle}, step {number}", puzzle=puzzle.name, number=len(steps) + 1),
+                capital(frame.heading),
+                " ".join((*obvious, frame.sentence)),
+            )
         )
-        for frame in puzzle.steps
-    )
+        obvious = []
+    if obvious:
+        steps.append(Shown(f"{len(steps) + 1}.", None, "", "", " ".join(obvious)))
     name = f"{puzzle.number}  {puzzle.genre.title}, {puzzle.size}"
-    return Group(name, 3, steps=steps, label=f"hint-{puzzle.number}")
+    return Group(name, 3, steps=tuple(steps), label=f"hint-{puzzle.number}")
 
 
 def key(design: Design) -> str:
