@@ -255,7 +255,8 @@ def test_hints_of_a_try_lead_to_the_step(browser: Browser, server: Server, genre
         page.get_by_role("button", name="Do it").click()
         page.wait_for_selector(".panel.done")
         page.locator(".panel.done a").click()
-        page.wait_for_selector(".player-said h2")
+        page.wait_for_function("location.hash.endsWith('/try/2')")
+        page.wait_for_selector("main svg.board[role=grid]")
 
 
 @every_genre
