@@ -197,7 +197,7 @@ def _same(text: str) -> str:
     return re.sub(r"\s+", " ", text).casefold()
 
 
-@pytest.mark.parametrize("view", ["", "/cut-off", "/cut-off/try"])
+@pytest.mark.parametrize("view", ["/rules", "/cut-off", "/cut-off/try"])
 def test_a_board_has_its_size_at_once(browser: Browser, server: Server, view: str) -> None:
     """It does not grow under the hand of someone who is quick."""
     with opened(browser, f"{server.address}#learn=kuromasu/beside-black") as page:
