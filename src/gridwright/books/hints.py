@@ -24,10 +24,7 @@ def hints_of(puzzles: Sequence[Printed], design: Design) -> Hints:
     told = [each for each in puzzles if each.steps]
 
     def lines(texts: Iterator[str]) -> tuple[Line, ...]:
-        return tuple(
-            Line(each.number, text)
-            for each, text in zip(told, texts, strict=True)
-        )
+        return tuple(Line(each.number, text) for each, text in zip(told, texts, strict=True))
 
     cell = design.say("{cell} is the cell in row 2 and column 3.", cell=Cell(2, 3))
     look = design.say("Where to look")

@@ -223,8 +223,7 @@ def _hints(part: content.Hints, book: Book) -> Iterator[str]:
         yield f"<div{page}>{head}{f'<p><i>{_words(group.note)}</i></p>' if group.note else ''}"
         if group.lines:
             lines = (
-                f"<b>{each.number}</b><span>{_words(each.text)}</span>"
-                for each in group.lines
+                f"<b>{each.number}</b><span>{_words(each.text)}</span>" for each in group.lines
             )
             yield f'<div class="lines">{"".join(lines)}</div>'
         yield _columns(2 if book.look.small else 3, (_shown(each, 5.6) for each in group.steps))
