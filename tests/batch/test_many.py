@@ -15,6 +15,7 @@ from threading import Event
 import pytest
 
 import gridwright
+from cli.runner import heard
 from gridwright import Solved
 from gridwright.api import Source
 
@@ -86,13 +87,8 @@ def test_the_time_limit_and_cancelling_hold_for_all_together() -> None:
 
 def test_ctrl_c_keeps_what_is_finished() -> None:
     kept: list[Solved] = []
-    # What runs in the background ignores Ctrl-C unless it is told not to.
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
-    try:
-        with pytest.raises(KeyboardInterrupt):
-            interrupted(kept)
-    finally:
-        signal.signal(signal.SIGINT, before)
+    with heard(), pytest.raises(KeyboardInterrupt):
+        interrupted(kept)
     assert [one.status for one in kept] == ["unique"] * 3
 
 

@@ -123,7 +123,7 @@ class DrawnFile(Drawing):
     def write(self, turn: Results) -> Results:
         """More lines."""
         new = self.chosen(turn, self._prints)
-        self._prints |= {record["fingerprint"] for _, record in new}
+        self._prints.update(names_of(new))
         self.ledger.add(
             ([self.genre, self.size, self._name, task.key], {**record, "request": self._name})
             for task, record in new

@@ -43,18 +43,7 @@ class Ledger:
                 self.rows[_text(entry["key"])] = entry["row"]
             except (ValueError, KeyError, TypeError):
                 continue
-        if data and not data.endswith(b"\n"):
-            self._mend(data)
-
-    def _mend(self, data: bytes) -> None:
-        """End the last line, or take it away if a killed run left it incomplete."""
-        whole, newline, last = data.rpartition(b"\n")
-        try:
-            json.loads(last)
-        except ValueError:
-            write_file(self.path, whole + newline)
-        else:
-            add_to_file(self.path, "\n")
+        end_last_line(self.path, data)
 
     def has(self, key: Sequence[Any]) -> bool:
         """Whether the row with this key is finished."""
@@ -74,6 +63,19 @@ class Ledger:
         make_folder(self.path.parent)
         add_to_file(self.path, "".join(lines))
         self.rows |= {_text(key): row for key, row in rows}
+
+
+def end_last_line(path: Path, data: bytes) -> None:
+    """End the last line of a file, or take it away if a killed run left it incomplete."""
+    whole, newline, last = data.rpartition(b"\n")
+    if not last:
+        return
+    try:
+        json.loads(last)
+    except ValueError:
+        write_file(path, whole + newline)
+    else:
+        add_to_file(path, "\n")
 
 
 def _text(key: Sequence[Any]) -> str:

@@ -19,14 +19,14 @@ from math import ceil
 from pathlib import Path
 from typing import Any
 
+from gridwright.batch.drawing import WEIGHT_OF_A_FAILURE
+from gridwright.batch.ledger import end_last_line
 from gridwright.batch.tasks import Record, Results, Task
-from gridwright.core.writing import add_to_file, make_folder, write_file
+from gridwright.core.writing import add_to_file, make_folder
 from gridwright.dataset.plan import Kind, shared
 
 IN_VAIN = 200
 """After this many draws in a row that bring nothing new, a kind has no more."""
-WEIGHT_OF_A_FAILURE = 50
-"""A draw that reaches no puzzle (of a level that is rare, say) counts as so many of them."""
 LEAST_RATE = 0.05
 """However few draws are new, a round makes at most so many times the draws that are missing."""
 
@@ -45,11 +45,7 @@ class Drawn:
     def __post_init__(self) -> None:
         if not self.path.is_file():
             return
-        data = self.path.read_bytes()
-        whole, newline, last = data.rpartition(b"\n")
-        if last:
-            # A killed run left a line incomplete.
-            write_file(self.path, whole + newline)
+        end_last_line(self.path, self.path.read_bytes())
         for record in self.records():
             self.prints[record["number"]] = record.get("fingerprint")
 

@@ -2,11 +2,11 @@
 // of a level, a whole puzzle.
 
 import { nothing, still } from "./board.js";
-import { stationAfter } from "./course.js";
+import { slug, stationAfter } from "./course.js";
 import { bars, h, icon } from "./dom.js";
 import { emblemOf } from "./emblem.js";
 import { Game } from "./game.js";
-import { knowIt, neighbours, slug, stationName } from "./learn_links.js";
+import { knowIt, neighbours, stationName } from "./learn_links.js";
 import { upper } from "./panels.js";
 import { aboutMinutes, clock } from "./speech.js";
 import { resultOf, saved } from "./store.js";

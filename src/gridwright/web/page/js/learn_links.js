@@ -6,8 +6,6 @@ import { upper } from "./panels.js";
 import { learn } from "./store.js";
 import { l, told } from "./texts.js";
 
-export { slug } from "./course.js";
-
 /** @typedef {import("./course.js").Station} Station */
 
 /** Whether a key belongs to nothing else on the page. @param {KeyboardEvent} event */
