@@ -54,6 +54,7 @@ class Cover:
         self.owners: list[set[int]] = [set() for _ in range(grid.size)]
         self.owners[maximum_at] = {0}
         self._next = 1
+        self._near: dict[int, list[int]] = {}
 
     @property
     def free(self) -> list[int]:
@@ -156,16 +157,19 @@ class Cover:
         return rng.choice([line for count, line in best if count == fewest])
 
     def _around(self, cell: int) -> list[int]:
-        row, col = self.grid.place(cell)
-        return [
-            self.grid.cell(other, side)
-            for other in range(max(row - 1, 0), min(row + 2, self.grid.rows))
-            for side in range(max(col - 1, 0), min(col + 2, self.grid.cols))
-            if (other, side) != (row, col)
-        ]
+        if cell not in self._near:
+            row, col = self.grid.place(cell)
+            self._near[cell] = [
+                self.grid.cell(other, side)
+                for other in range(max(row - 1, 0), min(row + 2, self.grid.rows))
+                for side in range(max(col - 1, 0), min(col + 2, self.grid.cols))
+                if (other, side) != (row, col)
+            ]
+        return self._near[cell]
 
     def _free_neighbours(self, cell: int) -> int:
-        return sum(1 for other in self._around(cell) if not self.owners[other])
+        owners = self.owners
+        return [not owners[other] for other in self._around(cell)].count(True)
 
     def fill(self, ones: float, rng: Random) -> list[int]:
         """Numbers for all cells: ones where pieces overlap, and sums that add up.

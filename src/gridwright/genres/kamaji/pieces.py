@@ -43,22 +43,29 @@ def pieces_on(grid: Grid, numbers: Sequence[int], maximum: int) -> tuple[Line, .
         if numbers[cell] == maximum:
             alone.append((cell,))
             continue
-        for step in STEPS:
-            line = _adding_up(grid, numbers, maximum, cell, step)
+        row, col = divmod(cell, grid.cols)
+        right, down, left = grid.cols - col, grid.rows - row, col + 1
+        for stride, room in (
+            (1, right),
+            (grid.cols + 1, min(right, down)),
+            (grid.cols, down),
+            (grid.cols - 1, min(left, down)),
+        ):
+            line = _adding_up(numbers, maximum, cell, stride, room)
             if line:
                 longer.append(line)
     return (*longer, *alone)
 
 
-def _adding_up(
-    grid: Grid, numbers: Sequence[int], maximum: int, cell: int, step: tuple[int, int]
-) -> Line:
-    """The line from a cell in one direction that has the right sum; empty if there is none."""
-    line: list[int] = []
-    total = 0
-    for other in line_from(grid, cell, step):
-        line.append(other)
-        total += numbers[other]
+def _adding_up(numbers: Sequence[int], maximum: int, cell: int, stride: int, room: int) -> Line:
+    """The line from a cell in one direction that has the right sum; empty if there is none.
+
+    ``room`` cells are on the board in this direction, each ``stride`` after the one before.
+    """
+    total, at = 0, cell
+    for _ in range(room):
+        total += numbers[at]
         if total >= maximum:
-            return tuple(line) if total == maximum else ()
+            return tuple(range(cell, at + 1, stride)) if total == maximum else ()
+        at += stride
     return ()

@@ -1,0 +1,32 @@
+"""What a genre gives so that a network can learn it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from gridwright.learning.network import Array, Scene, Shape
+
+Arrays = tuple[Array, ...]
+"""Examples as arrays, one row for each."""
+
+
+@dataclass(frozen=True)
+class Subject:
+    """A genre, as a network learns it."""
+
+    name: str
+    shape: Shape
+    sides: tuple[int, ...]
+    """The sides of the pictures, smallest first; a board lies in the smallest that it fits."""
+    examples: Callable[[Random], Iterator[tuple[int, Arrays]]]
+    """Examples without end, each with the side of its picture."""
+    lesson: Callable[[Any, Arrays, bool], tuple[Scene, Array, Array]]
+    """By JAX: examples as a network sees them, what is to be learned of each piece or cell, and
+    which of these count. The first argument is a key for random numbers; the last says whether
+    boards are turned, reflected and cut."""
+    right: Callable[[Scene, Array, Array, Array], Array]
+    """By JAX, from a scene, scores, what was to be learned and what counts: which boards are wholly
+    right in one look."""
