@@ -42,6 +42,7 @@ ROWS = (
         Box("formats/", "text ↔ values", BLUE),
         Box("sat/", "clauses, solvers", BLUE),
         Box("counting/", "without listing", BLUE),
+        Box("learning/", "networks", BLUE),
         Box("logic/", "the ladder", BLUE),
         Box("search/", "other methods", BLUE),
         Box("render/", "Picture → SVG …", BLUE),

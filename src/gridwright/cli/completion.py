@@ -72,6 +72,16 @@ def genre_with_generators(typed: Typed, begun: str) -> list[str]:
     return _offered(_named(known for known in all_genres() if _methods(known)), begun)
 
 
+def genre_with_network(typed: Typed, begun: str) -> list[str]:
+    """The names of the genres that a network can learn."""
+    from importlib.util import find_spec
+
+    from gridwright.genres import all_genres
+
+    taught = (known for known in all_genres() if find_spec(f"{known.package}.learning"))
+    return _offered(_named(taught), begun)
+
+
 def counting(typed: Typed, begun: str) -> list[str]:
     """The ways to count: the strategies, and the choice between two of them."""
     from gridwright.engine.count import AUTO

@@ -18,7 +18,9 @@ PACKAGES = {
     "book": ("typst", "Typst"),
     "cluster": ("distributed", "Dask distributed"),
     "genetic": ("numpy", "NumPy"),
+    "learn": ("jax", "JAX"),
     "library": ("sqlalchemy", "SQLAlchemy"),
+    "network": ("numpy", "NumPy"),
     "parquet": ("pyarrow", "PyArrow"),
     "postgres": ("psycopg", "Psycopg"),
     "study": ("matplotlib", "Matplotlib"),
@@ -27,6 +29,7 @@ PACKAGES = {
 """For each extra: the module to look for, and its name in a sentence."""
 ALSO = {
     "book": (("fontTools", "fontTools"), ("segno", "Segno")),
+    "learn": (("numpy", "NumPy"),),
     "library": (("platformdirs", "platformdirs"),),
     "postgres": (("sqlalchemy", "SQLAlchemy"),),
     "study": (("numpy", "NumPy"),),

@@ -26,11 +26,11 @@ PART = 256
 """So many examples are in one file."""
 
 
-def part_of(subject: Subject, seed: str, number: int) -> dict[str, Any]:
+def part_of(subject: Subject, seed: str, number: int, largest: int) -> dict[str, Any]:
     """The examples with a number, as arrays by name: ``side index`` for each array of a side."""
     rng = Random(f"{subject.name} {seed} {number}")
     found: dict[int, list[Arrays]] = {side: [] for side in subject.sides}
-    for side, arrays in islice(subject.examples(rng), PART):
+    for side, arrays in islice(subject.examples(rng, largest), PART):
         found[side].append(arrays)
     return {
         f"{side} {index}": np.stack([np.asarray(arrays[index], np.uint8) for arrays in rows])
@@ -45,7 +45,12 @@ def place_of(folder: Path, seed: str, number: int) -> Path:
 
 
 def make_parts(
-    subject: Subject, folder: Path, seed: str, numbers: range, parent: int | None = None
+    subject: Subject,
+    folder: Path,
+    seed: str,
+    numbers: range,
+    largest: int,
+    parent: int | None = None,
 ) -> None:
     """Make the parts with these numbers that do not exist; a process whose parent died stops."""
     for number in numbers:
@@ -54,13 +59,13 @@ def make_parts(
         place = place_of(folder, seed, number)
         if not place.exists():
             file = BytesIO()
-            np.savez_compressed(file, **part_of(subject, seed, number))
+            np.savez_compressed(file, **part_of(subject, seed, number, largest))
             write_file(place, file.getvalue())
 
 
 @contextmanager
 def made_beside(
-    subject: Subject, folder: Path, seed: str, parts: int, jobs: int
+    subject: Subject, folder: Path, seed: str, parts: int, largest: int, jobs: int
 ) -> Iterator[None]:
     """In this block, ``jobs`` processes make so many parts."""
     make_folder(folder)
@@ -68,7 +73,7 @@ def made_beside(
     workers = [
         processes.Process(
             target=make_parts,
-            args=(subject, folder, seed, range(job, parts, jobs), os.getpid()),
+            args=(subject, folder, seed, range(job, parts, jobs), largest, os.getpid()),
             daemon=True,
         )
         for job in range(jobs)

@@ -42,13 +42,15 @@ class Recipe:
 
     channels: int = 128
     hidden: int = 256
-    steps: int = 20_000
-    parts: int = 1200
+    steps: int = 5000
+    parts: int = 900
     """The examples to make, in parts of :data:`~gridwright.learning.data.PART`."""
     batch: int = 512
     """Boards in a step of the smallest pictures; of larger ones, as many as have as many cells."""
     rate: float = 1e-3
     seed: int = 1
+    largest: int = 15
+    """The side of the largest boards."""
 
 
 def train(subject: Subject, folder: Path, recipe: Recipe, jobs: int = 0) -> Weights:
@@ -60,7 +62,9 @@ def train(subject: Subject, folder: Path, recipe: Recipe, jobs: int = 0) -> Weig
     learned = _resumed(folder, recipe) or begin(fresh(_shape(subject, recipe), recipe.seed))
     if int(learned.step) < recipe.steps:
         jobs = jobs or max(1, (os.cpu_count() or 2) - 1)
-        with made_beside(subject, folder / "data", str(recipe.seed), recipe.parts, jobs):
+        with made_beside(
+            subject, folder / "data", str(recipe.seed), recipe.parts, recipe.largest, jobs
+        ):
             learned = _Run(subject, folder, recipe, learned).go()
     return dict(jax.tree.map(np.asarray, learned.mean))
 
@@ -75,14 +79,19 @@ class _Run:
     def __init__(self, subject: Subject, folder: Path, recipe: Recipe, learned: Learned) -> None:
         self.subject, self.folder, self.recipe, self.learned = subject, folder, recipe, learned
         self.store = Store(subject, folder / "data", str(recipe.seed), recipe.parts)
-        make_parts(subject, folder / "data", TRIED, range(1))
+        make_parts(subject, folder / "data", TRIED, range(1), recipe.largest)
         self.tried = Store(subject, folder / "data", TRIED, 1)
         self.tried.read()
         pace = Pace(recipe.steps, recipe.rate)
         smallest = subject.sides[0]
+        # Pictures larger than the largest board needs are left out.
+        before = [0, *subject.sides]
+        self.sides = [
+            s for s, less in zip(subject.sides, before, strict=False) if less < recipe.largest
+        ]
         self.stepping = {
             side: stepping(subject, pace, max(1, recipe.batch * smallest**2 // side**2))
-            for side in subject.sides
+            for side in self.sides
         }
 
     def go(self) -> Learned:
@@ -94,7 +103,7 @@ class _Run:
         return self.learned
 
     def _steps(self) -> None:
-        first, sides = int(self.learned.step), self.subject.sides
+        first, sides = int(self.learned.step), self.sides
         key = jax.random.key(self.recipe.seed)
         losses: list[Any] = []
         saved = monotonic()
@@ -116,7 +125,7 @@ class _Run:
 
     def _data(self, wait: bool = False) -> dict[int, tuple[Any, Any]]:
         """All examples, on the device, if there are new ones; at first, they are waited for."""
-        while not self.store.read() or not all(self.store.filled.values()):
+        while not self.store.read() or not all(self.store.filled[side] for side in self.sides):
             if not wait:
                 return {}
             look()
@@ -131,7 +140,9 @@ class _Run:
         """How it goes: every tenth time with the share of boards that are right in one look."""
         known = sum(self.store.filled.values())
         if step // STEPS_BETWEEN_NEWS % 10 == 0 or step == self.recipe.steps:
-            self.right = ", ".join(f"{side}×{side} {self._share(side):.1%}" for side in self.tried.arrays)
+            self.right = ", ".join(
+                f"{side}×{side} {self._share(side):.1%}" for side in self.tried.arrays
+            )
         tell(
             "step {step} of {steps}, {puzzles} puzzles, loss {loss}; right in one look: {right}",
             step=step,
@@ -175,7 +186,7 @@ def _resumed(folder: Path, recipe: Recipe) -> Learned | None:
         before = json.loads(str(kept["recipe"]))
         if before != asdict(recipe):
             raise InputError(
-                "{place} is of another recipe ({before}); choose another folder, or the same options",
+                "{place} is of another recipe ({before}); choose another folder, or these options",
                 place=str(place),
                 before=", ".join(f"{name} {value}" for name, value in before.items()),
             )

@@ -21,8 +21,11 @@ class Subject:
     shape: Shape
     sides: tuple[int, ...]
     """The sides of the pictures, smallest first; a board lies in the smallest that it fits."""
-    examples: Callable[[Random], Iterator[tuple[int, Arrays]]]
-    """Examples without end, each with the side of its picture."""
+    smallest: int
+    largest: int
+    """The sides of the boards that a network is trained on."""
+    examples: Callable[[Random, int], Iterator[tuple[int, Arrays]]]
+    """Examples without end, up to a side, each with the side of its picture."""
     lesson: Callable[[Any, Arrays, bool], tuple[Scene, Array, Array]]
     """By JAX: examples as a network sees them, what is to be learned of each piece or cell, and
     which of these count. The first argument is a key for random numbers; the last says whether

@@ -16,7 +16,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import partial
 from typing import Any, NamedTuple
 
 import jax
@@ -36,6 +35,8 @@ EARLIER, LATER = 0.9, 0.99
 DECAY = 0.01
 LONGEST_STEP = 1.0
 """A gradient that is longer is shortened."""
+SHORT = 100
+"""A run of fewer steps is compiled as quickly as possible."""
 KEPT = 0.999
 """How slowly the mean of the weights follows them."""
 
@@ -86,7 +87,10 @@ def stepping(subject: Subject, pace: Pace, batch: int) -> Callable[..., tuple[Le
         loss, slopes = jax.value_and_grad(_loss)(learned.weights, scene, used, counts, alone)
         return _moved(learned, slopes, pace), loss
 
-    return jax.jit(step, donate_argnums=0)
+    # A short run, on a processor, is over before better code would have been compiled.
+    quick = pace.steps < SHORT and jax.default_backend() == "cpu"
+    options = {"xla_backend_optimization_level": 0} if quick else {}
+    return jax.jit(step, donate_argnums=0, compiler_options=options)
 
 
 def _loss(weights: Weights, scene: Scene, used: Array, counts: Array, alone: Array) -> Array:
@@ -136,10 +140,12 @@ def _moved(learned: Learned, slopes: Weights, pace: Pace) -> Learned:
     return Learned(weights, mean, moved, squares, step)
 
 
-@partial(jax.jit, static_argnums=(0, 3))
-def share_right(subject: Subject, weights: Weights, examples: Arrays, rounds: int) -> Array:
+def _share_right(subject: Subject, weights: Weights, examples: Arrays, rounds: int) -> Array:
     """The share of boards that are wholly right in one look."""
     scene, used, counts = subject.lesson(jax.random.key(0), examples, False)
     steps = Steps(jnp, weights, scene, product_type())
     state = jax.lax.fori_loop(0, rounds, lambda _, state: steps.one_round(state), steps.begin())
     return subject.right(scene, steps.scores(state), used, counts).mean()
+
+
+share_right = jax.jit(_share_right, static_argnums=(0, 3))

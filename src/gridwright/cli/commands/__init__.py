@@ -24,6 +24,8 @@ GROUPS: Mapping[str, Mapping[str, str]] = {
         "show": "draw", "draw": "draw", "convert": "convert", "book": "book", "site": "site",
     },
     "Collect": {"library": "library", "batch": "batch", "dataset": "dataset"},
-    "Study": {"study": "study", "cnf": "cnf", "decode": "decode", "reduce": "reduce"},
+    "Study": {
+        "study": "study", "learn": "learn", "cnf": "cnf", "decode": "decode", "reduce": "reduce",
+    },
 }  # fmt: skip
 MODULES = {name: module for group in GROUPS.values() for name, module in group.items()}

@@ -8,9 +8,9 @@ An example is three arrays: the numbers, with 0 where the picture is larger than
 cell, in which of eight directions a piece of the solution leaves it from its first or last cell, as
 bits; and the maximum.
 
->>> side, (numbers, leaving, maximum) = next(examples(Random(1)))
+>>> side, (numbers, leaving, maximum) = next(examples(Random(1), largest=8))
 >>> side, numbers.shape, int(numbers.max()) == maximum
-(15, (15, 15), True)
+(10, (10, 10), True)
 """
 
 from __future__ import annotations
@@ -39,11 +39,11 @@ USUAL = 0.6
 Example = tuple[int, tuple[Any, Any, int]]
 
 
-def examples(rng: Random) -> Iterator[Example]:
-    """Puzzles with one solution, without end; all sides are equally often drawn."""
+def examples(rng: Random, largest: int = LARGEST) -> Iterator[Example]:
+    """Puzzles with one solution, without end; every side up to the largest is equally frequent."""
     while True:
         look()
-        draft = _drafted(rng.randint(SMALLEST, LARGEST), rng)
+        draft = _drafted(rng.randint(SMALLEST, largest), rng)
         if draft is not None and repair(draft, rng, ROUNDS):
             cover = draft.cover
             yield arrays_of(cover.grid, draft.numbers, [*cover.pieces.values()], cover.maximum)

@@ -4,8 +4,9 @@ Of a cell it is told whether it is on the board, whether it holds a one or the m
 large its number is as a share of the maximum. Of a piece it is told its direction, its length and
 how many ones it has. The maximum itself is no piece here: it is always used.
 
-:func:`scene_of` makes a scene of one puzzle with NumPy. :func:`lesson` makes scenes of many examples
-(``lessons.py``) with JAX, so that boards are turned, reflected and cut where the network is trained.
+:func:`scene_of` makes a scene of one puzzle with NumPy. :func:`lesson` makes scenes of many
+examples (``lessons.py``) with JAX: boards are turned, reflected and cut where the network is
+trained.
 
 Any pieces of the only solution of a puzzle, with all other cells taken away, are a puzzle with one
 solution again: another one would, with the pieces that were taken away, be another solution of the
@@ -32,7 +33,7 @@ PLANES, FEATURES = 4, 13
 LONGEST = 10
 """Longer pieces are not looked for in training; they would consist of ones."""
 MOST_PIECES = {10: 192, 15: 352}
-"""How many pieces are looked at in training, by the side of the picture; hardly a board has more."""
+"""How many pieces a board may have in training, by the side of the picture; others are left out."""
 CUT = 0.4
 """The share of boards that are cut."""
 
@@ -113,7 +114,7 @@ def lesson(key: Any, examples: tuple[Array, ...], varied: bool) -> tuple[Scene, 
         used = _used(jnp, found, leaving)
         numbers = _cut(jax, cutting, numbers, maximum, found[0], used)
         found = _pieces(jnp, numbers, maximum)
-    pieces, first, direction, length = found
+    pieces, _, direction, length = found
     flat = numbers.reshape(len(numbers), 1, -1)
     ones = ((flat == 1) & pieces).sum(-1)
     scene = Scene(

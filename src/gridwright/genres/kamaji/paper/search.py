@@ -70,7 +70,7 @@ def brute_force(puzzle: Kamaji, meter: Meter, laid: Laid = ()) -> Iterator[Laid]
                 if piece not in skip and not masks[piece] & covered & above_one
             ]
             several = puzzle.numbers[cell] == 1
-            options = list(_choices(pieces, free, several))
+            options = list(choices(pieces, free, several))
             cell += 1
         if options == [()]:
             yield laid_here
@@ -82,7 +82,7 @@ def brute_force(puzzle: Kamaji, meter: Meter, laid: Laid = ()) -> Iterator[Laid]
             stack.append((cell, after, laid_here + chosen))
 
 
-def _choices(pieces: list[int], needed: bool, several: bool) -> Iterator[Laid]:
+def choices(pieces: list[int], needed: bool, several: bool) -> Iterator[Laid]:
     """Which of the pieces to place: one or none, or for a one any number of them."""
     most = len(pieces) if several else min(1, len(pieces))
     return chain.from_iterable(
@@ -166,7 +166,7 @@ def fewest_first(puzzle: Kamaji, meter: Meter) -> Iterator[Laid]:
         pieces = _fewest(view, board, covered)
         if pieces is None:
             spare = list(bits(spare_ones & ~(board.yes | board.no)))
-            for extra in _choices(spare, needed=False, several=True):
+            for extra in choices(spare, needed=False, several=True):
                 meter.tick()
                 yield laid + extra
             continue

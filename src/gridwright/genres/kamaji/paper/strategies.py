@@ -19,6 +19,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from gridwright.core.board import Board
+from gridwright.core.extras import require
 from gridwright.core.grid import bits
 from gridwright.core.options import option, resolve
 from gridwright.core.result import Result, Status, status_of
@@ -26,6 +27,7 @@ from gridwright.core.saying import Saying
 from gridwright.core.stats import Stats
 from gridwright.core.strategy import Boards, Request, Strategy, collect
 from gridwright.genres.kamaji.encoding import encode_minimal
+from gridwright.genres.kamaji.paper.network import Turns, by_confidence, one_look, probabilities
 from gridwright.genres.kamaji.paper.published import encode_kleijn
 from gridwright.genres.kamaji.paper.search import (
     Laid,
@@ -35,7 +37,7 @@ from gridwright.genres.kamaji.paper.search import (
     fewest_first,
 )
 from gridwright.genres.kamaji.puzzle import Kamaji
-from gridwright.genres.kamaji.rules import is_minimal
+from gridwright.genres.kamaji.rules import RULES, is_minimal
 from gridwright.sat.answers import Answers
 from gridwright.sat.cnf import Cnf
 from gridwright.sat.oracle import DEFAULT_SOLVER
@@ -111,6 +113,39 @@ def find_by_fewest_first(puzzle: Kamaji, request: Request) -> Result:
     meter = Meter()
     solutions = fewest_first(puzzle, meter)
     return _collected("fewest-first", puzzle, solutions, request, meter)
+
+
+def find_by_network(puzzle: Kamaji, request: Request) -> Result:
+    """The strategy ``network``: one look, and the rules decide whether it is an answer."""
+    require("network", Saying("the strategy {name}", name="'network'"))
+    stats: dict[str, Any] = {}
+
+    def search() -> Boards:
+        likely = probabilities(puzzle)
+        names = map(puzzle.describe, range(puzzle.decisions))
+        stats["probabilities"] = {
+            name: round(share, 4) for name, share in zip(names, likely, strict=True)
+        }
+        board = one_look(puzzle, likely)
+        if not any(rule.broken(puzzle, board) for rule in RULES):
+            yield board
+        return False
+
+    return collect("network", request, search(), lambda: stats)
+
+
+def find_by_network_search(puzzle: Kamaji, request: Request) -> Result:
+    """The strategy ``network-search``: pieces in the order of the network's confidence."""
+    require("network", Saying("the strategy {name}", name="'network-search'"))
+    meter, turns, stats = Meter(), Turns(), dict[str, Any]()
+
+    def solutions() -> Iterator[Laid]:
+        try:
+            yield from by_confidence(puzzle, probabilities(puzzle), meter, turns)
+        finally:
+            stats.update(backtracks=turns.all, backtracks_before_first=turns.before_first)
+
+    return _collected("network-search", puzzle, solutions(), request, meter, stats)
 
 
 def find_by_seed_clauses(puzzle: Kamaji, request: Request) -> Result:
@@ -206,6 +241,23 @@ STRATEGIES: tuple[Strategy[Kamaji], ...] = (
         EVERYTHING,
         find_by_fewest_first,
         LayingOptions,
+    ),
+    Strategy(
+        "network",
+        "one look of a trained network at the whole board; the rules decide whether it is an"
+        " answer (Kleijn 2018, §8.1.1)",
+        "nothing",
+        find_by_network,
+        extra="network",
+    ),
+    Strategy(
+        "network-search",
+        "takes pieces in the order of the network's confidence, and goes back where it was wrong"
+        " (Kleijn 2018, §8.1.1)",
+        EVERYTHING,
+        find_by_network_search,
+        LayingOptions,
+        extra="network",
     ),
     Strategy(
         "sat-seed",
