@@ -25,7 +25,7 @@ from gridwright.core.writing import make_folder, write_file
 from gridwright.learning.data import PART, Store, made_beside, make_parts
 from gridwright.learning.network import Shape, Weights, fresh
 from gridwright.learning.subject import Subject
-from gridwright.learning.training import Learned, Pace, begin, share_right, stepping
+from gridwright.learning.training import Learned, Pace, begin, stepping, trying
 
 CHECKPOINT = "checkpoint.npz"
 SECONDS_BETWEEN_CHECKPOINTS = 60
@@ -83,6 +83,7 @@ class _Run:
         self.tried = Store(subject, folder / "data", TRIED, 1)
         self.tried.read()
         pace = Pace(recipe.steps, recipe.rate)
+        self.trying = trying(subject, pace, ROUNDS)
         smallest = subject.sides[0]
         # Pictures larger than the largest board needs are left out.
         before = [0, *subject.sides]
@@ -157,7 +158,7 @@ class _Run:
     def _share(self, side: int) -> float:
         """The share of boards that are right in one look; boards of other sides are among them."""
         examples = self.tried.examples(side)
-        return float(share_right(self.subject, self.learned.mean, examples, ROUNDS))
+        return float(self.trying(self.learned.mean, examples))
 
     def _save(self) -> None:
         save(self.folder / CHECKPOINT, self.learned, self.recipe)

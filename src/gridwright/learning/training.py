@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, NamedTuple
 
 import jax
@@ -75,6 +76,12 @@ def product_type() -> Any:
     return jnp.float32 if jax.default_backend() == "cpu" else jnp.bfloat16
 
 
+def compiling(steps: int) -> dict[str, int]:
+    """How a run is compiled: a short one is over before better code would have been made."""
+    quick = steps < SHORT and jax.default_backend() == "cpu"
+    return {"xla_backend_optimization_level": 0} if quick else {}
+
+
 def stepping(subject: Subject, pace: Pace, batch: int) -> Callable[..., tuple[Learned, Array]]:
     """One step: what was learned, examples, how many there are and a key → more learned."""
 
@@ -87,10 +94,7 @@ def stepping(subject: Subject, pace: Pace, batch: int) -> Callable[..., tuple[Le
         loss, slopes = jax.value_and_grad(_loss)(learned.weights, scene, used, counts, alone)
         return _moved(learned, slopes, pace), loss
 
-    # A short run, on a processor, is over before better code would have been compiled.
-    quick = pace.steps < SHORT and jax.default_backend() == "cpu"
-    options = {"xla_backend_optimization_level": 0} if quick else {}
-    return jax.jit(step, donate_argnums=0, compiler_options=options)
+    return jax.jit(step, donate_argnums=0, compiler_options=compiling(pace.steps))
 
 
 def _loss(weights: Weights, scene: Scene, used: Array, counts: Array, alone: Array) -> Array:
@@ -140,12 +144,14 @@ def _moved(learned: Learned, slopes: Weights, pace: Pace) -> Learned:
     return Learned(weights, mean, moved, squares, step)
 
 
-def _share_right(subject: Subject, weights: Weights, examples: Arrays, rounds: int) -> Array:
-    """The share of boards that are wholly right in one look."""
+def trying(subject: Subject, pace: Pace, rounds: int) -> Callable[..., Array]:
+    """From weights and examples, the share of boards that are wholly right in one look."""
+    share = partial(_share_right, subject, rounds)
+    return jax.jit(share, compiler_options=compiling(pace.steps))
+
+
+def _share_right(subject: Subject, rounds: int, weights: Weights, examples: Arrays) -> Array:
     scene, used, counts = subject.lesson(jax.random.key(0), examples, False)
     steps = Steps(jnp, weights, scene, product_type())
     state = jax.lax.fori_loop(0, rounds, lambda _, state: steps.one_round(state), steps.begin())
     return subject.right(scene, steps.scores(state), used, counts).mean()
-
-
-share_right = jax.jit(_share_right, static_argnums=(0, 3))
