@@ -31,7 +31,7 @@ from gridwright.genres.kamaji.puzzle import Kamaji
 from gridwright.genres.kamaji.scenes import Matrix, lesson, right, scene_of
 from gridwright.learning.data import Store, made_beside, part_of
 from gridwright.learning.network import Steps, fresh, look_at
-from gridwright.learning.run import CHECKPOINT, Recipe, save, train
+from gridwright.learning.run import CHECKPOINT, Recipe, keep, train
 from gridwright.learning.stored import network_in, written
 from gridwright.learning.training import begin
 
@@ -156,7 +156,7 @@ def test_a_run_goes_on_from_its_checkpoint_and_from_no_other(tmp_path: Path) -> 
     recipe = Recipe(channels=4, hidden=8, steps=1)
     weights = fresh(replace(SUBJECT.shape, channels=4, hidden=8), 3)
     learned = begin(weights)._replace(step=jnp.asarray(1))
-    save(tmp_path / CHECKPOINT, learned, recipe)
+    keep(tmp_path / CHECKPOINT, learned, recipe)
     kept = train(SUBJECT, tmp_path, recipe)
     assert all((kept[name] == weights[name]).all() for name in weights)
     command = ("learn", "kamaji", str(tmp_path), "--steps", "1", "--channels", "5")

@@ -161,10 +161,10 @@ class _Run:
         return float(self.trying(self.learned.mean, examples))
 
     def _save(self) -> None:
-        save(self.folder / CHECKPOINT, self.learned, self.recipe)
+        keep(self.folder / CHECKPOINT, self.learned, self.recipe)
 
 
-def save(place: Path, learned: Learned, recipe: Recipe) -> None:
+def keep(place: Path, learned: Learned, recipe: Recipe) -> None:
     """Write a checkpoint: whole, or not at all."""
     groups = learned._asdict()
     step = groups.pop("step")
