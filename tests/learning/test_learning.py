@@ -27,6 +27,7 @@ from gridwright.genres.kamaji.generators import make_by_repair
 from gridwright.genres.kamaji.learning import SUBJECT
 from gridwright.genres.kamaji.lessons import arrays_of
 from gridwright.genres.kamaji.paper import network as looking
+from gridwright.genres.kamaji.pixels import LARGEST, drawn
 from gridwright.genres.kamaji.puzzle import Kamaji
 from gridwright.genres.kamaji.scenes import Matrix, lesson, right, scene_of
 from gridwright.learning.data import Store, made_beside, part_of
@@ -96,6 +97,24 @@ def test_a_board_that_was_turned_and_cut_has_the_rest_of_its_answer() -> None:
     assert 0 < cut < 12
 
 
+def test_pictures_tell_numbers_apart_and_nothing_else_does() -> None:
+    pictured = SUBJECT.pictured
+    assert pictured is not None
+    boards = examples()
+
+    def shown(key: Any, boards: Any) -> Any:
+        scene, used, _ = pictured.lesson(key, boards, False)
+        return scene.planes, scene.features, used
+
+    planes, features, _ = jax.jit(shown, **QUICK)(jax.random.key(1), boards)
+    assert planes.shape == (3, 10, 10, pictured.shape.planes)
+    clean = np.array([drawn(number) for number in range(LARGEST + 1)])
+    assert len({picture.tobytes() for picture in clean}) == LARGEST + 1
+    blank = np.asarray(planes)[boards[0] == 0]
+    assert abs(blank).max() < 1 < np.asarray(planes).max()
+    assert (np.asarray(features)[..., 10:] == 0).all(), "no piece tells how many ones it has"
+
+
 def test_the_network_in_the_package_is_small_and_right() -> None:
     assert looking.NETWORK.stat().st_size < 2_000_000
     for made in MADE:
@@ -157,7 +176,7 @@ def test_a_run_goes_on_from_its_checkpoint_and_from_no_other(tmp_path: Path) -> 
     weights = fresh(replace(SUBJECT.shape, channels=4, hidden=8), 3)
     learned = begin(weights)._replace(step=jnp.asarray(1))
     keep(tmp_path / CHECKPOINT, learned, recipe)
-    kept = train(SUBJECT, tmp_path, recipe)
+    kept = train(SUBJECT, tmp_path, recipe).weights
     assert all((kept[name] == weights[name]).all() for name in weights)
     command = ("learn", "kamaji", str(tmp_path), "--steps", "1", "--channels", "5")
     refused = run(*command)

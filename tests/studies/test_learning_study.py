@@ -7,6 +7,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
+from gridwright.genres.kamaji.paper.network import ROUNDS
 from gridwright.studies import by_name, learning
 from gridwright.studies.report import Drawings, Table
 from gridwright.studies.study import StudyRequest
@@ -35,7 +36,7 @@ def test_the_report(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_hidden_cell_says_nothing() -> None:
     puzzle, _ = learning._made("sizes", 6, 0, 0, 0)
     seen, blind = learning.by_round(puzzle), learning.by_round(puzzle, hidden=14)
-    assert seen.shape == blind.shape == (learning.ROUNDS + 6, puzzle.decisions - 1)
+    assert seen.shape == blind.shape == (ROUNDS + 6, puzzle.decisions - 1)
     assert (seen[0] != blind[0]).any()
     through = set(puzzle.through[14])
     unmoved = [p for p in range(puzzle.decisions - 1) if p not in through]

@@ -51,22 +51,35 @@ class Recipe:
     seed: int = 1
     largest: int = 15
     """The side of the largest boards."""
+    pictures: bool = False
+    """Whether the network sees pictures of numbers."""
 
 
-def train(subject: Subject, folder: Path, recipe: Recipe, jobs: int = 0) -> Weights:
+@dataclass(frozen=True)
+class Trained:
+    """A network, and how good it was on puzzles that were kept apart."""
+
+    weights: Weights
+    right: str
+    """The share that was right in one look, by the side of the picture."""
+
+
+def train(subject: Subject, folder: Path, recipe: Recipe, jobs: int = 0) -> Trained:
     """Train a network, or go on; the clock and the flag of the control are checked in every step.
 
     When time is up, or on Ctrl-C, the checkpoint is written before the run ends.
     """
     make_folder(folder / "data")
     learned = _resumed(folder, recipe) or begin(fresh(_shape(subject, recipe), recipe.seed))
+    right = ""
     if int(learned.step) < recipe.steps:
         jobs = jobs or max(1, (os.cpu_count() or 2) - 1)
         with made_beside(
             subject, folder / "data", str(recipe.seed), recipe.parts, recipe.largest, jobs
         ):
-            learned = _Run(subject, folder, recipe, learned).go()
-    return dict(jax.tree.map(np.asarray, learned.mean))
+            run = _Run(subject, folder, recipe, learned)
+            learned, right = run.go(), run.right
+    return Trained(dict(jax.tree.map(np.asarray, learned.mean)), right)
 
 
 def _shape(subject: Subject, recipe: Recipe) -> Shape:
@@ -168,7 +181,7 @@ def keep(place: Path, learned: Learned, recipe: Recipe) -> None:
     """Write a checkpoint: whole, or not at all."""
     groups = learned._asdict()
     step = groups.pop("step")
-    arrays = {
+    arrays: dict[str, Any] = {
         f"{group} {name}": np.asarray(matrix)
         for group, weights in groups.items()
         for name, matrix in weights.items()

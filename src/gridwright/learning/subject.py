@@ -33,3 +33,5 @@ class Subject:
     right: Callable[[Scene, Array, Array, Array], Array]
     """By JAX, from a scene, scores, what was to be learned and what counts: which boards are wholly
     right in one look."""
+    pictured: Subject | None = None
+    """The same genre, if a network can also be shown pictures of it."""

@@ -66,9 +66,9 @@ class Pace:
 def begin(weights: Weights) -> Learned:
     """A run that has not learned anything."""
     # Each has arrays of its own: the old ones are given up when a step makes new ones.
-    copies = [jax.tree.map(jnp.array, weights) for _ in range(2)]
-    zeros = [jax.tree.map(jnp.zeros_like, copies[0]) for _ in range(2)]
-    return Learned(*copies, *zeros, jnp.zeros((), jnp.int32))
+    first, mean = (jax.tree.map(jnp.array, weights) for _ in range(2))
+    moved, squares = (jax.tree.map(jnp.zeros_like, first) for _ in range(2))
+    return Learned(first, mean, moved, squares, jnp.zeros((), jnp.int32))
 
 
 def product_type() -> Any:

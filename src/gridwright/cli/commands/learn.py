@@ -39,6 +39,7 @@ class Learn(Options):
     channels: int = option(128, "The size of the network.", least=1)
     batch: int = option(512, "How many small boards are looked at in a step.", least=1)
     largest: int = option(15, "The side of the largest boards.")
+    pictures: bool = option(False, "Show pictures of the numbers instead of the numbers.")
     rate: float = option(0.001, "How far a step goes at most.")
     seed: int = option(1, "The same seed gives the same puzzles.")
     jobs: int | None = option(
@@ -73,10 +74,11 @@ def _learn(asked: Learn) -> int:
         rate=asked.rate,
         seed=asked.seed,
         largest=asked.largest,
+        pictures=asked.pictures,
     )
     try:
         with status_line() as line, Control(asked.time_limit), telling(line.say):
-            weights = train(subject, asked.folder, recipe, asked.jobs or 0)
+            trained = train(subject, asked.folder, recipe, asked.jobs or 0)
     except (KeyboardInterrupt, Timeout) as ended:
         late = isinstance(ended, Timeout)
         common.complain(
@@ -86,8 +88,13 @@ def _learn(asked: Learn) -> int:
         )
         return common.TIMEOUT if late else INTERRUPTED
     place = asked.folder / "network.npz"
-    write_file(place, written(weights))
+    write_file(place, written(trained.weights))
     print(place)
+    if trained.right:
+        told = common.say(
+            "right in one look, of puzzles that were kept apart: {right}", right=trained.right
+        )
+        print(told)
     return common.DONE
 
 
@@ -110,7 +117,11 @@ def _subject(asked: Learn) -> Subject:
         raise InputError(
             "the rate is {rate}; expected more than 0, up to 1", rate=f"{asked.rate:g}"
         )
-    return subject
+    if not asked.pictures:
+        return subject
+    if subject.pictured is None:
+        raise InputError("no network learns {title} from pictures", title=genre.title)
+    return subject.pictured
 
 
 COMMANDS = (Command("learn", Learn, _learn),)

@@ -26,6 +26,7 @@ import numpy as np
 from gridwright.core.deadline import watched
 from gridwright.genres.kamaji.cover import EIGHT
 from gridwright.genres.kamaji.pieces import STEPS
+from gridwright.genres.kamaji.pixels import pixels
 from gridwright.genres.kamaji.puzzle import Kamaji
 from gridwright.learning.network import Array, Lists, Scene
 
@@ -98,14 +99,19 @@ class Matrix:
         return self.pieces.astype(pieces.dtype).swapaxes(1, 2) @ pieces
 
 
-def lesson(key: Any, examples: tuple[Array, ...], varied: bool) -> tuple[Scene, Array, Array]:
-    """Scenes of examples, which pieces are used, and which entries of the lists are pieces."""
+def lesson(
+    key: Any, examples: tuple[Array, ...], varied: bool, pictured: bool = False
+) -> tuple[Scene, Array, Array]:
+    """Scenes of examples, which pieces are used, and which entries of the lists are pieces.
+
+    If the network is to see pictures, nothing else tells it which number a cell holds.
+    """
     import jax
     import jax.numpy as jnp
 
     numbers, leaving, maximum = (array.astype(jnp.int32) for array in examples)
     maximum = maximum[:, None, None]
-    turning, cutting = jax.random.split(key)
+    turning, cutting, drawing = jax.random.split(key, 3)
     if varied:
         which = jax.random.randint(turning, numbers.shape[:1], 0, 8)
         numbers, leaving = _turned(jnp, which, numbers, leaving)
@@ -116,9 +122,9 @@ def lesson(key: Any, examples: tuple[Array, ...], varied: bool) -> tuple[Scene, 
         found = _pieces(jnp, numbers, maximum)
     pieces, _, direction, length = found
     flat = numbers.reshape(len(numbers), 1, -1)
-    ones = ((flat == 1) & pieces).sum(-1)
+    ones = jnp.zeros_like(length) if pictured else ((flat == 1) & pieces).sum(-1)
     scene = Scene(
-        _planes(jnp, numbers, maximum),
+        pixels(jax, drawing, numbers) if pictured else _planes(jnp, numbers, maximum),
         (numbers > 0)[..., None].astype(jnp.float32),
         _features(jnp, direction, length, ones) * (length > 0)[..., None],
         Matrix(pieces.astype(jnp.bfloat16)),
@@ -184,10 +190,10 @@ def _tables(side: int) -> tuple[Any, Any]:
         origin.append(turned.ravel())
         # Where the middle of a picture of 3×3 and the cell beside it in a direction go.
         small = np.rot90(np.arange(9).reshape(3, 3), which % 4)
-        small = (small.T if which >= 4 else small).ravel().tolist()
+        places = (small.T if which >= 4 else small).ravel().tolist()
         to = []
         for down, right in EIGHT:
-            place = small.index((1 + down) * 3 + 1 + right)
+            place = places.index((1 + down) * 3 + 1 + right)
             to.append(EIGHT.index((place // 3 - 1, place % 3 - 1)))
         moved_bits.append(
             [sum(1 << to[bit] for bit in range(8) if bits >> bit & 1) for bits in range(256)]

@@ -1,7 +1,7 @@
 """How often a network for Kamaji is right in one look, and how often network-search goes back.
 
-    python benchmarks/learning.py --puzzles 200
-    python benchmarks/learning.py --puzzles 200 --network folder/network.npz
+    python benchmarks/networks.py --puzzles 200
+    python benchmarks/networks.py --puzzles 200 --network folder/network.npz
 
 The puzzles are those of ``generate kamaji --method repair`` with seeds of their own: none is in
 what a network is trained on (``genres/kamaji/lessons.py``), and neither is the largest size. The
