@@ -16,7 +16,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from gridwright.books.art import STARS, Board, Qr, Run, Stars, extent, svg_of, without_text
+from gridwright.books.art import STARS, Board, Qr, Stars, Text, extent, svg_of, without_text
 from gridwright.books.content import Book
 from gridwright.core.picture import without_controls
 from gridwright.render.typeset import compiled, quoted
@@ -61,13 +61,13 @@ class _Drawings:
     def plain(self, value: Any) -> Any:
         """A record as an object for JSON."""
         if isinstance(value, Board):
-            drawn, texts = without_text(svg_of(value), value)
+            drawn, texts = without_text(value)
             return self._object(drawn, value, texts)
         if isinstance(value, Qr):
             return self._object(svg_of(value), value, [])
         return {each.name: getattr(value, each.name) for each in fields(value)}
 
-    def _object(self, drawn: str, art: Board | Qr, texts: list[Run]) -> dict[str, Any]:
+    def _object(self, drawn: str, art: Board | Qr, texts: list[Text]) -> dict[str, Any]:
         data = drawn.encode()
         name = self.names.setdefault(sha256(data).digest(), f"{len(self.names)}.svg")
         if not (self.folder / name).exists():
