@@ -104,7 +104,10 @@ POLICY = (
     " img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self';"
     " worker-src 'self'; base-uri 'none'; form-action 'none'"
 )
-LEFT_OUT = {"__pycache__", "_template", "batch", "books", "cli", "library", "page", "studies"}
+LEFT_OUT = {
+    "__pycache__", "_template", "batch", "books", "cli", "dataset", "learning", "library", "page",
+    "scanning", "studies",
+}  # fmt: skip
 """Folders of the package that nothing in a browser can use."""
 MARK = ".gridwright-site"
 """A file that says that a folder was written by this, and may be written again."""
