@@ -58,7 +58,8 @@ def _row(folder: str, options: tuple[str, ...]) -> str:
         process.returncode = os.waitstatus_to_exitcode(status)
     if process.returncode:
         raise SystemExit(f"gridwright book failed with status {process.returncode}")
-    pages = said.split(": ")[1].split()[0]
+    # A page of HTML is not cut into pages.
+    pages = next(iter(said.partition(": ")[2].split()), "")
     size = Path(folder, options[-1]).stat().st_size / 1e6
     # On Linux the peak is in kilobytes.
     memory = used.ru_maxrss / 1024

@@ -22,6 +22,7 @@ test("the language is that of the browser, until another one is chosen", async (
   await texts.changeLanguage();
   assert.equal(texts.language(), "en");
   assert.equal(texts.cellName(5, 3), "r2c3");
+  assert.equal(texts.l10n.count("208786414361204882"), "208,786,414,361,204,882");
 });
 
 test("a sentence names its cells, and one that has no translation is known to have none", async () => {

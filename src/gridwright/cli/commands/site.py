@@ -21,7 +21,9 @@ class Site(Options):
 
     folder: Path = argument("DIR", "The folder to write.")
     parts: Path | None = option(
-        None, "Take third-party parts from here, not from the network.", metavar="DIR"
+        None,
+        "Take third-party parts from here, not from the network, and keep the finished site there.",
+        metavar="DIR",
     )
 
 

@@ -119,7 +119,7 @@ function unique(panel, known) {
  * @param {{pair: number, next: () => void, repair: () => void}} act */
 function several(panel, known, record, act) {
   const title = !known.counted ? t("moreAnswers")
-    : t(known.all ? "answersN" : "answersMore", { count: Number(known.count).toLocaleString(language()) });
+    : t(known.all ? "answersN" : "answersMore", { count: l10n.count(known.count) });
   const facts = known.counted ? h("span", { class: "second end" },
     t(known.all ? "allCounted" : "countStopped", { seconds: l10n.number(known.seconds, { minimumFractionDigits: 2, maximumFractionDigits: 2 }) })) : null;
   panel.append(headline("differs", icon("differ"), title, facts));

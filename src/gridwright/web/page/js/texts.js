@@ -42,6 +42,8 @@ export const l10n = {
   date: (options) => new Intl.DateTimeFormat(locale(), options),
   /** @param {number} value @param {Intl.NumberFormatOptions} [options] */
   number: (value, options) => new Intl.NumberFormat(locale(), options).format(value),
+  /** A count of answers, which may be larger than a number can be. @param {string} digits */
+  count: (digits) => new Intl.NumberFormat(locale()).format(BigInt(digits)),
 };
 
 /** English dates have the day before the month, as in the rest of the page. */
