@@ -25,7 +25,7 @@ from gridwright.core.writing import make_folder, write_file
 from gridwright.learning.data import PART, Store, made_beside, make_parts
 from gridwright.learning.network import Shape, Weights, fresh
 from gridwright.learning.subject import Subject
-from gridwright.learning.training import Learned, Pace, begin, stepping, trying
+from gridwright.learning.training import SHORT, Learned, Pace, begin, stepping, trying
 
 CHECKPOINT = "checkpoint.npz"
 SECONDS_BETWEEN_CHECKPOINTS = 60
@@ -92,9 +92,11 @@ class _Run:
     def __init__(self, subject: Subject, folder: Path, recipe: Recipe, learned: Learned) -> None:
         self.subject, self.folder, self.recipe, self.learned = subject, folder, recipe, learned
         self.store = Store(subject, folder / "data", str(recipe.seed), recipe.parts)
-        make_parts(subject, folder / "data", TRIED, range(1), recipe.largest)
         self.tried = Store(subject, folder / "data", TRIED, 1)
-        self.tried.read()
+        # What comes out of a few steps is not worth trying.
+        if recipe.steps >= SHORT:
+            make_parts(subject, folder / "data", TRIED, range(1), recipe.largest)
+            self.tried.read()
         pace = Pace(recipe.steps, recipe.rate)
         self.trying = trying(subject, pace, ROUNDS)
         smallest = subject.sides[0]
@@ -163,10 +165,10 @@ class _Run:
             steps=self.recipe.steps,
             puzzles=known,
             loss=f"{loss:.4f}",
-            right=self.right,
+            right=self.right or "–",
         )
 
-    right = "–"
+    right = ""
 
     def _share(self, side: int) -> float:
         """The share of boards that are right in one look; boards of other sides are among them."""

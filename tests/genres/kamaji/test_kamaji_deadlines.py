@@ -67,7 +67,7 @@ def test_the_clock_is_read_again_and_again(
     assert stopped(name, large(2), questions, monkeypatch).count <= questions
 
 
-@pytest.mark.parametrize("name", [name for name in NAMES if name != LOGIC])
+@pytest.mark.parametrize("name", [name for name in NAMES if name not in (LOGIC, "network")])
 def test_what_was_found_in_time_is_kept(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     puzzle = large(3, side=6)
     result = stopped(name, puzzle, 3000, monkeypatch)
