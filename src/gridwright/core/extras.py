@@ -21,6 +21,7 @@ PACKAGES = {
     "library": ("sqlalchemy", "SQLAlchemy"),
     "parquet": ("pyarrow", "PyArrow"),
     "postgres": ("psycopg", "Psycopg"),
+    "scan": ("cv2", "OpenCV"),
     "study": ("matplotlib", "Matplotlib"),
     "web": ("starlette", "Starlette"),
 }
@@ -29,6 +30,7 @@ ALSO = {
     "book": (("fontTools", "fontTools"), ("segno", "Segno")),
     "library": (("platformdirs", "platformdirs"),),
     "postgres": (("sqlalchemy", "SQLAlchemy"),),
+    "scan": (("numpy", "NumPy"),),
     "study": (("numpy", "NumPy"),),
     "web": (("uvicorn", "Uvicorn"),),
 }
