@@ -95,12 +95,10 @@ def pzpr(count: int, seed: int) -> Iterator[Drawn]:
 
 
 def _half(made: Any, rng: Random) -> Any:
-    """The answer with half of its black cells, which is what a player has shaded so far."""
-    rows = [
-        "".join(sign if sign == "#" and rng.random() < 0.5 else "?" for sign in row)
-        for row in made.answer.rows()
-    ]
-    return gridwright.parse_board(made.puzzle, rows)
+    """The answer with half of its black cells or rooms, which is what a player has shaded so far."""
+    black = sum(1 << each for each in range(made.answer.size)
+                if made.answer.yes >> each & 1 and rng.random() < 0.5)  # fmt: skip
+    return gridwright.Board(made.answer.size, yes=black).on(made.puzzle)
 
 
 def _in_chromium(drawings: list[str]) -> Iterator[NDArray[Any]]:

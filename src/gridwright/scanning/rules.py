@@ -60,12 +60,49 @@ class Fit:
 
 def fitting(seen: Seen, genres: Iterable[Genre[Any]]) -> list[Fit]:
     """The genres in which this is a puzzle; those with exactly one answer come first."""
+    known = list(genres)
     fits = []
-    for genre in genres:
-        puzzle = puzzle_of(genre, seen)
+    for genre in known:
+        possible = as_signs_of(genre, seen)
+        puzzle = puzzle_of(genre, possible)
         if puzzle is not None:
-            fits.append(Fit(genre, seen, puzzle, _unique(genre, puzzle)))
+            fits.append(Fit(genre, possible, puzzle, _unique(genre, puzzle)))
+    if len(known) > 1:
+        # A few numbers on an empty board are a puzzle of any genre with numbers, but no likely one.
+        fits = [fit for fit in fits if fit.unique or _likely(fit) >= 1]
     return sorted(fits, key=lambda fit: (not fit.unique, -_likely(fit)))
+
+
+def as_signs_of(genre: Genre[Any], seen: Seen) -> Seen:
+    """The same board, where a sign that the genre does not have becomes the likeliest it has.
+
+    >>> from gridwright.genres import by_name
+    >>> doubtful = Reading("88", confidence=0.5, others=(("S", 0.3), ("8", 0.2)))
+    >>> board = Seen(3, 3, (doubtful, *[Reading("")] * 8))
+    >>> as_signs_of(by_name("hitori"), board).cells[0].sign
+    '88'
+    >>> as_signs_of(by_name("nurimaze"), board).cells[0].sign
+    'S'
+    """
+    editing = genre.editing
+    if editing is None:
+        return seen
+    known = {"", "dot", *(sign.name for sign in editing.signs)}
+    known |= {CIRCLE} if UNKNOWN in known else set()
+    numbers = editing.numbers(seen.rows, seen.cols) if editing.numbers else range(0)
+
+    def possible(sign: str) -> bool:
+        if not is_number(sign):
+            return sign in known
+        beyond = editing.larger and int(sign) >= numbers.stop
+        return editing.numbers is not None and (int(sign) in numbers or beyond)
+
+    cells = list(seen.cells)
+    for number, cell in enumerate(cells):
+        if not possible(cell.sign):
+            others = [pair for pair in cell.others if possible(pair[0])]
+            cells[number] = _as(cell, others[0]) if others else cell
+    return replace(seen, cells=tuple(cells))
 
 
 def _likely(fit: Fit) -> float:

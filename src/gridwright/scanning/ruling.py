@@ -125,7 +125,7 @@ def _profile(lines: NDArray[np.float32]) -> Profile:
     mean counts, but what is there nearly everywhere. Cells that are black hide some of a line.
     """
     wide = cv2.dilate(lines, np.ones((1, 3), np.uint8))
-    joined = cv2.blur(wide, (1, max(5, (wide.shape[0] // 36) | 1)))[::5]
+    joined = cv2.blur(wide, (1, max(5, (wide.shape[0] // 72) | 1)))[::5]
     found: Profile = np.percentile(joined, HIDDEN, axis=0).astype(np.float32)
     return found
 

@@ -151,7 +151,8 @@ def _read(
     if _sure(found[0]) < TURNED:
         tries = [found, *(_turned(picture, ruled, quarter) for quarter in (1, 2, 3))]
         found = max(tries, key=lambda each: _sure(each[0]))
-    if _sure(found[0]) < READABLE:
+    signs = [cell for cell in found[0].cells if cell.sign not in ("", "dot")]
+    if not signs or _sure(found[0]) < READABLE:
         raise InputError(
             "a grid of {cols} × {rows} cells was found, but what is in its cells cannot be read:"
             " expected a sharper or a larger picture",

@@ -44,8 +44,8 @@ class Reading:
 
     @property
     def doubtful(self) -> bool:
-        """Whether a person should look at it."""
-        return self.confidence < SURE
+        """Whether a person should look at it; what the rules settled is marked as such instead."""
+        return self.confidence < SURE and not self.by_rules
 
 
 SURE = 0.9

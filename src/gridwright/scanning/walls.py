@@ -28,6 +28,8 @@ Flags = NDArray[Any]
 
 REACH = 0.14
 """How far from a line its ink is looked for, in cells."""
+FAINT = 0.008
+"""Less ink than this is no line."""
 PARTS = (0.1, 0.3, 0.7, 0.9)
 """From where to where along a line its ink is looked for: near its ends, where a circle in the cell
 does not come close to it."""
@@ -50,10 +52,11 @@ class Walls:
 
 def walls(ink: Ink, rows: int, cols: int, black: Flags) -> Walls:
     """The rooms that the thick lines of a board enclose, given which cells are black."""
-    edges = _edges(ink, rows, cols)
+    profiles = _profiles(ink, rows, cols)
+    edges = {pair: _amount(profile) for pair, profile in profiles.items()}
     flat = black.reshape(-1)
-    plain = {pair: amount for pair, amount in edges.items() if not (flat[pair[0]] or flat[pair[1]])}
-    border = _border(np.array(sorted(plain.values())))
+    plain = [amount for pair, amount in edges.items() if not (flat[pair[0]] or flat[pair[1]])]
+    border = _border(np.array(sorted(plain)))
     if border is None:
         return Walls()
     limit, near = border
@@ -62,37 +65,50 @@ def walls(ink: Ink, rows: int, cols: int, black: Flags) -> Walls:
     for (one, other), amount in edges.items():
         if flat[one] != flat[other]:
             continue
-        if amount < limit:
+        if flat[one]:
+            thin = not _wall_on_black(profiles[one, other])
+        else:
+            thin = amount < limit
+        if thin:
             joined.join(one, other)
-        if abs(amount - limit) < near:
+        if not flat[one] and abs(amount - limit) < near:
             unsure.append((one, other))
     numbers: dict[int, int] = {}
     rooms = tuple(numbers.setdefault(joined.root(cell), len(numbers)) for cell in range(rows * cols))
     return Walls(rooms, tuple(unsure))
 
 
-def _edges(ink: Ink, rows: int, cols: int) -> dict[tuple[int, int], float]:
-    """How much ink there is on the line between two neighbours, in cells of full ink."""
+def _profiles(ink: Ink, rows: int, cols: int) -> dict[tuple[int, int], Ink]:
+    """The ink across the line between two neighbours, dot by dot, in cells."""
     side = ink.shape[0] // rows
     cells = np.arange(rows * cols).reshape(rows, cols)
-    found: dict[tuple[int, int], float] = {}
+    found: dict[tuple[int, int], Ink] = {}
     for view, numbers in ((ink, cells), (ink.T, cells.T)):
         for row, line in enumerate(numbers):
             start, end, again, last = (round((row + part) * side) for part in PARTS)
             across = np.concatenate([view[start:end], view[again:last]]).mean(0)
             for col in range(len(line) - 1):
                 place, reach = (col + 1) * side, max(2, round(REACH * side))
-                window = slice(place - reach, place + reach)
                 pair = (int(line[col]), int(line[col + 1]))
-                found[pair] = _amount(across[window]) / side
+                found[pair] = across[place - reach : place + reach] / side
     return found
 
 
 def _amount(profile: Ink) -> float:
-    """The ink of a line beyond that of the paper beside it; on black, of what differs from it."""
-    third = max(1, len(profile) // 5)
-    beside = float(np.median(np.concatenate([profile[:third], profile[-third:]])))
-    return float(np.abs(profile - beside).sum())
+    """The ink of a line beyond that of the paper beside it."""
+    return float(np.abs(profile - _beside(profile)).sum())
+
+
+def _beside(profile: Ink) -> float:
+    part = max(1, len(profile) // 5)
+    return float(np.median(np.concatenate([profile[:part], profile[-part:]])))
+
+
+def _wall_on_black(profile: Ink) -> bool:
+    """Whether a line between two black cells is a wall: it shows, and is not lighter than they."""
+    third = max(1, len(profile) // 3)
+    lighter = _beside(profile) - float(profile[third:-third].mean())
+    return _amount(profile) > FAINT and lighter * len(profile) < 0.5 * FAINT
 
 
 def _border(amounts: NDArray[np.float64]) -> tuple[float, float] | None:

@@ -137,7 +137,7 @@ class Style:
 def any_style(rng: Generator, files: Sequence[bytes | str]) -> Style:
     """A style drawn by lot."""
     file = files[int(rng.integers(len(files)))]
-    size = int(PITCH * rng.uniform(0.42, 0.82))
+    size = int(PITCH * rng.uniform(0.33, 0.82))
     font = ImageFont.truetype(BytesIO(file) if isinstance(file, bytes) else file, size)
     two, three = rng.uniform(0.7, 1), rng.uniform(0.5, 0.8)
     thin = int(rng.integers(1, 4))
@@ -309,7 +309,7 @@ def examples(
             sheet, corners = rendered(board, rng)
         else:
             sheet, corners = typeset(board, any_style(rng, files), rng)
-        cell = rng.uniform(17, 60)
+        cell = rng.uniform(22, 60)
         side = int(cell * max(sheet.shape) / (sheet.shape[0] - 2 * MARGIN) * board.rows)
         shot = Shot.any(rng, 28, 35) if rng.random() < 0.8 else Shot()
         blurred = Shot(

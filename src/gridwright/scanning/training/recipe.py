@@ -124,6 +124,14 @@ def as_network(weights: Weights) -> Network:
     )
 
 
+def as_weights(network: Network) -> Weights:
+    """The weights as JAX has them."""
+    return {
+        name: {"weights": jnp.asarray(weights), "shifts": jnp.asarray(network.shifts[name])}
+        for name, weights in network.weights.items()
+    }
+
+
 def made(count: int, seed: int, folders: list[str]) -> tuple[NDArray[Any], NDArray[Any]]:
     """The cells of so many boards in one table, with a line of progress."""
     cells, labels = [], []
@@ -140,11 +148,19 @@ Kept = Callable[[Network, float, int], None]
 many cells it learnt from."""
 
 
-def train(boards: int, rounds: int, seed: int, folders: list[str], keep: Kept) -> None:
-    """Learn from so many boards, each of them in every round."""
+def train(
+    boards: int,
+    rounds: int,
+    seed: int,
+    folders: list[str],
+    keep: Kept,
+    begin: Network | None = None,
+    fastest: float = RATE,
+) -> None:
+    """Learn from so many boards, each of them in every round, from nothing or a network."""
     test = made(max(1, int(boards * HELD_BACK)), seed + 1, folders)
     cells, labels = made(boards, seed, folders)
-    weights = started(seed)
+    weights = started(seed) if begin is None else as_weights(begin)
     zeros = jax.tree.map(jnp.zeros_like, weights)
     memory: Any = (zeros, zeros)
     rng = np.random.default_rng(seed)
@@ -154,7 +170,7 @@ def train(boards: int, rounds: int, seed: int, folders: list[str], keep: Kept) -
         mixed = rng.permutation(len(cells))
         for number in range(each):
             step = turn * each + number + 1
-            rate = RATE * min(1.0, step / 200) * (1 + np.cos(np.pi * step / (rounds * each))) / 2
+            rate = fastest * min(1.0, step / 100) * (1 + np.cos(np.pi * step / (rounds * each))) / 2
             chosen = np.sort(mixed[number * BATCH : (number + 1) * BATCH])
             weights, memory, value = stepped(
                 weights, memory, cells[chosen], labels[chosen], step, rate
@@ -176,28 +192,36 @@ def main() -> None:
     parser.add_argument("--boards", type=int, default=6000)
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--rate", type=float, default=RATE, help="how fast it learns at most")
+    parser.add_argument("--begin", type=Path, help="go on from the weights in this folder")
     parser.add_argument("--out", type=Path, default=Path("weights"))
     asked = parser.parse_args()
     begun = perf_counter()
     asked.out.mkdir(parents=True, exist_ok=True)
+    before, begin = None, None
+    if asked.begin is not None:
+        before = json.loads((asked.begin / "symbols.json").read_text(encoding="utf-8"))
+        begin = unpacked((asked.begin / "symbols.bin").read_bytes())
 
     def keep(network: Network, share: float, count: int) -> None:
-        about = {
+        about: dict[str, Any] = {
             "made by": "python -m gridwright.scanning.training.recipe",
             "boards": asked.boards,
             "rounds": asked.rounds,
             "seed": asked.seed,
+            "rate": asked.rate,
             "fonts": len(fonts(tuple(asked.fonts))),
             "cells learnt from": count,
             "held back cells wrong": round(share, 5),
             "minutes": round((perf_counter() - begun) / 60, 1),
             "blocks": {name: list(shape) for name, shape in shapes().items()},
             "questions": dict(HEADS),
+            **({"before": before} if before else {}),
         }
         write_file(asked.out / "symbols.bin", packed(network))
         write_file(asked.out / "symbols.json", json.dumps(about, indent=2) + "\n")
 
-    train(asked.boards, asked.rounds, asked.seed, asked.fonts, keep)
+    train(asked.boards, asked.rounds, asked.seed, asked.fonts, keep, begin, asked.rate)
 
 
 if __name__ == "__main__":
