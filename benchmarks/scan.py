@@ -20,11 +20,11 @@ from time import process_time
 from typing import Any
 
 import cv2
-from scan_sources import SOURCES, Drawn
 
 from gridwright.core.errors import Error
 from gridwright.scanning.camera import PHOTOGRAPH, PLAIN, Shot, photograph
 from gridwright.scanning.scan import Scan, scan_picture
+from scan_sources import SOURCES, Drawn
 
 SHOTS = {
     "clean": PLAIN,
@@ -49,10 +49,8 @@ def outcome(drawn: Drawn, shot: Shot, seed: int, folder: Path | None) -> tuple[s
     except Error as error:
         found = error
     spent = process_time() - begun
-    if isinstance(found, Error):
-        result = "refused"
-    else:
-        result = "right" if same(found, drawn) else "wrong"
+    read = not isinstance(found, Error) and same(found, drawn)
+    result = "right" if read else "refused" if isinstance(found, Error) else "wrong"
     if folder is not None and result != "right":
         name = f"{drawn.source}-{drawn.genre}-{seed}-{result}.png"
         cv2.imwrite(str(folder / name), picture)
@@ -110,7 +108,9 @@ def main() -> None:
                 counts[drawn.genre, source][name].append(result)
                 times.append(spent)
     table(counts, asked.shots)
-    print(f"\nprocessor seconds: median {sorted(times)[len(times) // 2]:.2f}, most {max(times):.2f}")
+    print(
+        f"\nprocessor seconds: median {sorted(times)[len(times) // 2]:.2f}, most {max(times):.2f}"
+    )
 
 
 def table(counts: Any, shots: Iterable[str]) -> None:

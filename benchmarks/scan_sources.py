@@ -64,9 +64,7 @@ class Drawn:
 SIZES = ("6x6", "8x8", "9x9", "10x10", "12x10")
 
 
-def puzzles(
-    genre: str, count: int, seed: int, sizes: tuple[str, ...] = SIZES
-) -> list[Any]:
+def puzzles(genre: str, count: int, seed: int, sizes: tuple[str, ...] = SIZES) -> list[Any]:
     """Generated puzzles of several sizes, each with its answer."""
     each = -(-count // len(sizes))
     runs = [islice(gridwright.generate(genre, size, count=each, seed=seed), each) for size in sizes]
@@ -95,15 +93,16 @@ def pzpr(count: int, seed: int) -> Iterator[Drawn]:
 
 
 def _half(made: Any, rng: Random) -> Any:
-    """The answer with half of its black cells or rooms, which is what a player has shaded so far."""
+    """Half of the black cells or rooms of the answer: what a player has shaded so far."""
     black = sum(1 << each for each in range(made.answer.size)
                 if made.answer.yes >> each & 1 and rng.random() < 0.5)  # fmt: skip
     return gridwright.Board(made.answer.size, yes=black).on(made.puzzle)
 
 
 def _in_chromium(drawings: list[str]) -> Iterator[NDArray[Any]]:
-    from chromium import chromium
     from playwright.sync_api import sync_playwright
+
+    from chromium import chromium
 
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium())

@@ -38,6 +38,7 @@ NEEDS: dict[str, tuple[str, ...]] = {
     "library": ("library", "add", EXAMPLE, "--db", "{folder}/mine.db"),
     "parquet": ("dataset", "{folder}/set", "-n", "2", "--genre", "kuromasu", "--size", "4x4"),
     "postgres": ("library", "list", "--db", "postgresql+psycopg://127.0.0.1:9/none"),
+    "scan": ("scan", str(ROOT / "examples" / "photograph.jpg")),
     "study": ("study", "kuromasu", EXAMPLE, "--time-limit", "0.1", "--out", "{folder}/study"),
     "web": ("serve", "--help"),
 }

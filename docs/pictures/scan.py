@@ -50,7 +50,11 @@ def save(place: Path, picture: NDArray[Any]) -> None:
     """A picture of moderate size."""
     scale = min(1.0, SIDE / picture.shape[1])
     small = cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
-    options = [cv2.IMWRITE_JPEG_QUALITY, 60] if place.suffix == ".jpg" else [cv2.IMWRITE_PNG_COMPRESSION, 9]
+    options = (
+        [cv2.IMWRITE_JPEG_QUALITY, 60]
+        if place.suffix == ".jpg"
+        else [cv2.IMWRITE_PNG_COMPRESSION, 9]
+    )
     cv2.imwrite(str(place), small, options)
 
 
@@ -63,7 +67,10 @@ def main() -> None:
     maze = photograph(sheet(puzzle("nurimaze", "7x7").puzzle), PHOTOGRAPH, 5, SIDE).picture
     read(maze, "nurimaze")
     small = sheet(puzzle("kamaji", "8x8").puzzle)
-    save(HERE / "scan-refused.jpg", photograph(small, Shot(tilt=40, blur=3, noise=14), 1, 420).picture)
+    save(
+        HERE / "scan-refused.jpg",
+        photograph(small, Shot(tilt=40, blur=3, noise=14), 1, 420).picture,
+    )
 
 
 if __name__ == "__main__":

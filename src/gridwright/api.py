@@ -92,7 +92,8 @@ _LATER = {
     "Digest": "engine.explanation",
     "Explanation": "engine.explanation", "Grade": "engine.grade", "Hint": "engine.explain",
     "Proof": "engine.prove", "Repaired": "engine.repaired", "Rung": "engine.ladders",
-    "Scan": "scanning.scan", "Shares": "counting.shares", "Solved": "batch.many", "Spare": "engine.setting",
+    "Scan": "scanning.scan", "Shares": "counting.shares", "Solved": "batch.many",
+    "Spare": "engine.setting",
     "Verified": "engine.verify",
 }  # fmt: skip
 """The types of what the engines give, and where each is: imported when it is asked for."""

@@ -31,7 +31,14 @@ Array = NDArray[np.float32]
 
 SIGNS = ("empty", "dot", "circle", "triangle", "S", "G", "?", "number")
 NO_DIGIT = 10
-HEADS: Mapping[str, int] = {"sign": 8, "black": 2, "ring": 2, "first": 11, "second": 11, "third": 11}
+HEADS: Mapping[str, int] = {
+    "sign": 8,
+    "black": 2,
+    "ring": 2,
+    "first": 11,
+    "second": 11,
+    "third": 11,
+}
 """The questions, with the number of possible answers to each."""
 STEPS = ((12, 1), (24, 2), (40, 2), (56, 2))
 """The convolutions: how many channels each gives, and its step."""

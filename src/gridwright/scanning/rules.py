@@ -125,9 +125,8 @@ RINGED = "kuromasu"
 def why_not(genre: Genre[Any], seen: Seen) -> Saying | None:
     """What keeps a board from being a puzzle of a genre."""
     sketch = _sketch(genre, seen)
-    if isinstance(sketch, Saying):
-        return sketch
-    assert genre.editing is not None
+    if isinstance(sketch, Saying) or genre.editing is None:
+        return sketch if isinstance(sketch, Saying) else None
     faults = genre.editing.faults(sketch)
     return faults[0].saying if faults else None
 

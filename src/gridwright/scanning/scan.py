@@ -143,9 +143,7 @@ def _grid(
     )
 
 
-def _read(
-    picture: Image, ruled: Ruled
-) -> tuple[Seen, Image, tuple[tuple[float, float], ...]]:
+def _read(picture: Image, ruled: Ruled) -> tuple[Seen, Image, tuple[tuple[float, float], ...]]:
     """The readings of all cells, in the direction in which they are surest."""
     found = _turned(picture, ruled, 0)
     if _sure(found[0]) < TURNED:
@@ -226,9 +224,7 @@ def _remarks(fit: Fit, fits: Sequence[Fit], board: Board | None) -> tuple[Saying
             )
         )
     if not fit.unique:
-        found.append(
-            Saying("as it was read, the puzzle is not known to have exactly one answer")
-        )
+        found.append(Saying("as it was read, the puzzle is not known to have exactly one answer"))
     grid = fit.puzzle.grid
     named = [grid.name(number) for number, cell in enumerate(fit.seen.cells) if cell.by_rules]
     if named:

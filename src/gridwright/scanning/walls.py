@@ -65,16 +65,15 @@ def walls(ink: Ink, rows: int, cols: int, black: Flags) -> Walls:
     for (one, other), amount in edges.items():
         if flat[one] != flat[other]:
             continue
-        if flat[one]:
-            thin = not _wall_on_black(profiles[one, other])
-        else:
-            thin = amount < limit
+        thin = not _wall_on_black(profiles[one, other]) if flat[one] else amount < limit
         if thin:
             joined.join(one, other)
         if not flat[one] and abs(amount - limit) < near:
             unsure.append((one, other))
     numbers: dict[int, int] = {}
-    rooms = tuple(numbers.setdefault(joined.root(cell), len(numbers)) for cell in range(rows * cols))
+    rooms = tuple(
+        numbers.setdefault(joined.root(cell), len(numbers)) for cell in range(rows * cols)
+    )
     return Walls(rooms, tuple(unsure))
 
 

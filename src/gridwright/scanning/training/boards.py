@@ -277,7 +277,8 @@ def rendered(board: Board, rng: Generator) -> tuple[Image, NDArray[np.float32]]:
     data = np.frombuffer(board_png(drawing, "Board"), np.uint8)
     sheet = Sheet.of(picture, 36)
     across, down = 36 * board.cols, 36 * board.rows
-    corners = np.array([[0, 0], [across, 0], [across, down], [0, down]]) + (sheet.left, sheet.top)
+    corners = np.array([[0, 0], [across, 0], [across, down], [0, down]])
+    corners = corners + np.array([sheet.left, sheet.top])
     return (
         cv2.imdecode(data, cv2.IMREAD_GRAYSCALE),
         (corners * DOTS_PER_PIXEL).astype(np.float32),
