@@ -65,17 +65,16 @@ def rule(
     picture: Image, corners: Corners, rows: int | None = None, cols: int | None = None
 ) -> Ruled | None:
     """The rows and columns between four corners, unless they are given; None if it is no grid."""
-    corners = first = order(corners)
-    for again in range(2):
-        flat, place, size = _flat(picture, corners)
-        across, down = _lines(flat), _lines(flat.T)
-        if again == 0:
-            # After the first look the counts are known, and only the corners become better.
-            found = _profile(_inside(across)), _profile(_inside(down))
-            counts = _counts(*found, size, rows, cols)
-            if counts is None:
-                return None
-        corners = _corrected(across, down, counts, place)
+    first = order(corners)
+    flat, place, size = _flat(picture, first)
+    across, down = _lines(flat), _lines(flat.T)
+    counts = _counts(_profile(_inside(across)), _profile(_inside(down)), size, rows, cols)
+    if counts is None:
+        return None
+    corners = _corrected(across, down, counts, place)
+    # Seen from better corners, the lines show still better ones.
+    flat, place, size = _flat(picture, corners)
+    corners = _corrected(_lines(flat), _lines(flat.T), counts, place)
     pitch = np.linalg.norm(first[1] - first[0]) / counts[1]
     if np.abs(corners - first).max() > MOVED * pitch:
         return None

@@ -66,7 +66,7 @@ def any_board(rng: Generator) -> Board:
     """A board of random signs; how many of each kind there are differs from board to board."""
     rows, cols = (int(side) for side in rng.integers(6, 10, 2))
     kinds = np.array([2, 1, 1, 0.8, 0.6, 0.6, 0.7, 9]) * rng.uniform(0.3, 1.7, len(SIGNS))
-    lengths = rng.dirichlet([1.2, 1.0, 0.35])
+    lengths = rng.dirichlet([1.0, 1.3, 0.25])
     black, ring = rng.uniform(0, 0.3), float(rng.choice([0, 0, 0.2, 0.7, 1]))
     cells = []
     for kind in rng.choice(len(SIGNS), rows * cols, p=kinds / kinds.sum()):
@@ -288,7 +288,7 @@ def rendered(board: Board, rng: Generator) -> tuple[Image, NDArray[np.float32]]:
 def _cell(content: Content, rng: Generator) -> Cell:
     texts = {"S": "S", "G": "G", "?": "?", "number": str(content.number)}
     marks: dict[str, Any] = {"circle": "circle", "triangle": "triangle"}
-    mark = "circle" if content.ring else marks.get(content.sign, "")
+    mark: Any = "circle" if content.ring else marks.get(content.sign, "")
     return Cell(
         black=content.black,
         white=content.sign == "dot",
@@ -310,11 +310,11 @@ def examples(
             sheet, corners = rendered(board, rng)
         else:
             sheet, corners = typeset(board, any_style(rng, files), rng)
-        cell = rng.uniform(22, 60)
+        cell = rng.uniform(26, 64)
         side = int(cell * max(sheet.shape) / (sheet.shape[0] - 2 * MARGIN) * board.rows)
         shot = Shot.any(rng, 28, 35) if rng.random() < 0.8 else Shot()
         blurred = Shot(
-            shot.tilt, shot.turn, min(shot.blur, cell / 18), shot.noise, shot.shadow, shot.jpeg
+            shot.tilt, shot.turn, min(shot.blur, cell / 30), shot.noise, shot.shadow, shot.jpeg
         )
         taken = photograph(sheet, blurred, int(rng.integers(2**31)), max(side, 150))
         places = taken.corners(corners)

@@ -103,7 +103,7 @@ def stepped(weights: Weights, memory: Any, cells: Any, labels: Any, step: Any, r
 
 def wrong(network: Network, cells: NDArray[Any], labels: NDArray[Any]) -> float:
     """The share of cells of which anything is read wrong."""
-    answers = network.answers(cells.astype(np.float32) / 255)
+    answers = network.answers((cells / 255).astype(np.float32))
     number = labels[:, 3] != HEADS["first"] - 1
     good = np.ones(len(cells), bool)
     for head, name in enumerate(HEADS):
