@@ -85,5 +85,11 @@ def crops(ink: Ink, rows: int, cols: int) -> Ink:
     if (height, width) != (SIDE, SIDE):
         way = cv2.INTER_AREA if height > SIDE else cv2.INTER_LINEAR
         small = cv2.resize(ink, (cols * SIDE, rows * SIDE), interpolation=way)
-    cells = small.reshape(rows, SIDE, cols, SIDE).transpose(0, 2, 1, 3)
-    return np.ascontiguousarray(cells.reshape(rows * cols, SIDE, SIDE))
+    return apart(small, rows, cols)
+
+
+def apart(ink: Ink, rows: int, cols: int) -> Ink:
+    """Every cell with all its dots, row by row."""
+    height, width = ink.shape[0] // rows, ink.shape[1] // cols
+    cells = ink.reshape(rows, height, cols, width).transpose(0, 2, 1, 3)
+    return np.ascontiguousarray(cells.reshape(rows * cols, height, width))

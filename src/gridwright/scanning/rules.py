@@ -29,9 +29,9 @@ from gridwright.scanning.symbols import SURE, Reading
 
 SECONDS = 0.6
 """How long one answer may be looked for."""
-MOST_READINGS = 40
+MOST_READINGS = 120
 """How many combinations of readings are tried …"""
-MOST_SECONDS = 1.0
+MOST_SECONDS = 1.2
 """… and for how long."""
 MOST_CELLS = 8
 """In how many cells the rules may change a reading that is not doubtful by itself."""
@@ -87,7 +87,8 @@ def as_signs_of(genre: Genre[Any], seen: Seen) -> Seen:
     editing = genre.editing
     if editing is None:
         return seen
-    known = {"", "dot", *(sign.name for sign in editing.signs)}
+    known = {sign.name for sign in editing.signs}
+    known |= set() if editing.full else {"", "dot"}
     known |= {CIRCLE} if UNKNOWN in known else set()
     numbers = editing.numbers(seen.rows, seen.cols) if editing.numbers else range(0)
 

@@ -26,7 +26,7 @@ from gridwright.formats.document import Document
 from gridwright.genre import Genre
 from gridwright.genres import all_genres, by_name
 from gridwright.scanning.finding import candidates
-from gridwright.scanning.levelling import crops, level, order, square_on
+from gridwright.scanning.levelling import apart, crops, level, order, square_on
 from gridwright.scanning.opening import read_picture
 from gridwright.scanning.rules import Fit, Seen, fitting, settled, why_not
 from gridwright.scanning.ruling import GOOD, LEAST, Ruled, rule
@@ -168,7 +168,7 @@ def _turned(
     rows, cols = (ruled.rows, ruled.cols) if quarters % 2 == 0 else (ruled.cols, ruled.rows)
     square = square_on(picture, corners, rows, cols)
     ink = level(square, rows, cols)
-    cells = tuple(read(crops(ink, rows, cols)))
+    cells = tuple(read(crops(ink, rows, cols), apart(ink, rows, cols)))
     black = np.array([cell.black for cell in cells]).reshape(rows, cols)
     rooms = walls(ink, rows, cols, black)
     places = tuple((round(float(x), 1), round(float(y), 1)) for x, y in corners)

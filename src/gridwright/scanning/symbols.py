@@ -13,10 +13,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import product
+from math import sqrt
 
 import numpy as np
 from numpy.typing import NDArray
 
+from gridwright.core.sketch import is_number
+from gridwright.scanning.glyphs import digits_in
 from gridwright.scanning.network import NO_DIGIT, SIGNS, loaded
 
 Array = NDArray[np.float32]
@@ -52,17 +55,48 @@ SURE = 0.9
 """Below this confidence, a reading is doubtful."""
 
 
-def read(cells: Array) -> list[Reading]:
-    """The reading of each cell."""
+def read(cells: Array, large: Array | None = None) -> list[Reading]:
+    """The reading of each cell; ``large`` are the same cells with all their dots."""
     answers = loaded().answers(cells)
+    apart = _taken_apart(answers, cells if large is None else large)
     return [
-        _reading({name: values[cell] for name, values in answers.items()})
+        _reading({name: values[cell] for name, values in answers.items()}, apart.get(cell, []))
         for cell in range(len(cells))
     ]
 
 
-def _reading(answers: dict[str, Array]) -> Reading:
-    signs = sorted(_signs(answers), key=lambda pair: -pair[1])
+def _taken_apart(answers: dict[str, Array], large: Array) -> dict[int, list[tuple[str, float]]]:
+    """For each cell that may hold a number of several digits, what they are one by one."""
+    numbers = np.flatnonzero(answers["sign"][:, SIGNS.index("number")] > 0.1)
+    found = {
+        int(cell): digits_in(large[cell], bool(answers["black"][cell][1] > 0.5)) for cell in numbers
+    }
+    several = {cell: digits for cell, digits in found.items() if 2 <= len(digits) <= 3}
+    if not several:
+        return {}
+    first = loaded().answers(np.stack([one for all in several.values() for one in all]))["first"]
+    read, place = {}, 0
+    for cell, digits in several.items():
+        likely = [_best_two(first[place + number]) for number in range(len(digits))]
+        read[cell] = sorted(
+            (
+                ("".join(str(digit) for digit, _ in taken), float(np.prod([p for _, p in taken])))
+                for taken in product(*likely)
+                if taken[0][0]
+            ),
+            key=lambda pair: -pair[1],
+        )[:4]
+        place += len(digits)
+    return read
+
+
+def _best_two(chances: Array) -> list[tuple[int, float]]:
+    digits = chances[:NO_DIGIT] / max(float(chances[:NO_DIGIT].sum()), 1e-6)
+    return [(int(digit), float(digits[digit])) for digit in np.argsort(-digits)[:2]]
+
+
+def _reading(answers: dict[str, Array], apart: list[tuple[str, float]]) -> Reading:
+    signs = sorted(_agreed(_signs(answers), apart), key=lambda pair: -pair[1])
     sign, chance = signs[0]
     black = bool(answers["black"][1] > 0.5)
     ring = bool(answers["ring"][1] > 0.5) and sign not in ("", "dot", "circle", "triangle")
@@ -82,6 +116,21 @@ def _signs(answers: dict[str, Array]) -> list[tuple[str, float]]:
         else:
             found.append(("" if name == "empty" else name, chance))
     return [pair for pair in found if pair[1] >= POSSIBLE] or found
+
+
+def _agreed(
+    whole: list[tuple[str, float]], apart: list[tuple[str, float]]
+) -> list[tuple[str, float]]:
+    """What the whole cell and its digits, one by one, say together about the number."""
+    if not apart:
+        return whole
+    number = sum(chance for sign, chance in whole if is_number(sign))
+    one, other = dict(whole), dict(apart)
+    signs = {sign for sign in (*one, *other) if is_number(sign)}
+    both = {sign: sqrt(max(one.get(sign, 0), 1e-3) * max(other.get(sign, 0), 1e-3)) for sign in signs}
+    total = sum(both.values())
+    rest = [(sign, chance) for sign, chance in whole if not is_number(sign)]
+    return [*rest, *((sign, number * chance / total) for sign, chance in both.items())]
 
 
 def _numbers(answers: dict[str, Array]) -> list[tuple[str, float]]:

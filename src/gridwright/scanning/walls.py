@@ -104,10 +104,13 @@ def _beside(profile: Ink) -> float:
 
 
 def _wall_on_black(profile: Ink) -> bool:
-    """Whether a line between two black cells is a wall: it shows, and is not lighter than they."""
-    third = max(1, len(profile) // 3)
-    lighter = _beside(profile) - float(profile[third:-third].mean())
-    return _amount(profile) > FAINT and lighter * len(profile) < 0.5 * FAINT
+    """Whether a line between two black cells is a wall.
+
+    It shows, darker than the cells or between two fine light lines; a light line is a thin one.
+    """
+    middle = len(profile) // 2
+    lighter = _beside(profile) - float(profile[middle - 1 : middle + 1].mean())
+    return _amount(profile) > FAINT and lighter < 0.1 * _beside(profile)
 
 
 def _border(amounts: NDArray[np.float64]) -> tuple[float, float] | None:
