@@ -127,7 +127,9 @@ def _agreed(
     number = sum(chance for sign, chance in whole if is_number(sign))
     one, other = dict(whole), dict(apart)
     signs = {sign for sign in (*one, *other) if is_number(sign)}
-    both = {sign: sqrt(max(one.get(sign, 0), 1e-3) * max(other.get(sign, 0), 1e-3)) for sign in signs}
+    both = {
+        sign: sqrt(max(one.get(sign, 0), 1e-3) * max(other.get(sign, 0), 1e-3)) for sign in signs
+    }
     total = sum(both.values())
     rest = [(sign, chance) for sign, chance in whole if not is_number(sign)]
     return [*rest, *((sign, number * chance / total) for sign, chance in both.items())]
