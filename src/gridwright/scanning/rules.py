@@ -27,12 +27,11 @@ from gridwright.engine.solve import solve
 from gridwright.genre import Genre
 from gridwright.scanning.symbols import SURE, Reading
 
-SECONDS = 0.6
-"""How long one answer may be looked for."""
-MOST_READINGS = 120
-"""How many combinations of readings are tried …"""
-MOST_SECONDS = 1.2
-"""… and for how long."""
+SECONDS = 2.0
+"""How long answers may be looked for; the puzzles that people print take a hundredth of it."""
+MOST_READINGS = 60
+"""How many combinations of readings are tried. It is a count and not a time, so that a picture is
+read in the same way on every machine."""
 MOST_CELLS = 8
 """In how many cells the rules may change a reading that is not doubtful by itself."""
 
@@ -174,24 +173,28 @@ def settled(fit: Fit) -> Fit:
     if not doubtful:
         return fit
     found: list[Fit] = []
-    deadline = Deadline(MOST_SECONDS)
+    tried: dict[int, set[str]] = {cell: set() for cell in doubtful}
     for seen in _combinations(fit.seen, doubtful):
         look()
+        for cell in doubtful:
+            tried[cell].add(seen.cells[cell].sign)
         puzzle = puzzle_of(fit.genre, seen)
         if puzzle is not None and _unique(fit.genre, puzzle):
             found.append(Fit(fit.genre, seen, puzzle, True))
-        if len(found) > 1 or deadline.passed():
+        if len(found) > 1:
             return fit
-    return _marked(fit, found[0], doubtful) if found else fit
+    compared = [cell for cell in doubtful if len(tried[cell]) > 1]
+    return _marked(fit, found[0], compared) if found else fit
 
 
 def _open(cell: Reading) -> bool:
     return cell.confidence < SURE and bool(cell.others)
 
 
-def _marked(before: Fit, after: Fit, doubtful: Sequence[int]) -> Fit:
+def _marked(before: Fit, after: Fit, compared: Sequence[int]) -> Fit:
+    """With a mark at the cells that were doubtful, or changed, and of which another was tried."""
     cells = list(after.seen.cells)
-    for number in doubtful:
+    for number in compared:
         changed = cells[number].sign != before.seen.cells[number].sign
         if changed or before.seen.cells[number].doubtful:
             cells[number] = replace(cells[number], by_rules=True)

@@ -77,7 +77,10 @@ def _taken_apart(answers: dict[str, Array], large: Array) -> dict[int, list[tupl
     first = loaded().answers(np.stack([one for all in several.values() for one in all]))["first"]
     read, place = {}, 0
     for cell, digits in several.items():
-        likely = [_best_two(first[place + number]) for number in range(len(digits))]
+        likely = [
+            _likely(first[place + number], number and answers[DIGITS[number]][cell][0])
+            for number in range(len(digits))
+        ]
         read[cell] = sorted(
             (
                 ("".join(str(digit) for digit, _ in taken), float(np.prod([p for _, p in taken])))
@@ -90,9 +93,14 @@ def _taken_apart(answers: dict[str, Array], large: Array) -> dict[int, list[tupl
     return read
 
 
-def _best_two(chances: Array) -> list[tuple[int, float]]:
-    digits = chances[:NO_DIGIT] / max(float(chances[:NO_DIGIT].sum()), 1e-6)
-    return [(int(digit), float(digits[digit])) for digit in np.argsort(-digits)[:2]]
+def _likely(chances: Array, nought: float) -> list[tuple[int, float]]:
+    """The likeliest digits, given the probability of each as the only digit and that of 0.
+
+    No number begins with 0; so whether a later digit is one, only the whole cell can tell.
+    """
+    digits = chances[:NO_DIGIT] / max(float(chances[:NO_DIGIT].sum()), 1e-6) * (1 - nought)
+    digits[0] = nought
+    return [(int(digit), float(digits[digit])) for digit in np.argsort(-digits)[:3]]
 
 
 def _reading(answers: dict[str, Array], apart: list[tuple[str, float]]) -> Reading:
