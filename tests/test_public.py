@@ -48,7 +48,8 @@ TYPES = [
     "Drawing", "Error", "Explanation", "FormatError", "Game", "Generated", "Genre", "Grade", "Hint",
     "InputError",
     "Proof", "Puzzle", "PuzzleError", "RejectedProof", "Repaired", "Result", "Rung", "Scan",
-    "Shares", "Solved", "Solver", "Spare", "Stats", "Status", "Step", "Strategy", "Timeout", "Verified",
+    "Shares", "Solved", "Solver", "Spare", "Stats", "Status", "Step", "Strategy", "Timeout",
+    "Verified",
 ]
 # fmt: on
 

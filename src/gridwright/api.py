@@ -120,6 +120,7 @@ Rows = str | Iterable[str]
 """Text rows: one text with all of them (``#../...``), or a list."""
 Answer = Board | Rows
 Names = Iterable[str]
+Points = Iterable[tuple[float, float]]
 Texts = Mapping[str, str]
 Counter = Callable[[int], None]
 """Called now and then with a number that grows."""
@@ -311,7 +312,7 @@ def scan(
     path: Path,
     genre: str | None = None,
     *,
-    corners: Iterable[tuple[float, float]] | None = None,
+    corners: Points | None = None,
     size: str | None = None,
     **control: Unpack[Controls],
 ) -> Scan:

@@ -8,8 +8,8 @@ candidates is a grid is decided by ``ruling``, which looks for its rows and colu
 >>> import numpy
 >>> picture = numpy.full((200, 200), 255, numpy.uint8)
 >>> picture[40:161:30, 40:161] = picture[40:161, 40:161:30] = 0
->>> [[round(float(each)) for each in corner] for corner in next(candidates(picture))]
-[[40, 40], [161, 40], [161, 161], [40, 161]]
+>>> [[round(float(each), -1) for each in corner] for corner in next(candidates(picture))]
+[[40.0, 40.0], [160.0, 40.0], [160.0, 160.0], [40.0, 160.0]]
 """
 
 from __future__ import annotations
