@@ -317,7 +317,7 @@ def vary(
     progress: Progress | None = None,
     cancel: Flag | None = None,
     **wishes: Unpack[_Wishes],
-) -> list[Any]: ...
+) -> list[Puzzle]: ...
 
 @overload
 def generate(

@@ -807,7 +807,7 @@ def minimise(
     symmetry: str = "none",
     so_far: Taker | None = None,
     **control: Unpack[Controls],
-) -> Any:
+) -> Puzzle:
     """The puzzle without clues that are not needed; every clue that is left is needed.
 
     With ``no_guessing`` the puzzle stays as logical as it is; with a ``symmetry``, symmetric clues
@@ -820,10 +820,10 @@ def minimise(
     """
     genre, puzzle = _asked(source)
     with Control(**control).doing("looking for clues that can go"):
-        return _last(
-            engine.setting.minimised(genre, puzzle, no_guessing=no_guessing, symmetry=symmetry),
-            so_far,
+        found: Iterator[Puzzle] = engine.setting.minimised(
+            genre, puzzle, no_guessing=no_guessing, symmetry=symmetry
         )
+        return _last(found, so_far)
 
 
 def _last(run: Iterator[T], so_far: Taker | None) -> T:
@@ -873,7 +873,7 @@ def repair(
     >>> len(found.added), found.removed, found.changes, found.fewest
     (1, {}, 1, True)
     >>> [one.added for one in repair("kurodoko/3/1/i", alternatives=5).alternatives]
-    [{0: 2}, {2: 2}, {1: 1}, {2: 3}, {0: 3}]
+    [{'r1c1': 2}, {'r1c3': 2}, {'r1c2': 1}, {'r1c3': 3}, {'r1c1': 3}]
     """
     genre, puzzle = _asked(source)
     with Control(**control).doing("repairing the puzzle"):
@@ -894,7 +894,7 @@ def vary(
     progress: Progress | None = None,
     cancel: Flag | None = None,
     **wishes: Any,
-) -> list[Any]:
+) -> list[Puzzle]:
     """Puzzles like this one: rotated and reflected, or with the same answer and other clues.
 
     What is not a clue stays: rooms are the same, the marks in them change. ``count``, ``seed`` and

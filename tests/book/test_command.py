@@ -116,6 +116,9 @@ def test_a_puzzle_without_one_answer_is_named_and_left_out(tmp_path: Path) -> No
         (("--worksheet", "magic", "-o", "sheet.pdf"), ("no technique 'magic'",)),
         (("--worksheet", "cut off", "-o", "sheet.pdf"), ("name one with --genre",)),
         (("--worksheet", "cut off", SMALL, "-o", "sheet.pdf"), ("no other puzzles",)),
+        (("--worksheet", "cut off", "--handout", "-o", "sheet.pdf"), ("not both",)),
+        ((SMALL, "--html", "--booklet", "-o", "book.html"), ("--booklet is for PDF",)),
+        ((SMALL, "--template", "none.typ", "-o", "book.pdf"), ("no file 'none.typ'",)),
     ],
 )
 def test_bad_input_is_one_sentence(
@@ -196,6 +199,18 @@ def test_draw_as_pdf_and_png(genre, tmp_path: Path) -> None:  # type: ignore[no-
     assert first.startswith(b"\x89PNG\r\n\x1a\n")
     width, height = (int.from_bytes(first[place : place + 4], "big") for place in (16, 20))
     assert min(width, height) > 300
+
+
+def test_a_handout_is_one_page(tmp_path: Path) -> None:
+    target = tmp_path / "monday.pdf"
+    found = run("book", SMALL, "--handout", "--title", "Monday", "--html", "-o", str(target))
+    assert_refused(found, ".html")
+    found = run("book", SMALL, "--handout", "--title", "Monday", "-o", str(target))
+    assert (found.status, found.out) == (0, f"{target}: 1 page\n")
+    text = ask("pdftotext", str(target), "-")
+    assert "Monday" in text
+    assert "Name" in text
+    assert "Contents" not in text
 
 
 def test_help_has_examples() -> None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from gridwright.core.errors import InputError
+from gridwright.core.writing import write_files
 from gridwright.genres import all_genres
 from gridwright.web import site
 from gridwright.web.service import call
@@ -25,14 +26,23 @@ if TYPE_CHECKING:
 def test_the_site_is_the_same_every_time(
     site_folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    write_site(tmp_path / "again", KEPT)
+    parts = tmp_path / "parts"
+    fetched = {part.name: (KEPT / part.name).read_bytes() for part in PARTS}
+    write_files(parts, fetched)
+    write_site(tmp_path / "again", parts)
     for path in site_folder.rglob("*"):
         if path.is_file():
             again = tmp_path / "again" / path.relative_to(site_folder)
             assert again.read_bytes() == path.read_bytes(), path.name
+    (kept,) = parts.glob("site-*.zip")
     monkeypatch.setattr(site, "prepared", lambda files, packages: ({}, None))
-    write_site(tmp_path / "again", KEPT)
+    write_site(tmp_path / "again", parts)
+    assert (tmp_path / "again" / "parts" / "packages.bin").exists()
+    # Made of something else, it is made anew, and what was there before is gone.
+    monkeypatch.setattr(site, "_inputs", lambda: "next")
+    write_site(tmp_path / "again", parts)
     assert not (tmp_path / "again" / "parts" / "packages.bin").exists()
+    assert [path.name for path in parts.glob("site-*.zip")] == ["site-next.zip"] != [kept.name]
 
 
 def test_other_files_are_left_alone(tmp_path: Path) -> None:

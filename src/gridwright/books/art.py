@@ -14,8 +14,8 @@ of text over the picture, it needs 20 kB for a hundred. So for PDF they are take
 >>> svg_of(Stars(2)).count("<path")
 2
 >>> numbers = Board(Picture("two cells", 1, 2, (Cell(text="7"), Cell(text="12"))))
->>> [(run.how, run.text) for run in without_text(svg_of(numbers), numbers)[1]]
-[('grid', '7'), ('grid', '1'), ('grid', '2')]
+>>> [(text.how, [run.text for run in text.runs]) for text in without_text(numbers)[1]]
+[('grid', ['7', '1', '2'])]
 """
 
 from __future__ import annotations
@@ -75,21 +75,28 @@ Art = Board | Stars | Qr
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """Text on a board; lengths are in cells, from its upper left corner."""
+    """Text at a place; lengths are in cells, from the upper left corner of the board."""
 
-    how: Literal["grid", "rows", "centre"]
-    """``grid``: one sign for each cell, lines below each other; ``rows``: the numbers of rows,
-    which end at the same place; ``centre``: one text around its middle."""
     x: float
     """The middle of the first sign, the right end, or the middle."""
     y: float
     """The baseline of the first line."""
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """Runs of text that look alike."""
+
+    how: Literal["grid", "rows", "centre"]
+    """``grid``: one sign for each cell, lines below each other; ``rows``: the numbers of rows,
+    which end at the same place; ``centre``: one text around its middle."""
     size: float
     grey: int
     """From 0 to 255."""
-    text: str
-    halo: bool = False
+    halo: bool
     """Whether the paper shows around it."""
+    runs: tuple[Run, ...]
 
 
 def extent(art: Art) -> tuple[float, float]:
@@ -132,10 +139,10 @@ DIGIT = 0.6
 """The width of a digit, in em."""
 
 
-def without_text(drawn: str, board: Board) -> tuple[str, list[Run]]:
+def without_text(board: Board) -> tuple[str, list[Text]]:
     """The SVG of a board without its plain numbers, and these; white ones with a halo stay."""
     left, top, width, height = _view(board)
-    runs: list[Run] = []
+    texts: list[Text] = []
 
     def take(group: re.Match[str]) -> str:
         look = dict(re.findall(r'([\w-]+)="([^"]*)"', group[1]))
@@ -150,21 +157,28 @@ def without_text(drawn: str, board: Board) -> tuple[str, list[Run]]:
         ]
         if look["class"] == "rows" and found:
             x, y, _ = found[0]
-            runs.append(Run("rows", x, y, size, grey, "\n".join(text for *_, text in found)))
+            run = Run(x, y, "\n".join(text for *_, text in found))
+            texts.append(Text("rows", size, grey, halo, (run,)))
             return ""
-        runs.extend(replace(run, halo=halo) for run in _gathered(found, size, grey))
+        words = tuple(Run(*each) for each in found if not _number(each[2]))
+        if words:
+            texts.append(Text("centre", size, grey, halo, words))
+        numbers = tuple(_gathered([each for each in found if _number(each[2])], size))
+        if numbers:
+            texts.append(Text("grid", size, grey, halo, numbers))
         return ""
 
-    return _GROUP.sub(take, drawn), runs
+    return _GROUP.sub(take, svg_of(board)), texts
 
 
-def _gathered(found: list[tuple[float, float, str]], size: float, grey: int) -> Iterator[Run]:
+def _number(text: str) -> bool:
+    return text.isascii() and text.isdigit()
+
+
+def _gathered(found: list[tuple[float, float, str]], size: float) -> Iterator[Run]:
     """Numbers as lines of text, which take little memory: tens and ones are lines of their own."""
     places: dict[tuple[int, int], list[tuple[float, float, str]]] = {}
     for x, y, text in found:
-        if not (text.isascii() and text.isdigit()):
-            yield Run("centre", x, y, size, grey, text)
-            continue
         for place, digit in enumerate(text):
             shift = (place - (len(text) - 1) / 2) * DIGIT * size
             places.setdefault((len(text), place), []).append((x + shift, y, digit))
@@ -174,7 +188,7 @@ def _gathered(found: list[tuple[float, float, str]], size: float, grey: int) -> 
         for right, down, digit in sorted(digits, key=lambda each: (each[1], each[0])):
             line = lines[round(down - y)]
             lines[round(down - y)] = line.ljust(round(right - x), _EMPTY) + digit
-        yield Run("grid", x, y, size, grey, "\n".join(line or _EMPTY for line in lines))
+        yield Run(x, y, "\n".join(line or _EMPTY for line in lines))
 
 
 def _view(board: Board) -> tuple[float, float, float, float]:

@@ -36,6 +36,9 @@ from gridwright.core.saying import Listed, Saying
 from gridwright.engine.grade import LEVELS
 from gridwright.version import VERSION
 
+MOST_LINKED = 500
+"""In a longer book, numbers are no links: Typst needs 200 kB of memory for those of a puzzle."""
+
 
 @dataclass(frozen=True, slots=True)
 class Names:
@@ -54,7 +57,7 @@ def book_of(puzzles: Sequence[Printed], design: Design, names: Names | None = No
     line = design.say("Name") if design.handout else ""
     return Book(
         title, names.author, design.language.code, look_of(design), parts, line,
-        design.whole_sheets,
+        design.whole_sheets, len(puzzles) <= MOST_LINKED,
     )  # fmt: skip
 
 
@@ -151,10 +154,12 @@ def _remarks(puzzles: Sequence[Printed], design: Design) -> Iterator[str]:
     if any(not each.level for each in puzzles):
         yield design.say("Puzzles without stars are too large to be graded.")
     if design.answers == "back":
-        yield design.say(
-            "The answers are at the back. In an electronic copy, the number of a puzzle links"
-            " to its answer, and the number of an answer links back to the puzzle."
+        linked = design.say(
+            "In an electronic copy, the number of a puzzle links to its answer, and the number of"
+            " an answer links back to the puzzle."
         )
+        back = design.say("The answers are at the back.")
+        yield back if len(puzzles) > MOST_LINKED else f"{back} {linked}"
     if design.hints != "none":
         yield design.say(
             "If you are stuck, there are hints at the back. They come in three parts, each on pages"

@@ -282,3 +282,5 @@ class Book:
     """The word before the line for a name, on a handout."""
     whole_sheets: bool = False
     """Whether the number of pages has to be a multiple of four."""
+    links: bool = True
+    """Whether numbers lead to puzzles and answers; in a PDF of many that takes much memory."""

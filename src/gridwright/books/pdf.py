@@ -16,7 +16,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from gridwright.books.art import STARS, Board, Qr, Run, Stars, extent, svg_of, without_text
+from gridwright.books.art import STARS, Board, Qr, Stars, Text, extent, svg_of, without_text
 from gridwright.books.content import Book
 from gridwright.core.picture import without_controls
 from gridwright.render.typeset import compiled, quoted
@@ -29,8 +29,7 @@ def pdf(book: Book, template: Path | None = None) -> bytes:
         for level in range(1, STARS + 1):
             (folder / f"stars-{level}.svg").write_text(svg_of(Stars(level)), encoding="utf-8")
         drawings = _Drawings(folder)
-        data = json.dumps(book, default=drawings.plain, ensure_ascii=False)
-        (folder / "book.json").write_text(without_controls(data), encoding="utf-8")
+        characters = _written(book, folder / "book.json", drawings)
         ours = files("gridwright.books")
         (folder / "gridwright.typ").write_bytes((ours / "gridwright.typ").read_bytes())
         if template is None:
@@ -39,7 +38,14 @@ def pdf(book: Book, template: Path | None = None) -> bytes:
             _copy(template, folder)
         main = folder / "main.typ"
         main.write_text(_main(book), encoding="utf-8")
-        return compiled(main, data, fonts=template and template.parent)
+        return compiled(main, characters, fonts=template and template.parent)
+
+
+def _written(book: Book, file: Path, drawings: _Drawings) -> str:
+    """Write the data for Typst; which characters occur in it. The data itself is let go."""
+    data = without_controls(json.dumps(book, default=drawings.plain, ensure_ascii=False))
+    file.write_text(data, encoding="utf-8")
+    return "".join(sorted(set(data)))
 
 
 def _main(book: Book) -> str:
@@ -61,13 +67,13 @@ class _Drawings:
     def plain(self, value: Any) -> Any:
         """A record as an object for JSON."""
         if isinstance(value, Board):
-            drawn, texts = without_text(svg_of(value), value)
+            drawn, texts = without_text(value)
             return self._object(drawn, value, texts)
         if isinstance(value, Qr):
             return self._object(svg_of(value), value, [])
         return {each.name: getattr(value, each.name) for each in fields(value)}
 
-    def _object(self, drawn: str, art: Board | Qr, texts: list[Run]) -> dict[str, Any]:
+    def _object(self, drawn: str, art: Board | Qr, texts: list[Text]) -> dict[str, Any]:
         data = drawn.encode()
         name = self.names.setdefault(sha256(data).digest(), f"{len(self.names)}.svg")
         if not (self.folder / name).exists():

@@ -12,7 +12,7 @@ left out or exchanged where it is too easy, starting from the repair with the ne
 >>> kuromasu = by_name("kuromasu")
 >>> found = repair(kuromasu, kuromasu.puzzle(1, 3), alternatives=2)
 >>> [one.added for one in (found, *found.alternatives)]
-[{1: 3}, {0: 2}, {2: 2}]
+[{'r1c2': 3}, {'r1c1': 2}, {'r1c3': 2}]
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from heapq import heappop, heappush
 from random import Random
 from typing import Generic
 
+from gridwright.core.cells import ByCell
 from gridwright.core.deadline import look, tell
 from gridwright.core.errors import PuzzleError, Timeout
 from gridwright.core.puzzle import P
@@ -106,11 +107,13 @@ def _in_its_own_way(
     made = editing_of(genre).read(after)
     changed = [cell for cell in after.signs if after.signs[cell] != before.signs.get(cell)]
     removed, added = (
-        {
-            cell: sketch.numbers.get(cell, sketch.signs[cell])
-            for cell in changed
-            if cell in sketch.signs
-        }
+        ByCell(
+            {
+                puzzle.grid.at(cell): sketch.numbers.get(cell, sketch.signs[cell])
+                for cell in changed
+                if cell in sketch.signs
+            }
+        )
         for sketch in (before, after)
     )
     answer = solve(genre, made, limit=1).boards
@@ -140,10 +143,10 @@ def spread(first: Repaired[P], others: Iterable[Repaired[P]], count: int) -> Ite
 
 def difference(one: Repaired[P], other: Repaired[P]) -> tuple[int, int, int]:
     """How different two repairs are: their places, their answers, what their clues show."""
-    places = [some.removed.keys() | some.added.keys() for some in (one, other)]
+    cells = one.changed, other.changed
     answers = one.answer.yes ^ other.answer.yes if one.answer.size == other.answer.size else 0
-    shows = sum(one.added.get(place) != other.added.get(place) for place in places[0] | places[1])
-    return len(places[0] ^ places[1]), answers.bit_count(), shows
+    shows = sum(one.added.get(cell) != other.added.get(cell) for cell in cells[0] | cells[1])
+    return len(cells[0] ^ cells[1]), answers.bit_count(), shows
 
 
 class _Levels(Generic[P]):

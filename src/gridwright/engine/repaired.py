@@ -14,7 +14,9 @@ from dataclasses import dataclass, field
 from typing import Any, Generic
 
 from gridwright.core.board import Board
+from gridwright.core.cells import ByCell
 from gridwright.core.errors import PuzzleError, refuse_below
+from gridwright.core.grid import Grid
 from gridwright.core.puzzle import P
 from gridwright.engine.drafts import clues_of, rebuilt
 from gridwright.genre import Genre
@@ -27,9 +29,9 @@ class Repaired(Generic[P]):
 
     puzzle: P
     answer: Board
-    removed: dict[int, Any]
-    """Clues that are gone, by place; where there is another one now, it was changed."""
-    added: dict[int, Any]
+    removed: ByCell[Any]
+    """Clues that are gone; where there is another one now, it was changed."""
+    added: ByCell[Any]
     at_least: int = 0
     """How many changes are needed at least, as far as is known."""
     finished: bool = False
@@ -44,9 +46,14 @@ class Repaired(Generic[P]):
     """Of how many repairs the level was looked at, by level."""
 
     @property
+    def changed(self) -> frozenset[str]:
+        """The cells that differ."""
+        return frozenset(self.removed.keys() | self.added.keys())
+
+    @property
     def changes(self) -> int:
         """How many cells differ."""
-        return len(self.removed.keys() | self.added.keys())
+        return len(self.changed)
 
     @property
     def fewest(self) -> bool:
@@ -113,9 +120,12 @@ class Task(Generic[P]):
     def told(self, made: P, answer: Board) -> Repaired[P]:
         """How a puzzle differs from the one that was given."""
         before, after = self.clues, clues_of(self.genre, made)
-        return Repaired(
-            made,
-            answer,
-            {place: value for place, value in before.items() if after.get(place) != value},
-            {place: value for place, value in after.items() if before.get(place) != value},
-        )
+        grid = self.puzzle.grid
+        return Repaired(made, answer, _gone(before, after, grid), _gone(after, before, grid))
+
+
+def _gone(before: dict[int, Any], after: dict[int, Any], grid: Grid) -> ByCell[Any]:
+    """The clues that are not there, or not the same, afterwards."""
+    return ByCell(
+        {grid.at(place): value for place, value in before.items() if after.get(place) != value}
+    )

@@ -125,7 +125,8 @@ def _why_none(task: Task[P]) -> PuzzleError:
 
 def _one_less(task: Task[P], best: Repaired[P], exact: Fewest[P]) -> Repaired[P] | None:
     """A repair in which fewer changes stand for those at two places, or two parts, of the best."""
-    changed = best.removed.keys() | best.added.keys()
+    grid, cells = task.puzzle.grid, best.changed
+    changed = {place for place in range(grid.size) if grid.at(place) in cells}
     parts = [part for part in task.parts if changed & {*part}]
     after = clues_of(task.genre, best.puzzle)
     for number, pair in enumerate(islice(combinations(parts, 2), PAIRS)):

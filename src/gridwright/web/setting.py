@@ -24,6 +24,7 @@ from typing import Any
 from gridwright import api
 from gridwright.core.deadline import tell
 from gridwright.core.errors import FormatError, PuzzleError
+from gridwright.core.grid import Grid
 from gridwright.core.sketch import Editing, Fault, Sketch
 from gridwright.engine import sketches
 from gridwright.formats.document import Document
@@ -197,10 +198,11 @@ def _repair_record(document: Document[Any], repaired: api.Repaired[Any]) -> Reco
         "puzzle": puzzle_record(made),
         "sketch": drawn,
         "answer": board_text(repaired.answer),
-        "removed": _clue_values(repaired.removed),
-        "added": _clue_values(repaired.added),
+        "removed": _clue_values(repaired.puzzle.grid, repaired.removed),
+        "added": _clue_values(repaired.puzzle.grid, repaired.added),
     }
 
 
-def _clue_values(clues: Mapping[int, Any]) -> list[Record]:
-    return [{"cell": cell, "value": value} for cell, value in sorted(clues.items())]
+def _clue_values(grid: Grid, clues: Mapping[str, Any]) -> list[Record]:
+    named = ((cell, clues.get(grid.at(cell))) for cell in range(grid.size))
+    return [{"cell": cell, "value": value} for cell, value in named if value is not None]

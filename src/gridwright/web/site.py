@@ -1,7 +1,8 @@
 """The page as a folder of static files, with gridwright itself inside: nothing leaves the browser.
 
 What is needed besides the page is downloaded in pinned versions and checked: Pyodide from npm,
-PySAT and six from PyPI. A folder with these files can be named instead; then no network is needed.
+PySAT and six from PyPI. A folder with these files can be named instead; then no network is needed,
+and the site that was made of them is kept there: as long as nothing changes, it is only copied.
 """
 
 from __future__ import annotations
@@ -9,10 +10,12 @@ from __future__ import annotations
 import hashlib
 import io
 import json
+import shutil
 import sys
 import tarfile
 import zipfile
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from urllib.error import URLError
@@ -120,6 +123,49 @@ class Site:
 def write_site(folder: Path, parts: Path | None = None, progress: Listener = silent) -> Site:
     """Write the site into a folder."""
     _refuse_foreign(folder)
+    kept = parts / f"site-{_inputs()}.zip" if parts else None
+    slow, files = None, _unzipped(kept)
+    if files is None:
+        files, slow = _made(parts, progress)
+        if kept and slow is None:
+            _keep(files, kept)
+    write_folder(folder, {**files, MARK: b"written by gridwright site\n"})
+    return Site(sum(map(len, files.values())), slow)
+
+
+def _inputs() -> str:
+    """A hash of all that the site is made of."""
+    whole = hashlib.sha256(repr((PARTS, sys.version_info[:2], shutil.which("node"))).encode())
+    for path in sorted(PACKAGE.rglob("*")):
+        if path.is_file() and path.suffix != ".pyc":
+            whole.update(str(path.relative_to(PACKAGE)).encode() + b"\0" + path.read_bytes())
+    return whole.hexdigest()[:16]
+
+
+def _unzipped(kept: Path | None) -> dict[str, bytes] | None:
+    """The site that was kept, unless there is none, or it is damaged."""
+    with suppress(OSError, zipfile.BadZipFile):
+        if kept:
+            with zipfile.ZipFile(kept) as archive:
+                return {name: archive.read(name) for name in archive.namelist()}
+    return None
+
+
+def _keep(files: dict[str, bytes], kept: Path) -> None:
+    """Keep a site for the next time; a folder that cannot be written to stays as it is."""
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w") as archive:
+        for name, content in files.items():
+            archive.writestr(name, content)
+    with suppress(OSError, InputError):
+        write_file(kept, packed.getvalue())
+        for path in kept.parent.glob("site-*.zip"):
+            if path != kept:
+                path.unlink(missing_ok=True)
+
+
+def _made(parts: Path | None, progress: Listener) -> tuple[dict[str, bytes], Saying | None]:
+    """The files of the site, and why Python starts slowly in it, if it does."""
     files = dict(_page())
     for made in (puzzle_set, lesson_set, language_set):
         files |= {name: made.part(name) for name in made.parts()}
@@ -140,8 +186,7 @@ def write_site(folder: Path, parts: Path | None = None, progress: Listener = sil
         {"home": "browser", "version": VERSION, "collection": 0}
     ).encode()
     files["offline.js"] = _offline(files)
-    write_folder(folder, {**files, MARK: b"written by gridwright site\n"})
-    return Site(sum(map(len, files.values())), slow)
+    return files, slow
 
 
 def fetch_parts(folder: Path, progress: Listener = silent) -> None:

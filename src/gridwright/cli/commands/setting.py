@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from gridwright.cli import common, completion
 from gridwright.cli.options import Command, option
 from gridwright.cli.progress import working
+from gridwright.core.cell import Cell
 from gridwright.core.errors import Timeout
 from gridwright.core.saying import Listed, Saying, Value
 
@@ -101,10 +102,6 @@ def _line(puzzle: Any) -> str:
     from gridwright import api
 
     return api.dumps(puzzle).rstrip("\n")
-
-
-def _named(item: common.Item, clues: dict[int, Any]) -> dict[str, Any]:
-    return {item.document.puzzle.grid.name(place): value for place, value in clues.items()}
 
 
 T = TypeVar("T")
@@ -206,15 +203,15 @@ def _repair(asked: Repair) -> int:
             common.print_json(
                 {
                     "source": item.name,
-                    **_repair_record(item, repaired),
+                    **_repair_record(repaired),
                     "at_least": repaired.at_least,
                     "finished": repaired.finished,
-                    "alternatives": [_repair_record(item, one) for one in repaired.alternatives],
+                    "alternatives": [_repair_record(one) for one in repaired.alternatives],
                     "no_more": repaired.no_more,
                 }
             )
         else:
-            for remark in _remarks(item, run, asked):
+            for remark in _remarks(run, asked):
                 common.remark(remark, item.name)
             for one in (repaired, *repaired.alternatives):
                 print(_line(one.puzzle))
@@ -223,21 +220,21 @@ def _repair(asked: Repair) -> int:
     return common.for_each(asked, work)
 
 
-def _repair_record(item: common.Item, repaired: api.Repaired[Any]) -> dict[str, Any]:
+def _repair_record(repaired: api.Repaired[Any]) -> dict[str, Any]:
     record = {
         "puzzle": _line(repaired.puzzle),
-        "removed": _named(item, repaired.removed),
-        "added": _named(item, repaired.added),
+        "removed": repaired.removed,
+        "added": repaired.added,
         "changes": repaired.changes,
     }
     return record | ({"level": repaired.level} if repaired.level else {})
 
 
-def _remarks(item: common.Item, run: Run[api.Repaired[Any]], asked: Repair) -> Iterator[Value]:
+def _remarks(run: Run[api.Repaired[Any]], asked: Repair) -> Iterator[Value]:
     """What was changed, how sure it is that fewer changes are not enough, and what was not met."""
     repaired = run.last
     for one in (repaired, *repaired.alternatives):
-        yield _changes(item, one)
+        yield _changes(one)
     sure = _how_sure(repaired)
     yield run.told(sure) if run.why and not repaired.fewest else sure
     if asked.alternatives and len(repaired.alternatives) < asked.alternatives:
@@ -274,15 +271,14 @@ def _how_sure(repaired: api.Repaired[Any]) -> Saying:
     return Saying("{changes}; fewer may be enough", changes=changes)
 
 
-def _changes(item: common.Item, repaired: api.Repaired[Any]) -> Value:
+def _changes(repaired: api.Repaired[Any]) -> Value:
     removed, added = repaired.removed, repaired.added
-    grid = item.document.puzzle.grid
     told: list[Value] = []
-    for place, value in (removed | added).items():
-        clue = {"clue": str(removed.get(place, value)), "cell": grid.at(place)}
-        if place not in added:
+    for cell, value in (removed | added).items():
+        clue = {"clue": str(removed.get(cell, value)), "cell": Cell(cell)}
+        if cell not in added:
             told.append(Saying("{clue} at {cell} is gone", **clue))
-        elif place not in removed:
+        elif cell not in removed:
             told.append(Saying("{clue} at {cell} is new", **clue))
         else:
             told.append(Saying("{clue} at {cell} is now {other}", other=str(value), **clue))
