@@ -13,7 +13,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import product
-from math import sqrt
 
 import numpy as np
 from numpy.typing import NDArray
@@ -135,8 +134,11 @@ def _agreed(
     number = sum(chance for sign, chance in whole if is_number(sign))
     one, other = dict(whole), dict(apart)
     signs = {sign for sign in (*one, *other) if is_number(sign)}
+    # Small digits are hard to tell in a whole cell, but three that stand apart are three.
+    weight = 0.8 if len(apart[0][0]) == 3 else 0.5
     both = {
-        sign: sqrt(max(one.get(sign, 0), 1e-3) * max(other.get(sign, 0), 1e-3)) for sign in signs
+        sign: max(one.get(sign, 0), 1e-3) ** (1 - weight) * max(other.get(sign, 0), 1e-3) ** weight
+        for sign in signs
     }
     total = sum(both.values())
     rest = [(sign, chance) for sign, chance in whole if not is_number(sign)]
