@@ -166,7 +166,7 @@ def test_every_extra_is_known() -> None:
 
 @pytest.mark.parametrize("extra", sorted(NEEDS))
 def test_an_extra_works_alone(extra: str, tmp_path: Path) -> None:
-    also = {"distributed", "dask"} if extra == "cluster" else set()
+    also = {"cluster": {"distributed", "dask"}, "scan": {"cv2"}}.get(extra, set())
     others = sorted(set(MODULES.values()) - brought(extra) - also)
     done = without(others, NEEDS[extra], tmp_path)
     if extra == "postgres":
