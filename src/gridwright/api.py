@@ -331,7 +331,9 @@ def scan(
     if places is not None and len(places) != 4:
         raise InputError("expected four corners, found {count}", count=len(places))
     with Control(**control).doing("reading the picture"):
-        return loaded("gridwright.scanning.scan").scan_file(path, genre, corners=places, **counts)
+        read = loaded("gridwright.scanning.scan").scan_file
+        found: Scan = read(path, genre, corners=places, **counts)
+    return found
 
 
 # What there is.
