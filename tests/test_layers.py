@@ -34,6 +34,7 @@ LAYERS: dict[str, int] = {
     "library": 6,
     "batch": 7,
     "books": 7,
+    "scanning": 7,
     "studies": 8,
     "dataset": 8,
     "api": 8,

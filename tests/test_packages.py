@@ -40,6 +40,7 @@ NEEDS: dict[str, tuple[str, ...]] = {
     "network": ("solve", "kamaji-4x4-2141235421311423", "--strategy", "network"),
     "parquet": ("dataset", "{folder}/set", "-n", "2", "--genre", "kuromasu", "--size", "4x4"),
     "postgres": ("library", "list", "--db", "postgresql+psycopg://127.0.0.1:9/none"),
+    "scan": ("scan", str(ROOT / "examples" / "photograph.jpg")),
     "study": ("study", "kuromasu", EXAMPLE, "--time-limit", "0.1", "--out", "{folder}/study"),
     "web": ("serve", "--help"),
 }
@@ -169,7 +170,7 @@ def test_every_extra_is_known() -> None:
 
 @pytest.mark.parametrize("extra", sorted(NEEDS))
 def test_an_extra_works_alone(extra: str, tmp_path: Path) -> None:
-    also = {"distributed", "dask"} if extra == "cluster" else set()
+    also = {"cluster": {"distributed", "dask"}, "scan": {"cv2"}}.get(extra, set())
     others = sorted(set(MODULES.values()) - brought(extra) - also)
     done = without(others, NEEDS[extra], tmp_path)
     if extra == "postgres":

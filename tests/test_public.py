@@ -28,6 +28,7 @@ from gridwright.sat.oracle import Oracle
 from gridwright.web.page_facts import facts
 
 KUROMASU = "kurodoko/4/4/g4i7j4i6g"
+PHOTOGRAPH = Path(__file__).parents[1] / "examples" / "photograph.jpg"
 SMALLER = {
     "kuromasu": KUROMASU,
     "nurimaze": "nurimaze/4/4/9vorp8d2518",
@@ -39,15 +40,16 @@ VERBS = [
     "all_genres", "backbone", "check", "cnf", "convert", "count", "draw", "dumps", "explain",
     "format_board", "generate", "genre_of", "grade", "hint", "load", "load_all",
     "minimise", "parse", "parse_board", "prove",
-    "read", "repair", "sample", "shares", "solve", "solve_many", "solvers", "spare", "strategies",
-    "techniques", "vary", "verify",
+    "read", "repair", "sample", "scan", "shares", "solve", "solve_many", "solvers", "spare",
+    "strategies", "techniques", "vary", "verify",
 ]
 TYPES = [
     "Backbone", "Because", "Board", "Cancelled", "Cell", "Check", "Control", "Digest", "Document",
     "Drawing", "Error", "Explanation", "FormatError", "Game", "Generated", "Genre", "Grade", "Hint",
     "InputError",
-    "Proof", "Puzzle", "PuzzleError", "RejectedProof", "Repaired", "Result", "Rung", "Shares",
-    "Solved", "Solver", "Spare", "Stats", "Status", "Step", "Strategy", "Timeout", "Verified",
+    "Proof", "Puzzle", "PuzzleError", "RejectedProof", "Repaired", "Result", "Rung", "Scan",
+    "Shares", "Solved", "Solver", "Spare", "Stats", "Status", "Step", "Strategy", "Timeout",
+    "Verified",
 ]
 # fmt: on
 
@@ -513,6 +515,7 @@ class TestCancelling:
             lambda flag: next(gridwright.generate("kuroshuto", "6x6", cancel=flag)),
             lambda flag: gridwright.prove(KUROMASU, cancel=flag),
             lambda flag: gridwright.verify(tmp_path, cancel=flag),
+            lambda flag: gridwright.scan(PHOTOGRAPH, cancel=flag),
         ]
         for number, call in enumerate(calls):
             flag = After(10**9)
@@ -595,6 +598,7 @@ class TestProgress:
             lambda tell: next(gridwright.generate("kamaji", "5x5", progress=tell)),
             lambda tell: gridwright.prove(KUROMASU, tmp_path, progress=tell),
             lambda tell: gridwright.verify(tmp_path, progress=tell),
+            lambda tell: gridwright.scan(PHOTOGRAPH, progress=tell),
         ]
         for number, call in enumerate(calls):
             told: list[str] = []

@@ -29,7 +29,11 @@ ROWS = (
         Box("studies/", "experiments of the papers"),
         Box("dataset/", "puzzles as Parquet, with a card"),
     ),
-    (Box("batch/", "many puzzles, many processes"), Box("books/", "puzzles → printed pages")),
+    (
+        Box("batch/", "many puzzles, many processes"),
+        Box("books/", "puzzles → printed pages"),
+        Box("scanning/", "a picture → a puzzle"),
+    ),
     (Box("library/", "collections of puzzles"), Box("reductions/", "one-in-three SAT ↔ Kurodoko")),
     (
         Box("engine/", "the verbs; no genre by name", GREEN),

@@ -32,6 +32,7 @@ from gridwright.api import RejectedProof as RejectedProof
 from gridwright.api import Repaired as Repaired
 from gridwright.api import Result as Result
 from gridwright.api import Rung as Rung
+from gridwright.api import Scan as Scan
 from gridwright.api import Shares as Shares
 from gridwright.api import Solved as Solved
 from gridwright.api import Solver as Solver
@@ -59,6 +60,7 @@ from gridwright.api import parse_board as parse_board
 from gridwright.api import prove as prove
 from gridwright.api import repair as repair
 from gridwright.api import sample as sample
+from gridwright.api import scan as scan
 from gridwright.api import shares as shares
 from gridwright.api import solvers as solvers
 from gridwright.api import spare as spare
@@ -71,7 +73,7 @@ from gridwright.genres.kuromasu.puzzle import Kuromasu as Kuromasu
 from gridwright.genres.kuroshuto.puzzle import Kuroshuto as Kuroshuto
 from gridwright.genres.nurimaze.puzzle import Nurimaze as Nurimaze
 
-__all__ = ['Backbone', 'Because', 'Board', 'Cancelled', 'Cell', 'Check', 'Control', 'Digest', 'Document', 'Drawing', 'Error', 'Explanation', 'FormatError', 'Game', 'Generated', 'Genre', 'Grade', 'Hint', 'InputError', 'Proof', 'Puzzle', 'PuzzleError', 'RejectedProof', 'Repaired', 'Result', 'Rung', 'Shares', 'Solved', 'Solver', 'Spare', 'Stats', 'Status', 'Step', 'Strategy', 'Timeout', 'Verified', 'all_genres', 'backbone', 'check', 'cnf', 'convert', 'count', 'draw', 'dumps', 'explain', 'format_board', 'generate', 'genre_of', 'grade', 'hint', 'load', 'load_all', 'minimise', 'parse', 'parse_board', 'prove', 'read', 'repair', 'sample', 'shares', 'solve', 'solve_many', 'solvers', 'spare', 'strategies', 'techniques', 'vary', 'verify', '__version__']
+__all__ = ['Backbone', 'Because', 'Board', 'Cancelled', 'Cell', 'Check', 'Control', 'Digest', 'Document', 'Drawing', 'Error', 'Explanation', 'FormatError', 'Game', 'Generated', 'Genre', 'Grade', 'Hint', 'InputError', 'Proof', 'Puzzle', 'PuzzleError', 'RejectedProof', 'Repaired', 'Result', 'Rung', 'Scan', 'Shares', 'Solved', 'Solver', 'Spare', 'Stats', 'Status', 'Step', 'Strategy', 'Timeout', 'Verified', 'all_genres', 'backbone', 'check', 'cnf', 'convert', 'count', 'draw', 'dumps', 'explain', 'format_board', 'generate', 'genre_of', 'grade', 'hint', 'load', 'load_all', 'minimise', 'parse', 'parse_board', 'prove', 'read', 'repair', 'sample', 'scan', 'shares', 'solve', 'solve_many', 'solvers', 'spare', 'strategies', 'techniques', 'vary', 'verify', '__version__']
 __version__: str
 
 class _Count(TypedDict, total=False):

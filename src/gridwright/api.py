@@ -85,13 +85,15 @@ if TYPE_CHECKING:
     from gridwright.engine.solve import Backbone
     from gridwright.engine.verify import Verified
     from gridwright.render.drawing import Drawing
+    from gridwright.scanning.scan import Scan
 
 _LATER = {
     "Backbone": "engine.solve", "Check": "engine.check", "Drawing": "render.drawing",
     "Digest": "engine.explanation",
     "Explanation": "engine.explanation", "Grade": "engine.grade", "Hint": "engine.explain",
     "Proof": "engine.prove", "Repaired": "engine.repaired", "Rung": "engine.ladders",
-    "Shares": "counting.shares", "Solved": "batch.many", "Spare": "engine.setting",
+    "Scan": "scanning.scan", "Shares": "counting.shares", "Solved": "batch.many",
+    "Spare": "engine.setting",
     "Verified": "engine.verify",
 }  # fmt: skip
 """The types of what the engines give, and where each is: imported when it is asked for."""
@@ -101,11 +103,12 @@ __all__ = [
     "Backbone", "Because", "Board", "Cancelled", "Cell", "Check", "Control", "Digest", "Document",
     "Drawing", "Error", "Explanation", "FormatError", "Game", "Generated", "Genre", "Grade", "Hint",
     "InputError",
-    "Proof", "Puzzle", "PuzzleError", "RejectedProof", "Repaired", "Result", "Rung", "Shares",
+    "Proof", "Puzzle", "PuzzleError", "RejectedProof", "Repaired", "Result", "Rung", "Scan",
+    "Shares",
     "Solved", "Solver", "Spare", "Stats", "Status", "Step", "Strategy", "Timeout", "Verified",
     "all_genres", "backbone", "check", "cnf", "convert", "count", "draw", "dumps", "explain",
     "format_board", "generate", "genre_of", "grade", "hint", "load", "load_all", "minimise",
-    "parse", "parse_board", "prove", "read", "repair", "sample", "shares", "solve",
+    "parse", "parse_board", "prove", "read", "repair", "sample", "scan", "shares", "solve",
     "solve_many", "solvers", "spare", "strategies", "techniques", "vary", "verify",
 ]
 # fmt: on
@@ -117,6 +120,7 @@ Rows = str | Iterable[str]
 """Text rows: one text with all of them (``#../...``), or a list."""
 Answer = Board | Rows
 Names = Iterable[str]
+Points = Iterable[tuple[float, float]]
 Texts = Mapping[str, str]
 Counter = Callable[[int], None]
 """Called now and then with a number that grows."""
@@ -302,6 +306,34 @@ def convert(
     if about is not None:
         document = replace(document, about=about)
     return engine.load.write(genre_of(document.puzzle), document, to)
+
+
+def scan(
+    path: Path,
+    genre: str | None = None,
+    *,
+    corners: Points | None = None,
+    size: str | None = None,
+    **control: Unpack[Controls],
+) -> Scan:
+    """The puzzle that a picture shows: a photograph, a scan or a screenshot (extra ``scan``).
+
+    The result has the ``puzzle``, the ``board`` if something is solved already, and what was read
+    in each of its ``cells`` with a confidence. ``doubtful`` names the cells at which a person
+    should look, ``remarks`` says what else is unsure. ``genre`` is needed if the picture does not
+    tell it; the four ``corners`` of the grid, in dots, and its ``size`` if they are not found.
+    """
+    from gridwright.core.extras import require
+
+    require("scan", "gridwright.scan")
+    counts = {} if size is None else read_size(size)._asdict()
+    places = None if corners is None else [(float(x), float(y)) for x, y in corners]
+    if places is not None and len(places) != 4:
+        raise InputError("expected four corners, found {count}", count=len(places))
+    with Control(**control).doing("reading the picture"):
+        read = loaded("gridwright.scanning.scan").scan_file
+        found: Scan = read(path, genre, corners=places, **counts)
+    return found
 
 
 # What there is.

@@ -29,6 +29,7 @@ WORDS: dict[str, tuple[tuple[str, ...], ...]] = {
     "hint": (("hint", FOUR),),
     "grade": (("grade", FOUR),),
     "repair": (("repair", SEVERAL), ("repair", SEVERAL, "--alternatives", "2", "--level", "1")),
+    "scan": (("scan", str(DOCS.parent / "examples" / "photograph.jpg")),),
     "spare": (("spare", FOUR),),
     "minimise": (("minimise", FOUR),),
     "vary": (("vary", FOUR),),

@@ -80,6 +80,7 @@ KINDS = {
         "a text or list of rows", lambda value: isinstance(value, str) or _is_several(value)
     ),
     "Names": Kind("a list of names", _is_several),
+    "Points": Kind("a list of points, each (x, y)", _is_several),
     "Texts": Kind("texts by name", lambda value: isinstance(value, Mapping)),
     "Step": Kind("a Step", lambda value: hasattr(value, "technique")),
     "Literal": Kind("a text", lambda value: isinstance(value, str)),

@@ -23,6 +23,7 @@ PACKAGES = {
     "network": ("numpy", "NumPy"),
     "parquet": ("pyarrow", "PyArrow"),
     "postgres": ("psycopg", "Psycopg"),
+    "scan": ("cv2", "OpenCV"),
     "study": ("matplotlib", "Matplotlib"),
     "web": ("starlette", "Starlette"),
 }
@@ -32,6 +33,7 @@ ALSO = {
     "learn": (("numpy", "NumPy"),),
     "library": (("platformdirs", "platformdirs"),),
     "postgres": (("sqlalchemy", "SQLAlchemy"),),
+    "scan": (("numpy", "NumPy"),),
     "study": (("numpy", "NumPy"),),
     "web": (("uvicorn", "Uvicorn"),),
 }

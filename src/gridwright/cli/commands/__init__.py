@@ -18,7 +18,7 @@ GROUPS: Mapping[str, Mapping[str, str]] = {
     },
     "Set": {
         "generate": "generate", "minimise": "setting", "spare": "setting", "repair": "setting",
-        "vary": "setting",
+        "vary": "setting", "scan": "scan",
     },
     "Print": {
         "show": "draw", "draw": "draw", "convert": "convert", "book": "book", "site": "site",

@@ -1,0 +1,146 @@
+"""Where a grid may be in a picture: four corners each, the largest first.
+
+Ink is what is darker than its surroundings, so that uneven light does not matter. The lines of a
+grid hang together, so the grid is one of the largest pieces of ink, and its outline has four sides.
+Dashed lines and lines broken by noise hang together once small gaps are closed. Which of the
+candidates is a grid is decided by ``ruling``, which looks for its rows and columns.
+
+>>> import numpy
+>>> picture = numpy.full((200, 200), 255, numpy.uint8)
+>>> picture[40:161:30, 40:161] = picture[40:161, 40:161:30] = 0
+>>> [[round(float(each), -1) for each in corner] for corner in next(candidates(picture))]
+[[40.0, 40.0], [160.0, 40.0], [160.0, 160.0], [40.0, 160.0]]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from gridwright.core.deadline import look
+from gridwright.scanning.levelling import order
+
+Image = NDArray[Any]
+Corners = NDArray[np.float32]
+
+LONGEST = 1400
+"""The longer side of the picture in which is looked, in dots."""
+LEAST_SHARE = 0.02
+"""The share of the picture that a grid covers at least."""
+MOST = 6
+"""How many pieces of ink are looked at for each way to see ink."""
+WAYS = ((0.03, 0), (0.03, 3), (0.03, 7), (0.01, 0))
+"""How far around a dot its surroundings are, as a share of the picture, and how many dots wide a
+gap is closed."""
+
+
+def candidates(picture: Image) -> Iterator[Corners]:
+    """Four corners of each piece of ink that may be a grid; more and more is tried."""
+    scale = min(1.0, LONGEST / max(picture.shape))
+    small = picture
+    if scale < 1:
+        small = cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    seen: list[Corners] = []
+    for around, gap in WAYS:
+        look()
+        for outline in _outlines(_ink(small, around, gap)):
+            corners = _corners(outline)
+            if corners is not None and not any(_same(corners, other) for other in seen):
+                seen.append(corners)
+                yield corners / np.float32(scale)
+
+
+def _ink(picture: Image, around: float, gap: int) -> Image:
+    block = max(3, round(around * max(picture.shape))) | 1
+    soft = cv2.GaussianBlur(picture, (3, 3), 0)
+    ink = cv2.adaptiveThreshold(
+        soft, 255, cv2.ADAPTIVE_THRESH_MEAN_C, cv2.THRESH_BINARY_INV, block, 9
+    )
+    # At the border of the picture nothing hangs together.
+    ink[[0, -1]] = ink[:, [0, -1]] = 0
+    if gap:
+        ink = cv2.morphologyEx(ink, cv2.MORPH_CLOSE, np.ones((gap, gap), np.uint8))
+    return ink
+
+
+def _outlines(ink: Image) -> list[NDArray[Any]]:
+    """The outlines of the largest pieces of ink, and of the largest holes in them."""
+    found, _ = cv2.findContours(ink, cv2.RETR_LIST, cv2.CHAIN_APPROX_NONE)
+    least = LEAST_SHARE * ink.size
+    boxes = [(cv2.contourArea(cv2.convexHull(each)), each) for each in found if len(each) > 40]
+    large = sorted((pair for pair in boxes if pair[0] >= least), key=lambda pair: -pair[0])
+    return [outline for _, outline in large[:MOST]]
+
+
+def _corners(outline: NDArray[Any]) -> Corners | None:
+    """The corners of an outline with four sides; each side is the line that fits it best."""
+    hull = cv2.convexHull(outline)
+    round_it = cv2.arcLength(hull, True)
+    four = None
+    for share in (0.01, 0.02, 0.03, 0.05, 0.08):
+        four = cv2.approxPolyDP(hull, share * round_it, True)
+        if len(four) <= 4:
+            break
+    if four is None or len(four) != 4:
+        return None
+    corners = order(four)
+    if cv2.contourArea(hull) < 0.85 * cv2.contourArea(corners):
+        return None
+    # A dot is one wide: the outline runs through the middle of the outermost ones.
+    return _fitted(corners, outline.reshape(-1, 2).astype(np.float32)) + np.float32(0.5)
+
+
+def _fitted(corners: Corners, points: NDArray[np.float32]) -> Corners:
+    middle = corners.mean(0)
+    sides = [_side(corners[side], corners[(side + 1) % 4], middle, points) for side in range(4)]
+    meets = [_meet(sides[side - 1], sides[side]) for side in range(4)]
+    if any(meet is None for meet in meets):
+        return corners
+    fitted = np.array(meets, np.float32)
+    length = float(np.linalg.norm(corners[1] - corners[0]))
+    near = np.abs(fitted - corners).max() < 0.1 * length + 4
+    return fitted if near else corners
+
+
+def _side(
+    start: Corners, end: Corners, middle: Corners, points: NDArray[np.float32]
+) -> NDArray[np.float64]:
+    """A point and a direction of the line that fits the points near a side.
+
+    The outline of a frame runs along both of its edges. The outermost points in each piece of the
+    side are those of the outer edge.
+    """
+    along = (end - start) / np.linalg.norm(end - start)
+    out = np.array([along[1], -along[0]])
+    if np.dot(out, middle - start) > 0:
+        out = -out
+    length = float(np.linalg.norm(end - start))
+    place, away = (points - start) @ along, (points - start) @ out
+    near = (np.abs(away) < 0.03 * length + 3) & (place > 0.03 * length) & (place < 0.97 * length)
+    chosen = points[near]
+    if len(chosen) < 20:
+        return np.array([*start, *along], np.float64)
+    piece = (place[near] / length * 64).astype(int)
+    outermost = np.full(65, -np.inf)
+    np.maximum.at(outermost, piece, away[near])
+    kept = chosen[away[near] >= outermost[piece] - 0.75]
+    line = cv2.fitLine(kept, cv2.DIST_HUBER, 0, 0.01, 0.01).ravel()
+    return np.array([line[2], line[3], line[0], line[1]], np.float64)
+
+
+def _meet(one: NDArray[np.float64], other: NDArray[np.float64]) -> NDArray[np.float64] | None:
+    cross = one[2] * other[3] - one[3] * other[2]
+    if abs(cross) < 0.1:
+        return None
+    away = other[:2] - one[:2]
+    share = (away[0] * other[3] - away[1] * other[2]) / cross
+    found: NDArray[np.float64] = one[:2] + share * one[2:]
+    return found
+
+
+def _same(one: Corners, other: Corners) -> bool:
+    return bool(np.abs(one - other).max() < 4)

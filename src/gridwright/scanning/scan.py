@@ -1,0 +1,237 @@
+"""A picture of a puzzle becomes a puzzle, with what is unsure about it.
+
+>>> import numpy
+>>> scan_picture(numpy.full((200, 200), 255, numpy.uint8))
+Traceback (most recent call last):
+...
+gridwright.core.errors.InputError: no grid was found in the picture: expected a grid of lines that \
+lies wholly inside it and is at least 3 cells wide and high
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridwright.core.board import Board
+from gridwright.core.deadline import look, tell
+from gridwright.core.errors import InputError
+from gridwright.core.saying import Listed, Saying
+from gridwright.formats.document import Document
+from gridwright.genre import Genre
+from gridwright.genres import all_genres, by_name
+from gridwright.scanning.finding import candidates
+from gridwright.scanning.levelling import apart, crops, level, order, square_on
+from gridwright.scanning.opening import read_picture
+from gridwright.scanning.rules import Fit, Seen, fitting, settled, why_not
+from gridwright.scanning.ruling import GOOD, LEAST, Ruled, rule
+from gridwright.scanning.symbols import Reading, read
+from gridwright.scanning.walls import walls
+
+Image = NDArray[Any]
+SURELY = 0.93
+"""A grid of this quality is taken without looking further."""
+BETTER = 0.12
+"""By how much a smaller grid has to be better than a larger one."""
+READABLE = 0.75
+"""The mean confidence below which a picture counts as not readable."""
+TURNED = 0.9
+"""Below this mean confidence, the picture may be turned by a quarter or a half."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scan:
+    """What was read from a picture."""
+
+    puzzle: Any
+    board: Board | None
+    """What is already blackened or dotted; None if nothing is."""
+    cells: tuple[Reading, ...]
+    """What was read in each cell, row by row."""
+    corners: tuple[tuple[float, float], ...]
+    """Where the grid is in the picture, clockwise from the top left."""
+    unique: bool
+    """Whether the puzzle is known to have exactly one answer."""
+    remarks: tuple[Saying, ...] = ()
+    square: Image = field(repr=False, compare=False, default_factory=lambda: np.zeros((0, 0)))
+    """The grid seen square-on."""
+
+    @property
+    def genre(self) -> str:
+        """The name of the genre."""
+        name: str = self.puzzle.genre
+        return name
+
+    @property
+    def document(self) -> Document[Any]:
+        """The puzzle with the board, to be written in any format."""
+        return Document(self.puzzle, self.board)
+
+    @property
+    def doubtful(self) -> tuple[str, ...]:
+        """The names of the cells at which a person should look."""
+        grid = self.puzzle.grid
+        return tuple(grid.name(cell) for cell, read in enumerate(self.cells) if read.doubtful)
+
+
+def scan_file(path: str | os.PathLike[str], genre: str | None = None, **known: Any) -> Scan:
+    """What a picture file shows; ``known`` is what :func:`scan_picture` need not find."""
+    return scan_picture(read_picture(path), genre, **known)
+
+
+def scan_picture(
+    picture: Image,
+    genre: str | None = None,
+    *,
+    corners: Sequence[tuple[float, float]] | None = None,
+    rows: int | None = None,
+    cols: int | None = None,
+) -> Scan:
+    """What a picture shows, given as grey values."""
+    tell("looking for the grid")
+    ruled = _grid(picture, corners, rows, cols)
+    tell("reading {count} cells", count=ruled.rows * ruled.cols)
+    seen, square, places = _read(picture, ruled)
+    genres = all_genres() if genre is None else (by_name(genre),)
+    fits = fitting(seen, genres)
+    if not fits:
+        _refuse(seen, genres, genre is not None)
+    best = settled(fits[0])
+    if not best.unique:
+        # Another genre may have one answer once a doubtful cell is settled.
+        later = (settled(fit) for fit in fits[1:])
+        best = next((fit for fit in later if fit.unique), best)
+    board = _board(best)
+    remarks = _remarks(best, fits, board)
+    return Scan(best.puzzle, board, best.seen.cells, places, best.unique, remarks, square)
+
+
+def _grid(
+    picture: Image,
+    corners: Sequence[tuple[float, float]] | None,
+    rows: int | None,
+    cols: int | None,
+) -> Ruled:
+    if corners is not None:
+        given = order(corners)
+        found = rule(picture, given, rows, cols)
+        if found is not None:
+            return found
+        if rows is not None and cols is not None:
+            return Ruled(given, rows, cols, 0.0)
+    else:
+        best: Ruled | None = None
+        for place in candidates(picture):
+            look()
+            found = rule(picture, place, rows, cols)
+            # The largest come first; a part of a grid is a grid, too.
+            if found is not None and (best is None or found.quality > best.quality + BETTER):
+                best = found
+            if best is not None and best.quality >= SURELY:
+                break
+        if best is not None and best.quality >= GOOD:
+            return best
+    raise InputError(
+        "no grid was found in the picture: expected a grid of lines that lies wholly inside it and"
+        " is at least {least} cells wide and high",
+        least=LEAST,
+    )
+
+
+def _read(picture: Image, ruled: Ruled) -> tuple[Seen, Image, tuple[tuple[float, float], ...]]:
+    """The readings of all cells, in the direction in which they are surest."""
+    found = _turned(picture, ruled, 0)
+    if _sure(found[0]) < TURNED:
+        tries = [found, *(_turned(picture, ruled, quarter) for quarter in (1, 2, 3))]
+        found = max(tries, key=lambda each: _sure(each[0]))
+    signs = [cell for cell in found[0].cells if cell.sign not in ("", "dot")]
+    if not signs or _sure(found[0]) < READABLE:
+        raise InputError(
+            "a grid of {cols} × {rows} cells was found, but what is in its cells cannot be read:"
+            " expected a sharper or a larger picture",
+            cols=ruled.cols,
+            rows=ruled.rows,
+        )
+    return found
+
+
+def _turned(
+    picture: Image, ruled: Ruled, quarters: int
+) -> tuple[Seen, Image, tuple[tuple[float, float], ...]]:
+    look()
+    corners = np.roll(ruled.corners, quarters, axis=0)
+    rows, cols = (ruled.rows, ruled.cols) if quarters % 2 == 0 else (ruled.cols, ruled.rows)
+    square = square_on(picture, corners, rows, cols)
+    ink = level(square, rows, cols)
+    cells = tuple(read(crops(ink, rows, cols), apart(ink, rows, cols)))
+    black = np.array([cell.black for cell in cells]).reshape(rows, cols)
+    rooms = walls(ink, rows, cols, black)
+    places = tuple((round(float(x), 1), round(float(y), 1)) for x, y in corners)
+    return Seen(rows, cols, cells, rooms.rooms), square, places
+
+
+def _sure(seen: Seen) -> float:
+    """The mean confidence in the cells that are not empty; an empty one says nothing."""
+    full = [cell.confidence for cell in seen.cells if cell.sign not in ("", "dot", "circle")]
+    return float(np.mean(full)) if full else 1.0
+
+
+def _refuse(seen: Seen, genres: Sequence[Genre[Any]], asked: bool) -> None:
+    """Say why what was read is no puzzle."""
+    if asked:
+        raise InputError(
+            "the picture shows a grid of {cols} × {rows} cells that is no {genre}: {fault}",
+            cols=seen.cols, rows=seen.rows, genre=genres[0].title,
+            fault=why_not(genres[0], seen) or "",
+        )  # fmt: skip
+    raise InputError(
+        "the picture shows a grid of {cols} × {rows} cells, but no puzzle of a known genre:"
+        " name the genre to be told why",
+        cols=seen.cols, rows=seen.rows,
+    )  # fmt: skip
+
+
+def _board(fit: Fit) -> Board | None:
+    """What is blackened, dotted or, where numbers do not have to be white, circled."""
+    editing = fit.genre.editing
+    if editing is None or editing.full:
+        return None
+    clues = any(sign.name == "?" for sign in editing.signs)
+    signs = [
+        "#" if cell.black else "." if cell.sign == "dot" or (cell.ring and not clues) else "?"
+        for cell in fit.seen.cells
+    ]
+    if set(signs) == {"?"}:
+        return None
+    width = fit.seen.cols
+    rows = ["".join(signs[start : start + width]) for start in range(0, len(signs), width)]
+    return fit.genre.read_answer(fit.puzzle, rows).on(fit.puzzle)
+
+
+def _remarks(fit: Fit, fits: Sequence[Fit], board: Board | None) -> tuple[Saying, ...]:
+    found = []
+    others = [other.genre.title for other in fits if other.genre is not fit.genre]
+    if others and sum(other.unique for other in fits) != 1:
+        found.append(
+            Saying(
+                "it may also be {others}: the genre can be named",
+                others=Listed(tuple(others), "or"),
+            )
+        )
+    if not fit.unique:
+        found.append(Saying("as it was read, the puzzle is not known to have exactly one answer"))
+    grid = fit.puzzle.grid
+    named = [grid.name(number) for number, cell in enumerate(fit.seen.cells) if cell.by_rules]
+    if named:
+        found.append(
+            Saying(
+                "settled by the rules, as only this reading has exactly one answer: {cells}",
+                cells=Listed(tuple(named)),
+            )
+        )
+    return tuple(found)

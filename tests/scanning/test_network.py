@@ -1,0 +1,65 @@
+"""The network in NumPy is the one that is trained, and its weights survive being packed."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from gridwright.scanning.network import HEADS, Network, how_made, loaded, packed, shapes, unpacked
+
+
+def random_network() -> Network:
+    rng = np.random.default_rng(1)
+    weights = {name: rng.standard_normal(shape, np.float32) for name, shape in shapes().items()}
+    shifts = {name: rng.standard_normal(shape[-1], np.float32) for name, shape in shapes().items()}
+    return Network(weights, shifts)
+
+
+def test_packing_loses_less_than_a_step_of_eight_bits() -> None:
+    network = random_network()
+    again = unpacked(packed(network))
+    for name, weights in network.weights.items():
+        most = np.abs(weights).reshape(-1, weights.shape[-1]).max(0)
+        assert (np.abs(again.weights[name] - weights) <= most / 127 * 0.51).all()
+        assert (again.shifts[name] == network.shifts[name]).all()
+
+
+def test_the_package_has_a_network_with_its_history() -> None:
+    made = how_made()
+    assert made["questions"] == dict(HEADS)
+    assert made["blocks"] == {name: list(shape) for name, shape in shapes().items()}
+    # Many of them are too blurred or too small for anybody to read.
+    assert made["held back cells wrong"] < 0.3
+    assert len(packed(loaded())) < 300_000
+
+
+def test_what_is_trained_is_what_reads() -> None:
+    from gridwright.scanning.training import recipe
+
+    cells = np.random.default_rng(2).random((3, 32, 32), np.float32)
+    network = random_network()
+    layers = {
+        name: {"weights": weights / 30, "shifts": network.shifts[name]}
+        for name, weights in network.weights.items()
+    }
+    trained = np.asarray(recipe.scores(layers, cells))
+    read = recipe.as_network(layers).answers(cells)["sign"]
+    powers = np.exp(trained[:, :8] - trained[:, :8].max(1, keepdims=True))
+    assert np.allclose(read, powers / powers.sum(1, keepdims=True), atol=1e-4)
+
+
+def test_the_recipe_learns_from_the_boards_it_draws() -> None:
+    import jax
+
+    from gridwright.scanning.training import recipe
+    from gridwright.scanning.training.boards import examples
+
+    cells, labels = next(examples(1, 1, ()))
+    weights = recipe.started(1)
+    zeros = jax.tree.map(lambda layer: 0 * layer, weights)
+    memory, losses = (zeros, zeros), []
+    for step in range(1, 11):
+        weights, memory, value = recipe.stepped(
+            weights, memory, cells[:24], labels[:24], step, 3e-3
+        )
+        losses.append(float(value))
+    assert losses[-1] < 0.8 * losses[0]
