@@ -94,7 +94,10 @@ def stepping(subject: Subject, pace: Pace, batch: int) -> Callable[..., tuple[Le
         loss, slopes = jax.value_and_grad(_loss)(learned.weights, scene, used, counts, alone)
         return _moved(learned, slopes, pace), loss
 
-    return jax.jit(step, donate_argnums=0, compiler_options=compiling(pace.steps))
+    compiled: Callable[..., tuple[Learned, Array]] = jax.jit(
+        step, donate_argnums=0, compiler_options=compiling(pace.steps)
+    )
+    return compiled
 
 
 def _loss(weights: Weights, scene: Scene, used: Array, counts: Array, alone: Array) -> Array:
@@ -147,7 +150,8 @@ def _moved(learned: Learned, slopes: Weights, pace: Pace) -> Learned:
 def trying(subject: Subject, pace: Pace, rounds: int) -> Callable[..., Array]:
     """From weights and examples, the share of boards that are wholly right in one look."""
     share = partial(_share_right, subject, rounds)
-    return jax.jit(share, compiler_options=compiling(pace.steps))
+    compiled: Callable[..., Array] = jax.jit(share, compiler_options=compiling(pace.steps))
+    return compiled
 
 
 def _share_right(subject: Subject, rounds: int, weights: Weights, examples: Arrays) -> Array:
