@@ -40,6 +40,7 @@ VERBS: dict[str, Callable[..., Any]] = {
     "prove": partial(gridwright.prove, PUZZLE),
     "repair": partial(gridwright.repair, PUZZLE),
     "sample": partial(gridwright.sample, "kurodoko/4/4/", 9),
+    "scan": partial(gridwright.scan, Path(__file__).parents[1] / "examples" / "photograph.jpg"),
     "shares": partial(gridwright.shares, "kurodoko/4/4/"),
     "solve": partial(gridwright.solve, PUZZLE),
     "solve_many": lambda **control: list(gridwright.solve_many([PUZZLE], jobs=1, **control)),

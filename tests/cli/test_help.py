@@ -34,6 +34,7 @@ SHARED = {one.name for one in declared_in(Generate)}
 EXAMPLE = re.compile(r"^  Example: (gridwright .*?)\n\n", re.MULTILINE | re.DOTALL)
 FIRST = {
     "decode": "printf 's UNSATISFIABLE\\n' > answer.txt",
+    "scan": f"cp '{Path(__file__).parents[2] / 'examples' / 'photograph.jpg'}' .",
     "verify": "gridwright solve 5x5:5g8_6_6d5h3 --proof proof",
 }
 """What has to stand in the folder before the example of a command is tried."""

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from html import escape
 from statistics import fmean
 from typing import Any
 
 from gridwright.batch.ledger import Row
 from gridwright.engine.load import read
 from gridwright.genres.kamaji import GENRE
+from gridwright.render.elements import element
 from gridwright.studies.report import Drawings, Plot, Report, Table
 from gridwright.studies.rows import Kept, Rows, percent, square
 from gridwright.studies.text import Judged, Text, text_of
@@ -174,14 +174,25 @@ def picture(row: Row) -> str:
         grey = round(255 - 190 * abs(effect) / most)
         thick = 4 if puzzle.grid.name(cell) in row["cells"] else 1
         marks.append(
-            f'<rect x="{x + 4}" y="{y + 4}" width="{CELL - 4}" height="{CELL - 4}"'
-            f' fill="rgb({grey},{grey},255)" stroke="#222" stroke-width="{thick}"/>'
-            f'<text x="{x + CELL // 2 + 2}" y="{y + CELL // 2 + 8}" text-anchor="middle"'
-            f' font-size="17">{number}</text>'
+            element(
+                "rect",
+                x=x + 4,
+                y=y + 4,
+                width=CELL - 4,
+                height=CELL - 4,
+                fill=f"rgb({grey},{grey},255)",
+                stroke="#222222",
+                stroke_width=thick,
+            )
         )
-    about = escape(f"What the network looks at for the piece {row['piece']}")
-    wide, high = CELL * cols + 4, CELL * rows + 4
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" role="img"'
-        f' aria-label="{about}" font-family="sans-serif">\n' + "\n".join(marks) + "\n</svg>\n"
+        place = {"x": x + CELL // 2 + 2, "y": y + CELL // 2 + 8}
+        marks.append(element("text", str(number), text_anchor="middle", font_size=17, **place))
+    return element(
+        "svg",
+        "\n".join(["", *marks, ""]),
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"0 0 {CELL * cols + 4} {CELL * rows + 4}",
+        role="img",
+        aria_label=f"What the network looks at for the piece {row['piece']}",
+        font_family="sans-serif",
     )

@@ -13,13 +13,13 @@ from gridwright.core.size import read_size
 
 
 class Scan(Options):
-    """Read a puzzle from a picture: a photograph, a scan or a screenshot.
+    """Read a puzzle from a photograph, a scan or a screenshot.
 
     What is unsure is said on standard error; look at it with --picture.
 
     Example: gridwright scan photograph.jpg --to puzzlink
 
-    Example: gridwright scan photograph.jpg --genre hitori --picture read.svg
+    Example: gridwright scan photograph.jpg --genre kuromasu --picture read.svg
     """
 
     pictures: tuple[Path, ...] = argument("IMAGE", "A PNG, JPEG, WebP or BMP file.")
