@@ -45,16 +45,20 @@ def size(page: Page) -> tuple[int, int]:
 
 
 def inside(page: Page, selector: str) -> bool:
-    """Whether the whole element is in the window."""
-    box = page.locator(selector).first.bounding_box()
-    wide, high = size(page)
-    assert box is not None
-    return (
-        box["x"] >= -1
-        and box["y"] >= -1
-        and box["x"] + box["width"] <= wide + 1
-        and box["y"] + box["height"] <= high + 1
-    )
+    """Whether the whole element is in the window, at the latest when it has slid into it."""
+    for _ in range(20):
+        box = page.locator(selector).first.bounding_box()
+        wide, high = size(page)
+        assert box is not None
+        if (
+            box["x"] >= -1
+            and box["y"] >= -1
+            and box["x"] + box["width"] <= wide + 1
+            and box["y"] + box["height"] <= high + 1
+        ):
+            return True
+        page.wait_for_timeout(100)
+    return False
 
 
 def hint(page: Page, stages: int = 3) -> None:
