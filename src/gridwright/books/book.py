@@ -29,7 +29,7 @@ from gridwright.books.content import (
     TitlePage,
 )
 from gridwright.books.hints import hints_of
-from gridwright.books.paper import Design
+from gridwright.books.paper import MODULE, Design
 from gridwright.books.puzzle import Printed, level_name
 from gridwright.books.rules import rules_of
 from gridwright.core.saying import Listed, Saying
@@ -67,7 +67,7 @@ def look_of(design: Design) -> Look:
     return Look(
         paper.width, paper.height, paper.top, paper.bottom, paper.outer,
         paper.outer + design.binding, paper.gap, design.text, design.note, design.number,
-        design.small, design.large, design.least_answer_cell,
+        design.small, design.large, design.least_answer_cell, MODULE,
     )  # fmt: skip
 
 

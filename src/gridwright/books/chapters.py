@@ -19,14 +19,11 @@ from gridwright.books.content import (
     Technique,
     Techniques,
 )
-from gridwright.books.paper import POINT, Design
+from gridwright.books.paper import MODULE, POINT, Design
 from gridwright.books.puzzle import Printed, capital, level_name
 from gridwright.books.slots import Kind, Sized, shared
 from gridwright.core.saying import Saying
 from gridwright.engine.ladders import rungs
-
-MODULE = 0.42
-"""The side of a module of a QR code, in millimetres: cameras of telephones read it with ease."""
 
 
 def sheets_of(puzzles: Sequence[Printed], design: Design, chapters: bool) -> tuple[Sheet, ...]:

@@ -267,6 +267,8 @@ class Look:
     small: bool
     large: bool
     least_answer_cell: float
+    module: float
+    """The side of a module of a QR code."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ _STYLE = """
 html { background: #777; }
 body { margin: 0; -webkit-print-color-adjust: exact; print-color-adjust: exact;
   font-family: "IBM Plex Serif", serif; line-height: 1.42; }
-section { background: #fff; box-sizing: border-box; margin: 5mm auto; }
+section { background: #fff; box-sizing: border-box; margin: 5mm auto; max-width: 100%; }
 h1 { font-size: 2.4em; font-weight: 400; line-height: 1.15; margin: 0 0 .5em; }
 h2, h3, b { font-family: "IBM Plex Sans SmBld", sans-serif; font-weight: 400; }
 h2 { font-size: 1.15em; break-after: avoid; }
@@ -186,14 +186,14 @@ def _puzzles(part: content.Puzzles, book: Book) -> Iterator[str]:
         across, down = look.width - look.inner - look.outer, look.height - look.top - look.bottom
         wide = (across - look.gap * (sheet.columns - 1)) / sheet.columns
         high = (down - look.gap * (sheet.rows - 1)) / sheet.rows - 30
-        puzzles = (_puzzle(each, wide, high) for each in sheet.puzzles)
+        puzzles = (_puzzle(each, wide, high, look) for each in sheet.puzzles)
         yield f'<div class="page">{_columns(sheet.columns, puzzles)}</div>'
         if sheet.answers:
-            answers = _columns(3, (_shown(each, 4.6) for each in sheet.answers))
+            answers = _columns(sheet.columns + 1, (_shown(each, 9) for each in sheet.answers))
             yield f'<div class="page">{answers}</div>'
 
 
-def _puzzle(puzzle: Puzzle, wide: float, high: float) -> str:
+def _puzzle(puzzle: Puzzle, wide: float, high: float, look: Look) -> str:
     sizes = [extent(board) for board in puzzle.boards]
     cell = min(16.0, *(min(wide / x, high / len(sizes) / y) for x, y in sizes))
     number = f"<h3{_id(puzzle.label)}>{_link(f'#{puzzle.link}', str(puzzle.number))}</h3>"
@@ -205,7 +205,8 @@ def _puzzle(puzzle: Puzzle, wide: float, high: float) -> str:
     credits = "<br>".join(_link(each.address, _words(each.text)) for each in puzzle.credits)
     code = ""
     if puzzle.code is not None:
-        code = _link(puzzle.code.address, _drawn(puzzle.code.drawing, puzzle.code.alt, 0.42))
+        drawn = _drawn(puzzle.code.drawing, puzzle.code.alt, look.module)
+        code = _link(puzzle.code.address, drawn)
     foot = f'<div class="foot"><small>{credits}</small>{code}</div>' if credits or code else ""
     return f'<div class="head">{number}{stars}{title}</div>{boards}{foot}'
 

@@ -19,6 +19,8 @@ POINT = 25.4 / 72
 """A point of type, in millimetres."""
 LARGE = 1.6
 """Large print is so much larger: text of 16 points."""
+MODULE = 0.42
+"""The side of a module of a QR code, in millimetres: cameras of telephones read it with ease."""
 
 Answers = Literal["back", "facing", "none"]
 Hints = Literal["none", "first", "all"]
