@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from gridwright.scanning.network import HEADS, Network, how_made, loaded, packed, shapes, unpacked
+from gridwright.scanning.network import Network, how_made, loaded, packed, shapes, unpacked
+from gridwright.scanning.reading import HEADS
 
 
 def random_network() -> Network:

@@ -20,7 +20,7 @@ from gridwright.render.typeset import BOARD_FONT, board_png
 from gridwright.scanning.camera import PHOTOGRAPH, PLAIN, Shot, photograph
 from gridwright.scanning.rules import Seen, fitting, settled
 from gridwright.scanning.scan import Scan, scan_picture
-from gridwright.scanning.symbols import Reading
+from gridwright.scanning.reading import Reading
 
 GENRES = ("hitori", "kamaji", "kuromasu", "kuroshuto", "nurimaze")
 

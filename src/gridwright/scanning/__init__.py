@@ -4,10 +4,14 @@ The way of a picture, one module each:
 
 - ``opening`` decodes a file, after a look at the size that its header states;
 - ``finding`` looks for the four corners of a grid, ``ruling`` for its rows and columns;
-- ``levelling`` takes out the light, ``walls`` finds the thick lines between rooms;
-- ``network`` and ``symbols`` read what is in each cell, with a probability;
+- ``levelling`` takes out the light, ``walls`` measures the lines, ``rooms`` finds the thick ones;
+- ``network`` and ``symbols`` look at every cell, ``reading`` says what is in it and how sure that is;
 - ``rules`` chooses the genre and settles doubts: a puzzle has exactly one answer;
+- ``meaning`` makes of it a puzzle, a board and remarks;
 - ``scan`` does all of it, and ``shown`` draws what was read beside the picture.
+
+In the page, JavaScript does what is done with dots (``web/page/js/scan_*.js``). ``reading``,
+``rooms``, ``rules`` and ``meaning`` need no NumPy, and are the same there.
 
 ``camera`` photographs a picture in simulation, for training and tests, and ``training`` has the
 recipe of the network. The package is not called ``scan``, because that is the name of the verb:

@@ -7,6 +7,7 @@ whole numbers of eight bits with one scale for each output (``weights/symbols.bi
 it.
 
 >>> import numpy
+>>> from gridwright.scanning.reading import SIGNS
 >>> answers = loaded().answers(numpy.zeros((2, 32, 32), numpy.float32))
 >>> answers["sign"].shape, SIGNS[int(answers["sign"][0].argmax())]
 ((2, 8), 'empty')
@@ -26,20 +27,10 @@ from numpy.lib.stride_tricks import sliding_window_view
 from numpy.typing import NDArray
 
 from gridwright.core.deadline import look
+from gridwright.scanning.reading import HEADS
 
 Array = NDArray[np.float32]
 
-SIGNS = ("empty", "dot", "circle", "triangle", "S", "G", "?", "number")
-NO_DIGIT = 10
-HEADS: Mapping[str, int] = {
-    "sign": 8,
-    "black": 2,
-    "ring": 2,
-    "first": 11,
-    "second": 11,
-    "third": 11,
-}
-"""The questions, with the number of possible answers to each."""
 STEPS = ((12, 1), (24, 2), (40, 2), (56, 2))
 """The convolutions: how many channels each gives, and its step."""
 WIDE = 128

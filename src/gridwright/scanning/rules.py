@@ -25,7 +25,7 @@ from gridwright.core.saying import Saying
 from gridwright.core.sketch import CIRCLE, UNKNOWN, Sketch, is_number
 from gridwright.engine.solve import solve
 from gridwright.genre import Genre
-from gridwright.scanning.symbols import SURE, Reading
+from gridwright.scanning.reading import SURE, Reading
 
 SECONDS = 2.0
 """How long answers may be looked for; the puzzles that people print take a hundredth of it."""

@@ -21,25 +21,24 @@ from numpy.typing import NDArray
 from gridwright.core.board import Board
 from gridwright.core.deadline import look, tell
 from gridwright.core.errors import InputError
-from gridwright.core.saying import Listed, Saying
+from gridwright.core.saying import Saying
 from gridwright.formats.document import Document
-from gridwright.genre import Genre
-from gridwright.genres import all_genres, by_name
 from gridwright.scanning.finding import candidates
 from gridwright.scanning.levelling import apart, crops, level, order, square_on
+from gridwright.scanning.meaning import meaning, readable, sure
 from gridwright.scanning.opening import read_picture
-from gridwright.scanning.rules import Fit, Seen, fitting, settled, why_not
+from gridwright.scanning.reading import Reading
+from gridwright.scanning.rooms import rooms
+from gridwright.scanning.rules import Seen
 from gridwright.scanning.ruling import GOOD, LEAST, Ruled, rule
-from gridwright.scanning.symbols import Reading, read
-from gridwright.scanning.walls import walls
+from gridwright.scanning.symbols import read
+from gridwright.scanning.walls import lines
 
 Image = NDArray[Any]
 SURELY = 0.93
 """A grid of this quality is taken without looking further."""
 BETTER = 0.12
 """By how much a smaller grid has to be better than a larger one."""
-READABLE = 0.75
-"""The mean confidence below which a picture counts as not readable."""
 TURNED = 0.9
 """Below this mean confidence, the picture may be turned by a quarter or a half."""
 
@@ -97,18 +96,11 @@ def scan_picture(
     ruled = _grid(picture, corners, rows, cols)
     tell("reading {count} cells", count=ruled.rows * ruled.cols)
     seen, square, places = _read(picture, ruled)
-    genres = all_genres() if genre is None else (by_name(genre),)
-    fits = fitting(seen, genres)
-    if not fits:
-        _refuse(seen, genres, genre is not None)
-    best = settled(fits[0])
-    if not best.unique:
-        # Another genre may have one answer once a doubtful cell is settled.
-        later = (settled(fit) for fit in fits[1:])
-        best = next((fit for fit in later if fit.unique), best)
-    board = _board(best)
-    remarks = _remarks(best, fits, board)
-    return Scan(best.puzzle, board, best.seen.cells, places, best.unique, remarks, square)
+    found = meaning(seen, genre)
+    fit = found.fit
+    return Scan(
+        fit.puzzle, found.board, fit.seen.cells, places, fit.unique, found.remarks, square
+    )
 
 
 def _grid(
@@ -146,11 +138,10 @@ def _grid(
 def _read(picture: Image, ruled: Ruled) -> tuple[Seen, Image, tuple[tuple[float, float], ...]]:
     """The readings of all cells, in the direction in which they are surest."""
     found = _turned(picture, ruled, 0)
-    if _sure(found[0]) < TURNED:
+    if sure(found[0]) < TURNED:
         tries = [found, *(_turned(picture, ruled, quarter) for quarter in (1, 2, 3))]
-        found = max(tries, key=lambda each: _sure(each[0]))
-    signs = [cell for cell in found[0].cells if cell.sign not in ("", "dot")]
-    if not signs or _sure(found[0]) < READABLE:
+        found = max(tries, key=lambda each: sure(each[0]))
+    if not readable(found[0]):
         raise InputError(
             "a grid of {cols} × {rows} cells was found, but what is in its cells cannot be read:"
             " expected a sharper or a larger picture",
@@ -169,69 +160,6 @@ def _turned(
     square = square_on(picture, corners, rows, cols)
     ink = level(square, rows, cols)
     cells = tuple(read(crops(ink, rows, cols), apart(ink, rows, cols)))
-    black = np.array([cell.black for cell in cells]).reshape(rows, cols)
-    rooms = walls(ink, rows, cols, black)
+    walls = rooms(lines(ink, rows, cols), [cell.black for cell in cells])
     places = tuple((round(float(x), 1), round(float(y), 1)) for x, y in corners)
-    return Seen(rows, cols, cells, rooms.rooms), square, places
-
-
-def _sure(seen: Seen) -> float:
-    """The mean confidence in the cells that are not empty; an empty one says nothing."""
-    full = [cell.confidence for cell in seen.cells if cell.sign not in ("", "dot", "circle")]
-    return float(np.mean(full)) if full else 1.0
-
-
-def _refuse(seen: Seen, genres: Sequence[Genre[Any]], asked: bool) -> None:
-    """Say why what was read is no puzzle."""
-    if asked:
-        raise InputError(
-            "the picture shows a grid of {cols} × {rows} cells that is no {genre}: {fault}",
-            cols=seen.cols, rows=seen.rows, genre=genres[0].title,
-            fault=why_not(genres[0], seen) or "",
-        )  # fmt: skip
-    raise InputError(
-        "the picture shows a grid of {cols} × {rows} cells, but no puzzle of a known genre:"
-        " name the genre to be told why",
-        cols=seen.cols, rows=seen.rows,
-    )  # fmt: skip
-
-
-def _board(fit: Fit) -> Board | None:
-    """What is blackened, dotted or, where numbers do not have to be white, circled."""
-    editing = fit.genre.editing
-    if editing is None or editing.full:
-        return None
-    clues = any(sign.name == "?" for sign in editing.signs)
-    signs = [
-        "#" if cell.black else "." if cell.sign == "dot" or (cell.ring and not clues) else "?"
-        for cell in fit.seen.cells
-    ]
-    if set(signs) == {"?"}:
-        return None
-    width = fit.seen.cols
-    rows = ["".join(signs[start : start + width]) for start in range(0, len(signs), width)]
-    return fit.genre.read_answer(fit.puzzle, rows).on(fit.puzzle)
-
-
-def _remarks(fit: Fit, fits: Sequence[Fit], board: Board | None) -> tuple[Saying, ...]:
-    found = []
-    others = [other.genre.title for other in fits if other.genre is not fit.genre]
-    if others and sum(other.unique for other in fits) != 1:
-        found.append(
-            Saying(
-                "it may also be {others}: the genre can be named",
-                others=Listed(tuple(others), "or"),
-            )
-        )
-    if not fit.unique:
-        found.append(Saying("as it was read, the puzzle is not known to have exactly one answer"))
-    grid = fit.puzzle.grid
-    named = [grid.name(number) for number, cell in enumerate(fit.seen.cells) if cell.by_rules]
-    if named:
-        found.append(
-            Saying(
-                "settled by the rules, as only this reading has exactly one answer: {cells}",
-                cells=Listed(tuple(named)),
-            )
-        )
-    return tuple(found)
+    return Seen(rows, cols, cells, walls), square, places

@@ -27,7 +27,7 @@ from gridwright.render.svg import svg
 from gridwright.render.typeset import BOARD_FONT, DOTS_PER_PIXEL, board_png
 from gridwright.scanning.camera import Shot, photograph
 from gridwright.scanning.levelling import crops, level, square_on
-from gridwright.scanning.network import NO_DIGIT, SIGNS
+from gridwright.scanning.reading import NO_DIGIT, SIGNS
 
 Image = NDArray[Any]
 PITCH = 64

@@ -23,7 +23,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridwright.core.writing import write_file
-from gridwright.scanning.network import HEADS, STEPS, Network, packed, shapes, unpacked
+from gridwright.scanning.network import STEPS, Network, packed, shapes, unpacked
+from gridwright.scanning.reading import HEADS
 from gridwright.scanning.training.boards import examples, fonts
 
 Weights = dict[str, dict[str, Any]]

@@ -1,0 +1,121 @@
+"""What the signs of a board mean: a puzzle of a genre, a board in pencil, and remarks about it.
+
+No NumPy is needed for this, so that it also runs inside a browser.
+
+>>> from gridwright.scanning.reading import Reading
+>>> signs = ["", "3", "", "black", "", "", "", "", "4"]
+>>> cells = tuple(Reading("" if sign == "black" else sign, sign == "black") for sign in signs)
+>>> found = meaning(Seen(3, 3, cells), "kuromasu")
+>>> found.fit.genre.name, found.board.rows()
+('kuromasu', ['???', '#??', '???'])
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from gridwright.core.board import Board
+from gridwright.core.errors import InputError
+from gridwright.core.saying import Listed, Saying
+from gridwright.genre import Genre
+from gridwright.genres import all_genres, by_name
+from gridwright.scanning.rules import Fit, Seen, fitting, settled, why_not
+
+
+@dataclass(frozen=True, slots=True)
+class Meaning:
+    """What a board was understood as."""
+
+    fit: Fit
+    fits: tuple[Fit, ...]
+    """All genres that are possible."""
+    board: Board | None
+    """What is already blackened or dotted; None if nothing is."""
+    remarks: tuple[Saying, ...]
+
+
+def meaning(seen: Seen, genre: str | None = None) -> Meaning:
+    """What a board means, in the genre that is named or in the one that fits best."""
+    genres = all_genres() if genre is None else (by_name(genre),)
+    fits = fitting(seen, genres)
+    if not fits:
+        _refuse(seen, genres, genre is not None)
+    best = settled(fits[0])
+    if not best.unique:
+        # Another genre may have one answer once a doubtful cell is settled.
+        later = (settled(fit) for fit in fits[1:])
+        best = next((fit for fit in later if fit.unique), best)
+    return Meaning(best, tuple(fits), _board(best), _remarks(best, fits))
+
+
+def sure(seen: Seen) -> float:
+    """The mean confidence in the cells that are not empty; an empty one says nothing."""
+    full = [cell.confidence for cell in seen.cells if cell.sign not in ("", "dot", "circle")]
+    return sum(full) / len(full) if full else 1.0
+
+
+READABLE = 0.75
+"""The mean confidence below which a picture counts as not readable."""
+
+
+def readable(seen: Seen) -> bool:
+    """Whether there are signs that can be read."""
+    return any(cell.sign not in ("", "dot") for cell in seen.cells) and sure(seen) >= READABLE
+
+
+def _refuse(seen: Seen, genres: Sequence[Genre[Any]], asked: bool) -> None:
+    """Say why what was read is no puzzle."""
+    if asked:
+        raise InputError(
+            "the picture shows a grid of {cols} × {rows} cells that is no {genre}: {fault}",
+            cols=seen.cols, rows=seen.rows, genre=genres[0].title,
+            fault=why_not(genres[0], seen) or "",
+        )  # fmt: skip
+    raise InputError(
+        "the picture shows a grid of {cols} × {rows} cells, but no puzzle of a known genre:"
+        " name the genre to be told why",
+        cols=seen.cols, rows=seen.rows,
+    )  # fmt: skip
+
+
+def _board(fit: Fit) -> Board | None:
+    """What is blackened, dotted or, where numbers do not have to be white, circled."""
+    editing = fit.genre.editing
+    if editing is None or editing.full:
+        return None
+    clues = any(sign.name == "?" for sign in editing.signs)
+    signs = [
+        "#" if cell.black else "." if cell.sign == "dot" or (cell.ring and not clues) else "?"
+        for cell in fit.seen.cells
+    ]
+    if set(signs) == {"?"}:
+        return None
+    width = fit.seen.cols
+    rows = ["".join(signs[start : start + width]) for start in range(0, len(signs), width)]
+    return fit.genre.read_answer(fit.puzzle, rows).on(fit.puzzle)
+
+
+def _remarks(fit: Fit, fits: Sequence[Fit]) -> tuple[Saying, ...]:
+    found = []
+    others = [other.genre.title for other in fits if other.genre is not fit.genre]
+    if others and sum(other.unique for other in fits) != 1:
+        found.append(
+            Saying(
+                "it may also be {others}: the genre can be named",
+                others=Listed(tuple(others), "or"),
+            )
+        )
+    if not fit.unique:
+        found.append(Saying("as it was read, the puzzle is not known to have exactly one answer"))
+    grid = fit.puzzle.grid
+    named = [grid.name(number) for number, cell in enumerate(fit.seen.cells) if cell.by_rules]
+    if named:
+        found.append(
+            Saying(
+                "settled by the rules, as only this reading has exactly one answer: {cells}",
+                cells=Listed(tuple(named)),
+            )
+        )
+    return tuple(found)
