@@ -34,6 +34,11 @@
  *     signs: {name: string, keys: string[], once: boolean}[]} | null}} GenreFacts
  * @typedef {{genre: string, rows: number, cols: number, cells: string[], rooms?: number[]}} Sketch
  * @typedef {{saying: Saying, cells: number[]}} Fault
+ * @typedef {{rows: number, cols: number, answers: Record<string, number[]>[], digits: Record<string, number[][]>,
+ *   right: [number, boolean][], below: [number, boolean][]}} SeenGrid what `scan_reading.js` sees
+ * @typedef {{sign: string, black: boolean, confidence: number, others: string[], doubtful: boolean,
+ *   rules: boolean}} ReadCell
+ * @typedef {Record<string, {sign?: string, black?: boolean}>} Corrections by cell
  * @typedef {{row: number, col: number, kind: string, symbol: string, part: string, ports: string}} Gadget
  * @typedef {{rows: number, cols: number, pitch: number, clauses: number[][], variables: number[],
  *   largest: number, clues: number[][], gadgets: Gadget[], wires: [number, string, number][]}} Circuit
@@ -74,11 +79,16 @@
  *   clash: {asked: Asked, reply: {cells: number[], smallest: boolean}},
  *   complete: {asked: {sketch: Sketch, seed?: string, symmetry?: string},
  *     reply: {puzzle: Puzzle, sketch: Sketch, added: number[]}},
+ *   find: {asked: {picture: string}, reply: {corners: [number, number][], rows: number, cols: number}},
+ *   read: {asked: {seen: SeenGrid, genre?: string, corrections?: Corrections}, reply: ReadGrid},
  *   convert: {asked: Asked & {to: string, about?: Record<string, string>}, reply: {text: string}},
  *   draw: {asked: Asked & {bare?: boolean, about?: Record<string, string>}, reply: {svg: string}},
  *   reduce: {asked: {clauses: string}, reply: Circuit},
  *   signals: {asked: {clauses: string, assignment?: string}, reply: Signals | {assignment: null}},
  * }} Verbs
+ * @typedef {{genre: string | null, fits: string[], unique: boolean, puzzle: Puzzle | null, board: string | null,
+ *   sketch: Sketch | null, fault: Saying | null, remarks: Saying[], cells: ReadCell[]}} ReadGrid `fits`: the genres in
+ *   which it is a puzzle; `fault`: why it is none
  * @typedef {{puzzle: Puzzle, sketch: Sketch, answer: string, removed: ClueValues, added: ClueValues}} Repair
  * @typedef {keyof Verbs} Verb
  */
