@@ -18,9 +18,9 @@ from gridwright.genres import by_name
 from gridwright.render.svg import svg
 from gridwright.render.typeset import BOARD_FONT, board_png
 from gridwright.scanning.camera import PHOTOGRAPH, PLAIN, Shot, photograph
+from gridwright.scanning.reading import Reading
 from gridwright.scanning.rules import Seen, fitting, settled
 from gridwright.scanning.scan import Scan, scan_picture
-from gridwright.scanning.reading import Reading
 
 GENRES = ("hitori", "kamaji", "kuromasu", "kuroshuto", "nurimaze")
 

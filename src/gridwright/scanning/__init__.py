@@ -5,7 +5,7 @@ The way of a picture, one module each:
 - ``opening`` decodes a file, after a look at the size that its header states;
 - ``finding`` looks for the four corners of a grid, ``ruling`` for its rows and columns;
 - ``levelling`` takes out the light, ``walls`` measures the lines, ``rooms`` finds the thick ones;
-- ``network`` and ``symbols`` look at every cell, ``reading`` says what is in it and how sure that is;
+- ``network`` and ``symbols`` look at every cell, ``reading`` says what is in it, and how surely;
 - ``rules`` chooses the genre and settles doubts: a puzzle has exactly one answer;
 - ``meaning`` makes of it a puzzle, a board and remarks;
 - ``scan`` does all of it, and ``shown`` draws what was read beside the picture.

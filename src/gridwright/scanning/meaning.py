@@ -65,6 +65,16 @@ def readable(seen: Seen) -> bool:
     return any(cell.sign not in ("", "dot") for cell in seen.cells) and sure(seen) >= READABLE
 
 
+def unreadable(seen: Seen) -> Saying:
+    """What is said of a board that is not readable."""
+    return Saying(
+        "a grid of {cols} × {rows} cells was found, but what is in its cells cannot be read:"
+        " expected a sharper or a larger picture",
+        cols=seen.cols,
+        rows=seen.rows,
+    )
+
+
 def _refuse(seen: Seen, genres: Sequence[Genre[Any]], asked: bool) -> None:
     """Say why what was read is no puzzle."""
     if asked:

@@ -39,16 +39,16 @@ def read_picture(path: str | os.PathLike[str]) -> Image:
     return decoded(read_file(Path(path), MOST_BYTES))
 
 
-def decoded(data: bytes) -> Image:
-    """The picture in the bytes of a file, as grey values."""
+def decoded(data: bytes, most: int = MOST_DOTS) -> Image:
+    """The picture in the bytes of a file, as grey values; ``most`` is how many dots it may have."""
     size = stated_size(data)
     if size is None:
         raise InputError("this is no picture: expected a file of the kind {kinds}", kinds=KINDS)
     width, height = size
-    if width * height > MOST_DOTS:
+    if width * height > most:
         raise InputError(
             "the picture has {width} × {height} dots: expected at most {most} million",
-            width=width, height=height, most=MOST_DOTS // 1_000_000,
+            width=width, height=height, most=most // 1_000_000,
         )  # fmt: skip
     if min(size) < LEAST_SIDE:
         raise InputError(

@@ -37,7 +37,7 @@ class Line(NamedTuple):
 
 def rooms(lines: Mapping[tuple[int, int], Line], black: Sequence[bool]) -> tuple[int, ...]:
     """The number of the room of each cell, given which cells are black; nothing without walls."""
-    plain = [line.amount for (one, other), line in lines.items() if not (black[one] or black[other])]
+    plain = [line.amount for pair, line in lines.items() if not any(black[cell] for cell in pair)]
     limit = _border(sorted(plain))
     if limit is None:
         return ()

@@ -124,7 +124,7 @@ RINGED = "kuromasu"
 
 def why_not(genre: Genre[Any], seen: Seen) -> Saying | None:
     """What keeps a board from being a puzzle of a genre."""
-    sketch = _sketch(genre, seen)
+    sketch = sketch_of(genre, seen)
     if isinstance(sketch, Saying) or genre.editing is None:
         return sketch if isinstance(sketch, Saying) else None
     faults = genre.editing.faults(sketch)
@@ -135,14 +135,15 @@ def puzzle_of(genre: Genre[Any], seen: Seen) -> Any:
     """The puzzle of a genre that was read, or None."""
     if why_not(genre, seen) is not None or genre.editing is None:
         return None
-    sketch = _sketch(genre, seen)
+    sketch = sketch_of(genre, seen)
     try:
         return genre.editing.read(sketch) if isinstance(sketch, Sketch) else None
     except Error:
         return None
 
 
-def _sketch(genre: Genre[Any], seen: Seen) -> Sketch | Saying:
+def sketch_of(genre: Genre[Any], seen: Seen) -> Sketch | Saying:
+    """What was read as a sketch of a genre, or why it is none."""
     editing = genre.editing
     if editing is None or (bool(seen.rooms) and not editing.rooms):
         return Saying("{genre} has no rooms, but the picture shows thick lines", genre=genre.title)

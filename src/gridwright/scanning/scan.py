@@ -25,7 +25,7 @@ from gridwright.core.saying import Saying
 from gridwright.formats.document import Document
 from gridwright.scanning.finding import candidates
 from gridwright.scanning.levelling import apart, crops, level, order, square_on
-from gridwright.scanning.meaning import meaning, readable, sure
+from gridwright.scanning.meaning import meaning, readable, sure, unreadable
 from gridwright.scanning.opening import read_picture
 from gridwright.scanning.reading import Reading
 from gridwright.scanning.rooms import rooms
@@ -92,15 +92,18 @@ def scan_picture(
     cols: int | None = None,
 ) -> Scan:
     """What a picture shows, given as grey values."""
-    tell("looking for the grid")
-    ruled = _grid(picture, corners, rows, cols)
-    tell("reading {count} cells", count=ruled.rows * ruled.cols)
-    seen, square, places = _read(picture, ruled)
+    seen, square, places = _read(picture, corners, rows, cols)
+    if not readable(seen):
+        raise InputError(unreadable(seen))
     found = meaning(seen, genre)
     fit = found.fit
-    return Scan(
-        fit.puzzle, found.board, fit.seen.cells, places, fit.unique, found.remarks, square
-    )
+    return Scan(fit.puzzle, found.board, fit.seen.cells, places, fit.unique, found.remarks, square)
+
+
+def locate(picture: Image) -> tuple[tuple[tuple[float, float], ...], int, int]:
+    """Where the grid of a picture is, from its own top left on, and its rows and columns."""
+    seen, _, corners = _read(picture, None, None, None)
+    return corners, seen.rows, seen.cols
 
 
 def _grid(
@@ -135,19 +138,20 @@ def _grid(
     )
 
 
-def _read(picture: Image, ruled: Ruled) -> tuple[Seen, Image, tuple[tuple[float, float], ...]]:
+def _read(
+    picture: Image,
+    corners: Sequence[tuple[float, float]] | None,
+    rows: int | None,
+    cols: int | None,
+) -> tuple[Seen, Image, tuple[tuple[float, float], ...]]:
     """The readings of all cells, in the direction in which they are surest."""
+    tell("looking for the grid")
+    ruled = _grid(picture, corners, rows, cols)
+    tell("reading {count} cells", count=ruled.rows * ruled.cols)
     found = _turned(picture, ruled, 0)
     if sure(found[0]) < TURNED:
         tries = [found, *(_turned(picture, ruled, quarter) for quarter in (1, 2, 3))]
         found = max(tries, key=lambda each: sure(each[0]))
-    if not readable(found[0]):
-        raise InputError(
-            "a grid of {cols} × {rows} cells was found, but what is in its cells cannot be read:"
-            " expected a sharper or a larger picture",
-            cols=ruled.cols,
-            rows=ruled.rows,
-        )
     return found
 
 

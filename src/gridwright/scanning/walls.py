@@ -11,6 +11,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -37,7 +39,7 @@ def lines(ink: Ink, rows: int, cols: int) -> dict[tuple[int, int], Line]:
         for row, line in enumerate(numbers.tolist()):
             start, end, again, last = (round((row + part) * side) for part in PARTS)
             across = np.concatenate([view[start:end], view[again:last]]).mean(0) / side
-            for col, pair in enumerate(zip(line, line[1:], strict=False), 1):
+            for col, pair in enumerate(pairwise(line), 1):
                 profile = across[col * side - reach : col * side + reach]
                 found[pair] = Line(_amount(profile), _wall_on_black(profile))
     return found

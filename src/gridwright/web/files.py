@@ -1,18 +1,22 @@
 """The files of the page, by address; no other file of the machine is ever served.
 
 A genre's rules in JavaScript are in its own folder, wherever that is, and have an address beside
-the others: ``genres/kuromasu/page.js``.
+the others: ``genres/kuromasu/page.js``. So has the network that reads pictures,
+``scan/symbols.bin``.
 """
 
 from __future__ import annotations
 
 from pathlib import Path
 
+from gridwright import scanning
 from gridwright.genres import all_genres
 from gridwright.web.page_facts import rules_file
 
 PAGE = Path(__file__).parent / "page"
+WEIGHTS = Path(scanning.__file__).parent / "weights"
 TYPES = {
+    ".bin": "application/octet-stream",
     ".css": "text/css",
     ".html": "text/html",
     ".js": "text/javascript",
@@ -38,4 +42,5 @@ def page_files() -> dict[str, Path]:
         if path.suffix in TYPES
     }
     rules = ((genre.name, rules_file(genre)) for genre in all_genres())
-    return files | {f"genres/{name}/page.js": path for name, path in rules if path.is_file()}
+    files |= {f"genres/{name}/page.js": path for name, path in rules if path.is_file()}
+    return files | {f"scan/{path.name}": path for path in sorted(WEIGHTS.glob("symbols.*"))}

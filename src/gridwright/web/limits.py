@@ -55,6 +55,10 @@ class Limits:
     """Answers that are shown."""
     memory: int = 500
     """Megabytes for the states of an exact count."""
+    picture: int = 1_500_000
+    """Bytes of a picture; as text in a request they are a third more."""
+    dots: int = 12_000_000
+    """Of a picture, as its header states them."""
     boards: int = 3_000
     """Of a history that is looked through."""
     short: float = 10.0

@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import io
 import json
+import re
 import shutil
 import sys
 import tarfile
@@ -106,9 +107,11 @@ POLICY = (
 )
 LEFT_OUT = {
     "__pycache__", "_template", "batch", "books", "cli", "dataset", "learning", "library", "page",
-    "scanning", "studies",
+    "studies", "training",
 }  # fmt: skip
 """Folders of the package that nothing in a browser can use."""
+NEEDS_NUMPY = re.compile(r"^(?:import|from) (?:cv2|numpy)\b", re.MULTILINE)
+"""What a module begins with that looks at dots; in the page, JavaScript does that."""
 MARK = ".gridwright-site"
 """A file that says that a folder was written by this, and may be written again."""
 
@@ -255,8 +258,12 @@ def _package() -> dict[str, bytes]:
     for path in sorted(PACKAGE.rglob("*")):
         name = path.relative_to(PACKAGE)
         needed = path.suffix in {".py", ".toml", ".md"} or path.name == "page.js"
-        if needed and not LEFT_OUT & set(name.parts[:-1]):
-            files[f"gridwright/{name.as_posix()}"] = path.read_bytes()
+        if not needed or LEFT_OUT & set(name.parts[:-1]):
+            continue
+        content = path.read_bytes()
+        if name.parts[0] == "scanning" and NEEDS_NUMPY.search(content.decode()):
+            continue
+        files[f"gridwright/{name.as_posix()}"] = content
     return files
 
 

@@ -30,7 +30,7 @@ from gridwright.making.symmetry import SYMMETRIES
 from gridwright.making.wishes import with_own
 from gridwright.reductions.instance import parse_assignment
 from gridwright.sat.answers import literals_of
-from gridwright.web import page_facts, setting
+from gridwright.web import page_facts, picturing, setting
 from gridwright.web.asked import Asked
 from gridwright.web.games import GAMES
 from gridwright.web.limits import Unavailable, Unmet, too_large
@@ -364,6 +364,8 @@ VERBS: dict[str, Verb] = {
     "sketch": Verb(setting.sketch),
     "clash": Verb(setting.clash, long=True),
     "complete": Verb(setting.complete, long=True),
+    "find": Verb(picturing.find),
+    "read": Verb(picturing.read, long=True),
     "convert": Verb(convert),
     "draw": Verb(draw),
     "reduce": Verb(reduce, long=True),

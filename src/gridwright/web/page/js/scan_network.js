@@ -5,7 +5,7 @@
 /**
  * The blocks in their order, with their shapes; the questions with the number of possible answers.
  * @typedef {{blocks: Record<string, number[]>, questions: Record<string, number>}} Plan
- * @typedef {{weights: Float32Array, shifts: Float32Array, shape: number[]}} Block
+ * @typedef {{weights: Float64Array, shifts: Float32Array, shape: number[]}} Block
  * @typedef {{blocks: Block[], questions: Record<string, number>}} Network
  */
 
@@ -40,13 +40,7 @@ export function unpacked({ blocks, questions }, packed) {
     place += whole.length;
     const scales = floats(outputs);
     const shifts = floats(outputs);
-    // All weights of an output lie together here, where they are used one after another.
-    const weights = new Float32Array(whole.length);
-    const inputs = whole.length / outputs;
-    whole.forEach((each, at) => {
-      weights[(at % outputs) * inputs + Math.floor(at / outputs)] = each * (scales[at % outputs] ?? 0);
-    });
-    return { shape, shifts, weights };
+    return { shape, shifts, weights: Float64Array.from(whole, (each, at) => each * (scales[at % outputs] ?? 0)) };
   });
   if (place !== packed.byteLength) throw new Error("the weights do not fit the network");
   return { blocks: found, questions };
@@ -93,18 +87,29 @@ function convolved(values, side, step, block) {
   return found;
 }
 
+/** Room for what is added up, made once. */
+const SUMS = new Float64Array(1024);
+
 /**
  * Inputs times weights for every output; this is where the time goes.
  * @param {Float32Array} values @param {Block} block @param {boolean} cutting what is negative becomes nothing
  * @param {Float32Array} found @param {number} [at]
  */
 function layer(values, { weights, shifts }, cutting, found, at = 0) {
-  const inputs = values.length;
-  for (let output = 0, place = 0; output < shifts.length; output += 1) {
-    let sum = /** @type {number} */ (shifts[output]);
-    for (let input = 0; input < inputs; input += 1, place += 1) {
-      sum += /** @type {number} */ (values[input]) * /** @type {number} */ (weights[place]);
+  const outputs = shifts.length;
+  const sums = SUMS.subarray(0, outputs);
+  sums.set(shifts);
+  for (let input = 0; input < values.length; input += 1) {
+    const value = /** @type {number} */ (values[input]);
+    // Half of what convolutions give is nothing.
+    if (value === 0) continue;
+    const start = input * outputs;
+    for (let output = 0; output < outputs; output += 1) {
+      sums[output] = /** @type {number} */ (sums[output]) + value * /** @type {number} */ (weights[start + output]);
     }
+  }
+  for (let output = 0; output < outputs; output += 1) {
+    const sum = /** @type {number} */ (sums[output]);
     found[at + output] = cutting && sum < 0 ? 0 : sum;
   }
   return found;

@@ -22,7 +22,7 @@ export class ServiceError extends Error {
 /** Requests that may take long go to a separate worker, which can be stopped. */
 /** @type {Set<Verb>} */
 const LONG = new Set(["explain", "solve", "count", "backbone", "grade", "generate", "minimise",
-  "spare", "repair", "clash", "complete", "reduce", "signals"]);
+  "read", "spare", "repair", "clash", "complete", "reduce", "signals"]);
 
 /** @type {Promise<{home: string, collection: number}> | null} */
 let said = null;
