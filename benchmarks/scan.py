@@ -8,6 +8,10 @@ and all of that at once ("photograph"). A picture counts only if every cell is r
 numbers, marks, rooms and what is already solved. The genre is not told. Times are processor seconds
 of one core. It needs the extras ``scan`` and ``book``, Playwright with Chromium, Node with pzpr
 (``npm install`` in ``tests/judges``) and Debian's ``sgt-puzzles``.
+
+    python benchmarks/scan.py --page --count 5 --shots clean photograph
+
+reads them as the static site does, in JavaScript and without OpenCV (``scan_page.py``).
 """
 
 from __future__ import annotations
@@ -21,9 +25,11 @@ from typing import Any
 
 import cv2
 
+import scan_page
 from gridwright.core.errors import Error
 from gridwright.scanning.camera import PHOTOGRAPH, PLAIN, Shot, photograph
-from gridwright.scanning.scan import Scan, scan_picture
+from gridwright.scanning.scan import scan_picture
+from scan_page import Page
 from scan_sources import SOURCES, Drawn
 
 SHOTS = {
@@ -37,18 +43,25 @@ SHOTS = {
 }
 
 
-def outcome(drawn: Drawn, shot: Shot, seed: int, folder: Path | None) -> tuple[str, float]:
+def outcome(
+    drawn: Drawn, shot: Shot, seed: int, folder: Path | None, page: Page | None
+) -> tuple[str, float]:
     """``right``, ``wrong`` or ``refused``, and the processor seconds."""
     picture = drawn.picture
     if shot != PLAIN:
         sheet = cv2.copyMakeBorder(picture, *[24] * 4, cv2.BORDER_CONSTANT, value=255)
         picture = photograph(sheet, shot, seed, side=1400).picture
-    begun = process_time()
+    begun, elsewhere = process_time(), 0.0
     try:
-        found: Scan | Error = scan_picture(picture)
+        if page is None:
+            found: Any = scan_picture(picture)
+        else:
+            seen = page.look(picture)
+            elsewhere = seen["seconds"]
+            found = scan_page.read(seen["found"] and seen["found"]["seen"])
     except Error as error:
         found = error
-    spent = process_time() - begun
+    spent = process_time() - begun + elsewhere
     read = not isinstance(found, Error) and same(found, drawn)
     result = "right" if read else "refused" if isinstance(found, Error) else "wrong"
     if folder is not None and result != "right":
@@ -58,12 +71,9 @@ def outcome(drawn: Drawn, shot: Shot, seed: int, folder: Path | None) -> tuple[s
     return result, spent
 
 
-def same(found: Scan, drawn: Drawn) -> bool:
+def same(found: Any, drawn: Drawn) -> bool:
     """Whether everything was read."""
-    board = drawn.board
-    if found.puzzle != drawn.puzzle:
-        return False
-    return found.board is None if board is None else found.board == board
+    return bool(found.puzzle == drawn.puzzle and found.board == drawn.board)
 
 
 def wrong_cells(found: Any, drawn: Drawn) -> str:
@@ -95,16 +105,18 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--sources", nargs="*", default=list(SOURCES))
     parser.add_argument("--shots", nargs="*", default=list(SHOTS))
+    parser.add_argument("--page", action="store_true", help="read them as the static site does")
     parser.add_argument("--failures", type=Path, help="a folder for pictures that were not read")
     asked = parser.parse_args()
     if asked.failures:
         asked.failures.mkdir(parents=True, exist_ok=True)
     counts: dict[tuple[str, str], dict[str, list[str]]] = defaultdict(lambda: defaultdict(list))
     times = []
+    page = scan_page.Page() if asked.page else None
     for source in asked.sources:
         for seed, drawn in enumerate(SOURCES[source](asked.count, asked.seed)):
             for name in asked.shots:
-                result, spent = outcome(drawn, SHOTS[name], seed, asked.failures)
+                result, spent = outcome(drawn, SHOTS[name], seed, asked.failures, page)
                 counts[drawn.genre, source][name].append(result)
                 times.append(spent)
     table(counts, asked.shots)

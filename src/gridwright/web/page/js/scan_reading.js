@@ -1,6 +1,7 @@
 // What is to be seen in the cells of a grid: the answers of the network, digits one by one, lines.
 // `scanning/meaning.py` says what it means.
 
+import { turned } from "./scan_dots.js";
 import { digitsIn } from "./scan_glyphs.js";
 import { crops, cut, levelled } from "./scan_level.js";
 import { answers } from "./scan_network.js";
@@ -36,3 +37,38 @@ export function seenIn(network, picture, corners, rows, cols) {
   const brief = ([amount, wall]) => [short(amount), wall];
   return { rows, cols, answers: rounded, digits, right: right.map(brief), below: below.map(brief) };
 }
+
+/** @typedef {{corners: import("./scan_dots.js").Corners, rows: number, cols: number}} Place where a grid is */
+
+/** As `scanning/scan.py`: below this, the picture may be turned by a quarter or a half. */
+const TURNED = 0.9;
+
+/**
+ * The same in the direction in which it is surest, and where the grid then begins.
+ * @param {import("./scan_network.js").Network} network @param {import("./scan_dots.js").Dots} picture
+ * @param {Place} place @returns {Place & {seen: import("./types.js").SeenGrid}}
+ */
+export function upright(network, picture, { corners, rows, cols }) {
+  const tried = [];
+  for (let quarter = 0; quarter < 4; quarter += 1) {
+    const [high, wide] = quarter % 2 ? [cols, rows] : [rows, cols];
+    const from = turned(corners, quarter);
+    const seen = seenIn(network, picture, from, high, wide);
+    tried.push({ corners: from, rows: high, cols: wide, seen, sure: sureness(seen) });
+    if ((tried[0]?.sure ?? 0) >= TURNED) break;
+  }
+  const { sure: _, ...best } = tried.reduce((one, other) => other.sure > one.sure ? other : one);
+  return best;
+}
+
+/** How sure the answers are on average, in cells that hold something. @param {import("./types.js").SeenGrid} seen */
+function sureness({ answers: told }) {
+  const most = (/** @type {number[] | undefined} */ values) => Math.max(...values ?? [1]);
+  const sure = told.filter(({ sign = [] }) => sign.indexOf(most(sign)) >= FIRST_SIGN)
+    .map((each) => most(each["sign"]) * most(each["black"])
+      * (most(each["sign"]) === each["sign"]?.at(-1) ? most(each["first"]) * most(each["second"]) * most(each["third"]) : 1));
+  return sure.length ? sure.reduce((sum, value) => sum + value, 0) / sure.length : 1;
+}
+
+/** What comes before this (nothing, a dot, a circle) looks the same from all sides. */
+const FIRST_SIGN = 3;
