@@ -183,13 +183,24 @@ function pasteField(open) {
     }
   };
   const file = h("input", { type: "file", hidden: true, "aria-label": t("chooseFile") });
+  // Where there is a camera at hand, it opens; elsewhere a picture is chosen.
+  const photo = h("input", { type: "file", hidden: true, accept: "image/*", "aria-label": t("takePicture"),
+    ...(matchMedia("(pointer: coarse)").matches ? { capture: "environment" } : {}) });
   const take = async (/** @type {File | undefined} */ got) => {
     if (!got) return;
+    if (got.type.startsWith("image/")) {
+      await readPicture(got);
+      return;
+    }
     text.value = (await got.text()).slice(0, 200000);
     await read(text.value);
   };
-  file.addEventListener("change", () => void take(file.files?.[0]));
-  text.addEventListener("paste", () => setTimeout(() => void read(text.value)));
+  for (const input of [file, photo]) input.addEventListener("change", () => void take(input.files?.[0]));
+  text.addEventListener("paste", (event) => {
+    const [pasted] = event.clipboardData?.files ?? [];
+    if (pasted) void take(pasted);
+    else setTimeout(() => void read(text.value));
+  });
   text.addEventListener("keydown", (event) => {
     if (event.key === "Enter" && !event.shiftKey) { event.preventDefault(); void read(text.value); }
   });
@@ -197,7 +208,8 @@ function pasteField(open) {
   text.addEventListener("input", () => { openButton.hidden = !text.value.trim(); });
   const field = h("div", { class: "paste" }, text,
     openButton,
-    h("button", { onclick: () => file.click() }, icon("file"), t("chooseFile")), file);
+    h("button", { onclick: () => file.click() }, icon("file"), t("chooseFile")), file,
+    h("button", { onclick: () => photo.click() }, icon("camera"), t("takePicture")), photo);
   for (const name of ["dragover", "dragleave", "drop"]) {
     document.addEventListener(name, (event) => {
       if (!field.isConnected) return;
@@ -206,5 +218,16 @@ function pasteField(open) {
       if (name === "drop") void take(/** @type {DragEvent} */ (event).dataTransfer?.files[0]);
     });
   }
-  return h("div", {}, field, place);
+  const goOn = scanner?.kept() ? h("p", {}, h("a", { class: "link", href: "#scan" }, t("scanGoOn"))) : null;
+  return h("div", {}, field, goOn, place);
+}
+
+/** What reads pictures, once it was fetched. @type {typeof import("./scan.js") | null} */
+let scanner = null;
+
+/** A picture of a puzzle has a view of its own. @param {File} file */
+async function readPicture(file) {
+  scanner = await import("./scan.js");
+  scanner.begin(file);
+  location.hash = "#scan";
 }

@@ -24,13 +24,18 @@ const embedded = new URLSearchParams(location.search).has("embed");
 
 /** @type {Play | Setter | null} */
 let playing = null;
-/** @type {import("./learn.js").View | null} */
+/** @type {{close: () => void} | null} a lesson, or a picture that is being read */
 let lesson = null;
 let opening = 0;
 
 /** Whether the address is one of the lessons. */
 function learning() {
   return /^#learn(=|$)/.test(location.hash);
+}
+
+/** Whether the address is that of a picture to be read. */
+function scanning() {
+  return location.hash === "#scan";
 }
 
 /** Whether the address is one of the archive. */
@@ -84,6 +89,7 @@ async function show() {
   const setting = readSetHash(location.hash);
   if (learning()) await showLesson(mine);
   else if (inArchive()) await showArchive(mine);
+  else if (scanning()) await showScan(mine);
   else if (setting) await showSetting(setting, mine);
   else if (asked) await showPuzzle(asked, mine);
   else await showHome(mine, location.hash.startsWith("#p=") ? t("damagedLink") : "");
@@ -109,6 +115,18 @@ async function showArchive(mine) {
   document.title = `${view.title} · gridwright`;
   scrollTo(0, 0);
   view.shown();
+}
+
+/** So is what reads pictures. @param {number} mine */
+async function showScan(mine) {
+  const { scanView } = await import("./scan.js");
+  const view = await scanView({ open, set: (id) => { location.hash = `#set=${id}`; } });
+  if (mine !== opening) { view.close(); return; }
+  leave();
+  lesson = view;
+  main.replaceChildren(view.element);
+  document.title = `${view.title} · gridwright`;
+  scrollTo(0, 0);
 }
 
 /** The lessons are fetched only when someone opens them. @param {number} mine */

@@ -1,7 +1,7 @@
 // Rows and columns of a grid between four corners, and where exactly its corners are. As
 // `scanning/ruling.py` finds them, which explains it.
 
-import { dots, extreme, flipped, moved, ordered, percentile, plane, resized, sides, squareOn } from "./scan_dots.js";
+import { dots, extreme, flipped, moved, percentile, plane, resized, sides, squareOn } from "./scan_dots.js";
 
 /** @typedef {import("./scan_dots.js").Dots} Dots */
 /** @typedef {import("./scan_dots.js").Corners} Corners */
@@ -24,23 +24,22 @@ const MOVED = 0.3;
 
 /**
  * The rows and columns between four corners, unless they are given; null if it is no grid.
- * @param {Dots} picture @param {Corners} corners @param {number} [rows] @param {number} [cols]
+ * @param {Dots} picture @param {Corners} corners from any of them on @param {number} [rows] @param {number} [cols]
  * @returns {Ruled | null}
  */
 export function rule(picture, corners, rows, cols) {
-  const first = ordered(corners);
-  let seen = look(picture, first);
-  const counts = counted(seen, first, rows, cols);
+  let seen = look(picture, corners);
+  const counts = counted(seen, corners, rows, cols);
   if (!counts) return null;
-  let found = first;
+  let found = corners;
   // Seen from better corners, the lines show still better ones.
   for (let round = 0; round < 2; round += 1) {
     found = corrected(seen, counts, found);
     seen = look(picture, found);
   }
-  const pitch = sides(first)[0] / counts.cols;
+  const pitch = sides(corners)[0] / counts.cols;
   const far = Math.max(...found.flatMap(([x, y], place) => {
-    const [u, v] = first[place] ?? [0, 0];
+    const [u, v] = corners[place] ?? [0, 0];
     return [Math.abs(x - u), Math.abs(y - v)];
   }));
   if (!(far <= MOVED * pitch)) return null;
