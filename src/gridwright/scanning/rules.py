@@ -13,7 +13,7 @@ if only one gives a puzzle with exactly one answer, that one is proposed, and ma
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from heapq import heappop, heappush
 from typing import Any
@@ -83,9 +83,20 @@ def as_signs_of(genre: Genre[Any], seen: Seen) -> Seen:
     >>> as_signs_of(by_name("nurimaze"), board).cells[0].sign
     'S'
     """
+    possible = possible_in(genre, seen)
+    cells = list(seen.cells)
+    for number, cell in enumerate(cells):
+        if not possible(cell.sign):
+            others = [pair for pair in cell.others if possible(pair[0])]
+            cells[number] = _as(cell, others[0]) if others else cell
+    return replace(seen, cells=tuple(cells))
+
+
+def possible_in(genre: Genre[Any], seen: Seen) -> Callable[[str], bool]:
+    """Which signs a cell may hold in a genre, on a board of this size."""
     editing = genre.editing
     if editing is None:
-        return seen
+        return lambda sign: True
     known = {sign.name for sign in editing.signs}
     known |= set() if editing.full else {"", "dot"}
     known |= {CIRCLE} if UNKNOWN in known else set()
@@ -97,12 +108,7 @@ def as_signs_of(genre: Genre[Any], seen: Seen) -> Seen:
         beyond = editing.larger and int(sign) >= numbers.stop
         return editing.numbers is not None and (int(sign) in numbers or beyond)
 
-    cells = list(seen.cells)
-    for number, cell in enumerate(cells):
-        if not possible(cell.sign):
-            others = [pair for pair in cell.others if possible(pair[0])]
-            cells[number] = _as(cell, others[0]) if others else cell
-    return replace(seen, cells=tuple(cells))
+    return possible
 
 
 def _likely(fit: Fit) -> float:

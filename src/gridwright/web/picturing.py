@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from base64 import b64decode
 from binascii import Error as NotBase64
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from itertools import pairwise
 from math import isfinite
@@ -33,7 +33,7 @@ from gridwright.genres import by_name
 from gridwright.scanning.meaning import Meaning, meaning, readable, unreadable
 from gridwright.scanning.reading import HEADS, Reading, reading
 from gridwright.scanning.rooms import Line, rooms
-from gridwright.scanning.rules import Seen, as_signs_of, sketch_of
+from gridwright.scanning.rules import Seen, as_signs_of, possible_in, sketch_of
 from gridwright.web.asked import Asked
 from gridwright.web.limits import TooMuch, Unavailable, too_many_cells
 from gridwright.web.records import Record, board_text, puzzle_record
@@ -71,9 +71,10 @@ def read(asked: Asked) -> Record:
     """What was seen in a grid as a puzzle, with the board in pencil and what is doubtful."""
     seen = _corrected(_seen(asked), asked.arguments.get("corrections", {}))
     genre = by_name(asked.text("genre")) if asked.arguments.get("genre") else None
+    if not readable(seen):
+        # There is no use in correcting cell after cell.
+        return _record(replace(seen, cells=()), None, unreadable(seen))
     try:
-        if not readable(seen):
-            raise InputError(unreadable(seen))
         found = meaning(seen, genre.name if genre else None)
     except InputError as error:
         shown = as_signs_of(genre, seen) if genre else seen
@@ -85,6 +86,7 @@ def _record(seen: Seen, found: Meaning | None, fault: Saying | None) -> Record:
     genre = found.fit.genre if found else None
     editing = genre.editing if genre else None
     drawn = editing.write(found.fit.puzzle) if found and editing else None
+    possible = possible_in(genre, seen) if genre else _anything
     return {
         "genre": genre.name if genre else None,
         "fits": [fit.genre.name for fit in found.fits] if found else [],
@@ -94,16 +96,20 @@ def _record(seen: Seen, found: Meaning | None, fault: Saying | None) -> Record:
         "sketch": sketch_record(genre, drawn) if genre and drawn else None,
         "fault": fault and fault.record(),
         "remarks": [remark.record() for remark in found.remarks] if found else [],
-        "cells": [_cell_record(cell) for cell in seen.cells],
+        "cells": [_cell_record(cell, possible) for cell in seen.cells],
     }
 
 
-def _cell_record(cell: Reading) -> Record:
+def _anything(sign: str) -> bool:
+    return True
+
+
+def _cell_record(cell: Reading, possible: Callable[[str], bool]) -> Record:
     return {
         "sign": cell.sign,
         "black": cell.black,
         "confidence": cell.confidence,
-        "others": [sign for sign, _ in cell.others],
+        "others": [sign for sign, _ in cell.others if possible(sign)],
         "doubtful": cell.doubtful,
         "rules": cell.by_rules,
     }

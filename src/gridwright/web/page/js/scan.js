@@ -2,45 +2,19 @@
 // looked at in this browser. What is being read is kept as long as the page is open, so that nothing
 // is lost by leaving the view.
 
-import { still } from "./board.js";
-import { h, icon, iconButton, styled } from "./dom.js";
-import { Game } from "./game.js";
+import { h, icon, styled } from "./dom.js";
 import { ordered } from "./home.js";
 import { proper, spoken } from "./panels.js";
 import { genres } from "./puzzles.js";
-import { cellItem } from "./scan_cells.js";
-import { convex, turned } from "./scan_dots.js";
-import { asText, grey, look, opened, paint } from "./scan_eyes.js";
-import { Photo } from "./scan_photo.js";
-import { ServiceError, ask, home as where } from "./service.js";
-import { begun } from "./set_start.js";
-import { s } from "./shapes.js";
-import { pictured } from "./sketch.js";
-import { l10n, t } from "./texts.js";
+import { grey, look, opened } from "./scan_eyes.js";
+import { Table, picker } from "./scan_table.js";
+import { ServiceError, home as where } from "./service.js";
+import { t } from "./texts.js";
 
-/** @typedef {import("./types.js").GenreFacts} GenreFacts */
-/** @typedef {import("./types.js").ReadGrid} ReadGrid */
-/** @typedef {import("./types.js").SeenGrid} SeenGrid */
 /** @typedef {import("./types.js").Saying} Saying */
-/** @typedef {import("./scan_dots.js").Corners} Corners */
-/** @typedef {import("./scan_reading.js").Place} Place */
-/** @typedef {{open: (opened: import("./play.js").Opened) => void, set: (id: string) => void}} Go */
+/** @typedef {import("./scan_table.js").Work} Work */
 
-/** How many rows and columns there may be; a picture of more is too coarse. */
-const [LEAST, MOST] = [3, 60];
 const USUAL = 8;
-/** Of the picture of the grid: dots for a cell, while a corner moves and at rest, and in all. */
-const [QUICK, FINE, MOST_DOTS] = [24, 64, 1200];
-const PAUSE = 350;
-const MOST_LISTED = 24;
-
-/**
- * What is being read. `used` is where the grid was seen, which follows its lines more closely than the
- * corners that a person has set.
- * @typedef {{picture: HTMLCanvasElement, place: Place, used: Place | null, fixed: boolean, genre: string,
- *   corrections: import("./types.js").Corrections, extra: number[], seen: SeenGrid | null, told: ReadGrid | null,
- *   first: ReadGrid | null, found: boolean}} Work
- */
 
 /** @type {Work | null} */
 let work = null;
@@ -64,7 +38,7 @@ export function begin(file) {
       const { width, height } = picture;
       const [x, y] = [0.08 * width, 0.08 * height];
       work = { picture, place: { corners: [[x, y], [width - x, y], [width - x, height - y], [x, height - y]], rows: USUAL, cols: USUAL },
-        used: null, fixed: false, genre: "", corrections: {}, extra: [], seen: null, told: null, first: null, found: false };
+        used: null, fixed: false, genre: "", corrections: {}, extra: [], seen: null, told: null, first: null, found: null };
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
       problem = error.saying;
@@ -72,9 +46,7 @@ export function begin(file) {
   })();
 }
 
-/**
- * The view. @param {Go} go
- */
+/** The view. @param {import("./scan_table.js").Go} go */
 export async function scanView(go) {
   await Promise.all([styled("scan"), taking]);
   taking = null;
@@ -86,15 +58,19 @@ export async function scanView(go) {
     begin(file);
     void taking?.then(() => draw());
   };
+  /** @type {Table | null} */
+  let table = null;
   const draw = () => {
+    table?.close();
     const head = h("div", { class: "scan-head" }, h("h1", {}, t("scanTitle")),
-      h("p", { class: "second" }, t(home === "server" ? "scanStaysServer" : "scanStays")));
+      h("p", { class: "second" }, t(home === "server" ? "scanStaysServer" : "scanStays")),
+      h("button", { class: "plain", onclick: () => { location.hash = ""; } }, icon("close"), t("scanCancel")));
     const error = problem ? h("p", { class: "error", role: "alert", ...spoken(problem) }, proper(problem)) : null;
     if (!work) {
       element.replaceChildren(head, ...(error ? [error] : []), startCard(take));
       return;
     }
-    const table = new Table(work, ordered(all).filter((each) => each.editing), home === "server", go, take);
+    table = new Table(work, ordered(all).filter((each) => each.editing), home === "server", go, take);
     element.replaceChildren(head, ...(error ? [error] : []), table.element);
     void table.start();
   };
@@ -106,16 +82,7 @@ export async function scanView(go) {
   }
   document.addEventListener("paste", (event) => take(event.clipboardData?.files[0]), { signal: stop.signal });
   draw();
-  return { element, title: t("scanTitle"), close: () => stop.abort() };
-}
-
-/** A button that opens pictures, or the camera. @param {string} words @param {boolean} camera @param {(file: File | undefined) => void} take @param {string} [kind] */
-function picker(words, camera, take, kind = "") {
-  const input = h("input", { type: "file", accept: "image/*", hidden: true, "aria-label": words,
-    ...(camera ? { capture: "environment" } : {}) });
-  input.addEventListener("change", () => { take(input.files?.[0]); input.value = ""; });
-  return h("span", { class: camera ? "with-camera" : "" },
-    h("button", { class: kind, onclick: () => input.click() }, icon(camera ? "camera" : "file"), words), input);
+  return { element, title: t("scanTitle"), close: () => { stop.abort(); table?.close(); } };
 }
 
 /** Where there is no picture yet. @param {(file: File | undefined) => void} take */
@@ -123,384 +90,4 @@ function startCard(take) {
   return h("section", { class: "card scan-start" }, icon("camera"), h("h2", {}, t("scanStart")),
     h("p", { class: "second" }, t("scanTip")),
     h("div", { class: "row" }, picker(t("takePicture"), true, take, "filled"), picker(t("choosePicture"), false, take)));
-}
-
-/** The picture, what was read, and what to do with it. */
-class Table {
-  /** @param {Work} own @param {GenreFacts[]} all @param {boolean} server @param {Go} go @param {(file: File | undefined) => void} take */
-  constructor(own, all, server, go, take) {
-    this.work = own;
-    this.all = all;
-    this.server = server;
-    this.go = go;
-    /** Counts what is asked, so that only the last answer is shown. */
-    this.asked = 0;
-    this.showing = false;
-    /** @type {ReturnType<typeof setTimeout> | undefined} */
-    this.timer = undefined;
-    /** @type {AbortController | null} */
-    this.reading = null;
-    this.photo = new Photo(own.picture, (corners, done) => this.moved(corners, done));
-    this.status = h("p", { class: "second", role: "status" });
-    this.flat = h("canvas", { class: "flat", role: "img", "aria-label": t("scanSquare") });
-    this.flatMarks = s("svg", { "aria-hidden": "true" });
-    this.board = h("div", { class: "scan-board" });
-    this.facts = h("dl", { class: "scan-facts" });
-    this.cells = h("div", { "aria-live": "polite" });
-    this.actions = h("div", { class: "row scan-actions" });
-    this.rows = stepper(t("rows"), (by) => this.resize(by, 0));
-    this.cols = stepper(t("columns"), (by) => this.resize(0, by));
-    const square = h("div", { class: "scan-flat" }, this.flat, this.flatMarks);
-    square.addEventListener("click", (event) => this.pick(event, square));
-    this.board.addEventListener("click", (event) => this.pick(event, this.board.querySelector("svg") ?? this.board));
-    this.element = h("div", { class: "scan-columns" },
-      h("section", { class: "scan-picture", "aria-label": t("scanPhoto") }, this.photo.element, this.status,
-        h("div", { class: "scan-tools" }, this.rows.element, this.cols.element,
-          iconButton("turn", t("scanTurn"), () => this.turn(), "square"), picker(t("newPicture"), false, take))),
-      h("div", { class: "scan-side" },
-        h("section", { class: "panel", "aria-label": t("scanRead") }, h("h2", {}, t("scanRead")),
-          h("div", { class: "scan-pair" },
-            h("figure", {}, square, h("figcaption", {}, t("scanSquare"))),
-            h("figure", {}, this.board, h("figcaption", {}, t("scanAsRead")))),
-          this.facts),
-        this.cells, this.actions));
-  }
-
-  /** Find the grid, unless that was done, and read it. */
-  async start() {
-    this.draw();
-    if (this.work.told) return;
-    if (!this.work.found) await this.find();
-    await this.read(!this.work.fixed);
-  }
-
-  /** What the page sees itself comes first; a server may see more. */
-  async find() {
-    this.say(t("scanFinding"));
-    const { picture } = this.work;
-    let { place } = await look("find", {});
-    if (!place && this.server) {
-      const { picture: sent, scale } = asText(picture);
-      try {
-        const { corners, rows, cols } = await ask("find", { picture: sent });
-        place = { corners: /** @type {Corners} */ (corners.map(([x, y]) => [x / scale, y / scale])), rows, cols };
-      } catch (error) {
-        if (!(error instanceof ServiceError)) throw error;
-      }
-    }
-    this.work.found = place !== null;
-    if (place) this.work.place = { corners: place.corners, rows: place.rows, cols: place.cols };
-    this.draw();
-  }
-
-  /** @param {Corners} corners @param {boolean} done */
-  moved(corners, done) {
-    this.work.place = { ...this.work.place, corners };
-    void this.preview();
-    clearTimeout(this.timer);
-    this.reading?.abort();
-    this.asked += 1;
-    if (!convex(corners)) this.say(t("scanCrossed"));
-    else if (done) this.later();
-  }
-
-  /** Several changes in a row are read once. */
-  later() {
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => void this.read(false), PAUSE);
-  }
-
-  /** @param {number} rows @param {number} cols */
-  resize(rows, cols) {
-    const { place } = this.work;
-    const within = (/** @type {number} */ count) => Math.min(Math.max(count, LEAST), MOST);
-    this.work.place = { ...place, rows: within(place.rows + rows), cols: within(place.cols + cols) };
-    this.work.fixed = true;
-    this.forget();
-    this.draw();
-    this.later();
-  }
-
-  /** The picture lies on its side: the next corner is the first. */
-  turn() {
-    const { corners, rows, cols } = this.work.place;
-    this.work.place = { corners: turned(corners, 3), rows: cols, cols: rows };
-    this.forget();
-    this.draw();
-    this.later();
-  }
-
-  /** Other cells: what was said of the old ones does not hold. */
-  forget() {
-    Object.assign(this.work, { corrections: {}, extra: [], seen: null, told: null, first: null, used: null });
-    this.asked += 1;
-    this.reading?.abort();
-  }
-
-  /** Look at all cells, then ask what they mean. @param {boolean} turn whether the picture may lie on its side */
-  async read(turn) {
-    const mine = (this.asked += 1);
-    const { place, fixed } = this.work;
-    if (!convex(place.corners)) return;
-    this.say(t("scanReading", { count: l10n.number(place.rows * place.cols) }));
-    try {
-      const { seen, ...used } = await look("read", { place, fixed, turn });
-      if (mine !== this.asked) return;
-      this.forget();
-      this.work.seen = seen;
-      this.work.used = used;
-      // Corners that a person has set stay where they are; what was found follows the lines.
-      this.work.place = turn ? used : { ...place, rows: used.rows, cols: used.cols };
-      this.draw();
-      await this.understand();
-    } catch (error) {
-      this.failed(error);
-    }
-  }
-
-  /** What the cells mean, with what a person says of them. */
-  async understand() {
-    const { seen, genre, corrections } = this.work;
-    if (!seen) return;
-    const mine = (this.asked += 1);
-    this.reading?.abort();
-    this.reading = new AbortController();
-    this.say(t("scanThinking"));
-    try {
-      const told = await ask("read", { seen, corrections, ...(genre ? { genre } : {}) }, { signal: this.reading.signal });
-      if (mine !== this.asked) return;
-      this.work.told = told;
-      if (!Object.keys(corrections).length || !this.work.first) this.work.first = told;
-      this.draw();
-    } catch (error) {
-      this.failed(error);
-    }
-  }
-
-  /** @param {unknown} error */
-  failed(error) {
-    if (!(error instanceof ServiceError)) throw error;
-    if (error.failure.kind !== "cancelled") this.say(proper(error.saying));
-  }
-
-  /** @param {string} words */
-  say(words) {
-    this.status.textContent = words;
-  }
-
-  /** The cells to look at, with their numbers: the least sure first, then those that a person chose. */
-  get listed() {
-    const { first, told, extra, corrections } = this.work;
-    const cells = (first ?? told)?.cells ?? [];
-    const doubtful = cells.map((_, cell) => cell).filter((cell) => cells[cell]?.doubtful || told?.cells[cell]?.doubtful
-      || cells[cell]?.rules || told?.cells[cell]?.rules || String(cell) in corrections);
-    doubtful.sort((one, other) => (cells[one]?.confidence ?? 1) - (cells[other]?.confidence ?? 1));
-    return new Map([...new Set([...doubtful, ...extra])].map((cell, place) => [cell, place + 1]));
-  }
-
-  /** Show everything as it is now. */
-  draw() {
-    const { place, told } = this.work;
-    const marked = this.listed;
-    const shown = new Map([...marked].slice(0, MOST_LISTED));
-    this.photo.show(place, told ? shown : new Map());
-    this.rows.show(place.rows);
-    this.cols.show(place.cols);
-    this.flatMarks.setAttribute("viewBox", `0 0 ${place.cols * 40} ${place.rows * 40}`);
-    this.flatMarks.replaceChildren(...marks(told ? shown : new Map(), place.cols));
-    void this.preview();
-    this.drawBoard(shown);
-    this.drawFacts();
-    this.drawCells(marked);
-    this.drawActions();
-    if (told) this.say(this.summary(marked.size));
-  }
-
-  /** @param {number} count */
-  summary(count) {
-    const { told, found } = this.work;
-    if (told?.fault) return found ? t("scanDrag") : t("scanNoGrid");
-    return count ? t("scanDrag") : t("scanAllSure");
-  }
-
-  /** The grid seen square-on; while a corner moves, as often as it can be had. */
-  async preview() {
-    if (this.showing) { this.again = true; return; }
-    this.showing = true;
-    const { used, place } = this.work;
-    const from = used ?? place;
-    const most = Math.floor(MOST_DOTS / Math.max(from.rows, from.cols));
-    const side = Math.max(8, Math.min(used ? FINE : QUICK, most));
-    const margin = Math.round(side / 5);
-    try {
-      const { flat } = await look("show", { place: from, side, margin });
-      paint(this.flat, flat);
-      this.side = { side, margin };
-      this.flat.parentElement?.style.setProperty("--margin", `${-100 * margin / (from.cols * side)}%`);
-      this.flat.parentElement?.style.setProperty("aspect-ratio", `${from.cols} / ${from.rows}`);
-      this.flat.style.setProperty("width", `${100 * (1 + 2 * margin / (from.cols * side))}%`);
-      this.flat.style.setProperty("left", `${-100 * margin / (from.cols * side)}%`);
-      this.flat.style.setProperty("top", `${-100 * margin / (from.rows * side)}%`);
-      this.drawCuts();
-    } finally {
-      this.showing = false;
-      if (this.again) { this.again = false; void this.preview(); }
-    }
-  }
-
-  /** @param {Map<number, number>} marked */
-  drawBoard(marked) {
-    const { told, place } = this.work;
-    const { puzzle, board } = drawing(told, place, this.all);
-    const game = new Game(puzzle);
-    if (board) game.take(board);
-    game.commit();
-    const shown = still(puzzle, game, t("scanAsRead"));
-    shown.append(...marks(marked, puzzle.cols));
-    this.board.classList.toggle("waiting", !told);
-    this.board.replaceChildren(shown);
-  }
-
-  drawFacts() {
-    const { told, genre } = this.work;
-    const titles = (/** @type {string | null | undefined} */ name) => this.all.find((each) => each.name === name)?.title ?? "";
-    const auto = told && !genre && told.genre ? t("scanRecognised", { title: titles(told.genre) }) : t("scanRecognise");
-    const select = h("select", { "aria-label": t("kind") }, h("option", { value: "" }, auto),
-      ...this.all.map((each) => h("option", { value: each.name, selected: each.name === genre }, each.title)));
-    select.addEventListener("change", () => {
-      this.work.genre = select.value;
-      void this.understand();
-    });
-    const cells = told?.cells ?? [];
-    const count = (/** @type {(cell: import("./types.js").ReadCell) => boolean} */ is) => l10n.number(cells.filter(is).length);
-    const rows = /** @type {[string, string][]} */ ([
-      [t("scanNumbers"), count(({ sign }) => /^\d/.test(sign))],
-      ...(cells.some(({ black }) => black) ? [[t("scanBlacks"), count(({ black }) => black)]] : []),
-      ...(cells.some(({ sign }) => sign === "dot") ? [[t("scanDots"), count(({ sign }) => sign === "dot")]] : []),
-      [t("scanAnswers"), t(told?.unique ? "scanOne" : "scanNotOne")],
-    ]);
-    const said = told ? [...(told.fault ? [told.fault] : []), ...told.remarks.slice(0, 1)] : [];
-    this.facts.replaceChildren(fact(t("kind"), select), ...(told?.puzzle ? rows.map(([name, value]) => fact(name, value)) : []));
-    this.facts.nextElementSibling?.remove();
-    if (said.length) {
-      this.facts.after(h("div", { class: "scan-said" }, ...said.map((each) =>
-        h("p", { class: told?.fault ? "error" : "second", ...spoken(each) }, proper(each)))));
-    }
-  }
-
-  /** @param {Map<number, number>} marked */
-  drawCells(marked) {
-    const { told, place, corrections, extra, first } = this.work;
-    if (!told || !marked.size) {
-      this.cells.replaceChildren();
-      return;
-    }
-    const facts = this.all.find((each) => each.name === told.genre);
-    // The list is drawn anew after every correction; the focus stays in it.
-    const focused = /** @type {HTMLElement | null} */ (document.activeElement)?.closest("[data-cell]")?.getAttribute("data-cell");
-    const items = [...marked].slice(0, MOST_LISTED).map(([cell, number]) => {
-      const read = told.cells[cell] ?? { sign: "", black: false, confidence: 1, others: [], doubtful: true, rules: false };
-      const before = first?.cells[cell];
-      const likely = before ? [before.sign, ...before.others] : [];
-      const corrected = corrections[cell];
-      return cellItem({ cell, cols: place.cols, number, facts, corrected,
-        read: { ...read, others: [...new Set([...read.others, ...likely])].filter((sign) => sign !== read.sign) },
-        picture: h("canvas", { class: "cut", "aria-hidden": "true" }),
-        open: extra.includes(cell) && !corrected,
-        correct: (by) => {
-          this.work.corrections = { ...corrections, [cell]: { ...corrected, ...by } };
-          void this.understand();
-        } });
-    });
-    const rest = marked.size - items.length;
-    const title = marked.size === 1 ? t("scanLookOne") : t("scanLookMany", { count: l10n.number(marked.size) });
-    this.cells.replaceChildren(h("section", { class: "panel", "aria-label": title }, h("h2", {}, title),
-      h("ul", { class: "scan-list" }, ...items),
-      rest > 0 ? h("p", { class: "second" }, t("scanMore", { count: l10n.number(rest) })) : null));
-    this.drawCuts();
-    if (focused) /** @type {HTMLElement | null} */ (this.cells.querySelector(`[data-cell="${focused}"] input:checked`))?.focus();
-  }
-
-  /** What the picture shows of each of these cells. */
-  drawCuts() {
-    const { place } = this.work;
-    if (!this.side || !this.flat.width) return;
-    const { side, margin } = this.side;
-    const near = Math.min(margin, Math.round(side / 8));
-    for (const item of this.cells.querySelectorAll("[data-cell]")) {
-      const canvas = item.querySelector("canvas");
-      const cell = Number(item.getAttribute("data-cell"));
-      if (!canvas) continue;
-      canvas.width = canvas.height = side + 2 * near;
-      canvas.getContext("2d")?.drawImage(this.flat, margin - near + (cell % place.cols) * side,
-        margin - near + Math.floor(cell / place.cols) * side, canvas.width, canvas.height, 0, 0, canvas.width, canvas.height);
-    }
-  }
-
-  drawActions() {
-    const { told } = this.work;
-    const { puzzle = null, board = null, sketch = null } = told ?? {};
-    const play = (/** @type {string} */ words, /** @type {string | null} */ with_, /** @type {string} */ kind) =>
-      h("button", { class: kind, disabled: !puzzle, onclick: () => {
-        if (puzzle) this.go.open({ puzzle, ...(with_ ? { board: with_ } : {}) });
-      } }, words);
-    this.actions.replaceChildren(
-      ...(board ? [play(t("playPencil"), board, "filled"), play(t("playStart"), null, "")] : [play(t("play"), null, "filled")]),
-      h("button", { disabled: !sketch, onclick: () => { if (sketch) this.go.set(begun(sketch)); } }, t("openInSet")),
-      h("button", { class: "plain", onclick: () => { location.hash = ""; } }, t("scanCancel")));
-  }
-
-  /** A cell that is not doubtful, but wrong: it joins the list. @param {MouseEvent} event @param {Element} on */
-  pick(event, on) {
-    const { told, place } = this.work;
-    if (!told) return;
-    const box = on.getBoundingClientRect();
-    const [col, row] = [Math.floor((event.clientX - box.left) / box.width * place.cols),
-      Math.floor((event.clientY - box.top) / box.height * place.rows)];
-    if (row < 0 || col < 0 || row >= place.rows || col >= place.cols) return;
-    const cell = row * place.cols + col;
-    if (!this.work.extra.includes(cell)) this.work.extra = [...this.work.extra, cell];
-    this.draw();
-    const item = this.cells.querySelector(`[data-cell="${cell}"]`);
-    item?.scrollIntoView({ block: "nearest" });
-    /** @type {HTMLElement | null} */ (item?.querySelector(".scan-other:not([hidden]) input, input:checked") ?? null)?.focus();
-  }
-}
-
-/** Marks with numbers, on a board. @param {Map<number, number>} marked @param {number} cols */
-function marks(marked, cols) {
-  return [...marked].flatMap(([cell, number]) => {
-    const [x, y] = [(cell % cols) * 40, Math.floor(cell / cols) * 40];
-    return [s("rect", { class: "mark-cell", x: x + 2, y: y + 2, width: 36, height: 36 }),
-      s("rect", { class: "mark-box", x: x + 24, y, width: 16, height: 15 }),
-      s("text", { class: "mark-number", x: x + 32, y: y + 7.5, "font-size": 12 }, String(number))];
-  });
-}
-
-/** @param {string} name @param {Node | string} value */
-function fact(name, value) {
-  return h("div", {}, h("dt", {}, name), h("dd", {}, value));
-}
-
-/** A count with a button on each side. @param {string} name @param {(by: number) => void} change */
-function stepper(name, change) {
-  const value = h("output", { "aria-live": "polite" });
-  const element = h("div", { class: "stepper", role: "group", "aria-label": name }, h("span", { class: "label" }, name),
-    h("span", { class: "stepper-box" }, iconButton("minus", t("scanFewer", { name }), () => change(-1)), value,
-      iconButton("plus", t("scanMoreOf", { name }), () => change(1))));
-  return { element, show: (/** @type {number} */ count) => { value.textContent = String(count); } };
-}
-
-/** What was read as a board to draw, even if it is no puzzle. @param {ReadGrid | null} told @param {Place} place
- * @param {GenreFacts[]} all */
-function drawing(told, place, all) {
-  if (told?.puzzle) return { puzzle: told.puzzle, board: told.board };
-  const { rows, cols } = place;
-  const cells = told?.cells ?? [];
-  const facts = /** @type {GenreFacts} */ (all.find((each) => each.name === told?.genre) ?? all[0]);
-  if (told?.sketch) return { puzzle: pictured(told.sketch, facts, null, told.sketch.rooms ? "room" : "cell"), board: null };
-  const signs = Array.from({ length: rows * cols }, (_, cell) => cells[cell]?.sign.replace("dot", "") ?? "");
-  const puzzle = pictured({ genre: "", rows, cols, cells: signs }, facts, null, "cell");
-  const marked = cells.map(({ black, sign }) => black ? "#" : sign === "dot" ? "." : "?").join("");
-  return { puzzle, board: cells.length ? marked : null };
 }

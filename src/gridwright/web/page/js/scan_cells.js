@@ -1,8 +1,10 @@
 // The cells at which a person should look: each beside its picture, with what it may be.
 
 import { choice, h, toggle } from "./dom.js";
+import { upper } from "./panels.js";
 import { signName } from "./set_panels.js";
-import { cellName, t } from "./texts.js";
+import { place } from "./speech.js";
+import { t } from "./texts.js";
 
 /** @typedef {import("./types.js").ReadCell} ReadCell */
 /** @typedef {import("./types.js").GenreFacts} GenreFacts */
@@ -29,7 +31,7 @@ export function cellItem(about) {
   const likely = [...new Set([read.sign, ...read.others])].slice(0, MOST_CHOICES);
   const editor = otherEditor(about);
   editor.hidden = !about.open;
-  const name = cellName(cell, cols);
+  const name = place(cell, cols);
   const options = [...likely.map((sign) => ({ value: `=${sign}`, label: signWord(sign) })),
     { value: OTHER, label: t("other") }];
   const choose = (/** @type {string} */ value) => {
@@ -39,7 +41,7 @@ export function cellItem(about) {
   };
   return h("li", { class: "scan-cell", "data-cell": String(cell) },
     h("span", { class: "mark-badge", "aria-hidden": "true" }, String(number)), about.picture,
-    h("div", { class: "scan-cell-words" }, h("b", {}, name), h("p", { class: "second" }, sentence(read, corrected))),
+    h("div", { class: "scan-cell-words" }, h("b", {}, upper(name)), h("p", { class: "second" }, sentence(read, corrected))),
     choice(`scan-${cell}`, t("scanChoose", { cell: name }), options, about.open ? OTHER : `=${read.sign}`, choose, true),
     editor);
 }

@@ -16,7 +16,7 @@ import { GOOD, rule } from "./scan_ruling.js";
  * - `find`: where is its grid?
  * - `show`: the grid seen square-on, each cell so many dots wide, with a margin;
  * - `read`: what is in the cells? Rows and columns that are not fixed are counted anew. With `turn`
- *   the picture may also lie on its side.
+ *   the grid is one that was found, and the picture may lie on its side.
  *
  * @typedef {{
  *   take: {asked: {picture: Dots}, reply: {}},
@@ -33,9 +33,9 @@ let picture = { width: 1, height: 1, data: new Float32Array(1) };
 /** @param {Looks["read"]["asked"]} asked @returns {Promise<Looks["read"]["reply"]>} */
 async function read({ place, fixed, turn }) {
   const known = await network();
+  if (turn) return upright(known, picture, place);
   const ruled = fixed ? rule(picture, place.corners, place.rows, place.cols) : rule(picture, place.corners);
   const { corners, rows, cols } = ruled && ruled.quality >= GOOD ? ruled : place;
-  if (turn) return upright(known, picture, { corners, rows, cols });
   return { corners, rows, cols, seen: seenIn(known, picture, corners, rows, cols) };
 }
 
