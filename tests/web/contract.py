@@ -7,13 +7,14 @@ from typing import Any
 from gridwright.genres import all_genres
 from gridwright.web.service import call
 from gridwright.web.verbs import VERBS
+from web.pictures import PHOTOGRAPH, as_text, seen
 from web.player import answer, smallest
 
 Request = dict[str, Any]
 
 
-def requests() -> list[Request]:
-    """Each verb for a puzzle of each genre, and errors."""
+def requests(pictures: bool = True) -> list[Request]:
+    """Each verb for a puzzle of each genre, and errors; pictures only where there is OpenCV."""
     found: list[Request] = [{"verb": "genres"}]
     for genre in all_genres():
         record = smallest(genre.name)
@@ -46,6 +47,8 @@ def requests() -> list[Request]:
                 for drawn in drafts(source)
                 for verb in ("sketch", "complete")
             ),
+            *({"verb": "read", "seen": seen(drawn)} for drawn in drafts(source)),
+            {"verb": "read", "seen": seen(drafts(source)[1]), "genre": genre.name},
         ]
     found += [
         {"verb": "clash", "puzzle": "kurodoko/4/1/442g"},
@@ -65,7 +68,11 @@ def requests() -> list[Request]:
         {"verb": "signals", "clauses": "1.1"},
         {"verb": "generate", "genre": "kuroshuto", "size": "3x3", "level": 5, "seed": "1"},
         {"verb": "dance"},
+        {"verb": "find", "picture": "no base64!"},
+        {"verb": "read", "seen": {"rows": 3, "cols": 3}},
     ]
+    if pictures:
+        found.append({"verb": "find", "picture": as_text(PHOTOGRAPH.read_bytes())})
     assert {each["verb"] for each in found} == {*VERBS, "dance"}
     return found
 

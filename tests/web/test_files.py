@@ -54,9 +54,11 @@ def test_all_modules_are_fetched_at_once() -> None:
                 needed.add(name)
                 waiting.append(f"js/{name}")
     assert set(re.findall(r'modulepreload" href="js/(.*?)"', page)) == needed - {"main.js"}
-    # The others are lessons and the archive, which are fetched by who asks for them.
+    # The others are lessons, the archive and pictures, which are fetched by who asks for them.
     others = {path.name for path in SCRIPTS} - needed - {"types.js"}
-    assert all(name.startswith(("learn", "archive", "backup", "statistics")) for name in others)
+    assert all(
+        name.startswith(("learn", "archive", "backup", "scan", "statistics")) for name in others
+    )
 
 
 def test_nothing_comes_from_elsewhere() -> None:

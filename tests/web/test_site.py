@@ -85,7 +85,7 @@ CANCELLED = """async ([long, other]) => {
 
 def test_the_worker_answers_as_the_service_does(browser: Browser, site_address: str) -> None:
     """Every verb inside the browser: the same JSON as here; and long work can be cancelled."""
-    asked = requests()
+    asked = requests(pictures=False)
     script = """async (asked) => {
       const {ask} = await import("./js/service.js");
       const answers = [];

@@ -205,16 +205,13 @@ def _corrected(seen: Seen, corrections: object) -> Seen:
         raise FormatError("expected corrections by cell")
     for name, told in corrections.items():
         cell = int(name) if name.isascii() and name.isdigit() and len(name) < 8 else len(cells)
-        sign, black = (
-            (told.get("sign"), told.get("black")) if isinstance(told, dict) else (None, None)
-        )
-        if (
-            cell >= len(cells)
-            or not isinstance(sign, str | None)
-            or not isinstance(black, bool | None)
-            or len(sign or "") > LONGEST_SIGN
-        ):
+        if cell >= len(cells) or not isinstance(told, dict):
             raise FormatError("expected corrections by cell")
+        sign, black = told.get("sign"), told.get("black")
+        if not isinstance(sign, str | None) or not isinstance(black, bool | None):
+            raise FormatError("expected corrections by cell")
+        if len(sign or "") > LONGEST_SIGN:
+            raise FormatError("expected signs of at most {most} letters", most=LONGEST_SIGN)
         old = cells[cell]
         cells[cell] = Reading(
             old.sign if sign is None else sign, old.black if black is None else black, old.ring

@@ -62,8 +62,8 @@ export async function scanView(go) {
   let table = null;
   const draw = () => {
     table?.close();
-    const head = h("div", { class: "scan-head" }, h("h1", {}, t("scanTitle")),
-      h("p", { class: "second" }, t(home === "server" ? "scanStaysServer" : "scanStays")),
+    const head = h("div", { class: "scan-head" }, h("div", {}, h("h1", {}, t("scanTitle")),
+      h("p", { class: "second" }, t(home === "server" ? "scanStaysServer" : "scanStays"))),
       h("button", { class: "plain", onclick: () => { location.hash = ""; } }, icon("close"), t("scanCancel")));
     const error = problem ? h("p", { class: "error", role: "alert", ...spoken(problem) }, proper(problem)) : null;
     if (!work) {

@@ -13,9 +13,9 @@ import { t } from "./texts.js";
 const MOST_CHOICES = 3;
 const OTHER = "other";
 
-/** What a cell holds, in words or as it is. @param {string} sign */
-export function signWord(sign) {
-  if (!sign) return t("scanEmpty");
+/** What a cell holds, in words or as it is. @param {string} sign @param {boolean} [black] */
+function signWord(sign, black = false) {
+  if (!sign) return t(black ? "scanBlack" : "scanEmpty");
   return sign === "dot" ? t("scanDot") : sign === "?" ? "?" : signName(sign);
 }
 
@@ -32,7 +32,7 @@ export function cellItem(about) {
   const editor = otherEditor(about);
   editor.hidden = !about.open;
   const name = place(cell, cols);
-  const options = [...likely.map((sign) => ({ value: `=${sign}`, label: signWord(sign) })),
+  const options = [...likely.map((sign) => ({ value: `=${sign}`, label: signWord(sign, read.black) })),
     { value: OTHER, label: t("other") }];
   const choose = (/** @type {string} */ value) => {
     editor.hidden = value !== OTHER;
@@ -50,7 +50,7 @@ export function cellItem(about) {
 function sentence(read, corrected) {
   if (corrected) return t("scanCorrected");
   if (read.rules) return t("scanByRules", { sign: signWord(read.sign) });
-  const signs = [read.sign, ...read.others.slice(0, MOST_CHOICES - 1)].map(signWord);
+  const signs = [read.sign, ...read.others.slice(0, MOST_CHOICES - 1)].map((sign) => signWord(sign, read.black));
   return signs.length > 1 ? t("scanCompare", { first: signs.slice(0, -1).join(", "), last: signs.at(-1) ?? "" }) : t("scanLook");
 }
 

@@ -82,11 +82,16 @@ function alone(ink, { left, top, right, bottom, places }) {
     }
   }
   const scale = HEIGHT / (bottom - top + 1);
-  const drawn = resized(part, Math.min(SIDE - 4, Math.max(2, Math.round(part.width * scale))), Math.round(part.height * scale));
+  const drawn = resized(part, Math.min(SIDE - 4, Math.max(2, rounded(part.width * scale))), rounded(part.height * scale));
   const whole = new Float32Array(SIDE * SIDE);
   const [down, along] = [Math.floor((SIDE - drawn.height) / 2), Math.floor((SIDE - drawn.width) / 2)];
   for (let row = 0; row < drawn.height; row += 1) {
     whole.set(drawn.data.subarray(row * drawn.width, (row + 1) * drawn.width), (down + row) * SIDE + along);
   }
   return whole;
+}
+
+/** As Python rounds: a half to the even number. @param {number} value */
+function rounded(value) {
+  return value % 1 === 0.5 ? 2 * Math.round(value / 2) : Math.round(value);
 }

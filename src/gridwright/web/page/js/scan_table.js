@@ -69,7 +69,7 @@ export class Table {
     this.flatMarks = s("svg", { "aria-hidden": "true" });
     this.board = h("div", { class: "scan-board" });
     this.facts = h("dl", { class: "scan-facts" });
-    this.cells = h("div", { "aria-live": "polite" });
+    this.cells = h("div", { class: "scan-cells" });
     this.actions = h("div", { class: "row scan-actions" });
     this.rows = stepper(t("rows"), (by) => this.resize(by, 0));
     this.cols = stepper(t("columns"), (by) => this.resize(0, by));

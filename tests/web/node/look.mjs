@@ -1,0 +1,25 @@
+// Looks at a picture as the page does: reads it from a file, with where its grid is, and prints what
+// each part of the page makes of it.
+
+import { readFile } from "node:fs/promises";
+
+import { page, pretend } from "./page.mjs";
+
+pretend("en");
+const names = ["scan_dots", "scan_finding", "scan_glyphs", "scan_level", "scan_network", "scan_reading"];
+const [dots, finding, glyphs, level, net, reading] = await Promise.all(names.map(page));
+const { width, height, data, corners, rows, cols, cells } = JSON.parse(await readFile(process.argv[2], "utf-8"));
+const picture = { width, height, data: Float32Array.from(data) };
+const network = await net.network();
+const grid = level.levelled(picture, corners, rows, cols);
+const lying = { corners: dots.turned(corners, 1), rows: cols, cols: rows };
+process.stdout.write(JSON.stringify({
+  found: finding.find(picture),
+  side: grid.side,
+  ink: [...grid.ink.data],
+  crops: level.crops(grid).map((cell) => [...cell]),
+  answers: cells.map((cell) => net.answers(network, Float32Array.from(cell))),
+  digits: level.crops(grid).map((_, cell) => glyphs.digitsIn(level.cut(grid.ink, rows, cols, cell), false).map((each) => [...each])),
+  seen: reading.seenIn(network, picture, corners, rows, cols),
+  turned: reading.upright(network, picture, lying).corners,
+}));
