@@ -134,11 +134,11 @@ export class Table {
 
   /** @param {Corners} corners @param {boolean} done */
   moved(corners, done) {
-    this.work.place = { ...this.work.place, corners };
-    void this.preview();
-    clearTimeout(this.timer);
-    this.reading?.abort();
-    this.asked += 1;
+    const stale = this.work.told !== null;
+    Object.assign(this.work, { place: { ...this.work.place, corners }, used: null, told: null });
+    if (stale) this.draw();
+    else void this.preview();
+    this.close();
     if (!convex(corners)) this.say(t("scanCrossed"));
     else if (done) this.later();
   }
@@ -339,8 +339,10 @@ export class Table {
       return;
     }
     const facts = this.all.find((each) => each.name === told.genre);
-    // The list is drawn anew after every correction; the focus stays in it.
-    const focused = /** @type {HTMLElement | null} */ (document.activeElement)?.closest("[data-cell]")?.getAttribute("data-cell");
+    // The list is drawn anew after every correction; the focus stays in it, and what is being typed.
+    const active = document.activeElement;
+    const focused = active?.closest("[data-cell]")?.getAttribute("data-cell");
+    const typed = active instanceof HTMLInputElement && active.type === "text" ? active.value : null;
     const items = [...marked].slice(0, MOST_LISTED).map(([cell, number]) => {
       const read = told.cells[cell] ?? { sign: "", black: false, confidence: 1, others: [], doubtful: true, rules: false };
       const before = first?.cells[cell];
@@ -361,7 +363,21 @@ export class Table {
       h("ul", { class: "scan-list" }, ...items),
       rest > 0 ? h("p", { class: "second" }, t("scanMore", { count: l10n.number(rest) })) : null));
     this.drawCuts();
-    if (focused) /** @type {HTMLElement | null} */ (this.cells.querySelector(`[data-cell="${focused}"] input:checked`))?.focus();
+    if (focused) this.refocus(focused, typed);
+  }
+
+  /** @param {string} cell @param {string | null} typed what was being typed there */
+  refocus(cell, typed) {
+    const item = this.cells.querySelector(`[data-cell="${cell}"]`);
+    const field = /** @type {HTMLInputElement | null} */ (item?.querySelector(".scan-field input"));
+    const editor = /** @type {HTMLElement | null} */ (item?.querySelector(".scan-other"));
+    if (typed === null || !field || !editor || cell in this.work.corrections) {
+      /** @type {HTMLElement | null} */ (item?.querySelector("input:checked") ?? null)?.focus();
+      return;
+    }
+    editor.hidden = false;
+    field.value = typed;
+    field.focus();
   }
 
   /** What the picture shows of each of these cells. */
@@ -405,7 +421,8 @@ export class Table {
     this.draw();
     const item = this.cells.querySelector(`[data-cell="${cell}"]`);
     item?.scrollIntoView({ block: "nearest" });
-    /** @type {HTMLElement | null} */ (item?.querySelector(".scan-other:not([hidden]) input, input:checked") ?? null)?.focus();
+    const field = item?.querySelector(".scan-other:not([hidden]) input") ?? item?.querySelector("input:checked");
+    /** @type {HTMLElement | null} */ (field ?? null)?.focus();
   }
 }
 
