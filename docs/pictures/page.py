@@ -50,9 +50,14 @@ def main() -> None:
             for name, options, show in PICTURES:
                 with opened(browser, options) as page:
                     show(page, address)
-                    page.screenshot(path=HERE / f"{name}.png")
+                    page.screenshot(path=HERE / name, **quality(name))
         server.terminate()
     book()
+
+
+def quality(name: str) -> dict[str, Any]:
+    """Photographs are smaller as JPEG."""
+    return {"type": "jpeg", "quality": 75} if name.endswith(".jpg") else {}
 
 
 @contextmanager
@@ -105,11 +110,24 @@ def setting(page: Page, address: str) -> None:
     page.wait_for_selector(".judged.unique .graded, .graded")
 
 
+def picture(page: Page, address: str) -> None:
+    """A photograph that was read, with a cell to compare."""
+    page.goto(address)
+    page.locator(".paste input[accept]").set_input_files(EXAMPLES / "photograph.jpg")
+    page.wait_for_selector(".scan-facts dd:has-text('One')")
+    box = page.locator(".scan-board svg").bounding_box()
+    if box is not None:
+        page.mouse.click(box["x"] + box["width"] * 0.68, box["y"] + box["height"] * 0.19)
+    page.wait_for_selector(".scan-cell")
+    page.wait_for_timeout(500)
+
+
 PICTURES = (
-    ("page", DESK, hint),
-    ("phone", PHONE | DARK, phone),
-    ("archive", DESK, archive),
-    ("set", DESK, setting),
+    ("page.png", DESK, hint),
+    ("phone.png", PHONE | DARK, phone),
+    ("archive.png", DESK, archive),
+    ("set.png", DESK, setting),
+    ("scan-page.jpg", {"viewport": {"width": 1240, "height": 920}}, picture),
 )
 
 

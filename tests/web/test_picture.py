@@ -283,7 +283,7 @@ def test_a_photograph_is_dropped_corrected_and_played(browser: Browser, server: 
         page.mouse.click(board["x"] + board["width"] * 2.5 / 8, board["y"] + board["height"] / 16)
         page.keyboard.press("ControlOrMeta+a")
         page.keyboard.type("63\n")
-        page.wait_for_selector(".scan-said .error:has-text('no puzzle of a known genre')")
+        page.wait_for_selector(".scan-said .error:has-text('63 at row 1, column 3 is impossible')")
         page.locator(".scan-cell label", has_text="5").click()
         page.wait_for_selector(READ)
         page.get_by_role("button", name="Open in Set").click()

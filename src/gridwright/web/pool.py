@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import sys
 from collections.abc import AsyncGenerator, Coroutine
 from contextlib import suppress
@@ -80,6 +81,10 @@ class Worker:
             self.process.kill()
 
 
+ONE_THREAD = {"OPENBLAS_NUM_THREADS": "1", "OPENCV_FOR_THREADS_NUM": "1"}
+"""Whoever sends a picture takes one processor, and no address space for threads on all others."""
+
+
 async def start_worker() -> Worker:
     """A new process that is ready for requests."""
     process = await asyncio.create_subprocess_exec(
@@ -89,6 +94,7 @@ async def start_worker() -> Worker:
         stdin=asyncio.subprocess.PIPE,
         stdout=asyncio.subprocess.PIPE,
         limit=LINE,
+        env={**os.environ, **ONE_THREAD},
     )
     worker = Worker(process)
     try:

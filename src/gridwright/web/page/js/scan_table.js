@@ -208,7 +208,11 @@ export class Table {
     this.reading = new AbortController();
     this.say(t("scanThinking"), true);
     try {
-      const told = await ask("read", { seen, corrections, ...(genre ? { genre } : {}) }, { signal: this.reading.signal });
+      const { signal } = this.reading;
+      let told = await ask("read", { seen, corrections, ...(genre ? { genre } : {}) }, { signal });
+      // After a correction that fits nothing, the kind that was recognised before says why.
+      const before = this.work.first?.genre;
+      if (told.fault && before && !genre) told = await ask("read", { seen, corrections, genre: before }, { signal });
       if (mine !== this.asked) return;
       this.work.told = told;
       if (!Object.keys(corrections).length || !this.work.first) this.work.first = told;
