@@ -6,7 +6,7 @@ import { h, icon, styled } from "./dom.js";
 import { ordered } from "./home.js";
 import { proper, spoken } from "./panels.js";
 import { genres } from "./puzzles.js";
-import { grey, look, opened } from "./scan_eyes.js";
+import { opened, take as give } from "./scan_eyes.js";
 import { Table, picker } from "./scan_table.js";
 import { ServiceError, home as where } from "./service.js";
 import { t } from "./texts.js";
@@ -34,7 +34,7 @@ export function begin(file) {
   taking = (async () => {
     try {
       const picture = await opened(file);
-      await look("take", { picture: grey(picture) });
+      give(picture);
       const { width, height } = picture;
       const [x, y] = [0.08 * width, 0.08 * height];
       work = { picture, place: { corners: [[x, y], [width - x, y], [width - x, height - y], [x, height - y]], rows: USUAL, cols: USUAL },

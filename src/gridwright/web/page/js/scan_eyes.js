@@ -16,6 +16,8 @@ const SENT = 1600;
 
 /** @type {Worker | null} */
 let worker = null;
+/** What a worker that had to be started anew is given. @type {HTMLCanvasElement | null} */
+let taken = null;
 /** @type {Map<number, {done: (reply: any) => void, failed: (error: Error) => void}>} */
 const waiting = new Map();
 let number = 0;
@@ -25,23 +27,39 @@ let number = 0;
  * @template {keyof Looks} L @param {L} look @param {Looks[L]["asked"]} asked @returns {Promise<Looks[L]["reply"]>}
  */
 export function look(look, asked) {
-  if (!worker) {
-    worker = new Worker(new URL("./scan_worker.js", import.meta.url), { type: "module" });
-    worker.onmessage = ({ data }) => {
-      const found = waiting.get(data.id);
-      waiting.delete(data.id);
-      if ("error" in data) found?.failed(failure());
-      else found?.done(data.reply);
-    };
-    worker.onerror = () => {
-      for (const { failed } of waiting.values()) failed(failure());
-      waiting.clear();
-      worker = null;
-    };
-  }
+  const found = (worker ??= started());
   const id = (number += 1);
-  worker.postMessage({ id, look, asked });
+  found.postMessage({ id, look, asked });
   return new Promise((done, failed) => { waiting.set(id, { done, failed }); });
+}
+
+/** Take a picture. @param {HTMLCanvasElement} canvas */
+export function take(canvas) {
+  taken = canvas;
+  if (worker) hand(worker, canvas);
+}
+
+/** @param {Worker} to @param {HTMLCanvasElement} canvas */
+function hand(to, canvas) {
+  const picture = grey(canvas);
+  to.postMessage({ id: 0, look: "take", asked: { picture } }, [picture.data.buffer]);
+}
+
+function started() {
+  const made = new Worker(new URL("./scan_worker.js", import.meta.url), { type: "module" });
+  made.onmessage = ({ data }) => {
+    const found = waiting.get(data.id);
+    waiting.delete(data.id);
+    if ("error" in data) found?.failed(failure());
+    else found?.done(data.reply);
+  };
+  made.onerror = () => {
+    for (const { failed } of waiting.values()) failed(failure());
+    waiting.clear();
+    worker = null;
+  };
+  if (taken) hand(made, taken);
+  return made;
 }
 
 function failure() {
@@ -101,7 +119,7 @@ function drawn(source, width, height, longest) {
 }
 
 /** The grey values of a picture. @param {HTMLCanvasElement} canvas @returns {Dots} */
-export function grey(canvas) {
+function grey(canvas) {
   const { width, height } = canvas;
   const pen = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
   const { data } = pen.getImageData(0, 0, width, height);

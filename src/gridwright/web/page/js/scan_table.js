@@ -435,8 +435,8 @@ function marks(marked, cols) {
   return [...marked].flatMap(([cell, number]) => {
     const [x, y] = [(cell % cols) * 40, Math.floor(cell / cols) * 40];
     return [s("rect", { class: "mark-cell", x: x + 2, y: y + 2, width: 36, height: 36 }),
-      s("rect", { class: "mark-box", x: x + 24, y, width: 16, height: 15 }),
-      s("text", { class: "mark-number", x: x + 32, y: y + 7.5, "font-size": 12 }, String(number))];
+      s("rect", { class: "mark-box", x: x + 27, y, width: 13, height: 12 }),
+      s("text", { class: "mark-number", x: x + 33.5, y: y + 6.2, "font-size": 10 }, String(number))];
   });
 }
 
