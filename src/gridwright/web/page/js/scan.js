@@ -64,7 +64,7 @@ export async function scanView(go) {
     table?.close();
     const head = h("div", { class: "scan-head" }, h("div", {}, h("h1", {}, t("scanTitle")),
       h("p", { class: "second" }, t(home === "server" ? "scanStaysServer" : "scanStays"))),
-      h("button", { class: "plain", onclick: () => { location.hash = ""; } }, icon("close"), t("scanCancel")));
+      h("button", { class: "plain", onclick: () => { location.hash = ""; } }, icon("close"), h("span", {}, t("scanCancel"))));
     const error = problem ? h("p", { class: "error", role: "alert", ...spoken(problem) }, proper(problem)) : null;
     if (!work) {
       element.replaceChildren(head, ...(error ? [error] : []), startCard(take));
@@ -87,7 +87,9 @@ export async function scanView(go) {
 
 /** Where there is no picture yet. @param {(file: File | undefined) => void} take */
 function startCard(take) {
+  const touch = matchMedia("(pointer: coarse)").matches;
   return h("section", { class: "card scan-start" }, icon("camera"), h("h2", {}, t("scanStart")),
     h("p", { class: "second" }, t("scanTip")),
-    h("div", { class: "row" }, picker(t("takePicture"), true, take, "filled"), picker(t("choosePicture"), false, take)));
+    h("div", { class: "row" }, ...(touch ? [picker(t("takePicture"), true, take, "filled")] : []),
+      picker(t("choosePicture"), false, take, touch ? "" : "filled")));
 }

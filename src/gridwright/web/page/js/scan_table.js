@@ -40,8 +40,7 @@ export function picker(words, camera, take, kind = "") {
   const input = h("input", { type: "file", accept: "image/*", hidden: true, "aria-label": words,
     ...(camera ? { capture: "environment" } : {}) });
   input.addEventListener("change", () => { take(input.files?.[0]); input.value = ""; });
-  return h("span", { class: camera ? "with-camera" : "" },
-    h("button", { class: kind, onclick: () => input.click() }, icon(camera ? "camera" : "file"), words), input);
+  return h("span", {}, h("button", { class: kind, onclick: () => input.click() }, icon(camera ? "camera" : "file"), words), input);
 }
 
 /** The picture, what was read, and what to do with it. */
