@@ -42,6 +42,8 @@ export function seenIn(network, picture, corners, rows, cols) {
 
 /** As `scanning/scan.py`: below this, the picture may be turned by a quarter or a half. */
 const TURNED = 0.9;
+/** More cells are not read four times. */
+const MOST_TURNED = 900;
 
 /**
  * The same in the direction in which it is surest, and where the grid then begins.
@@ -55,7 +57,7 @@ export function upright(network, picture, { corners, rows, cols }) {
     const from = turned(corners, quarter);
     const seen = seenIn(network, picture, from, high, wide);
     tried.push({ corners: from, rows: high, cols: wide, seen, sure: sureness(seen) });
-    if ((tried[0]?.sure ?? 0) >= TURNED) break;
+    if ((tried[0]?.sure ?? 0) >= TURNED || rows * cols > MOST_TURNED) break;
   }
   const { sure: _, ...best } = tried.reduce((one, other) => other.sure > one.sure ? other : one);
   return best;

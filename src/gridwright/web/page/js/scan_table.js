@@ -402,12 +402,12 @@ export class Table {
   drawActions() {
     const { told } = this.work;
     const { puzzle = null, board = null, sketch = null } = told ?? {};
-    const play = (/** @type {string} */ words, /** @type {string | null} */ with_, /** @type {string} */ kind) =>
+    const play = (/** @type {string} */ words, /** @type {string | null} */ begunWith, /** @type {string} */ kind) =>
       h("button", { class: kind, disabled: !puzzle, onclick: () => {
-        if (puzzle) this.go.open({ puzzle, ...(with_ ? { board: with_ } : {}) });
+        if (puzzle) this.go.open({ puzzle, ...(begunWith ? { board: begunWith } : {}) });
       } }, words);
     this.actions.replaceChildren(
-      ...(board ? [play(t("playPencil"), board, "filled"), play(t("playStart"), null, "")] : [play(t("play"), null, "filled")]),
+      ...(board ? [play(t("playPencil"), board, "filled"), play(t("playStart"), puzzle?.printed ?? null, "")] : [play(t("play"), null, "filled")]),
       h("button", { disabled: !sketch, onclick: () => { if (sketch) this.go.set(begun(sketch)); } }, t("openInSet")));
   }
 
