@@ -272,10 +272,11 @@ def test_a_photograph_is_dropped_corrected_and_played(browser: Browser, server: 
         page.mouse.down()
         page.mouse.move(x + 2, y + 1, steps=4)
         page.mouse.up()
-        page.wait_for_selector(READ)
         corner.focus()
-        page.keyboard.press("ArrowLeft")
-        page.wait_for_selector("progress:not([hidden])")
+        place = corner.evaluate("button => parseFloat(button.style.left)")
+        page.keyboard.press("Shift+ArrowLeft")
+        page.keyboard.press("ArrowRight")
+        assert corner.evaluate("button => parseFloat(button.style.left)") < place
         page.wait_for_selector(READ)
         # A cell that was read rightly is changed, and changed back.
         board = page.locator(".scan-board svg").bounding_box()
