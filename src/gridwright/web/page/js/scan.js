@@ -7,7 +7,8 @@ import { ordered } from "./home.js";
 import { proper, spoken } from "./panels.js";
 import { genres } from "./puzzles.js";
 import { opened, take as give } from "./scan_eyes.js";
-import { Table, picker } from "./scan_table.js";
+import { picker } from "./scan_parts.js";
+import { Table } from "./scan_table.js";
 import { ServiceError, home as where } from "./service.js";
 import { t } from "./texts.js";
 

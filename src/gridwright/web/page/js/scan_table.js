@@ -1,17 +1,18 @@
 // The picture, what was read of it, the cells to look at, and what to do with it.
 
 import { still } from "./board.js";
-import { h, icon, iconButton } from "./dom.js";
+import { h, iconButton } from "./dom.js";
 import { Game } from "./game.js";
 import { proper, spoken } from "./panels.js";
 import { cellItem } from "./scan_cells.js";
 import { convex, turned } from "./scan_dots.js";
 import { asText, look, paint } from "./scan_eyes.js";
+import { drawing, fact, marks, picker, stepper } from "./scan_parts.js";
 import { Photo } from "./scan_photo.js";
+import { LEAST, MOST } from "./scan_ruling.js";
 import { ServiceError, ask } from "./service.js";
 import { begun } from "./set_start.js";
 import { s } from "./shapes.js";
-import { pictured } from "./sketch.js";
 import { l10n, t } from "./texts.js";
 
 /** @typedef {import("./types.js").GenreFacts} GenreFacts */
@@ -28,20 +29,10 @@ import { l10n, t } from "./texts.js";
  *   told: ReadGrid | null, first: ReadGrid | null, found: boolean | null}} Work
  */
 
-/** How many rows and columns there may be; a picture of more is too coarse. */
-const [LEAST, MOST] = [3, 60];
 /** Of the picture of the grid: dots for a cell, while a corner moves and at rest, and in all. */
 const [QUICK, FINE, MOST_DOTS] = [24, 64, 1200];
 const PAUSE = 350;
 const MOST_LISTED = 24;
-
-/** A button that opens pictures, or the camera. @param {string} words @param {boolean} camera @param {(file: File | undefined) => void} take @param {string} [kind] */
-export function picker(words, camera, take, kind = "") {
-  const input = h("input", { type: "file", accept: "image/*", hidden: true, "aria-label": words,
-    ...(camera ? { capture: "environment" } : {}) });
-  input.addEventListener("change", () => { take(input.files?.[0]); input.value = ""; });
-  return h("span", {}, h("button", { class: kind, onclick: () => input.click() }, icon(camera ? "camera" : "file"), words), input);
-}
 
 /** The picture, what was read, and what to do with it. */
 export class Table {
@@ -427,42 +418,4 @@ export class Table {
     const field = item?.querySelector(".scan-other:not([hidden]) input") ?? item?.querySelector("input:checked");
     /** @type {HTMLElement | null} */ (field ?? null)?.focus();
   }
-}
-
-/** Marks with numbers, on a board. @param {Map<number, number>} marked @param {number} cols */
-function marks(marked, cols) {
-  return [...marked].flatMap(([cell, number]) => {
-    const [x, y] = [(cell % cols) * 40, Math.floor(cell / cols) * 40];
-    return [s("rect", { class: "mark-cell", x: x + 2, y: y + 2, width: 36, height: 36 }),
-      s("rect", { class: "mark-box", x: x + 27, y, width: 13, height: 12 }),
-      s("text", { class: "mark-number", x: x + 33.5, y: y + 6.2, "font-size": 10 }, String(number))];
-  });
-}
-
-/** @param {string} name @param {Node | string} value */
-function fact(name, value) {
-  return h("div", {}, h("dt", {}, name), h("dd", {}, value));
-}
-
-/** A count with a button on each side. @param {string} name @param {(by: number) => void} change */
-function stepper(name, change) {
-  const value = h("output", { "aria-live": "polite" });
-  const element = h("div", { class: "stepper", role: "group", "aria-label": name }, h("span", { class: "label" }, name),
-    h("span", { class: "stepper-box" }, iconButton("minus", t("scanFewer", { name }), () => change(-1)), value,
-      iconButton("plus", t("scanMoreOf", { name }), () => change(1))));
-  return { element, show: (/** @type {number} */ count) => { value.textContent = String(count); } };
-}
-
-/** What was read as a board to draw, even if it is no puzzle. @param {ReadGrid | null} told @param {Place} place
- * @param {GenreFacts[]} all */
-function drawing(told, place, all) {
-  if (told?.puzzle) return { puzzle: told.puzzle, board: told.board };
-  const { rows, cols } = place;
-  const cells = told?.cells ?? [];
-  const facts = /** @type {GenreFacts} */ (all.find((each) => each.name === told?.genre) ?? all[0]);
-  if (told?.sketch) return { puzzle: pictured(told.sketch, facts, null, told.sketch.rooms ? "room" : "cell"), board: null };
-  const signs = Array.from({ length: rows * cols }, (_, cell) => cells[cell]?.sign.replace("dot", "") ?? "");
-  const puzzle = pictured({ genre: "", rows, cols, cells: signs }, facts, null, "cell");
-  const marked = cells.map(({ black, sign }) => black ? "#" : sign === "dot" ? "." : "?").join("");
-  return { puzzle, board: cells.length ? marked : null };
 }
