@@ -85,12 +85,15 @@ export class Table {
     this.draw();
     if (this.work.told) return;
     if (this.work.found === null) {
+      const mine = this.asked;
       try {
         await this.find();
       } catch (error) {
         this.failed(error);
         return;
       }
+      // A person who has moved a corner meanwhile knows better.
+      if (mine !== this.asked) return;
       if (this.work.found) await this.read(true);
       else this.say(t("scanNoGrid"));
     } else await this.read(false);
@@ -106,9 +109,10 @@ export class Table {
   /** What the page sees itself comes first; a server may see more. */
   async find() {
     this.say(t("scanFinding"), true);
+    const mine = this.asked;
     const { picture } = this.work;
     let { place } = await look("find", {});
-    if (!place && this.server) {
+    if (!place && this.server && mine === this.asked) {
       const { picture: sent, scale } = asText(picture);
       try {
         const { corners, rows, cols } = await ask("find", { picture: sent });
@@ -117,6 +121,7 @@ export class Table {
         if (!(error instanceof ServiceError)) throw error;
       }
     }
+    if (mine !== this.asked) return;
     this.work.found = place !== null;
     if (place) this.work.place = { corners: place.corners, rows: place.rows, cols: place.cols };
     this.draw();
@@ -125,7 +130,8 @@ export class Table {
   /** @param {Corners} corners @param {boolean} done */
   moved(corners, done) {
     const stale = this.work.told !== null;
-    Object.assign(this.work, { place: { ...this.work.place, corners }, used: null, told: null });
+    const found = this.work.found ?? false;
+    Object.assign(this.work, { place: { ...this.work.place, corners }, used: null, told: null, found });
     if (stale) this.draw();
     else void this.preview();
     this.close();
