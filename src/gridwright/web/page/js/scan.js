@@ -9,7 +9,7 @@ import { genres } from "./puzzles.js";
 import { opened, take as give } from "./scan_eyes.js";
 import { picker } from "./scan_parts.js";
 import { Table } from "./scan_table.js";
-import { ServiceError, home as where } from "./service.js";
+import { ServiceError, home as where, prepare } from "./service.js";
 import { t } from "./texts.js";
 
 /** @typedef {import("./types.js").Saying} Saying */
@@ -49,6 +49,8 @@ export function begin(file) {
 
 /** The view. @param {import("./scan_table.js").Go} go */
 export async function scanView(go) {
+  // Where Python runs in the browser, it starts while the picture is looked at.
+  void prepare("long");
   await Promise.all([styled("scan"), taking]);
   taking = null;
   const [all, home] = await Promise.all([genres(), where()]);
