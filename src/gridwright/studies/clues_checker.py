@@ -1,18 +1,21 @@
 """Check a certificate of the fewest clues. Shares nothing with the search but the genres' rules.
 
-A certificate says that the fewest clues of a size are ``n``. It holds a puzzle with ``n`` clues, and
-for some boards further boards. The checker finds all legal boards by itself, row by row, and what
-clues each offers from the definition of the genre. Then it shows
+A certificate says that the fewest clues of a size are ``n``. It holds a puzzle with ``n`` clues, the
+``witness``, and for some boards ``further`` boards. The checker finds all legal boards by itself, row
+by row, and what clues each offers from the definition of the genre. Then it shows
 
 * that exactly one legal board agrees with the puzzle, and obeys the genre's rules (``rules.py``);
-* that no board is the only answer of a puzzle with ``n - 1`` clues: for every legal board, up to
+* that no board is the only answer of a puzzle with fewer clues: for every legal board, up to
   rotation and reflection, it takes the legal boards with one cell changed and the further boards of
   the certificate, and finds that no ``n - 1`` clues of the board rule out all of them.
+
+Where no puzzle of a size has one answer, there is no witness, and as many clues as there are cells
+are refuted in the same way.
 
 That boards are legal or not is also asked of ``rules.py``: for the boards of the certificate, and for
 some others.
 
-    python -m gridwright.studies.clues_checker docs/studies/clues/certificates.jsonl.gz
+    python -m gridwright.studies.clues_checker docs/studies/clues/rows.jsonl.gz
 
 >>> legal = list(legal_boards(2, 2, None))
 >>> [f"{board:04b}" for board in legal]
@@ -200,11 +203,15 @@ class Checker:
     def __init__(self, claim: dict[str, Any]) -> None:
         self.genre, self.rows, self.cols = claim["genre"], claim["rows"], claim["cols"]
         self.ends: Ends = tuple(claim["ends"]) if claim.get("ends") else None
-        self.turned: bool = claim["turned"]
-        self.fewest: int | None = claim["fewest"]
-        self.witness: list[Clue] = [(cell, value) for cell, value in claim["witness"]]
-        self.further = {int(one): [int(other) for other in others]
-                        for one, others in claim["further"].items()}  # fmt: skip
+        self.turned: bool = claim["kind"] == "turned"
+        self.refuted: int = claim["refuted"]
+        """So many clues never suffice."""
+        witness: list[list[int]] | None = claim["witness"]
+        self.witness = None if witness is None else [(cell, value) for cell, value in witness]
+        self.further = {
+            int(board, 16): [int(other, 16) for other in others.split()]
+            for board, others in claim["further"].items()
+        }
         self.size = self.rows * self.cols
         self.legal = set(legal_boards(self.rows, self.cols, self.ends))
         self.number: dict[Clue, int] = {}
@@ -213,17 +220,19 @@ class Checker:
     def check(self) -> str:
         """A sentence about what was verified; :class:`Wrong` if something is not."""
         self._rules_agree()
-        if self.fewest is not None:
-            self._one_answer()
-        most = self.size if self.fewest is None else self.fewest - 1
+        if self.witness is not None:
+            self._one_answer(self.witness)
+        elif self.refuted < self.size:
+            raise Wrong("there is no puzzle")
         moves = self._moves()
         boards = 0
         for board in self.legal:
             if all(_moved(board, to) >= board for to in moves):
                 boards += 1
-                self._needs_more(board, most)
-        none = "no puzzle has exactly one answer"
-        found = none if self.fewest is None else f"{self.fewest} clues are the fewest"
+                self._needs_more(board)
+        found = f"the fewest clues are {self.refuted + 1}"
+        if self.witness is None:
+            found = "no puzzle has exactly one answer"
         return (
             f"{self.genre} {self.rows}×{self.cols}{', turned' if self.turned else ''}: {found};"
             f" {len(self.legal)} legal boards, {boards} up to symmetry"
@@ -262,17 +271,17 @@ class Checker:
             if (changed in self.legal) != self._obeys(blank, changed):
                 raise Wrong(f"the rules judge the board {changed:#x} differently")
 
-    def _one_answer(self) -> None:
+    def _one_answer(self, witness: list[Clue]) -> None:
         """Exactly one legal board agrees with the witness, and the rules say the same."""
-        cells = {cell for cell, _ in self.witness}
-        if len(cells) != self.fewest or len(self.witness) != self.fewest:
+        cells = {cell for cell, _ in witness}
+        if len(cells) != len(witness) or len(cells) != self.refuted + 1:
             raise Wrong("the puzzle does not have so many clues")
         if self.turned and cells != {self.size - 1 - cell for cell in cells}:
             raise Wrong("the clues of the puzzle are not symmetric")
-        puzzle, agreeing = self._puzzle(self.witness), 0
+        puzzle, agreeing = self._puzzle(witness), 0
         for number, board in enumerate(sorted(self.legal)):
             clues = set(offered(self.genre, self.rows, self.cols, board, self.ends))
-            agrees = clues.issuperset(self.witness)
+            agrees = clues.issuperset(witness)
             agreeing += agrees
             if (agrees or number % SOME == 0) and self._obeys(puzzle, board) != agrees:
                 raise Wrong(f"the rules judge the board {board:#x} differently")
@@ -296,8 +305,8 @@ class Checker:
                 moves.append(to)
         return moves
 
-    def _needs_more(self, board: int, most: int) -> None:
-        """No so many clues of a board rule out all boards that are looked at."""
+    def _needs_more(self, board: int) -> None:
+        """The clues that are refuted do not rule out all boards that are looked at."""
         own = self._mask(board)
         changed = (board ^ 1 << cell for cell in range(self.size))
         others = [other for other in changed if other in self.legal]
@@ -310,8 +319,8 @@ class Checker:
                      if self.size - 1 - self.cell_of[bit] not in capable]  # fmt: skip
             forbidden = sum(1 << bit for bit in alone)
             unlike = [each & ~forbidden for each in unlike]
-        if self._can_hit(unlike, most, frozenset()):
-            raise Wrong(f"{most} clues may suffice for the board {board:#x}")
+        if self._can_hit(unlike, self.refuted, frozenset()):
+            raise Wrong(f"{self.refuted} clues may suffice for the board {board:#x}")
 
     def _can_hit(self, unlike: list[int], most: int, chosen: frozenset[int]) -> bool:
         """Whether further clues meet every set, where these cells have been given one already."""
@@ -349,10 +358,10 @@ def _moved(board: int, to: Sequence[int]) -> int:
 
 
 def certificates(path: Path) -> Iterator[dict[str, Any]]:
-    """The certificates of a file, one on each line."""
-    data = path.read_bytes()
-    text = gzip.decompress(data) if path.suffix == ".gz" else data
-    yield from map(json.loads, text.splitlines())
+    """The certificates among the rows of the study."""
+    for line in map(json.loads, gzip.decompress(path.read_bytes()).splitlines()):
+        if line.get("table") == "fewest" and "refuted" in line["row"]:
+            yield line["row"]
 
 
 def main(paths: Sequence[str]) -> int:

@@ -25,6 +25,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -116,6 +117,12 @@ class Index:
         return boards
 
 
+@lru_cache(maxsize=1)
+def index_of(offers: Offers) -> Index:
+    """The index of a table; the last one is kept."""
+    return Index(offers)
+
+
 @dataclass
 class Answer:
     """One board as the answer of a puzzle: what it offers, and the differences known so far."""
@@ -131,7 +138,7 @@ class Search:
     """The search for clue sets with one answer."""
 
     def __init__(self, offers: Offers, turned: bool = False) -> None:
-        self.offers, self.turned, self.index = offers, turned, Index(offers)
+        self.offers, self.turned, self.index = offers, turned, index_of(offers)
         self.cells = [cell for cell, _ in offers.places]
         places_of = [0] * offers.grid.size
         for place, cell in enumerate(self.cells):
@@ -269,7 +276,7 @@ def settled(search: Search, rows: NDArray[np.intp], below: int) -> Settled:
 
 
 def guess(search: Search, sample: int) -> int:
-    """A number of clues that suffices, from some answers; one too many if there is none."""
+    """A number of clues that suffices, from some answers; the number of cells if there is none."""
     classes = search.offers.classes
     rows = classes[:: max(1, len(classes) // sample)]
     near = Differences(search.offers, rows)
@@ -281,7 +288,7 @@ def guess(search: Search, sample: int) -> int:
                 answers[at] = search.answer(int(rows[at]), near.of(at))
             if next(search.puzzles(answers[at], most), None) is not None:
                 return most
-    return search.offers.grid.size + 1
+    return search.offers.grid.size
 
 
 def fewest(offers: Offers, turned: bool = False) -> tuple[int, Clues] | None:

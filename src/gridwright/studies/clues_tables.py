@@ -40,7 +40,7 @@ ONE = np.uint64(1)
 CIRCLE, TRIANGLE = 1, 2
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Offers:
     """The legal boards of a size and what they offer."""
 

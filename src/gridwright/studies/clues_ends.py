@@ -1,0 +1,196 @@
+"""Puzzles at the other ends: with the most clues and none spare, solved by logic alone, at random.
+
+A clue is spare if the puzzle has one answer without it too. A puzzle without a spare clue is
+*minimal*. In terms of differences (``clues_fewest.py``) its clues hit all of them, and each clue is
+the only one that hits some difference; so the largest minimal puzzle of an answer is a question for
+a SAT solver.
+
+>>> from gridwright.studies.clues_tables import offers_of
+>>> offers = offers_of("kuromasu", 3, 3)
+>>> len(largest(offers) or ())
+4
+>>> clues, tried = by_logic(offers, 2)
+>>> len(clues), tried
+(2, 1)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import combinations
+from random import Random
+
+import numpy as np
+
+from gridwright.core.deadline import look
+from gridwright.core.grid import bits, mask_of
+from gridwright.core.result import Status
+from gridwright.engine.ladders import ladder_of
+from gridwright.engine.solve import solve
+from gridwright.sat.cnf import Cnf
+from gridwright.sat.oracle import Oracle
+from gridwright.studies.clues_fewest import Clues, Differences, Index, Search, packed
+from gridwright.studies.clues_tables import Offers
+
+# The largest minimal puzzle.
+
+
+def largest(offers: Offers) -> Clues | None:
+    """A minimal puzzle with the most clues; ``None`` if no puzzle has one answer."""
+    best: Clues | None = None
+    for row in map(int, offers.classes):
+        look()
+        differences = _smallest_differences(offers, row)
+        if differences is None:
+            continue
+        more = 1 if best is None else len(best) + 1
+        while (found := _with_at_least(offers, row, differences, more)) is not None:
+            best, more = found, len(found) + 1
+    return best
+
+
+def _smallest_differences(offers: Offers, row: int) -> list[int] | None:
+    """The differences of an answer that contain no other; ``None`` if one is empty."""
+    own = offers.values[row]
+    unlike = packed((offers.values != own) & (own > 0))
+    unlike = np.unique(np.delete(unlike, row, axis=0), axis=0)
+    masks = sorted((int.from_bytes(each.tobytes(), "little") for each in unlike), key=int.bit_count)
+    smallest: list[int] = []
+    for mask in masks:
+        if not mask:
+            return None
+        if not any(mask & each == each for each in smallest):
+            smallest.append(mask)
+    return smallest
+
+
+def _with_at_least(offers: Offers, row: int, differences: list[int], clues: int) -> Clues | None:
+    """A minimal puzzle of this answer with at least so many clues."""
+    own = offers.values[row]
+    places = [int(place) for place in np.flatnonzero(own)]
+    if len({offers.places[place][0] for place in places}) < clues:
+        return None
+    literal = {place: number for number, place in enumerate(places, start=1)}
+    cnf = Cnf(0, top=len(places))
+    alone: dict[int, list[int]] = {place: [] for place in places}
+    for mask in differences:
+        hit = list(bits(mask))
+        cnf.clauses.append([literal[place] for place in hit])
+        for place in hit:
+            # The place is the only one that hits this difference.
+            only = cnf.new()
+            alone[place].append(only)
+            cnf.clauses += [[-only, -literal[other]] for other in hit if other != place]
+    cnf.clauses += [[-literal[place], *alone[place]] for place in places]
+    by_cell: dict[int, list[int]] = {}
+    for place in places:
+        by_cell.setdefault(offers.places[place][0], []).append(literal[place])
+    cnf.at_most += [(some, 1) for some in by_cell.values() if some[1:]]
+    cnf.at_most.append(([-each for each in literal.values()], len(places) - clues))
+    with Oracle(cnf) as oracle:
+        if not oracle.solve():
+            return None
+        true = oracle.true_mask(len(places))
+    return {places[at]: int(own[places[at]]) for at in bits(true)}
+
+
+# Puzzles that the techniques solve without a what-if.
+
+
+def by_logic(offers: Offers, fewest: int) -> tuple[Clues, int]:
+    """A puzzle with the fewest clues that needs no what-if, and how many were looked at before.
+
+    All puzzles with one answer are looked at, those with fewer clues first, beginning with the
+    fewest that there can be.
+    """
+    search = Search(offers)
+    near = Differences(offers, offers.classes)
+    bound, answers = near.disjoint(), {}
+    tried = 0
+    for most in range(fewest, offers.grid.size + 1):
+        for at in map(int, np.flatnonzero(bound <= most)):
+            if at not in answers:
+                answers[at] = search.answer(int(offers.classes[at]), near.of(at))
+            answer, seen = answers[at], set[frozenset[int]]()
+            for found in search.puzzles(answer, most):
+                for clues in _with_more(offers, answer.own, found, most):
+                    if (chosen := frozenset(clues)) not in seen:
+                        seen.add(chosen)
+                        tried += 1
+                        if is_logical(offers, clues):
+                            return clues, tried
+    raise AssertionError("no puzzle of this size is solved by the techniques")
+
+
+def _with_more(offers: Offers, own: np.ndarray, clues: Clues, most: int) -> Iterator[Clues]:
+    """The clues, with further ones of the same answer until there are ``most``."""
+    cells = {offers.places[place][0] for place in clues}
+    free = [int(place) for place in np.flatnonzero(own) if offers.places[place][0] not in cells]
+    for more in combinations(free, most - len(clues)):
+        if len({offers.places[place][0] for place in more}) == len(more):
+            yield clues | {place: int(own[place]) for place in more}
+
+
+def is_logical(offers: Offers, clues: Clues) -> bool:
+    """Whether the genre's techniques settle the whole board, without what-ifs."""
+    puzzle = offers.puzzle(clues)
+    settled = ladder_of(offers.genre, puzzle).settle_board(puzzle.given)
+    return settled is not None and settled.complete
+
+
+# Random puzzles.
+
+
+def random_clues(offers: Offers, row: int, number: int, rng: Random) -> Clues | None:
+    """So many clues of an answer in random cells; ``None`` if it does not offer that many."""
+    own = offers.values[row]
+    by_cell: dict[int, list[int]] = {}
+    for place in map(int, np.flatnonzero(own)):
+        by_cell.setdefault(offers.places[place][0], []).append(place)
+    if len(by_cell) < number:
+        return None
+    cells = rng.sample(sorted(by_cell), number)
+    places = [rng.choice(by_cell[cell]) for cell in cells]
+    return {place: int(own[place]) for place in places}
+
+
+def random_minimal(index: Index, row: int, rng: Random) -> Clues | None:
+    """A minimal puzzle of an answer, if it has one with the numbers that were drawn."""
+    return _minimal(
+        index.offers, row, rng, lambda clues: index.agreeing(clues).bit_count() == 1
+    )
+
+
+def thinned(offers: Offers, row: int, rng: Random) -> Clues | None:
+    """The same where not all boards are in the table: a solver looks for a second answer."""
+    def one(clues: Clues) -> bool:
+        return solve(offers.genre, offers.puzzle(clues)).status is Status.UNIQUE
+
+    return _minimal(offers, row, rng, one)
+
+
+def _minimal(
+    offers: Offers, row: int, rng: Random, one: Callable[[Clues], bool]
+) -> Clues | None:
+    """Spare clues are dropped in random order, as long as there is one answer."""
+    cells = len({offers.places[int(place)][0] for place in np.flatnonzero(offers.values[row])})
+    clues = random_clues(offers, row, cells, rng)
+    assert clues is not None  # noqa: S101 - every cell that offers one has one
+    if not one(clues):
+        return None
+    order = list(clues)
+    rng.shuffle(order)
+    for place in order:
+        fewer = {other: value for other, value in clues.items() if other != place}
+        if one(fewer):
+            clues = fewer
+    return clues
+
+
+def spare(index: Index, clues: Clues) -> int:
+    """The places of the clues without which there is still one answer."""
+    return mask_of(
+        place
+        for place in clues
+        if index.agreeing({each: clues[each] for each in clues if each != place}).bit_count() == 1
+    )
