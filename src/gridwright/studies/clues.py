@@ -33,18 +33,16 @@ from gridwright.engine.solve import solve
 from gridwright.genres import by_name
 from gridwright.studies.cells import Cell, machines, rows_of
 from gridwright.studies.clues_checker import Checker, Wrong
-from gridwright.studies.clues_ends import by_logic, largest, random_clues, random_minimal, thinned
+from gridwright.studies.clues_ends import by_logic, largest, random_clues, random_minimal, thinned, without_symbols
 from gridwright.studies.clues_fewest import Clues, Search, guess, index_of, settled
 from gridwright.studies.clues_report import report_of
-from gridwright.studies.clues_tables import OFFERED, Offers, offers_of
+from gridwright.studies.clues_tables import MAZE, OFFERED, Ends, Offers, offers_by, offers_of
 from gridwright.studies.report import machine
 from gridwright.studies.rows import Kept, kept
 from gridwright.studies.study import Study, StudyRequest, command
 
 ANY, TURNED, LOGIC = "any", "turned", "logic"
 Size = tuple[int, int]
-Ends = tuple[int, int] | None
-"""The cells of S and G, if they are not in opposite corners."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +123,7 @@ class Task:
         self, ledger: Ledger, request: StudyRequest, scale: Scale, seconds: float
     ) -> None:
         self.ledger, self.request, self.scale, self.seconds = ledger, request, scale, seconds
-        names = ("fewest", "ends", "logic", "largest", "minimal", "drawn", "thinned")
+        names = ("fewest", "ends", "rooms", "logic", "largest", "minimal", "drawn", "thinned")
         self.tables: dict[str, list[Row]] = {name: [] for name in names}
 
     def ask(self, name: str, size: Size) -> None:
@@ -142,7 +140,8 @@ class Task:
             number, seed = scale.minimal, self.request.seed
             work = partial(_minimal, name, size, number, seed)
             self._one("minimal", name, size, work, number, seed)
-        if name == "nurimaze" and cells <= scale.ends:
+        if name == MAZE and cells <= scale.ends:
+            self._one("rooms", name, size, partial(_rooms, name, size))
             self.tables["ends"] += [self._fewest(name, size, ANY, ends) for ends in _ends(size)]
 
     def draw(self, name: str, side: int) -> None:
@@ -237,19 +236,13 @@ def _part(search: Search, rows: Any, below: int) -> Row:
     found, boards = settled(search, rows, below), search.offers.boards
     return {
         "below": found.below,
-        "clues": None if found.clues is None else told(search.offers, found.clues),
+        "clues": None if found.clues is None else search.offers.told(found.clues),
         "further": {
             f"{boards[row]:x}": " ".join(f"{boards[other]:x}" for other in others)
             for row, others in found.further.items()
         },
         "seconds": round(process_time() - started, 2),
     }
-
-
-def told(offers: Offers, clues: Clues) -> list[list[int]]:
-    """Clues as pairs of cell and value."""
-    return [[offers.places[place][0], offers.places[place][1] or value]
-            for place, value in sorted(clues.items())]  # fmt: skip
 
 
 def _checked(row: Row) -> Row:
@@ -265,7 +258,7 @@ def _checked(row: Row) -> Row:
 def _logical(name: str, size: Size, fewest: int) -> Row:
     offers = table(name, *size)
     clues, tried = by_logic(offers, fewest)
-    return {"clues": len(clues), "tried": tried, "witness": told(offers, clues)}
+    return {"clues": len(clues), "tried": tried, "witness": offers.told(clues)}
 
 
 def _largest(name: str, size: Size) -> Row:
@@ -273,7 +266,7 @@ def _largest(name: str, size: Size) -> Row:
     clues = largest(offers)
     return {
         "clues": None if clues is None else len(clues),
-        "witness": None if clues is None else told(offers, clues),
+        "witness": None if clues is None else offers.told(clues),
     }
 
 
@@ -297,8 +290,13 @@ def _minimal(name: str, size: Size, number: int, seed: int) -> Row:
         "level": hardest.level,
         "score": hardest.score,
         "technique": hardest.hardest,
-        "witness": told(offers, clues),
+        "witness": offers.told(clues),
     }
+
+
+def _rooms(name: str, size: Size) -> Row:
+    boards, unique = without_symbols(table(name, *size))
+    return {"boards": boards, "unique": unique}
 
 
 def _ends(size: Size) -> Iterator[tuple[int, int]]:
@@ -346,7 +344,7 @@ def _thinned(name: str, side: int, number: int, seed: int) -> Row:
         return {"puzzles": 0}
     best = min(minimal, key=len)
     return {"puzzles": len(minimal), "clues": len(best), "most": max(map(len, minimal)),
-            "witness": told(offers, best)}  # fmt: skip
+            "witness": offers.told(best)}  # fmt: skip
 
 
 @lru_cache(maxsize=1)
@@ -355,11 +353,8 @@ def _sampled(name: str, side: int, number: int, seed: int) -> Offers:
     genre, grid = by_name(name), Grid.of(side, side)
     assert genre.blank is not None  # noqa: S101 - the genres of this study have both
     assert genre.frontier is not None  # noqa: S101
-    automaton = genre.frontier(genre.blank(grid, 0))
-    boards = np.array(sample(automaton, number, Random(seed)), np.uint64)
-    ends = (0, grid.size - 1) if name == "nurimaze" else None
-    places, values = OFFERED[name](grid, boards, ends)
-    return Offers(genre, grid, boards, tuple(places), values, ends)
+    drawn = sample(genre.frontier(genre.blank(grid, 0)), number, Random(seed))
+    return offers_by(name, grid, np.array(drawn, np.uint64))
 
 
 STUDY = Study(

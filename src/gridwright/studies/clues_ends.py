@@ -27,6 +27,7 @@ from gridwright.core.grid import bits, mask_of
 from gridwright.core.result import Status
 from gridwright.engine.ladders import ladder_of
 from gridwright.engine.solve import solve
+from gridwright.genres.nurimaze.puzzle import Nurimaze
 from gridwright.sat.cnf import Cnf
 from gridwright.sat.oracle import Oracle
 from gridwright.studies.clues_fewest import Clues, Differences, Index, Search, packed
@@ -136,6 +137,26 @@ def is_logical(offers: Offers, clues: Clues) -> bool:
     puzzle = offers.puzzle(clues)
     settled = ladder_of(offers.genre, puzzle).settle_board(puzzle.given)
     return settled is not None and settled.complete
+
+
+# Nurimaze with large rooms.
+
+
+def without_symbols(offers: Offers) -> tuple[int, int]:
+    """How many mazes there are up to symmetry, and how many their rooms alone determine.
+
+    The white cells are one room, and so is each connected group of black cells.
+    """
+    unique = 0
+    for board in offers.boards[offers.classes].tolist():
+        rooms = [0] * offers.grid.size
+        for number, part in enumerate(offers.grid.components(board), start=1):
+            for cell in bits(part):
+                rooms[cell] = number
+        puzzle = Nurimaze(offers.grid.rows, offers.grid.cols, rooms, *(offers.ends or (0, 0)))
+        found = solve(offers.genre, puzzle)
+        unique += found.status is Status.UNIQUE
+    return len(offers.classes), unique
 
 
 # Random puzzles.

@@ -15,7 +15,7 @@ Frozen({0: 3})
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -23,7 +23,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from gridwright.core.grid import Grid, bits
+from gridwright.core.grid import Grid, mask_of
 from gridwright.core.memory import MEGABYTE
 from gridwright.counting.listing import answers
 from gridwright.genre import Genre
@@ -34,9 +34,12 @@ Boards = NDArray[np.uint64]
 """Boards as masks of black cells."""
 Values = NDArray[np.uint8]
 """A row for each board, a column for each place."""
+Ends = tuple[int, int] | None
+"""The cells of S and G; ``None`` where there are none, or where they are in opposite corners."""
 
 MEMORY = 8000 * MEGABYTE
 ONE = np.uint64(1)
+MAZE = "nurimaze"
 CIRCLE, TRIANGLE = 1, 2
 
 
@@ -51,22 +54,17 @@ class Offers:
     places: tuple[tuple[int, int], ...]
     """The cell of each place, and its number in Kuroshuto, otherwise 0."""
     values: Values
-    ends: tuple[int, int] | None = None
+    ends: Ends = None
     """The cells of S and G."""
 
     def puzzle(self, clues: Mapping[int, int]) -> Any:
         """The puzzle with these clues, by place."""
-        grid, shown = self.grid, {}
-        for place, value in sorted(clues.items()):
-            cell, number = self.places[place]
-            shown[cell] = number or value
-        if self.ends is None:
-            return self.genre.puzzle(grid.rows, grid.cols, shown)  # type: ignore[call-arg]
-        marks = [
-            sum(1 << cell for cell, mark in shown.items() if mark == kind)
-            for kind in (CIRCLE, TRIANGLE)
-        ]
-        return self.genre.puzzle(grid.rows, grid.cols, range(grid.size), *self.ends, *marks)  # type: ignore[call-arg]
+        return puzzle_of(self.genre.name, self.grid, self.told(clues), self.ends)
+
+    def told(self, clues: Mapping[int, int]) -> list[tuple[int, int]]:
+        """Clues as cells and what they show."""
+        return [(self.places[place][0], self.places[place][1] or value)
+                for place, value in sorted(clues.items())]  # fmt: skip
 
     @cached_property
     def turns(self) -> tuple[tuple[int, ...], ...]:
@@ -93,6 +91,22 @@ class Offers:
         return tuple(reversed(range(self.grid.size)))
 
 
+def puzzle_of(name: str, grid: Grid, clues: Iterable[Sequence[int]], ends: Ends) -> Any:
+    """A puzzle from cells and what they show; in Nurimaze, where every cell is a room, marks."""
+    kind: Any = by_name(name).puzzle
+    shown = {cell: value for cell, value in clues}
+    if name != MAZE:
+        return kind(grid.rows, grid.cols, shown)
+    marks = [mask_of(cell for cell, mark in shown.items() if mark == each)
+             for each in (CIRCLE, TRIANGLE)]  # fmt: skip
+    return kind(grid.rows, grid.cols, range(grid.size), *(ends or corners(grid)), *marks)
+
+
+def corners(grid: Grid) -> tuple[int, int]:
+    """Where S and G are unless something else is said."""
+    return 0, grid.size - 1
+
+
 def moved(boards: Boards, to: tuple[int, ...]) -> Boards:
     """The boards rotated or reflected."""
     turned = np.zeros_like(boards)
@@ -101,23 +115,23 @@ def moved(boards: Boards, to: tuple[int, ...]) -> Boards:
     return turned
 
 
-def offers_of(name: str, rows: int, cols: int, ends: tuple[int, int] | None = None) -> Offers:
+def offers_of(name: str, rows: int, cols: int, ends: Ends = None) -> Offers:
     """The table of a size; in Nurimaze every cell is a room, and S and G are at ``ends``.
 
     By default they are in opposite corners.
     """
-    genre, grid = by_name(name), Grid.of(rows, cols)
-    assert genre.blank is not None  # noqa: S101 - the genres of this study have both
-    assert genre.frontier is not None  # noqa: S101
-    if name == "nurimaze":
-        ends = ends or (0, grid.size - 1)
-        blank: Any = genre.puzzle(rows, cols, range(grid.size), *ends)  # type: ignore[call-arg]
-    else:
-        blank = genre.blank(grid, 0)
-    found = answers(genre.frontier(blank), memory=MEMORY)
-    boards = np.sort(np.fromiter(found, dtype=np.uint64))
+    grid = Grid.of(rows, cols)
+    frontier = by_name(name).frontier
+    assert frontier is not None  # noqa: S101 - the genres of this study have it
+    found = answers(frontier(puzzle_of(name, grid, (), ends)), memory=MEMORY)
+    return offers_by(name, grid, np.sort(np.fromiter(found, dtype=np.uint64)), ends)
+
+
+def offers_by(name: str, grid: Grid, boards: Boards, ends: Ends = None) -> Offers:
+    """The table of these boards."""
+    ends = (ends or corners(grid)) if name == MAZE else None
     places, values = OFFERED[name](grid, boards, ends)
-    return Offers(genre, grid, boards, tuple(places), values, ends)
+    return Offers(by_name(name), grid, boards, tuple(places), values, ends)
 
 
 def black_cells(grid: Grid, boards: Boards) -> NDArray[np.bool_]:
@@ -131,7 +145,7 @@ def black_cells(grid: Grid, boards: Boards) -> NDArray[np.bool_]:
 Found = tuple[list[tuple[int, int]], Values]
 
 
-def _kuromasu(grid: Grid, boards: Boards, ends: tuple[int, int] | None) -> Found:
+def _kuromasu(grid: Grid, boards: Boards, ends: Ends) -> Found:
     """How many white cells each white cell sees."""
     black = black_cells(grid, boards)
     values = np.zeros((len(boards), grid.size), np.uint8)
@@ -146,7 +160,7 @@ def _kuromasu(grid: Grid, boards: Boards, ends: tuple[int, int] | None) -> Found
     return [(cell, 0) for cell in range(grid.size)], values
 
 
-def _kuroshuto(grid: Grid, boards: Boards, ends: tuple[int, int] | None) -> Found:
+def _kuroshuto(grid: Grid, boards: Boards, ends: Ends) -> Found:
     """Whether exactly one black cell is so many steps from a white cell."""
     black = black_cells(grid, boards)
     places = [
@@ -162,7 +176,7 @@ def _kuroshuto(grid: Grid, boards: Boards, ends: tuple[int, int] | None) -> Foun
     return places, values
 
 
-def _nurimaze(grid: Grid, boards: Boards, ends: tuple[int, int] | None) -> Found:
+def _nurimaze(grid: Grid, boards: Boards, ends: Ends) -> Found:
     """Whether a white cell is on the path: dead ends are taken away until only the path is left."""
     assert ends is not None  # noqa: S101 - given by offers_of
     white = ~boards & np.uint64(grid.full)
@@ -186,19 +200,9 @@ def _nurimaze(grid: Grid, boards: Boards, ends: tuple[int, int] | None) -> Found
     return [(cell, 0) for cell in cells], np.ascontiguousarray(values)
 
 
-OFFERED: dict[str, Callable[[Grid, Boards, tuple[int, int] | None], Found]] = {
+OFFERED: dict[str, Callable[[Grid, Boards, Ends], Found]] = {
     "kuromasu": _kuromasu,
     "kuroshuto": _kuroshuto,
-    "nurimaze": _nurimaze,
+    MAZE: _nurimaze,
 }
 """How the table of each genre is made."""
-
-
-def board_rows(offers: Offers, row: int) -> str:
-    """A board of a table as text, for tests and certificates."""
-    return "/".join(offers.grid.text_rows(int(offers.boards[row])))
-
-
-def cells_of(offers: Offers, places: int) -> list[int]:
-    """The cells of a set of places."""
-    return [offers.places[place][0] for place in bits(places)]
