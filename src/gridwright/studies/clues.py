@@ -33,8 +33,9 @@ from gridwright.engine.solve import solve
 from gridwright.genres import by_name
 from gridwright.studies.cells import Cell, machines, rows_of
 from gridwright.studies.clues_checker import Checker, Wrong
-from gridwright.studies.clues_ends import by_logic, largest, random_clues, random_minimal, thinned, without_symbols
+from gridwright.studies.clues_ends import by_logic, largest, without_symbols
 from gridwright.studies.clues_fewest import Clues, Search, guess, index_of, settled
+from gridwright.studies.clues_random import fewest_of, harder, random_clues, random_minimal
 from gridwright.studies.clues_report import report_of
 from gridwright.studies.clues_tables import MAZE, OFFERED, Ends, Offers, offers_by, offers_of
 from gridwright.studies.report import machine
@@ -52,23 +53,26 @@ class Scale:
     seconds: float
     """The time limit of one size."""
     fewest: int
+    squares: int
+    """The largest side of a square that is searched beyond that."""
     checked: int
+    """Up to here the certificates are checked at once; the checker can do it later."""
     ends: int
     """Nurimaze with S and G anywhere."""
     logic: int
     largest: int
     minimal: int
-    """How many random minimal puzzles of a size are graded."""
+    """How many random minimal puzzles of a square are graded."""
     drawn: int
     """How many random puzzles of each number of clues are counted."""
     sides: tuple[int, ...]
     """The squares for which they are."""
-    thinned: tuple[int, ...]
-    """Larger squares, of which as many random puzzles are thinned as of the others are graded."""
+    beyond: tuple[int, ...]
+    """Larger squares, of which as many random answers are searched as are graded of the others."""
 
 
-SMALL = Scale(60.0, 16, 12, 9, 16, 12, 10, 50, (3, 4), (6,))
-FULL = Scale(1800.0, 36, 30, 20, 30, 20, 200, 400, (4, 5, 6, 8), (7, 8))
+SMALL = Scale(60.0, 16, 4, 12, 9, 16, 12, 10, 50, (3, 4), (5,))
+FULL = Scale(1800.0, 30, 6, 25, 16, 30, 20, 100, 200, (4, 5, 6, 7), (7,))
 NARROWEST, WIDEST = 2, 10
 PART = 20_000
 """So many boards, up to symmetry, are searched at a time."""
@@ -80,12 +84,17 @@ COUNTED = 36
 """Answers are counted on boards of up to so many cells; on larger ones a second is looked for."""
 
 
-def sizes(cells: int) -> list[Size]:
-    """All sizes of up to so many cells, by the number of cells."""
+def sizes(cells: int, square: int) -> list[Size]:
+    """All sizes of up to so many cells, and squares up to a side, by the number of cells.
+
+    >>> sizes(6, 3)
+    [(2, 2), (2, 3), (3, 3)]
+    """
     sides = range(NARROWEST, WIDEST + 1)
-    every = [(rows, cols) for rows in sides for cols in sides if rows <= cols]
-    return sorted((size for size in every if size[0] * size[1] <= cells),
-                  key=lambda size: (size[0] * size[1], size))  # fmt: skip
+    every = {(rows, cols) for rows in sides for cols in sides if rows <= cols}
+    chosen = {size for size in every if size[0] * size[1] <= cells}
+    chosen |= {(side, side) for side in sides if side <= square}
+    return sorted(chosen, key=lambda size: (size[0] * size[1], size))
 
 
 @lru_cache(maxsize=1)
@@ -99,14 +108,14 @@ def gather(request: StudyRequest) -> Kept:
     scale = FULL if request.full else SMALL
     limit = scale.seconds if request.time_limit is None else request.time_limit
     task = Task(Ledger(request.out / FILE_NAME), request, scale, limit)
-    for size in sizes(scale.fewest):
+    for size in sizes(scale.fewest, scale.squares):
         for name in OFFERED:
             task.ask(name, size)
     for name in OFFERED:
         for side in scale.sides:
             task.draw(name, side)
-        for side in scale.thinned:
-            task.thin(name, side)
+        for side in scale.beyond:
+            task.go_beyond(name, side)
     about = {
         "command": command("clues", request),
         "seconds": limit,
@@ -123,7 +132,7 @@ class Task:
         self, ledger: Ledger, request: StudyRequest, scale: Scale, seconds: float
     ) -> None:
         self.ledger, self.request, self.scale, self.seconds = ledger, request, scale, seconds
-        names = ("fewest", "ends", "rooms", "logic", "largest", "minimal", "drawn", "thinned")
+        names = ("fewest", "ends", "rooms", "logic", "largest", "minimal", "drawn", "beyond")
         self.tables: dict[str, list[Row]] = {name: [] for name in names}
 
     def ask(self, name: str, size: Size) -> None:
@@ -156,11 +165,11 @@ class Task:
         found = rows_of(cells, self.ledger, stage, self.request, timed=False)
         self.tables["drawn"] += [row for row in found if 4 * row["puzzles"] >= drawn]
 
-    def thin(self, name: str, side: int) -> None:
+    def go_beyond(self, name: str, side: int) -> None:
         """The fewest clues that were found on a larger square."""
         number, seed = self.scale.minimal, self.request.seed
-        work = partial(_thinned, name, side, number, seed)
-        self._one("thinned", name, (side, side), work, number, seed)
+        work = partial(_beyond, name, side, number, seed)
+        self._one("beyond", name, (side, side), work, number, seed)
 
     def _one(self, question: str, name: str, size: Size, work: Any, *about: int) -> None:
         """One row, unless it takes too long; that is kept too, so that it is not tried again."""
@@ -271,22 +280,20 @@ def _largest(name: str, size: Size) -> Row:
 
 
 def _minimal(name: str, size: Size, number: int, seed: int) -> Row:
-    """Random minimal puzzles: the most and the fewest clues, and the hardest one."""
+    """Random minimal puzzles: the number of their clues, and a hard one."""
     offers = table(name, *size)
     index, rng = index_of(offers), Random(f"{name} {size} {seed}")
-    found = []
-    for _ in range(number):
-        look()
-        clues = random_minimal(index, rng.randrange(len(offers.boards)), rng)
-        if clues is not None:
-            found.append((grade_of_unique(offers.genre, offers.puzzle(clues)), clues))
+    drawn = (random_minimal(index, rng.randrange(len(offers.boards)), rng) for _ in range(number))
+    found = [clues for clues in drawn if clues is not None]
     if not found:
         return {"puzzles": 0}
-    hardest, clues = max(found, key=lambda each: each[0].score)
+    graded = [(grade_of_unique(offers.genre, offers.puzzle(clues)).score, clues) for clues in found]
+    hard = max(graded, key=lambda each: each[0])[1]
+    hardest, clues = harder(index, hard, number, rng)
     return {
         "puzzles": len(found),
-        "most": max(len(clues) for _, clues in found),
-        "mean": round(sum(len(clues) for _, clues in found) / len(found), 3),
+        "most": max(map(len, found)),
+        "mean": round(sum(map(len, found)) / len(found), 3),
         "level": hardest.level,
         "score": hardest.score,
         "technique": hardest.hardest,
@@ -335,16 +342,20 @@ def _drawn(name: str, side: int, clues: int, number: int, seed: int) -> Row:
     }
 
 
-def _thinned(name: str, side: int, number: int, seed: int) -> Row:
-    """Random minimal puzzles of a size that has too many boards to list."""
-    offers, rng = _sampled(name, side, number, seed), Random(f"{name} {side} {seed}")
-    found = [thinned(offers, row, rng) for row in range(number)]
-    minimal = [clues for clues in found if clues is not None]
-    if not minimal:
-        return {"puzzles": 0}
-    best = min(minimal, key=len)
-    return {"puzzles": len(minimal), "clues": len(best), "most": max(map(len, minimal)),
-            "witness": offers.told(best)}  # fmt: skip
+def _beyond(name: str, side: int, number: int, seed: int) -> Row:
+    """The fewest clues of some answers of a size that has too many boards to list."""
+    offers, below = _sampled(name, side, number, seed), side * side
+    best, tried = None, 0
+    for row in range(len(offers.boards)):
+        found = fewest_of(offers, row, below)
+        tried += 1
+        if found is not None:
+            best, below = found, len(found)
+    return {
+        "answers": tried,
+        "clues": None if best is None else below,
+        "witness": None if best is None else offers.told(best),
+    }
 
 
 @lru_cache(maxsize=1)

@@ -1,4 +1,4 @@
-"""Puzzles at the other ends: with the most clues and none spare, solved by logic alone, at random.
+"""Puzzles at the other ends: with the most clues and none spare, and solved by logic alone.
 
 A clue is spare if the puzzle has one answer without it too. A puzzle without a spare clue is
 *minimal*. In terms of differences (``clues_fewest.py``) its clues hit all of them, and each clue is
@@ -16,21 +16,20 @@ a SAT solver.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import combinations
-from random import Random
 
 import numpy as np
 
 from gridwright.core.deadline import look
-from gridwright.core.grid import bits, mask_of
+from gridwright.core.grid import bits
 from gridwright.core.result import Status
 from gridwright.engine.ladders import ladder_of
 from gridwright.engine.solve import solve
 from gridwright.genres.nurimaze.puzzle import Nurimaze
 from gridwright.sat.cnf import Cnf
 from gridwright.sat.oracle import Oracle
-from gridwright.studies.clues_fewest import Clues, Differences, Index, Search, packed
+from gridwright.studies.clues_fewest import Clues, Differences, Search, packed
 from gridwright.studies.clues_tables import Offers
 
 # The largest minimal puzzle.
@@ -157,61 +156,3 @@ def without_symbols(offers: Offers) -> tuple[int, int]:
         found = solve(offers.genre, puzzle)
         unique += found.status is Status.UNIQUE
     return len(offers.classes), unique
-
-
-# Random puzzles.
-
-
-def random_clues(offers: Offers, row: int, number: int, rng: Random) -> Clues | None:
-    """So many clues of an answer in random cells; ``None`` if it does not offer that many."""
-    own = offers.values[row]
-    by_cell: dict[int, list[int]] = {}
-    for place in map(int, np.flatnonzero(own)):
-        by_cell.setdefault(offers.places[place][0], []).append(place)
-    if len(by_cell) < number:
-        return None
-    cells = rng.sample(sorted(by_cell), number)
-    places = [rng.choice(by_cell[cell]) for cell in cells]
-    return {place: int(own[place]) for place in places}
-
-
-def random_minimal(index: Index, row: int, rng: Random) -> Clues | None:
-    """A minimal puzzle of an answer, if it has one with the numbers that were drawn."""
-    return _minimal(
-        index.offers, row, rng, lambda clues: index.agreeing(clues).bit_count() == 1
-    )
-
-
-def thinned(offers: Offers, row: int, rng: Random) -> Clues | None:
-    """The same where not all boards are in the table: a solver looks for a second answer."""
-    def one(clues: Clues) -> bool:
-        return solve(offers.genre, offers.puzzle(clues)).status is Status.UNIQUE
-
-    return _minimal(offers, row, rng, one)
-
-
-def _minimal(
-    offers: Offers, row: int, rng: Random, one: Callable[[Clues], bool]
-) -> Clues | None:
-    """Spare clues are dropped in random order, as long as there is one answer."""
-    cells = len({offers.places[int(place)][0] for place in np.flatnonzero(offers.values[row])})
-    clues = random_clues(offers, row, cells, rng)
-    assert clues is not None  # noqa: S101 - every cell that offers one has one
-    if not one(clues):
-        return None
-    order = list(clues)
-    rng.shuffle(order)
-    for place in order:
-        fewer = {other: value for other, value in clues.items() if other != place}
-        if one(fewer):
-            clues = fewer
-    return clues
-
-
-def spare(index: Index, clues: Clues) -> int:
-    """The places of the clues without which there is still one answer."""
-    return mask_of(
-        place
-        for place in clues
-        if index.agreeing({each: clues[each] for each in clues if each != place}).bit_count() == 1
-    )

@@ -55,7 +55,7 @@ def report_of(found: Kept) -> Report:
     for name, title in genres.items():
         parts += [_fewest(name, title, found), _pictures(name, title, found)]
     parts += [_anywhere(found.ends)] if found.ends else []
-    parts += [_extremes(found), _thinned(found), _begins(found.drawn)]
+    parts += [_extremes(found), _beyond(found), _begins(found.drawn)]
     parts += [_share_plot(name, title, found.drawn) for name, title in genres.items()]
     parts += [text().say("files"), _puzzles(found), _drawn(found.drawn)]
     return Report(text().title(), tuple(parts), files=_sequences(found), paper=False)
@@ -162,7 +162,7 @@ def _puzzles(found: Kept) -> Table:
     lines = []
     for question, rows in (("fewest", found.fewest), ("without what-ifs", found.logic),
                            ("S and G anywhere", found.ends), ("most, none spare", found.largest),
-                           ("hardest found", found.minimal), ("fewest found", found.thinned)):  # fmt: skip
+                           ("hardest found", found.minimal), ("fewest found", found.beyond)):  # fmt: skip
         for row in rows:
             if row.get("witness"):
                 kind = "fewest, symmetric" if row.get("kind") == "turned" else question
@@ -195,10 +195,10 @@ def _extremes(found: Kept) -> Table:
     return text().lines("extremes", columns, lines, number=found.about["scale"]["minimal"])
 
 
-def _thinned(found: Kept) -> Table:
+def _beyond(found: Kept) -> Table:
     columns = {"genre": lambda row: by_name(row["genre"]).title, "size": size_of,
-               "puzzles": "puzzles", "fewest clues found": "clues", "most": "most"}  # fmt: skip
-    return text().table("thinned", columns, found.thinned, number=found.about["scale"]["minimal"])
+               "answers": "answers", "fewest clues found": "clues"}  # fmt: skip
+    return text().table("beyond", columns, found.beyond, number=found.about["scale"]["minimal"])
 
 
 # Random clues.
