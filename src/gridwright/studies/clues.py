@@ -23,7 +23,7 @@ from typing import Any
 import numpy as np
 
 from gridwright.batch.ledger import FILE_NAME, Ledger, Row
-from gridwright.core.deadline import Deadline, look, within
+from gridwright.core.deadline import Deadline, within
 from gridwright.core.errors import Timeout
 from gridwright.core.grid import Grid
 from gridwright.core.result import Status
@@ -34,7 +34,7 @@ from gridwright.genres import by_name
 from gridwright.studies.cells import Cell, machines, rows_of
 from gridwright.studies.clues_checker import Checker, Wrong
 from gridwright.studies.clues_ends import by_logic, largest, without_symbols
-from gridwright.studies.clues_fewest import Clues, Search, guess, index_of, settled
+from gridwright.studies.clues_fewest import Search, guess, index_of, settled
 from gridwright.studies.clues_random import fewest_of, harder, random_clues, random_minimal
 from gridwright.studies.clues_report import report_of
 from gridwright.studies.clues_tables import MAZE, OFFERED, Ends, Offers, offers_by, offers_of
@@ -128,9 +128,7 @@ def gather(request: StudyRequest) -> Kept:
 class Task:
     """One run: its ledger, what is asked, and the rows so far."""
 
-    def __init__(
-        self, ledger: Ledger, request: StudyRequest, scale: Scale, seconds: float
-    ) -> None:
+    def __init__(self, ledger: Ledger, request: StudyRequest, scale: Scale, seconds: float) -> None:
         self.ledger, self.request, self.scale, self.seconds = ledger, request, scale, seconds
         names = ("fewest", "ends", "rooms", "logic", "largest", "minimal", "drawn", "beyond")
         self.tables: dict[str, list[Row]] = {name: [] for name in names}
@@ -216,8 +214,9 @@ class Task:
         offers = table(name, *size, ends)
         search = Search(offers, kind == TURNED)
         part_key = ["part", name, *size, kind, *(ends or ()), PART]
-        first = self.ledger.row([*part_key, "guess"], lambda: {"clues": guess(search, GUESSED_FROM)})
-        below, best, further, seconds = first["clues"] + 1, None, {}, 0.0
+        first = self.ledger.row([*part_key, "guess"], partial(_guessed, search))
+        below, best, seconds = first["clues"] + 1, None, 0.0
+        further: dict[str, str] = {}
         starts = range(0, len(offers.classes), PART)
         for number, start in enumerate(starts):
             stage = f"{name} {size[0]}×{size[1]}, {kind}"
@@ -238,6 +237,10 @@ class Task:
             "classes": len(offers.classes),
             "seconds": round(seconds, 2),
         }
+
+
+def _guessed(search: Search) -> Row:
+    return {"clues": guess(search, GUESSED_FROM)}
 
 
 def _part(search: Search, rows: Any, below: int) -> Row:
@@ -370,7 +373,7 @@ def _sampled(name: str, side: int, number: int, seed: int) -> Offers:
 
 STUDY = Study(
     "clues",
-    "the fewest clues by size with certificates, the most, the hardest, and where one answer begins",
+    "the fewest clues by size, proven; the most, the hardest, and where one answer begins",
     "none",
     gather,
     report_of,

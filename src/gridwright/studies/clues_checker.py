@@ -1,8 +1,8 @@
 """Check a certificate of the fewest clues. Shares nothing with the search but the genres' rules.
 
-A certificate says that the fewest clues of a size are ``n``. It holds a puzzle with ``n`` clues, the
-``witness``, and for some boards ``further`` boards. The checker finds all legal boards by itself, row
-by row, and what clues each offers from the definition of the genre. Then it shows
+A certificate says that the fewest clues of a size are ``n``. It holds a puzzle with ``n`` clues,
+the ``witness``, and for some boards ``further`` boards. The checker finds all legal boards by
+itself, row by row, and what clues each offers from the definition of the genre. Then it shows
 
 * that exactly one legal board agrees with the puzzle, and obeys the genre's rules (``rules.py``);
 * that no board is the only answer of a puzzle with fewer clues: for every legal board, up to
@@ -12,8 +12,8 @@ by row, and what clues each offers from the definition of the genre. Then it sho
 Where no puzzle of a size has one answer, there is no witness, and as many clues as there are cells
 are refuted in the same way.
 
-That boards are legal or not is also asked of ``rules.py``: for the boards of the certificate, and for
-some others.
+That boards are legal or not is also asked of ``rules.py``: for the boards of the certificate, and
+for some others.
 
     python -m gridwright.studies.clues_checker docs/studies/clues/rows.jsonl.gz
 
@@ -88,9 +88,7 @@ def _one_colour(black: int, above: int, cols: int) -> bool:
     return bool(both & both >> 1 or neither & neither >> 1)
 
 
-def _may_be_connected(
-    white: int, row: int, cols: int, maze: bool, full: int, last: bool
-) -> bool:
+def _may_be_connected(white: int, row: int, cols: int, maze: bool, full: int, last: bool) -> bool:
     """Whether the white cells so far can be connected by the next row, in a maze without a loop."""
     bottom, parts, rest = full << row * cols, 0, white
     while rest:

@@ -2,16 +2,15 @@
 
 Fix the answer. Every other legal board must be told from it by a clue that the other board does not
 offer: the clues hit every *difference*, the set of places where the answer offers a clue and the
-other board does not offer the same. So the fewest clues are a smallest hitting set, over all answers
-up to symmetry. Differences are found as they are needed (implicit hitting sets, Ignatiev et al.
-2015): first those to the legal boards that differ in one cell only, for all answers at once; as many
-of them as are disjoint bound the number of clues from below, and this leaves few answers. Each of
-those is searched: a set of clues that hits all known differences is tried, and where another board
-agrees with it, that board's difference is one more.
+other board does not offer the same. So the fewest clues are a smallest hitting set, over all
+answers up to symmetry. Differences are found as they are needed (implicit hitting sets, Ignatiev et
+al. 2015): first those to the legal boards that differ in one cell only, for all answers at once. As
+many of them as are disjoint bound the number of clues from below, and this leaves few answers. Each
+of those is searched: a set of clues that hits all known differences is tried, and where another
+board agrees with it, that board's difference is one more.
 
-The search goes level by level: are ``k`` clues enough, for k = 1, 2, …? What refutes a level is kept:
-for each answer the further boards whose differences were needed. A checker that shares nothing with
-this module verifies it (``clues_checker.py``).
+What refutes a number of clues is kept: for each answer the further boards whose differences were
+needed. A checker that shares nothing with this module verifies it (``clues_checker.py``).
 
 With ``turned``, the cells of the clues must be the same after a half turn, as people expect it of
 printed puzzles.

@@ -1,9 +1,10 @@
 """Random puzzles: with so many clues, without a spare one, harder and harder, and of large boards.
 
-On boards whose legal boards fit into a table, the table says which of them agree with some clues. On
-larger ones, a solver looks for a second answer, and the fewest clues are searched for one answer at a
-time: they are the fewest for that answer only.
+Where the legal boards of a size fit into a table, it says which of them agree with some clues. On
+larger boards, a solver looks for a second answer, and the fewest clues are searched for one answer
+at a time: they are the fewest for that answer only.
 
+>>> from gridwright.studies.clues_fewest import index_of
 >>> from gridwright.studies.clues_tables import offers_of
 >>> offers = offers_of("kuromasu", 3, 3)
 >>> clues = random_minimal(index_of(offers), 7, Random(0))
@@ -24,7 +25,7 @@ from gridwright.core.grid import mask_of
 from gridwright.core.result import Status
 from gridwright.engine.grade import Grade, grade_of_unique
 from gridwright.engine.solve import solve
-from gridwright.studies.clues_fewest import Answer, Clues, Index, Search, index_of
+from gridwright.studies.clues_fewest import Answer, Clues, Index, Search
 from gridwright.studies.clues_tables import Offers, offers_by
 
 One = Callable[[Clues], bool]
@@ -127,11 +128,11 @@ def fewest_of(offers: Offers, row: int, below: int) -> Clues | None:
     """The fewest clues that determine an answer, if they are fewer than ``below``."""
     search = _Asking(offers)
     answer = search.answer(row, [])
-    own = int(offers.boards[row])
-    blank = offers.puzzle({})
+    own, blank = int(offers.boards[row]), offers.puzzle({})
     for cell in range(offers.grid.size):
         other = own ^ 1 << cell
-        if not any(rule.broken(blank, Board.whole(offers.grid.size, other)) for rule in offers.genre.rules):
+        board = Board.whole(offers.grid.size, other)
+        if not any(rule.broken(blank, board) for rule in offers.genre.rules):
             answer.differences.append(search.difference(answer, other))
     best: Clues | None = None
     while (found := next(search.puzzles(answer, below - 1), None)) is not None:

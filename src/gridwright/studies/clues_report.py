@@ -22,6 +22,15 @@ from gridwright.studies.text import Text, text_of
 NORMAL = 1.96
 """The normal quantile of an interval of 95 %."""
 HALF, NEARLY_ALL = 0.5, 0.95
+QUESTIONS = {
+    "fewest": "fewest",
+    "logic": "without what-ifs",
+    "ends": "S and G anywhere",
+    "largest": "most, none spare",
+    "minimal": "hardest found",
+    "beyond": "fewest found",
+}
+"""The tables whose rows have a puzzle, and what it shows."""
 
 
 def text() -> Text:
@@ -77,7 +86,7 @@ def _found(name: str, title: str, found: Kept) -> str:
     last = done(found, name, "any")[-1]
     checked = found.fewest.where(lambda row: row.get("checked"), genre=name)
     verified = checked.number(checked="verified")
-    same = [row for row in found.logic.where(genre=name)]
+    same = found.logic.where(genre=name)
     fewest = {size_of(row): row["clues"] for row in done(found, name, "any")}
     more = [size_of(row) for row in same if row["clues"] > fewest[size_of(row)]]
     return text().say(
@@ -128,7 +137,7 @@ def _puzzle(row: Row, name: str = "") -> Any:
     """The puzzle of a row."""
     grid = Grid.of(row["rows"], row["cols"])
     ends = tuple(row["ends"]) if row.get("ends") else None
-    return puzzle_of(name or row["genre"], grid, row["witness"], ends)  # type: ignore[arg-type]
+    return puzzle_of(name or row["genre"], grid, row["witness"], ends)
 
 
 def _pictures(name: str, title: str, found: Kept) -> Drawings:
@@ -160,12 +169,10 @@ def _anywhere(ends: Rows) -> Table:
 def _puzzles(found: Kept) -> Table:
     """All puzzles as lines that any program can read."""
     lines = []
-    for question, rows in (("fewest", found.fewest), ("without what-ifs", found.logic),
-                           ("S and G anywhere", found.ends), ("most, none spare", found.largest),
-                           ("hardest found", found.minimal), ("fewest found", found.beyond)):  # fmt: skip
-        for row in rows:
+    for question, what in QUESTIONS.items():
+        for row in found.tables.get(question, ()):
             if row.get("witness"):
-                kind = "fewest, symmetric" if row.get("kind") == "turned" else question
+                kind = "fewest, symmetric" if row.get("kind") == "turned" else what
                 line = by_name(row["genre"]).line(_puzzle(row))
                 lines.append((row["genre"], size_of(row), kind, len(row["witness"]), line))
     return text().lines("puzzles", ("genre", "size", "what", "clues", "puzzle"), lines, shown=12,
@@ -221,9 +228,8 @@ def _begins(drawn: Rows) -> Table:
 
 def _first(shares: Mapping[int, float], least: float) -> int | None:
     """The smallest number of clues from which on the share is never smaller again."""
-    enough = [clues for clues in shares
-              if all(share >= least for more, share in shares.items() if more >= clues)]  # fmt: skip
-    return min(enough, default=None)
+    late = max((clues for clues, share in shares.items() if share < least), default=-1)
+    return min((clues for clues in shares if clues > late), default=None)
 
 
 def _share_plot(name: str, title: str, drawn: Rows) -> Plot:

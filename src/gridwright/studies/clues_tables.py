@@ -94,7 +94,7 @@ class Offers:
 def puzzle_of(name: str, grid: Grid, clues: Iterable[Sequence[int]], ends: Ends) -> Any:
     """A puzzle from cells and what they show; in Nurimaze, where every cell is a room, marks."""
     kind: Any = by_name(name).puzzle
-    shown = {cell: value for cell, value in clues}
+    shown = {pair[0]: pair[1] for pair in clues}
     if name != MAZE:
         return kind(grid.rows, grid.cols, shown)
     marks = [mask_of(cell for cell, mark in shown.items() if mark == each)
@@ -182,10 +182,11 @@ def _nurimaze(grid: Grid, boards: Boards, ends: Ends) -> Found:
     white = ~boards & np.uint64(grid.full)
     keep = np.uint64(1 << ends[0] | 1 << ends[1])
     path = white
+    cols = np.uint64(grid.cols)
     while True:
         left = path & np.uint64(grid.not_first_column)
         right = path & np.uint64(grid.not_last_column)
-        sides = (right << ONE, left >> ONE, path << np.uint64(grid.cols), path >> np.uint64(grid.cols))
+        sides = (right << ONE, left >> ONE, path << cols, path >> cols)
         once, twice = np.zeros_like(path), np.zeros_like(path)
         for side in sides:
             twice |= once & side
