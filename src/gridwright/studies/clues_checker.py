@@ -17,10 +17,10 @@ for some others.
 
     python -m gridwright.studies.clues_checker docs/studies/clues/rows.jsonl.gz
 
->>> legal = list(legal_boards(2, 2, None))
+>>> legal = sorted(legal_boards(2, 2, None))
 >>> [f"{board:04b}" for board in legal]
 ['0000', '0001', '0010', '0100', '1000']
->>> sorted(offered("kuromasu", 2, 2, 0b0001, None))
+>>> offered("kuromasu", 2, 2, 0b0001, None)
 [(1, 2), (2, 2), (3, 3)]
 """
 
@@ -35,6 +35,7 @@ from pathlib import Path
 from typing import Any
 
 from gridwright.core.board import Board
+from gridwright.core.errors import InputError
 from gridwright.genres import by_name
 
 Ends = tuple[int, int] | None
@@ -248,10 +249,13 @@ class Checker:
 
     def _puzzle(self, clues: Sequence[Clue]) -> Any:
         kind: Any = by_name(self.genre).puzzle
-        if self.ends is None:
-            return kind(self.rows, self.cols, dict(clues))
-        marks = [sum(1 << cell for cell, mark in clues if mark == each) for each in (1, 2)]
-        return kind(self.rows, self.cols, range(self.size), *self.ends, *marks)
+        try:
+            if self.ends is None:
+                return kind(self.rows, self.cols, dict(clues))
+            marks = [sum(1 << cell for cell, mark in clues if mark == each) for each in (1, 2)]
+            return kind(self.rows, self.cols, range(self.size), *self.ends, *marks)
+        except InputError as problem:
+            raise Wrong(str(problem)) from problem
 
     def _obeys(self, puzzle: Any, board: int) -> bool:
         whole = Board.whole(self.size, board)
@@ -358,15 +362,20 @@ def _moved(board: int, to: Sequence[int]) -> int:
 def certificates(path: Path) -> Iterator[dict[str, Any]]:
     """The certificates among the rows of the study."""
     for line in map(json.loads, gzip.decompress(path.read_bytes()).splitlines()):
-        if line.get("table") == "fewest" and "refuted" in line["row"]:
+        if line.get("table") in ("fewest", "ends") and "refuted" in line["row"]:
             yield line["row"]
 
 
 def main(paths: Sequence[str]) -> int:
-    """Check all certificates of some files; 1 if one is wrong."""
+    """Check all certificates of some files; 1 if one is wrong, 2 if a file cannot be read."""
     wrong = 0
     for path in paths:
-        for claim in certificates(Path(path)):
+        try:
+            claims = list(certificates(Path(path)))
+        except (OSError, EOFError, ValueError, KeyError, TypeError, AttributeError) as problem:
+            print(f"{path} cannot be read as rows of the study: {problem}", file=sys.stderr)
+            return 2
+        for claim in claims:
             try:
                 print(Checker(claim).check(), flush=True)
             except Wrong as problem:

@@ -17,7 +17,7 @@ printed puzzles.
 
 >>> from gridwright.studies.clues_tables import offers_of
 >>> fewest(offers_of("kuromasu", 3, 3))
-(2, {1: 3, 5: 5})
+(2, {1: 4, 8: 5})
 """
 
 from __future__ import annotations

@@ -14,7 +14,7 @@ from gridwright.batch.ledger import Row
 from gridwright.core.grid import Grid
 from gridwright.genres import by_name
 from gridwright.render.svg import svg
-from gridwright.studies.clues_tables import puzzle_of
+from gridwright.studies.clues_puzzle import puzzle_of
 from gridwright.studies.report import Drawings, Plot, Report, Table
 from gridwright.studies.rows import Kept, Rows
 from gridwright.studies.text import Text, text_of

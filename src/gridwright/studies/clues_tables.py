@@ -9,13 +9,13 @@ if exactly one black cell is that many steps away. A clue leaves the boards that
 >>> offers = offers_of("kuromasu", 2, 2)
 >>> len(offers.boards), [int(number) for number in offers.values[0]]
 (5, [3, 3, 3, 3])
->>> offers.puzzle({0: 3}).numbers
-Frozen({0: 3})
+>>> offers.puzzle({0: 3})
+<Kuromasu 2x2: https://puzz.link/p?kurodoko/2/2/3i>
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -23,24 +23,21 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from gridwright.core.grid import Grid, mask_of
+from gridwright.core.grid import Grid
 from gridwright.core.memory import MEGABYTE
 from gridwright.counting.listing import answers
 from gridwright.genre import Genre
 from gridwright.genres import by_name
 from gridwright.genres.kuroshuto.puzzle import reached
+from gridwright.studies.clues_puzzle import CIRCLE, MAZE, TRIANGLE, Ends, corners, puzzle_of
 
 Boards = NDArray[np.uint64]
 """Boards as masks of black cells."""
 Values = NDArray[np.uint8]
 """A row for each board, a column for each place."""
-Ends = tuple[int, int] | None
-"""The cells of S and G; ``None`` where there are none, or where they are in opposite corners."""
 
 MEMORY = 8000 * MEGABYTE
 ONE = np.uint64(1)
-MAZE = "nurimaze"
-CIRCLE, TRIANGLE = 1, 2
 
 
 @dataclass(frozen=True, eq=False)
@@ -89,22 +86,6 @@ class Offers:
     def half_turn(self) -> tuple[int, ...]:
         """Where each cell goes when the board is turned by 180°."""
         return tuple(reversed(range(self.grid.size)))
-
-
-def puzzle_of(name: str, grid: Grid, clues: Iterable[Sequence[int]], ends: Ends) -> Any:
-    """A puzzle from cells and what they show; in Nurimaze, where every cell is a room, marks."""
-    kind: Any = by_name(name).puzzle
-    shown = {pair[0]: pair[1] for pair in clues}
-    if name != MAZE:
-        return kind(grid.rows, grid.cols, shown)
-    marks = [mask_of(cell for cell, mark in shown.items() if mark == each)
-             for each in (CIRCLE, TRIANGLE)]  # fmt: skip
-    return kind(grid.rows, grid.cols, range(grid.size), *(ends or corners(grid)), *marks)
-
-
-def corners(grid: Grid) -> tuple[int, int]:
-    """Where S and G are unless something else is said."""
-    return 0, grid.size - 1
 
 
 def moved(boards: Boards, to: tuple[int, ...]) -> Boards:
