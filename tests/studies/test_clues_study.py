@@ -22,7 +22,7 @@ from gridwright.studies import by_name as study_named
 from gridwright.studies import clues_rows as study
 from gridwright.studies.clues_checker import Checker, Wrong, certificates, legal_boards, offered
 from gridwright.studies.clues_checker import main as check_files
-from gridwright.studies.clues_ends import by_logic, is_logical, largest, without_symbols
+from gridwright.studies.clues_ends import by_logic, is_logical, largest, number_of, without_symbols
 from gridwright.studies.clues_fewest import Clues, Search, fewest, index_of
 from gridwright.studies.clues_puzzle import MAZE
 from gridwright.studies.clues_random import fewest_of
@@ -32,6 +32,7 @@ from gridwright.studies.rows import ROWS_NAME, write_rows
 from gridwright.studies.study import StudyRequest
 
 SIZES = ((2, 3), (3, 3), (3, 4))
+SCALE = study.Scale(60.0, 9, 3, 9, 6, 9, 9, 9, 5, 12, (3,), (4,))
 
 
 @pytest.fixture(scope="module")
@@ -39,7 +40,7 @@ def run(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, Any]]:
     """A tiny run of the study, and its folder."""
     folder = tmp_path_factory.mktemp("clues")
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(study, "SMALL", study.Scale(60.0, 9, 3, 9, 6, 9, 9, 5, 12, (3,), (4,)))
+        patch.setattr(study, "SMALL", SCALE)
         patch.setattr(study, "PART", 3)
         yield folder, study.gather(StudyRequest(folder))
 
@@ -106,6 +107,12 @@ def test_the_fewest_and_the_most_by_brute_force(name: str) -> None:
     assert (fewest(offers) or (0,))[0] == min(map(len, one))
     assert (fewest(offers, turned=True) or (0,))[0] == min(map(len, symmetric))
     assert len(largest(offers) or ()) == max(map(len, minimal))
+    few = [offers.told(clues) for clues in one if len(clues) == min(map(len, one))]
+    turned = {
+        min(tuple(sorted((to[cell], value) for cell, value in clues)) for to in offers.turns)
+        for clues in few
+    }
+    assert number_of(offers, min(map(len, one))) == len(turned)
     logical = min(len(clues) for clues in one if is_logical(offers, clues))
     assert len(by_logic(offers, 1)[0]) == logical
 
@@ -161,7 +168,7 @@ def test_the_report(run: tuple[Path, Any]) -> None:
     assert found.drawn.where(genre="kuromasu", clues=0).values("answers") == [39]
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(study, "Search", None)  # Nothing is searched again.
-        patch.setattr(study, "SMALL", study.Scale(60.0, 9, 3, 9, 6, 9, 9, 5, 12, (3,), (4,)))
+        patch.setattr(study, "SMALL", SCALE)
         assert study_named("clues").gather(StudyRequest(folder)) == found
 
 
@@ -171,7 +178,7 @@ def test_a_killed_run_goes_on(run: tuple[Path, Any], tmp_path: Path) -> None:
     lines = (folder / "rows.jsonl").read_bytes().splitlines(keepends=True)
     (tmp_path / "rows.jsonl").write_bytes(b"".join(lines[: len(lines) // 3]) + lines[-1][:20])
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(study, "SMALL", study.Scale(60.0, 9, 3, 9, 6, 9, 9, 5, 12, (3,), (4,)))
+        patch.setattr(study, "SMALL", SCALE)
         patch.setattr(study, "PART", 3)
         again = study.gather(StudyRequest(tmp_path))
     timed = {"seconds", "checking"}
@@ -183,7 +190,7 @@ def test_a_killed_run_goes_on(run: tuple[Path, Any], tmp_path: Path) -> None:
 
 def test_a_late_search_is_left_out(tmp_path: Path) -> None:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(study, "SMALL", study.Scale(60.0, 4, 2, 4, 1, 4, 4, 1, 1, (), ()))
+        patch.setattr(study, "SMALL", study.Scale(60.0, 4, 2, 4, 1, 4, 4, 4, 1, 1, (), ()))
         found = study.gather(StudyRequest(tmp_path, time_limit=1e-9))
     assert not any("refuted" in row for row in found.fewest)
 

@@ -22,14 +22,14 @@ from itertools import combinations
 import numpy as np
 
 from gridwright.core.deadline import look
-from gridwright.core.grid import bits
+from gridwright.core.grid import bits, moved_mask
 from gridwright.core.result import Status
 from gridwright.engine.ladders import ladder_of
 from gridwright.engine.solve import solve
 from gridwright.genres.nurimaze.puzzle import Nurimaze
 from gridwright.sat.cnf import Cnf
 from gridwright.sat.oracle import Oracle
-from gridwright.studies.clues_fewest import Clues, Differences, Search, packed
+from gridwright.studies.clues_fewest import Answer, Clues, Differences, Search, packed
 from gridwright.studies.clues_tables import Offers
 
 # The largest minimal puzzle.
@@ -94,6 +94,34 @@ def _with_at_least(offers: Offers, row: int, differences: list[int], clues: int)
     return {places[at]: int(own[places[at]]) for at in bits(true)}
 
 
+# All puzzles with the fewest clues.
+
+
+def number_of(offers: Offers, fewest: int) -> int:
+    """How many puzzles have so few clues and one answer, up to rotation and reflection."""
+    return sum(
+        len({_first_of(offers, answer.row, clues) for clues in search.puzzles(answer, fewest)})
+        for search, answer in _answers(offers, fewest)
+    )
+
+
+def _first_of(offers: Offers, row: int, clues: Clues) -> tuple[tuple[int, int], ...]:
+    """Of the puzzles that a symmetry of the answer makes of each other, the first."""
+    board = int(offers.boards[row])
+    return min(
+        tuple(sorted((to[cell], value) for cell, value in offers.told(clues)))
+        for to in offers.turns
+        if moved_mask(board, to) == board
+    )
+
+
+def _answers(offers: Offers, most: int) -> Iterator[tuple[Search, Answer]]:
+    """The answers, up to symmetry, for which so many clues may suffice."""
+    search, near = Search(offers), Differences(offers, offers.classes)
+    for at in map(int, np.flatnonzero(near.disjoint() <= most)):
+        yield search, search.answer(int(offers.classes[at]), near.of(at))
+
+
 # Puzzles that the techniques solve without a what-if.
 
 
@@ -103,15 +131,10 @@ def by_logic(offers: Offers, fewest: int) -> tuple[Clues, int]:
     All puzzles with one answer are looked at, those with fewer clues first, beginning with the
     fewest that there can be.
     """
-    search = Search(offers)
-    near = Differences(offers, offers.classes)
-    bound, answers = near.disjoint(), {}
     tried = 0
     for most in range(fewest, offers.grid.size + 1):
-        for at in map(int, np.flatnonzero(bound <= most)):
-            if at not in answers:
-                answers[at] = search.answer(int(offers.classes[at]), near.of(at))
-            answer, seen = answers[at], set[frozenset[int]]()
+        for search, answer in _answers(offers, most):
+            seen = set[frozenset[int]]()
             for found in search.puzzles(answer, most):
                 for clues in _with_more(offers, answer.own, found, most):
                     if (chosen := frozenset(clues)) not in seen:

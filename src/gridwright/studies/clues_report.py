@@ -106,16 +106,18 @@ def _rooms(rooms: Rows) -> Mapping[str, Any]:
 def _fewest(name: str, title: str, found: Kept) -> Table:
     turned = {size_of(row): row for row in done(found, name, "turned")}
     logic = {size_of(row): row for row in found.logic.where(genre=name)}
+    number = {size_of(row): row for row in found.number.where(genre=name)}
     lines = []
     for row in done(found, name, "any"):
         other = turned.get(size_of(row), {})
         lines.append((
-            size_of(row), row["boards"], row["classes"], _number(row), _number(other),
+            size_of(row), row["boards"], row["classes"], _number(row),
+            number.get(size_of(row), {}).get("puzzles"), _number(other),
             logic.get(size_of(row), {}).get("clues"), _verdict(row), _verdict(other),
             row["seconds"], row.get("checking"),
         ))  # fmt: skip
     columns = (
-        "size", "legal boards", "up to symmetry", "fewest clues", "placed symmetrically",
+        "size", "legal boards", "up to symmetry", "fewest clues", "puzzles", "placed symmetrically",
         "without what-ifs", "checked", "symmetric checked", "seconds", "seconds to check",
     )  # fmt: skip
     return Table(f"{name}-fewest", text().title("table", title=title), columns, tuple(lines),

@@ -28,7 +28,7 @@ from gridwright.engine.solve import solve
 from gridwright.genres import by_name
 from gridwright.studies.cells import Cell, machines, rows_of
 from gridwright.studies.clues_checker import Checker, Wrong
-from gridwright.studies.clues_ends import by_logic, largest, without_symbols
+from gridwright.studies.clues_ends import by_logic, largest, number_of, without_symbols
 from gridwright.studies.clues_fewest import Search, guess, index_of, settled
 from gridwright.studies.clues_puzzle import MAZE, Ends
 from gridwright.studies.clues_random import fewest_of, harder, random_clues, random_minimal
@@ -55,6 +55,8 @@ class Scale:
     ends: int
     """Nurimaze with S and G anywhere."""
     logic: int
+    number: int
+    """How many puzzles have the fewest clues."""
     largest: int
     minimal: int
     """How many random minimal puzzles of a square are graded."""
@@ -66,8 +68,8 @@ class Scale:
     """Larger squares, of which as many random answers are searched as are graded of the others."""
 
 
-SMALL = Scale(60.0, 16, 4, 12, 9, 16, 12, 10, 50, (3, 4), (5,))
-FULL = Scale(1800.0, 30, 6, 25, 16, 30, 20, 100, 200, (4, 5, 6, 7), (7,))
+SMALL = Scale(60.0, 16, 4, 12, 9, 16, 16, 12, 10, 50, (3, 4), (5,))
+FULL = Scale(1800.0, 30, 6, 25, 16, 30, 25, 20, 100, 200, (4, 5, 6, 7), (7,))
 NARROWEST, WIDEST = 2, 10
 PART = 20_000
 """So many boards, up to symmetry, are searched at a time."""
@@ -125,7 +127,17 @@ class Task:
 
     def __init__(self, ledger: Ledger, request: StudyRequest, scale: Scale, seconds: float) -> None:
         self.ledger, self.request, self.scale, self.seconds = ledger, request, scale, seconds
-        names = ("fewest", "ends", "rooms", "logic", "largest", "minimal", "drawn", "beyond")
+        names = (
+            "fewest",
+            "ends",
+            "rooms",
+            "logic",
+            "number",
+            "largest",
+            "minimal",
+            "drawn",
+            "beyond",
+        )
         self.tables: dict[str, list[Row]] = {name: [] for name in names}
 
     def ask(self, name: str, size: Size) -> None:
@@ -134,8 +146,11 @@ class Task:
         for kind in (ANY, TURNED):
             row = self._fewest(name, size, kind)
             self.tables["fewest"].append(row)
-            if kind == ANY and cells <= scale.logic and row.get("clues"):
-                self._one("logic", name, size, partial(_logical, name, size, row["clues"]))
+            if kind == ANY and row.get("clues"):
+                if cells <= scale.logic:
+                    self._one("logic", name, size, partial(_logical, name, size, row["clues"]))
+                if cells <= scale.number:
+                    self._one("number", name, size, partial(_number, name, size, row["clues"]))
         if cells <= scale.largest:
             self._one("largest", name, size, partial(_largest, name, size))
         if size[0] == size[1]:
@@ -266,6 +281,10 @@ def _logical(name: str, size: Size, fewest: int) -> Row:
     offers = table(name, *size)
     clues, tried = by_logic(offers, fewest)
     return {"clues": len(clues), "tried": tried, "witness": offers.told(clues)}
+
+
+def _number(name: str, size: Size, fewest: int) -> Row:
+    return {"puzzles": number_of(table(name, *size), fewest)}
 
 
 def _largest(name: str, size: Size) -> Row:
