@@ -2,7 +2,7 @@
 
 Where the legal boards of a size fit into a table, it says which of them agree with some clues. On
 larger boards, a solver looks for a second answer, and the fewest clues are searched for one answer
-at a time: they are the fewest for that answer only.
+at a time, for a limited number of steps: they are the best found, even for that answer.
 
 >>> from gridwright.studies.clues_fewest import index_of
 >>> from gridwright.studies.clues_tables import offers_of
@@ -14,7 +14,7 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from random import Random
 
 import numpy as np
@@ -30,6 +30,8 @@ from gridwright.studies.clues_tables import Offers, offers_by
 
 One = Callable[[Clues], bool]
 """Whether some clues leave one answer."""
+STEPS = 3000
+"""After so many steps, the search for the fewest clues of an answer of a large board ends."""
 DROPPED = 2
 """How many clues are dropped to find a harder puzzle."""
 
@@ -105,7 +107,19 @@ def harder(index: Index, clues: Clues, steps: int, rng: Random) -> tuple[Grade, 
 
 
 class _Asking(Search):
-    """The search for the fewest clues of one answer, with a solver in place of the table."""
+    """The search for the fewest clues of one answer, with a solver in place of the table.
+
+    It ends after so many steps, whatever it has found: on a large board it would take too long.
+    """
+
+    steps = 0
+
+    def _from(
+        self, answer: Answer, most: int, chosen: int, cells: int, allowed: int
+    ) -> Iterator[Clues]:
+        self.steps += 1
+        if self.steps <= STEPS:
+            yield from super()._from(answer, most, chosen, cells, allowed)
 
     def _only(self, answer: Answer, clues: Clues) -> bool:
         found = solve(self.offers.genre, self.offers.puzzle(clues))
@@ -125,7 +139,7 @@ class _Asking(Search):
 
 
 def fewest_of(offers: Offers, row: int, below: int) -> Clues | None:
-    """The fewest clues that determine an answer, if they are fewer than ``below``."""
+    """Few clues that determine an answer, if they are fewer than ``below`` and soon found."""
     search = _Asking(offers)
     answer = search.answer(row, [])
     own, blank = int(offers.boards[row]), offers.puzzle({})

@@ -190,11 +190,12 @@ def _extremes(found: Kept) -> Table:
     fewest = {(row["genre"], size_of(row)): row["clues"] for row in found.fewest.where(kind="any")
               if "refuted" in row}  # fmt: skip
     minimal = {(row["genre"], size_of(row)): row for row in found.minimal}
-    for genre, size in sorted({*largest, *minimal}):
-        key = genre, size
+    by_size = {(row["genre"], row["rows"], row["cols"]): (row["genre"], size_of(row))
+               for row in (*found.largest, *found.minimal)}  # fmt: skip
+    for (genre, *_), key in sorted(by_size.items()):
         row, some = largest.get(key, {}), minimal.get(key, {})
         lines.append((
-            by_name(genre).title, size, fewest.get(key), row.get("clues"), some.get("puzzles"),
+            by_name(genre).title, key[1], fewest.get(key), row.get("clues"), some.get("puzzles"),
             some.get("mean"), some.get("most"), some.get("level"), some.get("score"),
             some.get("technique"),
         ))  # fmt: skip

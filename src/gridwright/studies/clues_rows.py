@@ -31,7 +31,7 @@ from gridwright.studies.clues_checker import Checker, Wrong
 from gridwright.studies.clues_ends import by_logic, largest, number_of, without_symbols
 from gridwright.studies.clues_fewest import Search, guess, index_of, settled
 from gridwright.studies.clues_puzzle import MAZE, Ends
-from gridwright.studies.clues_random import fewest_of, harder, random_clues, random_minimal
+from gridwright.studies.clues_random import STEPS, fewest_of, harder, random_clues, random_minimal
 from gridwright.studies.clues_tables import OFFERED, Offers, offers_by, offers_of
 from gridwright.studies.report import machine
 from gridwright.studies.rows import Kept, kept
@@ -73,7 +73,7 @@ FULL = Scale(1800.0, 30, 6, 25, 16, 30, 25, 20, 100, 200, (4, 5, 6, 7), (7,))
 NARROWEST, WIDEST = 2, 10
 PART = 20_000
 """So many boards, up to symmetry, are searched at a time."""
-GUESSED_FROM = 2_000
+GUESSED_FROM = 20_000
 """So many boards are searched for a number of clues that suffices."""
 TRIES = 2
 """For each random puzzle so many boards are drawn: some do not offer that many clues."""
@@ -111,6 +111,7 @@ def gather(request: StudyRequest) -> Kept:
     for name in OFFERED:
         for side in scale.sides:
             task.draw(name, side)
+    for name in OFFERED:
         for side in scale.beyond:
             task.go_beyond(name, side)
     about = {
@@ -177,7 +178,7 @@ class Task:
         """The fewest clues that were found on a larger square."""
         number, seed = self.scale.minimal, self.request.seed
         work = partial(_beyond, name, side, number, seed)
-        self._one("beyond", name, (side, side), work, number, seed)
+        self._one("beyond", name, (side, side), work, number, seed, STEPS)
 
     def _one(self, question: str, name: str, size: Size, work: Any, *about: int) -> None:
         """One row, unless it takes too long; that is kept too, so that it is not tried again."""
