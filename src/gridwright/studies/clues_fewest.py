@@ -142,13 +142,13 @@ class Search:
         places_of = [0] * offers.grid.size
         for place, cell in enumerate(self.cells):
             places_of[cell] |= 1 << place
+        self.places_of = places_of
         self.same_cell = [places_of[cell] for cell in self.cells]
         half = offers.half_turn
         self.closed = [
             1 << cell | (1 << half[cell] if turned else 0) for cell in range(offers.grid.size)
         ]
         """For each cell the cells that hold a clue if it does."""
-        self.places_of = places_of
 
     def answer(self, row: int, differences: list[int]) -> Answer:
         """A board as an answer."""

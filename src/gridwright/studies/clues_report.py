@@ -56,7 +56,8 @@ def report_of(found: Kept) -> Report:
     genres = {name: by_name(name).title for name in found.fewest.by("genre")}
     parts: list[str | Table | Plot | Drawings] = ["## What was found"]
     parts += [_found(name, title, found) for name, title in genres.items()]
-    parts += [text().say("rooms", **_rooms(found.rooms)), "## What is claimed"]
+    parts += [text().say("rooms", **_rooms(found.rooms))]
+    parts += [text().say("random", half=_halves(found.drawn)), "## What is claimed"]
     parts += [text().say(name) for name in ("clue", "proof", "nurimaze")]
     how = found.about
     parts.append(text().say("", command=how["command"], seconds=how["seconds"],
@@ -227,6 +228,20 @@ def _begins(drawn: Rows) -> Table:
     columns = ("genre", "size", "answers without clues", "clues for half", "for 95 %",
                "largest share", "most clues drawn")  # fmt: skip
     return text().lines("begins", columns, lines)
+
+
+def _halves(drawn: Rows) -> list[dict[str, Any]]:
+    """For each genre, from how many clues for each cell on half of the puzzles have one answer."""
+    halves: dict[str, list[float]] = {}
+    for (genre, side), rows in drawn.by("genre", "side").items():
+        shares = {row["clues"]: row["unique"] / row["puzzles"] for row in rows}
+        half = _first(shares, HALF)
+        halves.setdefault(genre, []).append(1.0 if half is None else half / side**2)
+    return [
+        {"title": by_name(genre).title, "least": min(shares), "most": max(shares)}
+        for genre, shares in halves.items()
+        if max(shares) < 1
+    ]
 
 
 def _first(shares: Mapping[int, float], least: float) -> int | None:
