@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from copy import deepcopy
 from itertools import combinations
@@ -11,6 +12,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from gridwright import studies as list_of_studies
 from gridwright.core.board import Board
 from gridwright.core.grid import Grid
 from gridwright.core.result import Status
@@ -19,14 +21,20 @@ from gridwright.engine.repaired import Task
 from gridwright.engine.solve import solve
 from gridwright.genres import by_name
 from gridwright.studies import by_name as study_named
-from gridwright.studies import clues_rows as study
+from gridwright.studies.clue_sets import rows as study
+from gridwright.studies.clue_sets.drawn import fewest_of
+from gridwright.studies.clue_sets.ends import (
+    by_logic,
+    is_logical,
+    largest,
+    number_of,
+    without_symbols,
+)
+from gridwright.studies.clue_sets.fewest import Clues, Search, fewest, index_of
+from gridwright.studies.clue_sets.tables import OFFERED, Offers, offers_of
 from gridwright.studies.clues_checker import Checker, Wrong, certificates, legal_boards, offered
 from gridwright.studies.clues_checker import main as check_files
-from gridwright.studies.clues_ends import by_logic, is_logical, largest, number_of, without_symbols
-from gridwright.studies.clues_fewest import Clues, Search, fewest, index_of
 from gridwright.studies.clues_puzzle import MAZE
-from gridwright.studies.clues_random import fewest_of
-from gridwright.studies.clues_tables import OFFERED, Offers, offers_of
 from gridwright.studies.report import Table
 from gridwright.studies.rows import ROWS_NAME, write_rows
 from gridwright.studies.study import StudyRequest
@@ -193,6 +201,14 @@ def test_a_late_search_is_left_out(tmp_path: Path) -> None:
         patch.setattr(study, "SMALL", study.Scale(60.0, 4, 2, 4, 1, 4, 4, 4, 1, 1, (), ()))
         found = study.gather(StudyRequest(tmp_path, time_limit=1e-9))
     assert not any("refuted" in row for row in found.fewest)
+
+
+def test_studies_are_listed_without_numpy() -> None:
+    """All modules of the folder are imported to find the studies; NumPy comes with an extra."""
+    for path in Path(list_of_studies.__path__[0]).glob("*.py"):
+        early = re.findall(r"^(?:import|from) (numpy|gridwright\.studies\.clue_sets)", path.read_text(
+            encoding="utf-8"), re.MULTILINE)  # fmt: skip
+        assert not early, path.name
 
 
 # Certificates.

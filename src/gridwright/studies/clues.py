@@ -22,9 +22,9 @@ def gather(request: StudyRequest) -> Kept:
     """Search what is not in the ledger yet; all rows."""
     require("study", Saying("a study"))
     # Only now: it imports NumPy, without which the other studies can be listed.
-    from gridwright.studies import clues_rows
+    from gridwright.studies.clue_sets import rows
 
-    return clues_rows.gather(request)
+    return rows.gather(request)
 
 
 STUDY = Study(

@@ -27,12 +27,18 @@ from gridwright.engine.grade import grade_of_unique
 from gridwright.engine.solve import solve
 from gridwright.genres import by_name
 from gridwright.studies.cells import Cell, machines, rows_of
+from gridwright.studies.clue_sets.drawn import (
+    STEPS,
+    fewest_of,
+    harder,
+    random_clues,
+    random_minimal,
+)
+from gridwright.studies.clue_sets.ends import by_logic, largest, number_of, without_symbols
+from gridwright.studies.clue_sets.fewest import Search, guess, index_of, settled
+from gridwright.studies.clue_sets.tables import OFFERED, Offers, offers_by, offers_of
 from gridwright.studies.clues_checker import Checker, Wrong
-from gridwright.studies.clues_ends import by_logic, largest, number_of, without_symbols
-from gridwright.studies.clues_fewest import Search, guess, index_of, settled
 from gridwright.studies.clues_puzzle import MAZE, Ends
-from gridwright.studies.clues_random import STEPS, fewest_of, harder, random_clues, random_minimal
-from gridwright.studies.clues_tables import OFFERED, Offers, offers_by, offers_of
 from gridwright.studies.report import machine
 from gridwright.studies.rows import Kept, kept
 from gridwright.studies.study import StudyRequest, command

@@ -15,7 +15,7 @@ needed. A checker that shares nothing with this module verifies it (``clues_chec
 With ``turned``, the cells of the clues must be the same after a half turn, as people expect it of
 printed puzzles.
 
->>> from gridwright.studies.clues_tables import offers_of
+>>> from gridwright.studies.clue_sets.tables import offers_of
 >>> fewest(offers_of("kuromasu", 3, 3))
 (2, {1: 4, 8: 5})
 """
@@ -31,7 +31,7 @@ from numpy.typing import NDArray
 
 from gridwright.core.deadline import look
 from gridwright.core.grid import bits, mask_of
-from gridwright.studies.clues_tables import Boards, Offers
+from gridwright.studies.clue_sets.tables import Boards, Offers
 
 Clues = dict[int, int]
 """Place to value."""

@@ -4,8 +4,8 @@ Where the legal boards of a size fit into a table, it says which of them agree w
 larger boards, a solver looks for a second answer, and the fewest clues are searched for one answer
 at a time, for a limited number of steps: they are the best found, even for that answer.
 
->>> from gridwright.studies.clues_fewest import index_of
->>> from gridwright.studies.clues_tables import offers_of
+>>> from gridwright.studies.clue_sets.fewest import index_of
+>>> from gridwright.studies.clue_sets.tables import offers_of
 >>> offers = offers_of("kuromasu", 3, 3)
 >>> clues = random_minimal(index_of(offers), 7, Random(0))
 >>> clues is not None and fewest_of(offers, 7, len(clues) + 1) is not None
@@ -25,8 +25,8 @@ from gridwright.core.grid import mask_of
 from gridwright.core.result import Status
 from gridwright.engine.grade import Grade, grade_of_unique
 from gridwright.engine.solve import solve
-from gridwright.studies.clues_fewest import Answer, Clues, Index, Search
-from gridwright.studies.clues_tables import Offers, offers_by
+from gridwright.studies.clue_sets.fewest import Answer, Clues, Index, Search
+from gridwright.studies.clue_sets.tables import Offers, offers_by
 
 One = Callable[[Clues], bool]
 """Whether some clues leave one answer."""

@@ -1,11 +1,11 @@
 """Puzzles at the other ends: with the most clues and none spare, and solved by logic alone.
 
 A clue is spare if the puzzle has one answer without it too. A puzzle without a spare clue is
-*minimal*. In terms of differences (``clues_fewest.py``) its clues hit all of them, and each clue is
+*minimal*. In terms of differences (``fewest.py``) its clues hit all of them, and each clue is
 the only one that hits some difference; so the largest minimal puzzle of an answer is a question for
 a SAT solver.
 
->>> from gridwright.studies.clues_tables import offers_of
+>>> from gridwright.studies.clue_sets.tables import offers_of
 >>> offers = offers_of("kuromasu", 3, 3)
 >>> len(largest(offers) or ())
 4
@@ -29,8 +29,8 @@ from gridwright.engine.solve import solve
 from gridwright.genres.nurimaze.puzzle import Nurimaze
 from gridwright.sat.cnf import Cnf
 from gridwright.sat.oracle import Oracle
-from gridwright.studies.clues_fewest import Answer, Clues, Differences, Search, packed
-from gridwright.studies.clues_tables import Offers
+from gridwright.studies.clue_sets.fewest import Answer, Clues, Differences, Search, packed
+from gridwright.studies.clue_sets.tables import Offers
 
 # The largest minimal puzzle.
 
