@@ -57,7 +57,9 @@ def report_of(found: Kept) -> Report:
     parts: list[str | Table | Plot | Drawings] = ["## What was found"]
     parts += [_found(name, title, found) for name, title in genres.items()]
     parts += [text().say("rooms", **_rooms(found.rooms))]
-    parts += [text().say("random", half=_halves(found.drawn)), "## What is claimed"]
+    parts += [text().say("random", half=_halves(found.drawn))]
+    parts += [text().say("open", **left) for left in [_left(found.fewest)] if any(left.values())]
+    parts.append("## What is claimed")
     parts += [text().say(name) for name in ("clue", "proof", "nurimaze")]
     how = found.about
     parts.append(text().say("", command=how["command"], seconds=how["seconds"],
@@ -94,6 +96,17 @@ def _found(name: str, title: str, found: Kept) -> str:
         "fewest", title=title, squares=told, last=size_of(last), boards=last["boards"],
         sizes=len(fewest), checked=len(checked), verified=verified, logical=len(same), more=more,
     )  # fmt: skip
+
+
+def _left(fewest: Rows) -> Mapping[str, Any]:
+    """What is not finished, and what is not checked."""
+    late = fewest.where(lambda row: "refuted" not in row)
+    unchecked = fewest.where(lambda row: "refuted" in row and "checked" not in row)
+    return {
+        "late": sorted({f"{by_name(row['genre']).title} {size_of(row)}" for row in late}),
+        "unchecked": len(unchecked),
+        "least": min((row["rows"] * row["cols"] for row in unchecked), default=0),
+    }
 
 
 def _rooms(rooms: Rows) -> Mapping[str, Any]:
