@@ -221,7 +221,7 @@ class Task:
                 return row
             self.ledger.row(key, partial(dict, found))
         row |= self.ledger.row(key, dict)
-        if size[0] * size[1] <= self.scale.checked:
+        if size[0] * size[1] <= self.scale.checked or self.ledger.has(["checked", *key]):
             self.request.progress(f"{name} {size[0]}×{size[1]}, {kind}, checking", 0, 1)
             row |= self.ledger.row(["checked", *key], partial(_checked, row))
         return row
