@@ -1,7 +1,9 @@
 """How many legal boards there are, how the number grows, and what uniformly drawn answers change.
 
 No paper counts these puzzles. The study does so for every genre that has a puzzle without clues,
-size by size as far as the time limit allows, and for boards from the papers. Then it compares
+and for the layouts of Kamaji (``counting_layouts.py``), size by size as far as the time limit
+allows, for the complete patterns of Hitori (``counting_patterns.py``), and for boards from the
+papers. Then it compares
 puzzles grown from answers drawn uniformly from all legal boards with puzzles grown from the genre's
 own answers. The report has the sequences as files: ``n a(n)`` on each line.
 """
@@ -20,6 +22,7 @@ from gridwright.core.deadline import Deadline, within
 from gridwright.core.errors import InputError
 from gridwright.core.grid import Grid
 from gridwright.core.memory import MEGABYTE
+from gridwright.counting.automaton import Automaton
 from gridwright.counting.total import count as count_ways
 from gridwright.engine.count import CountRequest
 from gridwright.engine.count import count as count_answers
@@ -27,14 +30,20 @@ from gridwright.engine.filling import GREEDY, UNIFORM, can_be_uniform
 from gridwright.engine.generate import generate
 from gridwright.engine.grade import grade
 from gridwright.genre import Genre
-from gridwright.genres import all_genres
+from gridwright.genres import all_genres, by_name
 from gridwright.studies.cells import machines
 from gridwright.studies.counting_boards import boards
+from gridwright.studies.counting_layouts import layouts
+from gridwright.studies.counting_patterns import Patterns
 from gridwright.studies.counting_report import report_of
 from gridwright.studies.report import machine
 from gridwright.studies.rows import Kept, kept
 from gridwright.studies.study import Study, StudyRequest
 
+LINES = "kamaji"
+"""The genre whose boards are divided into lines."""
+BITS = 2
+"""So many bits for each cell are enough for the number of its layouts."""
 LARGEST = 30
 """The largest side that is counted, however much time is left."""
 MEMORY = 4000
@@ -51,10 +60,14 @@ class Scale:
     """How many puzzles of each kind are grown."""
     side: int
     """Their side."""
+    patterns: int
+    """The largest side of which complete patterns are counted."""
+    answers: int
+    """The largest side of which each of them is made into a puzzle."""
 
 
-SMALL = Scale(seconds=3.0, puzzles=10, side=7)
-FULL = Scale(seconds=600.0, puzzles=100, side=10)
+SMALL = Scale(seconds=3.0, puzzles=10, side=7, patterns=5, answers=4)
+FULL = Scale(seconds=600.0, puzzles=100, side=10, patterns=6, answers=5)
 BOARD_SHARE = 0.1
 """A board of a paper gets this share of a square's time: most are far too wide to count."""
 
@@ -67,7 +80,11 @@ def gather(request: StudyRequest) -> Kept:
     blank = [
         genre for genre in all_genres() if genre.blank is not None and genre.frontier is not None
     ]
-    squares = [row for genre in blank for row in _squares(genre, seconds, ledger, request)]
+    counted_squares = [*blank, by_name(LINES)]
+    squares = [
+        row for genre in counted_squares for row in _squares(genre, seconds, ledger, request)
+    ]
+    patterns = list(_patterns(scale, ledger, request))
     counted = list(_boards(seconds * BOARD_SHARE, ledger, request))
     grown = [
         row
@@ -82,7 +99,7 @@ def gather(request: StudyRequest) -> Kept:
         "board_seconds": BOARD_SHARE * seconds,
         "machines": machines(ledger) or (machine(),),
     }
-    return kept("counting", about, squares=squares, boards=counted, grown=grown)
+    return kept("counting", about, squares=squares, patterns=patterns, boards=counted, grown=grown)
 
 
 # Legal boards of a square.
@@ -102,17 +119,16 @@ def _squares(
                 ledger.row(too_large, dict)  # so that it is not tried again
                 return
             ledger.row(key, partial(dict, row))
-        yield ledger.row(key, dict) | {"genre": genre.title, "name": genre.name, "side": side}
+        named = {"genre": genre.title, "name": genre.name, "side": side}
+        yield ledger.row(key, dict) | named
 
 
 def _square(genre: Genre[Any], side: int, seconds: float) -> Row | None:
     """The legal boards of a square; ``None`` if time or memory does not suffice."""
-    assert genre.blank is not None  # noqa: S101 - asked before
-    assert genre.frontier is not None  # noqa: S101 - asked before
     started = process_time()
-    automaton = genre.frontier(genre.blank(Grid.of(side, side), 0))
     with within(Deadline(seconds)):
-        ways = count_ways(automaton, memory=MEMORY * MEGABYTE, by=side * side + 1)
+        bits = (BITS if genre.name == LINES else 1) * side * side + 1
+        ways = count_ways(_automaton(genre, side), memory=MEMORY * MEGABYTE, by=bits)
     if not ways.exact:
         return None
     return {
@@ -122,14 +138,49 @@ def _square(genre: Genre[Any], side: int, seconds: float) -> Row | None:
     }
 
 
+def _automaton(genre: Genre[Any], side: int) -> Automaton:
+    """The legal boards of a square; in Kamaji, which has no puzzle without numbers, the layouts."""
+    grid = Grid.of(side, side)
+    if genre.name == LINES:
+        return layouts(grid)
+    assert genre.blank is not None  # noqa: S101 - asked before
+    assert genre.frontier is not None  # noqa: S101 - asked before
+    return genre.frontier(genre.blank(grid, 0))
+
+
 def _fits(genre: Genre[Any], side: int) -> bool:
     """Whether the genre has a puzzle of this size at all."""
-    assert genre.blank is not None  # noqa: S101 - asked before
     try:
-        genre.blank(Grid.of(side, side), 0)
+        _automaton(genre, side)
     except InputError:
         return False
     return True
+
+
+# Complete patterns of Hitori.
+
+
+def _patterns(scale: Scale, ledger: Ledger, request: StudyRequest) -> Iterator[Row]:
+    for side in range(1, min(scale.patterns, LARGEST) + 1):
+        request.progress(f"complete patterns, {side}×{side}", 0, 1)
+        asked = side <= scale.answers
+        yield ledger.row(["patterns", side, asked], partial(_complete, side, asked))
+
+
+def _complete(side: int, asked: bool) -> Row:
+    """How many there are, and if asked, how many are the only answer of a puzzle."""
+    started = process_time()
+    patterns = Patterns.of(side)
+    return {
+        "side": side,
+        "legal": len(patterns.legal),
+        "complete": len(patterns.complete),
+        "classes": len(patterns.classes),
+        "answers": sum(patterns.is_answer(board, side) for board in patterns.classes)
+        if asked
+        else None,
+        "seconds": round(process_time() - started, 3),
+    }
 
 
 # Boards from the papers.

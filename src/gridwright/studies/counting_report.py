@@ -23,9 +23,13 @@ def text() -> Text:
     return text_of("counting", globals())
 
 
+LINES = "kamaji"
+"""The genre whose boards are divided into lines: they are grouped by the number of lines."""
+
+
 @dataclass(frozen=True, slots=True)
 class Legal:
-    """The legal boards of a square, by their number of black cells."""
+    """The legal boards of a square, by their number of black cells, or of lines."""
 
     side: int
     by_black: dict[int, int]
@@ -45,7 +49,7 @@ class Legal:
 
     @property
     def black(self) -> float | None:
-        """The mean share of black cells."""
+        """The mean share of black cells; in Kamaji, the mean number of lines for each cell."""
         if not self.total:
             return None
         cells = sum(black * number for black, number in self.by_black.items())
@@ -74,16 +78,20 @@ def report_of(found: Kept) -> Report:
     legal = {
         title: [Legal.of(row) for row in rows] for title, rows in found.squares.by("genre").items()
     }
+    lines = {row["genre"] for row in found.squares.where(name=LINES)}
     how = text().say(
         "", seconds=about["seconds"], memory=about["memory"], board_seconds=about["board_seconds"],
         machines=" ".join(about["machines"]),
     )  # fmt: skip
     parts: list[str | Table | Plot] = ["## What was found"]
-    parts += _found(legal)
+    parts += _found(legal, lines)
+    parts += [_answers(found.patterns)] if found.patterns else []
     parts += [_both_kinds(genre, rows) for genre, rows in found.grown.by("genre").items()]
     parts += ["## What is counted", how]
-    parts += [_squares(title, rows) for title, rows in legal.items()]
-    parts += [_growth_plot(legal), text().say("files")]
+    parts += [_squares(title, rows, title in lines) for title, rows in legal.items()]
+    parts += [_growth_plot(legal)]
+    parts += [text().table("patterns", PATTERNS, found.patterns)] if found.patterns else []
+    parts.append(text().say("files"))
     if found.boards:
         parts.append(text().table("boards", BOARDS, found.boards))
     if found.grown:
@@ -94,14 +102,18 @@ def report_of(found: Kept) -> Report:
         for genre, rows in found.squares.by("name").items()
         for name, content in _sequences(genre, [Legal.of(row) for row in rows]).items()
     }
+    if found.patterns:
+        complete = [f"{row['side']} {row['complete']}\n" for row in found.patterns]
+        files["hitori-complete.txt"] = "".join(complete)
     return Report(text().title(), tuple(parts), files=files)
 
 
 def _sequences(name: str, rows: Sequence[Legal]) -> dict[str, str]:
-    """The numbers of boards by side, and by side and number of black cells."""
+    """The numbers of boards by side, and by side and number of black cells or lines."""
+    measure = "pieces" if name == LINES else "black"
     return {
         f"{name}-squares.txt": "".join(f"{row.side} {row.total}\n" for row in rows),
-        f"{name}-by-black.txt": "".join(
+        f"{name}-by-{measure}.txt": "".join(
             f"{row.side} {black} {number}\n"
             for row in rows
             for black, number in sorted(row.by_black.items())
@@ -109,7 +121,7 @@ def _sequences(name: str, rows: Sequence[Legal]) -> dict[str, str]:
     }
 
 
-def _found(legal: dict[str, list[Legal]]) -> list[str]:
+def _found(legal: dict[str, list[Legal]], lines: set[str]) -> list[str]:
     """What was found about squares, in prose."""
     parts = []
     for title, rows in legal.items():
@@ -118,13 +130,15 @@ def _found(legal: dict[str, list[Legal]]) -> list[str]:
                 if other < title and [row.total for row in others] == totals]  # fmt: skip
         if same:
             parts.append(text().say("same", title=title, other=same[0]))
-        elif len(rows) > 1:
+            continue
+        known = [ratio for ratio in growth(rows) if ratio is not None]
+        if len(known) > 1:
             before, last = rows[-2:]
-            *_, earlier, latest = (ratio for ratio in growth(rows) if ratio is not None)
             parts.append(text().say(
-                "squares", title=title, side=last.side, total=last.total, seconds=last.seconds,
-                states=last.states, before=before.side, growth=latest, earlier=earlier,
-                black=last.black or 0,
+                "layouts" if title in lines else "squares", title=title, side=last.side,
+                total=last.total, seconds=last.seconds, states=last.states, before=before.side,
+                growth=known[-1], earlier=known[-2], black=last.black or 0,
+                length=1 / last.black if last.black else 0,
             ))  # fmt: skip
     return parts
 
@@ -144,12 +158,32 @@ def _both_kinds(genre: str, grown: Rows) -> str:
     return text().say("both_kinds", genre=genre, number=grown.number(fill="greedy"), figures=told)
 
 
-def _squares(title: str, rows: Sequence[Legal]) -> Table:
+def _answers(patterns: Rows) -> str:
+    """Which patterns are answers of a Hitori."""
+    asked = patterns.where(lambda row: row["answers"] is not None)
+    return text().say(
+        "answers", numbers=[row["complete"] for row in patterns], side=patterns[-1]["side"],
+        asked=asked.most("side"), classes=asked.total("classes"), found=asked.total("answers"),
+    )  # fmt: skip
+
+
+PATTERNS = {
+    "board": lambda row: square(row["side"]),
+    "legal patterns": "legal",
+    "complete": "complete",
+    "up to symmetry": "classes",
+    "only answer of a puzzle": "answers",
+    "seconds": "seconds",
+}
+
+
+def _squares(title: str, rows: Sequence[Legal], lines: bool) -> Table:
     body = [
         (square(row.side), str(row.total), ratio, row.black, row.states, row.seconds)
         for row, ratio in zip(rows, growth(rows), strict=False)
     ]
-    columns = ("board", "legal boards", "growth per cell", "share black", "states", "seconds")
+    counted = ("layouts", "lines for each cell") if lines else ("legal boards", "share black")
+    columns = ("board", counted[0], "growth per cell", counted[1], "states", "seconds")
     return Table(f"{title.lower()}-squares", f"{title}: squares", columns, tuple(body))
 
 

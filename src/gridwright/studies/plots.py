@@ -59,7 +59,7 @@ class Plot:
     late: Mapping[str, Sequence[Any]] = field(default_factory=dict)
     """Label to the places where this series reached the limit."""
     ranges: Mapping[str, Mapping[Any, tuple[float, float]]] = field(default_factory=dict)
-    """Label to the lowest and highest value of a place, for dots."""
+    """Label to the lowest and highest value of a place, for dots and lines."""
 
 
 def joined(series: Series) -> dict[str, Sequence[tuple[Any, float]]]:
@@ -142,6 +142,8 @@ def _draw_lines(plot: Plot, axes: Any) -> None:
             # On one line, the names of several series would leave no room for the axes.
             label=label.replace(BETWEEN, BETWEEN.rstrip() + "\n"),
         )
+        for place, (low, high) in plot.ranges.get(label, {}).items():
+            axes.vlines(place, low, high, color=f"C{number}", linewidth=1, alpha=0.6)
     whole = all(isinstance(place, int) for points in series.values() for place, _ in points)
     if whole and not plot.log_across:
         axes.xaxis.get_major_locator().set_params(integer=True)
