@@ -6,7 +6,8 @@ piece hears from its cells, each cell hears from its pieces and from the eight c
 both change their states. All rounds use the same weights, so a small network can think for as long
 as a large board needs. At the end each piece has a score: the larger, the more likely it is used.
 
-In a genre without pieces, the cells alone take part and have the scores.
+In a genre whose answer is told by cells, the cells have the scores, and pieces are any sets of
+cells that say something about each other.
 
 Everything here is written once for NumPy, which uses a network, and for JAX, which trains one: the
 parameter ``xp`` is one module or the other. NumPy works in single precision; ``kind`` is the type
@@ -80,6 +81,23 @@ class Scene:
     features: Array = None
     """What is known of the pieces: boards × pieces × features."""
     links: Links | None = None
+    by_cell: bool = False
+    """Whether cells have the scores, and not pieces."""
+
+
+class Matrix:
+    """The links of many boards, as one matrix of pieces and cells for each."""
+
+    def __init__(self, pieces: Array) -> None:
+        self.pieces = pieces
+
+    def to_pieces(self, cells: Array) -> Array:
+        """For each piece, the sum of the rows of its cells."""
+        return self.pieces.astype(cells.dtype) @ cells
+
+    def to_cells(self, pieces: Array) -> Array:
+        """For each cell, the sum of the rows of its pieces."""
+        return self.pieces.astype(pieces.dtype).swapaxes(1, 2) @ pieces
 
 
 class Lists:
@@ -206,8 +224,8 @@ class Steps:
         return State(cells.astype(np.float32), pieces)
 
     def scores(self, state: State) -> Array:
-        """The score of each piece, or of each cell where there are no pieces."""
-        states = state.cells if self.scene.links is None else state.pieces
+        """The score of each piece, or of each cell."""
+        states = state.cells if self.scene.by_cell else state.pieces
         hidden = self._product(self._normed(states, "norm score"), "score")
         hidden = self.xp.maximum(hidden + self.weights["score+"], 0)
         return self._product(hidden, "end").astype(np.float32)[..., 0]

@@ -100,10 +100,11 @@ def _learn(asked: Learn) -> int:
 
 def _subject(asked: Learn) -> Subject:
     """What is to be learned; what cannot be is refused."""
+    from gridwright.engine.examples import subject_of
     from gridwright.genres import by_name
 
     genre = by_name(asked.genre)
-    subject = genre.learning
+    subject = subject_of(genre)
     if subject is None:
         raise InputError("no network learns {title} yet", title=genre.title)
     if not subject.smallest <= asked.largest <= subject.largest:
