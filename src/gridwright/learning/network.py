@@ -58,6 +58,8 @@ class Shape:
     """The length of a state."""
     hidden: int = 256
     """The length of what a piece computes on the way to its next state."""
+    apart: int = 0
+    """How many of its cells a piece also hears apart from the others."""
 
 
 class Links(Protocol):
@@ -81,6 +83,8 @@ class Scene:
     features: Array = None
     """What is known of the pieces: boards × pieces × features."""
     links: Links | None = None
+    apart: tuple[Links, ...] = ()
+    """Links of the pieces to single cells that have a part of their own, such as an end."""
     by_cell: bool = False
     """Whether cells have the scores, and not pieces."""
 
@@ -156,6 +160,8 @@ def sizes(shape: Shape) -> dict[str, tuple[int, ...]]:
         "norm told": (wide,),
         "told": (wide, wide),
     }
+    for place in range(shape.apart):
+        pieces |= {f"from cell {place}": (wide, hidden), f"told {place}": (wide, wide)}
     return {**cells, **pieces, **head}
 
 
@@ -212,12 +218,17 @@ class Steps:
         known = self.known
         if links is not None:
             flat = (len(cells), -1, cells.shape[-1])
-            heard = links.to_pieces(self._normed(cells, "norm cells").reshape(flat))
-            hidden = self.told + self._product(heard, "from cells")
+            normed = self._normed(cells, "norm cells").reshape(flat)
+            hidden = self.told + self._product(links.to_pieces(normed), "from cells")
+            for place, one in enumerate(self.scene.apart):
+                hidden = hidden + self._product(one.to_pieces(normed), f"from cell {place}")
             hidden = hidden + self._product(self._normed(pieces, "norm pieces"), "from pieces")
             pieces = pieces + self._product(xp.maximum(hidden, 0), "new pieces")
-            told = links.to_cells(self._normed(pieces, "norm told"))
-            known = known + self._product(told, "told").reshape(cells.shape)
+            normed = self._normed(pieces, "norm told")
+            told = self._product(links.to_cells(normed), "told")
+            for place, one in enumerate(self.scene.apart):
+                told = told + self._product(one.to_cells(normed), f"told {place}")
+            known = known + told.reshape(cells.shape)
         around = self._around(self._normed(cells, "norm around"), "around")
         seen = xp.maximum(around + known, 0) * self.scene.there.astype(self.kind)
         cells = (cells + self._around(seen, "around again")) * self.scene.there

@@ -1,8 +1,9 @@
 """A board of cells to be blackened, as a network sees it: a score for each cell.
 
-A genre says what is known of a cell, and which *pairs* of cells say something about each other: a
-number and a cell that it may see, or two equal numbers in a line. The pairs are the pieces of the
-network (``learning/network.py``). Nothing depends on the size of the board.
+A genre says what is known of a cell, and which *pairs* of cells of a line say something about each
+other: two equal numbers, or a number and a cell that it may see, with all cells between them. The
+pairs are the pieces of the network (``learning/network.py``). Nothing depends on the size of the
+board.
 
 :func:`scene_of` makes a scene of one puzzle with NumPy. :func:`lesson` makes scenes of many
 examples with JAX, turned and reflected where the network is trained. An example is three arrays:
@@ -54,6 +55,8 @@ class Sights:
     the pair, beside its direction."""
     most: Mapping[int, int]
     """How many pairs a board may have in training, by the side of the picture."""
+    between: bool = False
+    """Whether the cells between belong to a pair. Its ends are then heard apart."""
 
 
 def subject(name: str, sights: Sights, shape: Shape, puzzles: Puzzles | None = None) -> Subject:
@@ -114,7 +117,18 @@ def scene_of(sights: Sights, puzzle: NumberGrid) -> Scene:
         pairs = [(0, 0)]
     table = np.array(pairs)[None]
     features = _features(np, sights, numbers, table, cols)
-    return Scene(planes, there, features, Lists(pairs, rows * cols), by_cell=True)
+    size = rows * cols
+    if not sights.between:
+        return Scene(planes, there, features, Lists(pairs, size), by_cell=True)
+    lines = Lists([_between(pair, cols) for pair in watched(pairs)], size)
+    ends = tuple(Lists([pair[end : end + 1] for pair in pairs], size) for end in (0, 1))
+    return Scene(planes, there, features, lines, ends, by_cell=True)
+
+
+def _between(pair: Pair, cols: int) -> range:
+    """Two cells of a line, and those between them."""
+    first, last = sorted(pair)
+    return range(first, last + 1, 1 if last - first < cols else cols)
 
 
 def _features(xp: Any, sights: Sights, numbers: Array, pairs: Array, cols: int) -> Array:
@@ -152,15 +166,26 @@ def lesson(
         pairs = jnp.take_along_axis(moved[:, :, None], pairs, axis=1)
     there = cells != HOLE
     real = pairs[..., :1] != pairs[..., 1:]
-    ends = (pairs[..., None] == jnp.arange(side * side)).any(2) & real
+    place = jnp.arange(side * side)
+    ends = (pairs[..., None] == place) & real[..., None]
+    belong = _all_between(pairs, place, side) & real if sights.between else ends.any(2)
     scene = Scene(
         sights.planes(jnp, numbers.astype(jnp.float32)) * there[..., None],
         there[..., None].astype(jnp.float32),
         _features(jnp, sights, numbers, pairs, side),
-        Matrix(ends.astype(jnp.bfloat16)),
+        Matrix(belong.astype(jnp.bfloat16)),
+        tuple(Matrix(ends[:, :, end].astype(jnp.bfloat16)) for end in (0, 1) if sights.between),
         by_cell=True,
     )
     return scene, cells == BLACK, there
+
+
+def _all_between(pairs: Array, place: Array, side: int) -> Array:
+    """Which places are in the line from one cell of a pair to the other."""
+    rows, cols = pairs // side, pairs % side
+    row, col = place // side, place % side
+    found = (rows.min(2, keepdims=True) <= row) & (row <= rows.max(2, keepdims=True))
+    return found & (cols.min(2, keepdims=True) <= col) & (col <= cols.max(2, keepdims=True))
 
 
 def right(scene: Scene, scores: Array, black: Array, counts: Array) -> Array:

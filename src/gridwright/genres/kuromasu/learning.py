@@ -1,4 +1,7 @@
-"""How a network learns Kuromasu: a number and each cell that it may just not see are a pair.
+"""How a network learns Kuromasu: of each number, every line of cells that it may see is a piece.
+
+The number is right if as many of these lines are white from end to end as it sees cells besides its
+own.
 
 >>> [*_pairs(Kuromasu(2, 4, {1: 2}))]
 [(1, 2), (1, 3), (1, 5), (1, 0)]
@@ -47,9 +50,10 @@ def _features(xp: Any, number: Array, distance: Array) -> Array:
     return xp.stack([feature.astype(xp.float32) for feature in known], axis=-1)
 
 
-SIGHTS = Sights(_planes, _pairs, _features, {10: 384, 15: 960})
+SIGHTS = Sights(_planes, _pairs, _features, {10: 384, 15: 960}, between=True)
+SHAPE = Shape(planes=SMALL + 2, features=DIRECTIONS + 2 * SMALL + 2, apart=2)
 SUBJECT = replace(
-    subject("kuromasu", SIGHTS, Shape(planes=SMALL + 2, features=DIRECTIONS + 2 * SMALL + 2)),
+    subject("kuromasu", SIGHTS, SHAPE),
     ways=(("grow", {}), ("grow", {}), ("thin", {})),
 )
 """Puzzles of ``thin`` are harder, and take longer to make."""
