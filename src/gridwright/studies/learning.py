@@ -55,14 +55,16 @@ class Scale:
     """Puzzles of each size, level and share."""
     hidden: int
     """Puzzles of which single cells are hidden."""
-    carried: tuple[int, ...]
-    """The sides of the boards of other genres."""
+    others: tuple[int, ...] = (6,)
+    """The sides of the boards of other genres …"""
+    of_others: int = 1
+    """… and how many of each there are, of the usual puzzles and of harder ones."""
 
 
-SMALL = Scale((6, 8), (1, 3), (0.1,), 3, 1, (6,))
+SMALL = Scale((6, 8), (1, 3), (0.1,), 3, 1)
 FULL = Scale(
     (6, 7, 8, 10, 12, 15, 20), (1, 2, 3, 4, 5), (0.05, 0.15, 0.25, 0.35), 100, 40,
-    (6, 8, 10, 12, 15, 20),
+    (6, 8, 10, 12, 15, 20), 50,
 )  # fmt: skip
 SIDE = 8
 """The side of the boards of all levels."""
@@ -80,7 +82,7 @@ def gather(request: StudyRequest) -> Kept:
     numbers = range(scale.hidden)
     hiding = [Cell(["hidden", n, request.seed], partial(_hidden, n, request.seed)) for n in numbers]
     hidden = rows_of(hiding, ledger, "hidden cells", request, timed=False)
-    carried = list(learning_cells.cells(scale.carried, scale.each, request.seed))
+    carried = list(learning_cells.cells(scale.others, scale.of_others, request.seed))
     by_cell = rows_of(carried, ledger, "other genres", request, timed=False)
     drawn = ledger.row(["drawn", request.seed], partial(_drawn, request.seed))
     about = {
