@@ -6,7 +6,7 @@ import json
 
 import numpy as np
 
-from gridwright.scanning.network import WEIGHTS, HEADS, Network, loaded, packed, shapes, unpacked
+from gridwright.scanning.network import HEADS, WEIGHTS, Network, loaded, packed, shapes, unpacked
 
 
 def random_network() -> Network:
@@ -50,7 +50,6 @@ def test_what_is_trained_is_what_reads() -> None:
 
 
 def test_the_recipe_learns_from_the_boards_it_draws() -> None:
-    import jax
 
     from gridwright.scanning.training import recipe
     from gridwright.scanning.training.boards import examples

@@ -143,9 +143,7 @@ def _features(xp: Any, sights: Sights, numbers: Array, pairs: Array, cols: int) 
     return known * (first != second)[..., None]
 
 
-def lesson(
-    sights: Sights, key: Any, examples: Arrays, varied: bool
-) -> tuple[Scene, Array, Array]:
+def lesson(sights: Sights, key: Any, examples: Arrays, varied: bool) -> tuple[Scene, Array, Array]:
     """Scenes of examples, which cells are black, and which are cells of the board."""
     import jax
     import jax.numpy as jnp

@@ -50,9 +50,7 @@ def looked(name: str, side: int, kind: str, number: int, seed: int) -> Row:
     genre, sights, ways = TAUGHT[name]
     method, options = ways[kind]
     made = next(
-        generate(
-            genre, side, side, seed=SEED + seed, start=number, method=method, options=options
-        )
+        generate(genre, side, side, seed=SEED + seed, start=number, method=method, options=options)
     )
     puzzle, answer = made.puzzle, made.answer
     board = one_look(puzzle, probabilities(puzzle, sights, network_of(genre.package)))

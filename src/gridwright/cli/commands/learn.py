@@ -29,7 +29,7 @@ class Learn(Options):
     killed, continues with the same command. A GPU is used where JAX finds one; on a processor, a
     network of a few channels is trained in an hour. Needs JAX: pip install 'gridwright[learn]'.
 
-    Example: gridwright learn kamaji new --largest 6 --puzzles 99 --steps 2 --batch 4 --channels 8
+    Example: gridwright learn hitori new --largest 6 --puzzles 9 --steps 1 --batch 1 --channels 2
     """
 
     genre: str = argument("GENRE", "What to learn.", offered=completion.genre_with_network)
