@@ -68,7 +68,9 @@ def test_a_network_that_is_too_sure_of_itself_is_cooled() -> None:
     rng = np.random.default_rng(3)
     cells = rng.integers(0, 256, (400, 32, 32), np.uint8)
     network = random_network()
-    quiet = Network({name: each / 30 for name, each in network.weights.items()}, network.shifts)
+    quiet = Network(
+        {name: each / np.float32(30) for name, each in network.weights.items()}, network.shifts
+    )
     answers = quiet.answers((cells / 255).astype(np.float32))
     drawn = [[rng.choice(len(row), p=row / row.sum()) for row in answers[name].astype(float)]
              for name in HEADS]  # fmt: skip

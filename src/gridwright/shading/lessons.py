@@ -48,7 +48,7 @@ class Sights:
 
     planes: Callable[[Any, Array], Array]
     """From the numbers of boards, which are 0 where there is none: what is known of each cell."""
-    pairs: Callable[[NumberGrid], Iterator[Pair]]
+    pairs: Callable[[Any], Iterator[Pair]]
     """The cells that say something about each other."""
     features: Callable[[Any, Array, Array], Array]
     """From the number of the first cell of a pair and the distance of the second: what is known of

@@ -199,7 +199,7 @@ def _carries(found: Kept) -> Judged:
 
 
 def _cells_right(rows: Rows) -> float:
-    return 1 - rows.total("wrong") / rows.total("cells")
+    return float(1 - rows.total("wrong") / rows.total("cells"))
 
 
 # The picture.
