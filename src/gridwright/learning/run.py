@@ -21,7 +21,7 @@ import jax
 import numpy as np
 
 from gridwright.core.deadline import look, tell
-from gridwright.core.errors import Error, InputError
+from gridwright.core.errors import InputError
 from gridwright.core.writing import make_folder, write_file
 from gridwright.learning.data import PART, Store, made_beside, make_parts
 from gridwright.learning.network import Shape, Weights, fresh
@@ -157,7 +157,7 @@ class _Run:
             if not wait:
                 return {}
             if not making:
-                raise Error("the processes that make puzzles ended without making enough")
+                raise InputError("the processes that make puzzles ended without making enough")
             look()
             tell("the first {count} puzzles are being made", count=PART)
             sleep(0.2)
