@@ -114,6 +114,10 @@ def part(module: str, name: str = "", default: Any = _NEEDED) -> Any:
     return _Part(module, name, default)
 
 
+def _genre_in(package: str) -> Any:
+    return loaded(package).GENRE
+
+
 def _given(puzzle: P) -> Board:
     return puzzle.given
 
@@ -229,6 +233,10 @@ class Genre(Generic[P]):
 
     def __repr__(self) -> str:
         return f"<Genre {self.name}>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # Another process finds it again: most of its parts are functions without a name.
+        return _genre_in, (self.package,)
 
     @property
     def package(self) -> str:

@@ -29,9 +29,9 @@ from gridwright.genres.kamaji.lessons import arrays_of
 from gridwright.genres.kamaji.paper import network as looking
 from gridwright.genres.kamaji.pixels import LARGEST, drawn
 from gridwright.genres.kamaji.puzzle import Kamaji
-from gridwright.genres.kamaji.scenes import Matrix, lesson, right, scene_of
+from gridwright.genres.kamaji.scenes import lesson, right, scene_of
 from gridwright.learning.data import Store, made_beside, part_of
-from gridwright.learning.network import Steps, fresh, look_at
+from gridwright.learning.network import Matrix, Steps, fresh, look_at
 from gridwright.learning.run import CHECKPOINT, Recipe, keep, train
 from gridwright.learning.stored import network_in, written
 from gridwright.learning.training import begin
@@ -198,7 +198,8 @@ def test_a_time_limit_keeps_what_was_learned(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (("hitori", "out"), "no network learns Hitori yet"),
+        (("nurimaze", "out"), "no network learns Nurimaze yet"),
+        (("hitori", "out", "--pictures"), "no network learns Hitori from pictures"),
         (("kamaji", "out", "--largest", "16"), "expected 6 to 15"),
         (("kamaji", "out", "--rate", "0"), "more than 0, up to 1"),
     ],

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
+
 import numpy as np
 
-from gridwright.scanning.network import Network, how_made, loaded, packed, shapes, unpacked
+from gridwright.scanning.network import WEIGHTS, Network, loaded, packed, shapes, unpacked
 from gridwright.scanning.reading import HEADS
 
 
@@ -25,7 +27,7 @@ def test_packing_loses_less_than_a_step_of_eight_bits() -> None:
 
 
 def test_the_package_has_a_network_with_its_history() -> None:
-    made = how_made()
+    made = json.loads(WEIGHTS.joinpath("symbols.json").read_text(encoding="utf-8"))
     assert made["questions"] == dict(HEADS)
     assert made["blocks"] == {name: list(shape) for name, shape in shapes().items()}
     # Many of them are too blurred or too small for anybody to read.
@@ -49,18 +51,35 @@ def test_what_is_trained_is_what_reads() -> None:
 
 
 def test_the_recipe_learns_from_the_boards_it_draws() -> None:
-    import jax
 
     from gridwright.scanning.training import recipe
     from gridwright.scanning.training.boards import examples
 
     cells, labels = next(examples(1, 1, ()))
-    weights = recipe.started(1)
-    zeros = jax.tree.map(lambda layer: 0 * layer, weights)
-    memory, losses = (zeros, zeros), []
+    learned, losses = recipe.begun(1), []
     for step in range(1, 11):
-        weights, memory, value = recipe.stepped(
-            weights, memory, cells[:24], labels[:24], step, 3e-3
-        )
+        learned, value = recipe.stepped(learned, cells, labels, np.arange(24), step, 3e-3)
         losses.append(float(value))
     assert losses[-1] < 0.8 * losses[0]
+
+
+def test_a_network_that_is_too_sure_of_itself_is_cooled() -> None:
+    from gridwright.scanning.training import recipe
+
+    rng = np.random.default_rng(3)
+    cells = rng.integers(0, 256, (400, 32, 32), np.uint8)
+    network = random_network()
+    quiet = Network(
+        {name: each / np.float32(30) for name, each in network.weights.items()}, network.shifts
+    )
+    answers = quiet.answers((cells / 255).astype(np.float32))
+    drawn = [[rng.choice(len(row), p=row / row.sum()) for row in answers[name].astype(float)]
+             for name in HEADS]  # fmt: skip
+    labels = np.array(drawn, np.uint8).T
+    labels[:, 3] = np.minimum(labels[:, 3], 9)
+    heads = {name: each["heads"] * 2 for name, each in (("w", quiet.weights), ("s", quiet.shifts))}
+    sure = Network({**quiet.weights, "heads": heads["w"]}, {**quiet.shifts, "heads": heads["s"]})
+    cooled, temperatures = recipe.cooled(sure, cells, labels)
+    assert 1.6 < temperatures["sign"] < 2.4
+    ours = cooled.answers((cells / 255).astype(np.float32))["sign"]
+    assert np.abs(ours - answers["sign"]).max() < 0.15

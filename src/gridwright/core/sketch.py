@@ -93,6 +93,8 @@ class Editing(Generic[P]):
     """Whether there are rooms."""
     full: bool = False
     """Whether every cell holds a number."""
+    ringed: bool = False
+    """Whether numbers are often printed in circles."""
     wrong: Callable[[Sketch], Iterable[Fault]] = lambda sketch: ()
     """Further faults, of a sketch that has no other."""
     complete: Changing | None = None

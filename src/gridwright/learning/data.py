@@ -8,7 +8,7 @@ goes on where it was.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from io import BytesIO
 from itertools import islice
@@ -28,6 +28,8 @@ PART = 256
 
 def part_of(subject: Subject, seed: str, number: int, largest: int) -> dict[str, Any]:
     """The examples with a number, as arrays by name: ``side index`` for each array of a side."""
+    if subject.examples is None:
+        raise ValueError(f"nothing makes examples of {subject.name}")
     rng = Random(f"{subject.name} {seed} {number}")
     found: dict[int, list[Arrays]] = {side: [] for side in subject.sides}
     for side, arrays in islice(subject.examples(rng, largest), PART):
@@ -66,8 +68,10 @@ def make_parts(
 @contextmanager
 def made_beside(
     subject: Subject, folder: Path, seed: str, parts: int, largest: int, jobs: int
-) -> Iterator[None]:
-    """In this block, ``jobs`` processes make so many parts."""
+) -> Iterator[Callable[[], bool]]:
+    """In this block, ``jobs`` processes make so many parts; the function that it is given says
+    whether one of them is still at work.
+    """
     make_folder(folder)
     processes = get_context("spawn")
     workers = [
@@ -81,7 +85,7 @@ def made_beside(
     for worker in workers:
         worker.start()
     try:
-        yield
+        yield lambda: any(worker.is_alive() for worker in workers)
     finally:
         for worker in workers:
             worker.terminate()

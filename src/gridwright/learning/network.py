@@ -6,7 +6,8 @@ piece hears from its cells, each cell hears from its pieces and from the eight c
 both change their states. All rounds use the same weights, so a small network can think for as long
 as a large board needs. At the end each piece has a score: the larger, the more likely it is used.
 
-In a genre without pieces, the cells alone take part and have the scores.
+In a genre whose answer is told by cells, the cells have the scores, and pieces are any sets of
+cells that say something about each other.
 
 Everything here is written once for NumPy, which uses a network, and for JAX, which trains one: the
 parameter ``xp`` is one module or the other. NumPy works in single precision; ``kind`` is the type
@@ -57,6 +58,8 @@ class Shape:
     """The length of a state."""
     hidden: int = 256
     """The length of what a piece computes on the way to its next state."""
+    apart: int = 0
+    """How many of its cells a piece also hears apart from the others."""
 
 
 class Links(Protocol):
@@ -80,6 +83,25 @@ class Scene:
     features: Array = None
     """What is known of the pieces: boards × pieces × features."""
     links: Links | None = None
+    apart: tuple[Links, ...] = ()
+    """Links of the pieces to single cells that have a part of their own, such as an end."""
+    by_cell: bool = False
+    """Whether cells have the scores, and not pieces."""
+
+
+class Matrix:
+    """The links of many boards, as one matrix of pieces and cells for each."""
+
+    def __init__(self, pieces: Array) -> None:
+        self.pieces = pieces
+
+    def to_pieces(self, cells: Array) -> Array:
+        """For each piece, the sum of the rows of its cells."""
+        return self.pieces.astype(cells.dtype) @ cells
+
+    def to_cells(self, pieces: Array) -> Array:
+        """For each cell, the sum of the rows of its pieces."""
+        return self.pieces.astype(pieces.dtype).swapaxes(1, 2) @ pieces
 
 
 class Lists:
@@ -138,6 +160,8 @@ def sizes(shape: Shape) -> dict[str, tuple[int, ...]]:
         "norm told": (wide,),
         "told": (wide, wide),
     }
+    for place in range(shape.apart):
+        pieces |= {f"from cell {place}": (wide, hidden), f"told {place}": (wide, wide)}
     return {**cells, **pieces, **head}
 
 
@@ -194,20 +218,25 @@ class Steps:
         known = self.known
         if links is not None:
             flat = (len(cells), -1, cells.shape[-1])
-            heard = links.to_pieces(self._normed(cells, "norm cells").reshape(flat))
-            hidden = self.told + self._product(heard, "from cells")
+            normed = self._normed(cells, "norm cells").reshape(flat)
+            hidden = self.told + self._product(links.to_pieces(normed), "from cells")
+            for place, one in enumerate(self.scene.apart):
+                hidden = hidden + self._product(one.to_pieces(normed), f"from cell {place}")
             hidden = hidden + self._product(self._normed(pieces, "norm pieces"), "from pieces")
             pieces = pieces + self._product(xp.maximum(hidden, 0), "new pieces")
-            told = links.to_cells(self._normed(pieces, "norm told"))
-            known = known + self._product(told, "told").reshape(cells.shape)
+            normed = self._normed(pieces, "norm told")
+            told = self._product(links.to_cells(normed), "told")
+            for place, one in enumerate(self.scene.apart):
+                told = told + self._product(one.to_cells(normed), f"told {place}")
+            known = known + told.reshape(cells.shape)
         around = self._around(self._normed(cells, "norm around"), "around")
         seen = xp.maximum(around + known, 0) * self.scene.there.astype(self.kind)
         cells = (cells + self._around(seen, "around again")) * self.scene.there
         return State(cells.astype(np.float32), pieces)
 
     def scores(self, state: State) -> Array:
-        """The score of each piece, or of each cell where there are no pieces."""
-        states = state.cells if self.scene.links is None else state.pieces
+        """The score of each piece, or of each cell."""
+        states = state.cells if self.scene.by_cell else state.pieces
         hidden = self._product(self._normed(states, "norm score"), "score")
         hidden = self.xp.maximum(hidden + self.weights["score+"], 0)
         return self._product(hidden, "end").astype(np.float32)[..., 0]

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Callable
 from dataclasses import asdict, dataclass, replace
 from io import BytesIO
 from pathlib import Path
@@ -76,8 +77,8 @@ def train(subject: Subject, folder: Path, recipe: Recipe, jobs: int = 0) -> Trai
         jobs = jobs or max(1, (os.cpu_count() or 2) - 1)
         with made_beside(
             subject, folder / "data", str(recipe.seed), recipe.parts, recipe.largest, jobs
-        ):
-            run = _Run(subject, folder, recipe, learned)
+        ) as making:
+            run = _Run(subject, folder, recipe, learned, making)
             learned, right = run.go(), run.right
     return Trained(dict(jax.tree.map(np.asarray, learned.mean)), right)
 
@@ -89,8 +90,16 @@ def _shape(subject: Subject, recipe: Recipe) -> Shape:
 class _Run:
     """A run under way."""
 
-    def __init__(self, subject: Subject, folder: Path, recipe: Recipe, learned: Learned) -> None:
+    def __init__(
+        self,
+        subject: Subject,
+        folder: Path,
+        recipe: Recipe,
+        learned: Learned,
+        making: Callable[[], bool],
+    ) -> None:
         self.subject, self.folder, self.recipe, self.learned = subject, folder, recipe, learned
+        self.making = making
         self.store = Store(subject, folder / "data", str(recipe.seed), recipe.parts)
         self.tried = Store(subject, folder / "data", TRIED, 1)
         # What comes out of a few steps is not worth trying.
@@ -141,9 +150,14 @@ class _Run:
 
     def _data(self, wait: bool = False) -> dict[int, tuple[Any, Any]]:
         """All examples, on the device, if there are new ones; at first, they are waited for."""
-        while not self.store.read() or not all(self.store.filled[side] for side in self.sides):
+        while True:
+            making = self.making()
+            if self.store.read() and all(self.store.filled[side] for side in self.sides):
+                break
             if not wait:
                 return {}
+            if not making:
+                raise InputError("the processes that make puzzles ended without making enough")
             look()
             tell("the first {count} puzzles are being made", count=PART)
             sleep(0.2)

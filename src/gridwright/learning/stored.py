@@ -13,10 +13,21 @@ from pathlib import Path
 
 import numpy as np
 
-from gridwright.learning.network import Weights
+from gridwright.learning.network import Array, Weights
 
 STEPS = 127
 SCALE = " scale"
+
+
+def in_eight_bits(matrix: Array) -> tuple[Array, Array]:
+    """A matrix in whole numbers, and the scale of each column.
+
+    >>> whole, scales = in_eight_bits(np.array([[254.0, 0.5], [2.0, -1.0]]))
+    >>> whole.tolist(), scales.tolist()
+    ([[127, 64], [1, -127]], [2.0, 0.00787...])
+    """
+    scales = np.maximum(np.abs(matrix).max(axis=0) / STEPS, np.finfo(np.float32).tiny)
+    return np.round(matrix / scales).astype(np.int8), scales.astype(np.float32)
 
 
 def written(weights: Weights) -> bytes:
@@ -26,9 +37,7 @@ def written(weights: Weights) -> bytes:
         if matrix.ndim == 1:
             kept[name] = matrix.astype(np.float32)
             continue
-        scale = np.maximum(np.abs(matrix).max(axis=0) / STEPS, np.finfo(np.float32).tiny)
-        kept[name] = np.round(matrix / scale).astype(np.int8)
-        kept[name + SCALE] = scale.astype(np.float32)
+        kept[name], kept[name + SCALE] = in_eight_bits(matrix)
     file = BytesIO()
     np.savez_compressed(file, **kept)
     return file.getvalue()

@@ -5,8 +5,8 @@ moves a little in the direction that would have made the answer better. The firs
 run without being told anything, so that the network learns to go on thinking for longer than it was
 taught (Bansal and others 2022, *End-to-end Algorithm Synthesis with Recurrent Networks*).
 
-Weights move by Adam with weight decay (Loshchilov and Hutter 2019). What is kept in the end is
-their mean over the last thousand steps or so, which is better than the last of them.
+Weights move by Adam (``adam.py``). What is kept in the end is their mean over the last thousand
+steps or so, which is better than the last of them.
 
 JAX was chosen because its wheel for processors takes 80 MB, where PyTorch's brings gigabytes of
 CUDA on x86-64: so the tests can really train a small network. The same code runs on GPUs.
@@ -22,6 +22,7 @@ from typing import Any, NamedTuple
 import jax
 import jax.numpy as jnp
 
+from gridwright.learning.adam import adam
 from gridwright.learning.network import Array, Scene, Steps, Weights
 from gridwright.learning.subject import Arrays, Subject
 
@@ -31,8 +32,6 @@ BETWEEN = 4
 """… after so many rounds each."""
 ALONE = 20
 """The most rounds before these of which it is told nothing."""
-EARLIER, LATER = 0.9, 0.99
-"""How slowly Adam forgets directions and their squares."""
 DECAY = 0.01
 LONGEST_STEP = 1.0
 """A gradient that is longer is shortened."""
@@ -122,27 +121,16 @@ def _loss(weights: Weights, scene: Scene, used: Array, counts: Array, alone: Arr
 
 
 def _moved(learned: Learned, slopes: Weights, pace: Pace) -> Learned:
-    """One step of Adam with weight decay."""
+    """What is learned after one step of Adam."""
     step = learned.step + 1
     length = jnp.sqrt(sum(jnp.sum(slope**2) for slope in jax.tree.leaves(slopes)))
     shorter = jnp.minimum(1.0, LONGEST_STEP / (length + 1e-9))
     rate = pace.rate * jnp.minimum(step / pace.warming, 1.0)
     rate = rate * 0.5 * (1 + jnp.cos(jnp.pi * jnp.minimum(step / pace.steps, 1.0)))
     follow = jnp.minimum(KEPT, step / (step + 10.0))
-
-    moved = jax.tree.map(
-        lambda old, new: EARLIER * old + (1 - EARLIER) * new * shorter, learned.moved, slopes
-    )
-    squares = jax.tree.map(
-        lambda old, new: LATER * old + (1 - LATER) * (new * shorter) ** 2, learned.squares, slopes
-    )
-
-    def next_weight(weight: Array, first: Array, second: Array) -> Array:
-        first, second = first / (1 - EARLIER**step), second / (1 - LATER**step)
-        decay = DECAY * weight if weight.ndim > 1 else 0.0
-        return weight - rate * (first / (jnp.sqrt(second) + 1e-8) + decay)
-
-    weights = jax.tree.map(next_weight, learned.weights, moved, squares)
+    slopes = jax.tree.map(lambda slope: slope * shorter, slopes)
+    moments = learned.moved, learned.squares
+    weights, (moved, squares) = adam(learned.weights, moments, slopes, step, rate, DECAY)
     mean = jax.tree.map(lambda old, new: follow * old + (1 - follow) * new, learned.mean, weights)
     return Learned(weights, mean, moved, squares, step)
 

@@ -121,11 +121,8 @@ def _likely(fit: Fit) -> float:
     # Where a cell may hold any number, or has to hold one, boards are full of numbers.
     made_full = editing is not None and (editing.full or editing.larger)
     score = 1.0 if made_full == full else 0.0
-    return score + (0.5 if ringed > 0.5 * len(numbers) and fit.genre.name == RINGED else 0.0)
-
-
-RINGED = "kuromasu"
-"""The genre whose numbers are often printed in circles."""
+    in_rings = editing is not None and editing.ringed and ringed > 0.5 * len(numbers)
+    return score + (0.5 if in_rings else 0.0)
 
 
 def why_not(genre: Genre[Any], seen: Seen) -> Saying | None:

@@ -4,7 +4,8 @@ The network that comes with gridwright looks at puzzles that it has never seen, 
 levels and shares of ones. After every round its probabilities are read, so that it is known when it
 became sure of each piece. This is compared with the ladder of techniques, which is how people
 solve: the order in which pieces are settled, and the technique that settles each. Then single
-cells are hidden, one after another, to see how far it looks.
+cells are hidden, one after another, to see how far it looks. Whether the idea carries over to
+genres with a score for each cell is measured in ``learning_cells.py``.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from gridwright.engine.grade import grade
 from gridwright.genres.kamaji import GENRE
 from gridwright.genres.kamaji.paper.network import NETWORK, ROUNDS, one_look
 from gridwright.genres.kamaji.puzzle import Kamaji
+from gridwright.studies import learning_cells
 from gridwright.studies.cells import Cell, machines, rows_of
 from gridwright.studies.learning_report import report_of
 from gridwright.studies.report import machine
@@ -53,10 +55,17 @@ class Scale:
     """Puzzles of each size, level and share."""
     hidden: int
     """Puzzles of which single cells are hidden."""
+    others: tuple[int, ...] = (6,)
+    """The sides of the boards of other genres …"""
+    of_others: int = 1
+    """… and how many of each there are, of the usual puzzles and of harder ones."""
 
 
 SMALL = Scale((6, 8), (1, 3), (0.1,), 3, 1)
-FULL = Scale((6, 7, 8, 10, 12, 15, 20), (1, 2, 3, 4, 5), (0.05, 0.15, 0.25, 0.35), 100, 40)
+FULL = Scale(
+    (6, 7, 8, 10, 12, 15, 20), (1, 2, 3, 4, 5), (0.05, 0.15, 0.25, 0.35), 100, 40,
+    (6, 8, 10, 12, 15, 20), 50,
+)  # fmt: skip
 SIDE = 8
 """The side of the boards of all levels."""
 SIDE_OF_ONES = 10
@@ -73,13 +82,15 @@ def gather(request: StudyRequest) -> Kept:
     numbers = range(scale.hidden)
     hiding = [Cell(["hidden", n, request.seed], partial(_hidden, n, request.seed)) for n in numbers]
     hidden = rows_of(hiding, ledger, "hidden cells", request, timed=False)
+    carried = list(learning_cells.cells(scale.others, scale.of_others, request.seed))
+    by_cell = rows_of(carried, ledger, "other genres", request, timed=False)
     drawn = ledger.row(["drawn", request.seed], partial(_drawn, request.seed))
     about = {
         "command": command("learning", request),
         "machines": machines(ledger) or (machine(),),
         "each": scale.each,
     }
-    return kept("learning", about, looks=looked, hidden=hidden, pictures=[drawn])
+    return kept("learning", about, looks=looked, hidden=hidden, by_cell=by_cell, pictures=[drawn])
 
 
 def _cells(scale: Scale, request: StudyRequest) -> Iterator[Cell]:

@@ -21,6 +21,12 @@ TWICE = 2.0
 NEAR = 2
 """So many cells from a piece are near it."""
 MOSTLY = 0.5
+CARRIED = 0.9
+"""The idea carries over from this share of boards on that are right in one look, in each genre."""
+TRAINED_ON = (6, 8, 10, 12, 15)
+"""The sides of boards of other genres that their networks were trained on."""
+GRADED = 8
+"""The side of the boards of other genres that are compared by level."""
 
 
 def text() -> Text:
@@ -38,6 +44,11 @@ def report_of(found: Kept) -> Report:
         _shares("levels", "level", graded(looks).by("level", ordered=True), str),
         _shares("ones", "ones", by_ones(looks), str),
         _techniques(looks),
+        _carried("carried", "size", found.by_cell.where(kind="usual").by("genre", "side"), square),
+        _carried(
+            "graded", "level",
+            found.by_cell.where(side=GRADED).by("genre", "level", ordered=True), str,
+        ),
         _distances(found.hidden),
         *(Drawings(text().title("picture"), {"where-it-looks": picture(row)})
           for row in found.pictures),
@@ -69,6 +80,22 @@ def _shares(name: str, head: str, groups: dict[Any, Rows], named: Any) -> Table:
             round(rows.total("candidates") / rows.total("pieces"), 2),
         )
         for key, rows in groups.items()
+    ]
+    return text().lines(name, columns, lines)
+
+
+def _carried(name: str, head: str, groups: dict[Any, Rows], named: Any) -> Table:
+    """How many boards of other genres have every cell right in one look, and how many cells."""
+    columns = ("genre", head, "puzzles", "right in one look", "cells right")
+    lines = [
+        (
+            genre,
+            named(key),
+            len(rows),
+            percent(rows.share(right=True), 1),
+            percent(_cells_right(rows), 2),
+        )
+        for (genre, key), rows in groups.items()
     ]
     return text().lines(name, columns, lines)
 
@@ -156,6 +183,23 @@ def _near(found: Kept) -> Judged:
     rest = [change for distance, change in changes.items() if distance > NEAR] or [0.0]
     share = near / (near + fmean(rest)) if near else 0.0
     return share > MOSTLY, {"near": near, "far": fmean(rest), "share": share}
+
+
+def _carries(found: Kept) -> Judged:
+    usual = found.by_cell.where(kind="usual", side=TRAINED_ON)
+    groups = usual.by("genre")
+    if not groups:
+        return None, {"genres": []}
+    shares = {genre: rows.share(right=True) or 0.0 for genre, rows in groups.items()}
+    told = [
+        {"genre": genre.capitalize(), "share": share, "cells": _cells_right(groups[genre])}
+        for genre, share in shares.items()
+    ]
+    return all(share >= CARRIED for share in shares.values()), {"genres": told}
+
+
+def _cells_right(rows: Rows) -> float:
+    return float(1 - rows.total("wrong") / rows.total("cells"))
 
 
 # The picture.

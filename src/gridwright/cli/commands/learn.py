@@ -29,7 +29,7 @@ class Learn(Options):
     killed, continues with the same command. A GPU is used where JAX finds one; on a processor, a
     network of a few channels is trained in an hour. Needs JAX: pip install 'gridwright[learn]'.
 
-    Example: gridwright learn kamaji new --largest 6 --puzzles 99 --steps 2 --batch 4 --channels 8
+    Example: gridwright learn hitori new --largest 6 --puzzles 9 --steps 1 --batch 1 --channels 2
     """
 
     genre: str = argument("GENRE", "What to learn.", offered=completion.genre_with_network)
@@ -100,10 +100,11 @@ def _learn(asked: Learn) -> int:
 
 def _subject(asked: Learn) -> Subject:
     """What is to be learned; what cannot be is refused."""
+    from gridwright.engine.examples import subject_of
     from gridwright.genres import by_name
 
     genre = by_name(asked.genre)
-    subject = genre.learning
+    subject = subject_of(genre)
     if subject is None:
         raise InputError("no network learns {title} yet", title=genre.title)
     if not subject.smallest <= asked.largest <= subject.largest:

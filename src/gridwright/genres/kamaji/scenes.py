@@ -28,7 +28,8 @@ from gridwright.genres.kamaji.cover import EIGHT
 from gridwright.genres.kamaji.pieces import STEPS
 from gridwright.genres.kamaji.pixels import pixels
 from gridwright.genres.kamaji.puzzle import Kamaji
-from gridwright.learning.network import Array, Lists, Scene
+from gridwright.learning.network import Array, Lists, Matrix, Scene
+from gridwright.learning.turning import WAYS, origins, turned
 
 PLANES, FEATURES = 4, 13
 LONGEST = 10
@@ -84,21 +85,6 @@ def _features(xp: Any, direction: Array, length: Array, ones: Array) -> Array:
     return xp.concatenate(known, axis=-1).astype(np.float32)
 
 
-class Matrix:
-    """The links of many boards, as one matrix of pieces and cells for each."""
-
-    def __init__(self, pieces: Array) -> None:
-        self.pieces = pieces
-
-    def to_pieces(self, cells: Array) -> Array:
-        """For each piece, the sum of the rows of its cells."""
-        return self.pieces.astype(cells.dtype) @ cells
-
-    def to_cells(self, pieces: Array) -> Array:
-        """For each cell, the sum of the rows of its pieces."""
-        return self.pieces.astype(pieces.dtype).swapaxes(1, 2) @ pieces
-
-
 def lesson(
     key: Any, examples: tuple[Array, ...], varied: bool, pictured: bool = False
 ) -> tuple[Scene, Array, Array]:
@@ -113,7 +99,7 @@ def lesson(
     maximum = maximum[:, None, None]
     turning, cutting, drawing = jax.random.split(key, 3)
     if varied:
-        which = jax.random.randint(turning, numbers.shape[:1], 0, 8)
+        which = jax.random.randint(turning, numbers.shape[:1], 0, WAYS)
         numbers, leaving = _turned(jnp, which, numbers, leaving)
     found = _pieces(jnp, numbers, maximum)
     if varied:
@@ -178,19 +164,12 @@ def _lengths(jnp: Any, numbers: Array, maximum: Array, step: tuple[int, int]) ->
     return length
 
 
-def _tables(side: int) -> tuple[Any, Any]:
-    """For the eight rotations and reflections of a square: where each cell comes from, and what
-    becomes of the bits of directions.
-    """
-    cells = np.arange(side * side).reshape(side, side)
-    origin, moved_bits = [], []
-    for which in range(8):
-        turned = np.rot90(cells, which % 4)
-        turned = turned.T if which >= 4 else turned
-        origin.append(turned.ravel())
+def _tables() -> Any:
+    """For the eight rotations and reflections: what becomes of the bits of directions."""
+    moved_bits = []
+    for which in range(WAYS):
         # Where the middle of a picture of 3×3 and the cell beside it in a direction go.
-        small = np.rot90(np.arange(9).reshape(3, 3), which % 4)
-        places = (small.T if which >= 4 else small).ravel().tolist()
+        places = turned(np.arange(9).reshape(3, 3), which).ravel().tolist()
         to = []
         for down, right in EIGHT:
             place = places.index((1 + down) * 3 + 1 + right)
@@ -198,12 +177,12 @@ def _tables(side: int) -> tuple[Any, Any]:
         moved_bits.append(
             [sum(1 << to[bit] for bit in range(8) if bits >> bit & 1) for bits in range(256)]
         )
-    return np.array(origin), np.array(moved_bits)
+    return np.array(moved_bits)
 
 
 def _turned(jnp: Any, which: Array, numbers: Array, leaving: Array) -> tuple[Array, Array]:
     """Boards rotated and reflected."""
-    origin, bits = map(jnp.asarray, _tables(numbers.shape[1]))
+    origin, bits = jnp.asarray(origins(numbers.shape[1])), jnp.asarray(_tables())
     flat = (len(numbers), -1)
     numbers, leaving = (
         jnp.take_along_axis(array.reshape(flat), origin[which], axis=1).reshape(array.shape)

@@ -66,7 +66,7 @@ def any_board(rng: Generator) -> Board:
     """A board of random signs; how many of each kind there are differs from board to board."""
     rows, cols = (int(side) for side in rng.integers(6, 10, 2))
     kinds = np.array([2, 1, 1, 0.8, 0.6, 0.6, 0.7, 9]) * rng.uniform(0.3, 1.7, len(SIGNS))
-    lengths = rng.dirichlet([1.0, 1.3, 0.25])
+    lengths = rng.dirichlet([1.0, 1.3, 0.8])
     black, ring = rng.uniform(0, 0.3), float(rng.choice([0, 0, 0.2, 0.7, 1]))
     cells = []
     for kind in rng.choice(len(SIGNS), rows * cols, p=kinds / kinds.sum()):
@@ -299,7 +299,7 @@ def _cell(content: Content, rng: Generator) -> Cell:
 
 
 def examples(
-    count: int, seed: int, folders: Iterable[str]
+    count: int, seed: int | tuple[int, int], folders: Iterable[str]
 ) -> Iterator[tuple[NDArray[np.uint8], NDArray[np.uint8]]]:
     """The cells of so many boards, and the right answers."""
     rng = np.random.default_rng(seed)
