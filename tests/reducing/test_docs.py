@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from gridwright.reductions.build import answer
-from gridwright.reductions.drawing import svg
-from gridwright.reductions.gadgets import gadget
 from gridwright.reductions.instance import parse_arguments
-from gridwright.reductions.reduction import reduce
-from gridwright.reductions.sheet import Panel, every_kind, sheet
+from gridwright.reductions.kurodoko.build import answer
+from gridwright.reductions.kurodoko.drawing import svg
+from gridwright.reductions.kurodoko.gadgets import gadget
+from gridwright.reductions.kurodoko.reduction import reduce
+from gridwright.reductions.kurodoko.sheet import Panel, every_kind, sheet
 
 DOCS = Path(__file__).parents[2] / "docs"
 

@@ -83,7 +83,7 @@ def _reduce(asked: Reduce) -> int:
         draw_gadgets(asked.out)
         return status
     from gridwright.core.grid import boards_up_to
-    from gridwright.reductions.reduction import MOST_SQUARES
+    from gridwright.reductions.kurodoko.reduction import MOST_SQUARES
 
     with boards_up_to(MOST_SQUARES):
         reduced = _reduced(asked)
@@ -106,7 +106,7 @@ COMMANDS = (Command("reduce", Reduce, _reduce),)
 
 def _reduced(asked: Reduce) -> Any:
     from gridwright.reductions.instance import parse_arguments, parse_dimacs
-    from gridwright.reductions.reduction import reduce as reduction
+    from gridwright.reductions.kurodoko.reduction import reduce as reduction
     from gridwright.sources import text_of
 
     if asked.dimacs is None:
@@ -128,7 +128,7 @@ def _say_meaning(answer: ReducedAnswer, asked: Reduce) -> None:
 
 
 def _say_size(reduced: Any) -> None:
-    from gridwright.reductions.reduction import reduce as reduction
+    from gridwright.reductions.kurodoko.reduction import reduce as reduction
 
     board = reduced.board
     largest = Saying("largest clue {clue}", clue=reduced.largest_clue)

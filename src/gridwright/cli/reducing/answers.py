@@ -25,10 +25,10 @@ def find_answer(
 ) -> ReducedAnswer:
     """The answer, obtained as the options say; none if no option asks for one."""
     from gridwright.reductions.instance import parse_assignment
-    from gridwright.reductions.signals import BrokenClauseError
+    from gridwright.reductions.kurodoko.signals import BrokenClauseError
 
     if assignment is not None:
-        from gridwright.reductions.build import answer
+        from gridwright.reductions.kurodoko.build import answer
 
         values = parse_assignment(assignment, reduced.instance)
         try:
@@ -63,14 +63,14 @@ def _solved(reduced: Any, time_limit: float | None) -> ReducedAnswer:
 
 def _meaning(reduced: Any, board: Any) -> Saying:
     from gridwright.reductions.instance import assignment_text
-    from gridwright.reductions.readback import read_back as assignment_of
+    from gridwright.reductions.kurodoko.readback import read_back as assignment_of
 
     text = assignment_text(assignment_of(reduced, board))
     return Saying("{assignment}", assignment=text)
 
 
 def _read_back(reduced: Any, source: str) -> ReducedAnswer:
-    from gridwright.reductions.readback import NotAnAnswerError
+    from gridwright.reductions.kurodoko.readback import NotAnAnswerError
 
     board = _answer_in(reduced, source)
     try:

@@ -21,8 +21,8 @@ def verify_gadgets(time_limit: float | None) -> int:
     """
     from gridwright.core.control import Control
     from gridwright.core.errors import Timeout
-    from gridwright.reductions.gadgets import KINDS, ONE, every_gadget
-    from gridwright.reductions.verify import check_gadget
+    from gridwright.reductions.kurodoko.gadgets import KINDS, ONE, every_gadget
+    from gridwright.reductions.kurodoko.verify import check_gadget
 
     gadgets = every_gadget([*KINDS, ONE.letter])
     checked: list[Any] = []
@@ -48,7 +48,7 @@ def verify_gadgets(time_limit: float | None) -> int:
 
 def draw_gadgets(out: Path | None) -> None:
     """Draw the nine gadgets, if a file is named."""
-    from gridwright.reductions.sheet import every_kind, sheet
+    from gridwright.reductions.kurodoko.sheet import every_kind, sheet
 
     if out is not None:
         put(sheet(every_kind()), out)
@@ -60,7 +60,7 @@ def _print(checked: list[Any]) -> None:
 
 
 def _row(one: Any) -> tuple[str | int, ...]:
-    from gridwright.reductions.verify import relation_text
+    from gridwright.reductions.kurodoko.verify import relation_text
 
     gadget = one.gadget
     return (

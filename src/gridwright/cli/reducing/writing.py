@@ -39,7 +39,7 @@ def write_board(reduced: Any, board: Any, out: Path | None, to: str | None, pict
     from gridwright import api
     from gridwright.formats.document import Document
     from gridwright.genres import by_name
-    from gridwright.reductions.drawing import svg
+    from gridwright.reductions.kurodoko.drawing import svg
 
     drawn_only = out is not None and out.suffix.lower() == PICTURE
     form = to or (ENDINGS.get(out.suffix.lower()) if out is not None else None)

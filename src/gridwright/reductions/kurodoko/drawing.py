@@ -4,7 +4,7 @@ From a distance the gadgets' letters and the signals show the circuit; close up,
 legible. Nothing depends on colour alone: a true signal is a solid line, a false one is dashed.
 
 >>> from gridwright.reductions.instance import Instance
->>> from gridwright.reductions.reduction import reduce
+>>> from gridwright.reductions.kurodoko.reduction import reduce
 >>> drawn = svg(reduce(Instance(((1, 2),))))
 >>> drawn.startswith("<svg"), drawn.count('class="gadget"'), ">W⁺<" in drawn
 (True, 11, True)
@@ -16,10 +16,11 @@ from collections.abc import Iterable, Iterator
 
 from gridwright.core.board import Board
 from gridwright.core.grid import bits
-from gridwright.reductions.compose import Square
-from gridwright.reductions.gadgets import KINDS, MIDDLE, PITCH, SIZE, STEP, Side
-from gridwright.reductions.reduction import Reduction, variable_of
-from gridwright.reductions.signals import Inputs, read, sends
+from gridwright.reductions.kurodoko.compose import Square
+from gridwright.reductions.kurodoko.gadgets import KINDS, MIDDLE, PITCH, SIZE
+from gridwright.reductions.kurodoko.reduction import Reduction, variable_of
+from gridwright.reductions.kurodoko.signals import Inputs, read, sends
+from gridwright.reductions.sides import STEP, Side
 from gridwright.render.elements import PAPER, Look, document, element, group, path, short, words
 
 CELL = 12
