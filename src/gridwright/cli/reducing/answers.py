@@ -24,8 +24,7 @@ def find_answer(
     reduced: Any, assignment: str | None, solve: bool, read_back: str | None, limit: float | None
 ) -> ReducedAnswer:
     """The answer, obtained as the options say; none if no option asks for one."""
-    from gridwright.reductions.instance import parse_assignment
-    from gridwright.reductions.kurodoko.signals import BrokenClauseError
+    from gridwright.reductions.instance import BrokenClauseError, parse_assignment
 
     if assignment is not None:
         from gridwright.reductions.kurodoko.build import answer
@@ -70,7 +69,7 @@ def _meaning(reduced: Any, board: Any) -> Saying:
 
 
 def _read_back(reduced: Any, source: str) -> ReducedAnswer:
-    from gridwright.reductions.kurodoko.readback import NotAnAnswerError
+    from gridwright.reductions.instance import NotAnAnswerError
 
     board = _answer_in(reduced, source)
     try:

@@ -11,7 +11,7 @@ signal, and all others are white.
 >>> answer(reduced, {1: True, 2: True})
 Traceback (most recent call last):
 ...
-gridwright.reductions.kurodoko.signals.BrokenClauseError: the assignment does not make exactly one \
+gridwright.reductions.instance.BrokenClauseError: the assignment does not make exactly one \
 literal of clause 1 (1.2) true
 """
 

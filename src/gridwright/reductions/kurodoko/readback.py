@@ -17,12 +17,9 @@ from __future__ import annotations
 from gridwright.core.board import Board
 from gridwright.core.errors import InputError
 from gridwright.core.grid import bits
+from gridwright.reductions.instance import NotAnAnswerError
 from gridwright.reductions.kurodoko.reduction import Reduction, input_square
 from gridwright.reductions.kurodoko.witness import broken_rules
-
-
-class NotAnAnswerError(InputError):
-    """The board is not an answer of the puzzle."""
 
 
 def read_back(reduced: Reduction, answer: Board) -> dict[int, bool]:

@@ -20,8 +20,7 @@ from collections import deque
 from collections.abc import Iterator, Mapping
 
 from gridwright.core.board import Board
-from gridwright.core.errors import InputError
-from gridwright.reductions.instance import Assignment
+from gridwright.reductions.instance import Assignment, refuse_broken
 from gridwright.reductions.kurodoko.components import Placed
 from gridwright.reductions.kurodoko.gadgets import Gadget
 from gridwright.reductions.kurodoko.reduction import Reduction, input_square, variable_of
@@ -31,24 +30,13 @@ Position = tuple[int, int]
 """Row and column of a gadget, counted in gadgets."""
 
 
-class BrokenClauseError(InputError):
-    """The assignment makes no literal, or several literals, of some clause true."""
-
-
 Inputs = dict[Position, dict[Side, bool]]
 """For each gadget the colours of its input squares; True is black."""
 
 
 def follow(reduced: Reduction, assignment: Assignment) -> Inputs:
     """The signals under an assignment; one that does not satisfy every clause is refused."""
-    broken = reduced.instance.broken_clause(assignment)
-    if broken is not None:
-        clause = ".".join(map(str, reduced.instance.clauses[broken]))
-        raise BrokenClauseError(
-            "the assignment does not make exactly one literal of clause {broken} ({clause}) true",
-            broken=broken + 1,
-            clause=clause,
-        )
+    refuse_broken(reduced.instance, assignment)
     return carried(reduced, assignment)
 
 
