@@ -124,7 +124,8 @@ def signals_of(circuit: Circuit, puzzle: Kamaji, answer: Board) -> Signals:
 def answer_of(circuit: Circuit, puzzle: Kamaji, assignment: Assignment) -> Board:
     """The answer: the pieces of true wires, and inside each tile the only cover that is left."""
     used: set[int] = set()
-    for at in product(*map(range, _size(circuit))):
+    rows, cols = _size(circuit)
+    for at in product(range(rows), range(cols)):
         true: list[Side] = []
         if at in circuit:
             true = [side for side, value in circuit[at].values(assignment).items() if value]

@@ -63,7 +63,9 @@ def read_back(reduced: Reduced, answer: Board) -> dict[int, bool]:
         raise NotAnAnswerError("the answer is incomplete: expected every square black or white")
     checked = check(by_name(reduced.target.genre), reduced.puzzle, answer)
     if not checked.solved:
-        raise NotAnAnswerError("this is not an answer: {broken}", broken=checked.violations[0])
+        raise NotAnAnswerError(
+            "this is not an answer: {broken}", broken=checked.violations[0].saying
+        )
     found: dict[int, bool] = {}
     for (at, side), value in reduced.target.signals_of(
         reduced.circuit, reduced.puzzle, answer
