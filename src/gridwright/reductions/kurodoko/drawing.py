@@ -20,27 +20,23 @@ from gridwright.reductions.kurodoko.compose import Square
 from gridwright.reductions.kurodoko.gadgets import KINDS, MIDDLE, PITCH, SIZE
 from gridwright.reductions.kurodoko.reduction import Reduction, variable_of
 from gridwright.reductions.kurodoko.signals import Inputs, read, sends
-from gridwright.reductions.sides import STEP, Side
+from gridwright.reductions.looks import (
+    CELL,
+    EDGE,
+    INK,
+    NAME,
+    PANEL,
+    SHADE,
+    arm,
+    clause_name,
+    grid_lines,
+    legend_of_signals,
+    wires,
+)
 from gridwright.render.elements import PAPER, Look, document, element, group, path, short, words
 
-CELL = 12
-"""The side of a square in pixels: large enough for three digits."""
 MARGIN = 2 * CELL
 TOP = 6 * CELL
-
-INK, NAME, LINE = "#15181c", "#4a5561", "#e3e7ec"
-PANEL, EDGE, SHADE = "#f6f8fa", "#7d8894", "#2b3138"
-TRUE, FALSE, UNKNOWN = "#0b63c5", "#c65300", "#9aa5b1"
-
-SIGNALS: dict[bool | None, tuple[Look, str]] = {
-    True: ({"stroke": TRUE, "stroke_width": 1.5 * CELL}, "a true signal"),
-    False: (
-        {"stroke": FALSE, "stroke_width": CELL, "stroke_dasharray": f"{CELL} {CELL}"},
-        "a false one",
-    ),
-    None: ({"stroke": UNKNOWN, "stroke_width": 0.6 * CELL}, "a signal"),
-}
-"""How a signal of each value looks, and its name in the legend."""
 
 
 def svg(reduced: Reduction, answer: Board | None = None) -> str:
@@ -53,7 +49,7 @@ def svg(reduced: Reduction, answer: Board | None = None) -> str:
     title = f"One-in-three SAT {reduced.instance} as a Kurodoko of {board.rows} rows and"
     layers: tuple[Iterable[str], ...] = (
         _panels(reduced),
-        _grid_lines(board.rows, board.cols),
+        grid_lines(*_at(0, 0), board.rows, board.cols),
         _symbols(reduced),
         _signals(reduced, inputs),
         _squares(black),
@@ -103,17 +99,9 @@ def _signals(reduced: Reduction, inputs: Inputs | None) -> Iterator[str]:
         for side in one.gadget.ports:
             # What leaves a gadget is the opposite of its input square (§4.2).
             value = inputs[position][side] != leaves[position, side] if inputs else None
-            paths.setdefault(value, []).append(_arm(one.row, one.col, side))
-    for value, arms in sorted(paths.items(), key=lambda item: item[0] is True):
-        look, _ = SIGNALS[value]
-        yield from path(f"signal {str(value).lower()}", "".join(arms), stroke_opacity=0.5, **look)
-
-
-def _arm(row: int, col: int, side: Side) -> str:
-    x, y = _at(PITCH * row + MIDDLE + 0.5, PITCH * col + MIDDLE + 0.5)
-    down, right = STEP[side]
-    reach = MIDDLE * CELL
-    return f"M{short(x)} {short(y)}l{right * reach} {down * reach}"
+            x, y = _at(PITCH * one.row + MIDDLE + 0.5, PITCH * one.col + MIDDLE + 0.5)
+            paths.setdefault(value, []).append(arm(x, y, side, MIDDLE * CELL))
+    yield from wires(paths)
 
 
 def _squares(black: set[Square]) -> Iterator[str]:
@@ -122,15 +110,6 @@ def _squares(black: set[Square]) -> Iterator[str]:
         for x, y in (_at(row, col) for row, col in sorted(black))
     )
     yield from path("black", data, fill=SHADE)
-
-
-def _grid_lines(rows: int, cols: int) -> Iterator[str]:
-    left, top = _at(0, 0)
-    horizontal = (f"M{left} {top + row * CELL}h{cols * CELL}" for row in range(rows + 1))
-    vertical = (f"M{left + col * CELL} {top}v{rows * CELL}" for col in range(cols + 1))
-    yield from path("grid", "".join((*horizontal, *vertical)), stroke=LINE, stroke_width=0.6)
-    frame: Look = {"width": cols * CELL, "height": rows * CELL, "fill": "none"}
-    yield element("rect", x=left, y=top, **frame, stroke=INK, stroke_width=2)
 
 
 def _outlines(reduced: Reduction) -> Iterator[str]:
@@ -170,9 +149,8 @@ def _labels(reduced: Reduction, inputs: Inputs | None) -> Iterator[str]:
 
 def _clauses(reduced: Reduction) -> Iterator[str]:
     for number, clause in enumerate(reduced.instance.clauses):
-        literals = ", ".join(f"{'not ' * (literal < 0)}x{abs(literal)}" for literal in clause)
         col = PITCH * (6 * number + 2) + SIZE / 2
-        yield _text(f"clause {number + 1}: {literals}", -0.9, col)
+        yield _text(clause_name(number + 1, clause), -0.9, col)
 
 
 def _variables(reduced: Reduction, inputs: Inputs | None) -> Iterator[str]:
@@ -190,12 +168,7 @@ def _legend(reduced: Reduction, solved: bool, y: float) -> Iterator[str]:
     bold: Look = {"font_size": 2.2 * CELL, "font_weight": "bold", "fill": INK}
     yield element("text", title, x=MARGIN, y=2.5 * CELL, **bold)
     plain: Look = {"font_size": 1.5 * CELL, "fill": INK}
-    x = float(MARGIN)
-    for value in (True, False) if solved else (None,):
-        look, meaning = SIGNALS[value]
-        yield from path("", f"M{short(x)} {short(y)}h{5 * CELL}", stroke_opacity=0.5, **look)
-        yield element("text", meaning, x=x + 6 * CELL, y=y + 0.5 * CELL, **plain)
-        x += 18 * CELL
+    yield from legend_of_signals(solved, MARGIN, y, **plain)
     present = {one.gadget.kind.letter for one in reduced.board.placed}
     names = ", ".join(f"{name} {kind.name}" for name, kind in KINDS.items() if name in present)
     turns = "⁺ turned clockwise, ² halfway, ⁻ the other way; with a bar: mirrored first"

@@ -15,15 +15,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from gridwright.reductions.kurodoko.drawing import INK, LINE, SHADE
 from gridwright.reductions.kurodoko.gadgets import BLACK, EMPTY, KINDS, SIZE, Gadget, Values, gadget
 from gridwright.reductions.kurodoko.marks import BOTH, NOTHING, black_squares, marks
+from gridwright.reductions.looks import INK, LINE, NAMED, SHADE
 from gridwright.render.elements import Layer, document, element, group, path, words
 
 CELL = 18
 GAP = 24
 HEAD = 34
-DOT, NAMED = "#6b7683", "#cfe5ff"
+DOT = "#6b7683"
 
 
 @dataclass(frozen=True, slots=True)
