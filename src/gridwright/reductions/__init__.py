@@ -10,9 +10,12 @@ What all genres share:
     reduced.py           the board of an instance, its answers, and assignments read back
     verifying.py         every part of a genre, checked by exhaustion
     search.py            the search for tiles whose answers are a given table
+    looks.py             colours and lines of all drawings
+    drawing.py           boards of circuits, and their parts in all states, as SVG
 
 and what a genre adds:
 
     kurodoko/            Kölker 2012, with gadgets and a layout of its own
     kuroshuto.py         tiles of 12x12, numbers up to 6
+    kamaji.py            tiles of 9x9 (kamaji_tiles.py), maximum 54
 """

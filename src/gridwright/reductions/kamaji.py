@@ -42,6 +42,8 @@ from gridwright.reductions.target import Signals, Target
 
 MAXIMUM = 54
 LARGE, SMALL = MAXIMUM - 2, 2
+LARGEST_SMALL = 4
+"""Numbers up to this, and what they lack to the maximum, are in chains; all others fill tiles."""
 SIZE = 9
 MIDDLE = SIZE // 2
 SIDE: dict[Side, int] = {
@@ -163,4 +165,23 @@ def _cover(numbers: tuple[int, ...], open_: set[int], lines: list[Line]) -> tupl
     return None
 
 
-TARGET = Target("kamaji", "cross", "all but one", puzzle_of, answer_of, signals_of)
+def carriers(circuit: Circuit, puzzle: Kamaji) -> frozenset[int]:
+    """The cells of chains: their numbers are small, or nearly the maximum."""
+    return frozenset(
+        cell
+        for cell, number in enumerate(puzzle.numbers)
+        if number != MAXIMUM and min(number, MAXIMUM - number) <= LARGEST_SMALL
+    )
+
+
+TARGET = Target(
+    genre="kamaji",
+    crossing="cross",
+    clause="all but one",
+    puzzle_of=puzzle_of,
+    answer_of=answer_of,
+    signals_of=signals_of,
+    pitch=SIZE,
+    shared=False,
+    carriers=carriers,
+)

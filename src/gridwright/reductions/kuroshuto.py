@@ -106,6 +106,15 @@ def open_cells(circuit: Circuit) -> dict[Square, tuple[Position, Side, bool]]:
     return cells
 
 
+def clues_on(circuit: Circuit) -> dict[Square, int]:
+    """The clues of a board that work on open cells."""
+    return {
+        _place(at, square): clue
+        for at, part in circuit.items()
+        for square, clue in clues_of(part).items()
+    }
+
+
 @lru_cache(maxsize=1 << 14)
 def filling(row: int, col: int, up: int, right: int, down: int, left: int) -> int:
     """The number of a cell that has nothing to do with signals.
@@ -133,11 +142,7 @@ def puzzle_of(circuit: Circuit) -> Kuroshuto:
     """The board of a circuit."""
     tiles = size(circuit)
     rows, cols = (PITCH * count - 1 for count in tiles)
-    clues = {
-        _place(at, square): clue
-        for at, part in circuit.items()
-        for square, clue in clues_of(part).items()
-    }
+    clues = clues_on(circuit)
     numbers: dict[int, int] = {}
     still_open = open_cells(circuit).keys()
     most = LARGEST_FILLING
@@ -177,4 +182,20 @@ def signals_of(circuit: Circuit, puzzle: Kuroshuto, answer: Board) -> Signals:
     }
 
 
-TARGET = Target("kuroshuto", "cross", "one", puzzle_of, answer_of, signals_of)
+def carriers(circuit: Circuit, puzzle: Kuroshuto) -> frozenset[int]:
+    """The open cells and the clues that work on them."""
+    squares = open_cells(circuit).keys() | clues_on(circuit).keys()
+    return frozenset(row * puzzle.cols + col for row, col in squares)
+
+
+TARGET = Target(
+    genre="kuroshuto",
+    crossing="cross",
+    clause="one",
+    puzzle_of=puzzle_of,
+    answer_of=answer_of,
+    signals_of=signals_of,
+    pitch=PITCH,
+    shared=True,
+    carriers=carriers,
+)

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from gridwright.reductions.sides import STEP, Side
-from gridwright.render.elements import Look, element, path, short
+from gridwright.render.elements import Attribute, Look, element, path, short
 
 CELL = 12
 """The side of a square in pixels: large enough for three digits."""
@@ -23,15 +23,23 @@ PANEL, EDGE, SHADE = "#f6f8fa", "#7d8894", "#2b3138"
 NAMED = "#cfe5ff"
 TRUE, FALSE, UNKNOWN = "#0b63c5", "#c65300", "#9aa5b1"
 
-SIGNALS: dict[bool | None, tuple[Look, str]] = {
-    True: ({"stroke": TRUE, "stroke_width": 1.5 * CELL}, "a true signal"),
-    False: (
-        {"stroke": FALSE, "stroke_width": CELL, "stroke_dasharray": f"{CELL} {CELL}"},
-        "a false one",
-    ),
-    None: ({"stroke": UNKNOWN, "stroke_width": 0.6 * CELL}, "a signal"),
+MEANINGS: dict[bool | None, str] = {
+    True: "a true signal",
+    False: "a false one",
+    None: "a signal",
 }
-"""How a signal of each value looks, and its name in the legend."""
+"""The name of a signal of each value in the legend."""
+
+
+def signal(value: bool | None, thick: float = 1) -> Look:
+    """How a signal of this value looks, ``thick`` times as wide as on Kurodoko's large tiles."""
+    widths = {True: 1.5 * CELL, False: float(CELL), None: 0.6 * CELL}
+    dash = short(CELL * thick)
+    return {
+        "stroke": {True: TRUE, False: FALSE, None: UNKNOWN}[value],
+        "stroke_width": thick * widths[value],
+        "stroke_dasharray": f"{dash} {dash}" if value is False else None,
+    }
 
 
 def arm(x: float, y: float, side: Side, reach: float) -> str:
@@ -40,11 +48,11 @@ def arm(x: float, y: float, side: Side, reach: float) -> str:
     return f"M{short(x)} {short(y)}l{short(right * reach)} {short(down * reach)}"
 
 
-def wires(arms: dict[bool | None, list[str]]) -> Iterator[str]:
+def wires(arms: dict[bool | None, list[str]], thick: float = 1) -> Iterator[str]:
     """The wires of each value as one path, true ones on top."""
     for value, parts in sorted(arms.items(), key=lambda item: item[0] is True):
-        look, _ = SIGNALS[value]
-        yield from path(f"signal {str(value).lower()}", "".join(parts), stroke_opacity=0.5, **look)
+        name = f"signal {str(value).lower()}"
+        yield from path(name, "".join(parts), stroke_opacity=0.5, **signal(value, thick))
 
 
 def grid_lines(left: float, top: float, rows: int, cols: int) -> Iterator[str]:
@@ -63,10 +71,10 @@ def clause_name(number: int, clause: Sequence[int]) -> str:
     return f"clause {number}: {literals}"
 
 
-def legend_of_signals(solved: bool, x: float, y: float, **words: str | float) -> Iterator[str]:
+def legend_of_signals(solved: bool, x: float, y: float, **words: Attribute) -> Iterator[str]:
     """What the lines mean, side by side."""
     for value in (True, False) if solved else (None,):
-        look, meaning = SIGNALS[value]
-        yield from path("", f"M{short(x)} {short(y)}h{5 * CELL}", stroke_opacity=0.5, **look)
-        yield element("text", meaning, x=x + 6 * CELL, y=y + 0.5 * CELL, **words)
+        line = f"M{short(x)} {short(y)}h{5 * CELL}"
+        yield from path("", line, stroke_opacity=0.5, **signal(value))
+        yield element("text", MEANINGS[value], x=x + 6 * CELL, y=y + 0.5 * CELL, **words)
         x += 18 * CELL

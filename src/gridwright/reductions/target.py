@@ -35,3 +35,9 @@ class Target:
     """The answer of a circuit's board under an assignment that satisfies every clause."""
     signals_of: Callable[[Circuit, Any, Board], Signals]
     """The values of the wires in an answer."""
+    pitch: int
+    """How many cells it is from a tile to the next."""
+    shared: bool
+    """Whether neighbouring tiles share a row or column of cells; the outermost are then missing."""
+    carriers: Callable[[Circuit, Any], frozenset[int]]
+    """The cells that have to do with signals; all others only fill the board."""
