@@ -16,6 +16,7 @@ pale. With an answer, black cells or pieces are drawn, and each wire has the loo
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -49,6 +50,7 @@ from gridwright.reductions.reduced import Reduced, read_back
 from gridwright.reductions.target import Signals, Target
 from gridwright.reductions.verifying import MIDDLE, surrounded
 from gridwright.render.elements import PAPER, Look, document, element, group, path, short, words
+from gridwright.render.sheet import capsule
 
 MARGIN = 2 * CELL
 LEFT, TOP = 11 * CELL, 7 * CELL
@@ -164,25 +166,25 @@ def _panels(target: Target, parts: list[Part], x: int, y: int) -> Iterator[str]:
     for part in parts:
         look: Look = {"font_size": 14, "font_weight": "bold", "fill": INK}
         yield element("text", words(part_name(part)), x=x, y=y - 16, **look)
-        for true in _states(part):
-            view = _state(target, part, true)
+        for view in _every_state(target, part):
             shift = f"translate({x - view.cols.start * CELL} {y - view.rows.start * CELL})"
             yield from group(_drawn(view), class_="panel", transform=shift)
             x += side + GAP
 
 
-def _state(target: Target, part: Part, true: frozenset[str]) -> _View:
-    """A part among free ends, with just these wires true."""
+def _every_state(target: Target, part: Part) -> Iterator[_View]:
+    """A part among free ends, with each set of wires that may be true."""
     # A wire of its own in a corner: so the board goes on at all sides of the part.
     corner = {(2, 2): Part("free", {"e": 0}), (2, 3): Part("free", {"w": 0})}
     circuit = {**surrounded(part), **corner}
     puzzle = target.puzzle_of(circuit)
-    values = {literal: side in true for side, literal in part.wires.items()}
-    answer = target.answer_of(circuit, puzzle, {**values, 0: True})
     rows, cols = (
         range(target.pitch * at - target.shared, target.pitch * (at + 1)) for at in MIDDLE
     )
-    return _view(target, circuit, puzzle, answer, (MIDDLE,), rows, cols)
+    for true in _states(part):
+        values = {literal: side in true for side, literal in part.wires.items()}
+        answer = target.answer_of(circuit, puzzle, {**values, 0: True})
+        yield _view(target, circuit, puzzle, answer, (MIDDLE,), rows, cols)
 
 
 def _drawn(view: _View) -> Iterator[str]:
@@ -251,17 +253,28 @@ def _wires(view: _View) -> Iterator[str]:
 def _pieces(view: _View, signals: bool) -> Iterator[str]:
     """Pieces as rounded lines; those that only fill a tile are pale."""
     shown = [one.cells for one in view.picture.strokes if any(map(view.shows, one.cells))]
-    chosen = (cells for cells in shown if view.carriers.isdisjoint(cells) != signals)
+    chosen = [cells for cells in shown if view.carriers.isdisjoint(cells) != signals]
     data = "".join(_line(view, cells[0], cells[-1]) for cells in chosen)
     for width, ink in ((0.84, PIECE), (0.7, PAPER)) if signals else ((0.8, FILLING_PIECE),):
         look: Look = {"stroke": ink, "stroke_width": width * CELL, "stroke_linecap": "round"}
         yield from path("piece" if signals else "piece filling", data, **look)
+    # Where pieces share a one, each has an outline of its own.
+    often = Counter(cell for cells in chosen for cell in cells)
+    sharing = (cells for cells in chosen if any(often[cell] > 1 for cell in cells))
+    outlines = (
+        capsule(_centre(view, cells[0]), _centre(view, cells[-1]), 0.38 * CELL) for cells in sharing
+    )
+    yield from path("", "".join(outlines), fill="none", stroke=PIECE, stroke_width=0.8)
 
 
 def _line(view: _View, start: int, end: int) -> str:
-    (row, col), (to_row, to_col) = (divmod(cell, view.picture.cols) for cell in (start, end))
-    step = f"l{(to_col - col) * CELL} {(to_row - row) * CELL}"
-    return f"M{short((col + 0.5) * CELL)} {short((row + 0.5) * CELL)}{step}"
+    (x, y), (to_x, to_y) = _centre(view, start), _centre(view, end)
+    return f"M{short(x)} {short(y)}l{short(to_x - x)} {short(to_y - y)}"
+
+
+def _centre(view: _View, cell: int) -> tuple[float, float]:
+    row, col = divmod(cell, view.picture.cols)
+    return (col + 0.5) * CELL, (row + 0.5) * CELL
 
 
 def _numbers(view: _View) -> Iterator[str]:
