@@ -34,7 +34,7 @@ ROWS = (
         Box("books/", "puzzles → printed pages"),
         Box("scanning/", "a picture → a puzzle"),
     ),
-    (Box("library/", "collections of puzzles"), Box("reductions/", "one-in-three SAT ↔ Kurodoko")),
+    (Box("library/", "collections of puzzles"), Box("reductions/", "one-in-three SAT ↔ puzzles")),
     (
         Box("engine/", "the verbs; no genre by name", GREEN),
         Box("genres/", "one folder per genre, discovered", GREEN),

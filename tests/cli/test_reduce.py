@@ -10,10 +10,10 @@ import pytest
 from cli.runner import assert_refused, run
 from gridwright.cli.reducing.writing import write_board
 from gridwright.genres.kuromasu.format import FORMATS
-from gridwright.reductions import verify
-from gridwright.reductions.build import answer
 from gridwright.reductions.instance import parse_arguments
-from gridwright.reductions.reduction import reduce
+from gridwright.reductions.kurodoko import verify
+from gridwright.reductions.kurodoko.build import answer
+from gridwright.reductions.kurodoko.reduction import reduce
 
 PUZZLE = reduce(parse_arguments(["1.-2"])).puzzle
 

@@ -20,7 +20,7 @@ from gridwright.engine.ladders import rungs
 from gridwright.engine.methods import methods
 from gridwright.genre import Genre
 from gridwright.genres import all_genres
-from gridwright.reductions.gadgets import NAMES
+from gridwright.reductions.sides import NAMES
 from gridwright.sat.oracle import DEFAULTS
 from gridwright.studies import studies
 from gridwright.web.page_facts import facts

@@ -7,14 +7,14 @@ from random import Random
 import pytest
 
 from gridwright.core.errors import PuzzleError
-from gridwright.reductions.components import Placed, show
-from gridwright.reductions.compose import compose, end_squares
-from gridwright.reductions.gadgets import BLACK, DEFERRED, Gadget, gadget
 from gridwright.reductions.instance import parse_arguments
-from gridwright.reductions.layout import plan
+from gridwright.reductions.kurodoko.components import Placed, show
+from gridwright.reductions.kurodoko.compose import compose, end_squares
+from gridwright.reductions.kurodoko.gadgets import BLACK, DEFERRED, Gadget, gadget
+from gridwright.reductions.kurodoko.layout import plan
+from gridwright.reductions.kurodoko.reduction import reduce
+from gridwright.reductions.kurodoko.routing import goals, sorting_layers
 from gridwright.reductions.random_instances import mixed
-from gridwright.reductions.reduction import reduce
-from gridwright.reductions.routing import goals, sorting_layers
 from reducing.instances import changed
 
 

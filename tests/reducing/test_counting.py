@@ -8,7 +8,8 @@ from random import Random
 
 from gridwright.core.board import Board
 from gridwright.genres.kuromasu.rules import RULES
-from gridwright.reductions.answers_of_assignment import (
+from gridwright.reductions.instance import parse_arguments
+from gridwright.reductions.kurodoko.answers_of_assignment import (
     BESIDE,
     Free,
     at_least,
@@ -18,10 +19,9 @@ from gridwright.reductions.answers_of_assignment import (
     free_squares,
     independent_sets,
 )
-from gridwright.reductions.build import answer
-from gridwright.reductions.instance import parse_arguments
-from gridwright.reductions.reduction import reduce
-from gridwright.reductions.witness import check_witness, white_connected
+from gridwright.reductions.kurodoko.build import answer
+from gridwright.reductions.kurodoko.reduction import reduce
+from gridwright.reductions.kurodoko.witness import check_witness, white_connected
 
 
 def every_choice(free: Free) -> int:

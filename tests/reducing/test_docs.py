@@ -1,4 +1,4 @@
-"""The pictures of the page in ``docs/`` are what the program draws today.
+"""The pictures of the pages in ``docs/`` are what the program draws today.
 
 Where a drawing has changed on purpose, ``python tests/reducing/test_docs.py`` draws them anew.
 """
@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from gridwright.reductions.build import answer
-from gridwright.reductions.drawing import svg
-from gridwright.reductions.gadgets import gadget
+from gridwright.reductions import drawing, kamaji, kuroshuto, reduced
 from gridwright.reductions.instance import parse_arguments
-from gridwright.reductions.reduction import reduce
-from gridwright.reductions.sheet import Panel, every_kind, sheet
+from gridwright.reductions.kurodoko.build import answer
+from gridwright.reductions.kurodoko.drawing import svg
+from gridwright.reductions.kurodoko.gadgets import gadget
+from gridwright.reductions.kurodoko.reduction import reduce
+from gridwright.reductions.kurodoko.sheet import Panel, every_kind, sheet
 
 DOCS = Path(__file__).parents[2] / "docs"
 
@@ -34,12 +35,24 @@ def pictures() -> dict[str, str]:
         "kurodoko-gadgets": sheet(every_kind()),
         "kurodoko-board": svg(plain, answer(plain, values)),
         "kurodoko-short-rays": svg(short, answer(short, values)),
-    }
+    } | tile_pictures()
+
+
+def tile_pictures() -> dict[str, str]:
+    """The parts of the other genres, and a board of each."""
+    found: dict[str, str] = {}
+    for target in (kuroshuto.TARGET, kamaji.TARGET):
+        board = reduced.reduce(target, parse_arguments(["1.-2.3", "2.3"]))
+        solved = reduced.answer_to(board, {1: True, 2: True, 3: False})
+        found[f"{target.genre}-parts"] = drawing.sheet(target)
+        found[f"{target.genre}-circuit"] = drawing.svg(board, solved)
+    return found
 
 
 def test_pictures_are_up_to_date() -> None:
-    page = (DOCS / "kurodoko-is-np-complete.md").read_text(encoding="utf-8")
     for name, drawn in pictures().items():
+        genre = name.split("-")[0]
+        page = (DOCS / f"{genre}-is-np-complete.md").read_text(encoding="utf-8")
         assert f"(pictures/{name}.svg)" in page
         assert (DOCS / "pictures" / f"{name}.svg").read_text(encoding="utf-8") == drawn
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from xml.etree import ElementTree as Tree
 
-from gridwright.reductions.build import answer
-from gridwright.reductions.drawing import svg
 from gridwright.reductions.instance import parse_arguments
-from gridwright.reductions.reduction import reduce
-from gridwright.reductions.signals import sends
+from gridwright.reductions.kurodoko.build import answer
+from gridwright.reductions.kurodoko.drawing import svg
+from gridwright.reductions.kurodoko.reduction import reduce
+from gridwright.reductions.kurodoko.signals import sends
 
 SVG = "{http://www.w3.org/2000/svg}"
 

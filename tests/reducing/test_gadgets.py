@@ -4,23 +4,21 @@ from __future__ import annotations
 
 import pytest
 
-from gridwright.reductions.gadgets import (
+from gridwright.reductions.kurodoko.gadgets import (
     BLACK,
     DEFERRED,
     EMPTY,
     INPUT,
     KINDS,
     MIDDLE,
-    SIDES,
     SIZE,
     Gadget,
     every_gadget,
     gadget,
-    mirror,
-    turn,
 )
-from gridwright.reductions.marks import marks
-from gridwright.reductions.verify import check_gadget, verify
+from gridwright.reductions.kurodoko.marks import marks
+from gridwright.reductions.kurodoko.verify import check_gadget, verify
+from gridwright.reductions.sides import SIDES, mirror, turn
 from reducing.instances import changed
 
 ALL = every_gadget()
@@ -121,7 +119,7 @@ def test_a_wrong_mark_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     place = right[12].index("_")
     wrong = (*right[:12], right[12].replace("_", "#", 1), *right[13:])
     assert place >= 0
-    monkeypatch.setattr("gridwright.reductions.verify.marks", lambda one: wrong)
+    monkeypatch.setattr("gridwright.reductions.kurodoko.verify.marks", lambda one: wrong)
     checked = check_gadget(gadget("B"))
     assert checked.possible == gadget("B").allowed
     assert not checked.marks_hold

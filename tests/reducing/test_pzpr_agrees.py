@@ -5,9 +5,9 @@ from __future__ import annotations
 from gridwright.core.board import Board
 from gridwright.formats.document import Document
 from gridwright.genres.kuromasu.format import write_puzzlink
-from gridwright.reductions.build import answer
 from gridwright.reductions.instance import parse_arguments
-from gridwright.reductions.reduction import reduce
+from gridwright.reductions.kurodoko.build import answer
+from gridwright.reductions.kurodoko.reduction import reduce
 from gridwright.shading.answer import shading_rows
 from judges.pzpr import judge_url
 

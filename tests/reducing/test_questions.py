@@ -4,10 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from gridwright.reductions.compose import compose
-from gridwright.reductions.gadgets import KINDS, gadget
-from gridwright.reductions.one_answer import screens, settle
-from gridwright.reductions.parts import WIDE, clues_of, fixed_part, part, part_among_variables
+from gridwright.reductions.kurodoko.compose import compose
+from gridwright.reductions.kurodoko.gadgets import KINDS, gadget
+from gridwright.reductions.kurodoko.one_answer import screens, settle
+from gridwright.reductions.kurodoko.parts import (
+    WIDE,
+    clues_of,
+    fixed_part,
+    part,
+    part_among_variables,
+)
 
 
 @pytest.mark.parametrize("letter", "WNVZTSBO")

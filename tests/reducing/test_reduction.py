@@ -14,14 +14,19 @@ from gridwright.engine.answers import answers_of
 from gridwright.engine.solve import solve
 from gridwright.genres.kuromasu import GENRE
 from gridwright.genres.kuromasu.rules import RULES
-from gridwright.reductions.build import answer
-from gridwright.reductions.gadgets import PITCH
-from gridwright.reductions.instance import Instance, parse_arguments
-from gridwright.reductions.marks import marks
+from gridwright.reductions.instance import (
+    BrokenClauseError,
+    Instance,
+    NotAnAnswerError,
+    parse_arguments,
+)
+from gridwright.reductions.kurodoko.build import answer
+from gridwright.reductions.kurodoko.gadgets import PITCH
+from gridwright.reductions.kurodoko.marks import marks
+from gridwright.reductions.kurodoko.readback import read_back
+from gridwright.reductions.kurodoko.reduction import Reduction, input_square, reduce
+from gridwright.reductions.kurodoko.signals import follow, read
 from gridwright.reductions.random_instances import mixed
-from gridwright.reductions.readback import NotAnAnswerError, read_back
-from gridwright.reductions.reduction import Reduction, input_square, reduce
-from gridwright.reductions.signals import BrokenClauseError, follow, read
 from gridwright.sat.answers import Answers
 from reducing.instances import every_clause
 

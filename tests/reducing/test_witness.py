@@ -14,7 +14,7 @@ from gridwright.engine.solve import solve
 from gridwright.genres.kuromasu import GENRE
 from gridwright.genres.kuromasu.puzzle import Kuromasu
 from gridwright.genres.kuromasu.rules import RULES
-from gridwright.reductions.witness import (
+from gridwright.reductions.kurodoko.witness import (
     check_witness,
     compress,
     one_is_possible,

@@ -12,9 +12,9 @@ import pytest
 from gridwright import api
 from gridwright.engine.technique_pages import slug
 from gridwright.genres import all_genres
-from gridwright.reductions.build import black_squares_of
 from gridwright.reductions.instance import parse_arguments
-from gridwright.reductions.reduction import reduce
+from gridwright.reductions.kurodoko.build import black_squares_of
+from gridwright.reductions.kurodoko.reduction import reduce
 from gridwright.web import lesson_set, make_lessons
 from gridwright.web.records import read_board
 from gridwright.web.service import call

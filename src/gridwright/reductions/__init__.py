@@ -1,24 +1,21 @@
-"""The reduction from one-in-three SAT to Kurodoko and back.
+"""Reductions from one-in-three SAT to puzzles, and back: why these puzzles are hard.
 
-Implements Kölker 2012, "Kurodoko is NP-Complete". The modules follow the order of the paper:
+What all genres share:
 
-    instance.py    one-in-three SAT: clauses of one to three literals
-    gadgets.py     §4.1 and A: nine squares of 17x17, turned and mirrored (§4.2)
-    components.py  §4.3: clause, variable, zero, swap and wire components
-    routing.py     §4.3: odd-even transposition sort
-    layout.py      §4.3: where each component goes; §6: the layout with short rays
-    compose.py     §4.2 and §4.4: overlay gadgets, find rays, check Lemma 1, give ``?`` values
-    reduction.py   the whole reduction: from an instance to a Kurodoko
-    signals.py     the value of every wire under an assignment
-    build.py       §5.2: the answer that a satisfying assignment gives, without a solver
-    readback.py    §5.1: the assignment that an answer gives
-    verify.py      the proof's case inspections, done by a solver
-    witness.py     Theorem 2: checking an answer on boards of any size; Theorem 1
-    counting.py    §6: how many answers one assignment has
-    one_answer.py  §6: gadgets with one answer for each signal
-    parts.py       §6: parts with fixed clues in place of ``?``
+    instance.py          one-in-three SAT: clauses of one to three literals
     random_instances.py  clauses for measuring
-    marks.py       A.2: what every answer has in common inside a gadget
-    sheet.py       drawings of the gadgets with their marks
-    drawing.py     the board as SVG, with named gadgets and coloured signals
+    sides.py             the four sides of a tile; turning and mirroring
+    circuit.py           which part of a circuit is where, and what its wires carry
+    target.py            what a genre has to say: boards of parts, answers, signals
+    reduced.py           the board of an instance, its answers, and assignments read back
+    verifying.py         every part of a genre, checked by exhaustion
+    search.py            the search for tiles whose answers are a given table
+    looks.py             colours and lines of all drawings
+    drawing.py           boards of circuits, and their parts in all states, as SVG
+
+and what a genre adds:
+
+    kurodoko/            Kölker 2012, with gadgets and a layout of its own
+    kuroshuto.py         tiles of 12x12, numbers up to 6
+    kamaji.py            tiles of 9x9 (kamaji_tiles.py), maximum 54
 """

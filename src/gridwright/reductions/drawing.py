@@ -1,202 +1,329 @@
-"""The whole board as SVG: gadgets outlined and named, signals coloured by value if solved.
+"""Circuits of tiles as SVG: a whole board with its wires, and every part in all its states.
 
-From a distance the gadgets' letters and the signals show the circuit; close up, every clue is
-legible. Nothing depends on colour alone: a true signal is a solid line, a false one is dashed.
+Cells that carry signals are tinted and their numbers are dark; numbers that only fill a tile are
+pale. With an answer, black cells or pieces are drawn, and each wire has the look of its value.
 
->>> from gridwright.reductions.instance import Instance
->>> from gridwright.reductions.reduction import reduce
->>> drawn = svg(reduce(Instance(((1, 2),))))
->>> drawn.startswith("<svg"), drawn.count('class="gadget"'), ">W⁺<" in drawn
-(True, 11, True)
+>>> from gridwright.reductions.instance import parse_arguments
+>>> from gridwright.reductions.kuroshuto import TARGET
+>>> from gridwright.reductions.reduced import answer_to, reduce
+>>> reduced = reduce(TARGET, parse_arguments(["1.-2"]))
+>>> drawn = svg(reduced, answer_to(reduced, {1: True, 2: True}))
+>>> drawn.count('class="tile"'), "clause 1: x1, not x2" in drawn, "x1 = true" in drawn
+(7, True, True)
+>>> sheet(TARGET).count('class="panel"')
+28
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
 
 from gridwright.core.board import Board
-from gridwright.core.grid import bits
-from gridwright.reductions.compose import Square
-from gridwright.reductions.gadgets import KINDS, MIDDLE, PITCH, SIZE, STEP, Side
-from gridwright.reductions.reduction import Reduction, variable_of
-from gridwright.reductions.signals import Inputs, read, sends
+from gridwright.core.picture import Picture
+from gridwright.genres import by_name
+from gridwright.reductions.circuit import (
+    CLAUSE_COLUMNS,
+    FIRST_VARIABLE,
+    Circuit,
+    Part,
+    Position,
+    allowed,
+    every_part,
+)
+from gridwright.reductions.looks import (
+    CELL,
+    EDGE,
+    INK,
+    NAMED,
+    PANEL,
+    SHADE,
+    arm,
+    clause_name,
+    grid_lines,
+    legend_of_signals,
+    wires,
+)
+from gridwright.reductions.reduced import Reduced, read_back
+from gridwright.reductions.target import Signals, Target
+from gridwright.reductions.verifying import MIDDLE, surrounded
 from gridwright.render.elements import PAPER, Look, document, element, group, path, short, words
+from gridwright.render.sheet import capsule
 
-CELL = 12
-"""The side of a square in pixels: large enough for three digits."""
 MARGIN = 2 * CELL
-TOP = 6 * CELL
+LEFT, TOP = 11 * CELL, 7 * CELL
+GAP, HEAD = 3 * CELL, 26
+PANELS = 4
+"""How many panels a row of the sheet has."""
 
-INK, NAME, LINE = "#15181c", "#4a5561", "#e3e7ec"
-PANEL, EDGE, SHADE = "#f6f8fa", "#7d8894", "#2b3138"
-TRUE, FALSE, UNKNOWN = "#0b63c5", "#c65300", "#9aa5b1"
-
-SIGNALS: dict[bool | None, tuple[Look, str]] = {
-    True: ({"stroke": TRUE, "stroke_width": 1.5 * CELL}, "a true signal"),
-    False: (
-        {"stroke": FALSE, "stroke_width": CELL, "stroke_dasharray": f"{CELL} {CELL}"},
-        "a false one",
-    ),
-    None: ({"stroke": UNKNOWN, "stroke_width": 0.6 * CELL}, "a signal"),
-}
-"""How a signal of each value looks, and its name in the legend."""
+PALE, PALE_BLACK, FILLING_PIECE, PIECE = "#8a95a1", "#a9b2bc", "#e6ebf1", "#4a5561"
+DIGIT = CELL / 3
+"""The width of a digit where numbers have two."""
 
 
-def svg(reduced: Reduction, answer: Board | None = None) -> str:
-    """The board; with an answer, its black squares and the value of every signal."""
-    board = reduced.board
-    inputs = read(reduced, answer) if answer is not None else None
-    wide = max(2 * MARGIN + board.cols * CELL, 70 * CELL)
-    high = TOP + board.rows * CELL + 8 * CELL
-    black = {divmod(cell, board.cols) for cell in bits(answer.yes)} if answer is not None else set()
-    title = f"One-in-three SAT {reduced.instance} as a Kurodoko of {board.rows} rows and"
+@dataclass(frozen=True, slots=True)
+class _View:
+    """A board, or one of its tiles, with what is drawn of it."""
+
+    target: Target
+    circuit: Circuit
+    picture: Picture
+    carriers: frozenset[int]
+    signals: Signals | None
+    tiles: tuple[Position, ...]
+    rows: range
+    cols: range
+
+    def shows(self, cell: int) -> bool:
+        row, col = divmod(cell, self.picture.cols)
+        return row in self.rows and col in self.cols
+
+
+def svg(reduced: Reduced, answer: Board | None = None) -> str:
+    """The board; with an answer, its black cells or pieces and the value of every wire."""
+    puzzle = reduced.puzzle
+    view = _view(reduced.target, reduced.circuit, puzzle, answer, tuple(reduced.circuit))
+    values = None if answer is None else read_back(reduced, answer)
+    high = TOP + puzzle.rows * CELL
+    wide = max(LEFT + puzzle.cols * CELL + MARGIN, 70 * CELL)
+    name = by_name(reduced.target.genre).title
+    title = f"One-in-three SAT {reduced.instance} as a {name} of {puzzle.rows} rows and"
     layers: tuple[Iterable[str], ...] = (
-        _panels(reduced),
-        _grid_lines(board.rows, board.cols),
-        _symbols(reduced),
-        _signals(reduced, inputs),
-        _squares(black),
-        _outlines(reduced),
-        _clues(board.clues),
-        _labels(reduced, inputs),
-        _legend(reduced, answer is not None, TOP + board.rows * CELL + 2 * CELL),
+        group((*_drawn(view), *_outlines(view)), transform=f"translate({LEFT} {TOP})"),
+        _labels(reduced, values),
+        legend_of_signals(answer is not None, LEFT, high + 2 * CELL, font_size=18, fill=INK),
     )
-    return document(wide, high, layers, f"{title} {board.cols} columns", role="img")
+    return document(wide, high + 4 * CELL, layers, f"{title} {puzzle.cols} columns", role="img")
 
 
-def _at(row: float, col: float) -> tuple[float, float]:
-    """The pixel at the top left corner of a square."""
-    return MARGIN + col * CELL, TOP + row * CELL
-
-
-def _panels(reduced: Reduction) -> Iterator[str]:
-    """A tint under every gadget."""
-    side = SIZE * CELL
-    for one in reduced.board.placed:
-        x, y = _at(PITCH * one.row, PITCH * one.col)
-        yield element("rect", x=x, y=y, width=side, height=side, fill=PANEL)
-
-
-def _symbols(reduced: Reduction) -> Iterator[str]:
-    """The symbol of every gadget, in a corner that is empty in all of them."""
-    symbols = (
-        _text(one.gadget.symbol, PITCH * one.row + 2.9, PITCH * one.col + 1)
-        for one in reduced.board.placed
+def sheet(target: Target) -> str:
+    """Every part of a genre's circuits in each of its states."""
+    side = (target.pitch + target.shared) * CELL
+    rows: list[list[Part]] = []
+    for part in every_part(target.crossing, target.clause):
+        room = PANELS - len(_states(part))
+        row = next((row for row in rows if sum(map(len, map(_states, row))) <= room), None)
+        if row is None:
+            rows.append(row := [])
+        row.append(part)
+    layers = (
+        _panels(target, row, GAP, HEAD + GAP + number * (side + HEAD + GAP))
+        for number, row in enumerate(rows)
     )
-    look: Look = {"font_size": 2.8 * CELL, "font_weight": "bold", "fill": NAME}
-    yield from group(symbols, class_="symbols", **look)
+    title = f"The parts of circuits as {by_name(target.genre).title}, in all their states"
+    wide, high = GAP + PANELS * (side + GAP), GAP + len(rows) * (side + HEAD + GAP)
+    return document(wide, high, layers, title, role="img")
 
 
-def _text(text: str, row: float, col: float) -> str:
-    """A text on a row of the board, in the style of its group."""
-    x, y = _at(row, col)
-    return element("text", words(text), x=x, y=y)
+def part_name(part: Part) -> str:
+    """What a part is called.
+
+    >>> part_name(Part("equal", {"n": 1, "e": 1}))
+    'a bend'
+    """
+    if part.kind in ("one", "all but one"):
+        wanted = "one is true" if part.kind == "one" else "one is false"
+        return f"a clause of {len(part.wires)}: {wanted}"
+    if part.kind == "equal":
+        straight = part.sides in ("ns", "ew")
+        return "a split" if len(part.wires) > 2 else "a wire" if straight else "a bend"
+    names = {"differ": "a negation", "free": "an end that is free"}
+    return names.get(part.kind, "a crossing")
 
 
-def _signals(reduced: Reduction, inputs: Inputs | None) -> Iterator[str]:
-    """A line from the centre of each gadget to each of its ports, styled by the signal's value."""
-    leaves = sends(reduced)
-    paths: dict[bool | None, list[str]] = {}
-    for one in reduced.board.placed:
-        position = one.row, one.col
-        for side in one.gadget.ports:
-            # What leaves a gadget is the opposite of its input square (§4.2).
-            value = inputs[position][side] != leaves[position, side] if inputs else None
-            paths.setdefault(value, []).append(_arm(one.row, one.col, side))
-    for value, arms in sorted(paths.items(), key=lambda item: item[0] is True):
-        look, _ = SIGNALS[value]
-        yield from path(f"signal {str(value).lower()}", "".join(arms), stroke_opacity=0.5, **look)
+def _view(
+    target: Target,
+    circuit: Circuit,
+    puzzle: Any,
+    answer: Board | None,
+    tiles: tuple[Position, ...],
+    rows: range | None = None,
+    cols: range | None = None,
+) -> _View:
+    genre = by_name(target.genre)
+    return _View(
+        target,
+        circuit,
+        genre.draw(puzzle, genre.printed(puzzle) if answer is None else answer),
+        target.carriers(circuit, puzzle),
+        None if answer is None else target.signals_of(circuit, puzzle, answer),
+        tiles,
+        range(puzzle.rows) if rows is None else rows,
+        range(puzzle.cols) if cols is None else cols,
+    )
 
 
-def _arm(row: int, col: int, side: Side) -> str:
-    x, y = _at(PITCH * row + MIDDLE + 0.5, PITCH * col + MIDDLE + 0.5)
-    down, right = STEP[side]
-    reach = MIDDLE * CELL
-    return f"M{short(x)} {short(y)}l{right * reach} {down * reach}"
+def _states(part: Part) -> list[frozenset[str]]:
+    """The sets of wires that may be true, fewest first."""
+    return sorted(allowed(part.kind, part.sides), key=lambda true: (len(true), sorted(true)))
 
 
-def _squares(black: set[Square]) -> Iterator[str]:
+def _panels(target: Target, parts: list[Part], x: int, y: int) -> Iterator[str]:
+    """A row of the sheet."""
+    side = (target.pitch + target.shared) * CELL
+    for part in parts:
+        look: Look = {"font_size": 14, "font_weight": "bold", "fill": INK}
+        yield element("text", words(part_name(part)), x=x, y=y - 16, **look)
+        for view in _every_state(target, part):
+            shift = f"translate({x - view.cols.start * CELL} {y - view.rows.start * CELL})"
+            yield from group(_drawn(view), class_="panel", transform=shift)
+            x += side + GAP
+
+
+def _every_state(target: Target, part: Part) -> Iterator[_View]:
+    """A part among free ends, with each set of wires that may be true."""
+    # A wire of its own in a corner: so the board goes on at all sides of the part.
+    corner = {(2, 2): Part("free", {"e": 0}), (2, 3): Part("free", {"w": 0})}
+    circuit = {**surrounded(part), **corner}
+    puzzle = target.puzzle_of(circuit)
+    rows, cols = (
+        range(target.pitch * at - target.shared, target.pitch * (at + 1)) for at in MIDDLE
+    )
+    for true in _states(part):
+        values = {literal: side in true for side, literal in part.wires.items()}
+        answer = target.answer_of(circuit, puzzle, {**values, 0: True})
+        yield _view(target, circuit, puzzle, answer, (MIDDLE,), rows, cols)
+
+
+def _drawn(view: _View) -> Iterator[str]:
+    yield from _tiles(view)
+    yield from _tints(view)
+    high, wide = len(view.rows), len(view.cols)
+    yield from grid_lines(view.cols.start * CELL, view.rows.start * CELL, high, wide)
+    yield from _pieces(view, signals=False)
+    yield from _wires(view)
+    yield from _black(view)
+    yield from _pieces(view, signals=True)
+    yield from _numbers(view)
+
+
+def _box(view: _View, at: Position) -> tuple[float, float, float, float]:
+    """The tile's left, top, width and height; shared cells are cut in half, but at the edge."""
+    half = CELL / 2 * view.target.shared
+    pitch = view.target.pitch * CELL
+    top, left = max(0, at[0] * pitch - half), max(0, at[1] * pitch - half)
+    bottom = min(view.picture.rows * CELL, (at[0] + 1) * pitch - half)
+    right = min(view.picture.cols * CELL, (at[1] + 1) * pitch - half)
+    return left, top, right - left, bottom - top
+
+
+def _tiles(view: _View) -> Iterator[str]:
+    """A tint under every tile with wires."""
+    boxes = (_box(view, at) for at in view.tiles)
     data = "".join(
-        f"M{short(x + 1)} {short(y + 1)}h{CELL - 2}v{CELL - 2}h-{CELL - 2}z"
-        for x, y in (_at(row, col) for row, col in sorted(black))
+        f"M{short(x)} {short(y)}h{short(w)}v{short(h)}h-{short(w)}z" for x, y, w, h in boxes
     )
-    yield from path("black", data, fill=SHADE)
+    yield from path("", data, fill=PANEL)
 
 
-def _grid_lines(rows: int, cols: int) -> Iterator[str]:
-    left, top = _at(0, 0)
-    horizontal = (f"M{left} {top + row * CELL}h{cols * CELL}" for row in range(rows + 1))
-    vertical = (f"M{left + col * CELL} {top}v{rows * CELL}" for col in range(cols + 1))
-    yield from path("grid", "".join((*horizontal, *vertical)), stroke=LINE, stroke_width=0.6)
-    frame: Look = {"width": cols * CELL, "height": rows * CELL, "fill": "none"}
-    yield element("rect", x=left, y=top, **frame, stroke=INK, stroke_width=2)
+def _square(view: _View, cell: int, inset: float = 0) -> str:
+    row, col = divmod(cell, view.picture.cols)
+    side = short(CELL - 2 * inset)
+    return f"M{short(col * CELL + inset)} {short(row * CELL + inset)}h{side}v{side}h-{side}z"
 
 
-def _outlines(reduced: Reduction) -> Iterator[str]:
-    """Outlines run through the middle of the squares that neighbours share, so they coincide."""
-    side = PITCH * CELL
-    look: Look = {"rx": 6, "fill": "none", "stroke": EDGE, "stroke_width": 1.6}
-    for one in reduced.board.placed:
-        x, y = _at(PITCH * one.row + 0.5, PITCH * one.col + 0.5)
-        name = words(f"{one.gadget.symbol}, {one.gadget.kind.name}, {one.part}")
-        title = element("title", name)
-        yield element("rect", title, class_="gadget", x=x, y=y, width=side, height=side, **look)
+def _tints(view: _View) -> Iterator[str]:
+    carriers = (cell for cell in sorted(view.carriers) if view.shows(cell))
+    yield from path("carriers", "".join(_square(view, cell) for cell in carriers), fill=NAMED)
 
 
-def _clues(clues: dict[Square, int]) -> Iterator[str]:
-    for digits, size in ((1, 0.85), (2, 0.72), (3, 0.56), (4, 0.44)):
-        numbers = [(square, clue) for square, clue in clues.items() if len(str(clue)) == digits]
-        if not numbers:
+def _black(view: _View) -> Iterator[str]:
+    black = [n for n, cell in enumerate(view.picture.cells) if cell.black and view.shows(n)]
+    for name, fill, signals in (("black filling", PALE_BLACK, False), ("black", SHADE, True)):
+        cells = (cell for cell in black if (cell in view.carriers) == signals)
+        yield from path(name, "".join(_square(view, cell, 1) for cell in cells), fill=fill)
+
+
+def _wires(view: _View) -> Iterator[str]:
+    """A line from the middle of each tile to each of its wires' ends."""
+    half = CELL / 2 * view.target.shared
+    pitch = view.target.pitch * CELL
+    arms: dict[bool | None, list[str]] = {}
+    for at in view.tiles:
+        y, x = ((place + 0.5) * pitch - half for place in at)
+        for side in view.circuit[at].wires:
+            value = None if view.signals is None else view.signals[at, side]
+            arms.setdefault(value, []).append(arm(x, y, side, pitch / 2))
+    # Pieces lie on the wires, which show at both sides of them.
+    yield from wires(arms, thick=1.1 if view.picture.strokes else 0.5)
+
+
+def _pieces(view: _View, signals: bool) -> Iterator[str]:
+    """Pieces as rounded lines; those that only fill a tile are pale."""
+    shown = [one.cells for one in view.picture.strokes if any(map(view.shows, one.cells))]
+    chosen = [cells for cells in shown if view.carriers.isdisjoint(cells) != signals]
+    data = "".join(_line(view, cells[0], cells[-1]) for cells in chosen)
+    for width, ink in ((0.84, PIECE), (0.7, PAPER)) if signals else ((0.8, FILLING_PIECE),):
+        look: Look = {"stroke": ink, "stroke_width": width * CELL, "stroke_linecap": "round"}
+        yield from path("piece" if signals else "piece filling", data, **look)
+    # Where pieces share a one, each has an outline of its own.
+    often = Counter(cell for cells in chosen for cell in cells)
+    sharing = (cells for cells in chosen if any(often[cell] > 1 for cell in cells))
+    outlines = (
+        capsule(_centre(view, cells[0]), _centre(view, cells[-1]), 0.38 * CELL) for cells in sharing
+    )
+    yield from path("", "".join(outlines), fill="none", stroke=PIECE, stroke_width=0.8)
+
+
+def _line(view: _View, start: int, end: int) -> str:
+    (x, y), (to_x, to_y) = _centre(view, start), _centre(view, end)
+    return f"M{short(x)} {short(y)}l{short(to_x - x)} {short(to_y - y)}"
+
+
+def _centre(view: _View, cell: int) -> tuple[float, float]:
+    row, col = divmod(cell, view.picture.cols)
+    return (col + 0.5) * CELL, (row + 0.5) * CELL
+
+
+def _numbers(view: _View) -> Iterator[str]:
+    """The numbers, a text for each row; every digit has a place of its own."""
+    longest = max(len(cell.text) for cell in view.picture.cells)
+    size = (0.8 if longest == 1 else 0.62) * CELL
+    for name, fill, signals in (("filling", PALE, False), ("clues", INK, True)):
+        rows = (_row(view, row, size, signals) for row in view.rows)
+        look: Look = {"font_size": size, "fill": fill, "text_anchor": "middle"}
+        weight = "bold" if signals else None
+        yield from group(filter(None, rows), class_=name, **look, font_weight=weight)
+
+
+def _row(view: _View, row: int, size: float, signals: bool) -> str:
+    digits, places = "", []
+    for col in view.cols:
+        number = row * view.picture.cols + col
+        cell = view.picture.cells[number]
+        if cell.black or not cell.text or (number in view.carriers) != signals:
             continue
-        yield from group(
-            (_text(str(clue), row + 0.5 + 0.36 * size, col + 0.5) for (row, col), clue in numbers),
-            class_="clues",
-            font_size=size * CELL,
-            fill=INK,
-            text_anchor="middle",
-            stroke=PAPER,
-            stroke_width=1.5,
-            paint_order="stroke",
-        )
+        digits += cell.text
+        middle = (len(cell.text) - 1) / 2
+        places += [(col + 0.5) * CELL + DIGIT * (at - middle) for at in range(len(cell.text))]
+    if not digits:
+        return ""
+    x, y = " ".join(map(short, places)), (row + 0.5) * CELL + 0.36 * size
+    return element("text", digits, x=x, y=y)
 
 
-def _labels(reduced: Reduction, inputs: Inputs | None) -> Iterator[str]:
-    """The clauses above their Choice, the variables inside their Variable gadget."""
-    look: Look = {"font_size": 2 * CELL, "fill": INK, "text_anchor": "middle"}
-    texts = (*_clauses(reduced), *_variables(reduced, inputs))
-    yield from group(texts, **look, font_weight="bold")
+def _outlines(view: _View) -> Iterator[str]:
+    look: Look = {"fill": "none", "stroke": EDGE, "stroke_width": 1.6}
+    for at in view.tiles:
+        x, y, width, height = _box(view, at)
+        title = element("title", words(part_name(view.circuit[at])))
+        yield element("rect", title, class_="tile", x=x, y=y, width=width, height=height, **look)
 
 
-def _clauses(reduced: Reduction) -> Iterator[str]:
-    for number, clause in enumerate(reduced.instance.clauses):
-        literals = ", ".join(f"{'not ' * (literal < 0)}x{abs(literal)}" for literal in clause)
-        col = PITCH * (6 * number + 2) + SIZE / 2
-        yield _text(f"clause {number + 1}: {literals}", -0.9, col)
-
-
-def _variables(reduced: Reduction, inputs: Inputs | None) -> Iterator[str]:
-    for one in reduced.board.placed:
-        if one.gadget.kind.letter == "V":
-            value = ""
-            if inputs is not None:
-                value = " = false" if inputs[one.row, one.col]["n"] else " = true"
-            place = PITCH * one.row + 13, PITCH * one.col + SIZE / 2
-            yield _text(f"x{variable_of(one)}{value}", *place)
-
-
-def _legend(reduced: Reduction, solved: bool, y: float) -> Iterator[str]:
+def _labels(reduced: Reduced, values: dict[int, bool] | None) -> Iterator[str]:
+    """The clauses above their columns, the variables beside their rows."""
+    pitch = reduced.target.pitch * CELL
+    bold: Look = {"font_weight": "bold", "fill": INK}
     title = words(str(reduced.instance))
-    bold: Look = {"font_size": 2.2 * CELL, "font_weight": "bold", "fill": INK}
-    yield element("text", title, x=MARGIN, y=2.5 * CELL, **bold)
-    plain: Look = {"font_size": 1.5 * CELL, "fill": INK}
-    x = float(MARGIN)
-    for value in (True, False) if solved else (None,):
-        look, meaning = SIGNALS[value]
-        yield from path("", f"M{short(x)} {short(y)}h{5 * CELL}", stroke_opacity=0.5, **look)
-        yield element("text", meaning, x=x + 6 * CELL, y=y + 0.5 * CELL, **plain)
-        x += 18 * CELL
-    present = {one.gadget.kind.letter for one in reduced.board.placed}
-    names = ", ".join(f"{name} {kind.name}" for name, kind in KINDS.items() if name in present)
-    turns = "⁺ turned clockwise, ² halfway, ⁻ the other way; with a bar: mirrored first"
-    for line, text in enumerate((names, turns)):
-        yield element("text", words(text), x=MARGIN, y=y + (3 + 2.2 * line) * CELL, **plain)
+    yield element("text", title, x=LEFT, y=2.5 * CELL, font_size=2 * CELL, **bold)
+    for number, clause in enumerate(reduced.instance.clauses):
+        x = LEFT + (CLAUSE_COLUMNS * number + CLAUSE_COLUMNS / 2) * pitch
+        look: Look = {"font_size": 1.5 * CELL, "text_anchor": "middle", **bold}
+        yield element("text", words(clause_name(number + 1, clause)), x=x, y=TOP - CELL, **look)
+    for number, name in enumerate(reduced.instance.variables):
+        value = "" if values is None else f" = {str(values[name]).lower()}"
+        y = TOP + (FIRST_VARIABLE + number + 0.5) * pitch
+        look = {"font_size": 1.5 * CELL, "text_anchor": "end", **bold}
+        yield element("text", words(f"x{name}{value}"), x=LEFT - CELL, y=y, **look)

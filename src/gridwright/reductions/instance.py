@@ -28,6 +28,15 @@ Assignment = Mapping[int, bool]
 
 MOST_LITERALS = 3
 
+
+class BrokenClauseError(InputError):
+    """The assignment makes no literal, or several literals, of some clause true."""
+
+
+class NotAnAnswerError(InputError):
+    """The board is not an answer of the puzzle."""
+
+
 _NUMBER = re.compile(r"[+-]?[0-9]{1,9}")
 _WORD = re.compile(r"\S+")
 
@@ -73,6 +82,17 @@ class Instance:
 
     def __str__(self) -> str:
         return " ".join(".".join(map(str, clause)) for clause in self.clauses)
+
+
+def refuse_broken(instance: Instance, assignment: Assignment) -> None:
+    """Refuse an assignment that does not satisfy every clause."""
+    broken = instance.broken_clause(assignment)
+    if broken is not None:
+        raise BrokenClauseError(
+            "the assignment does not make exactly one literal of clause {broken} ({clause}) true",
+            broken=broken + 1,
+            clause=".".join(map(str, instance.clauses[broken])),
+        )
 
 
 def _refuse_bad(number: int, clause: tuple[int, ...]) -> None:

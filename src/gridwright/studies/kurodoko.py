@@ -25,18 +25,18 @@ from gridwright.engine.solve import solve
 from gridwright.genres.kuromasu import GENRE
 from gridwright.genres.kuromasu.propagation import propagate
 from gridwright.genres.kuromasu.puzzle import Kuromasu
-from gridwright.reductions.answers_of_assignment import count_answers, digits
-from gridwright.reductions.build import answer
-from gridwright.reductions.compose import compose
-from gridwright.reductions.gadgets import INPUT, KINDS, ONE, PITCH, every_gadget, gadget
 from gridwright.reductions.instance import Instance
-from gridwright.reductions.one_answer import settle
-from gridwright.reductions.parts import WIDE, clues_of, fixed_part, part_among_variables
+from gridwright.reductions.kurodoko.answers_of_assignment import count_answers, digits
+from gridwright.reductions.kurodoko.build import answer
+from gridwright.reductions.kurodoko.compose import compose
+from gridwright.reductions.kurodoko.gadgets import INPUT, KINDS, ONE, PITCH, every_gadget, gadget
+from gridwright.reductions.kurodoko.one_answer import settle
+from gridwright.reductions.kurodoko.parts import WIDE, clues_of, fixed_part, part_among_variables
+from gridwright.reductions.kurodoko.readback import read_back
+from gridwright.reductions.kurodoko.reduction import MOST_SQUARES, reduce
+from gridwright.reductions.kurodoko.verify import check_gadget
+from gridwright.reductions.kurodoko.witness import check_witness, one_is_possible
 from gridwright.reductions.random_instances import contradictory, mixed, planted
-from gridwright.reductions.readback import read_back
-from gridwright.reductions.reduction import MOST_SQUARES, reduce
-from gridwright.reductions.verify import check_gadget
-from gridwright.reductions.witness import check_witness, one_is_possible
 from gridwright.shading.chains import OPEN, Contradiction
 from gridwright.studies.cells import Cell, machines, rows_of
 from gridwright.studies.kurodoko_report import report_of

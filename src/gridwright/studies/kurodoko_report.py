@@ -6,7 +6,7 @@ from itertools import combinations
 from typing import Any
 
 from gridwright.batch.ledger import Row
-from gridwright.reductions.gadgets import KINDS, Gadget, gadget
+from gridwright.reductions.kurodoko.gadgets import KINDS, Gadget, gadget
 from gridwright.studies.report import Claim, Plot, Report, Table, Verdict, conditions
 from gridwright.studies.rows import Kept, Rows
 from gridwright.studies.text import Judged, Text, text_of

@@ -22,12 +22,12 @@ from gridwright.core.errors import Timeout
 from gridwright.core.result import Status
 from gridwright.engine.solve import solve
 from gridwright.genres import by_name
-from gridwright.reductions.gadgets import MIDDLE, PITCH
 from gridwright.reductions.instance import Assignment, parse_arguments
-from gridwright.reductions.marks import black_squares
-from gridwright.reductions.readback import read_back
-from gridwright.reductions.reduction import Reduction, reduce
-from gridwright.reductions.signals import carried, waves
+from gridwright.reductions.kurodoko.gadgets import MIDDLE, PITCH
+from gridwright.reductions.kurodoko.marks import black_squares
+from gridwright.reductions.kurodoko.readback import read_back
+from gridwright.reductions.kurodoko.reduction import Reduction, reduce
+from gridwright.reductions.kurodoko.signals import carried, waves
 from gridwright.web.limits import TooMuch
 
 Record = dict[str, Any]

@@ -1,4 +1,4 @@
-"""``gridwright reduce``: from one-in-three SAT to a Kurodoko, and back.
+"""``gridwright reduce``: from one-in-three SAT to a Kurodoko, Kuroshuto or Kamaji, and back.
 
 The arguments are read here; what the command can do is in ``cli/reducing/``.
 """
@@ -13,25 +13,30 @@ from gridwright.cli import common
 from gridwright.cli.options import Command, Options, argument, chosen, option
 from gridwright.cli.reducing.answers import ReducedAnswer, find_answer
 from gridwright.cli.reducing.answers_of_assignment import print_count
-from gridwright.cli.reducing.gadgets import draw_gadgets, verify_gadgets
+from gridwright.cli.reducing.gadgets import draw_gadgets, verify_gadgets, verify_parts
 from gridwright.cli.reducing.writing import FORMATS, write_board
 from gridwright.core.errors import InputError
-from gridwright.core.saying import Saying
+from gridwright.core.saying import Listed, Saying
 
 
 class Reduce(Options):
-    """Turn one-in-three SAT into a Kurodoko, and back.
+    """Turn one-in-three SAT into a puzzle, and back.
 
-    The puzzle is solvable exactly when the clauses can be satisfied. In a terminal the board of an
-    answer is written only with --out or --to.
+    The puzzle is solvable exactly when the clauses can be satisfied. It is a Kurodoko, or a
+    Kuroshuto or Kamaji if the first word says so; in these two, every assignment has exactly one
+    answer. In a terminal the board of an answer is written only with --out or --to.
 
     Example: gridwright reduce --out board.json -- 1.-2.3 2.3
+
+    Example: gridwright reduce kamaji --solve --to text -- 1.-2.3 2.3
+
+    Example: gridwright reduce kuroshuto --verify
     """
 
     clauses: tuple[str, ...] = argument(
         "CLAUSE",
-        "Literals joined by full stops, such as 1.-2.3; a minus negates. Write -- before"
-        " the first clause.",
+        "The genre, if it is not kurodoko, and literals joined by full stops, such as 1.-2.3; a"
+        " minus negates. Write -- before the first clause.",
         (),
     )
     dimacs: str | None = option(None, "Read clauses from a DIMACS file (or -).", metavar="FILE")
@@ -43,7 +48,7 @@ class Reduce(Options):
     )
     to: str | None = option(
         None,
-        "puzzlink, pzprv3, janko, tatham, text or json; by default as in FILE's name.",
+        "A format that convert writes, such as text or json; by default as in FILE's name.",
         metavar="FORMAT",
         offered=chosen(FORMATS),
     )
@@ -78,18 +83,21 @@ class Reduce(Options):
 def _reduce(asked: Reduce) -> int:
     if sum((asked.assignment is not None, asked.solve, asked.read_back is not None)) > 1:
         raise InputError("expected at most one of --assignment, --solve and --read-back")
+    family, clauses = _family(asked)
     if asked.verify:
+        if family.target is not None:
+            return verify_parts(family.target, asked.time_limit)
         status = verify_gadgets(asked.time_limit)
         draw_gadgets(asked.out)
         return status
     from gridwright.core.grid import boards_up_to
-    from gridwright.reductions.reduction import MOST_SQUARES
+    from gridwright.reductions.kurodoko.reduction import MOST_SQUARES
 
     with boards_up_to(MOST_SQUARES):
-        reduced = _reduced(asked)
+        reduced = family.reduce(_instance(asked, clauses))
         _say_size(reduced)
         answer = find_answer(
-            reduced, asked.assignment, asked.solve, asked.read_back, asked.time_limit
+            family, reduced, asked.assignment, asked.solve, asked.read_back, asked.time_limit
         )
         if answer.meaning:
             _say_meaning(answer, asked)
@@ -104,17 +112,33 @@ def _reduce(asked: Reduce) -> int:
 COMMANDS = (Command("reduce", Reduce, _reduce),)
 
 
-def _reduced(asked: Reduce) -> Any:
+def _family(asked: Reduce) -> tuple[Any, list[str]]:
+    """The genre to reduce to, which may be the first word, and the clauses."""
+    from gridwright.reductions.families import FAMILIES, with_short_rays
+
+    words = list(asked.clauses)
+    name = words.pop(0) if words and words[0].isalpha() else "kurodoko"
+    family = FAMILIES.get("kurodoko" if name == "kuromasu" else name)
+    if family is None:
+        raise InputError(
+            "nothing is reduced to {name}: expected {names}",
+            name=repr(name),
+            names=Listed(tuple(FAMILIES), "or"),
+        )
+    if family.name != "kurodoko" and (asked.short_rays or asked.count):
+        raise InputError("--short-rays and --count are for kurodoko, not for {name}", name=name)
+    return with_short_rays(family) if asked.short_rays else family, words
+
+
+def _instance(asked: Reduce, clauses: list[str]) -> Any:
     from gridwright.reductions.instance import parse_arguments, parse_dimacs
-    from gridwright.reductions.reduction import reduce as reduction
     from gridwright.sources import text_of
 
     if asked.dimacs is None:
-        return reduction(parse_arguments(list(asked.clauses)), asked.short_rays)
-    if asked.clauses:
+        return parse_arguments(clauses)
+    if clauses:
         raise InputError("expected clauses as arguments or --dimacs, found both")
-    text = text_of(common.path_or_stdin(asked.dimacs))
-    return reduction(parse_dimacs(text), asked.short_rays)
+    return parse_dimacs(text_of(common.path_or_stdin(asked.dimacs)))
 
 
 def _say_meaning(answer: ReducedAnswer, asked: Reduce) -> None:
@@ -128,7 +152,15 @@ def _say_meaning(answer: ReducedAnswer, asked: Reduce) -> None:
 
 
 def _say_size(reduced: Any) -> None:
-    from gridwright.reductions.reduction import reduce as reduction
+    if hasattr(reduced, "circuit"):
+        common.tell(
+            "{rows} rows, {cols} columns, {parts} [parts|part|parts] of a circuit",
+            rows=reduced.puzzle.rows,
+            cols=reduced.puzzle.cols,
+            parts=len(reduced.circuit),
+        )
+        return
+    from gridwright.reductions.kurodoko.reduction import reduce as reduction
 
     board = reduced.board
     largest = Saying("largest clue {clue}", clue=reduced.largest_clue)

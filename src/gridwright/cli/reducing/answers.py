@@ -21,29 +21,31 @@ class ReducedAnswer:
 
 
 def find_answer(
-    reduced: Any, assignment: str | None, solve: bool, read_back: str | None, limit: float | None
+    family: Any,
+    reduced: Any,
+    assignment: str | None,
+    solve: bool,
+    read_back: str | None,
+    limit: float | None,
 ) -> ReducedAnswer:
     """The answer, obtained as the options say; none if no option asks for one."""
-    from gridwright.reductions.instance import parse_assignment
-    from gridwright.reductions.signals import BrokenClauseError
+    from gridwright.reductions.instance import BrokenClauseError, parse_assignment
 
     if assignment is not None:
-        from gridwright.reductions.build import answer
-
         values = parse_assignment(assignment, reduced.instance)
         try:
-            return ReducedAnswer(answer(reduced, values))
+            return ReducedAnswer(family.answer(reduced, values))
         except BrokenClauseError as error:
             common.complain(error.saying)
             raise common.Ended(common.NO_ANSWER) from None
     if solve:
-        return _solved(reduced, limit)
+        return _solved(family, reduced, limit)
     if read_back is not None:
-        return _read_back(reduced, read_back)
+        return _read_back(family, reduced, read_back)
     return ReducedAnswer()
 
 
-def _solved(reduced: Any, time_limit: float | None) -> ReducedAnswer:
+def _solved(family: Any, reduced: Any, time_limit: float | None) -> ReducedAnswer:
     from gridwright import api
     from gridwright.core.result import Status
 
@@ -57,24 +59,25 @@ def _solved(reduced: Any, time_limit: float | None) -> ReducedAnswer:
     if result.board is None:
         told = Saying("no answer: the clauses cannot be satisfied {spent}", spent=spent)
         return ReducedAnswer(None, common.NO_ANSWER, told)
-    told = Saying("solved {spent}: {meaning}", spent=spent, meaning=_meaning(reduced, result.board))
+    told = Saying(
+        "solved {spent}: {meaning}", spent=spent, meaning=_meaning(family, reduced, result.board)
+    )
     return ReducedAnswer(result.board, common.DONE, told)
 
 
-def _meaning(reduced: Any, board: Any) -> Saying:
+def _meaning(family: Any, reduced: Any, board: Any) -> Saying:
     from gridwright.reductions.instance import assignment_text
-    from gridwright.reductions.readback import read_back as assignment_of
 
-    text = assignment_text(assignment_of(reduced, board))
+    text = assignment_text(family.read_back(reduced, board))
     return Saying("{assignment}", assignment=text)
 
 
-def _read_back(reduced: Any, source: str) -> ReducedAnswer:
-    from gridwright.reductions.readback import NotAnAnswerError
+def _read_back(family: Any, reduced: Any, source: str) -> ReducedAnswer:
+    from gridwright.reductions.instance import NotAnAnswerError
 
     board = _answer_in(reduced, source)
     try:
-        return ReducedAnswer(board, common.DONE, _meaning(reduced, board))
+        return ReducedAnswer(board, common.DONE, _meaning(family, reduced, board))
     except NotAnAnswerError as error:
         common.complain(error.saying)
         raise common.Ended(common.NO_ANSWER) from None
@@ -88,7 +91,7 @@ def _answer_in(reduced: Any, source: str) -> Any:
     from gridwright.sources import text_of
 
     text = text_of(common.path_or_stdin(source))
-    if set(text) <= set("#.\r\n \t"):
+    if set(text) <= set("#.\r\n \t") and reduced.puzzle.genre != "kamaji":
         return read_shading(reduced.puzzle.grid, text.split())
     document = read(text, [by_name(reduced.puzzle.genre)])[0]
     if document.puzzle != reduced.puzzle:

@@ -18,9 +18,9 @@ def print_count(reduced: Any, board: Any, seed: int, time_limit: float | None, s
     """Print the count for a board's assignment, or else for the first one; give the exit status."""
     from gridwright.core.control import Control
     from gridwright.core.errors import Timeout
-    from gridwright.reductions.answers_of_assignment import count_answers
     from gridwright.reductions.instance import assignment_text
-    from gridwright.reductions.readback import read_back as assignment_of
+    from gridwright.reductions.kurodoko.answers_of_assignment import count_answers
+    from gridwright.reductions.kurodoko.readback import read_back as assignment_of
 
     values = assignment_of(reduced, board) if board else _first(reduced)
     try:

@@ -11,6 +11,7 @@ from gridwright.cli.reducing.writing import put
 from gridwright.cli.tables import Table, print_table
 from gridwright.core.saying import Saying
 
+PART_HEADS = ("part", "wires", "possible (true wires)", "answers", "holds")
 HEADS = ("gadget", "position", "§4.1", "possible (black inputs)", "marks", "holds")
 
 
@@ -21,8 +22,8 @@ def verify_gadgets(time_limit: float | None) -> int:
     """
     from gridwright.core.control import Control
     from gridwright.core.errors import Timeout
-    from gridwright.reductions.gadgets import KINDS, ONE, every_gadget
-    from gridwright.reductions.verify import check_gadget
+    from gridwright.reductions.kurodoko.gadgets import KINDS, ONE, every_gadget
+    from gridwright.reductions.kurodoko.verify import check_gadget
 
     gadgets = every_gadget([*KINDS, ONE.letter])
     checked: list[Any] = []
@@ -46,9 +47,43 @@ def verify_gadgets(time_limit: float | None) -> int:
     return common.NO_ANSWER if wrong else common.DONE
 
 
+def verify_parts(target: Any, time_limit: float | None) -> int:
+    """Print the table of all parts of a genre's circuits; the status is 0 if each is right."""
+    from gridwright.core.control import Control
+    from gridwright.core.errors import Timeout
+    from gridwright.reductions.verifying import verify
+
+    rows: list[tuple[str | int, ...]] = []
+    wrong = 0
+    status = common.DONE
+    try:
+        with status_line() as line, Control(time_limit):
+            for checked in verify(target):
+                line.say(Saying("checking {name}", name=checked.part.kind))
+                wrong += not checked.right
+                rows.append(_part_row(checked))
+    except Timeout:
+        common.complain("time limit reached after {count} [count|part|parts]", count=len(rows))
+        status = common.TIMEOUT
+    finally:
+        if rows:
+            print_table(Table(PART_HEADS, rows))
+    print(common.say("{count} checked, {wrong} wrong", count=len(rows), wrong=wrong))
+    return common.NO_ANSWER if wrong else status
+
+
+def _part_row(checked: Any) -> tuple[str | int, ...]:
+    from gridwright.reductions.kurodoko.verify import relation_text
+
+    part = checked.part
+    found = relation_text(frozenset(checked.answers))
+    answers = sum(checked.answers.values())
+    return part.kind, part.sides, found, answers, "yes" if checked.right else "NO"
+
+
 def draw_gadgets(out: Path | None) -> None:
     """Draw the nine gadgets, if a file is named."""
-    from gridwright.reductions.sheet import every_kind, sheet
+    from gridwright.reductions.kurodoko.sheet import every_kind, sheet
 
     if out is not None:
         put(sheet(every_kind()), out)
@@ -60,7 +95,7 @@ def _print(checked: list[Any]) -> None:
 
 
 def _row(one: Any) -> tuple[str | int, ...]:
-    from gridwright.reductions.verify import relation_text
+    from gridwright.reductions.kurodoko.verify import relation_text
 
     gadget = one.gadget
     return (

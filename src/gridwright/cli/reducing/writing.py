@@ -27,24 +27,23 @@ PICTURE = ".svg"
 def write_board(reduced: Any, board: Any, out: Path | None, to: str | None, picture: bool) -> None:
     """Write the puzzle, with its answer if there is one, and draw it.
 
-    In a terminal the board of an answer, at least 49 by 81 squares, is written only on request.
+    In a terminal the board of an answer, thousands of squares, is written only on request.
     """
     if board is not None and out is None and to is None and sys.stdout.isatty():
         tell(
             "the board of {size} is not shown: --out FILE writes and draws it, --to FORMAT"
             " prints it here",
-            size=board_of(reduced.board.rows, reduced.board.cols),
+            size=board_of(reduced.puzzle.rows, reduced.puzzle.cols),
         )
         return
     from gridwright import api
     from gridwright.formats.document import Document
     from gridwright.genres import by_name
-    from gridwright.reductions.drawing import svg
 
     drawn_only = out is not None and out.suffix.lower() == PICTURE
     form = to or (ENDINGS.get(out.suffix.lower()) if out is not None else None)
-    form = form or ("pzprv3" if board is not None else "puzzlink")
     genre = by_name(reduced.puzzle.genre)
+    form = form or _form(genre, board is not None)
     if board is not None and not drawn_only:
         _refuse_without_answer(genre, form)
     about = {"title": f"One-in-three SAT {reduced.instance}"}
@@ -53,7 +52,25 @@ def write_board(reduced: Any, board: Any, out: Path | None, to: str | None, pict
         text = api.convert(document, form).rstrip("\n") + "\n"
         put(text, out)
     if out is not None and picture:
-        put(svg(reduced, board), out if drawn_only else out.with_suffix(PICTURE))
+        put(_drawn(reduced, board), out if drawn_only else out.with_suffix(PICTURE))
+
+
+def _form(genre: Any, answered: bool) -> str:
+    """The format if none is named: one for other programs, with room for an answer if needed."""
+    wanted = "pzprv3" if answered else "puzzlink"
+    if genre.format(wanted) is not None:
+        return wanted
+    return str(next(form.name for form in genre.formats if form.holds_answer or not answered))
+
+
+def _drawn(reduced: Any, board: Any) -> str:
+    if hasattr(reduced, "circuit"):
+        from gridwright.reductions.drawing import svg as circuit_svg
+
+        return str(circuit_svg(reduced, board))
+    from gridwright.reductions.kurodoko.drawing import svg
+
+    return svg(reduced, board)
 
 
 def _refuse_without_answer(genre: Any, name: str) -> None:

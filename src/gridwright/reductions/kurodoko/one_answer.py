@@ -31,20 +31,11 @@ from itertools import chain
 from gridwright.engine.answers import answers_of
 from gridwright.genres.kuromasu import GENRE
 from gridwright.genres.kuromasu.puzzle import Kuromasu
-from gridwright.reductions.components import Placed
-from gridwright.reductions.compose import Composed, Square, compose
-from gridwright.reductions.gadgets import (
-    INPUT,
-    OPPOSITE,
-    PITCH,
-    SIDES,
-    SIZE,
-    STEP,
-    Gadget,
-    Side,
-    gadget,
-)
-from gridwright.reductions.marks import BLACK, NOTHING, WHITE, black_squares, marks
+from gridwright.reductions.kurodoko.components import Placed
+from gridwright.reductions.kurodoko.compose import Composed, Square, compose
+from gridwright.reductions.kurodoko.gadgets import INPUT, PITCH, SIZE, Gadget, gadget
+from gridwright.reductions.kurodoko.marks import BLACK, NOTHING, WHITE, black_squares, marks
+from gridwright.reductions.sides import OPPOSITE, SIDES, STEP, Side
 
 FEW = 3
 """Answers for one combination of signals are counted up to this number."""

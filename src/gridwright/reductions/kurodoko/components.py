@@ -20,7 +20,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from gridwright.reductions.gadgets import Gadget, gadget
+from gridwright.reductions.kurodoko.gadgets import Gadget, gadget
 
 SLOTS = 3
 """Inputs of a clause component; a signal's columns are two apart."""

@@ -27,6 +27,8 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import product
 
+from gridwright.reductions.sides import SIDES, Side, mirror, turn, turned_side
+
 SIZE = 17
 PITCH = SIZE - 1
 """Neighbours share a row or column, so gadgets repeat after 16 squares."""
@@ -34,12 +36,6 @@ MIDDLE = 8
 
 EMPTY, DEFERRED, BLACK = ".", "?", "!"
 
-Side = str
-"""``n``, ``e``, ``s`` or ``w``."""
-SIDES = "nesw"
-NAMES: Mapping[Side, str] = {"n": "north", "e": "east", "s": "south", "w": "west"}
-STEP: Mapping[Side, tuple[int, int]] = {"n": (-1, 0), "e": (0, 1), "s": (1, 0), "w": (0, -1)}
-OPPOSITE: Mapping[Side, Side] = {"n": "s", "e": "w", "s": "n", "w": "e"}
 INPUT: Mapping[Side, tuple[int, int]] = {
     "n": (1, MIDDLE),
     "e": (MIDDLE, SIZE - 2),
@@ -199,22 +195,3 @@ def unpack(rows: tuple[str, ...]) -> tuple[str, ...]:
         "".join(EMPTY * (ord(sign) - ord("a") + 1) if sign.islower() else sign for sign in row)
         for row in rows
     )
-
-
-def turn(rows: tuple[str, ...], quarters: int) -> tuple[str, ...]:
-    """A square of characters turned clockwise by quarters."""
-    for _ in range(quarters % 4):
-        rows = tuple("".join(column) for column in zip(*reversed(rows), strict=True))
-    return rows
-
-
-def mirror(rows: tuple[str, ...]) -> tuple[str, ...]:
-    """A square of characters mirrored left to right."""
-    return tuple(row[::-1] for row in rows)
-
-
-def turned_side(side: Side, quarters: int, mirrored: bool) -> Side:
-    """Where a side ends up."""
-    if mirrored and side in "ew":
-        side = OPPOSITE[side]
-    return SIDES[(SIDES.index(side) + quarters) % 4]

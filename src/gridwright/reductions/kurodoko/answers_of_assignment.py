@@ -17,7 +17,7 @@ bounded and estimated:
   the logarithm of the weight of a black square; the means come from a random walk on the answers.
 
 >>> from gridwright.reductions.instance import Instance
->>> from gridwright.reductions.reduction import reduce
+>>> from gridwright.reductions.kurodoko.reduction import reduce
 >>> free = free_squares(reduce(Instance(((1,),))), {1: True})
 >>> len(free.squares), (0, 0) in free.squares
 (2682, True)
@@ -32,10 +32,10 @@ from random import Random
 
 from gridwright.core.deadline import look
 from gridwright.core.saying import Saying, Value
-from gridwright.reductions.build import black_squares_of
-from gridwright.reductions.compose import Square
 from gridwright.reductions.instance import Assignment
-from gridwright.reductions.reduction import Reduction
+from gridwright.reductions.kurodoko.build import black_squares_of
+from gridwright.reductions.kurodoko.compose import Square
+from gridwright.reductions.kurodoko.reduction import Reduction
 
 Progress = Callable[[Value, int, int], None]
 """Called with what is going on, how much of it is done, and how much there is to do."""

@@ -4,26 +4,26 @@ Squares that the partial solutions mark as black are black, named squares take t
 signal, and all others are white.
 
 >>> from gridwright.reductions.instance import Instance
->>> from gridwright.reductions.reduction import reduce
+>>> from gridwright.reductions.kurodoko.reduction import reduce
 >>> reduced = reduce(Instance(((1, 2),)))
 >>> len(black_squares_of(reduced, {1: True, 2: False}))
 317
 >>> answer(reduced, {1: True, 2: True})
 Traceback (most recent call last):
 ...
-gridwright.reductions.signals.BrokenClauseError: the assignment does not make exactly one \
+gridwright.reductions.instance.BrokenClauseError: the assignment does not make exactly one \
 literal of clause 1 (1.2) true
 """
 
 from __future__ import annotations
 
 from gridwright.core.board import Board
-from gridwright.reductions.compose import Square
-from gridwright.reductions.gadgets import PITCH
 from gridwright.reductions.instance import Assignment
-from gridwright.reductions.marks import black_squares
-from gridwright.reductions.reduction import Reduction
-from gridwright.reductions.signals import follow
+from gridwright.reductions.kurodoko.compose import Square
+from gridwright.reductions.kurodoko.gadgets import PITCH
+from gridwright.reductions.kurodoko.marks import black_squares
+from gridwright.reductions.kurodoko.reduction import Reduction
+from gridwright.reductions.kurodoko.signals import follow
 
 
 def black_squares_of(reduced: Reduction, assignment: Assignment) -> set[Square]:

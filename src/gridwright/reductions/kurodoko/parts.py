@@ -7,7 +7,7 @@ turned or mirrored. One of its outputs goes to a Variable, which accepts every v
 around a corner to the gadget in the middle. Every part is seven gadgets wide and high, and does
 what its gadget does. No whole board is built from such parts.
 
->>> from gridwright.reductions.components import show
+>>> from gridwright.reductions.kurodoko.components import show
 >>> print(show(part("V")))
 .   .   V⁺  T²  B̅
 .   .   .   .   W
@@ -21,16 +21,10 @@ from __future__ import annotations
 
 from functools import cache
 
-from gridwright.reductions.components import Placed, shifted
-from gridwright.reductions.compose import Square, compose
-from gridwright.reductions.gadgets import (
-    OPPOSITE,
-    PITCH,
-    SIDES,
-    STEP,
-    Side,
-    gadget,
-)
+from gridwright.reductions.kurodoko.components import Placed, shifted
+from gridwright.reductions.kurodoko.compose import Square, compose
+from gridwright.reductions.kurodoko.gadgets import PITCH, gadget
+from gridwright.reductions.sides import OPPOSITE, SIDES, STEP, Side
 
 WIDE = 7
 """Gadgets in a row and in a column of a part."""

@@ -6,7 +6,7 @@ direction and its opposite, up to the black square at either end, is a *ray*. Le
 every ``?`` lies on a ray; every ray has exactly two end squares. The value of a ``?`` is one plus
 the number of squares in each direction before the first black one.
 
->>> from gridwright.reductions.components import clause, shifted, variable, zero
+>>> from gridwright.reductions.kurodoko.components import clause, shifted, variable, zero
 >>> board = compose(clause((1,)) + shifted(variable(1), 2, 0)
 ...                 + shifted(zero(), 2, 2) + shifted(zero(), 2, 4))
 >>> board.rows, board.cols, len(board.rays), max(board.clues.values())
@@ -20,20 +20,9 @@ from dataclasses import dataclass
 
 from gridwright.core.errors import PuzzleError
 from gridwright.core.saying import Cell, Saying
-from gridwright.reductions.components import Placed
-from gridwright.reductions.gadgets import (
-    BLACK,
-    DEFERRED,
-    EMPTY,
-    NAMES,
-    OPPOSITE,
-    PITCH,
-    SIDES,
-    SIZE,
-    STEP,
-    Gadget,
-    Side,
-)
+from gridwright.reductions.kurodoko.components import Placed
+from gridwright.reductions.kurodoko.gadgets import BLACK, DEFERRED, EMPTY, PITCH, SIZE, Gadget
+from gridwright.reductions.sides import NAMES, OPPOSITE, SIDES, STEP, Side
 
 Square = tuple[int, int]
 """Row and column, from 0."""
@@ -176,7 +165,7 @@ def end_squares(gadget: Gadget) -> list[tuple[int, int, Side]]:
     If several on one line qualify, only the one nearest to the black square counts: this gives the
     six that the paper counts in S.
 
-    >>> from gridwright.reductions.gadgets import gadget
+    >>> from gridwright.reductions.kurodoko.gadgets import gadget
     >>> len(end_squares(gadget("S"))), end_squares(gadget("N"))
     (6, [])
     """

@@ -14,8 +14,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gridwright.reductions.components import SLOTS
 from gridwright.reductions.instance import Instance
+from gridwright.reductions.kurodoko.components import SLOTS
 
 Layer = tuple[int, ...]
 """The positions ``j`` at which signals ``j`` and ``j + 1`` are swapped."""

@@ -3,7 +3,7 @@
 Where the text of Kölker 2012, §4.3, and its listing disagree, this follows the text: a variable and
 its negation share one component, and zeros are at the bottom right with a wire up to their clause.
 
->>> from gridwright.reductions.components import show
+>>> from gridwright.reductions.kurodoko.components import show
 >>> print(show(plan(Instance(((-2, 1),)))))
 B   W⁺  C   W⁻  B̅
 N   .   W   .   W
@@ -14,10 +14,10 @@ V   .   V   .   Z
 
 from __future__ import annotations
 
-from gridwright.reductions import components
-from gridwright.reductions.components import SLOTS, Placed, shifted
 from gridwright.reductions.instance import Instance
-from gridwright.reductions.routing import Layer, goals, sorting_layers
+from gridwright.reductions.kurodoko import components
+from gridwright.reductions.kurodoko.components import SLOTS, Placed, shifted
+from gridwright.reductions.kurodoko.routing import Layer, goals, sorting_layers
 
 CLAUSE_ROWS = 2
 LAYER_ROWS = 2

@@ -4,11 +4,11 @@ Marks: ``#`` is black in every answer; ``.`` is white in every answer; ``n``, ``
 a *named* square with the colour of that port's input square, and a capital has the opposite colour
 (the paper's x and x with a bar); ``&`` in the Xor is black exactly when both inputs are (the
 paper's xy); ``_`` is unspecified. The pictures of A.2 were lost in print; these were found with the
-solver, and :mod:`gridwright.reductions.verify` proves every mark.
+solver, and :mod:`gridwright.reductions.kurodoko.verify` proves every mark.
 
 The orientations are those of the gadget listing: X² and S⁺.
 
->>> from gridwright.reductions.gadgets import gadget
+>>> from gridwright.reductions.kurodoko.gadgets import gadget
 >>> marks(gadget("W"))[10:13]
 ('___.#..#.#..#.___', '____.#..S..#.____', '_____...s..._____')
 """
@@ -18,16 +18,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
-from gridwright.reductions.gadgets import (
-    LISTED_TURNED,
-    SIDES,
-    Gadget,
-    Side,
-    Values,
-    mirror,
-    turn,
-    turned_side,
-)
+from gridwright.reductions.kurodoko.gadgets import LISTED_TURNED, Gadget, Values
+from gridwright.reductions.sides import SIDES, Side, mirror, turn, turned_side
 
 BLACK, WHITE, BOTH, NOTHING = "#", ".", "&", "_"
 
@@ -244,7 +236,7 @@ def ports_of_both(one: Gadget) -> tuple[Side, ...]:
 def black_squares(one: Gadget, inputs: Values) -> list[tuple[int, int]]:
     """The black squares of §5.2 inside a gadget, given the colours of its input squares.
 
-    >>> from gridwright.reductions.gadgets import gadget
+    >>> from gridwright.reductions.kurodoko.gadgets import gadget
     >>> black_squares(gadget("Z"), {"n": True})[:5]
     [(0, 5), (0, 7), (0, 9), (0, 11), (1, 8)]
     """

@@ -20,20 +20,11 @@ from itertools import product
 from gridwright.engine.answers import answers_of
 from gridwright.genres.kuromasu import GENRE
 from gridwright.genres.kuromasu.puzzle import Kuromasu
-from gridwright.reductions.components import Placed
-from gridwright.reductions.compose import compose
-from gridwright.reductions.gadgets import (
-    INPUT,
-    OPPOSITE,
-    PITCH,
-    SIDES,
-    STEP,
-    Gadget,
-    Side,
-    every_gadget,
-    gadget,
-)
-from gridwright.reductions.marks import BLACK, BOTH, NOTHING, WHITE, marks, ports_of_both
+from gridwright.reductions.kurodoko.components import Placed
+from gridwright.reductions.kurodoko.compose import compose
+from gridwright.reductions.kurodoko.gadgets import INPUT, PITCH, Gadget, every_gadget, gadget
+from gridwright.reductions.kurodoko.marks import BLACK, BOTH, NOTHING, WHITE, marks, ports_of_both
+from gridwright.reductions.sides import OPPOSITE, SIDES, STEP, Side
 from gridwright.sat.answers import Answers
 
 

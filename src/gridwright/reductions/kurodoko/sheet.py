@@ -4,7 +4,7 @@ Black squares are filled, white ones dotted. A named square shows the port whose
 follows, with a bar if its colour is the opposite; ``&`` is black when both inputs are. If the
 colours of the input squares are given, named squares are filled or dotted instead.
 
->>> from gridwright.reductions.gadgets import gadget
+>>> from gridwright.reductions.kurodoko.gadgets import gadget
 >>> drawn = sheet([Panel(gadget("W")), Panel(gadget("W"), {"n": True, "s": False})])
 >>> drawn.count('class="panel"'), "Wire" in drawn
 (2, True)
@@ -15,15 +15,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from gridwright.reductions.drawing import INK, LINE, SHADE
-from gridwright.reductions.gadgets import BLACK, EMPTY, KINDS, SIZE, Gadget, Values, gadget
-from gridwright.reductions.marks import BOTH, NOTHING, black_squares, marks
+from gridwright.reductions.kurodoko.gadgets import BLACK, EMPTY, KINDS, SIZE, Gadget, Values, gadget
+from gridwright.reductions.kurodoko.marks import BOTH, NOTHING, black_squares, marks
+from gridwright.reductions.looks import INK, LINE, NAMED, SHADE
 from gridwright.render.elements import Layer, document, element, group, path, words
 
 CELL = 18
 GAP = 24
 HEAD = 34
-DOT, NAMED = "#6b7683", "#cfe5ff"
+DOT = "#6b7683"
 
 
 @dataclass(frozen=True, slots=True)

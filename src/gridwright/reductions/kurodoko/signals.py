@@ -5,7 +5,7 @@ port they share. Everything follows from the values of the variables, gadget by 
 that settles a port first is the one that sends the signal.
 
 >>> from gridwright.reductions.instance import Instance
->>> from gridwright.reductions.reduction import reduce
+>>> from gridwright.reductions.kurodoko.reduction import reduce
 >>> reduced = reduce(Instance(((1, -2),)))
 >>> choice = follow(reduced, {1: False, 2: False})[0, 2]
 >>> sorted(choice.items())                       # its southern input is the true one
@@ -20,18 +20,14 @@ from collections import deque
 from collections.abc import Iterator, Mapping
 
 from gridwright.core.board import Board
-from gridwright.core.errors import InputError
-from gridwright.reductions.components import Placed
-from gridwright.reductions.gadgets import OPPOSITE, STEP, Gadget, Side
-from gridwright.reductions.instance import Assignment
-from gridwright.reductions.reduction import Reduction, input_square, variable_of
+from gridwright.reductions.instance import Assignment, refuse_broken
+from gridwright.reductions.kurodoko.components import Placed
+from gridwright.reductions.kurodoko.gadgets import Gadget
+from gridwright.reductions.kurodoko.reduction import Reduction, input_square, variable_of
+from gridwright.reductions.sides import OPPOSITE, STEP, Side
 
 Position = tuple[int, int]
 """Row and column of a gadget, counted in gadgets."""
-
-
-class BrokenClauseError(InputError):
-    """The assignment makes no literal, or several literals, of some clause true."""
 
 
 Inputs = dict[Position, dict[Side, bool]]
@@ -40,14 +36,7 @@ Inputs = dict[Position, dict[Side, bool]]
 
 def follow(reduced: Reduction, assignment: Assignment) -> Inputs:
     """The signals under an assignment; one that does not satisfy every clause is refused."""
-    broken = reduced.instance.broken_clause(assignment)
-    if broken is not None:
-        clause = ".".join(map(str, reduced.instance.clauses[broken]))
-        raise BrokenClauseError(
-            "the assignment does not make exactly one literal of clause {broken} ({clause}) true",
-            broken=broken + 1,
-            clause=clause,
-        )
+    refuse_broken(reduced.instance, assignment)
     return carried(reduced, assignment)
 
 
@@ -55,7 +44,7 @@ def carried(reduced: Reduction, assignment: Assignment) -> Inputs:
     """The signals under any assignment; a clause that it does not satisfy gets them all the same.
 
     >>> from gridwright.reductions.instance import Instance
-    >>> from gridwright.reductions.reduction import reduce
+    >>> from gridwright.reductions.kurodoko.reduction import reduce
     >>> sum(carried(reduce(Instance(((1, 2),))), {1: True, 2: True})[0, 2].values())
     2
     """
@@ -100,7 +89,7 @@ def waves(reduced: Reduction) -> dict[tuple[Position, Side], int]:
     """When a signal leaves each port that sends one, counted in gadgets from the sources.
 
     >>> from gridwright.reductions.instance import Instance
-    >>> from gridwright.reductions.reduction import reduce
+    >>> from gridwright.reductions.kurodoko.reduction import reduce
     >>> found = waves(reduce(Instance(((1, 2),))))
     >>> found[(2, 0), "n"], found[(1, 0), "n"], found[(0, 0), "e"]
     (0, 1, 2)

@@ -15,11 +15,12 @@ from functools import cached_property
 from gridwright.core.errors import PuzzleError
 from gridwright.core.grid import most_cells
 from gridwright.genres.kuromasu.puzzle import Kuromasu
-from gridwright.reductions.components import SLOTS, Placed
-from gridwright.reductions.compose import Composed, compose, size_of
-from gridwright.reductions.gadgets import INPUT, PITCH, Side
 from gridwright.reductions.instance import Instance
-from gridwright.reductions.layout import plan
+from gridwright.reductions.kurodoko.components import SLOTS, Placed
+from gridwright.reductions.kurodoko.compose import Composed, compose, size_of
+from gridwright.reductions.kurodoko.gadgets import INPUT, PITCH
+from gridwright.reductions.kurodoko.layout import plan
+from gridwright.reductions.sides import Side
 
 MOST_SQUARES = 10_000_000
 """Boards up to this size are built on request: about thirty clauses, twenty with short rays."""

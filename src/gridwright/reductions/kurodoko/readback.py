@@ -4,9 +4,9 @@ A variable is true if the output of its Variable gadget is black, that is, if th
 white. The answer is checked first, because a wrong one has no meaning; the witness checker is fast
 on large boards.
 
->>> from gridwright.reductions.build import answer
+>>> from gridwright.reductions.kurodoko.build import answer
 >>> from gridwright.reductions.instance import Instance
->>> from gridwright.reductions.reduction import reduce
+>>> from gridwright.reductions.kurodoko.reduction import reduce
 >>> reduced = reduce(Instance(((1, 2),)))
 >>> read_back(reduced, answer(reduced, {1: False, 2: True}))
 {1: False, 2: True}
@@ -17,12 +17,9 @@ from __future__ import annotations
 from gridwright.core.board import Board
 from gridwright.core.errors import InputError
 from gridwright.core.grid import bits
-from gridwright.reductions.reduction import Reduction, input_square
-from gridwright.reductions.witness import broken_rules
-
-
-class NotAnAnswerError(InputError):
-    """The board is not an answer of the puzzle."""
+from gridwright.reductions.instance import NotAnAnswerError
+from gridwright.reductions.kurodoko.reduction import Reduction, input_square
+from gridwright.reductions.kurodoko.witness import broken_rules
 
 
 def read_back(reduced: Reduction, answer: Board) -> dict[int, bool]:

@@ -24,7 +24,7 @@ from typing import NamedTuple
 from gridwright.core.disjoint_sets import DisjointSets
 from gridwright.core.saying import ENGLISH, Cell, Listed, Saying
 from gridwright.core.words import board_size
-from gridwright.reductions.compose import Square
+from gridwright.reductions.kurodoko.compose import Square
 
 
 def check_witness(

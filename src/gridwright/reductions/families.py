@@ -1,0 +1,59 @@
+"""The genres that one-in-three SAT is reduced to, each with the same functions.
+
+>>> from gridwright.reductions.instance import parse_arguments
+>>> clauses = parse_arguments(["1.-2.3", "2.3"])
+>>> for name, family in FAMILIES.items():
+...     reduced = family.reduce(clauses)
+...     answer = family.answer(reduced, {1: True, 2: True, 3: False})
+...     print(name, reduced.puzzle.rows, reduced.puzzle.cols, family.read_back(reduced, answer))
+kurodoko 97 177 {1: True, 2: True, 3: False}
+kuroshuto 59 59 {1: True, 2: True, 3: False}
+kamaji 45 45 {1: True, 2: True, 3: False}
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any
+
+from gridwright.core.board import Board
+from gridwright.reductions import kamaji, kuroshuto
+from gridwright.reductions.instance import Assignment, Instance
+from gridwright.reductions.kurodoko import build, readback, reduction
+from gridwright.reductions.reduced import answer_to, read_back, reduce
+from gridwright.reductions.target import Target
+
+
+@dataclass(frozen=True, slots=True)
+class Family:
+    """A genre with its reduction; what is reduced has an ``instance`` and a ``puzzle``."""
+
+    name: str
+    reduce: Callable[[Instance], Any]
+    answer: Callable[[Any, Assignment], Board]
+    """The answer of an assignment, without a solver."""
+    read_back: Callable[[Any, Board], dict[int, bool]]
+    """The assignment of an answer; a board that is none is refused."""
+    target: Target | None = None
+    """Its tiles, if it is made of the circuits that genres share."""
+
+
+def _of_tiles(target: Target) -> Family:
+    return Family(target.genre, partial(reduce, target), answer_to, read_back, target)
+
+
+def with_short_rays(kurodoko: Family) -> Family:
+    """Kurodoko with kinks in its wires, so that its clues stay small (Kölker 2012, §6)."""
+    return replace(kurodoko, reduce=partial(reduction.reduce, short_rays=True))
+
+
+FAMILIES: Mapping[str, Family] = {
+    family.name: family
+    for family in (
+        Family("kurodoko", reduction.reduce, build.answer, readback.read_back),
+        _of_tiles(kuroshuto.TARGET),
+        _of_tiles(kamaji.TARGET),
+    )
+}

@@ -1,0 +1,43 @@
+"""What a genre has to say so that circuits become its puzzles.
+
+A *target* turns the parts of a circuit into a board, an assignment into the answer of that board,
+and any answer into the values of the wires. All else is the same for all genres: ``reduced.py``
+builds, solves and reads back, and ``verifying.py`` checks every part.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from gridwright.core.board import Board
+from gridwright.reductions.circuit import Circuit, Kind, Position
+from gridwright.reductions.instance import Assignment
+from gridwright.reductions.sides import Side
+
+Signals = Mapping[tuple[Position, Side], bool]
+"""The value of the wire at a side of a part."""
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """A genre that circuits are turned into."""
+
+    genre: str
+    crossing: Kind
+    """What crossings do: "cross" or "negating cross"."""
+    clause: Kind
+    """What clauses want: "one" true wire, or "all but one"; these get the negated literals."""
+    puzzle_of: Callable[[Circuit], Any]
+    """The board of a circuit."""
+    answer_of: Callable[[Circuit, Any, Assignment], Board]
+    """The answer of a circuit's board under an assignment that satisfies every clause."""
+    signals_of: Callable[[Circuit, Any, Board], Signals]
+    """The values of the wires in an answer."""
+    pitch: int
+    """How many cells it is from a tile to the next."""
+    shared: bool
+    """Whether neighbouring tiles share a row or column of cells; the outermost are then missing."""
+    carriers: Callable[[Circuit, Any], frozenset[int]]
+    """The cells that have to do with signals; all others only fill the board."""
