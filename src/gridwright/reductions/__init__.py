@@ -15,4 +15,9 @@ and what a genre adds:
 
     kurodoko/            Kölker 2012, with gadgets and a layout of its own
     kuroshuto.py         tiles of 12x12, numbers up to 6
+    kuroshuto_search.py  which tiles to search: open cells and clues
+    kuroshuto_pattern.py the search for the black cells that every tile has
+    kamaji.py            tiles of 9x9, maximum 54; kamaji_tiles.py lists them
+    kamaji_search.py     which tiles to search: numbers of a palette
+    kamaji_filling.py    the search for the numbers of all other cells
 """

@@ -5,9 +5,10 @@ do not suffice, triples of 18. Two things are demanded of the numbers, and a SAT
 
 - Within the tile, the only lines with inert cells that add up are such pairs and triples, and each
   inert cell is in exactly one of them.
-- No line across the border of two tiles adds up, whatever the other tile is. So each side of the
-  rim has pairs of its own, which no other side has; and beside the end of a wire, which may be a 2,
-  numbers are left out that would add up with the 2 and a number of the rim.
+- No two or three numbers across the border of two tiles add up, whatever the other tile is. So
+  each side of the rim has pairs of its own, which no other side has; and beside the end of a wire,
+  which may be a 2, numbers are left out that would add up with the 2 and a number of the rim.
+  Longer lines have at least two numbers of wires; a test looks at those of all neighbours.
 
 >>> tile = fill({(0, 4): 52, (1, 4): 2, (2, 4): 52, (3, 4): 1, (4, 4): 1, (5, 4): 52})
 >>> len(tile), [row[4] for row in tile[:6]]
@@ -25,7 +26,7 @@ from gridwright.genres.kamaji.pieces import STEPS, line_from
 from gridwright.reductions.kamaji import MAXIMUM, SIDE, SIZE, SMALL
 from gridwright.reductions.kamaji_tiles import Tile
 from gridwright.reductions.search import SOLVER
-from gridwright.reductions.sides import SIDES, Side
+from gridwright.reductions.sides import SIDES, STEP, Side
 from gridwright.sat.cnf import Cnf
 from gridwright.sat.oracle import Oracle
 
@@ -43,6 +44,25 @@ SMALL_ENDS = "esw"
 """The sides where a wire may end with a 2."""
 LONGEST = 8
 GRID = Grid.of(SIZE, SIZE)
+
+
+def placed(found: Mapping[Square, int], size: int) -> dict[Square, int]:
+    """The numbers of a smaller tile that ``search.py`` found, its wires prolonged to the rim.
+
+    >>> core = {(0, 2): 52, (1, 2): 2, (2, 2): 1, (2, 3): 1, (1, 3): 52}
+    >>> [(cell, number) for cell, number in sorted(placed(core, 5).items()) if cell[0] < 3]
+    [((0, 4), 52), ((1, 4), 2), ((2, 4), 52)]
+    """
+    away = (SIZE - size) // 2
+    signals = {(row + away, col + away): number for (row, col), number in found.items()}
+    for side in SIDES:
+        down, right = STEP[side]
+        row, col = divmod(SIDE[side], SIZE)
+        inner = row - away * down, col - away * right
+        for distance in range(1, away + 1) if inner in signals else ():
+            end = signals[inner] if distance % 2 == 0 else MAXIMUM - signals[inner]
+            signals[inner[0] + distance * down, inner[1] + distance * right] = end
+    return signals
 
 
 def fill(signals: Mapping[Square, int]) -> Tile | None:

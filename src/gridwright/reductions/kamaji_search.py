@@ -10,11 +10,11 @@ the maximum and cover each cell that is neither inert nor out of use; only a 1 m
 >>> from gridwright.reductions.search import search
 >>> tiles = KamajiTiles("s", maximum=30, palette=(1, 2, 28))
 >>> print(show(search(tiles, allowed("free", "s")), tiles))
- .  .  .  .  .
- .  . 28  .  .
- .  .  1  .  .
- .  . 28  1  .
- .  .  2  .  .
+ ·  ·  ·  ·  ·
+ ·  · 28  ·  ·
+ ·  ·  1  ·  ·
+ ·  · 28  1  ·
+ ·  ·  2  ·  ·
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ class KamajiTiles:
         places = {"n": (0, middle), "e": (middle, last), "s": (last, middle), "w": (middle, 0)}
         self.end = {side: places[side] for side in sides}
         given = {side: 2 if side in "es" else maximum - 2 for side in sides} | dict(ends or {})
-        inside = [*product(range(1, last), repeat=2)]
+        inside = [*product(range(1, last), range(1, last))]
         self.contents: dict[Square, tuple[int, ...]] = {
             **dict.fromkeys(inside, (INERT, *self.palette)),
             **{self.end[side]: (given[side],) for side in sides},
@@ -164,9 +164,9 @@ class KamajiTiles:
 
 
 def show(tile: Numbers, tiles: KamajiTiles) -> str:
-    """The tile as text; a point is an inert cell."""
+    """The tile as text; a dot is an inert cell."""
     width = len(str(tiles.maximum))
     return "\n".join(
-        " ".join(f"{tile.get((row, col), '.'):>{width}}" for col in range(tiles.size))
+        " ".join(f"{tile.get((row, col), '·'):>{width}}" for col in range(tiles.size))
         for row in range(tiles.size)
     )

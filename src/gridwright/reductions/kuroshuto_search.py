@@ -11,19 +11,19 @@ cells of their own tile only.
 >>> from gridwright.reductions.search import search
 >>> tiles = KuroshutoTiles("esw", may_be_open=())
 >>> print(show(search(tiles, allowed("one", "esw")), tiles))
-.............
-.............
-.............
-.............
-.............
-.............
-o.....6.....o
-.............
-.............
-.............
-.............
-.............
-......o......
+·············
+·············
+·············
+·············
+·············
+·············
+o·····6·····o
+·············
+·············
+·············
+·············
+·············
+······o······
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ class KuroshutoTiles:
         middle, last = size // 2, size - 1
         places = {"n": (0, middle), "e": (middle, last), "s": (last, middle), "w": (middle, 0)}
         self.end = {side: places[side] for side in sides}
-        inside = [*product(range(1, last), repeat=2)]
+        inside = [*product(range(1, last), range(1, last))]
         wanted = inside if may_be_open is None else sorted(may_be_open)
         taken = [*places.values(), *always_black]
         self.cnf = Cnf(0)
@@ -84,10 +84,14 @@ class KuroshutoTiles:
         self.used = [*self.opens.values(), *self.has.values()]
         self._exclude()
 
-    def _clues(self, black: set[Square], largest: int) -> Iterator[tuple[tuple[Square, int], set[Square]]]:
+    def _clues(
+        self, black: set[Square], largest: int
+    ) -> Iterator[tuple[tuple[Square, int], set[Square]]]:
         """Every clue that reaches only cells of the tile, some of which may be black."""
         ends = {*self.end.values()}
-        for row, col, distance in product(range(self.size), range(self.size), range(1, largest + 1)):
+        for row, col, distance in product(
+            range(self.size), range(self.size), range(1, largest + 1)
+        ):
             reached = {(row + distance * i, col + distance * j) for i, j in STEP.values()}
             on_tile = all(0 <= i < self.size and 0 <= j < self.size for i, j in reached)
             useful = reached & (ends | self.opens.keys())
@@ -161,10 +165,10 @@ def _one_of(given: int, literals: list[int]) -> list[Clause]:
 
 
 def show(tile: KuroshutoTile, tiles: KuroshutoTiles) -> str:
-    """The tile as text: clues, ``o`` for an open cell, a point for all others."""
+    """The tile as text: clues, ``o`` for an open cell, a dot for all others."""
     opened = tile.open | {*tiles.end.values()}
     signs = {**dict.fromkeys(opened, "o"), **{cell: str(clue) for cell, clue in tile.clues.items()}}
     return "\n".join(
-        "".join(signs.get((row, col), ".") for col in range(tiles.size))
+        "".join(signs.get((row, col), "·") for col in range(tiles.size))
         for row in range(tiles.size)
     )

@@ -20,11 +20,11 @@ A wire of Kuroshuto, three open cells in a column that are alternately black and
 >>> tiles = KuroshutoTiles("ns", largest_clue=1, size=5)
 >>> tile = search(tiles, allowed("equal", "ns"))
 >>> print(show(tile, tiles))
-..o..
-..1..
-..o..
-..1..
-..o..
+··o··
+··1··
+··o··
+··1··
+··o··
 >>> search(KuroshutoTiles("ns", largest_clue=1, size=3), allowed("equal", "ns")) is None
 True
 
@@ -49,7 +49,7 @@ T = TypeVar("T")
 C = TypeVar("C", bound=Hashable)
 
 SOLVER = "cadical153"
-"""Twice as fast here as the solver that is fastest on puzzles."""
+"""It needs no small slices to keep to a course, and there are hardly any at-most constraints."""
 ANSWERS_AT_ONCE = 4
 """How many answers of a candidate are listed for each set of true wires."""
 
@@ -102,7 +102,7 @@ def smaller_and_smaller(candidates: Candidates[T, C], table: Collection[Row]) ->
             tell("{rounds} [rounds|round|rounds]", rounds=rounds)
             if not learnt:
                 yield tile
-                number = sum(literal in true for literal in candidates.used)
+                number = sum((abs(use) in true) == (use > 0) for use in candidates.used)
                 oracle.add_at_most(list(candidates.used), number - 1)
 
 

@@ -104,8 +104,7 @@ class Oracle(Closable):
         proof: bool = False,
         steady: bool = False,
     ) -> None:
-        """With ``steady``, the clock does not set the slices: the same questions get the same models.
-        """
+        """With ``steady``, slices do not depend on the clock, and so neither do the models."""
         capabilities = usable(solver or _default(cnf))
         if cnf.watcher is not None and not capabilities.propagators:
             raise InputError(
