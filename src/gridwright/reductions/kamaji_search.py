@@ -7,13 +7,14 @@ inside the tile, that cell is then out of use. An answer is a set of lines of nu
 the maximum and cover each cell that is neither inert nor out of use; only a 1 may be in several.
 
 >>> from gridwright.reductions.circuit import allowed
->>> from gridwright.reductions.search import search
->>> tiles = KamajiTiles("s", maximum=30, palette=(1, 2, 28))
->>> print(show(search(tiles, allowed("free", "s")), tiles))
- ·  ·  ·  ·  ·
+>>> from gridwright.reductions.search import smaller_and_smaller
+>>> tiles = KamajiTiles("nesw", maximum=30, palette=(1, 2, 27, 28))
+>>> *_, smallest = smaller_and_smaller(tiles, allowed("cross", "nesw"))
+>>> print(show(smallest, tiles))
  ·  · 28  ·  ·
- ·  ·  1  ·  ·
- ·  · 28  1  ·
+ ·  ·  2  ·  ·
+28  2  1 27  2
+ ·  · 27  ·  ·
  ·  ·  2  ·  ·
 """
 
