@@ -197,7 +197,7 @@ def test_a_search_can_be_stopped() -> None:
 
     with pytest.raises(Cancelled), Control(cancel=stop, progress=hear):
         search(kamaji_tiles("es"), allowed("equal", "es"))
-    assert said == ["1 round", "2 rounds", "3 rounds"]
+    assert said == ["1 tile tried", "2 tiles tried", "3 tiles tried"]
     with pytest.raises(Timeout), Control(time_limit=1e-9):
         search(kamaji_tiles("es"), allowed("equal", "es"))
 

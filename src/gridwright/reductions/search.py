@@ -49,7 +49,7 @@ T = TypeVar("T")
 C = TypeVar("C", bound=Hashable)
 
 SOLVER = "cadical153"
-"""It needs no small slices to keep to a course, and there are hardly any at-most constraints."""
+"""The formulas have hardly any at-most constraints, which the usual solver is chosen for."""
 ANSWERS_AT_ONCE = 4
 """How many answers of a candidate are listed for each set of true wires."""
 
@@ -91,15 +91,15 @@ def smaller_and_smaller(candidates: Candidates[T, C], table: Collection[Row]) ->
     """Tiles with just this table, each with fewer cells in use; the last one has the fewest."""
     rows = sorted(table, key=sorted)
     witnesses = {row: candidates.witness(row) for row in rows}
-    rounds = 0
+    tried = 0
     with Oracle(candidates.cnf, SOLVER, steady=True) as oracle:
         while oracle.solve():
             true = set(bits(oracle.true_mask(oracle.top) << 1))
             tile = candidates.tile(true)
             learnt = list(_lessons(candidates, tile, witnesses, true))
             oracle.add(learnt)
-            rounds += 1
-            tell("{rounds} [rounds|round|rounds]", rounds=rounds)
+            tried += 1
+            tell("{tiles} [tiles|tile|tiles] tried", tiles=tried)
             if not learnt:
                 yield tile
                 number = sum((abs(use) in true) == (use > 0) for use in candidates.used)
