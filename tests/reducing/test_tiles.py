@@ -140,21 +140,12 @@ def flipped(tile: Tile) -> Tile:
 
 
 def may_be_neighbours(first: str, second: str, sides: str) -> bool:
-    """Whether the ends fit; and beside a clause a circuit has only bends downward.
-
-    Beside a clause, ``verifying.py`` has free ends.
-    """
-    near, far = sides[0], sides[1]
-    if near == "e":
-        for one, other in ((first, second), (second, first)):
-            beside = other.startswith("free ") or other in ("equal es", "equal sw")
-            if one.startswith("all but one") and wires_of(other) and not beside:
-                return False
-    ends = end_of(first, near), end_of(second, far)
+    """Whether the ends fit: there are none, or they add up."""
+    ends = end_of(first, sides[0]), end_of(second, sides[1])
     return ends == (0, 0) or (all(ends) and sum(ends) == MAXIMUM)
 
 
-def test_the_circuits_have_such_neighbours() -> None:
+def test_in_circuits_the_ends_of_neighbours_fit() -> None:
     random = Random(1)
     named = {tile: name for name, tile in TILES.items()}
     for _ in range(50):
@@ -167,7 +158,7 @@ def test_the_circuits_have_such_neighbours() -> None:
 
 
 def test_only_wires_form_pieces_across_the_border_of_kamajis_tiles() -> None:
-    """For all tiles that may be beside or above each other."""
+    """For all tiles whose ends fit, whether or not circuits have them as neighbours."""
     middle = SIZE // 2 * 2 * SIZE + LAST
     wire = {middle, middle + 1}
     seen = 0
