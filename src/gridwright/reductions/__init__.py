@@ -8,6 +8,7 @@ What all genres share:
     circuit.py           which part of a circuit is where, and what its wires carry
     target.py            what a genre has to say: boards of parts, answers, signals
     reduced.py           the board of an instance, its answers, and assignments read back
+    families.py          the genres by name
     verifying.py         every part of a genre, checked by exhaustion
     search.py            the search for tiles whose answers are a given table
     looks.py             colours and lines of all drawings
@@ -17,5 +18,9 @@ and what a genre adds:
 
     kurodoko/            Kölker 2012, with gadgets and a layout of its own
     kuroshuto.py         tiles of 12x12, numbers up to 6
-    kamaji.py            tiles of 9x9 (kamaji_tiles.py), maximum 54
+    kuroshuto_search.py  which tiles to search: open cells and clues
+    kuroshuto_pattern.py the search for the black cells that every tile has
+    kamaji.py            tiles of 9x9, maximum 54; kamaji_tiles.py lists them
+    kamaji_search.py     which tiles to search: numbers of a palette
+    kamaji_filling.py    the search for the numbers of all other cells
 """

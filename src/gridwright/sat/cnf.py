@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
+from itertools import combinations
 from typing import Protocol
 
 from gridwright.core.grid import bits
@@ -155,6 +156,38 @@ class Cnf:
         """Exactly ``number`` of the literals are true."""
         self.at_most.append((literals, number))
         self.at_most.append(([-literal for literal in literals], len(literals) - number))
+
+    def one_of(self, literals: list[int]) -> None:
+        """Exactly one of a few literals is true, as clauses: two literals each, for every pair.
+
+        >>> cnf = Cnf(3)
+        >>> cnf.one_of([1, 2, 3])
+        >>> cnf.clauses
+        [[1, 2, 3], [-1, -2], [-1, -3], [-2, -3]]
+        """
+        self.clauses.append(literals)
+        self.clauses += [[-one, -other] for one, other in combinations(literals, 2)]
+
+    def all_of(self, literals: list[int]) -> int:
+        """A new variable that is true if and only if all of these literals are.
+
+        >>> cnf = Cnf(2)
+        >>> cnf.all_of([1, 2]), cnf.clauses
+        (3, [[-3, 1], [-3, 2], [3, -1, -2]])
+        """
+        both = self.new()
+        self.clauses += [[-both, literal] for literal in literals]
+        self.clauses.append([both, *(-literal for literal in literals)])
+        return both
+
+    def any_of(self, literals: list[int]) -> int:
+        """A literal that is true if and only if one of these is, or several are.
+
+        >>> cnf = Cnf(2)
+        >>> cnf.any_of([1, 2]), cnf.clauses
+        (-3, [[-3, -1], [-3, -2], [3, 1, 2]])
+        """
+        return -self.all_of([-literal for literal in literals])
 
     def sections(self) -> Iterator[Section]:
         """The groups in order, each with its clauses and at-most constraints.

@@ -77,6 +77,8 @@ SECONDS_UNTIL_INTERRUPTED = 1.0
 """About how long a slice may take otherwise: Ctrl-C waits for its end."""
 SHARE_UNTIL_INTERRUPTED = 0.1
 """The same as a share of what a question has taken so far, if that is longer."""
+LONGEST_STEADY_SLICE = 16_000
+"""Conflicts in a slice, at most, if slices are not to depend on the clock."""
 
 
 def _default(cnf: Cnf) -> str:
@@ -100,7 +102,9 @@ class Oracle(Closable):
         solver: str | None = None,
         cardinality: str = AUTO,
         proof: bool = False,
+        steady: bool = False,
     ) -> None:
+        """With ``steady``, slices do not depend on the clock, and so neither do the models."""
         capabilities = usable(solver or _default(cnf))
         if cnf.watcher is not None and not capabilities.propagators:
             raise InputError(
@@ -119,6 +123,7 @@ class Oracle(Closable):
         self.top = cnf.top
         self.calls = 0
         self._watched = cnf.watcher is not None
+        self._steady = steady
         self.between: Callable[[], None] = nothing
         """Called between slices."""
         self.encoded = 0
@@ -185,9 +190,7 @@ class Oracle(Closable):
         self.calls += 1
         solver = self._solver
         assumed = list(assumptions)
-        budget = FIRST_TIMED_SLICE if AROUND.limited else FIRST_SLICE
-        if self._watched or (AROUND.limited and self.top > MANY_VARIABLES):
-            budget = FIRST_WATCHED_SLICE
+        budget = self._first_budget()
         asked = perf_counter()
         while True:
             look()
@@ -203,6 +206,13 @@ class Oracle(Closable):
             budget = self._next_budget(budget, now - started, now - asked)
             self.between()
 
+    def _first_budget(self) -> int:
+        if self._watched:
+            return FIRST_WATCHED_SLICE
+        if self._steady or not AROUND.limited:
+            return FIRST_SLICE
+        return FIRST_WATCHED_SLICE if self.top > MANY_VARIABLES else FIRST_TIMED_SLICE
+
     def _slice(self, assumed: list[int]) -> bool | None:
         # A propagator's functions run inside the solver, which cannot handle what they raise.
         with held_back() if self._watched else nullcontext():
@@ -215,6 +225,8 @@ class Oracle(Closable):
         presses Ctrl-C. Slices must grow: MiniSat and its relatives begin each call with a small
         store of learnt clauses and might make no progress in short ones.
         """
+        if self._steady:
+            return min(budget * 2, LONGEST_STEADY_SLICE)
         longest = max(SECONDS_UNTIL_INTERRUPTED, SHARE_UNTIL_INTERRUPTED * total)
         if AROUND.cancel is not None:
             longest = SECONDS_UNTIL_CANCELLED
