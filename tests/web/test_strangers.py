@@ -382,6 +382,10 @@ def test_the_documents_tell_the_bounds() -> None:
         ("requests that wait for a worker", f"{Pool(1, limits).most_waiting}"),
         ("the text of a puzzle", f"{limits.characters:,} characters"),
         ("a board", f"{limits.cells:,} cells; {limits.made} cells"),
+        (
+            "a picture, as its bytes",
+            f"{limits.picture:,} bytes; {limits.dots // 10**6} million dots",
+        ),
         ("boards of a history; clauses of a reduction", f"{limits.boards:,}; {limits.clauses}"),
         ("`most` of `solve`; `most` of `count`", "20; 1,000"),
         ("memory for the states of an exact count", "500 MB"),

@@ -30,9 +30,9 @@ from gridwright.scanning.reading import HEADS
 
 Array = NDArray[np.float32]
 
-STEPS = ((16, 1), (32, 2), (48, 2), (64, 2))
+STEPS = ((12, 1), (24, 2), (40, 2), (56, 2))
 """The convolutions: how many channels each gives, and its step."""
-WIDE = 160
+WIDE = 128
 WEIGHTS = files(__package__ or "gridwright.scanning").joinpath("weights")
 """The folder of the network that comes with the package."""
 AT_ONCE = 128
