@@ -30,7 +30,7 @@ from gridwright.making.symmetry import SYMMETRIES
 from gridwright.making.wishes import with_own
 from gridwright.reductions.instance import parse_assignment
 from gridwright.sat.answers import literals_of
-from gridwright.web import page_facts, picturing, setting
+from gridwright.web import page_facts, setting
 from gridwright.web.asked import Asked
 from gridwright.web.games import GAMES
 from gridwright.web.limits import Unavailable, Unmet, too_large
@@ -318,6 +318,21 @@ def spare(asked: Asked) -> Record:
     return {"alone": alone, "together": together}
 
 
+def find(asked: Asked) -> Record:
+    """Where the grid of a picture is."""
+    # Few visitors have a picture. The memory of a Python that starts from a snapshot is bounded.
+    from gridwright.web import picturing
+
+    return picturing.find(asked)
+
+
+def read(asked: Asked) -> Record:
+    """What was seen in a picture as a puzzle."""
+    from gridwright.web import picturing
+
+    return picturing.read(asked)
+
+
 def reduce(asked: Asked) -> Record:
     """The Kurodoko of clauses, with the gadgets it is made of (Kölker 2012)."""
     reduced = circuit(asked.text("clauses"), asked.limits.clauses)
@@ -364,8 +379,8 @@ VERBS: dict[str, Verb] = {
     "sketch": Verb(setting.sketch),
     "clash": Verb(setting.clash, long=True),
     "complete": Verb(setting.complete, long=True),
-    "find": Verb(picturing.find),
-    "read": Verb(picturing.read, long=True),
+    "find": Verb(find),
+    "read": Verb(read, long=True),
     "convert": Verb(convert),
     "draw": Verb(draw),
     "reduce": Verb(reduce, long=True),
