@@ -1,9 +1,4 @@
-"""The report of the study of clues, made of its rows: tables, puzzles, sequences and plots.
-
->>> low, high = interval(5, 10)
->>> round(low, 3), round(high, 3)
-(0.237, 0.763)
-"""
+"""The report of the study of clues, made of its rows: tables, puzzles, sequences and plots."""
 
 from __future__ import annotations
 
@@ -15,12 +10,11 @@ from gridwright.core.grid import Grid
 from gridwright.genres import by_name
 from gridwright.render.svg import svg
 from gridwright.studies.clues_puzzle import puzzle_of
+from gridwright.studies.intervals import wilson
 from gridwright.studies.report import Drawings, Plot, Report, Table
 from gridwright.studies.rows import Kept, Rows
 from gridwright.studies.text import Text, text_of
 
-NORMAL = 1.96
-"""The normal quantile of an interval of 95 %."""
 HALF, NEARLY_ALL = 0.5, 0.95
 QUESTIONS = {
     "fewest": "fewest",
@@ -41,14 +35,6 @@ def text() -> Text:
 def size_of(row: Row) -> str:
     """Rows and columns, for a table."""
     return f"{row['rows']}×{row['cols']}"
-
-
-def interval(number: int, of: int) -> tuple[float, float]:
-    """Wilson's interval of 95 % for a share."""
-    share, z = number / of, NORMAL
-    middle = (share + z * z / (2 * of)) / (1 + z * z / of)
-    half = z * (share * (1 - share) / of + z * z / (4 * of * of)) ** 0.5 / (1 + z * z / of)
-    return middle - half, middle + half
 
 
 def report_of(found: Kept) -> Report:
@@ -271,7 +257,7 @@ def _share_plot(name: str, title: str, drawn: Rows) -> Plot:
         for row in rows:
             place = round(row["clues"] / side**2, 4)
             series.setdefault(label, []).append((place, row["unique"] / row["puzzles"]))
-            ranges.setdefault(label, {})[place] = interval(row["unique"], row["puzzles"])
+            ranges.setdefault(label, {})[place] = wilson(row["unique"], row["puzzles"])
     return Plot(f"{name}-unique", text().title("plot", title=title), "line",
                 "clues for each cell", "share with one answer", series, ranges=ranges)  # fmt: skip
 
@@ -279,7 +265,7 @@ def _share_plot(name: str, title: str, drawn: Rows) -> Plot:
 def _drawn(drawn: Rows) -> Table:
     lines = []
     for row in drawn:
-        low, high = interval(row["unique"], row["puzzles"])
+        low, high = wilson(row["unique"], row["puzzles"])
         lines.append((row["genre"], f"{row['side']}×{row['side']}", row["clues"], row["puzzles"],
                       row["unique"], round(low, 4), round(high, 4), row["answers"]))  # fmt: skip
     columns = ("genre", "size", "clues", "puzzles", "with one answer", "share at least",

@@ -23,6 +23,8 @@ from math import sqrt
 from random import Random
 from typing import Any, NamedTuple, TypeVar
 
+from gridwright.studies.intervals import Interval, draws, interval_of
+
 C = TypeVar("C", bound=Hashable)
 
 
@@ -214,13 +216,6 @@ def _best(scores: Mapping[C, Twofold], known: Labelled, rest: Sequence[int]) -> 
     return max(scores, key=lambda choice: sum(measured(scores[choice].only(rest))))
 
 
-class Interval(NamedTuple):
-    """The range in which 95 of 100 samples lie."""
-
-    low: float
-    high: float
-
-
 def bootstrap(
     scores: Twofold, known: Labelled, samples: int, rng: Random
 ) -> tuple[Interval, Interval]:
@@ -235,8 +230,8 @@ def bootstrap(
         for low, high in _pairs(known.labels, known.areas)
     ]
     agreements: list[Agreement] = []
-    for _ in range(samples):
-        drawn = [at for group in rng.choices(groups, k=len(groups)) for at in members[group]]
+    for chosen in draws(groups, samples, rng):
+        drawn = [at for group in chosen for at in members[group]]
         times = Counter(drawn)
         weights = [times[low] * times[high] for low, high, _ in pairs]
         right = sum(weight * worth for weight, (_, _, worth) in zip(weights, pairs, strict=True))
@@ -246,12 +241,5 @@ def bootstrap(
                 right / (sum(weights) or 1),
             )
         )
-    return _interval(agreements, lambda each: each.spearman), _interval(
-        agreements, lambda each: each.pairs
-    )
-
-
-def _interval(found: Sequence[Agreement], part: Callable[[Agreement], float]) -> Interval:
-    ordered = sorted(map(part, found))
-    cut = int(0.025 * len(ordered))
-    return Interval(ordered[cut], ordered[-1 - cut])
+    one, two = map(interval_of, zip(*agreements, strict=True))
+    return one, two

@@ -25,6 +25,7 @@ from statistics import fmean
 from typing import NamedTuple, TypeVar
 
 from gridwright.batch.ledger import Row
+from gridwright.studies.intervals import Interval, draws, interval_of, ratio_of_pairs
 
 T = TypeVar("T")
 Option = tuple[str, int, int, int]
@@ -170,15 +171,9 @@ def folds(number: int, seed: int) -> list[list[int]]:
     return [order[first::FOLDS] for first in range(min(FOLDS, number))]
 
 
-def interval(rows: Sequence[tuple[float, float]], samples: int, seed: int) -> tuple[float, float]:
+def interval(rows: Sequence[tuple[float, float]], samples: int, seed: int) -> Interval:
     """The range of a share in 95 of 100 samples of the solves; each is a part and its whole."""
-    rng = Random(seed)
-    shares = sorted(
-        sum(part for part, _ in drawn) / (sum(whole for _, whole in drawn) or 1)
-        for drawn in (rng.choices(rows, k=len(rows)) for _ in range(samples))
-    )
-    cut = int(0.025 * len(shares))
-    return shares[cut], shares[-1 - cut]
+    return interval_of(map(ratio_of_pairs, draws(rows, samples, Random(seed))))
 
 
 def share_row(rows: Sequence[tuple[float, float]], samples: int, seed: int) -> Row:

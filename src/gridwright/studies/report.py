@@ -84,6 +84,8 @@ class Verdict(StrEnum):
     NEARLY = "nearly confirmed"
     """The rows support the claim, but fall a little short of a threshold that it names."""
     NOT_CONFIRMED = "not confirmed"
+    NOT_DECIDED = "not decided"
+    """The figure's interval lies on both sides of the border (``intervals.py``)."""
     NOT_COMPARABLE = "not comparable"
     ANSWERED = "answered"
     """Further research that the paper proposes, done here."""
@@ -234,15 +236,16 @@ def summary(claims: Sequence[Claim], paper: bool = True) -> str:
 
     >>> several = [Claim("§1", "", verdict, "") for verdict in Verdict]
     >>> print(summary(several))
-    Of 4 claims of the paper, 1 is confirmed, 1 is not, 1 is nearly confirmed and 1 cannot be
-    compared. Of 4 proposals for further research, 1 is answered, 1 is partly answered, 1 is still
-    open and 1 is not done.
+    Of 5 claims of the paper, 1 is confirmed, 1 is not, 1 is nearly confirmed, 1 is not decided and
+    1 cannot be compared. Of 4 proposals for further research, 1 is answered, 1 is partly answered,
+    1 is still open and 1 is not done.
     """
     number = Counter(claim.verdict for claim in claims)
     verdicts = (
         (Verdict.CONFIRMED, "confirmed"),
         (Verdict.NOT_CONFIRMED, "not"),
         (Verdict.NEARLY, "nearly confirmed"),
+        (Verdict.NOT_DECIDED, "not decided"),
         (Verdict.NOT_COMPARABLE, ""),
     )
     told = [_told(number[verdict], words) for verdict, words in verdicts if number[verdict]]
