@@ -17,6 +17,7 @@ from gridwright.genres.nurimaze.puzzle import Nurimaze
 from gridwright.studies import by_name, nurimaze, nurimaze_boards
 from gridwright.studies import nurimaze_figures as paper
 from gridwright.studies.nurimaze_claims import claims
+from gridwright.studies.nurimaze_interest import MARKS, ROOMS, SIGMA, Offered
 from gridwright.studies.nurimaze_report import report_of
 from gridwright.studies.nurimaze_rows import Ratio, cell, ratio, ratio_of, shown
 from gridwright.studies.nurimaze_walks import WALKS
@@ -40,7 +41,10 @@ def tables(report: Report) -> dict[str, Table]:
 
 @pytest.fixture
 def request_(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> StudyRequest:
-    small = nurimaze.Scale(boards=5, made=1, seconds=300.0, long=600.0, repeats=Repeats(2), many=2)
+    small = nurimaze.Scale(
+        boards=5, made=1, seconds=300.0, long=600.0, repeats=Repeats(2), many=2,
+        offered=Offered(largest=100, drawn=1, seconds=300.0),
+    )  # fmt: skip
     monkeypatch.setattr(nurimaze, "SMALL", small)
     # One of 5×5 with rooms of one cell takes ten thousand boards.
     monkeypatch.setattr(nurimaze_boards, "SINGLES", 0)
@@ -55,6 +59,9 @@ def test_every_table_is_there_and_a_second_run_computes_nothing(request_: StudyR
     wanted = {"1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "5-4-3"}
     assert wanted <= {name.removeprefix("table-") for name in found}
     assert {"times-faster", "implementation", "parallel", "making", "runs"} <= set(found)
+    assert len(found["worker-rounds"].rows) == 16 * len(SOURCES)
+    assert {row[0] for row in found["interest-settings"].rows} == {MARKS, SIGMA, ROOMS}
+    assert "marks" not in found, "only published puzzles are compared with generated ones"
     for line in found["table-2"].rows:
         ours = (line[1], line[3], line[5], line[7])
         assert all("±" in str(value) for value in ours), "all four solve it in time, twice"

@@ -9,7 +9,7 @@ shows whether it was reached.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from time import perf_counter, process_time
 from typing import Any
@@ -31,9 +31,11 @@ from gridwright.studies.nurimaze_boards import (
     room_cells,
     share_cells,
 )
+from gridwright.studies.nurimaze_interest import Offered, drawn_cells, offered_cells
 from gridwright.studies.nurimaze_report import PICTURED, report_of
 from gridwright.studies.nurimaze_rows import SINGLE, column
 from gridwright.studies.nurimaze_walks import WALKS
+from gridwright.studies.nurimaze_workers import worker_cells
 from gridwright.studies.puzzles import Chosen, Entry, chosen
 from gridwright.studies.rows import Kept, Rows, kept
 from gridwright.studies.study import Study, StudyRequest, command
@@ -85,12 +87,15 @@ class Scale:
     repeats: Repeats
     many: int = 1
     """How many times as many boards are drawn for distribution d."""
+    offered: Offered = field(default=Offered(largest=100, drawn=2))
+    """How many puzzles are looked at for their marks and their interest."""
 
 
 SMALL = Scale(boards=200, made=3, seconds=1.0, long=1.0, repeats=Repeats(3))
 FULL = Scale(
-    boards=figures.BOARDS, made=100, seconds=60.0, long=300.0, repeats=Repeats(10), many=10
-)
+    boards=figures.BOARDS, made=100, seconds=60.0, long=300.0, repeats=Repeats(10), many=10,
+    offered=Offered(largest=10_000, drawn=40),
+)  # fmt: skip
 
 
 def gather(request: StudyRequest) -> Kept:
@@ -107,7 +112,12 @@ def gather(request: StudyRequest) -> Kept:
         "solved": _solved(entries, ledger, request, limits, scale.repeats),
         "walks": _walks(entries, ledger, request, seconds, scale.repeats),
         "parallel": _parallel(entries, ledger, request, seconds, scale.repeats),
+        "workers": rows_of(
+            worker_cells(entries, long), ledger, "workers counted", request, timed=False
+        ),
         "marks": _marks(puzzles),
+        "interest": _interest(puzzles, ledger, request, scale.offered),
+        "settings": _settings(ledger, request, scale.offered),
         "rooms": rows_of(room_cells(boards), ledger, "rooms drawn", request, timed=False),
     }
     made = rows_of(made_cells(boards), ledger, "puzzles made", request)
@@ -332,6 +342,26 @@ def _marks(puzzles: Chosen) -> list[Row]:
             "collection": len(every),
         }
         for puzzle in size[: figures.AVERAGED]
+    ]
+
+
+def _interest(
+    puzzles: Chosen, ledger: Ledger, request: StudyRequest, offered: Offered
+) -> list[Row]:
+    """What published puzzles offer, and puzzles that are made of the same sizes."""
+    if not puzzles.published:
+        return []
+    cells = offered_cells(puzzles.entries, offered, request.seed)
+    return rows_of(cells, ledger, "marks and interest", request, timed=False)
+
+
+def _settings(ledger: Ledger, request: StudyRequest, offered: Offered) -> list[Row]:
+    """What puzzles offer that are drawn with the settings of §5.4."""
+    cells = drawn_cells(offered, request.seed)
+    rows = rows_of([cell for _, cell in cells], ledger, "settings", request, timed=False)
+    return [
+        row | {"section": setting.section, "setting": setting.name}
+        for (setting, _), row in zip(cells, rows, strict=True)
     ]
 
 

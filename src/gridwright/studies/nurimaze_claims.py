@@ -10,7 +10,12 @@ from statistics import fmean, median
 from typing import Any
 
 from gridwright.studies import nurimaze_figures as paper
-from gridwright.studies import nurimaze_modifications, nurimaze_rows
+from gridwright.studies import (
+    nurimaze_interest,
+    nurimaze_interest_report,
+    nurimaze_modifications,
+    nurimaze_rows,
+)
 from gridwright.studies.nurimaze_rows import (
     MOST,
     OTHER_BOARD,
@@ -30,8 +35,10 @@ from gridwright.studies.nurimaze_rows import (
     ratios,
     reaches,
     share,
+    speed_up,
     without,
 )
+from gridwright.studies.nurimaze_workers import SHOWN_WORKERS, WORKERS
 from gridwright.studies.report import Claim, Verdict
 from gridwright.studies.rows import Kept
 from gridwright.studies.text import PAPER, Judged, Text, text_of
@@ -40,6 +47,8 @@ from gridwright.studies.timing import average
 BACKTRACKING, CONTRADICTION, MODIFIED = STRATEGIES
 SURE = 2.58
 """Standard deviations within which 99 of 100 samples of the same share lie."""
+MANY_ATTEMPTS = 1000
+"""Puzzles that take more attempts of one worker are told apart."""
 ONE_BY_ONE = ("order_by_size", "implementation_claim")
 """Claims of §5.1 to §5.3 that are about single puzzles."""
 
@@ -47,13 +56,21 @@ ONE_BY_ONE = ("order_by_size", "implementation_claim")
 def text() -> Text:
     """The text of the study, which names thresholds and the paper's figures."""
     return text_of(
-        "nurimaze", {**vars(paper), **vars(nurimaze_rows), "FEWEST": nurimaze_modifications.FEWEST}
+        "nurimaze",
+        {
+            **vars(paper),
+            **vars(nurimaze_rows),
+            "FEWEST": nurimaze_modifications.FEWEST,
+            "NEAR_SAID": nurimaze_interest_report.NEAR_SAID,
+            "TIMES": nurimaze_interest.TIMES,
+            "OFFERED_SECONDS": nurimaze_interest.OFFERED_SECONDS,
+        },
     )
 
 
 def claims(found: Kept) -> tuple[Claim, ...]:
     """All claims, in the order of the paper's experiments."""
-    judges = {**vars(nurimaze_modifications), **globals()}
+    judges = {**vars(nurimaze_modifications), **vars(nurimaze_interest_report), **globals()}
     said = text().claims(judges, found)
     theirs = paper.TABLE_1[int(OTHER_BOARD)]
     ours = found.solved.where(puzzle=OTHER_BOARD).values("rooms")
@@ -367,3 +384,24 @@ def _in_parallel(found: Kept) -> Judged:
         "short": [puzzle for puzzle, clock in done.items() if clock[1] < 2 * cost],
     }  # fmt: skip
     return Verdict.ANSWERED, figures
+
+
+def _counted_in_parallel(found: Kept) -> Judged:
+    done = found.workers.where(status="done")
+    if not done:
+        return None, {"number": 0}
+    speeds = [
+        {"workers": number, "low": min(each), "middle": median(each), "high": max(each),
+         "more": 100 * median(row["attempts"][number - 1] / row["attempts"][0] - 1 for row in done)}
+        for number in SHOWN_WORKERS
+        for each in [[speed_up(row, number) for row in done]]
+    ]  # fmt: skip
+    long = [row for row in done if row["attempts"][0] >= MANY_ATTEMPTS]
+    figures = {
+        "number": len(done), "speeds": speeds, "most": WORKERS[-1],
+        "long": [row["puzzle"] for row in long], "many": MANY_ATTEMPTS,
+        "least": min((speed_up(row, WORKERS[-1]) for row in long), default=None),
+        "left": [row["puzzle"] for row in done if row["left"][0]],
+    }  # fmt: skip
+    fewer = all(row["rounds"][0] > max(row["rounds"][1:]) for row in done)
+    return fewer, figures

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from statistics import fmean, median
 from typing import Any
 
@@ -16,6 +17,7 @@ from gridwright.genres.nurimaze.paper.generator import PROVERS
 from gridwright.render.svg import svg
 from gridwright.studies import nurimaze_figures as paper
 from gridwright.studies.nurimaze_claims import SIZES, claims, text
+from gridwright.studies.nurimaze_interest_report import interest_parts, marks_parts
 from gridwright.studies.nurimaze_rows import (
     CHECKED,
     SINGLE,
@@ -31,7 +33,9 @@ from gridwright.studies.nurimaze_rows import (
     puzzles_of,
     share,
     shown,
+    speed_up,
 )
+from gridwright.studies.nurimaze_workers import SHOWN_WORKERS, WORKERS
 from gridwright.studies.report import (
     Conditions,
     Drawings,
@@ -80,10 +84,13 @@ def report_of(found: Kept) -> Report:
             _variants(found, "table-6"),
             _walk_table(found),
             _parallel_table(found),
+            *_worker_parts(found),
+            *marks_parts(found, text()),
             *_shares(found),
             _table_9(found),
             _making_table(found),
             *_figures(found.pictures),
+            *interest_parts(found, text()),
             _runs(found),
         ),
         claims(found),
@@ -267,6 +274,35 @@ def _parallel_table(found: Kept) -> Table:
         "attempts": "attempts",
     }
     return text().table("parallel", columns, found.parallel)
+
+
+def _worker_parts(found: Kept) -> list[Table | Plot]:
+    """Rounds and attempts of one to sixteen workers, counted."""
+    done = found.workers.where(status="done")
+    if not done:
+        return []
+    columns = {
+        "puzzle": "puzzle",
+        "rooms": "rooms",
+        "attempts of one": lambda row: row["attempts"][0],
+        **{f"speed-up of {number}": partial(speed_up, number=number) for number in SHOWN_WORKERS},
+        f"attempts of {WORKERS[-1]}": lambda row: row["attempts"][-1],
+        "rooms left to backtracking": lambda row: row["left"][0],
+        "states of backtracking": lambda row: cell(found, MODIFIED, row["puzzle"])["states"],
+    }
+    each = [
+        (row["puzzle"], number, row["rounds"][number - 1], row["attempts"][number - 1])
+        for row in done
+        for number in WORKERS
+    ]
+    lines = {row["puzzle"]: [(number, speed_up(row, number)) for number in WORKERS] for row in done}
+    ideal = {"as many as workers": [(number, float(number)) for number in WORKERS]}
+    return [
+        text().table("workers", columns, done),
+        Plot("workers", text().title("workers"), "line", "workers", "speed-up", lines | ideal),
+        text().lines("worker-rounds", ("puzzle", "workers", "rounds", "attempts"), each,
+                     appendix=True),
+    ]  # fmt: skip
 
 
 def _shares(found: Kept) -> list[Table]:

@@ -192,6 +192,12 @@ def least_work(found: Kept, variants: Sequence[str]) -> dict[str, set[str]]:
     return best
 
 
+def speed_up(row: Row, number: int) -> float:
+    """How many times as many rounds one worker needs as so many workers."""
+    rounds = row["rounds"]
+    return float(rounds[0] / rounds[number - 1]) if rounds[number - 1] else 1.0
+
+
 def failed_shares(found: Kept, puzzle: str) -> list[float]:
     """The percentage of each check among all failed checks; empty if none failed."""
     failed = cell(found, CHECKED, puzzle)["failed"]
