@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from gridwright.reductions import drawing, kamaji, kuroshuto, reduced
+from gridwright.reductions import drawing, kamaji, kuroshuto, nurimaze, reduced
 from gridwright.reductions.instance import parse_arguments
 from gridwright.reductions.kurodoko.build import answer
 from gridwright.reductions.kurodoko.drawing import svg
@@ -35,7 +35,15 @@ def pictures() -> dict[str, str]:
         "kurodoko-gadgets": sheet(every_kind()),
         "kurodoko-board": svg(plain, answer(plain, values)),
         "kurodoko-short-rays": svg(short, answer(short, values)),
+        "nurimaze-path": path_picture(),
     } | tile_pictures()
+
+
+def path_picture() -> str:
+    """A path around a hole, as a Nurimaze."""
+    board = nurimaze.reduce(nurimaze.parse(["Soo", "..o", "Goo"]))
+    (path,) = board.graph.paths()
+    return nurimaze.drawn(board, nurimaze.answer_of(board, path))
 
 
 def tile_pictures() -> dict[str, str]:

@@ -125,16 +125,16 @@ def test_cells_are_of_the_sizes_of_the_published_puzzles() -> None:
     entries = [Entry(str(n), Nurimaze(2, 3, range(6), 0, 5)) for n in range(2)]
     entries.append(Entry("large", Nurimaze(20, 20, range(400), 0, 399)))
     cells = offered_cells(entries, Offered(largest=100, drawn=1), 0)
-    assert len(cells) == 2 + 2 * 2 * len(METHODS)
+    assert len(cells) == 2 + 2 * len(METHODS)
     every = offered_cells(entries, Offered(largest=400, drawn=1), 0)
-    assert len(every) == len(cells) + 1 + 2 * (len(METHODS) - 1), "large ones are not thinned"
+    assert len(every) == len(cells) + 1 + len(METHODS) - 1, "large ones are not thinned"
 
 
 def test_settings_are_drawn_as_often_as_asked() -> None:
     cells = drawn_cells(Offered(largest=100, drawn=4), 0)
     names = [setting.name for setting, _ in cells]
-    assert names.count(SINGLE) == 2 * 2, "a half of them, of two sizes"
-    assert len(cells) == 4 * (len(settings()) - 2) + 2 * 2
+    assert names.count(SINGLE) == 2, "a half of them"
+    assert len(cells) == 4 * (len(settings()) - 1) + 2
     (setting, cell) = cells[0]
     assert setting.section == MARKS
     row = cell.compute()

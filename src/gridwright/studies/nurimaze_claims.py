@@ -62,7 +62,6 @@ def text() -> Text:
             **vars(nurimaze_rows),
             "FEWEST": nurimaze_modifications.FEWEST,
             "NEAR_SAID": nurimaze_interest_report.NEAR_SAID,
-            "TIMES": nurimaze_interest.TIMES,
             "OFFERED_SECONDS": nurimaze_interest.OFFERED_SECONDS,
         },
     )
@@ -389,7 +388,7 @@ def _in_parallel(found: Kept) -> Judged:
 def _counted_in_parallel(found: Kept) -> Judged:
     done = found.workers.where(status="done")
     if not done:
-        return None, {"number": 0}
+        return None, {"number": 0, "long": [], "left": []}
     speeds = [
         {"workers": number, "low": min(each), "middle": median(each), "high": max(each),
          "more": 100 * median(row["attempts"][number - 1] / row["attempts"][0] - 1 for row in done)}

@@ -2,8 +2,8 @@
 
 Mourits 2022 counts the marks of published puzzles of one size (§4.2), and would like to measure how
 interesting a puzzle is, but finds that hard to do objectively (§5.4). Here both are measured of the
-published puzzles of all sizes, of puzzles that gridwright makes of the same sizes, twice as many,
-and of boards drawn with the settings of §5.4.
+published puzzles of all sizes, of as many puzzles that gridwright makes of the same sizes, and of
+boards drawn with the settings of §5.4.
 
 Interest is measured twice. The *quality* is taken from the steps of a person, as gridwright
 explains them (``logic/quality.py``): variety, rhythm, places to begin and turning points. The paper
@@ -45,18 +45,17 @@ from gridwright.studies.timing import processor_limits
 PUBLISHED = "published"
 METHODS = ("grow", "thin", "carve")
 """The methods that make puzzles of every size."""
-THIN_CELLS = 225
-"""Thinned puzzles are made up to 15×15: in larger ones the steps of a person take minutes."""
-TIMES = 2
-"""So many puzzles of each method for every published one of the same size."""
+LARGE = 225
+"""Up to 15×15, puzzles are thinned too, and kinds are counted; beyond, either may take minutes."""
 OFFERED_SECONDS = 20.0
 """Processor seconds for one figure of one puzzle."""
 PARTS = ("variety", "rhythm", "opening", "turning_points")
 
 MARKS, SIGMA, ROOMS = "§5.4.1, marks", "§5.4.1, σ", "§5.4.2 and §5.4.3, rooms"
 SINGLE_SHARE = 2
-"""Of boards with rooms of one cell, only one in so many is made; at 5×5 none, since one takes half
-a minute."""
+"""Of boards with rooms of one cell, only one in so many is made, and of the smallest size."""
+SIZES = figures.SIZES[:2]
+"""One puzzle of the paper's third size, 5×5, takes as long as ten of these."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +74,7 @@ def settings() -> list[Setting]:
         Setting(
             MARKS,
             f"{circles} circles, {triangles} triangles",
-            figures.SIZES[0],
+            SIZES[0],
             {"circles": circles, "triangles": triangles},
         )
         for circles in range(3)
@@ -83,13 +82,13 @@ def settings() -> list[Setting]:
     ]
     others = [
         Setting(section, name, size, {option: value})
-        for size in figures.SIZES
+        for size in SIZES
         for section, option, names in (
             (SIGMA, "sigma", {str(sigma): float(sigma) for sigma in figures.TABLE_8}),
             (ROOMS, "rooms", {rooms: rooms for rooms in (*figures.TABLE_10, SINGLE)}),
         )
         for name, value in names.items()
-        if (name, size) != (SINGLE, figures.SIZES[-1])
+        if name != SINGLE or size == SIZES[0]
     ]
     return marks + others
 
@@ -114,7 +113,9 @@ def measured(puzzle: Nurimaze, seconds: float) -> Row:
         "triangles": puzzle.triangles.bit_count(),
     }
     row |= _within(seconds, partial(_quality, puzzle))
-    return row | _within(seconds, partial(_kinds, puzzle))
+    if puzzle.grid.size <= LARGE:
+        row |= _within(seconds, partial(_kinds, puzzle))
+    return row
 
 
 def _within(seconds: float, measure: Callable[[], Row]) -> Row:
@@ -157,8 +158,8 @@ def offered_cells(entries: Sequence[Entry], offered: Offered, seed: int) -> list
         )
         for size, count in sizes.items()
         for method in METHODS
-        if method != "thin" or size[0] * size[1] <= THIN_CELLS
-        for number in range(TIMES * count)
+        if method != "thin" or size[0] * size[1] <= LARGE
+        for number in range(count)
     ]
 
 

@@ -1,4 +1,4 @@
-"""``gridwright reduce``: from one-in-three SAT to a Kurodoko, Kuroshuto or Kamaji, and back.
+"""``gridwright reduce``: from one-in-three SAT, or a path, to a puzzle, and back.
 
 The arguments are read here; what the command can do is in ``cli/reducing/``.
 """
@@ -14,9 +14,13 @@ from gridwright.cli.options import Command, Options, argument, chosen, option
 from gridwright.cli.reducing.answers import ReducedAnswer, find_answer
 from gridwright.cli.reducing.answers_of_assignment import print_count
 from gridwright.cli.reducing.gadgets import draw_gadgets, verify_gadgets, verify_parts
+from gridwright.cli.reducing.paths import reduce_path
 from gridwright.cli.reducing.writing import FORMATS, write_board
 from gridwright.core.errors import InputError
 from gridwright.core.saying import Listed, Saying
+
+PATHS = "nurimaze"
+"""The genre that takes the drawing of a graph instead of clauses."""
 
 
 class Reduce(Options):
@@ -24,19 +28,23 @@ class Reduce(Options):
 
     The puzzle is solvable exactly when the clauses can be satisfied. It is a Kurodoko, or a
     Kuroshuto or Kamaji if the first word says so; in these two, every assignment has exactly one
-    answer. In a terminal the board of an answer is written only with --out or --to.
+    answer. A Nurimaze takes the drawing of a graph instead: it is solvable exactly when a path from
+    S to G visits every square once. In a terminal the board of an answer is written only with --out
+    or --to.
 
     Example: gridwright reduce --out board.json -- 1.-2.3 2.3
 
     Example: gridwright reduce kamaji --solve --to text -- 1.-2.3 2.3
 
     Example: gridwright reduce kuroshuto --verify
+
+    Example: gridwright reduce nurimaze --solve --to text -- Soo ..o Goo
     """
 
     clauses: tuple[str, ...] = argument(
         "CLAUSE",
         "The genre, if it is not kurodoko, and literals joined by full stops, such as 1.-2.3; a"
-        " minus negates. Write -- before the first clause.",
+        " minus negates. Write -- before the first clause. For nurimaze, the rows of a drawing.",
         (),
     )
     dimacs: str | None = option(None, "Read clauses from a DIMACS file (or -).", metavar="FILE")
@@ -83,6 +91,8 @@ class Reduce(Options):
 def _reduce(asked: Reduce) -> int:
     if sum((asked.assignment is not None, asked.solve, asked.read_back is not None)) > 1:
         raise InputError("expected at most one of --assignment, --solve and --read-back")
+    if asked.clauses[:1] == (PATHS,):
+        return reduce_path(asked, list(asked.clauses[1:]))
     family, clauses = _family(asked)
     if asked.verify:
         if family.target is not None:
@@ -123,7 +133,7 @@ def _family(asked: Reduce) -> tuple[Any, list[str]]:
         raise InputError(
             "nothing is reduced to {name}: expected {names}",
             name=repr(name),
-            names=Listed(tuple(FAMILIES), "or"),
+            names=Listed((*FAMILIES, PATHS), "or"),
         )
     if family.name != "kurodoko" and (asked.short_rays or asked.count):
         raise InputError("--short-rays and --count are for kurodoko, not for {name}", name=name)

@@ -75,7 +75,7 @@ def _meaning(family: Any, reduced: Any, board: Any) -> Saying:
 def _read_back(family: Any, reduced: Any, source: str) -> ReducedAnswer:
     from gridwright.reductions.instance import NotAnAnswerError
 
-    board = _answer_in(reduced, source)
+    board = answer_in(reduced, source)
     try:
         return ReducedAnswer(board, common.DONE, _meaning(family, reduced, board))
     except NotAnAnswerError as error:
@@ -83,17 +83,17 @@ def _read_back(family: Any, reduced: Any, source: str) -> ReducedAnswer:
         raise common.Ended(common.NO_ANSWER) from None
 
 
-def _answer_in(reduced: Any, source: str) -> Any:
+def answer_in(reduced: Any, source: str) -> Any:
     """The answer in a file: together with its puzzle, or just rows of ``#`` and ``.``."""
     from gridwright.engine.load import read
     from gridwright.genres import by_name
-    from gridwright.shading.answer import read_shading
     from gridwright.sources import text_of
 
     text = text_of(common.path_or_stdin(source))
-    if set(text) <= set("#.\r\n \t") and reduced.puzzle.genre != "kamaji":
-        return read_shading(reduced.puzzle.grid, text.split())
-    document = read(text, [by_name(reduced.puzzle.genre)])[0]
+    genre = by_name(reduced.puzzle.genre)
+    if set(text) <= set("#.\r\n \t") and genre.name != "kamaji":
+        return genre.read_answer(reduced.puzzle, text.split())
+    document = read(text, [genre])[0]
     if document.puzzle != reduced.puzzle:
         raise InputError(
             "the puzzle in {source} is not the board of these clauses", source=repr(source)

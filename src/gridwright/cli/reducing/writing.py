@@ -46,13 +46,19 @@ def write_board(reduced: Any, board: Any, out: Path | None, to: str | None, pict
     form = form or _form(genre, board is not None)
     if board is not None and not drawn_only:
         _refuse_without_answer(genre, form)
-    about = {"title": f"One-in-three SAT {reduced.instance}"}
+    about = {"title": _title(reduced)}
     document = Document(reduced.puzzle, board, about)
     if not drawn_only:
         text = api.convert(document, form).rstrip("\n") + "\n"
         put(text, out)
     if out is not None and picture:
         put(_drawn(reduced, board), out if drawn_only else out.with_suffix(PICTURE))
+
+
+def _title(reduced: Any) -> str:
+    if hasattr(reduced, "graph"):
+        return f"Hamiltonian path {reduced.graph}"
+    return f"One-in-three SAT {reduced.instance}"
 
 
 def _form(genre: Any, answered: bool) -> str:
@@ -68,6 +74,10 @@ def _drawn(reduced: Any, board: Any) -> str:
         from gridwright.reductions.drawing import svg as circuit_svg
 
         return str(circuit_svg(reduced, board))
+    if hasattr(reduced, "graph"):
+        from gridwright.reductions.nurimaze import drawn
+
+        return drawn(reduced, board)
     from gridwright.reductions.kurodoko.drawing import svg
 
     return svg(reduced, board)
