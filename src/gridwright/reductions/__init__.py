@@ -1,4 +1,4 @@
-"""Reductions from one-in-three SAT to puzzles, and back: why these puzzles are hard.
+"""Reductions from one-in-three SAT, and from paths, to puzzles and back: why these are hard.
 
 What all genres share:
 
@@ -23,4 +23,5 @@ and what a genre adds:
     kamaji.py            tiles of 9x9, maximum 54; kamaji_tiles.py lists them
     kamaji_search.py     which tiles to search: numbers of a palette
     kamaji_filling.py    the search for the numbers of all other cells
+    nurimaze.py          Hamiltonian paths in grid graphs instead of clauses: tiles of 5x5
 """
