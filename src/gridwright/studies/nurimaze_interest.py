@@ -28,6 +28,7 @@ from typing import Any
 from gridwright.batch.ledger import Row
 from gridwright.core.control import Control
 from gridwright.core.errors import Timeout
+from gridwright.core.words import counted
 from gridwright.engine.generate import generate
 from gridwright.engine.grade import quality_of
 from gridwright.genres.nurimaze import GENRE
@@ -73,7 +74,7 @@ def settings() -> list[Setting]:
     marks = [
         Setting(
             MARKS,
-            f"{circles} circles, {triangles} triangles",
+            f"{counted(circles, 'circle')}, {counted(triangles, 'triangle')}",
             SIZES[0],
             {"circles": circles, "triangles": triangles},
         )
@@ -141,7 +142,9 @@ def _kinds(puzzle: Nurimaze) -> Row:
 
 def offered_cells(entries: Sequence[Entry], offered: Offered, seed: int) -> list[Cell]:
     """A cell for each published puzzle, and for those of the same sizes by each method."""
-    some = [entry for entry in entries if entry.puzzle.grid.size <= offered.largest]
+    # A puzzle may have been published twice.
+    known = {entry.fingerprint: entry for entry in entries}
+    some = [entry for entry in known.values() if entry.puzzle.grid.size <= offered.largest]
     sizes = Counter((entry.puzzle.rows, entry.puzzle.cols) for entry in some)
     return [
         Cell(

@@ -18,7 +18,7 @@ from gridwright.batch.ledger import Row
 from gridwright.studies import nurimaze_figures as paper
 from gridwright.studies.difficulty_validation import spearman
 from gridwright.studies.intervals import Interval, bootstrap, ratio_of_pairs
-from gridwright.studies.nurimaze_interest import MARKS, METHODS, PUBLISHED, ROOMS, SIGMA
+from gridwright.studies.nurimaze_interest import MARKS, METHODS, PARTS, PUBLISHED, ROOMS, SIGMA
 from gridwright.studies.nurimaze_rows import SINGLE
 from gridwright.studies.plots import Plot
 from gridwright.studies.report import Table, Value, Verdict
@@ -175,6 +175,7 @@ def interest_parts(found: Kept, text: Text) -> list[Table | Plot]:
     parts: list[Table | Plot] = []
     if of_kind(found, PUBLISHED):
         parts += [_interest_table(found, text), _interest_plot(found, text)]
+        parts.append(_parts_table(found, text))
     if found.settings:
         parts.append(_settings_table(found, text))
     return parts
@@ -198,6 +199,18 @@ def _interest_table(found: Kept, text: Text) -> Table:
             lines.append((*line, len(rows) - len(rows.values("quality"))))
     heads = [part for name in MEASURES.values() for part in (name, "published has more")]
     return text.lines("interest", ("size", "puzzles", "number", *heads, "out of time"), lines)
+
+
+def _parts_table(found: Kept, text: Text) -> Table:
+    """The parts of the quality, of puzzles of 10×10."""
+    ten = next(iter(GROUPS))
+    lines = [
+        (kind, len(rows), *(_mean(rows, part) for part in PARTS))
+        for kind in KINDS
+        if (rows := of_kind(found, kind, ten))
+    ]
+    heads = (part.replace("_", " ") for part in PARTS)
+    return text.lines("interest-parts", ("puzzles", "number", *heads), lines)
 
 
 def _interest_plot(found: Kept, text: Text) -> Plot:
@@ -234,17 +247,28 @@ def _interest(found: Kept) -> Judged:
     }
     known = {method: both for method, both in apart.items() if both[0] and both[1]}
     if not known:
-        return Verdict.NOT_DONE, {"number": 0}
+        return Verdict.NOT_DONE, {"number": 0, "worse": []}
     better = [method for method, both in known.items() if both[0] and both[0].low > HALF]
+    worse = [method for method, both in known.items() if both[0] and both[0].high < HALF]
     each = [
         {"method": method, "quality": str(both[0]), "kinds": str(both[1])}
         for method, both in known.items()
     ]
     figures = {
         "number": len(of_kind(found, PUBLISHED, ten)), "apart": each, "better": better,
-        "methods": len(known),
+        "worse": worse, "counts": each, "parts": _parts(found, worse, ten),
     }  # fmt: skip
     return Verdict.ANSWERED if len(better) == len(known) else Verdict.PARTLY, figures
+
+
+def _parts(found: Kept, methods: Sequence[str], group: str) -> list[Row]:
+    """The means of the parts of the quality: of published puzzles, and of those of some methods."""
+    published = of_kind(found, PUBLISHED, group)
+    others = Rows(row for method in methods for row in of_kind(found, method, group))
+    return [
+        {"part": part.replace("_", " "), "ours": published.mean(part), "theirs": others.mean(part)}
+        for part in PARTS
+    ]
 
 
 def _difference(some: Sequence[float], others: Sequence[float]) -> float:
