@@ -31,7 +31,7 @@ from gridwright.studies.nurimaze_interest import (
     settings,
 )
 from gridwright.studies.nurimaze_interest_report import (
-    _interest,
+    _how_interesting,
     _interesting_marks,
     _interesting_rooms,
     _interesting_sigma,
@@ -165,10 +165,10 @@ def interest(published: tuple[float, ...], generated: tuple[float, ...], **other
 
 def test_the_verdict_on_interest_follows_the_quality() -> None:
     high, low = tuple(range(60, 80)), tuple(range(30, 50))
-    assert _interest(interest(high, low))[0] is Verdict.ANSWERED
-    assert _interest(interest(high, high))[0] is Verdict.PARTLY
-    assert _interest(interest(low, high))[0] is Verdict.PARTLY
-    assert _interest(kept("nurimaze", {}))[0] is Verdict.NOT_DONE
+    assert _how_interesting(interest(high, low))[0] is Verdict.ANSWERED
+    assert _how_interesting(interest(high, high))[0] is Verdict.PARTLY
+    assert _how_interesting(interest(low, high))[0] is Verdict.PARTLY
+    assert _how_interesting(kept("nurimaze", {}))[0] is Verdict.NOT_DONE
 
 
 @pytest.mark.parametrize(

@@ -58,9 +58,9 @@ def with_interval(figure: float, interval: Interval) -> str:
     """A figure and its interval, for a table.
 
     >>> with_interval(0.7321, Interval(0.6512, 0.8))
-    '0.732 (0.651–0.8)'
+    '0.732 (0.651 to 0.8)'
     """
-    return f"{figure:.3g} ({interval.low:.3g}–{interval.high:.3g})"
+    return f"{figure:.3g} ({interval})"
 
 
 # Circles and triangles by size.
@@ -164,10 +164,12 @@ def _mean(rows: Rows, measure: str) -> str | None:
     return with_interval(fmean(given), bootstrap(fmean, given)) if given else None
 
 
-def _separated(found: Kept, method: str, group: str, measure: str) -> Interval | None:
-    """How well a measure tells published puzzles from those of a method."""
+def _separated(found: Kept, method: str, group: str, measure: str) -> tuple[float, Interval] | None:
+    """How well a measure tells published puzzles from those of a method, with the interval."""
     some, others = (of_kind(found, kind, group).values(measure) for kind in (PUBLISHED, method))
-    return bootstrap(separation, some, others) if some and others else None
+    if not some or not others:
+        return None
+    return separation(some, others), bootstrap(separation, some, others)
 
 
 def interest_parts(found: Kept, text: Text) -> list[Table | Plot]:
@@ -184,18 +186,14 @@ def interest_parts(found: Kept, text: Text) -> list[Table | Plot]:
 def _interest_table(found: Kept, text: Text) -> Table:
     lines: list[tuple[Value, ...]] = []
     for group in GROUPS:
-        published = of_kind(found, PUBLISHED, group)
         for kind in KINDS:
             rows = of_kind(found, kind, group)
             if not rows:
                 continue
             line: list[Value] = [group, kind, len(rows)]
             for measure in MEASURES:
-                apart = None
-                if kind != PUBLISHED and (within := _separated(found, kind, group, measure)):
-                    both = (each.values(measure) for each in (published, rows))
-                    apart = with_interval(separation(*both), within)
-                line += [_mean(rows, measure), apart]
+                apart = None if kind == PUBLISHED else _separated(found, kind, group, measure)
+                line += [_mean(rows, measure), with_interval(*apart) if apart else None]
             lines.append((*line, len(rows) - len(rows.values("quality"))))
     heads = [part for name in MEASURES.values() for part in (name, "published has more")]
     return text.lines("interest", ("size", "puzzles", "number", *heads, "out of time"), lines)
@@ -239,26 +237,22 @@ def _settings_table(found: Kept, text: Text) -> Table:
     return text.lines("interest-settings", columns, lines)
 
 
-def _interest(found: Kept) -> Judged:
-    ten = "10×10"
-    apart = {
-        method: (_separated(found, method, ten, "quality"), _separated(found, method, ten, "kinds"))
-        for method in METHODS
-    }
-    known = {method: both for method, both in apart.items() if both[0] and both[1]}
-    if not known:
-        return Verdict.NOT_DONE, {"number": 0, "worse": []}
-    better = [method for method, both in known.items() if both[0] and both[0].low > HALF]
-    worse = [method for method, both in known.items() if both[0] and both[0].high < HALF]
-    each = [
-        {"method": method, "quality": str(both[0]), "kinds": str(both[1])}
-        for method, both in known.items()
-    ]
+def _how_interesting(found: Kept) -> Judged:
+    ten = next(iter(GROUPS))
+    each, better, worse = [], [], []
+    for method in METHODS:
+        by_quality, by_kinds = (_separated(found, method, ten, measure) for measure in MEASURES)
+        if by_quality is None or by_kinds is None:
+            return Verdict.NOT_DONE, {"number": 0, "worse": []}
+        each.append({"method": method, "quality": with_interval(*by_quality),
+                     "kinds": with_interval(*by_kinds)})  # fmt: skip
+        better += [method] if by_quality[1].low > HALF else []
+        worse += [method] if by_quality[1].high < HALF else []
     figures = {
-        "number": len(of_kind(found, PUBLISHED, ten)), "apart": each, "better": better,
-        "worse": worse, "counts": each, "parts": _parts(found, worse, ten),
+        "number": len(of_kind(found, PUBLISHED, ten)), "apart": each, "counts": each,
+        "better": better, "worse": worse, "parts": _parts(found, worse, ten),
     }  # fmt: skip
-    return Verdict.ANSWERED if len(better) == len(known) else Verdict.PARTLY, figures
+    return Verdict.ANSWERED if len(better) == len(METHODS) else Verdict.PARTLY, figures
 
 
 def _parts(found: Kept, methods: Sequence[str], group: str) -> list[Row]:
