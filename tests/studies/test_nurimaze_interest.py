@@ -122,7 +122,8 @@ def test_the_verdict_on_workers_follows_the_rounds() -> None:
 
 
 def test_cells_are_of_the_sizes_of_the_published_puzzles() -> None:
-    entries = [Entry(str(n), Nurimaze(2, 3, range(6), 0, 5)) for n in range(2)]
+    entries = [Entry(str(goal), Nurimaze(2, 3, range(6), 0, goal)) for goal in (4, 5)]
+    entries.append(Entry("a copy", entries[0].puzzle))
     entries.append(Entry("large", Nurimaze(20, 20, range(400), 0, 399)))
     cells = offered_cells(entries, Offered(largest=100, drawn=1), 0)
     assert len(cells) == 2 + 2 * len(METHODS)
