@@ -32,7 +32,6 @@ from gridwright.studies.difficulty_scores import (
 )
 from gridwright.studies.difficulty_validation import (
     Agreement,
-    Interval,
     Labelled,
     Twofold,
     agreement,
@@ -42,6 +41,7 @@ from gridwright.studies.difficulty_validation import (
     perfect,
     twofold,
 )
+from gridwright.studies.intervals import Interval
 from gridwright.studies.report import Plot, Table, Value
 from gridwright.studies.rows import Kept
 
