@@ -112,6 +112,38 @@ def ratio_of_pairs(pairs: Sequence[tuple[float, float]]) -> float:
     return sum(one for one, _ in pairs) / (sum(other for _, other in pairs) or 1)
 
 
+def shown(figure: float, found: Interval, form: str = ".2g") -> str:
+    """A figure with its interval, for a sentence.
+
+    >>> shown(2, Interval(1.5, 2.25))
+    '2 (1.5 to 2.2)'
+    """
+    return f"{figure:{form}} ({found.low:{form}} to {found.high:{form}})"
+
+
+def share_shown(number: int, of: int) -> str:
+    """A share with its interval, for a sentence.
+
+    >>> share_shown(3, 4)
+    '3 of 4 (30 % to 95 %)'
+    """
+    if not of:
+        return "0 of 0"
+    low, high = wilson(number, of)
+    return f"{number} of {of} ({100 * low:.0f} % to {100 * high:.0f} %)"
+
+
+def all_of(verdicts: Iterable[Verdict]) -> Verdict | None:
+    """The verdict on a claim that holds if each of several does; ``None`` if there are none.
+
+    >>> str(all_of([Verdict.CONFIRMED, Verdict.NOT_DECIDED]))
+    'not decided'
+    """
+    given = set(verdicts)
+    order = (Verdict.NOT_CONFIRMED, Verdict.NOT_DECIDED, Verdict.CONFIRMED)
+    return next((one for one in order if one in given), None)
+
+
 def wilson(number: int, of: int) -> Interval:
     """Wilson's interval for a share, which also holds where all or none of few count."""
     share, z = number / of, NORMAL

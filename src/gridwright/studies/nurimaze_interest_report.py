@@ -11,13 +11,14 @@ measure cannot tell them apart, one if it always can.
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from functools import partial
 from statistics import fmean
 
 from gridwright.batch.ledger import Row
 from gridwright.studies import nurimaze_figures as paper
 from gridwright.studies.difficulty_validation import spearman
-from gridwright.studies.intervals import Interval, bootstrap, ratio_of_pairs
+from gridwright.studies.intervals import Interval, all_of, bootstrap, ratio_of_pairs, shown
 from gridwright.studies.nurimaze_interest import MARKS, METHODS, PARTS, PUBLISHED, ROOMS, SIGMA
 from gridwright.studies.nurimaze_rows import SINGLE
 from gridwright.studies.plots import Plot
@@ -41,6 +42,10 @@ SHARES = {
 """How many of each mark the paper puts on a cell, at any size."""
 
 
+with_interval = partial(shown, form=".3g")
+"""A figure and its interval, for a table."""
+
+
 def of_kind(found: Kept, kind: str, group: str | None = None) -> Rows:
     """The measured puzzles of a kind, of one group of sizes or of all."""
     low, high = GROUPS[group] if group else (0, 10**6)
@@ -52,15 +57,6 @@ def separation(some: Sequence[float], others: Sequence[float]) -> float:
     ordered = sorted(others)
     more = sum(bisect_left(ordered, one) + bisect_right(ordered, one) for one in some)
     return more / (2 * len(some) * len(others))
-
-
-def with_interval(figure: float, interval: Interval) -> str:
-    """A figure and its interval, for a table.
-
-    >>> with_interval(0.7321, Interval(0.6512, 0.8))
-    '0.732 (0.651 to 0.8)'
-    """
-    return f"{figure:.3g} ({interval})"
 
 
 # Circles and triangles by size.
@@ -142,15 +138,7 @@ def _marks_by_size(found: Kept) -> Judged:
         if (some := of_kind(found, method))
     ]
     figures = {"number": len(rows), "tens": len(ten), "made": made, **told, **tens}
-    return _together(agree), figures
-
-
-def _together(verdicts: Iterable[Verdict]) -> Verdict:
-    """Confirmed if all are; not confirmed if one is not; otherwise not decided."""
-    said = set(verdicts)
-    if Verdict.NOT_CONFIRMED in said:
-        return Verdict.NOT_CONFIRMED
-    return Verdict.NOT_DECIDED if Verdict.NOT_DECIDED in said else Verdict.CONFIRMED
+    return all_of(agree), figures
 
 
 # How interesting puzzles are.
