@@ -127,6 +127,7 @@ def test_cells_are_of_the_sizes_of_the_published_puzzles() -> None:
     entries.append(Entry("large", Nurimaze(20, 20, range(400), 0, 399)))
     cells = offered_cells(entries, Offered(largest=100, drawn=1), 0)
     assert len(cells) == 2 + 2 * len(METHODS)
+    assert len(offered_cells(entries, Offered(100, 1, most=1), 0)) == 1 + len(METHODS)
     every = offered_cells(entries, Offered(largest=400, drawn=1), 0)
     assert len(every) == len(cells) + 1 + len(METHODS) - 1, "large ones are not thinned"
 

@@ -87,7 +87,7 @@ class Scale:
     repeats: Repeats
     many: int = 1
     """How many times as many boards are drawn for distribution d."""
-    offered: Offered = field(default=Offered(largest=100, drawn=2))
+    offered: Offered = field(default=Offered(largest=100, drawn=2, most=12))
     """How many puzzles are looked at for their marks and their interest."""
 
 

@@ -103,6 +103,8 @@ class Offered:
     drawn: int
     """How many puzzles are made with each setting of §5.4."""
     seconds: float = OFFERED_SECONDS
+    most: int | None = None
+    """At most so many published puzzles are measured."""
 
 
 def measured(puzzle: Nurimaze, seconds: float) -> Row:
@@ -145,6 +147,7 @@ def offered_cells(entries: Sequence[Entry], offered: Offered, seed: int) -> list
     # A puzzle may have been published twice.
     known = {entry.fingerprint: entry for entry in entries}
     some = [entry for entry in known.values() if entry.puzzle.grid.size <= offered.largest]
+    some = some[: offered.most]
     sizes = Counter((entry.puzzle.rows, entry.puzzle.cols) for entry in some)
     return [
         Cell(
