@@ -33,7 +33,17 @@ from gridwright.reductions.instance import Assignment, Instance
 from gridwright.reductions.sides import SIDES, Side
 
 Kind = Literal["equal", "differ", "one", "all but one", "cross", "negating cross", "free"]
+Shape = Literal["wire", "bend", "split", "negation", "crossing", "clause", "free end"]
 Position = tuple[int, int]
+
+_SHAPES: Mapping[Kind, Shape] = {
+    "differ": "negation",
+    "one": "clause",
+    "all but one": "clause",
+    "cross": "crossing",
+    "negating cross": "crossing",
+    "free": "free end",
+}
 
 CLAUSE_COLUMNS = 3
 CLAUSE, NEGATIONS, FIRST_VARIABLE = 0, 1, 2
@@ -57,6 +67,18 @@ class Part:
     def sides(self) -> str:
         """The sides with wires, clockwise from the north."""
         return "".join(side for side in SIDES if side in self.wires)
+
+    @property
+    def shape(self) -> Shape:
+        """What it is called: an ``equal`` part is a wire, a bend or a split.
+
+        >>> Part("equal", {"n": 1, "e": 1}).shape
+        'bend'
+        """
+        if self.kind == "equal":
+            straight = self.sides in ("ns", "ew")
+            return "split" if len(self.wires) > 2 else "wire" if straight else "bend"
+        return _SHAPES[self.kind]
 
     def values(self, assignment: Assignment) -> dict[Side, bool]:
         """What the wires carry under an assignment."""

@@ -123,14 +123,10 @@ def part_name(part: Part) -> str:
     >>> part_name(Part("equal", {"n": 1, "e": 1}))
     'a bend'
     """
-    if part.kind in ("one", "all but one"):
+    if part.shape == "clause":
         wanted = "one is true" if part.kind == "one" else "one is false"
         return f"a clause of {len(part.wires)}: {wanted}"
-    if part.kind == "equal":
-        straight = part.sides in ("ns", "ew")
-        return "a split" if len(part.wires) > 2 else "a wire" if straight else "a bend"
-    names = {"differ": "a negation", "free": "an end that is free"}
-    return names.get(part.kind, "a crossing")
+    return "an end that is free" if part.shape == "free end" else f"a {part.shape}"
 
 
 def _view(

@@ -19,11 +19,15 @@ from functools import partial
 from typing import Any
 
 from gridwright.core.board import Board
-from gridwright.reductions import kamaji, kuroshuto
+from gridwright.core.errors import InputError
+from gridwright.core.saying import Listed
+from gridwright.reductions import kamaji, kamaji_words, kuroshuto, kuroshuto_words
 from gridwright.reductions.instance import Assignment, Instance
 from gridwright.reductions.kurodoko import build, readback, reduction
+from gridwright.reductions.kurodoko import tiling as gadgets
 from gridwright.reductions.reduced import answer_to, read_back, reduce
 from gridwright.reductions.target import Target
+from gridwright.reductions.tiling import Tiling, Words, of_circuit
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,12 +40,18 @@ class Family:
     """The answer of an assignment, without a solver."""
     read_back: Callable[[Any, Board], dict[int, bool]]
     """The assignment of an answer; a board that is none is refused."""
+    tiling: Callable[[Any], Tiling]
+    """The tiles of a board, for lessons."""
+    words: Words
     target: Target | None = None
     """Its tiles, if it is made of the circuits that genres share."""
 
 
-def _of_tiles(target: Target) -> Family:
-    return Family(target.genre, partial(reduce, target), answer_to, read_back, target)
+def _of_tiles(target: Target, words: Words) -> Family:
+    tiling = partial(of_circuit, words=words)
+    return Family(
+        target.genre, partial(reduce, target), answer_to, read_back, tiling, words, target
+    )
 
 
 def with_short_rays(kurodoko: Family) -> Family:
@@ -52,8 +62,27 @@ def with_short_rays(kurodoko: Family) -> Family:
 FAMILIES: Mapping[str, Family] = {
     family.name: family
     for family in (
-        Family("kurodoko", reduction.reduce, build.answer, readback.read_back),
-        _of_tiles(kuroshuto.TARGET),
-        _of_tiles(kamaji.TARGET),
+        Family(
+            "kurodoko",
+            reduction.reduce,
+            build.answer,
+            readback.read_back,
+            gadgets.of_gadgets,
+            gadgets.WORDS,
+        ),
+        _of_tiles(kuroshuto.TARGET, kuroshuto_words.WORDS),
+        _of_tiles(kamaji.TARGET, kamaji_words.WORDS),
     )
 }
+
+
+def family_of(name: str) -> Family:
+    """The family of a genre by its name; any other is refused."""
+    family = FAMILIES.get("kurodoko" if name == "kuromasu" else name)
+    if family is None:
+        raise InputError(
+            "nothing is reduced to {name}: expected {names}",
+            name=repr(name),
+            names=Listed(tuple(FAMILIES), "or"),
+        )
+    return family

@@ -27,8 +27,9 @@ wires. ``docs/kamaji-is-np-complete.md`` has the proof.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
-from itertools import product
+from itertools import combinations, product
 
 from gridwright.core.board import Board
 from gridwright.core.grid import Grid, mask_of
@@ -38,10 +39,12 @@ from gridwright.reductions.circuit import Circuit, Part, Position, size
 from gridwright.reductions.instance import Assignment
 from gridwright.reductions.kamaji_tiles import TILES, Tile
 from gridwright.reductions.sides import OPPOSITE, STEP, Side
-from gridwright.reductions.target import Signals, Target
+from gridwright.reductions.target import Look, Signals, Target
 
 MAXIMUM = 54
 LARGE, SMALL = MAXIMUM - 2, 2
+MOST_WIRES = 3
+"""Of a clause: with one, two or three true literals it leaves one chain less uncovered."""
 LARGEST_SMALL = 4
 """Numbers up to this, and what they lack to the maximum, are in chains; all others fill tiles."""
 SIZE = 9
@@ -65,7 +68,13 @@ def end_of(part: Part, side: Side) -> int:
 
 
 def tile_of(circuit: Circuit, at: Position) -> Tile:
-    """The numbers of a part; a free end has the number that fits its neighbour's."""
+    """The numbers of a part; a free end has the number that fits its neighbour's.
+
+    The maximum is in the first tile without wires.
+    """
+    if at not in circuit:
+        first = next(place for place in _places(circuit) if place not in circuit)
+        return TILES["maximum" if at == first else "nothing"]
     part = circuit[at]
     name = f"{part.kind} {part.sides}"
     if part.kind == "free":
@@ -76,11 +85,9 @@ def tile_of(circuit: Circuit, at: Position) -> Tile:
 
 
 def puzzle_of(circuit: Circuit) -> Kamaji:
-    """The board of a circuit; the maximum is in the first tile without wires."""
+    """The board of a circuit."""
     rows, cols = _size(circuit)
-    tiles = {at: tile_of(circuit, at) for at in circuit}
-    empty = [at for at in product(range(rows), range(cols)) if at not in circuit]
-    tiles |= dict.fromkeys(empty, TILES["nothing"]) | {empty[0]: TILES["maximum"]}
+    tiles = {at: tile_of(circuit, at) for at in _places(circuit)}
     numbers = (
         tiles[row // SIZE, col // SIZE][row % SIZE][col % SIZE]
         for row, col in product(range(SIZE * rows), range(SIZE * cols))
@@ -92,6 +99,12 @@ def _size(circuit: Circuit) -> tuple[int, int]:
     """The rows and columns of tiles: one row more if every tile would have wires."""
     rows, cols = size(circuit)
     return rows + (len(circuit) == rows * cols), cols
+
+
+def _places(circuit: Circuit) -> Iterator[Position]:
+    """Where tiles are, row by row."""
+    rows, cols = _size(circuit)
+    return product(range(rows), range(cols))
 
 
 def _cell(puzzle: Kamaji, at: Position, place: int) -> int:
@@ -126,34 +139,58 @@ def signals_of(circuit: Circuit, puzzle: Kamaji, answer: Board) -> Signals:
 def answer_of(circuit: Circuit, puzzle: Kamaji, assignment: Assignment) -> Board:
     """The answer: the pieces of true wires, and inside each tile the only cover that is left."""
     used: set[int] = set()
-    rows, cols = _size(circuit)
-    for at in product(range(rows), range(cols)):
+    for at in _places(circuit):
         true: list[Side] = []
         if at in circuit:
             true = [side for side, value in circuit[at].values(assignment).items() if value]
         used |= {_meeting(puzzle, at, side) for side in true}
-        numbers = tuple(puzzle.numbers[_cell(puzzle, at, place)] for place in range(SIZE * SIZE))
-        for line in inside(numbers, frozenset(SIDE[side] for side in true)):
+        for line in inside(tile_of(circuit, at), frozenset(SIDE[side] for side in true)):
             used.add(_piece(puzzle, {_cell(puzzle, at, place) for place in line}))
     return Board.whole(puzzle.decisions, mask_of(used))
 
 
+def look_of(circuit: Circuit, at: Position, true: frozenset[Side]) -> Look:
+    """The pieces of a tile, and those that its true wires form with the next tiles."""
+    found = []
+    for side in sorted(true):
+        (row, col), (down, right) = divmod(SIDE[side], SIZE), STEP[side]
+        found.append(((row, col), (row + down, col + right)))
+    for line in inside(tile_of(circuit, at), frozenset(SIDE[side] for side in true)):
+        found.append((divmod(line[0], SIZE), divmod(line[-1], SIZE)))
+    return Look(pieces=tuple(found))
+
+
 @cache
-def inside(numbers: tuple[int, ...], away: frozenset[int]) -> tuple[Line, ...]:
+def inside(tile: Tile, away: frozenset[int]) -> tuple[Line, ...]:
     """The pieces that cover a tile, but for the cells that its neighbours cover.
 
-    Cells are tried in the order in which they have fewest pieces left; it seldom goes back.
+    With the wires of a clause that is broken, as few numbers as possible stay uncovered.
     """
-    lines = [
-        line for line in pieces_on(Grid.of(SIZE, SIZE), numbers, MAXIMUM) if away.isdisjoint(line)
-    ]
-    found = _cover(numbers, {n for n, value in enumerate(numbers) if value > 1} - away, lines)
-    if found is None:
-        raise ValueError("this tile has no cover with these wires")
-    return found
+    numbers = tuple(number for row in tile for number in row)
+    wanted = {n for n, value in enumerate(numbers) if value > 1} - away
+    pieces = pieces_on(Grid.of(SIZE, SIZE), numbers, MAXIMUM)
+    in_chains = (cell for cell in wanted if _in_chain(numbers[cell]))
+    nearest = sorted(in_chains, key=lambda cell: (_from_middle(cell), cell))
+    for count in range(MOST_WIRES):
+        for left in combinations(nearest, count):
+            lines = [line for line in pieces if away.isdisjoint(line) and not {*left} & {*line}]
+            found = _cover(numbers, wanted.difference(left), lines)
+            if found is not None:
+                return found
+    raise ValueError("this tile has no cover with these wires")
+
+
+def _from_middle(cell: int) -> int:
+    row, col = divmod(cell, SIZE)
+    return abs(row - MIDDLE) + abs(col - MIDDLE)
+
+
+def _in_chain(number: int) -> bool:
+    return number != MAXIMUM and min(number, MAXIMUM - number) <= LARGEST_SMALL
 
 
 def _cover(numbers: tuple[int, ...], open_: set[int], lines: list[Line]) -> tuple[Line, ...] | None:
+    """Cells are tried in the order in which they have fewest pieces left; it seldom goes back."""
     if not open_:
         return ()
     through = {cell: [line for line in lines if cell in line] for cell in open_}
@@ -167,11 +204,7 @@ def _cover(numbers: tuple[int, ...], open_: set[int], lines: list[Line]) -> tupl
 
 def carriers(circuit: Circuit, puzzle: Kamaji) -> frozenset[int]:
     """The cells of chains: their numbers are small, or nearly the maximum."""
-    return frozenset(
-        cell
-        for cell, number in enumerate(puzzle.numbers)
-        if number != MAXIMUM and min(number, MAXIMUM - number) <= LARGEST_SMALL
-    )
+    return frozenset(cell for cell, number in enumerate(puzzle.numbers) if _in_chain(number))
 
 
 TARGET = Target(
@@ -184,4 +217,6 @@ TARGET = Target(
     pitch=SIZE,
     shared=False,
     carriers=carriers,
+    look_of=look_of,
+    deciding=(5, 4),
 )

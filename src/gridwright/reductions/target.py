@@ -18,6 +18,17 @@ from gridwright.reductions.sides import Side
 
 Signals = Mapping[tuple[Position, Side], bool]
 """The value of the wire at a side of a part."""
+Square = tuple[int, int]
+"""Row and column of a cell, counted in the tile or on the board."""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """The answer inside a tile: its black cells, and its pieces from end to end."""
+
+    black: tuple[Square, ...] = ()
+    pieces: tuple[tuple[Square, Square], ...] = ()
+    """The end of a piece that goes on in the next tile is outside this one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +43,8 @@ class Target:
     puzzle_of: Callable[[Circuit], Any]
     """The board of a circuit."""
     answer_of: Callable[[Circuit, Any, Assignment], Board]
-    """The answer of a circuit's board under an assignment that satisfies every clause."""
+    """The answer of a circuit's board under an assignment; where a clause is broken, it is wrong in
+    the tile of the clause and nowhere else."""
     signals_of: Callable[[Circuit, Any, Board], Signals]
     """The values of the wires in an answer."""
     pitch: int
@@ -41,3 +53,7 @@ class Target:
     """Whether neighbouring tiles share a row or column of cells; the outermost are then missing."""
     carriers: Callable[[Circuit, Any], frozenset[int]]
     """The cells that have to do with signals; all others only fill the board."""
+    look_of: Callable[[Circuit, Position, frozenset[Side]], Look]
+    """The answer inside a tile, whose true wires are given; also in a tile without wires."""
+    deciding: Square
+    """Where in the tile of a clause the number is that decides it."""

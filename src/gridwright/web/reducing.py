@@ -1,135 +1,187 @@
-"""The reduction from one-in-three SAT as verbs of the service: a circuit, and what runs through it.
+"""The reductions from one-in-three SAT as verbs of the service: a circuit, and what runs in it.
 
-``reduce`` gives the board of some clauses: its clues, the gadgets, and the wires between them in
-the order in which signals run. ``signals`` gives what every wire carries under an assignment, and
-which squares are black then (Kölker 2012, §5.2). The squares of a gadget depend on nothing but its
-kind and its signals, so they are told once for each *look* that occurs.
+``reduce`` gives the board of some clauses in a genre: its numbers, the tiles that it is made of,
+and the wires between them in the order in which signals run. ``signals`` gives what every wire
+carries under an assignment. The answer inside a tile depends on nothing but the kind of the tile and its
+signals, so it is told once for each *look*: a tile has one for each of its states.
 
->>> told = reduced_record(circuit("1.2"))
+>>> told = reduced_record(circuit("kurodoko", "1.2"))
 >>> told["rows"], told["cols"], told["variables"], len(told["wires"])
 (49, 81, [1, 2], 10)
->>> flowing = signals_record(circuit("1.2"), {1: True, 2: True})
->>> flowing["clauses"], flowing["solved"]
-([{'true': 2, 'row': 8, 'col': 40, 'sees': 3}], False)
+>>> flowing = signals_record(circuit("kuroshuto", "1.2"), {1: True, 2: True})
+>>> [(each["true"], each["row"], each["col"]) for each in flowing["clauses"]], flowing["solved"]
+([(2, 5, 17)], False)
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
+from gridwright.core.deadline import tell
 from gridwright.core.errors import Timeout
 from gridwright.core.result import Status
 from gridwright.engine.solve import solve
 from gridwright.genres import by_name
-from gridwright.reductions.instance import Assignment, parse_arguments
-from gridwright.reductions.kurodoko.gadgets import MIDDLE, PITCH
-from gridwright.reductions.kurodoko.marks import black_squares
-from gridwright.reductions.kurodoko.readback import read_back
-from gridwright.reductions.kurodoko.reduction import Reduction, reduce
-from gridwright.reductions.kurodoko.signals import carried, waves
+from gridwright.reductions.families import FAMILIES, Family, family_of
+from gridwright.reductions.instance import Assignment, parse_arguments, parse_assignment
+from gridwright.reductions.target import Look
+from gridwright.reductions.tiling import Tile, Tiling, state_of
+from gridwright.web.asked import Asked
 from gridwright.web.limits import TooMuch
 
 Record = dict[str, Any]
 
+DOCS = "https://github.com/gridwright/gridwright/blob/main/docs/{name}-is-np-complete.md"
+"""The page with the proof of a family."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A board of clauses, and its tiles."""
+
+    family: Family
+    reduced: Any
+    tiling: Tiling
+
+
+def reduce(asked: Asked) -> Record:
+    """The board of clauses in a genre, with the tiles it is made of."""
+    return reduced_record(_circuit(asked))
+
+
+def signals(asked: Asked) -> Record:
+    """What the wires of such a board carry; without an assignment the board is solved for one."""
+    shown = _circuit(asked)
+    if "assignment" in asked.arguments:
+        values = parse_assignment(asked.text("assignment"), shown.reduced.instance)
+        return signals_record(shown, values)
+    tell("solving the board")
+    found = found_values(shown)
+    return {"assignment": None} if found is None else signals_record(shown, found)
+
+
+def _circuit(asked: Asked) -> Shown:
+    genre = asked.text("genre", next(iter(FAMILIES)))
+    return circuit(genre, asked.text("clauses"), asked.limits.clauses)
+
 
 @lru_cache(maxsize=4)
-def circuit(clauses: str, most: int = 10) -> Reduction:
+def circuit(genre: str, clauses: str, most: int = 10) -> Shown:
     """The board of clauses that are separated by spaces, as in ``1.-2.3 2.3``."""
+    family = family_of(genre)
     instance = parse_arguments(clauses.split())
     count = len(instance.clauses)
     if count > most:
         raise TooMuch(
             "there are {count} clauses; at most {most} are accepted here", count=count, most=most
         )
-    return reduce(instance)
+    reduced = family.reduce(instance)
+    return Shown(family, reduced, family.tiling(reduced))
 
 
-def wires_of(reduced: Reduction) -> list[tuple[int, int, str]]:
-    """The wires in order: when a signal runs, the number of the gadget that sends it, and where."""
-    number = {(one.row, one.col): index for index, one in enumerate(reduced.board.placed)}
-    return sorted((when, number[at], side) for (at, side), when in waves(reduced).items())
-
-
-def reduced_record(reduced: Reduction) -> Record:
-    """The board, its gadgets and its wires; nothing of it depends on the variables' values."""
-    board = reduced.board
+def reduced_record(shown: Shown) -> Record:
+    """The board, its tiles and its wires; nothing of it depends on the variables' values."""
+    tiling, instance = shown.tiling, shown.reduced.instance
+    lattice, carriers = tiling.lattice, tiling.carriers
+    numbers = sorted(tiling.numbers.items())
+    kinds: dict[Tile, int] = {}
     return {
-        "rows": board.rows,
-        "cols": board.cols,
-        "pitch": PITCH,
-        "clauses": [list(clause) for clause in reduced.instance.clauses],
-        "variables": list(reduced.instance.variables),
-        "largest": reduced.largest_clue,
-        "clues": [[row, col, clue] for (row, col), clue in sorted(board.clues.items())],
+        "genre": shown.family.name,
+        "families": [_family_record(name) for name in FAMILIES],
+        "proven": [saying.record() for saying in shown.family.words.proven],
+        "rows": lattice.rows,
+        "cols": lattice.cols,
+        "pitch": lattice.pitch,
+        "size": lattice.size,
+        "origin": lattice.origin,
+        "clauses": [list(clause) for clause in instance.clauses],
+        "variables": list(instance.variables),
+        "clues": [[*at, number] for at, number in numbers if not carriers or at in carriers],
+        "carriers": sorted(map(list, carriers or ())),
+        "filling": {
+            "clues": [[*at, number] for at, number in numbers if carriers and at not in carriers],
+            **_look_record(tiling.filling),
+        },
         "gadgets": [
             {
-                "row": one.row,
-                "col": one.col,
-                "kind": one.gadget.kind.letter,
-                "symbol": one.gadget.symbol,
-                "part": one.part,
-                "ports": "".join(one.gadget.ports),
+                "row": place.at[0],
+                "col": place.at[1],
+                "tile": kinds.setdefault(place.tile, len(kinds)),
+                "variable": place.variable,
+                "clause": place.clause,
             }
-            for one in board.placed
+            for place in tiling.places
         ],
-        "wires": [[gadget, side, when] for when, gadget, side in wires_of(reduced)],
+        "tiles": [_tile_record(tile) for tile in kinds],
+        "wires": [[place, side, when] for when, place, side in tiling.wires],
     }
 
 
-def signals_record(reduced: Reduction, assignment: Assignment) -> Record:
-    """What runs through the wires, which squares are black, and which clauses hold."""
-    inputs = carried(reduced, assignment)
-    placed = reduced.board.placed
-    looks: dict[tuple[str, str], int] = {}
-    squares: list[list[list[int]]] = []
-    look: list[int] = []
-    for one in placed:
-        values = inputs[one.row, one.col]
-        key = one.gadget.symbol, "".join(side for side, black in sorted(values.items()) if black)
-        if key not in looks:
-            looks[key] = len(squares)
-            squares.append([[row, col] for row, col in black_squares(one.gadget, values)])
-        look.append(looks[key])
-    # What leaves a gadget has the opposite colour of its own input square there.
-    sent = "".join(
-        "0" if inputs[placed[gadget].row, placed[gadget].col][side] else "1"
-        for _, gadget, side in wires_of(reduced)
-    )
-    clauses = _clauses(reduced, assignment)
+def _family_record(name: str) -> Record:
+    return {"name": name, "title": by_name(name).title, "docs": DOCS.format(name=name)}
+
+
+def _tile_record(tile: Tile) -> Record:
+    return {
+        "name": tile.name.record(),
+        "line": tile.line.record(),
+        "sides": tile.sides,
+        "leaving": tile.leaving,
+        "allowed": list(tile.allowed),
+        "looks": [None if look is None else _look_record(look) for look in tile.looks],
+    }
+
+
+def _look_record(look: Look) -> Record:
+    return {
+        "black": [list(square) for square in look.black],
+        "pieces": [[*start, *end] for start, end in look.pieces],
+    }
+
+
+def signals_record(shown: Shown, assignment: Assignment) -> Record:
+    """What runs through the wires, the state of every tile, and which clauses hold."""
+    places = shown.tiling.places
+    true_at = shown.tiling.true_at(assignment)
+    clauses = _clauses(shown, assignment)
     return {
         "assignment": {str(name): value for name, value in assignment.items()},
-        "sent": sent,
-        "looks": squares,
-        "look": look,
+        "sent": "".join(
+            "01"[side in true_at[places[place].at]] for _, place, side in shown.tiling.wires
+        ),
+        "states": [state_of(place.tile.sides, true_at[place.at]) for place in places],
         "clauses": clauses,
         "solved": all(clause["true"] == 1 for clause in clauses),
     }
 
 
-def _clauses(reduced: Reduction, assignment: Assignment) -> list[Record]:
-    """How many literals of each clause are true, and what the 2 in the middle of it then sees."""
-    choices = [one for one in reduced.board.placed if one.gadget.kind.letter == "C"]
+def _clauses(shown: Shown, assignment: Assignment) -> list[Record]:
+    """How many literals of each clause are true, and what the number that decides it then finds."""
+    tiling = shown.tiling
     clauses = []
-    for number, clause in enumerate(reduced.instance.clauses):
+    places = {place.clause: place.at for place in tiling.places}
+    for number, clause in enumerate(shown.reduced.instance.clauses, start=1):
         true = sum(assignment[abs(literal)] == (literal > 0) for literal in clause)
-        one = next(each for each in choices if each.part == f"clause {number + 1}")
-        row, col = PITCH * one.row + MIDDLE, PITCH * one.col + MIDDLE
-        clauses.append({"true": true, "row": row, "col": col, "sees": true + 1})
+        row, col = tiling.lattice.place(places[number], tiling.deciding)
+        finds = shown.family.words.clause(true).record()
+        clauses.append({"true": true, "row": row, "col": col, "finds": finds})
     return clauses
 
 
-def found_values(reduced: Reduction) -> dict[int, bool] | None:
-    """Solve the board as any other Kurodoko and read the variables off it; ``None`` if it has none.
+def found_values(shown: Shown) -> dict[int, bool] | None:
+    """Solve the board as any other puzzle and read the variables off it; ``None`` if it has none.
 
-    >>> found_values(circuit("1.-2.3 2.3"))
+    >>> found_values(circuit("kamaji", "1.-2.3 2.3"))
     {1: True, 2: True, 3: False}
-    >>> found_values(circuit("1.1")) is None
+    >>> found_values(circuit("kurodoko", "1.1")) is None
     True
     """
-    result = solve(by_name("kuromasu"), reduced.puzzle, limit=1)
+    puzzle = shown.reduced.puzzle
+    result = solve(by_name(puzzle.genre), puzzle, limit=1)
     if result.status is Status.NONE:
         return None
     if not result.boards:
         raise Timeout("the board was not solved in time")
-    return read_back(reduced, result.boards[0])
+    return shown.family.read_back(shown.reduced, result.boards[0])

@@ -28,7 +28,6 @@ from gridwright.formats.document import Document
 from gridwright.genres import by_name
 from gridwright.making.symmetry import SYMMETRIES
 from gridwright.making.wishes import with_own
-from gridwright.reductions.instance import parse_assignment
 from gridwright.sat.answers import literals_of
 from gridwright.web import page_facts, setting
 from gridwright.web.asked import Asked
@@ -44,7 +43,6 @@ from gridwright.web.records import (
     step_record,
     violation_record,
 )
-from gridwright.web.reducing import circuit, found_values, reduced_record, signals_record
 
 LEVELS = range(1, 6)
 
@@ -320,7 +318,8 @@ def spare(asked: Asked) -> Record:
 
 def find(asked: Asked) -> Record:
     """Where the grid of a picture is."""
-    # Few visitors have a picture. The memory of a Python that starts from a snapshot is bounded.
+    # Few visitors have a picture, or ask why puzzles are hard. The memory of a Python that starts
+    # from a snapshot is bounded, so what these verbs need is loaded here.
     from gridwright.web import picturing
 
     return picturing.find(asked)
@@ -334,20 +333,17 @@ def read(asked: Asked) -> Record:
 
 
 def reduce(asked: Asked) -> Record:
-    """The Kurodoko of clauses, with the gadgets it is made of (Kölker 2012)."""
-    reduced = circuit(asked.text("clauses"), asked.limits.clauses)
-    return reduced_record(reduced)
+    """The board of clauses in a genre, with the tiles it is made of."""
+    from gridwright.web import reducing
+
+    return reducing.reduce(asked)
 
 
 def signals(asked: Asked) -> Record:
     """What the wires of such a board carry; without an assignment the board is solved for one."""
-    reduced = circuit(asked.text("clauses"), asked.limits.clauses)
-    if "assignment" in asked.arguments:
-        values = parse_assignment(asked.text("assignment"), reduced.instance)
-        return signals_record(reduced, values)
-    tell("solving the board")
-    read = found_values(reduced)
-    return {"assignment": None} if read is None else signals_record(reduced, read)
+    from gridwright.web import reducing
+
+    return reducing.signals(asked)
 
 
 @dataclass(frozen=True, slots=True)

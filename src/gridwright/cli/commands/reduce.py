@@ -17,7 +17,7 @@ from gridwright.cli.reducing.gadgets import draw_gadgets, verify_gadgets, verify
 from gridwright.cli.reducing.paths import reduce_path
 from gridwright.cli.reducing.writing import FORMATS, write_board
 from gridwright.core.errors import InputError
-from gridwright.core.saying import Listed, Saying
+from gridwright.core.saying import Saying
 
 PATHS = "nurimaze"
 """The genre that takes the drawing of a graph instead of clauses."""
@@ -95,10 +95,10 @@ def _reduce(asked: Reduce) -> int:
         return reduce_path(asked, list(asked.clauses[1:]))
     family, clauses = _family(asked)
     if asked.verify:
-        if family.target is not None:
-            return verify_parts(family.target, asked.time_limit)
-        status = verify_gadgets(asked.time_limit)
-        draw_gadgets(asked.out)
+        target = family.target
+        limit = asked.time_limit
+        status = verify_gadgets(limit) if target is None else verify_parts(target, limit)
+        draw_gadgets(asked.out, target)
         return status
     from gridwright.core.grid import boards_up_to
     from gridwright.reductions.kurodoko.reduction import MOST_SQUARES
@@ -124,17 +124,11 @@ COMMANDS = (Command("reduce", Reduce, _reduce),)
 
 def _family(asked: Reduce) -> tuple[Any, list[str]]:
     """The genre to reduce to, which may be the first word, and the clauses."""
-    from gridwright.reductions.families import FAMILIES, with_short_rays
+    from gridwright.reductions.families import family_of, with_short_rays
 
     words = list(asked.clauses)
     name = words.pop(0) if words and words[0].isalpha() else "kurodoko"
-    family = FAMILIES.get("kurodoko" if name == "kuromasu" else name)
-    if family is None:
-        raise InputError(
-            "nothing is reduced to {name}: expected {names}",
-            name=repr(name),
-            names=Listed((*FAMILIES, PATHS), "or"),
-        )
+    family = family_of(name)
     if family.name != "kurodoko" and (asked.short_rays or asked.count):
         raise InputError("--short-rays and --count are for kurodoko, not for {name}", name=name)
     return with_short_rays(family) if asked.short_rays else family, words

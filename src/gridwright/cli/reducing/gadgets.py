@@ -81,12 +81,18 @@ def _part_row(checked: Any) -> tuple[str | int, ...]:
     return part.kind, part.sides, found, answers, "yes" if checked.right else "NO"
 
 
-def draw_gadgets(out: Path | None) -> None:
-    """Draw the nine gadgets, if a file is named."""
-    from gridwright.reductions.kurodoko.sheet import every_kind, sheet
+def draw_gadgets(out: Path | None, target: Any = None) -> None:
+    """Draw the nine gadgets of Kurodoko, or the parts of a genre's circuits, if a file is named."""
+    if out is None:
+        return
+    if target is None:
+        from gridwright.reductions.kurodoko.sheet import every_kind, sheet
 
-    if out is not None:
         put(sheet(every_kind()), out)
+    else:
+        from gridwright.reductions.drawing import sheet as parts
+
+        put(parts(target), out)
 
 
 def _print(checked: list[Any]) -> None:
