@@ -12,6 +12,7 @@ import pytest
 from gridwright import api
 from gridwright.engine.technique_pages import slug
 from gridwright.genres import all_genres
+from gridwright.reductions.families import FAMILIES
 from gridwright.reductions.instance import parse_arguments
 from gridwright.reductions.kurodoko.build import black_squares_of
 from gridwright.reductions.kurodoko.reduction import reduce
@@ -72,11 +73,15 @@ WIDTHS = """async (hash) => {
   await frame();
   return [before, width()];
 }"""
-BLACK = """() => {
+SHOWN = """() => {
   const found = new Set();
-  for (const path of document.querySelectorAll(".circuit-blacks path")) {
-    for (const [, x, y] of (path.getAttribute("d") ?? "").matchAll(/M(\\d+) (\\d+)h/g)) {
-      found.add(`${y},${x}`);
+  for (const use of document.querySelectorAll(".circuit-blacks use")) {
+    const [left, top] = ["x", "y"].map((name) => Number(use.getAttribute(name)));
+    const look = document.getElementById(use.getAttribute("href").slice(1));
+    for (const path of look.querySelectorAll(".tile-black, .tile-piece")) {
+      for (const [, x, y] of (path.getAttribute("d") ?? "").matchAll(/M([-\\d.]+) ([-\\d.]+)/g)) {
+        found.add(`${Number(y) + top},${Number(x) + left}`);
+      }
     }
   }
   return [...found];
@@ -368,7 +373,7 @@ def test_a_puzzle_is_chosen_or_pasted(browser: Browser, server: Server) -> None:
 def settled(page: Page, clauses: str, values: dict[int, bool]) -> None:
     """The black cells on the page are those of the engine's answer."""
     black = black_squares_of(reduce(parse_arguments(clauses.split())), values)
-    shown = page.evaluate(BLACK)
+    shown = page.evaluate(SHOWN)
     assert {f"{row},{col}" for row, col in black} == set(shown)
 
 
@@ -382,13 +387,13 @@ def test_signals_are_flipped(browser: Browser, server: Server) -> None:
     with opened(browser, address, **STILL) as page:
         page.wait_for_selector(".clause-states li.good")
         assert page.locator(".clause-states li.bad").count() == 1
-        assert "sees only 1" in page.locator(".clause-states").inner_text()
+        assert "sees 1 cell." in page.locator(".clause-states").inner_text()
         assert page.locator(".circuit-broken").count() == 1
         assert "not solved" in page.locator(".verdict").inner_text()
         flip(page, 1)
         page.wait_for_selector(".clause-states li:has-text('2 are true')")
         flip(page, 2)
-        page.wait_for_selector(".verdict:has-text('solve the board')")
+        page.wait_for_selector(".verdict:has-text('solves the board')")
         settled(page, clauses, {1: True, 2: True, 3: False})
         assert page.locator(".circuit-clause.good").count() == 2
         flip(page, 3)
@@ -428,6 +433,39 @@ def test_signals_run_along_the_wires_in_order(browser: Browser, server: Server) 
         for frame in lengths:
             in_order = [frame[at] for at in sorted(running, key=when.__getitem__)]
             assert in_order == sorted(in_order, reverse=True)
+
+
+def test_every_genre_is_chosen_and_its_switches_flipped(browser: Browser, server: Server) -> None:
+    """The board, the table of a tile and what is said are those of the genre that is chosen."""
+    tables = []
+    with opened(browser, f"{server.address}#learn=hard/1.-2", **STILL) as page:
+        page.wait_for_selector(".hard-kinds input")
+        assert page.locator(".hard-kinds input").count() == len(FAMILIES)
+        for name in FAMILIES:
+            page.locator(f".hard-kinds input[value={name}]").check()
+            docs = f"/docs/{name}-is-np-complete.md"
+            page.wait_for_selector(f".hard-proven a[href$='{docs}']")
+            assert f"hard/{'' if name == 'kurodoko' else f'{name}/'}1.-2" in page.url
+            page.wait_for_selector(".clause-states li.good")
+            before = set(page.evaluate(SHOWN))
+            flip(page, 1)
+            page.wait_for_selector(".clause-states li.bad")
+            assert page.locator(".circuit-broken").count() == 1
+            assert before != set(page.evaluate(SHOWN))
+            clause = call({"verb": "reduce", "genre": name, "clauses": "1.-2"})
+            tile = next(each for each in clause["gadgets"] if each["clause"])
+            allowed = clause["tiles"][tile["tile"]]["allowed"]
+            page.locator(".circuit .gadget.end").click()
+            # The state of a broken clause stands before those that are allowed.
+            assert page.locator(".tile-states li").count() == len(allowed) + 1
+            assert "not allowed" in page.locator(".tile-states li.now").inner_text()
+            tables.append(page.locator(".tile-open").inner_text())
+            flip(page, 1)
+            page.wait_for_selector(".clause-states li.good")
+            assert page.locator(".tile-states li").count() == len(allowed)
+            assert page.locator(".tile-states li.now").count() == 1
+            assert set(page.evaluate(SHOWN)) == before
+    assert len(set(tables)) == len(FAMILIES)
 
 
 def test_the_circuit_by_keys(browser: Browser, server: Server) -> None:
@@ -474,7 +512,8 @@ def test_clauses_are_chosen(browser: Browser, server: Server) -> None:
 
 VIEWS = ("#learn", "#learn=nurimaze", "#learn=nurimaze/rules", "#learn=hitori/level-2",
          "#learn=kamaji/two-compete", "#learn=kuromasu/cut-off/try",
-         "#learn=walk/kurodoko/4/4/g4i7j4i6g", "#learn=hard/1.2")  # fmt: skip
+         "#learn=walk/kurodoko/4/4/g4i7j4i6g", "#learn=hard/1.2",
+         "#learn=hard/kamaji/1.2")  # fmt: skip
 
 
 @pytest.mark.parametrize("options", [STILL, {**PHONE, **STILL, "color_scheme": "dark"}],
@@ -521,8 +560,9 @@ def test_in_german(browser: Browser, server: Server, genre: str) -> None:
             assert page.locator("main [lang=en]").count() == 0, each
 
 
-def test_the_circuit_in_german(browser: Browser, server: Server) -> None:
-    with opened(browser, f"{server.address}#learn=hard", locale="de-DE", **STILL) as page:
+@pytest.mark.parametrize("name", FAMILIES)
+def test_the_circuit_in_german(browser: Browser, server: Server, name: str) -> None:
+    with opened(browser, f"{server.address}#learn=hard/{name}", locale="de-DE", **STILL) as page:
         page.wait_for_selector(".clause-states li")
         text = page.locator("main").inner_text()
         text = re.sub("Kurodoko is NP-Complete|Journal of Information Processing", "", text)
@@ -538,7 +578,7 @@ def test_learning_on_the_static_site(browser: Browser, site_address: str) -> Non
         go(page, "#learn=hard/1.2")
         page.wait_for_selector(".clause-states li.bad")
         flip(page, 2)
-        page.wait_for_selector(".verdict:has-text('solve the board')")
+        page.wait_for_selector(".verdict:has-text('solves the board')")
         settled(page, "1.2", {1: False, 2: True})
 
 

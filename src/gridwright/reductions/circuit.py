@@ -80,6 +80,11 @@ class Part:
             return "split" if len(self.wires) > 2 else "wire" if straight else "bend"
         return _SHAPES[self.kind]
 
+    @property
+    def sign(self) -> str:
+        """A character that looks like it."""
+        return _SIGNS[self.sides] if self.kind == "equal" else _OTHERS[self.kind]
+
     def values(self, assignment: Assignment) -> dict[Side, bool]:
         """What the wires carry under an assignment."""
         return {
@@ -211,6 +216,5 @@ def show(circuit: Circuit) -> str:
     lines = [["·"] * cols for _ in range(rows)]
     for row, col in product(range(rows), range(cols)):
         if (row, col) in circuit:
-            part = circuit[row, col]
-            lines[row][col] = _SIGNS[part.sides] if part.kind == "equal" else _OTHERS[part.kind]
+            lines[row][col] = circuit[row, col].sign
     return "\n".join("".join(line).rstrip() for line in lines)

@@ -16,7 +16,7 @@ WORDS = Words(
     parts={
         "wire": Saying(
             "Each 2 forms a piece with the 52 before it, or each with the 52 behind it; 2 + 1 + 51"
-            " does the same. The signal is 1 where the ends of two tiles form a piece."
+            " does the same. The signal is 1 where the ends of two gadgets form a piece."
         ),
         "bend": Saying(
             "A wire that turns a corner: 2 + 2 and 52 + 52 are no pieces, so a chain may go"
@@ -32,8 +32,8 @@ WORDS = Words(
         ),
         "crossing": Saying("Two chains cross in a 1, which may be in pieces of both."),
         "clause": Saying(
-            "The 52 in the middle takes the 2 of exactly one chain. The wires carry the negated"
-            " literals: a literal that is true leaves a 2 for the 52."
+            "The clause: the 52 in the middle takes the 2 of exactly one chain. The wires carry the"
+            " negated literals: a literal that is true leaves a 2 for the 52."
         ),
         "free end": Saying(
             "The ones may be in pieces of both 52, so the wire may carry 1 or 0: the switch of a"

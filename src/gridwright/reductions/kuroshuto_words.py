@@ -31,8 +31,8 @@ WORDS = Words(
             " the ends of each wire to an open cell of its own."
         ),
         "clause": Saying(
-            "The ends of all wires are at the distance of the 6 in the middle. It needs one black"
-            " cell, so exactly one signal is 1."
+            "The clause: the ends of all wires are at the distance of the 6 in the middle. It needs"
+            " one black cell, so exactly one signal is 1."
         ),
         "free end": Saying(
             "No clue asks for the cell at the end, so it may be black or white: the switch of a"

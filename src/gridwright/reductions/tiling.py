@@ -43,7 +43,7 @@ NAMES: Mapping[Shape, Saying] = {
     "split": Saying("split"),
     "negation": Saying("negation"),
     "crossing": Saying("crossing"),
-    "clause": Saying("clause"),
+    "clause": Saying("choice"),
     "free end": Saying("free end"),
 }
 
@@ -67,6 +67,7 @@ class Words:
 class Tile:
     """A part in one position."""
 
+    symbol: str
     name: Saying
     line: Saying
     """How it works."""
@@ -178,7 +179,7 @@ def of_circuit(reduced: Reduced, words: Words) -> Tiling:
         )
         leaving = "".join(side for side in part.sides if (at, side) in leaves)
         states = sorted(state_of(part.sides, true) for true in possible)
-        words_of = NAMES[part.shape], words.parts[part.shape]
+        words_of = part.sign, NAMES[part.shape], words.parts[part.shape]
         return Tile(*words_of, part.sides, leaving, tuple(states), tuple(looks))
 
     places = [

@@ -2,8 +2,8 @@
 
 ``reduce`` gives the board of some clauses in a genre: its numbers, the tiles that it is made of,
 and the wires between them in the order in which signals run. ``signals`` gives what every wire
-carries under an assignment. The answer inside a tile depends on nothing but the kind of the tile and its
-signals, so it is told once for each *look*: a tile has one for each of its states.
+carries under an assignment. The answer inside a tile depends on nothing but the kind of the tile
+and its signals, so it is told once for each *look*: a tile has one for each of its states.
 
 >>> told = reduced_record(circuit("kurodoko", "1.2"))
 >>> told["rows"], told["cols"], told["variables"], len(told["wires"])
@@ -125,6 +125,7 @@ def _family_record(name: str) -> Record:
 
 def _tile_record(tile: Tile) -> Record:
     return {
+        "symbol": tile.symbol,
         "name": tile.name.record(),
         "line": tile.line.record(),
         "sides": tile.sides,

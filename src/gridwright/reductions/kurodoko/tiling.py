@@ -125,7 +125,15 @@ def _tile(gadget: Gadget, leaving: str) -> Tile:
         for true in every_state(sides)
     )
     states = sorted(state_of(sides, true) for true in possible)
-    return Tile(NAMES[letter], WORDS.parts[letter], sides, leaving, tuple(states), tuple(looks))
+    return Tile(
+        gadget.symbol,
+        NAMES[letter],
+        WORDS.parts[letter],
+        sides,
+        leaving,
+        tuple(states),
+        tuple(looks),
+    )
 
 
 def _turned(some: frozenset[Side], leaving: str, sides: str) -> frozenset[Side]:

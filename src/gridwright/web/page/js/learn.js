@@ -1,6 +1,6 @@
 // The lessons: a course for each kind of puzzle, with its rules, its techniques, positions to step
-// through and to try, and whole puzzles; a player of explanations; and the circuit that shows why
-// Kuromasu is hard.
+// through and to try, and whole puzzles; a player of explanations; and the circuits that show why
+// puzzles are hard.
 //
 // Addresses: `#learn`, `#learn=kuromasu` (the course), `#learn=kuromasu/rules`, `#learn=kuromasu/cut-off`,
 // `#learn=kuromasu/cut-off/try/2`, `#learn=kuromasu/level-1`, `#learn=walk`, `#learn=hard`.

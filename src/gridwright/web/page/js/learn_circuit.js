@@ -1,6 +1,8 @@
 // A board that works like a circuit (Kölker 2012): it is drawn, moved and enlarged, and signals run
-// along its wires. One unit is one cell.
+// along its wires. One unit is one cell. The answer inside a tile is drawn once for each state of its
+// wires, and used wherever the tile is.
 
+import { CellsByTile, carried, drawn, gadgetName, tint } from "./learn_tile.js";
 import { s } from "./shapes.js";
 import { l } from "./texts.js";
 
@@ -10,10 +12,9 @@ import { l } from "./texts.js";
 
 /** @type {Record<string, [number, number]>} */
 const STEP = { n: [-1, 0], e: [0, 1], s: [1, 0], w: [0, -1] };
-/** @type {Record<string, 'north' | 'east' | 'south' | 'west'>} */
-const SIDES = { n: "north", e: "east", s: "south", w: "west" };
-/** Clues are shown if a cell has at least this many pixels. */
+/** Clues are shown if a cell has at least this many pixels; more where every cell has a number. */
 const NEAR = 9;
+const NEAR_FILLED = 12;
 /** Black cells are shown if a cell has at least this many pixels. */
 const MIDDLE = 2.2;
 
@@ -25,31 +26,37 @@ export function literalName(literal) {
 export class CircuitBoard {
   /**
    * @param {Circuit} circuit
-   * @param {{flip: (variable: number) => void, chosen: (words: string) => void, renewed: (words: string) => void}} told
+   * @param {{flip: (variable: number) => void, chosen: (words: string) => void, renewed: (words: string) => void}} teller
    */
-  constructor(circuit, told) {
+  constructor(circuit, teller) {
     this.circuit = circuit;
-    this.told = told;
+    this.teller = teller;
+    this.cells = new CellsByTile(circuit);
+    this.filled = circuit.filling.clues.length > 0;
     /** @type {Signals | null} */
     this.signals = null;
-    this.focus = Math.max(0, circuit.gadgets.findIndex((gadget) => gadget.kind === "V"));
+    this.focus = Math.max(0, circuit.gadgets.findIndex((gadget) => gadget.variable));
     this.frame = 0;
     /** @type {Signals | null} */
     this.labelled = null;
     const { rows, cols } = this.gadgetSize();
-    this.element = /** @type {SVGSVGElement} */ (s("svg", { class: "circuit", tabindex: "0", role: "application",
+    this.element = /** @type {SVGSVGElement} */ (s("svg", { class: `circuit ${this.filled ? "filled" : ""}`, tabindex: "0", role: "application",
       "aria-label": l("circuitLabel", { rows, cols }), "aria-describedby": "circuit-keys" }));
-    this.layers = { gadgets: s("g"), blacks: s("g", { class: "circuit-blacks" }),
+    this.layers = { gadgets: s("g"), filling: s("g", { class: "circuit-filling" }), blacks: s("g", { class: "circuit-blacks" }),
       wires: s("g", { class: "circuit-wires" }), clues: s("g", { class: "circuit-clues" }), labels: s("g", { class: "circuit-labels" }), focus: s("g") };
+    this.looks = s("defs");
+    /** @type {Set<string>} the looks that have been drawn */
+    this.known = new Set();
     const board = { width: circuit.cols, height: circuit.rows };
     const grid = s("pattern", { id: "circuit-grid", width: 1, height: 1, patternUnits: "userSpaceOnUse" });
     grid.append(s("path", { class: "circuit-line", d: "M1 0H0V1" }));
-    this.element.append(grid, s("rect", { class: "circuit-paper", ...board }),
+    this.element.append(grid, this.looks, s("rect", { class: "circuit-paper", ...board }),
       s("rect", { class: "circuit-lines", ...board, fill: "url(#circuit-grid)" }),
       ...Object.values(this.layers));
     this.drawGadgets();
     this.listen();
     this.view = { x: 0, y: 0, w: 1 };
+    this.room = { width: 0, height: 0 };
     this.resizer = new ResizeObserver(() => this.fitIfWhole());
     this.resizer.observe(this.element);
     this.whole = true;
@@ -65,33 +72,50 @@ export class CircuitBoard {
     return { rows: 1 + Math.max(...gadgets.map((each) => each.row)), cols: 1 + Math.max(...gadgets.map((each) => each.col)) };
   }
 
+  /** The corner of a tile. @param {{row: number, col: number}} tile @returns {[number, number]} */
+  corner({ row, col }) {
+    const { origin, pitch } = this.circuit;
+    return [col * pitch + origin, row * pitch + origin];
+  }
+
+  /** The tile of a gadget without the outer halves of shared cells. @param {Gadget} gadget */
+  box(gadget) {
+    const { pitch, size } = this.circuit;
+    const [x, y] = this.corner(gadget);
+    return { x: x + (size - pitch) / 2, y: y + (size - pitch) / 2, width: pitch, height: pitch, rx: 1.2 };
+  }
+
   drawGadgets() {
     const { circuit } = this;
-    const side = circuit.pitch;
     /** @type {SVGElement[]} */
     this.blacks = [];
+    /** @type {SVGElement[]} */
+    this.names = [];
     /** @type {Map<string, number>} */
     this.at = new Map();
-    /** @type {number[][][]} the clues of each gadget */
-    this.clues = circuit.gadgets.map(() => []);
-    /** @type {(SVGElement | null)[]} */
-    this.clueGroups = circuit.gadgets.map(() => null);
+    /** @type {Map<string, SVGElement>} the numbers that are shown, by tile */
+    this.shown = new Map();
     circuit.gadgets.forEach((gadget, index) => {
-      const [x, y] = [gadget.col * side, gadget.row * side];
+      const [x, y] = this.corner(gadget);
+      const kind = gadget.variable ? "switch" : gadget.clause ? "end" : "";
       this.at?.set(`${gadget.row},${gadget.col}`, index);
-      this.layers.gadgets.append(
-        s("rect", { class: `gadget gadget-${gadget.kind}`, x: x + 0.5, y: y + 0.5, width: side, height: side, rx: 1.2 }),
-        s("text", { class: "gadget-name", x: x + 1.4, y: y + 3 }, gadget.symbol));
-      const black = s("path", { class: "black" });
+      this.layers.gadgets.append(s("rect", { class: `gadget ${kind}`, ...this.box(gadget) }));
+      const black = s("use", { x, y });
       this.blacks?.push(black);
       this.layers.blacks.append(black);
+      if (this.filled) return;
+      const name = s("text", { class: "gadget-name", x: x + 1.4, y: y + 3 }, circuit.tiles[gadget.tile]?.symbol);
+      this.names?.push(name);
+      this.layers.gadgets.append(name);
     });
-    for (const clue of circuit.clues) {
-      const [row = 0, col = 0] = clue;
-      const owner = this.at.get(`${Math.floor(row / side)},${Math.floor(col / side)}`)
-        ?? this.at.get(`${Math.floor((row - 1) / side)},${Math.floor(col / side)}`)
-        ?? this.at.get(`${Math.floor(row / side)},${Math.floor((col - 1) / side)}`);
-      if (owner !== undefined) this.clues[owner]?.push(clue);
+    /** @type {Map<string, SVGElement>} */
+    this.fillings = new Map();
+    for (const [key, each] of this.cells.tiles) {
+      if (!this.filled) break;
+      const filling = s("g");
+      filling.append(tint(each.carriers), ...drawn(each, "pale"));
+      this.fillings.set(key, filling);
+      this.layers.filling.append(filling);
     }
     this.lines = circuit.wires.map(([from, way]) => {
       const [x1, y1, x2, y2] = this.line(from, way);
@@ -104,11 +128,11 @@ export class CircuitBoard {
 
   /** The wire that a gadget sends on one side. @param {number} from @param {string} way */
   line(from, way) {
-    const gadget = /** @type {Gadget} */ (this.circuit.gadgets[from]);
-    const { pitch } = this.circuit;
+    const { pitch, size } = this.circuit;
     const [down, right] = STEP[way] ?? [0, 0];
-    const [x, y] = [gadget.col * pitch + pitch / 2 + 0.5, gadget.row * pitch + pitch / 2 + 0.5];
-    return /** @type {const} */ ([x, y, x + right * pitch, y + down * pitch]);
+    const [x, y] = this.corner(/** @type {Gadget} */ (this.circuit.gadgets[from]))
+      .map((at) => at + size / 2);
+    return /** @type {const} */ ([x ?? 0, y ?? 0, (x ?? 0) + right * pitch, (y ?? 0) + down * pitch]);
   }
 
   // Signals
@@ -123,7 +147,7 @@ export class CircuitBoard {
     const before = all ? null : this.signals;
     this.signals = signals;
     // The text about a gadget from before the signals is outdated now.
-    this.told.renewed(this.describe(this.focus));
+    this.teller.renewed(this.describe(this.focus));
     const { wires, gadgets } = this.circuit;
     const changed = wires.map((_, at) => !before || before.sent[at] !== signals.sent[at]);
     const running = wires.map(([, , when], at) => ({ at, when })).filter(({ at }) => changed[at]);
@@ -189,60 +213,79 @@ export class CircuitBoard {
     old.setAttribute("class", `wire old ${was}`);
   }
 
-  /** The black cells of a gadget. @param {number} index @param {Signals | null} [signals] */
+  /** The answer inside a gadget. @param {number} index @param {Signals | null} [signals] */
   drawBlack(index, signals = this.signals) {
-    const gadget = this.circuit.gadgets[index];
-    const squares = signals?.looks[signals.look[index] ?? 0] ?? [];
-    if (!gadget) return;
-    const [x, y] = [gadget.col * this.circuit.pitch, gadget.row * this.circuit.pitch];
-    const d = squares.map(([row = 0, col = 0]) => `M${x + col} ${y + row}h1v1h-1z`).join("");
-    this.blacks?.[index]?.setAttribute("d", d);
+    const tile = this.circuit.gadgets[index]?.tile ?? 0;
+    const state = signals?.states[index] ?? 0;
+    const id = `look-${tile}-${state}`;
+    if (!this.known.has(id)) {
+      const look = s("g", { id });
+      look.append(...drawn(this.circuit.tiles[tile]?.looks[state] ?? { black: [], pieces: [] }));
+      this.looks.append(look);
+      this.known.add(id);
+    }
+    this.blacks?.[index]?.setAttribute("href", `#${id}`);
   }
 
   /** Names and values of clauses and variables. @param {Signals | null} signals */
   labels(signals) {
-    const { circuit } = this;
-    const { pitch } = circuit;
+    const { circuit, scale } = this;
     this.labelled = signals;
-    // From far away the names are larger than their gadgets.
-    const size = Math.max(3.2, Math.min(9, 13 / this.scale));
+    const unit = circuit.pitch / 16;
+    // From far away the names are larger than their gadgets, but not so large that clauses run together.
+    const ends = circuit.gadgets.filter((gadget) => gadget.clause).map((gadget) => gadget.col)
+      .sort((a, b) => a - b);
+    const apart = circuit.pitch * Math.min(9, ...ends.slice(1).map((col, at) => col - (ends[at] ?? 0)));
+    const size = Math.min(apart / 10.5, Math.max(13 / scale, Math.min(3.2 * unit, 20 / scale)));
     /** @type {SVGElement[]} */
     const parts = [];
-    circuit.gadgets.forEach((gadget) => {
-      const [x, y] = [gadget.col * pitch + pitch / 2 + 0.5, gadget.row * pitch];
-      if (gadget.kind === "V") {
-        const name = gadget.part.replace("variable ", "x");
-        const value = signals?.assignment?.[name.slice(1)];
-        parts.push(s("text", { class: "circuit-variable", x, y: y + 10.6, "font-size": size }, name));
-        if (value !== undefined) {
-          parts.push(s("rect", { class: `switch-box ${value ? "on" : ""}`, x: x - 3.4, y: y + 11.6, width: 6.8, height: 3.4, rx: 1.7 }),
-            s("circle", { class: `switch-knob ${value ? "on" : ""}`, cx: x + (value ? 1.7 : -1.7), cy: y + 13.3, r: 1.1 }),
-            s("text", { class: "circuit-value", x: x + (value ? -1.5 : 1.5), y: y + 14.1 }, value ? "1" : "0"));
-        }
-      }
-      if (gadget.kind === "C") {
-        const number = Number(gadget.part.replace("clause ", ""));
-        const clause = circuit.clauses[number - 1] ?? [];
-        const state = signals?.clauses[number - 1];
+    for (const gadget of circuit.gadgets) {
+      const [left, y] = this.corner(gadget);
+      const x = left + circuit.size / 2;
+      if (gadget.variable) parts.push(this.switch(gadget.variable, x, y, size));
+      if (gadget.clause) {
+        const state = signals?.clauses[gadget.clause - 1];
         const good = state?.true === 1;
         const sign = state ? good ? "✓ " : "✕ " : "";
-        parts.push(s("text", { class: `circuit-clause ${state ? good ? "good" : "bad" : ""}`, x, y: y - 2, "font-size": size },
-          sign + clause.map(literalName).join(", ")));
+        parts.push(s("text", { class: `circuit-clause ${state ? good ? "good" : "bad" : ""}`, x, y: y - 2 * unit,
+          "font-size": size }, sign + (circuit.clauses[gadget.clause - 1] ?? []).map(literalName).join(", ")));
         if (state && !good) {
           parts.push(s("rect", { class: "circuit-broken", x: state.col - 0.4, y: state.row - 0.4, width: 1.8, height: 1.8, rx: 0.3 }));
         }
       }
-    });
+    }
     this.layers.labels.replaceChildren(...parts);
+  }
+
+  /** The switch of a variable, below the wire that begins there.
+   * @param {number} variable @param {number} x @param {number} y @param {number} size of its name */
+  switch(variable, x, y, size) {
+    const value = this.labelled?.assignment?.[variable];
+    const unit = this.circuit.pitch / 16;
+    const group = s("g", { class: "circuit-switch" });
+    group.append(s("text", { class: "circuit-variable", x, y: y + 10.6 * unit, "font-size": Math.min(size, 6 * unit) }, `x${variable}`));
+    if (value === undefined) return group;
+    const knob = s("g", { transform: `translate(${x} ${y + 13.3 * unit}) scale(${unit})` });
+    knob.append(s("rect", { class: `switch-box ${value ? "on" : ""}`, x: -3.4, y: -1.7, width: 6.8, height: 3.4, rx: 1.7 }),
+      s("circle", { class: `switch-knob ${value ? "on" : ""}`, cx: value ? 1.7 : -1.7, cy: 0, r: 1.1 }),
+      s("text", { class: "circuit-value", x: value ? -1.5 : 1.5, y: 0.8 }, value ? "1" : "0"));
+    group.append(knob);
+    return group;
   }
 
   // Moving and enlarging
 
   get scale() {
-    return this.element.clientWidth / this.view.w || 1;
+    return this.room.width / this.view.w || 1;
+  }
+
+  /** Look how much room there is: to ask each time would have the whole board laid out again. */
+  measure() {
+    this.room = { width: this.element.clientWidth, height: this.element.clientHeight };
   }
 
   fitIfWhole() {
+    this.measure();
     if (this.whole) this.fit();
     else this.setView();
   }
@@ -254,7 +297,8 @@ export class CircuitBoard {
     // Above the board there is room for the clauses.
     const tall = rows + 6 + (22 * (cols + 4)) / width;
     this.element.style.height = `${Math.round(Math.max(200, Math.min(most, (width * tall) / (cols + 4))))}px`;
-    const ratio = width / (this.element.clientHeight || 1);
+    this.measure();
+    const ratio = width / (this.room.height || 1);
     const w = Math.max(cols + 4, tall * ratio);
     this.view = { x: (cols - w) / 2, y: rows + 2 - w / ratio + Math.max(0, (w / ratio - tall) / 2), w };
     this.whole = true;
@@ -272,53 +316,68 @@ export class CircuitBoard {
   }
 
   viewHeight() {
-    return this.view.w * ((this.element.clientHeight || 1) / (this.element.clientWidth || 1));
+    return this.view.w * ((this.room.height || 1) / (this.room.width || 1));
   }
 
   setView() {
     const { x, y, w } = this.view;
-    if (!this.element.clientWidth) return;
+    if (!this.room.width) return;
     const height = this.viewHeight();
     this.element.setAttribute("viewBox", `${x} ${y} ${w} ${height}`);
     this.element.classList.toggle("far", this.scale < MIDDLE);
-    this.element.classList.toggle("near", this.scale >= NEAR);
+    this.element.classList.toggle("near", this.near);
     this.element.classList.toggle("moved", !this.whole);
-    this.drawClues();
+    this.drawCells();
     this.drawFocus();
     this.labels(this.labelled);
   }
 
-  /** Clues are drawn only where they can be read. */
-  drawClues() {
+  get near() {
+    return this.scale >= (this.filled ? NEAR_FILLED : NEAR);
+  }
+
+  /** What is inside tiles is drawn only where it can be seen, and numbers only where they can be read. */
+  drawCells() {
     const { x, y, w } = this.view;
     const height = this.viewHeight();
-    const { pitch, gadgets } = this.circuit;
-    const near = this.scale >= NEAR;
-    gadgets.forEach((gadget, index) => {
-      const [gx, gy] = [gadget.col * pitch, gadget.row * pitch];
-      const seen = near && gx < x + w && gx + pitch > x && gy < y + height && gy + pitch > y;
-      const group = this.clueGroups?.[index];
+    const { size } = this.circuit;
+    const { near, scale } = this;
+    const visible = (/** @type {{row: number, col: number}} */ place) => {
+      const [left, top] = this.corner(place);
+      return scale >= MIDDLE && left < x + w && left + size > x && top < y + height && top + size > y;
+    };
+    const show = (/** @type {SVGElement | undefined} */ element, /** @type {boolean} */ seen) => {
+      if (element && seen === element.hasAttribute("display")) {
+        if (seen) element.removeAttribute("display");
+        else element.setAttribute("display", "none");
+      }
+    };
+    this.circuit.gadgets.forEach((gadget, index) => {
+      const seen = visible(gadget);
+      show(this.blacks?.[index], seen);
+      show(this.names?.[index], seen);
+    });
+    for (const [key, tile] of this.cells.tiles) {
+      const seen = near && visible(tile);
+      show(this.fillings?.get(key), visible(tile));
+      const group = this.shown?.get(key);
       if (seen && !group) {
         const made = s("g");
-        for (const [row = 0, col = 0, clue = 0] of this.clues?.[index] ?? []) {
-          const size = clue > 99 ? 0.52 : clue > 9 ? 0.66 : 0.8;
-          made.append(s("text", { x: col + 0.5, y: row + 0.5 + size * 0.36, "font-size": size }, String(clue)));
-        }
+        made.append(...this.cells.numbers(tile));
         this.layers.clues.append(made);
-        if (this.clueGroups) this.clueGroups[index] = made;
+        this.shown?.set(key, made);
       } else if (!seen && group) {
         group.remove();
-        if (this.clueGroups) this.clueGroups[index] = null;
+        this.shown?.delete(key);
       }
-    });
+    }
   }
 
   drawFocus() {
     const gadget = this.circuit.gadgets[this.focus];
     if (!gadget) return;
-    const { pitch } = this.circuit;
-    this.layers.focus.replaceChildren(s("rect", { class: "circuit-focus", x: gadget.col * pitch + 0.5,
-      y: gadget.row * pitch + 0.5, width: pitch, height: pitch, rx: 1.2, "stroke-width": 3 / this.scale }));
+    this.layers.focus.replaceChildren(
+      s("rect", { class: "circuit-focus", ...this.box(gadget), "stroke-width": 3 / this.scale }));
   }
 
   // Hand and keys
@@ -356,8 +415,9 @@ export class CircuitBoard {
       fingers.delete(event.pointerId);
       if (!was || moved || event.type !== "pointerup") return;
       const [x, y] = this.point(event.clientX, event.clientY);
-      const { pitch } = this.circuit;
-      const index = this.at?.get(`${Math.floor((y - 0.5) / pitch)},${Math.floor((x - 0.5) / pitch)}`);
+      const { pitch, size, origin } = this.circuit;
+      const place = (/** @type {number} */ at) => Math.floor((at - origin - (size - pitch) / 2) / pitch);
+      const index = this.at?.get(`${place(y)},${place(x)}`);
       if (index === undefined) return;
       this.select(index);
       this.press();
@@ -414,7 +474,7 @@ export class CircuitBoard {
     this.element.classList.add("chosen");
     this.reveal();
     this.drawFocus();
-    this.told.chosen(this.describe(index));
+    this.teller.chosen(this.describe(index));
   }
 
   /** Move the view so that the gadget is in sight. */
@@ -422,7 +482,7 @@ export class CircuitBoard {
     const gadget = this.circuit.gadgets[this.focus];
     if (!gadget || this.whole) return;
     const { pitch } = this.circuit;
-    const [gx, gy] = [gadget.col * pitch, gadget.row * pitch];
+    const [gx, gy] = this.corner(gadget);
     const { w } = this.view;
     const height = this.viewHeight();
     const keep = (/** @type {number} */ at, /** @type {number} */ from, /** @type {number} */ size) =>
@@ -433,32 +493,14 @@ export class CircuitBoard {
 
   press() {
     const gadget = this.circuit.gadgets[this.focus];
-    if (gadget?.kind === "V") this.told.flip(Number(gadget.part.replace("variable ", "")));
+    if (gadget?.variable) this.teller.flip(gadget.variable);
   }
 
   /** What a gadget is and what runs through it. @param {number} index */
   describe(index) {
-    const gadget = /** @type {Gadget} */ (this.circuit.gadgets[index]);
-    const name = l(/** @type {any} */ (`gadget${gadget.kind}`));
-    const words = [l("gadgetAt", { name, part: partName(gadget.part) })];
-    this.circuit.wires.forEach(([from, way], at) => {
-      const value = this.signals?.sent[at] ?? "?";
-      const sender = /** @type {Gadget} */ (this.circuit.gadgets[from]);
-      const [down, right] = STEP[way] ?? [0, 0];
-      if (from === index) words.push(l("carriesOut", { side: l(SIDES[way] ?? "north"), value }));
-      else if (sender.row + down === gadget.row && sender.col + right === gadget.col) {
-        const back = { n: "s", s: "n", e: "w", w: "e" }[way] ?? "n";
-        words.push(l("carriesIn", { side: l(SIDES[back] ?? "north"), value }));
-      }
-    });
-    return words.join("; ");
+    const { tiles, gadgets } = this.circuit;
+    const tile = /** @type {import("./types.js").Tile} */ (tiles[gadgets[index]?.tile ?? 0]);
+    const state = this.signals?.states[index];
+    return [gadgetName(this.circuit, index), ...(state === undefined ? [] : carried(tile, state))].join("; ");
   }
-}
-
-/** @param {string} part */
-function partName(part) {
-  const [kind = "", number = ""] = part.split(" ");
-  if (kind === "clause") return l("partClause", { number });
-  if (kind === "variable") return l("partVariable", { number });
-  return l(kind === "swap" ? "partSwap" : kind === "zero" ? "partZero" : "partWire");
 }

@@ -1,17 +1,21 @@
-// Why Kuromasu is hard: the learner chooses clauses, sees the board that they become, flips variables
-// and watches the signals run (Kölker 2012).
+// Why puzzles are hard: the learner chooses a kind of puzzle and clauses, sees the board that they
+// become, flips variables, watches the signals run, and opens tiles (Kölker 2012). Which kinds there
+// are and what is told about them comes from the service.
+//
+// Addresses: `#learn=hard`, `#learn=hard/1.-2.3_2.3`, `#learn=hard/kuroshuto/1.-2.3_2.3`.
 
-import { h, icon, iconButton } from "./dom.js";
+import { choice, h, icon, iconButton } from "./dom.js";
 import { CircuitBoard, literalName } from "./learn_circuit.js";
+import { tilePanel } from "./learn_tile.js";
 import { proper, spoken, upper } from "./panels.js";
 import { ServiceError, ask } from "./service.js";
 import { s } from "./shapes.js";
 import { StatusLine } from "./status.js";
 import { l, told } from "./texts.js";
 
+/** @typedef {import("./types.js").Circuit} Circuit */
 /** @typedef {import("./types.js").Signals} Signals */
 
-const KINDS = /** @type {const} */ (["W", "N", "V", "Z", "B", "S", "T", "X", "C"]);
 const MOST_CLAUSES = 10;
 const NAMES = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 const EXAMPLES = /** @type {const} */ ([
@@ -31,9 +35,12 @@ function readClauses(text) {
 }
 
 export class HardLesson {
-  /** @param {string} asked the clauses of the address */
+  /** @param {string} asked the kind of puzzle and the clauses of the address */
   constructor(asked) {
-    this.clauses = readClauses(asked);
+    const [, genre = "", clauses = ""] = /** @type {RegExpMatchArray} */ (asked.match(/^(?:([a-z]+)(?:\/|$))?(.*)$/s));
+    /** The kind of puzzle; the usual one if it is not named. */
+    this.genre = genre;
+    this.clauses = readClauses(clauses);
     /** @type {Record<number, boolean>} */
     this.values = {};
     /** @type {CircuitBoard | null} */
@@ -48,6 +55,10 @@ export class HardLesson {
     this.states = h("ul", { class: "clause-states" });
     this.verdict = h("p", { class: "verdict" });
     this.size = h("p", { class: "second" });
+    this.kinds = h("div", { class: "hard-kinds" });
+    this.proven = h("p", { class: "hard-proven" });
+    this.tile = h("section", { class: "tile-open", "aria-label": l("tileOpen") });
+    this.parts = h("dl", { class: "gadget-list" });
     this.element = this.layout();
     this.drawEditor();
     void this.build();
@@ -62,8 +73,8 @@ export class HardLesson {
     return h("div", { class: "lesson hard" },
       h("div", { class: "column" },
         h("div", { class: "lesson-head" }, h("h1", { tabindex: "-1" }, l("hardTitle"))),
-        h("p", {}, l("hardIntro")), this.place, key(), this.line.element, this.size,
-        h("p", { class: "second for-keys", id: "circuit-keys" }, l("circuitKeys"))),
+        h("p", {}, l("hardIntro")), this.kinds, this.proven, this.place, key(), this.line.element, this.size,
+        h("p", { class: "second for-keys", id: "circuit-keys" }, l("circuitKeys")), this.tile),
       h("div", { class: "lesson-side" },
         h("section", { class: "panel" }, h("h2", {}, l("hardClauses")),
           h("p", { class: "second" }, l("hardClausesLine")), this.editor, this.examples()),
@@ -72,7 +83,7 @@ export class HardLesson {
           h("div", { "aria-live": "polite" }, this.states, this.verdict),
           h("div", { class: "row" },
             h("button", { class: "filled solve-board", onclick: () => void this.solve() }, l("solveBoard"))))),
-      h("section", {}, h("h2", {}, l("gadgetsTitle")), gadgetList(), h("p", { class: "second" }, l("hardDocs"))));
+      h("section", {}, h("h2", {}, l("gadgetsTitle")), this.parts));
   }
 
   examples() {
@@ -125,6 +136,11 @@ export class HardLesson {
     return select;
   }
 
+  /** The kind of puzzle as it is asked for. */
+  get kind() {
+    return this.genre ? { genre: this.genre } : {};
+  }
+
   /** The variables that occur, in order. */
   get variables() {
     return [...new Set(this.clauses.flat().map(Math.abs))].sort((a, b) => a - b);
@@ -134,21 +150,50 @@ export class HardLesson {
 
   async build() {
     const mine = (this.asked += 1);
-    history.replaceState(null, "", `#learn=hard/${written(this.clauses).replaceAll(" ", "_")}`);
+    history.replaceState(null, "",
+      `#learn=hard/${this.genre && `${this.genre}/`}${written(this.clauses).replaceAll(" ", "_")}`);
     this.drawSwitches();
     this.size.textContent = l("building");
     try {
-      const circuit = await ask("reduce", { clauses: written(this.clauses) });
+      const circuit = await ask("reduce", { ...this.kind, clauses: written(this.clauses) });
       if (mine !== this.asked) return;
+      this.drawKinds(circuit);
       this.board?.close();
       this.board = new CircuitBoard(circuit, { flip: (name) => void this.flip(name),
-        chosen: (words) => this.say("focus", words), renewed: (words) => this.line.renew("focus", sentence(words)) });
+        chosen: (words) => { this.say("focus", words); this.openTile(); },
+        renewed: (words) => { this.line.renew("focus", sentence(words)); this.openTile(); } });
       this.place.replaceChildren(this.board.element, this.tools());
       this.board.fit();
-      this.size.textContent = l("hardSize", { rows: circuit.rows, cols: circuit.cols, clues: circuit.clues.length,
-        gadgets: circuit.gadgets.length });
+      this.size.textContent = l("hardSize", { rows: circuit.rows, cols: circuit.cols,
+        clues: circuit.clues.length + circuit.filling.clues.length, gadgets: circuit.gadgets.length });
       await this.send(true);
     } catch (error) { this.failed(error); }
+  }
+
+  /** The kinds of puzzles, what is proven about the one that is shown, and its gadgets. @param {Circuit} circuit */
+  drawKinds(circuit) {
+    const { families, genre, proven, tiles } = circuit;
+    if (!this.kinds.firstChild) {
+      this.kinds.append(choice("hard-kind", l("genre"), families.map(({ name, title }) => ({ value: name, label: title })),
+        genre, (name) => {
+          this.genre = name === families[0]?.name ? "" : name;
+          void this.build();
+        }));
+    }
+    const { title = "", docs = "" } = families.find((each) => each.name === genre) ?? {};
+    this.proven.replaceChildren([l("hardProven", { title }), ...proven.map(told)].join(" "), " ",
+      h("a", { href: docs, target: "_blank", rel: "noreferrer" }, l("hardDocs")));
+    // Tiles that are turned have the same name.
+    const parts = tiles.filter(({ name }, at) => tiles.findIndex((each) => each.name.template === name.template) === at);
+    this.parts.replaceChildren(...parts.map(({ symbol, name, line }) => h("div", {},
+      h("dt", {}, h("span", { class: "gadget-letter", "aria-hidden": "true" }, [...symbol][0] ?? ""), upper(told(name))),
+      h("dd", {}, told(line)))));
+  }
+
+  /** Show the gadget that is chosen, with its table. */
+  openTile() {
+    const { board } = this;
+    if (board) this.tile.replaceChildren(...tilePanel(board.cells, board.focus, board.signals));
   }
 
   tools() {
@@ -164,7 +209,7 @@ export class HardLesson {
     const mine = (this.asked += 1);
     const assignment = this.variables.map((name) => this.values[name] ? name : -name).join(".");
     try {
-      const signals = await ask("signals", { clauses: written(this.clauses), assignment });
+      const signals = await ask("signals", { ...this.kind, clauses: written(this.clauses), assignment });
       if (mine === this.asked && signals.assignment) this.board?.run(signals, all, () => this.drawStates(signals));
     } catch (error) { this.failed(error); }
   }
@@ -185,7 +230,7 @@ export class HardLesson {
     const mine = (this.asked += 1);
     this.verdict.textContent = l("solving");
     try {
-      const signals = await ask("signals", { clauses: written(this.clauses) });
+      const signals = await ask("signals", { ...this.kind, clauses: written(this.clauses) });
       if (mine !== this.asked) return;
       if (!signals.assignment) {
         this.states.replaceChildren();
@@ -220,8 +265,9 @@ export class HardLesson {
       const clause = `${l("clauseN", { number: at + 1 })} (${(this.clauses[at] ?? []).map(literalName).join(", ")})`;
       const good = state.true === 1;
       const words = good ? l("clauseHolds", { clause })
-        : state.true ? l("clauseMany", { clause, count: state.true, sees: state.sees }) : l("clauseNone", { clause });
-      return h("li", { class: good ? "good" : "bad" }, icon(good ? "check" : "close"), h("span", {}, words));
+        : state.true ? l("clauseMany", { clause, count: state.true }) : l("clauseNone", { clause });
+      return h("li", { class: good ? "good" : "bad" }, icon(good ? "check" : "close"),
+        h("span", {}, `${words} ${told(state.finds)}`));
     }));
     this.verdict.textContent = l(signals.solved ? "boardSolved" : "boardBroken");
   }
@@ -257,10 +303,4 @@ function key() {
   return h("ul", { class: "circuit-key" },
     h("li", {}, sample("one"), l("legendTrue")), h("li", {}, sample("zero"), l("legendFalse")),
     h("li", {}, l("legendHolds")), h("li", {}, l("legendBroken")));
-}
-
-function gadgetList() {
-  return h("dl", { class: "gadget-list" }, ...KINDS.map((kind) => h("div", {},
-    h("dt", {}, h("span", { class: "gadget-letter", "aria-hidden": "true" }, kind), l(`gadget${kind}`)),
-    h("dd", {}, l(`gadget${kind}Line`)))));
 }

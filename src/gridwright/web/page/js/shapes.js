@@ -17,10 +17,13 @@ export function s(name, attributes = {}, text = "") {
  */
 export function capsule(cells, cols, r = 13.5) {
   const [a, b] = [cells[0] ?? 0, cells.at(-1) ?? 0];
-  const [ax, ay] = centre(a, cols);
-  const [bx, by] = centre(b, cols);
-  const length = Math.hypot(bx - ax, by - ay) || 1;
-  const [nx, ny] = a === b ? [0, -r] : [(-(by - ay) / length) * r, ((bx - ax) / length) * r];
+  return rounded(centre(a, cols), centre(b, cols), r);
+}
+
+/** The outline of a line with round ends. @param {number[]} from @param {number[]} to @param {number} r */
+export function rounded([ax = 0, ay = 0], [bx = 0, by = 0], r) {
+  const length = Math.hypot(bx - ax, by - ay);
+  const [nx, ny] = length ? [(-(by - ay) / length) * r, ((bx - ax) / length) * r] : [0, -r];
   const n = (/** @type {number} */ value) => Math.round(value * 100) / 100;
   return `M${n(ax + nx)} ${n(ay + ny)}A${r} ${r} 0 0 1 ${n(ax - nx)} ${n(ay - ny)}` +
     `L${n(bx - nx)} ${n(by - ny)}A${r} ${r} 0 0 1 ${n(bx + nx)} ${n(by + ny)}Z`;

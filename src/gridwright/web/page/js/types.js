@@ -39,12 +39,16 @@
  * @typedef {{sign: string, black: boolean, confidence: number, others: string[], doubtful: boolean,
  *   rules: boolean}} ReadCell
  * @typedef {Record<string, {sign?: string, black?: boolean}>} Corrections by cell
- * @typedef {{row: number, col: number, kind: string, symbol: string, part: string, ports: string}} Gadget
- * @typedef {{rows: number, cols: number, pitch: number, clauses: number[][], variables: number[],
- *   largest: number, clues: number[][], gadgets: Gadget[], wires: [number, string, number][]}} Circuit
- * @typedef {{assignment: Record<string, boolean>, sent: string, looks: number[][][],
- *   look: number[], clauses: {true: number, row: number, col: number, sees: number}[],
- *   solved: boolean}} Signals
+ * @typedef {{black: number[][], pieces: number[][]}} Look black cells, and pieces from end to end
+ * @typedef {{symbol: string, name: Saying, line: Saying, sides: string, leaving: string, allowed: number[],
+ *   looks: (Look | null)[]}} Tile a state is a number whose bits say which of the `sides` carry 1
+ * @typedef {{row: number, col: number, tile: number, variable: number | null, clause: number | null}} Gadget
+ * @typedef {{genre: string, families: {name: string, title: string, docs: string}[], proven: Saying[],
+ *   rows: number, cols: number, pitch: number, size: number, origin: number, clauses: number[][],
+ *   variables: number[], clues: number[][], carriers: number[][], filling: Look & {clues: number[][]},
+ *   tiles: Tile[], gadgets: Gadget[], wires: [number, string, number][]}} Circuit
+ * @typedef {{assignment: Record<string, boolean>, sent: string, states: number[],
+ *   clauses: {true: number, row: number, col: number, finds: Saying}[], solved: boolean}} Signals
  */
 
 /**
@@ -83,8 +87,8 @@
  *   read: {asked: {seen: SeenGrid, genre?: string, corrections?: Corrections}, reply: ReadGrid},
  *   convert: {asked: Asked & {to: string, about?: Record<string, string>}, reply: {text: string}},
  *   draw: {asked: Asked & {bare?: boolean, about?: Record<string, string>}, reply: {svg: string}},
- *   reduce: {asked: {clauses: string}, reply: Circuit},
- *   signals: {asked: {clauses: string, assignment?: string}, reply: Signals | {assignment: null}},
+ *   reduce: {asked: {genre?: string, clauses: string}, reply: Circuit},
+ *   signals: {asked: {genre?: string, clauses: string, assignment?: string}, reply: Signals | {assignment: null}},
  * }} Verbs
  * @typedef {{genre: string | null, fits: string[], unique: boolean, puzzle: Puzzle | null, board: string | null,
  *   sketch: Sketch | null, fault: Saying | null, remarks: Saying[], cells: ReadCell[]}} ReadGrid `fits`: the genres in
