@@ -10,10 +10,12 @@ import pytest
 from cli.runner import assert_refused, run
 from gridwright.cli.reducing.writing import write_board
 from gridwright.genres.kuromasu.format import FORMATS
+from gridwright.reductions.drawing import sheet as parts_of
 from gridwright.reductions.instance import parse_arguments
 from gridwright.reductions.kurodoko import verify
 from gridwright.reductions.kurodoko.build import answer
 from gridwright.reductions.kurodoko.reduction import reduce
+from gridwright.reductions.kuroshuto import TARGET
 
 PUZZLE = reduce(parse_arguments(["1.-2"])).puzzle
 
@@ -175,6 +177,8 @@ def test_the_gadgets_can_be_drawn(tmp_path: Path) -> None:
     drawn = target.read_text()
     assert drawn.count('class="panel"') == 9
     assert "Sidesplit" in drawn
+    run("reduce", "kuroshuto", "--verify", "--time-limit", "0.0001", "--out", str(target))
+    assert target.read_text() == parts_of(TARGET)
 
 
 def test_counting_keeps_to_the_time_limit() -> None:

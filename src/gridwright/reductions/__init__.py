@@ -11,6 +11,7 @@ What all genres share:
     families.py          the genres by name
     verifying.py         every part of a genre, checked by exhaustion
     search.py            the search for tiles whose answers are a given table
+    tiling.py            a board as tiles with wires, in one form for all genres: for lessons
     looks.py             colours and lines of all drawings
     drawing.py           boards of circuits, and their parts in all states, as SVG
 
@@ -18,9 +19,11 @@ and what a genre adds:
 
     kurodoko/            Kölker 2012, with gadgets and a layout of its own
     kuroshuto.py         tiles of 12x12, numbers up to 6
+    kuroshuto_words.py   what is told about its parts, and what is proven
     kuroshuto_search.py  which tiles to search: open cells and clues
     kuroshuto_pattern.py the search for the black cells that every tile has
     kamaji.py            tiles of 9x9, maximum 54; kamaji_tiles.py lists them
+    kamaji_words.py      what is told about its parts, and what is proven
     kamaji_search.py     which tiles to search: numbers of a palette
     kamaji_filling.py    the search for the numbers of all other cells
     nurimaze.py          Hamiltonian paths in grid graphs instead of clauses: tiles of 5x5

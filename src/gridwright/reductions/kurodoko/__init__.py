@@ -17,6 +17,7 @@ Implements Kölker 2012, "Kurodoko is NP-Complete". The modules follow the order
     one_answer.py  §6: gadgets with one answer for each signal
     parts.py       §6: parts with fixed clues in place of ``?``
     marks.py       A.2: what every answer has in common inside a gadget
+    tiling.py      the board as tiles, and what is told about its gadgets
     sheet.py       drawings of the gadgets with their marks
     drawing.py     the board as SVG, with named gadgets and coloured signals
 """
