@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -154,6 +156,18 @@ def test_every_family_has_its_page(name: str) -> None:
     (index,) = re.findall(r'Documentation = "(.*)index.md"', project)
     assert docs.startswith(index)
     assert (ROOT / "docs" / docs.removeprefix(index)).is_file()
+
+
+@pytest.mark.process
+def test_what_few_ask_for_is_not_in_the_snapshot() -> None:
+    """The memory of a Python that the static site starts from is bounded."""
+    asked = "from gridwright.web.browser import prepare; prepare(); import sys; print(*sys.modules)"
+    found = subprocess.run(
+        (sys.executable, "-c", asked), capture_output=True, text=True, check=True
+    )
+    loaded = {".".join(name.split(".")[:2]) for name in found.stdout.split()}
+    assert "gridwright.web" in loaded
+    assert not {"gridwright.reductions", "gridwright.scanning"} & loaded
 
 
 def test_what_is_refused() -> None:
