@@ -92,7 +92,7 @@ def test_rules_are_broken_in_the_tiles_of_broken_clauses_and_nowhere_else(name: 
         violations = check(by_name(reduced.puzzle.genre), reduced.puzzle, board).violations
         where = {divmod(cell, reduced.puzzle.cols) for each in violations for cell in _cells(each)}
         broken = set()
-        for gadget in circuit["gadgets"]:
+        for gadget, state in zip(circuit["gadgets"], flowing["states"], strict=True):
             clause = gadget["clause"] and flowing["clauses"][gadget["clause"] - 1]
             if clause and clause["true"] != 1:
                 top, left = (pitch * gadget[each] + origin for each in ("row", "col"))
@@ -100,8 +100,9 @@ def test_rules_are_broken_in_the_tiles_of_broken_clauses_and_nowhere_else(name: 
                     (row, col) for row, col in where
                     if top <= row < top + size and left <= col < left + size
                 }  # fmt: skip
-                assert inside
-                assert top <= clause["row"] < top + size
+                look = circuit["tiles"][gadget["tile"]]["looks"][state]
+                assert look["broken"]
+                assert {(top + row, left + col) for row, col in look["broken"]} <= inside
                 broken |= inside
         assert where == broken
 

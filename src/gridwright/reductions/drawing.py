@@ -48,7 +48,7 @@ from gridwright.reductions.looks import (
 )
 from gridwright.reductions.reduced import Reduced, read_back
 from gridwright.reductions.target import Signals, Target
-from gridwright.reductions.verifying import MIDDLE, surrounded
+from gridwright.reductions.verifying import MIDDLE, amid
 from gridwright.render.elements import PAPER, Look, document, element, group, path, short, words
 from gridwright.render.sheet import capsule
 
@@ -170,9 +170,7 @@ def _panels(target: Target, parts: list[Part], x: int, y: int) -> Iterator[str]:
 
 def _every_state(target: Target, part: Part) -> Iterator[_View]:
     """A part among free ends, with each set of wires that may be true."""
-    # A wire of its own in a corner: so the board goes on at all sides of the part.
-    corner = {(2, 2): Part("free", {"e": 0}), (2, 3): Part("free", {"w": 0})}
-    circuit = {**surrounded(part), **corner}
+    circuit = amid(part)
     puzzle = target.puzzle_of(circuit)
     rows, cols = (
         range(target.pitch * at - target.shared, target.pitch * (at + 1)) for at in MIDDLE

@@ -27,7 +27,7 @@ from gridwright.reductions.kurodoko import build, readback, reduction
 from gridwright.reductions.kurodoko import tiling as gadgets
 from gridwright.reductions.reduced import answer_to, read_back, reduce
 from gridwright.reductions.target import Target
-from gridwright.reductions.tiling import Tiling, Words, of_circuit
+from gridwright.reductions.tiling import PLAIN, Tiling, Words, of_circuit
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,9 +45,16 @@ class Family:
     words: Words
     target: Target | None = None
     """Its tiles, if it is made of the circuits that genres share."""
+    proof: str = ""
+    """The family whose page in the documentation has the proof, if it is not its own."""
+
+    @property
+    def docs(self) -> str:
+        """The page with the proof."""
+        return f"{self.proof or self.name}-is-np-complete.md"
 
 
-def _of_tiles(target: Target, words: Words) -> Family:
+def _of_tiles(target: Target, words: Words = PLAIN) -> Family:
     tiling = partial(of_circuit, words=words)
     return Family(
         target.genre, partial(reduce, target), answer_to, read_back, tiling, words, target
@@ -78,7 +85,8 @@ FAMILIES: Mapping[str, Family] = {
 
 def family_of(name: str) -> Family:
     """The family of a genre by its name; any other is refused."""
-    family = FAMILIES.get("kurodoko" if name == "kuromasu" else name)
+    aliases = {"kuromasu": "kurodoko"}
+    family = FAMILIES.get(name) or FAMILIES.get(aliases.get(name, ""))
     if family is None:
         raise InputError(
             "nothing is reduced to {name}: expected {names}",

@@ -39,7 +39,7 @@ from gridwright.reductions.circuit import Circuit, Part, Position, size
 from gridwright.reductions.instance import Assignment
 from gridwright.reductions.kamaji_tiles import TILES, Tile
 from gridwright.reductions.sides import OPPOSITE, STEP, Side
-from gridwright.reductions.target import Look, Signals, Target
+from gridwright.reductions.target import Signals, Target
 
 MAXIMUM = 54
 LARGE, SMALL = MAXIMUM - 2, 2
@@ -149,17 +149,6 @@ def answer_of(circuit: Circuit, puzzle: Kamaji, assignment: Assignment) -> Board
     return Board.whole(puzzle.decisions, mask_of(used))
 
 
-def look_of(circuit: Circuit, at: Position, true: frozenset[Side]) -> Look:
-    """The pieces of a tile, and those that its true wires form with the next tiles."""
-    found = []
-    for side in sorted(true):
-        (row, col), (down, right) = divmod(SIDE[side], SIZE), STEP[side]
-        found.append(((row, col), (row + down, col + right)))
-    for line in inside(tile_of(circuit, at), frozenset(SIDE[side] for side in true)):
-        found.append((divmod(line[0], SIZE), divmod(line[-1], SIZE)))
-    return Look(pieces=tuple(found))
-
-
 @cache
 def inside(tile: Tile, away: frozenset[int]) -> tuple[Line, ...]:
     """The pieces that cover a tile, but for the cells that its neighbours cover.
@@ -217,6 +206,4 @@ TARGET = Target(
     pitch=SIZE,
     shared=False,
     carriers=carriers,
-    look_of=look_of,
-    deciding=(5, 4),
 )

@@ -35,7 +35,9 @@ from gridwright.genres.kuroshuto.puzzle import Kuroshuto
 from gridwright.reductions.circuit import Circuit, Part, Position, size
 from gridwright.reductions.instance import Assignment
 from gridwright.reductions.sides import Side
-from gridwright.reductions.target import Look, Signals, Square, Target
+from gridwright.reductions.target import Signals, Target
+
+Square = tuple[int, int]
 
 PITCH = 12
 """Neighbouring tiles share a row or column of cells; the outermost ones are not on the board."""
@@ -68,9 +70,6 @@ PATTERN = (
     "..#.#....#..",
 )
 """The cells that are black in every tile and every answer."""
-IN_PATTERN = tuple(
-    (row, col) for row, line in enumerate(PATTERN) for col, sign in enumerate(line) if sign == "#"
-)
 LARGEST_FILLING = 5
 
 OPEN = frozenset({SIDE["n"], SIDE["w"], CENTRE, *CROSSING.values()})
@@ -183,16 +182,6 @@ def signals_of(circuit: Circuit, puzzle: Kuroshuto, answer: Board) -> Signals:
     }
 
 
-def look_of(circuit: Circuit, at: Position, true: frozenset[Side]) -> Look:
-    """The black cells of a tile: the pattern, and the open cells that its wires make black."""
-    part = circuit.get(at)
-    if part is None:
-        return Look(IN_PATTERN)
-    ends = tuple(SIDE[side] for side in part.sides if side in true)
-    inner = tuple(square for square, side in open_in(part).items() if side not in true)
-    return Look((*IN_PATTERN, *ends, *inner))
-
-
 def carriers(circuit: Circuit, puzzle: Kuroshuto) -> frozenset[int]:
     """The open cells and the clues that work on them."""
     squares = open_cells(circuit).keys() | clues_on(circuit).keys()
@@ -209,6 +198,4 @@ TARGET = Target(
     pitch=PITCH,
     shared=True,
     carriers=carriers,
-    look_of=look_of,
-    deciding=CENTRE,
 )

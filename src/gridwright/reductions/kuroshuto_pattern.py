@@ -15,10 +15,9 @@ from collections.abc import Iterator
 from itertools import combinations, product
 
 from gridwright.reductions.circuit import every_part
-from gridwright.reductions.kuroshuto import OPEN, PITCH, TARGET, clues_of
+from gridwright.reductions.kuroshuto import OPEN, PITCH, TARGET, Square, clues_of
 from gridwright.reductions.search import SOLVER
 from gridwright.reductions.sides import STEP
-from gridwright.reductions.target import Square
 from gridwright.sat.cnf import Cnf
 from gridwright.sat.oracle import Oracle
 

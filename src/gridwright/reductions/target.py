@@ -18,17 +18,6 @@ from gridwright.reductions.sides import Side
 
 Signals = Mapping[tuple[Position, Side], bool]
 """The value of the wire at a side of a part."""
-Square = tuple[int, int]
-"""Row and column of a cell, counted in the tile or on the board."""
-
-
-@dataclass(frozen=True, slots=True)
-class Look:
-    """The answer inside a tile: its black cells, and its pieces from end to end."""
-
-    black: tuple[Square, ...] = ()
-    pieces: tuple[tuple[Square, Square], ...] = ()
-    """The end of a piece that goes on in the next tile is outside this one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +42,3 @@ class Target:
     """Whether neighbouring tiles share a row or column of cells; the outermost are then missing."""
     carriers: Callable[[Circuit, Any], frozenset[int]]
     """The cells that have to do with signals; all others only fill the board."""
-    look_of: Callable[[Circuit, Position, frozenset[Side]], Look]
-    """The answer inside a tile, whose true wires are given; also in a tile without wires."""
-    deciding: Square
-    """Where in the tile of a clause the number is that decides it."""

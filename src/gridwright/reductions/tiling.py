@@ -19,14 +19,18 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
-from itertools import product
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import Any
 
+from gridwright.core.board import Board
 from gridwright.core.saying import Saying
+from gridwright.genres import by_name
 from gridwright.reductions.circuit import (
     CLAUSE_COLUMNS,
     FIRST_VARIABLE,
     Circuit,
+    Kind,
     Part,
     Position,
     Shape,
@@ -35,7 +39,8 @@ from gridwright.reductions.circuit import (
 from gridwright.reductions.instance import Assignment
 from gridwright.reductions.reduced import Reduced
 from gridwright.reductions.sides import OPPOSITE, STEP, Side
-from gridwright.reductions.target import Look, Square
+from gridwright.reductions.target import Target
+from gridwright.reductions.verifying import MIDDLE, amid
 
 NAMES: Mapping[Shape, Saying] = {
     "wire": Saying("wire"),
@@ -47,6 +52,8 @@ NAMES: Mapping[Shape, Saying] = {
     "free end": Saying("free end"),
 }
 
+Square = tuple[int, int]
+"""Row and column of a cell, counted in the tile or on the board."""
 Leaves = Mapping[tuple[Position, Side], int]
 """When a signal leaves a tile at a side, counted in tiles from the variables."""
 
@@ -59,8 +66,38 @@ class Words:
     """Who found the construction, and what else it proves."""
     parts: Mapping[str, Saying]
     """How each part works."""
-    clause: Callable[[int], Saying]
+    clause: Callable[[int], Saying] | None = None
     """What the number that decides a clause finds if so many literals are true."""
+
+
+PLAIN = Words(
+    proven=(Saying("The construction is gridwright's own."),),
+    parts={
+        "wire": Saying("Both ends carry the same signal."),
+        "bend": Saying("A wire that turns a corner."),
+        "split": Saying(
+            "A wire with three ends: a variable that is used more than once needs copies."
+        ),
+        "negation": Saying("1 comes out as 0, and 0 as 1."),
+        "crossing": Saying("Two wires cross, and each keeps its signal."),
+        "clause": Saying("The clause: exactly one literal is true."),
+        "free end": Saying(
+            "The wire may carry 1 or 0: the switch of a variable that is used once."
+        ),
+    },
+)
+"""What is true in every genre."""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """An answer, or what of it is inside a tile."""
+
+    black: tuple[Square, ...] = ()
+    pieces: tuple[tuple[Square, Square], ...] = ()
+    """From end to end; the end of a piece that goes on in the next tile is outside this one."""
+    broken: tuple[Square, ...] = ()
+    """The numbers that break a rule, where it is no answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,15 +144,6 @@ class Lattice:
     origin: int = 0
     """The row and column of the board where the first tile begins."""
 
-    def place(self, at: Position, square: Square) -> Square:
-        """Where a cell of a tile is on the board, or beyond its edge."""
-        down, right = (self.pitch * steps + self.origin for steps in at)
-        return square[0] + down, square[1] + right
-
-    def has(self, square: Square) -> bool:
-        """Whether a cell is on the board."""
-        return 0 <= square[0] < self.rows and 0 <= square[1] < self.cols
-
 
 @dataclass(frozen=True, slots=True)
 class Tiling:
@@ -129,11 +157,9 @@ class Tiling:
     """When a signal runs, the number of the place that sends it, and at which side."""
     true_at: Callable[[Assignment], Mapping[Position, frozenset[Side]]]
     """The true wires of each tile under an assignment, which may break clauses."""
-    deciding: Square
-    """Where in the tile of a clause the number is that decides it."""
     carriers: frozenset[Square] | None = None
     """The cells of the board that have to do with signals; ``None`` if all have."""
-    filling: Look = Look()  # noqa: RUF009 - it is immutable
+    filling: Look = Look()
     """What is the same in all answers and has nothing to do with signals, on the whole board."""
 
 
@@ -158,44 +184,98 @@ def wires_of(places: Iterable[Place], leaves: Leaves) -> tuple[tuple[int, int, S
     return tuple(sorted((when, number[at], side) for (at, side), when in leaves.items()))
 
 
-def of_circuit(reduced: Reduced, words: Words) -> Tiling:
+def of_circuit(reduced: Reduced, words: Words = PLAIN) -> Tiling:
     """The tiles of a circuit, and what fills the rest of the board."""
     target, circuit, puzzle = reduced.target, reduced.circuit, reduced.puzzle
     size = target.pitch + target.shared
     lattice = Lattice(puzzle.rows, puzzle.cols, target.pitch, size, -int(target.shared))
-    cells = target.carriers(circuit, puzzle)
-    carriers = frozenset(divmod(cell, puzzle.cols) for cell in cells)
     switches = _switches(reduced)
     leaves = waves(circuit, switches)
-
-    def tile(at: Position, part: Part) -> Tile:
-        possible = allowed(part.kind, part.sides)
-        looks = (
-            # A clause may be broken; all other parts always hold.
-            _sorted(target.look_of(circuit, at, true), at, lattice, carriers)[0]
-            if part.shape == "clause" or true in possible
-            else None
-            for true in every_state(part.sides)
-        )
-        leaving = "".join(side for side in part.sides if (at, side) in leaves)
-        states = sorted(state_of(part.sides, true) for true in possible)
-        words_of = part.sign, NAMES[part.shape], words.parts[part.shape]
-        return Tile(*words_of, part.sides, leaving, tuple(states), tuple(looks))
-
     places = [
-        Place(at, tile(at, part), switches.get(at), _clause(at, part))
+        Place(at, _tile(target, words, at, part, leaves), switches.get(at), _clause(at, part))
         for at, part in sorted(circuit.items())
     ]
     printed = ((cell, puzzle.printed_at(cell)) for cell in range(puzzle.grid.size))
+    # What has nothing to do with signals is the same in all answers, and in what is none.
+    anything = dict.fromkeys(reduced.instance.variables, False)
+    _, filling = _seen(target, circuit, puzzle, target.answer_of(circuit, puzzle, anything))
     return Tiling(
         lattice,
         {divmod(cell, puzzle.cols): number for cell, number in printed if number},
         tuple(places),
         wires_of(places, leaves),
         lambda assignment: {at: _true(part, assignment) for at, part in circuit.items()},
-        target.deciding,
-        carriers,
-        _filling(reduced, lattice, carriers),
+        frozenset(divmod(cell, puzzle.cols) for cell in target.carriers(circuit, puzzle)),
+        filling,
+    )
+
+
+def _tile(target: Target, words: Words, at: Position, part: Part, leaves: Leaves) -> Tile:
+    leaving = "".join(side for side in part.sides if (at, side) in leaves)
+    states = sorted(state_of(part.sides, true) for true in allowed(part.kind, part.sides))
+    looks = _looks(target, part.kind, part.sides)
+    told = part.sign, NAMES[part.shape], words.parts[part.shape]
+    return Tile(*told, part.sides, leaving, tuple(states), looks)
+
+
+@cache
+def _looks(target: Target, kind: Kind, sides: str) -> tuple[Look | None, ...]:
+    """The answer inside a part for each of its states, on a board of its own."""
+    part = Part(kind, {side: number for number, side in enumerate(sides, start=1)})
+    circuit = amid(part)
+    puzzle = target.puzzle_of(circuit)
+    rules = by_name(target.genre).rules
+    looks: list[Look | None] = []
+    for true in every_state(sides):
+        holds = true in allowed(kind, sides)
+        # A clause may be broken; all other parts always hold.
+        if not holds and part.shape != "clause":
+            looks.append(None)
+            continue
+        values = {literal: side in true for side, literal in part.wires.items()}
+        board = target.answer_of(circuit, puzzle, {**values, 0: True})
+        look, _ = _seen(target, circuit, puzzle, board)
+        wrong = () if holds else (each for rule in rules for each in rule.broken(puzzle, board))
+        numbers = (each.number for each in wrong if each.number is not None)
+        broken = tuple(divmod(number, puzzle.cols) for number in numbers)
+        looks.append(_middle(target, replace(look, broken=broken)))
+    return tuple(looks)
+
+
+def _seen(target: Target, circuit: Circuit, puzzle: Any, board: Board) -> tuple[Look, Look]:
+    """What of a board has to do with signals, and what only fills it."""
+    picture = by_name(target.genre).draw(puzzle, board)
+    carriers = target.carriers(circuit, puzzle)
+    black = {cell: cell in carriers for cell, shown in enumerate(picture.cells) if shown.black}
+    pieces = {one.cells: not carriers.isdisjoint(one.cells) for one in picture.strokes}
+
+    def look(wanted: bool) -> Look:
+        cells = (cell for cell, signals in black.items() if signals == wanted)
+        lines = (line for line, signals in pieces.items() if signals == wanted)
+        cols = picture.cols
+        return Look(
+            tuple(divmod(cell, cols) for cell in cells),
+            tuple((divmod(line[0], cols), divmod(line[-1], cols)) for line in lines),
+        )
+
+    return look(True), look(False)
+
+
+def _middle(target: Target, look: Look) -> Look:
+    """What is inside the middle tile, counted from its corner."""
+    top, left = (target.pitch * place - target.shared for place in MIDDLE)
+    size = range(target.pitch + target.shared)
+
+    def moved(square: Square) -> Square:
+        return square[0] - top, square[1] - left
+
+    def inside(square: Square) -> bool:
+        return all(place in size for place in moved(square))
+
+    return Look(
+        tuple(moved(square) for square in look.black if inside(square)),
+        tuple((moved(a), moved(b)) for a, b in look.pieces if inside(a) or inside(b)),
+        tuple(moved(square) for square in look.broken if inside(square)),
     )
 
 
@@ -235,36 +315,3 @@ def _clause(at: Position, part: Part) -> int | None:
 
 def _true(part: Part, assignment: Assignment) -> frozenset[Side]:
     return frozenset(side for side, value in part.values(assignment).items() if value)
-
-
-def _sorted(
-    look: Look, at: Position, lattice: Lattice, carriers: frozenset[Square]
-) -> tuple[Look, Look]:
-    """What of a look has to do with signals, and what only fills the tile."""
-    black = {square: lattice.place(at, square) in carriers for square in look.black}
-    pieces = {piece: lattice.place(at, piece[0]) in carriers for piece in look.pieces}
-    signals, filling = (
-        Look(
-            tuple(square for square, carries in black.items() if carries == wanted),
-            tuple(piece for piece, carries in pieces.items() if carries == wanted),
-        )
-        for wanted in (True, False)
-    )
-    return signals, filling
-
-
-def _filling(reduced: Reduced, lattice: Lattice, carriers: frozenset[Square]) -> Look:
-    """What fills all tiles, those without wires included; it does not depend on signals."""
-    black: list[Square] = []
-    pieces: list[tuple[Square, Square]] = []
-    rows, cols = (1 + (cells - 1) // lattice.pitch for cells in (lattice.rows, lattice.cols))
-    for at in product(range(rows), range(cols)):
-        part = reduced.circuit.get(at)
-        true = frozenset() if part is None else min(allowed(part.kind, part.sides), key=sorted)
-        look = reduced.target.look_of(reduced.circuit, at, true)
-        _, filling = _sorted(look, at, lattice, carriers)
-        black += filter(lattice.has, (lattice.place(at, square) for square in filling.black))
-        pieces += [
-            (lattice.place(at, one), lattice.place(at, other)) for one, other in filling.pieces
-        ]
-    return Look(tuple(black), tuple(pieces))

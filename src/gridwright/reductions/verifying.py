@@ -19,7 +19,7 @@ from dataclasses import dataclass
 
 from gridwright.engine.solve import solve
 from gridwright.genres import by_name
-from gridwright.reductions.circuit import Circuit, Part, allowed, every_part
+from gridwright.reductions.circuit import Circuit, Part, Position, allowed, every_part
 from gridwright.reductions.sides import OPPOSITE, STEP, Side
 from gridwright.reductions.target import Target
 
@@ -46,7 +46,7 @@ def verify(target: Target) -> Iterator[CheckedPart]:
         yield check_part(target, part)
 
 
-def surrounded(part: Part) -> Circuit:
+def surrounded(part: Part) -> dict[Position, Part]:
     """The part in the middle of three by three tiles, with a free end at every wire."""
     circuit = {MIDDLE: part}
     for side, literal in part.wires.items():
@@ -54,6 +54,11 @@ def surrounded(part: Part) -> Circuit:
         at = MIDDLE[0] + down, MIDDLE[1] + right
         circuit[at] = Part("free", {OPPOSITE[side]: literal})
     return circuit
+
+
+def amid(part: Part) -> Circuit:
+    """The part surrounded, and a wire of its own in a corner: so the board goes on at all sides."""
+    return surrounded(part) | {(2, 2): Part("free", {"e": 0}), (2, 3): Part("free", {"w": 0})}
 
 
 def check_part(target: Target, part: Part) -> CheckedPart:

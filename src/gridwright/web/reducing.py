@@ -9,8 +9,8 @@ and its signals, so it is told once for each *look*: a tile has one for each of 
 >>> told["rows"], told["cols"], told["variables"], len(told["wires"])
 (49, 81, [1, 2], 10)
 >>> flowing = signals_record(circuit("kuroshuto", "1.2"), {1: True, 2: True})
->>> [(each["true"], each["row"], each["col"]) for each in flowing["clauses"]], flowing["solved"]
-([(2, 5, 17)], False)
+>>> [each["true"] for each in flowing["clauses"]], flowing["solved"]
+([2], False)
 """
 
 from __future__ import annotations
@@ -26,15 +26,14 @@ from gridwright.engine.solve import solve
 from gridwright.genres import by_name
 from gridwright.reductions.families import FAMILIES, Family, family_of
 from gridwright.reductions.instance import Assignment, parse_arguments, parse_assignment
-from gridwright.reductions.target import Look
-from gridwright.reductions.tiling import Tile, Tiling, state_of
+from gridwright.reductions.tiling import Look, Tile, Tiling, state_of
 from gridwright.web.asked import Asked
 from gridwright.web.limits import TooMuch
 
 Record = dict[str, Any]
 
-DOCS = "https://github.com/gridwright/gridwright/blob/main/docs/{name}-is-np-complete.md"
-"""The page with the proof of a family."""
+DOCS = "https://github.com/gridwright/gridwright/blob/main/docs/"
+"""Where the pages with the proofs are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +119,10 @@ def reduced_record(shown: Shown) -> Record:
 
 
 def _family_record(name: str) -> Record:
-    return {"name": name, "title": by_name(name).title, "docs": DOCS.format(name=name)}
+    genre = by_name(name)
+    # Kurodoko is another name of a genre.
+    title = genre.title if name == genre.name else name.title()
+    return {"name": name, "title": title, "docs": DOCS + FAMILIES[name].docs}
 
 
 def _tile_record(tile: Tile) -> Record:
@@ -139,6 +141,7 @@ def _look_record(look: Look) -> Record:
     return {
         "black": [list(square) for square in look.black],
         "pieces": [[*start, *end] for start, end in look.pieces],
+        "broken": [list(square) for square in look.broken],
     }
 
 
@@ -160,14 +163,11 @@ def signals_record(shown: Shown, assignment: Assignment) -> Record:
 
 def _clauses(shown: Shown, assignment: Assignment) -> list[Record]:
     """How many literals of each clause are true, and what the number that decides it then finds."""
-    tiling = shown.tiling
+    finds = shown.family.words.clause
     clauses = []
-    places = {place.clause: place.at for place in tiling.places}
-    for number, clause in enumerate(shown.reduced.instance.clauses, start=1):
+    for clause in shown.reduced.instance.clauses:
         true = sum(assignment[abs(literal)] == (literal > 0) for literal in clause)
-        row, col = tiling.lattice.place(places[number], tiling.deciding)
-        finds = shown.family.words.clause(true).record()
-        clauses.append({"true": true, "row": row, "col": col, "finds": finds})
+        clauses.append({"true": true, "finds": finds(true).record() if finds else None})
     return clauses
 
 

@@ -21,9 +21,9 @@ from gridwright.reductions.kurodoko.marks import black_squares
 from gridwright.reductions.kurodoko.reduction import Reduction
 from gridwright.reductions.kurodoko.signals import Position, carried, waves
 from gridwright.reductions.sides import Side
-from gridwright.reductions.target import Look
 from gridwright.reductions.tiling import (
     Lattice,
+    Look,
     Place,
     Tile,
     Tiling,
@@ -99,7 +99,6 @@ def of_gadgets(reduced: Reduction) -> Tiling:
         places,
         wires_of(places, leaves),
         partial(_true_at, reduced, places),
-        (MIDDLE, MIDDLE),
     )
 
 
@@ -119,7 +118,10 @@ def _tile(gadget: Gadget, leaving: str) -> Tile:
     sides = "".join(gadget.ports)
     possible = {_turned(black, leaving, sides) for black in gadget.allowed}
     looks = (
-        Look(tuple(black_squares(gadget, _values(sides, _turned(true, leaving, sides)))))
+        Look(
+            tuple(black_squares(gadget, _values(sides, _turned(true, leaving, sides)))),
+            broken=() if true in possible else ((MIDDLE, MIDDLE),),
+        )
         if letter == "C" or true in possible
         else None
         for true in every_state(sides)

@@ -220,7 +220,8 @@ export class CircuitBoard {
     const id = `look-${tile}-${state}`;
     if (!this.known.has(id)) {
       const look = s("g", { id });
-      look.append(...drawn(this.circuit.tiles[tile]?.looks[state] ?? { black: [], pieces: [] }));
+      const found = this.circuit.tiles[tile]?.looks[state];
+      if (found) look.append(...drawn(found));
       this.looks.append(look);
       this.known.add(id);
     }
@@ -239,7 +240,7 @@ export class CircuitBoard {
     const size = Math.min(apart / 10.5, Math.max(13 / scale, Math.min(3.2 * unit, 20 / scale)));
     /** @type {SVGElement[]} */
     const parts = [];
-    for (const gadget of circuit.gadgets) {
+    circuit.gadgets.forEach((gadget, index) => {
       const [left, y] = this.corner(gadget);
       const x = left + circuit.size / 2;
       if (gadget.variable) parts.push(this.switch(gadget.variable, x, y, size));
@@ -249,12 +250,19 @@ export class CircuitBoard {
         const sign = state ? good ? "✓ " : "✕ " : "";
         parts.push(s("text", { class: `circuit-clause ${state ? good ? "good" : "bad" : ""}`, x, y: y - 2 * unit,
           "font-size": size }, sign + (circuit.clauses[gadget.clause - 1] ?? []).map(literalName).join(", ")));
-        if (state && !good) {
-          parts.push(s("rect", { class: "circuit-broken", x: state.col - 0.4, y: state.row - 0.4, width: 1.8, height: 1.8, rx: 0.3 }));
-        }
+        if (state && !good) parts.push(...this.frames(gadget, signals?.states[index] ?? 0));
       }
-    }
+    });
     this.layers.labels.replaceChildren(...parts);
+  }
+
+  /** Frames that are seen from far away, around the numbers of a clause that break a rule.
+   * @param {Gadget} gadget @param {number} state */
+  frames(gadget, state) {
+    const [left, top] = this.corner(gadget);
+    const { broken = [] } = this.circuit.tiles[gadget.tile]?.looks[state] ?? {};
+    return broken.map(([row = 0, col = 0]) => s("rect", { class: "circuit-broken",
+      x: left + col - 0.4, y: top + row - 0.4, width: 1.8, height: 1.8, rx: 0.3 }));
   }
 
   /** The switch of a variable, below the wire that begins there.

@@ -267,7 +267,7 @@ export class HardLesson {
       const words = good ? l("clauseHolds", { clause })
         : state.true ? l("clauseMany", { clause, count: state.true }) : l("clauseNone", { clause });
       return h("li", { class: good ? "good" : "bad" }, icon(good ? "check" : "close"),
-        h("span", {}, `${words} ${told(state.finds)}`));
+        h("span", {}, state.finds ? `${words} ${told(state.finds)}` : words));
     }));
     this.verdict.textContent = l(signals.solved ? "boardSolved" : "boardBroken");
   }

@@ -16,13 +16,19 @@ import { l, told } from "./texts.js";
 const SIDES = { n: "north", e: "east", s: "south", w: "west" };
 
 /** Black cells and pieces. @param {Look} look @param {string} [kind] a class besides the usual ones */
-export function drawn({ black, pieces }, kind = "") {
+export function drawn({ black, pieces, broken }, kind = "") {
   const centre = (/** @type {number} */ row, /** @type {number} */ col) => [col + 0.5, row + 0.5];
   const squares = black.map(([row = 0, col = 0]) => `M${col} ${row}h1v1h-1z`).join("");
   const lines = pieces.map(([row = 0, col = 0, toRow = 0, toCol = 0]) =>
     rounded(centre(row, col), centre(toRow, toCol), 0.38)).join("");
   return [...(squares ? [s("path", { class: `tile-black ${kind}`, d: squares })] : []),
-    ...(lines ? [s("path", { class: `tile-piece ${kind}`, d: lines })] : [])];
+    ...(lines ? [s("path", { class: `tile-piece ${kind}`, d: lines })] : []),
+    ...broken.map(frame)];
+}
+
+/** A frame around a number that breaks a rule. @param {number[]} cell */
+function frame([row = 0, col = 0]) {
+  return s("rect", { class: "tile-broken", x: col - 0.1, y: row - 0.1, width: 1.2, height: 1.2, rx: 0.2 });
 }
 
 /**
@@ -69,7 +75,7 @@ export class CellsByTile {
     const [down, right] = [Math.floor((row - origin) / pitch), Math.floor((col - origin) / pitch)];
     const key = `${down},${right}`;
     const found = this.tiles.get(key)
-      ?? { row: down, col: right, clues: [], carriers: [], fillings: [], black: [], pieces: [] };
+      ?? { row: down, col: right, clues: [], carriers: [], fillings: [], black: [], pieces: [], broken: [] };
     this.tiles.set(key, found);
     return found;
   }
@@ -112,7 +118,7 @@ export function tilePanel(cells, index, signals) {
   const now = signals?.states[index];
   const broken = now !== undefined && !tile.allowed.includes(now);
   const figure = (/** @type {number} */ state) => h("li", { class: state === now ? broken ? "now bad" : "now" : "" },
-    picture(cells, gadget, tile.looks[state] ?? { black: [], pieces: [] }),
+    picture(cells, gadget, tile.looks[state]),
     h("p", {}, ...carried(tile, state).flatMap((words) => [h("span", {}, upper(words)), h("br")]),
       state === now ? h("b", {}, l(broken ? "stateBroken" : "stateNow")) : null));
   return [h("p", { class: "second" }, l("tileHint")), h("h2", {}, gadgetName(circuit, index)), h("p", {}, told(tile.line)),
@@ -120,7 +126,7 @@ export function tilePanel(cells, index, signals) {
     h("ul", { class: "tile-states" }, ...(broken ? [figure(now)] : []), ...tile.allowed.map(figure))];
 }
 
-/** A tile with one of its answers. @param {CellsByTile} cells @param {Gadget} gadget @param {Look} look */
+/** A tile with one of its answers. @param {CellsByTile} cells @param {Gadget} gadget @param {Look | null | undefined} look */
 function picture(cells, gadget, look) {
   const { origin, pitch, size, rows, cols } = cells.circuit;
   const [top, left] = [gadget.row * pitch + origin, gadget.col * pitch + origin];
@@ -128,7 +134,7 @@ function picture(cells, gadget, look) {
   const [height, width] = [Math.min(rows, top + size) - y, Math.min(cols, left + size) - x];
   const svg = s("svg", { class: "tile-picture", viewBox: `${x} ${y} ${width} ${height}`, "aria-hidden": "true" });
   const answer = s("g", { transform: `translate(${left} ${top})` });
-  answer.append(...drawn(look));
+  if (look) answer.append(...drawn(look));
   const near = cells.around(gadget);
   const lines = [...Array(height + 1).keys()].map((at) => `M${x} ${y + at}h${width}`).join("")
     + [...Array(width + 1).keys()].map((at) => `M${x + at} ${y}v${height}`).join("");

@@ -39,7 +39,8 @@
  * @typedef {{sign: string, black: boolean, confidence: number, others: string[], doubtful: boolean,
  *   rules: boolean}} ReadCell
  * @typedef {Record<string, {sign?: string, black?: boolean}>} Corrections by cell
- * @typedef {{black: number[][], pieces: number[][]}} Look black cells, and pieces from end to end
+ * @typedef {{black: number[][], pieces: number[][], broken: number[][]}} Look black cells, pieces from end to end, and
+ *   numbers that break a rule
  * @typedef {{symbol: string, name: Saying, line: Saying, sides: string, leaving: string, allowed: number[],
  *   looks: (Look | null)[]}} Tile a state is a number whose bits say which of the `sides` carry 1
  * @typedef {{row: number, col: number, tile: number, variable: number | null, clause: number | null}} Gadget
@@ -48,7 +49,7 @@
  *   variables: number[], clues: number[][], carriers: number[][], filling: Look & {clues: number[][]},
  *   tiles: Tile[], gadgets: Gadget[], wires: [number, string, number][]}} Circuit
  * @typedef {{assignment: Record<string, boolean>, sent: string, states: number[],
- *   clauses: {true: number, row: number, col: number, finds: Saying}[], solved: boolean}} Signals
+ *   clauses: {true: number, finds: Saying | null}[], solved: boolean}} Signals
  */
 
 /**
