@@ -42,3 +42,13 @@ class Target:
     """Whether neighbouring tiles share a row or column of cells; the outermost are then missing."""
     carriers: Callable[[Circuit, Any], frozenset[int]]
     """The cells that have to do with signals; all others only fill the board."""
+
+    @property
+    def size(self) -> int:
+        """How many cells a tile has on each side, shared ones included."""
+        return self.pitch + self.shared
+
+    @property
+    def origin(self) -> int:
+        """The row and column of the board where the first tile begins."""
+        return -int(self.shared)

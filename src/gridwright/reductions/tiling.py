@@ -187,8 +187,7 @@ def wires_of(places: Iterable[Place], leaves: Leaves) -> tuple[tuple[int, int, S
 def of_circuit(reduced: Reduced, words: Words = PLAIN) -> Tiling:
     """The tiles of a circuit, and what fills the rest of the board."""
     target, circuit, puzzle = reduced.target, reduced.circuit, reduced.puzzle
-    size = target.pitch + target.shared
-    lattice = Lattice(puzzle.rows, puzzle.cols, target.pitch, size, -int(target.shared))
+    lattice = Lattice(puzzle.rows, puzzle.cols, target.pitch, target.size, target.origin)
     switches = _switches(reduced)
     leaves = waves(circuit, switches)
     places = [
@@ -263,8 +262,8 @@ def _seen(target: Target, circuit: Circuit, puzzle: Any, board: Board) -> tuple[
 
 def _middle(target: Target, look: Look) -> Look:
     """What is inside the middle tile, counted from its corner."""
-    top, left = (target.pitch * place - target.shared for place in MIDDLE)
-    size = range(target.pitch + target.shared)
+    top, left = (target.pitch * place + target.origin for place in MIDDLE)
+    size = range(target.size)
 
     def moved(square: Square) -> Square:
         return square[0] - top, square[1] - left
