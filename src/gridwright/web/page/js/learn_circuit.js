@@ -248,7 +248,7 @@ export class CircuitBoard {
         const state = signals?.clauses[gadget.clause - 1];
         const good = state?.true === 1;
         const sign = state ? good ? "✓ " : "✕ " : "";
-        parts.push(s("text", { class: `circuit-clause ${state ? good ? "good" : "bad" : ""}`, x, y: y - 2 * unit,
+        parts.push(s("text", { class: `circuit-clause ${state ? good ? "good" : "bad" : ""}`, x, y: Math.min(0, y) - 2 * unit,
           "font-size": size }, sign + (circuit.clauses[gadget.clause - 1] ?? []).map(literalName).join(", ")));
         if (state && !good) parts.push(...this.frames(gadget, signals?.states[index] ?? 0));
       }
