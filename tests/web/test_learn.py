@@ -580,6 +580,9 @@ def test_learning_on_the_static_site(browser: Browser, site_address: str) -> Non
         flip(page, 2)
         page.wait_for_selector(".verdict:has-text('solves the board')")
         settled(page, "1.2", {1: False, 2: True})
+        page.locator(".hard-kinds input[value=kamaji]").check()
+        page.wait_for_selector(".hard-proven a[href*=kamaji]")
+        page.wait_for_selector(".circuit-blacks use[href]")
 
 
 def test_the_focus_is_never_lost(browser: Browser, server: Server) -> None:
