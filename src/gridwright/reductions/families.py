@@ -83,14 +83,14 @@ FAMILIES: Mapping[str, Family] = {
 }
 
 
-def family_of(name: str) -> Family:
-    """The family of a genre by its name; any other is refused."""
+def family_of(name: str, *others: str) -> Family:
+    """The family of a genre by its name; any other is refused, with what the caller offers too."""
     aliases = {"kuromasu": "kurodoko"}
     family = FAMILIES.get(name) or FAMILIES.get(aliases.get(name, ""))
     if family is None:
         raise InputError(
             "nothing is reduced to {name}: expected {names}",
             name=repr(name),
-            names=Listed(tuple(FAMILIES), "or"),
+            names=Listed((*FAMILIES, *others), "or"),
         )
     return family

@@ -128,7 +128,7 @@ def _family(asked: Reduce) -> tuple[Any, list[str]]:
 
     words = list(asked.clauses)
     name = words.pop(0) if words and words[0].isalpha() else "kurodoko"
-    family = family_of(name)
+    family = family_of(name, PATHS)
     if family.name != "kurodoko" and (asked.short_rays or asked.count):
         raise InputError("--short-rays and --count are for kurodoko, not for {name}", name=name)
     return with_short_rays(family) if asked.short_rays else family, words
