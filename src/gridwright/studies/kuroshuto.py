@@ -28,6 +28,7 @@ from gridwright.sat.answers import Answers
 from gridwright.sat.connectivity import names
 from gridwright.studies.cells import Cell, machines, rows_of
 from gridwright.studies.kuroshuto_claims import PUBLISHED, RULES
+from gridwright.studies.kuroshuto_questions import FEW, MANY, Boards, tree_tables
 from gridwright.studies.kuroshuto_report import report_of
 from gridwright.studies.puzzles import Entry, chosen
 from gridwright.studies.rows import Kept, kept
@@ -72,12 +73,15 @@ class Scale:
     repeats: Repeats
     drafts: int
     """Boards per size that are drafted, unique or not."""
+    trees: Boards = FEW
+    """Boards on which the two trees are checked."""
 
 
 SMALL = Scale(made=6, sizes=SIZES, encoded=2, seconds=2.0, repeats=Repeats(1), drafts=50)
 FULL = Scale(
-    made=100, sizes=(*SIZES, 13, 14), encoded=20, seconds=60.0, repeats=Repeats(3), drafts=1000
-)
+    made=100, sizes=(*SIZES, 13, 14), encoded=20, seconds=60.0, repeats=Repeats(3), drafts=1000,
+    trees=MANY,
+)  # fmt: skip
 
 
 def gather(request: StudyRequest) -> Kept:
@@ -95,6 +99,7 @@ def gather(request: StudyRequest) -> Kept:
         ),
         "drafted": _counted(request, ledger, "drafts", drafted, DRAFT_SIZES, scale.drafts),
         "formulas": _counted(request, ledger, "formulas", formulas, [FORMULA_SIZE], scale.made),
+        **tree_tables(request, ledger, scale.trees),
     }
     about = {
         "command": command("kuroshuto", request),

@@ -11,6 +11,7 @@ from typing import Any
 from gridwright.batch.ledger import Row
 from gridwright.core.digits import small_number
 from gridwright.studies.kuroshuto_classes import DENSITY, TABLE_2, TABLE_4, Placed
+from gridwright.studies.kuroshuto_trees_report import JUDGES
 from gridwright.studies.report import Claim, Verdict
 from gridwright.studies.rows import Kept, Rows, percent
 from gridwright.studies.text import Judged, Text, text_of
@@ -44,7 +45,7 @@ def text() -> Text:
 
 def claims(found: Kept) -> tuple[Claim, ...]:
     """All claims, in the paper's order."""
-    return text().claims(globals(), found)
+    return text().claims({**JUDGES, **globals()}, found)
 
 
 # What several claims and tables need.

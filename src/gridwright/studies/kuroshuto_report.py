@@ -21,6 +21,7 @@ from gridwright.studies.kuroshuto_claims import (
     theirs,
 )
 from gridwright.studies.kuroshuto_classes import DENSITY, MADE, TABLE_2, TABLE_3
+from gridwright.studies.kuroshuto_trees_report import trees_parts
 from gridwright.studies.report import Conditions, Plot, Report, Table, Value, conditions
 from gridwright.studies.rows import Kept, Rows, percent, square
 from gridwright.studies.timing import SHORT, average, value
@@ -50,6 +51,7 @@ def report_of(found: Kept) -> Report:
             _orders(found),
             _density(found),
             *_encodings(found),
+            *trees_parts(found, text()),
         ),
         claims(found),
         _conditions(found),
