@@ -28,6 +28,7 @@ from gridwright.sat.answers import Answers
 from gridwright.sat.connectivity import names
 from gridwright.studies.cells import Cell, machines, rows_of
 from gridwright.studies.kuroshuto_claims import PUBLISHED, RULES
+from gridwright.studies.kuroshuto_guesses import guessed
 from gridwright.studies.kuroshuto_questions import FEW, MANY, Boards, tree_tables
 from gridwright.studies.kuroshuto_report import report_of
 from gridwright.studies.puzzles import Entry, chosen
@@ -94,6 +95,7 @@ def gather(request: StudyRequest) -> Kept:
         "made": _made(request, ledger, scale, seconds, turned=False),
         "turned": _made(request, ledger, scale, seconds, turned=True),
         "placed": _placed(request, ledger, puzzles.entries, seconds, scale.repeats),
+        "guessed": guessed(request, ledger, puzzles.entries, seconds),
         "encoded": _encoded(
             request, ledger, by_size(puzzles.entries, scale.encoded), seconds, scale
         ),

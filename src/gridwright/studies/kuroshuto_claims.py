@@ -11,6 +11,7 @@ from typing import Any
 from gridwright.batch.ledger import Row
 from gridwright.core.digits import small_number
 from gridwright.studies.kuroshuto_classes import DENSITY, TABLE_2, TABLE_4, Placed
+from gridwright.studies.kuroshuto_guesses import LATE, READ
 from gridwright.studies.kuroshuto_trees_report import JUDGES
 from gridwright.studies.report import Claim, Verdict
 from gridwright.studies.rows import Kept, Rows, percent
@@ -239,29 +240,44 @@ def _most_by_numbers(found: Kept) -> Judged:
     return 2 * alone > len(rows) if rows else None, figures
 
 
-def _placed_alike(row: Row) -> bool:
-    """Whether a puzzle needs as many guesses as in the paper."""
-    paper = theirs(row)
-    return paper is not None and row["guesses"] == paper.backtracking
+def sets(found: Kept) -> dict[str, int]:
+    """By puzzle, how many tiles are guessed on the way to the answer: its set."""
+    return {
+        str(row["puzzle"]): row[READ]["kept"] for row in found.guessed.where(lambda row: row[READ])
+    }
+
+
+def alike(found: Kept, way: str, count: str) -> tuple[int, int]:
+    """For how many puzzles this count is the paper's set, and of how many."""
+    rows = found.guessed.where(lambda row: theirs(row) and row[way])
+    same = rows.number(lambda row: row[way][count] == theirs(row).backtracking)  # type: ignore[union-attr]
+    return same, len(rows)
 
 
 def _sets(found: Kept) -> Judged:
-    rows = known(found)
+    ours = sets(found)
     others = [
-        {"puzzle": row["puzzle"], "ours": row["guesses"], "paper": paper.backtracking}
-        for row in rows
-        if not _placed_alike(row) and (paper := theirs(row))
+        {"puzzle": row["puzzle"], "ours": ours[str(row["puzzle"])], "paper": paper.backtracking}
+        for row in found.guessed
+        if (paper := theirs(row)) and ours.get(str(row["puzzle"])) not in (None, paper.backtracking)
     ]
-    same, more = len(rows) - len(others), any(one["ours"] > one["paper"] for one in others)
-    figures = {"same": same, "number": len(rows), "others": others, "more": more,
-               "only_fewer": others and not more}  # fmt: skip
-    return same >= NEARLY_ALL * len(rows) if rows else None, figures
+    same, number = alike(found, READ, "kept")
+    every = found.guessed.where(
+        lambda row: theirs(row) and row[READ] and row[READ]["guesses"] != row[READ]["kept"]
+    )
+    figures = {
+        "same": same, "number": number, "others": others,
+        "every": alike(found, READ, "guesses")[0], "taken_back": every.values("puzzle"),
+        "late": alike(found, LATE, "guesses")[0], "late_kept": alike(found, LATE, "kept")[0],
+    }  # fmt: skip
+    return same >= NEARLY_ALL * number if number else None, figures
 
 
 def _groups_of_points(found: Kept) -> Judged:
     rows = known(found)
+    ours = sets(found)
     same = rows.number(
-        lambda row: _placed_alike(row) and row["points"] == theirs(row).row  # type: ignore[union-attr]
+        lambda row: (ours.get(str(row["puzzle"])), row["points"]) == theirs(row)[:2]  # type: ignore[index]
     )
     holds_ = same >= NEARLY_ALL * len(rows) if rows else None
     return holds_, {"same": same, "number": len(rows)}

@@ -48,7 +48,7 @@ class Boards:
 
 
 FEW = Boards(sizes(16, 4), sizes(9, 4), 8, sizes(12, 4), [(4, 4)])
-MANY = Boards(sizes(64, 8), sizes(12, 6), 10, sizes(20, 8), [(5, 5)])
+MANY = Boards(sizes(49, 7), sizes(12, 6), 10, sizes(20, 8), [(5, 5)])
 NEEDED = sizes(25, 5)
 """The boards on which a condition is left out."""
 

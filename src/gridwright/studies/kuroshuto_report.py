@@ -10,6 +10,7 @@ from gridwright.studies.kuroshuto_claims import (
     PUBLISHED,
     RULES,
     SAT,
+    alike,
     claims,
     disagree,
     done,
@@ -17,10 +18,12 @@ from gridwright.studies.kuroshuto_claims import (
     making,
     middle,
     seconds,
+    sets,
     text,
     theirs,
 )
 from gridwright.studies.kuroshuto_classes import DENSITY, MADE, TABLE_2, TABLE_3
+from gridwright.studies.kuroshuto_guesses import COUNTED, WAYS
 from gridwright.studies.kuroshuto_trees_report import trees_parts
 from gridwright.studies.report import Conditions, Plot, Report, Table, Value, conditions
 from gridwright.studies.rows import Kept, Rows, percent, square
@@ -48,6 +51,7 @@ def report_of(found: Kept) -> Report:
             *_generation(found),
             *_solvers(found),
             *_classification(found),
+            *_readings(found),
             _orders(found),
             _density(found),
             *_encodings(found),
@@ -144,7 +148,10 @@ def _solvers(found: Kept) -> tuple[Table | Plot, ...]:
 
 
 def _classification(found: Kept) -> tuple[Table, ...]:
-    sets = Counter((row["guesses"], row["points"]) for row in found.placed)
+    ours = sets(found)
+    groups_ = Counter(
+        (ours.get(row["puzzle"], row["guesses"]), row["points"]) for row in found.placed
+    )
     papers = Counter(placed[:2] for row in known(found) if (placed := theirs(row)))
     ordered = sorted(
         found.placed, key=lambda row: (row["guesses"], row["points"], row[RULES]["seconds"])
@@ -159,13 +166,15 @@ def _classification(found: Kept) -> tuple[Table, ...]:
             *(_time(found, row, name) for name in (RULES, PUBLISHED, SAT)),
             paper.sat_seconds if paper else None,
         ))  # fmt: skip
-    groups = sorted(sets.keys() | papers.keys())
-    heads = ("guesses", "points, or the paper's row", "puzzles", "the paper's")
+    groups = sorted(groups_.keys() | papers.keys())
+    heads = ("guesses on the way", "points, or the paper's row", "puzzles", "the paper's")
     columns = ("place", "puzzle", "size", "guesses", "the paper's set", "points", "the paper's row",
                "techniques used", "numbers suffice", "rules", "published formula", "sat",
                "the paper's SAT")  # fmt: skip
     return (
-        text().lines("groups", heads, [(*group, sets[group], papers[group]) for group in groups]),
+        text().lines(
+            "groups", heads, [(*group, groups_[group], papers[group]) for group in groups]
+        ),
         text().lines("table4", columns, lines, appendix=True),
     )
 
@@ -181,6 +190,17 @@ def _used(row: Row) -> str:
     names = ("diagonal position", "diamond structure", "flood fill")
     used = row["techniques"]
     return ", ".join(f"{name} {used[name]}" for name in names if used.get(name))
+
+
+def _readings(found: Kept) -> tuple[Table, ...]:
+    """For how many puzzles each reading of the paper gives the set of Table 4."""
+    if not found.guessed.where(theirs):
+        return ()
+    lines: list[tuple[Value, ...]] = []
+    for way in WAYS:
+        both = [alike(found, way, count) for count in COUNTED]
+        lines.append((way, both[0][1], *(same for same, _ in both)))
+    return (text().lines("readings", ("reading", "puzzles", *COUNTED.values()), lines),)
 
 
 def _orders(found: Kept) -> Table:
