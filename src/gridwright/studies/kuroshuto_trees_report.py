@@ -64,9 +64,6 @@ def _conditions_needed(found: Kept) -> Judged:
     return len(rows) == len(CONDITIONS) if found.needed else None, figures
 
 
-JUDGES = {"_two_trees": _two_trees, "_conditions_needed": _conditions_needed}
-
-
 def trees_parts(found: Kept, text: Text) -> Iterator[Table | Drawings]:
     """The tables of the counts and patterns, and the pictures."""
     if found.arrows:

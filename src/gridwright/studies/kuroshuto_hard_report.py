@@ -1,0 +1,108 @@
+"""Encodings on hard boards (Straathof 2025, §7) in the report: a verdict, a table and a plot.
+
+Each encoding is compared with the paper's idea, two trees in our formula, puzzle by puzzle, so the
+interval of a ratio comes from pairs of times.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from statistics import fmean
+
+from gridwright.studies.intervals import Interval, bootstrap, ratio_of_pairs, shown
+from gridwright.studies.report import Plot, Table, Value, Verdict
+from gridwright.studies.rows import Kept, Rows, square
+from gridwright.studies.text import Judged, Text
+
+TREES = "two-trees"
+RIVALS = ("levels", "order")
+"""The encodings whose variables grow with the square of the tiles."""
+
+
+def finished(rows: Rows) -> Rows:
+    """The boards that an encoding can express, also those on which it reached the limit."""
+    return rows.where(lambda row: row["time"] is not None)
+
+
+def seconds(rows: Rows) -> list[float]:
+    """The times, the limit where it was reached."""
+    return [row["time"]["seconds"] for row in finished(rows)]
+
+
+def times_as_long(rows: Rows, way: str, other: str = TREES) -> tuple[float, Interval] | None:
+    """How many times as long one encoding takes as another on the same boards."""
+    theirs = {row["number"]: row["time"]["seconds"] for row in finished(rows.where(way=other))}
+    pairs = [
+        (row["time"]["seconds"], theirs[row["number"]])
+        for row in finished(rows.where(way=way))
+        if row["number"] in theirs
+    ]
+    return (ratio_of_pairs(pairs), bootstrap(ratio_of_pairs, pairs)) if pairs else None
+
+
+def _hard_boards(found: Kept) -> Judged:
+    """Whether two trees are faster than encodings with more variables on hard boards."""
+    if not found.hard:
+        return Verdict.NOT_DONE, {"sizes": None, "decided": None}
+    ratios = {
+        (size, way): one
+        for size, rows in found.hard.by("size", ordered=True).items()
+        for way in rows.by("way")
+        if way != TREES and (one := times_as_long(rows, way)) is not None
+    }
+    largest = max(size for size, _ in ratios)
+    decided = [ratios[key][1].within(low=1) for key in ratios if key[1] in RIVALS]
+    told = [
+        f"{way} {shown(one, interval)}"
+        for (size, way), (one, interval) in ratios.items()
+        if size == largest
+    ]
+    figures = {
+        "sizes": [_size(found, size) for size in found.hard.by("size", ordered=True)],
+        "largest": largest, "ratios": told,
+        "faster": sum(one is Verdict.CONFIRMED for one in decided), "decided": len(decided),
+        "kept": len(found.hard.where(size=largest).by("number")),
+    }  # fmt: skip
+    settled = Verdict.NOT_DECIDED not in decided
+    return Verdict.ANSWERED if settled else Verdict.PARTLY, figures
+
+
+def _size(found: Kept, size: int) -> dict[str, object]:
+    """How hard the boards of one size are."""
+    kept = found.hard.where(size=size, way="cuts").values("conflicts")
+    tried = found.candidates.where(size=size)
+    return {
+        "size": size, "tried": len(tried), "none": tried.number(conflicts=0),
+        "least": min(kept, default=0), "most": max(kept, default=0),
+    }  # fmt: skip
+
+
+def hard_parts(found: Kept, text: Text) -> Iterator[Table | Plot]:
+    """The table and the plot."""
+    if not found.hard:
+        return
+    lines: list[tuple[Value, ...]] = []
+    series: dict[str, list[tuple[str, float]]] = {}
+    ranges: dict[str, dict[str, tuple[float, float]]] = {}
+    for (size, way), rows in found.hard.by("size", "way").items():
+        if not (taken := seconds(rows)):
+            continue
+        interval = bootstrap(fmean, taken)
+        against = None if way == TREES else times_as_long(found.hard.where(size=size), way)
+        late = rows.number(lambda row: row["time"] and row["time"]["late"])
+        lines.append((
+            square(size), way, len(taken), late,
+            *(None if (mean := rows.mean(name)) is None else round(mean)
+              for name in ("variables", "clauses", "conflicts", "decisions")),
+            fmean(taken), str(interval), *((against[0], str(against[1])) if against else ("", "")),
+        ))  # fmt: skip
+        series.setdefault(way, []).append((square(size), fmean(taken)))
+        ranges.setdefault(way, {})[square(size)] = interval
+    columns = ("size", "encoding", "boards", "out of time", "variables", "clauses", "conflicts",
+               "decisions", "mean seconds", "95 %", "times as long as two-trees",
+               "95 %, times")  # fmt: skip
+    yield text.lines("hard", columns, lines)
+    yield Plot(
+        "hard", text.title("hard_plot"), "dots", "size", "seconds", series, log_up=True,
+        places=tuple(map(square, found.hard.by("size", ordered=True))), ranges=ranges,
+    )  # fmt: skip
