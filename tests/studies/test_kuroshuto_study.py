@@ -17,7 +17,7 @@ from gridwright.formats.document import Document
 from gridwright.genres.kuroshuto import GENRE, Kuroshuto
 from gridwright.genres.kuroshuto.paper.deduction import Settings
 from gridwright.genres.kuroshuto.paper.strategies import Search
-from gridwright.studies import by_name, kuroshuto, kuroshuto_questions, report
+from gridwright.studies import by_name, kuroshuto, kuroshuto_hard, kuroshuto_questions, report
 from gridwright.studies.kuroshuto import Scale
 from gridwright.studies.kuroshuto_claims import claims
 from gridwright.studies.kuroshuto_classes import TABLE_2, TABLE_4
@@ -43,7 +43,8 @@ def rows_of(**tables: Iterable[Row]) -> Kept:
 def documents(monkeypatch: pytest.MonkeyPatch) -> tuple[Document[Kuroshuto], ...]:
     """Four puzzles, two of them called like published ones, and a very small experiment."""
     small = Scale(made=2, sizes=(5,), encoded=1, seconds=300.0, repeats=ONCE, drafts=3,
-                  trees=Boards(*[sizes(9, 3)] * 2, 6, *[sizes(9, 3)] * 2))  # fmt: skip
+                  trees=Boards(*[sizes(9, 3)] * 2, 6, *[sizes(9, 3)] * 2),
+                  hard=kuroshuto_hard.Search((5,), 4, 2))  # fmt: skip
     monkeypatch.setattr(kuroshuto, "SMALL", small)
     monkeypatch.setattr(kuroshuto, "DRAFT_SIZES", (4, 5))
     monkeypatch.setattr(kuroshuto_questions, "NEEDED", sizes(10, 5))
@@ -322,3 +323,51 @@ def test_the_order_of_guesses_is_told_with_its_times() -> None:
     (claim,) = (one for one in claims(rows_of(placed=[row])) if "many others" in one.says)
     assert "(0.2 s instead of 0.1 s on average)" in claim.found
     assert "(0.4 s instead of 0.3 s on average)" in claim.found
+
+
+def hard_row(way: str, number: int, seconds: float, late: bool = False) -> Row:
+    return {"way": way, "size": 9, "number": number, "conflicts": 3, "variables": 7, "clauses": 8,
+            "decisions": 9, "time": {"seconds": seconds, "late": late}}  # fmt: skip
+
+
+def hard_boards(*levels: float) -> Claim:
+    """Two trees take a second on each board; the encoding by levels, what is given."""
+    rows = [hard_row("two-trees", at, 1.0) for at in range(len(levels))]
+    rows += [hard_row("levels", at, seconds) for at, seconds in enumerate(levels)]
+    rows += [hard_row("published", 0, 1.0) | {"time": None}]
+    tried = [{"size": 9, "number": at, "conflicts": at} for at in range(5)]
+    found = rows_of(hard=rows, candidates=tried)
+    assert any(isinstance(part, Plot) and part.name == "hard" for part in report_of(found).parts)
+    (claim,) = by_section(found)["§7, hard boards"]
+    return claim
+
+
+def test_encodings_on_hard_boards_are_compared_puzzle_by_puzzle() -> None:
+    decided = hard_boards(2.0, 3.0, 2.5, 2.2)
+    assert decided.verdict is Verdict.ANSWERED
+    assert "levels 2.4 (2.1 to 2.9)" in decided.found
+    assert "in 1 of 1 comparisons" in decided.found
+    assert "of 5 tried, 1 need none" in decided.found
+    assert hard_boards(0.5, 3.0, 0.9, 1.2).verdict is Verdict.PARTLY
+
+
+def test_the_hardest_boards_are_kept_and_measured_in_every_encoding() -> None:
+    rows = [{"size": size, "number": at, "conflicts": at % 3} for size in (5, 6) for at in range(6)]
+    kept_ = kuroshuto_hard.hardest(rows, 2)
+    assert [(row["size"], row["number"]) for row in kept_] == [(5, 2), (5, 5), (6, 2), (6, 5)]
+    found = [kuroshuto_hard.encoded(6, 1, 0, way, 60.0, ONCE) for way in kuroshuto_hard.WAYS]
+    assert [row["way"] for row in found] == [
+        "cuts", "levels", "binary-levels", "order", "two-trees", "published"
+    ]  # fmt: skip
+    assert {row["answers"] for row in found if row["time"]} == {1}
+    late = kuroshuto_hard.encoded(12, 1, 0, "order", 1e-6, ONCE)
+    assert late["time"]["late"]
+
+
+def test_few_puzzles_on_both_sides_of_a_threshold_decide_nothing() -> None:
+    rows = [made_row(8, 0.1, 0, 0.01) for _ in range(9)]
+    rows += [made_row(8, 0.1, 1, seconds) for seconds in (0.005, 0.012, 0.03)]
+    claim = by_section(rows_of(made=rows))["§6.2, Table 3"][0]
+    assert claim.verdict is Verdict.NOT_DECIDED
+    assert "on 1 the puzzles are too few to decide" in claim.found
+    assert "8×8 1.6 (0.5 to 3) of 3 and 9 puzzles" in claim.found

@@ -111,7 +111,7 @@ class Search:
 
 
 FEW = Search((8,), 20, 3)
-MANY = Search((10, 14, 18), 500, 8)
+MANY = Search((10, 14, 18), 300, 8)
 
 
 def hard_tables(

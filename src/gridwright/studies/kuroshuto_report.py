@@ -14,6 +14,7 @@ from gridwright.studies.kuroshuto_claims import (
     claims,
     disagree,
     done,
+    interval,
     known,
     making,
     middle,
@@ -128,15 +129,16 @@ def _solvers(found: Kept) -> tuple[Table | Plot, ...]:
         means = [average(seconds(found, rows, way)) for rows, way in wanted]
         paper = TABLE_3.get(size, (None, None, None))
         lines.append((
-            square(size), len(plain), value(means[0]), paper[0], len(guessed), value(means[1]),
-            paper[1], value(means[2]), paper[2], value(means[3]),
+            square(size), len(plain), value(means[0]), interval(found, plain, RULES), paper[0],
+            len(guessed), value(means[1]), interval(found, guessed, RULES), paper[1],
+            value(means[2]), paper[2], value(means[3]),
         ))  # fmt: skip
         for name, mean in zip(series, means, strict=True):
             if mean is not None:
                 series[name].append((square(size), mean.seconds))
-    columns = ("size", "without guessing", "rules", "the paper's", "with guessing",
-               "rules, guessing", "the paper's, guessing", "published formula", "the paper's SAT",
-               "sat with cuts")  # fmt: skip
+    columns = ("size", "without guessing", "rules", "95 %", "the paper's", "with guessing",
+               "rules, guessing", "95 %, guessing", "the paper's, guessing", "published formula",
+               "the paper's SAT", "sat with cuts")  # fmt: skip
     inexpressible = done(found.made).number(published=None)
     return (
         text().lines(
@@ -250,7 +252,7 @@ def _encodings(found: Kept) -> tuple[str | Table | Plot, ...]:
             number = rows.mean("variables") or 0.0
             lines.append((
                 way, square(size), len(rows), sum(time.late for time in times), round(number),
-                round(_mean(rows, "clauses")), value(mean),
+                round(_mean(rows, "clauses")), value(mean), interval(found, rows, "time"),
                 f">{limit:g}" if half.late else half.seconds, _mean(rows, "conflicts"),
             ))  # fmt: skip
             heights = (number, mean.seconds if mean else None, half.seconds)
@@ -258,7 +260,7 @@ def _encodings(found: Kept) -> tuple[str | Table | Plot, ...]:
                 if height:
                     series[name].setdefault(way, []).append((square(size), height))
     columns = ("encoding", "size", "puzzles", "out of time", "variables", "clauses", "mean seconds",
-               "median seconds", "conflicts")  # fmt: skip
+               "95 %", "median seconds", "conflicts")  # fmt: skip
     return (
         *(
             Plot(
