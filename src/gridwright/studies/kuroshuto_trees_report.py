@@ -114,7 +114,7 @@ def picture(row: Row) -> str:
     ]
     for tile in range(row["rows"] * row["cols"]):
         y, x = (2 * HALF * at for at in divmod(tile, row["cols"]))
-        fill = "#555" if row["black"] >> tile & 1 else "#fff"
+        fill = "#bbb" if row["black"] >> tile & 1 else "#fff"
         parts.append(
             f'<rect x="{x}" y="{y}" width="{2 * HALF}" height="{2 * HALF}" fill="{fill}" '
             'stroke="#999"/>'
