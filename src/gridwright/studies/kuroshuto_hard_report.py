@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from statistics import fmean
 
+from gridwright.batch.ledger import Row
 from gridwright.studies.intervals import Interval, bootstrap, ratio_of_pairs, shown
 from gridwright.studies.report import Plot, Table, Value, Verdict
 from gridwright.studies.rows import Kept, Rows, square
@@ -22,6 +23,11 @@ RIVALS = ("levels", "order")
 def finished(rows: Rows) -> Rows:
     """The boards that an encoding can express, also those on which it reached the limit."""
     return rows.where(lambda row: row["time"] is not None)
+
+
+def is_late(row: Row) -> bool:
+    """Whether an encoding reached the limit on a board."""
+    return bool(row["time"] and row["time"]["late"])
 
 
 def seconds(rows: Rows) -> list[float]:
@@ -43,7 +49,7 @@ def times_as_long(rows: Rows, way: str, other: str = TREES) -> tuple[float, Inte
 def _hard_boards(found: Kept) -> Judged:
     """Whether two trees are faster than encodings with more variables on hard boards."""
     if not found.hard:
-        return Verdict.NOT_DONE, {"sizes": None, "decided": None}
+        return Verdict.NOT_DONE, {"sizes": None, "late": None}
     ratios = {
         (size, way): one
         for size, rows in found.hard.by("size", ordered=True).items()
@@ -62,6 +68,12 @@ def _hard_boards(found: Kept) -> Judged:
         "largest": largest, "ratios": told,
         "faster": sum(one is Verdict.CONFIRMED for one in decided), "decided": len(decided),
         "kept": len(found.hard.where(size=largest).by("number")),
+        "limit": max(seconds(found.hard)),
+        "late": [
+            f"{way} on {late} of {len(rows)}"
+            for way, rows in found.hard.where(size=largest).by("way").items()
+            if (late := rows.number(is_late))
+        ],
     }  # fmt: skip
     settled = Verdict.NOT_DECIDED not in decided
     return Verdict.ANSWERED if settled else Verdict.PARTLY, figures
@@ -89,17 +101,17 @@ def hard_parts(found: Kept, text: Text) -> Iterator[Table | Plot]:
             continue
         interval = bootstrap(fmean, taken)
         against = None if way == TREES else times_as_long(found.hard.where(size=size), way)
-        late = rows.number(lambda row: row["time"] and row["time"]["late"])
         lines.append((
-            square(size), way, len(taken), late,
+            square(size), way, len(taken), rows.number(is_late),
             *(None if (mean := rows.mean(name)) is None else round(mean)
               for name in ("variables", "clauses", "conflicts", "decisions")),
-            fmean(taken), str(interval), *((against[0], str(against[1])) if against else ("", "")),
+            fmean(taken), str(interval), max(taken),
+            *((against[0], str(against[1])) if against else ("", "")),
         ))  # fmt: skip
         series.setdefault(way, []).append((square(size), fmean(taken)))
         ranges.setdefault(way, {})[square(size)] = interval
     columns = ("size", "encoding", "boards", "out of time", "variables", "clauses", "conflicts",
-               "decisions", "mean seconds", "95 %", "times as long as two-trees",
+               "decisions", "mean seconds", "95 %", "slowest", "times as long as two-trees",
                "95 %, times")  # fmt: skip
     yield text.lines("hard", columns, lines)
     yield Plot(
