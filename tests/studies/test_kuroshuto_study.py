@@ -43,7 +43,7 @@ def rows_of(**tables: Iterable[Row]) -> Kept:
 def documents(monkeypatch: pytest.MonkeyPatch) -> tuple[Document[Kuroshuto], ...]:
     """Four puzzles, two of them called like published ones, and a very small experiment."""
     small = Scale(made=2, sizes=(5,), encoded=1, seconds=300.0, repeats=ONCE, drafts=3,
-                  trees=Boards(*[sizes(9, 3)] * 2, 6, *[sizes(9, 3)] * 2),
+                  trees=Boards(sizes(9, 3), sizes(9, 3), 6, sizes(9, 3), [(3, 3)]),
                   hard=kuroshuto_hard.Search((5,), 4, 2))  # fmt: skip
     monkeypatch.setattr(kuroshuto, "SMALL", small)
     monkeypatch.setattr(kuroshuto, "DRAFT_SIZES", (4, 5))

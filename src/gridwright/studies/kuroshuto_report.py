@@ -152,33 +152,28 @@ def _solvers(found: Kept) -> tuple[Table | Plot, ...]:
 
 
 def _classification(found: Kept) -> tuple[Table, ...]:
-    ours = sets(found)
-    groups_ = Counter(
-        (ours.get(row["puzzle"], row["guesses"]), row["points"]) for row in found.placed
-    )
+    guessed = {row["puzzle"]: row["guesses"] for row in found.placed} | sets(found)
+    classes = {row["puzzle"]: (guessed[row["puzzle"]], row["points"]) for row in found.placed}
+    ours = Counter(classes.values())
     papers = Counter(placed[:2] for row in known(found) if (placed := theirs(row)))
-    ordered = sorted(
-        found.placed, key=lambda row: (row["guesses"], row["points"], row[RULES]["seconds"])
-    )
+    ordered = sorted(found.placed, key=lambda row: (classes[row["puzzle"]], row[RULES]["seconds"]))
     lines = []
     for place, row in enumerate(ordered, start=1):
         paper = theirs(row)
         lines.append((
-            place, row["puzzle"], row["size"], row["guesses"],
+            place, row["puzzle"], row["size"], guessed[row["puzzle"]],
             paper.backtracking if paper else None, row["points"], paper.row if paper else None,
             _used(row), "yes" if row["numbers alone"] else "no",
             *(_time(found, row, name) for name in (RULES, PUBLISHED, SAT)),
             paper.sat_seconds if paper else None,
         ))  # fmt: skip
-    groups = sorted(groups_.keys() | papers.keys())
+    groups = sorted(ours.keys() | papers.keys())
     heads = ("guesses on the way", "points, or the paper's row", "puzzles", "the paper's")
-    columns = ("place", "puzzle", "size", "guesses", "the paper's set", "points", "the paper's row",
-               "techniques used", "numbers suffice", "rules", "published formula", "sat",
+    columns = ("place", "puzzle", "size", "guesses on the way", "the paper's set", "points",
+               "the paper's row", "techniques used", "numbers suffice", "rules", "published formula", "sat",
                "the paper's SAT")  # fmt: skip
     return (
-        text().lines(
-            "groups", heads, [(*group, groups_[group], papers[group]) for group in groups]
-        ),
+        text().lines("groups", heads, [(*group, ours[group], papers[group]) for group in groups]),
         text().lines("table4", columns, lines, appendix=True),
     )
 
