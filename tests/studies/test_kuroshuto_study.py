@@ -22,6 +22,7 @@ from gridwright.studies.kuroshuto import Scale
 from gridwright.studies.kuroshuto_claims import claims
 from gridwright.studies.kuroshuto_classes import TABLE_2, TABLE_4
 from gridwright.studies.kuroshuto_guesses import WAYS, counts
+from gridwright.studies.kuroshuto_hard_report import times_as_long
 from gridwright.studies.kuroshuto_questions import Boards, sizes
 from gridwright.studies.kuroshuto_report import report_of
 from gridwright.studies.report import Claim, Plot, Verdict
@@ -349,6 +350,16 @@ def test_encodings_on_hard_boards_are_compared_puzzle_by_puzzle() -> None:
     assert "in 1 of 1 comparisons" in decided.found
     assert "of 5 tried, 1 need none" in decided.found
     assert hard_boards(0.5, 3.0, 0.9, 1.2).verdict is Verdict.PARTLY
+
+
+def test_what_reached_the_limit_bounds_a_ratio_or_leaves_it_unknown() -> None:
+    quick = [hard_row("levels", at, 2.0) for at in range(3)]
+    late = [hard_row("two-trees", at, 5.0, late=at == 0) for at in range(3)]
+    compared = times_as_long(kept("kuroshuto", ABOUT, hard=quick + late).hard, "levels")
+    assert compared is not None
+    assert (compared.ratio, compared.bound) == (0.4, "≤")
+    quick[2] = hard_row("levels", 2, 5.0, late=True)
+    assert times_as_long(kept("kuroshuto", ABOUT, hard=quick + late).hard, "levels") is None
 
 
 def test_the_hardest_boards_are_kept_and_measured_in_every_encoding() -> None:

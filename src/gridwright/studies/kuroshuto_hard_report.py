@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from statistics import fmean
+from typing import NamedTuple
 
 from gridwright.batch.ledger import Row
 from gridwright.studies.intervals import Interval, bootstrap, ratio_of_pairs, shown
@@ -35,15 +36,31 @@ def seconds(rows: Rows) -> list[float]:
     return [row["time"]["seconds"] for row in finished(rows)]
 
 
-def times_as_long(rows: Rows, way: str, other: str = TREES) -> tuple[float, Interval] | None:
-    """How many times as long one encoding takes as another on the same boards."""
+class Compared(NamedTuple):
+    """How many times as long one encoding takes as another."""
+
+    ratio: float
+    interval: Interval
+    bound: str
+    """``≤`` if the other one reached the limit on some board, ``≥`` if this one did."""
+
+
+def times_as_long(rows: Rows, way: str, other: str = TREES) -> Compared | None:
+    """How many times as long one encoding takes as another on the same boards.
+
+    ``None`` if both reached the limit: then nothing is known about the ratio.
+    """
+    late = [rows.where(way=each).number(is_late) > 0 for each in (way, other)]
     theirs = {row["number"]: row["time"]["seconds"] for row in finished(rows.where(way=other))}
     pairs = [
         (row["time"]["seconds"], theirs[row["number"]])
         for row in finished(rows.where(way=way))
         if row["number"] in theirs
     ]
-    return (ratio_of_pairs(pairs), bootstrap(ratio_of_pairs, pairs)) if pairs else None
+    if all(late) or not pairs:
+        return None
+    bound = "≥" if late[0] else "≤" if late[1] else ""
+    return Compared(ratio_of_pairs(pairs), bootstrap(ratio_of_pairs, pairs), bound)
 
 
 def _hard_boards(found: Kept) -> Judged:
@@ -51,16 +68,20 @@ def _hard_boards(found: Kept) -> Judged:
     if not found.hard:
         return Verdict.NOT_DONE, {"sizes": None, "late": None}
     ratios = {
-        (size, way): one
+        (size, way): times_as_long(rows, way)
         for size, rows in found.hard.by("size", ordered=True).items()
         for way in rows.by("way")
-        if way != TREES and (one := times_as_long(rows, way)) is not None
+        if way != TREES
     }
     largest = max(size for size, _ in ratios)
-    decided = [ratios[key][1].within(low=1) for key in ratios if key[1] in RIVALS]
+    decided = [
+        one.interval.within(low=1) if one else Verdict.NOT_DECIDED
+        for (_, way), one in ratios.items()
+        if way in RIVALS
+    ]
     told = [
-        f"{way} {shown(one, interval)}"
-        for (size, way), (one, interval) in ratios.items()
+        f"{way} {one.bound}{shown(one.ratio, one.interval)}" if one else f"{way} not known"
+        for (size, way), one in ratios.items()
         if size == largest
     ]
     figures = {
@@ -106,7 +127,8 @@ def hard_parts(found: Kept, text: Text) -> Iterator[Table | Plot]:
             *(None if (mean := rows.mean(name)) is None else round(mean)
               for name in ("variables", "clauses", "conflicts", "decisions")),
             fmean(taken), str(interval), max(taken),
-            *((against[0], str(against[1])) if against else ("", "")),
+            *((f"{against.bound}{against.ratio:.3g}", str(against.interval)) if against
+              else ("", "")),
         ))  # fmt: skip
         series.setdefault(way, []).append((square(size), fmean(taken)))
         ranges.setdefault(way, {})[square(size)] = interval
