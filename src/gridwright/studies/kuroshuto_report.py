@@ -170,8 +170,8 @@ def _classification(found: Kept) -> tuple[Table, ...]:
     groups = sorted(ours.keys() | papers.keys())
     heads = ("guesses on the way", "points, or the paper's row", "puzzles", "the paper's")
     columns = ("place", "puzzle", "size", "guesses on the way", "the paper's set", "points",
-               "the paper's row", "techniques used", "numbers suffice", "rules", "published formula",
-               "sat", "the paper's SAT")  # fmt: skip
+               "the paper's row", "techniques used", "numbers suffice", "rules",
+               "published formula", "sat", "the paper's SAT")  # fmt: skip
     return (
         text().lines("groups", heads, [(*group, ours[group], papers[group]) for group in groups]),
         text().lines("table4", columns, lines, appendix=True),
