@@ -202,3 +202,7 @@ class OpenPart(Closable):
     def conflicts(self) -> int:
         """How many conflicts the solver has met so far."""
         return 0 if self._solver is None else self._solver.conflicts()
+
+    def decisions(self) -> int:
+        """How many decisions the solver has made so far."""
+        return 0 if self._solver is None else self._solver.decisions()

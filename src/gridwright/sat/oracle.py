@@ -271,8 +271,15 @@ class Oracle(Closable):
 
     def conflicts(self) -> int:
         """How many conflicts the solver has met so far; 0 if it does not report them."""
+        return self._reported("conflicts")
+
+    def decisions(self) -> int:
+        """How many decisions the solver has made so far; 0 if it does not report them."""
+        return self._reported("decisions")
+
+    def _reported(self, name: str) -> int:
         try:
-            return int(self._solver.accum_stats()["conflicts"])
+            return int(self._solver.accum_stats()[name])
         except NotImplementedError:
             return 0
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from statistics import fmean
+from collections.abc import Sequence
+from statistics import fmean, median
 
 from gridwright.core.words import listed
 from gridwright.search.brute_force import PER_SECOND
 from gridwright.studies import kuromasu_rows
+from gridwright.studies.intervals import bootstrap, share_shown, shown, wilson
 from gridwright.studies.kuromasu_rows import (
     BRUTE_FORCE,
     GENETIC,
@@ -23,13 +25,12 @@ from gridwright.studies.kuromasu_rows import (
     left_by_logic,
     papers_techniques,
     puzzles_of,
-    seconds_of,
     solved,
     tries,
     varieties_of,
 )
 from gridwright.studies.report import Claim, Verdict
-from gridwright.studies.rows import Kept, Rows, percent
+from gridwright.studies.rows import Kept, Rows
 from gridwright.studies.text import Judged, Text, text_of
 
 DAYS = 365.25
@@ -74,8 +75,8 @@ def _never_fast_enough(found: Kept) -> Judged:
 def _finishes(found: Kept) -> Judged:
     left = left_by_logic(found, LOGIC_BRUTE_FORCE, small=True)
     done = len(solved(left))
-    figures = {"solved": done, "number": len(left), "few": 2 * done < len(left)}
-    return 2 * done >= len(left) if left else None, figures
+    figures = {"solved": share_shown(done, len(left)), "few": 2 * done < len(left)}
+    return wilson(done, len(left)).within(low=0.5) if left else None, figures
 
 
 def _known(found: Kept) -> Rows:
@@ -113,7 +114,8 @@ def _depth_of_guesses(found: Kept) -> Judged:
 def _solved_once(found: Kept) -> Judged:
     tried = tries(found, GENETIC[0])
     once, puzzles = puzzles_of(solved(tried)), puzzles_of(tried)
-    return 2 * once > puzzles if puzzles else None, {"once": once, "puzzles": puzzles}
+    verdict = wilson(once, puzzles).within(low=0.5) if puzzles else None
+    return verdict, {"once": share_shown(once, puzzles)}
 
 
 def _successes(found: Kept) -> Judged:
@@ -133,8 +135,7 @@ def _small_and_large(found: Kept) -> Judged:
     sizes = by_size(Rows([*tries(found, GENETIC[0]), *tries(found, GENETIC_LARGER)]))
     shares = [len(solved(rows)) / len(rows) for rows in sizes.values()]
     told = [
-        f"{len(solved(rows))} of {len(rows)} on {size} ({percent(len(solved(rows)) / len(rows))})"
-        for size, rows in sizes.items()
+        f"on {size} {share_shown(len(solved(rows)), len(rows))}" for size, rows in sizes.items()
     ]
     figures = {"sizes": told, "several": len(sizes) > 1, "one": len(sizes) == 1,
                "largest": list(sizes)[-1] if sizes else ""}  # fmt: skip
@@ -148,14 +149,22 @@ def _small_and_large(found: Kept) -> Judged:
 def _logic_is_faster(found: Kept) -> Judged:
     tried = tries(found, GENETIC[0])
     names = tried.by("puzzle")
-    logic = seconds_of(tries(found, LOGIC_AS_PAPER).where(lambda row: row["puzzle"] in names))
-    genetic = seconds_of(tried)
-    holds_ = logic < genetic if logic is not None and genetic is not None else None
-    return holds_, {"logic": _time(logic), "genetic": _time(genetic)}
+    logic = tries(found, LOGIC_AS_PAPER).where(lambda row: row["puzzle"] in names)
+    both = [solved(rows).values("seconds") for rows in (logic, tried)]
+    verdict = bootstrap(_times_as_long, *both).within(high=1) if all(both) else None
+    return verdict, dict(zip(("logic", "genetic"), map(_time, both), strict=True))
 
 
-def _time(seconds: float | None) -> str:
-    return "no time" if seconds is None else f"{seconds:.3g} s"
+def _times_as_long(some: Sequence[float], others: Sequence[float]) -> float:
+    """The median of some times divided by that of others."""
+    return median(some) / median(others)
+
+
+def _time(seconds: Sequence[float]) -> str:
+    """The median with its interval."""
+    if not seconds:
+        return "no time"
+    return f"{shown(median(seconds), bootstrap(median, seconds), '.3g')} s"
 
 
 def _black_per_number(found: Kept) -> Judged:

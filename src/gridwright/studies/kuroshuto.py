@@ -26,8 +26,12 @@ from gridwright.genres.kuroshuto.paper.generator import METHOD, draft
 from gridwright.genres.kuroshuto.paper.published import encode_numbers, published
 from gridwright.sat.answers import Answers
 from gridwright.sat.connectivity import names
+from gridwright.studies import kuroshuto_hard
 from gridwright.studies.cells import Cell, machines, rows_of
 from gridwright.studies.kuroshuto_claims import PUBLISHED, RULES
+from gridwright.studies.kuroshuto_guesses import guessed
+from gridwright.studies.kuroshuto_hard import hard_tables
+from gridwright.studies.kuroshuto_questions import FEW, MANY, Boards, tree_tables
 from gridwright.studies.kuroshuto_report import report_of
 from gridwright.studies.puzzles import Entry, chosen
 from gridwright.studies.rows import Kept, kept
@@ -72,12 +76,17 @@ class Scale:
     repeats: Repeats
     drafts: int
     """Boards per size that are drafted, unique or not."""
+    trees: Boards = FEW
+    """Boards on which the two trees are checked."""
+    hard: kuroshuto_hard.Search = kuroshuto_hard.FEW
+    """Where hard boards are looked for."""
 
 
 SMALL = Scale(made=6, sizes=SIZES, encoded=2, seconds=2.0, repeats=Repeats(1), drafts=50)
 FULL = Scale(
-    made=100, sizes=(*SIZES, 13, 14), encoded=20, seconds=60.0, repeats=Repeats(3), drafts=1000
-)
+    made=100, sizes=(*SIZES, 13, 14), encoded=20, seconds=60.0, repeats=Repeats(3), drafts=1000,
+    trees=MANY, hard=kuroshuto_hard.MANY,
+)  # fmt: skip
 
 
 def gather(request: StudyRequest) -> Kept:
@@ -90,11 +99,14 @@ def gather(request: StudyRequest) -> Kept:
         "made": _made(request, ledger, scale, seconds, turned=False),
         "turned": _made(request, ledger, scale, seconds, turned=True),
         "placed": _placed(request, ledger, puzzles.entries, seconds, scale.repeats),
+        "guessed": guessed(request, ledger, puzzles.entries, seconds),
         "encoded": _encoded(
             request, ledger, by_size(puzzles.entries, scale.encoded), seconds, scale
         ),
         "drafted": _counted(request, ledger, "drafts", drafted, DRAFT_SIZES, scale.drafts),
         "formulas": _counted(request, ledger, "formulas", formulas, [FORMULA_SIZE], scale.made),
+        **tree_tables(request, ledger, scale.trees),
+        **hard_tables(request, ledger, scale.hard, scale.repeats),
     }
     about = {
         "command": command("kuroshuto", request),

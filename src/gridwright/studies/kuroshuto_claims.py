@@ -10,7 +10,10 @@ from typing import Any
 
 from gridwright.batch.ledger import Row
 from gridwright.core.digits import small_number
+from gridwright.studies import kuroshuto_hard_report, kuroshuto_trees_report
+from gridwright.studies.intervals import Interval, all_of, bootstrap, ratio_of_means, shown
 from gridwright.studies.kuroshuto_classes import DENSITY, TABLE_2, TABLE_4, Placed
+from gridwright.studies.kuroshuto_guesses import LATE, READ
 from gridwright.studies.report import Claim, Verdict
 from gridwright.studies.rows import Kept, Rows, percent
 from gridwright.studies.text import Judged, Text, text_of
@@ -44,7 +47,8 @@ def text() -> Text:
 
 def claims(found: Kept) -> tuple[Claim, ...]:
     """All claims, in the paper's order."""
-    return text().claims(globals(), found)
+    judges = {**vars(kuroshuto_trees_report), **vars(kuroshuto_hard_report), **globals()}
+    return text().claims(judges, found)
 
 
 # What several claims and tables need.
@@ -90,6 +94,18 @@ def middle(found: Kept, rows: Rows) -> Time:
     return Time(median(time.seconds for time in all_times), 2 * late > len(all_times))
 
 
+def times_as_long(some: Sequence[Time], others: Sequence[Time]) -> tuple[float, Interval]:
+    """How many times as long some take as others on average, with its interval."""
+    both = [[time.seconds for time in each] for each in (some, others)]
+    return ratio_of_means(*both), bootstrap(ratio_of_means, *both)
+
+
+def interval(found: Kept, rows: Rows, name: str) -> str | None:
+    """The interval of the mean time of one solver or encoding, for a table."""
+    taken = [time.seconds for time in seconds(found, rows, name)]
+    return str(bootstrap(fmean, taken)) if taken else None
+
+
 def _told(figures: Mapping[int, Any], form: str = "{}") -> list[str]:
     """A figure for each size."""
     return [f"{size}×{size} {form.format(figure)}" for size, figure in figures.items()]
@@ -102,9 +118,10 @@ def _clauses(found: Kept) -> Judged:
     numbers = [number for row in found.formulas for number in row["clauses"]]
     if not numbers:
         return None, {"mean": None}
-    mean = fmean(numbers)
-    figures = {"mean": mean, "low": min(numbers), "high": max(numbers), "number": len(numbers)}
-    return abs(mean / CLAUSES - 1) <= AROUND, figures
+    interval = bootstrap(fmean, numbers)
+    figures = {"mean": shown(fmean(numbers), interval, ".0f"), "low": min(numbers),
+               "high": max(numbers), "number": len(numbers)}  # fmt: skip
+    return interval.within(CLAUSES * (1 - AROUND), CLAUSES * (1 + AROUND)), figures
 
 
 def _clue_density(found: Kept) -> Judged:
@@ -162,16 +179,19 @@ def _grows(found: Kept) -> Judged:
         for size, rows in found.made.by("size", ordered=True).items()
         if (mean := average(making(found, rows))) is not None
     }
+    each = [making(found, found.made.where(size=size)) for size in means]
+    steps = [times_as_long(large, small)[1].within(low=1) for small, large in pairwise(each)]
     rises = sum(one.seconds < other.seconds for one, other in pairwise(means.values()))
     both = set(means) & set(TABLE_2)
     faster = sum(not means[size].bound and means[size].seconds < TABLE_2[size] for size in both)
-    figures = {"sizes": _told(means, "{} s"), "rises": rises, "steps": len(means) - 1,
-               "faster": faster, "both": len(both)}  # fmt: skip
-    return rises == len(means) - 1 if len(means) > 1 else None, figures
+    figures = {"sizes": _told(means, "{} s"), "rises": rises, "steps": len(steps),
+               "faster": faster, "both": len(both),
+               "sure": steps.count(Verdict.CONFIRMED)}  # fmt: skip
+    return all_of(steps), figures
 
 
 def _backtracking(found: Kept) -> Judged:
-    ratios = {}
+    ratios, told = {}, {}
     for size, rows in done(found.made).by("size", ordered=True).items():
         guessed, plain = (
             seconds(found, some, RULES)
@@ -179,46 +199,57 @@ def _backtracking(found: Kept) -> Judged:
         )
         one = ratio(average(guessed), average(plain))
         if one is not None and min(len(guessed), len(plain)) >= ENOUGH:
-            ratios[size] = one
-    slower = sum(one > ALIKE for one in ratios.values())
-    figures = {"sizes": _told(ratios, "{:.2g}"), "slower": slower, "number": len(ratios)}
-    return 2 * slower <= len(ratios) if ratios else None, figures
+            interval = times_as_long(guessed, plain)[1]
+            ratios[size] = interval.within(high=ALIKE)
+            told[size] = f"{shown(one, interval)} of {len(guessed)} and {len(plain)} puzzles"
+    number = Counter(ratios.values())
+    slower, open_ = number[Verdict.NOT_CONFIRMED], number[Verdict.NOT_DECIDED]
+    figures = {"sizes": _told(told), "slower": slower, "open": open_, "number": len(ratios)}
+    if not ratios:
+        return None, figures
+    if 2 * slower > len(ratios):
+        return False, figures
+    return True if 2 * (slower + open_) <= len(ratios) else Verdict.NOT_DECIDED, figures
 
 
 def _five_times(found: Kept) -> Judged:
     rows = done(found.made)
-    times_ = ratio(*(average(seconds(found, rows, name)) for name in (PUBLISHED, RULES)))
-    holds_ = FIVE_TIMES[0] <= times_ <= FIVE_TIMES[1] if times_ else None
-    return holds_, {"ratio": times_, "number": len(rows)}
+    both = [seconds(found, rows, name) for name in (PUBLISHED, RULES)]
+    times_ = ratio(*map(average, both))
+    if not times_:
+        return None, {"ratio": None, "number": len(rows)}
+    interval = times_as_long(*both)[1]
+    return interval.within(*FIVE_TIMES), {"ratio": shown(times_, interval), "number": len(rows)}
 
 
 def _a_bit_quicker(found: Kept) -> Judged:
-    ratios, ours = {}, {}
+    ratios, ours, verdicts = {}, {}, []
     plain, guessed = found.placed.where(guesses=0), found.placed.where(lambda row: row["guesses"])
     for name, rows in (("without guesses", plain), ("with guesses", guessed)):
-        formula, rules, sat = (
-            average(seconds(found, rows, way)) for way in (PUBLISHED, RULES, SAT)
-        )
-        slower, quicker = ratio(formula, rules), ratio(rules, sat)
+        formula, rules, sat = (seconds(found, rows, way) for way in (PUBLISHED, RULES, SAT))
+        slower, quicker = (ratio(*map(average, both)) for both in ((formula, rules), (rules, sat)))
         if slower is not None and quicker is not None:
             which = f"on {len(rows)} puzzle{'s' if len(rows) != 1 else ''} {name}"
-            ratios[which], ours[which] = slower, quicker
-    told = [[f"{one:.2g} {name}" for name, one in some.items()] for some in (ratios, ours)]
-    holds_ = all(one > ALIKE for one in ratios.values()) if len(ratios) == 2 else None
-    return holds_, {"formula": told[0], "sat": told[1]}
+            interval = times_as_long(formula, rules)[1]
+            verdicts.append(interval.within(low=ALIKE))
+            ratios[which] = shown(slower, interval)
+            ours[which] = shown(quicker, times_as_long(rules, sat)[1])
+    told = [[f"{one} {name}" for name, one in some.items()] for some in (ratios, ours)]
+    return all_of(verdicts) if len(verdicts) == 2 else None, {"formula": told[0], "sat": told[1]}
 
 
 def _same_for_all_sizes(found: Kept) -> Judged:
     by_size = done(found.made).where(size=tuple(TABLE_2)).by("size", ordered=True)
     first, last = (min(by_size), max(by_size)) if len(by_size) > 1 else (0, 0)
-    spread = {}
+    told, verdicts = [], []
     for name in (RULES, PUBLISHED) if first else ():
-        means = [average(seconds(found, by_size[size], name)) for size in (last, first)]
-        if (one := ratio(*means)) is not None:
-            spread[name] = one
-    told = [f"{name} {one:.2g}" for name, one in spread.items()]
-    holds_ = all(one < SAME_TIME for one in spread.values()) if len(spread) == 2 else None
-    return holds_, {"spread": told, "first": first, "last": last}
+        both = [seconds(found, by_size[size], name) for size in (last, first)]
+        if (one := ratio(*map(average, both))) is not None:
+            interval = times_as_long(*both)[1]
+            told.append(f"{name} {shown(one, interval)}")
+            verdicts.append(interval.within(high=SAME_TIME))
+    verdict = all_of(verdicts) if len(verdicts) == 2 else None
+    return verdict, {"spread": told, "first": first, "last": last}
 
 
 def _most_without_guessing(found: Kept) -> Judged:
@@ -238,29 +269,44 @@ def _most_by_numbers(found: Kept) -> Judged:
     return 2 * alone > len(rows) if rows else None, figures
 
 
-def _placed_alike(row: Row) -> bool:
-    """Whether a puzzle needs as many guesses as in the paper."""
-    paper = theirs(row)
-    return paper is not None and row["guesses"] == paper.backtracking
+def sets(found: Kept) -> dict[str, int]:
+    """By puzzle, how many tiles are guessed on the way to the answer: its set."""
+    return {
+        str(row["puzzle"]): row[READ]["kept"] for row in found.guessed.where(lambda row: row[READ])
+    }
+
+
+def alike(found: Kept, way: str, count: str) -> tuple[int, int]:
+    """For how many puzzles this count is the paper's set, and of how many."""
+    rows = found.guessed.where(lambda row: theirs(row) and row[way])
+    same = rows.number(lambda row: row[way][count] == theirs(row).backtracking)  # type: ignore[union-attr]
+    return same, len(rows)
 
 
 def _sets(found: Kept) -> Judged:
-    rows = known(found)
+    ours = sets(found)
     others = [
-        {"puzzle": row["puzzle"], "ours": row["guesses"], "paper": paper.backtracking}
-        for row in rows
-        if not _placed_alike(row) and (paper := theirs(row))
+        {"puzzle": row["puzzle"], "ours": ours[str(row["puzzle"])], "paper": paper.backtracking}
+        for row in found.guessed
+        if (paper := theirs(row)) and ours.get(str(row["puzzle"])) not in (None, paper.backtracking)
     ]
-    same, more = len(rows) - len(others), any(one["ours"] > one["paper"] for one in others)
-    figures = {"same": same, "number": len(rows), "others": others, "more": more,
-               "only_fewer": others and not more}  # fmt: skip
-    return same >= NEARLY_ALL * len(rows) if rows else None, figures
+    same, number = alike(found, READ, "kept")
+    every = found.guessed.where(
+        lambda row: theirs(row) and row[READ] and row[READ]["guesses"] != row[READ]["kept"]
+    )
+    figures = {
+        "same": same, "number": number, "others": others,
+        "every": alike(found, READ, "guesses")[0], "taken_back": every.values("puzzle"),
+        "late": alike(found, LATE, "guesses")[0], "late_kept": alike(found, LATE, "kept")[0],
+    }  # fmt: skip
+    return same >= NEARLY_ALL * number if number else None, figures
 
 
 def _groups_of_points(found: Kept) -> Judged:
     rows = known(found)
+    ours = sets(found)
     same = rows.number(
-        lambda row: _placed_alike(row) and row["points"] == theirs(row).row  # type: ignore[union-attr]
+        lambda row: (ours.get(str(row["puzzle"])), row["points"]) == theirs(row)[:2]  # type: ignore[index]
     )
     holds_ = same >= NEARLY_ALL * len(rows) if rows else None
     return holds_, {"same": same, "number": len(rows)}

@@ -10,17 +10,23 @@ from gridwright.studies.kuroshuto_claims import (
     PUBLISHED,
     RULES,
     SAT,
+    alike,
     claims,
     disagree,
     done,
+    interval,
     known,
     making,
     middle,
     seconds,
+    sets,
     text,
     theirs,
 )
 from gridwright.studies.kuroshuto_classes import DENSITY, MADE, TABLE_2, TABLE_3
+from gridwright.studies.kuroshuto_guesses import COUNTED, WAYS
+from gridwright.studies.kuroshuto_hard_report import hard_parts
+from gridwright.studies.kuroshuto_trees_report import trees_parts
 from gridwright.studies.report import Conditions, Plot, Report, Table, Value, conditions
 from gridwright.studies.rows import Kept, Rows, percent, square
 from gridwright.studies.timing import SHORT, average, value
@@ -47,9 +53,12 @@ def report_of(found: Kept) -> Report:
             *_generation(found),
             *_solvers(found),
             *_classification(found),
+            *_readings(found),
             _orders(found),
             _density(found),
             *_encodings(found),
+            *hard_parts(found, text()),
+            *trees_parts(found, text()),
         ),
         claims(found),
         _conditions(found),
@@ -120,15 +129,16 @@ def _solvers(found: Kept) -> tuple[Table | Plot, ...]:
         means = [average(seconds(found, rows, way)) for rows, way in wanted]
         paper = TABLE_3.get(size, (None, None, None))
         lines.append((
-            square(size), len(plain), value(means[0]), paper[0], len(guessed), value(means[1]),
-            paper[1], value(means[2]), paper[2], value(means[3]),
+            square(size), len(plain), value(means[0]), interval(found, plain, RULES), paper[0],
+            len(guessed), value(means[1]), interval(found, guessed, RULES), paper[1],
+            value(means[2]), paper[2], value(means[3]),
         ))  # fmt: skip
         for name, mean in zip(series, means, strict=True):
             if mean is not None:
                 series[name].append((square(size), mean.seconds))
-    columns = ("size", "without guessing", "rules", "the paper's", "with guessing",
-               "rules, guessing", "the paper's, guessing", "published formula", "the paper's SAT",
-               "sat with cuts")  # fmt: skip
+    columns = ("size", "without guessing", "rules", "95 %", "the paper's", "with guessing",
+               "rules, guessing", "95 %, guessing", "the paper's, guessing", "published formula",
+               "the paper's SAT", "sat with cuts")  # fmt: skip
     inexpressible = done(found.made).number(published=None)
     return (
         text().lines(
@@ -142,28 +152,28 @@ def _solvers(found: Kept) -> tuple[Table | Plot, ...]:
 
 
 def _classification(found: Kept) -> tuple[Table, ...]:
-    sets = Counter((row["guesses"], row["points"]) for row in found.placed)
+    guessed = {row["puzzle"]: row["guesses"] for row in found.placed} | sets(found)
+    classes = {row["puzzle"]: (guessed[row["puzzle"]], row["points"]) for row in found.placed}
+    ours = Counter(classes.values())
     papers = Counter(placed[:2] for row in known(found) if (placed := theirs(row)))
-    ordered = sorted(
-        found.placed, key=lambda row: (row["guesses"], row["points"], row[RULES]["seconds"])
-    )
+    ordered = sorted(found.placed, key=lambda row: (classes[row["puzzle"]], row[RULES]["seconds"]))
     lines = []
     for place, row in enumerate(ordered, start=1):
         paper = theirs(row)
         lines.append((
-            place, row["puzzle"], row["size"], row["guesses"],
+            place, row["puzzle"], row["size"], guessed[row["puzzle"]],
             paper.backtracking if paper else None, row["points"], paper.row if paper else None,
             _used(row), "yes" if row["numbers alone"] else "no",
             *(_time(found, row, name) for name in (RULES, PUBLISHED, SAT)),
             paper.sat_seconds if paper else None,
         ))  # fmt: skip
-    groups = sorted(sets.keys() | papers.keys())
-    heads = ("guesses", "points, or the paper's row", "puzzles", "the paper's")
-    columns = ("place", "puzzle", "size", "guesses", "the paper's set", "points", "the paper's row",
-               "techniques used", "numbers suffice", "rules", "published formula", "sat",
-               "the paper's SAT")  # fmt: skip
+    groups = sorted(ours.keys() | papers.keys())
+    heads = ("guesses on the way", "points, or the paper's row", "puzzles", "the paper's")
+    columns = ("place", "puzzle", "size", "guesses on the way", "the paper's set", "points",
+               "the paper's row", "techniques used", "numbers suffice", "rules",
+               "published formula", "sat", "the paper's SAT")  # fmt: skip
     return (
-        text().lines("groups", heads, [(*group, sets[group], papers[group]) for group in groups]),
+        text().lines("groups", heads, [(*group, ours[group], papers[group]) for group in groups]),
         text().lines("table4", columns, lines, appendix=True),
     )
 
@@ -179,6 +189,17 @@ def _used(row: Row) -> str:
     names = ("diagonal position", "diamond structure", "flood fill")
     used = row["techniques"]
     return ", ".join(f"{name} {used[name]}" for name in names if used.get(name))
+
+
+def _readings(found: Kept) -> tuple[Table, ...]:
+    """For how many puzzles each reading of the paper gives the set of Table 4."""
+    if not found.guessed.where(theirs):
+        return ()
+    lines: list[tuple[Value, ...]] = []
+    for way in WAYS:
+        both = [alike(found, way, count) for count in COUNTED]
+        lines.append((way, both[0][1], *(same for same, _ in both)))
+    return (text().lines("readings", ("reading", "puzzles", *COUNTED.values()), lines),)
 
 
 def _orders(found: Kept) -> Table:
@@ -226,7 +247,7 @@ def _encodings(found: Kept) -> tuple[str | Table | Plot, ...]:
             number = rows.mean("variables") or 0.0
             lines.append((
                 way, square(size), len(rows), sum(time.late for time in times), round(number),
-                round(_mean(rows, "clauses")), value(mean),
+                round(_mean(rows, "clauses")), value(mean), interval(found, rows, "time"),
                 f">{limit:g}" if half.late else half.seconds, _mean(rows, "conflicts"),
             ))  # fmt: skip
             heights = (number, mean.seconds if mean else None, half.seconds)
@@ -234,7 +255,7 @@ def _encodings(found: Kept) -> tuple[str | Table | Plot, ...]:
                 if height:
                     series[name].setdefault(way, []).append((square(size), height))
     columns = ("encoding", "size", "puzzles", "out of time", "variables", "clauses", "mean seconds",
-               "median seconds", "conflicts")  # fmt: skip
+               "95 %", "median seconds", "conflicts")  # fmt: skip
     return (
         *(
             Plot(

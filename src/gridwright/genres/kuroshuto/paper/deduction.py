@@ -58,6 +58,9 @@ class Settings:
     use: frozenset[str] = ALL
     trace: bool = False
     """Whether steps are recorded."""
+    early: bool = True
+    """Whether a board is given up as soon as a number has no tile left, not only when it is full
+    (Figure 8)."""
 
 
 class Deduction:
@@ -122,14 +125,15 @@ class Deduction:
                 if cell in self._numbers:
                     if self._numbers[cell] & self.black:
                         continue
-                    if not self._numbers[cell] & ~self.white:
+                    if self._numbers[cell] & ~self.white:
+                        changed |= self._at_number(cell, use)
+                    elif self.settings.early:
                         return False
-                    changed |= self._at_number(cell, use)
                 elif not (self.black | self.white) >> cell & 1:
                     changed |= self._at_empty(cell, use)
             if self.black & self.white:
                 return False
-        return self._possible()
+        return self._possible() or (not self.settings.early and bool(self.open))
 
     def _at_number(self, cell: int, use: frozenset[str]) -> bool:
         view, black, white = self.view, self.black, self.white

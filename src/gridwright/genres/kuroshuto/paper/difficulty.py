@@ -1,6 +1,8 @@
 """How hard a Kuroshuto is, measured by the paper's solver (Straathof 2025, §6.3).
 
-Puzzles are divided into *backtracking sets* by how often a tile had to be guessed. Inside a set, a
+Puzzles are divided into *backtracking sets* by how many tiles were guessed on the way to the
+answer. Tiles guessed on boards that were given up do not count: so read, all 210 sets of Table 4
+are as in the paper, and otherwise 208 (``gridwright study kuroshuto``). Inside a set, a
 diamond structure and a diagonal position give one point each if they were used, flood fill two: at
 most five groups. Inside a group puzzles are ordered by the solver's time.
 
@@ -36,7 +38,7 @@ class Difficulty:
     """
 
     backtracking: int
-    """The backtracking set: how often a tile was guessed."""
+    """The backtracking set: how many tiles were guessed on the way to the answer."""
     points: int
     """The group inside the set."""
 

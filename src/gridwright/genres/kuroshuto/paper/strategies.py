@@ -84,13 +84,17 @@ class Search:
         self.deduction = Deduction(puzzle, settings)
         self.order = order
         self.guesses = self.wrong = 0
+        self.kept = 0
+        """How many guessed tiles led to the current board, with either colour (§6.3)."""
+        self.deepest = 0
+        """The most of them at any time."""
         self.steps: list[Step] = []
         """What was deduced before the first guess, if the settings ask for a trace."""
 
     def answers(self, guess: bool = True) -> Iterator[Board]:
         """All answers that the settings do not exclude, each once."""
         deduction = self.deduction
-        waiting: list[tuple[int, int, int]] = []
+        waiting: list[tuple[int, int, int, int]] = []
         possible = deduction.run()
         self.steps = list(deduction.steps)
         while True:
@@ -101,15 +105,19 @@ class Search:
                 possible = False
             elif possible and guess:
                 cell = self._tile()
-                waiting.append((deduction.black, deduction.white, cell))
+                waiting.append((deduction.black, deduction.white, cell, self.kept))
                 self.guesses += 1
+                self.kept += 1
+                self.deepest = max(self.deepest, self.kept)
                 deduction.blacken(cell)
                 possible = deduction.run()
             else:
                 if not waiting:
                     return
-                deduction.black, deduction.white, cell = waiting.pop()
+                deduction.black, deduction.white, cell, before = waiting.pop()
                 deduction.white |= 1 << cell
+                # The tile stays guessed; what was guessed after it is forgotten.
+                self.kept = before + 1
                 self.wrong += 1
                 possible = deduction.run()
 
@@ -194,7 +202,7 @@ def difficulty_of(puzzle: Kuroshuto) -> Difficulty | None:
 
 def needed(search: Search) -> Difficulty:
     """The class for what a search has needed so far."""
-    return Difficulty(search.guesses, points(search.deduction.counts))
+    return Difficulty(search.kept, points(search.deduction.counts))
 
 
 def _figures(search: Search, found: Difficulty | None) -> dict[str, Any]:
@@ -203,6 +211,7 @@ def _figures(search: Search, found: Difficulty | None) -> dict[str, Any]:
     figures: dict[str, Any] = {
         "guesses": search.guesses,
         "wrong_guesses": search.wrong,
+        "kept_guesses": search.kept,
         "techniques": dict(deduction.counts),
         "points": (found or needed(search)).points,
         **({"difficulty": str(found)} if found else {}),
