@@ -7,6 +7,7 @@
 ...     answer = family.answer(reduced, {1: True, 2: True, 3: False})
 ...     print(name, reduced.puzzle.rows, reduced.puzzle.cols, family.read_back(reduced, answer))
 kurodoko 97 177 {1: True, 2: True, 3: False}
+kuromasu 130 130 {1: True, 2: True, 3: False}
 kuroshuto 59 59 {1: True, 2: True, 3: False}
 kamaji 45 45 {1: True, 2: True, 3: False}
 """
@@ -19,7 +20,7 @@ from functools import partial
 from typing import Any
 
 from gridwright.core.board import Board
-from gridwright.reductions import kamaji, kuroshuto
+from gridwright.reductions import kamaji, kuromasu, kuroshuto
 from gridwright.reductions.instance import Assignment, Instance
 from gridwright.reductions.kurodoko import build, readback, reduction
 from gridwright.reductions.reduced import answer_to, read_back, reduce
@@ -53,6 +54,7 @@ FAMILIES: Mapping[str, Family] = {
     family.name: family
     for family in (
         Family("kurodoko", reduction.reduce, build.answer, readback.read_back),
+        _of_tiles(kuromasu.TARGET),
         _of_tiles(kuroshuto.TARGET),
         _of_tiles(kamaji.TARGET),
     )

@@ -26,11 +26,11 @@ PATHS = "nurimaze"
 class Reduce(Options):
     """Turn one-in-three SAT into a puzzle, and back.
 
-    The puzzle is solvable exactly when the clauses can be satisfied. It is a Kurodoko, or a
-    Kuroshuto or Kamaji if the first word says so; in these two, every assignment has exactly one
-    answer. A Nurimaze takes the drawing of a graph instead: it is solvable exactly when a path from
-    S to G visits every square once. In a terminal the board of an answer is written only with --out
-    or --to.
+    The puzzle is solvable exactly when the clauses can be satisfied. It is a Kurodoko with
+    Kölker's gadgets, or a kuromasu (with tiles of our own), kuroshuto or kamaji if the first word
+    says so; in these three, every assignment has exactly one answer. A Nurimaze takes the drawing of
+    a graph instead: it is solvable exactly when a path from S to G visits every square once. In a
+    terminal the board of an answer is written only with --out or --to.
 
     Example: gridwright reduce --out board.json -- 1.-2.3 2.3
 
@@ -128,7 +128,7 @@ def _family(asked: Reduce) -> tuple[Any, list[str]]:
 
     words = list(asked.clauses)
     name = words.pop(0) if words and words[0].isalpha() else "kurodoko"
-    family = FAMILIES.get("kurodoko" if name == "kuromasu" else name)
+    family = FAMILIES.get(name)
     if family is None:
         raise InputError(
             "nothing is reduced to {name}: expected {names}",
