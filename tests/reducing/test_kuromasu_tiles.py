@@ -129,3 +129,10 @@ def test_the_search_finds_the_crossing() -> None:
 def test_every_part_has_a_route_and_a_tile() -> None:
     assert TILES.keys() == ROUTES.keys()
     assert {(part.kind, part.sides) for part in every_part()} <= TILES.keys()
+
+
+def test_clues_do_not_grow() -> None:
+    """The theorem names the largest one."""
+    largest = [max(dict(clues(circuit, layout(circuit))).values()) for circuit in circuits()]
+    largest += [max(dict(clues(around(part), layout(around(part)))).values()) for part in EVERY]
+    assert max(largest) == 25

@@ -43,7 +43,7 @@ from gridwright.genres.kuromasu.puzzle import Kuromasu
 from gridwright.reductions.circuit import Circuit, Kind, Position, allowed, size
 from gridwright.reductions.instance import Assignment
 from gridwright.reductions.kuromasu_tiles import TILES
-from gridwright.reductions.sides import OPPOSITE, Side
+from gridwright.reductions.sides import OPPOSITE, STEP, Side
 from gridwright.reductions.target import Signals, Target
 
 Square = tuple[int, int]
@@ -186,27 +186,34 @@ def clues(circuit: Circuit, board: Layout) -> Iterator[tuple[Square, int]]:
         if not (two[0][0].open or two[1][0].open):
             yield (row, col), sum(run.stop - run.start for run, _ in two) - 1
             continue
+        opened = [square for run, _ in two for _, square in run.open]
         numbers = {
             sum(run.seen(place, black) for run, place in two) - 1
-            for black in _states(circuit, board, two[0][0].open + two[1][0].open)
+            for black in _states(circuit, board, (row // PITCH, col // PITCH), opened)
         }
         if len(numbers) == 1:
             yield (row, col), numbers.pop()
 
 
 def _states(
-    circuit: Circuit, board: Layout, opened: tuple[tuple[int, Square], ...]
+    circuit: Circuit, board: Layout, here: Position, opened: list[Square]
 ) -> Iterator[dict[Square, bool]]:
-    """The colours that some open cells of one tile, and of wires to the next, may have."""
-    used = {square: board.open[square] for _, square in opened}
-    at = min(tile for tile, _, _ in used.values())
-    part = circuit[at]
-    # A wire to another tile has one name in both.
-    names = {
-        square: (side if tile == at else OPPOSITE[side], value)
-        for square, (tile, side, value) in used.items()
-    }
-    for true in allowed(part.kind, part.sides):
+    """The colours that some open cells may have: of a tile, and of wires that end in it.
+
+    A cell that sees others is of no use, so it gets no state.
+    """
+    tiles = {board.open[square][0] for square in opened}
+    at = here if here in tiles else min(tiles)
+    names: dict[Square, tuple[Side, bool]] = {}
+    for square in opened:
+        tile, side, value = board.open[square]
+        if tile != at:
+            # A wire has one value in both tiles, whose sides of it are opposite.
+            if (tile[0] + STEP[side][0], tile[1] + STEP[side][1]) != at:
+                return
+            side = OPPOSITE[side]
+        names[square] = side, value
+    for true in allowed(circuit[at].kind, circuit[at].sides):
         yield {square: (side in true) == value for square, (side, value) in names.items()}
 
 
