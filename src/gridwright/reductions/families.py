@@ -45,9 +45,10 @@ def _of_tiles(target: Target) -> Family:
     return Family(target.genre, partial(reduce, target), answer_to, read_back, target)
 
 
-def with_short_rays(kurodoko: Family) -> Family:
-    """Kurodoko with kinks in its wires, so that its clues stay small (Kölker 2012, §6)."""
-    return replace(kurodoko, reduce=partial(reduction.reduce, short_rays=True))
+def kurodoko_with(*, short_rays: bool = False, fixed_clues: bool = False) -> Family:
+    """Kurodoko with kinks in its wires, for small clues, or made of parts (Kölker 2012, §6)."""
+    made = partial(reduction.reduce, short_rays=short_rays, fixed_clues=fixed_clues)
+    return replace(FAMILIES["kurodoko"], reduce=made)
 
 
 FAMILIES: Mapping[str, Family] = {
