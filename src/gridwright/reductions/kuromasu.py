@@ -267,4 +267,5 @@ TARGET = Target(
     pitch=PITCH,
     shared=False,
     carriers=carriers,
+    drawn_from=MIDDLE - PITCH // 2,
 )

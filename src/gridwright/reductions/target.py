@@ -41,3 +41,5 @@ class Target:
     """Whether neighbouring tiles share a row or column of cells; the outermost are then missing."""
     carriers: Callable[[Circuit, Any], frozenset[int]]
     """The cells that have to do with signals; all others only fill the board."""
+    drawn_from: int = 0
+    """The row and column at which a tile begins in drawings, so that wires are in its middle."""
