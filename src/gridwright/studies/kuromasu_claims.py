@@ -176,8 +176,7 @@ def _uniform(found: Kept) -> Judged:
 
 def _best_setting(found: Kept) -> Judged:
     """The paper's setting beside others, one parameter changed at a time."""
-    figures = verdicts(found.settings)
-    return Verdict.ANSWERED if figures["enough"] else Verdict.NOT_DONE, figures
+    return None, verdicts(found.settings)
 
 
 def _combination(found: Kept) -> Judged:

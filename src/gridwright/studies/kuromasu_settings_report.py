@@ -1,9 +1,11 @@
 """What the settings of the genetic algorithm change: a table, a plot, and what the claim says.
 
 Two settings are compared puzzle by puzzle: how many times as many boards one of them needs. A try
-without success counts with the boards of all its generations, so such a ratio is too close to 1.
+without success counts with the boards of all its generations, so such a ratio is too close to 1;
+where neither succeeds, they count as equal.
 
->>> rows = Rows({"setting": setting, "puzzle": puzzle, "boards": boards} for setting, puzzle, boards
+>>> rows = Rows({"setting": setting, "puzzle": puzzle, "boards": boards, "status": "found"}
+...             for setting, puzzle, boards
 ...             in [("a", "1", 100), ("b", "1", 50), ("a", "2", 30), ("b", "2", 15)])
 >>> compared(rows.where(setting="b"), rows.where(setting="a"))
 Compared(puzzles=2, ratio=0.5, low=0.5, high=0.5)
@@ -25,8 +27,8 @@ from gridwright.studies.rows import Rows, percent
 from gridwright.studies.text import Text
 
 SAMPLES = 2000
-FEWEST = 3
-"""With fewer puzzles nothing is compared: an interval would say nothing."""
+FEWEST = 8
+"""With fewer puzzles nothing is claimed: an interval would say nothing."""
 PLACES = ("times as many boards", "interval, low", "interval, high")
 
 
@@ -41,8 +43,14 @@ class Compared(NamedTuple):
 
 def compared(rows: Rows, papers: Rows) -> Compared | None:
     """A setting beside the paper's, on the puzzles that both have tried."""
-    before = {row["puzzle"]: row["boards"] for row in papers}
-    logs = [log(row["boards"] / before[row["puzzle"]]) for row in rows if row["puzzle"] in before]
+    before = {row["puzzle"]: row for row in papers}
+    pairs = [(row, before[row["puzzle"]]) for row in rows if row["puzzle"] in before]
+    logs = [
+        log(row["boards"] / other["boards"])
+        if row["status"] in SOLVED or other["status"] in SOLVED
+        else 0.0
+        for row, other in pairs
+    ]
     if not logs:
         return None
     low, high = _bootstrap(logs)
