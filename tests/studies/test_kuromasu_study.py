@@ -18,7 +18,6 @@ from gridwright.studies.kuromasu import (
     SMALL,
     chosen_puzzles,
     methods,
-    spread,
     without_copies,
 )
 from gridwright.studies.kuromasu_claims import claims, text
@@ -37,7 +36,7 @@ from gridwright.studies.kuromasu_rows import (
 from gridwright.studies.kuromasu_settings import PAPERS, PUZZLES, SETTINGS, cells
 from gridwright.studies.kuromasu_settings_report import settings_table, verdicts
 from gridwright.studies.plots import Plot
-from gridwright.studies.puzzles import Entry
+from gridwright.studies.puzzles import Entry, spread
 from gridwright.studies.report import Claim, Table, Verdict
 from gridwright.studies.rows import Kept, Rows, kept
 from gridwright.studies.study import StudyRequest
