@@ -13,20 +13,17 @@ Compared(puzzles=2, ratio=0.5, low=0.5, high=0.5)
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from math import exp, log
-from random import Random
 from statistics import fmean
 from typing import Any, NamedTuple
 
-from gridwright.studies.clues_report import interval
+from gridwright.studies.intervals import bootstrap, wilson
 from gridwright.studies.kuromasu_rows import SOLVED, by_size, puzzles_of
 from gridwright.studies.kuromasu_settings import MOST_CELLS, PAPERS
 from gridwright.studies.report import Plot, Table
 from gridwright.studies.rows import Rows, percent
 from gridwright.studies.text import Text
 
-SAMPLES = 2000
 FEWEST = 8
 """With fewer puzzles nothing is claimed: an interval would say nothing."""
 PLACES = ("times as many boards", "interval, low", "interval, high")
@@ -53,16 +50,8 @@ def compared(rows: Rows, papers: Rows) -> Compared | None:
     ]
     if not logs:
         return None
-    low, high = _bootstrap(logs)
+    low, high = bootstrap(fmean, logs)
     return Compared(len(logs), exp(fmean(logs)), exp(low), exp(high))
-
-
-def _bootstrap(values: Sequence[float]) -> tuple[float, float]:
-    """The range of the mean in 95 of 100 samples of the puzzles, drawn with replacement."""
-    rng = Random(0)
-    means = sorted(fmean(rng.choices(values, k=len(values))) for _ in range(SAMPLES))
-    cut = int(0.025 * SAMPLES)
-    return means[cut], means[-1 - cut]
 
 
 def settings_table(rows: Rows, text: Text) -> list[Table | Plot]:
@@ -72,7 +61,7 @@ def settings_table(rows: Rows, text: Text) -> list[Table | Plot]:
     series: dict[str, list[tuple[str, float]]] = {}
     for name, some in rows.where(_is_compared).by("setting").items():
         done = some.where(status=SOLVED)
-        low, high = interval(len(done), len(some))
+        low, high = wilson(len(done), len(some))
         beside = None if name == PAPERS else compared(some, papers)
         ratios = (None, None, None) if beside is None else beside[1:]
         share = percent(len(done) / len(some)), percent(low), percent(high)
