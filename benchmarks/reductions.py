@@ -28,11 +28,13 @@ from typing import Any, NamedTuple
 
 from pysat.solvers import Solver
 
+from gridwright.core.grid import boards_up_to
 from gridwright.engine.check import check
 from gridwright.engine.solve import solve
 from gridwright.genres import by_name
 from gridwright.reductions.families import FAMILIES, Family
 from gridwright.reductions.instance import Instance
+from gridwright.reductions.kurodoko.reduction import MOST_SQUARES
 from gridwright.reductions.random_instances import planted
 from gridwright.studies.report import Plot, Report, Table, machine, write
 
@@ -138,6 +140,12 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--out", type=Path)
     asked = parser.parse_args()
+    with boards_up_to(MOST_SQUARES):
+        run(asked)
+
+
+def run(asked: argparse.Namespace) -> None:
+    """Print what is found for each genre."""
     report: list[Any] = []
     sizes: dict[str, list[tuple[int, float]]] = {}
     for name in asked.genre or GENRES:

@@ -18,10 +18,9 @@ from gridwright.studies.kuromasu import (
     SMALL,
     chosen_puzzles,
     methods,
-    spread,
     without_copies,
 )
-from gridwright.studies.kuromasu_claims import claims
+from gridwright.studies.kuromasu_claims import claims, text
 from gridwright.studies.kuromasu_report import report_of
 from gridwright.studies.kuromasu_rows import (
     GENETIC,
@@ -34,10 +33,12 @@ from gridwright.studies.kuromasu_rows import (
     PAPER_PUZZLES_ONCE,
     PAPER_SUCCESSES,
 )
+from gridwright.studies.kuromasu_settings import PAPERS, PUZZLES, SETTINGS, cells
+from gridwright.studies.kuromasu_settings_report import settings_table, verdicts
 from gridwright.studies.plots import Plot
-from gridwright.studies.puzzles import Entry
+from gridwright.studies.puzzles import Entry, spread
 from gridwright.studies.report import Claim, Table, Verdict
-from gridwright.studies.rows import Kept, kept
+from gridwright.studies.rows import Kept, Rows, kept
 from gridwright.studies.study import StudyRequest
 
 ABOUT = {"command": "gridwright study kuromasu", "seconds": 5.0, "longest": None, "tries": 3,
@@ -65,7 +66,8 @@ def test_every_method_is_run_on_the_puzzles_given(tmp_path: Path) -> None:
     run = [method for method in methods(SECONDS) if method.which != "larger"]
     expected = 2 * sum(method.tries for method in run)
     assert len(rows) == expected
-    assert told[-1] == ("tries", expected, expected)
+    assert ("tries", expected, expected) in told
+    assert told[-1] == ("settings", len(SETTINGS), len(SETTINGS))
     assert {row["method"] for row in rows} == {method.name for method in run}
     by_method = {row["method"]: row["status"] for row in rows}
     assert by_method["sat"] == by_method["logic"] == "unique"
@@ -84,6 +86,10 @@ def test_a_second_run_computes_nothing(tmp_path: Path, monkeypatch: pytest.Monke
     first = report.markdown(by_name("kuromasu").run(request(tmp_path)))
     monkeypatch.setattr(
         "gridwright.studies.kuromasu.measure", lambda *job: pytest.fail(f"computed anew: {job}")
+    )
+    monkeypatch.setattr(
+        "gridwright.studies.kuromasu_settings.solve",
+        lambda *job, **more: pytest.fail(f"computed anew: {job}"),
     )
     assert report.markdown(by_name("kuromasu").run(request(tmp_path))) == first
     text = (tmp_path / FILE_NAME).read_text(encoding="utf-8")
@@ -306,3 +312,51 @@ def test_spread_takes_from_all_sizes() -> None:
     entries = [Entry(str(number), puzzle, None) for number in range(10)]
     assert [entry.name for entry in spread(entries, 5)] == ["1", "3", "5", "7", "9"]
     assert len(spread(entries, 20)) == 10
+
+
+def setting_row(setting: str, puzzle: int, generations: int, side: int = 9) -> dict[str, Any]:
+    status = "found" if generations < 10_000 else "none"
+    return {"setting": setting, "puzzle": str(puzzle), "rows": side, "cols": side, "status": status,
+            "generations": generations, "boards": 1500 * (generations + 1), "grade": 0}  # fmt: skip
+
+
+def test_settings_are_compared_puzzle_by_puzzle() -> None:
+    rows = Rows()
+    for puzzle, generations in enumerate((40, 3000, 500, 10_000, 90, 700, 60, 8)):
+        rows.append(setting_row(PAPERS, puzzle, generations))
+        rows.append(setting_row("selection 50", puzzle, generations // 2))
+        other = generations // 2 if puzzle % 2 else generations * 2
+        rows.append(setting_row("now more, now less", puzzle, other))
+        rows.append(setting_row("no restart", puzzle, 10_000))
+    rows.append(setting_row(PAPERS, 9, 10_000, side=20))
+    figures = verdicts(rows)
+    assert [told.partition(" (")[0] for told in figures["better"]] == ["selection 50"]
+    assert [told.partition(" (")[0] for told in figures["worse"]] == ["no restart"]
+    assert figures["same"] == ["now more, now less"]
+    assert (figures["puzzles"], figures["enough"]) == (8, True)
+    table = settings_table(rows, text())[0]
+    assert isinstance(table, Table)
+    by_name_ = {line[0]: line for line in table.rows}
+    assert by_name_[PAPERS][1:4] == (8, 7, "88 %"), "the largest puzzle is not compared"
+    assert by_name_["no restart"][1:4] == (8, 0, "0 %")
+    found = next(
+        claim
+        for claim in claims(kept("kuromasu", ABOUT, settings=rows))
+        if "no other is tried" in claim.says
+    )
+    assert "fewer with selection 50 (0.5" in found.found
+    assert not settings_table(Rows(), text())
+    assert not verdicts(Rows())["enough"]
+    assert not verdicts(rows.where(puzzle=("0", "1", "2")))["enough"]
+
+
+def test_every_size_has_its_tries(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from corpus import corpus_folder
+
+    monkeypatch.setenv("GRIDWRIGHT_CORPUS", str(corpus_folder()))
+    entries = chosen_puzzles(StudyRequest(tmp_path, full=True), FULL).entries
+    jobs = list(cells(entries, 0, None, full=True))
+    papers = [names["puzzle"] for _, names in jobs if names["setting"] == PAPERS]
+    assert len(papers) == sum(PUZZLES.values())
+    assert len({str(cell.key) for cell, _ in jobs}) == len(jobs)
+    assert len(jobs) == (len(papers) - 2) * len(SETTINGS) + 2

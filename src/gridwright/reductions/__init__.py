@@ -18,6 +18,10 @@ What all genres share:
 and what a genre adds:
 
     kurodoko/            Kölker 2012, with gadgets and a layout of its own
+    kuromasu.py          tiles of 25x25 with one answer for each assignment, listed in
+                         kuromasu_tiles.py
+    kuromasu_search.py   the search for the black cells of these tiles
+    kuromasu_alone.py    tiles settle themselves, whatever stands around
     kuroshuto.py         tiles of 12x12, numbers up to 6
     kuroshuto_words.py   what is told about its parts, and what is proven
     kuroshuto_search.py  which tiles to search: open cells and clues

@@ -173,7 +173,8 @@ def _every_state(target: Target, part: Part) -> Iterator[_View]:
     circuit = amid(part)
     puzzle = target.puzzle_of(circuit)
     rows, cols = (
-        range(target.pitch * at - target.shared, target.pitch * (at + 1)) for at in MIDDLE
+        range(first - target.shared, first + target.pitch)
+        for first in (target.drawn_from + target.pitch * at for at in MIDDLE)
     )
     for true in _states(part):
         values = {literal: side in true for side, literal in part.wires.items()}
@@ -195,12 +196,16 @@ def _drawn(view: _View) -> Iterator[str]:
 
 def _box(view: _View, at: Position) -> tuple[float, float, float, float]:
     """The tile's left, top, width and height; shared cells are cut in half, but at the edge."""
-    half = CELL / 2 * view.target.shared
-    pitch = view.target.pitch * CELL
-    top, left = max(0, at[0] * pitch - half), max(0, at[1] * pitch - half)
-    bottom = min(view.picture.rows * CELL, (at[0] + 1) * pitch - half)
-    right = min(view.picture.cols * CELL, (at[1] + 1) * pitch - half)
+    first, pitch = _first(view.target), view.target.pitch * CELL
+    top, left = max(0, at[0] * pitch + first), max(0, at[1] * pitch + first)
+    bottom = min(view.picture.rows * CELL, (at[0] + 1) * pitch + first)
+    right = min(view.picture.cols * CELL, (at[1] + 1) * pitch + first)
     return left, top, right - left, bottom - top
+
+
+def _first(target: Target) -> float:
+    """Where the first tile begins, to the right and down."""
+    return CELL * (target.drawn_from - target.shared / 2)
 
 
 def _tiles(view: _View) -> Iterator[str]:
@@ -232,11 +237,10 @@ def _black(view: _View) -> Iterator[str]:
 
 def _wires(view: _View) -> Iterator[str]:
     """A line from the middle of each tile to each of its wires' ends."""
-    half = CELL / 2 * view.target.shared
-    pitch = view.target.pitch * CELL
+    first, pitch = _first(view.target), view.target.pitch * CELL
     arms: dict[bool | None, list[str]] = {}
     for at in view.tiles:
-        y, x = ((place + 0.5) * pitch - half for place in at)
+        y, x = ((place + 0.5) * pitch + first for place in at)
         for side in view.circuit[at].wires:
             value = None if view.signals is None else view.signals[at, side]
             arms.setdefault(value, []).append(arm(x, y, side, pitch / 2))
@@ -308,16 +312,16 @@ def _outlines(view: _View) -> Iterator[str]:
 
 def _labels(reduced: Reduced, values: dict[int, bool] | None) -> Iterator[str]:
     """The clauses above their columns, the variables beside their rows."""
-    pitch = reduced.target.pitch * CELL
+    pitch, shift = reduced.target.pitch * CELL, CELL * reduced.target.drawn_from
     bold: Look = {"font_weight": "bold", "fill": INK}
     title = words(str(reduced.instance))
     yield element("text", title, x=LEFT, y=2.5 * CELL, font_size=2 * CELL, **bold)
     for number, clause in enumerate(reduced.instance.clauses):
-        x = LEFT + (CLAUSE_COLUMNS * number + CLAUSE_COLUMNS / 2) * pitch
+        x = LEFT + shift + (CLAUSE_COLUMNS * number + CLAUSE_COLUMNS / 2) * pitch
         look: Look = {"font_size": 1.5 * CELL, "text_anchor": "middle", **bold}
         yield element("text", words(clause_name(number + 1, clause)), x=x, y=TOP - CELL, **look)
     for number, name in enumerate(reduced.instance.variables):
         value = "" if values is None else f" = {str(values[name]).lower()}"
-        y = TOP + (FIRST_VARIABLE + number + 0.5) * pitch
+        y = TOP + shift + (FIRST_VARIABLE + number + 0.5) * pitch
         look = {"font_size": 1.5 * CELL, "text_anchor": "end", **bold}
         yield element("text", words(f"x{name}{value}"), x=LEFT - CELL, y=y, **look)

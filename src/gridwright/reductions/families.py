@@ -7,6 +7,7 @@
 ...     answer = family.answer(reduced, {1: True, 2: True, 3: False})
 ...     print(name, reduced.puzzle.rows, reduced.puzzle.cols, family.read_back(reduced, answer))
 kurodoko 97 177 {1: True, 2: True, 3: False}
+kuromasu 130 130 {1: True, 2: True, 3: False}
 kuroshuto 59 59 {1: True, 2: True, 3: False}
 kamaji 45 45 {1: True, 2: True, 3: False}
 """
@@ -21,7 +22,7 @@ from typing import Any
 from gridwright.core.board import Board
 from gridwright.core.errors import InputError
 from gridwright.core.saying import Listed
-from gridwright.reductions import kamaji, kamaji_words, kuroshuto, kuroshuto_words
+from gridwright.reductions import kamaji, kamaji_words, kuromasu, kuroshuto, kuroshuto_words
 from gridwright.reductions.instance import Assignment, Instance
 from gridwright.reductions.kurodoko import build, readback, reduction
 from gridwright.reductions.kurodoko import tiling as gadgets
@@ -61,9 +62,10 @@ def _of_tiles(target: Target, words: Words = PLAIN) -> Family:
     )
 
 
-def with_short_rays(kurodoko: Family) -> Family:
-    """Kurodoko with kinks in its wires, so that its clues stay small (Kölker 2012, §6)."""
-    return replace(kurodoko, reduce=partial(reduction.reduce, short_rays=True))
+def kurodoko_with(*, short_rays: bool = False, fixed_clues: bool = False) -> Family:
+    """Kurodoko with kinks in its wires, for small clues, or made of parts (Kölker 2012, §6)."""
+    made = partial(reduction.reduce, short_rays=short_rays, fixed_clues=fixed_clues)
+    return replace(FAMILIES["kurodoko"], reduce=made)
 
 
 FAMILIES: Mapping[str, Family] = {
@@ -77,6 +79,7 @@ FAMILIES: Mapping[str, Family] = {
             gadgets.of_gadgets,
             gadgets.WORDS,
         ),
+        replace(_of_tiles(kuromasu.TARGET), proof="kurodoko"),
         _of_tiles(kuroshuto.TARGET, kuroshuto_words.WORDS),
         _of_tiles(kamaji.TARGET, kamaji_words.WORDS),
     )
@@ -85,8 +88,7 @@ FAMILIES: Mapping[str, Family] = {
 
 def family_of(name: str, *others: str) -> Family:
     """The family of a genre by its name; any other is refused, with what the caller offers too."""
-    aliases = {"kuromasu": "kurodoko"}
-    family = FAMILIES.get(name) or FAMILIES.get(aliases.get(name, ""))
+    family = FAMILIES.get(name)
     if family is None:
         raise InputError(
             "nothing is reduced to {name}: expected {names}",

@@ -42,6 +42,8 @@ class Target:
     """Whether neighbouring tiles share a row or column of cells; the outermost are then missing."""
     carriers: Callable[[Circuit, Any], frozenset[int]]
     """The cells that have to do with signals; all others only fill the board."""
+    drawn_from: int = 0
+    """The row and column at which a tile begins in drawings, so that wires are in its middle."""
 
     @property
     def size(self) -> int:
@@ -51,4 +53,4 @@ class Target:
     @property
     def origin(self) -> int:
         """The row and column of the board where the first tile begins."""
-        return -int(self.shared)
+        return self.drawn_from - self.shared

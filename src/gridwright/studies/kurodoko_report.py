@@ -144,15 +144,15 @@ def _many_answers(found: Kept) -> Judged:
 def _injective(found: Kept) -> Judged:
     settled = found.one_answer.where(settled=True).values("gadget")
     left = found.one_answer.where(settled=(False, None)).values("gadget")
-    return Verdict.OPEN, {"settled": settled, "left": left, "choice": "Choice" in left}
+    return Verdict.ANSWERED, {"settled": settled, "left": left, "choice": "Choice" in left}
 
 
 def _without_deferred(found: Kept) -> Judged:
-    """No whole board is built from such parts."""
     rows = found.parts
     good = rows.number(lambda row: row["fixed"] and row["same relation"])
     figures = {"good": good, "number": len(rows), "largest": rows.most("largest clue") or 0}
-    return Verdict.PARTLY if good else Verdict.NOT_DONE, figures
+    every = Verdict.ANSWERED if good == len(rows) else Verdict.PARTLY
+    return every if good else Verdict.NOT_DONE, figures
 
 
 # Tables.

@@ -37,7 +37,8 @@ from gridwright.studies.kuromasu_rows import (
     LOGIC_GENETIC_PAPER,
     LOGIC_PAPER,
 )
-from gridwright.studies.puzzles import Chosen, Entry, chosen
+from gridwright.studies.kuromasu_settings import cells as settings_cells
+from gridwright.studies.puzzles import Chosen, Entry, chosen, spread
 from gridwright.studies.rows import Kept, kept
 from gridwright.studies.study import Study, StudyRequest, command
 from gridwright.studies.timing import processor_limits
@@ -129,6 +130,10 @@ def gather(request: StudyRequest) -> Kept:
     ]
     with processor_limits():
         rows = rows_of([_cell(*job) for job in jobs], ledger, "tries", request)
+        tried = [
+            *settings_cells(puzzles.entries, request.seed, request.time_limit, full=request.full)
+        ]
+        counted = rows_of([cell for cell, _ in tried], ledger, "settings", request, timed=False)
     as_paper = any(method.seconds is None for method, _, _ in jobs)
     about = {
         "command": command("kuromasu", request),
@@ -141,7 +146,8 @@ def gather(request: StudyRequest) -> Kept:
     }
     # Names may change between runs; measurements do not.
     tries = [row | _names(*job) for row, job in zip(rows, jobs, strict=True)]
-    return kept("kuromasu", about, tries=tries)
+    settings = [row | names for row, (_, names) in zip(counted, tried, strict=True)]
+    return kept("kuromasu", about, tries=tries, settings=settings)
 
 
 def _entries_for(method: Method, entries: Sequence[Entry], scale: Scale) -> Sequence[Entry]:
@@ -184,13 +190,6 @@ def without_copies(entries: Sequence[Entry]) -> tuple[list[Entry], list[Entry]]:
         if first.setdefault(fingerprint(GENRE, entry.puzzle), entry) is not entry:
             copies.append(entry)
     return list(first.values()), copies
-
-
-def spread(entries: Sequence[Entry], number: int) -> list[Entry]:
-    """``number`` entries, evenly spread by size; all if there are fewer."""
-    ordered = sorted(entries, key=lambda entry: entry.puzzle.decisions)
-    count = min(number, len(ordered))
-    return [ordered[(2 * at + 1) * len(ordered) // (2 * count)] for at in range(count)]
 
 
 def _cell(method: Method, entry: Entry, seed: int) -> Cell:

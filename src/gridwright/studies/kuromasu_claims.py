@@ -29,6 +29,7 @@ from gridwright.studies.kuromasu_rows import (
     tries,
     varieties_of,
 )
+from gridwright.studies.kuromasu_settings_report import verdicts
 from gridwright.studies.report import Claim, Verdict
 from gridwright.studies.rows import Kept, Rows
 from gridwright.studies.text import Judged, Text, text_of
@@ -180,6 +181,11 @@ def _uniform(found: Kept) -> Judged:
     ages = [f"{fmean(numbers):.0f} after {age}" for age, numbers in varieties_of(late).items()]
     shares = [len(solved(rows)) / len(rows) if rows else None for rows in (late, early)]
     return None, {"late": shares[0], "early": shares[1], "ages": ages}
+
+
+def _best_setting(found: Kept) -> Judged:
+    """The paper's setting beside others, one parameter changed at a time."""
+    return None, verdicts(found.settings)
 
 
 def _combination(found: Kept) -> Judged:

@@ -39,6 +39,7 @@ from gridwright.studies.kuromasu_rows import (
     tries,
     varieties_of,
 )
+from gridwright.studies.kuromasu_settings_report import settings_table
 from gridwright.studies.report import Conditions, Plot, Report, Table, Value, conditions
 from gridwright.studies.rows import Kept, Rows, percent
 
@@ -65,6 +66,7 @@ def report_of(found: Kept) -> Report:
             *_summary(found),
             *_logic(found),
             *_genetic(found),
+            *settings_table(found.settings, text()),
             *_combined(found),
             *_brute_force(found),
             _all_rows(found.tries),

@@ -79,3 +79,10 @@ def _made(genre: Genre[Any], sizes: Sequence[tuple[int, int]], seed: int) -> lis
         made = next(generate(genre, rows, cols, seed=seed, start=number))
         entries.append(Entry(f"made {number + 1}", made.puzzle, made.answer))
     return entries
+
+
+def spread(entries: Sequence[Entry], number: int) -> list[Entry]:
+    """``number`` entries, evenly spread by size; all if there are fewer."""
+    ordered = sorted(entries, key=lambda entry: entry.puzzle.decisions)
+    count = min(number, len(ordered))
+    return [ordered[(2 * at + 1) * len(ordered) // (2 * count)] for at in range(count)]

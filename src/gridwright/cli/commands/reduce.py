@@ -26,11 +26,11 @@ PATHS = "nurimaze"
 class Reduce(Options):
     """Turn one-in-three SAT into a puzzle, and back.
 
-    The puzzle is solvable exactly when the clauses can be satisfied. It is a Kurodoko, or a
-    Kuroshuto or Kamaji if the first word says so; in these two, every assignment has exactly one
-    answer. A Nurimaze takes the drawing of a graph instead: it is solvable exactly when a path from
-    S to G visits every square once. In a terminal the board of an answer is written only with --out
-    or --to.
+    The puzzle is solvable exactly when the clauses can be satisfied. It is a Kurodoko with
+    Kölker's gadgets, or a kuromasu (with tiles of our own), kuroshuto or kamaji if the first word
+    says so; in these three, every assignment has exactly one answer. A Nurimaze takes the drawing
+    of a graph instead: it is solvable exactly when a path from S to G visits every square once. In
+    a terminal the board of an answer is written only with --out or --to.
 
     Example: gridwright reduce --out board.json -- 1.-2.3 2.3
 
@@ -62,6 +62,9 @@ class Reduce(Options):
     )
     picture: bool = option(True, "Whether --out draws the board too.", off="--no-picture")
     short_rays: bool = option(False, "Put kinks into the wires to keep clues small.")
+    fixed_clues: bool = option(
+        False, "Make the board of larger parts, whose clues do not depend on their neighbours."
+    )
     assignment: str | None = option(
         None,
         "Build the answer for a satisfying assignment (1.-2.3), without a solver.",
@@ -124,14 +127,19 @@ COMMANDS = (Command("reduce", Reduce, _reduce),)
 
 def _family(asked: Reduce) -> tuple[Any, list[str]]:
     """The genre to reduce to, which may be the first word, and the clauses."""
-    from gridwright.reductions.families import family_of, with_short_rays
+    from gridwright.reductions.families import family_of, kurodoko_with
 
     words = list(asked.clauses)
     name = words.pop(0) if words and words[0].isalpha() else "kurodoko"
     family = family_of(name, PATHS)
-    if family.name != "kurodoko" and (asked.short_rays or asked.count):
-        raise InputError("--short-rays and --count are for kurodoko, not for {name}", name=name)
-    return with_short_rays(family) if asked.short_rays else family, words
+    for_kurodoko = asked.short_rays or asked.fixed_clues or asked.count
+    if family.name != "kurodoko" and for_kurodoko:
+        raise InputError(
+            "--short-rays, --fixed-clues and --count are for kurodoko, not for {name}", name=name
+        )
+    if asked.short_rays or asked.fixed_clues:
+        family = kurodoko_with(short_rays=asked.short_rays, fixed_clues=asked.fixed_clues)
+    return family, words
 
 
 def _instance(asked: Reduce, clauses: list[str]) -> Any:

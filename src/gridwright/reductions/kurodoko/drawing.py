@@ -18,7 +18,7 @@ from gridwright.core.board import Board
 from gridwright.core.grid import bits
 from gridwright.reductions.kurodoko.compose import Square
 from gridwright.reductions.kurodoko.gadgets import KINDS, MIDDLE, PITCH, SIZE
-from gridwright.reductions.kurodoko.reduction import Reduction, variable_of
+from gridwright.reductions.kurodoko.reduction import Reduction, is_variable, variable_of
 from gridwright.reductions.kurodoko.signals import Inputs, read, sends
 from gridwright.reductions.looks import (
     CELL,
@@ -155,7 +155,7 @@ def _clauses(reduced: Reduction) -> Iterator[str]:
 
 def _variables(reduced: Reduction, inputs: Inputs | None) -> Iterator[str]:
     for one in reduced.board.placed:
-        if one.gadget.kind.letter == "V":
+        if is_variable(one):
             value = ""
             if inputs is not None:
                 value = " = false" if inputs[one.row, one.col]["n"] else " = true"

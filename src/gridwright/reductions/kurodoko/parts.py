@@ -5,7 +5,8 @@ paper would rather have parts that do not depend on that. They exist: put a Spli
 of a gadget. It ends both rays of the port at the same distance, whichever way the neighbour is
 turned or mirrored. One of its outputs goes to a Variable, which accepts every value, the other
 around a corner to the gadget in the middle. Every part is seven gadgets wide and high, and does
-what its gadget does. No whole board is built from such parts.
+what its gadget does. So a whole board is made of parts as it is made of gadgets, and no clue of a
+part depends on its neighbours.
 
 >>> from gridwright.reductions.kurodoko.components import show
 >>> print(show(part("V")))
@@ -19,6 +20,7 @@ True
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 
 from gridwright.reductions.kurodoko.components import Placed, shifted
@@ -29,6 +31,8 @@ from gridwright.reductions.sides import OPPOSITE, SIDES, STEP, Side
 WIDE = 7
 """Gadgets in a row and in a column of a part."""
 MIDDLE = WIDE // 2
+END = "end"
+"""The role of what a part has besides its gadget: a Variable there takes a value and gives none."""
 
 _TO_THE_NORTH = (
     ("V", 1, False, 0, 2),
@@ -53,6 +57,21 @@ def part(letter: str, quarters: int = 0, mirrored: bool = False) -> list[Placed]
                 there = there[1], WIDE - 1 - there[0]
             placed.append(Placed(gadget(name, turned + turns, flipped), *there))
     return placed
+
+
+def in_parts(placed: Iterable[Placed]) -> list[Placed]:
+    """A board of parts in place of gadgets; the role of a gadget is that of the one in the middle.
+
+    >>> from gridwright.reductions.kurodoko.components import zero
+    >>> [(one.gadget.symbol, one.row, one.col, one.part) for one in in_parts(zero())][:2]
+    [('Z', 3, 3, ''), ('V⁺', 0, 2, 'end')]
+    """
+    found = []
+    for one in placed:
+        middle, *others = part(one.gadget.kind.letter, one.gadget.quarters, one.gadget.mirrored)
+        found += shifted([middle], WIDE * one.row, WIDE * one.col, one.part)
+        found += shifted(others, WIDE * one.row, WIDE * one.col, END)
+    return found
 
 
 @cache

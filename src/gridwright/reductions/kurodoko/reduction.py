@@ -20,6 +20,7 @@ from gridwright.reductions.kurodoko.components import SLOTS, Placed
 from gridwright.reductions.kurodoko.compose import Composed, compose, size_of
 from gridwright.reductions.kurodoko.gadgets import INPUT, PITCH
 from gridwright.reductions.kurodoko.layout import plan
+from gridwright.reductions.kurodoko.parts import END, in_parts
 from gridwright.reductions.sides import Side
 
 MOST_SQUARES = 10_000_000
@@ -33,6 +34,8 @@ class Reduction:
     instance: Instance
     short_rays: bool
     board: Composed
+    fixed_clues: bool = False
+    """Whether it is made of parts whose clues do not depend on what is beside them."""
 
     @cached_property
     def puzzle(self) -> Kuromasu:
@@ -53,12 +56,14 @@ class Reduction:
     @property
     def variables(self) -> dict[int, Placed]:
         """The Variable gadget of each variable."""
-        gadgets = (one for one in self.board.placed if one.gadget.kind.letter == "V")
-        return {variable_of(one): one for one in gadgets}
+        return {variable_of(one): one for one in self.board.placed if is_variable(one)}
 
 
-def reduce(instance: Instance, short_rays: bool = False) -> Reduction:
+def reduce(instance: Instance, short_rays: bool = False, *, fixed_clues: bool = False) -> Reduction:
     """The Kurodoko of an instance; ``short_rays`` keeps every clue below a constant (§6).
+
+    ``fixed_clues`` makes it of parts in place of gadgets: then no clue depends on the parts beside
+    it, and none is large. Such a board has about fifty times as many squares.
 
     A board larger than :data:`MOST_SQUARES` is refused before it is built, unless the caller
     accepts larger boards.
@@ -67,8 +72,10 @@ def reduce(instance: Instance, short_rays: bool = False) -> Reduction:
     # Three rows of gadgets are the least; planning more would itself take long.
     _refuse_large(instance, PITCH * 2 * SLOTS * len(instance.clauses), 3 * PITCH, most)
     placed = plan(instance, short_rays)
+    if fixed_clues:
+        placed = in_parts(placed)
     _refuse_large(instance, *size_of(placed), most)
-    return Reduction(instance, short_rays, compose(placed))
+    return Reduction(instance, short_rays, compose(placed), fixed_clues)
 
 
 def _refuse_large(instance: Instance, rows: int, cols: int, most: int) -> None:
@@ -79,6 +86,11 @@ def _refuse_large(instance: Instance, rows: int, cols: int, most: int) -> None:
             clauses=len(instance.clauses),
             most=most,
         )
+
+
+def is_variable(one: Placed) -> bool:
+    """Whether a gadget is the Variable of a variable, and not one that ends a wire."""
+    return one.gadget.kind.letter == "V" and one.part != END
 
 
 def variable_of(one: Placed) -> int:

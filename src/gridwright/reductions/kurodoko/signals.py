@@ -22,8 +22,12 @@ from collections.abc import Iterator, Mapping
 from gridwright.core.board import Board
 from gridwright.reductions.instance import Assignment, refuse_broken
 from gridwright.reductions.kurodoko.components import Placed
-from gridwright.reductions.kurodoko.gadgets import Gadget
-from gridwright.reductions.kurodoko.reduction import Reduction, input_square, variable_of
+from gridwright.reductions.kurodoko.reduction import (
+    Reduction,
+    input_square,
+    is_variable,
+    variable_of,
+)
 from gridwright.reductions.sides import OPPOSITE, STEP, Side
 
 Position = tuple[int, int]
@@ -117,7 +121,7 @@ def _in_order(reduced: Reduction) -> Iterator[tuple[Placed, Side]]:
         position = queue.popleft()
         one = placed[position]
         for side in one.gadget.ports:
-            if side in known[position] or not _settles(one.gadget, known[position], side):
+            if side in known[position] or not _settles(one, known[position], side):
                 continue
             yield one, side
             other = beyond(position, side)
@@ -126,14 +130,15 @@ def _in_order(reduced: Reduction) -> Iterator[tuple[Placed, Side]]:
             queue.append(other)
 
 
-def _settles(gadget: Gadget, known: set[Side], side: Side) -> bool:
+def _settles(one: Placed, known: set[Side], side: Side) -> bool:
     """Whether the known ports of a gadget determine another.
 
-    A Variable is set from outside. Signals end at a Choice: two of its inputs determine what the
-    third has to be, but it sends nothing.
+    A Variable is set from outside, or takes any signal. Signals end at a Choice: two of its inputs
+    determine what the third has to be, but it sends nothing.
     """
+    gadget = one.gadget
     if gadget.kind.letter in "VC":
-        return gadget.kind.letter == "V"
+        return is_variable(one)
     seen: dict[frozenset[Side], bool] = {}
     return all(
         seen.setdefault(black & known, side in black) == (side in black) for black in gadget.allowed

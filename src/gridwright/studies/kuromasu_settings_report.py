@@ -1,0 +1,115 @@
+"""What the settings of the genetic algorithm change: a table, a plot, and what the claim says.
+
+Two settings are compared puzzle by puzzle: how many times as many boards one of them needs. A try
+without success counts with the boards of all its generations, so such a ratio is too close to 1;
+where neither succeeds, they count as equal.
+
+>>> rows = Rows({"setting": setting, "puzzle": puzzle, "boards": boards, "status": "found"}
+...             for setting, puzzle, boards
+...             in [("a", "1", 100), ("b", "1", 50), ("a", "2", 30), ("b", "2", 15)])
+>>> compared(rows.where(setting="b"), rows.where(setting="a"))
+Compared(puzzles=2, ratio=0.5, low=0.5, high=0.5)
+"""
+
+from __future__ import annotations
+
+from math import exp, log
+from statistics import fmean
+from typing import Any, NamedTuple
+
+from gridwright.studies.intervals import bootstrap, wilson
+from gridwright.studies.kuromasu_rows import SOLVED, by_size, puzzles_of
+from gridwright.studies.kuromasu_settings import MOST_CELLS, PAPERS
+from gridwright.studies.report import Plot, Table
+from gridwright.studies.rows import Rows, percent
+from gridwright.studies.text import Text
+
+FEWEST = 8
+"""With fewer puzzles nothing is claimed: an interval would say nothing."""
+PLACES = ("times as many boards", "interval, low", "interval, high")
+
+
+class Compared(NamedTuple):
+    """How many times as many boards a setting needs, in the geometric mean; interval of 95 %."""
+
+    puzzles: int
+    ratio: float
+    low: float
+    high: float
+
+
+def compared(rows: Rows, papers: Rows) -> Compared | None:
+    """A setting beside the paper's, on the puzzles that both have tried."""
+    before = {row["puzzle"]: row for row in papers}
+    pairs = [(row, before[row["puzzle"]]) for row in rows if row["puzzle"] in before]
+    logs = [
+        log(row["boards"] / other["boards"])
+        if row["status"] in SOLVED or other["status"] in SOLVED
+        else 0.0
+        for row, other in pairs
+    ]
+    if not logs:
+        return None
+    low, high = bootstrap(fmean, logs)
+    return Compared(len(logs), exp(fmean(logs)), exp(low), exp(high))
+
+
+def settings_table(rows: Rows, text: Text) -> list[Table | Plot]:
+    """The table and the plot of all settings; nothing if none was tried."""
+    papers = rows.where(setting=PAPERS)
+    lines: list[tuple[Any, ...]] = []
+    series: dict[str, list[tuple[str, float]]] = {}
+    for name, some in rows.where(_is_compared).by("setting").items():
+        done = some.where(status=SOLVED)
+        low, high = wilson(len(done), len(some))
+        beside = None if name == PAPERS else compared(some, papers)
+        ratios = (None, None, None) if beside is None else beside[1:]
+        share = percent(len(done) / len(some)), percent(low), percent(high)
+        lines.append((name, len(some), len(done), *share, done.median("generations"), *ratios))
+        if beside is not None:
+            series[name] = list(zip(PLACES, beside[1:], strict=True))
+    if not series:
+        return []
+    columns = ("setting", "tries", "successes", "share", "share, low", "share, high",
+               "generations of successes, median", *PLACES)  # fmt: skip
+    plot = Plot(
+        "settings", text.title("settings"), "rows", "boards, as a multiple of the paper's setting",
+        "", series, log_across=True, places=PLACES,
+    )  # fmt: skip
+    number = puzzles_of(rows.where(_is_compared))
+    return [text.lines("settings", columns, lines, puzzles=number), plot, _by_size(rows, text)]
+
+
+def _is_compared(row: dict[str, Any]) -> bool:
+    return int(row["rows"] * row["cols"]) <= MOST_CELLS
+
+
+def _by_size(rows: Rows, text: Text) -> Table:
+    """All settings together, and the paper's, by size."""
+    lines = []
+    for size, some in by_size(rows).items():
+        papers = some.where(setting=PAPERS)
+        lines.append((
+            size, puzzles_of(some), len(papers), papers.number(status=SOLVED), len(some),
+            some.number(status=SOLVED), some.median("grade"),
+        ))  # fmt: skip
+    columns = ("size", "puzzles", "tries, the paper's", "successes, the paper's",
+               "tries, all settings", "successes, all settings", "best grade, median")  # fmt: skip
+    return text.lines("settings-sizes", columns, lines)
+
+
+def verdicts(rows: Rows) -> dict[str, Any]:
+    """The settings whose interval lies below 1 (fewer boards), above 1, or around it."""
+    papers = rows.where(setting=PAPERS)
+    found: dict[str, list[str]] = {"better": [], "worse": [], "same": []}
+    fewest = 0
+    for name, some in rows.where(_is_compared).by("setting").items():
+        beside = None if name == PAPERS else compared(some, papers)
+        if beside is None:
+            continue
+        fewest = min(fewest or beside.puzzles, beside.puzzles)
+        kind = "better" if beside.high < 1 else "worse" if beside.low > 1 else "same"
+        told = f"{name} ({beside.ratio:.2g}, {beside.low:.2g} to {beside.high:.2g})"
+        found[kind].append(told if kind != "same" else name)
+    enough = fewest >= FEWEST
+    return {**found, "puzzles": fewest, "enough": enough, "number": sum(map(len, found.values()))}
