@@ -42,6 +42,7 @@ from gridwright.logic.ladder import Ladder
 from gridwright.logic.steps import Stuck, Walk
 from gridwright.studies.cells import Cell, machines, rows_of
 from gridwright.studies.kamaji_claims import METHODS
+from gridwright.studies.kamaji_orders import order_row, order_time_row
 from gridwright.studies.kamaji_report import report_of
 from gridwright.studies.rows import Kept, kept
 from gridwright.studies.study import Study, StudyRequest, command
@@ -273,7 +274,7 @@ def gather(request: StudyRequest) -> Kept:
         with processor_limits():
             return rows_of(cells, ledger, stage, request, timed=timed)
 
-    wanted = product(SIZES, ONES, range(scale.puzzles), [seed], [limit])
+    wanted = list(product(SIZES, ONES, range(scale.puzzles), [seed], [limit]))
     puzzles = rows("puzzles", puzzle_row, wanted, timed=False)
     timings = [(*chosen, seed, scale.repeats, limit) for chosen in figure_6(puzzles)]
     tried = product(TRIED, TRIED_SIZES, [scale.tried], [seed], [limit])
@@ -288,6 +289,8 @@ def gather(request: StudyRequest) -> Kept:
     tables = {
         "puzzles": puzzles,
         "times": rows("figure 6", time_row, timings, timed=True),
+        "orders": rows("orders", order_row, wanted, timed=False),
+        "order_times": rows("times of orders", order_time_row, timings, timed=True),
         "generators": [
             row | {"name": name, "size": size}
             for row, (name, size, _, _) in zip(
