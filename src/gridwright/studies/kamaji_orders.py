@@ -2,9 +2,9 @@
 
 Kleijn 2018, §8.1.1, proposes to go over the entries by their number of available neighbours, where
 Biggerfirst goes from the largest number down. ``neighbours-first`` does so, in runs like those of
-Biggerfirst; ``fewest-first`` counts pieces instead of neighbours. Two things are compared: how often
-an entry has to be asked, which is the same on every machine, and the time to the first solution. The
-three orders are timed one after the other in the same cell.
+Biggerfirst; ``fewest-first`` counts pieces instead of neighbours. Two things are compared: how
+often an entry has to be asked, which is the same on every machine, and the time to the first
+solution. The three orders are timed one after the other in the same cell.
 """
 
 from __future__ import annotations

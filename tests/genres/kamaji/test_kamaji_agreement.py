@@ -66,7 +66,7 @@ def test_what_biggerfirst_solves_alone_has_one_minimal_solution() -> None:
 
 
 def test_runs_find_the_same_pieces_in_any_order() -> None:
-    """By value and by available neighbours (Kleijn 2018, §3.2 and §8.1.1), if there is a solution."""
+    """By value and by available neighbours (§3.2 and §8.1.1), if there is a solution."""
     for puzzle in chain(all_three_by_three()[::50], samples(5, 5, 30), samples(7, 7, 10)):
         if SAT.find(puzzle, Request(limit=1)).count == 0:
             continue

@@ -1,8 +1,8 @@
 """The methods of Kleijn 2018 as strategies, each of which finds the first or all solutions.
 
 ``sat`` comes with every genre; here are ``brute-force``, ``biggerfirst``, ``neighbours-first``,
-``fewest-first`` and ``sat-seed``. All report two numbers: the solutions, and the minimal solutions among them (§3.2).
-With the option ``refinement=minimal`` they look only for minimal ones.
+``fewest-first`` and ``sat-seed``. All report two numbers: the solutions, and the minimal solutions
+among them (§3.2). With the option ``refinement=minimal`` they look only for minimal ones.
 
 >>> from gridwright.core.strategy import Request
 >>> puzzle = Kamaji(3, 4, (2, 1, 1, 3, 1, 1, 2, 1, 1, 1, 1, 1))
