@@ -9,6 +9,7 @@ from statistics import fmean, linear_regression, median
 from gridwright.batch.ledger import Row
 from gridwright.studies.intervals import Interval, bootstrap, ratio_of_means, ratio_of_pairs
 from gridwright.studies.kamaji_levels import MOST_ONES as MOST_ONES  # noqa: PLC0414 - in the text
+from gridwright.studies.kamaji_orders import ORDER_REPEATS as ORDER_REPEATS  # noqa: PLC0414
 from gridwright.studies.report import Claim, Verdict
 from gridwright.studies.rows import Kept, Rows, square
 from gridwright.studies.text import Judged, Text, text_of

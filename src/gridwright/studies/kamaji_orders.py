@@ -26,6 +26,8 @@ from gridwright.genres.kamaji.paper.search import (
 )
 from gridwright.studies.timing import Repeats, timed
 
+ORDER_REPEATS = 100
+"""How often each order solves a puzzle of Figure 6."""
 ORDERS = ("biggerfirst", "neighbours-first", "fewest-first")
 
 
