@@ -25,7 +25,7 @@ from gridwright.genres.kamaji.puzzle import Kamaji
 ALL_SIDES = (2, 3)
 """Boards of these sides are all tried."""
 SEARCHED_SIDES = range(ALL_SIDES[-1] + 1, SMALLEST)
-PATTERN_SIDES = range(SMALLEST, 41)
+PATTERN_SIDES = range(SMALLEST, 31)
 
 
 def all_row(side: int) -> Row:
