@@ -147,7 +147,7 @@ def gather(request: StudyRequest) -> Kept:
         genre = next(genre for genre in all_genres() if genre.name == kind.genre)
         entries_made = list(made(kind, genre, scale.made, request, seconds))
         rows += _walked(kind.name, genre, entries_made, request, ledger, seconds, scale.made)
-        if kind.genre == "kamaji":
+        if kind.genre == "kamaji" and kind.name != BEST:
             kamaji += [
                 {"kind": kind.name, "puzzle": entry.name} | kamaji_row(entry.puzzle)
                 for entry in entries_made
