@@ -76,6 +76,8 @@ class Kind:
 
 SIDES = (6, 8, 10)
 """The sizes of generated puzzles in every genre."""
+USUAL = "generated"
+"""Puzzles as ``generate`` makes them; the largest number of a Kamaji is the side, as in its paper."""
 BEST_OF = 5
 BEST = f"generated, best of {BEST_OF}"
 """Puzzles of the highest quality among so many."""
@@ -90,7 +92,7 @@ def kinds() -> list[Kind]:
         if not genre.techniques or genre.making is None:
             continue
         for side in SIDES:
-            chosen.append(Kind("generated", genre.name, side))
+            chosen.append(Kind(USUAL, genre.name, side))
             if side == SIDES[-1]:
                 chosen.append(Kind(BEST, genre.name, side, {"quality": BEST_OF}))
             # A maximum of 6 is the default at 6×6.
@@ -147,7 +149,7 @@ def gather(request: StudyRequest) -> Kept:
         genre = next(genre for genre in all_genres() if genre.name == kind.genre)
         entries_made = list(made(kind, genre, scale.made, request, seconds))
         rows += _walked(kind.name, genre, entries_made, request, ledger, seconds, scale.made)
-        if kind.genre == "kamaji" and kind.name != BEST:
+        if kind.genre == "kamaji" and kind.name == USUAL:
             kamaji += [
                 {"kind": kind.name, "puzzle": entry.name} | kamaji_row(entry.puzzle)
                 for entry in entries_made

@@ -107,7 +107,7 @@ class Scale:
 
 
 SMALL = Scale(puzzles=4, attempts=20, repeats=3, tried=2, graded=10, pattern=4)
-FULL = Scale(puzzles=20, attempts=1000, repeats=1000, tried=100, graded=300, pattern=18)
+FULL = Scale(puzzles=20, attempts=1000, repeats=1000, tried=100, graded=250, pattern=18)
 
 
 def stars(puzzle: Kamaji) -> int:
