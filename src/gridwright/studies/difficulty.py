@@ -77,7 +77,7 @@ class Kind:
 SIDES = (6, 8, 10)
 """The sizes of generated puzzles in every genre."""
 USUAL = "generated"
-"""Puzzles as ``generate`` makes them; the largest number of a Kamaji is the side, as in its paper."""
+"""As ``generate`` makes them; the largest number of a Kamaji is the side, as in its paper."""
 BEST_OF = 5
 BEST = f"generated, best of {BEST_OF}"
 """Puzzles of the highest quality among so many."""
