@@ -149,17 +149,24 @@ def compared_with_papers(puzzles: Sequence[Row], kamaji: Sequence[Row], samples:
 def paper_table(rows: Rows) -> Table:
     """The correlations, with their intervals."""
 
-    def interval(row: Row, figure: str) -> str:
-        return f"{row[f'{figure}_low']:.2f} to {row[f'{figure}_high']:.2f}"
+    def varies(row: Row, figure: str) -> bool:
+        return bool(row[f"{figure}_low"] or row[f"{figure}_high"])
+
+    def shown(row: Row, figure: str) -> float | None:
+        return round(row[figure], 2) if varies(row, figure) else None
+
+    def interval(row: Row, figure: str) -> str | None:
+        low, high = row[f"{figure}_low"], row[f"{figure}_high"]
+        return f"{low:.2f} to {high:.2f}" if varies(row, figure) else None
 
     columns = {
         "paper": "paper",
         "genre": lambda row: row["genre"].capitalize(),
         "its difficulty": "what",
         "puzzles": "puzzles",
-        "with the score": lambda row: round(row["score"], 2),
+        "with the score": lambda row: shown(row, "score"),
         "95 %": lambda row: interval(row, "score"),
-        "with the length": lambda row: round(row["length"], 2),
+        "with the length": lambda row: shown(row, "length"),
         "95 %, length": lambda row: interval(row, "length"),
         "with the area": lambda row: round(row["area"], 2),
     }
