@@ -146,6 +146,11 @@ def compared_with_papers(puzzles: Sequence[Row], kamaji: Sequence[Row], samples:
     return rows
 
 
+def _hundredths(correlation: float) -> float:
+    """Rounded, and without the sign of a zero."""
+    return round(correlation, 2) + 0.0
+
+
 def paper_table(rows: Rows) -> Table:
     """The correlations, with their intervals."""
 
@@ -153,7 +158,7 @@ def paper_table(rows: Rows) -> Table:
         return bool(row[f"{figure}_low"] or row[f"{figure}_high"])
 
     def shown(row: Row, figure: str) -> float | None:
-        return round(row[figure], 2) if varies(row, figure) else None
+        return _hundredths(row[figure]) if varies(row, figure) else None
 
     def interval(row: Row, figure: str) -> str | None:
         low, high = row[f"{figure}_low"], row[f"{figure}_high"]
@@ -168,6 +173,6 @@ def paper_table(rows: Rows) -> Table:
         "95 %": lambda row: interval(row, "score"),
         "with the length": lambda row: shown(row, "length"),
         "95 %, length": lambda row: interval(row, "length"),
-        "with the area": lambda row: round(row["area"], 2),
+        "with the area": lambda row: _hundredths(row["area"]),
     }
     return text().table("papers", columns, rows)
