@@ -145,6 +145,7 @@ class _MakeKamaji(_Wishes, total=False):
     ones: float
     shared: float
     shortest: int
+    side: bool
 
 class _MakeKuromasu(_Wishes, total=False):
     fill: Literal["greedy", "uniform"]

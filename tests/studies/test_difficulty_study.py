@@ -21,6 +21,7 @@ from gridwright.genres import all_genres
 from gridwright.genres import by_name as genre_by_name
 from gridwright.studies import by_name, difficulty, difficulty_labels, difficulty_scores, report
 from gridwright.studies.difficulty_labels import LABELS
+from gridwright.studies.difficulty_papers import compared_with_papers, paper_table
 from gridwright.studies.difficulty_scores import choices, graded, ours, summary
 from gridwright.studies.difficulty_validation import (
     Labelled,
@@ -33,6 +34,9 @@ from gridwright.studies.difficulty_validation import (
     spearman,
     twofold,
 )
+from gridwright.studies.kuroshuto_classes import TABLE_4
+from gridwright.studies.nurimaze_figures import TABLE_2
+from gridwright.studies.rows import Rows
 from gridwright.studies.study import StudyRequest
 from ladder_boards import unique
 
@@ -211,3 +215,35 @@ def test_intervals_hold_the_figure_and_shrink() -> None:
         return one.high - one.low
 
     assert width(30) > width(240)
+
+
+def test_the_difficulties_of_the_papers_are_compared_with_the_grade() -> None:
+    def row(genre: str, puzzle: str, score: float, **more: Any) -> dict[str, Any]:
+        about = {"genre": genre, "kind": "published", "puzzle": puzzle, "label": ""}
+        figures = {"status": "walked", "rows": 8, "cols": 8, "score": score, "length": -score}
+        return about | figures | more
+
+    kuroshuto = [
+        row("kuroshuto", str(number), placed.backtracking) for number, placed in TABLE_4.items()
+    ]
+    kuromasu = [row("kuromasu", str(at), at, guesses=9 - at, label="easy") for at in range(9)]
+    nurimaze = [row("nurimaze", str(at), at) for at in range(60, 170)]
+    kamaji = [row("kamaji", str(at), at, kind="generated") for at in range(9)]
+    seen = [
+        {"kind": "generated", "puzzle": str(at), "small": at / 9, "runs": 1, "first": 9, "laid": 9,
+         "stuck": at < 6}
+        for at in range(9)
+    ]  # fmt: skip
+    found = compared_with_papers([*kuroshuto, *kuromasu, *nurimaze, *kamaji], seen, 50)
+    by_name = {one["what"]: one for one in found}
+    backtracks = by_name["Table 4: how often it backtracks"]
+    assert (backtracks["puzzles"], backtracks["score"], backtracks["length"]) == (210, 1.0, -1.0)
+    assert by_name["§7.2: guesses of its logic"]["score"] == -1.0
+    assert by_name["§6.1: ones and twos"]["score"] == 1.0
+    assert by_name["Table 2: seconds of backtracking"]["puzzles"] == len(TABLE_2["backtracking"])
+    assert not any("runs of Biggerfirst" in what for what in by_name), "only three are solved"
+    for one in found:
+        for figure in ("score", "length"):
+            assert one[f"{figure}_low"] <= one[figure] <= one[f"{figure}_high"]
+    table = paper_table(Rows(found))
+    assert len(table.rows) == len(found)

@@ -32,6 +32,7 @@ from gridwright.logic.effort import level_of
 from gridwright.studies.cells import machines
 from gridwright.studies.difficulty_labels import judge
 from gridwright.studies.difficulty_ladder import PUBLISHED
+from gridwright.studies.difficulty_papers import compared_with_papers, kamaji_row
 from gridwright.studies.difficulty_report import report_of
 from gridwright.studies.difficulty_scores import graded, hardest_rung, summary
 from gridwright.studies.report import machine
@@ -75,6 +76,8 @@ class Kind:
 
 SIDES = (6, 8, 10)
 """The sizes of generated puzzles in every genre."""
+USUAL = "generated"
+"""As ``generate`` makes them; the largest number of a Kamaji is the side, as in its paper."""
 BEST_OF = 5
 BEST = f"generated, best of {BEST_OF}"
 """Puzzles of the highest quality among so many."""
@@ -89,7 +92,7 @@ def kinds() -> list[Kind]:
         if not genre.techniques or genre.making is None:
             continue
         for side in SIDES:
-            chosen.append(Kind("generated", genre.name, side))
+            chosen.append(Kind(USUAL, genre.name, side))
             if side == SIDES[-1]:
                 chosen.append(Kind(BEST, genre.name, side, {"quality": BEST_OF}))
             # A maximum of 6 is the default at 6×6.
@@ -141,10 +144,16 @@ def gather(request: StudyRequest) -> Kept:
                 seed=request.seed,
                 progress=request.progress,
             )
+    kamaji: list[Row] = []
     for kind in kinds():
         genre = next(genre for genre in all_genres() if genre.name == kind.genre)
-        entries_made = made(kind, genre, scale.made, request, seconds)
+        entries_made = list(made(kind, genre, scale.made, request, seconds))
         rows += _walked(kind.name, genre, entries_made, request, ledger, seconds, scale.made)
+        if kind.genre == "kamaji" and kind.name == USUAL:
+            kamaji += [
+                {"kind": kind.name, "puzzle": entry.name} | kamaji_row(entry.puzzle)
+                for entry in entries_made
+            ]
     about = {
         "command": "gridwright study difficulty" + (" --full" if request.full else ""),
         "full": request.full,
@@ -159,7 +168,10 @@ def gather(request: StudyRequest) -> Kept:
     order = {(row["genre"], row["kind"]): None for row in rows}
     places = {key: place for place, key in enumerate(sorted(order, key=lambda key: key[0]))}
     rows.sort(key=lambda row: places[row["genre"], row["kind"]])
-    return kept("difficulty", about, puzzles=_figures(rows), **validation)
+    figures = _figures(rows)
+    papers = compared_with_papers(figures, kamaji, scale.samples)
+    tables = {"puzzles": figures, "kamaji": kamaji, "papers": papers} | validation
+    return kept("difficulty", about, **tables)
 
 
 SUMS = ("used", "first", "distances", "highest", "turned")

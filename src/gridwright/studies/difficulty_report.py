@@ -24,6 +24,7 @@ from gridwright.studies.difficulty_ladder import (
     solved_within,
     text,
 )
+from gridwright.studies.difficulty_papers import paper_table
 from gridwright.studies.difficulty_scores import PARTS, area
 from gridwright.studies.difficulty_validation import spearman
 from gridwright.studies.kuroshuto_classes import TABLE_4
@@ -108,7 +109,8 @@ def report_of(found: Kept) -> Report:
             found.labelled[0]["genre"], PUBLISHED,
         ):  # fmt: skip
             parts += label_parts(found, group)
-    parts += [*_class_parts(groups), *_size_parts(groups), *_level_parts(groups)]
+    parts += [*_class_parts(groups), *([paper_table(found.papers)] if found.papers else [])]
+    parts += [*_size_parts(groups), *_level_parts(groups)]
     parts += _quality_parts(groups)
     return Report(text().title(), (*parts, _how(found), _all_rows(found.puzzles)))
 

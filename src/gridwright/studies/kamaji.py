@@ -42,7 +42,17 @@ from gridwright.logic.ladder import Ladder
 from gridwright.logic.steps import Stuck, Walk
 from gridwright.studies.cells import Cell, machines, rows_of
 from gridwright.studies.kamaji_claims import METHODS
+from gridwright.studies.kamaji_levels import LEVEL_SIZES, level_row
+from gridwright.studies.kamaji_orders import ORDER_REPEATS, order_row, order_time_row
 from gridwright.studies.kamaji_report import report_of
+from gridwright.studies.kamaji_sides import (
+    ALL_SIDES,
+    PATTERN_SIDES,
+    SEARCHED_SIDES,
+    all_row,
+    pattern_row,
+    searched_row,
+)
 from gridwright.studies.rows import Kept, kept
 from gridwright.studies.study import Study, StudyRequest, command
 from gridwright.studies.timing import Repeats, processor_limits, timed
@@ -90,10 +100,14 @@ class Scale:
     """How often a puzzle of Figure 6 is solved."""
     tried: int
     """Attempts for each combination of settings, and for each large size."""
+    graded: int
+    """Puzzles of each size whose small numbers are counted by level."""
+    pattern: int
+    """Sides for which the pattern is checked."""
 
 
-SMALL = Scale(puzzles=4, attempts=20, repeats=3, tried=2)
-FULL = Scale(puzzles=20, attempts=1000, repeats=1000, tried=100)
+SMALL = Scale(puzzles=4, attempts=20, repeats=3, tried=2, graded=10, pattern=4)
+FULL = Scale(puzzles=20, attempts=1000, repeats=1000, tried=100, graded=250, pattern=18)
 
 
 def stars(puzzle: Kamaji) -> int:
@@ -273,11 +287,14 @@ def gather(request: StudyRequest) -> Kept:
         with processor_limits():
             return rows_of(cells, ledger, stage, request, timed=timed)
 
-    wanted = product(SIZES, ONES, range(scale.puzzles), [seed], [limit])
+    wanted = list(product(SIZES, ONES, range(scale.puzzles), [seed], [limit]))
     puzzles = rows("puzzles", puzzle_row, wanted, timed=False)
     timings = [(*chosen, seed, scale.repeats, limit) for chosen in figure_6(puzzles)]
+    ordered = [(*chosen, seed, min(scale.repeats, ORDER_REPEATS), limit)
+               for chosen in figure_6(puzzles)]  # fmt: skip
     tried = product(TRIED, TRIED_SIZES, [scale.tried], [seed], [limit])
     large = product(LARGE_SIZES, range(scale.tried), [seed], [limit])
+    graded = product(LEVEL_SIZES, range(scale.graded), [seed], [limit])
     attempts = [
         (name, size, number, seed)
         for name in ("repair", *ATTEMPTS)
@@ -288,6 +305,8 @@ def gather(request: StudyRequest) -> Kept:
     tables = {
         "puzzles": puzzles,
         "times": rows("figure 6", time_row, timings, timed=True),
+        "orders": rows("orders", order_row, wanted, timed=False),
+        "order_times": rows("times of orders", order_time_row, ordered, timed=True),
         "generators": [
             row | {"name": name, "size": size}
             for row, (name, size, _, _) in zip(
@@ -298,6 +317,12 @@ def gather(request: StudyRequest) -> Kept:
         "large": rows("large", large_row, large, timed=True),
         "construction": rows(
             "construction", construction_row, [(size,) for size in DETERMINISTIC_SIZES], timed=True
+        ),
+        "levels": rows("levels", level_row, graded, timed=False),
+        "all_boards": rows("all boards", all_row, [(side,) for side in ALL_SIDES], timed=False),
+        "searched": rows("searched", searched_row, product(SEARCHED_SIDES, [seed]), timed=False),
+        "pattern": rows(
+            "pattern", pattern_row, product(PATTERN_SIDES[: scale.pattern]), timed=False
         ),
     }
     about = {

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from statistics import linear_regression, mean, median
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import pairwise
+from statistics import fmean, linear_regression, median
 
-from gridwright.studies.report import Claim, Verdict, holds
-from gridwright.studies.rows import Kept, Rows
+from gridwright.batch.ledger import Row
+from gridwright.studies.intervals import Interval, bootstrap, ratio_of_means, ratio_of_pairs
+from gridwright.studies.kamaji_levels import MOST_ONES as MOST_ONES  # noqa: PLC0414 - in the text
+from gridwright.studies.kamaji_orders import ORDER_REPEATS as ORDER_REPEATS  # noqa: PLC0414
+from gridwright.studies.report import Claim, Verdict
+from gridwright.studies.rows import Kept, Rows, square
 from gridwright.studies.text import Judged, Text, text_of
 
 STARS = (1, 2, 3)
@@ -22,11 +27,18 @@ ENOUGH, ENOUGH_LARGE = 200, 50
 """With fewer attempts than this, or than this on large boards, nothing is concluded."""
 NEAR = 0.03
 """From this share of unique puzzles on, ours counts as close to the paper's 6.5 to 9.8 %."""
+FEWEST_GRADED = 5
+"""From this many puzzles of a kind on, their means are compared."""
 FEWEST_SIZES = 3
 """From this many sizes on, something can be said about the course of a curve."""
-MUCH, NEARLY_MUCH = 2.0, 1.8
-"""A curve is much less stable than another if it bends at least this many times as far, and nearly
-so if it bends at least the second number of times as far."""
+STRAIGHT = 1e-9
+"""A curve that bends no further is straight."""
+MUCH = 2.0
+"""A curve is much less stable than another if it bends at least this many times as far."""
+SMALL_VALUES = ("1", "2")
+"""The numbers that are called small."""
+HARDER = (2, 3, 4, 5)
+"""The levels that are compared with the first."""
 AT_ONCE = 0.1
 """A run of fewer seconds is called almost instantaneous."""
 
@@ -41,14 +53,34 @@ def claims(found: Kept) -> tuple[Claim, ...]:
     return text().claims(globals(), found)
 
 
+def small(row: Row) -> float:
+    """The share of small numbers in a puzzle."""
+    number: int = sum(row["values"].get(value, 0) for value in SMALL_VALUES)
+    return number / int(row["size"]) ** 2
+
+
+def _together(verdicts: Iterable[Verdict]) -> Verdict | None:
+    """The verdict on a claim about several figures: one that is against it decides."""
+    found = list(verdicts)
+    for one in (Verdict.NOT_CONFIRMED, Verdict.NOT_DECIDED):
+        if one in found:
+            return one
+    return Verdict.CONFIRMED if found else None
+
+
 def _small_numbers(found: Kept) -> Judged:
-    shares = [
-        found.puzzles.where(stars=star).mean(
-            lambda row: (row["values"].get("1", 0) + row["values"].get("2", 0)) / row["size"] ** 2
-        )
-        for star in STARS
-    ]
-    return None, {"shares": shares}
+    differences = []
+    for size, rows in found.levels.by("size", ordered=True).items():
+        easy, hard = (rows.where(level=levels).values(small) for levels in ((1,), HARDER))
+        if len(easy) >= FEWEST_GRADED and len(hard) >= FEWEST_GRADED:
+            interval = bootstrap(lambda some, others: fmean(some) - fmean(others), hard, easy)
+            differences.append({"size": size, "easy": fmean(easy), "hard": fmean(hard),
+                                "number": len(hard), "interval": interval})  # fmt: skip
+    # In percentage points.
+    told = [each | {"low": 100 * each["interval"].low, "high": 100 * each["interval"].high}
+            for each in differences]  # fmt: skip
+    verdict = _together(each["interval"].within(low=0) for each in differences)
+    return verdict, {"sizes": told}
 
 
 def _made(found: Kept) -> Rows:
@@ -93,7 +125,7 @@ def curve(times: Rows, name: str) -> dict[int, float]:
     Of a thousand runs of a puzzle, a single long one can double the mean.
     """
     return {
-        size: mean(row[name]["median"] for row in rows)
+        size: fmean(row[name]["median"] for row in rows)
         for size, rows in times.by("size", ordered=True).items()
     }
 
@@ -106,61 +138,121 @@ def bend(points: Mapping[int, float]) -> float:
     """
     slope, start = linear_regression(list(points), list(points.values()))
     far = max(abs(value - start - slope * size) for size, value in points.items())
-    return far / mean(points.values())
+    return far / fmean(points.values())
+
+
+def _medians(times: Rows, name: str) -> dict[int, list[float]]:
+    """For each size the median times of its puzzles."""
+    return {
+        size: [row[name]["median"] for row in rows]
+        for size, rows in times.by("size", ordered=True).items()
+    }
+
+
+def spread(times: Rows, name: str) -> dict[int, Interval]:
+    """For each size the interval of the mean of its puzzles' median times, in seconds."""
+    return {size: bootstrap(fmean, seconds) for size, seconds in _medians(times, name).items()}
 
 
 def _growing(found: Kept) -> Judged:
     runs, brute = curve(found.times, "biggerfirst"), curve(found.times, "brute-force")
     if len(runs) < FEWEST_SIZES:
         return None, {"first": 0, "against": False}
-    grows = all(list(one.values()) == sorted(one.values()) for one in (runs, brute))
+    verdicts = [
+        bootstrap(ratio_of_means, seconds, before).within(low=1)
+        for name in ("biggerfirst", "brute-force")
+        for before, seconds in pairwise(_medians(found.times, name).values())
+    ]
     milliseconds = {
         name: [1000 * seconds for seconds in points.values()]
         for name, points in (("runs", runs), ("brute", brute))
     }
-    return grows, {**milliseconds, "first": min(runs), "last": max(runs), "against": not grows}
+    yes = verdicts.count(Verdict.CONFIRMED)
+    facts = {"first": min(runs), "last": max(runs), "steps": len(verdicts), "yes": yes,
+             "against": yes < len(verdicts)}  # fmt: skip
+    return _together(verdicts), {**milliseconds, **facts}
 
 
 def _steady(found: Kept) -> Judged:
-    runs, brute = curve(found.times, "biggerfirst"), curve(found.times, "brute-force")
-    if len(runs) < FEWEST_SIZES or not bend(runs):
+    by_size = found.times.by("size", ordered=True)
+    names = ("brute-force", "biggerfirst")
+
+    def bends(*drawn: Sequence[tuple[float, float]]) -> tuple[float, float]:
+        brute, runs = (
+            bend({size: fmean(pair[at] for pair in pairs)
+                  for size, pairs in zip(by_size, drawn, strict=True)})
+            for at in (0, 1)
+        )  # fmt: skip
+        return brute, runs
+
+    if len(by_size) < FEWEST_SIZES:
         return None, {"ratio": None}
-    ratio = bend(brute) / bend(runs)
-    verdict = holds(bend(brute) >= MUCH * bend(runs))
-    if verdict is Verdict.NOT_CONFIRMED and bend(brute) >= NEARLY_MUCH * bend(runs):
-        verdict = Verdict.NEARLY
-    return verdict, {"runs": bend(runs), "brute": bend(brute), "ratio": ratio}
+    pairs = [[tuple(row[name]["median"] for name in names) for row in rows]
+             for rows in by_size.values()]  # fmt: skip
+    brute, runs = bends(*pairs)
+
+    def ratio(*drawn: Sequence[tuple[float, float]]) -> float:
+        slow, fast = bends(*drawn)
+        return slow / max(fast, STRAIGHT)
+
+    interval = bootstrap(ratio, *pairs)
+    figures = {"runs": runs, "brute": brute, "ratio": ratio(*pairs), "interval": str(interval)}
+    return interval.within(low=MUCH), figures
 
 
-def _ratios(times: Rows, slow: str, fast: str) -> dict[int, float]:
-    """For each size, how many times as long one strategy takes as another, by medians."""
-    return {
-        size: median(row[slow]["median"] / row[fast]["median"] for row in rows)
+def _ratios(times: Rows, slow: str, fast: str) -> dict[int, tuple[float, Interval]]:
+    """For each size, how many times as long one strategy takes as another, in the median."""
+    by_size = {
+        size: [row[slow]["median"] / row[fast]["median"] for row in rows]
         for size, rows in times.by("size", ordered=True).items()
     }
+    return {size: (median(each), bootstrap(median, each)) for size, each in by_size.items()}
 
 
-def _told(ratios: Mapping[int, float]) -> list[str]:
-    return [f"{ratio:.2g} ({size}×{size})" for size, ratio in ratios.items()]
-
-
-def _all_above(ratios: Mapping[int, float]) -> bool:
-    return all(ratio > 1 for ratio in ratios.values())
+def _told(ratios: Mapping[int, tuple[float, Interval]]) -> list[str]:
+    return [
+        f"{ratio:.2g} ({square(size)}; {interval.low:.2g} to {interval.high:.2g})"
+        for size, (ratio, interval) in ratios.items()
+    ]
 
 
 def _substantially_less(found: Kept) -> Judged:
     ratios = _ratios(found.times, "brute-force", "biggerfirst")
     boards = found.times.median(lambda row: row["boards"] / row["pieces"])
-    figures = {"ratios": _told(ratios), "boards": boards, "against": not _all_above(ratios)}
-    return _all_above(ratios) if ratios else None, figures
+    verdict = _together(interval.within(low=1) for _, interval in ratios.values())
+    figures = {"ratios": _told(ratios), "boards": boards,
+               "against": verdict is not Verdict.CONFIRMED}  # fmt: skip
+    return verdict, figures
 
 
-def _fewest_first(found: Kept) -> Judged:
-    """It counts pieces, not neighbours: a part of what the paper proposes."""
-    ratios = _ratios(found.times, "biggerfirst", "fewest-first")
-    how = "faster" if _all_above(ratios) else "not faster"
-    verdict = Verdict.PARTLY if ratios else Verdict.NOT_DONE
-    return verdict, {"ratios": _told(ratios), "how": how}
+def _neighbours(found: Kept) -> Judged:
+    asked = {
+        name: [
+            (row[name]["looked"], row["biggerfirst"]["looked"])
+            for row in found.orders
+            if row["biggerfirst"]["solved"]
+        ]
+        for name in ("neighbours-first", "fewest-first")
+    }
+    slow = _ratios(found.order_times, "neighbours-first", "biggerfirst")
+    fast = _ratios(found.order_times, "fewest-first", "biggerfirst")
+    if not slow or not asked["fewest-first"]:
+        return Verdict.NOT_DONE, {"ratios": []}
+    shares = {name: (ratio_of_pairs(pairs), bootstrap(ratio_of_pairs, pairs))
+              for name, pairs in asked.items()}  # fmt: skip
+    runs = [(row["neighbours-first"]["runs"], row["biggerfirst"]["runs"]) for row in found.orders]
+    wrong = found.orders.number(lambda row: row["status"] != "unique" or not row["right"])
+    figures = {
+        "ratios": _told(slow),
+        "pieces": _told(fast),
+        "puzzles": len(asked["fewest-first"]),
+        "asked": [f"{share:.3g} ({interval})" for share, interval in shares.values()],
+        "more": sum(one > other for one, other in runs),
+        "fewer": sum(one < other for one, other in runs),
+        "all": len(runs),
+        "wrong": wrong,
+    }
+    return Verdict.ANSWERED if not wrong else Verdict.OPEN, figures
 
 
 def _at_once(found: Kept) -> Judged:
@@ -225,7 +317,17 @@ def _other_ways(found: Kept) -> Judged:
 
 
 def _deterministic(found: Kept) -> Judged:
-    rows = found.construction
+    rows, pattern, every = found.construction, found.pattern, found.all_boards
     unique = rows.number(status="unique")
-    figures = {"unique": unique, "number": len(rows), "largest": rows.most("size") or 0}
-    return Verdict.ANSWERED if rows and unique == len(rows) else Verdict.NOT_DONE, figures
+    hard = pattern.number(status="unique", runs=False)
+    searched = found.searched.where(status="unique")
+    figures = {
+        "unique": unique, "number": len(rows), "largest": rows.most("size") or 0,
+        "hard": hard, "sides": len(pattern), "side": pattern.most("size") or 0,
+        "smallest": min(pattern.values("size"), default=0),
+        "every": [dict(row) for row in every],
+        "searched": [row["size"] for row in searched],
+        "levels": sorted(set(pattern.values("level"))),
+    }  # fmt: skip
+    done = rows and unique == len(rows) and pattern and hard == len(pattern)
+    return Verdict.ANSWERED if done else Verdict.NOT_DONE, figures

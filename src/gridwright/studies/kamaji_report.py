@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from statistics import mean
+from statistics import fmean, mean
 
 from gridwright.batch.ledger import Row
 from gridwright.core.words import counted
+from gridwright.studies.intervals import Interval, bootstrap
 from gridwright.studies.kamaji_claims import (
     METHODS,
     PAPER_ALMOST,
     PAPER_GENERATOR,
     PAPER_REPEATS,
+    SMALL_VALUES,
     STARS,
     claims,
     curve,
+    small,
+    spread,
     text,
 )
+from gridwright.studies.kamaji_orders import ORDERS
 from gridwright.studies.report import Conditions, Plot, Report, Table, Value, conditions
 from gridwright.studies.rows import Kept, Rows, square
 
@@ -61,12 +66,16 @@ def report_of(found: Kept) -> Report:
             text().say(""),
             _grades(found.puzzles),
             _values(found.puzzles),
+            _levels(found.levels),
             _runs(found.puzzles),
             *_times(found),
+            _intervals(found.times),
+            _orders(found),
             _sat(found.puzzles),
             *_generators(found.generators),
             _settings(found.settings),
             _large(found.large),
+            _pattern(found.pattern),
             _construction(found.construction),
         ),
         claims(found),
@@ -193,6 +202,10 @@ def _times(found: Kept) -> tuple[Table, Plot]:
     plot = Plot(
         "times", "Time to the first solution", "line", "side of the board", "median milliseconds",
         series, log_up=True,
+        ranges={
+            name: {size: (1000 * low, 1000 * high) for size, (low, high) in ranges.items()}
+            for name, ranges in {name: spread(times, name) for name in METHODS}.items()
+        },
     )  # fmt: skip
     # How long the paper's number of repeats would take, and how far a mean is from its median.
     once = sum(row[name]["median"] for row in times for name in METHODS)
@@ -204,6 +217,61 @@ def _times(found: Kept) -> tuple[Table, Plot]:
     figures = {"repeats": found.about["repeats"], "hours": once * PAPER_REPEATS / 3600, "far": far,
                "method": method, "size": size}  # fmt: skip
     return text().lines("times", ("size", "puzzles", *heads), lines, **figures), plot
+
+
+def _intervals(times: Rows) -> Table:
+    spreads = {name: spread(times, name) for name in METHODS}
+    lines: list[tuple[Value, ...]] = [
+        (square(size), len(rows), *(_thousand(spreads[name][size]) for name in METHODS))
+        for size, rows in times.by("size", ordered=True).items()
+    ]
+    return text().lines("intervals", ("size", "puzzles", *METHODS), lines)
+
+
+def _thousand(interval: Interval) -> str:
+    return str(Interval(1000 * interval.low, 1000 * interval.high))
+
+
+def _levels(graded: Rows) -> Table:
+    lines: list[tuple[Value, ...]] = []
+    for (size, level), rows in graded.by("size", "level", ordered=True).items():
+        cells = size**2
+        ones, twos = (
+            [row["values"].get(value, 0) / cells for row in rows] for value in SMALL_VALUES
+        )
+        both = [small(row) for row in rows]
+        line: list[Value] = [square(size), level, len(rows)]
+        for shares in (ones, twos, both):
+            line += [100 * mean(shares), _hundred(bootstrap(fmean, shares))]
+        lines.append(tuple(line))
+    heads = (part for name in ("ones, %", "twos, %", "both, %") for part in (name, "95 %"))
+    return text().lines("levels", ("size", "level", "puzzles", *heads), lines)
+
+
+def _hundred(interval: Interval) -> str:
+    return f"{100 * interval.low:.1f} to {100 * interval.high:.1f}"
+
+
+def _orders(found: Kept) -> Table:
+    lines: list[tuple[Value, ...]] = []
+    for size, rows in found.orders.by("size", ordered=True).items():
+        solved = rows.where(lambda row: row["biggerfirst"]["solved"])
+        times = found.order_times.where(size=size)
+        asked = [solved.mean(lambda row: row[name]["looked"]) for name in ORDERS]  # noqa: B023
+        runs = [solved.mean(lambda row: row[name]["runs"]) for name in ORDERS[:2]]  # noqa: B023
+        seconds = [times.mean(lambda row: 1000 * row[name]["median"]) for name in ORDERS]  # noqa: B023
+        lines.append((square(size), len(solved), *asked, *runs, len(times), *seconds))
+    columns = ("size", "puzzles", *(f"{name}, asked" for name in ORDERS),
+               *(f"{name}, runs" for name in ORDERS[:2]), "timed",
+               *(f"{name}, ms" for name in ORDERS))  # fmt: skip
+    return text().lines("orders", columns, lines)
+
+
+def _pattern(rows: Rows) -> Table:
+    columns = {"size": lambda row: square(row["size"]), "pieces": "pieces", "blocks": "blocks",
+               "status": "status", "level": "level",
+               "solved by runs": lambda row: "yes" if row["runs"] else "no"}  # fmt: skip
+    return text().table("pattern", columns, rows, shown=6, appendix=True)
 
 
 def _sat(puzzles: Rows) -> Table:

@@ -12,7 +12,7 @@ from gridwright.core.strategy import Request
 from gridwright.engine.logic import LOGIC
 from gridwright.engine.solve import strategies
 from gridwright.genres.kamaji import GENRE
-from gridwright.genres.kamaji.paper.search import bigger_first
+from gridwright.genres.kamaji.paper.search import bigger_first, neighbours_first
 from gridwright.genres.kamaji.rules import is_minimal
 
 ALL = Request(limit=None)
@@ -63,6 +63,16 @@ def test_what_biggerfirst_solves_alone_has_one_minimal_solution() -> None:
             assert only.count == 1
             assert only.boards[0].yes == sum(1 << piece for piece in runs.laid) | puzzle.given.yes
     assert solved > 200
+
+
+def test_runs_find_the_same_pieces_in_any_order() -> None:
+    """By value and by available neighbours (§3.2 and §8.1.1), if there is a solution."""
+    for puzzle in chain(all_three_by_three()[::50], samples(5, 5, 30), samples(7, 7, 10)):
+        if SAT.find(puzzle, Request(limit=1)).count == 0:
+            continue
+        by_value, by_neighbours = bigger_first(puzzle), neighbours_first(puzzle)
+        assert set(by_neighbours.laid) == set(by_value.laid)
+        assert by_neighbours.solved == by_value.solved
 
 
 @pytest.mark.slow

@@ -20,7 +20,14 @@ def test_both_numbers_are_counted() -> None:
 
 
 def test_both_notions_are_in_the_json() -> None:
-    for strategy in ("sat", "sat-seed", "biggerfirst", "brute-force", "fewest-first"):
+    for strategy in (
+        "sat",
+        "sat-seed",
+        "biggerfirst",
+        "brute-force",
+        "fewest-first",
+        "neighbours-first",
+    ):
         record = json.loads(run("count", TWO, "--json", "--strategy", strategy).out)
         assert (record["status"], record["count"]) == ("multiple", 2)
         minimal = record["stats"]["refinements"]["minimal"]

@@ -15,11 +15,12 @@ from gridwright.core.deadline import look, tell
 from gridwright.core.errors import PuzzleError
 from gridwright.core.generator import Generated, GenerateRequest, Generator
 from gridwright.core.grid import Grid
-from gridwright.core.options import NoOptions, option, resolve
+from gridwright.core.options import option, resolve
 from gridwright.core.saying import Saying, board_of
 from gridwright.genres.kamaji.construction import construct
 from gridwright.genres.kamaji.cover import Cover, Lengths
 from gridwright.genres.kamaji.paper.generator import attempt
+from gridwright.genres.kamaji.pattern import pattern
 from gridwright.genres.kamaji.pieces import Line
 from gridwright.genres.kamaji.puzzle import Kamaji
 from gridwright.genres.kamaji.repair import Draft, repair
@@ -43,6 +44,17 @@ class PieceOptions(AnyOptions):
     )
     shortest: int = option(2, "the smallest number of cells in a piece")
     longest: int = option(5, "the largest number of cells in a piece")
+
+
+@dataclass(frozen=True)
+class ConstructOptions:
+    """The options of the construction."""
+
+    side: bool = option(
+        False,
+        "the maximum is the side of the board, from 13×13 on; not easy, as something has to be"
+        " ruled out",
+    )
 
 
 SMALLEST_MAXIMUM = 3
@@ -251,8 +263,16 @@ def empty_pieces_attempt(
 
 
 def make_by_construction(request: GenerateRequest, rng: Random) -> Generated[Kamaji]:
-    """A puzzle with exactly one solution, without search (``construction.py``)."""
-    puzzle, lines = construct(request.rows, request.cols, rng)
+    """A puzzle with exactly one solution, without search (``construction.py``, ``pattern.py``)."""
+    if not resolve(ConstructOptions, request.options, Saying("the method")).side:
+        puzzle, lines = construct(request.rows, request.cols, rng)
+    elif request.rows == request.cols:
+        puzzle, lines = pattern(request.rows, rng)
+    else:
+        raise PuzzleError(
+            "a board of {size} has no single side to be the maximum; expected a square",
+            size=board_of(request.rows, request.cols),
+        )
     return Generated(puzzle, _board(puzzle, lines), 1, {"pieces": len(lines)})
 
 
@@ -268,7 +288,7 @@ GENERATORS: tuple[Generator[Kamaji], ...] = (
         "construct",
         "exactly one solution, by a pattern and without search: easy, at any size from 3×3 on",
         make_by_construction,
-        NoOptions,
+        ConstructOptions,
         ensures_unique=True,
     ),
     Generator(

@@ -1,4 +1,4 @@
-"""The searches of Kleijn 2018: brute force (§3.1), Biggerfirst (§3.2), fewest first (§8.1.1).
+"""The searches of Kleijn 2018: brute force (§3.1), runs (§3.2, §8.1.1) and fewest pieces first.
 
 Each search yields every solution exactly once, as a tuple of pieces in the order in which they were
 placed, without the maximum. The techniques of the genre tell which piece alone can cover a number
@@ -9,14 +9,14 @@ boards would exceed.
 >>> list(brute_force(puzzle, Meter()))
 [(0, 3, 4, 7), (1, 2, 5, 6)]
 >>> bigger_first(puzzle)
-Runs(laid=(), found=(), solved=False)
+Runs(laid=(), found=(), solved=False, looked=8)
 >>> sorted(map(sorted, fewest_first(puzzle, Meter())))
 [[0, 3, 4, 7], [1, 2, 5, 6]]
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain, combinations
 
@@ -37,6 +37,8 @@ class Meter:
     """Counts the boards that a search looked at, and stops it at the deadline."""
 
     nodes: int = 0
+    looked: int = 0
+    """How often fewest first counted the pieces of an entry."""
 
     def tick(self) -> None:
         """Count one more board."""
@@ -92,7 +94,7 @@ def choices(pieces: list[int], needed: bool, several: bool) -> Iterator[Laid]:
 
 @dataclass(frozen=True, slots=True)
 class Runs:
-    """What Biggerfirst found without brute force."""
+    """What runs over all entries found without brute force."""
 
     laid: Laid
     """The pieces, common to all solutions, in the order in which they were placed."""
@@ -100,6 +102,12 @@ class Runs:
     """How many pieces each run placed, without the last run, which placed none."""
     solved: bool
     """Whether nothing is left to cover."""
+    looked: int
+    """How often a free entry was asked whether only one piece can cover it."""
+
+
+Group = Callable[[KamajiView, Board], list[int]]
+"""Entries that a run asks together, as the board is when their turn comes."""
 
 
 def bigger_first(puzzle: Kamaji) -> Runs:
@@ -111,36 +119,84 @@ def bigger_first(puzzle: Kamaji) -> Runs:
     entries: dict[int, list[int]] = {}
     for cell, number in enumerate(puzzle.numbers):
         entries.setdefault(number, []).append(cell)
+    return _runs(puzzle, [_always(entries[number]) for number in sorted(entries, reverse=True)])
+
+
+def _always(cells: list[int]) -> Group:
+    return lambda view, board: cells
+
+
+def neighbours_first(puzzle: Kamaji) -> Runs:
+    """The same, but entries with fewer available neighbours before those with more (§8.1.1).
+
+    A neighbour is available if it is free or holds a one (§3.1). Every run asks the entries with
+    none, then those with one, and so on; pieces take neighbours away, so they are counted anew.
+
+    >>> neighbours_first(Kamaji(2, 2, (1, 2, 3, 2)))
+    Runs(laid=(0, 1), found=(2,), solved=True, looked=3)
+    """
+    grid = puzzle.grid
+    cells = (1 << cell for cell in watched(range(grid.size)))
+    around = [grid.neighbours(cell) | grid.diagonals(cell) for cell in cells]
+    return _runs(puzzle, [_with_available(number, around) for number in range(9)])
+
+
+def _with_available(number: int, around: Sequence[int]) -> Group:
+    def group(view: KamajiView, board: Board) -> list[int]:
+        covered = view.cells(board.yes)
+        available = view.grid.full & ~(covered & view.above_one)
+        free = bits(view.grid.full & ~covered)
+        return [cell for cell in free if (around[cell] & available).bit_count() == number]
+
+    return group
+
+
+def _runs(puzzle: Kamaji, order: Sequence[Group]) -> Runs:
+    """Runs in which each group is asked until it gives nothing more, until a run gives nothing.
+
+    If there is a solution, the order decides how soon a piece is found, but not which ones are:
+    every piece found is in all solutions, so it takes no other one away.
+    """
     view = KamajiView(puzzle)
     board = puzzle.given
     laid: list[int] = []
     lengths: list[int] = []
+    looked = 0
     while view.unfinished(board.yes, board.no):
         look()
         before = len(laid)
-        for number in sorted(entries, reverse=True):
-            while forced := _only_ways(view, entries[number], board):
+        for group in order:
+            forced: Laid | None = None
+            while forced is None or forced:
+                forced, asked = _only_ways(view, group(view, board), board)
+                looked += asked
                 laid += forced
                 board = _drawn(view, board, forced)
         if len(laid) == before:
             break
         lengths.append(len(laid) - before)
-    return Runs(tuple(laid), tuple(lengths), not view.unfinished(board.yes, board.no))
+    solved = not view.unfinished(board.yes, board.no)
+    return Runs(tuple(laid), tuple(lengths), solved, looked)
 
 
-def _only_ways(view: KamajiView, cells: list[int], board: Board) -> Laid:
+def _only_ways(view: KamajiView, cells: list[int], board: Board) -> tuple[Laid, int]:
     """One pass: draw each piece that is the only one that can cover one of the cells.
 
-    The paper looks at corners and other numbers alike, so one technique serves for all of them.
+    Also says how many of the cells were free. The paper looks at corners and other numbers alike,
+    so one technique serves for all of them.
     """
     forced: list[int] = []
+    asked = 0
     for cell in watched(cells):
+        if view.through[cell] & board.yes:
+            continue
+        asked += 1
         # What several pieces or none can cover waits: the paper's runs find no contradictions.
         drawn, _ = ONLY_PIECE.look(view, board.yes, board.no, cell) or NOTHING
-        if drawn & ~board.yes:
+        if drawn:
             forced.append(drawn.bit_length() - 1)
             board = _drawn(view, board, forced[-1:])
-    return tuple(forced)
+    return tuple(forced), asked
 
 
 def _drawn(view: KamajiView, board: Board, pieces: Sequence[int]) -> Board:
@@ -163,7 +219,7 @@ def fewest_first(puzzle: Kamaji, meter: Meter) -> Iterator[Laid]:
     while stack:
         board, covered, laid = stack.pop()
         meter.tick()
-        pieces = _fewest(view, board, covered)
+        pieces = _fewest(view, board, covered, meter)
         if pieces is None:
             spare = list(bits(spare_ones & ~(board.yes | board.no)))
             for extra in choices(spare, needed=False, several=True):
@@ -178,10 +234,11 @@ def fewest_first(puzzle: Kamaji, meter: Meter) -> Iterator[Laid]:
         stack += reversed(branches)
 
 
-def _fewest(view: KamajiView, board: Board, covered: int) -> int | None:
+def _fewest(view: KamajiView, board: Board, covered: int, meter: Meter) -> int | None:
     """The pieces of the free entry that has the fewest; ``None`` if all are covered."""
     fewest: int | None = None
     for cell in bits(view.grid.full & ~covered):
+        meter.looked += 1
         pieces = view.ways(board.yes, board.no, cell)
         if fewest is None or pieces.bit_count() < fewest.bit_count():
             fewest = pieces

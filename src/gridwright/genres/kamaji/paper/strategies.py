@@ -1,8 +1,8 @@
 """The methods of Kleijn 2018 as strategies, each of which finds the first or all solutions.
 
-``sat`` comes with every genre; here are ``brute-force``, ``biggerfirst``, ``fewest-first`` and
-``sat-seed``. All report two numbers: the solutions, and the minimal solutions among them (§3.2).
-With the option ``refinement=minimal`` they look only for minimal ones.
+``sat`` comes with every genre; here are ``brute-force``, ``biggerfirst``, ``neighbours-first``,
+``fewest-first`` and ``sat-seed``. All report two numbers: the solutions, and the minimal solutions
+among them (§3.2). With the option ``refinement=minimal`` they look only for minimal ones.
 
 >>> from gridwright.core.strategy import Request
 >>> puzzle = Kamaji(3, 4, (2, 1, 1, 3, 1, 1, 2, 1, 1, 1, 1, 1))
@@ -13,7 +13,7 @@ With the option ``refinement=minimal`` they look only for minimal ones.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import closing
 from dataclasses import dataclass, replace
 from typing import Any
@@ -32,9 +32,11 @@ from gridwright.genres.kamaji.paper.published import encode_kleijn
 from gridwright.genres.kamaji.paper.search import (
     Laid,
     Meter,
+    Runs,
     bigger_first,
     brute_force,
     fewest_first,
+    neighbours_first,
 )
 from gridwright.genres.kamaji.puzzle import Kamaji
 from gridwright.genres.kamaji.rules import RULES, is_minimal
@@ -76,15 +78,27 @@ def find_by_brute_force(puzzle: Kamaji, request: Request) -> Result:
 
 
 def find_by_biggerfirst(puzzle: Kamaji, request: Request) -> Result:
-    """The strategy ``biggerfirst``: runs, then brute force on the rest.
+    """The strategy ``biggerfirst``: runs from the largest number down, then brute force."""
+    return _find_by_runs("biggerfirst", bigger_first, puzzle, request)
+
+
+def find_by_neighbours_first(puzzle: Kamaji, request: Request) -> Result:
+    """The strategy ``neighbours-first``: runs by available neighbours, then brute force."""
+    return _find_by_runs("neighbours-first", neighbours_first, puzzle, request)
+
+
+def _find_by_runs(
+    name: str, order: Callable[[Kamaji], Runs], puzzle: Kamaji, request: Request
+) -> Result:
+    """Runs, then brute force on the rest.
 
     If the runs cover everything, brute force is needed only if more than one solution is wanted: it
     looks for pieces of ones that could be added.
     """
     meter = Meter()
     stats: dict[str, Any] = {}
-    solutions = _runs_then_brute_force(puzzle, meter, stats)
-    result = _collected("biggerfirst", puzzle, solutions, request, meter, stats)
+    solutions = _runs_then_brute_force(order, puzzle, meter, stats)
+    result = _collected(name, puzzle, solutions, request, meter, stats)
     more: dict[str, Any] = {}
     if stats.get("solved_by_runs_alone") and "refinements" in result.stats:
         # The claim of §3.2: what the runs alone cover is the only minimal solution.
@@ -96,12 +110,15 @@ def find_by_biggerfirst(puzzle: Kamaji, request: Request) -> Result:
     return replace(result, stats=Stats(result.stats, **more))
 
 
-def _runs_then_brute_force(puzzle: Kamaji, meter: Meter, stats: dict[str, Any]) -> Iterator[Laid]:
+def _runs_then_brute_force(
+    order: Callable[[Kamaji], Runs], puzzle: Kamaji, meter: Meter, stats: dict[str, Any]
+) -> Iterator[Laid]:
     """The solutions; the runs start, and fill ``stats``, when the first solution is asked for."""
-    runs = bigger_first(puzzle)
+    runs = order(puzzle)
     stats |= {
         "runs": len(runs.found),
         "pieces_per_run": list(runs.found),
+        "entries_looked_at": runs.looked,
         "solved_by_runs_alone": runs.solved,
         "pieces_left_to_brute_force": 0,
     }
@@ -240,6 +257,14 @@ STRATEGIES: tuple[Strategy[Kamaji], ...] = (
         "continues at the number that the fewest pieces can still cover (Kleijn 2018, §8.1.1)",
         EVERYTHING,
         find_by_fewest_first,
+        LayingOptions,
+    ),
+    Strategy(
+        "neighbours-first",
+        "as biggerfirst, but goes over the numbers by their available neighbours, the fewest first"
+        " (Kleijn 2018, §8.1.1)",
+        EVERYTHING,
+        find_by_neighbours_first,
         LayingOptions,
     ),
     Strategy(
