@@ -310,7 +310,7 @@ def test_the_rules_and_the_formula_with_and_without_guesses() -> None:
         row |= {"rules": took(0.02), "published": took(seconds), "sat": took(0.01)}
     alike = by_section(rows_of(placed=rows))["§7"][0]
     assert alike.verdict is Verdict.NOT_CONFIRMED
-    assert "rules: 1 on 1 puzzle without guesses, 2.5 on 1 puzzle with guesses." in alike.found
+    assert "rules: 1 (1 to 1) on 1 puzzle without guesses, 2.5 (2.5 to 2.5) on 1 p" in alike.found
     rows[0]["published"] = took(0.1)
     assert by_section(rows_of(placed=rows))["§7"][0].verdict is Verdict.CONFIRMED
 
