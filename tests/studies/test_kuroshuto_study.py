@@ -229,17 +229,15 @@ def test_the_sets_count_what_is_guessed_on_the_way_to_the_answer() -> None:
     assert sets_of().verdict is Verdict.NOT_COMPARABLE
 
 
-def test_a_guess_that_is_taken_back_is_not_on_the_way() -> None:
-    """Among small puzzles some need a second guess after a wrong one; noticed late, it is more."""
-    differ = 0
-    for puzzle in random_puzzles(5, 5, 60):
+def test_when_a_wrong_guess_is_noticed_changes_no_guess_on_the_way() -> None:
+    more = 0
+    for puzzle in random_puzzles(4, 4, 30):
         early, late = (counts(puzzle, Settings(early=one), Search) for one in (True, False))
-        assert early["kept"] <= early["deepest"] <= early["guesses"]
-        assert late["guesses"] >= early["guesses"]
+        assert early["kept"] <= early["deepest"] <= early["guesses"] <= late["guesses"]
         if solve(GENRE, puzzle, limit=1).board is not None:
             assert early["kept"] == late["kept"]
-        differ += early["kept"] < early["guesses"]
-    assert differ
+        more += early["guesses"] < late["guesses"]
+    assert more
 
 
 def test_the_publishers_levels_are_not_in_the_collection() -> None:
@@ -312,7 +310,7 @@ def test_the_rules_and_the_formula_with_and_without_guesses() -> None:
         row |= {"rules": took(0.02), "published": took(seconds), "sat": took(0.01)}
     alike = by_section(rows_of(placed=rows))["§7"][0]
     assert alike.verdict is Verdict.NOT_CONFIRMED
-    assert "rules: 1 on 1 puzzle without guesses, 2.5 on 1 puzzle with guesses." in alike.found
+    assert "rules: 1 (1 to 1) on 1 puzzle without guesses, 2.5 (2.5 to 2.5) on 1 p" in alike.found
     rows[0]["published"] = took(0.1)
     assert by_section(rows_of(placed=rows))["§7"][0].verdict is Verdict.CONFIRMED
 
@@ -346,7 +344,7 @@ def hard_boards(*levels: float) -> Claim:
 def test_encodings_on_hard_boards_are_compared_puzzle_by_puzzle() -> None:
     decided = hard_boards(2.0, 3.0, 2.5, 2.2)
     assert decided.verdict is Verdict.ANSWERED
-    assert "levels 2.4 (2.1 to 2.9)" in decided.found
+    assert "levels 2.4 (2 to 3)" in decided.found
     assert "in 1 of 1 comparisons" in decided.found
     assert "of 5 tried, 1 need none" in decided.found
     assert hard_boards(0.5, 3.0, 0.9, 1.2).verdict is Verdict.PARTLY
