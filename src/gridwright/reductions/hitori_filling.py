@@ -19,15 +19,13 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from gridwright.core.grid import Grid, bits, mask_of
-from gridwright.reductions.hitori_search import HitoriTile
+from gridwright.reductions.hitori_search import HitoriTile, in_line
 from gridwright.reductions.search import SOLVER
 from gridwright.sat.cnf import Cnf
 from gridwright.sat.connectivity import Connected
 from gridwright.sat.connectivity.cuts import cuts
 from gridwright.sat.oracle import Oracle
 
-FIRST = (1, 3, 5, 7, 9, 11)
-"""Where the first row may be black; each side is the same, turned. So no two tiles touch."""
 
 
 def blacken(
@@ -62,12 +60,16 @@ def blacken(
 
 
 def _may_be_black(cell: int, tile: HitoriTile, grid: Grid) -> bool:
-    """Whether a cell is not open nor beside an open one, and may be black at its side."""
+    """Whether a cell is not open nor beside an open one.
+
+    At the rim, every other place, counted clockwise: then no two black cells of neighbouring tiles
+    touch, if the size is even.
+    """
     row, col = divmod(cell, grid.cols)
     last = grid.cols - 1
     places = ((row == 0, col), (col == last, row), (row == last, last - col), (col == 0, last - row))
     return tile.open.keys().isdisjoint({cell, *grid.neighbour_lists[cell]}) and all(
-        place in FIRST for at_side, place in places if at_side
+        place % 2 == 0 for at_side, place in places if at_side
     )
 
 
@@ -96,7 +98,7 @@ def reasons_for(black: Collection[int], open_: Collection[int], size: int) -> di
         known = [between]
         for white in known:
             for other in sorted(black):
-                if other != cell and other not in reasons and _in_line(white, other, size):
+                if other != cell and other not in reasons and in_line(white, other, size):
                     reasons[other] = white
                     known += [near for near in grid.neighbour_lists[other] if near not in known]
         if len(reasons) == len(black) - 1 and end in known:
@@ -113,7 +115,3 @@ def _beginnings(
             end = 2 * between - cell
             if end in grid.neighbour_lists[between] and end not in black and end not in open_:
                 yield cell, between, end
-
-
-def _in_line(one: int, other: int, size: int) -> bool:
-    return one // size == other // size or (one - other) % size == 0

@@ -44,15 +44,16 @@ class HitoriTile:
     walls: frozenset[Wall]
 
 
-def ends_of(size: int, inset: int) -> dict[Side, tuple[int, int]]:
-    """The cells of an end at each side, this far from the side."""
-    middle, far = size // 2 - 1, size - 1 - inset
-    return {
-        "n": (inset * size + middle, inset * size + middle + 1),
-        "e": (middle * size + far, (middle + 1) * size + far),
-        "s": (far * size + middle, far * size + middle + 1),
-        "w": (middle * size + inset, (middle + 1) * size + inset),
-    }
+def ends_of(size: int, insets: Mapping[Side, int]) -> dict[Side, tuple[int, int]]:
+    """The two cells of the end at each side, so many cells away from it."""
+    first = size // 2 - 1
+    found = {}
+    for side, inset in insets.items():
+        line = inset if side in BEFORE else size - 1 - inset
+        places = [(line, first), (line, first + 1)]
+        cells = [row * size + col if side in "ns" else col * size + row for row, col in places]
+        found[side] = (cells[0], cells[1])
+    return found
 
 
 class HitoriTiles:
@@ -60,11 +61,10 @@ class HitoriTiles:
 
     def __init__(
         self,
-        sides: str,
+        insets: Mapping[Side, int],
         *,
         most_open: int,
         size: int = 12,
-        inset: int = 2,
         numbers: int = 2,
         may_be_open: Collection[int] | None = None,
         centres: Collection[int] = (),
@@ -74,20 +74,22 @@ class HitoriTiles:
         ``numbers`` is how many numbers there are besides those of ends, ``most_open`` how many open
         cells; a wall may be around one of the ``centres``.
         """
-        self.sides, self.size = sides, size
+        self.sides, self.size = "".join(insets), size
         self.grid = Grid.of(size, size)
-        self.end = {side: end for side, end in ends_of(size, inset).items() if side in sides}
+        self.end = ends_of(size, insets)
         self.at_ends = {cell for end in self.end.values() for cell in end}
-        inside = range(inset, size - inset)
+        inside = range(1, size - 1)
         cells = {row * size + col for row, col in product(inside, inside)}
         wanted = cells if may_be_open is None else {*may_be_open}
         self.cells = sorted(wanted | self.at_ends)
-        self.numbers = range(2 * len(sides) + numbers)
+        self.numbers = range(2 * len(insets) + numbers)
         self.cnf = Cnf(0)
         self.is_open = {cell: self.cnf.new() for cell in self.cells}
         self.has = {place: self.cnf.new() for place in product(self.cells, self.numbers)}
         self.equal = dict(self._equals())
         self.wall = {wall: self.cnf.new() for wall in sorted(self._walls(centres))}
+        self.is_black = [self.cnf.new() for _ in range(self.grid.size)]
+        self._blacks()
         self.used = [*self.is_open.values()]
         self.cnf.at_most.append((self.used, most_open + len(self.at_ends)))
         self.cnf.at_most.append(([*self.wall.values()], 1))
@@ -104,9 +106,16 @@ class HitoriTiles:
     def _equals(self) -> Iterator[tuple[tuple[int, int], int]]:
         """For every two cells in a line a literal: they have the same number."""
         for one, other in combinations(self.cells, 2):
-            if one // self.size == other // self.size or (other - one) % self.size == 0:
+            if in_line(one, other, self.size):
                 both = [self.cnf.all_of([self.has[one, n], self.has[other, n]]) for n in self.numbers]
                 yield (one, other), self.cnf.any_of(both)
+
+    def _blacks(self) -> None:
+        """Black cells touch neither each other nor open ones."""
+        for cell, around in enumerate(self.grid.neighbour_lists):
+            touched = [self.is_open[other] for other in (cell, *around) if other in self.is_open]
+            touched += [self.is_black[other] for other in around if other < cell]
+            self.cnf.clauses += [[-self.is_black[cell], -other] for other in touched]
 
     def _one_number(self) -> None:
         """Open cells have a number, others have none; and walls are of open cells."""
@@ -128,21 +137,12 @@ class HitoriTiles:
             (side, cell) for side, end in self.end.items() for cell in end
         ):
             self.cnf.clauses.append([self.has[cell, number]])
-            for other in self.cells:
-                row, col = divmod(other, self.size)
-                along = col if side in "ns" else row
-                apart = along >= self.size // 2 + 1 if side in BEFORE else along < self.size // 2 - 1
-                if other != cell and not apart:
-                    self.cnf.clauses.append([-self.has[other, number]])
-
-    def _black_ends(self, row: Row) -> set[int]:
-        """Of each end the cell that is black."""
-        return {end[(side in row) == (side in BEFORE)] for side, end in self.end.items()}
+            self.cnf.clauses += [[-self.has[other, number]] for other in self.cells if other != cell]
 
     def witness(self, row: Row) -> Mapping[int, int]:
         """Demand an answer with these wires true."""
         black = {cell: self.cnf.new() for cell in self.cells}
-        at_ends = self._black_ends(row)
+        at_ends = black_ends(self.end, row)
         add = self.cnf.clauses.append
         for cell, literal in black.items():
             add([-literal, self.is_open[cell]])
@@ -151,11 +151,24 @@ class HitoriTiles:
             for other in self.grid.neighbour_lists[cell]:
                 if cell < other and other in black:
                     add([-literal, -black[other]])
+        self._settled(black)
         for (one, other), same in self.equal.items():
             add([-same, black[one], black[other]])
         for wall, there in self.wall.items():
             add([-there, *(-black[cell] for cell in wall)])
         return {cell: literal for cell, literal in black.items() if cell not in self.at_ends}
+
+    def _settled(self, black: Mapping[int, int]) -> None:
+        """Every white cell has a black neighbour, or it could be black; but it has not four."""
+        both = [
+            self.cnf.any_of([there, black[cell]]) if cell in black else there
+            for cell, there in enumerate(self.is_black)
+        ]
+        for cell, around in enumerate(self.grid.neighbour_lists):
+            near = [both[other] for other in around]
+            self.cnf.clauses.append([both[cell], *near])
+            if len(near) == 4:
+                self.cnf.clauses.append([-literal for literal in near])
 
     def tile(self, true: Set[int]) -> HitoriTile:
         """The open cells and walls of a model."""
@@ -166,29 +179,57 @@ class HitoriTiles:
 
     def answers(self, tile: HitoriTile, row: Row) -> Iterator[frozenset[int]]:
         """The colourings of the open cells."""
-        cells = sorted(tile.open)
-        variable = {cell: place for place, cell in enumerate(cells, start=1)}
-        black = self._black_ends(row)
-        cnf = Cnf(len(cells))
-        cnf.clauses += [[variable[c] if c in black else -variable[c]] for c in sorted(self.at_ends)]
-        for one, other in combinations(cells, 2):
-            if other in self.grid.neighbour_lists[one]:
-                cnf.clauses.append([-variable[one], -variable[other]])
-            if (one, other) in self.equal and tile.open[one] == tile.open[other]:
-                cnf.clauses.append([variable[one], variable[other]])
-        cnf.clauses += [[-variable[cell] for cell in wall] for wall in tile.walls]
-        with Oracle(cnf, "minicard") as oracle:
-            for some in models(oracle, len(cells)):
-                yield frozenset(cells[place] for place in bits(some)) - self.at_ends
+        for black in colourings(tile, self.at_ends, black_ends(self.end, row), self.size):
+            yield black - self.at_ends
 
     def excuses(self, row: Row, answer: frozenset[int]) -> Clause:
         """A black cell is not open, two equal cells are white, or a wall is all black."""
-        black = answer | self._black_ends(row)
+        black = answer | black_ends(self.end, row)
         return [
             *(-self.is_open[cell] for cell in sorted(answer)),
             *(same for pair, same in self.equal.items() if black.isdisjoint(pair)),
             *(there for wall, there in self.wall.items() if black.issuperset(wall)),
         ]
+
+
+def black_ends(ends: Mapping[Side, tuple[int, int]], row: Row) -> set[int]:
+    """Of each end the cell that is black, with these wires true."""
+    return {end[(side in row) == (side in BEFORE)] for side, end in ends.items()}
+
+
+def colourings(
+    tile: HitoriTile, settled: Set[int], black: Set[int], size: int
+) -> Iterator[frozenset[int]]:
+    """The sets of open cells that may be black; of those settled, just these are."""
+    cells = sorted(tile.open)
+    variable = {cell: place for place, cell in enumerate(cells, start=1)}
+    cnf = Cnf(len(cells))
+    cnf.clauses += [[variable[c] if c in black else -variable[c]] for c in sorted(settled)]
+    around = Grid.of(size, size).neighbour_lists
+    for one, other in combinations(cells, 2):
+        if other in around[one]:
+            cnf.clauses.append([-variable[one], -variable[other]])
+        if in_line(one, other, size) and tile.open[one] == tile.open[other]:
+            cnf.clauses.append([variable[one], variable[other]])
+    cnf.clauses += [[-variable[cell] for cell in wall] for wall in tile.walls]
+    with Oracle(cnf, "minicard") as oracle:
+        for some in models(oracle, len(cells)):
+            yield frozenset(cells[place] for place in bits(some))
+
+
+def walls_of(open_: Collection[int], black: Collection[int], size: int) -> frozenset[Wall]:
+    """The walls of a tile: three open cells and a black one around a cell."""
+    found = set()
+    for around in Grid.of(size, size).neighbour_lists:
+        wall = tuple(sorted(cell for cell in around if cell in open_))
+        if (len(wall), len(around)) == (3, 4) and any(cell in black for cell in around):
+            found.add(wall)
+    return frozenset(found)
+
+
+def in_line(one: int, other: int, size: int) -> bool:
+    """Whether two cells are in the same row or column."""
+    return one // size == other // size or (one - other) % size == 0
 
 
 def show(tile: HitoriTile, tiles: HitoriTiles) -> str:
