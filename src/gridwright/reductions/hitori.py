@@ -4,19 +4,19 @@ Most cells of a board are settled: black in every answer, or white. The *open* c
 
 - Two equal numbers in a line are not both white, two neighbours are not both black. So if two open
   cells side by side have the numbers 3 and 7, and so have two others in the same lines, then each
-  pair has one black cell, and the pairs have opposite colours, however far apart they are. This is a
-  wire: it needs nothing on its way, and wires cross as if there were no other.
+  pair has one black cell, and the pairs have opposite colours, however far apart they are. This is
+  a wire. It needs nothing on its way, and wires cross as if there were no other.
 - Where a wire ends in a tile, the end is beside another pair, which has the opposite colours again
   and numbers of its own. A pair with two equal numbers between them negates. Three open cells in a
   corner, ``e`` above ``f`` beside ``g``, are a pair in a column and one in a row: a bend.
-- All of this ties cells in pairs, which could be solved in polynomial time. The clause of three
-  wires uses that white cells are connected: around a white cell are a black one and three open ones,
-  of which not all may be black. Ties see to it that at most one is white.
+- All of this ties cells in pairs, which is easy to solve. The clause of three wires uses that white
+  cells are connected: around a white cell are a black one and three open ones, of which not all may
+  be black. Ties see to it that at most one is white.
 
 A white cell without a black neighbour could be black, so every white cell has one, in each answer.
-White cells are connected in each tile, and so on the board. Numbers are given last: each white cell
-gets the least number that is not in its row or column yet, each black one the number of a white cell
-in its row or column. ``docs/hitori-is-np-complete.md`` has the proof.
+White cells are connected in each tile, and so on the board. Numbers are given last: to each white
+cell the least number that is not in its row or column yet, to each black one the number of a white
+cell in its row or column. ``docs/hitori-is-np-complete.md`` has the proof.
 
 >>> from gridwright.reductions.circuit import Part
 >>> puzzle = puzzle_of({(0, 0): Part("free", {"s": 1}), (1, 0): Part("free", {"n": 1})})

@@ -16,7 +16,7 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from gridwright.core.grid import Grid, bits, mask_of
 from gridwright.reductions.hitori_search import HitoriTile, in_line
@@ -25,7 +25,6 @@ from gridwright.sat.cnf import Cnf
 from gridwright.sat.connectivity import Connected
 from gridwright.sat.connectivity.cuts import cuts
 from gridwright.sat.oracle import Oracle
-
 
 
 def blacken(
@@ -67,7 +66,12 @@ def _may_be_black(cell: int, tile: HitoriTile, grid: Grid) -> bool:
     """
     row, col = divmod(cell, grid.cols)
     last = grid.cols - 1
-    places = ((row == 0, col), (col == last, row), (row == last, last - col), (col == 0, last - row))
+    places = (
+        (row == 0, col),
+        (col == last, row),
+        (row == last, last - col),
+        (col == 0, last - row),
+    )
     return tile.open.keys().isdisjoint({cell, *grid.neighbour_lists[cell]}) and all(
         place % 2 == 0 for at_side, place in places if at_side
     )

@@ -7,14 +7,19 @@ end in the same two lines with the same two numbers, so it has the opposite colo
 nothing at the border itself. A wire is true if the first cell of its end is black in the tile to
 the west or north.
 
-Equal numbers and neighbours tie cells in pairs, so they say nothing that three cells need together.
+Equal numbers and neighbours tie cells in pairs, so they never say what three cells need together.
 A *wall* does: a white cell with a black neighbour and three open ones, which must not all be black,
-for white cells are connected.
+for white cells are connected. The search is for tiles without walls.
+
+A negation: the ends of two wires, and two equal numbers between them.
 
 >>> from gridwright.reductions.circuit import allowed
 >>> from gridwright.reductions.search import search
->>> tiles = HitoriTiles("ew", most_open=4)
->>> print(show(search(tiles, allowed("equal", "ew")), tiles))
+>>> tiles = HitoriTiles({"n": 4, "s": 5}, may_be_open=range(64, 68), most_open=2, numbers=1)
+>>> print("\n".join(show(search(tiles, allowed("differ", "ns")), tiles).split()[4:7]))
+·····ab·····
+·····ee·····
+·····cd·····
 """
 
 from __future__ import annotations
@@ -25,7 +30,7 @@ from itertools import combinations, product
 
 from gridwright.core.grid import Grid, bits
 from gridwright.reductions.search import Row
-from gridwright.reductions.sides import SIDES, Side
+from gridwright.reductions.sides import Side
 from gridwright.sat.cnf import Clause, Cnf
 from gridwright.sat.oracle import Oracle
 from gridwright.sat.questions import models
@@ -63,51 +68,39 @@ class HitoriTiles:
         self,
         insets: Mapping[Side, int],
         *,
+        may_be_open: Collection[int],
         most_open: int,
+        numbers: int,
         size: int = 12,
-        numbers: int = 2,
-        may_be_open: Collection[int] | None = None,
-        centres: Collection[int] = (),
     ) -> None:
-        """By default, every cell may be open that is not nearer to a side than ends are.
+        """Ends are so many cells away from their sides; ``most_open`` cells besides may be open.
 
-        ``numbers`` is how many numbers there are besides those of ends, ``most_open`` how many open
-        cells; a wall may be around one of the ``centres``.
+        ``numbers`` is how many numbers there are besides those of ends, which are nowhere else.
         """
         self.sides, self.size = "".join(insets), size
         self.grid = Grid.of(size, size)
         self.end = ends_of(size, insets)
         self.at_ends = {cell for end in self.end.values() for cell in end}
-        inside = range(1, size - 1)
-        cells = {row * size + col for row, col in product(inside, inside)}
-        wanted = cells if may_be_open is None else {*may_be_open}
-        self.cells = sorted(wanted | self.at_ends)
+        self.cells = sorted({*may_be_open} | self.at_ends)
         self.numbers = range(2 * len(insets) + numbers)
         self.cnf = Cnf(0)
         self.is_open = {cell: self.cnf.new() for cell in self.cells}
         self.has = {place: self.cnf.new() for place in product(self.cells, self.numbers)}
         self.equal = dict(self._equals())
-        self.wall = {wall: self.cnf.new() for wall in sorted(self._walls(centres))}
         self.is_black = [self.cnf.new() for _ in range(self.grid.size)]
         self._blacks()
         self.used = [*self.is_open.values()]
         self.cnf.at_most.append((self.used, most_open + len(self.at_ends)))
-        self.cnf.at_most.append(([*self.wall.values()], 1))
         self._one_number()
         self._ends()
-
-    def _walls(self, centres: Collection[int]) -> Iterator[Wall]:
-        for centre in centres:
-            around = self.grid.neighbour_lists[centre]
-            yield from (
-                some for some in combinations(around, 3) if all(c in self.is_open for c in some)
-            )
 
     def _equals(self) -> Iterator[tuple[tuple[int, int], int]]:
         """For every two cells in a line a literal: they have the same number."""
         for one, other in combinations(self.cells, 2):
             if in_line(one, other, self.size):
-                both = [self.cnf.all_of([self.has[one, n], self.has[other, n]]) for n in self.numbers]
+                both = [
+                    self.cnf.all_of([self.has[one, n], self.has[other, n]]) for n in self.numbers
+                ]
                 yield (one, other), self.cnf.any_of(both)
 
     def _blacks(self) -> None:
@@ -118,26 +111,20 @@ class HitoriTiles:
             self.cnf.clauses += [[-self.is_black[cell], -other] for other in touched]
 
     def _one_number(self) -> None:
-        """Open cells have a number, others have none; and walls are of open cells."""
+        """Open cells have a number, others have none."""
         for cell, opened in self.is_open.items():
             numbers = [self.has[cell, number] for number in self.numbers]
             self.cnf.clauses.append([-opened, *numbers])
             self.cnf.clauses += [[-number, opened] for number in numbers]
             self.cnf.clauses += [[-one, -other] for one, other in combinations(numbers, 2)]
-        for wall, there in self.wall.items():
-            self.cnf.clauses += [[-there, self.is_open[cell]] for cell in wall]
-            centre = (set(self.grid.neighbour_lists[wall[0]]) & set(self.grid.neighbour_lists[wall[1]]) & set(self.grid.neighbour_lists[wall[2]])).pop()
-            for cell in [centre, *self.grid.neighbour_lists[centre]]:
-                if cell in self.is_open and cell not in wall:
-                    self.cnf.clauses.append([-there, -self.is_open[cell]])
 
     def _ends(self) -> None:
-        """Ends have numbers of their own, which are not elsewhere in the lines they share."""
-        for number, (side, cell) in enumerate(
-            (side, cell) for side, end in self.end.items() for cell in end
-        ):
+        """Ends have numbers of their own."""
+        for number, cell in enumerate(cell for end in self.end.values() for cell in end):
             self.cnf.clauses.append([self.has[cell, number]])
-            self.cnf.clauses += [[-self.has[other, number]] for other in self.cells if other != cell]
+            self.cnf.clauses += [
+                [-self.has[other, number]] for other in self.cells if other != cell
+            ]
 
     def witness(self, row: Row) -> Mapping[int, int]:
         """Demand an answer with these wires true."""
@@ -154,8 +141,6 @@ class HitoriTiles:
         self._settled(black)
         for (one, other), same in self.equal.items():
             add([-same, black[one], black[other]])
-        for wall, there in self.wall.items():
-            add([-there, *(-black[cell] for cell in wall)])
         return {cell: literal for cell, literal in black.items() if cell not in self.at_ends}
 
     def _settled(self, black: Mapping[int, int]) -> None:
@@ -171,10 +156,10 @@ class HitoriTiles:
                 self.cnf.clauses.append([-literal for literal in near])
 
     def tile(self, true: Set[int]) -> HitoriTile:
-        """The open cells and walls of a model."""
+        """The open cells of a model."""
         return HitoriTile(
             {cell: number for (cell, number), literal in self.has.items() if literal in true},
-            frozenset(wall for wall, literal in self.wall.items() if literal in true),
+            frozenset(),
         )
 
     def answers(self, tile: HitoriTile, row: Row) -> Iterator[frozenset[int]]:
@@ -183,12 +168,11 @@ class HitoriTiles:
             yield black - self.at_ends
 
     def excuses(self, row: Row, answer: frozenset[int]) -> Clause:
-        """A black cell is not open, two equal cells are white, or a wall is all black."""
+        """One of its black cells is not open, or two equal cells are white."""
         black = answer | black_ends(self.end, row)
         return [
             *(-self.is_open[cell] for cell in sorted(answer)),
             *(same for pair, same in self.equal.items() if black.isdisjoint(pair)),
-            *(there for wall, there in self.wall.items() if black.issuperset(wall)),
         ]
 
 
