@@ -16,10 +16,8 @@ A negation: the ends of two wires, and two equal numbers between them.
 >>> from gridwright.reductions.circuit import allowed
 >>> from gridwright.reductions.search import search
 >>> tiles = HitoriTiles({"n": 4, "s": 5}, may_be_open=range(64, 68), most_open=2, numbers=1)
->>> print("\n".join(show(search(tiles, allowed("differ", "ns")), tiles).split()[4:7]))
-·····ab·····
-·····ee·····
-·····cd·····
+>>> show(search(tiles, allowed("differ", "ns")), tiles).split()[4:7]
+['·····ab·····', '·····ee·····', '·····cd·····']
 """
 
 from __future__ import annotations
