@@ -1,4 +1,4 @@
-"""Circuits as Kuromasu, Kuroshuto and Kamaji: every part, boards in both directions, refusals."""
+"""Circuits as puzzles: every part, whole boards in both directions, refusals."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ def test_what_is_no_answer_is_refused(family: object) -> None:
         FAMILIES[name].read_back(reduced, Board(right.size + 1))
 
 
-@pytest.mark.parametrize("name", ["kuromasu", "kuroshuto", "kamaji"])
+@pytest.mark.parametrize("name", ["kuromasu", "kuroshuto", "kamaji", "hitori"])
 def test_the_command_goes_both_ways(name: str) -> None:
     clauses = ("--", "1.-2.3", "2.3")
     solved = run("reduce", name, "--solve", "--to", "json", *clauses)
@@ -122,5 +122,5 @@ def test_the_command_goes_both_ways(name: str) -> None:
 
 
 def test_what_the_command_cannot_do_is_refused() -> None:
-    assert_refused(run("reduce", "hitori", "--", "1"), "nothing is reduced to 'hitori'")
+    assert_refused(run("reduce", "chess", "--", "1"), "nothing is reduced to 'chess'")
     assert_refused(run("reduce", "kamaji", "--count", "--", "1"), "are for kurodoko")

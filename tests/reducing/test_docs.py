@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from gridwright.reductions import drawing, kamaji, kuromasu, kuroshuto, nurimaze, reduced
+from gridwright.reductions import drawing, hitori, kamaji, kuromasu, kuroshuto, nurimaze, reduced
 from gridwright.reductions.instance import parse_arguments
 from gridwright.reductions.kurodoko.build import answer
 from gridwright.reductions.kurodoko.drawing import svg
@@ -49,7 +49,7 @@ def path_picture() -> str:
 def tile_pictures() -> dict[str, str]:
     """The parts of the other genres, and a board of each."""
     found: dict[str, str] = {}
-    for target in (kuromasu.TARGET, kuroshuto.TARGET, kamaji.TARGET):
+    for target in (kuromasu.TARGET, kuroshuto.TARGET, kamaji.TARGET, hitori.TARGET):
         board = reduced.reduce(target, parse_arguments(["1.-2.3", "2.3"]))
         solved = reduced.answer_to(board, {1: True, 2: True, 3: False})
         found[f"{target.genre}-parts"] = drawing.sheet(target)

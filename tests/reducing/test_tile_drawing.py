@@ -9,7 +9,7 @@ from xml.etree import ElementTree as Tree
 import pytest
 
 from gridwright.genres import by_name
-from gridwright.reductions import kamaji, kuroshuto
+from gridwright.reductions import hitori, kamaji, kuroshuto
 from gridwright.reductions.circuit import allowed, every_part
 from gridwright.reductions.drawing import svg
 from gridwright.reductions.instance import parse_arguments
@@ -18,7 +18,7 @@ from gridwright.reductions.target import Target
 
 DOCS = Path(__file__).parents[2] / "docs"
 SVG = "{http://www.w3.org/2000/svg}"
-TARGETS = (kuroshuto.TARGET, kamaji.TARGET)
+TARGETS = (kuroshuto.TARGET, kamaji.TARGET, hitori.TARGET)
 ASSIGNMENT = {1: True, 2: True, 3: False}
 
 

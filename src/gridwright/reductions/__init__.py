@@ -31,4 +31,7 @@ and what a genre adds:
     kamaji_search.py     which tiles to search: numbers of a palette
     kamaji_filling.py    the search for the numbers of all other cells
     nurimaze.py          Hamiltonian paths in grid graphs instead of clauses: tiles of 5x5
+    hitori.py            tiles of 18x18; hitori_tiles.py lists them
+    hitori_search.py     which tiles to search: open cells and equal numbers
+    hitori_filling.py    the search for the cells that are always black
 """

@@ -10,6 +10,7 @@ kurodoko 97 177 {1: True, 2: True, 3: False}
 kuromasu 130 130 {1: True, 2: True, 3: False}
 kuroshuto 59 59 {1: True, 2: True, 3: False}
 kamaji 45 45 {1: True, 2: True, 3: False}
+hitori 90 90 {1: True, 2: True, 3: False}
 """
 
 from __future__ import annotations
@@ -22,7 +23,14 @@ from typing import Any
 from gridwright.core.board import Board
 from gridwright.core.errors import InputError
 from gridwright.core.saying import Listed
-from gridwright.reductions import kamaji, kamaji_words, kuromasu, kuroshuto, kuroshuto_words
+from gridwright.reductions import (
+    hitori,
+    kamaji,
+    kamaji_words,
+    kuromasu,
+    kuroshuto,
+    kuroshuto_words,
+)
 from gridwright.reductions.instance import Assignment, Instance
 from gridwright.reductions.kurodoko import build, readback, reduction
 from gridwright.reductions.kurodoko import tiling as gadgets
@@ -82,6 +90,7 @@ FAMILIES: Mapping[str, Family] = {
         replace(_of_tiles(kuromasu.TARGET), proof="kurodoko"),
         _of_tiles(kuroshuto.TARGET, kuroshuto_words.WORDS),
         _of_tiles(kamaji.TARGET, kamaji_words.WORDS),
+        _of_tiles(hitori.TARGET),
     )
 }
 
