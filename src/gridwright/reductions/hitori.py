@@ -29,14 +29,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
-from itertools import product
+from itertools import chain, combinations, product
 
 from gridwright.core.board import Board
 from gridwright.core.grid import mask_of
 from gridwright.genres.hitori.puzzle import Hitori
 from gridwright.reductions.circuit import Circuit, Part, Position, size
 from gridwright.reductions.hitori_filling import reasons_for
-from gridwright.reductions.hitori_search import HitoriTile, black_ends, colourings, walls_of
+from gridwright.reductions.hitori_search import (
+    HitoriTile,
+    black_ends,
+    colourings,
+    ties_of,
+    walls_of,
+)
 from gridwright.reductions.hitori_tiles import TILES
 from gridwright.reductions.instance import Assignment
 from gridwright.reductions.sides import OPPOSITE, SIDES, STEP, Side
@@ -97,7 +103,7 @@ def _start(circuit: Circuit, at: Position, side: Side) -> tuple[Position, Side]:
     """Where a wire begins, in the west or north, and at which side of this tile."""
     if side in "nw":
         at, side = (at[0] + STEP[side][0], at[1] + STEP[side][1]), OPPOSITE[side]
-    while _passes(circuit[at]):
+    while at in circuit and _passes(circuit[at]):
         at = at[0] - STEP[side][0], at[1] - STEP[side][1]
     return at, side
 
@@ -165,11 +171,18 @@ def puzzle_of(circuit: Circuit) -> Hitori:
 
 @cache
 def inside(name: str, true: frozenset[Side]) -> frozenset[int]:
-    """The black cells of a tile with these wires true."""
+    """The black cells of a tile with these wires true.
+
+    With the wires of a clause that is broken, as few ties as possible are broken.
+    """
     cells = cells_of(name)
     ends = {cell for end in cells.end.values() for cell in end}
-    found = next(colourings(cells.tile, ends, black_ends(cells.end, true), SIZE))
-    return cells.black | found
+    black = black_ends(cells.end, true)
+    ties = ties_of(cells.tile, SIZE)
+    for broken in chain.from_iterable(combinations(ties, n) for n in range(len(ties) + 1)):
+        for found in colourings(cells.tile, ends, black, SIZE, broken):
+            return cells.black | found
+    raise ValueError("this tile has no colours with these wires")
 
 
 def answer_of(circuit: Circuit, puzzle: Hitori, assignment: Assignment) -> Board:
@@ -214,4 +227,5 @@ TARGET = Target(
     pitch=SIZE,
     shared=False,
     carriers=carriers,
+    beside_clauses=True,
 )

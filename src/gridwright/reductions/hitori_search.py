@@ -179,10 +179,24 @@ def black_ends(ends: Mapping[Side, tuple[int, int]], row: Row) -> set[int]:
     return {end[(side in row) == (side in BEFORE)] for side, end in ends.items()}
 
 
+def ties_of(tile: HitoriTile, size: int) -> list[tuple[int, ...]]:
+    """The walls of a tile, and every two open cells that are equal and in a line."""
+    pairs = combinations(sorted(tile.open), 2)
+    equal = (pair for pair in pairs if tile.open[pair[0]] == tile.open[pair[1]])
+    return [*sorted(tile.walls), *(pair for pair in equal if in_line(*pair, size))]
+
+
 def colourings(
-    tile: HitoriTile, settled: Set[int], black: Set[int], size: int
+    tile: HitoriTile,
+    settled: Set[int],
+    black: Set[int],
+    size: int,
+    broken: Collection[tuple[int, ...]] = (),
 ) -> Iterator[frozenset[int]]:
-    """The sets of open cells that may be black; of those settled, just these are."""
+    """The sets of open cells that may be black; of those settled, just these are.
+
+    They obey every tie but those that are said to be broken.
+    """
     cells = sorted(tile.open)
     variable = {cell: place for place, cell in enumerate(cells, start=1)}
     cnf = Cnf(len(cells))
@@ -191,9 +205,10 @@ def colourings(
     for one, other in combinations(cells, 2):
         if other in around[one]:
             cnf.clauses.append([-variable[one], -variable[other]])
-        if in_line(one, other, size) and tile.open[one] == tile.open[other]:
-            cnf.clauses.append([variable[one], variable[other]])
-    cnf.clauses += [[-variable[cell] for cell in wall] for wall in tile.walls]
+    for tie in ties_of(tile, size):
+        if tie not in broken:
+            sign = 1 if len(tie) == 2 else -1
+            cnf.clauses.append([sign * variable[cell] for cell in tie])
     with Oracle(cnf, "minicard") as oracle:
         for some in models(oracle, len(cells)):
             yield frozenset(cells[place] for place in bits(some))

@@ -44,6 +44,8 @@ class Target:
     """The cells that have to do with signals; all others only fill the board."""
     drawn_from: int = 0
     """The row and column at which a tile begins in drawings, so that wires are in its middle."""
+    beside_clauses: bool = False
+    """Whether tiles beside a clause of three wires are others than elsewhere."""
 
     @property
     def size(self) -> int:

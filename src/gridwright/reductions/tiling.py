@@ -24,6 +24,7 @@ from functools import cache
 from typing import Any
 
 from gridwright.core.board import Board
+from gridwright.core.grid import bits
 from gridwright.core.saying import Saying
 from gridwright.genres import by_name
 from gridwright.reductions.circuit import (
@@ -191,7 +192,12 @@ def of_circuit(reduced: Reduced, words: Words = PLAIN) -> Tiling:
     switches = _switches(reduced)
     leaves = waves(circuit, switches)
     places = [
-        Place(at, _tile(target, words, at, part, leaves), switches.get(at), _clause(at, part))
+        Place(
+            at,
+            _tile(target, words, at, part, leaves, _beside(target, circuit, at)),
+            switches.get(at),
+            _clause(at, part),
+        )
         for at, part in sorted(circuit.items())
     ]
     printed = ((cell, puzzle.printed_at(cell)) for cell in range(puzzle.grid.size))
@@ -209,19 +215,35 @@ def of_circuit(reduced: Reduced, words: Words = PLAIN) -> Tiling:
     )
 
 
-def _tile(target: Target, words: Words, at: Position, part: Part, leaves: Leaves) -> Tile:
+def _beside(target: Target, circuit: Circuit, at: Position) -> str:
+    """The sides with a clause of three wires, if that makes a difference."""
+    there = {side: circuit.get((at[0] + i, at[1] + j)) for side, (i, j) in STEP.items()}
+    wide = [
+        side
+        for side, part in there.items()
+        if part and part.shape == "clause" and len(part.wires) == 3 and side in circuit[at].wires
+    ]
+    return "".join(wide) if target.beside_clauses else ""
+
+
+def _tile(
+    target: Target, words: Words, at: Position, part: Part, leaves: Leaves, beside: str
+) -> Tile:
     leaving = "".join(side for side in part.sides if (at, side) in leaves)
     states = sorted(state_of(part.sides, true) for true in allowed(part.kind, part.sides))
-    looks = _looks(target, part.kind, part.sides)
+    looks = _looks(target, part.kind, part.sides, beside)
     told = part.sign, NAMES[part.shape], words.parts[part.shape]
     return Tile(*told, part.sides, leaving, tuple(states), looks)
 
 
 @cache
-def _looks(target: Target, kind: Kind, sides: str) -> tuple[Look | None, ...]:
+def _looks(target: Target, kind: Kind, sides: str, beside: str) -> tuple[Look | None, ...]:
     """The answer inside a part for each of its states, on a board of its own."""
     part = Part(kind, {side: number for number, side in enumerate(sides, start=1)})
-    circuit = amid(part)
+    circuit = dict(amid(part))
+    for side in beside:
+        at = MIDDLE[0] + STEP[side][0], MIDDLE[1] + STEP[side][1]
+        circuit[at] = Part(target.clause, dict.fromkeys("esw", part.wires[side]))
     puzzle = target.puzzle_of(circuit)
     rules = by_name(target.genre).rules
     looks: list[Look | None] = []
@@ -235,8 +257,8 @@ def _looks(target: Target, kind: Kind, sides: str) -> tuple[Look | None, ...]:
         board = target.answer_of(circuit, puzzle, {**values, 0: True})
         look, _ = _seen(target, circuit, puzzle, board)
         wrong = () if holds else (each for rule in rules for each in rule.broken(puzzle, board))
-        numbers = (each.number for each in wrong if each.number is not None)
-        broken = tuple(divmod(number, puzzle.cols) for number in numbers)
+        cells = (bits(each.where) if each.number is None else (each.number,) for each in wrong)
+        broken = tuple(divmod(cell, puzzle.cols) for some in cells for cell in some)
         looks.append(_middle(target, replace(look, broken=broken)))
     return tuple(looks)
 
