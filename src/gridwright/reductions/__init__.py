@@ -22,6 +22,7 @@ and what a genre adds:
                          kuromasu_tiles.py
     kuromasu_search.py   the search for the black cells of these tiles
     kuromasu_alone.py    tiles settle themselves, whatever stands around
+    kuromasu_words.py    what is told about its parts, and what is proven
     kuroshuto.py         tiles of 12x12, numbers up to 6
     kuroshuto_words.py   what is told about its parts, and what is proven
     kuroshuto_search.py  which tiles to search: open cells and clues
@@ -32,6 +33,7 @@ and what a genre adds:
     kamaji_filling.py    the search for the numbers of all other cells
     nurimaze.py          Hamiltonian paths in grid graphs instead of clauses: tiles of 5x5
     hitori.py            tiles of 18x18; hitori_tiles.py lists them
+    hitori_words.py      what is told about its parts, and what is proven
     hitori_search.py     which tiles to search: open cells and equal numbers
     hitori_filling.py    the search for the cells that are always black
 """

@@ -25,9 +25,11 @@ from gridwright.core.errors import InputError
 from gridwright.core.saying import Listed
 from gridwright.reductions import (
     hitori,
+    hitori_words,
     kamaji,
     kamaji_words,
     kuromasu,
+    kuromasu_words,
     kuroshuto,
     kuroshuto_words,
 )
@@ -54,13 +56,11 @@ class Family:
     words: Words
     target: Target | None = None
     """Its tiles, if it is made of the circuits that genres share."""
-    proof: str = ""
-    """The family whose page in the documentation has the proof, if it is not its own."""
 
     @property
     def docs(self) -> str:
         """The page with the proof."""
-        return f"{self.proof or self.name}-is-np-complete.md"
+        return f"{self.name}-is-np-complete.md"
 
 
 def _of_tiles(target: Target, words: Words = PLAIN) -> Family:
@@ -87,10 +87,10 @@ FAMILIES: Mapping[str, Family] = {
             gadgets.of_gadgets,
             gadgets.WORDS,
         ),
-        replace(_of_tiles(kuromasu.TARGET), proof="kurodoko"),
+        _of_tiles(kuromasu.TARGET, kuromasu_words.WORDS),
         _of_tiles(kuroshuto.TARGET, kuroshuto_words.WORDS),
         _of_tiles(kamaji.TARGET, kamaji_words.WORDS),
-        _of_tiles(hitori.TARGET),
+        _of_tiles(hitori.TARGET, hitori_words.WORDS),
     )
 }
 
