@@ -15,7 +15,7 @@ from gridwright.reductions.instance import parse_arguments
 from gridwright.reductions.kurodoko import verify
 from gridwright.reductions.kurodoko.build import answer
 from gridwright.reductions.kurodoko.reduction import reduce
-from gridwright.reductions.kuroshuto import TARGET
+from gridwright.reductions.kuroshuto.boards import TARGET
 
 PUZZLE = reduce(parse_arguments(["1.-2"])).puzzle
 

@@ -7,13 +7,17 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from gridwright.reductions import drawing, hitori, kamaji, kuromasu, kuroshuto, nurimaze, reduced
+from gridwright.reductions import drawing, nurimaze, reduced
+from gridwright.reductions.hitori import boards as hitori
 from gridwright.reductions.instance import parse_arguments
+from gridwright.reductions.kamaji import boards as kamaji
 from gridwright.reductions.kurodoko.build import answer
 from gridwright.reductions.kurodoko.drawing import svg
 from gridwright.reductions.kurodoko.gadgets import gadget
 from gridwright.reductions.kurodoko.reduction import reduce
 from gridwright.reductions.kurodoko.sheet import Panel, every_kind, sheet
+from gridwright.reductions.kuromasu import boards as kuromasu
+from gridwright.reductions.kuroshuto import boards as kuroshuto
 
 DOCS = Path(__file__).parents[2] / "docs"
 

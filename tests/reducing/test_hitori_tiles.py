@@ -9,12 +9,12 @@ from random import Random
 import pytest
 
 from gridwright.core.grid import Grid
-from gridwright.reductions import hitori
 from gridwright.reductions.circuit import Kind, Part, allowed, plan
-from gridwright.reductions.hitori import SIZE, TARGET, cells_of, inside, puzzle_of, tile_of
-from gridwright.reductions.hitori_filling import blacken, reasons_for
-from gridwright.reductions.hitori_search import HitoriTile, HitoriTiles, black_ends, colourings
-from gridwright.reductions.hitori_tiles import TILES
+from gridwright.reductions.hitori import boards as hitori
+from gridwright.reductions.hitori.boards import SIZE, TARGET, cells_of, inside, puzzle_of, tile_of
+from gridwright.reductions.hitori.filling import blacken, reasons_for
+from gridwright.reductions.hitori.search import HitoriTile, HitoriTiles, black_ends, colourings
+from gridwright.reductions.hitori.tiles import TILES
 from gridwright.reductions.random_instances import mixed
 from gridwright.reductions.search import Row, search
 from gridwright.reductions.verifying import check_part

@@ -8,12 +8,12 @@ from random import Random
 
 import pytest
 
-from gridwright.reductions import kuromasu
 from gridwright.reductions.circuit import Circuit, Part, allowed, every_part, plan
-from gridwright.reductions.kuromasu import BAND, MIDDLE, PITCH, Layout, Square, clues, layout
-from gridwright.reductions.kuromasu_alone import SQUARE, around, look_at, own_clues
-from gridwright.reductions.kuromasu_search import ROUTES, find
-from gridwright.reductions.kuromasu_tiles import TILES
+from gridwright.reductions.kuromasu import boards as kuromasu
+from gridwright.reductions.kuromasu.alone import SQUARE, around, look_at, own_clues
+from gridwright.reductions.kuromasu.boards import BAND, MIDDLE, PITCH, Layout, Square, clues, layout
+from gridwright.reductions.kuromasu.search import ROUTES, find
+from gridwright.reductions.kuromasu.tiles import TILES
 from gridwright.reductions.random_instances import mixed
 
 EVERY = [*every_part(), None]

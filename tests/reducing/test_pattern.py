@@ -9,9 +9,16 @@ from itertools import product
 
 import pytest
 
-from gridwright.reductions import kuroshuto
 from gridwright.reductions.circuit import Circuit, Part
-from gridwright.reductions.kuroshuto import CENTRE, CROSSING_CLUES, HALFWAY, OPEN, PATTERN, PITCH
+from gridwright.reductions.kuroshuto import boards as kuroshuto
+from gridwright.reductions.kuroshuto.boards import (
+    CENTRE,
+    CROSSING_CLUES,
+    HALFWAY,
+    OPEN,
+    PATTERN,
+    PITCH,
+)
 
 Square = tuple[int, int]
 

@@ -15,14 +15,15 @@ from gridwright.engine.solve import solve
 from gridwright.genres import by_name
 from gridwright.genres.kamaji.pieces import pieces_on
 from gridwright.genres.kuroshuto.puzzle import Kuroshuto
-from gridwright.reductions import kamaji, kuroshuto
 from gridwright.reductions.circuit import Kind, Part, allowed
-from gridwright.reductions.kamaji_filling import fill, placed
-from gridwright.reductions.kamaji_search import KamajiTiles, Numbers
-from gridwright.reductions.kamaji_tiles import TILES
-from gridwright.reductions.kuroshuto import CENTRE, CROSSING, PATTERN, PITCH
-from gridwright.reductions.kuroshuto_pattern import find_pattern
-from gridwright.reductions.kuroshuto_search import KuroshutoTile, KuroshutoTiles
+from gridwright.reductions.kamaji import boards as kamaji
+from gridwright.reductions.kamaji.filling import fill, placed
+from gridwright.reductions.kamaji.search import KamajiTiles, Numbers
+from gridwright.reductions.kamaji.tiles import TILES
+from gridwright.reductions.kuroshuto import boards as kuroshuto
+from gridwright.reductions.kuroshuto.boards import CENTRE, CROSSING, PATTERN, PITCH
+from gridwright.reductions.kuroshuto.pattern import find_pattern
+from gridwright.reductions.kuroshuto.search import KuroshutoTile, KuroshutoTiles
 from gridwright.reductions.search import Row, search, smaller_and_smaller
 from gridwright.reductions.verifying import check_part
 from reducing.test_tiles import broken_facts_of_kuroshuto

@@ -9,10 +9,12 @@ from xml.etree import ElementTree as Tree
 import pytest
 
 from gridwright.genres import by_name
-from gridwright.reductions import hitori, kamaji, kuroshuto
 from gridwright.reductions.circuit import allowed, every_part
 from gridwright.reductions.drawing import svg
+from gridwright.reductions.hitori import boards as hitori
 from gridwright.reductions.instance import parse_arguments
+from gridwright.reductions.kamaji import boards as kamaji
+from gridwright.reductions.kuroshuto import boards as kuroshuto
 from gridwright.reductions.reduced import Reduced, answer_to, reduce
 from gridwright.reductions.target import Target
 

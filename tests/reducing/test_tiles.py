@@ -10,11 +10,11 @@ import pytest
 
 from gridwright.core.grid import Grid
 from gridwright.genres.kamaji.pieces import pieces_on
-from gridwright.reductions import kuroshuto
 from gridwright.reductions.circuit import every_part, plan
-from gridwright.reductions.kamaji import MAXIMUM, SIDE, SIZE, TARGET, tile_of
-from gridwright.reductions.kamaji_tiles import TILES, Tile
-from gridwright.reductions.kuroshuto import OPEN, PITCH
+from gridwright.reductions.kamaji.boards import MAXIMUM, SIDE, SIZE, TARGET, tile_of
+from gridwright.reductions.kamaji.tiles import TILES, Tile
+from gridwright.reductions.kuroshuto import boards as kuroshuto
+from gridwright.reductions.kuroshuto.boards import OPEN, PITCH
 from gridwright.reductions.random_instances import mixed
 from gridwright.reductions.sides import STEP
 

@@ -18,22 +18,9 @@ What all genres share:
 and what a genre adds:
 
     kurodoko/            Kölker 2012, with gadgets and a layout of its own
-    kuromasu.py          tiles of 25x25 with one answer for each assignment, listed in
-                         kuromasu_tiles.py
-    kuromasu_search.py   the search for the black cells of these tiles
-    kuromasu_alone.py    tiles settle themselves, whatever stands around
-    kuromasu_words.py    what is told about its parts, and what is proven
-    kuroshuto.py         tiles of 12x12, numbers up to 6
-    kuroshuto_words.py   what is told about its parts, and what is proven
-    kuroshuto_search.py  which tiles to search: open cells and clues
-    kuroshuto_pattern.py the search for the black cells that every tile has
-    kamaji.py            tiles of 9x9, maximum 54; kamaji_tiles.py lists them
-    kamaji_words.py      what is told about its parts, and what is proven
-    kamaji_search.py     which tiles to search: numbers of a palette
-    kamaji_filling.py    the search for the numbers of all other cells
+    kuromasu/            boards with one answer for each assignment, with tiles of our own
+    kuroshuto/           numbers up to 6
+    kamaji/              maximum 54
+    hitori/              wires of equal numbers
     nurimaze.py          Hamiltonian paths in grid graphs instead of clauses: tiles of 5x5
-    hitori.py            tiles of 18x18; hitori_tiles.py lists them
-    hitori_words.py      what is told about its parts, and what is proven
-    hitori_search.py     which tiles to search: open cells and equal numbers
-    hitori_filling.py    the search for the cells that are always black
 """

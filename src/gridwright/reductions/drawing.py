@@ -4,7 +4,7 @@ Cells that carry signals are tinted and their numbers are dark; numbers that onl
 pale. With an answer, black cells or pieces are drawn, and each wire has the look of its value.
 
 >>> from gridwright.reductions.instance import parse_arguments
->>> from gridwright.reductions.kuroshuto import TARGET
+>>> from gridwright.reductions.kuroshuto.boards import TARGET
 >>> from gridwright.reductions.reduced import answer_to, reduce
 >>> reduced = reduce(TARGET, parse_arguments(["1.-2"]))
 >>> drawn = svg(reduced, answer_to(reduced, {1: True, 2: True}))

@@ -23,19 +23,17 @@ from typing import Any
 from gridwright.core.board import Board
 from gridwright.core.errors import InputError
 from gridwright.core.saying import Listed
-from gridwright.reductions import (
-    hitori,
-    hitori_words,
-    kamaji,
-    kamaji_words,
-    kuromasu,
-    kuromasu_words,
-    kuroshuto,
-    kuroshuto_words,
-)
+from gridwright.reductions.hitori import boards as hitori
+from gridwright.reductions.hitori import words as hitori_words
 from gridwright.reductions.instance import Assignment, Instance
+from gridwright.reductions.kamaji import boards as kamaji
+from gridwright.reductions.kamaji import words as kamaji_words
 from gridwright.reductions.kurodoko import build, readback, reduction
 from gridwright.reductions.kurodoko import tiling as gadgets
+from gridwright.reductions.kuromasu import boards as kuromasu
+from gridwright.reductions.kuromasu import words as kuromasu_words
+from gridwright.reductions.kuroshuto import boards as kuroshuto
+from gridwright.reductions.kuroshuto import words as kuroshuto_words
 from gridwright.reductions.reduced import answer_to, read_back, reduce
 from gridwright.reductions.target import Target
 from gridwright.reductions.tiling import PLAIN, Tiling, Words, of_circuit

@@ -1,7 +1,7 @@
 """The board of an instance of one-in-three SAT in any genre, and assignments read off its answers.
 
 >>> from gridwright.reductions.instance import parse_arguments
->>> from gridwright.reductions.kuroshuto import TARGET
+>>> from gridwright.reductions.kuroshuto.boards import TARGET
 >>> reduced = reduce(TARGET, parse_arguments(["1.-2.3", "2.3"]))
 >>> reduced.puzzle.rows, reduced.puzzle.cols
 (59, 59)

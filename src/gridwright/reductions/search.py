@@ -16,7 +16,7 @@ synthesis (Solar-Lezama 2008), with tiles in place of programs.
 A wire of Kuroshuto, three open cells in a column that are alternately black and white:
 
 >>> from gridwright.reductions.circuit import allowed
->>> from gridwright.reductions.kuroshuto_search import KuroshutoTiles, show
+>>> from gridwright.reductions.kuroshuto.search import KuroshutoTiles, show
 >>> tiles = KuroshutoTiles("ns", largest_clue=1, size=5)
 >>> tile = search(tiles, allowed("equal", "ns"))
 >>> print(show(tile, tiles))

@@ -5,7 +5,7 @@ allow every value. Then all answers of that board are listed. They must be exact
 part, each row once: nothing else may be left open, or assignments and answers would not correspond
 one to one.
 
->>> from gridwright.reductions.kuroshuto import TARGET
+>>> from gridwright.reductions.kuroshuto.boards import TARGET
 >>> checked = check_part(TARGET, Part("one", {"e": 1, "s": 2, "w": 3}))
 >>> checked.right, sorted(("".join(sorted(true)), count) for true, count in checked.answers.items())
 (True, [('e', 1), ('s', 1), ('w', 1)])

@@ -15,7 +15,7 @@ are left for each combination of signals:
 
 The screens and followers below settle every gadget but the Xor and the Choice, where squares beside
 the centre stay free. Whether other clues settle these two is open, and with it whether this
-reduction can be made injective. ``reductions/kuromasu.py`` has one that is, with other tiles.
+reduction can be made injective. ``reductions/kuromasu/`` has one that is, with other tiles.
 
 >>> version = settle(gadget("B"))
 >>> version.answers == {frozenset("e"): 1, frozenset("s"): 1}, version.settled

@@ -19,7 +19,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 
 from gridwright.core.grid import Grid, bits, mask_of
-from gridwright.reductions.hitori_search import HitoriTile, in_line
+from gridwright.reductions.hitori.search import HitoriTile, in_line
 from gridwright.reductions.search import SOLVER
 from gridwright.sat.cnf import Cnf
 from gridwright.sat.connectivity import Connected

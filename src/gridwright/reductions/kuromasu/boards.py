@@ -15,7 +15,7 @@ open cells are white. Four kinds of cells make a board:
   and exactly one of the two is black.
 - *Black* cells, in every answer. Around every tile is a band, five cells wide, in which they form a
   lattice with one black cell in each row and column of five: so nothing is seen from tile to tile,
-  except along wires. Inside the tiles a SAT solver placed them (``kuromasu_search.py``).
+  except along wires. Inside the tiles a SAT solver placed them (``kuromasu/search.py``).
 - *Clues*: white cells that see the same number of cells in every state of the tile.
 - A few *blank* cells, which see too little to have a clue. They are white: a clue sees them, or a
   black cell is beside them.
@@ -42,7 +42,7 @@ from gridwright.core.grid import mask_of
 from gridwright.genres.kuromasu.puzzle import Kuromasu
 from gridwright.reductions.circuit import Circuit, Kind, Position, allowed, size
 from gridwright.reductions.instance import Assignment
-from gridwright.reductions.kuromasu_tiles import TILES
+from gridwright.reductions.kuromasu.tiles import TILES
 from gridwright.reductions.sides import OPPOSITE, STEP, Side
 from gridwright.reductions.target import Signals, Target
 

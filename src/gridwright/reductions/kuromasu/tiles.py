@@ -1,7 +1,7 @@
 """The tiles of Kuromasu, without their bands: ``#`` is black in every answer, a letter is open.
 
 A small letter is a cell that is black if the wire at this side is true; a capital one if it is
-false. All other cells are white. ``kuromasu_search.py`` found where the black cells are.
+false. All other cells are white. ``kuromasu/search.py`` found where the black cells are.
 """
 
 from __future__ import annotations

@@ -35,15 +35,15 @@ from gridwright.core.board import Board
 from gridwright.core.grid import mask_of
 from gridwright.genres.hitori.puzzle import Hitori
 from gridwright.reductions.circuit import Circuit, Part, Position, size
-from gridwright.reductions.hitori_filling import reasons_for
-from gridwright.reductions.hitori_search import (
+from gridwright.reductions.hitori.filling import reasons_for
+from gridwright.reductions.hitori.search import (
     HitoriTile,
     black_ends,
     colourings,
     ties_of,
     walls_of,
 )
-from gridwright.reductions.hitori_tiles import TILES
+from gridwright.reductions.hitori.tiles import TILES
 from gridwright.reductions.instance import Assignment
 from gridwright.reductions.sides import OPPOSITE, SIDES, STEP, Side
 from gridwright.reductions.target import Signals, Target

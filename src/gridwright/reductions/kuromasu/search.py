@@ -9,7 +9,7 @@ settle them.
 >>> route = ROUTES["equal", "ne"]
 >>> sorted(route.open.items()), (8, 22) in route.line, sorted(route.stops)[:2]
 ([((8, 15), 'n'), ((15, 22), 'E')], True, [(8, 13), (10, 15)])
->>> from gridwright.reductions.kuromasu_tiles import TILES
+>>> from gridwright.reductions.kuromasu.tiles import TILES
 >>> find(route, 4) is None, find(route, 8) == TILES["equal", "ne"]
 (True, True)
 """
@@ -20,7 +20,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations, pairwise, product
 
-from gridwright.reductions.kuromasu import (
+from gridwright.reductions.kuromasu.boards import (
     BAND,
     BLACK_IF,
     HIGH,

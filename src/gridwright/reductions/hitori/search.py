@@ -1,7 +1,7 @@
 """Tiles of Hitori to search: which cells are open, and which numbers they have.
 
 Only *open* cells carry signals; what the others are, and their numbers, is found later
-(``hitori_filling.py``). Two open cells in a line with equal numbers are not both white, two side by
+(``hitori/filling.py``). Two open cells in a line with equal numbers are not both white, two side by
 side are not both black. A wire ends in two neighbouring open cells, its *end*; the next tile has an
 end in the same two lines with the same two numbers, so it has the opposite colours: a wire needs
 nothing at the border itself. A wire is true if the first cell of its end is black in the tile to

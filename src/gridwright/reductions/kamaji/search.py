@@ -1,7 +1,7 @@
 """Tiles of Kamaji to search: which numbers a cell may have so that pieces carry signals.
 
 A cell has a number of a palette, or is *inert*: its number is in pieces with other inert cells and
-in no other (``kamaji_filling.py`` finds such numbers). Cells at the rim are inert, but for the ends
+in no other (``kamaji/filling.py`` finds such numbers). Cells at the rim are inert, but for the ends
 of wires in the middle of the sides. A wire is true if its end is in a piece with the next tile's;
 inside the tile, that cell is then out of use. An answer is a set of lines of numbers that add up to
 the maximum and cover each cell that is neither inert nor out of use; only a 1 may be in several.

@@ -23,7 +23,7 @@ from dataclasses import dataclass
 from itertools import combinations, product
 
 from gridwright.reductions.circuit import Circuit, Part, allowed
-from gridwright.reductions.kuromasu import (
+from gridwright.reductions.kuromasu.boards import (
     BAND,
     BLACK_IF,
     PITCH,
@@ -34,7 +34,7 @@ from gridwright.reductions.kuromasu import (
     layout,
     runs,
 )
-from gridwright.reductions.kuromasu import MIDDLE as CENTRE
+from gridwright.reductions.kuromasu.boards import MIDDLE as CENTRE
 from gridwright.reductions.sides import STEP, Side
 from gridwright.reductions.verifying import MIDDLE, surrounded
 from gridwright.sat.cnf import Cnf

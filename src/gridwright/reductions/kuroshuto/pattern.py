@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from itertools import combinations, product
 
 from gridwright.reductions.circuit import every_part
-from gridwright.reductions.kuroshuto import OPEN, PITCH, TARGET, Square, clues_of
+from gridwright.reductions.kuroshuto.boards import OPEN, PITCH, TARGET, Square, clues_of
 from gridwright.reductions.search import SOLVER
 from gridwright.reductions.sides import STEP
 from gridwright.sat.cnf import Cnf

@@ -37,7 +37,7 @@ from gridwright.genres.kamaji.pieces import Line, pieces_on
 from gridwright.genres.kamaji.puzzle import Kamaji
 from gridwright.reductions.circuit import Circuit, Part, Position, size
 from gridwright.reductions.instance import Assignment
-from gridwright.reductions.kamaji_tiles import TILES, Tile
+from gridwright.reductions.kamaji.tiles import TILES, Tile
 from gridwright.reductions.sides import OPPOSITE, STEP, Side
 from gridwright.reductions.target import Signals, Target
 

@@ -23,8 +23,8 @@ from itertools import product
 
 from gridwright.core.grid import Grid
 from gridwright.genres.kamaji.pieces import STEPS, line_from
-from gridwright.reductions.kamaji import MAXIMUM, SIDE, SIZE, SMALL
-from gridwright.reductions.kamaji_tiles import Tile
+from gridwright.reductions.kamaji.boards import MAXIMUM, SIDE, SIZE, SMALL
+from gridwright.reductions.kamaji.tiles import Tile
 from gridwright.reductions.search import SOLVER
 from gridwright.reductions.sides import SIDES, STEP, Side
 from gridwright.sat.cnf import Cnf
