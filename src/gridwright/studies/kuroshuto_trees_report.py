@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gridwright.batch.ledger import Row
+from gridwright.render.elements import document, element
 from gridwright.studies.kuroshuto_trees import CONDITIONS
 from gridwright.studies.report import Drawings, Table
 from gridwright.studies.rows import Kept, Rows
@@ -100,31 +101,25 @@ def _root(row: Row) -> str:
 def picture(row: Row) -> str:
     """A black pattern that is accepted wrongly, with its arrows, as SVG."""
     wide, high = (2 * HALF * row[name] + 2 for name in ("cols", "rows"))
-    parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="-1 -1 {wide} {high}" '
-        f'width="{wide}" height="{high}" role="img">',
-        f"<title>without: {row['condition']}</title>",
-        "<defs>",
-        *(
-            f'<marker id="a{kind}" viewBox="0 0 6 6" refX="5" refY="3" markerWidth="6" '
-            f'markerHeight="6" orient="auto"><path d="M0 0 6 3 0 6z" fill="{look}"/></marker>'
-            for kind, look in LOOKS.items()
-        ),
-        "</defs>",
-    ]
+    layers = (map(_marker, LOOKS), _tiles(row), (_arrow(*arrow) for arrow in row["arrows"]))
+    title = f"without: {row['condition']}"
+    return document(wide, high, layers, title, viewBox=f"-1 -1 {wide} {high}")
+
+
+def _marker(kind: int) -> str:
+    tip = element("path", d="M0 0 6 3 0 6z", fill=LOOKS[kind])
+    return element("marker", tip, id=f"a{kind}", viewBox="0 0 6 6", refX=5, refY=3, markerWidth=6,
+                   markerHeight=6, orient="auto")  # fmt: skip
+
+
+def _tiles(row: Row) -> Iterator[str]:
+    """The tiles, and the ring around the root."""
     for tile in range(row["rows"] * row["cols"]):
         y, x = (2 * HALF * at for at in divmod(tile, row["cols"]))
         fill = "#bbb" if row["black"] >> tile & 1 else "#fff"
-        parts.append(
-            f'<rect x="{x}" y="{y}" width="{2 * HALF}" height="{2 * HALF}" fill="{fill}" '
-            'stroke="#999"/>'
-        )
+        yield element("rect", x=x, y=y, width=2 * HALF, height=2 * HALF, fill=fill, stroke="#999")
     y, x = (HALF * (2 * at + 1) for at in divmod(row["root"], row["cols"]))
-    parts.append(
-        f'<circle cx="{x}" cy="{y}" r="12" fill="none" stroke="#2e7d32" stroke-width="4"/>'
-    )
-    parts += [_arrow(*arrow) for arrow in row["arrows"]]
-    return "\n".join((*parts, "</svg>\n"))
+    yield element("circle", cx=x, cy=y, r=12, fill="none", stroke="#2e7d32", stroke_width=4)
 
 
 def _arrow(y: int, x: int, to_y: int, to_x: int) -> str:
@@ -132,9 +127,7 @@ def _arrow(y: int, x: int, to_y: int, to_x: int) -> str:
     kind = y % 2
     start, end = ([HALF * (at * (1 - part) + to * part) for at, to in ((x, to_x), (y, to_y))]
                   for part in (0.1, 0.85))  # fmt: skip
-    dashed = "" if kind else ' stroke-dasharray="4 3"'
     line = " ".join(f"{number:g}" for number in (*start, *end))
-    return (
-        f'<path d="M{line}" stroke="{LOOKS[kind]}" stroke-width="2" fill="none"{dashed} '
-        f'marker-end="url(#a{kind})"/>'
-    )
+    return element("path", d=f"M{line}", stroke=LOOKS[kind], stroke_width=2, fill="none",
+                   stroke_dasharray=None if kind else "4 3",
+                   marker_end=f"url(#a{kind})")  # fmt: skip
