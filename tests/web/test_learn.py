@@ -450,7 +450,8 @@ def test_every_genre_is_chosen_and_its_switches_flipped(browser: Browser, server
             before = set(page.evaluate(SHOWN))
             flip(page, 1)
             page.wait_for_selector(".clause-states li.bad")
-            assert page.locator(".circuit-broken").count() == 1
+            # In Hitori, two cells with the same number break a rule together.
+            assert 1 <= page.locator(".circuit-broken").count() <= 2
             assert before != set(page.evaluate(SHOWN))
             clause = call({"verb": "reduce", "genre": name, "clauses": "1.-2"})
             tile = next(each for each in clause["gadgets"] if each["clause"])
