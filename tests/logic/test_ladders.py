@@ -119,7 +119,7 @@ def test_sound_with_reasons_that_suffice_on_larger_puzzles(genre: Genre[Any]) ->
     for sample in large(genre):
         posts, answer = ladder(genre, sample), sample.answers[0]
         given = sample.puzzle.given
-        boards = list(some_boards(rng, answer, posts.size, 12))
+        boards = list(some_boards(rng, answer, posts.size, 8))
         boards[::2] = [(yes | given.yes, no | given.no) for yes, no in boards[::2]]
         assert_sound(posts, [answer], boards)
         assert_scopes_are_complete(posts, boards[::6])
