@@ -123,7 +123,9 @@ def test_wrong_drawings_and_options_are_refused() -> None:
     assert_refused(run("reduce", "nurimaze", "--", "So", "G"), "rows of the same length")
     assert_refused(run("reduce", "nurimaze", "--", "SxG"), "'x'", "expected S, G, o")
     assert_refused(run("reduce", "nurimaze", "--", "SoS"), "2 times S")
-    assert_refused(run("reduce", "nurimaze", "--count", "--", "SG"), "--count is for clauses")
+    for option in ("--count", "--short-rays", "--fixed-clues"):
+        refused = run("reduce", "nurimaze", option, "--", "SG")
+        assert_refused(refused, f"{option} is for clauses")
     assert_refused(run("reduce", "nurimaze", "--assignment", "1", "--", "SG"), "for clauses")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from gridwright.cli import common
@@ -29,7 +30,7 @@ def find_answer(
     limit: float | None,
 ) -> ReducedAnswer:
     """The answer, obtained as the options say; none if no option asks for one."""
-    from gridwright.reductions.instance import BrokenClauseError, parse_assignment
+    from gridwright.reductions.instance import BrokenClauseError, assignment_text, parse_assignment
 
     if assignment is not None:
         values = parse_assignment(assignment, reduced.instance)
@@ -38,14 +39,25 @@ def find_answer(
         except BrokenClauseError as error:
             common.complain(error.saying)
             raise common.Ended(common.NO_ANSWER) from None
+
+    def meaning(board: Any) -> Saying:
+        return Saying("{assignment}", assignment=assignment_text(family.read_back(reduced, board)))
+
+    def none(spent: str) -> Saying:
+        return Saying("no answer: the clauses cannot be satisfied {spent}", spent=spent)
+
     if solve:
-        return _solved(family, reduced, limit)
-    if read_back is not None:
-        return _read_back(family, reduced, read_back)
-    return ReducedAnswer()
+        return solved(reduced, limit, meaning, none)
+    return ReducedAnswer() if read_back is None else read(reduced, read_back, meaning)
 
 
-def _solved(family: Any, reduced: Any, time_limit: float | None) -> ReducedAnswer:
+def solved(
+    reduced: Any,
+    time_limit: float | None,
+    meaning: Callable[[Any], Value],
+    none: Callable[[str], Saying],
+) -> ReducedAnswer:
+    """What the solver finds; ``none`` says why there is no answer, after so long."""
     from gridwright import api
     from gridwright.core.result import Status
 
@@ -57,27 +69,18 @@ def _solved(family: Any, reduced: Any, time_limit: float | None) -> ReducedAnswe
         told = Saying("time limit reached {spent}", spent=spent)
         return ReducedAnswer(None, common.TIMEOUT, told)
     if result.board is None:
-        told = Saying("no answer: the clauses cannot be satisfied {spent}", spent=spent)
-        return ReducedAnswer(None, common.NO_ANSWER, told)
-    told = Saying(
-        "solved {spent}: {meaning}", spent=spent, meaning=_meaning(family, reduced, result.board)
-    )
+        return ReducedAnswer(None, common.NO_ANSWER, none(spent))
+    told = Saying("solved {spent}: {meaning}", spent=spent, meaning=meaning(result.board))
     return ReducedAnswer(result.board, common.DONE, told)
 
 
-def _meaning(family: Any, reduced: Any, board: Any) -> Saying:
-    from gridwright.reductions.instance import assignment_text
-
-    text = assignment_text(family.read_back(reduced, board))
-    return Saying("{assignment}", assignment=text)
-
-
-def _read_back(family: Any, reduced: Any, source: str) -> ReducedAnswer:
+def read(reduced: Any, source: str, meaning: Callable[[Any], Value]) -> ReducedAnswer:
+    """The answer in a file, with what it means; a board that is none is refused."""
     from gridwright.reductions.instance import NotAnAnswerError
 
     board = answer_in(reduced, source)
     try:
-        return ReducedAnswer(board, common.DONE, _meaning(family, reduced, board))
+        return ReducedAnswer(board, common.DONE, meaning(board))
     except NotAnAnswerError as error:
         common.complain(error.saying)
         raise common.Ended(common.NO_ANSWER) from None

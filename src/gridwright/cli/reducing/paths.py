@@ -10,7 +10,7 @@ from typing import Any
 
 from gridwright.cli import common
 from gridwright.cli.progress import status_line
-from gridwright.cli.reducing.answers import ReducedAnswer, answer_in
+from gridwright.cli.reducing.answers import ReducedAnswer, read, solved
 from gridwright.cli.reducing.writing import write_board
 from gridwright.cli.tables import Table, print_table
 from gridwright.core.errors import InputError
@@ -51,6 +51,7 @@ def _refuse_options(asked: Any) -> None:
         "--dimacs": asked.dimacs is not None,
         "--assignment": asked.assignment is not None,
         "--short-rays": asked.short_rays,
+        "--fixed-clues": asked.fixed_clues,
         "--count": asked.count,
     }
     for name, wanted in given.items():
@@ -61,44 +62,18 @@ def _refuse_options(asked: Any) -> None:
 
 
 def _answer(reduced: Any, asked: Any) -> ReducedAnswer:
-    from gridwright.reductions.instance import NotAnAnswerError
+    def meaning(board: Any) -> str:
+        """The squares of the path, by row and column."""
+        from gridwright.reductions.nurimaze import read_back
+
+        return " ".join(f"r{row + 1}c{col + 1}" for row, col in read_back(reduced, board))
+
+    def none(spent: str) -> Saying:
+        return Saying("no answer: no path visits every square once {spent}", spent=spent)
 
     if asked.solve:
-        return _solved(reduced, asked.time_limit)
-    if asked.read_back is None:
-        return ReducedAnswer()
-    board = answer_in(reduced, asked.read_back)
-    try:
-        return ReducedAnswer(board, common.DONE, _meaning(reduced, board))
-    except NotAnAnswerError as error:
-        common.complain(error.saying)
-        raise common.Ended(common.NO_ANSWER) from None
-
-
-def _solved(reduced: Any, time_limit: float | None) -> ReducedAnswer:
-    from gridwright import api
-    from gridwright.core.result import Status
-
-    with status_line() as line:
-        line.say("solving")
-        result = api.solve(reduced.puzzle, limit=1, time_limit=time_limit)
-    spent = f"({result.seconds:.2f} s)"
-    if result.status is Status.TIMEOUT:
-        told = Saying("time limit reached {spent}", spent=spent)
-        return ReducedAnswer(None, common.TIMEOUT, told)
-    if result.board is None:
-        told = Saying("no answer: no path visits every square once {spent}", spent=spent)
-        return ReducedAnswer(None, common.NO_ANSWER, told)
-    meaning = _meaning(reduced, result.board)
-    told = Saying("solved {spent}: {meaning}", spent=spent, meaning=meaning)
-    return ReducedAnswer(result.board, common.DONE, told)
-
-
-def _meaning(reduced: Any, board: Any) -> str:
-    """The squares of the path, by row and column."""
-    from gridwright.reductions.nurimaze import read_back
-
-    return " ".join(f"r{row + 1}c{col + 1}" for row, col in read_back(reduced, board))
+        return solved(reduced, asked.time_limit, meaning, none)
+    return ReducedAnswer() if asked.read_back is None else read(reduced, asked.read_back, meaning)
 
 
 def _verify(time_limit: float | None) -> int:
