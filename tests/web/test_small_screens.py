@@ -208,8 +208,10 @@ def test_the_board_fits_the_window(
         assert page.evaluate(OVERFLOWS) == []
         page.locator(".panel.hint .row button").last.click()
         page.wait_for_selector(".panel.walk")
-        page.locator(".panel.walk .walk-row .filled").click(trial=True, timeout=5000)
+        # Looked at before the click: Playwright scrolls to what it clicks, and stops the page's own
+        # scrolling wherever it is.
         assert inside(page, ".panel.walk .walk-row")
+        page.locator(".panel.walk .walk-row .filled").click(trial=True, timeout=5000)
 
 
 def test_the_panel_of_a_large_board_is_beside_it(browser: Browser, server: Server) -> None:
