@@ -33,7 +33,7 @@ from gridwright.studies.kuromasu_rows import (
     PAPER_PUZZLES_ONCE,
     PAPER_SUCCESSES,
 )
-from gridwright.studies.kuromasu_settings import MOST_CELLS, PAPERS, PUZZLES, SETTINGS, cells
+from gridwright.studies.kuromasu_settings import PAPERS, PUZZLES, SETTINGS, cells
 from gridwright.studies.kuromasu_settings_report import settings_table, verdicts
 from gridwright.studies.plots import Plot
 from gridwright.studies.puzzles import Entry, spread
@@ -359,6 +359,4 @@ def test_every_size_has_its_tries(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     papers = [names["puzzle"] for _, names in jobs if names["setting"] == PAPERS]
     assert len(papers) == sum(PUZZLES.values())
     assert len({str(cell.key) for cell, _ in jobs}) == len(jobs)
-    larger = sum(rows * cols > MOST_CELLS for rows, cols in PUZZLES)
-    assert 0 < larger < len(papers)
-    assert len(jobs) == (len(papers) - larger) * len(SETTINGS) + larger
+    assert len(jobs) == len(papers) * len(SETTINGS)

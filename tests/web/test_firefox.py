@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from gridwright.genres import all_genres
+from gridwright.reductions.families import FAMILIES
 from web.conftest import Server, WithoutSolver, served
 from web.player import answer, cells_of, link, smallest
 
@@ -72,3 +73,41 @@ def test_with_the_solver_inside(site_folder: Path, site_address: str) -> None:
         for seen in played(asked):
             assert seen["said"].startswith("Solved")
             assert seen["errors"] == []
+
+
+FLIPPED = """async () => {
+  const seen = async (selector) => {
+    for (let tries = 0; tries < 1800; tries += 1) {
+      const found = document.querySelector(selector);
+      if (found) return found;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    throw new Error(`${selector} did not appear`);
+  };
+  const said = [];
+  for (const input of [...(await seen(".hard-kinds")).querySelectorAll("input")]) {
+    input.click();
+    await seen(`.hard-proven a[href*="${input.value}"]`);
+    await seen(".clause-states li.good");
+    (await seen("[data-variable='1']")).click();
+    await seen(".clause-states li.bad");
+    await seen(".circuit[data-still]");
+    const broken = document.querySelectorAll(".circuit-broken").length;
+    (await seen("[data-variable='1']")).click();
+    await seen(".clause-states li.good");
+    said.push([input.value, broken > 0, document.querySelector(".verdict").innerText]);
+  }
+  return said;
+}"""
+"""Each circuit of "Why it is hard" is chosen, and its first switch flipped twice."""
+
+
+def test_why_it_is_hard(server: Server, site_address: str) -> None:
+    """On the server, and on the static site with the solver inside."""
+    links = [f"{address}#learn=hard/1.-2" for address in (server.address, site_address)]
+    for seen in played([{"link": link, "script": f"({FLIPPED})()"} for link in links]):
+        assert seen["errors"] == []
+        assert [name for name, _, _ in seen["said"]] == list(FAMILIES)
+        for _, broken, verdict in seen["said"]:
+            assert broken
+            assert "solves the board" in verdict

@@ -15,9 +15,9 @@ clauses; and for generators, unit propagation must bound each arm by the other t
 
 from __future__ import annotations
 
+from collections.abc import Container
 from dataclasses import dataclass
 
-from gridwright.core.board import Board
 from gridwright.core.grid import DIRECTIONS, Grid
 from gridwright.sat.cnf import Cnf
 from gridwright.sat.unary import added, length
@@ -31,18 +31,20 @@ class Sight:
     clue: int
     number: int
 
-    def seen(self, grid: Grid, board: Board) -> tuple[int, int]:
-        """The cells surely seen (white all the way) and those possibly seen, as masks."""
-        sure = possible = 1 << self.clue
+    def seen(
+        self, grid: Grid, black: Container[int], white: Container[int]
+    ) -> tuple[list[int], list[int]]:
+        """The cells surely seen (white all the way) and those possibly seen."""
+        sure, possible = [self.clue], [self.clue]
         for ray in grid.rays(self.clue):
             unbroken = True
             for other in ray:
-                if board.yes >> other & 1:
+                if other in black:
                     break
-                unbroken = unbroken and bool(board.no >> other & 1)
-                possible |= 1 << other
+                unbroken = unbroken and other in white
+                possible.append(other)
                 if unbroken:
-                    sure |= 1 << other
+                    sure.append(other)
         return sure, possible
 
     def state(self, grid: Grid, cnf: Cnf, selector: int = 0) -> None:

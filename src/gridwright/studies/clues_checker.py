@@ -31,6 +31,7 @@ import json
 import sys
 from collections.abc import Iterator, Sequence
 from functools import cache
+from itertools import takewhile, zip_longest
 from pathlib import Path
 from typing import Any
 
@@ -91,9 +92,9 @@ def _one_colour(black: int, above: int, cols: int) -> bool:
 
 def _may_be_connected(white: int, row: int, cols: int, maze: bool, full: int, last: bool) -> bool:
     """Whether the white cells so far can be connected by the next row, in a maze without a loop."""
-    bottom, parts, rest = full << row * cols, 0, white
+    bottom, parts, rest, left = full << row * cols, 0, white, _left(row + 1, cols)
     while rest:
-        part = _part(rest & -rest, white, cols)
+        part = _part(rest & -rest, white, cols, left)
         rest &= ~part
         parts += 1
         if not last and not part & bottom:
@@ -103,25 +104,25 @@ def _may_be_connected(white: int, row: int, cols: int, maze: bool, full: int, la
         return False
     if not maze:
         return True
-    left_column = sum(1 << at * cols for at in range(row + 1))
-    beside = (white & white >> 1 & ~(left_column << cols - 1)).bit_count()
+    beside = (white & white >> 1 & ~(left << cols - 1)).bit_count()
     below = (white & white >> cols).bit_count()
     return white.bit_count() - beside - below == parts
 
 
-def _part(start: int, white: int, cols: int) -> int:
+def _part(start: int, white: int, cols: int, left: int) -> int:
     """The white cells connected with a cell."""
-    found, edge = 0, start
+    found, edge, right = 0, start, left << cols - 1
     while edge:
         found |= edge
-        near = edge << cols | edge >> cols
-        for cell in _cells(edge):
-            if cell % cols:
-                near |= 1 << cell - 1
-            if cell % cols < cols - 1:
-                near |= 1 << cell + 1
-        edge = near & white & ~found
+        edge = edge << cols | edge >> cols | (edge & ~left) >> 1 | (edge & ~right) << 1
+        edge &= white & ~found
     return found
+
+
+@cache
+def _left(rows: int, cols: int) -> int:
+    """The cells of the leftmost column."""
+    return sum(1 << row * cols for row in range(rows))
 
 
 def _cells(mask: int) -> Iterator[int]:
@@ -138,40 +139,46 @@ def offered(genre: str, rows: int, cols: int, board: int, ends: Ends) -> list[Cl
     """All clues that a board agrees with."""
     if ends is not None:
         return _marks(rows, cols, board, ends)
+    lines = [board >> row * cols & (1 << cols) - 1 for row in range(rows)]
+    standing = [
+        sum((board >> row * cols + col & 1) << row for row in range(rows)) for col in range(cols)
+    ]
+    told = _seen if genre == "kuromasu" else _black_at
+    across = [told(line, cols) for line in lines]
+    down = [told(line, rows) for line in standing]
     clues = []
-    for cell, lines in enumerate(_lines(rows, cols)):
+    for cell in range(rows * cols):
+        row, col = divmod(cell, cols)
         if board >> cell & 1:
             continue
+        both = zip_longest(across[row][col], down[col][row], fillvalue=0)
         if genre == "kuromasu":
-            clues.append((cell, 1 + sum(_seen(line, board) for line in lines)))
-            continue
-        for number in range(1, max(rows, cols)):
-            at = [line[number - 1] for line in lines if len(line) >= number]
-            if sum(board >> other & 1 for other in at) == 1:
-                clues.append((cell, number))
+            clues += [(cell, 1 + one + other) for one, other in both]
+        else:
+            clues += [(cell, at) for at, (one, other) in enumerate(both, 1) if one + other == 1]
     return clues
 
 
 @cache
-def _lines(rows: int, cols: int) -> list[tuple[list[int], ...]]:
-    """For each cell the cells above, below, to the left and to the right, nearest first."""
+def _seen(line: int, cells: int) -> list[tuple[int, ...]]:
+    """For each cell of a row or column, how many white cells it sees in it, as the only item."""
+
+    def white(way: range) -> int:
+        return len(list(takewhile(lambda at: not line >> at & 1, way)))
+
+    return [(white(range(at - 1, -1, -1)) + white(range(at + 1, cells)),) for at in range(cells)]
+
+
+@cache
+def _black_at(line: int, cells: int) -> list[tuple[int, ...]]:
+    """For each cell of a row or column, how many cells at the distances 1, 2, … are black."""
     return [
-        (
-            [at * cols + col for at in range(row - 1, -1, -1)],
-            [at * cols + col for at in range(row + 1, rows)],
-            [row * cols + at for at in range(col - 1, -1, -1)],
-            [row * cols + at for at in range(col + 1, cols)],
+        tuple(
+            sum(line >> at & 1 for at in (cell - far, cell + far) if 0 <= at < cells)
+            for far in range(1, cells)
         )
-        for row in range(rows)
-        for col in range(cols)
+        for cell in range(cells)
     ]
-
-
-def _seen(line: Sequence[int], board: int) -> int:
-    for number, cell in enumerate(line):
-        if board >> cell & 1:
-            return number
-    return len(line)
 
 
 def _marks(rows: int, cols: int, board: int, ends: tuple[int, int]) -> list[Clue]:
@@ -214,6 +221,7 @@ class Checker:
         self.size = self.rows * self.cols
         self.legal = set(legal_boards(self.rows, self.cols, self.ends))
         self.number: dict[Clue, int] = {}
+        self.masks: dict[int, int] = {}
         self.cell_of: list[int] = []
 
     def check(self) -> str:
@@ -238,9 +246,16 @@ class Checker:
         )
 
     def _mask(self, board: int) -> int:
-        """What a board offers, as a mask of numbered clues."""
+        """What a board offers."""
+        if board not in self.masks:
+            clues = offered(self.genre, self.rows, self.cols, board, self.ends)
+            self.masks[board] = self._masked(clues)
+        return self.masks[board]
+
+    def _masked(self, clues: Sequence[Clue]) -> int:
+        """Clues as a mask of their numbers."""
         mask = 0
-        for clue in offered(self.genre, self.rows, self.cols, board, self.ends):
+        for clue in clues:
             if clue not in self.number:
                 self.number[clue] = len(self.number)
                 self.cell_of.append(clue[0])
@@ -281,9 +296,9 @@ class Checker:
         if self.turned and cells != {self.size - 1 - cell for cell in cells}:
             raise Wrong("the clues of the puzzle are not symmetric")
         puzzle, agreeing = self._puzzle(witness), 0
+        wanted = self._masked(witness)
         for number, board in enumerate(sorted(self.legal)):
-            clues = set(offered(self.genre, self.rows, self.cols, board, self.ends))
-            agrees = clues.issuperset(witness)
+            agrees = self._mask(board) & wanted == wanted
             agreeing += agrees
             if (agrees or number % SOME == 0) and self._obeys(puzzle, board) != agrees:
                 raise Wrong(f"the rules judge the board {board:#x} differently")

@@ -57,8 +57,6 @@ PUZZLES: Mapping[tuple[int, int], int] = {
     (17, 17): 1, (14, 24): 1, (20, 36): 1,
 }  # fmt: skip
 """How many puzzles of each published size are tried."""
-MOST_CELLS = 14 * 14
-"""Larger puzzles are tried with the paper's settings only: a try on them takes a minute or two."""
 FEW_GENERATIONS = 60
 """The limit of the small study, on one small puzzle."""
 
@@ -69,16 +67,15 @@ def cells(
     """A cell for each setting and puzzle, puzzle by puzzle, with the names of its row."""
     for entry in _puzzles(entries, full=full):
         for name, options in SETTINGS.items():
-            if name == PAPERS or entry.puzzle.decisions <= MOST_CELLS:
-                used = dict(options) if full else {**options, "abort": FEW_GENERATIONS}
-                yield (
-                    Cell(
-                        ["setting", entry.fingerprint, sorted(used.items()), seconds, seed],
-                        partial(measure, entry, used, seed, seconds),
-                        f"{name}: {entry.name}",
-                    ),
-                    {"setting": name, "puzzle": entry.name},
-                )
+            used = dict(options) if full else {**options, "abort": FEW_GENERATIONS}
+            yield (
+                Cell(
+                    ["setting", entry.fingerprint, sorted(used.items()), seconds, seed],
+                    partial(measure, entry, used, seed, seconds),
+                    f"{name}: {entry.name}",
+                ),
+                {"setting": name, "puzzle": entry.name},
+            )
 
 
 def _puzzles(entries: Sequence[Entry], *, full: bool) -> list[Entry]:

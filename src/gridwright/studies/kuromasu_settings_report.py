@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 
 from gridwright.studies.intervals import bootstrap, wilson
 from gridwright.studies.kuromasu_rows import SOLVED, by_size, puzzles_of
-from gridwright.studies.kuromasu_settings import MOST_CELLS, PAPERS
+from gridwright.studies.kuromasu_settings import PAPERS
 from gridwright.studies.report import Plot, Table
 from gridwright.studies.rows import Rows, percent
 from gridwright.studies.text import Text
@@ -59,7 +59,7 @@ def settings_table(rows: Rows, text: Text) -> list[Table | Plot]:
     papers = rows.where(setting=PAPERS)
     lines: list[tuple[Any, ...]] = []
     series: dict[str, list[tuple[str, float]]] = {}
-    for name, some in rows.where(_is_compared).by("setting").items():
+    for name, some in rows.by("setting").items():
         done = some.where(status=SOLVED)
         low, high = wilson(len(done), len(some))
         beside = None if name == PAPERS else compared(some, papers)
@@ -76,12 +76,8 @@ def settings_table(rows: Rows, text: Text) -> list[Table | Plot]:
         "settings", text.title("settings"), "rows", "boards, as a multiple of the paper's setting",
         "", series, log_across=True, places=PLACES,
     )  # fmt: skip
-    number = puzzles_of(rows.where(_is_compared))
+    number = puzzles_of(rows)
     return [text.lines("settings", columns, lines, puzzles=number), plot, _by_size(rows, text)]
-
-
-def _is_compared(row: dict[str, Any]) -> bool:
-    return int(row["rows"] * row["cols"]) <= MOST_CELLS
 
 
 def _by_size(rows: Rows, text: Text) -> Table:
@@ -103,7 +99,7 @@ def verdicts(rows: Rows) -> dict[str, Any]:
     papers = rows.where(setting=PAPERS)
     found: dict[str, list[str]] = {"better": [], "worse": [], "same": []}
     fewest = 0
-    for name, some in rows.where(_is_compared).by("setting").items():
+    for name, some in rows.by("setting").items():
         beside = None if name == PAPERS else compared(some, papers)
         if beside is None:
             continue

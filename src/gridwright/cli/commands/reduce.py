@@ -5,13 +5,12 @@ The arguments are read here; what the command can do is in ``cli/reducing/``.
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import Any
 
 from gridwright.cli import common
 from gridwright.cli.options import Command, Options, argument, chosen, option
-from gridwright.cli.reducing.answers import ReducedAnswer, find_answer
+from gridwright.cli.reducing.answers import find_answer
 from gridwright.cli.reducing.answers_of_assignment import print_count
 from gridwright.cli.reducing.gadgets import draw_gadgets, verify_gadgets, verify_parts
 from gridwright.cli.reducing.paths import reduce_path
@@ -112,8 +111,7 @@ def _reduce(asked: Reduce) -> int:
         answer = find_answer(
             family, reduced, asked.assignment, asked.solve, asked.read_back, asked.time_limit
         )
-        if answer.meaning:
-            _say_meaning(answer, asked)
+        answer.say(asked_for=asked.read_back is not None)
         status = answer.status
         if asked.count and status == common.DONE:
             status = print_count(reduced, answer.board, asked.seed, asked.time_limit, asked.sweeps)
@@ -151,16 +149,6 @@ def _instance(asked: Reduce, clauses: list[str]) -> Any:
     if clauses:
         raise InputError("expected clauses as arguments or --dimacs, found both")
     return parse_dimacs(text_of(common.path_or_stdin(asked.dimacs)))
-
-
-def _say_meaning(answer: ReducedAnswer, asked: Reduce) -> None:
-    """Say which assignment the answer means, where it was read; or why there is none."""
-    if asked.read_back is not None:
-        print(common.say(answer.meaning))
-    elif answer.status == common.DONE:
-        common.tell(answer.meaning)
-    else:
-        print(common.say(answer.meaning), file=sys.stderr)
 
 
 def _say_size(reduced: Any) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from typing import Any
 
@@ -14,11 +15,20 @@ from gridwright.core.saying import Saying, Value
 
 @dataclass(frozen=True, slots=True)
 class ReducedAnswer:
-    """The answer of a reduced board (or none), the exit status, and which assignment it means."""
+    """The answer of a reduced board (or none), the exit status, and what it means."""
 
     board: Any = None
     status: int = common.DONE
     meaning: Value = ""
+
+    def say(self, *, asked_for: bool) -> None:
+        """Say what the answer means, or why there is none; on standard output if that is asked."""
+        if self.meaning and asked_for:
+            print(common.say(self.meaning))
+        elif self.meaning and self.status == common.DONE:
+            common.tell(self.meaning)
+        elif self.meaning:
+            print(common.say(self.meaning), file=sys.stderr)
 
 
 def find_answer(
@@ -99,7 +109,7 @@ def answer_in(reduced: Any, source: str) -> Any:
     document = read(text, [genre])[0]
     if document.puzzle != reduced.puzzle:
         raise InputError(
-            "the puzzle in {source} is not the board of these clauses", source=repr(source)
+            "the puzzle in {source} is not the board that was built here", source=repr(source)
         )
     if document.answer is None:
         raise InputError(

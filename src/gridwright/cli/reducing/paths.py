@@ -34,12 +34,7 @@ def reduce_path(asked: Any, rows: list[str]) -> int:
         openings=len(reduced.openings),
     )
     answer = _answer(reduced, asked)
-    if asked.read_back is not None:
-        print(common.say(answer.meaning))
-    elif answer.meaning and answer.status == common.DONE:
-        common.tell(answer.meaning)
-    elif answer.meaning:
-        common.complain(answer.meaning)
+    answer.say(asked_for=asked.read_back is not None)
     if asked.read_back is None or asked.out is not None:
         write_board(reduced, answer.board, asked.out, asked.to, asked.picture)
     return answer.status

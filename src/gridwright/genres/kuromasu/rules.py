@@ -17,6 +17,7 @@ from functools import partial
 from gridwright.core.board import Board
 from gridwright.core.clue import Clue
 from gridwright.core.deadline import watched
+from gridwright.core.grid import bits, mask_of
 from gridwright.core.rule import Rule, Violation, places
 from gridwright.core.saying import Saying
 from gridwright.genres.kuromasu.puzzle import Kuromasu
@@ -29,16 +30,22 @@ def number_is_wrong(puzzle: Kuromasu, board: Board) -> list[Violation]:
 
 
 def _wrong_numbers(puzzle: Kuromasu, board: Board) -> Iterator[Violation]:
-    for cell, number in watched(puzzle.numbers.items()):
-        sure, possible = puzzle.says(cell, number).seen(puzzle.grid, board)
-        if sure.bit_count() > number:
+    for cell, number, sure, possible in watched(_seen(puzzle, board)):
+        if len(sure) > number:
             say, seen = (_SEES if board.complete else _ALREADY_SEES), sure
-        elif possible.bit_count() < number:
+        elif len(possible) < number:
             say, seen = (_SEES_ONLY if sure == possible else _CAN_SEE), possible
         else:
             continue
-        saying = say(number=number, cell=puzzle.grid.at(cell), count=seen.bit_count())
-        yield Violation(NUMBER, seen, saying, cell)
+        saying = say(number=number, cell=puzzle.grid.at(cell), count=len(seen))
+        yield Violation(NUMBER, mask_of(seen), saying, cell)
+
+
+def _seen(puzzle: Kuromasu, board: Board) -> Iterator[tuple[int, int, list[int], list[int]]]:
+    """For each number its cell, and the cells that it sees for sure and at most."""
+    black, white = set(bits(board.yes)), set(bits(board.no))
+    for cell, number in puzzle.numbers.items():
+        yield cell, number, *puzzle.says(cell, number).seen(puzzle.grid, black, white)
 
 
 _SEES, _ALREADY_SEES, _SEES_ONLY, _CAN_SEE = (
@@ -63,11 +70,11 @@ _SEES, _ALREADY_SEES, _SEES_ONLY, _CAN_SEE = (
 
 def clues(puzzle: Kuromasu, board: Board) -> Iterator[Clue]:
     """The state of every number: how many white cells it certainly sees, of how many."""
-    for cell, number in puzzle.numbers.items():
-        sure, possible = puzzle.says(cell, number).seen(puzzle.grid, board)
-        seen = sure.bit_count()
+    for cell, number, sure, possible in _seen(puzzle, board):
+        seen = len(sure)
         saying = Saying("sees {seen} of {number}, its own counted", seen=seen, number=number)
-        yield Clue(cell, sure == possible and seen == number, sure, saying, possible)
+        done = sure == possible and seen == number
+        yield Clue(cell, done, mask_of(sure), saying, mask_of(possible))
 
 
 RULES: tuple[Rule[Kuromasu], ...] = (

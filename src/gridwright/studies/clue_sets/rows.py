@@ -75,7 +75,7 @@ class Scale:
 
 
 SMALL = Scale(60.0, 16, 4, 12, 9, 16, 16, 12, 10, 50, (3, 4), (5,))
-FULL = Scale(1800.0, 30, 6, 25, 16, 30, 25, 20, 100, 200, (4, 5, 6, 7), (7,))
+FULL = Scale(1800.0, 30, 6, 36, 16, 30, 25, 20, 100, 200, (4, 5, 6, 7), (7,))
 NARROWEST, WIDEST = 2, 10
 PART = 20_000
 """So many boards, up to symmetry, are searched at a time."""
