@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import gridwright
+from web.conftest import site_folder  # noqa: F401 - a fixture, for what writes a site
 
 SOURCES = Path(gridwright.__file__).parents[1]
 

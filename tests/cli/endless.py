@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import signal
 import subprocess
 from pathlib import Path
@@ -10,11 +9,10 @@ from pathlib import Path
 import pytest
 
 from cli.runner import heard
-from gridwright.web.site import PARTS
+from web.conftest import KEPT
 
 ENDLESS = ("serve",)
 """Commands that go on until they are interrupted."""
-KEPT = Path(os.environ.get("GRIDWRIGHT_PARTS", Path(__file__).parents[2] / ".venv" / "parts"))
 
 
 def run_for_a_while(shell: str, typed: str, folder: Path, environment: dict[str, str]) -> None:
@@ -31,9 +29,7 @@ def run_for_a_while(shell: str, typed: str, folder: Path, environment: dict[str,
         running.communicate(timeout=60)
 
 
-def parts_of_the_site() -> Path:
-    """What is fetched at other times; no test needs a network."""
-    missing = [part.name for part in PARTS if not (KEPT / part.name).is_file()]
-    if missing:
-        pytest.skip(f"not in {KEPT}: {', '.join(missing)} (./run-tests fetches them)")
+def parts_of_the_site(request: pytest.FixtureRequest) -> Path:
+    """What is fetched at other times, and the site that was made of it: no test needs a network."""
+    request.getfixturevalue("site_folder")
     return KEPT

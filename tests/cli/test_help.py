@@ -85,7 +85,10 @@ def test_types_are_named_for_people(command: str) -> None:
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_every_example_runs(
-    command: str, gridwright_on_path: dict[str, str], tmp_path: Path
+    command: str,
+    gridwright_on_path: dict[str, str],
+    tmp_path: Path,
+    request: pytest.FixtureRequest,
 ) -> None:
     examples = [" ".join(found.split()) for found in EXAMPLE.findall(help_of(command))]
     assert examples
@@ -97,7 +100,7 @@ def test_every_example_runs(
             run_for_a_while("bash", "\n".join(lines), folder, gridwright_on_path)
             continue
         if command == "site":
-            lines[-1] += f" --parts {parts_of_the_site()}"
+            lines[-1] += f" --parts {parts_of_the_site(request)}"
         done = [typed(line, folder, gridwright_on_path) for line in lines][-1]
         assert done.status == STATUS.get(command, 0), (example, done.err)
 

@@ -82,7 +82,10 @@ def test_no_command_needs_a_comment_or_a_file_that_is_not_there(page: Path) -> N
 
 @pytest.mark.parametrize("page", [README, *DOCS], ids=lambda page: page.name)
 def test_the_commands_work_as_typed(
-    page: Path, gridwright_on_path: dict[str, str], tmp_path: Path
+    page: Path,
+    gridwright_on_path: dict[str, str],
+    tmp_path: Path,
+    request: pytest.FixtureRequest,
 ) -> None:
     shutil.copytree(ROOT / "examples", tmp_path / "examples")
     # The published puzzles are not part of the repository.
@@ -97,7 +100,7 @@ def test_the_commands_work_as_typed(
             # The usual port may be taken.
             run_for_a_while("bash", f"{command} --port 0", tmp_path, environment)
             continue
-        line = f"{command} --parts {parts_of_the_site()}" if verb == "site" else command
+        line = f"{command} --parts {parts_of_the_site(request)}" if verb == "site" else command
         done = typed(line, tmp_path, environment)
         expected = (10, 20) if command.startswith("minisat") else (STATUS.get(command, 0),)
         assert done.status in expected, (command, done.out, done.err)

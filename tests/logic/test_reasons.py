@@ -81,7 +81,7 @@ def test_on_boards_of_larger_puzzles(genre: Genre[Any]) -> None:
     fired: set[str] = set()
     for sample in (*medium(genre)[::5], *large(genre)):
         answer, size, given = sample.answers[0], sample.puzzle.decisions, sample.puzzle.given
-        boards = [*some_boards(rng, answer, size, 6), *wrong_boards(rng, size, 2)]
+        boards = [*some_boards(rng, answer, size, 4), *wrong_boards(rng, size, 1)]
         boards[:3] = [(yes | given.yes, no | given.no) for yes, no in boards[:3]]
         steps = found(genre, sample, boards)
         assert not insufficient(genre, sample.puzzle, steps)

@@ -47,12 +47,12 @@ def test_strips_hold_every_part_and_no_more_than_they_need() -> None:
 def test_strips_are_joined_to_the_picture_that_they_were_cut_from(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    drawing = svg(board(8), spoken=False, font=typeset.BOARD_FONT)
+    drawing = svg(board(3), spoken=False, font=typeset.BOARD_FONT)
     monkeypatch.setattr(typeset, "ONE_STRIP", 1)
     monkeypatch.setattr(typeset, "STRIP_DOTS", 10**9)
     monkeypatch.setattr(typeset, "STRIP_LETTERS", 10**9)
     whole = typeset.board_png(drawing, "x")
-    monkeypatch.setattr(typeset, "STRIP_DOTS", 40_000)
+    monkeypatch.setattr(typeset, "STRIP_DOTS", 20_000)
     many = typeset.board_png(drawing, "x")
     assert header(many) == header(whole)
     first, second = lines_of(whole), lines_of(many)

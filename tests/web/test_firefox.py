@@ -57,24 +57,6 @@ def puzzle(address: str, genre: str, how: str) -> dict[str, Any]:
     return {**about, "link": link(address, record), "how": how, "strokes": strokes}
 
 
-def test_every_genre_to_the_end(server: Server) -> None:
-    """One Firefox for all: starting it takes longer than playing."""
-    ways = ("mouse", "keys", "hints")
-    asked = [puzzle(server.address, genre.name, how) for genre in all_genres() for how in ways]
-    for seen in played(asked):
-        assert seen["said"].startswith("Solved")
-        assert seen["errors"] == []
-
-
-def test_with_the_solver_inside(site_folder: Path, site_address: str) -> None:
-    """The static site: Pyodide runs in Firefox, too; and a link is played without it."""
-    with served(site_folder, WithoutSolver) as bare:
-        asked = [puzzle(site_address, "kuroshuto", "hints"), puzzle(bare, "nurimaze", "mouse")]
-        for seen in played(asked):
-            assert seen["said"].startswith("Solved")
-            assert seen["errors"] == []
-
-
 FLIPPED = """async () => {
   const seen = async (selector) => {
     for (let tries = 0; tries < 1800; tries += 1) {
@@ -85,7 +67,8 @@ FLIPPED = """async () => {
     throw new Error(`${selector} did not appear`);
   };
   const said = [];
-  for (const input of [...(await seen(".hard-kinds")).querySelectorAll("input")]) {
+  await seen(".hard-kinds input");
+  for (const input of document.querySelectorAll(".hard-kinds input")) {
     input.click();
     await seen(`.hard-proven a[href*="${input.value}"]`);
     await seen(".clause-states li.good");
@@ -102,12 +85,35 @@ FLIPPED = """async () => {
 """Each circuit of "Why it is hard" is chosen, and its first switch flipped twice."""
 
 
-def test_why_it_is_hard(server: Server, site_address: str) -> None:
-    """On the server, and on the static site with the solver inside."""
-    links = [f"{address}#learn=hard/1.-2" for address in (server.address, site_address)]
-    for seen in played([{"link": link, "script": f"({FLIPPED})()"} for link in links]):
+def lesson(address: str) -> dict[str, Any]:
+    return {"link": f"{address}#learn=hard/1.-2", "script": f"({FLIPPED})()"}
+
+
+def assert_flipped(seen: dict[str, Any]) -> None:
+    assert seen["errors"] == []
+    assert [name for name, _, _ in seen["said"]] == list(FAMILIES)
+    for _, broken, verdict in seen["said"]:
+        assert broken
+        assert "solves the board" in verdict
+
+
+def test_every_genre_to_the_end_and_why_it_is_hard(server: Server) -> None:
+    """One Firefox for all: starting it takes longer than playing."""
+    ways = ("mouse", "keys", "hints")
+    asked = [puzzle(server.address, genre.name, how) for genre in all_genres() for how in ways]
+    *games, circuits = played([*asked, lesson(server.address)])
+    for seen in games:
+        assert seen["said"].startswith("Solved")
         assert seen["errors"] == []
-        assert [name for name, _, _ in seen["said"]] == list(FAMILIES)
-        for _, broken, verdict in seen["said"]:
-            assert broken
-            assert "solves the board" in verdict
+    assert_flipped(circuits)
+
+
+def test_with_the_solver_inside(site_folder: Path, site_address: str) -> None:
+    """The static site: Pyodide runs in Firefox, too; and a link is played without it."""
+    with served(site_folder, WithoutSolver) as bare:
+        asked = [puzzle(site_address, "kuroshuto", "hints"), puzzle(bare, "nurimaze", "mouse")]
+        *games, circuits = played([*asked, lesson(site_address)])
+    for seen in games:
+        assert seen["said"].startswith("Solved")
+        assert seen["errors"] == []
+    assert_flipped(circuits)
