@@ -476,6 +476,17 @@ def test_every_genre_is_chosen_and_its_switches_flipped(browser: Browser, server
     assert len(set(tables)) == len(FAMILIES)
 
 
+def test_as_many_clauses_as_are_accepted(browser: Browser, server: Server) -> None:
+    """The board has more numbers than a function of JavaScript takes as arguments."""
+    clauses = "_".join(f"{one}.{-one - 1}.{one + 2}" for one in range(1, 11))
+    assert call({"verb": "reduce", "genre": "hitori", "clauses": clauses.replace("_", " ")})["ok"]
+    with opened(browser, f"{server.address}#learn=hard/hitori/{clauses}", **STILL) as page:
+        page.wait_for_selector(".clause-states li >> nth=9", timeout=120_000)
+        assert page.locator(".circuit-variable").count() == 12
+        flip(page, 1)
+        page.wait_for_selector(".circuit[data-still]")
+
+
 def test_the_circuit_by_keys(browser: Browser, server: Server) -> None:
     with opened(browser, f"{server.address}#learn=hard/-2.1", **STILL) as page:
         page.wait_for_selector(".clause-states li")

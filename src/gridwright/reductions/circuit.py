@@ -26,6 +26,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from itertools import combinations, product
 from typing import Literal
 
@@ -95,6 +96,7 @@ class Part:
 Circuit = Mapping[Position, Part]
 
 
+@cache
 def allowed(kind: Kind, sides: str) -> frozenset[frozenset[Side]]:
     """The table of a part: the possible sets of sides whose wires are true.
 

@@ -203,14 +203,15 @@ def of_circuit(reduced: Reduced, words: Words = PLAIN) -> Tiling:
     printed = ((cell, puzzle.printed_at(cell)) for cell in range(puzzle.grid.size))
     # What has nothing to do with signals is the same in all answers, and in what is none.
     anything = dict.fromkeys(reduced.instance.variables, False)
-    _, filling = _seen(target, circuit, puzzle, target.answer_of(circuit, puzzle, anything))
+    carriers = target.carriers(circuit, puzzle)
+    _, filling = _seen(puzzle, carriers, target.answer_of(circuit, puzzle, anything))
     return Tiling(
         lattice,
         {divmod(cell, puzzle.cols): number for cell, number in printed if number},
         tuple(places),
         wires_of(places, leaves),
         lambda assignment: {at: _true(part, assignment) for at, part in circuit.items()},
-        frozenset(divmod(cell, puzzle.cols) for cell in target.carriers(circuit, puzzle)),
+        frozenset(divmod(cell, puzzle.cols) for cell in carriers),
         filling,
     )
 
@@ -245,6 +246,7 @@ def _looks(target: Target, kind: Kind, sides: str, beside: str) -> tuple[Look | 
         at = MIDDLE[0] + STEP[side][0], MIDDLE[1] + STEP[side][1]
         circuit[at] = Part(target.clause, dict.fromkeys("esw", part.wires[side]))
     puzzle = target.puzzle_of(circuit)
+    carriers = target.carriers(circuit, puzzle)
     rules = by_name(target.genre).rules
     looks: list[Look | None] = []
     for true in every_state(sides):
@@ -255,7 +257,7 @@ def _looks(target: Target, kind: Kind, sides: str, beside: str) -> tuple[Look | 
             continue
         values = {literal: side in true for side, literal in part.wires.items()}
         board = target.answer_of(circuit, puzzle, {**values, 0: True})
-        look, _ = _seen(target, circuit, puzzle, board)
+        look, _ = _seen(puzzle, carriers, board)
         wrong = () if holds else (each for rule in rules for each in rule.broken(puzzle, board))
         cells = (bits(each.where) if each.number is None else (each.number,) for each in wrong)
         broken = tuple(divmod(cell, puzzle.cols) for some in cells for cell in some)
@@ -263,17 +265,18 @@ def _looks(target: Target, kind: Kind, sides: str, beside: str) -> tuple[Look | 
     return tuple(looks)
 
 
-def _seen(target: Target, circuit: Circuit, puzzle: Any, board: Board) -> tuple[Look, Look]:
+def _seen(puzzle: Any, carriers: frozenset[int], board: Board) -> tuple[Look, Look]:
     """What of a board has to do with signals, and what only fills it."""
-    picture = by_name(target.genre).draw(puzzle, board)
-    carriers = target.carriers(circuit, puzzle)
-    black = {cell: cell in carriers for cell, shown in enumerate(picture.cells) if shown.black}
-    pieces = {one.cells: not carriers.isdisjoint(one.cells) for one in picture.strokes}
+    cols, used = puzzle.cols, list(bits(board.yes))
+    # Where pieces are chosen, each is a line of cells; else cells are shaded.
+    lines = getattr(puzzle, "lines", None)
+    black = {cell: cell in carriers for cell in used} if lines is None else {}
+    chosen = [] if lines is None else [lines[piece] for piece in used]
+    pieces = {line: not carriers.isdisjoint(line) for line in chosen}
 
     def look(wanted: bool) -> Look:
         cells = (cell for cell, signals in black.items() if signals == wanted)
         lines = (line for line, signals in pieces.items() if signals == wanted)
-        cols = picture.cols
         return Look(
             tuple(divmod(cell, cols) for cell in cells),
             tuple((divmod(line[0], cols), divmod(line[-1], cols)) for line in lines),

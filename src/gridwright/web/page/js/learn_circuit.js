@@ -108,15 +108,8 @@ export class CircuitBoard {
       this.names?.push(name);
       this.layers.gadgets.append(name);
     });
-    /** @type {Map<string, SVGElement>} */
+    /** @type {Map<string, SVGElement>} what fills a tile, if that has been drawn */
     this.fillings = new Map();
-    for (const [key, each] of this.cells.tiles) {
-      if (!this.filled) break;
-      const filling = s("g");
-      filling.append(tint(each.carriers), ...drawn(each, "pale"));
-      this.fillings.set(key, filling);
-      this.layers.filling.append(filling);
-    }
     this.lines = circuit.wires.map(([from, way]) => {
       const [x1, y1, x2, y2] = this.line(from, way);
       const line = s("line", { class: "wire", x1, y1, x2: x1, y2: y1 });
@@ -366,8 +359,15 @@ export class CircuitBoard {
       show(this.names?.[index], seen);
     });
     for (const [key, tile] of this.cells.tiles) {
-      const seen = near && visible(tile);
-      show(this.fillings?.get(key), visible(tile));
+      const inSight = visible(tile);
+      const seen = near && inSight;
+      if (inSight && this.filled && !this.fillings?.has(key)) {
+        const filling = s("g");
+        filling.append(tint(tile.carriers), ...drawn(tile, "pale"));
+        this.layers.filling.append(filling);
+        this.fillings?.set(key, filling);
+      }
+      show(this.fillings?.get(key), inSight);
       const group = this.shown?.get(key);
       if (seen && !group) {
         const made = s("g");

@@ -61,7 +61,8 @@ export class CellsByTile {
     /** @type {Map<string, Cells & {row: number, col: number}>} */
     this.tiles = new Map();
     const { clues, carriers, filling } = circuit;
-    this.digits = String(Math.max(0, ...filling.clues.map(([, , clue = 0]) => clue))).length;
+    // There may be more than a function takes as arguments.
+    this.digits = String(filling.clues.reduce((most, [, , clue = 0]) => Math.max(most, clue), 0)).length;
     for (const each of clues) this.at(each).clues.push(each);
     for (const each of carriers) this.at(each).carriers.push(each);
     for (const each of filling.clues) this.at(each).fillings.push(each);
