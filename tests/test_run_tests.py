@@ -126,7 +126,7 @@ def test_without_apt_it_names_what_is_missing_and_goes_on(place: Place) -> None:
     assert "installing into .venv" in found.stderr
     assert place.asked[:2] == [
         "-m venv --clear .venv",
-        "-m pip install --quiet --disable-pip-version-check -e .[test]",
+        "-m pip install --quiet --disable-pip-version-check --no-compile -e .[test]",
     ]
     assert place.asked[-2:] == [PYTEST, "-m mypy"]
     again = place.run()
