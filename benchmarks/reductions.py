@@ -13,9 +13,10 @@ at most a hundred answers are listed, and as many assignments tried. It prints w
 the number of clauses, how large boards are and what they take, in processor seconds. ``--out``
 writes this as a report with a plot.
 
-With Kölker's gadgets (``--genre kurodoko``, or ``--fixed-clues`` for boards of parts) an assignment
-has many answers. There must be one exactly if there is an assignment, the one that the solver finds
-must be read back as one of these, and each of them must give an answer that is read back as it.
+With Kölker's gadgets (``--genre kurodoko``, or ``--fixed-clues`` for boards of parts, which are
+fifty times as large) an assignment has many answers. The board must have an answer exactly if the
+clauses can be satisfied; the solver's answer must read back as a satisfying assignment; and the
+answer built from each assignment must read back as that assignment.
 """
 
 from __future__ import annotations
@@ -149,53 +150,72 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--out", type=Path)
     asked = parser.parse_args()
+    if asked.fixed_clues and asked.genre not in (None, ["kurodoko"]):
+        parser.error("--fixed-clues is for kurodoko")
     with boards_up_to(MOST_SQUARES):
         run(asked)
 
 
 def run(asked: argparse.Namespace) -> None:
     """Print what is found for each genre."""
-    report: list[Any] = []
-    sizes: dict[str, list[tuple[int, float]]] = {}
+    report: list[Compared] = []
     for name in asked.genre or (("kurodoko",) if asked.fixed_clues else GENRES):
-        made = name == "kurodoko" and asked.fixed_clues
-        family = kurodoko_with(fixed_clues=True) if made else FAMILIES[name]
+        family = kurodoko_with(fixed_clues=True) if asked.fixed_clues else FAMILIES[name]
         rows = list(rows_of(family, asked))
-        answers = sum(row.answers for row in rows)
-        wrong = sum(not row.right for row in rows)
-        print(f"{name}: {len(rows)} formulas, {answers} answers, {wrong} formulas wrong")
-        table = table_of(rows)
-        for line in (HEADS, *table):
+        found = Compared(name, family.target is not None, rows, table_of(rows))
+        print(found.said)
+        for line in (HEADS, *found.table):
             print("  ".join(f"{cell:>11}" for cell in line))
         print()
-        report.append((name, len(rows), answers, wrong, table))
-        sizes[name] = [(row[0], float(row[3])) for row in table]
+        report.append(found)
     if asked.out:
-        written(report, sizes, asked)
+        written(report, asked)
 
 
-def written(report: list[Any], sizes: dict[str, list[tuple[int, float]]], asked: Any) -> None:
+class Compared(NamedTuple):
+    """What was found for one genre."""
+
+    name: str
+    one_to_one: bool
+    rows: list[Row]
+    table: list[tuple[Any, ...]]
+
+    @property
+    def said(self) -> str:
+        """How many formulas were wrong, in a sentence."""
+        wrong = sum(not row.right for row in self.rows)
+        answers = sum(row.answers for row in self.rows)
+        if self.one_to_one:
+            found = f"{answers} answers, {wrong} formulas for which answers and assignments did not"
+            return f"{self.name}: {len(self.rows)} formulas, {found} correspond one to one."
+        found = f"{answers} of them with an answer, {wrong} for which answers and assignments did"
+        return f"{self.name}: {len(self.rows)} formulas, {found} not correspond."
+
+
+def written(report: list[Compared], asked: argparse.Namespace) -> None:
     """Write the report with its plot."""
     tables = [
         Table(
-            name,
-            f"{name.capitalize()}: medians, in cells and processor seconds",
+            found.name,
+            f"{found.name.capitalize()}: medians, in cells and processor seconds",
             HEADS,
-            tuple(table),
+            tuple(found.table),
         )
-        for name, _, _, _, table in report
+        for found in report
     ]
-    verdicts = [
-        f"**{name.capitalize()}**: {formulas} formulas, {answers} answers, {wrong} formulas for"
-        " which answers and assignments did not correspond one to one."
-        for name, formulas, answers, wrong, _ in report
-    ]
-    options = f"--count {asked.count} --larger {asked.larger} --seed {asked.seed}"
+    verdicts = []
+    for found in report:
+        name, _, rest = found.said.partition(":")
+        verdicts.append(f"**{name.capitalize()}**:{rest}")
+    options = [f"--genre {name}" for name in asked.genre or ()]
+    options += ["--fixed-clues"] * asked.fixed_clues
+    options += [f"--{name} {getattr(asked, name)}" for name in ("count", "larger", "seed")]
+    sizes = {found.name: [(row[0], float(row[3])) for row in found.table] for found in report}
     plot = Plot(
         "sizes", "Boards by the number of clauses", "line", "clauses", "cells", sizes,
         log_across=True, log_up=True,
     )  # fmt: skip
-    made = f"Made by `python benchmarks/reductions.py {options}`. {machine()}"
+    made = f"Made by `python benchmarks/reductions.py {' '.join(options)}`. {machine()}"
     print(write(Report("Reductions", (made, *verdicts, plot, *tables)), asked.out))
 
 

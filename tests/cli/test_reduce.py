@@ -64,7 +64,7 @@ def test_a_wrong_answer_is_told_apart_from_wrong_input(tmp_path: Path) -> None:
     assert "expected 49 rows" in few.err
     other = run("reduce", "--to", "json", "--", "1.2").out
     assert (
-        "is not the board that was built here"
+        "is not the board of this input"
         in run("reduce", "--read-back", "-", "--", "1.-2", stdin=other).err
     )
     same = run("reduce", "--to", "json", "--", "1.-2").out

@@ -122,9 +122,7 @@ def test_from_the_snapshot(quick_site: Path, tmp_path: Path) -> None:
     [lambda old: old[:-9999], of_another_pyodide, of_nothing],
     ids=["cut off", "another Pyodide", "nothing in it"],
 )
-def test_without_it(
-    quick_site: Path, tmp_path: Path, damaged: Callable[[bytes], bytes | None]
-) -> None:
+def test_without_it(quick_site: Path, tmp_path: Path, damaged: Callable[[bytes], bytes]) -> None:
     """Whatever is wrong with the snapshot, Python starts from the beginning and gives its hint.
 
     That it is missing, or belongs to other packages, is tried in the browsers.

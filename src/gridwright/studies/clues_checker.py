@@ -36,6 +36,7 @@ from pathlib import Path
 from typing import Any
 
 from gridwright.core.board import Board
+from gridwright.core.deadline import watched
 from gridwright.core.errors import InputError
 from gridwright.genres import by_name
 
@@ -161,7 +162,7 @@ def offered(genre: str, rows: int, cols: int, board: int, ends: Ends) -> list[Cl
 
 @cache
 def _seen(line: int, cells: int) -> list[tuple[int, ...]]:
-    """For each cell of a row or column, how many white cells it sees in it, as the only item."""
+    """For each cell of a line, how many other white cells of it are seen, as a tuple of one."""
 
     def white(way: range) -> int:
         return len(list(takewhile(lambda at: not line >> at & 1, way)))
@@ -171,7 +172,7 @@ def _seen(line: int, cells: int) -> list[tuple[int, ...]]:
 
 @cache
 def _black_at(line: int, cells: int) -> list[tuple[int, ...]]:
-    """For each cell of a row or column, how many cells at the distances 1, 2, … are black."""
+    """For each cell of a line, how many cells at the distances 1, 2, … are black."""
     return [
         tuple(
             sum(line >> at & 1 for at in (cell - far, cell + far) if 0 <= at < cells)
@@ -219,7 +220,7 @@ class Checker:
             for board, others in claim["further"].items()
         }
         self.size = self.rows * self.cols
-        self.legal = set(legal_boards(self.rows, self.cols, self.ends))
+        self.legal = set(watched(legal_boards(self.rows, self.cols, self.ends)))
         self.number: dict[Clue, int] = {}
         self.masks: dict[int, int] = {}
         self.cell_of: list[int] = []
@@ -233,7 +234,7 @@ class Checker:
             raise Wrong("there is no puzzle")
         moves = self._moves()
         boards = 0
-        for board in self.legal:
+        for board in watched(self.legal):
             if all(_moved(board, to) >= board for to in moves):
                 boards += 1
                 self._needs_more(board)
@@ -246,7 +247,7 @@ class Checker:
         )
 
     def _mask(self, board: int) -> int:
-        """What a board offers."""
+        """What a board offers, as a mask of numbered clues; worked out once."""
         if board not in self.masks:
             clues = offered(self.genre, self.rows, self.cols, board, self.ends)
             self.masks[board] = self._masked(clues)
@@ -297,7 +298,7 @@ class Checker:
             raise Wrong("the clues of the puzzle are not symmetric")
         puzzle, agreeing = self._puzzle(witness), 0
         wanted = self._masked(witness)
-        for number, board in enumerate(sorted(self.legal)):
+        for number, board in enumerate(watched(sorted(self.legal))):
             agrees = self._mask(board) & wanted == wanted
             agreeing += agrees
             if (agrees or number % SOME == 0) and self._obeys(puzzle, board) != agrees:

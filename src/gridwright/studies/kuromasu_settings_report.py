@@ -2,7 +2,7 @@
 
 Two settings are compared puzzle by puzzle: how many times as many boards one of them needs. A try
 without success counts with the boards of all its generations, so such a ratio is too close to 1;
-where neither succeeds, they count as equal.
+where neither succeeds, there is nothing to compare.
 
 >>> rows = Rows({"setting": setting, "puzzle": puzzle, "boards": boards, "status": "found"}
 ...             for setting, puzzle, boards
@@ -44,9 +44,8 @@ def compared(rows: Rows, papers: Rows) -> Compared | None:
     pairs = [(row, before[row["puzzle"]]) for row in rows if row["puzzle"] in before]
     logs = [
         log(row["boards"] / other["boards"])
-        if row["status"] in SOLVED or other["status"] in SOLVED
-        else 0.0
         for row, other in pairs
+        if row["status"] in SOLVED or other["status"] in SOLVED
     ]
     if not logs:
         return None
@@ -54,8 +53,16 @@ def compared(rows: Rows, papers: Rows) -> Compared | None:
     return Compared(len(logs), exp(fmean(logs)), exp(low), exp(high))
 
 
-def settings_table(rows: Rows, text: Text) -> list[Table | Plot]:
+def tried_by_all(rows: Rows) -> Rows:
+    """The tries on puzzles that every setting has tried: a run may have been stopped."""
+    settings = len(rows.by("setting"))
+    every = {name for name, some in rows.by("puzzle").items() if len(some) == settings}
+    return rows.where(lambda row: row["puzzle"] in every)
+
+
+def settings_table(every: Rows, text: Text) -> list[Table | Plot]:
     """The table and the plot of all settings; nothing if none was tried."""
+    rows = tried_by_all(every)
     papers = rows.where(setting=PAPERS)
     lines: list[tuple[Any, ...]] = []
     series: dict[str, list[tuple[str, float]]] = {}
@@ -63,7 +70,7 @@ def settings_table(rows: Rows, text: Text) -> list[Table | Plot]:
         done = some.where(status=SOLVED)
         low, high = wilson(len(done), len(some))
         beside = None if name == PAPERS else compared(some, papers)
-        ratios = (None, None, None) if beside is None else beside[1:]
+        ratios = (None,) * 4 if beside is None else beside
         share = percent(len(done) / len(some)), percent(low), percent(high)
         lines.append((name, len(some), len(done), *share, done.median("generations"), *ratios))
         if beside is not None:
@@ -71,13 +78,13 @@ def settings_table(rows: Rows, text: Text) -> list[Table | Plot]:
     if not series:
         return []
     columns = ("setting", "tries", "successes", "share", "share, low", "share, high",
-               "generations of successes, median", *PLACES)  # fmt: skip
+               "generations of successes, median", "puzzles compared", *PLACES)  # fmt: skip
     plot = Plot(
         "settings", text.title("settings"), "rows", "boards, as a multiple of the paper's setting",
         "", series, log_across=True, places=PLACES,
     )  # fmt: skip
     number = puzzles_of(rows)
-    return [text.lines("settings", columns, lines, puzzles=number), plot, _by_size(rows, text)]
+    return [text.lines("settings", columns, lines, puzzles=number), plot, _by_size(every, text)]
 
 
 def _by_size(rows: Rows, text: Text) -> Table:
@@ -94,18 +101,20 @@ def _by_size(rows: Rows, text: Text) -> Table:
     return text.lines("settings-sizes", columns, lines)
 
 
-def verdicts(rows: Rows) -> dict[str, Any]:
+def verdicts(every: Rows) -> dict[str, Any]:
     """The settings whose interval lies below 1 (fewer boards), above 1, or around it."""
+    rows = tried_by_all(every)
     papers = rows.where(setting=PAPERS)
     found: dict[str, list[str]] = {"better": [], "worse": [], "same": []}
-    fewest = 0
+    fewest, number = 0, puzzles_of(rows)
     for name, some in rows.by("setting").items():
         beside = None if name == PAPERS else compared(some, papers)
         if beside is None:
             continue
         fewest = min(fewest or beside.puzzles, beside.puzzles)
         kind = "better" if beside.high < 1 else "worse" if beside.low > 1 else "same"
-        told = f"{name} ({beside.ratio:.2g}, {beside.low:.2g} to {beside.high:.2g})"
+        ratio, low, high = (f"{each:.{2 if each < 99.5 else 3}g}" for each in beside[1:])
+        told = f"{name} ({ratio}, {low} to {high})"
         found[kind].append(told if kind != "same" else name)
     enough = fewest >= FEWEST
-    return {**found, "puzzles": fewest, "enough": enough, "number": sum(map(len, found.values()))}
+    return {**found, "puzzles": number, "enough": enough, "number": sum(map(len, found.values()))}

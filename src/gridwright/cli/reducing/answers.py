@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
 from typing import Any
 
@@ -22,13 +21,13 @@ class ReducedAnswer:
     meaning: Value = ""
 
     def say(self, *, asked_for: bool) -> None:
-        """Say what the answer means, or why there is none; on standard output if that is asked."""
+        """Say what the answer means, on standard output if asked for; or why there is none."""
         if self.meaning and asked_for:
             print(common.say(self.meaning))
         elif self.meaning and self.status == common.DONE:
             common.tell(self.meaning)
         elif self.meaning:
-            print(common.say(self.meaning), file=sys.stderr)
+            common.complain(self.meaning)
 
 
 def find_answer(
@@ -109,7 +108,7 @@ def answer_in(reduced: Any, source: str) -> Any:
     document = read(text, [genre])[0]
     if document.puzzle != reduced.puzzle:
         raise InputError(
-            "the puzzle in {source} is not the board that was built here", source=repr(source)
+            "the puzzle in {source} is not the board of this input", source=repr(source)
         )
     if document.answer is None:
         raise InputError(

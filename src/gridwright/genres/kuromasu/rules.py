@@ -74,7 +74,9 @@ def clues(puzzle: Kuromasu, board: Board) -> Iterator[Clue]:
         seen = len(sure)
         saying = Saying("sees {seen} of {number}, its own counted", seen=seen, number=number)
         done = sure == possible and seen == number
-        yield Clue(cell, done, mask_of(sure), saying, mask_of(possible))
+        # Few cells of perhaps many: added up, they take less time than ``mask_of``.
+        masks = [sum(1 << other for other in cells) for cells in (sure, possible)]
+        yield Clue(cell, done, masks[0], saying, masks[1])
 
 
 RULES: tuple[Rule[Kuromasu], ...] = (

@@ -223,8 +223,19 @@ class Task:
         row |= self.ledger.row(key, dict)
         if size[0] * size[1] <= self.scale.checked or self.ledger.has(["checked", *key]):
             self.request.progress(f"{name} {size[0]}×{size[1]}, {kind}, checking", 0, 1)
-            row |= self.ledger.row(["checked", *key], partial(_checked, row))
+            row |= self._verdict(["checked", *key], row)
         return row
+
+    def _verdict(self, key: list[Any], row: Row) -> Row:
+        """What the checker says; nothing if it takes too long."""
+        late = ["late", *key, self.seconds]
+        if not self.ledger.has(key) and self.ledger.has(late):
+            return {}
+        try:
+            with within(Deadline(self.seconds)):
+                return self.ledger.row(key, partial(_checked, row))
+        except Timeout:
+            return self.ledger.row(late, dict)
 
     def _searched(self, name: str, size: Size, kind: str, ends: Ends) -> Row:
         """The parts of a size, one after another; each part knows what the earlier ones found."""

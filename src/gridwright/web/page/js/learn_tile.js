@@ -61,7 +61,7 @@ export class CellsByTile {
     /** @type {Map<string, Cells & {row: number, col: number}>} */
     this.tiles = new Map();
     const { clues, carriers, filling } = circuit;
-    // There may be more than a function takes as arguments.
+    // There may be more numbers than a function takes as arguments.
     this.digits = String(filling.clues.reduce((most, [, , clue = 0]) => Math.max(most, clue), 0)).length;
     for (const each of clues) this.at(each).clues.push(each);
     for (const each of carriers) this.at(each).carriers.push(each);
