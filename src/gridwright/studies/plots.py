@@ -125,7 +125,7 @@ def _plain_numbers(axis: Any) -> None:
     if low < MANY_DECIMALS or high / low > MANY_TENS:
         return
     axis.set_major_locator(LogLocator(subs=(1, 2, 5)))
-    axis.set_major_formatter(StrMethodFormatter("{x:g}"))
+    axis.set_major_formatter(StrMethodFormatter("{x:.9g}"))
     axis.set_minor_formatter(NullFormatter())
 
 
