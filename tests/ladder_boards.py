@@ -229,7 +229,7 @@ def _large(name: str) -> tuple[Sample, ...]:
     genre = by_name(name)
     made = list(_made(genre))
     if genre.name == "kuromasu":
-        made += islice(_large_kuromasu(), 20)
+        made += islice(_large_kuromasu(), 12)
     return (*_cases(genre), *made)
 
 
