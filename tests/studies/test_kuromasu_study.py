@@ -330,8 +330,8 @@ def test_settings_are_compared_puzzle_by_puzzle() -> None:
         rows.append(setting_row("no restart", puzzle, 10_000))
     rows.append(setting_row(PAPERS, 10, 10_000, side=20))
     figures = verdicts(rows)
-    assert [told.partition(" (")[0] for told in figures["better"]] == ["selection 50"]
-    assert [told.partition(" (")[0] for told in figures["worse"]] == ["no restart"]
+    assert [told.partition(":")[0] for told in figures["better"]] == ["selection 50"]
+    assert [told.partition(":")[0] for told in figures["worse"]] == ["no restart"]
     assert figures["same"] == ["now more, now less"]
     assert (figures["puzzles"], figures["enough"]) == (9, True)
     table = settings_table(rows, text())[0]
@@ -345,7 +345,7 @@ def test_settings_are_compared_puzzle_by_puzzle() -> None:
         for claim in claims(kept("kuromasu", ABOUT, settings=rows))
         if "no other is tried" in claim.says
     )
-    assert "fewer with selection 50 (0.5" in found.found
+    assert "fewer with selection 50: 0.51 (0.5 to 0.53)" in found.found
     assert not settings_table(Rows(), text())
     assert not verdicts(Rows())["enough"]
     assert not verdicts(rows.where(puzzle=("0", "1", "2")))["enough"]

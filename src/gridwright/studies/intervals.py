@@ -115,10 +115,12 @@ def ratio_of_pairs(pairs: Sequence[tuple[float, float]]) -> float:
 def shown(figure: float, found: Interval, form: str = ".2g") -> str:
     """A figure with its interval, for a sentence.
 
-    >>> shown(2, Interval(1.5, 2.25))
-    '2 (1.5 to 2.2)'
+    >>> shown(2, Interval(1.5, 2.25)), shown(9.12, Interval(2.4, 376))
+    ('2 (1.5 to 2.2)', '9.1 (2.4 to 376)')
     """
-    return f"{figure:{form}} ({found.low:{form}} to {found.high:{form}})"
+    # From a hundred on, two digits would be written as a power of ten.
+    told = [f"{each:{form if abs(each) < 99.5 else ',.0f'}}" for each in (figure, *found)]
+    return f"{told[0]} ({told[1]} to {told[2]})"
 
 
 def share_shown(number: int, of: int) -> str:

@@ -17,7 +17,7 @@ from math import exp, log
 from statistics import fmean
 from typing import Any, NamedTuple
 
-from gridwright.studies.intervals import bootstrap, wilson
+from gridwright.studies.intervals import Interval, bootstrap, shown, wilson
 from gridwright.studies.kuromasu_rows import SOLVED, by_size, puzzles_of
 from gridwright.studies.kuromasu_settings import PAPERS
 from gridwright.studies.report import Plot, Table
@@ -113,8 +113,7 @@ def verdicts(every: Rows) -> dict[str, Any]:
             continue
         fewest = min(fewest or beside.puzzles, beside.puzzles)
         kind = "better" if beside.high < 1 else "worse" if beside.low > 1 else "same"
-        ratio, low, high = (f"{each:.{2 if each < 99.5 else 3}g}" for each in beside[1:])
-        told = f"{name} ({ratio}, {low} to {high})"
+        told = f"{name}: {shown(beside.ratio, Interval(beside.low, beside.high))}"
         found[kind].append(told if kind != "same" else name)
     enough = fewest >= FEWEST
     return {**found, "puzzles": number, "enough": enough, "number": sum(map(len, found.values()))}
