@@ -106,7 +106,7 @@ def verdicts(every: Rows) -> dict[str, Any]:
     rows = tried_by_all(every)
     papers = rows.where(setting=PAPERS)
     found: dict[str, list[str]] = {"better": [], "worse": [], "same": []}
-    fewest, number = 0, puzzles_of(rows)
+    fewest = 0
     for name, some in rows.by("setting").items():
         beside = None if name == PAPERS else compared(some, papers)
         if beside is None:
@@ -115,5 +115,9 @@ def verdicts(every: Rows) -> dict[str, Any]:
         kind = "better" if beside.high < 1 else "worse" if beside.low > 1 else "same"
         told = f"{name}: {shown(beside.ratio, Interval(beside.low, beside.high))}"
         found[kind].append(told if kind != "same" else name)
-    enough = fewest >= FEWEST
-    return {**found, "puzzles": number, "enough": enough, "number": sum(map(len, found.values()))}
+    return {
+        **found,
+        "puzzles": puzzles_of(rows),
+        "enough": fewest >= FEWEST,
+        "number": sum(map(len, found.values())),
+    }
