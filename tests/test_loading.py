@@ -1,11 +1,15 @@
-"""Loading modules takes no time from a time limit."""
+"""Loading modules takes no time from a time limit, and Ctrl-C does not stop it halfway."""
 
 from __future__ import annotations
 
+import signal
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
+
+from gridwright.core.loading import loaded
 
 LATE = """
 import sys, time
@@ -46,3 +50,18 @@ def test_loading_takes_no_time(command: str) -> None:
         [sys.executable, "-c", LATE, *asked], capture_output=True, text=True, check=False
     )
     assert ran.returncode == 0, (ran.stdout, ran.stderr)
+
+
+@pytest.mark.parametrize("more", ["", "raise ValueError"])
+def test_an_interrupt_waits_for_the_end_of_an_import(
+    more: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    name = f"interrupted_{len(more)}"
+    lines = ["import signal", "signal.raise_signal(signal.SIGINT)", more, "WHOLE = True"]
+    (tmp_path / f"{name}.py").write_text("\n".join(lines))
+    monkeypatch.syspath_prepend(tmp_path)
+    before = signal.getsignal(signal.SIGINT)
+    with pytest.raises(KeyboardInterrupt):
+        loaded(name)
+    assert signal.getsignal(signal.SIGINT) is before
+    assert more or loaded(name).WHOLE

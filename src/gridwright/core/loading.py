@@ -1,7 +1,7 @@
 """Modules that are loaded when they are first needed, in time that counts against no limit.
 
 A person who allows ten milliseconds for a puzzle means the puzzle, not the start of the program. So
-the clock stands still while :func:`loaded` imports a module.
+the clock stands still while :func:`loaded` imports a module. Ctrl-C waits until it is imported.
 
 >>> before = clock()
 >>> loaded("gridwright.core.grid").Grid(2, 3)
@@ -12,9 +12,12 @@ True
 
 from __future__ import annotations
 
+import sys
 from importlib import import_module
 from time import perf_counter
 from types import ModuleType
+
+from gridwright.core.interrupts import held_back
 
 _spent = [0.0]
 """The seconds in which modules were loaded so far."""
@@ -29,6 +32,13 @@ def clock() -> float:
 
 def loaded(module: str) -> ModuleType:
     """A module by its full name, imported now if it has not been."""
+    if module in sys.modules:
+        return _timed(module)
+    with held_back():
+        return _timed(module)
+
+
+def _timed(module: str) -> ModuleType:
     _under_way.append(module)
     started = perf_counter()
     try:

@@ -14,14 +14,6 @@ False
 
 from __future__ import annotations
 
-import signal
-import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
-
-HELD = (signal.SIGINT, signal.SIGTERM)
-"""The signals that end a command: Ctrl-C, and ``kill``."""
-
 
 def leave_to_python() -> None:
     """Keep PySAT from installing its signal handler, in this process."""
@@ -32,25 +24,3 @@ def leave_to_python() -> None:
 
 def _never() -> bool:
     return False
-
-
-@contextmanager
-def held_back() -> Iterator[None]:
-    """Raise an interrupt at the end of the block instead of within it.
-
-    A solver with a propagator calls Python functions and cannot handle what they raise.
-    """
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    came: list[int] = []
-    usual = {
-        number: signal.signal(number, lambda number, _: came.append(number)) for number in HELD
-    }
-    try:
-        yield
-    finally:
-        for number, handler in usual.items():
-            signal.signal(number, handler)
-    if came:
-        signal.raise_signal(came[0])

@@ -28,10 +28,10 @@ from typing import Any, cast
 from gridwright.core.closable import Closable
 from gridwright.core.deadline import AROUND, look, watched
 from gridwright.core.errors import InputError
+from gridwright.core.interrupts import held_back
 from gridwright.sat.adapters import new_solver
 from gridwright.sat.cardinality import AUTO, DEFAULT_ENCODING, NATIVE, at_most, encoding_for
 from gridwright.sat.cnf import Clause, Cnf
-from gridwright.sat.interrupts import held_back
 from gridwright.sat.solvers import usable
 
 DEFAULT_SOLVER = "gluecard3"
