@@ -12,7 +12,6 @@ import hashlib
 import importlib.util
 import json
 import sys
-from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
@@ -89,57 +88,57 @@ class Clock:
 
     def __init__(self, step: float) -> None:
         self.now, self.step, self.looks = 0.0, step, 0
-        self.lines: Counter[str] = Counter()
-        """By function, since the last look."""
-        self.longest: Counter[str] = Counter()
-        self.since = 0
-        """How many lines since the last look."""
+        self.lines = 0
+        """How many since the last look."""
+        self.late: list[str] = []
+        """The functions that were at work when there had been too many."""
         self.cancel_after: int | None = None
         """After so many looks the work is cancelled."""
 
     def __call__(self) -> float:
         self.looks += 1
         self.now += self.step
-        self._end_of_gap()
+        self.lines = 0
         return self.now
 
     def is_set(self) -> bool:
         """Whether the work is cancelled: a clock is the flag of a deadline too."""
         self.looks += 1
-        self._end_of_gap()
+        self.lines = 0
         return self.cancel_after is not None and self.looks > self.cancel_after
 
-    def _end_of_gap(self) -> None:
-        self.longest = max(self.longest, self.lines, key=Counter.total)
-        self.lines = Counter()
-        self.since = 0
-
-    def too_long(self) -> list[tuple[str, int]]:
-        """Where most lines were run between two looks, if they were too many; forgets them."""
-        longest, self.longest = self.longest, Counter()
-        return longest.most_common(3) if longest.total() > MOST_LINES else []
+    def too_long(self) -> list[str]:
+        """Where too many lines were run between two looks; forgets them."""
+        late, self.late = self.late, []
+        return late
 
     @contextmanager
     def counting(self) -> Iterator[None]:
         """Count the lines of our own code that are run in here; importing NumPy is not our work."""
 
-        def trace(frame: FrameType, event: str, argument: object) -> Any:
-            if not frame.f_code.co_filename.startswith(OURS):
-                return None
+        def count(frame: FrameType, event: str, argument: object) -> Any:
             if event == "line":
-                self.lines[frame.f_code.co_qualname] += 1
-                self.since += 1
-                if self.since > NEVER_LOOKS:
-                    raise NeverLooks(self.lines.most_common(3))
-            return trace
+                self.lines += 1
+                if self.lines > MOST_LINES:
+                    self._too_many(frame.f_code.co_qualname)
+            return count
 
+        def call(frame: FrameType, event: str, argument: object) -> Any:
+            return count if frame.f_code.co_filename.startswith(OURS) else None
+
+        self.lines = 0
         before = sys.gettrace()
-        sys.settrace(trace)
+        sys.settrace(call)
         try:
             yield
         finally:
             sys.settrace(before)
-            self._end_of_gap()
+
+    def _too_many(self, function: str) -> None:
+        if self.lines == MOST_LINES + 1:
+            self.late.append(function)
+        if self.lines > NEVER_LOOKS:
+            raise NeverLooks(self.late)
 
 
 @pytest.fixture

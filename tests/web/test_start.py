@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import gzip
 import json
+import re
 import shutil
 import subprocess
-from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.error import HTTPError
@@ -51,6 +51,7 @@ VISIT = """(async () => {
   return [first, await ask()];
 })()""".replace("%s", ASK)
 """Asks at the first visit, and again when only the service worker is left, without a server."""
+STARTS = Path(__file__).parent / "node" / "starts.mjs"
 FAST, SLOW = ["step", True], ["step", False]
 
 
@@ -70,6 +71,18 @@ def in_node(site: Path) -> bool:
     done = subprocess.run(command, capture_output=True, encoding="utf-8", check=False)
     assert done.returncode == 0, done.stderr
     return bool(json.loads(done.stdout)["fast"])
+
+
+def files_of(site: Path) -> dict[str, bytes]:
+    """What a site holds."""
+    paths = (path for path in site.rglob("*") if path.is_file())
+    return {path.relative_to(site).as_posix(): path.read_bytes() for path in paths}
+
+
+def names_in(archive: bytes) -> list[str]:
+    """The names of the files in an archive of packages."""
+    head = gzip.decompress(archive).partition(b"\n")[0]
+    return [name for name, _ in json.loads(head)["files"]]
 
 
 def gone(address: str) -> bool:
@@ -117,33 +130,43 @@ def test_from_the_snapshot(quick_site: Path, tmp_path: Path) -> None:
     assert in_node(with_snapshot(quick_site, tmp_path, content))
 
 
-@pytest.mark.parametrize(
-    "damaged",
-    [lambda old: old[:-9999], of_another_pyodide, of_nothing],
-    ids=["cut off", "another Pyodide", "nothing in it"],
-)
-def test_without_it(quick_site: Path, tmp_path: Path, damaged: Callable[[bytes], bytes]) -> None:
+def test_without_it(quick_site: Path, tmp_path: Path) -> None:
     """Whatever is wrong with the snapshot, Python starts from the beginning and gives its hint.
 
     That it is missing, or belongs to other packages, is tried in the browsers.
     """
-    content = damaged((quick_site / "parts" / "snapshot.bin").read_bytes())
-    assert not in_node(with_snapshot(quick_site, tmp_path, content))
+    content = (quick_site / "parts" / "snapshot.bin").read_bytes()
+    damaged = (content[:-9999], of_another_pyodide(content), of_nothing(content))
+    paths = [tmp_path / f"{number}.bin" for number, _ in enumerate(damaged)]
+    for path, other in zip(paths, damaged, strict=True):
+        path.write_bytes(other)
+    command = ("node", str(STARTS), str(with_snapshot(quick_site, tmp_path, b"")), PUZZLE)
+    done = subprocess.run(
+        (*command, *map(str, paths)), capture_output=True, encoding="utf-8", check=False
+    )
+    assert [json.loads(line) for line in done.stdout.splitlines()] == [SLOW] * 3, done.stderr
+    assert done.stderr.count("Python starts from the beginning") == 3
 
 
 def test_a_site_that_is_written_without_node(
     site_folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with monkeypatch.context() as changed:
-        changed.setattr(shutil, "which", lambda name: None)
-        for made in (puzzle_set, lesson_set):  # as they are in the other site: they take long
-            changed.setattr(made, "part", lambda name: (site_folder / name).read_bytes())
-        written = write_site(tmp_path / "site", KEPT)
-    assert written.slow == Saying("Node was not found")
-    assert not (tmp_path / "site" / "parts" / "snapshot.bin").exists()
-    (tmp_path / "package.json").write_text('{"type": "module"}', "utf-8")
-    if shutil.which("node"):
-        assert not in_node(tmp_path / "site")
+    """It says so; packages are not compiled, and no snapshot is there or asked for.
+
+    That Python starts from such packages is seen wherever a snapshot is made.
+    """
+    monkeypatch.setattr(shutil, "which", lambda name: None)
+    for made in (puzzle_set, lesson_set):  # as they are in the other site: they take long
+        monkeypatch.setattr(made, "part", lambda name: (site_folder / name).read_bytes())
+    site = tmp_path / "site"
+    assert write_site(site, KEPT).slow == Saying("Node was not found")
+    own, other = files_of(site), files_of(site_folder)
+    assert own.pop("start.js") == other.pop("start.js").replace(b"= true;", b"= false;", 1)
+    assert own.pop("offline.js") != other.pop("offline.js")
+    assert other.pop("parts/snapshot.bin", None)
+    packages, compiled = (names_in(each.pop("parts/packages.bin")) for each in (own, other))
+    assert {re.sub(r"\.py$", ".pyc", name) for name in packages} == {*compiled}
+    assert own == other
 
 
 def test_a_node_that_fails_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

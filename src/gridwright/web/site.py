@@ -172,17 +172,18 @@ def _keep(files: dict[str, bytes], kept: Path) -> None:
 
 def _made(parts: Path | None, progress: Listener) -> tuple[dict[str, bytes], Saying | None]:
     """The files of the site, and why Python starts slowly in it, if it does."""
-    files = dict(_page())
-    for made in (puzzle_set, lesson_set, language_set):
-        files |= {name: made.part(name) for name in made.parts()}
-    packages = _package()
-    for part in PARTS:
+    files, packages = dict(_page()), _package()
+    for part in PARTS:  # first, because making the rest takes longer than to see that one is wrong
         progress(Saying("reading {name}" if parts else "fetching {name}", name=part.name))
         content = part.read(parts)
         if part is PYODIDE:
             files |= _pyodide(content)
         else:
             packages |= _wheel(content)
+    for made in (puzzle_set, lesson_set, language_set):
+        for name in made.parts():
+            progress(Saying("making {name}", name=name))
+            files[name] = made.part(name)
     progress(Saying("packing gridwright"))
     ready, slow = prepared(files, packages)
     files |= ready
