@@ -92,6 +92,30 @@ class TestTasks:
         assert done(endless)["status"] == "timeout"
 
 
+ONE_TASK = """
+import signal
+from multiprocessing.process import BaseProcess
+from gridwright.batch import workers
+
+alive, join = [], BaseProcess.join
+
+def joined(process, timeout=None):
+    join(process, timeout)
+    alive.append(process.is_alive())
+
+BaseProcess.join = joined
+signal.signal(signal.SIGTERM, lambda number, frame: None)
+list(workers.run_with(dict, [{"status": "done"}], jobs=2))
+print(alive)
+"""
+"""Two processes for one task; whether they are alive when they have been waited for."""
+
+
+def _process(number: int) -> Record:
+    time.sleep(0.5)
+    return {"status": "done", "process": os.getpid()}
+
+
 class TestWorkers:
     def test_all_results_come_once_and_are_the_same_as_here(self) -> None:
         wanted = tasks(12)
@@ -103,6 +127,17 @@ class TestWorkers:
     def test_no_tasks_and_more_processes_than_tasks(self) -> None:
         assert list(workers.run(iter(()), jobs=2)) == []
         assert len(list(joined(workers.run(iter(tasks(1)), jobs=3)))) == 1
+
+    def test_few_tasks_are_shared_out(self) -> None:
+        found = workers.run_with(_process, range(2), jobs=2)
+        assert len({record["process"] for _, record in found}) == 2
+
+    def test_nobody_waits_for_a_process_that_has_just_begun(self) -> None:
+        """It does not hear SIGTERM yet as it should; in a process with one thread it is a copy."""
+        done = subprocess.run(
+            [sys.executable, "-c", ONE_TASK], capture_output=True, text=True, check=False
+        )
+        assert done.stdout == "[False, False]\n", done.stderr
 
     def test_a_process_that_dies_takes_only_its_own_puzzle_with_it(self) -> None:
         before = set(multiprocessing.active_children())
@@ -143,7 +178,7 @@ class TestWorkers:
         worker = workers._Worker(None, Connection())  # type: ignore[arg-type]
         upcoming = deque(range(100))
         while upcoming or worker.tasks:
-            worker.give(upcoming, len(upcoming) // 4)
+            worker.give(upcoming, max(1, len(upcoming) // 4))
             worker.tasks.popleft()
             worker.note_answer()
         assert sum(sent) == 100

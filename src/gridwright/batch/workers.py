@@ -64,7 +64,7 @@ class _Worker:
         """Hand it a bundle of tasks if it has few left: no more than so many, or than it needs."""
         if len(self.tasks) > self.ahead // 2:
             return
-        number = min(self.ahead, max(AHEAD, most)) - len(self.tasks)
+        number = min(self.ahead, most) - len(self.tasks)
         bundle = [upcoming.popleft() for _ in range(min(number, len(upcoming)))]
         if bundle:
             self.tasks += bundle
@@ -109,7 +109,8 @@ def _run(
     def fill(worker: _Worker) -> None:
         upcoming.extend(islice(waiting, max(0, 2 * jobs * MOST_AHEAD - len(upcoming))))
         # The last tasks may be long ones, and should not all lie with one process.
-        worker.give(upcoming, len(upcoming) // (2 * jobs))
+        fewest = AHEAD if len(upcoming) > jobs else 1
+        worker.give(upcoming, max(fewest, len(upcoming) // (2 * jobs)))
 
     try:
         for _ in range(jobs):
@@ -174,11 +175,9 @@ def _answer(worker: _Worker) -> Record:
 
 def _end(worker: _Worker) -> None:
     worker.connection.close()
-    worker.process.terminate()
-    worker.process.join(5)
-    if worker.process.is_alive():
-        worker.process.kill()
-        worker.process.join()
+    # Not SIGTERM: a copy of this process that has just begun would hear it as this one does.
+    worker.process.kill()
+    worker.process.join()
 
 
 def _serve(connection: Connection, do: Callable[[Any], Record], memory: int | None) -> None:
