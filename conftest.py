@@ -55,13 +55,19 @@ PROCESS = {"browser", "server", "gridwright_on_path"}
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the tests whose fixtures start a browser, a server or a command."""
+    """Mark the tests whose fixtures start a browser, a server or a command.
+
+    Where several processes share the tests, these come first: most of those that take long are
+    among them, and at the end all processes should have something to do.
+    """
     for item in items:
         fixtures = {*getattr(item, "fixturenames", ())}
         if fixtures & BROWSER:
             item.add_marker(pytest.mark.browser)
         if fixtures & PROCESS:
             item.add_marker(pytest.mark.process)
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        items.sort(key=lambda item: item.get_closest_marker("process") is None)
 
 
 JUDGES = {"minisat", "node"}

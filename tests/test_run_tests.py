@@ -36,7 +36,7 @@ echo "$(basename $0) $*" >>"$PLACE/asked"
 exit 1
 """
 
-PYTEST = "-m pytest -rs -n 4 --dist worksteal"
+PYTEST = "-m pytest -rs -n 3 --dist worksteal"
 RUFF = ["-m ruff check .", "-m ruff format --check --quiet ."]
 
 

@@ -112,7 +112,6 @@ print(alive)
 
 
 def _process(number: int) -> Record:
-    time.sleep(0.5)
     return {"status": "done", "process": os.getpid()}
 
 
@@ -144,7 +143,9 @@ class TestWorkers:
         results = workers.run(iter([ENDLESS, *tasks(6)]), jobs=1)
 
         def kill() -> None:
-            for child in set(multiprocessing.active_children()) - before:
+            while not (children := set(multiprocessing.active_children()) - before):
+                time.sleep(0.1)
+            for child in children:
                 child.kill()
 
         killer = threading.Timer(3, kill)

@@ -30,6 +30,17 @@ CENTRES = """([count, cols]) => {
   });
 }"""
 
+SETTLED = """async () => {
+  const frame = () => new Promise((done) => requestAnimationFrame(done));
+  await document.fonts.ready;
+  await frame();
+  await frame();
+  const moving = document.getAnimations().filter(
+    (each) => each.effect.getComputedTiming().endTime < Infinity);
+  await Promise.all(moving.map((each) => each.finished.catch(() => {})));
+  await frame();
+}"""
+
 CLIPBOARD = "navigator.clipboard.readText()"
 
 
@@ -52,6 +63,11 @@ def copied(page: Page, beginning: str) -> str:
         page.wait_for_timeout(50)
     message = f"the clipboard has {text!r}, and should begin with {beginning!r}"
     raise AssertionError(message)
+
+
+def settled(page: Page) -> None:
+    """Wait until letters are there and what slides has come to rest, however busy the machine."""
+    page.evaluate(SETTLED)
 
 
 def smallest(genre: str) -> dict[str, Any]:

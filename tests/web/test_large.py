@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from web.conftest import Server
-from web.player import Player, chosen, link, opened, smallest
+from web.player import Player, chosen, link, opened, settled, smallest
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -34,7 +34,7 @@ REDRAWN = """() => {
 
 def until(page: Page, holds: str) -> None:
     """Wait for a condition; the page's content policy forbids Playwright's own way."""
-    for _ in range(100):
+    for _ in range(1000):
         if page.evaluate(holds):
             return
         page.wait_for_timeout(20)
@@ -107,7 +107,7 @@ def test_only_what_changes_is_drawn(browser: Browser, server: Server) -> None:
     """A hover draws two tints anew, a stroke the cells that it passes."""
     with opened(browser, link(server.address, LARGE), **WIDE) as page:
         player = Player(page, LARGE)
-        page.wait_for_timeout(300)
+        settled(page)
         page.mouse.move(*player.places[SIDE * 3 + 3])
         page.evaluate(REDRAWN)
         page.mouse.move(*player.places[SIDE * 4 + 4])
@@ -200,12 +200,13 @@ def test_on_a_phone_the_panel_and_the_zoom_are_both_seen(browser: Browser, serve
         page.get_by_role("button", name="Check").tap()
         sheet = page.locator(".panel.sheet")
         sheet.wait_for()
-        page.wait_for_timeout(300)
+        settled(page)
         above, below = zoom.bounding_box(), sheet.bounding_box()
         assert above
         assert below
         assert above["y"] + above["height"] <= below["y"]
         sheet.get_by_role("button", name="Close").tap()
+        settled(page)
         lower = zoom.bounding_box()
         assert lower
         assert lower["y"] > above["y"]

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from web.conftest import Server
-from web.player import Player, chosen, link, opened, smallest
+from web.player import Player, chosen, link, opened, settled, smallest
 from web.test_page import of_size, open_cells
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ def size(page: Page) -> tuple[int, int]:
 
 def inside(page: Page, selector: str) -> bool:
     """Whether the whole element is in the window, at the latest when it has slid into it."""
-    for _ in range(20):
+    for _ in range(100):
         box = page.locator(selector).first.bounding_box()
         wide, high = size(page)
         assert box is not None
@@ -73,7 +73,7 @@ def test_nothing_overflows_on_a_narrow_phone(browser: Browser, server: Server, l
     with opened(browser, server.address, locale=locale, **NARROW) as page:
 
         def fine() -> None:
-            page.wait_for_timeout(150)
+            settled(page)
             wide = page.evaluate("document.documentElement.scrollWidth")
             assert (wide, page.evaluate(OVERFLOWS)) == (320, []), page.url
             assert not HANDS.search(page.locator("body").inner_text()), page.url
@@ -151,7 +151,7 @@ def test_the_sheet_stands_on_the_tools(browser: Browser, server: Server) -> None
     with opened(browser, link(server.address, record), **USUAL) as page:
         Player(page, record)
         hint(page)
-        page.wait_for_timeout(250)
+        settled(page)
         sheet = page.locator(".panel.hint").bounding_box()
         dock = page.locator(".dock").bounding_box()
         assert sheet is not None
@@ -202,7 +202,7 @@ def test_the_board_fits_the_window(
         Player(page, record)
         assert inside(page, "main svg.board[role=grid]")
         hint(page)
-        page.wait_for_timeout(250)
+        settled(page)
         assert inside(page, ".panel.hint .row")
         assert inside(page, "main svg[role=grid] .ring-new")
         assert page.evaluate(OVERFLOWS) == []
@@ -211,7 +211,7 @@ def test_the_board_fits_the_window(
         # Looked at before the click: Playwright scrolls to what it clicks, and stops the page's own
         # scrolling wherever it is.
         assert inside(page, ".panel.walk .walk-row")
-        page.locator(".panel.walk .walk-row .filled").click(trial=True, timeout=5000)
+        page.locator(".panel.walk .walk-row .filled").click(trial=True)
 
 
 def test_the_panel_of_a_large_board_is_beside_it(browser: Browser, server: Server) -> None:
@@ -230,7 +230,7 @@ def test_a_large_board_on_a_phone_on_its_side(browser: Browser, server: Server) 
     large = {"source": f"kurodoko/40/40/{'z' * 80}", "cols": 40, "rows": 40}
     with opened(browser, link(server.address, large), **WINDOWS[0]) as page:
         Player(page, large)
-        page.wait_for_timeout(300)
+        settled(page)
         assert page.evaluate("innerWidth") == 844
         assert page.evaluate(OVERFLOWS) == []
         assert inside(page, ".board-frame")
@@ -283,7 +283,7 @@ def test_long_words_fit(browser: Browser, server: Server) -> None:
             assert hint["x"] + hint["width"] <= column["x"] + column["width"] + 1, record["source"]
             assert page.evaluate(OVERFLOWS) == []
         page.set_viewport_size({"width": 320, "height": 640})
-        page.wait_for_timeout(150)
+        settled(page)
         words = "words => words.map(word => word.getBoundingClientRect())"
         boxes = page.locator(".tools > button > span").evaluate_all(words)
         assert all(one["right"] <= two["left"] for one, two in pairwise(boxes))
@@ -310,7 +310,7 @@ def test_zoom_leaves_the_hint_alone(browser: Browser, server: Server) -> None:
         assert frame is not None
         assert frame["y"] + frame["height"] <= zoom["y"]
         hint(page)
-        page.locator(".panel.hint .row button").last.click(timeout=3000)
+        page.locator(".panel.hint .row button").last.click()
         page.wait_for_selector(".panel.walk")
 
 
@@ -321,7 +321,7 @@ def test_the_result_is_whole(browser: Browser, server: Server, window: dict[str,
     with opened(browser, link(server.address, record), **window) as page:
         Player(page, record).solve_by_mouse()
         page.wait_for_selector(".panel.done .next-button")
-        page.wait_for_timeout(150)
+        settled(page)
         assert inside(page, "main svg.board[role=grid]")
         boxes = page.locator(".result .part").evaluate_all(
             "all => all.map(each => each.getBoundingClientRect())"
