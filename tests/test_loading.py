@@ -6,9 +6,13 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
+from threading import Thread
+from typing import Any
 
 import pytest
 
+from cli.runner import heard
+from gridwright.core.interrupts import held_back
 from gridwright.core.loading import loaded
 
 LATE = """
@@ -60,8 +64,44 @@ def test_an_interrupt_waits_for_the_end_of_an_import(
     lines = ["import signal", "signal.raise_signal(signal.SIGINT)", more, "WHOLE = True"]
     (tmp_path / f"{name}.py").write_text("\n".join(lines))
     monkeypatch.syspath_prepend(tmp_path)
-    before = signal.getsignal(signal.SIGINT)
-    with pytest.raises(KeyboardInterrupt):
-        loaded(name)
-    assert signal.getsignal(signal.SIGINT) is before
+    with heard():
+        before = signal.getsignal(signal.SIGINT)
+        with pytest.raises(KeyboardInterrupt):
+            loaded(name)
+        assert signal.getsignal(signal.SIGINT) is before
     assert more or loaded(name).WHOLE
+
+
+def test_a_second_interrupt_leaves_no_handler_behind() -> None:
+    """It comes when the first handler is back, and the second is not yet."""
+    with heard():
+        both: tuple[int, ...] = (signal.SIGINT, signal.SIGTERM)
+        usual = {number: signal.getsignal(number) for number in both}
+        set_handler = signal.signal
+
+        def interrupted(number: int, handler: Any) -> Any:
+            before = set_handler(number, handler)
+            if handler is usual[number]:
+                raise KeyboardInterrupt
+            return before
+
+        with (
+            pytest.MonkeyPatch.context() as patch,
+            pytest.raises(KeyboardInterrupt),
+            held_back(),
+        ):
+            patch.setattr(signal, "signal", interrupted)
+        assert {number: signal.getsignal(number) for number in both} == usual
+
+
+def test_in_another_thread_nothing_is_held_back() -> None:
+    handlers = []
+
+    def look() -> None:
+        with held_back():
+            handlers.append(signal.getsignal(signal.SIGINT))
+
+    thread = Thread(target=look)
+    thread.start()
+    thread.join()
+    assert handlers == [signal.getsignal(signal.SIGINT)]

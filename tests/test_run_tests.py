@@ -36,6 +36,7 @@ echo "$(basename $0) $*" >>"$PLACE/asked"
 exit 1
 """
 
+PIP = "-m pip install --quiet --disable-pip-version-check --no-compile"
 PYTEST = "-m pytest -rs -n 3 --dist worksteal"
 RUFF = ["-m ruff check .", "-m ruff format --check --quiet ."]
 
@@ -126,7 +127,7 @@ def test_without_apt_it_names_what_is_missing_and_goes_on(place: Place) -> None:
     assert "installing into .venv" in found.stderr
     assert place.asked[:2] == [
         "-m venv --clear .venv",
-        "-m pip install --quiet --disable-pip-version-check --no-compile -e .[test]",
+        f"{PIP} --only-binary pycryptosat -e .[test,solvers]",
     ]
     assert place.asked[-2:] == [PYTEST, "-m mypy"]
     again = place.run()
@@ -145,6 +146,7 @@ def test_what_cannot_be_installed_is_named_before_and_after(place: Place) -> Non
     before = lines.index(f"run-tests: installing with apt-get: {packages}")
     missing = f"run-tests: missing: {packages}"
     assert any(line.startswith(missing) for line in lines[before:])
+    assert f"{PIP} -e .[test]" in place.asked, "without the optional solver"
     assert "run-tests: the Python packages could not be installed" in lines
     judges = "axe-core, puppeteer-core, pzpr, typescript"
     installing = f"run-tests: installing into tests/judges/node_modules: {judges}"

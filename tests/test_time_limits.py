@@ -91,7 +91,7 @@ class Clock:
         self.lines = 0
         """How many since the last look."""
         self.late: list[str] = []
-        """The functions that were at work when there had been too many."""
+        """The functions that were at work when too many lines had been run, the innermost first."""
         self.cancel_after: int | None = None
         """After so many looks the work is cancelled."""
 
@@ -120,7 +120,7 @@ class Clock:
             if event == "line":
                 self.lines += 1
                 if self.lines > MOST_LINES:
-                    self._too_many(frame.f_code.co_qualname)
+                    self._too_many(frame)
             return count
 
         def call(frame: FrameType, event: str, argument: object) -> Any:
@@ -134,9 +134,11 @@ class Clock:
         finally:
             sys.settrace(before)
 
-    def _too_many(self, function: str) -> None:
+    def _too_many(self, frame: FrameType | None) -> None:
         if self.lines == MOST_LINES + 1:
-            self.late.append(function)
+            while frame is not None and frame.f_code.co_filename.startswith(OURS):
+                self.late.append(frame.f_code.co_qualname)
+                frame = frame.f_back
         if self.lines > NEVER_LOOKS:
             raise NeverLooks(self.late)
 

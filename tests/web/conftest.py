@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import pytest
 
 from chromium import chromium
+from gridwright.web import lesson_set, puzzle_set
 from gridwright.web.site import PARTS, write_site
 
 if TYPE_CHECKING:
@@ -144,6 +145,12 @@ def site_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
         if not found.exists():
             write_site(found, KEPT)
     return found
+
+
+def take_made(site: Path, patch: pytest.MonkeyPatch) -> None:
+    """Take puzzles and lessons from a finished site: making them takes long."""
+    for made in (puzzle_set, lesson_set):
+        patch.setattr(made, "part", lambda name: (site / name).read_bytes())
 
 
 @pytest.fixture(scope="session")

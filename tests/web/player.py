@@ -37,8 +37,14 @@ SETTLED = """async () => {
   await frame();
   const moving = document.getAnimations().filter(
     (each) => each.effect.getComputedTiming().endTime < Infinity);
-  await Promise.all(moving.map((each) => each.finished.catch(() => {})));
+  const late = new Promise((_, fail) => setTimeout(fail, 20000, new Error("it still moves")));
+  await Promise.race([late, Promise.all(moving.map((each) => each.finished.catch(() => {})))]);
   await frame();
+}"""
+
+GO = """(hash) => {
+  document.querySelector("main").replaceChildren();
+  location.hash = hash;
 }"""
 
 CLIPBOARD = "navigator.clipboard.readText()"
@@ -118,6 +124,12 @@ def link(address: str, record: dict[str, Any]) -> str:
     from urllib.parse import quote
 
     return f"{address}#p={quote(record['source'], safe='/')}"
+
+
+def go(page: Page, address: str, there: str = "main h1") -> None:
+    """Follow a link inside the page, and wait until what is behind it is there."""
+    page.evaluate(GO, address)
+    page.wait_for_selector(there, state="attached")
 
 
 def without_rules(page: Page) -> None:

@@ -20,7 +20,7 @@ from gridwright.web import lesson_set, make_lessons
 from gridwright.web.records import read_board
 from gridwright.web.service import call
 from web.conftest import Server
-from web.player import CENTRES, Player, answer, cells_of, english, link, opened, smallest
+from web.player import CENTRES, Player, answer, cells_of, english, go, link, opened, smallest
 from web.test_files import violations
 from web.test_german import ENGLISH
 
@@ -54,10 +54,6 @@ EXAMPLES = f"""() => {{
     another.click();
   }}
 }}"""
-GO = """(hash) => {
-  document.querySelector("main").replaceChildren();
-  location.hash = hash;
-}"""
 # The width of a board when it is put on the page, and two frames later.
 WIDTHS = """async (hash) => {
   const width = () => document.querySelector("main svg.board[role=grid]")?.getAttribute("width");
@@ -91,12 +87,6 @@ SHOWN = """() => {
 def course(genre: str) -> dict[str, Any]:
     found: dict[str, Any] = json.loads(lesson_set.part(f"lessons/{genre}.json"))
     return found
-
-
-def go(page: Page, address: str) -> None:
-    """Follow a link inside the page, and wait until the lesson is there."""
-    page.evaluate(GO, address)
-    page.wait_for_selector("main h1")
 
 
 def decisions(position: dict[str, Any]) -> Iterator[tuple[int, bool]]:

@@ -15,7 +15,7 @@ from gridwright.genres import all_genres
 from gridwright.web import lesson_set, puzzle_set, site
 from gridwright.web.service import call
 from gridwright.web.site import PARTS, write_site
-from web.conftest import KEPT
+from web.conftest import KEPT, take_made
 from web.contract import comparable, requests
 from web.player import Player, answer, link, opened, smallest
 
@@ -35,7 +35,7 @@ def test_the_site_is_the_same_every_time(
     for made, names in some.items():
         for name in names:
             assert made.part.__wrapped__(name) == (site_folder / name).read_bytes()
-        monkeypatch.setattr(made, "part", lambda name: (site_folder / name).read_bytes())
+    take_made(site_folder, monkeypatch)
     parts = tmp_path / "parts"
     fetched = {part.name: (KEPT / part.name).read_bytes() for part in PARTS}
     write_files(parts, fetched)
@@ -68,8 +68,10 @@ def test_only_the_expected_parts_are_taken(tmp_path: Path) -> None:
         write_site(tmp_path / "out", tmp_path)
     for part in PARTS:
         (tmp_path / part.name).write_bytes(b"something else")
+    told: list[str] = []
     with pytest.raises(InputError, match="not the file that is expected"):
-        write_site(tmp_path / "out", tmp_path)
+        write_site(tmp_path / "out", tmp_path, lambda text: told.append(str(text)))
+    assert told == [f"reading {PARTS[0].name}"], "before anything is made"
     assert not (tmp_path / "out").exists()
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from web.conftest import Server
-from web.player import Player, chosen, link, opened, settled, smallest
+from web.player import Player, chosen, go, link, opened, settled, smallest
 from web.test_page import of_size, open_cells
 
 if TYPE_CHECKING:
@@ -94,12 +94,10 @@ def test_nothing_overflows_on_a_narrow_phone(browser: Browser, server: Server, l
             "#learn=kuromasu/level-1",
             "#learn=hard",
         ):
-            page.goto(f"{server.address}{view}")
-            page.wait_for_selector("h1")
+            go(page, view)
             fine()
         for genre in ("kuromasu", "nurimaze", "kamaji", "hitori"):
-            page.goto(link(server.address, smallest(genre)))
-            page.wait_for_selector(".folds", state="attached")
+            go(page, link("", smallest(genre)), ".folds")
             fine()
             hint(page)
             fine()

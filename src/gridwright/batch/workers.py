@@ -106,21 +106,20 @@ def _run(
         theirs.close()
         return _Worker(process, ours)
 
-    def fill(worker: _Worker) -> None:
+    def left() -> bool:
         upcoming.extend(islice(waiting, max(0, 2 * jobs * MOST_AHEAD - len(upcoming))))
-        # The last tasks may be long ones, and should not all lie with one process.
-        fewest = AHEAD if len(upcoming) > jobs else 1
-        worker.give(upcoming, max(fewest, len(upcoming) // (2 * jobs)))
+        return bool(upcoming)
+
+    def fill(worker: _Worker) -> None:
+        if left():
+            # The last tasks may be long ones, and should not all lie with one process.
+            fewest = max(1, min(AHEAD, len(upcoming) // jobs))
+            worker.give(upcoming, max(fewest, len(upcoming) // (2 * jobs)))
 
     try:
-        for _ in range(jobs):
-            worker = start()
-            fill(worker)
-            if worker.tasks:
-                workers.append(worker)
-            else:
-                _end(worker)
-                break
+        while len(workers) < jobs and left():
+            workers.append(start())
+            fill(workers[-1])
         while workers:
             look()
             busy = {worker.connection: worker for worker in workers}

@@ -1,44 +1,51 @@
 """Ctrl-C that waits for the end of what must not be broken off halfway.
 
 Two things must not be: a solver that calls Python functions and cannot handle what they raise, and
-the import of a module. Python forgets an interrupt that comes while it takes the lock of an import
+the import of a module. Python forgets an interrupt that comes while it drops the lock of an import
 (it says "Exception ignored"), and a library that is imported by halves may fail the second time.
 
->>> try:
-...     with held_back():
-...         signal.raise_signal(signal.SIGINT)
-...         print("all of it")
-... except KeyboardInterrupt:
-...     print("interrupted")
+>>> before = signal.signal(signal.SIGTERM, lambda number, frame: print("interrupted"))
+>>> with held_back():
+...     signal.raise_signal(signal.SIGTERM)
+...     print("all of it")
 all of it
 interrupted
+>>> _ = signal.signal(signal.SIGTERM, before)
 """
 
 from __future__ import annotations
 
 import signal
-import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
-
-HELD = (signal.SIGINT, signal.SIGTERM)
-"""The signals that end a command: Ctrl-C, and ``kill``."""
+from contextlib import contextmanager, suppress
 
 
 @contextmanager
 def held_back() -> Iterator[None]:
-    """Raise an interrupt at the end of the block instead of within it."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
+    """Raise an interrupt (Ctrl-C, or ``kill``) at the end of the block instead of within it.
+
+    Only the main thread hears signals; elsewhere nothing is changed.
+    """
     came: list[int] = []
-    usual = {
-        number: signal.signal(number, lambda number, _: came.append(number)) for number in HELD
-    }
     try:
-        yield
+        with _noted(signal.SIGINT, came), _noted(signal.SIGTERM, came):
+            yield
     finally:
-        for number, handler in usual.items():
-            signal.signal(number, handler)
         if came:
             signal.raise_signal(came[0])
+
+
+@contextmanager
+def _noted(number: int, came: list[int]) -> Iterator[None]:
+    """Note a signal that comes. Whatever happens, the usual handler is put back."""
+    usual = signal.getsignal(number)
+    if usual is None:  # not Python's, and so it could not be put back
+        yield
+        return
+    try:
+        with suppress(ValueError):  # in another thread
+            signal.signal(number, lambda number, _: came.append(number))
+        yield
+    finally:
+        with suppress(ValueError):
+            signal.signal(number, usual)

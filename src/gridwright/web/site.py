@@ -173,7 +173,7 @@ def _keep(files: dict[str, bytes], kept: Path) -> None:
 def _made(parts: Path | None, progress: Listener) -> tuple[dict[str, bytes], Saying | None]:
     """The files of the site, and why Python starts slowly in it, if it does."""
     files, packages = dict(_page()), _package()
-    for part in PARTS:  # first, because making the rest takes longer than to see that one is wrong
+    for part in PARTS:  # first: a wrong one shows at once, and making the rest takes long
         progress(Saying("reading {name}" if parts else "fetching {name}", name=part.name))
         content = part.read(parts)
         if part is PYODIDE:

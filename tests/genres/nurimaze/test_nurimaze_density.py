@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from gridwright.core.grid import Grid
@@ -22,8 +24,24 @@ def test_a_very_large_board_is_as_dense_as_a_published_one() -> None:
     assert shares(28, 30) == pytest.approx(MARKS_OF_VERY_LARGE, abs=0.01)
 
 
-def test_where_few_clues_are_asked_for_none_are_added(monkeypatch: pytest.MonkeyPatch) -> None:
-    # A small board that counts as a very large one: to leave out what can go takes long.
+@pytest.mark.parametrize(
+    "wish",
+    [{}, {"minimal": True}, {"density": "0.03"}, {"clues": "5"}, {"level": "2"},
+     {"symmetry": "rotate2"}],
+    ids=str,
+)  # fmt: skip
+def test_where_something_else_is_asked_for_no_marks_are_added(
+    wish: dict[str, object], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A small board counts as a very large one here."""
+    as_dense, unchanged = making._as_dense_as_published, set()
+
+    def watched(plan: Any, *rest: Any) -> Any:
+        dense = as_dense(plan, *rest)
+        unchanged.add(dense is plan)
+        return dense
+
     monkeypatch.setattr(making, "VERY_LARGE", 14 * 15)
-    assert shares(14, 15) == pytest.approx(MARKS_OF_VERY_LARGE, abs=0.01)
-    assert shares(14, 15, minimal=True)[0] < MARKS_OF_VERY_LARGE[0] - 0.01
+    monkeypatch.setattr(making, "_as_dense_as_published", watched)
+    next(generate(GENRE, 14, 15, seed=1, options=wish))
+    assert unchanged == {bool(wish)}
