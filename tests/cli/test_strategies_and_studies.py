@@ -61,13 +61,6 @@ def test_a_strategy_is_chosen_by_name_with_its_options() -> None:
     assert run("solve", TEN, "--strategy", "brute-force", *forced).status == 3
 
 
-def test_a_study_writes_its_report(tmp_path: Path) -> None:
-    done = run("study", "kuromasu", SEVEN, "--out", str(tmp_path), "--time-limit", "2")
-    assert done.status == 0, done.err
-    assert done.out.strip() == str(tmp_path / "README.md")
-    assert "paper, all" in (tmp_path / "README.md").read_text(encoding="utf-8")
-
-
 def test_studies_are_listed_and_unknown_ones_refused(tmp_path: Path) -> None:
     assert re.search(r"^kuromasu +brute force.*van Meurs 2008, §7$", run("study").out, re.MULTILINE)
     assert_refused(run("study", "astrology"))

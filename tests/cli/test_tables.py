@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 
@@ -70,11 +71,13 @@ def test_nothing_hangs_on_colours(command: tuple[str, ...]) -> None:
 
 
 @pytest.mark.process
-def test_a_study_shows_its_tables_in_a_terminal(tmp_path: object) -> None:
+def test_a_study_shows_its_tables_in_a_terminal(tmp_path: Path) -> None:
     asked = ("study", "kuromasu", "kurodoko/4/4/g4i7j4i6g", "--out", str(tmp_path))
     shown = in_a_terminal(*asked, columns=100)
     report = run(*asked)
-    assert report.out.count("\n") == 1, "in a pipe there is the name of the report alone"
+    assert report.status == 0, report.err
+    assert report.out == f"{tmp_path / 'README.md'}\n", "in a pipe there is the report's name alone"
+    assert "paper, all" in (tmp_path / "README.md").read_text(encoding="utf-8")
     assert shown.rstrip().endswith(report.out.rstrip())
     assert "────" in shown
     assert widest(shown) <= 100
