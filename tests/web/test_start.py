@@ -20,7 +20,7 @@ import pytest
 
 from gridwright.core.saying import Saying
 from gridwright.web.site import write_site
-from gridwright.web.snapshot import packed, prepared
+from gridwright.web.snapshot import files_in, packed, prepared
 from web.conftest import KEPT, ROOT, Stopping, served, take_made
 from web.player import opened
 from web.test_firefox import played
@@ -77,16 +77,15 @@ def in_node(site: Path) -> bool:
     return bool(json.loads(done.stdout)["fast"])
 
 
-def files_of(site: Path) -> dict[str, bytes]:
-    """What a site holds."""
-    paths = (path for path in site.rglob("*") if path.is_file())
-    return {path.relative_to(site).as_posix(): path.read_bytes() for path in paths}
+def read_archive(content: bytes) -> tuple[dict[str, Any], bytes]:
+    """The first line of an archive that ``packed`` made, and what follows it."""
+    head, _, rest = gzip.decompress(content).partition(b"\n")
+    return json.loads(head), rest
 
 
-def names_in(archive: bytes) -> list[str]:
+def names_in(content: bytes) -> list[str]:
     """The names of the files in an archive of packages."""
-    head = gzip.decompress(archive).partition(b"\n")[0]
-    return [name for name, _ in json.loads(head)["files"]]
+    return [name for name, _ in read_archive(content)[0]["files"]]
 
 
 def gone(address: str) -> bool:
@@ -144,13 +143,11 @@ def test_without_it(quick_site: Path, tmp_path: Path) -> None:
     """Whatever is wrong with the snapshot, Python starts from the beginning and answers.
 
     A small package answers in place of gridwright, which takes longer to import. That the snapshot
-    is missing is tried in Firefox, with the real one.
+    is missing, or belongs to other packages, is tried in the browsers, with the real one.
     """
-    content = gzip.decompress((quick_site / "parts" / "snapshot.bin").read_bytes())
-    told, _, memory = content.partition(b"\n")
-    head = json.loads(told)
+    head, memory = read_archive((quick_site / "parts" / "snapshot.bin").read_bytes())
     paths = []
-    for damaged in (cut_off, of_other_packages, of_another_pyodide, of_nothing):
+    for damaged in (cut_off, of_another_pyodide, of_nothing):
         paths.append(tmp_path / damaged.__name__)
         paths[-1].write_bytes(damaged(head, memory))
     site = with_snapshot(quick_site, tmp_path, b"")
@@ -178,7 +175,7 @@ def test_a_site_that_is_written_without_node(
     take_made(quick_site, monkeypatch)
     site = tmp_path / "site"
     assert write_site(site, KEPT).slow == Saying("Node was not found")
-    own, other = files_of(site), files_of(quick_site)
+    own, other = files_in(site), files_in(quick_site)
     assert own.pop("start.js") == other.pop("start.js").replace(b"= true;", b"= false;", 1)
     assert own.pop("offline.js") != other.pop("offline.js")
     assert other.pop("parts/snapshot.bin", None)
@@ -224,6 +221,16 @@ def test_in_chromium(browser: Browser, quick_site: Path) -> None:
     with served(quick_site, Stopping) as address, opened(browser, address) as page:
         assert page.evaluate(VISIT) == [FAST, FAST]
         assert gone(address)
+
+
+def test_in_chromium_without_it(browser: Browser, quick_site: Path, tmp_path: Path) -> None:
+    snapshot = (quick_site / "parts" / "snapshot.bin").read_bytes()
+    content = of_other_packages(*read_archive(snapshot))
+    with (
+        served(with_snapshot(quick_site, tmp_path, content)) as address,
+        opened(browser, address) as page,
+    ):
+        assert page.evaluate(ASK) == SLOW
 
 
 def test_in_firefox(quick_site: Path, tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ True
 from __future__ import annotations
 
 import sys
+from contextlib import nullcontext
 from importlib import import_module
 from time import perf_counter
 from types import ModuleType
@@ -32,18 +33,12 @@ def clock() -> float:
 
 def loaded(module: str) -> ModuleType:
     """A module by its full name, imported now if it has not been."""
-    if module in sys.modules:
-        return _timed(module)
-    with held_back():
-        return _timed(module)
-
-
-def _timed(module: str) -> ModuleType:
-    _under_way.append(module)
-    started = perf_counter()
-    try:
-        return import_module(module)
-    finally:
-        _under_way.pop()
-        if not _under_way:
-            _spent[0] += perf_counter() - started
+    with nullcontext() if module in sys.modules else held_back():
+        _under_way.append(module)
+        started = perf_counter()
+        try:
+            return import_module(module)
+        finally:
+            _under_way.pop()
+            if not _under_way:
+                _spent[0] += perf_counter() - started

@@ -50,7 +50,7 @@ def prepared(site: Files, sources: Files) -> tuple[dict[str, bytes], Saying | No
             )
         except (OSError, subprocess.SubprocessError) as error:
             return plain, Saying("Node failed ({error})", error=_reason(error))
-        compiled = _files(out / "packages")
+        compiled = files_in(out / "packages")
         memory = (out / "snapshot").read_bytes()
     made = _digest(compiled)
     return {
@@ -75,7 +75,8 @@ def _digest(files: Files) -> str:
     return whole.hexdigest()[:16]
 
 
-def _files(folder: Path) -> dict[str, bytes]:
+def files_in(folder: Path) -> dict[str, bytes]:
+    """The contents of all files in a folder, by their names."""
     found = (path for path in folder.rglob("*") if path.is_file())
     return {path.relative_to(folder).as_posix(): path.read_bytes() for path in found}
 
