@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import gc
 import os
+import site
 import subprocess
+import sys
 from collections.abc import Sequence
 from itertools import count
 from multiprocessing.process import BaseProcess
@@ -19,7 +21,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from gridwright.core import deadline
-from gridwright.sat.solvers import TRIAL
+from gridwright.sat.solvers import SOLVERS, TRIAL
 
 SHELL = (
     "COLUMNS", "LINES", "TERM", "TERMINAL_WIDTH", "NO_COLOR", "FORCE_COLOR", "PY_COLORS",
@@ -52,10 +54,12 @@ def pytest_configure() -> None:
 BROWSER = {"browser"}
 PROCESS = {"browser", "server", "gridwright_on_path"}
 """Fixtures that start one."""
+APART = {solver.name for solver in SOLVERS if not solver.limits}
+"""Solvers that work in a child process: marked on every machine, also where they do not run."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the tests whose fixtures start a browser, a server or a command.
+    """Mark the tests whose fixtures or solvers start a browser, a server or another process.
 
     Where several processes share the tests, these come first: most of those that take long are
     among them, and at the end all processes should have something to do.
@@ -64,10 +68,17 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         fixtures = {*getattr(item, "fixturenames", ())}
         if fixtures & BROWSER:
             item.add_marker(pytest.mark.browser)
-        if fixtures & PROCESS:
+        if fixtures & PROCESS or _solver(item) in APART:
             item.add_marker(pytest.mark.process)
     if "PYTEST_XDIST_WORKER" in os.environ:
         items.sort(key=lambda item: item.get_closest_marker("process") is None)
+
+
+def _solver(item: pytest.Item) -> str:
+    """The name of the solver that a test is run with, if its parameters say one."""
+    values = item.callspec.params.values() if hasattr(item, "callspec") else ()
+    names = (getattr(value, "name", value) for value in values)
+    return next((name for name in names if isinstance(name, str) and name in APART), "")
 
 
 JUDGES = {"minisat", "node"}
@@ -78,14 +89,19 @@ JUDGES = {"minisat", "node"}
 def _starts_only_what_it_says(
     request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A test that starts a process without the mark fails, so that the quick tests stay quick."""
+    """A test that starts a process without the mark fails, so that the quick tests stay quick.
+
+    What a library starts of its own accord is not the test's doing, and depends on the machine:
+    Matplotlib asks ``fc-list`` where it has no list of fonts yet.
+    """
     if not isinstance(request.node, pytest.Function) or request.node.get_closest_marker("process"):
         return
     popen = subprocess.Popen
 
     def ask_a_judge(command: Sequence[str], **options: Any) -> subprocess.Popen[str]:
         # Whether a solver runs here is tried once, in whatever test asks first.
-        if Path(command[0]).name not in JUDGES and TRIAL not in command:
+        allowed = Path(command[0]).name in JUDGES or TRIAL in command
+        if not allowed and not _asked_by_a_library():
             refuse()
         return popen(command, **options)
 
@@ -94,6 +110,23 @@ def _starts_only_what_it_says(
 
     monkeypatch.setattr(subprocess, "Popen", ask_a_judge)
     monkeypatch.setattr(BaseProcess, "start", refuse)
+
+
+OURS = (str(Path(__file__).parent / "tests"), str(Path(deadline.__file__).parents[1]))
+LIBRARIES = tuple({*site.getsitepackages(), site.getusersitepackages()})
+
+
+def _asked_by_a_library() -> bool:
+    """Whether the nearest caller outside the standard library is an installed package of others."""
+    frame = sys._getframe(1)
+    while frame.f_back is not None:
+        frame = frame.f_back
+        path = frame.f_code.co_filename
+        if path.startswith(OURS):
+            return False
+        if path.startswith(LIBRARIES):
+            return True
+    return False
 
 
 def pytest_collection_finish() -> None:

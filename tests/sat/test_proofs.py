@@ -26,7 +26,7 @@ from gridwright.genres.kuromasu.puzzle import Kuromasu
 from gridwright.genres.kuroshuto.puzzle import Kuroshuto
 from gridwright.sat.cnf import Cnf
 from gridwright.sat.oracle import Oracle
-from gridwright.sat.solvers import SOLVERS, why_not
+from gridwright.sat.solvers import SOLVERS, find, why_not
 from gridwright.sat.verify import drat
 from gridwright.sat.verify.claim import CUT, Judge
 from gridwright.sat.verify.formula import Rejected, read
@@ -61,10 +61,10 @@ def test_a_proof_is_accepted(folder: Path) -> None:
     assert "exactly one answer" in (folder / "README.txt").read_text().replace("\n", " ")
 
 
-@pytest.mark.parametrize(
-    "name", [known.name for known in SOLVERS if known.proofs and not why_not(known)]
-)
+@pytest.mark.parametrize("name", [known.name for known in SOLVERS if known.proofs])
 def test_proofs_of_every_solver_that_writes_them(name: str, tmp_path: Path) -> None:
+    if reason := why_not(find(name)):
+        pytest.skip(f"{name}: {reason}")
     save(KUROMASU, PUZZLE, prove(KUROMASU, PUZZLE, solver=name), tmp_path)
     assert verify(tmp_path, [KUROMASU]).claim == "unique"
     with Oracle(pigeons(5), name, proof=True) as oracle:
