@@ -5,6 +5,7 @@ It runs in a folder of its own, with a search path on which there is just what a
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 from dataclasses import dataclass
@@ -16,6 +17,7 @@ pytestmark = pytest.mark.process
 
 SCRIPT = Path(__file__).parent.parent / "run-tests"
 TOOLS = ("bash", "cat", "chmod", "cmp", "cp", "dirname", "env", "id", "mkdir", "sh", "timeout")
+NEW = SCRIPT.parent / ".ci" / "run"
 
 # A Python that has every package, and makes a .venv in which there is another of its kind.
 PYTHON = """#!/bin/sh
@@ -119,6 +121,14 @@ def test_the_quick_tests_are_the_heart_without_other_processes(place: Place) -> 
     assert all((SCRIPT.parent / path).exists() for path in asked.split(" slow ")[1].split())
 
 
+def test_quick_stays_quick_where_npm_installs_first(place: Place) -> None:
+    """As in a fresh clone: what npm is told must not change what the tests are told."""
+    place.add("npm", USELESS)
+    place.run("--quick")
+    assert any(line.startswith("npm install ") for line in place.asked)
+    assert "not browser and not process and not slow tests/core" in place.asked[-2]
+
+
 def test_without_apt_it_names_what_is_missing_and_goes_on(place: Place) -> None:
     found = place.run()
     assert found.returncode == 0
@@ -206,3 +216,42 @@ def test_python_is_named_if_there_is_none(place: Place) -> None:
     assert "there is no python4; set PYTHON to it" in found.stderr
     place.add("python3", "#!/bin/sh\nexit 1\n")
     assert "python3 is older; set PYTHON to another" in place.run().stderr
+
+
+# Says what a test would find: its home, and variables that lead to caches.
+LOOK = """#!/usr/bin/env bash
+echo "$@"
+cd "$HOME"
+find . -type f | sort
+env | grep -E '^(XDG_|MPL|PIP_|PYTHONPYCACHE|npm_)' | sort
+exit 3
+"""
+
+
+def test_the_checks_run_as_on_a_machine_that_nobody_has_used(tmp_path: Path) -> None:
+    home, clone = tmp_path / "home", tmp_path / "clone"
+    settings = [".npmrc", ".config/pip/pip.conf"]
+    used = [".cache/matplotlib/fontlist.json", ".npm/_cacache/index", ".config/other/settings"]
+    caches = [".mypy_cache/3.11", ".venv/bytecode/a.pyc", "src/__pycache__/a.pyc"]
+    names = [*(home / name for name in settings + used), *(clone / name for name in caches)]
+    for path in names:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("\n", encoding="utf-8")
+    (clone / ".ci").mkdir()
+    shutil.copy(NEW, clone / ".ci")
+    (clone / "run-tests").write_text(LOOK, encoding="utf-8")
+    (clone / "run-tests").chmod(0o755)
+    search = {"PATH": os.environ["PATH"], "HOME": str(home), "PIP_INDEX_URL": "kept"}
+    caching = {"XDG_CACHE_HOME": str(home / ".cache"), "npm_config_cache": str(home / ".npm")}
+    found = subprocess.run(
+        ("bash", str(clone / ".ci" / "run"), "-x"),
+        capture_output=True,
+        encoding="utf-8",
+        env={**search, **caching, "MPLCONFIGDIR": str(home)},
+        timeout=300,
+        check=False,
+    )
+    assert found.returncode == 3, found.stderr
+    kept = [f"./{name}" for name in sorted(settings)]
+    assert found.stdout.splitlines() == ["-x", *kept, "PIP_INDEX_URL=kept"]
+    assert [path for path in names if not path.exists()] == names[len(settings) + len(used) :]
