@@ -11,6 +11,7 @@ import os
 import site
 import subprocess
 import sys
+import tomllib
 from collections.abc import Sequence
 from itertools import count
 from multiprocessing.process import BaseProcess
@@ -70,8 +71,21 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.browser)
         if fixtures & PROCESS or _solver(item) in APART:
             item.add_marker(pytest.mark.process)
+        if _named(item) & LONG.keys():
+            item.add_marker(pytest.mark.long)
     if "PYTEST_XDIST_WORKER" in os.environ:
         items.sort(key=lambda item: item.get_closest_marker("process") is None)
+
+
+LONG: dict[str, str] = tomllib.loads(
+    (Path(__file__).parent / "tests" / "long.toml").read_text(encoding="utf-8")
+)
+"""The tests that are too long for every run, by name, with what guards the same thing each time."""
+
+
+def _named(item: pytest.Item) -> set[str]:
+    """The names by which the list of long tests may mean a test: itself, all of it, or its file."""
+    return {item.nodeid, item.nodeid.partition("[")[0], item.nodeid.partition("::")[0]}
 
 
 def _solver(item: pytest.Item) -> str:

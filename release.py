@@ -4,8 +4,8 @@
     python3 release.py --no-tag     everything but the tag: a rehearsal
     python3 release.py              all of it
 
-In this order: the version, the changelog and the tree are checked; ``./run-tests`` passes; the
-wheel and the source archive are built into ``dist`` and checked by ``twine``; each is installed in
+In this order: the version, the changelog and the tree are checked; ``./run-tests --all`` passes;
+the wheel and the source archive are built into ``dist`` and checked by ``twine``; each is installed in
 a new environment of every Python from 3.11 to 3.14 that is to be had here, where the wheel passes
 the heart of the tests and the source archive solves the examples; the commit gets its tag. Nothing
 is pushed or uploaded: the last line says how. What was not to be had is said, too.
@@ -43,7 +43,7 @@ def main() -> None:
     if problems:
         raise SystemExit("\n".join(f"release: {problem}" for problem in problems))
     if not options.no_tests:
-        step("the tests", "./run-tests")
+        step("the tests", "./run-tests", "--all")
     wheel, source = built(version)
     for python in pythons(options.python):
         installed(python, wheel, source)
@@ -58,7 +58,7 @@ def wanted() -> argparse.Namespace:
     """What the command line asks for."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--no-tag", action="store_true", help="a rehearsal: everything but the tag")
-    parser.add_argument("--no-tests", action="store_true", help="./run-tests has passed already")
+    parser.add_argument("--no-tests", action="store_true", help="./run-tests --all has passed already")
     parser.add_argument(
         "--python", action="append", default=[], metavar="PATH", help="a further Python to test on"
     )

@@ -1,4 +1,7 @@
-"""The guard of ``conftest.py``: what a test may start without saying so, on every machine."""
+"""The guard of ``conftest.py``: what a test may start without saying so, on every machine.
+
+And the list of tests that are too long for every run.
+"""
 
 from __future__ import annotations
 
@@ -45,3 +48,12 @@ def test_a_solver_with_a_process_of_its_own_is_marked(
     """On machines without this solver, too: there its tests are skipped and would not tell."""
     assert name in conftest.APART
     assert request.node.get_closest_marker("process")
+
+
+@pytest.mark.parametrize("name", conftest.LONG)
+def test_what_is_listed_as_long_is_there_and_guarded(name: str) -> None:
+    """A test that was renamed would otherwise run each time, or one that is gone stay listed."""
+    file, _, test = name.partition("[")[0].partition("::")
+    text = (Path(conftest.__file__).parent / file).read_text(encoding="utf-8")
+    assert not test or f"def {test}(" in text
+    assert conftest.LONG[name], "nothing guards it in every run"

@@ -39,7 +39,8 @@ exit 1
 """
 
 PIP = "-m pip install --quiet --disable-pip-version-check --no-compile"
-PYTEST = "-m pytest -rs -n 3 --dist worksteal"
+ALL = "-m pytest -rs -n 3 --dist worksteal"
+PYTEST = f"{ALL} -m not long"
 RUFF = ["-m ruff check .", "-m ruff format --check --quiet ."]
 
 
@@ -117,8 +118,14 @@ def test_no_install_only_checks(place: Place) -> None:
 def test_the_quick_tests_are_the_heart_without_other_processes(place: Place) -> None:
     assert place.run("--quick", "--no-install", "-x").returncode == 0
     asked = place.asked[-2]
-    assert asked.startswith(f"{PYTEST} -x -m not browser and not process and not slow tests/core ")
-    assert all((SCRIPT.parent / path).exists() for path in asked.split(" slow ")[1].split())
+    marks, _, paths = asked.partition(" and not long -x ")
+    assert marks == f"{ALL} -m not browser and not process and not slow"
+    assert all((SCRIPT.parent / path).exists() for path in paths.split())
+
+
+def test_all_has_the_long_ones_too(place: Place) -> None:
+    assert place.run("--all", "--no-install", "-x").returncode == 0
+    assert place.asked[-2] == f"{ALL} -x"
 
 
 def test_quick_stays_quick_where_npm_installs_first(place: Place) -> None:
@@ -126,7 +133,7 @@ def test_quick_stays_quick_where_npm_installs_first(place: Place) -> None:
     place.add("npm", USELESS)
     place.run("--quick")
     assert any(line.startswith("npm install ") for line in place.asked)
-    assert "not browser and not process and not slow tests/core" in place.asked[-2]
+    assert "not browser and not process and not slow and not long tests/core" in place.asked[-2]
 
 
 def test_without_apt_it_names_what_is_missing_and_goes_on(place: Place) -> None:
@@ -184,7 +191,7 @@ def test_a_plain_user_may_not_use_apt(place: Place) -> None:
 @pytest.mark.parametrize(
     ("lacks", "asked"),
     [
-        ("ruff pytest-xdist", ["-m pytest -rs", "-m mypy"]),
+        ("ruff pytest-xdist", ["-m pytest -rs -m not long", "-m mypy"]),
         ("mypy", [*RUFF, PYTEST]),
         ("pytest", None),
         ("numpy", None),
