@@ -54,6 +54,8 @@ def test_a_strategy_is_chosen_by_name_with_its_options() -> None:
     assert record["status"] == "found"
     assert record["solutions"] == logic["solutions"]
     assert genetic.err == "", "no progress where there is no terminal"
+    deep = ("--option", "guesses=" + "[" * 2000)
+    assert run("solve", SEVEN, "--strategy", "logic", *deep).status == 2
     refused = run("solve", TEN, "--strategy", "brute-force")
     assert_refused(refused)
     assert "years" in refused.err

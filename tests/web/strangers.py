@@ -130,7 +130,7 @@ class Here:
         app: Any = self.server.config.app
         self.pool, self.service = app.state.pool, app.state.service
         protocol: Any = self.server.config.http
-        self.connections = protocol.shares
+        self.connections, self.waiting = protocol.shares, protocol.waiting
 
 
 @contextmanager

@@ -13,6 +13,7 @@ pytest.importorskip("starlette", reason="pip install 'gridwright[test]' brings i
 
 from gridwright.web.files import page_files
 from gridwright.web.server import BODY, HEADERS
+from gridwright.web.service import DEEPEST
 from web.strangers import ENDLESS, HINT
 
 
@@ -39,6 +40,9 @@ def test_headers_and_no_cookies(server: Server) -> None:
         (b"{", "application/json", 400),
         (b"[1]", "application/json", 400),
         (b"[" * 100_000, "application/json", 400),
+        # These can be read, but not written again, or only just.
+        (b'{"verb":' + b"[" * 969 + b"]" * 969 + b"}", "application/json", 400),
+        (b'{"verb":' + b"[" * DEEPEST + b"]" * DEEPEST + b"}", "application/json", 400),
         (b"{}", "text/plain", 415),
         (b" " * (BODY + 1), "application/json", 413),
     ],

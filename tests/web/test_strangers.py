@@ -147,6 +147,43 @@ def test_one_visitor_has_so_many_connections(server: Server) -> None:
     assert until(lambda: get(server.address, "/home.json", {}) == 200)
 
 
+IDLE = {
+    "nothing": b"",
+    "a part of a head": b"GET / HTTP/1.1\r\nhost: local",
+    "a request": b"GET / HTTP/1.1\r\nhost: localhost\r\n\r\n",
+    "requests whose answers are not taken": (
+        b"GET /puzzles/genres.json HTTP/1.1\r\nhost: localhost\r\n\r\n" * 1000
+    ),
+}
+
+
+def test_the_longest_idle_makes_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two visitors take all four places, send something and then do nothing; others come."""
+    monkeypatch.setattr(connections, "TOTAL", 4)
+    other = "127.0.0.4"
+    with serving_here(workers=1, at_once=1) as here:
+        used, waiting = here.connections.used, here.waiting
+        for sent, content in IDLE.items():
+            with ExitStack() as held:
+                for number, who in enumerate((BAD, BAD, other, other), start=1):
+                    held.enter_context(send(here.address, who, content))
+                    assert until(lambda: len(waiting) == number), sent  # noqa: B023
+                # Nobody has more than a share, even where others would make room.
+                assert answers([held.enter_context(connect(here.address, other))], 1) == [503]
+                assert get(here.address, "/home.json", {}) == 200, sent
+                assert (used[BAD], used[other]) == (1, 2), sent
+            assert until(lambda: not used)
+        # What is worked on is not idle.
+        with ExitStack() as held:
+            held.enter_context(post(here.address, BAD, ENDLESS))
+            assert until(lambda: bool(here.pool.running))
+            for number in range(10, 15):
+                held.enter_context(connect(here.address, f"127.0.0.{number}"))
+            assert until(lambda: used["127.0.0.14"] == 1)
+            assert (used[BAD], used["127.0.0.10"], used["127.0.0.11"]) == (1, 0, 0)
+            assert here.pool.running
+
+
 def test_few_files_do_not_fill_the_log(tmp_path: Path) -> None:
     """With a limit of 64 open files, 200 connections come at once."""
     log = tmp_path / "log"

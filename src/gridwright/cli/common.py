@@ -507,6 +507,6 @@ NO_OPTIONS = frozenset({
 def _value(text: str) -> Any:
     try:
         value = json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         return text
     return value if isinstance(value, bool | int | float) else text

@@ -10,10 +10,11 @@ import json
 from collections.abc import Callable
 from time import monotonic
 
-from gridwright.core.saying import Saying, Value, plain
+from gridwright.core.errors import FormatError
+from gridwright.core.saying import Value, plain
 from gridwright.genres import all_genres
 from gridwright.web.page_facts import facts
-from gridwright.web.service import call, refused
+from gridwright.web.service import call, read_request, refused
 
 TELL_EVERY = 0.1
 """Seconds between two words of progress."""
@@ -30,9 +31,9 @@ def call_text(request: str, progress: Callable[[str], object]) -> str:
             progress(json.dumps(plain(said)))
 
     try:
-        read = json.loads(request)
-    except (ValueError, RecursionError):
-        return json.dumps(refused("format", Saying("expected a request of JSON")))
+        read = read_request(request)
+    except FormatError as error:
+        return json.dumps(refused("format", error.saying))
     return json.dumps(call(read, tell), separators=(",", ":"))
 
 

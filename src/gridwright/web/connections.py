@@ -6,6 +6,9 @@ head of a request has to arrive within :data:`HEAD` seconds, and every :data:`PA
 to be taken within :data:`TAKEN` seconds; otherwise the connection is cut. (The body is the server's
 part.) No more than that part waits to be sent: who reads nothing fills no memory.
 
+Where all places are taken, the connection that has waited longest for its client makes room for
+the next: many visitors who send nothing, or take nothing, keep nobody out.
+
 A reverse proxy brings the connections of many visitors: only the limit in all is for it.
 """
 
@@ -42,7 +45,8 @@ FULL = (
 
 def protocol(shares: Shares, proxies: Collection[str] = ()) -> type[asyncio.Protocol]:
     """The protocol for uvicorn, with these limits of connections."""
-    return type("Limited", (Connection,), {"shares": shares, "proxies": frozenset(proxies)})
+    own = {"shares": shares, "proxies": frozenset(proxies), "waiting": {}}
+    return type("Limited", (Connection,), own)
 
 
 class Connection(H11Protocol):
@@ -50,6 +54,9 @@ class Connection(H11Protocol):
 
     shares: Shares
     proxies: Collection[str]
+    waiting: dict[Connection, None]
+    """Those that wait for their clients, for a request or until an answer is taken, the longest
+    first."""
     who = ""
     taken = False
     """Whether it counts, so that uvicorn knows it."""
@@ -63,18 +70,32 @@ class Connection(H11Protocol):
         address = plain((connected.get_extra_info("peername") or ("",))[0])
         self.who = visitor(address)
         self.transport = connected
-        self.taken = self.shares.take(self.who, limited=address not in self.proxies)
+        self.taken = self._take(limited=address not in self.proxies)
         self._cut_after(HEAD)
         if not self.taken:
             connected.write(FULL)
             connected.close()
             return
+        self.waiting[self] = None
         super().connection_made(connected)
         self.app = self._timed(self.app)
+
+    def _take(self, limited: bool) -> bool:
+        """Count one more connection, if need be in the place of the one that waits longest."""
+        if self.shares.take(self.who, limited=limited):
+            return True
+        own = limited and self.shares.used[self.who] >= self.shares.each
+        if own or not self.waiting:
+            return False
+        longest = next(iter(self.waiting))
+        longest.transport.abort()
+        longest.connection_lost(None)
+        return self.shares.take(self.who, limited=limited)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """End."""
         self._stop_timer()
+        self.waiting.pop(self, None)
         if self.taken:
             self.taken = False
             self.shares.give_back(self.who)
@@ -103,12 +124,16 @@ class Connection(H11Protocol):
             async def in_time(message: Any) -> None:
                 try:
                     for part in _parts(message):
+                        if self.taken:
+                            self.waiting[self] = None
                         async with asyncio.timeout(TAKEN):
                             await send(part)
+                        self.waiting.pop(self, None)
                 except TimeoutError:
                     self.transport.abort()
 
             self._stop_timer()
+            self.waiting.pop(self, None)
             self.active += 1
             try:
                 await app(scope, receive, in_time)
@@ -117,6 +142,7 @@ class Connection(H11Protocol):
                 self.active -= 1
                 if self.taken and not self.active:
                     self._cut_after(HEAD)
+                    self.waiting[self] = None
 
         return called
 

@@ -31,6 +31,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from gridwright.core.errors import FormatError
 from gridwright.core.saying import Saying
 from gridwright.version import VERSION
 from gridwright.web import language_set, lesson_set, puzzle_set
@@ -40,6 +41,7 @@ from gridwright.web.names import Names
 from gridwright.web.pool import Pool, job_of
 from gridwright.web.records import Record
 from gridwright.web.refusals import refusal
+from gridwright.web.service import read_request
 from gridwright.web.turns import Job
 from gridwright.web.visitors import Held, Shares, visitor
 
@@ -127,9 +129,9 @@ class Service:
         except ClientDisconnect:
             return Response(status_code=400)
         try:
-            read = json.loads(body)
-        except (ValueError, RecursionError):
-            return refusal(400, "format", Saying("expected a body of JSON"))
+            read = read_request(bytes(body))
+        except FormatError as error:
+            return refusal(400, "format", error.saying)
         if not isinstance(read, dict):
             return refusal(400, "format", Saying("expected an object with a verb"))
         return job_of(read, who, self.pool.limits)

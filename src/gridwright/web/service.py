@@ -16,9 +16,10 @@ No verb reads a file: a puzzle is always a text.
 
 from __future__ import annotations
 
+import json
 import sys
 import traceback
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from gridwright.core.control import Control
@@ -31,6 +32,34 @@ from gridwright.web.limits import Limits, TooMuch, Unavailable, Unmet
 from gridwright.web.verbs import VERBS
 
 Answer = dict[str, Any]
+DEEPEST = 32
+"""The most lists and objects inside each other in a request; the service needs four."""
+
+
+def read_request(text: str | bytes) -> object:
+    """A request from its JSON.
+
+    What can be read may still be nested too deeply to be written again, so that depth has a bound
+    of its own.
+    """
+    try:
+        read: object = json.loads(text)
+        level = [read]
+        for _ in range(DEEPEST):
+            level = [inner for outer in level for inner in _inside(outer)]
+        if level:
+            raise RecursionError
+    except ValueError:
+        raise FormatError("expected a request of JSON") from None
+    except RecursionError:
+        raise FormatError("this JSON is nested too deeply to be a request") from None
+    return read
+
+
+def _inside(value: object) -> Iterable[object]:
+    if isinstance(value, dict):
+        return value.values()
+    return value if isinstance(value, list) else ()
 
 
 def call(
