@@ -58,10 +58,15 @@ export class Game {
     this.changed = () => {};
     /** @type {(() => number) | null} the seconds of the game, if they are counted */
     this.clock = null;
-    if (saved) {
-      this.strokes = saved.strokes;
-      while (this.at < saved.at && this.at < this.strokes.length) this._apply(this.at, 1);
-    }
+    if (saved) this.become(saved);
+  }
+
+  /** Be a game that was kept, whatever this one was. @param {Saved} saved */
+  become({ strokes, at }) {
+    this.drawing = null;
+    this.marks.clear();
+    [this.strokes, this.at, this.trials] = [strokes, 0, []];
+    while (this.at < at && this.at < strokes.length) this._apply(this.at, 1);
   }
 
   /** @returns {Saved} */

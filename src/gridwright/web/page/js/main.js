@@ -13,8 +13,8 @@ import { ServiceError, ask, home as where, prepare } from "./service.js";
 import { Setter } from "./set.js";
 import { begun, startView } from "./set_start.js";
 import { editHash, hashOf, readHash, readSetHash, unpack } from "./share.js";
-import { draft, saved, settings, upgrade } from "./store.js";
-import { changeLanguage, language, t } from "./texts.js";
+import { draft, saved, settings, upgrade, watch, whenWritten } from "./store.js";
+import { changeLanguage, language, otherLanguage, t } from "./texts.js";
 
 /** @typedef {import("./play.js").Opened} Opened */
 
@@ -216,6 +216,7 @@ function withBoard(opened, packed) {
 
 document.addEventListener("settings", theme);
 document.addEventListener("language", async () => { await changeLanguage(); drawTop(); void show(); });
+whenWritten("settings", () => { if (otherLanguage()) document.dispatchEvent(new CustomEvent("language")); });
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", theme);
 document.addEventListener("keydown", (event) => {
   if (event.key === "?" && !typing(event)) showKeys();
@@ -226,6 +227,7 @@ window.addEventListener("popstate", () => { if (playing?.hash !== location.hash)
 watchKeys();
 document.body.classList.toggle("embed", embedded);
 upgrade();
+watch();
 theme();
 drawTop();
 // The board comes first; Python is for hints, grades and setting.

@@ -10,6 +10,7 @@ import { bars, h, icon, iconButton, painted } from "./dom.js";
 import { Game } from "./game.js";
 import { Hand } from "./hand.js";
 import { Hinting } from "./hinting.js";
+import { Keeping } from "./keeping.js";
 import { Stopwatch } from "./pace.js";
 import * as panels from "./panels.js";
 import { makeRoom, placeTrial, withHandle } from "./layout.js";
@@ -21,7 +22,7 @@ import { ServiceError, ask } from "./service.js";
 import { hashOf } from "./share.js";
 import { brighten, resultOf, resultPanel } from "./solved.js";
 import { aboutMinutes, clock } from "./speech.js";
-import { keep, record, resultOf as resultBefore, saved, settings } from "./store.js";
+import { record, resultOf as resultBefore, saved, settings } from "./store.js";
 import { known, t, told } from "./texts.js";
 import { typing } from "./keys.js";
 
@@ -57,6 +58,7 @@ export class Play extends PageView {
       this.game.take(opened.board);
     }
     this.asked = 0;
+    this.keeping = new Keeping(this, before);
     this.hinting = new Hinting(this);
     /** @type {GenreFacts | undefined} */
     this.genre = undefined;
@@ -136,6 +138,7 @@ export class Play extends PageView {
     this.tick();
     this.look();
     if (!this.solved) this.say("first", this.firstWords());
+    this.keeping.ask();
     if (!this.level) void painted().then(() => { if (!this.ended) void this.grade(); });
   }
 
@@ -250,9 +253,17 @@ export class Play extends PageView {
   }
 
   save() {
-    if (!this.game.at && !saved(this.puzzle.source)) return;
-    keep({ puzzle: this.puzzle, game: this.game.save(), seconds: this.seconds, hints: this.hints,
-      level: this.level, length: this.length, solved: this.solved, seed: this.seed, when: Date.now(), filled: this.game.filled() });
+    this.keeping.save();
+  }
+
+  /** Go on with what another tab has made of the puzzle. @param {import("./store.js").Attempt} other */
+  become({ game, seconds, hints, solved }) {
+    this.hand.takeBack();
+    this.watch = new Stopwatch(seconds);
+    [this.hints, this.solved] = [hints, solved];
+    this.game.become(game);
+    this.drawHead();
+    this.renew();
   }
 
   // Marks on the board
@@ -311,11 +322,16 @@ export class Play extends PageView {
   // What the player does
 
   changed() {
+    this.renew();
+    this.save();
+  }
+
+  /** Show other marks. */
+  renew() {
     if (!this.hinting.follow()) this.leavePanel();
     this.leaveResult();
     super.changed();
     this.drawTrial();
-    this.save();
     this.look();
   }
 

@@ -16,7 +16,8 @@ import { signName, statusPanel, words } from "./set_panels.js";
 import { Proposals } from "./set_proposals.js";
 import { Status } from "./set_status.js";
 import { History, LARGEST, empty, mirrored, pictured, resized, turned } from "./sketch.js";
-import { keepDraft } from "./store.js";
+import { draft as keptDraft, keepDraft, newName, whenWritten } from "./store.js";
+import { draftState, meeting } from "./tabs.js";
 import { t } from "./texts.js";
 
 /** @typedef {import("./types.js").Sketch} Sketch */
@@ -37,6 +38,8 @@ export class Setter extends PageView {
     const puzzle = pictured(history.now, genre, null, kind);
     super(puzzle, new Game(puzzle), (view) => new SetHand(view.game, view.board, /** @type {Setter} */ (view)));
     this.draft = draft;
+    /** The draft as this tab last read or wrote it. */
+    this.base = draftState(draft);
     this.genre = genre;
     this.go = go;
     this.history = history;
@@ -59,15 +62,17 @@ export class Setter extends PageView {
     this.sizeButton = h("button", { class: "size", onclick: () => this.sizes() });
     this.playButton = action(t("playThis"), "right", () => this.play());
     this.copyButton = action(t("copyPuzzlink"), "copy", () => void this.copyAs("puzzlink"));
+    this.credits = this.creditFields();
     this.copyBox = h("textarea", { class: "copy-box", readonly: true, hidden: true, "aria-label": t("copyFailed") });
     this.main.append(this.head(genre.title), this.frame, this.line.element,
       h("p", { class: "status help" }, this.help()),
       h("div", { class: "dock set-dock" }, this.pens(), this.pad(), this.tools()),
-      creditFields(draft.about ?? {}, (about) => { this.draft = { ...this.draft, about }; this.save(); this.drawHead(); }));
+      this.credits);
     this.side.append(this.judgedPlace, this.spoken, this.panel, this.overview.element, this.curvePlace, this.switches(), this.actions(), this.foldPlace());
     this.element.classList.add("set");
     this.side.classList.add("set-side");
     this.onF2(false, () => this.play());
+    document.addEventListener("elsewhere", () => void this.meet(), { signal: this.listeners.signal });
   }
 
   get hash() {
@@ -106,8 +111,48 @@ export class Setter extends PageView {
     super.close();
   }
 
+  /** @returns {Draft} the draft as it is here and now */
+  get here() {
+    return { ...this.draft, steps: this.history.steps, at: this.history.at, when: Date.now() };
+  }
+
+  /** Keep the draft. Where another tab made another one of it, this one gets a name of its own. */
   save() {
-    keepDraft({ ...this.draft, steps: this.history.steps, at: this.history.at, when: Date.now() });
+    const found = this.meet();
+    const { id } = this.draft;
+    if (found === "follow" || draftState(this.here) === draftState(keptDraft(id))) return;
+    if (found === "apart") {
+      this.draft = { ...this.draft, id: newName() };
+      if (location.hash === `#set=${id}`) history.replaceState(null, "", this.hash);
+    }
+    if (keepDraft(this.here)) this.base = draftState(this.here);
+    if (found === "apart") this.tellApart(id);
+  }
+
+  /** Look at what another tab may have made of the draft, and follow it. */
+  meet() {
+    const kept = keptDraft(this.draft.id);
+    const found = meeting(this.base, draftState(this.here), draftState(kept));
+    if (kept && found === "follow") {
+      this.draft = kept;
+      this.base = draftState(kept);
+      this.history = new History(kept.genre, kept.steps, kept.at);
+      const { credits } = this;
+      credits.replaceWith(this.credits = this.creditFields());
+      this.changed();
+    }
+    return found;
+  }
+
+  /** @param {string} id the draft of the other tab */
+  tellApart(id) {
+    const shown = dialog(t("draftsApart"), h("p", {}, t("draftsApartLine")), h("div", { class: "row" },
+      h("button", { class: "filled", onclick: () => shown.close() }, t("goOnHere")),
+      h("button", { onclick: () => { shown.close(); location.hash = `#set=${id}`; } }, t("openOther"))));
+  }
+
+  creditFields() {
+    return creditFields(this.draft.about ?? {}, (about) => { this.draft = { ...this.draft, about }; this.save(); this.drawHead(); });
   }
 
   // Tools

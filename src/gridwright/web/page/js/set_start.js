@@ -7,7 +7,7 @@ import { proper, spoken } from "./panels.js";
 import { ServiceError, ask } from "./service.js";
 import { readHash } from "./share.js";
 import { LARGEST, empty, packed, pictured, unpacked } from "./sketch.js";
-import { draft, drafts, forgetDraft, keepDraft } from "./store.js";
+import { draft, drafts, forgetDraft, keepDraft, newName } from "./store.js";
 import { language, t } from "./texts.js";
 
 /** @typedef {import("./types.js").GenreFacts} GenreFacts */
@@ -17,7 +17,7 @@ const USUAL = 8;
 
 /** Keep a sketch as a new draft. @param {Sketch} sketch @param {Record<string, string>} [about] @returns {string} its name */
 export function begun(sketch, about = {}) {
-  const id = Date.now().toString(36) + Math.floor(Math.random() * 1296).toString(36);
+  const id = newName();
   keepDraft({ id, genre: sketch.genre, title: "", steps: [packed(sketch)], at: 0, when: Date.now(), about });
   return id;
 }

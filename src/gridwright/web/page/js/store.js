@@ -9,10 +9,12 @@ import { dayNumber, isoOf } from "./calendar.js";
 /** @typedef {import("./game.js").Saved} Saved */
 
 /**
+ * What a player has made of a puzzle. Where two tabs went apart, the game of the second has a name.
+ * @typedef {{game: Saved, seconds: number, hints: number, solved: boolean, when: number, filled: number}} Attempt
  * @typedef {{theme: 'system' | 'light' | 'dark' | 'contrast', size: 'small' | 'normal' | 'large', language: string, timer: boolean,
  *   done: boolean, broken: boolean, cut: boolean, cycle: boolean, swap: boolean, haptics: boolean, keysSeen: boolean}} Settings
- * @typedef {{puzzle: Puzzle, game: Saved, seconds: number, hints: number, level: number, length?: number,
- *   seed?: string, solved: boolean, when: number, filled: number}} Save
+ * @typedef {Attempt & {puzzle: Puzzle, level: number, length?: number, seed?: string,
+ *   others?: (Attempt & {name: string})[]}} Save
  * @typedef {{genre: string, level: number, size: string, seconds: number, hints: number,
  *   when: number, source: string, on?: string, board?: string}} Result `on` is the date where it was solved,
  *   `board` the board as it was at the end
@@ -37,14 +39,15 @@ function get(name) {
   }
 }
 
-/** @param {string} name @param {any} value */
+/** @param {string} name @param {any} value @returns {boolean} whether there was room, so that other tabs see it */
 function set(name, value) {
   const text = JSON.stringify(value);
-  if (write(name, text)) return;
+  if (write(name, text)) return true;
   forgetSolved(20);
-  if (write(name, text)) return;
+  if (write(name, text)) return true;
   full = true;
   memory.set(name, text);
+  return false;
 }
 
 /** @param {string} name @param {string} text @returns {boolean} whether there was room */
@@ -67,6 +70,43 @@ function remove(name) {
 /** Whether something could not be kept because the browser gives no more room. */
 export function isFull() {
   return full;
+}
+
+/** Tell this tab what other tabs of the browser write. */
+export function watch() {
+  const tell = (/** @type {string} */ name) => {
+    document.dispatchEvent(new CustomEvent("elsewhere", { detail: name }));
+    if (!name || name === "settings") document.dispatchEvent(new CustomEvent("settings"));
+  };
+  window.addEventListener("storage", ({ key, newValue }) => {
+    if (key !== null && !key.startsWith(PREFIX)) return;
+    const name = key?.slice(PREFIX.length) ?? "";
+    if (newValue !== null) join(name, newValue);
+    tell(name);
+  });
+  // A page that the browser had put to rest was told nothing.
+  window.addEventListener("pageshow", ({ persisted }) => { if (persisted) tell(""); });
+}
+
+/** What there was no room for must not hide what another tab wrote; lists hold what both have. @param {string} name @param {string} text */
+function join(name, text) {
+  const own = get(name);
+  if (!memory.delete(name) || !Array.isArray(own)) return;
+  const all = [...own, ...JSON.parse(text)].map((each) => /** @type {const} */ ([JSON.stringify(each), each]));
+  set(name, [...new Map(all).values()]);
+}
+
+/** Do something whenever another tab may have written this. @param {string} name @param {() => void} act @param {AbortSignal} [signal] */
+export function whenWritten(name, act, signal) {
+  document.addEventListener("elsewhere", (event) => {
+    const { detail } = /** @type {CustomEvent<string>} */ (event);
+    if (!detail || detail === name) act();
+  }, { signal });
+}
+
+/** A name that nothing else in the store has. */
+export function newName() {
+  return Date.now().toString(36) + Math.floor(Math.random() * 1296).toString(36);
 }
 
 /** Bring an older store up to date. A newer one is left alone. */
@@ -110,19 +150,21 @@ export function saved(source) {
   return get(`save.${source}`);
 }
 
-/** @param {Save} save */
+/** @param {Save} save @returns {boolean} whether there was room, so that other tabs see it */
 export function keep(save) {
   const source = save.puzzle.source;
-  set(`save.${source}`, save);
+  const kept = set(`save.${source}`, save);
   const others = saves().filter((each) => each !== source);
   set("saves", [source, ...others]);
   if (others.length >= MOST_SOLVED) forgetSolved(others.length + 1 - MOST_SOLVED);
+  return kept;
 }
 
 /** Forget the boards of the oldest solved games; their results stay. @param {number} count */
 function forgetSolved(count) {
   const known = saves();
-  const old = known.slice(1).reverse().filter((source) => saved(source)?.solved).slice(0, count);
+  const done = (/** @type {Save | null} */ save) => save?.solved && !save.others?.length;
+  const old = known.slice(1).reverse().filter((source) => done(saved(source))).slice(0, count);
   if (!old.length) return;
   for (const source of old) remove(`save.${source}`);
   // Where there is no room even for the shorter list, names without a game are passed over.
@@ -139,10 +181,11 @@ export function draft(id) {
   return get(`draft.${id}`);
 }
 
-/** @param {Draft} kept */
-export function keepDraft(kept) {
-  set(`draft.${kept.id}`, kept);
-  set("drafts", [kept.id, ...drafts().filter((each) => each !== kept.id)]);
+/** @param {Draft} draft @returns {boolean} whether there was room, so that other tabs see it */
+export function keepDraft(draft) {
+  const kept = set(`draft.${draft.id}`, draft);
+  set("drafts", [draft.id, ...drafts().filter((each) => each !== draft.id)]);
+  return kept;
 }
 
 /** @param {string} id */

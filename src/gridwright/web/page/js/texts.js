@@ -31,6 +31,11 @@ export async function changeLanguage() {
   texts = await file(wanted());
 }
 
+/** Whether another language is chosen than that of the page. */
+export function otherLanguage() {
+  return wanted() !== texts.code;
+}
+
 /** The code of the language. */
 export function language() {
   return texts.code;
