@@ -21,7 +21,7 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, settings
 
-from gridwright.core import deadline
+from gridwright.core import apart, deadline
 from gridwright.sat.solvers import SOLVERS, TRIAL
 
 SHELL = (
@@ -107,6 +107,7 @@ def _starts_only_what_it_says(
 
     What a library starts of its own accord is not the test's doing, and depends on the machine:
     Matplotlib asks ``fc-list`` where it has no list of fonts yet.
+    What is usually done in a process of its own, such as decoding a picture, is done here then.
     """
     if not isinstance(request.node, pytest.Function) or request.node.get_closest_marker("process"):
         return
@@ -122,6 +123,7 @@ def _starts_only_what_it_says(
     def refuse(*_: object) -> None:
         raise AssertionError("this test starts a process: mark it with @pytest.mark.process")
 
+    monkeypatch.setattr(apart, "may_start", lambda: False)
     monkeypatch.setattr(subprocess, "Popen", ask_a_judge)
     monkeypatch.setattr(BaseProcess, "start", refuse)
 

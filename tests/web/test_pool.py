@@ -16,6 +16,8 @@ from gridwright.web import pool as pools
 from gridwright.web import turns
 from gridwright.web.limits import Limits
 from gridwright.web.pool import Pool, job_of
+from scanning.test_refusals import many_scans
+from web.pictures import as_text
 from web.strangers import ENDLESS, HINT, PATIENCE
 
 pytestmark = pytest.mark.process
@@ -101,6 +103,22 @@ def test_a_worker_that_dies_of_its_work_is_replaced() -> None:
             assert (await last(pool, HINT))["ok"]
             await until(lambda: len(pool.idle) == 2)
             assert pool.replaced == 1
+
+    run(play)
+
+
+def test_a_worker_that_decodes_a_picture_can_be_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It need not be killed: a picture that never ends is decoded in a process of its own."""
+    monkeypatch.setattr(pools, "GRACE", PATIENCE)
+    picture = {"verb": "find", "picture": as_text(many_scans(3_400, 20_000))}
+
+    async def play() -> None:
+        async with started(1) as pool:
+            task = asked(pool, picture)
+            await until(lambda: any(job.begun for job in pool.running))
+            await end([task])
+            await until(lambda: len(pool.idle) == 2)
+            assert pool.replaced == 0
 
     run(play)
 

@@ -15,7 +15,6 @@ the cells of a study.
 from __future__ import annotations
 
 import signal
-import sys
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import closing, suppress
@@ -29,6 +28,7 @@ from typing import Any, TypeVar
 
 from gridwright.batch.tasks import Record, Results, Task, done
 from gridwright.core.deadline import look
+from gridwright.core.memory import limit_memory
 from gridwright.core.processes import end_with_parent, no_main_module, quick_context
 
 T = TypeVar("T")
@@ -187,7 +187,7 @@ def _serve(connection: Connection, do: Callable[[Any], Record], memory: int | No
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     end_with_parent()
     if memory is not None:
-        _limit(memory)
+        limit_memory(memory)
     tasks: SimpleQueue[Any] = SimpleQueue()
     Thread(target=_take, args=(connection, tasks), daemon=True).start()
     with suppress(OSError):
@@ -211,11 +211,3 @@ def _take(connection: Connection, tasks: SimpleQueue[Any]) -> None:
                 tasks.put(task)
     except (EOFError, OSError, MemoryError):
         tasks.put(_NOTHING)
-
-
-def _limit(memory: int) -> None:
-    if sys.platform != "win32":
-        import resource
-
-        with suppress(ValueError, OSError):
-            resource.setrlimit(resource.RLIMIT_AS, (memory, memory))

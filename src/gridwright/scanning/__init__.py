@@ -2,7 +2,7 @@
 
 The way of a picture, one module each:
 
-- ``opening`` decodes a file, after a look at the size that its header states;
+- ``opening`` looks at the size that a file states, ``decoding`` decodes it in another process;
 - ``finding`` looks for the four corners of a grid, ``ruling`` for its rows and columns;
 - ``levelling`` takes out the light, ``walls`` measures the lines, ``rooms`` finds the thick ones;
 - ``network`` and ``symbols`` look at every cell, ``reading`` says what is in it, and how surely;

@@ -1,7 +1,8 @@
 """A picture file becomes grey values; what is no picture, or too large, is refused in a sentence.
 
 The size is read from the header before anything is decoded: a file of a few kilobytes can claim to
-hold a hundred million dots, and decoding it would fill the memory.
+hold a hundred million dots. A header may lie, so that the decoder has only so much memory and time
+(``decoding.py``), and the size of what it gives is checked again.
 
 >>> stated_size(b"not a picture") is None
 True
@@ -12,16 +13,16 @@ True
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import cv2
-import numpy as np
 from numpy.typing import NDArray
 
 from gridwright.core.errors import InputError
 from gridwright.core.reading import read_file
+from gridwright.scanning.decoding import grey
 
 MOST_BYTES = 32 * 1024 * 1024
 """How large a file may be."""
@@ -29,6 +30,8 @@ MOST_DOTS = 50_000_000
 """How many dots a picture may have: what a camera of 50 megapixels takes."""
 LEAST_SIDE = 48
 """With fewer dots across, there is nothing to read."""
+MOST_SIDE = 2**15 - 2
+"""OpenCV cannot look at longer ones from the side."""
 KINDS = "PNG, JPEG, WebP or BMP"
 
 Image = NDArray[Any]
@@ -44,27 +47,36 @@ def decoded(data: bytes, most: int = MOST_DOTS) -> Image:
     size = stated_size(data)
     if size is None:
         raise InputError("this is no picture: expected a file of the kind {kinds}", kinds=KINDS)
-    width, height = size
+    _refuse_size(*size, most)
+    width, height, picture = grey(data, size[0] * size[1], most)
+    # Whatever the header seems to state: this is what the decoder made of it.
+    _refuse_size(width, height, most)
+    assert picture is not None  # noqa: S101 - it has no more dots than it may have
+    return picture
+
+
+def _refuse_size(width: int, height: int, most: int) -> None:
     if width * height > most:
         raise InputError(
             "the picture has {width} × {height} dots: expected at most {most} million",
             width=width, height=height, most=most // 1_000_000,
         )  # fmt: skip
-    if min(size) < LEAST_SIDE:
+    if min(width, height) < LEAST_SIDE:
         raise InputError(
             "the picture has {width} × {height} dots: expected at least {least} each way",
             width=width, height=height, least=LEAST_SIDE,
         )  # fmt: skip
-    picture = _grey(data)
-    if picture is None:
-        raise InputError("the picture file is damaged and cannot be decoded")
-    return picture
+    if max(width, height) > MOST_SIDE:
+        raise InputError(
+            "the picture has {width} × {height} dots: expected at most {most} each way",
+            width=width, height=height, most=MOST_SIDE,
+        )  # fmt: skip
 
 
 def stated_size(data: bytes) -> tuple[int, int] | None:
     """The width and the height that the header states; None if it is of no kind that is read."""
-    for sign, place, size in _KINDS:
-        if data[place : place + len(sign)] == sign:
+    for sign, size in _KINDS:
+        if re.match(sign, data, re.DOTALL):
             try:
                 return size(data)
             except (IndexError, ValueError):
@@ -88,6 +100,8 @@ def _png(data: bytes) -> tuple[int, int]:
 
 
 def _bmp(data: bytes) -> tuple[int, int]:
+    if _little(data, 14, 4) == _OLD_BMP:
+        return _little(data, 18, 2), _little(data, 20, 2)
     height = _little(data, 22, 4)
     return _little(data, 18, 4), min(height, 2**32 - height)
 
@@ -95,16 +109,27 @@ def _bmp(data: bytes) -> tuple[int, int]:
 def _jpeg(data: bytes) -> tuple[int, int]:
     """The size in the first frame header; the segments before it are skipped."""
     place = 2
-    while True:
-        if data[place] != 0xFF:
-            raise ValueError(place)
+    for _ in range(_MOST_MARKS):
         mark = data[place + 1]
+        if data[place] != 0xFF or mark == 0:
+            break
         if mark == 0xFF:
             place += 1
+        elif mark in _ALONE:
+            place += 2
         elif 0xC0 <= mark <= 0xCF and mark not in (0xC4, 0xC8, 0xCC):
             return _big(data, place + 7, 2), _big(data, place + 5, 2)
         else:
             place += 2 + _big(data, place + 2, 2)
+    raise ValueError(place)
+
+
+_OLD_BMP = 12
+"""The length of the header of the oldest kind."""
+_MOST_MARKS = 10_000
+"""With more of them before the size, it is no picture that anybody took."""
+_ALONE = {0x01, *range(0xD0, 0xD9)}
+"""The marks of a JPEG that no length follows."""
 
 
 def _webp(data: bytes) -> tuple[int, int]:
@@ -119,35 +144,10 @@ def _webp(data: bytes) -> tuple[int, int]:
     raise ValueError(kind)
 
 
-_KINDS: tuple[tuple[bytes, int, Callable[[bytes], tuple[int, int]]], ...] = (
-    (b"\x89PNG\r\n\x1a\n", 0, _png),
-    (b"\xff\xd8\xff", 0, _jpeg),
-    (b"WEBP", 8, _webp),
-    (b"BM", 0, _bmp),
+_KINDS: tuple[tuple[bytes, Callable[[bytes], tuple[int, int]]], ...] = (
+    (rb"\x89PNG\r\n\x1a\n....IHDR", _png),
+    (rb"\xff\xd8\xff", _jpeg),
+    (rb"RIFF....WEBP", _webp),
+    (rb"BM", _bmp),
 )
 """For each kind of file: how it begins, and where its size is."""
-
-
-def _grey(data: bytes) -> Image | None:
-    array = np.frombuffer(data, np.uint8)
-    try:
-        if data[:4] == b"\x89PNG":
-            # What is transparent shows the paper below, not black.
-            return _on_paper(cv2.imdecode(array, cv2.IMREAD_UNCHANGED))
-        return cv2.imdecode(array, cv2.IMREAD_GRAYSCALE)
-    except cv2.error:
-        return None
-
-
-def _on_paper(picture: Image | None) -> Image | None:
-    if picture is None:
-        return None
-    if picture.dtype == np.uint16:
-        picture = (picture >> 8).astype(np.uint8)
-    if picture.ndim == 2:
-        return picture
-    if picture.shape[2] == 4:
-        share = picture[:, :, 3:].astype(np.float32) / 255
-        blended = picture[:, :, :3] * share + 255 * (1 - share)
-        picture = np.rint(blended).astype(np.uint8)
-    return cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY)

@@ -58,7 +58,7 @@ class Limits:
     picture: int = 1_500_000
     """Bytes of a picture; as text in a request they are a third more."""
     dots: int = 12_000_000
-    """Of a picture, as its header states them."""
+    """Of a picture, as its header states them and as the decoder finds them."""
     boards: int = 3_000
     """Of a history that is looked through."""
     short: float = 10.0

@@ -15,6 +15,7 @@ from threading import Event, Thread
 from time import monotonic
 from typing import Any, TextIO
 
+from gridwright.core.memory import limit_memory
 from gridwright.core.saying import Value, plain
 from gridwright.web.service import call
 
@@ -28,7 +29,8 @@ def main() -> None:
     """Answer requests until standard input ends."""
     # Ctrl+C is for the server, which then ends its workers.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    limit_memory()
+    # A solver that explodes takes no more than this.
+    limit_memory(MEGABYTES << 20)
     prepare()
     requests: SimpleQueue[Any] = SimpleQueue()
     cancel = Event()
@@ -63,16 +65,6 @@ def _listen(source: TextIO, requests: SimpleQueue[Any], cancel: Event) -> None:
 def _say(out: TextIO, message: object) -> None:
     out.write(json.dumps(message, separators=(",", ":")) + "\n")
     out.flush()
-
-
-def limit_memory(megabytes: int = MEGABYTES) -> None:
-    """A solver that explodes takes no more than this; where limits are unknown, nothing is set."""
-    try:
-        import resource
-    except ImportError:
-        return
-    most = megabytes << 20
-    resource.setrlimit(resource.RLIMIT_AS, (most, most))
 
 
 def prepare() -> None:
