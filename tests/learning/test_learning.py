@@ -19,6 +19,7 @@ import pytest
 import gridwright
 from cli.runner import run
 from gridwright.core.control import Control
+from gridwright.core.deadline import beating
 from gridwright.core.errors import Timeout
 from gridwright.core.generator import GenerateRequest
 from gridwright.engine.solve import solve
@@ -30,6 +31,7 @@ from gridwright.genres.kamaji.paper import network as looking
 from gridwright.genres.kamaji.pixels import LARGEST, drawn
 from gridwright.genres.kamaji.puzzle import Kamaji
 from gridwright.genres.kamaji.scenes import lesson, right, scene_of
+from gridwright.learning import network
 from gridwright.learning.data import Store, made_beside, part_of
 from gridwright.learning.network import Matrix, Steps, fresh, look_at
 from gridwright.learning.run import CHECKPOINT, Recipe, keep, train
@@ -73,6 +75,20 @@ def test_numpy_and_jax_give_the_same_scores() -> None:
         ours = look_at(weights, scene_of(made.puzzle), 24)[0]
         assert made.puzzle.decisions - 1 == counts[number].sum() == len(ours)
         np.testing.assert_allclose(ours, scores[number, : len(ours)], rtol=0.01, atol=0.05)
+
+
+def test_a_large_board_is_done_in_parts_and_the_clock_is_checked_between_them(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    weights, scene = network_in(looking.NETWORK), scene_of(MADE[-1].puzzle)
+    whole, looks = look_at(weights, scene, 2), list[int]()
+    monkeypatch.setattr(network, "AT_ONCE", 10)
+    with beating(lambda: looks.append(1)):
+        found = look_at(weights, scene, 2)
+    np.testing.assert_allclose(found, whole, rtol=1e-4, atol=1e-4)
+    # A board of 8×8 has 64 cells: in each round there are two sums over neighbours, for each row of
+    # eight, two products and one sum for all cells, and as many for the pieces.
+    assert len(looks) > 2 * (2 * 7 + 3 * 6)
 
 
 def test_a_board_that_was_turned_and_cut_has_the_rest_of_its_answer() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import os
 import sys
 
 from gridwright.cli.streams import give_up
@@ -38,7 +39,11 @@ def _status(arguments: list[str]) -> int:
         print(f"gridwright {VERSION}", flush=True)
         return 0
     from gridwright.cli.app import run
+    from gridwright.core.threads import ONE_THREAD
 
+    # NumPy and OpenCV read these when they are loaded. Whoever has set them knows better.
+    for name, value in ONE_THREAD.items():
+        os.environ.setdefault(name, value)
     return run(arguments)
 
 

@@ -25,13 +25,14 @@ in which matrices are multiplied.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 
 from gridwright.core.deadline import look
+from gridwright.core.threads import one_thread
 
 Array = Any
 """An array of NumPy or JAX."""
@@ -42,6 +43,8 @@ AROUND = tuple((down, right) for down in (-1, 0, 1) for right in (-1, 0, 1))
 """A cell and the eight around it."""
 SMALL = 1e-6
 """Keeps a division by the size of a state that is zero from failing."""
+AT_ONCE = 2048
+"""How many cells or pieces are multiplied before the clock is checked again."""
 QUIET = 0.3
 """Factor of the weights that change states, before training: many rounds must not explode."""
 
@@ -125,14 +128,23 @@ class Lists:
 
     def to_pieces(self, cells: Array) -> Array:
         """For each piece, the sum of the rows of its cells."""
-        return np.add.reduceat(cells[:, self._cells], self._begins, axis=1)
+        return _sums(cells, self._cells, self._begins)
 
     def to_cells(self, pieces: Array) -> Array:
         """For each cell, the sum of the rows of its pieces."""
         summed = np.zeros((1, self._size, pieces.shape[-1]), pieces.dtype)
-        through = pieces[:, self._pieces]
-        summed[:, self._covered] = np.add.reduceat(through, self._begins_of_cells, axis=1)
+        summed[:, self._covered] = _sums(pieces, self._pieces, self._begins_of_cells)
         return summed
+
+
+def _sums(rows: Array, which: Array, begins: Array) -> Array:
+    """The sums of rows that are listed one group after another, each from where it begins."""
+    begins = np.append(begins, len(which))
+    found = []
+    for part in parts(len(begins) - 1):
+        first, end = begins[part.start], begins[part.stop]
+        found.append(np.add.reduceat(rows[:, which[first:end]], begins[part] - first, axis=1))
+    return _joined(found)
 
 
 def sizes(shape: Shape) -> dict[str, tuple[int, ...]]:
@@ -251,8 +263,11 @@ class Steps:
 
     def _around(self, cells: Array, name: str) -> Array:
         """A sum over each cell and the eight around it, with a matrix for each of the nine."""
-        rows, cols = cells.shape[1:3]
-        wider = self.xp.pad(cells, ((0, 0), (1, 1), (1, 1), (0, 0)))
+        return self._inside(self.xp.pad(cells, ((0, 0), (1, 1), (1, 1), (0, 0))), name)
+
+    def _inside(self, wider: Array, name: str) -> Array:
+        """The same for all cells but those at the border."""
+        rows, cols = (size - 2 for size in wider.shape[1:3])
         nine = [
             wider[:, 1 + down : 1 + down + rows, 1 + right : 1 + right + cols]
             for down, right in AROUND
@@ -260,11 +275,45 @@ class Steps:
         return self._product(self.xp.concatenate(nine, axis=-1), name)
 
 
+class PartByPart(Steps):
+    """The same by NumPy: a large board is done in parts, and the clock is checked between them."""
+
+    def __init__(self, weights: Weights, scene: Scene) -> None:
+        super().__init__(np, weights, scene)
+
+    def _product(self, rows: Array, name: str) -> Array:
+        product = super()._product
+        return _joined([product(rows[:, part], name) for part in parts(*rows.shape[1:-1])])
+
+    def _inside(self, wider: Array, name: str) -> Array:
+        inside, (rows, cols) = super()._inside, wider.shape[1:3]
+        found = parts(rows - 2, cols - 2)
+        return _joined([inside(wider[:, part.start : part.stop + 2], name) for part in found])
+
+
+def _joined(found: list[Array]) -> Array:
+    return found[0] if len(found) == 1 else np.concatenate(found, axis=1)
+
+
+def parts(rows: int, cols: int = 1) -> Iterator[slice]:
+    """All rows, so many at once; the clock is checked after each part but the last.
+
+    >>> list(parts(5_000))
+    [slice(0, 2048, None), slice(2048, 4096, None), slice(4096, 5000, None)]
+    """
+    many = max(1, AT_ONCE // cols)
+    for start in range(0, rows, many):
+        if start:
+            look()
+        yield slice(start, min(start + many, rows))
+
+
 def look_at(weights: Weights, scene: Scene, rounds: int) -> Array:
     """The scores after so many rounds, by NumPy; the clock is checked in every round."""
-    steps = Steps(np, weights, scene)
-    state = steps.begin()
-    for _ in range(rounds):
-        look()
-        state = steps.one_round(state)
-    return steps.scores(state)
+    with one_thread():
+        steps = PartByPart(weights, scene)
+        state = steps.begin()
+        for _ in range(rounds):
+            look()
+            state = steps.one_round(state)
+        return steps.scores(state)

@@ -25,6 +25,7 @@ from numpy.lib.stride_tricks import sliding_window_view
 from numpy.typing import NDArray
 
 from gridwright.core.deadline import look
+from gridwright.core.threads import one_thread
 from gridwright.learning.stored import in_eight_bits
 from gridwright.scanning.reading import HEADS
 
@@ -51,7 +52,8 @@ class Network:
         parts = []
         for start in range(0, len(cells), AT_ONCE):
             look()
-            parts.append(self._heads(cells[start : start + AT_ONCE]))
+            with one_thread():
+                parts.append(self._heads(cells[start : start + AT_ONCE]))
         whole = np.concatenate(parts)
         ends = np.cumsum(list(HEADS.values()))[:-1]
         split = np.split(whole, ends, axis=1)

@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from gridwright.core.saying import Saying
+from gridwright.core.threads import ONE_THREAD
 from gridwright.web import turns
 from gridwright.web.limits import Limits
 from gridwright.web.service import refused, seconds_for
@@ -81,10 +82,6 @@ class Worker:
             self.process.kill()
 
 
-ONE_THREAD = {"OPENBLAS_NUM_THREADS": "1", "OPENCV_FOR_THREADS_NUM": "1"}
-"""Whoever sends a picture takes one processor, and no address space for threads on all others."""
-
-
 async def start_worker() -> Worker:
     """A new process that is ready for requests."""
     process = await asyncio.create_subprocess_exec(
@@ -94,6 +91,7 @@ async def start_worker() -> Worker:
         stdin=asyncio.subprocess.PIPE,
         stdout=asyncio.subprocess.PIPE,
         limit=LINE,
+        # Whoever sends a picture takes one processor.
         env={**os.environ, **ONE_THREAD},
     )
     worker = Worker(process)

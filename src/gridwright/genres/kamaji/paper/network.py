@@ -18,6 +18,7 @@ from pathlib import Path
 
 from gridwright.core.board import Board
 from gridwright.core.grid import bits, mask_of
+from gridwright.core.loading import loaded
 from gridwright.genres.kamaji.paper.search import Laid, Meter, choices
 from gridwright.genres.kamaji.puzzle import Kamaji
 from gridwright.genres.kamaji.view import KamajiView
@@ -30,6 +31,7 @@ ROUNDS = 16
 def probabilities(puzzle: Kamaji, network: Path = NETWORK) -> list[float]:
     """For each piece, how probable it is that it is used; the maximum certainly is."""
     # Imported only when needed: NumPy takes longer to load than most puzzles take to solve.
+    loaded("gridwright.genres.kamaji.scenes")
     import numpy as np
 
     from gridwright.genres.kamaji.scenes import scene_of

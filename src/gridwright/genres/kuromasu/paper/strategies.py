@@ -20,6 +20,7 @@ from typing import Any, TypeVar
 from gridwright.core.board import Board
 from gridwright.core.deadline import look
 from gridwright.core.grid import Grid, bits, mask_of
+from gridwright.core.loading import loaded
 from gridwright.core.options import option, resolve
 from gridwright.core.result import Result
 from gridwright.core.saying import Saying, Value
@@ -240,6 +241,7 @@ def _genetic(
     puzzle: Kuromasu, known: Board, request: Request, options: GeneticOptions, stats: Stats
 ) -> Boards:
     # Imported only when needed: NumPy takes longer to load than most puzzles take to solve.
+    loaded("gridwright.genres.kuromasu.paper.population")
     import numpy as np
 
     from gridwright.genres.kuromasu.paper.population import Breeding, Population
