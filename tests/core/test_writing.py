@@ -127,6 +127,8 @@ def test_what_is_no_plain_file_is_written_to(tmp_path: Path) -> None:
 
 LIMITED = """
 import resource, signal, sys
+# Python would write compiled modules cut off at the limit, and others would then load them.
+sys.dont_write_bytecode = True
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 resource.setrlimit(resource.RLIMIT_FSIZE, (200, 200))
 from gridwright.cli.app import run
