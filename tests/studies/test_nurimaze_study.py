@@ -91,7 +91,7 @@ def test_a_cell_says_timeout() -> None:
     for strategy in ("backtracking", "contradiction", "modified-contradiction", "sat"):
         assert nurimaze.measure(entry, strategy, {}, 1e-6)["status"] == "timeout", strategy
     percentage = nurimaze_boards.percentages()[-1]
-    late = nurimaze_boards.share(percentage, 10_000_000, 0, 0.02)
+    late = nurimaze_boards.share(percentage, 10_000_000, 0, 0.02, 10_000)
     assert late["status"] == "timeout"
     assert late["boards"] < 10_000_000
 
@@ -288,6 +288,46 @@ def test_a_time_out_is_a_bound_and_no_figure() -> None:
     assert "On 76, 111, 119, 160 both reached the limit." in claim.found
     text = markdown(report_of(found))
     assert "Tables 2 to 6 reached the limit: backtracking on 76, 69, 111, 119, 109, 160;" in text
+
+
+def test_a_bound_says_on_which_side_it_is_open() -> None:
+    """Also where the time limit of the one is shorter than the run of the other."""
+    assert str(Ratio(0.68, 0.68, inf, bound=True)) == "more than 0.68"
+    assert str(Ratio(1.5, 0.0, 1.5, bound=True)) == "less than 1.5"
+
+
+def made_rows(number: int, mostly: int, size: str, prover: str = "sat") -> list[Row]:
+    """Generated puzzles; on so many of them the actions colour half of the rooms."""
+    about = {"size": size, "distribution": "a", "prover": prover, "status": "made", "rooms": 4,
+             "seconds": 1.0}  # fmt: skip
+    return [about | {"by actions": 2 if at < mostly else 1} for at in range(number)]
+
+
+def test_puzzles_that_are_proven_in_two_ways_are_counted_once_and_by_size() -> None:
+    small, large = (made_rows(100, mostly, size) for size, mostly in (("4×4", 90), ("5×5", 20)))
+    again = made_rows(100, 20, "5×5", prover=MODIFIED)
+    found = other(as_in_the_paper(), made=[*small, *large, *again])
+    claim = verdicts(found)["§5.4.1, §5.4.2"][0]
+    assert "4×4: 90 of 100 (83 % to 94 %); 5×5: 20 of 100 (13 % to 29 %)" in claim.found
+    assert "110 of 200" in claim.found
+    assert claim.verdict is Verdict.NOT_CONFIRMED, "one size says the opposite"
+    only_small = verdicts(other(found, made=small))["§5.4.1, §5.4.2"][0]
+    assert only_small.verdict is Verdict.CONFIRMED
+
+
+def test_more_boards_are_drawn_for_a_share_that_differed_and_the_first_ones_are_compared() -> None:
+    whole = as_in_the_paper()
+    more = [
+        row | {"boards": 100_000, "unique": 7600, "first": 834}
+        if (row["table"], row["row"], row["column"]) == ("10", "d", "4×4")
+        else row
+        for row in whole.drawn
+    ]
+    found = other(whole, drawn=more)
+    claim = verdicts(found)["§5.4.2, Table 10"][0]
+    assert "14 of 15 percentages agree" in claim.found
+    assert "4×4 8.34 % (paper 7.29 %; of all 100,000 boards 7.60 %)" in claim.why
+    assert verdicts(whole)["§5.4.2, Table 10"][0].why == ""
 
 
 def of_modified(found: Kept, puzzle: str, each: list[float]) -> Kept:

@@ -9,6 +9,7 @@ from math import sqrt
 from statistics import fmean, median
 from typing import Any
 
+from gridwright.genres.nurimaze.paper.generator import PROVERS
 from gridwright.studies import nurimaze_figures as paper
 from gridwright.studies import (
     nurimaze_interest,
@@ -16,6 +17,7 @@ from gridwright.studies import (
     nurimaze_modifications,
     nurimaze_rows,
 )
+from gridwright.studies.intervals import all_of, share_shown, wilson
 from gridwright.studies.nurimaze_rows import (
     MOST,
     OTHER_BOARD,
@@ -27,6 +29,7 @@ from gridwright.studies.nurimaze_rows import (
     column,
     drawn,
     failed_shares,
+    first_drawn,
     made_of,
     making_times,
     mean_of,
@@ -40,7 +43,7 @@ from gridwright.studies.nurimaze_rows import (
 )
 from gridwright.studies.nurimaze_workers import SHOWN_WORKERS, WORKERS
 from gridwright.studies.report import Claim, Verdict
-from gridwright.studies.rows import Kept
+from gridwright.studies.rows import Kept, Rows
 from gridwright.studies.text import PAPER, Judged, Text, text_of
 from gridwright.studies.timing import average
 
@@ -245,11 +248,11 @@ def _near(found: Kept, table: str, figures: list[tuple[str, str, float]]) -> dic
         one = drawn(found, table, row, column_)
         if not one["boards"]:
             continue
-        ours = one["unique"] / one["boards"]
-        both = (one["unique"] + theirs / 100 * paper.BOARDS) / (one["boards"] + paper.BOARDS)
-        spread = sqrt(max(both * (1 - both), 1e-9) * (1 / one["boards"] + 1 / paper.BOARDS))
+        unique, boards = first_drawn(found, one)
+        both = (unique + theirs / 100 * paper.BOARDS) / (boards + paper.BOARDS)
+        spread = sqrt(max(both * (1 - both), 1e-9) * (1 / boards + 1 / paper.BOARDS))
         compared += 1
-        near += abs(ours - theirs / 100) <= SURE * spread
+        near += abs(unique / boards - theirs / 100) <= SURE * spread
     return {"near": near, "compared": compared}
 
 
@@ -281,8 +284,27 @@ def _larger_rooms(found: Kept) -> Judged:
                                for each, line in paper.TABLE_10.items()
                                for at, size in enumerate(SIZES)])  # fmt: skip
     told = [{"size": size, "order": order} for size, order in orders.items()]
-    figures = {"most": most.count(True), "sizes": len(SIZES), "orders": told}
+    figures = {
+        "most": most.count(True),
+        "sizes": len(SIZES),
+        "orders": told,
+        "again": _again(found),
+    }
     return _over_sizes(most), figures | near
+
+
+def _again(found: Kept) -> list[dict[str, Any]]:
+    """The shares of distribution d of which more boards were drawn: the first ones, and all."""
+    told = []
+    for size, theirs in zip(SIZES, paper.TABLE_10["d"], strict=True):
+        row = drawn(found, "10", "d", size)
+        unique, boards = first_drawn(found, row)
+        if boards < row["boards"]:
+            told.append({
+                "size": size, "first": unique / boards, "theirs": theirs,
+                "all": row["unique"] / row["boards"], "boards": row["boards"],
+            })  # fmt: skip
+    return told
 
 
 def _more(found: Kept, table: str, one: str, other: str, size: str) -> bool | None:
@@ -305,15 +327,25 @@ def _over_sizes(sizes: Iterable[bool | None]) -> bool | None:
 
 
 def _mostly_actions(found: Kept) -> Judged:
-    made = found.made.where(status="made")
+    # Both proofs get the same boards, so that only those of one are counted.
+    made = found.made.where(status="made", prover=PROVERS[0])
     single = made.where(distribution=SINGLE)
     rows = made.where(lambda row: row["distribution"] != SINGLE)
-    mostly, few = (
-        some.number(lambda row: 2 * row["by actions"] >= row["rooms"]) for some in (rows, single)
-    )
-    figures = {"mostly": mostly, "number": len(rows), "few": few, "single": len(single),
-               "wholly": rows.number(lambda row: row["by actions"] == row["rooms"])}  # fmt: skip
-    return 2 * mostly > len(rows) if rows else None, figures
+    sizes = {size: (_half(some), len(some)) for size, some in rows.by("size").items()}
+    shares = [wilson(*each).within(low=0.5) for each in sizes.values()]
+    figures = {
+        "sizes": [{"size": size, "mostly": share_shown(*each)} for size, each in sizes.items()],
+        "mostly": share_shown(_half(rows), len(rows)),
+        "over": rows.number(lambda row: 2 * row["by actions"] > row["rooms"]), "number": len(rows),
+        "few": _half(single), "single": len(single),
+        "wholly": rows.number(lambda row: row["by actions"] == row["rooms"]),
+    }  # fmt: skip
+    return all_of(shares), figures
+
+
+def _half(rows: Rows) -> int:
+    """On how many puzzles the actions alone colour at least half of the rooms."""
+    return rows.number(lambda row: 2 * row["by actions"] >= row["rooms"])
 
 
 def _single_rooms(found: Kept) -> Judged:

@@ -61,12 +61,12 @@ class Ratio:
     def __str__(self) -> str:
         """The ratio with its interval, or the bound.
 
-        >>> print(Ratio(8.314, 8.1, 8.62), Ratio(312.4, 310.2, inf, bound=True))
-        8.31 (8.1–8.62) more than 312
+        >>> print(Ratio(8.314, 8.1, 8.62), Ratio(0.68, 0.68, inf, bound=True))
+        8.31 (8.1–8.62) more than 0.68
         """
         if not self.bound:
             return f"{_three(self.middle)} ({_three(self.low)}–{_three(self.high)})"
-        return f"{'more' if self.middle >= 1 else 'less'} than {_three(self.middle)}"
+        return f"{'more' if self.high == inf else 'less'} than {_three(self.middle)}"
 
 
 def _three(number: float) -> str:
@@ -224,6 +224,15 @@ def drawn(found: Kept, table: str, row: str, column: str) -> Row:
 def share(row: Row) -> float | None:
     """The share of unique boards."""
     return row["unique"] / row["boards"] if row["boards"] else None
+
+
+def first_drawn(found: Kept, row: Row) -> tuple[int, int]:
+    """The unique boards among the first ones of a percentage, and how many these are.
+
+    They are as many for every percentage; those of which more were drawn after a look at these
+    are compared with the paper by the first ones too.
+    """
+    return row.get("first", row["unique"]), min(row["boards"], found.about["boards"])
 
 
 def made_of(found: Kept, size: str, distribution: str, prover: str = "sat") -> Rows:
