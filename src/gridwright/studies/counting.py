@@ -13,7 +13,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
-from time import process_time
 from typing import Any
 
 from gridwright.batch.ledger import FILE_NAME, Ledger, Row
@@ -23,6 +22,7 @@ from gridwright.core.errors import InputError
 from gridwright.core.grid import Grid
 from gridwright.core.memory import MEGABYTE
 from gridwright.counting.automaton import Automaton
+from gridwright.counting.total import Counted
 from gridwright.counting.total import count as count_ways
 from gridwright.engine.count import CountRequest
 from gridwright.engine.count import count as count_answers
@@ -39,6 +39,7 @@ from gridwright.studies.counting_report import report_of
 from gridwright.studies.report import machine
 from gridwright.studies.rows import Kept, kept
 from gridwright.studies.study import Study, StudyRequest
+from gridwright.studies.timing import Repeats, timed
 
 LINES = "kamaji"
 """The genre whose boards are divided into lines."""
@@ -125,17 +126,22 @@ def _squares(
 
 def _square(genre: Genre[Any], side: int, seconds: float) -> Row | None:
     """The legal boards of a square; ``None`` if time or memory does not suffice."""
-    started = process_time()
-    with within(Deadline(seconds)):
-        bits = (BITS if genre.name == LINES else 1) * side * side + 1
-        ways = count_ways(_automaton(genre, side), memory=MEMORY * MEGABYTE, by=bits)
+    ways, times = timed(
+        partial(_ways, genre, side, seconds), Repeats(1), lambda found: bool(found.exact)
+    )
     if not ways.exact:
         return None
     return {
         "by_black": {str(black): str(number) for black, number in ways.by.items()},
         "states": ways.states,
-        "seconds": round(process_time() - started, 3),
+        "seconds": round(times.mean, 3),
     }
+
+
+def _ways(genre: Genre[Any], side: int, seconds: float) -> Counted:
+    with within(Deadline(seconds)):
+        bits = (BITS if genre.name == LINES else 1) * side * side + 1
+        return count_ways(_automaton(genre, side), memory=MEMORY * MEGABYTE, by=bits)
 
 
 def _automaton(genre: Genre[Any], side: int) -> Automaton:
@@ -169,7 +175,11 @@ def _patterns(scale: Scale, ledger: Ledger, request: StudyRequest) -> Iterator[R
 
 def _complete(side: int, asked: bool) -> Row:
     """How many there are, and if asked, how many are the only answer of a puzzle."""
-    started = process_time()
+    row, times = timed(partial(_pattern_row, side, asked), Repeats(1))
+    return row | {"seconds": round(times.mean, 3)}
+
+
+def _pattern_row(side: int, asked: bool) -> Row:
     patterns = Patterns.of(side)
     return {
         "side": side,
@@ -179,7 +189,6 @@ def _complete(side: int, asked: bool) -> Row:
         "answers": sum(patterns.is_answer(board, side) for board in patterns.classes)
         if asked
         else None,
-        "seconds": round(process_time() - started, 3),
     }
 
 
@@ -194,8 +203,13 @@ def _boards(seconds: float, ledger: Ledger, request: StudyRequest) -> Iterator[R
 
 
 def _counted(name: str, puzzle: Any, genre: Genre[Any], seconds: float) -> Row:
-    started = process_time()
-    result = Control(seconds).run(count_answers, genre, puzzle, request=CountRequest(memory=MEMORY))
+    result, times = timed(
+        lambda: Control(seconds).run(
+            count_answers, genre, puzzle, request=CountRequest(memory=MEMORY)
+        ),
+        Repeats(1),
+        lambda found: bool(found.exhausted),
+    )
     told = result.stats.get("refinements", {})
     return {
         "board": name,
@@ -205,7 +219,7 @@ def _counted(name: str, puzzle: Any, genre: Genre[Any], seconds: float) -> Row:
         "exact": result.exhausted,
         "minimal": str(told["minimal"]["count"]) if "minimal" in told else "",
         "method": result.strategy,
-        "seconds": round(process_time() - started, 3),
+        "seconds": round(times.mean, 3),
     }
 
 

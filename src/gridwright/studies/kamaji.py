@@ -13,8 +13,6 @@ from contextlib import suppress
 from dataclasses import asdict, dataclass
 from functools import partial
 from itertools import product
-from random import Random
-from time import process_time
 from typing import Any
 
 from gridwright.batch.ledger import FILE_NAME, Ledger, Row
@@ -141,9 +139,7 @@ def _made(size: int, ones: float, number: int, seed: int) -> Generated[Kamaji]:
 
 def puzzle_row(size: int, ones: float, number: int, seed: int, limit: float) -> Row:
     """Generate a puzzle; record its values, grade and runs, and what every strategy says."""
-    started = process_time()
-    made = _made(size, ones, number, seed)
-    seconds = process_time() - started
+    made, making = timed(partial(_made, size, ones, number, seed), Repeats(1))
     puzzle = made.puzzle
     runs = bigger_first(puzzle)
     row: Row = {
@@ -152,7 +148,7 @@ def puzzle_row(size: int, ones: float, number: int, seed: int, limit: float) -> 
         "number": number,
         "stars": stars(puzzle),
         "technique": hardest(puzzle),
-        "made_seconds": seconds,
+        "made_seconds": making.mean,
         "values": {str(value): count for value, count in Counter(puzzle.numbers).items()},
         "runs": list(runs.found),
         "pieces": made.answer.yes.bit_count(),
@@ -206,16 +202,17 @@ FAILED: Row = {"failed": True, "unique": False, "minimal": False, "by_runs": Fal
 
 def generator_row(name: str, size: int, number: int, seed: int) -> Row:
     """One attempt of one generator: did it fail, is the puzzle unique, how long did it take."""
-    wanted = GenerateRequest(size, size)
-    draws: Random = rng(seed, number)
-    started = process_time()
+    numbers, times = timed(partial(_attempted, name, size, number, seed), Repeats(1))
+    return (FAILED if numbers is None else _verdict(numbers, size)) | {"seconds": times.mean}
+
+
+def _attempted(name: str, size: int, number: int, seed: int) -> tuple[int, ...] | None:
+    """The numbers of one attempt of a generator; ``None`` if it fails."""
+    wanted, draws = GenerateRequest(size, size), rng(seed, number)
     if name == "repair":
-        numbers: tuple[int, ...] | None = make_by_repair(wanted, draws).puzzle.numbers
-    else:
-        made = ATTEMPTS[name](wanted, size, draws)
-        numbers = None if made is None else tuple(made[0])
-    seconds = process_time() - started
-    return (FAILED if numbers is None else _verdict(numbers, size)) | {"seconds": seconds}
+        return make_by_repair(wanted, draws).puzzle.numbers
+    made = ATTEMPTS[name](wanted, size, draws)
+    return None if made is None else tuple(made[0])
 
 
 def settings_row(settings: Settings, size: int, attempts: int, seed: int, limit: float) -> Row:
@@ -246,32 +243,34 @@ def settings_row(settings: Settings, size: int, attempts: int, seed: int, limit:
 
 def large_row(size: int, number: int, seed: int, limit: float) -> Row:
     """One attempt of the paper's generator on a large board."""
+    (status, almost), times = timed(
+        partial(_large, size, number, seed, limit), Repeats(1), lambda found: found[0] != "timeout"
+    )
+    return {"size": size, "status": status, "seconds": times.mean, "almost": almost}
+
+
+def _large(size: int, number: int, seed: int, limit: float) -> tuple[str, float | None]:
+    """How an attempt ends, and the share of the numbers that are m-1."""
     wanted = GenerateRequest(size, size)
-    almost = None
-    started = process_time()
     try:
         made = Control(limit).run(kleijn_attempt, wanted, size, rng(seed, number))
-        status = "failed" if made is None else "made"
     except Timeout:
-        made, status = None, "timeout"
-    seconds = process_time() - started
-    if made is not None:
-        almost = made[0].count(size - 1) / len(made[0])
-    return {"size": size, "status": status, "seconds": seconds, "almost": almost}
+        return "timeout", None
+    if made is None:
+        return "failed", None
+    return "made", made[0].count(size - 1) / len(made[0])
 
 
 def construction_row(size: int) -> Row:
     """The deterministic construction: whether its solution is the only one."""
-    started = process_time()
-    puzzle, pieces = construct(size, size)
-    seconds = process_time() - started
+    (puzzle, pieces), times = timed(partial(construct, size, size), Repeats(1))
     result = solve(GENRE, puzzle, limit=2)
     return {
         "size": size,
         "status": str(result.status),
         "pieces": len(pieces),
         "maximum": puzzle.maximum,
-        "seconds": seconds,
+        "seconds": times.mean,
     }
 
 

@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from itertools import product
 from random import Random
-from time import process_time
 from typing import Any
 
 from gridwright.batch.ledger import FILE_NAME, Ledger, Row
@@ -42,7 +41,7 @@ from gridwright.studies.cells import Cell, machines, rows_of
 from gridwright.studies.kurodoko_report import report_of
 from gridwright.studies.rows import Kept, kept
 from gridwright.studies.study import Study, StudyRequest, command
-from gridwright.studies.timing import processor_limits
+from gridwright.studies.timing import Repeats, processor_limits, timed
 
 SECONDS = 60.0
 """The time limit for one board."""
@@ -152,21 +151,26 @@ def trip_row(number: int, seed: int, limit: float) -> Row:
     }
 
 
+def _left_open(puzzle: Kuromasu) -> float:
+    """The share of the squares that propagation leaves open."""
+    try:
+        state = propagate(puzzle).state
+    except Contradiction:
+        return 0.0
+    return state.count(OPEN) / len(state)
+
+
 def board_row(clauses: int, kind: str, short: bool, seed: int, limit: float) -> Row:
     """A random instance with this many clauses: sizes, and processor seconds of each stage."""
     instance: Instance = DRAWN[kind](clauses, Random(seed))
-    started = process_time()
-    reduced = reduce(instance, short)
+    reduced, built = timed(partial(reduce, instance, short), Repeats(1))
     puzzle = reduced.puzzle
-    built = process_time()
-    try:
-        state = propagate(puzzle).state
-        left = state.count(OPEN) / len(state)
-    except Contradiction:
-        left = 0.0
-    propagated = process_time()
-    result = Control(limit).run(solve, GENRE, puzzle, limit=1)
-    solved = process_time()
+    left, propagated = timed(partial(_left_open, puzzle), Repeats(1))
+    result, solved = timed(
+        lambda: Control(limit).run(solve, GENRE, puzzle, limit=1),
+        Repeats(1),
+        lambda found: str(found.status) != "timeout",
+    )
     right = result.board is None or instance.satisfied_by(read_back(reduced, result.board))
     return {
         "clauses": clauses,
@@ -177,9 +181,9 @@ def board_row(clauses: int, kind: str, short: bool, seed: int, limit: float) -> 
         "clues": len(puzzle.numbers),
         "largest clue": reduced.largest_clue,
         "open": left,
-        "build": built - started,
-        "propagate": propagated - built,
-        "solve": solved - propagated,
+        "build": built.mean,
+        "propagate": propagated.mean,
+        "solve": solved.mean,
         "status": str(result.status),
         "right": right and (result.board is not None) == (kind == "satisfiable"),
     }

@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
-from time import process_time
 from typing import Any, Literal
 
 from gridwright.batch.ledger import FILE_NAME, Ledger, Row
@@ -41,7 +40,7 @@ from gridwright.studies.kuromasu_settings import cells as settings_cells
 from gridwright.studies.puzzles import Chosen, Entry, chosen, spread
 from gridwright.studies.rows import Kept, kept
 from gridwright.studies.study import Study, StudyRequest, command
-from gridwright.studies.timing import processor_limits
+from gridwright.studies.timing import Repeats, processor_limits, timed
 
 CORPUS = "kuromasu-janko"
 BRUTE_FORCE_STRATEGY = "brute-force"
@@ -141,6 +140,7 @@ def gather(request: StudyRequest) -> Kept:
         "seconds": seconds,
         "longest": LONGEST if as_paper else None,
         "tries": TRIES,
+        "short": Repeats(1).long,
         "puzzles": puzzles.origin,
         "machines": machines(ledger),
     }
@@ -217,10 +217,13 @@ def measure(method: Method, entry: Entry, seed: int) -> Row:
     }
     if method.strategy == BRUTE_FORCE_STRATEGY:
         about["years"] = years(boards_to_check(puzzle, puzzle.given))
-    started = process_time()
     try:
-        result = Control(method.seconds).run(
-            solve, GENRE, puzzle, method.strategy, seed=seed, options=method.options
+        result, times = timed(
+            lambda: Control(method.seconds).run(
+                solve, GENRE, puzzle, method.strategy, seed=seed, options=method.options
+            ),
+            Repeats(1),
+            lambda found: str(found.status) != "timeout",
         )
     except InputError as refusal:
         return about | {"status": "refused", "why": str(refusal), "seconds": 0.0}
@@ -236,7 +239,7 @@ def measure(method: Method, entry: Entry, seed: int) -> Row:
         | figures
         | {
             "status": str(result.status),
-            "seconds": process_time() - started,
+            "seconds": times.mean,
             "right": right,
             "black": None if board is None else board.yes.bit_count(),
         }

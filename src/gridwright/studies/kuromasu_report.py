@@ -86,7 +86,7 @@ def _conditions(found: Kept) -> Conditions:
     longest = about["longest"]
     return conditions(
         found,
-        text().say("repeats", genetic_tries=about["tries"]),
+        text().say("repeats", genetic_tries=about["tries"], short=about.get("short")),
         text().say("cut_short", full=about["full"], late=late),
         text().say("other_limits", longest=longest) if longest else "",
     )

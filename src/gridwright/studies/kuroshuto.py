@@ -112,6 +112,7 @@ def gather(request: StudyRequest) -> Kept:
         "command": command("kuroshuto", request),
         "seconds": seconds,
         "repeats": str(scale.repeats),
+        "short": scale.repeats.long,
         "puzzles": f"{puzzles.origin}, and generated ones",
         "machines": machines(ledger),
     }

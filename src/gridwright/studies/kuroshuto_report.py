@@ -29,7 +29,7 @@ from gridwright.studies.kuroshuto_hard_report import hard_parts
 from gridwright.studies.kuroshuto_trees_report import trees_parts
 from gridwright.studies.report import Conditions, Plot, Report, Table, Value, conditions
 from gridwright.studies.rows import Kept, Rows, percent, square
-from gridwright.studies.timing import SHORT, average, value
+from gridwright.studies.timing import COLD, average, value
 
 ORDERS = {
     "guesses": ("one answer", "the first (§3.3)", RULES),
@@ -82,7 +82,8 @@ def _conditions(found: Kept) -> Conditions:
     ]
     fewest = min(map(len, found.made.by("size").values()), default=0)
     cut = text().say("cut_short", late=late, few=fewest < MADE, fewest=fewest, MADE=MADE)
-    repeats = text().say("repeats", runs=found.about["repeats"], short=SHORT)
+    runs, short = found.about["repeats"], found.about.get("short", COLD)
+    repeats = text().say("repeats", runs=runs, short=short)
     return conditions(found, repeats, cut)
 
 

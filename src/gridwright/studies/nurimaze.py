@@ -134,6 +134,7 @@ def gather(request: StudyRequest) -> Kept:
         "long": long,
         "long_variants": LONG,
         "repeats": str(scale.repeats),
+        "short": scale.repeats.long,
         "parallel_runs": _parallel_runs(scale.repeats),
         "boards": scale.boards,
         "puzzles": puzzles.origin

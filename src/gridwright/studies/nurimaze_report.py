@@ -46,7 +46,7 @@ from gridwright.studies.report import (
     conditions,
 )
 from gridwright.studies.rows import Kept, Rows
-from gridwright.studies.timing import SHORT, average, value
+from gridwright.studies.timing import COLD, average, value
 
 PAPER_LIMIT = 36_000.0
 MODIFIED = STRATEGIES[-1]
@@ -120,7 +120,7 @@ def _conditions(found: Kept) -> Conditions:
     long = text().say("other_limits", long=about["long"], variants=about["long_variants"])
     return conditions(
         found,
-        text().say("repeats", short=SHORT, **runs),
+        text().say("repeats", short=about.get("short", COLD), **runs),
         cut,
         "" if about["long"] == about["seconds"] else long,
     )

@@ -26,8 +26,8 @@ from gridwright.studies.rows import By, Rows
 
 T = TypeVar("T")
 
-SHORT = 0.1
-"""If work takes fewer seconds than this, its first run is not counted: it fills caches."""
+COLD = 0.1
+"""Rows that do not say otherwise are of a time when only work of fewer seconds was warmed up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class Repeats:
     few: int = 3
     """How often if the first run is long."""
     long: float = 10.0
-    """A run that takes more seconds than this is long."""
+    """A run that takes more seconds than this is long, and is counted even if it is the first."""
 
     def after(self, first: float) -> int:
         """How many runs there are if the first takes this long."""
@@ -78,13 +78,15 @@ def timed(
 ) -> tuple[T, Times]:
     """What the work gives, and its times; it is not repeated if it did not finish.
 
-    The first run of short work is extra and not counted, since it would distort the mean.
+    The first run is extra and not counted unless it is long: it imports modules and fills caches,
+    which takes longer than many puzzles do. All seconds of the studies are taken here.
     """
     result, seconds = _once(work)
     times = [seconds]
     if ended(result):
-        more = repeats.after(seconds) - (seconds >= SHORT)
-        times = times[: seconds >= SHORT] + [_once(work)[1] for _ in range(more)]
+        counted_ = times if seconds > repeats.long else []
+        more = repeats.after(seconds) - len(counted_)
+        times = counted_ + [_once(work)[1] for _ in range(more)]
     return result, times_of(times)
 
 
