@@ -11,7 +11,7 @@ import pytest
 from gridwright.batch.ledger import Row
 from gridwright.studies import by_name, kurodoko, kurodoko_report
 from gridwright.studies.report import Report, Table, Verdict
-from gridwright.studies.rows import Kept, Rows
+from gridwright.studies.rows import ROWS_NAME, Kept, Rows, read_rows
 from gridwright.studies.study import StudyRequest
 
 
@@ -74,3 +74,21 @@ def test_verdicts_follow_from_the_rows(small: tuple[Report, Kept]) -> None:
     loose = [{**row, "fixed": False} for row in figures.parts]
     found = kurodoko_report.claims(other(figures, parts=loose))
     assert [one.verdict for one in found if "`?`" in one.says] == [Verdict.NOT_DONE]
+
+
+def test_the_page_has_the_times_of_the_published_rows() -> None:
+    """The table was of another processor, beside rows that the study has since measured anew."""
+    docs = Path(__file__).parents[2] / "docs"
+    page = (docs / "kurodoko-is-np-complete.md").read_text(encoding="utf-8")
+    found = read_rows(docs / "studies" / "kurodoko" / ROWS_NAME, "kurodoko")
+    ends = {"found": "an answer", "none": "none, proved"}
+    lines = [
+        f"| {row['clauses']} | {row['rows']}×{row['cols']} | {row['clues']} | {row['largest clue']}"
+        f" | {row['build']:.2f} | {row['propagate']:.2f} | {row['solve']:.2f}"
+        f" ({ends[row['status']]}) |"
+        for row in found.boards.where(**{"short rays": False})
+    ]
+    assert "\n".join(lines) in page
+    (machine,) = found.about["machines"]
+    processor = machine.split(", ")[2].split()[1]
+    assert f"--full`, {processor}, Python" in page
