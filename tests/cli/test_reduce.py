@@ -43,6 +43,21 @@ def test_out_writes_the_puzzle_and_draws_it(tmp_path: Path) -> None:
     assert "x2 = true" in picture.read_text()
 
 
+def test_a_board_that_other_commands_refuse_says_so_when_it_is_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    target = tmp_path / "board.txt"
+    words = ("reduce", "--no-picture", "-o", str(target), "--", "1.-2")
+    assert "other commands" not in run(*words).err
+    monkeypatch.setattr("gridwright.core.grid.MOST_CELLS", 49 * 81 - 1)
+    found = run(*words)
+    assert found.status == 0
+    said = "3969 cells, and other commands read boards of at most 3968: reduce --solve"
+    assert said in found.err
+    words = ("reduce", "-o", str(target.with_suffix(".svg")), "--", "1.-2")
+    assert "other commands" not in run(*words).err, "no command reads a picture"
+
+
 def test_an_answer_goes_out_and_comes_back(tmp_path: Path) -> None:
     for ending in ("json", "pzprv3", "txt", "janko"):
         target = tmp_path / f"board.{ending}"

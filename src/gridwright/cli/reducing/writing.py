@@ -51,8 +51,23 @@ def write_board(reduced: Any, board: Any, out: Path | None, to: str | None, pict
     if not drawn_only:
         text = api.convert(document, form).rstrip("\n") + "\n"
         put(text, out)
+        _say_if_too_large(reduced.puzzle)
     if out is not None and picture:
         put(_drawn(reduced, board), out if drawn_only else out.with_suffix(PICTURE))
+
+
+def _say_if_too_large(puzzle: Any) -> None:
+    """Say that only ``reduce`` takes this board: it allows more cells than other commands."""
+    from gridwright.core.grid import MOST_CELLS
+
+    cells = puzzle.rows * puzzle.cols
+    if cells > MOST_CELLS:
+        tell(
+            "this board has {cells} cells, and other commands read boards of at most {most}:"
+            " reduce --solve solves it, and reduce --read-back FILE reads an answer",
+            cells=cells,
+            most=MOST_CELLS,
+        )
 
 
 def _title(reduced: Any) -> str:
