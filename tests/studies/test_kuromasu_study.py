@@ -33,7 +33,7 @@ from gridwright.studies.kuromasu_rows import (
     PAPER_PUZZLES_ONCE,
     PAPER_SUCCESSES,
 )
-from gridwright.studies.kuromasu_settings import PAPERS, PUZZLES, SETTINGS, cells
+from gridwright.studies.kuromasu_settings import PAPERS, PUZZLES, SETTINGS, cells, large_cells
 from gridwright.studies.kuromasu_settings_report import settings_table, verdicts
 from gridwright.studies.plots import Plot
 from gridwright.studies.puzzles import Entry, spread
@@ -166,6 +166,10 @@ def test_verdicts_follow_from_the_rows() -> None:
             ),
         ],
     }
+    # Fewer than five times have no interval.
+    groups["more"] = [row(method, "a", "found", seconds=seconds, guesses=0, generations=5)
+                      for method, seconds in (("logic, as in the paper", 1.0), (GENETIC[0], 2.0))
+                      for _ in range(4)]  # fmt: skip
     found = {(claim.section, claim.says[:16]): claim for claim in claims(tried(*groups.values()))}
 
     def verdict(section: str, begins: str) -> Verdict:
@@ -223,11 +227,10 @@ def by_sizes(successes: dict[int, int], tries: int = 10) -> Claim:
 
 def test_the_smallest_size_is_compared_with_the_largest() -> None:
     lower = by_sizes({9: 8, 10: 1, 12: 6})
-    assert lower.verdict is Verdict.NOT_COMPARABLE, "a little lower, and nothing larger was tried"
+    assert lower.verdict is Verdict.NOT_DECIDED, "a little lower"
     assert "on 9×9 8 of 10 (49 % to 94 %), on 10×10 1 of 10 (2 % to 40 %), on" in lower.found
-    assert "less than 50 % of that on the smallest" in lower.measure
-    assert "Nothing larger than 12×12 was tried" in lower.why
-    assert by_sizes({9: 8, 12: 1}).verdict is Verdict.CONFIRMED
+    assert "below 50 % of the share on the smallest size" in lower.measure
+    assert by_sizes({9: 8, 12: 0}).verdict is Verdict.CONFIRMED
     assert by_sizes({9: 6, 12: 8}).verdict is Verdict.NOT_CONFIRMED
     assert by_sizes({9: 6}).verdict is Verdict.NOT_COMPARABLE
 
@@ -240,11 +243,39 @@ def test_larger_puzzles_count_for_the_sizes_and_not_beside_the_papers_fifty() ->
     }
     found = claims(tried(*groups.values()))
     sizes = next(claim for claim in found if "on small puzzles" in claim.says)
-    assert sizes.verdict is Verdict.CONFIRMED
+    assert sizes.verdict is Verdict.NOT_DECIDED, "one try"
     assert "on 9×9 1 of 1 (21 % to 100 %), on 14×14 0 of 1 (0 % to 79 %)" in sizes.found
     once = next(claim for claim in found if claim.section == "§7.3, §8")
     assert once.verdict is Verdict.NOT_DECIDED
     assert "1 of 1 (21 % to 100 %) at least once" in once.found
+
+
+def test_small_and_large_puzzles_are_judged_by_the_largest_that_were_tried() -> None:
+    usual = [row(GENETIC[0], str(at), "found") for at in range(9)]
+    large = Rows({"puzzle": "c", "status": "unknown", "seed": seed, "rows": 20, "cols": size}
+                 for seed in range(3) for size in (17, 24, 36))  # fmt: skip
+    settings = Rows(each | {"setting": name} for name in "ab" for each in large)
+    found = kept("kuromasu", ABOUT, tries=usual, large=large, settings=settings)
+    claim = next(claim for claim in claims(found) if "on small puzzles" in claim.says)
+    assert claim.verdict is Verdict.CONFIRMED
+    assert "on 20×36 0 of 3 (0 % to 56 %)" in claim.found
+    assert "On sizes larger than 9×9, 0 of 9 (0 % to 30 %) succeed." in claim.found
+    assert "There, 0 of 18 (0 % to 18 %) succeed with all settings" in claim.found
+
+
+def test_the_largest_puzzles_get_three_tries_with_the_paper_s_setting() -> None:
+    entries = [Entry(str(size), Kuromasu(size, size, {})) for size in (9, 14, 17, 20)]
+    jobs = list(large_cells(entries, 0, None, 3, full=True))
+    assert [names["puzzle"] for _, names in jobs] == ["17"] * 3 + ["20"] * 3
+    settings = [cell.key for cell, names in cells(entries, 0, None, full=True)
+                if names["setting"] == PAPERS]  # fmt: skip
+    assert jobs[0][0].key in settings, "its first try is that of the table of settings"
+
+
+def test_how_some_puzzles_were_chosen_is_said() -> None:
+    tries = [row(GENETIC[0], "a", "found"), *(row("logic", name, "unique") for name in "abc")]
+    once = next(claim for claim in claims(tried(tries)) if claim.section == "§7.3, §8")
+    assert "taken at equal distances from all 3 up to 12×12, ordered by size" in once.why
 
 
 def test_over_half_of_the_puzzles_says_nothing_about_the_share_of_tries() -> None:
@@ -284,11 +315,15 @@ def test_how_fast_brute_force_is_comes_from_the_rows() -> None:
 
 def test_brute_force_may_take_days_and_not_years() -> None:
     tries = [row("brute force", "a", "refused", years=2.0),
-             row("brute force", "b", "timeout", years=0.1, checked=9)]  # fmt: skip
+             row("brute force", "b", "timeout", years=0.1)]  # fmt: skip
     slow = claims(tried(tries))[0]
     assert slow.verdict is Verdict.CONFIRMED
     assert "1 are refused because they could take more than a year, and 1 reached" in slow.found
-    assert "The shortest would take 37 days." in slow.found
+    assert "The shortest would take 37 days at 500,000 boards a second." in slow.found
+    fast = row("brute force", "b", "timeout", years=0.1, checked=5_000_000, seconds=5.0)
+    found = claims(tried([fast]))[0]
+    assert "The shortest would take 18 days at 1,000,000 boards a second." in found.found
+    assert "more than a year at 500,000 a second is refused" in found.why
     quick = claims(tried([row("brute force", "b", "timeout", years=1e-4)]))[0]
     assert quick.verdict is Verdict.NOT_CONFIRMED
 

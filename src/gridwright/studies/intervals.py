@@ -126,8 +126,8 @@ def shown(figure: float, found: Interval, form: str = ".2g") -> str:
 def share_shown(number: int, of: int) -> str:
     """A share with its interval, for a sentence.
 
-    >>> share_shown(3, 4)
-    '3 of 4 (30 % to 95 %)'
+    >>> share_shown(3, 4), share_shown(0, 5)
+    ('3 of 4 (30 % to 95 %)', '0 of 5 (0 % to 43 %)')
     """
     if not of:
         return "0 of 0"
@@ -151,4 +151,4 @@ def wilson(number: int, of: int) -> Interval:
     share, z = number / of, NORMAL
     middle = (share + z * z / (2 * of)) / (1 + z * z / of)
     half = z * sqrt(share * (1 - share) / of + z * z / (4 * of * of)) / (1 + z * z / of)
-    return Interval(middle - half, middle + half)
+    return Interval(max(0.0, middle - half), min(1.0, middle + half))

@@ -8,7 +8,7 @@ the same, also after a rotation or reflection, only one is counted.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any, Literal
@@ -37,6 +37,7 @@ from gridwright.studies.kuromasu_rows import (
     LOGIC_PAPER,
 )
 from gridwright.studies.kuromasu_settings import cells as settings_cells
+from gridwright.studies.kuromasu_settings import large_cells
 from gridwright.studies.puzzles import Chosen, Entry, chosen, spread
 from gridwright.studies.rows import Kept, kept
 from gridwright.studies.study import Study, StudyRequest, command
@@ -127,12 +128,11 @@ def gather(request: StudyRequest) -> Kept:
         for entry in _entries_for(method, puzzles.entries, scale)
         for number in range(method.tries)
     ]
+    asked = (puzzles.entries, request.seed, request.time_limit)
     with processor_limits():
         rows = rows_of([_cell(*job) for job in jobs], ledger, "tries", request)
-        tried = [
-            *settings_cells(puzzles.entries, request.seed, request.time_limit, full=request.full)
-        ]
-        counted = rows_of([cell for cell, _ in tried], ledger, "settings", request, timed=False)
+        large = _counted(large_cells(*asked, TRIES, full=request.full), ledger, request)
+        settings = _counted(settings_cells(*asked, full=request.full), ledger, request)
     as_paper = any(method.seconds is None for method, _, _ in jobs)
     about = {
         "command": command("kuromasu", request),
@@ -146,8 +146,14 @@ def gather(request: StudyRequest) -> Kept:
     }
     # Names may change between runs; measurements do not.
     tries = [row | _names(*job) for row, job in zip(rows, jobs, strict=True)]
-    settings = [row | names for row, (_, names) in zip(counted, tried, strict=True)]
-    return kept("kuromasu", about, tries=tries, settings=settings)
+    return kept("kuromasu", about, tries=tries, settings=settings, large=large)
+
+
+def _counted(cells: Iterable[tuple[Cell, Row]], ledger: Ledger, request: StudyRequest) -> list[Row]:
+    """Tries of which no time is taken, with their names."""
+    tried = list(cells)
+    rows = rows_of([cell for cell, _ in tried], ledger, "settings", request, timed=False)
+    return [row | names for row, (_, names) in zip(rows, tried, strict=True)]
 
 
 def _entries_for(method: Method, entries: Sequence[Entry], scale: Scale) -> Sequence[Entry]:

@@ -22,6 +22,8 @@ from gridwright.studies.kuromasu_rows import (
     PAPER_TRIES,
     by_size,
     cells_of,
+    checked_a_second,
+    is_small,
     left_by_logic,
     papers_techniques,
     puzzles_of,
@@ -62,14 +64,17 @@ def _never_fast_enough(found: Kept) -> Judged:
     """Judged by the boards that have to be checked, since no limit is a proof."""
     large = tries(found, BRUTE_FORCE).where(lambda row: cells_of(row) >= NINE_BY_NINE)
     years = large.where(status=("refused", "timeout")).values("years")
+    # What takes how long was estimated before it was known how fast this machine is.
+    rate = checked_a_second(found)
     figures = {
+        "rate": rate,
         "number": len(large),
         "solved": len(solved(large)),
         "refused": large.number(status="refused"),
         "late": large.number(status="timeout"),
-        "days": DAYS * min(years) if years else None,
+        "days": DAYS * min(years) * PER_SECOND / rate if years else None,
     }
-    holds_ = not figures["solved"] and all(year * DAYS > 1 for year in years)
+    holds_ = not figures["solved"] and (figures["days"] is None or figures["days"] > 1)
     return holds_ if large else None, figures
 
 
@@ -116,7 +121,9 @@ def _solved_once(found: Kept) -> Judged:
     tried = tries(found, GENETIC[0])
     once, puzzles = puzzles_of(solved(tried)), puzzles_of(tried)
     verdict = wilson(once, puzzles).within(low=0.5) if puzzles else None
-    return verdict, {"once": share_shown(once, puzzles)}
+    small = puzzles_of(tries(found, LOGIC).where(is_small))
+    few = small if puzzles < small else 0
+    return verdict, {"once": share_shown(once, puzzles), "puzzles": puzzles, "few": few}
 
 
 def _successes(found: Kept) -> Judged:
@@ -132,19 +139,29 @@ def _successes(found: Kept) -> Judged:
 
 
 def _small_and_large(found: Kept) -> Judged:
-    """The smallest size compared with the largest."""
-    sizes = by_size(Rows([*tries(found, GENETIC[0]), *tries(found, GENETIC_LARGER)]))
-    shares = [len(solved(rows)) / len(rows) for rows in sizes.values()]
-    told = [
-        f"on {size} {share_shown(len(solved(rows)), len(rows))}" for size, rows in sizes.items()
-    ]
-    figures = {"sizes": told, "several": len(sizes) > 1, "one": len(sizes) == 1,
-               "largest": list(sizes)[-1] if sizes else ""}  # fmt: skip
+    """The smallest size compared with all that are larger than those in the tables of times."""
+    usual = Rows([*tries(found, GENETIC[0]), *tries(found, GENETIC_LARGER)])
+    sizes = by_size(Rows([*usual, *found.large]))
+    most = max(map(cells_of, usual), default=0)
+    large, settings = (rows.where(lambda row: cells_of(row) > most)
+                       for rows in (found.large, found.settings))  # fmt: skip
+    figures = {
+        "sizes": [f"on {size} {_succeed(rows)}" for size, rows in sizes.items()],
+        "several": len(sizes) > 1, "one": len(sizes) == 1, "none": not sizes,
+        "usual": list(by_size(usual))[-1] if usual else "", "large": large and _succeed(large),
+        "settings": settings and _succeed(settings),
+    }  # fmt: skip
     if len(sizes) < 2:
         return None, figures
-    small, large = shares[0], shares[-1]
-    # Lower, but not by much: that could be different on larger puzzles.
-    return None if HARDLY * small <= large < small else large < small, figures
+    first, *_, last = sizes.values()
+    limit = HARDLY * len(solved(first)) / len(first)
+    compared = large or last
+    return wilson(len(solved(compared)), len(compared)).within(high=limit), figures
+
+
+def _succeed(rows: Rows) -> str:
+    """The share of tries that succeed, with its interval."""
+    return share_shown(len(solved(rows)), len(rows))
 
 
 def _logic_is_faster(found: Kept) -> Judged:

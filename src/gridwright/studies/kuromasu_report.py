@@ -8,10 +8,9 @@ from statistics import fmean
 from typing import Any
 
 from gridwright.batch.ledger import Row
-from gridwright.search.brute_force import PER_SECOND, YEAR, options_table
+from gridwright.search.brute_force import YEAR, options_table
 from gridwright.studies.kuromasu_claims import claims, techniques, text
 from gridwright.studies.kuromasu_rows import (
-    BRUTE_FORCE,
     GENETIC,
     GENETIC_LARGER,
     LOGIC,
@@ -30,6 +29,7 @@ from gridwright.studies.kuromasu_rows import (
     PAPER_TRIES,
     by_size,
     cells_of,
+    checked_a_second,
     is_small,
     left_by_logic,
     puzzles_of,
@@ -168,7 +168,7 @@ SMALL_PLACE, PAPER_PLACE = "≤ 12×12", "paper"
 
 def _genetic(found: Kept) -> list[Table | Plot]:
     ours, early = (tries(found, name) for name in GENETIC)
-    larger = tries(found, GENETIC_LARGER)
+    larger = Rows([*tries(found, GENETIC_LARGER), *found.large])
     lines = [_line_of(size, ours, early) for size in by_size(Rows([*ours, *early]))]
     lines.append((ALL_SMALL, *_successes(ours), *_successes(early)))
     lines += [_line_of(size, larger, Rows()) for size in by_size(larger)]
@@ -280,7 +280,7 @@ def _combined(found: Kept) -> list[Table]:
 
 def _brute_force(found: Kept) -> list[Table | Plot]:
     ours = options_table(PAPER_CELLS, range(1, len(PAPER_OPTIONS) + 1))
-    rate = _checked_a_second(found)
+    rate = checked_a_second(found)
     lines = [
         (row.size, row.options, paper, row.total, row.total / rate / YEAR)
         for row, paper in zip(ours, PAPER_OPTIONS, strict=True)
@@ -297,16 +297,6 @@ def _brute_force(found: Kept) -> list[Table | Plot]:
         *_rest_of_logic(found),
         *_bounds(tries(found, LOGIC)),
     ]
-
-
-def _checked_a_second(found: Kept) -> int:
-    """How many boards were checked in a second where brute force ran to the limit, rounded."""
-    rows = found.tries.where(
-        lambda row: row.get("checked"), method=(BRUTE_FORCE, LOGIC_BRUTE_FORCE), status="timeout"
-    )
-    if not rows:
-        return PER_SECOND
-    return int(float(f"{rows.total('checked') / rows.total('seconds'):.2g}"))
 
 
 def _rest_of_logic(found: Kept) -> list[Table]:

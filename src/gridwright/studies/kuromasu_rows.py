@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from gridwright.batch.ledger import Row
+from gridwright.search.brute_force import PER_SECOND
 from gridwright.studies.rows import Kept, Rows
 
 SOLVED = ("unique", "found", "multiple")
@@ -86,6 +87,16 @@ def left_by_logic(found: Kept, name: str, *, small: bool) -> Rows:
     """The rows of a method on puzzles that logic without a guess does not solve."""
     needs = tries(found, LOGIC).where(lambda row: row.get("left_by_logic")).by("puzzle")
     return tries(found, name).where(lambda row: row["puzzle"] in needs and is_small(row) == small)
+
+
+def checked_a_second(found: Kept) -> int:
+    """How many boards were checked in a second where brute force ran to the limit, rounded."""
+    rows = found.tries.where(
+        lambda row: row.get("checked"), method=(BRUTE_FORCE, LOGIC_BRUTE_FORCE), status="timeout"
+    )
+    if not rows:
+        return PER_SECOND
+    return int(float(f"{rows.total('checked') / rows.total('seconds'):.2g}"))
 
 
 def varieties_of(rows: Rows) -> dict[int, list[int]]:

@@ -3,7 +3,8 @@
 The paper gives one value for each parameter and tries no other. Here each setting gets one try on
 the same puzzles, of all published sizes. What counts is whether a try succeeds within 10,000
 generations, and after how many boards: a generation of 3,000 boards costs twice one of 1,500. No
-time is measured, so the rows are the same on every machine.
+time is measured, so the rows are the same on every machine. The largest puzzles get the paper's
+setting more than once, as many times as in the paper.
 
 >>> SETTINGS["population 3000"], list(SETTINGS)[0]
 ({'population': 3000}, "the paper's")
@@ -57,6 +58,8 @@ PUZZLES: Mapping[tuple[int, int], int] = {
     (17, 17): 1, (14, 24): 1, (20, 36): 1,
 }  # fmt: skip
 """How many puzzles of each published size are tried."""
+LARGE_SIDE = 14
+"""Puzzles with a longer side are not among those on which times are measured."""
 FEW_GENERATIONS = 60
 """The limit of the small study, on one small puzzle."""
 
@@ -68,14 +71,28 @@ def cells(
     for entry in _puzzles(entries, full=full):
         for name, options in SETTINGS.items():
             used = dict(options) if full else {**options, "abort": FEW_GENERATIONS}
-            yield (
-                Cell(
-                    ["setting", entry.fingerprint, sorted(used.items()), seconds, seed],
-                    partial(measure, entry, used, seed, seconds),
-                    f"{name}: {entry.name}",
-                ),
-                {"setting": name, "puzzle": entry.name},
-            )
+            yield _cell(name, entry, used, seed, seconds), {"setting": name, "puzzle": entry.name}
+
+
+def large_cells(
+    entries: Sequence[Entry], seed: int, seconds: float | None, tries: int, *, full: bool
+) -> Iterator[tuple[Cell, Row]]:
+    """Several tries with the paper's setting on the largest of these puzzles."""
+    for entry in _puzzles(entries, full=full):
+        if max(entry.puzzle.rows, entry.puzzle.cols) > LARGE_SIDE:
+            for number in range(tries):
+                cell = _cell(PAPERS, entry, {}, seed + number, seconds)
+                yield cell, {"puzzle": entry.name, "seed": seed + number}
+
+
+def _cell(
+    name: str, entry: Entry, options: Mapping[str, Any], seed: int, seconds: float | None
+) -> Cell:
+    return Cell(
+        ["setting", entry.fingerprint, sorted(options.items()), seconds, seed],
+        partial(measure, entry, options, seed, seconds),
+        f"{name}: {entry.name}",
+    )
 
 
 def _puzzles(entries: Sequence[Entry], *, full: bool) -> list[Entry]:
