@@ -9,7 +9,7 @@ from gridwright.studies.intervals import bootstrap, ratio_of_means, ratio_of_pai
 from gridwright.studies.report import Verdict
 
 
-@pytest.mark.parametrize(("size", "least"), [(3, 0.7), (6, 0.9), (20, 0.9)])
+@pytest.mark.parametrize(("size", "least"), [(5, 0.9), (6, 0.9), (20, 0.9)])
 def test_an_interval_holds_the_mean_as_often_as_the_module_says(size: int, least: float) -> None:
     rng = Random(1)
     samples = [[rng.gauss(5, 1) for _ in range(size)] for _ in range(100)]
@@ -30,15 +30,23 @@ def test_a_seed_decides_an_interval_and_more_puzzles_narrow_it() -> None:
 
 def test_pairs_stay_together_and_samples_do_not() -> None:
     """On every puzzle one method takes twice as long: pairs show it exactly, samples do not."""
-    pairs = [(2.0 * at, 1.0 * at) for at in (1, 5, 30, 100)]
+    pairs = [(2.0 * at, 1.0 * at) for at in (1, 5, 30, 100, 200)]
     assert bootstrap(ratio_of_pairs, pairs) == (2, 2)
     apart = bootstrap(ratio_of_means, *zip(*pairs, strict=True))
     assert apart.low < 1
     assert apart.high > 4
 
 
-def test_a_single_value_and_equal_values_have_no_width() -> None:
-    assert bootstrap(fmean, [3.0]) == bootstrap(fmean, [3.0] * 4) == (3, 3)
+def test_equal_values_have_no_width() -> None:
+    assert bootstrap(fmean, [3.0] * 5) == (3, 3)
+
+
+def test_fewer_than_five_values_have_no_interval_and_decide_nothing() -> None:
+    many = [1.0] * 9
+    for found in (bootstrap(fmean, [3.0] * 4), bootstrap(ratio_of_means, many, [3.0] * 4)):
+        assert not found.known
+        assert str(found) == "too few"
+        assert found.within(high=9) is found.within(low=9) is Verdict.NOT_DECIDED
 
 
 def test_a_border_inside_the_interval_decides_nothing() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -13,11 +13,11 @@ from generic.boards.kamaji import SECTION_3_3_3, samples, thesis
 from gridwright.batch.ledger import Row
 from gridwright.genres.kamaji.paper.generator import Settings
 from gridwright.genres.kamaji.paper.search import bigger_first
-from gridwright.studies import by_name, kamaji, kamaji_claims
+from gridwright.studies import by_name, kamaji, kamaji_claims, kamaji_report
 from gridwright.studies.kamaji_claims import METHODS
 from gridwright.studies.kamaji_report import report_of
 from gridwright.studies.kamaji_sides import all_row
-from gridwright.studies.report import Plot, Report, Table, Verdict, claim_text, markdown
+from gridwright.studies.report import Claim, Plot, Report, Table, Verdict, claim_text, markdown
 from gridwright.studies.rows import Kept, Rows, kept
 from gridwright.studies.study import StudyRequest
 
@@ -131,6 +131,7 @@ def test_the_curves_of_figure_6() -> None:
                 "biggerfirst": {"median": fast},
             }
             for size, slow, fast in zip(kamaji.SIZES, brute, runs, strict=True)
+            for _ in range(5)
         ]
         found = kamaji_claims.claims(kept("kamaji", {}, times=times))
         return [claim.verdict for claim in found if "Figure 6" in claim.section]
@@ -138,7 +139,7 @@ def test_the_curves_of_figure_6() -> None:
     yes, no = Verdict.CONFIRMED, Verdict.NOT_CONFIRMED
     straight = [1.0, 1.1, 1.2, 1.3, 1.4]
     assert verdicts_of([2.0, 2.1, 2.2, 5.0, 8.0], straight) == [yes, yes, yes]
-    assert verdicts_of([2.0, 1.9, 2.2, 5.0, 0.5], straight) == [no, yes, no]
+    assert verdicts_of([2.0, 1.9, 2.2, 5.0, 0.5], straight) == [no, yes, yes]
     assert verdicts_of(straight, [2.0, 2.1, 2.2, 5.0, 8.0]) == [yes, no, no]
     # Brute force bends 1.9 times as far: not much less stable.
     bent = [1.0, 1.0, 1.1, 1.0, 1.0]
@@ -146,21 +147,51 @@ def test_the_curves_of_figure_6() -> None:
 
 
 def test_few_puzzles_that_differ_decide_nothing() -> None:
-    def times(spread: float) -> list[Row]:
+    def times(spread: float, several: Sequence[float]) -> list[Row]:
         return [
             {"size": size, "boards": 9, "pieces": 3}
             | {name: {"median": (size + at * spread) * factor, "mean": 1.0, "high": 1.0}
                for name, factor in zip(METHODS, (2.0, 1.0, 1.0, 1.0, 1.0), strict=True)}
             for size in kamaji.SIZES
-            for at in (-1, 0, 1)
+            for at in several
         ]  # fmt: skip
 
-    def growing(spread: float) -> Verdict:
-        found = kamaji_claims.claims(kept("kamaji", {}, times=times(spread)))
-        return next(claim.verdict for claim in found if "grow with the size" in claim.says)
+    def growing(spread: float, *several: float) -> Claim:
+        found = kamaji_claims.claims(kept("kamaji", {}, times=times(spread, several)))
+        return next(claim for claim in found if "grow with the size" in claim.says)
 
-    assert growing(0.1) is Verdict.CONFIRMED
-    assert growing(3.0) is Verdict.NOT_DECIDED
+    assert growing(0.1, -1, -0.5, 0, 0.5, 1).verdict is Verdict.CONFIRMED
+    assert growing(3.0, -1, -0.5, 0, 0.5, 1).verdict is Verdict.NOT_DECIDED
+    few = growing(0.1, -1, 0, 1)
+    assert few.verdict is Verdict.NOT_DECIDED
+    assert "8 take longer on average, and 0 with the whole interval" in few.found
+    assert "fewer than five have no interval" in few.why
+
+
+def test_the_averages_of_a_ratio_are_told_apart() -> None:
+    """One long puzzle counts for the mean of its size, and not for the median of the ratios."""
+    times = [
+        {"size": 9, "boards": 9, "pieces": 3, "brute-force": {"median": slow},
+         "biggerfirst": {"median": fast}, "sat-seed": {"high": 1.0}}
+        for slow, fast in ((1.0, 2.0), (1.0, 2.0), (1.0, 2.0), (1.0, 2.0), (8.0, 8.0))
+    ]  # fmt: skip
+    found = kamaji_claims.claims(kept("kamaji", {}, times=times))
+    claim = next(claim for claim in found if "substantially less" in claim.says)
+    assert "takes 0.5 (0.5 to 1) times as long in the median (95 % in brackets)" in claim.found
+    assert "0.5 (9×9; 0.5 to 1), from the lowest to the highest puzzle" in claim.found
+    assert "Figure 6, divided by each other, are another average: 0.75." in claim.found
+
+
+def test_a_mean_that_is_its_median_is_not_called_distorted() -> None:
+    def note(mean: float) -> str:
+        row = {"size": 9, "boards": 9, "pieces": 3}
+        row |= {name: {"median": 1.0, "mean": mean, "high": 2.0} for name in METHODS}
+        table, _ = kamaji_report._times(kept("kamaji", {"repeats": 1000}, times=[row] * 5))
+        return table.note
+
+    assert "distorts" not in note(1.03)
+    assert "at most, the mean of a puzzle is 1.030 times its median" in note(1.03)
+    assert "A single long run distorts the mean of all runs" in note(2.0)
 
 
 def test_small_numbers_are_counted_by_level() -> None:

@@ -153,7 +153,7 @@ def with_guesses(ratio: float) -> Kept:
         made_row(size, TABLE_2[8] * size, guesses, 0.01 * (ratio if guesses else 1))
         for size in TABLE_2
         for guesses in (0, 1)
-        for _ in range(3)
+        for _ in range(5)
     ]
     return rows_of(made=rows)
 
@@ -294,7 +294,7 @@ def test_what_is_drafted_is_counted() -> None:
 
 
 @pytest.mark.parametrize(("clauses", "verdict"), [
-    ([880, 860, 890], Verdict.CONFIRMED), ([700, 710], Verdict.NOT_CONFIRMED),
+    ([880, 860, 890, 870, 885], Verdict.CONFIRMED), ([700, 710] * 3, Verdict.NOT_CONFIRMED),
     ([], Verdict.NOT_COMPARABLE),
 ])  # fmt: skip
 def test_the_clauses_of_a_small_puzzle(clauses: list[int], verdict: Verdict) -> None:
@@ -308,11 +308,11 @@ def test_the_rules_and_the_formula_with_and_without_guesses() -> None:
     rows = [placed_row(47, 0), placed_row(129, 4)]
     for row, seconds in zip(rows, (0.02, 0.05), strict=True):
         row |= {"rules": took(0.02), "published": took(seconds), "sat": took(0.01)}
-    alike = by_section(rows_of(placed=rows))["§7"][0]
+    alike = by_section(rows_of(placed=5 * rows))["§7"][0]
     assert alike.verdict is Verdict.NOT_CONFIRMED
-    assert "rules: 1 (1 to 1) on 1 puzzle without guesses, 2.5 (2.5 to 2.5) on 1 p" in alike.found
+    assert "rules: 1 (1 to 1) on 5 puzzles without guesses, 2.5 (2.5 to 2.5) on 5 p" in alike.found
     rows[0]["published"] = took(0.1)
-    assert by_section(rows_of(placed=rows))["§7"][0].verdict is Verdict.CONFIRMED
+    assert by_section(rows_of(placed=5 * rows))["§7"][0].verdict is Verdict.CONFIRMED
 
 
 def test_the_order_of_guesses_is_told_with_its_times() -> None:
@@ -342,12 +342,12 @@ def hard_boards(*levels: float) -> Claim:
 
 
 def test_encodings_on_hard_boards_are_compared_puzzle_by_puzzle() -> None:
-    decided = hard_boards(2.0, 3.0, 2.5, 2.2)
+    decided = hard_boards(2.0, 3.0, 2.5, 2.2, 2.4)
     assert decided.verdict is Verdict.ANSWERED
     assert "levels 2.4 (2 to 3)" in decided.found
     assert "in 1 of 1 comparisons" in decided.found
     assert "of 5 tried, 1 need none" in decided.found
-    assert hard_boards(0.5, 3.0, 0.9, 1.2).verdict is Verdict.PARTLY
+    assert hard_boards(0.5, 3.0, 0.9, 1.2, 1.1).verdict is Verdict.PARTLY
 
 
 def test_what_reached_the_limit_bounds_a_ratio_or_leaves_it_unknown() -> None:
@@ -375,8 +375,10 @@ def test_the_hardest_boards_are_kept_and_measured_in_every_encoding() -> None:
 
 def test_few_puzzles_on_both_sides_of_a_threshold_decide_nothing() -> None:
     rows = [made_row(8, 0.1, 0, 0.01) for _ in range(9)]
-    rows += [made_row(8, 0.1, 1, seconds) for seconds in (0.005, 0.012, 0.03)]
-    claim = by_section(rows_of(made=rows))["§6.2, Table 3"][0]
-    assert claim.verdict is Verdict.NOT_DECIDED
-    assert "on 1 the puzzles are too few to decide" in claim.found
-    assert "8×8 1.6 (0.5 to 3) of 3 and 9 puzzles" in claim.found
+    times = (0.005, 0.012, 0.03, 0.005, 0.03)
+    for number, told in ((5, "1.6 (0.5 to 3)"), (3, "1.6 (too few for an interval)")):
+        some = [*rows, *(made_row(8, 0.1, 1, seconds) for seconds in times[:number])]
+        claim = by_section(rows_of(made=some))["§6.2, Table 3"][0]
+        assert claim.verdict is Verdict.NOT_DECIDED
+        assert "on 1 the puzzles are too few to decide" in claim.found
+        assert f"8×8 {told} of {number} and 9 puzzles" in claim.found

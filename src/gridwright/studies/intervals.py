@@ -4,8 +4,9 @@ The puzzles are drawn again and again from those that there are, with replacemen
 computed for each draw. The interval is the range of 95 in 100 draws. Of few puzzles that is too
 narrow, so the range is widened as Hesterberg 2015 (*What teachers should know about the
 bootstrap*) proposes: for fewer than thirty, the tails are those of Student's distribution. For
-fewer than five it is still too narrow (three draws from a normal distribution give an interval that
-holds the mean in three of four cases). The same seed gives the same interval on every machine.
+fewer than five it would still be too narrow (of three values from a normal distribution, it holds
+the mean in three of four cases), so there is none. The same seed gives the same interval on every
+machine.
 
 A claim is decided if the whole interval lies on one side of the border, and otherwise not.
 
@@ -38,6 +39,8 @@ T = TypeVar("T")
 TAIL = 0.025
 """The share of draws beyond each end of an interval."""
 DRAWS = 1000
+FEWEST = 5
+"""Fewer values have no interval."""
 NORMAL = 1.96
 """The normal quantile of an interval of 95 %."""
 STUDENT = (
@@ -54,6 +57,11 @@ class Interval(NamedTuple):
     low: float
     high: float
 
+    @property
+    def known(self) -> bool:
+        """Whether there were enough values for an interval."""
+        return self.low > -inf
+
     def within(self, low: float = -inf, high: float = inf) -> Verdict:
         """Whether a figure with this interval lies between two borders, if that is decided."""
         if low <= self.low and self.high <= high:
@@ -63,7 +71,11 @@ class Interval(NamedTuple):
         return Verdict.NOT_DECIDED
 
     def __str__(self) -> str:
-        return f"{self.low:.3g} to {self.high:.3g}"
+        return f"{self.low:.3g} to {self.high:.3g}" if self.known else "too few"
+
+
+UNKNOWN = Interval(-inf, inf)
+"""That of too few values; it decides nothing."""
 
 
 def draws(sample: Sequence[T], number: int, rng: Random) -> Iterator[list[T]]:
@@ -87,9 +99,13 @@ def bootstrap(
     A ratio of means of two kinds of puzzles is a figure of two samples; how much longer one method
     takes than another on the same puzzles is a figure of one sample of pairs.
 
-    >>> print(bootstrap(ratio_of_means, [4.0, 5.0, 6.0], [1.0, 1.0, 2.0]))
-    2 to 6
+    >>> print(bootstrap(ratio_of_means, [4.0, 5.0, 6.0, 5.0, 4.0], [1.0, 1.0, 2.0, 1.0, 2.0]))
+    2.1 to 5.6
+    >>> print(bootstrap(fmean, [4.0, 5.0, 6.0]))
+    too few
     """
+    if min(map(len, samples)) < FEWEST:
+        return UNKNOWN
     rng = Random(seed)
     drawn = zip(*(draws(sample, number, rng) for sample in samples), strict=True)
     return interval_of((figure(*each) for each in drawn), _tail(min(map(len, samples))))
@@ -117,7 +133,11 @@ def shown(figure: float, found: Interval, form: str = ".2g") -> str:
 
     >>> shown(2, Interval(1.5, 2.25)), shown(9.12, Interval(2.4, 376))
     ('2 (1.5 to 2.2)', '9.1 (2.4 to 376)')
+    >>> shown(2, UNKNOWN)
+    '2 (too few for an interval)'
     """
+    if not found.known:
+        return f"{figure:{form if abs(figure) < 99.5 else ',.0f'}} ({found} for an interval)"
     # From a hundred on, two digits would be written as a power of ten.
     told = [f"{each:{form if abs(each) < 99.5 else ',.0f'}}" for each in (figure, *found)]
     return f"{told[0]} ({told[1]} to {told[2]})"

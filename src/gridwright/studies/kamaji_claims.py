@@ -7,7 +7,14 @@ from itertools import pairwise
 from statistics import fmean, linear_regression, median
 
 from gridwright.batch.ledger import Row
-from gridwright.studies.intervals import Interval, bootstrap, ratio_of_means, ratio_of_pairs
+from gridwright.studies.intervals import (
+    FEWEST,
+    Interval,
+    bootstrap,
+    ratio_of_means,
+    ratio_of_pairs,
+    shown,
+)
 from gridwright.studies.kamaji_levels import MOST_ONES as MOST_ONES  # noqa: PLC0414 - in the text
 from gridwright.studies.kamaji_orders import ORDER_REPEATS as ORDER_REPEATS  # noqa: PLC0414
 from gridwright.studies.report import Claim, Verdict
@@ -39,6 +46,8 @@ SMALL_VALUES = ("1", "2")
 """The numbers that are called small."""
 HARDER = (2, 3, 4, 5)
 """The levels that are compared with the first."""
+FAR = 1.1
+"""A mean that is more than this many times the median is distorted by long runs."""
 AT_ONCE = 0.1
 """A run of fewer seconds is called almost instantaneous."""
 
@@ -122,7 +131,7 @@ def _agreement(found: Kept) -> Judged:
 def curve(times: Rows, name: str) -> dict[int, float]:
     """For each size the mean of its puzzles' median times, in seconds.
 
-    Of a thousand runs of a puzzle, a single long one can double the mean.
+    On a busy machine, one long run of a thousand can double the mean of a puzzle.
     """
     return {
         size: fmean(row[name]["median"] for row in rows)
@@ -149,15 +158,16 @@ def _medians(times: Rows, name: str) -> dict[int, list[float]]:
     }
 
 
-def spread(times: Rows, name: str) -> dict[int, Interval]:
-    """For each size the interval of the mean of its puzzles' median times, in seconds."""
-    return {size: bootstrap(fmean, seconds) for size, seconds in _medians(times, name).items()}
+def spread(times: Rows, name: str) -> dict[int, tuple[float, float]]:
+    """For each size the median times of its fastest and its slowest puzzle, in seconds."""
+    medians = _medians(times, name)
+    return {size: (min(seconds), max(seconds)) for size, seconds in medians.items()}
 
 
 def _growing(found: Kept) -> Judged:
     runs, brute = curve(found.times, "biggerfirst"), curve(found.times, "brute-force")
     if len(runs) < FEWEST_SIZES:
-        return None, {"first": 0, "against": False}
+        return None, {"first": 0, "few": False}
     verdicts = [
         bootstrap(ratio_of_means, seconds, before).within(low=1)
         for name in ("biggerfirst", "brute-force")
@@ -168,8 +178,10 @@ def _growing(found: Kept) -> Judged:
         for name, points in (("runs", runs), ("brute", brute))
     }
     yes = verdicts.count(Verdict.CONFIRMED)
+    rise = sum(one < other for points in (runs, brute) for one, other in pairwise(points.values()))
+    few = any(len(rows) < FEWEST for rows in found.times.by("size").values())
     facts = {"first": min(runs), "last": max(runs), "steps": len(verdicts), "yes": yes,
-             "against": yes < len(verdicts)}  # fmt: skip
+             "rise": rise, "few": few and yes < len(verdicts)}  # fmt: skip
     return _together(verdicts), {**milliseconds, **facts}
 
 
@@ -186,7 +198,7 @@ def _steady(found: Kept) -> Judged:
         return brute, runs
 
     if len(by_size) < FEWEST_SIZES:
-        return None, {"ratio": None}
+        return None, {"ratio": None, "interval": "", "few": False}
     pairs = [[tuple(row[name]["median"] for name in names) for row in rows]
              for rows in by_size.values()]  # fmt: skip
     brute, runs = bends(*pairs)
@@ -196,32 +208,47 @@ def _steady(found: Kept) -> Judged:
         return slow / max(fast, STRAIGHT)
 
     interval = bootstrap(ratio, *pairs)
-    figures = {"runs": runs, "brute": brute, "ratio": ratio(*pairs), "interval": str(interval)}
+    figures = {"runs": runs, "brute": brute, "ratio": ratio(*pairs),
+               "interval": str(interval) if interval.known else "",
+               "few": not interval.known}  # fmt: skip
     return interval.within(low=MUCH), figures
 
 
-def _ratios(times: Rows, slow: str, fast: str) -> dict[int, tuple[float, Interval]]:
-    """For each size, how many times as long one strategy takes as another, in the median."""
-    by_size = {
+def _ratios(times: Rows, slow: str, fast: str) -> dict[int, list[float]]:
+    """For each size, how many times as long one strategy takes as another on each puzzle."""
+    return {
         size: [row[slow]["median"] / row[fast]["median"] for row in rows]
         for size, rows in times.by("size", ordered=True).items()
     }
-    return {size: (median(each), bootstrap(median, each)) for size, each in by_size.items()}
 
 
-def _told(ratios: Mapping[int, tuple[float, Interval]]) -> list[str]:
+def _told(ratios: Mapping[int, Sequence[float]]) -> list[str]:
+    """The median ratio of each size, with the lowest and the highest."""
     return [
-        f"{ratio:.2g} ({square(size)}; {interval.low:.2g} to {interval.high:.2g})"
-        for size, (ratio, interval) in ratios.items()
+        f"{median(each):.2g} ({square(size)}; {min(each):.2g} to {max(each):.2g})"
+        for size, each in ratios.items()
     ]
+
+
+def _all_sizes(ratios: Mapping[int, Sequence[float]]) -> tuple[float, Interval]:
+    """The median ratio of all puzzles, with its interval."""
+    every = [one for each in ratios.values() for one in each]
+    return median(every), bootstrap(median, every)
 
 
 def _substantially_less(found: Kept) -> Judged:
     ratios = _ratios(found.times, "brute-force", "biggerfirst")
-    boards = found.times.median(lambda row: row["boards"] / row["pieces"])
-    verdict = _together(interval.within(low=1) for _, interval in ratios.values())
-    figures = {"ratios": _told(ratios), "boards": boards,
-               "against": verdict is not Verdict.CONFIRMED}  # fmt: skip
+    if not ratios:
+        return None, {"ratios": [], "against": False}
+    every, interval = _all_sizes(ratios)
+    runs, brute = curve(found.times, "biggerfirst"), curve(found.times, "brute-force")
+    verdict = interval.within(low=1)
+    figures = {
+        "ratios": _told(ratios), "every": shown(every, interval), "puzzles": len(found.times),
+        "means": [f"{brute[size] / runs[size]:.2g}" for size in runs],
+        "boards": found.times.median(lambda row: row["boards"] / row["pieces"]),
+        "against": verdict is not Verdict.CONFIRMED,
+    }  # fmt: skip
     return verdict, figures
 
 
@@ -245,6 +272,9 @@ def _neighbours(found: Kept) -> Judged:
     figures = {
         "ratios": _told(slow),
         "pieces": _told(fast),
+        "timed": len(found.order_times),
+        "slow": shown(*_all_sizes(slow)),
+        "fast": shown(*_all_sizes(fast)),
         "puzzles": len(asked["fewest-first"]),
         "asked": [f"{share:.3g} ({interval})" for share, interval in shares.values()],
         "more": sum(one > other for one, other in runs),

@@ -9,6 +9,7 @@ from gridwright.batch.ledger import Row
 from gridwright.core.words import counted
 from gridwright.studies.intervals import Interval, bootstrap
 from gridwright.studies.kamaji_claims import (
+    FAR,
     METHODS,
     PAPER_ALMOST,
     PAPER_GENERATOR,
@@ -215,7 +216,8 @@ def _times(found: Kept) -> tuple[Table, Plot]:
         default=(None, "", 0),
     )  # fmt: skip
     figures = {"repeats": found.about["repeats"], "hours": once * PAPER_REPEATS / 3600, "far": far,
-               "method": method, "size": size}  # fmt: skip
+               "distorted": far is not None and far > FAR, "method": method,
+               "size": size}  # fmt: skip
     return text().lines("times", ("size", "puzzles", *heads), lines, **figures), plot
 
 
@@ -228,8 +230,8 @@ def _intervals(times: Rows) -> Table:
     return text().lines("intervals", ("size", "puzzles", *METHODS), lines)
 
 
-def _thousand(interval: Interval) -> str:
-    return str(Interval(1000 * interval.low, 1000 * interval.high))
+def _thousand(ends: tuple[float, float]) -> str:
+    return f"{1000 * ends[0]:.3g} to {1000 * ends[1]:.3g}"
 
 
 def _levels(graded: Rows) -> Table:
@@ -249,6 +251,8 @@ def _levels(graded: Rows) -> Table:
 
 
 def _hundred(interval: Interval) -> str:
+    if not interval.known:
+        return str(interval)
     return f"{100 * interval.low:.1f} to {100 * interval.high:.1f}"
 
 

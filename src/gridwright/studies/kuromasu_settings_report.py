@@ -5,10 +5,9 @@ without success counts with the boards of all its generations, so such a ratio i
 where neither succeeds, there is nothing to compare.
 
 >>> rows = Rows({"setting": setting, "puzzle": puzzle, "boards": boards, "status": "found"}
-...             for setting, puzzle, boards
-...             in [("a", "1", 100), ("b", "1", 50), ("a", "2", 30), ("b", "2", 15)])
+...             for puzzle in range(5) for setting, boards in [("a", 100), ("b", 50)])
 >>> compared(rows.where(setting="b"), rows.where(setting="a"))
-Compared(puzzles=2, ratio=0.5, low=0.5, high=0.5)
+Compared(puzzles=5, ratio=0.5, low=0.5, high=0.5)
 """
 
 from __future__ import annotations
@@ -47,9 +46,10 @@ def compared(rows: Rows, papers: Rows) -> Compared | None:
         for row, other in pairs
         if row["status"] in SOLVED or other["status"] in SOLVED
     ]
-    if not logs:
+    interval = bootstrap(fmean, logs)
+    if not interval.known:
         return None
-    low, high = bootstrap(fmean, logs)
+    low, high = interval
     return Compared(len(logs), exp(fmean(logs)), exp(low), exp(high))
 
 

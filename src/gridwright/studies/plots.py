@@ -11,10 +11,10 @@ not only colours. What reached a time limit is drawn at the limit, never as zero
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from io import BytesIO
-from math import isclose
+from math import isclose, isfinite
 from pathlib import Path
 from typing import Any, Literal
 
@@ -142,13 +142,20 @@ def _draw_lines(plot: Plot, axes: Any) -> None:
             # On one line, the names of several series would leave no room for the axes.
             label=label.replace(BETWEEN, BETWEEN.rstrip() + "\n"),
         )
-        for place, (low, high) in plot.ranges.get(label, {}).items():
+        for place, (low, high) in _ranges(plot, label):
             axes.vlines(place, low, high, color=f"C{number}", linewidth=1, alpha=0.6)
     whole = all(isinstance(place, int) for points in series.values() for place, _ in points)
     if whole and not plot.log_across:
         axes.xaxis.get_major_locator().set_params(integer=True)
     if plot.limit is not None:
         axes.axhline(plot.limit, color="black", linestyle=":", label=_limit(plot.limit))
+
+
+def _ranges(plot: Plot, label: str) -> Iterator[tuple[Any, tuple[float, float]]]:
+    """The ranges of a series that are known, by place."""
+    for place, (low, high) in plot.ranges.get(label, {}).items():
+        if isfinite(low) and isfinite(high):
+            yield place, (low, high)
 
 
 def _places(plot: Plot) -> list[Any]:
@@ -190,7 +197,7 @@ def _draw_dots(plot: Plot, axes: Any) -> None:
             [height for _, height in points],
             linestyle="", marker=marker, markersize=6, color=colour, label=label,
         )  # fmt: skip
-        for place, (low, high) in plot.ranges.get(label, {}).items():
+        for place, (low, high) in _ranges(plot, label):
             axes.vlines(places.index(place) + shift, low, high, color=colour, linewidth=1.5)
         for place in plot.late.get(label, ()):
             _draw_late(plot, axes, places.index(place) + shift, marker, colour)
