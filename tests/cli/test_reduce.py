@@ -54,8 +54,8 @@ def test_a_board_that_other_commands_refuse_says_so_when_it_is_written(
     assert found.status == 0
     said = "3969 cells, and other commands read boards of at most 3968: reduce --solve"
     assert said in found.err
-    words = ("reduce", "-o", str(target.with_suffix(".svg")), "--", "1.-2")
-    assert "other commands" not in run(*words).err, "no command reads a picture"
+    picture = run("reduce", "-o", str(target.with_suffix(".svg")), "--", "1.-2")
+    assert "other commands" not in picture.err, "no command reads a picture"
 
 
 def test_an_answer_goes_out_and_comes_back(tmp_path: Path) -> None:

@@ -184,7 +184,7 @@ def test_the_averages_of_a_ratio_are_told_apart() -> None:
 
 def test_a_mean_that_is_its_median_is_not_called_distorted() -> None:
     def note(mean: float) -> str:
-        row = {"size": 9, "boards": 9, "pieces": 3}
+        row: Row = {"size": 9, "boards": 9, "pieces": 3}
         row |= {name: {"median": 1.0, "mean": mean, "high": 2.0} for name in METHODS}
         table, _ = kamaji_report._times(kept("kamaji", {"repeats": 1000}, times=[row] * 5))
         return table.note

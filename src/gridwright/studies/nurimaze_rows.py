@@ -232,7 +232,8 @@ def first_drawn(found: Kept, row: Row) -> tuple[int, int]:
     They are as many for every percentage; those of which more were drawn after a look at these
     are compared with the paper by the first ones too.
     """
-    return row.get("first", row["unique"]), min(row["boards"], found.about["boards"])
+    unique: int = row["first"] if "first" in row else row["unique"]
+    return unique, min(row["boards"], found.about["boards"])
 
 
 def made_of(found: Kept, size: str, distribution: str, prover: str = "sat") -> Rows:
