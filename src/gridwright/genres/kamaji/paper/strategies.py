@@ -254,7 +254,7 @@ STRATEGIES: tuple[Strategy[Kamaji], ...] = (
     ),
     Strategy(
         "fewest-first",
-        "continues at the number that the fewest pieces can still cover (Kleijn 2018, §8.1.1)",
+        "continues at the number that the fewest pieces can still cover",
         EVERYTHING,
         find_by_fewest_first,
         LayingOptions,
