@@ -116,7 +116,7 @@ def _formats(genre: gridwright.Genre[Any]) -> Iterator[tuple[str, str]]:
 
 def _strategies(name: str) -> Iterator[tuple[str, str, str]]:
     for each in gridwright.strategies(name):
-        yield f"`{each.name}`", each.sentence, each.proves
+        yield f"`{each.name}`", each.sentence, str(each.claim)
 
 
 def table(heads: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:

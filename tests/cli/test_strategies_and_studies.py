@@ -18,7 +18,7 @@ def test_strategies_are_listed_with_what_they_prove() -> None:
     lines = shown.out.splitlines()
     for name in ("sat", "brute-force", "logic", "vanmeurs2008", "logic+brute-force"):
         line = next(line for line in lines if line.startswith(f"{name} "))
-        assert line.endswith("   unique, multiple, none")
+        assert "   unique, multiple, none" in line
     assert any(line.startswith("genetic ") and line.endswith("   nothing") for line in lines)
     assert any(re.match("unreached +5   one answer   A cell", line) for line in lines)
     population = r"genetic +population +1500 "
@@ -39,6 +39,16 @@ def test_strategies_as_json() -> None:
     assert genetic["proves"] == "nothing"
     assert "selection_type" in [option["name"] for option in genetic["options"]]
     assert "cut off" in [each["name"] for each in record["techniques"]]
+
+
+def test_options_with_which_a_strategy_proves_less_are_listed_beside_what_it_proves() -> None:
+    lines = run("strategies", "kuromasu").out.splitlines()
+    row = next(line for line in lines if line.startswith("vanmeurs2008"))
+    assert row.endswith("unique, multiple, none (less with assume_unique, guesses, forget)")
+    options = json.loads(run("strategies", "kuromasu", "--json").out)["strategies"][4]["options"]
+    assert {each["name"]: each["proves_less"] for each in options} == {
+        "only": False, "without": False, "assume_unique": True, "guesses": True, "forget": True
+    }  # fmt: skip
 
 
 def test_an_unknown_genre_is_refused() -> None:

@@ -53,11 +53,14 @@ class Option:
     default: Any
     sentence: str
     choices: tuple[str, ...] = ()
+    proves_less: bool = False
+    """Whether a strategy proves less with a value other than the default; the sentence says so."""
 
 
-def option(default: T, help: str, choices: tuple[str, ...] = ()) -> T:
+def option(default: T, help: str, choices: tuple[str, ...] = (), *, proves_less: bool = False) -> T:
     """A field of a dataclass of options: its default, its meaning in one line, its choices."""
-    return field(default=default, metadata={"help": help, "choices": choices})
+    about = {"help": help, "choices": choices, "proves_less": proves_less}
+    return field(default=default, metadata=about)
 
 
 def options_of(kind: type) -> tuple[Option, ...]:
@@ -67,8 +70,9 @@ def options_of(kind: type) -> tuple[Option, ...]:
     ()
     """
     return tuple(
-        Option(one.name, one.default, one.metadata["help"], one.metadata["choices"])
+        Option(one.name, one.default, about["help"], about["choices"], about["proves_less"])
         for one in fields(kind)
+        for about in (one.metadata,)
     )
 
 

@@ -15,7 +15,7 @@ from gridwright.core.board import Board
 from gridwright.core.deadline import Listener, beating, heard, look, tell
 from gridwright.core.errors import Timeout
 from gridwright.core.loading import clock
-from gridwright.core.options import NoOptions
+from gridwright.core.options import NoOptions, options_of
 from gridwright.core.puzzle import P
 from gridwright.core.record import dataclass, field
 from gridwright.core.result import Result, status_of
@@ -103,12 +103,23 @@ class Strategy(Generic[P]):
     name: str
     sentence: str
     proves: str
-    """What it can prove, such as ``unique, multiple, none``, or ``nothing``."""
+    """What it can prove with the options at their defaults, such as ``unique, multiple, none``, or
+    ``nothing``."""
     find: Callable[[P, Request], Result]
     options: type = NoOptions
     """The dataclass of the options it takes (``core/options.py``)."""
     extra: str = ""
     """The optional dependency that it needs (``core/extras.py``)."""
+
+    @property
+    def claim(self) -> Saying:
+        """What it can prove, and the options with which it can prove less."""
+        less = [one.name for one in options_of(self.options) if one.proves_less]
+        if not less:
+            return Saying(self.proves)
+        return Saying(
+            "{proves} (less with {options})", proves=Saying(self.proves), options=", ".join(less)
+        )
 
 
 Boards = Generator[Board, None, bool]

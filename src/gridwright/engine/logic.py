@@ -27,7 +27,12 @@ class LogicOptions:
     """The options of ``logic``."""
 
     techniques: str = option("", "use these techniques only, separated by commas")
-    guesses: int = option(-1, "the largest number of nested guesses; 0 for none, -1 for any number")
+    guesses: int = option(
+        -1,
+        "the largest number of nested guesses; 0 for none, -1 for any number; where they do not"
+        " suffice, nothing is proved",
+        proves_less=True,
+    )
 
 
 def logic_strategy(genre: Genre[P]) -> Strategy[P]:

@@ -54,7 +54,7 @@ def _print(genre: Genre[Any], options: bool) -> None:
         Saying("{title}: strategies (--strategy NAME)", title=genre.title),
         Table(
             ("strategy", "what it does", "proves"),
-            [(each.name, _sentence(each), common.say(each.proves)) for each in known(genre)],
+            [(each.name, _sentence(each), common.say(each.claim)) for each in known(genre)],
         ),
     )
     if options:
@@ -118,6 +118,7 @@ def record(genre: Genre[Any]) -> dict[str, Any]:
                         "default": option.default,
                         "sentence": option.sentence,
                         "choices": list(option.choices),
+                        "proves_less": option.proves_less,
                     }
                     for option in options_of(strategy.options)
                 ],

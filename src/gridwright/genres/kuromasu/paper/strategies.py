@@ -48,15 +48,28 @@ class LogicOptions:
 
     only: str = option("", "use these techniques only, separated by commas")
     without: str = option("", "use all techniques but these, separated by commas")
-    assume_unique: bool = option(False, "use Method 0, which is right only if there is one answer")
+    assume_unique: bool = option(
+        False,
+        "use Method 0, which is right only if there is one answer, and so cannot prove that",
+        proves_less=True,
+    )
 
 
 @dataclass(frozen=True)
 class GuessOptions(LogicOptions):
     """Which techniques are in use, and how guesses are made."""
 
-    guesses: int = option(-1, "how deep guesses may be nested; 0 for none, -1 for any depth")
-    forget: bool = option(False, "forget what a refuted guess proves, as the paper does")
+    guesses: int = option(
+        -1,
+        "how deep guesses may be nested; 0 for none, -1 for any depth; where that does not"
+        " suffice, nothing is proved",
+        proves_less=True,
+    )
+    forget: bool = option(
+        False,
+        "forget what a refuted guess proves, as the paper does; then nothing is proved",
+        proves_less=True,
+    )
 
 
 @dataclass(frozen=True)

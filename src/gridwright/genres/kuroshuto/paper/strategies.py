@@ -64,13 +64,19 @@ class RulesOptions:
     )
     unreached: str = option(
         AUTO,
-        "tiles that no number reaches are white (auto: if one answer is asked for)",
+        "tiles that no number reaches are white (auto: if one answer is asked for); with on, only"
+        " that there is no answer is proved",
         (AUTO, ON, OFF),
+        proves_less=True,
     )
     diagonal: bool = option(True, "whether to look for diagonal positions")
     diamond: bool = option(True, "whether to look for diamond structures")
     flood: bool = option(True, "whether to look for tiles that cut others off by flood fill")
-    guess: bool = option(True, "whether to guess where the deductions are stuck")
+    guess: bool = option(
+        True,
+        "whether to guess where the deductions are stuck; without it, nothing is proved there",
+        proves_less=True,
+    )
     trace: bool = option(False, "whether to keep the steps of the deductions before any guess")
     classify: bool = option(
         True, "whether to solve once more, untimed, if this run does not show the class (§6.3)"
