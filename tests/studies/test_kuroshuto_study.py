@@ -17,12 +17,12 @@ from gridwright.formats.document import Document
 from gridwright.genres.kuroshuto import GENRE, Kuroshuto
 from gridwright.genres.kuroshuto.paper.deduction import Settings
 from gridwright.genres.kuroshuto.paper.strategies import Search
-from gridwright.studies import by_name, kuroshuto, kuroshuto_hard, kuroshuto_questions, report
+from gridwright.studies import by_name, kuroshuto, kuroshuto_conflicts, kuroshuto_questions, report
 from gridwright.studies.kuroshuto import Scale
 from gridwright.studies.kuroshuto_claims import claims
 from gridwright.studies.kuroshuto_classes import TABLE_2, TABLE_4
+from gridwright.studies.kuroshuto_conflicts_report import times_as_long
 from gridwright.studies.kuroshuto_guesses import WAYS, counts
-from gridwright.studies.kuroshuto_hard_report import times_as_long
 from gridwright.studies.kuroshuto_questions import Boards, sizes
 from gridwright.studies.kuroshuto_report import report_of
 from gridwright.studies.report import Claim, Plot, Verdict
@@ -45,7 +45,7 @@ def documents(monkeypatch: pytest.MonkeyPatch) -> tuple[Document[Kuroshuto], ...
     """Four puzzles, two of them called like published ones, and a very small experiment."""
     small = Scale(made=2, sizes=(5,), encoded=1, seconds=300.0, repeats=ONCE, drafts=3,
                   trees=Boards(sizes(9, 3), sizes(9, 3), 6, sizes(9, 3), [(3, 3)]),
-                  hard=kuroshuto_hard.Search((5,), 4, 2))  # fmt: skip
+                  conflicts=kuroshuto_conflicts.Search((5,), 4, 2))  # fmt: skip
     monkeypatch.setattr(kuroshuto, "SMALL", small)
     monkeypatch.setattr(kuroshuto, "DRAFT_SIZES", (4, 5))
     monkeypatch.setattr(kuroshuto_questions, "NEEDED", sizes(10, 5))
@@ -324,52 +324,56 @@ def test_the_order_of_guesses_is_told_with_its_times() -> None:
     assert "(0.4 s instead of 0.3 s on average)" in claim.found
 
 
-def hard_row(way: str, number: int, seconds: float, late: bool = False) -> Row:
+def conflicts_row(way: str, number: int, seconds: float, late: bool = False) -> Row:
     return {"way": way, "size": 9, "number": number, "conflicts": 3, "variables": 7, "clauses": 8,
             "decisions": 9, "time": {"seconds": seconds, "late": late}}  # fmt: skip
 
 
-def hard_boards(*levels: float) -> Claim:
+def most_conflicts(*levels: float) -> Claim:
     """Two trees take a second on each board; the encoding by levels, what is given."""
-    rows = [hard_row("two-trees", at, 1.0) for at in range(len(levels))]
-    rows += [hard_row("levels", at, seconds) for at, seconds in enumerate(levels)]
-    rows += [hard_row("published", 0, 1.0) | {"time": None}]
+    rows = [conflicts_row("two-trees", at, 1.0) for at in range(len(levels))]
+    rows += [conflicts_row("levels", at, seconds) for at, seconds in enumerate(levels)]
+    rows += [conflicts_row("published", 0, 1.0) | {"time": None}]
     tried = [{"size": 9, "number": at, "conflicts": at} for at in range(5)]
-    found = rows_of(hard=rows, candidates=tried)
-    assert any(isinstance(part, Plot) and part.name == "hard" for part in report_of(found).parts)
-    (claim,) = by_section(found)["§7, hard boards"]
+    found = rows_of(conflicts=rows, candidates=tried)
+    plots = {part.name for part in report_of(found).parts if isinstance(part, Plot)}
+    assert "conflicts" in plots
+    (claim,) = by_section(found)["§7, boards with the most conflicts"]
     return claim
 
 
-def test_encodings_on_hard_boards_are_compared_puzzle_by_puzzle() -> None:
-    decided = hard_boards(2.0, 3.0, 2.5, 2.2, 2.4)
+def test_encodings_on_boards_with_the_most_conflicts_are_compared_puzzle_by_puzzle() -> None:
+    decided = most_conflicts(2.0, 3.0, 2.5, 2.2, 2.4)
     assert decided.verdict is Verdict.ANSWERED
     assert "levels 2.4 (2 to 3)" in decided.found
     assert "in 1 of 1 comparisons" in decided.found
     assert "of 5 tried, 1 need none" in decided.found
-    assert hard_boards(0.5, 3.0, 0.9, 1.2, 1.1).verdict is Verdict.PARTLY
+    assert "No board that was tried needs more than 4 conflicts" in decided.found
+    assert most_conflicts(0.5, 3.0, 0.9, 1.2, 1.1).verdict is Verdict.PARTLY
 
 
 def test_what_reached_the_limit_bounds_a_ratio_or_leaves_it_unknown() -> None:
-    quick = [hard_row("levels", at, 2.0) for at in range(3)]
-    late = [hard_row("two-trees", at, 5.0, late=at == 0) for at in range(3)]
-    compared = times_as_long(kept("kuroshuto", ABOUT, hard=quick + late).hard, "levels")
+    quick = [conflicts_row("levels", at, 2.0) for at in range(3)]
+    late = [conflicts_row("two-trees", at, 5.0, late=at == 0) for at in range(3)]
+    compared = times_as_long(kept("kuroshuto", ABOUT, conflicts=quick + late).conflicts, "levels")
     assert compared is not None
     assert (compared.ratio, compared.bound) == (0.4, "≤")
-    quick[2] = hard_row("levels", 2, 5.0, late=True)
-    assert times_as_long(kept("kuroshuto", ABOUT, hard=quick + late).hard, "levels") is None
+    quick[2] = conflicts_row("levels", 2, 5.0, late=True)
+    both_late = kept("kuroshuto", ABOUT, conflicts=quick + late).conflicts
+    assert times_as_long(both_late, "levels") is None
 
 
-def test_the_hardest_boards_are_kept_and_measured_in_every_encoding() -> None:
+def test_the_boards_with_the_most_conflicts_are_kept_and_measured_in_every_encoding() -> None:
     rows = [{"size": size, "number": at, "conflicts": at % 3} for size in (5, 6) for at in range(6)]
-    kept_ = kuroshuto_hard.hardest(rows, 2)
+    kept_ = kuroshuto_conflicts.with_most_conflicts(rows, 2)
     assert [(row["size"], row["number"]) for row in kept_] == [(5, 2), (5, 5), (6, 2), (6, 5)]
-    found = [kuroshuto_hard.encoded(6, 1, 0, way, 60.0, ONCE) for way in kuroshuto_hard.WAYS]
+    ways = kuroshuto_conflicts.WAYS
+    found = [kuroshuto_conflicts.encoded(6, 1, 0, way, 60.0, ONCE) for way in ways]
     assert [row["way"] for row in found] == [
         "cuts", "levels", "binary-levels", "order", "two-trees", "published"
     ]  # fmt: skip
     assert {row["answers"] for row in found if row["time"]} == {1}
-    late = kuroshuto_hard.encoded(12, 1, 0, "order", 1e-6, ONCE)
+    late = kuroshuto_conflicts.encoded(12, 1, 0, "order", 1e-6, ONCE)
     assert late["time"]["late"]
 
 

@@ -26,11 +26,11 @@ from gridwright.genres.kuroshuto.paper.generator import METHOD, draft
 from gridwright.genres.kuroshuto.paper.published import encode_numbers, published
 from gridwright.sat.answers import Answers
 from gridwright.sat.connectivity import names
-from gridwright.studies import kuroshuto_hard
+from gridwright.studies import kuroshuto_conflicts
 from gridwright.studies.cells import Cell, machines, rows_of
 from gridwright.studies.kuroshuto_claims import PUBLISHED, RULES
+from gridwright.studies.kuroshuto_conflicts import conflict_tables
 from gridwright.studies.kuroshuto_guesses import guessed
-from gridwright.studies.kuroshuto_hard import hard_tables
 from gridwright.studies.kuroshuto_questions import FEW, MANY, Boards, tree_tables
 from gridwright.studies.kuroshuto_report import report_of
 from gridwright.studies.puzzles import Entry, chosen
@@ -78,14 +78,14 @@ class Scale:
     """Boards per size that are drafted, unique or not."""
     trees: Boards = FEW
     """Boards on which the two trees are checked."""
-    hard: kuroshuto_hard.Search = kuroshuto_hard.FEW
-    """Where hard boards are looked for."""
+    conflicts: kuroshuto_conflicts.Search = kuroshuto_conflicts.FEW
+    """Where boards that need conflicts are looked for."""
 
 
 SMALL = Scale(made=6, sizes=SIZES, encoded=2, seconds=2.0, repeats=Repeats(1), drafts=50)
 FULL = Scale(
     made=100, sizes=(*SIZES, 13, 14), encoded=20, seconds=60.0, repeats=Repeats(3), drafts=1000,
-    trees=MANY, hard=kuroshuto_hard.MANY,
+    trees=MANY, conflicts=kuroshuto_conflicts.MANY,
 )  # fmt: skip
 
 
@@ -106,7 +106,7 @@ def gather(request: StudyRequest) -> Kept:
         "drafted": _counted(request, ledger, "drafts", drafted, DRAFT_SIZES, scale.drafts),
         "formulas": _counted(request, ledger, "formulas", formulas, [FORMULA_SIZE], scale.made),
         **tree_tables(request, ledger, scale.trees),
-        **hard_tables(request, ledger, scale.hard, scale.repeats),
+        **conflict_tables(request, ledger, scale.conflicts, scale.repeats),
     }
     about = {
         "command": command("kuroshuto", request),

@@ -10,7 +10,7 @@ from typing import Any
 
 from gridwright.batch.ledger import Row
 from gridwright.core.digits import small_number
-from gridwright.studies import kuroshuto_hard_report, kuroshuto_trees_report
+from gridwright.studies import kuroshuto_conflicts_report, kuroshuto_trees_report
 from gridwright.studies.intervals import Interval, all_of, bootstrap, ratio_of_means, shown
 from gridwright.studies.kuroshuto_classes import DENSITY, TABLE_2, TABLE_4, Placed
 from gridwright.studies.kuroshuto_guesses import LATE, READ
@@ -47,7 +47,7 @@ def text() -> Text:
 
 def claims(found: Kept) -> tuple[Claim, ...]:
     """All claims, in the paper's order."""
-    judges = {**vars(kuroshuto_trees_report), **vars(kuroshuto_hard_report), **globals()}
+    judges = {**vars(kuroshuto_trees_report), **vars(kuroshuto_conflicts_report), **globals()}
     return text().claims(judges, found)
 
 

@@ -24,8 +24,8 @@ from gridwright.studies.kuroshuto_claims import (
     theirs,
 )
 from gridwright.studies.kuroshuto_classes import DENSITY, MADE, TABLE_2, TABLE_3
+from gridwright.studies.kuroshuto_conflicts_report import conflict_parts
 from gridwright.studies.kuroshuto_guesses import COUNTED, WAYS
-from gridwright.studies.kuroshuto_hard_report import hard_parts
 from gridwright.studies.kuroshuto_trees_report import trees_parts
 from gridwright.studies.report import Conditions, Plot, Report, Table, Value, conditions
 from gridwright.studies.rows import Kept, Rows, percent, square
@@ -57,7 +57,7 @@ def report_of(found: Kept) -> Report:
             _orders(found),
             _density(found),
             *_encodings(found),
-            *hard_parts(found, text()),
+            *conflict_parts(found, text()),
             *trees_parts(found, text()),
         ),
         claims(found),

@@ -1,4 +1,4 @@
-"""Encodings on hard boards (Straathof 2025, §7) in the report: a verdict, a table and a plot.
+"""Encodings on boards that need conflicts (Straathof 2025, §7): a verdict, a table and a plot.
 
 Each encoding is compared with the paper's idea, two trees in our formula, puzzle by puzzle, so the
 interval of a ratio comes from pairs of times.
@@ -19,6 +19,8 @@ from gridwright.studies.text import Judged, Text
 TREES = "two-trees"
 RIVALS = ("levels", "order")
 """The encodings whose variables grow with the square of the tiles."""
+FEW = 100
+"""A board that needs fewer conflicts is not hard."""
 
 
 def finished(rows: Rows) -> Rows:
@@ -63,13 +65,13 @@ def times_as_long(rows: Rows, way: str, other: str = TREES) -> Compared | None:
     return Compared(ratio_of_pairs(pairs), bootstrap(ratio_of_pairs, pairs), bound)
 
 
-def _hard_boards(found: Kept) -> Judged:
-    """Whether two trees are faster than encodings with more variables on hard boards."""
-    if not found.hard:
-        return Verdict.NOT_DONE, {"sizes": None, "late": None}
+def _most_conflicts(found: Kept) -> Judged:
+    """Whether two trees are faster than encodings with more variables on boards with conflicts."""
+    if not found.conflicts:
+        return Verdict.NOT_DONE, {"sizes": None, "late": None, "few": None}
     ratios = {
         (size, way): times_as_long(rows, way)
-        for size, rows in found.hard.by("size", ordered=True).items()
+        for size, rows in found.conflicts.by("size", ordered=True).items()
         for way in rows.by("way")
         if way != TREES
     }
@@ -85,24 +87,26 @@ def _hard_boards(found: Kept) -> Judged:
         if size == largest
     ]
     figures = {
-        "sizes": [_size(found, size) for size in found.hard.by("size", ordered=True)],
+        "sizes": [_size(found, size) for size in found.conflicts.by("size", ordered=True)],
         "largest": largest, "ratios": told,
         "faster": sum(one is Verdict.CONFIRMED for one in decided), "decided": len(decided),
-        "kept": len(found.hard.where(size=largest).by("number")),
-        "limit": max(seconds(found.hard)),
+        "kept": len(found.conflicts.where(size=largest).by("number")),
+        "limit": max(seconds(found.conflicts)),
         "late": [
             f"{way} on {late} of {len(rows)}"
-            for way, rows in found.hard.where(size=largest).by("way").items()
+            for way, rows in found.conflicts.where(size=largest).by("way").items()
             if (late := rows.number(is_late))
         ],
     }  # fmt: skip
+    most = max(found.candidates.values("conflicts"), default=0)
+    figures["few"] = most if most < FEW else None
     settled = Verdict.NOT_DECIDED not in decided
     return Verdict.ANSWERED if settled else Verdict.PARTLY, figures
 
 
 def _size(found: Kept, size: int) -> dict[str, object]:
-    """How hard the boards of one size are."""
-    kept = found.hard.where(size=size, way="cuts").values("conflicts")
+    """How many conflicts the boards of one size need."""
+    kept = found.conflicts.where(size=size, way="cuts").values("conflicts")
     tried = found.candidates.where(size=size)
     return {
         "size": size, "tried": len(tried), "none": tried.number(conflicts=0),
@@ -110,18 +114,18 @@ def _size(found: Kept, size: int) -> dict[str, object]:
     }  # fmt: skip
 
 
-def hard_parts(found: Kept, text: Text) -> Iterator[Table | Plot]:
+def conflict_parts(found: Kept, text: Text) -> Iterator[Table | Plot]:
     """The table and the plot."""
-    if not found.hard:
+    if not found.conflicts:
         return
     lines: list[tuple[Value, ...]] = []
     series: dict[str, list[tuple[str, float]]] = {}
     ranges: dict[str, dict[str, tuple[float, float]]] = {}
-    for (size, way), rows in found.hard.by("size", "way").items():
+    for (size, way), rows in found.conflicts.by("size", "way").items():
         if not (taken := seconds(rows)):
             continue
         interval = bootstrap(fmean, taken)
-        against = None if way == TREES else times_as_long(found.hard.where(size=size), way)
+        against = None if way == TREES else times_as_long(found.conflicts.where(size=size), way)
         lines.append((
             square(size), way, len(taken), rows.number(is_late),
             *(None if (mean := rows.mean(name)) is None else round(mean)
@@ -135,8 +139,8 @@ def hard_parts(found: Kept, text: Text) -> Iterator[Table | Plot]:
     columns = ("size", "encoding", "boards", "out of time", "variables", "clauses", "conflicts",
                "decisions", "mean seconds", "95 %", "slowest", "times as long as two-trees",
                "95 %, times")  # fmt: skip
-    yield text.lines("hard", columns, lines)
+    yield text.lines("conflicts", columns, lines)
     yield Plot(
-        "hard", text.title("hard_plot"), "dots", "size", "seconds", series, log_up=True,
-        places=tuple(map(square, found.hard.by("size", ordered=True))), ranges=ranges,
+        "conflicts", text.title("conflicts_plot"), "dots", "size", "seconds", series, log_up=True,
+        places=tuple(map(square, found.conflicts.by("size", ordered=True))), ranges=ranges,
     )  # fmt: skip
