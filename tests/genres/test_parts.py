@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from dataclasses import fields, replace
@@ -11,7 +12,7 @@ from typing import Any
 import pytest
 
 from gridwright.core.errors import InputError
-from gridwright.genre import Genre
+from gridwright.genre import Genre, _Part
 from gridwright.genres import all_genres
 from gridwright.genres.hitori import GENRE as HITORI
 from gridwright.shading import drawing, proving
@@ -77,3 +78,15 @@ def test_a_part_that_every_genre_needs_is_missed() -> None:
     with pytest.raises(InputError, match="the genre 'lone' has no 'draw' in"):
         _ = alone.draw
     assert alone.strategies == ()
+
+
+def test_the_page_about_adding_a_genre_lists_all_that_the_record_holds() -> None:
+    page = (EXAMPLES.parent / "docs" / "adding-a-genre.md").read_text(encoding="utf-8")
+    rows = dict(re.findall(r"^\| `([^`]+)`[^|]* \|(.+)", page, re.MULTILINE))
+    parts = {name: part for name, part in vars(Genre).items() if isinstance(part, _Part)}
+    own = {each.name for each in fields(Genre)} - {*parts}
+    assert {*re.findall(r"`(\w+)`", rows["__init__.py"])} == {"GENRE", *own}
+    for part in parts.values():
+        file = part.module.partition(".")[0]
+        row = rows.get(f"{file}.py") or rows[f"{file}/"]
+        assert re.search(rf"`{part.name}\b", row), part.name
