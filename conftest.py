@@ -27,9 +27,9 @@ from gridwright.sat.solvers import SOLVERS, TRIAL
 SHELL = (
     "COLUMNS", "LINES", "TERM", "TERMINAL_WIDTH", "NO_COLOR", "FORCE_COLOR", "PY_COLORS",
     "CLICOLOR", "CLICOLOR_FORCE", "COLORTERM", "GITHUB_ACTIONS", "TTY_COMPATIBLE",
-    "TTY_INTERACTIVE", "TYPER_USE_RICH", "PYTHONIOENCODING", "PYTHONUNBUFFERED", "PYTHONWARNINGS",
+    "TTY_INTERACTIVE", "PYTHONIOENCODING", "PYTHONUNBUFFERED", "PYTHONWARNINGS",
 )  # fmt: skip
-"""Rich, Typer and Python look at these."""
+"""Rich and Python look at these."""
 
 # A busy machine is no failure, and a failure must come back when the tests run again.
 # For other examples: ./run-tests --hypothesis-profile=default
@@ -44,7 +44,7 @@ settings.load_profile("everywhere")
 
 @pytest.hookimpl(trylast=True)
 def pytest_configure() -> None:
-    """Forget the shell, after pytest has looked at it and before Typer is imported."""
+    """Forget the shell, after pytest has looked at it and before Rich is imported."""
     for name in SHELL:
         os.environ.pop(name, None)
     os.environ["COLUMNS"] = "80"
