@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.runner import run
+from cli.runner import assert_refused, run
 from gridwright import api
 
 SEVEN = "kurodoko/5/5/5m866j5o"
@@ -118,3 +118,14 @@ def test_bad_input_is_one_sentence(arguments: tuple[str, ...], sentence: str) ->
     assert (found.status, found.out) == (2, "")
     assert sentence in found.err
     assert found.err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    "command", [("sample",), ("count", "--by", "black"), ("backbone", "--shares")], ids=" ".join
+)
+def test_where_there_is_no_automaton_nothing_is_advised_that_the_command_lacks(
+    command: tuple[str, ...],
+) -> None:
+    found = run(*command, "--genre", "template", "-", stdin="1.\n..\n")
+    assert_refused(found, "so its answers can only be listed, as solve and count do by default")
+    assert "another strategy" not in found.err

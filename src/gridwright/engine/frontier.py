@@ -39,10 +39,10 @@ def automaton_of(genre: Genre[P], puzzle: P, refinement: str = "") -> Automaton:
     if make is None:
         raise InputError(
             "there is no automaton for {refinement} answers of {title}, so they can only be"
-            " listed; expected another strategy"
+            " listed, as solve and count do by default"
             if refinement
-            else "there is no automaton for {title}, so they can only be listed; expected another"
-            " strategy",
+            else "there is no automaton for {title}, so its answers can only be listed, as solve"
+            " and count do by default",
             refinement=Saying(refinement),
             title=genre.title,
         )
