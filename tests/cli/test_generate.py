@@ -140,7 +140,7 @@ def test_a_distribution_of_rooms_belongs_to_the_method_of_the_paper() -> None:
     asked = ("generate", "nurimaze", "--size", "6", "--seed", "1", "--rooms")
     refused = run_command(*asked, "d")
     assert_refused(refused, "the option 'rooms' is 'd'; expected a whole number")
-    assert "--method mourits2022" in refused.err
+    assert "in the method mourits2022" in refused.err
     assert "the distribution of room sizes" in refused.err
     assert_refused(run_command(*asked, "many"), "'rooms' is 'many'; expected a whole number")
     assert run_command(*asked, "25").status == 0

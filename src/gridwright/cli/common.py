@@ -436,14 +436,18 @@ def print_board(
 
 MOST_CELLS_SHOWN = 5_000
 """Boards with more cells are not shown in the terminal: nobody could read them."""
+JSON_WRITES_IT = Saying("--json writes its rows")
 
 
-def fits_the_terminal(item: Item) -> bool:
-    """Whether a board is small enough to be shown; if not, a sentence says so."""
+def fits_the_terminal(item: Item, instead: Saying = JSON_WRITES_IT) -> bool:
+    """Whether a board is small enough to be shown; if not, a sentence says so, and what to do."""
     cells: int = item.document.puzzle.grid.size
     if cells <= MOST_CELLS_SHOWN:
         return True
-    print(say("The board has {count} cells and is not shown; --json writes its rows.", count=cells))
+    told = Saying(
+        "The board has {count} cells and is not shown; {instead}.", count=cells, instead=instead
+    )
+    print(say(told))
     return False
 
 

@@ -128,7 +128,7 @@ def _elsewhere(genre: Genre[P], chosen: Generator[P], options: Mapping[str, Any]
             value = options.get(one.name)
             if value in one.choices and one.name in own and own[one.name].choices != one.choices:
                 return Saying(
-                    "; with --method {method} it is {meaning}: {choices}",
+                    "; in the method {method} it is {meaning}: {choices}",
                     method=method.name,
                     meaning=Saying(one.sentence),
                     choices=", ".join(one.choices),

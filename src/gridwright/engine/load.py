@@ -118,8 +118,8 @@ def _the_only_reading(
         return proper[0][1]
     names = _either([genre.name for genre, _ in readings])
     raise FormatError(
-        "the text does not say which genre it is (in its first line, or by --genre); it could"
-        " be {names}",
+        "the text does not say which genre it is, and could be {names}; expected its name in the"
+        " first line, or as the genre",
         names=names,
     )
 

@@ -752,8 +752,8 @@ def _why_none_at_all(job: Job[P], size: Saying, tried: Saying) -> Saying:
         )
     if wishes.answer:
         return Saying(
-            "the given answer has no puzzle with exactly one answer and this symmetry; try"
-            " --symmetry none or --guessing"
+            "the given answer has no puzzle with exactly one answer and this symmetry; without"
+            " symmetry or with guessing there may be one"
         )
     if wishes.mask:
         return Saying(
@@ -762,8 +762,9 @@ def _why_none_at_all(job: Job[P], size: Saying, tried: Saying) -> Saying:
     return Saying(
         "no puzzle of {size} with exactly one answer was found, in {tried}"
         if wishes.symmetry == "none"
-        else "no puzzle of {size} with exactly one answer was found, in {tried}; try --symmetry"
-        " none",
+        else "no puzzle of {size} with exactly one answer and the symmetry {symmetry} was found,"
+        " in {tried}; without symmetry there may be one",
         size=size,
+        symmetry=wishes.symmetry,
         tried=tried,
     )

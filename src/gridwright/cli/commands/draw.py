@@ -12,6 +12,7 @@ from gridwright.cli.shares import shares_of
 from gridwright.core.board import Board
 from gridwright.core.cells import cells_of
 from gridwright.core.errors import InputError
+from gridwright.core.saying import Saying
 from gridwright.core.words import board_size
 from gridwright.core.writing import write_file
 
@@ -210,7 +211,8 @@ def _show(asked: Show) -> int:
             return board
         if asked.heading:
             common.heading(item, _about(item, board))
-        common.print_board(item, board, asked.ascii, marked, "marked", asked.coordinates)
+        if common.fits_the_terminal(item, Saying("gridwright draw draws it")):
+            common.print_board(item, board, asked.ascii, marked, "marked", asked.coordinates)
         return common.DONE
 
     return common.for_each(asked, work)
