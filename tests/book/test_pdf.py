@@ -138,7 +138,7 @@ def test_a_booklet_has_whole_sheets(tmp_path: Path) -> None:
     file.write_bytes(folded(made, book))
     told = information(file)
     assert int(told["Pages"]) == pages_in(made) // 2
-    assert told["Page size"].startswith("839.055 x 595.276")
+    assert told["Page size"] == "841.89 x 595.276 pts (A4)"
 
 
 def test_a_template_of_ones_own(tmp_path: Path) -> None:

@@ -49,6 +49,18 @@ PAPERS: Mapping[str, Paper] = {
 }
 
 
+def sheet_width(width: float, height: float) -> float:
+    """How wide the sheet is that gives two pages of a size when it is folded.
+
+    Sizes are rounded down: A4 is a millimetre wider than two A5.
+
+    >>> sheet_width(148, 210), sheet_width(210, 297)
+    (297.0, 420)
+    """
+    larger = (paper.height for paper in PAPERS.values() if paper.width == height)
+    return next(larger, 2 * width)
+
+
 @dataclass(frozen=True, slots=True)
 class Front:
     """The parts before the puzzles; each can be left out."""

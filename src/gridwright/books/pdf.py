@@ -18,6 +18,7 @@ from typing import Any
 
 from gridwright.books.art import STARS, Board, Qr, Stars, Text, extent, svg_of, without_text
 from gridwright.books.content import Book
+from gridwright.books.paper import sheet_width
 from gridwright.core.picture import without_controls
 from gridwright.render.typeset import compiled, quoted
 
@@ -124,17 +125,20 @@ def folding(pages: int) -> list[tuple[int, int]]:
 
 
 def folded(made: bytes, book: Book) -> bytes:
-    """The pages of a book on sheets twice as wide, to be printed on both sides and folded."""
+    """The pages of a book on sheets twice as large, to be printed on both sides and folded."""
     wide, high = book.look.width, book.look.height
+    sheet = sheet_width(wide, high)
+    # The pages meet where the sheet is folded.
+    places = (sheet / 2 - wide, sheet / 2)
     source = [
         f"#set document(title: {quoted(book.title)}, date: none)",
         f'#set text(lang: "{book.language}")',
-        f"#set page(width: {2 * wide}mm, height: {high}mm, margin: 0pt)",
+        f"#set page(width: {sheet}mm, height: {high}mm, margin: 0pt)",
     ]
     for side in folding(pages_in(made)):
         halves = [
-            f'place(dx: {half * wide}mm, image("book.pdf", page: {number}, width: {wide}mm))'
-            for half, number in enumerate(side)
+            f'place(dx: {place}mm, image("book.pdf", page: {number}, width: {wide}mm))'
+            for place, number in zip(places, side, strict=True)
             if number
         ]
         source.append(f"#page({{ {'; '.join(halves)} }})")
