@@ -25,7 +25,7 @@ from gridwright.books.paper import Design
 from gridwright.books.puzzle import capital
 from gridwright.core.board import Board
 from gridwright.core.deadline import Listener, tell
-from gridwright.core.errors import InputError
+from gridwright.core.errors import InputError, unknown
 from gridwright.core.picture import Picture
 from gridwright.core.saying import Saying
 from gridwright.core.step import Step
@@ -71,7 +71,10 @@ def technique_of(name: str, genre: Genre[Any] | None) -> tuple[Genre[Any], Rung]
     same_name = [(each, rung) for each in among for rung in rungs(each) if rung.name == wanted]
     if not same_name:
         where = "" if genre is None else f" {genre.name}"
-        raise InputError(
+        names = {rung.name for each in among for rung in rungs(each)}
+        raise unknown(
+            name,
+            names,
             "there is no technique {name}; gridwright techniques{where} lists them",
             name=repr(name),
             where=where,

@@ -19,10 +19,10 @@ from gridwright.cli.command import Alone, Everywhere, named
 from gridwright.cli.commands import GROUPS
 from gridwright.cli.common import BAD_INPUT, DONE, Ended, complain, read_language, say
 from gridwright.cli.options import Command, Declared, Group, declared_in
-from gridwright.cli.parser import UsageError, Words, unknown, values
+from gridwright.cli.parser import UsageError, Words, values
 from gridwright.cli.signals import TERMINATED, sigterm_as_interrupt
 from gridwright.cli.streams import give_up
-from gridwright.core.errors import InputError
+from gridwright.core.errors import InputError, meant
 from gridwright.core.renamed import RenamedWarning
 from gridwright.core.saying import Saying
 from gridwright.version import VERSION
@@ -135,7 +135,7 @@ def _found(words: Sequence[str]) -> tuple[Command | Group, str, Sequence[str]]:
         with _usage_of(path):
             if rest[0] not in below:
                 what = Saying("no such command {name}", name=repr(rest[0]))
-                raise unknown(what, rest[0], below)
+                raise UsageError(meant(what, rest[0], below))
         return below[rest[0]], f"{path} {rest[0]}", rest[1:]
     return command, path, rest
 

@@ -7,7 +7,8 @@ from importlib import import_module
 from gridwright.cli import commands, common, completion
 from gridwright.cli.commands import MODULES
 from gridwright.cli.options import Command, Group, Options, argument, option
-from gridwright.cli.parser import unknown
+from gridwright.cli.parser import UsageError
+from gridwright.core.errors import meant
 from gridwright.core.saying import Saying
 
 
@@ -42,7 +43,7 @@ class Alone(Options):
 def named(name: str) -> Command | Group:
     """The command of this name; only its own module is imported."""
     if name not in MODULES:
-        raise unknown(Saying("no such command {name}", name=repr(name)), name, MODULES)
+        raise UsageError(meant(Saying("no such command {name}", name=repr(name)), name, MODULES))
     module = import_module(f"{commands.__name__}.{MODULES[name]}")
     command: Command | Group = next(each for each in module.COMMANDS if each.name == name)
     return command

@@ -24,10 +24,10 @@ from pathlib import Path
 from typing import Any
 
 from gridwright.cli.options import Declared, declared_in
-from gridwright.core.errors import InputError
+from gridwright.core.errors import InputError, meant
 from gridwright.core.saying import Listed, Saying
 
-__all__ = ["UsageError", "Words", "declared_in", "unknown", "values"]
+__all__ = ["UsageError", "Words", "declared_in", "values"]
 
 
 class UsageError(InputError):
@@ -91,9 +91,8 @@ def values(declared: Sequence[Declared], words: Sequence[str] | Words) -> dict[s
     """The values by name, converted; what was not typed has its default."""
     typed = words if isinstance(words, Words) else Words(declared, words)
     if typed.unknown:
-        raise unknown(
-            Saying("no such option: {name}", name=typed.unknown[0]), typed.unknown[0], typed.flags
-        )
+        name = typed.unknown[0]
+        raise UsageError(meant(Saying("no such option: {name}", name=name), name, typed.flags))
     if typed.waiting is not None:
         raise UsageError("the option {name} needs a value", name=_name(typed.waiting))
     rest = list(typed.arguments)
@@ -130,7 +129,8 @@ def _read(one: Declared, text: Any) -> Any:
     elif one.kind == "Path":
         value = Path(text)
     if one.choices and value not in one.choices:
-        raise _misfit(one, text, Listed(one.choices, "or"))
+        misfit = _misfit(one, text, Listed(one.choices, "or"))
+        raise UsageError(meant(misfit.saying, text, one.choices))
     if (one.least is not None and value < one.least) or (one.most is not None and value > one.most):
         raise _misfit(one, text, _range(one))
     if one.read is not None:
@@ -155,13 +155,3 @@ def _misfit(one: Declared, text: str, expected: Saying | Listed) -> UsageError:
 
 def _name(one: Declared) -> str:
     return one.flags[-1] if one.flags else one.metavar
-
-
-def unknown(what: Saying, name: str, known: Iterable[str]) -> UsageError:
-    """That there is no such thing, and what was probably meant."""
-    from difflib import get_close_matches
-
-    close = get_close_matches(name, list(known), 3)
-    if close:
-        what = Saying("{what}; did you mean {names}?", what=what, names=Listed(tuple(close), "or"))
-    return UsageError(what)

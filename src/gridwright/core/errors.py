@@ -12,9 +12,10 @@ gridwright.core.errors.FormatError: line 3, column 5: expected a clue from 1 to 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
-from gridwright.core.saying import Saying, Value
+from gridwright.core.saying import Listed, Saying, Value
 
 
 class Error(Exception):
@@ -92,6 +93,25 @@ def refuse_below(
             what=Saying(what), number=f"{number:g}", least=least,
         )  # fmt: skip
         raise error(said)
+
+
+def unknown(asked: str, known: Iterable[str], what: str, /, **values: Value) -> InputError:
+    """That a name is not known; the text adds which known ones were probably meant.
+
+    >>> str(unknown("Hitory", ["hitori", "kamaji"], "no such genre: {name}", name="'Hitory'"))
+    "no such genre: 'Hitory'; did you mean hitori?"
+    """
+    return InputError(meant(Saying(what, **values), asked, known))
+
+
+def meant(what: Saying, asked: str, known: Iterable[str]) -> Saying:
+    """What is wrong with a name, and which known ones were probably meant."""
+    from difflib import get_close_matches
+
+    close = tuple(get_close_matches(asked.strip().lower(), list(known), 3))
+    if not close:
+        return what
+    return Saying("{what}; did you mean {names}?", what=what, names=Listed(close, "or"))
 
 
 class PuzzleError(InputError):

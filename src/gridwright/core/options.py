@@ -24,7 +24,7 @@ from dataclasses import dataclass, field, fields
 from math import isfinite
 from typing import Any, TypeVar, cast
 
-from gridwright.core.errors import InputError
+from gridwright.core.errors import InputError, unknown
 from gridwright.core.saying import Listed, Saying, Value
 
 T = TypeVar("T")
@@ -90,7 +90,9 @@ def resolve(kind: type[T], given: Any, whose: Value) -> T:
     for text, value in cast("Mapping[str, Any]", given).items():
         name = text.replace("-", "_")
         if name not in known:
-            raise InputError(
+            raise unknown(
+                name,
+                known,
                 "{whose} has no option {name}; it has: {names}"
                 if known
                 else "{whose} has no option {name}; it has: none",
@@ -120,7 +122,9 @@ def read(option: Option, value: Any) -> Any:
         # A choice that looks like a number may have been converted to one.
         value = str(value)
     if option.choices and value not in option.choices:
-        raise InputError(
+        raise unknown(
+            str(value),
+            option.choices,
             "the option {name} is {value}; expected {expected}",
             name=repr(option.name),
             value=repr(value),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gridwright.core.board import Board
 from gridwright.core.deadline import Listener, tell
-from gridwright.core.errors import InputError
+from gridwright.core.errors import InputError, unknown
 from gridwright.core.puzzle import P
 from gridwright.core.renamed import current_name
 from gridwright.genre import Genre, Refinement
@@ -75,7 +75,9 @@ def formula(
     encoding = current_name(encoding, genre.renamed, f"{genre.name}'s encoding")
     if encoding and encoding not in genre.encodings:
         names = ", ".join(genre.encodings)
-        raise InputError(
+        raise unknown(
+            encoding,
+            genre.encodings,
             "{genre} has no encoding {encoding}; it has: {names}"
             if names
             else "{genre} has no encoding {encoding}; it has only its own",
@@ -106,7 +108,9 @@ def stricter(genre: Genre[P], name: str) -> Refinement[P]:
         if refinement.name == name:
             return refinement
     names = ", ".join(refinement.name for refinement in genre.refinements)
-    raise InputError(
+    raise unknown(
+        name,
+        (each.name for each in genre.refinements),
         "{genre} has no refinement {name} of an answer; it has: {names}"
         if names
         else "{genre} has no refinement {name} of an answer; it has: none",

@@ -20,7 +20,7 @@ from random import Random
 from typing import Any
 
 from gridwright.core.deadline import look, tell
-from gridwright.core.errors import InputError, Timeout, refuse_below
+from gridwright.core.errors import InputError, Timeout, refuse_below, unknown
 from gridwright.core.generator import Generated, GenerateRequest, Generator
 from gridwright.core.grid import Grid
 from gridwright.core.options import options_of, resolve
@@ -45,7 +45,9 @@ def find_generator(genre: Genre[P], name: str | None = None) -> Generator[P]:
         if candidate.name == name:
             return candidate
     names = ", ".join(candidate.name for candidate in known)
-    raise InputError(
+    raise unknown(
+        name,
+        (each.name for each in known),
         "{genre} has no method {name} for generating; it has: {names}",
         genre=genre.name,
         name=repr(name),

@@ -13,7 +13,7 @@ from typing import Any
 
 from gridwright.core.cell import in_one_language
 from gridwright.core.cells import cells_of
-from gridwright.core.errors import InputError
+from gridwright.core.errors import InputError, unknown
 from gridwright.core.puzzle import P, Puzzle
 from gridwright.core.record import dataclass
 from gridwright.core.saying import Cell, Saying
@@ -106,7 +106,9 @@ def chosen(genre: Genre[P], names: Iterable[str] | None) -> tuple[Technique[Any]
         if formerly.get(name, name) in known:
             wanted.append(known[formerly.get(name, name)])
         elif name not in (*WHAT_IF_NAMES, SMALLEST_SET):
-            raise InputError(
+            raise unknown(
+                name,
+                [*known, *WHAT_IF_NAMES, SMALLEST_SET],
                 "{genre} has no technique {name}; it has: {names}, what-ifs and {last}",
                 genre=genre.name,
                 name=repr(name),

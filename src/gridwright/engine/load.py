@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from gridwright.core.control import Control
-from gridwright.core.errors import FormatError, InputError
+from gridwright.core.errors import FormatError, InputError, unknown
 from gridwright.core.puzzle import refuse_misfit
 from gridwright.core.result import Status
 from gridwright.engine.solve import solve
@@ -159,15 +159,23 @@ def _some(documents: list[AnyDocument]) -> list[AnyDocument]:
 
 def write(genre: AnyGenre, document: AnyDocument, format_name: str | None = None) -> str:
     """The puzzle as text in the format of this name, or in the genre's preferred one."""
-    form = genre.formats[0] if format_name is None else genre.format(format_name)
-    if form is None:
-        names = ", ".join(form.name for form in genre.formats)
-        raise InputError(
-            "{genre} cannot be written as {format}; expected one of: {names}",
-            genre=genre.name,
-            format=repr(format_name),
-            names=names,
-        )
+    form = genre.formats[0] if format_name is None else format_named(genre, format_name)
     if document.answer is not None:
         refuse_misfit(document.puzzle, document.answer)
     return form.write(document)
+
+
+def format_named(genre: AnyGenre, name: str) -> Format[Any]:
+    """The format of this name; one that the genre does not have is refused."""
+    form = genre.format(name)
+    if form is None:
+        names = [form.name for form in genre.formats]
+        raise unknown(
+            name,
+            names,
+            "{genre} cannot be written as {format}; expected one of: {names}",
+            genre=genre.name,
+            format=repr(name),
+            names=", ".join(names),
+        )
+    return form

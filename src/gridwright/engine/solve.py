@@ -14,7 +14,7 @@ from typing import Any
 
 from gridwright.core.board import Board
 from gridwright.core.deadline import Listener, tell
-from gridwright.core.errors import InputError, Timeout, refuse_below
+from gridwright.core.errors import Timeout, refuse_below, unknown
 from gridwright.core.extras import require
 from gridwright.core.loading import clock, loaded
 from gridwright.core.options import option, resolve
@@ -107,7 +107,9 @@ def strategy(genre: Genre[P], name: str) -> Strategy[P]:
         if candidate.name == name:
             return candidate
     names = ", ".join(candidate.name for candidate in known)
-    raise InputError(
+    raise unknown(
+        name,
+        (each.name for each in known),
         "{genre} has no strategy {name}; it has: {names}",
         genre=genre.name,
         name=repr(name),

@@ -18,7 +18,7 @@ from functools import cache, lru_cache
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
-from gridwright.core.errors import FormatError, InputError
+from gridwright.core.errors import FormatError, InputError, unknown
 from gridwright.core.loading import loaded
 from gridwright.core.plug_ins import points
 from gridwright.genre import Genre
@@ -149,8 +149,13 @@ def by_name(name: str) -> AnyGenre:
         if wanted == genre.name or wanted in genre.aliases:
             return genre
     names = ", ".join(genre.name for genre in all_genres())
-    raise InputError(
-        "no such genre: {name}; expected one of: {names}", name=repr(name), names=names
+    called = [each for genre in all_genres() for each in (genre.name, *genre.aliases)]
+    raise unknown(
+        name,
+        called,
+        "no such genre: {name}; expected one of: {names}",
+        name=repr(name),
+        names=names,
     )
 
 

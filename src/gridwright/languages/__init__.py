@@ -19,7 +19,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from gridwright.core.errors import InputError
+from gridwright.core.errors import unknown
 from gridwright.core.plug_ins import points
 from gridwright.core.saying import ENGLISH, Language
 
@@ -42,7 +42,9 @@ def language(code: str) -> Language:
     if code == "en":
         return ENGLISH
     if code not in codes():
-        raise InputError(
+        raise unknown(
+            code,
+            codes(),
             "no such language: {code}; expected one of: {names}",
             code=repr(code),
             names=", ".join(codes()),

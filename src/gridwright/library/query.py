@@ -15,7 +15,7 @@ import shlex
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from gridwright.core.errors import InputError
+from gridwright.core.errors import InputError, unknown
 from gridwright.core.size import read_size
 from gridwright.genres import by_name
 
@@ -51,7 +51,9 @@ def read_query(text: str) -> Query:
         if not equals:
             query = replace(query, words=(*query.words, part))
         elif key not in KEYS:
-            raise InputError(
+            raise unknown(
+                key,
+                KEYS,
                 "a query has no {key}; expected one of: {names}",
                 key=repr(key),
                 names=", ".join(KEYS),

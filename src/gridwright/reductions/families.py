@@ -21,7 +21,7 @@ from functools import partial
 from typing import Any
 
 from gridwright.core.board import Board
-from gridwright.core.errors import InputError
+from gridwright.core.errors import unknown
 from gridwright.core.saying import Listed
 from gridwright.reductions.hitori import boards as hitori
 from gridwright.reductions.hitori import words as hitori_words
@@ -97,7 +97,9 @@ def family_of(name: str, *others: str) -> Family:
     """The family of a genre by its name; any other is refused, with what the caller offers too."""
     family = FAMILIES.get(name)
     if family is None:
-        raise InputError(
+        raise unknown(
+            name,
+            (*FAMILIES, *others),
             "nothing is reduced to {name}: expected {names}",
             name=repr(name),
             names=Listed((*FAMILIES, *others), "or"),

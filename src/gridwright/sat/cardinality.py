@@ -13,7 +13,7 @@ instead; ``native`` insists on a solver that supports them.
 
 from __future__ import annotations
 
-from gridwright.core.errors import InputError
+from gridwright.core.errors import InputError, unknown
 from gridwright.core.loading import loaded
 from gridwright.sat.cnf import Clause
 from gridwright.sat.interrupts import leave_to_python
@@ -32,7 +32,9 @@ def encoding_for(kind: str, native: bool, solver: str = "") -> str:
     ('native', 'totalizer')
     """
     if kind not in KINDS:
-        raise InputError(
+        raise unknown(
+            kind,
+            KINDS,
             "no such cardinality: {kind}; there are: {names}",
             kind=repr(kind),
             names=", ".join(KINDS),

@@ -20,7 +20,7 @@ import sys
 from functools import lru_cache
 from importlib.util import find_spec
 
-from gridwright.core.errors import InputError
+from gridwright.core.errors import InputError, unknown
 from gridwright.core.loading import loaded
 from gridwright.core.record import dataclass
 from gridwright.core.saying import Saying
@@ -93,7 +93,12 @@ def find(name: str) -> Solver:
     for known in SOLVERS:
         if known.name in same:
             return known
-    raise InputError("no such solver: {name}; gridwright solvers lists them", name=repr(name))
+    raise unknown(
+        name,
+        (known.name for known in SOLVERS),
+        "no such solver: {name}; gridwright solvers lists them",
+        name=repr(name),
+    )
 
 
 def usable(name: str) -> Solver:

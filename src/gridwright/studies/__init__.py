@@ -20,7 +20,7 @@ import pkgutil
 from functools import cache
 from importlib import import_module
 
-from gridwright.core.errors import InputError
+from gridwright.core.errors import unknown
 from gridwright.studies.study import Study
 
 
@@ -39,6 +39,10 @@ def by_name(name: str) -> Study:
         if study.name == name.lower().strip():
             return study
     names = ", ".join(study.name for study in studies())
-    raise InputError(
-        "no such study: {name}; expected one of: {names}", name=repr(name), names=names
+    raise unknown(
+        name,
+        (study.name for study in studies()),
+        "no such study: {name}; expected one of: {names}",
+        name=repr(name),
+        names=names,
     )

@@ -11,7 +11,7 @@ from gridwright.cli.commands.library import opened, place_option
 from gridwright.cli.options import Command, chosen, option
 from gridwright.cli.progress import StatusLine, status_line
 from gridwright.core.control import Control
-from gridwright.core.errors import InputError, Timeout
+from gridwright.core.errors import InputError, Timeout, unknown
 from gridwright.core.saying import Listed, Saying
 from gridwright.core.writing import write_file
 
@@ -205,7 +205,9 @@ def _design(asked: MakeBook) -> Design:
 
     def one_of(flag: str, value: str, known: Sequence[str]) -> str:
         if value.lower() not in [name.lower() for name in known]:
-            raise InputError(
+            raise unknown(
+                value,
+                known,
                 "{name} is {found}; expected {expected}",
                 name=flag,
                 found=repr(value),

@@ -287,16 +287,9 @@ class Target:
 
 def refuse_unknown_format(genre: Genre[Any], name: str) -> None:
     """Refuse a format that the genre does not have."""
-    from gridwright.core.errors import InputError
+    from gridwright.engine.load import format_named
 
-    if genre.format(name) is None:
-        names = ", ".join(form.name for form in genre.formats)
-        raise InputError(
-            "{genre} cannot be written as {format}; expected one of: {names}",
-            genre=genre.name,
-            format=repr(name),
-            names=names,
-        )
+    format_named(genre, name)
 
 
 def _print_each(

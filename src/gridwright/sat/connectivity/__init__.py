@@ -24,7 +24,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from gridwright.core.errors import InputError
+from gridwright.core.errors import InputError, unknown
 from gridwright.core.loading import loaded
 from gridwright.core.record import dataclass
 from gridwright.sat.cnf import Cnf
@@ -119,7 +119,9 @@ def encoding_named(name: str) -> ConnectivityEncoding:
     for known in ENCODINGS:
         if known.name == name:
             return known
-    raise InputError(
+    raise unknown(
+        name,
+        names(True),
         "no such connectivity: {name}; there are: {names}",
         name=repr(name),
         names=", ".join(names(True)),

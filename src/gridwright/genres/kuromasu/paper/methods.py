@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from gridwright.core.errors import InputError
+from gridwright.core.errors import unknown
 from gridwright.genres.kuromasu.techniques import TECHNIQUES
 from gridwright.genres.kuromasu.view import KuromasuView
 from gridwright.logic.technique import Technique
@@ -44,7 +44,9 @@ def technique(name: str) -> Technique[KuromasuView]:
     named = _KNOWN.get(METHODS.get(wanted, wanted))
     if named is None:
         names = ", ".join((*_KNOWN, *METHODS))
-        raise InputError(
+        raise unknown(
+            name,
+            (*_KNOWN, *METHODS),
             "kuromasu has no technique {name}; expected one of: {names}",
             name=repr(name),
             names=names,
