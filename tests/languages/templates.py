@@ -34,7 +34,7 @@ SAYERS = {
 ERRORS = {
     "FormatError", "PuzzleError", "InputError", "WriteError", "UsageError", "TooMuch",
     "NotUnique", "Unavailable", "Unmet", "Rejected", "RejectedProof", "NotAnAnswerError",
-    "BrokenClauseError", "Timeout", "kind",
+    "BrokenClauseError", "NoAutomaton", "Timeout", "kind",
 }  # fmt: skip
 WORDS = re.compile(r'^    (?:yes|no)_word = "(.+)"', re.MULTILINE)
 """What a view calls a decision that is settled."""

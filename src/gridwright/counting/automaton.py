@@ -19,6 +19,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 
+from gridwright.core.errors import InputError
 from gridwright.core.record import dataclass
 
 State = Hashable
@@ -36,6 +37,10 @@ def _always(state: State) -> bool:
 
 def _one(decision: int) -> int:
     return 1
+
+
+class NoAutomaton(InputError):
+    """There is no automaton of a puzzle, so its answers can only be listed."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,6 +28,7 @@ from gridwright.core.stats import Stats
 from gridwright.core.strategy import Reports
 from gridwright.counting import sampling
 from gridwright.counting import shares as sharing
+from gridwright.counting.automaton import NoAutomaton
 from gridwright.counting.shares import Shares
 from gridwright.counting.total import Counted
 from gridwright.counting.total import count as count_ways
@@ -40,6 +41,8 @@ FEW = 20
 """How many answers are listed at first."""
 MANY = 10_000
 """With more answers than this, the frontier takes over; with fewer, listing goes on as far."""
+LISTED = Saying("listed, because the numbers say what the automaton does not know")
+"""Why the frontier did not take over: ``listed`` in the figures of the result."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +83,11 @@ def count(
         return _listed(genre, puzzle, strategy, asked, asked.limit)
     if not _may_be_counted(genre, asked):
         return _listed(genre, puzzle, SAT, asked, asked.limit)
-    return _by_either(genre, puzzle, asked, started)
+    try:
+        return _by_either(genre, puzzle, asked, started)
+    except NoAutomaton:
+        listed = _listed(genre, puzzle, SAT, asked, asked.limit)
+        return replace(listed, stats=Stats(listed.stats, listed=str(LISTED)))
 
 
 def _may_be_counted(genre: Genre[P], asked: CountRequest) -> bool:

@@ -10,13 +10,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from gridwright.core.board import Board
-from gridwright.core.errors import InputError
 from gridwright.core.memory import MEGABYTE, MEGABYTES, refuse_memory_limit
 from gridwright.core.options import option, resolve
 from gridwright.core.puzzle import P
 from gridwright.core.result import Result
 from gridwright.core.saying import Saying
 from gridwright.core.strategy import Boards, Request, Strategy, collect
+from gridwright.counting.automaton import NoAutomaton
 from gridwright.genre import Genre
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ def automaton_of(genre: Genre[P], puzzle: P, refinement: str = "") -> Automaton:
     makers = {"": genre.frontier, **{each.name: each.frontier for each in genre.refinements}}
     make = makers.get(refinement)
     if make is None:
-        raise InputError(
+        raise NoAutomaton(
             "there is no automaton for {refinement} answers of {title}, so they can only be"
             " listed, as solve and count do by default"
             if refinement

@@ -14,9 +14,9 @@ from collections.abc import Callable
 from typing import cast
 
 from gridwright.core.deadline import watched
-from gridwright.counting.automaton import Automaton, Moves, State, Step
+from gridwright.counting.automaton import Automaton, Moves, NoAutomaton, State, Step
 from gridwright.counting.labels import BLACK, blackened, components, start, whitened
-from gridwright.shading.declared import AtMostOne
+from gridwright.shading.declared import AtMostOne, ExactlyOne
 from gridwright.shading.groups import one_of_each
 from gridwright.shading.memory import Change, Memory
 from gridwright.shading.numbergrid import N, NumberGrid
@@ -55,12 +55,21 @@ def frontier(puzzle: N) -> Automaton:
 
 def _memory(puzzle: NumberGrid) -> Memory:
     """What has to be remembered for the numbers."""
-    groups, sights = [], []
+    groups: list[AtMostOne] = []
+    sights: list[Sight] = []
     for each in puzzle.declared():
-        if isinstance(each, AtMostOne):
-            groups.append(each)
-        elif isinstance(each, Sight):
+        # Their own kinds only: one that is derived from them may say something else.
+        if type(each) in (AtMostOne, ExactlyOne):
+            groups.append(cast("AtMostOne", each))
+        elif type(each) is Sight:
             sights.append(each)
+        else:
+            raise NoAutomaton(
+                "there is no automaton for {title}, whose numbers say something of the kind"
+                " {kind}; the answers can only be listed",
+                title=type(puzzle).__name__,
+                kind=type(each).__name__,
+            )
     memory = one_of_each(groups, puzzle.given, puzzle.cols)
     place = puzzle.cols + memory.slots
     return memory.and_also(lines_of_sight(puzzle.grid, sights, puzzle.given, place))

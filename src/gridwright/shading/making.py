@@ -16,14 +16,20 @@ from dataclasses import replace
 from typing import Any
 
 from gridwright.core.board import Board
+from gridwright.core.errors import InputError
 from gridwright.core.grid import bits, mask_of
 from gridwright.core.sketch import UNKNOWN
 from gridwright.making.draft import Draft, Making, Offer, Says
 from gridwright.sat.answers import literals_of
 from gridwright.sat.cnf import Cnf
+from gridwright.shading.declared import AtMostOne, ExactlyOne
 from gridwright.shading.encoding import ring_cuts
 from gridwright.shading.filling import cuts_ahead, no_two_touch
 from gridwright.shading.numbergrid import N
+from gridwright.shading.sight import Sight
+
+KINDS = (AtMostOne, ExactlyOne, Sight)
+"""The kinds of declarations that are known to heed their selector."""
 
 
 def number_draft(
@@ -42,13 +48,38 @@ def number_draft(
         offers,
         lambda chosen: replace(bare, numbers=dict(offers[one] for one in chosen)),
         lambda puzzle: Board.whole(grid.size, black),
-        lambda cnf: no_two_touch(grid, cnf),
-        lambda offer, selector, cnf: bare.says(*offers[offer]).state(grid, cnf, selector),
+        lambda cnf: _always(bare, cnf),
+        lambda offer, selector, cnf: _under(bare, *offers[offer], selector, cnf),
         lambda yes: ring_cuts(grid, Board.whole(grid.size, yes)),
         lambda yes, no: cuts_ahead(grid, yes, no),
         gain,
         **more,
     )
+
+
+def _always(bare: N, cnf: Cnf) -> None:
+    """What holds whatever the numbers are: that black cells do not touch, and what is declared
+    about a puzzle without any.
+    """
+    no_two_touch(bare.grid, cnf)
+    for each in bare.declared():
+        each.state(bare.grid, cnf)
+
+
+def _under(puzzle: N, cell: int, number: int, selector: int, cnf: Cnf) -> None:
+    """What a number says, under a selector; a kind of declaration that ignores it is refused."""
+    said = puzzle.says(cell, number)
+    said.state(puzzle.grid, cnf, selector)
+    if type(said) in KINDS:
+        return
+    # Without the selector, a clause may only define further variables.
+    parts = (*cnf.clauses, *(literals for literals, _ in cnf.at_most))
+    if any(-selector not in one and max(map(abs, one), default=0) < selector for one in parts):
+        raise InputError(
+            "what a number says under a selector must hold only if the selector is true;"
+            " {kind} says more",
+            kind=type(said).__name__,
+        )
 
 
 def number_making(**own: Any) -> Making[N]:
@@ -79,15 +110,15 @@ def _shown(puzzle: N, cell: int) -> range:
 
 def _said(puzzle: N, cnf: Cnf) -> Says:
     """What numbers and ``?`` say, whatever the answer is; given cells are as given."""
-    grid = puzzle.grid
-    no_two_touch(grid, cnf)
-    cnf.clauses += [[one] for one in literals_of(_clued(puzzle, {}).given)]
+    bare = _clued(puzzle, {})
+    _always(bare, cnf)
+    cnf.clauses += [[one] for one in literals_of(bare.given)]
 
     def says(cell: int, value: Any, selector: int, cnf: Cnf) -> None:
         if value == UNKNOWN:
             cnf.clauses.append([-selector, -cell - 1])
         else:
-            puzzle.says(cell, value).state(grid, cnf, selector)
+            _under(puzzle, cell, value, selector, cnf)
 
     return says
 

@@ -17,7 +17,7 @@ white or black
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import ClassVar, Protocol, Self, TypeVar
 
 from gridwright.core.board import Board
@@ -168,7 +168,9 @@ class NumberGrid(Shown):
 
     def says(self, cell: int, number: int) -> Declared:
         """What a number in a cell would say."""
-        raise NotImplementedError
+        raise PuzzleError(
+            "{kind} does not declare what a single number says", kind=type(self).__name__
+        )
 
     def declared(self) -> Iterator[Declared]:
         """What the numbers say."""
@@ -197,6 +199,14 @@ class NumberGrid(Shown):
 
     def moved(self, grid: Grid, to: Sequence[int]) -> Self:
         """The puzzle rotated or reflected: ``to`` says where each cell goes."""
+        own = [one.name for one in fields(self) if one not in fields(NumberGrid)]
+        if own:
+            raise PuzzleError(
+                "{kind} cannot be rotated or reflected: it has no 'moved' of its own that knows"
+                " {fields}",
+                kind=type(self).__name__,
+                fields=", ".join(own),
+            )
         return type(self)(
             grid.rows,
             grid.cols,

@@ -62,7 +62,7 @@ def _count(asked: Count) -> int:
         if asked.json:
             common.print_json(record(item, result))
         else:
-            told = [common.say(each) for each in (_sentence(result), *_refinements(result))]
+            told = [common.say(each) for each in _sentences(result)]
             common.heading(item, Saying("{told}", told="; ".join(told)))
             _print_by(result, asked.by)
         if result.status == "timeout":
@@ -73,6 +73,14 @@ def _count(asked: Count) -> int:
 
 
 COMMANDS = (Command("count", Count, _count, notes.counting),)
+
+
+def _sentences(result: Any) -> list[Saying]:
+    """The number, why the answers were listed if that was not asked for, and stricter kinds."""
+    from gridwright.engine.count import LISTED
+
+    why = [LISTED] if "listed" in result.stats else []
+    return [_sentence(result), *why, *_refinements(result)]
 
 
 def _refinements(result: Any) -> list[Saying]:
