@@ -57,9 +57,9 @@ class _Placed(Table[str]):
     _signs: tuple[tuple[str, ...], ...]
 
 
-ENGINES = frozenset(
-    {"all", "filled", "no", "open", "shades", "size", "whole", "with_no", "with_yes", "yes"}
-)
+ENGINES = frozenset({
+    "after", "all", "filled", "no", "open", "shades", "size", "whole", "with_no", "with_yes", "yes",
+})  # fmt: skip
 """What engines use of a board: masks, and what makes boards of masks. People are not shown it."""
 
 
@@ -174,6 +174,12 @@ class Board(_Placed):
     def with_no(self, mask: int) -> Board:
         """This board with more decisions settled as no."""
         return Board(self.size, self.yes, self.no | mask)
+
+    def after(self, step: Any) -> Board:
+        """This board with what a step settles, its ``yes`` and ``no``; on the same puzzle."""
+        board = Board(self.size, self.yes | step.yes, self.no | step.no)
+        puzzle = getattr(self, "puzzle", None)
+        return board if puzzle is None else board.on(puzzle)
 
     def filled(self, given: Board, cells: int) -> Board:
         """The complete board: open decisions become yes if given so, else no.

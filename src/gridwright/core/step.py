@@ -114,7 +114,7 @@ class Step:
 
     def apply(self, board: Board) -> Board:
         """The board after this step."""
-        return Board(board.size, board.yes | self.yes, board.no | self.no)
+        return board.after(self)
 
     def of(self, puzzle: Any) -> Step:
         """The same step of a puzzle that it knows, so that it can name cells."""

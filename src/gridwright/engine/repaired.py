@@ -121,6 +121,7 @@ class Task(Generic[P]):
         """How a puzzle differs from the one that was given."""
         before, after = self.clues, clues_of(self.genre, made)
         grid = self.puzzle.grid
+        answer = answer.on(made)
         return Repaired(made, answer, _gone(before, after, grid), _gone(after, before, grid))
 
 

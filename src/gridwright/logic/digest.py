@@ -98,7 +98,7 @@ class Passage:
 
     def apply(self, board: Board) -> Board:
         """The board after these steps."""
-        return Board(board.size, board.yes | self.yes, board.no | self.no)
+        return board.after(self)
 
 
 def most_sentences(steps: Sequence[Step]) -> int:
