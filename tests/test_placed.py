@@ -76,7 +76,7 @@ def hints(puzzle: Any, answer: Board, folder: Path) -> list[Any]:
 def explained(puzzle: Any, answer: Board, folder: Path) -> list[Any]:
     """A path, and the boards on the way."""
     found = gridwright.explain(puzzle)
-    told = [*found.steps, *found.digest.passages]
+    told: list[Any] = [*found.steps, *found.digest.passages]
     return [found, gridwright.explain(puzzle, answer), [one.apply(found.start) for one in told]]
 
 

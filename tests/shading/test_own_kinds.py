@@ -18,7 +18,8 @@ from generic.shadings import legal_shadings
 from gridwright.cli.commands.count import _sentences
 from gridwright.core.errors import InputError, PuzzleError
 from gridwright.core.grid import Grid, bits
-from gridwright.engine.count import FRONTIER, LISTED, CountRequest, count, sample, shares
+from gridwright.engine.count import LISTED, CountRequest, count, sample, shares
+from gridwright.engine.frontier import FRONTIER
 from gridwright.engine.repairing import repairs
 from gridwright.engine.solve import solve
 from gridwright.genre import Genre
