@@ -15,10 +15,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib.util import find_spec
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Generic, cast
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
-from gridwright.core.errors import FormatError, InputError
+from gridwright.core.errors import Cancelled, FormatError, InputError, Timeout
 from gridwright.core.loading import loaded
+from gridwright.core.plug_ins import left_out
 from gridwright.core.puzzle import P
 from gridwright.core.record import dataclass, field
 from gridwright.core.shown import Showing, install
@@ -71,7 +72,12 @@ class _Part:
     def __get__(self, genre: Genre[Any] | None, owner: type) -> Any:
         if genre is None:
             return self
-        value = genre.__dict__[self.field] = self._found(genre)
+        try:
+            value = genre.__dict__[self.field] = self._found(genre)
+        except InputError:
+            raise
+        except Exception as error:
+            raise broken(genre, error) from error
         return value
 
     def _found(self, genre: Genre[Any]) -> Any:
@@ -274,3 +280,46 @@ class Genre(Generic[P]):
     def format(self, name: str) -> Format[P] | None:
         """The format of this name, if the genre has it."""
         return next((form for form in self.formats if form.name == name), None)
+
+
+T = TypeVar("T")
+
+
+def of_each(
+    genres: Iterable[Genre[Any]], ask: Callable[[Genre[Any]], T]
+) -> list[tuple[Genre[Any], T]]:
+    """What each of several genres has; a broken one of another package is left out."""
+    found = []
+    for genre in genres:
+        try:
+            found.append((genre, ask(genre)))
+        except Exception as error:
+            leave_out(genre, error)
+    return found
+
+
+def leave_out(genre: Genre[Any], error: Exception) -> InputError:
+    """Warn that a genre of another package is broken; an error of our own is raised again.
+
+    The error that is returned says the same.
+    """
+    if isinstance(error, Timeout | Cancelled):
+        raise error
+    found = broken(genre, error)
+    left_out(found.saying)
+    return found
+
+
+def broken(genre: Genre[Any], error: Exception) -> InputError:
+    """What is wrong with a genre of another package; an error of our own is raised again."""
+    if genre.package.startswith("gridwright."):
+        raise error
+    if isinstance(error, InputError):
+        return error
+    return InputError(
+        "the genre {name} of the package {package} is broken: {kind}: {error}",
+        name=repr(genre.name),
+        package=repr(genre.package),
+        kind=type(error).__name__,
+        error=str(error),
+    )

@@ -21,8 +21,10 @@ import gridwright
 from cli.runner import Run, run, run_really
 from gridwright import api
 from gridwright.core.errors import InputError
+from gridwright.core.plug_ins import _told
 from gridwright.engine.solve import strategies
-from gridwright.genres import all_genres, by_name
+from gridwright.genres import _broken, all_genres, by_name
+from gridwright.languages import language, table
 
 PACKAGE = "gridwright_sums"
 TEXT = "sums\n. 1 .\n1 3 3\n. 3 .\n"
@@ -87,6 +89,10 @@ def forget() -> None:
     """Let the genres be looked for again."""
     invalidate_caches()
     all_genres.cache_clear()
+    table.cache_clear()
+    language.cache_clear()
+    _broken.clear()
+    _told.clear()
     for name in [name for name in sys.modules if name.split(".")[0] == PACKAGE]:
         del sys.modules[name]
 
@@ -207,25 +213,3 @@ def test_the_installed_command_finds_it(site: Path) -> None:
     found = run_really("solve", "--json", LETTERS, environment={"PYTHONPATH": path})
     assert (found.status, found.err) == (0, "")
     assert found.records[0]["solutions"] == [ANSWER]
-
-
-@pytest.mark.parametrize(
-    ("point", "what"),
-    [
-        ("gridwright_missing:GENRE", "cannot be loaded from 'gridwright_missing:GENRE'"),
-        (f"{PACKAGE}:NOTHING", "cannot be loaded"),
-        (f"{PACKAGE}.puzzle:Template", "expected a Genre, found type"),
-        ("gridwright.genres.kuromasu:GENRE", "is called 'kurodoko', as is another one (Kuromasu)"),
-    ],
-)
-def test_what_is_wrong_with_a_package_is_told(
-    point: str, what: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.syspath_prepend(str(write_package(tmp_path, point)))
-    forget()
-    found = run("solve", TEXT)
-    monkeypatch.undo()
-    forget()
-    assert found.status == 2
-    assert what in found.err
-    assert "Traceback" not in found.err

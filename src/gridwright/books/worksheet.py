@@ -37,7 +37,7 @@ from gridwright.engine.ladders import Rung, chosen, rungs, view_of
 from gridwright.engine.load import read
 from gridwright.engine.methods import methods
 from gridwright.engine.positions import cases_of, position, positions
-from gridwright.genre import Genre
+from gridwright.genre import Genre, of_each
 from gridwright.genres import all_genres
 from gridwright.logic.steps import SMALLEST_SET, WHAT_IF_NAMES, Taken, explained, name_of
 from gridwright.making.make import THIN
@@ -68,7 +68,8 @@ def technique_of(name: str, genre: Genre[Any] | None) -> tuple[Genre[Any], Rung]
     """The technique with this name, and its genre, which has to be named if several have it."""
     wanted = name.strip().lower()
     among = all_genres() if genre is None else (genre,)
-    same_name = [(each, rung) for each in among for rung in rungs(each) if rung.name == wanted]
+    known = of_each(among, rungs)
+    same_name = [(each, rung) for each, has in known for rung in has if rung.name == wanted]
     if not same_name:
         where = "" if genre is None else f" {genre.name}"
         names = {rung.name for each in among for rung in rungs(each)}

@@ -23,6 +23,7 @@ from gridwright.cli.parser import UsageError, Words, values
 from gridwright.cli.signals import TERMINATED, sigterm_as_interrupt
 from gridwright.cli.streams import give_up
 from gridwright.core.errors import InputError, meant
+from gridwright.core.plug_ins import PlugInWarning
 from gridwright.core.renamed import RenamedWarning
 from gridwright.core.saying import Saying
 from gridwright.version import VERSION
@@ -43,7 +44,7 @@ gridwright COMMAND --help has an example for every command.
 
 def run(arguments: Sequence[str]) -> int:
     """Run the command line and give its exit status; bad input becomes one sentence."""
-    with sigterm_as_interrupt() as came:
+    with sigterm_as_interrupt() as came, _warnings_reported():
         status = _run(arguments)
     # What this run was asked for is not asked for in another one of the same process.
     read_language(None)
@@ -55,8 +56,7 @@ def _run(arguments: Sequence[str]) -> int:
     _prepare_streams()
     _language_of(arguments)
     try:
-        with _renamed_names_reported():
-            status = _status(list(arguments))
+        status = _status(list(arguments))
         sys.stdout.flush()
     except InputError as error:
         complain(error.saying)
@@ -78,17 +78,20 @@ def _run(arguments: Sequence[str]) -> int:
 
 
 @contextmanager
-def _renamed_names_reported() -> Iterator[None]:
-    """Print one sentence when an old name of a method or encoding is used."""
+def _warnings_reported() -> Iterator[None]:
+    """Print one sentence when an old name is used or a broken package is left out."""
 
     def show(message: Warning | str, category: type[Warning], *place: Any) -> None:
         if issubclass(category, RenamedWarning):
             complain("{english}", english=str(message))
+        elif isinstance(message, PlugInWarning):
+            complain(message.saying)
         else:
             show_others(message, category, *place)
 
     with warnings.catch_warnings():
         warnings.simplefilter("always", RenamedWarning)
+        warnings.simplefilter("always", PlugInWarning)
         show_others = warnings.showwarning
         warnings.showwarning = show  # type: ignore[assignment]
         yield

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from gridwright.cli.options import Offered, Typed
 
 if TYPE_CHECKING:
     from gridwright.genre import Genre
+
+T = TypeVar("T")
 
 
 def _genres(typed: Typed) -> tuple[Genre[Any], ...]:
@@ -31,9 +33,14 @@ def _offered(names: Iterable[str], begun: str) -> list[str]:
 
 def _of_genres(names: Callable[[Genre[Any]], Iterable[str]]) -> Offered:
     """What the genres have, each its own."""
-    return lambda typed, begun: _offered(
-        (name for genre in _genres(typed) for name in names(genre)), begun
-    )
+    return lambda typed, begun: _offered(_all_of(_genres(typed), names), begun)
+
+
+def _all_of(genres: Iterable[Genre[Any]], has: Callable[[Genre[Any]], Iterable[T]]) -> list[T]:
+    """What these genres have, one after another."""
+    from gridwright.genre import of_each
+
+    return [each for _, several in of_each(genres, lambda genre: [*has(genre)]) for each in several]
 
 
 def _in_module(module: str, names: Callable[[Any], Iterable[str]]) -> Offered:
@@ -69,7 +76,8 @@ def genre_with_generators(typed: Typed, begun: str) -> list[str]:
     """The names of the genres that can be generated."""
     from gridwright.genres import all_genres
 
-    return _offered(_named(known for known in all_genres() if _methods(known)), begun)
+    names = _all_of(all_genres(), lambda known: [known.name] if _methods(known) else [])
+    return _offered(names, begun)
 
 
 def genre_with_network(typed: Typed, begun: str) -> list[str]:
@@ -91,13 +99,13 @@ def counting(typed: Typed, begun: str) -> list[str]:
 
 def strategy_option(typed: Typed, begun: str) -> list[str]:
     """The options of the strategy, as ``name=``."""
-    known = [each for genre in _genres(typed) for each in _strategies(genre)]
+    known = _all_of(_genres(typed), _strategies)
     return _options([each for each in known if each.name == typed.get("strategy")], begun)
 
 
 def method_option(typed: Typed, begun: str) -> list[str]:
     """The options of the method, as ``name=``."""
-    known = [each for genre in _genres(typed) for each in _methods(genre)]
+    known = _all_of(_genres(typed), _methods)
     wanted = [each for each in known if each.name == typed.get("method")] or known[:1]
     return _options(wanted, begun)
 

@@ -142,10 +142,11 @@ def encodings(typed: Sequence[str] = ()) -> Iterator[str | Table]:
 def _by_genre(head: str, names: Callable[[Genre[Any]], list[str]]) -> Table:
     """The names that each genre has for something; a genre that has none is left out."""
     from gridwright.cli.tables import Table
+    from gridwright.genre import of_each
     from gridwright.genres import all_genres
 
-    rows = [(genre.name, ", ".join(names(genre))) for genre in all_genres() if names(genre)]
-    return Table(("genre", head), rows)
+    known = of_each(all_genres(), names)
+    return Table(("genre", head), [(genre.name, ", ".join(has)) for genre, has in known if has])
 
 
 def studies(typed: Sequence[str] = ()) -> Iterator[str | Table]:

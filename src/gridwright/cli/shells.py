@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 import shlex
+import warnings
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -19,6 +20,7 @@ from gridwright.cli.help import first_line
 from gridwright.cli.options import Declared, Group, declared_in
 from gridwright.cli.parser import UsageError, Words
 from gridwright.core.errors import InputError
+from gridwright.core.plug_ins import PlugInWarning
 from gridwright.core.saying import Saying
 from gridwright.core.writing import add_to_file, make_folder, write_file
 
@@ -61,6 +63,8 @@ Offer = tuple[str, str]
 def answer() -> int:
     """Print what is offered, in the way of the shell that asks; the exit status is for fish."""
     shell = os.environ[ASKED].removeprefix("complete_")
+    # The line that is being typed is no place for them; the command itself will say them.
+    warnings.simplefilter("ignore", PlugInWarning)
     offers = [*offered(*_typed(shell))]
     if shell == "zsh":
         lines = "\n".join(

@@ -20,7 +20,7 @@ from gridwright.formats import janko
 from gridwright.formats.detect import Kind, detect
 from gridwright.formats.document import Document, Format
 from gridwright.formats.source import quoted
-from gridwright.genre import Genre
+from gridwright.genre import Genre, leave_out
 
 AnyGenre = Genre[Any]
 AnyDocument = Document[Any]
@@ -106,6 +106,8 @@ def _the_only_reading(
             readings.append((genre, _some(form.read(text))))
         except InputError as error:
             errors.append(error)
+        except Exception as error:
+            errors.append(leave_out(genre, error))
     if not readings:
         # Report the error of the reader that got furthest: it is most likely the intended one.
         raise max(errors, key=_how_far)

@@ -30,6 +30,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from gridwright.core.errors import FormatError
+from gridwright.core.plug_ins import left_out
 from gridwright.core.record import dataclass
 from gridwright.core.saying import Saying
 from gridwright.formats import janko, lineid, penpa, puzzlink, tatham, textgrid
@@ -208,8 +209,26 @@ def _line_id(seen: _Text) -> Kind | None:
 
 def _own(seen: _Text) -> Kind | None:
     """A format that only one genre has."""
-    own = (form for form in seen.formats if form.begins is not None and form.begins(seen.head))
+    own = (form for form in seen.formats if form.begins is not None and _begins(form, seen.head))
     return next((Kind(form.name, None) for form in own), None)
+
+
+def _begins(form: Format[Any], head: str) -> bool:
+    """Whether a text is in a genre's own format; if that cannot be told, another one may fit."""
+    assert form.begins is not None  # noqa: S101 - asked before
+    try:
+        return form.begins(head)
+    except Exception as error:
+        left_out(
+            Saying(
+                "the format {form} of {tags} is broken: {kind}: {error}",
+                form=repr(form.name),
+                tags=", ".join(form.tags),
+                kind=type(error).__name__,
+                error=str(error),
+            )
+        )
+        return False
 
 
 def _puzzlink(seen: _Text) -> Kind | None:

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 
 from gridwright.core.errors import FormatError, InputError, unknown
 from gridwright.core.loading import loaded
-from gridwright.core.plug_ins import points
+from gridwright.core.plug_ins import left_out, points
 from gridwright.genre import Genre
 
 if TYPE_CHECKING:
@@ -37,10 +37,21 @@ def all_genres(hidden: bool = False) -> tuple[AnyGenre, ...]:
     """Every genre, by name; with ``hidden`` the template too."""
     known = [_of(folder) for folder in _folders() if hidden or not folder.startswith("_")]
     for point in points(GROUP):
-        genre = _load(point)
-        _refuse_taken_names(genre, known, point)
-        known.append(genre)
+        try:
+            genre = _load(point)
+            _refuse_taken_names(genre, known, point)
+        except InputError as error:
+            # It is refused when it is asked for; the others have nothing to do with it.
+            _broken[point.name] = error
+            left_out(error.saying)
+        else:
+            known.append(genre)
     return tuple(sorted(known, key=lambda genre: genre.name))
+
+
+_broken: dict[str, InputError] = {}
+"""Why the genres of other packages that are left out cannot be used, by the names of their points.
+"""
 
 
 @cache
@@ -104,8 +115,12 @@ def _load(point: EntryPoint) -> AnyGenre:
     """The genre of another package; if it cannot be loaded, the error says why."""
     try:
         genre = point.load()
-    # Whatever that package's code raises, the user is told which package it is.
-    except Exception as error:
+        if isinstance(genre, Genre):
+            _refuse_formats(genre)
+    except InputError:
+        raise
+    # Whatever that package's code raises or ends, the user is told which package it is.
+    except (Exception, SystemExit) as error:
         raise InputError(
             "the genre {name} cannot be loaded from {value}: {kind}: {error}",
             name=repr(point.name),
@@ -123,6 +138,15 @@ def _load(point: EntryPoint) -> AnyGenre:
             kind=type(genre).__name__,
         )
     return genre
+
+
+def _refuse_formats(genre: AnyGenre) -> None:
+    """Refuse broken formats: a text that names no genre is compared with those of all genres."""
+    from gridwright.formats.document import Format
+
+    wrong = next((form for form in genre.formats if not isinstance(form, Format)), None)
+    if wrong is not None:
+        raise TypeError(f"expected a Format among its formats, found {wrong!r}")
 
 
 def _refuse_taken_names(genre: AnyGenre, others: Iterable[AnyGenre], point: EntryPoint) -> None:
@@ -148,6 +172,8 @@ def by_name(name: str) -> AnyGenre:
     for genre in all_genres(hidden=True):
         if wanted == genre.name or wanted in genre.aliases:
             return genre
+    if wanted in _broken:
+        raise _broken[wanted]
     names = ", ".join(genre.name for genre in all_genres())
     called = [each for genre in all_genres() for each in (genre.name, *genre.aliases)]
     raise unknown(

@@ -20,8 +20,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from gridwright.core.errors import unknown
-from gridwright.core.plug_ins import points
-from gridwright.core.saying import ENGLISH, Language
+from gridwright.core.plug_ins import left_out, points
+from gridwright.core.saying import ENGLISH, Language, Saying
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
@@ -61,7 +61,19 @@ def table(code: str) -> dict[str, Any]:
     own = tomllib.loads((PACKAGE / "languages" / f"{code}.toml").read_text("utf-8"))
     sentences = dict(own.get("sentences", {}))
     for file in of_genres(code):
-        sentences |= tomllib.loads(file.read_text("utf-8"))["sentences"]
+        try:
+            sentences |= tomllib.loads(file.read_text("utf-8"))["sentences"]
+        except (OSError, ValueError, LookupError) as error:
+            if isinstance(file, Path) and PACKAGE in file.parents:
+                raise
+            left_out(
+                Saying(
+                    "{file} is broken: {kind}: {error}",
+                    file=str(file),
+                    kind=type(error).__name__,
+                    error=str(error),
+                )
+            )
     return {**usual, "code": code, **own, "sentences": sentences}
 
 
@@ -70,7 +82,7 @@ def of_genres(code: str) -> Iterator[Traversable]:
     folders: list[Traversable] = [*(PACKAGE / "genres").iterdir()]
     for point in points("gridwright.genres"):
         # A package that cannot be loaded is reported where its genre is asked for.
-        with suppress(Exception):
+        with suppress(Exception, SystemExit):
             from importlib.resources import files
 
             folders.append(files(point.module))

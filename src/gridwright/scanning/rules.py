@@ -24,7 +24,7 @@ from gridwright.core.result import Status
 from gridwright.core.saying import Saying
 from gridwright.core.sketch import CIRCLE, UNKNOWN, Sketch, is_number
 from gridwright.engine.solve import solve
-from gridwright.genre import Genre
+from gridwright.genre import Genre, of_each
 from gridwright.scanning.reading import SURE, Reading
 
 SECONDS = 2.0
@@ -60,16 +60,17 @@ class Fit:
 def fitting(seen: Seen, genres: Iterable[Genre[Any]]) -> list[Fit]:
     """The genres in which this is a puzzle; those with exactly one answer come first."""
     known = list(genres)
-    fits = []
-    for genre in known:
-        possible = as_signs_of(genre, seen)
-        puzzle = puzzle_of(genre, possible)
-        if puzzle is not None:
-            fits.append(Fit(genre, possible, puzzle, _unique(genre, puzzle)))
+    fits = [fit for _, fit in of_each(known, lambda genre: _fit(genre, seen)) if fit is not None]
     if len(known) > 1:
         # A few numbers on an empty board are a puzzle of any genre with numbers, but no likely one.
         fits = [fit for fit in fits if fit.unique or _likely(fit) >= 1]
     return sorted(fits, key=lambda fit: (not fit.unique, -_likely(fit)))
+
+
+def _fit(genre: Genre[Any], seen: Seen) -> Fit | None:
+    possible = as_signs_of(genre, seen)
+    puzzle = puzzle_of(genre, possible)
+    return None if puzzle is None else Fit(genre, possible, puzzle, _unique(genre, puzzle))
 
 
 def as_signs_of(genre: Genre[Any], seen: Seen) -> Seen:

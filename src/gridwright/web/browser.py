@@ -12,6 +12,7 @@ from time import monotonic
 
 from gridwright.core.errors import FormatError
 from gridwright.core.saying import Value, plain
+from gridwright.genre import of_each
 from gridwright.genres import all_genres
 from gridwright.web.page_facts import facts
 from gridwright.web.service import call, read_request, refused
@@ -40,5 +41,5 @@ def call_text(request: str, progress: Callable[[str], object]) -> str:
 def prepare() -> None:
     """Import what the first request needs, in every genre."""
     call({"verb": "genres"})
-    for genre in all_genres():
-        call({"verb": "hint", "puzzle": facts(genre)["emblem"]})
+    for _, told in of_each(all_genres(), facts):
+        call({"verb": "hint", "puzzle": told["emblem"]})

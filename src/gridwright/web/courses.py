@@ -17,7 +17,7 @@ from functools import cache
 from typing import Any
 
 from gridwright import api
-from gridwright.genre import Genre
+from gridwright.genre import Genre, of_each
 from gridwright.logic.steps import WHAT_IF_NAMES
 from gridwright.web.puzzle_set import Line, days, starters
 from gridwright.web.records import Record
@@ -91,5 +91,5 @@ def _puzzle(line: Line) -> Record:
 @cache
 def part() -> bytes:
     """The courses of all genres as JSON."""
-    told = {genre.name: course(genre) for genre in api.all_genres()}
+    told = {genre.name: levels for genre, levels in of_each(api.all_genres(), course)}
     return json.dumps(told, separators=(",", ":")).encode()

@@ -35,7 +35,7 @@ from gridwright.engine.ladders import ladder_of, view_of
 from gridwright.engine.load import read
 from gridwright.engine.positions import cases_of, position
 from gridwright.formats.document import Document
-from gridwright.genre import Genre
+from gridwright.genre import Genre, of_each
 from gridwright.logic.ladder import Ladder
 from gridwright.logic.moves import Move
 from gridwright.logic.steps import (
@@ -234,9 +234,8 @@ def part(name: str) -> bytes:
     if name == courses.NAME:
         return courses.part()
     genre = next(each for each in api.all_genres() if f"lessons/{each.name}.json" == name)
-    whole = {
-        "rules": rules(genre),
-        "ends": ends(genre.name),
-        "lessons": lessons(genre),
-    }
+    whole = {"rules": [], "ends": ends(genre.name), "lessons": []}
+    # A genre of another package may be broken; then it has none.
+    for _, (broken, taught) in of_each([genre], lambda one: (rules(one), lessons(one))):
+        whole |= {"rules": broken, "lessons": taught}
     return json.dumps(whole, separators=(",", ":")).encode()

@@ -25,6 +25,7 @@ from gridwright.engine.ladders import view_of
 from gridwright.engine.methods import methods
 from gridwright.engine.records import grade_record, hint_saying
 from gridwright.formats.document import Document
+from gridwright.genre import of_each
 from gridwright.genres import by_name
 from gridwright.making.symmetry import SYMMETRIES
 from gridwright.making.wishes import with_own
@@ -49,7 +50,7 @@ LEVELS = range(1, 6)
 
 def genres(asked: Asked) -> Record:
     """What there is: the genres with their rules, techniques and formats."""
-    return {"genres": [_genre_record(genre) for genre in api.all_genres()]}
+    return {"genres": [record for _, record in of_each(api.all_genres(), _genre_record)]}
 
 
 def _genre_record(genre: api.Genre[Any]) -> Record:

@@ -83,11 +83,13 @@ def _recipe(asked: Dataset) -> Recipe:
     from gridwright.dataset.folder import Recipe
     from gridwright.dataset.plan import SIZES
     from gridwright.engine.generate import find_generator
+    from gridwright.genre import of_each
     from gridwright.genres import all_genres, by_name
 
-    genres = [by_name(name) for name in asked.genre] or list(all_genres())
+    genres = [by_name(name) for name in asked.genre]
     for genre in genres:
         find_generator(genre)
+    genres = genres or [genre for genre, _ in of_each(all_genres(), find_generator)]
     sizes = [read_size(size) for size in asked.size] or SIZES
     if any(size.rows * size.cols < 2 for size in sizes):
         raise InputError("a board of a data set has at least two cells")

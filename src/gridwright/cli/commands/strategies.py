@@ -30,9 +30,11 @@ class Strategies(Options):
 
 
 def _strategies(asked: Strategies) -> None:
+    from gridwright.genre import of_each
     from gridwright.genres import all_genres, by_name
 
-    chosen = all_genres() if asked.genre is None else (by_name(asked.genre),)
+    known = of_each(all_genres(), record) if asked.genre is None else ()
+    chosen = [genre for genre, _ in known] or [by_name(asked.genre or "")]
     for number, each in enumerate(chosen):
         if asked.json:
             common.print_json(record(each))

@@ -31,15 +31,21 @@ class Techniques(Options):
 
 
 def _techniques(asked: Techniques) -> None:
+    from gridwright.genre import of_each
     from gridwright.genres import all_genres, by_name
 
-    for each in all_genres() if asked.genre is None else (by_name(asked.genre),):
+    def tell(genre: Genre[Any]) -> None:
         if asked.docs is not None:
-            _write(each, asked.docs)
+            _write(genre, asked.docs)
         elif asked.json:
-            common.print_json(record(each))
+            common.print_json(record(genre))
         else:
-            _print(each, asked.ascii)
+            _print(genre, asked.ascii)
+
+    if asked.genre is not None:
+        tell(by_name(asked.genre))
+    else:
+        of_each(all_genres(), tell)
 
 
 COMMANDS = (Command("techniques", Techniques, _techniques),)
