@@ -5,10 +5,10 @@
     python3 release.py              all of it
 
 In this order: the version, the changelog and the tree are checked; ``./run-tests --all`` passes;
-the wheel and the source archive are built into ``dist`` and checked by ``twine``; each is installed in
-a new environment of every Python from 3.11 to 3.14 that is to be had here, where the wheel passes
-the heart of the tests and the source archive solves the examples; the commit gets its tag. Nothing
-is pushed or uploaded: the last line says how. What was not to be had is said, too.
+the wheel and the source archive are built into ``dist`` and checked by ``twine``; each is installed
+in a new environment of every Python from 3.11 to 3.14 that is to be had here, where the wheel
+passes the heart of the tests and the source archive solves the examples; the commit gets its tag.
+Nothing is pushed or uploaded: the last line says how. What was not to be had is said, too.
 """
 
 from __future__ import annotations
@@ -58,7 +58,9 @@ def wanted() -> argparse.Namespace:
     """What the command line asks for."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--no-tag", action="store_true", help="a rehearsal: everything but the tag")
-    parser.add_argument("--no-tests", action="store_true", help="./run-tests --all has passed already")
+    parser.add_argument(
+        "--no-tests", action="store_true", help="./run-tests --all has passed already"
+    )
     parser.add_argument(
         "--python", action="append", default=[], metavar="PATH", help="a further Python to test on"
     )
