@@ -59,10 +59,21 @@ def run(
         patch.setattr(sys, "stdin", io.TextIOWrapper(io.BufferedReader(io.BytesIO(data))))
         patch.setattr(sys, "stdout", streams[0])
         patch.setattr(sys, "stderr", streams[1])
-        with pytest.raises(SystemExit) as leaving:
+        with as_before(), pytest.raises(SystemExit) as leaving:
             entry.main()
     assert isinstance(leaving.value.code, int)
     return Run(leaving.value.code, *(_written(stream, encoding) for stream in streams))
+
+
+@contextmanager
+def as_before() -> Iterator[None]:
+    """What listens to signals afterwards is what did before; a command listens until its end."""
+    before = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 def _written(stream: io.TextIOWrapper, encoding: str) -> str:

@@ -9,12 +9,15 @@ import signal
 import subprocess
 import sys
 import time
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from cli.runner import PATIENCE, start, start_counting
+from cli.runner import PATIENCE, as_before, heard, start, start_counting
+from gridwright.cli.signals import Listening
+from gridwright.core.processes import follow_parent, starting
 
 pytestmark = [
     pytest.mark.process,
@@ -77,7 +80,7 @@ def test_sigterm_keeps_the_puzzles_and_leaves_no_process(to: str) -> None:
     assert process.returncode == TERMINATED
     told = re.search(r"^interrupted: (\d+) of 100000 puzzles made$", err, re.M)
     assert told is not None, err
-    assert "Traceback" not in err
+    assert err.count("\n") == 1, err
     # One puzzle was read before; the signal may come between the printing and the counting of one.
     assert len(out.splitlines()) + 1 - int(told[1]) in (0, 1)
     assert not left_of(workers)
@@ -135,3 +138,83 @@ def test_sigterm_that_is_ignored_stays_so() -> None:
         signal.signal(signal.SIGTERM, before)
     assert process.returncode == 0
     assert out
+
+
+INTERRUPTED_AT = """
+import os, signal, sys
+
+class Interrupt:
+    "A finder that finds nothing; it interrupts the import of a module, when that has begun."
+
+    def find_spec(self, name, path=None, target=None):
+        if name == at:
+            signal.raise_signal(signal.SIGINT)
+
+arguments, modules = sys.argv[1:3], sys.argv[3:]
+for at in modules:
+    child = os.fork()
+    if not child:
+        sys.meta_path.insert(0, Interrupt())
+        sys.argv = ["gridwright", *arguments]
+        from gridwright.cli.entry import main
+        main()
+    print(at, os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), flush=True)
+"""
+MODULES = (
+    "gridwright.cli.streams", "gridwright.cli.app", "gridwright.cli.commands.solve",
+    "gridwright.core.control", "gridwright.genres.kuromasu", "pysat.solvers",
+)  # fmt: skip
+"""What is imported on the way to an answer: one of them at the very first, one at the last."""
+
+
+def test_ctrl_c_within_an_import_ends_the_command_in_one_line() -> None:
+    """Python can lose an interrupt there, and libraries catch it and fail in ways of their own."""
+    with heard():
+        done = subprocess.run(
+            (sys.executable, "-c", INTERRUPTED_AT, "solve", "kurodoko/3/1/i", *MODULES),
+            capture_output=True, text=True, timeout=PATIENCE, check=True,
+        )  # fmt: skip
+    assert done.stdout.splitlines() == [f"{name} 130" for name in MODULES]
+    assert done.stderr.splitlines() == ["gridwright: interrupted"] * len(MODULES)
+
+
+def test_ctrl_c_after_the_end_leaves_the_status(monkeypatch: pytest.MonkeyPatch) -> None:
+    """While Python cleans up; it would print a traceback, and may wait for a library."""
+    ended: list[int] = []
+    monkeypatch.setattr(os, "_exit", ended.append)
+    with heard(), as_before():
+        assert Listening().ended(3) == 3
+        with pytest.raises(KeyboardInterrupt):
+            signal.raise_signal(signal.SIGINT)
+    assert ended == [3]
+
+
+def _here(connection: Any) -> None:
+    follow_parent()
+    connection.send("here")
+
+
+def test_a_process_hears_no_ctrl_c_while_it_starts() -> None:
+    """As with ``generate --jobs 2``: it goes to all processes, and only the first one tells it."""
+    context = get_context("spawn")
+    ours, theirs = context.Pipe()
+    child = context.Process(target=_here, args=(theirs,))
+    with heard(), starting(context):
+        child.start()
+        os.kill(child.pid or 0, signal.SIGINT)
+    theirs.close()
+    assert ours.recv() == "here"
+    child.join()
+
+
+def test_ctrl_c_while_the_server_starts() -> None:
+    with start(
+        *("serve", "--port", "0", "--workers", "1"),
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True,
+    ) as process:  # fmt: skip
+        while process.poll() is None and not (workers := children(process.pid)):
+            time.sleep(0.02)
+        os.killpg(process.pid, signal.SIGINT)
+        _, err = process.communicate(timeout=PATIENCE)
+    assert (process.returncode, err) == (130, "gridwright: interrupted\n")
+    assert not left_of(workers)

@@ -276,6 +276,7 @@ def test_what_is_found_is_printed_when_it_ends_early(
     assert "kurodoko" in shown.out
     assert f"{word}: " in shown.err
     assert told in shown.err
+    assert shown.err.count(word) == 1
 
 
 def test_the_command_says_how_sure_it_is(capsys: pytest.CaptureFixture[str]) -> None:

@@ -17,7 +17,7 @@ from typing import Any
 from gridwright.core.control import Control
 from gridwright.core.deadline import AROUND, Flag, look
 from gridwright.core.generator import Generated
-from gridwright.core.processes import follow_parent, no_main_module
+from gridwright.core.processes import follow_parent, starting
 from gridwright.engine.generate import generate
 from gridwright.genres import by_name
 
@@ -84,7 +84,7 @@ def _run(
     numbers = iter(range(count))
 
     def give_out() -> None:
-        with no_main_module():
+        with starting(context):
             for number in numbers:
                 seconds = AROUND.rest()
                 waiting.append(pool.submit(_one, genre, rows, cols, number, seconds, asked))

@@ -29,7 +29,7 @@ from typing import Any, TypeVar
 from gridwright.batch.tasks import Record, Results, Task, done
 from gridwright.core.deadline import look
 from gridwright.core.memory import limit_memory
-from gridwright.core.processes import end_with_parent, no_main_module, quick_context
+from gridwright.core.processes import follow_parent, quick_context, starting
 
 T = TypeVar("T")
 
@@ -101,7 +101,7 @@ def _run(
     def start() -> _Worker:
         ours, theirs = context.Pipe()
         process = context.Process(target=_serve, args=(theirs, do, memory), daemon=True)
-        with no_main_module():
+        with starting(context):
             process.start()
         theirs.close()
         return _Worker(process, ours)
@@ -181,11 +181,8 @@ def _end(worker: _Worker) -> None:
 
 def _serve(connection: Connection, do: Callable[[Any], Record], memory: int | None) -> None:
     """What a process does: one task after the other, until nobody asks any more."""
-    # Ctrl-C goes to all processes; the first one tells the others when to stop.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
     # A copy of the first process would hear SIGTERM as that one does: as a request to clean up.
-    signal.signal(signal.SIGTERM, signal.SIG_DFL)
-    end_with_parent()
+    follow_parent(sigterm=signal.SIG_DFL)
     if memory is not None:
         limit_memory(memory)
     tasks: SimpleQueue[Any] = SimpleQueue()

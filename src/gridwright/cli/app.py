@@ -17,18 +17,23 @@ from typing import Any
 from gridwright.cli import common
 from gridwright.cli.command import Alone, Everywhere, named
 from gridwright.cli.commands import GROUPS
-from gridwright.cli.common import BAD_INPUT, DONE, Ended, complain, read_language, say
+from gridwright.cli.common import (
+    BAD_INPUT,
+    DONE,
+    INTERRUPTED,
+    Ended,
+    complain,
+    read_language,
+    say,
+)
 from gridwright.cli.options import Command, Declared, Group, declared_in
 from gridwright.cli.parser import UsageError, Words, values
-from gridwright.cli.signals import TERMINATED, sigterm_as_interrupt
 from gridwright.cli.streams import give_up
 from gridwright.core.errors import InputError, meant
 from gridwright.core.plug_ins import PlugInWarning
 from gridwright.core.renamed import RenamedWarning
 from gridwright.core.saying import Saying
 from gridwright.version import VERSION
-
-INTERRUPTED = 130
 
 HELP = """Solve, prove, check, generate, draw and convert pencil-and-paper grid puzzles.
 
@@ -44,19 +49,19 @@ gridwright COMMAND --help has an example for every command.
 
 def run(arguments: Sequence[str]) -> int:
     """Run the command line and give its exit status; bad input becomes one sentence."""
-    with sigterm_as_interrupt() as came, _warnings_reported():
-        status = _run(arguments)
+    status = _run(arguments)
     # What this run was asked for is not asked for in another one of the same process.
     read_language(None)
     common.be_quiet(False)
-    return TERMINATED if came and status == INTERRUPTED else status
+    return status
 
 
 def _run(arguments: Sequence[str]) -> int:
-    _prepare_streams()
-    _language_of(arguments)
     try:
-        status = _status(list(arguments))
+        _prepare_streams()
+        _language_of(arguments)
+        with _warnings_reported():
+            status = _status(list(arguments))
         sys.stdout.flush()
     except InputError as error:
         complain(error.saying)
@@ -170,8 +175,6 @@ def _of_command(command: Command | Group, path: str, words: Sequence[str]) -> in
         status = command.run(command.options(**values))
     except Ended as ended:
         status = ended.status
-    if status == INTERRUPTED:
-        raise KeyboardInterrupt
     return status or DONE
 
 

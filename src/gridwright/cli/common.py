@@ -14,7 +14,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, TextIO
 
-from gridwright.cli import completion
+from gridwright.cli import completion, signals
 from gridwright.cli.options import Offered, Options, argument, option
 from gridwright.cli.streams import give_up
 from gridwright.core.errors import InputError, Timeout, WriteError
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from gridwright.core.deadline import Deadline
     from gridwright.core.picture import Picture
 
-DONE, NO_ANSWER, BAD_INPUT, TIMEOUT = 0, 1, 2, 3
+DONE, NO_ANSWER, BAD_INPUT, TIMEOUT, INTERRUPTED = 0, 1, 2, 3, signals.INTERRUPTED
 _SEVERITY = (DONE, NO_ANSWER, TIMEOUT, BAD_INPUT)
 
 

@@ -2,24 +2,39 @@
 
 from __future__ import annotations
 
-import gc
 import os
 import sys
-
-from gridwright.cli.streams import give_up
 
 
 def main() -> None:
     """Run the command line."""
+    status = 130
+    try:
+        # First of all, so that Ctrl-C ends the command in one way from here on.
+        from gridwright.cli.signals import Listening
+
+        listening = Listening()
+        status = listening.ended(_status(sys.argv[1:]))
+    except KeyboardInterrupt:
+        print("gridwright: interrupted", file=sys.stderr)
+    sys.exit(status)
+
+
+def _status(arguments: list[str]) -> int:
+    """Run what was typed; output that nobody takes is no reason for a traceback."""
+    import gc
+
+    from gridwright.cli.streams import give_up
+
     # While modules are imported there is little garbage, and looking for it takes a while.
     gc.set_threshold(20_000, 20, 20)
     try:
-        status = _status(sys.argv[1:])
+        return _run(arguments)
     except BrokenPipeError:
         # The reader of our output has gone (`| head`). Buffered output must not be written again
         # when Python exits.
         give_up(sys.stdout)
-        status = 0
+        return 0
     except OSError as error:
         # The version is printed before anything else is imported.
         reason = (error.strerror or str(error)).lower()
@@ -28,11 +43,10 @@ def main() -> None:
         except OSError:
             give_up(sys.stderr)
         give_up(sys.stdout)
-        status = 2
-    sys.exit(status)
+        return 2
 
 
-def _status(arguments: list[str]) -> int:
+def _run(arguments: list[str]) -> int:
     if arguments in (["--version"], ["-V"]):
         from gridwright.version import VERSION
 

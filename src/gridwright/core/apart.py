@@ -17,9 +17,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from gridwright.core.deadline import SECONDS_BETWEEN_LOOKS, look
-from gridwright.core.interrupts import held_back
 from gridwright.core.memory import limit_memory, limit_process, mapped
-from gridwright.core.processes import end_with_parent, no_main_module, quick_context
+from gridwright.core.processes import follow_parent, quick_context, starting
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -52,7 +51,7 @@ def apart(work: Callable[..., bytes], *given: Any, seconds: int, memory: int) ->
     ours, theirs = context.Pipe()
     process = context.Process(target=_serve, args=(theirs, seconds, memory, work), daemon=True)
     try:
-        with held_back(), no_main_module():
+        with starting(context):
             process.start()
         theirs.close()
         _next_from(ours)
@@ -79,13 +78,10 @@ def _next_from(process: Connection) -> bytes:
 
 
 def _serve(parent: Connection, seconds: int, memory: int, work: Callable[..., bytes]) -> None:
-    # Ctrl-C goes to all processes; the parent ends this one.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
     # A copy of the parent would hear SIGTERM as that one does.
-    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    follow_parent(sigterm=signal.SIG_DFL)
     # Libraries print what they think of a file; nobody asked them.
     os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
-    end_with_parent()
     parent.send_bytes(b"ready")
     given = parent.recv()
     limit_process("RLIMIT_CORE", 0)

@@ -10,8 +10,13 @@ from contextlib import contextmanager
 from types import ModuleType
 from typing import TYPE_CHECKING
 
+from gridwright.core.interrupts import held_back
+
 if TYPE_CHECKING:
     from multiprocessing.context import ForkContext, SpawnContext
+
+INTERRUPTS = (signal.SIGINT, signal.SIGTERM)
+"""What ends a command: Ctrl-C, and ``kill``."""
 
 
 def quick_context() -> ForkContext | SpawnContext:
@@ -34,22 +39,19 @@ def _threads() -> int | None:
         return None
 
 
-def follow_parent() -> None:
+def follow_parent(sigterm: signal.Handlers = signal.SIG_IGN) -> None:
     """Call this first in a child process, so that its parent decides when it ends.
 
     Ctrl-C goes to all processes of a terminal, SIGTERM often to all processes of a job; the parent
     tells the others when to stop. However the parent dies, even by SIGKILL, the system closes the
     pipe between the two, and a thread here waits for that.
     """
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, signal.SIG_IGN)
-    end_with_parent()
-
-
-def end_with_parent() -> None:
-    """End this process as soon as the one that started it has ended, for whatever reason."""
     from threading import Thread
 
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, sigterm)
+    if sys.platform != "win32":
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, INTERRUPTS)
     Thread(target=_leave_with_parent, daemon=True).start()
 
 
@@ -65,15 +67,34 @@ def _leave_with_parent() -> None:
 
 
 @contextmanager
-def no_main_module() -> Iterator[None]:
-    """Processes that are started in this block do not run the main script again.
+def starting(context: ForkContext | SpawnContext) -> Iterator[None]:
+    """Start processes in this block: they call :func:`follow_parent`, and hear no Ctrl-C before.
 
-    They need nothing of it, and a script without ``if __name__ == "__main__":`` would start
-    processes in each of its processes.
+    They do not run the main script again. They need nothing of it, and a script without
+    ``if __name__ == "__main__":`` would start processes in each of its processes.
     """
     main = sys.modules["__main__"]
-    sys.modules["__main__"] = ModuleType("__main__")
+    with held_back(), _blocked(context):
+        sys.modules["__main__"] = ModuleType("__main__")
+        try:
+            yield
+        finally:
+            sys.modules["__main__"] = main
+
+
+@contextmanager
+def _blocked(context: ForkContext | SpawnContext) -> Iterator[None]:
+    """What is started here has interrupts blocked: Python's own start would print a traceback."""
+    if sys.platform == "win32":
+        yield
+        return
+    if context.get_start_method() == "spawn":
+        from multiprocessing import resource_tracker
+
+        # It is started along with the first process, and would unblock them.
+        resource_tracker.ensure_running()
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, INTERRUPTS)
     try:
         yield
     finally:
-        sys.modules["__main__"] = main
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)

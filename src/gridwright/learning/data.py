@@ -7,7 +7,7 @@ goes on where it was.
 
 from __future__ import annotations
 
-import os
+import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from io import BytesIO
@@ -19,6 +19,7 @@ from typing import Any
 
 import numpy as np
 
+from gridwright.core.processes import follow_parent, starting
 from gridwright.core.writing import make_folder, write_file
 from gridwright.learning.subject import Arrays, Subject
 
@@ -52,17 +53,20 @@ def make_parts(
     seed: str,
     numbers: range,
     largest: int,
-    parent: int | None = None,
 ) -> None:
-    """Make the parts with these numbers that do not exist; a process whose parent died stops."""
+    """Make the parts with these numbers that do not exist."""
     for number in numbers:
-        if parent is not None and os.getppid() != parent:
-            return
         place = place_of(folder, seed, number)
         if not place.exists():
             file = BytesIO()
             np.savez_compressed(file, **part_of(subject, seed, number, largest))
             write_file(place, file.getvalue())
+
+
+def _make_parts_beside(*asked: Any) -> None:
+    """What one of several processes does."""
+    follow_parent(sigterm=signal.SIG_DFL)
+    make_parts(*asked)
 
 
 @contextmanager
@@ -76,14 +80,15 @@ def made_beside(
     processes = get_context("spawn")
     workers = [
         processes.Process(
-            target=make_parts,
-            args=(subject, folder, seed, range(job, parts, jobs), largest, os.getpid()),
+            target=_make_parts_beside,
+            args=(subject, folder, seed, range(job, parts, jobs), largest),
             daemon=True,
         )
         for job in range(jobs)
     ]
-    for worker in workers:
-        worker.start()
+    with starting(processes):
+        for worker in workers:
+            worker.start()
     try:
         yield lambda: any(worker.is_alive() for worker in workers)
     finally:

@@ -93,6 +93,8 @@ async def start_worker() -> Worker:
         limit=LINE,
         # Whoever sends a picture takes one processor.
         env={**os.environ, **ONE_THREAD},
+        # Ctrl+C goes to all of a session, and would end the start of Python with a traceback.
+        start_new_session=True,
     )
     worker = Worker(process)
     try:

@@ -51,7 +51,8 @@ def run(serving: Serving, open_page: bool = False, language: Language = ENGLISH)
         running = asyncio.create_task(server.serve([listening]))
         while not server.started and not running.done():
             await asyncio.sleep(0.02)
-        if server.started:
+        # Ctrl-C may have come meanwhile; then it listens no more.
+        if server.started and not server.should_exit:
             tell(serving, listening, open_page, language)
         await running
 

@@ -44,7 +44,6 @@ command continues where it stopped.
 
 Example: gridwright batch grade --db puzzles.db --jobs 2
 """
-INTERRUPTED = 130
 
 
 class Work(Options):
@@ -273,7 +272,7 @@ def _go(store: Store, asked: Many, verb: str, json: bool, again: str = "") -> in
                 total=store.total,
                 again=again,
             )
-            return INTERRUPTED
+            return common.INTERRUPTED
     passed = Counter[str](getattr(store, "passed", {}))
     statuses = course.statuses + passed
     words = {"known": Saying("known")}

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from gridwright.cli import common, completion
-from gridwright.cli.commands.batch import INTERRUPTED, Shown, Work, runner
+from gridwright.cli.commands.batch import Shown, Work, runner
 from gridwright.cli.options import Command, argument, option
 from gridwright.cli.progress import status_line
 from gridwright.core.errors import InputError, Timeout
@@ -74,7 +74,7 @@ def _command(asked: Dataset) -> int:
                 why=Saying("time limit reached" if late else "interrupted"),
                 done=shown.finished,
             )
-            return common.TIMEOUT if late else INTERRUPTED
+            return common.TIMEOUT if late else common.INTERRUPTED
     return _told(asked, facts)
 
 

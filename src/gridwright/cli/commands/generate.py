@@ -25,8 +25,6 @@ if TYPE_CHECKING:
     from gridwright.core.generator import Generated, Generator
     from gridwright.genre import Genre
 
-INTERRUPTED = 130
-
 
 class Wishes(Options):
     """What the puzzles are to be like, by the names that the engine knows."""
@@ -314,7 +312,7 @@ def _print_each(
         return common.TIMEOUT
     except KeyboardInterrupt:
         _say_what_is_missing("interrupted", line, len(finished), count)
-        return INTERRUPTED
+        return common.INTERRUPTED
     finally:
         line.close()
         _say_how_many_are_unique(finished)

@@ -18,8 +18,6 @@ from gridwright.core.saying import Saying
 if TYPE_CHECKING:
     from gridwright.learning.subject import Subject
 
-INTERRUPTED = 130
-
 
 class Learn(Options):
     """Train a network that solves puzzles in one look.
@@ -86,7 +84,7 @@ def _learn(asked: Learn) -> int:
             why=Saying("time limit reached" if late else "interrupted"),
             folder=str(asked.folder),
         )
-        return common.TIMEOUT if late else INTERRUPTED
+        return common.TIMEOUT if late else common.INTERRUPTED
     place = asked.folder / "network.npz"
     write_file(place, written(trained.weights))
     print(place)

@@ -114,7 +114,7 @@ class Run(Generic[T]):
     """
 
     def __init__(self, item: common.Item, json: bool, verb: Callable[..., T], **asked: Any) -> None:
-        self.why = ""
+        self.why, self.said = "", False
         results: list[T] = []
         try:
             with working(item, json):
@@ -128,14 +128,15 @@ class Run(Generic[T]):
         self.last = results[-1]
 
     def end(self) -> int:
-        """The exit status; an interruption goes on."""
+        """The exit status; an interruption ends the command, and is not told twice."""
         if self.why == "interrupted":
-            raise KeyboardInterrupt
+            raise common.Ended(common.INTERRUPTED) if self.said else KeyboardInterrupt
         return common.TIMEOUT if self.why else common.DONE
 
-    def told(self, what: Value) -> Saying:
-        """A sentence, after why it is not the whole truth."""
-        return Saying("{why}: {what}", why=Saying(self.why), what=what)
+    def complain(self, what: Value, name: str) -> None:
+        """Say why it ended early, and what follows from that."""
+        self.said = True
+        common.complain("{why}: {what}", name, why=Saying(self.why), what=what)
 
 
 def _minimise(asked: Minimise) -> int:
@@ -146,7 +147,7 @@ def _minimise(asked: Minimise) -> int:
             item, asked.json, api.minimise, no_guessing=asked.no_guessing, symmetry=asked.symmetry
         )
         if run.why:
-            common.complain(run.told(Saying("some clues may still not be needed")), item.name)
+            run.complain(Saying("some clues may still not be needed"), item.name)
         if asked.json:
             common.print_json(
                 {"source": item.name, "puzzle": _line(run.last), "minimal": not run.why}
@@ -164,7 +165,7 @@ def _spare(asked: Spare) -> int:
 
         run = Run(item, asked.json, api.spare)
         if run.why:
-            common.complain(run.told(Saying("there may be others")), item.name)
+            run.complain(Saying("there may be others"), item.name)
         if asked.json:
             alone, together = list(run.last.alone), list(run.last.together)
             fields = {"alone": alone, "together": together, "all": not run.why}
@@ -199,6 +200,8 @@ def _repair(asked: Repair) -> int:
         if not repaired.finished and not run.why:
             run.why = "time limit reached"
         missed = bool(asked.level) and repaired.level != asked.level
+        if run.why and not repaired.fewest:
+            run.complain(_how_sure(repaired), item.name)
         if asked.json:
             common.print_json(
                 {
@@ -211,7 +214,7 @@ def _repair(asked: Repair) -> int:
                 }
             )
         else:
-            for remark in _remarks(run, asked):
+            for remark in _remarks(repaired, run.said, asked):
                 common.remark(remark, item.name)
             for one in (repaired, *repaired.alternatives):
                 print(_line(one.puzzle))
@@ -230,13 +233,12 @@ def _repair_record(repaired: api.Repaired[Any]) -> dict[str, Any]:
     return record | ({"level": repaired.level} if repaired.level else {})
 
 
-def _remarks(run: Run[api.Repaired[Any]], asked: Repair) -> Iterator[Value]:
+def _remarks(repaired: api.Repaired[Any], said: bool, asked: Repair) -> Iterator[Value]:
     """What was changed, how sure it is that fewer changes are not enough, and what was not met."""
-    repaired = run.last
     for one in (repaired, *repaired.alternatives):
         yield _changes(one)
-    sure = _how_sure(repaired)
-    yield run.told(sure) if run.why and not repaired.fewest else sure
+    if not said:
+        yield _how_sure(repaired)
     if asked.alternatives and len(repaired.alternatives) < asked.alternatives:
         yield Saying(
             "{count} of {wanted} [wanted|alternative|alternatives] found; {why}",

@@ -23,9 +23,6 @@ if TYPE_CHECKING:
     from gridwright.studies.rows import Kept
     from gridwright.studies.study import Study, StudyRequest
 
-STOPPED = 130
-"""The exit code of a program that was stopped with Ctrl-C."""
-
 
 class RunStudy(Options):
     """Repeat the experiment of a paper and write a report.
@@ -116,7 +113,7 @@ def _report(chosen: Study, request: StudyRequest, rows: Path | None) -> int:
     require_matplotlib()
     kept = _measured(chosen, request) if rows is None else read_rows(rows, chosen.name)
     if kept is None:
-        return STOPPED
+        return common.INTERRUPTED
     report = chosen.report(kept)
     path = write(report, request.out)
     write_rows(kept, request.out / ROWS_NAME)

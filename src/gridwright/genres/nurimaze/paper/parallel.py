@@ -18,7 +18,7 @@ from typing import Any
 from gridwright.core.control import Control
 from gridwright.core.deadline import AROUND, Flag, look
 from gridwright.core.errors import Timeout
-from gridwright.core.processes import follow_parent, no_main_module
+from gridwright.core.processes import follow_parent, starting
 from gridwright.genres.nurimaze.paper.colouring import Colouring, Tables, actions
 from gridwright.genres.nurimaze.paper.contradiction import (
     Attempts,
@@ -34,6 +34,7 @@ Report = tuple[str, ForcedRooms, dict[str, Counter[str]]]
 """How a task ended, what it found, and how often each check was asked."""
 
 SECONDS_BETWEEN_LOOKS = 0.1
+SPAWN = get_context("spawn")
 
 _worker: Attempts
 _control: Control
@@ -100,11 +101,10 @@ class ParallelSolver(Solver):
     @contextmanager
     def _processes(self) -> Iterator[None]:
         seconds = AROUND.rest()
-        context = get_context("spawn")
-        stop = context.Event()
+        stop = SPAWN.Event()
         self.pool = ProcessPoolExecutor(
             self.options.processes,
-            mp_context=context,
+            mp_context=SPAWN,
             initializer=_begin,
             initargs=(self.tables.puzzle, self.options, seconds, stop),
         )
@@ -149,7 +149,7 @@ class ParallelSolver(Solver):
         """Distribute the rooms in turn, so that each process gets some of the promising ones."""
         count = self.options.processes
         hands = [hand for hand in (rooms[at::count] for at in range(count)) if hand]
-        with no_main_module():
+        with starting(SPAWN):
             waiting = [self.pool.submit(task, colouring, hand, *more) for hand in hands]
         forced: ForcedRooms = []
         for future in waiting:
