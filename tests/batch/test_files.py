@@ -66,6 +66,18 @@ def test_a_last_line_without_its_end_is_kept(tmp_path: Path) -> None:
     assert len([json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]) == 2
 
 
+@pytest.mark.parametrize("old", ["kurodoko/2/1/2g", "kurodoko/2/1/2g\n", '{\n "rows": 1\n}', "{}"])
+def test_a_file_with_something_else_is_refused(
+    old: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Its last line was taken for one that a killed run had left."""
+    path = tmp_path / "x.txt"
+    path.write_text(old, encoding="utf-8")
+    assert run(["batch", "solve", PUZZLES[0], "--out", str(path), "--jobs", "1"]) == 2
+    assert "holds something else than results" in capsys.readouterr().err
+    assert path.read_text(encoding="utf-8") == old
+
+
 def test_a_second_batch_on_a_file_is_refused(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -115,6 +116,39 @@ def test_what_is_finished_is_kept(code: int, word: str) -> None:
     assert len(result.out.splitlines()) == 3
     assert word in result.err
     assert "3 of 9" in result.err
+
+
+@pytest.mark.parametrize(
+    ("toy", "code", "told"),
+    [
+        (Timeout, 3, "time limit reached: 3 of 9 puzzles made, kept in {file}\n"),
+        (KeyboardInterrupt, 130, "interrupted: 3 of 9 puzzles made, kept in {file}\n"),
+        (PuzzleError, 2, "gridwright: what was made is kept in {file}\n"),
+    ],
+    indirect=["toy"],
+)
+@pytest.mark.usefixtures("toy")
+def test_an_old_file_stays_until_the_new_one_is_whole(code: int, told: str, tmp_path: Path) -> None:
+    old, part = tmp_path / "made.txt", tmp_path / "made.part.txt"
+    old.write_text("old\n", encoding="utf-8")
+    result = run("--size", "5x3", "--count", "9", "--seed", "1", "-o", str(old))
+    assert result.status == code
+    assert told.format(file=part) in result.err
+    assert old.read_text(encoding="utf-8") == "old\n"
+    assert part.read_text(encoding="utf-8").count("\n") == 3
+
+
+@pytest.mark.usefixtures("toy")
+def test_a_whole_file_replaces_the_old_one(tmp_path: Path) -> None:
+    old, part = tmp_path / "made.txt", tmp_path / "made.part.txt"
+    for path in (old, part):
+        path.write_text("old\n", encoding="utf-8")
+    result = run("--size", "5x3", "--count", "3", "--seed", "1", "-o", str(old))
+    assert result.status == 0
+    assert old.read_text(encoding="utf-8").count("puzz.link") == 3
+    # What an earlier run has left is not touched.
+    assert part.read_text(encoding="utf-8") == "old\n"
+    assert len([*tmp_path.iterdir()]) == 2
 
 
 @pytest.mark.usefixtures("toy")

@@ -119,6 +119,22 @@ def test_tables_and_plots_stand_beside_the_report(squares: Squares, tmp_path: Pa
     assert (tmp_path / "growth.svg").read_bytes() == first  # the same figures, the same file
 
 
+def test_a_report_is_replaced_whole_or_not_at_all(
+    squares: Squares, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = squares.report(squares.gather(StudyRequest(tmp_path)))
+    table = tmp_path / "squares.csv"
+    table.write_text("old", encoding="utf-8")
+
+    def interrupted(plot: Plot) -> bytes:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(report, "svg_of", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        report.write(made, tmp_path)
+    assert table.read_text(encoding="utf-8") == "old"
+
+
 def test_the_rows_make_the_same_report_again(squares: Squares, tmp_path: Path) -> None:
     first, again = tmp_path / "first", tmp_path / "again"
     run("squares", "--out", str(first))

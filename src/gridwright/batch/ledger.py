@@ -19,11 +19,14 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
+from gridwright.core.errors import InputError
 from gridwright.core.writing import add_to_file, make_folder, write_file
 
 Row = dict[str, Any]
 
 FILE_NAME = "rows.jsonl"
+START = b'{"key": ['
+"""How every row begins."""
 
 
 class Ledger:
@@ -43,6 +46,13 @@ class Ledger:
                 self.rows[_text(entry["key"])] = entry["row"]
             except (ValueError, KeyError, TypeError):
                 continue
+        # A run that was killed at once may have left the beginning of a row.
+        if not self.rows and data[: len(START)] != START[: len(data)]:
+            raise InputError(
+                "the file {file} holds something else than results; expected a file of an earlier"
+                " run, or a new name",
+                file=repr(str(self.path)),
+            )
         end_last_line(self.path, data)
 
     def has(self, key: Sequence[Any]) -> bool:

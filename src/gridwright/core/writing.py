@@ -47,12 +47,10 @@ def write_file(target: Path, content: str | bytes) -> None:
     data = content.encode() if isinstance(content, str) else content
     with _told(target):
         target = Path(os.path.realpath(target))
-        if target.exists() and (not target.is_file() or not os.access(target.parent, os.W_OK)):
+        if _is_written_to(target):
             target.write_bytes(data)
-            return
-        if target.exists() and not os.access(target, os.W_OK):
-            raise PermissionError(0, "permission denied")
-        _replace({target: data})
+        else:
+            _replace({target: data})
 
 
 def write_files(folder: Path, files: Mapping[str, bytes]) -> None:
@@ -97,6 +95,61 @@ def add_to_file(target: Path, text: str) -> None:
             raise
 
 
+class Growing:
+    """A file that grows beside the old one, and takes its place when it is whole.
+
+    If it never is, the old file stays, and what there is keeps a name of its own.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     file = Growing(Path(folder, "puzzles.txt"))
+    ...     file.add("kurodoko/3/3/o")
+    ...     print(*os.listdir(folder))
+    ...     file.finish()
+    ...     print(*os.listdir(folder))
+    puzzles.part.txt
+    puzzles.txt
+    """
+
+    def __init__(self, target: Path) -> None:
+        self.target = target
+        self._part: Path | None = None
+        self._begun = False
+
+    @property
+    def kept(self) -> Path | None:
+        """Where the part is that has been written, if it is not in its place."""
+        return self._part if self._part is not None and self._part.exists() else None
+
+    def add(self, text: str) -> None:
+        """Add to the end, the whole text or nothing."""
+        if self._begun:
+            add_to_file(self._part or self.target, text)
+            return
+        with _told(self.target):
+            place = Path(os.path.realpath(self.target))
+            if not _is_written_to(place):
+                self._part = _new_part(place)
+        try:
+            if self._part is None:
+                write_file(self.target, text)
+            else:
+                add_to_file(self._part, text)
+        except BaseException:
+            if self._part is not None:
+                self._part.unlink(missing_ok=True)
+            raise
+        self._begun = True
+
+    def finish(self) -> None:
+        """It is whole: put it in its place."""
+        if self._part is not None:
+            with _told(self.target):
+                place = Path(os.path.realpath(self.target))
+                _keep_mode(self._part, place)
+                os.replace(self._part, place)
+
+
 @contextmanager
 def alone_with(target: Path) -> Iterator[None]:
     """Write to this file in this block while no other process does so; a second one is refused.
@@ -124,20 +177,47 @@ def alone_with(target: Path) -> Iterator[None]:
         yield
 
 
+def _is_written_to(target: Path) -> bool:
+    """Whether what is there is written to, and not replaced; what may not be written is refused."""
+    if not target.exists():
+        return False
+    if not target.is_file() or not os.access(target.parent, os.W_OK):
+        return True
+    if not os.access(target, os.W_OK):
+        raise PermissionError(0, "permission denied")
+    return False
+
+
 def _replace(files: Mapping[Path, bytes]) -> None:
     """Write all files beside their places, then put them there."""
     parts = {target: _beside(target) for target in files}
     try:
         for target, part in parts.items():
             part.write_bytes(files[target])
-            if target.is_file() and not target.is_symlink():
-                part.chmod(S_IMODE(target.stat().st_mode))
+            _keep_mode(part, target)
         for target, part in parts.items():
             os.replace(part, target)
     finally:
         for part in parts.values():
             with suppress(OSError):
                 part.unlink(missing_ok=True)
+
+
+def _keep_mode(part: Path, target: Path) -> None:
+    """Whoever may read the old file may read the new one."""
+    if target.is_file() and not target.is_symlink():
+        part.chmod(S_IMODE(target.stat().st_mode))
+
+
+def _new_part(target: Path) -> Path:
+    """A new file beside this one, with a name that a person understands."""
+    for number in count(1):
+        more = "" if number == 1 else f"-{number}"
+        part = target.with_name(f"{target.stem}.part{more}{target.suffix}")
+        with suppress(FileExistsError):
+            part.touch(exist_ok=False)
+            return part
+    raise AssertionError  # there is always another number
 
 
 def _beside(target: Path) -> Path:

@@ -83,7 +83,12 @@ def _same(points: Sequence[tuple[Any, float]], others: Sequence[tuple[Any, float
 
 
 def write_plot(plot: Plot, path: Path) -> None:
-    """Draw a plot as SVG; the same plot gives the same file."""
+    """Draw a plot into a file."""
+    write_file(path, svg_of(plot))
+
+
+def svg_of(plot: Plot) -> bytes:
+    """A plot as SVG; the same plot gives the same text."""
     import matplotlib as mpl
     from matplotlib.figure import Figure
 
@@ -96,7 +101,7 @@ def write_plot(plot: Plot, path: Path) -> None:
         _draw(plot, axes)
         drawn = BytesIO()
         figure.savefig(drawn, format="svg", metadata={"Date": None})
-    write_file(path, drawn.getvalue())
+    return drawn.getvalue()
 
 
 def _draw(plot: Plot, axes: Any) -> None:

@@ -41,9 +41,9 @@ from pathlib import Path
 from gridwright.core.extras import require
 from gridwright.core.saying import Saying
 from gridwright.core.words import counted, listed
-from gridwright.core.writing import make_folder, write_file
+from gridwright.core.writing import write_files
 from gridwright.studies.plots import Plot as Plot  # noqa: PLC0414 - a part of a report
-from gridwright.studies.plots import write_plot
+from gridwright.studies.plots import svg_of
 from gridwright.studies.rows import ROWS_NAME, Kept
 from gridwright.version import VERSION
 
@@ -188,22 +188,23 @@ def require_matplotlib() -> None:
 
 
 def write(report: Report, folder: Path) -> Path:
-    """Write the report with its CSV files and plots; returns the path of the Markdown file."""
+    """Write the report with its CSV files and plots; returns the path of the Markdown file.
+
+    All of them are made before the first is written: an old report stays, or is replaced whole.
+    """
     require_matplotlib()
-    make_folder(folder)
+    texts = dict(report.files)
+    plots: dict[str, bytes] = {}
     for part in report.parts:
         if isinstance(part, Table):
-            _write_csv(part, folder / f"{part.name}.csv")
+            texts[f"{part.name}.csv"] = _csv(part)
         elif isinstance(part, Plot):
-            write_plot(part, folder / f"{part.name}.svg")
+            plots[f"{part.name}.svg"] = svg_of(part)
         elif isinstance(part, Drawings):
-            for name, svg in part.pictures.items():
-                write_file(folder / f"{name}.svg", svg)
-    for name, text in report.files.items():
-        write_file(folder / name, text)
-    path = folder / FILE_NAME
-    write_file(path, markdown(report))
-    return path
+            texts |= {f"{name}.svg": svg for name, svg in part.pictures.items()}
+    texts[FILE_NAME] = markdown(report)
+    write_files(folder, {name: text.encode() for name, text in texts.items()} | plots)
+    return folder / FILE_NAME
 
 
 def markdown(report: Report) -> str:
@@ -350,9 +351,9 @@ def shown_value(value: Value) -> str:
     return f"{value:.3g}"
 
 
-def _write_csv(table: Table, path: Path) -> None:
+def _csv(table: Table) -> str:
     file = StringIO(newline="")
     writer = csv.writer(file, lineterminator="\n")
     writer.writerow(table.columns)
     writer.writerows(table.rows)
-    write_file(path, file.getvalue())
+    return file.getvalue()

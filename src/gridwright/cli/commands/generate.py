@@ -1,7 +1,8 @@
 """``gridwright generate GENRE --size WxH``: make puzzles, with exactly one answer if asked for.
 
 Each puzzle is printed as soon as it is made, so finished puzzles are kept when the time limit is
-reached (exit status 3) or Ctrl-C is pressed (130). Progress goes to standard error, and only to a
+reached (exit status 3) or Ctrl-C is pressed (130). A file is replaced when all of them are made;
+until then, they are in another one beside it. Progress goes to standard error, and only to a
 terminal; if the puzzles go to the same terminal, they are printed above it.
 """
 
@@ -19,7 +20,7 @@ from gridwright.cli.options import Command, Options, argument, option
 from gridwright.cli.progress import StatusLine, status_line
 from gridwright.core.record import dataclass, field
 from gridwright.core.saying import Saying
-from gridwright.core.writing import add_to_file, make_folder, write_file
+from gridwright.core.writing import Growing, make_folder, write_file
 
 if TYPE_CHECKING:
     from gridwright.core.generator import Generated, Generator
@@ -156,7 +157,8 @@ class Generate(Request):
     jobs: int = option(1, "How many processes to use.", "-j")
     out: str | None = option(
         None,
-        "Write to this file, or each puzzle to a file of its own in this folder.",
+        "Write to this file, or each puzzle to a file of its own in this folder. An old file stays"
+        " until all puzzles are made.",
         "-o",
         metavar="FILE|DIR",
     )
@@ -264,6 +266,17 @@ class Target:
     name: str
     form: str
     written: int = 0
+    file: Growing | None = None
+
+    @property
+    def kept(self) -> Path | None:
+        """The file with what was made, if not all was."""
+        return None if self.file is None else self.file.kept
+
+    def finish(self) -> None:
+        """All puzzles have been written."""
+        if self.file is not None:
+            self.file.finish()
 
     def write(self, text: str) -> None:
         """One puzzle more; what was written is there at once."""
@@ -277,10 +290,8 @@ class Target:
             ending = {"json": "json"}.get(self.form, "txt")
             write_file(path / f"{self.name}-{self.written:04}.{ending}", f"{text}\n")
             return
-        if self.written > 1:
-            add_to_file(path, f"{text}\n")
-        else:
-            write_file(path, f"{text}\n")
+        self.file = self.file or Growing(path)
+        self.file.add(f"{text}\n")
 
 
 def refuse_unknown_format(genre: Genre[Any], name: str) -> None:
@@ -294,7 +305,7 @@ def _print_each(
     texts: Iterator[tuple[Generated[Any], str]], line: StatusLine, count: int, target: Target
 ) -> int:
     """Print the puzzles as they are made; if the run ends early, say what is missing."""
-    from gridwright.core.errors import Timeout
+    from gridwright.core.errors import InputError, Timeout
 
     finished: list[bool | None] = []
     try:
@@ -307,23 +318,30 @@ def _print_each(
                     common.remark("puzzle {number}: {what}", number=number, what=remark)
             finished.append(made.unique)
             line.say("", len(finished), count)
+        target.finish()
     except Timeout:
-        _say_what_is_missing("time limit reached", line, len(finished), count)
+        _say_what_is_missing("time limit reached", line, len(finished), count, target)
         return common.TIMEOUT
     except KeyboardInterrupt:
-        _say_what_is_missing("interrupted", line, len(finished), count)
+        _say_what_is_missing("interrupted", line, len(finished), count, target)
         return common.INTERRUPTED
+    except InputError:
+        if target.kept is not None:
+            common.complain("what was made is kept in {file}", file=str(target.kept))
+        raise
     finally:
         line.close()
         _say_how_many_are_unique(finished)
     return common.DONE
 
 
-def _say_what_is_missing(why: str, line: StatusLine, made: int, count: int) -> None:
+def _say_what_is_missing(why: str, line: StatusLine, made: int, count: int, target: Target) -> None:
     line.close()
     missing = Saying(
-        "{why}: {made} of {count} [count|puzzle|puzzles] made",
-        why=Saying(why), made=made, count=count,
+        "{why}: {made} of {count} [count|puzzle|puzzles] made"
+        if target.kept is None
+        else "{why}: {made} of {count} [count|puzzle|puzzles] made, kept in {file}",
+        why=Saying(why), made=made, count=count, file=str(target.kept),
     )  # fmt: skip
     print(common.say(missing), file=sys.stderr)
 
