@@ -378,6 +378,36 @@ class TestCommand:
         ended = run_command("batch", "solve", FOUR, "--out", str(path), "--jobs", "1")
         assert "nothing was left" in ended.out
 
+    def test_a_source_that_cannot_be_read_is_a_row_with_its_error(self, tmp_path: Path) -> None:
+        listed, path, late = (tmp_path / name for name in ("list", "results.jsonl", "late.txt"))
+        listed.write_text(f"{late}\n{FOUR}\nkurodoko/4/4/%\n{late}\n", encoding="utf-8")
+        asked = ("batch", "solve", "--from", str(listed), "--out", str(path), "--jobs", "1")
+
+        def rows() -> dict[str, Record]:
+            entries = map(json.loads, path.read_text(encoding="utf-8").splitlines())
+            return {entry["key"][0]: entry["row"] for entry in entries}
+
+        ended = run_command(*asked)
+        assert (ended.status, ended.err.count("\n")) == (2, 3)
+        assert "3 puzzles done (error 2, unique 1), 0 before" in ended.out
+        assert {key: row["status"] for key, row in rows().items()} == {
+            str(late): "error", "kurodoko/4/4/%": "error", FOUR: "unique",
+        }  # fmt: skip
+        assert "there is no file" in rows()[str(late)]["error"]
+        ended = run_command(*asked)
+        assert (ended.status, "(nothing was left), 3 before" in ended.out) == (2, True)
+        late.write_text(FOUR, encoding="utf-8")
+        ended = run_command(*asked, "--json")
+        assert ended.status == 2
+        assert [(each["key"], each["status"]) for each in ended.records] == [(str(late), "unique")]
+        assert rows()[str(late)]["status"] == "unique"
+
+    def test_only_bad_sources_are_rows_too(self, tmp_path: Path) -> None:
+        path = tmp_path / "results.jsonl"
+        asked = ("batch", "grade", "kurodoko/4/4/%", "--out", str(path), "--json")
+        ended = run_command(*asked)
+        assert (ended.status, [each["status"] for each in ended.records]) == (2, ["error"])
+
     @pytest.mark.parametrize(
         "words",
         [

@@ -35,7 +35,7 @@ WORDS: dict[str, tuple[tuple[str, ...], ...]] = {
     "generate": (("generate", "kuromasu", "--size", "4", "--seed", "1"),),
     "batch": (
         ("batch", "solve", FOUR, "kurodoko/3/3/25m", "--out", "{folder}/solved.jsonl", "-j", "1"),
-        ("batch", "grade", FOUR, "--out", "{folder}/graded.jsonl", "-j", "1"),
+        ("batch", "grade", FOUR, "x", "--out", "{folder}/graded.jsonl", "-j", "1"),
         ("batch", "explain", FOUR, SEVERAL, "--out", "{folder}/explained.jsonl", "-j", "1"),
         ("batch", "generate", "kuromasu", "--size", "4", "--out", "{folder}/made.jsonl", "-j", "1"),
         ("batch", "grade", FOUR, "--time-limit", "1e-9", "--out", "{folder}/l.jsonl", "-j", "1"),

@@ -59,6 +59,10 @@ class Ledger:
         """Whether the row with this key is finished."""
         return _text(key) in self.rows
 
+    def find(self, key: Sequence[Any]) -> Row | None:
+        """The row with this key, if it is finished."""
+        return self.rows.get(_text(key))
+
     def row(self, key: Sequence[Any], compute: Callable[[], Row]) -> Row:
         """The row with this key; if there is none yet, it is computed and stored."""
         text = _text(key)

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Protocol
 
 from gridwright.batch.ledger import Ledger
-from gridwright.batch.tasks import Results, Task, name_of
+from gridwright.batch.tasks import Record, Results, Task, is_refused, name_of
 
 
 class Store(Protocol):
@@ -42,21 +42,40 @@ class FileStore:
 
     complete = False
 
-    def __init__(self, path: Path, tasks: Sequence[Task]) -> None:
+    def __init__(self, path: Path, tasks: Sequence[Task], refused: Results | None = None) -> None:
         # A puzzle that is named twice is done once: the file has one line for it.
-        self.path, self._tasks = path, list({tuple(_key(task)): task for task in tasks}.values())
+        self.path, self._tasks = path, _once(tasks)
         self.ledger = Ledger(path)
-        self.total = len(self._tasks)
-        self.finished = sum(1 for task in self._tasks if self.ledger.has(_key(task)))
+        known = {task.key: record for task, record in refused or ()}
+        bad = _once([task for task, _ in refused or ()])
+        self.refused = [(each, known[each.key]) for each in bad if self._row(each) is None]
+        """The sources that cannot be read of which the file does not say so yet, and why."""
+        self._all = [*self._tasks, *bad]
+        self.total = len(self._all)
+        self.finished = self.total - len(self.refused) - sum(1 for _ in self.tasks())
+
+    def _row(self, task: Task) -> Record | None:
+        return self.ledger.find(_key(task))
 
     def tasks(self) -> Iterator[Task]:
-        """What the file has no result for."""
-        return (task for task in self._tasks if not self.ledger.has(_key(task)))
+        """What the file has no result for, or what could not be read when it was written."""
+        rows = ((task, self._row(task)) for task in self._tasks)
+        return (task for task, row in rows if row is None or is_refused(row))
+
+    @property
+    def errors(self) -> int:
+        """How many results say that something is wrong with the source or the puzzle."""
+        rows = map(self._row, self._all)
+        return sum(1 for row in rows if row is not None and row["status"] == "error")
 
     def keep(self, results: Results) -> Results:
         """More lines."""
         self.ledger.add((_key(task), record) for task, record in results)
         return results
+
+
+def _once(tasks: Sequence[Task]) -> list[Task]:
+    return list({tuple(_key(task)): task for task in tasks}.values())
 
 
 def _key(task: Task) -> list[str]:

@@ -72,6 +72,16 @@ def done(task: Task) -> Record:
     return {**record, "engine": VERSION}
 
 
+def refused(error: InputError) -> Record:
+    """The record of a source that cannot be read."""
+    return {"status": "error", "error": str(error), "engine": VERSION}
+
+
+def is_refused(record: Record) -> bool:
+    """Whether a record is that of a source that could not be read: no time was taken for it."""
+    return record["status"] == "error" and "seconds" not in record
+
+
 def _puzzle(task: Task) -> tuple[Any, Any]:
     wanted = (by_name(task.genre),) if task.genre else all_genres()
     documents = read(task.text, wanted)

@@ -267,11 +267,16 @@ def print_folded(text: str, hanging: int = 0) -> None:
     print("\n".join(folded(text, columns(), hanging)))
 
 
-def for_each(asked: Named, work: Callable[[Item], int]) -> int:
+Refuse = Callable[[str, InputError], None]
+"""Given the name of a source and what is wrong with it."""
+
+
+def for_each(asked: Named, work: Callable[[Item], int], refuse: Refuse | None = None) -> int:
     """Do the work for every puzzle and give the worst exit status.
 
-    With ``--json``, an error about a source is also printed as an object, in its place. The time
-    limit applies to each puzzle, including reading it; the work has it as the item's control.
+    What is wrong with a source is said, and ``refuse`` is told too; without it, and with
+    ``--json``, the error is also printed as an object, in its place. The time limit applies to each
+    puzzle, including reading it; the work has it as the item's control.
     """
     if asked.genre is not None:
         from gridwright.genres import by_name
@@ -279,7 +284,7 @@ def for_each(asked: Named, work: Callable[[Item], int]) -> int:
         by_name(asked.genre)
     statuses: list[int] = []
     for name in _source_names(asked.sources, asked.from_file):
-        statuses += _statuses(name, asked, work)
+        statuses += _statuses(name, asked, work, refuse or _printed(asked))
     if not statuses:
         raise InputError(
             "expected a SOURCE (a file, a URL, a game ID or -), found none in the list"
@@ -292,20 +297,31 @@ def worst(statuses: Iterable[int]) -> int:
     return max(statuses, key=_SEVERITY.index)
 
 
-def _statuses(name: str, asked: Named, work: Callable[[Item], int]) -> Iterator[int]:
+def _printed(asked: Named) -> Refuse:
+    """Print what is wrong with a source as an object, if objects are asked for."""
+
+    def refuse(name: str, error: InputError) -> None:
+        if isinstance(asked, Puzzles) and asked.json:
+            print_json({"source": name, **error_fields(error)})
+
+    return refuse
+
+
+def _statuses(
+    name: str, asked: Named, work: Callable[[Item], int], refuse: Refuse
+) -> Iterator[int]:
     """How the work on each puzzle of one source ended."""
     from gridwright.api import Control  # with all that reading needs, before the clock starts
     from gridwright.core.deadline import within
 
-    genre, json = asked.genre, isinstance(asked, Puzzles) and asked.json
     time_limit = asked.time_limit if isinstance(asked, Limited) else None
     control = Control(time_limit)
     try:
         with within(time_to_read(time_limit)):
-            all_items = list(items(name, genre))
+            all_items = list(items(name, asked.genre))
         for item in all_items:
             # If reading has taken all the time, the work reports that in its own words.
-            yield _status(replace(item, control=control), work, json)
+            yield _status(replace(item, control=control), work, refuse)
             sys.stdout.flush()
             control = Control(time_limit)
     except Timeout:
@@ -314,7 +330,7 @@ def _statuses(name: str, asked: Named, work: Callable[[Item], int]) -> Iterator[
     except WriteError:
         raise
     except InputError as error:
-        yield _refused(name, error, json)
+        yield _refused(name, error, refuse)
 
 
 SECONDS_TO_READ = 0.3
@@ -328,7 +344,7 @@ def time_to_read(time_limit: float | None) -> Deadline:
     return Deadline(None if time_limit is None else max(time_limit, SECONDS_TO_READ))
 
 
-def _status(item: Item, work: Callable[[Item], int], json: bool) -> int:
+def _status(item: Item, work: Callable[[Item], int], refuse: Refuse) -> int:
     """How the work on one puzzle ended; a puzzle that cannot be done does not stop the others."""
     variant = item.document.about.get("variant")
     if variant:
@@ -347,14 +363,12 @@ def _status(item: Item, work: Callable[[Item], int], json: bool) -> int:
     except WriteError:
         raise
     except InputError as error:
-        return _refused(item.name, error, json)
+        return _refused(item.name, error, refuse)
 
 
-def _refused(name: str, error: InputError, json: bool) -> int:
-    """Report what is wrong with a source: a sentence and, for programs, an object."""
+def _refused(name: str, error: InputError, refuse: Refuse) -> int:
     complain(error.saying, name)
-    if json:
-        print_json({"source": name, **error_fields(error)})
+    refuse(name, error)
     return BAD_INPUT
 
 

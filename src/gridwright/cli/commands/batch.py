@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from gridwright.batch.batch import Course, Runner
     from gridwright.batch.drawing import Drawing
     from gridwright.batch.stores import Store
-    from gridwright.batch.tasks import Record, Task
+    from gridwright.batch.tasks import Record, Results, Task
     from gridwright.genre import Genre
 
 HELP = """Solve, grade, explain or generate many puzzles.
@@ -205,9 +205,9 @@ def _store(asked: ManyPuzzles, verb: str, options: dict[str, Any]) -> Iterator[S
             raise InputError("expected sources or a collection (--db), found both")
         if asked.out is None:
             raise InputError("name the file for the results with --out")
-        tasks = _tasks(asked, verb, options)
+        tasks, refused = _tasks(asked, verb, options)
         with alone_with(asked.out):
-            yield FileStore(asked.out, tasks)
+            yield FileStore(asked.out, tasks, refused)
         return
     if asked.out is not None:
         raise InputError("--out is only for sources: a collection stores its results")
@@ -217,22 +217,23 @@ def _store(asked: ManyPuzzles, verb: str, options: dict[str, Any]) -> Iterator[S
         yield CollectionStore(collection, verb, asked.find, options)
 
 
-def _tasks(asked: ManyPuzzles, verb: str, options: dict[str, Any]) -> list[Task]:
-    """What is to be done; sources that cannot be read are left out if there are others."""
-    from gridwright.batch.tasks import Task
+def _tasks(asked: ManyPuzzles, verb: str, options: dict[str, Any]) -> tuple[list[Task], Results]:
+    """What is to be done, and the results of the sources that cannot be read."""
+    from gridwright.batch.tasks import Task, refused
 
     tasks: list[Task] = []
+    bad: Results = []
 
     def work(item: common.Item) -> int:
         line = item.genre.line(item.document.puzzle)
         tasks.append(Task(item.name, verb, item.genre.name, line, options))
         return common.DONE
 
-    # What is wrong with a source is not a result, so it is not printed as an object.
-    status = common.for_each(asked.but(json=False, time_limit=None), work)
-    if status and not tasks:
-        raise common.Ended(status)
-    return tasks
+    def refuse(name: str, error: InputError) -> None:
+        bad.append((Task(name, verb, "", "", options), refused(error)))
+
+    common.for_each(asked.but(time_limit=None), work, refuse)
+    return tasks, bad
 
 
 def runner(asked: Work) -> Runner:
@@ -260,7 +261,7 @@ def _go(store: Store, asked: Many, verb: str, json: bool, again: str = "") -> in
     with status_line(json) as line:
         shown = Shown(line, verb, json)
         try:
-            course = run_batch(store, runner(asked), shown.each)
+            course = run_batch(store, _after(store, runner(asked)), shown.each)
         except KeyboardInterrupt:
             line.close()
             common.complain(
@@ -288,7 +289,21 @@ def _go(store: Store, asked: Many, verb: str, json: bool, again: str = "") -> in
             rate=common.language().number(course.rate),
         )
         print(told)
-    return common.DONE
+    # A file says what is wrong with these sources also if an earlier run has found it.
+    errors = getattr(store, "errors", course.statuses["error"])
+    return common.BAD_INPUT if errors else common.DONE
+
+
+def _after(store: Store, run: Runner) -> Runner:
+    """First come the results of the sources that cannot be read, if the store has any."""
+    refused: Results = getattr(store, "refused", [])
+
+    def both(tasks: Iterable[Task]) -> Iterator[Results]:
+        if refused:
+            yield refused
+        yield from run(tasks)
+
+    return both
 
 
 class Shown:
