@@ -95,6 +95,9 @@ def test_a_process_of_its_own_offers_the_same(
     ("typed", "offered"),
     [
         ("lib", {"library"}),
+        ("hel", {"help"}),
+        ("help lib", {"library"}),
+        ("help library sh", {"show"}),
         ("library ", {"add", "list", "find", "show", "export", "remove", "stats"}),
         ("--vers", {"--version"}),
         ("solve --js", {"--json"}),

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from cli.endless import ENDLESS, parts_of_the_site, run_for_a_while
-from cli.runner import assert_zsh_hands_over_the_same_words, run, typed
+from cli.runner import assert_refused, assert_zsh_hands_over_the_same_words, run, typed
 from gridwright.cli import commands
 from gridwright.cli.command import named
 from gridwright.cli.commands import GROUPS, MODULES
@@ -73,6 +73,19 @@ def test_all_commands_are_looked_at() -> None:
     for name in MODULES:
         line = f"  {name:<12}{first_line(named(name).about)}"
         assert line in listed.splitlines(), "first sentences are short enough to be shown whole"
+
+
+@pytest.mark.parametrize(
+    "words", ["", "solve", "library", "library add", "generate hitori"], ids=lambda words: words
+)
+def test_help_may_be_asked_for_by_a_word(words: str) -> None:
+    found = run("help", *words.split())
+    assert (found.status, found.out) == (0, help_of(*words.split()))
+
+
+def test_help_of_a_command_that_does_not_exist() -> None:
+    assert_refused(run("help", "sovle"), "no such command 'sovle'; did you mean solve or solvers?")
+    assert_refused(run("hepl"), "did you mean help?")
 
 
 @pytest.mark.parametrize("command", COMMANDS)

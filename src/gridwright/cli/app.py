@@ -15,7 +15,7 @@ from itertools import zip_longest
 from typing import Any
 
 from gridwright.cli import common
-from gridwright.cli.command import Alone, Everywhere, named
+from gridwright.cli.command import HELP, Alone, Everywhere, named
 from gridwright.cli.commands import GROUPS
 from gridwright.cli.common import (
     BAD_INPUT,
@@ -35,7 +35,7 @@ from gridwright.core.renamed import RenamedWarning
 from gridwright.core.saying import Saying
 from gridwright.version import VERSION
 
-HELP = """Solve, prove, check, generate, draw and convert pencil-and-paper grid puzzles.
+ABOUT = """Solve, prove, check, generate, draw and convert pencil-and-paper grid puzzles.
 
 A SOURCE is a file, a puzz.link URL, a game ID, or - for standard input.
 
@@ -43,7 +43,7 @@ Example: gridwright solve 'https://puzz.link/p?kurodoko/5/5/5m866j5n3'
 
 Exit status: 0 done, 1 no answer or rule broken, 2 bad input, 3 time limit reached.
 
-gridwright COMMAND --help has an example for every command.
+gridwright help COMMAND has an example for every command; so has gridwright COMMAND --help.
 """
 
 
@@ -118,6 +118,8 @@ def _status(words: list[str]) -> int:
         from gridwright.cli.shells import answer
 
         return answer()
+    if words[:1] == [HELP]:
+        words = [*words[1:], "--help"]
     if words and not words[0].startswith("-"):
         return _of_command(*_found(words))
     declared = declared_in(Alone)
@@ -201,7 +203,7 @@ def top_page() -> str:
         title: [(name, first_line(named(name).about)) for name in group]
         for title, group in GROUPS.items()
     }
-    return overview("gridwright", HELP, declared_in(Alone), sections)
+    return overview("gridwright", ABOUT, declared_in(Alone), sections)
 
 
 def _language_of(words: Sequence[str]) -> None:

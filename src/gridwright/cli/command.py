@@ -40,10 +40,15 @@ class Alone(Options):
     help: bool = option(False, "Show this message and exit.", "-h")
 
 
+HELP = "help"
+"""``gridwright help solve`` is ``gridwright solve --help``, as in many other programs."""
+
+
 def named(name: str) -> Command | Group:
     """The command of this name; only its own module is imported."""
     if name not in MODULES:
-        raise UsageError(meant(Saying("no such command {name}", name=repr(name)), name, MODULES))
+        what = Saying("no such command {name}", name=repr(name))
+        raise UsageError(meant(what, name, (*MODULES, HELP)))
     module = import_module(f"{commands.__name__}.{MODULES[name]}")
     command: Command | Group = next(each for each in module.COMMANDS if each.name == name)
     return command

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
-from gridwright.cli.command import Alone, Everywhere, named
+from gridwright.cli.command import HELP, Alone, Everywhere, named
 from gridwright.cli.commands import MODULES
 from gridwright.cli.help import first_line
 from gridwright.cli.options import Declared, Group, declared_in
@@ -109,8 +109,12 @@ def _split(line: str) -> list[str]:
 
 def offered(words: list[str], begun: str) -> Iterator[Offer]:
     """What the shell offers after these words for one that begins so."""
+    asks_for_help = words[:1] == [HELP]
+    words = words[asks_for_help:]
     if not words:
         names = {name: first_line(named(name).about) for name in MODULES}
+        if not asks_for_help:
+            names[HELP] = "Show the help of a command."
         yield from _names(declared_in(Alone), names, begun)
         return
     with suppress(InputError):
