@@ -1,4 +1,7 @@
-"""Without NumPy only the genetic algorithm is missing, and says in one sentence what to install."""
+"""Without NumPy only the genetic algorithm is missing, and says in one sentence what to install.
+
+So does every command that needs an extra, where no extra is installed.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from cli.runner import PATIENCE, Run, run
-from gridwright.core.extras import why_not
+from gridwright.core.extras import ALSO, PACKAGES, why_not
 from gridwright.engine.methods import methods
 from gridwright.genres import all_genres
 
@@ -23,9 +26,10 @@ INSTALL = 'NumPy is not installed: run pip install "gridwright[genetic]"'
 
 CHILD = """
 import contextlib, io, json, sys
-sys.modules["numpy"] = None
+missing, commands = json.load(sys.stdin)
+sys.modules |= dict.fromkeys(missing)
 from gridwright.cli.app import run
-for arguments in json.load(sys.stdin):
+for arguments in commands:
     out, err = io.StringIO(), io.StringIO()
     with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
         status = run(arguments)
@@ -33,11 +37,11 @@ for arguments in json.load(sys.stdin):
 """
 
 
-def without_numpy(*commands: tuple[str, ...]) -> list[Run]:
-    """Run commands one after another in a process that cannot import NumPy."""
+def without_numpy(*commands: tuple[str, ...], missing: tuple[str, ...] = ("numpy",)) -> list[Run]:
+    """Run commands one after another in a process that cannot import NumPy, or what is missing."""
     child = subprocess.run(
         (sys.executable, "-c", CHILD),
-        input=json.dumps(commands),
+        input=json.dumps((missing, commands)),
         env={**os.environ, "COLUMNS": ""},
         capture_output=True,
         text=True,
@@ -89,6 +93,37 @@ def test_the_genetic_algorithm_says_what_to_install() -> None:
     assert listed.out.count(INSTALL) == 2
     usable = {each["name"]: each["usable"] for each in record.records[0]["strategies"]}
     assert [name for name, can in usable.items() if not can] == ["genetic", "logic+genetic"]
+
+
+KUROMASU = str(EXAMPLES / "kuromasu.txt")
+NEEDS = {
+    "book": ("book", KUROMASU, "-o", "book.pdf"),
+    "cluster": ("batch", "solve", KUROMASU, "--out", "{folder}/x.jsonl", "--cluster", "local"),
+    "genetic": ("solve", KUROMASU, "--strategy", "genetic"),
+    "learn": ("learn", "kamaji", "new"),
+    "library": ("library", "list"),
+    "network": ("solve", str(EXAMPLES / "kamaji.txt"), "--strategy", "network"),
+    "parquet": ("dataset", "new"),
+    "scan": ("scan", str(EXAMPLES / "photograph.jpg")),
+    "study": ("study", "kuromasu"),
+    "web": ("serve", "--port", "0"),
+}
+"""A command for each extra; PostgreSQL needs a collection first."""
+
+
+def test_without_any_extra_each_command_says_what_to_install(tmp_path: Path) -> None:
+    assert NEEDS.keys() == PACKAGES.keys() - {"postgres"}
+    packages = [*PACKAGES.values(), *(each for some in ALSO.values() for each in some)]
+    commands = [tuple(w.format(folder=tmp_path) for w in words) for words in NEEDS.values()]
+    *refused, listed, helped = without_numpy(
+        *commands, ("study",), ("study", "--help"), missing=tuple(name for name, _ in packages)
+    )
+    for extra, done in zip(NEEDS, refused, strict=True):
+        assert (done.status, done.out, done.err.count("\n")) == (2, "", 1), (extra, done)
+        assert f'is not installed: run pip install "gridwright[{extra}]"' in done.err
+    for done in (listed, helped):
+        assert (done.status, done.err) == (0, "")
+        assert "kuromasu" in done.out
 
 
 def test_with_numpy_nothing_is_said() -> None:

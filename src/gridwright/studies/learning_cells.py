@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
+from importlib import import_module
 from typing import Any
 
 from gridwright.batch.ledger import Row
@@ -17,18 +18,15 @@ from gridwright.engine.generate import generate
 from gridwright.engine.grade import grade
 from gridwright.genre import Genre
 from gridwright.genres.hitori import GENRE as HITORI
-from gridwright.genres.hitori.learning import SIGHTS as OF_HITORI
 from gridwright.genres.kuromasu import GENRE as KUROMASU
-from gridwright.genres.kuromasu.learning import SIGHTS as OF_KUROMASU
-from gridwright.shading.looking import network_of, one_look, probabilities
 from gridwright.studies.cells import Cell
 
 USUAL, HARDER = "usual", "harder"
-TAUGHT: dict[str, tuple[Genre[Any], Any, dict[str, tuple[str, dict[str, Any]]]]] = {
-    "kuromasu": (KUROMASU, OF_KUROMASU, {USUAL: ("grow", {}), HARDER: ("thin", {})}),
-    "hitori": (HITORI, OF_HITORI, {USUAL: ("grow", {}), HARDER: ("grow", {"guessing": True})}),
+TAUGHT: dict[str, tuple[Genre[Any], dict[str, tuple[str, dict[str, Any]]]]] = {
+    "kuromasu": (KUROMASU, {USUAL: ("grow", {}), HARDER: ("thin", {})}),
+    "hitori": (HITORI, {USUAL: ("grow", {}), HARDER: ("grow", {"guessing": True})}),
 }
-"""By name: the genre, what the network sees of it, and how puzzles are made."""
+"""By name: the genre, and how puzzles are made."""
 SEED = 35_000_000
 """Added to the seed of the study. Examples for training come from another kind of seed."""
 GRADED = 10
@@ -47,7 +45,11 @@ def cells(sides: tuple[int, ...], each: int, seed: int) -> Iterator[Cell]:
 
 def looked(name: str, side: int, kind: str, number: int, seed: int) -> Row:
     """One look at one puzzle; cells with a number count where they may be black."""
-    genre, sights, ways = TAUGHT[name]
+    # Only now: it imports NumPy, without which the studies can be listed.
+    from gridwright.shading.looking import network_of, one_look, probabilities
+
+    genre, ways = TAUGHT[name]
+    sights = import_module(f"{genre.package}.learning").SIGHTS
     method, options = ways[kind]
     made = next(
         generate(genre, side, side, seed=SEED + seed, start=number, method=method, options=options)
