@@ -9,6 +9,7 @@ import subprocess
 import tomllib
 from collections.abc import Iterator
 from itertools import cycle
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -240,6 +241,22 @@ def test_what_is_said_about_puzzles_is_known(genre: Genre[Any]) -> None:
         for saying in told:
             assert all(spoken.knows(each.template) for each in every(saying)), saying
             assert "{" not in spoken.say(saying)
+
+
+def test_copies_of_files_are_a_language(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As CONTRIBUTING.md says; one genre is enough to see it."""
+    for folder in ("languages", "genres/hitori/languages"):
+        (tmp_path / folder).mkdir(parents=True)
+        shutil.copy(PACKAGE / folder / "de.toml", tmp_path / folder / "nl.toml")
+    monkeypatch.setattr("gridwright.languages.PACKAGE", tmp_path)
+    for function in (codes, language, table):
+        function.cache_clear()
+    try:
+        assert codes() == ("nl",)
+        assert language("nl").say("between equals") == "zwischen Gleichen"
+    finally:
+        for function in (codes, language, table):
+            function.cache_clear()
 
 
 def test_the_usual_language() -> None:

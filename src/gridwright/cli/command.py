@@ -17,7 +17,7 @@ class Everywhere(Options):
 
     language: str | None = option(
         None,
-        "The language of what is said about puzzles: de, en. Without it, that of the system.",
+        "The language of what is said about puzzles, such as de. Without it, that of the system.",
         metavar="CODE",
         offered=completion.language,
         read=common.read_language,

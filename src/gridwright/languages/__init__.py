@@ -3,8 +3,8 @@
 ``de.toml`` has the sentences by their English, the texts of the page by their keys, and how cells
 and lists are written. ``en.toml`` has the texts of the page only.
 
->>> codes()
-('de', 'en')
+>>> {"de", "en"} <= {*codes()}
+True
 >>> language("de").say("black cells apart")
 'schwarze Felder getrennt'
 >>> usual({"LANG": "de_AT.UTF-8"}), usual({"LC_ALL": "C", "LANG": "de_DE"}), usual({"LANG": "fr"})
