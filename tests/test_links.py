@@ -64,7 +64,8 @@ def test_the_lines_of_code_on_the_page_are_about_those_of_the_code() -> None:
     folders = {f"`{path.parent.name}/`" for path in sizes.SOURCE.glob("*/__init__.py")}
     assert folders <= {*said}
     for name, shown in said.items():
-        assert shown == pytest.approx(sizes.lines(name), rel=0.1), f"{name}: run docs/sizes.py"
+        now = sizes.lines(name)
+        assert shown == pytest.approx(now, rel=0.1, abs=20), f"{name}: run docs/sizes.py"
 
 
 def test_the_pages_of_the_genres_are_what_the_code_says() -> None:

@@ -72,10 +72,9 @@ def technique_of(name: str, genre: Genre[Any] | None) -> tuple[Genre[Any], Rung]
     same_name = [(each, rung) for each, has in known for rung in has if rung.name == wanted]
     if not same_name:
         where = "" if genre is None else f" {genre.name}"
-        names = {rung.name for each in among for rung in rungs(each)}
         raise unknown(
             name,
-            names,
+            {rung.name for each in among for rung in rungs(each)},
             "there is no technique {name}; gridwright techniques{where} lists them",
             name=repr(name),
             where=where,
