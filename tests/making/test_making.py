@@ -13,7 +13,7 @@ from gridwright.core.control import Control
 from gridwright.core.errors import InputError, PuzzleError
 from gridwright.core.grid import mask_of
 from gridwright.engine.generate import generate
-from gridwright.engine.grade import grade
+from gridwright.engine.grade import grade, rough_grade
 from gridwright.engine.ladders import ladder_of
 from gridwright.engine.methods import methods
 from gridwright.engine.solve import solve
@@ -293,3 +293,21 @@ def test_progress_tells_what_was_tried_for_a_level() -> None:
     assert "1 of level 4" in last
     tried = [int(said.split()[0]) for said in news if "for level 4" in said]
     assert tried == [*range(1, len(tried) + 1)]
+
+
+def test_no_puzzle_is_graded_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+    graded: list[Any] = []
+
+    def spy(genre: Genre[Any], puzzle: Any, longest: int | None) -> Any:
+        graded.append(puzzle)
+        return rough_grade(genre, puzzle, longest)
+
+    monkeypatch.setattr("gridwright.engine.methods.rough_grade", spy)
+    with pytest.raises(PuzzleError, match="in 48 answers and 600 puzzles; levels reached: 1"):
+        next(generate(by_name("kuromasu"), 3, 3, seed=1, options={"level": "3"}))
+    assert len(graded) == len({*graded}) < 100
+
+
+def test_a_level_is_given_up_where_all_puzzles_are_trivial() -> None:
+    with pytest.raises(PuzzleError, match="in 40 answers and 40 puzzles; levels reached: 1"):
+        next(generate(by_name("kamaji"), 3, 3, seed=1, options={"level": "5"}))

@@ -20,6 +20,8 @@ from gridwright.genre import Genre
 from gridwright.search.guessing import Guessing
 
 LOGIC = "logic"
+PATIENCE = 5_000
+"""If the next depth would take more guesses than this, they are nested as deep as it takes."""
 
 
 @dataclass(frozen=True)
@@ -39,7 +41,7 @@ def logic_strategy(genre: Genre[P]) -> Strategy[P]:
     """The strategy for one genre."""
     return Strategy(
         LOGIC,
-        "the techniques, then guesses, nested one level deeper each time",
+        "the techniques, then guesses, nested deeper and deeper",
         "unique, multiple, none",
         lambda puzzle, request: find_by_logic(genre, puzzle, request),
         LogicOptions,
@@ -69,6 +71,7 @@ def _search(
         is_answer,
         lambda board: (),
         most=None if options.guesses < 0 else options.guesses,
+        patience=PATIENCE,
         progress=request.progress,
     )
     try:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from random import Random
 from typing import Any
 
@@ -37,6 +38,8 @@ from gridwright.making.make import GROW, THIN, Job, make
 from gridwright.making.tools import Graded, Tools
 from gridwright.making.wishes import Wishes, with_own
 
+AGAIN = 1000
+"""How many grades are remembered while puzzles are made."""
 SENTENCES = {
     GROW: "adds clues where the techniques are stuck, and drops those not needed; no guessing",
     THIN: "leaves out clues as long as there is one answer; the puzzle may need guessing",
@@ -119,13 +122,15 @@ def tools_of(genre: Genre[P]) -> Tools[P]:
         rough = rough_grade(genre, puzzle, longest)
         return None if rough is None else _graded(rough)
 
+    # On a small board the same few puzzles come again and again: 35 of 600 were different.
+    remembered: Any = lru_cache(maxsize=AGAIN)
     return Tools(
         ladder,
         tuple(each.name for each in genre.techniques if not each.assumes_unique),
         former_names(genre),
         BOUNDARIES,
-        silently,
-        roughly,
+        remembered(silently),
+        remembered(roughly),
         lambda puzzle, board: broken_rule(genre, puzzle, board),
         lambda puzzle, board: check(genre, puzzle, board),
         lambda puzzle, board: is_only_answer(genre, puzzle, board),

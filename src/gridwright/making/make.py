@@ -66,6 +66,8 @@ ALL_TOO_HARD = 3
 """A level is also given up when this many answers are above it even with all clues."""
 BOARDS = 200
 """How many whole puzzles are tried where clues cannot be added and removed."""
+ALL_TRIVIAL = 40
+"""A level is given up when this many of them have the score 0: on a tiny board all have."""
 MENDINGS = 4
 """How often an answer is changed where its clues do not suffice, before another one is started."""
 PATIENCE = 8
@@ -253,6 +255,11 @@ class Job(Generic[P]):
         enough = self.graded >= LOOKED_AT * self.attempts
         return enough and self.hardest < FAR_BELOW * self.begins
 
+    @property
+    def trivial(self) -> int:
+        """How many puzzles were graded, if all of them have the score 0."""
+        return 0 if self.hardest or self.met.total() < self.graded else self.graded
+
     def _next_answer(self, last: Any) -> Any:
         """The given answer or a random one; if the last one was stuck, a repaired version of it."""
         if self.draft_given is not None:
@@ -323,7 +330,7 @@ def _composed(job: Job[P]) -> Generated[P]:
     assert compose is not None  # noqa: S101 - asked before
     for _ in range(BOARDS):
         look()
-        if job.hopeless:
+        if job.hopeless or job.trivial >= ALL_TRIVIAL:
             break
         job.tried += 1
         try:

@@ -9,6 +9,10 @@ The paper stops at the first answer. Here the search goes on until every yes has
 fully explored, so it proves how many answers there are. What a contradiction proves (the decision
 is no) is kept and used, which makes one guess at a time enough for nearly every published puzzle.
 With ``forget`` a refuted guess is taken back as in the paper, and then nothing is proved.
+
+A puzzle with many answers needs many guesses before the first one, and each depth takes as many
+times longer than the one before as there are open decisions. So once the next depth would take more
+guesses than ``patience``, guesses are nested as deep as it takes: first yes, and then no.
 """
 
 from __future__ import annotations
@@ -40,12 +44,14 @@ class Guessing:
     forget: bool = False
     """Take a refuted guess back to "open" instead of keeping what it proves, and stop at the first
     answer, as the paper does."""
+    patience: int | None = None
+    """About this many guesses may be made at one depth, from the third on; ``None``: any number."""
     progress: Listener = silent
     """Called with a short text at each new depth."""
     answers: dict[int, Board] = field(default_factory=dict)
     """By their yes mask, so that none counts twice."""
     depth: int = 0
-    """How many guesses may be nested now."""
+    """How many guesses may be nested now; where any number may be, how many were."""
     found_at: int | None = None
     """The depth at which the first answer was found."""
     known: Board | None = None
@@ -62,6 +68,7 @@ class Guessing:
             return True
         self.left = board.open.bit_count()
         deepest = board.open.bit_count() if self.most is None else self.most
+        made = 0
         for self.depth in range(deepest + 1):
             if self.depth:
                 self.progress(
@@ -70,11 +77,37 @@ class Guessing:
                         depth=self.depth, made=self.tried,
                     )
                 )  # fmt: skip
+            if self.most is None and self._too_many(made * board.open.bit_count()):
+                return (yield from self._branch(board))
+            before = self.tried
             explored, board = yield from self._explore(board, self.depth)
-            self.known = board
+            self.known, made = board, self.tried - before
             if explored or self._enough:
                 return explored
         return False
+
+    def _too_many(self, guesses: int) -> bool:
+        return self.patience is not None and self.depth > 2 and guesses > self.patience
+
+    def _branch(self, board: Board) -> Boards:
+        """All answers that extend a board, by guesses nested as deep as it takes."""
+        waiting = [(board, 0)]
+        while waiting:
+            look()
+            board, nested = waiting.pop()
+            self.depth = max(self.depth, nested)
+            if board.complete:
+                yield from self._keep(board)
+                continue
+            self.tried += 1
+            cell = 1 << self._candidates(board)[0]
+            for further, depth in (
+                (self.settle(board.with_no(cell), board), nested),
+                (self.settle(board.with_yes(cell), board), nested + 1),
+            ):
+                if further is not None:
+                    waiting.append((further, depth))
+        return True
 
     def figures(self) -> dict[str, int]:
         """What the search took so far, for the stats of a result."""
