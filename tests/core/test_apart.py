@@ -9,6 +9,7 @@ from multiprocessing import active_children, get_context
 
 import pytest
 
+from cli.runner import heard
 from core import apart_work
 from gridwright.core import apart as module
 from gridwright.core.apart import NoAnswerError
@@ -46,7 +47,7 @@ def test_the_clock_of_the_caller_counts() -> None:
 
 def test_ctrl_c_ends_both() -> None:
     interrupt = partial(signal.raise_signal, signal.SIGINT)
-    with pytest.raises(KeyboardInterrupt), beating(interrupt):
+    with heard(), pytest.raises(KeyboardInterrupt), beating(interrupt):
         apart(apart_work.endless)
 
 

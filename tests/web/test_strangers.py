@@ -420,7 +420,7 @@ def test_the_documents_tell_the_bounds() -> None:
         ("the text of a puzzle", f"{limits.characters:,} characters"),
         ("a board", f"{limits.cells:,} cells; {limits.made} cells"),
         (
-            "a picture, as its bytes",
+            "a picture: its bytes",
             f"{limits.picture:,} bytes; {limits.dots // 10**6} million dots",
         ),
         ("boards of a history; clauses of a reduction", f"{limits.boards:,}; {limits.clauses}"),

@@ -59,8 +59,8 @@ def run(arguments: Sequence[str]) -> int:
 def _run(arguments: Sequence[str]) -> int:
     try:
         _prepare_streams()
-        _language_of(arguments)
         with _warnings_reported():
+            _language_of(arguments)
             status = _status(list(arguments))
         sys.stdout.flush()
     except InputError as error:
