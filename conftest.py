@@ -34,11 +34,13 @@ SHELL = (
 # A busy machine is no failure, and a failure must come back when the tests run again.
 # For other examples: ./run-tests --hypothesis-profile=default
 settings.register_profile(
-    "everywhere",
+    "all",
     deadline=None,
     derandomize=True,
     suppress_health_check=[HealthCheck.too_slow],
 )
+# What a property of a format breaks shows in few examples; ./run-tests --all tries all of them.
+settings.register_profile("everywhere", settings.get_profile("all"), max_examples=40)
 settings.load_profile("everywhere")
 
 

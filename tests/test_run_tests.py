@@ -125,7 +125,7 @@ def test_the_quick_tests_are_the_heart_without_other_processes(place: Place) -> 
 
 def test_all_has_the_long_ones_too(place: Place) -> None:
     assert place.run("--all", "--no-install", "-x").returncode == 0
-    assert place.asked[-2] == f"{ALL} -x"
+    assert place.asked[-2] == f"{ALL} --hypothesis-profile all -x"
 
 
 def test_quick_stays_quick_where_npm_installs_first(place: Place) -> None:

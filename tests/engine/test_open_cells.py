@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 import gridwright
@@ -17,6 +17,7 @@ from gridwright.formats.document import Document
 from gridwright.genres import all_genres, by_name
 from judges.pzpr import judge_file
 from strategies import cell_answers, puzzles_of, solved_cases
+from trying import examples
 
 GENRES = [genre.name for genre in all_genres()]
 PLAYED = [genre.name for genre in all_genres() if genre.format("pzprv3")]
@@ -99,7 +100,7 @@ def assert_pzpr_agrees(puzzle: Any, board: Board) -> None:
 
 @pytest.mark.usefixtures("judge")
 @pytest.mark.parametrize("genre", PLAYED)
-@settings(max_examples=60, derandomize=True)
+@examples(60)
 @given(data=st.data())
 def test_pzpr_agrees_on_finished_saves_and_on_those_one_cell_off(
     genre: str, data: st.DataObject
@@ -116,7 +117,7 @@ def test_pzpr_agrees_on_finished_saves_and_on_those_one_cell_off(
 
 @pytest.mark.usefixtures("judge")
 @pytest.mark.parametrize("genre", PLAYED)
-@settings(max_examples=60, derandomize=True)
+@examples(60)
 @given(data=st.data())
 def test_pzpr_agrees_on_any_save(genre: str, data: st.DataObject) -> None:
     puzzle = data.draw(puzzles_of(by_name(genre)))

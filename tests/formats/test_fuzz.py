@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from formats.known import detect
@@ -16,6 +16,7 @@ from gridwright.formats.document import Document, Format
 from gridwright.genres.kuromasu.format import FORMATS
 from gridwright.genres.kuromasu.puzzle import Kuromasu
 from strategies import kuromasu_documents
+from trying import examples
 
 PIECES = [
     "https://puzz.link/p?", "kurodoko", "kuromasu", "/", "5", "0", "-", "-1", "+", "%", "%2", "%41",
@@ -60,7 +61,7 @@ def survives(form: Format[Kuromasu], text: str) -> None:
 @every_format
 @given(text=st.text() | jumble)
 @example(text="")
-@settings(max_examples=200)
+@examples(200)
 def test_any_text(form: Format[Kuromasu], text: str) -> None:
     survives(form, text)
 
@@ -96,7 +97,7 @@ def test_what_is_nearly_right(
 
 
 @given(text=st.text() | jumble)
-@settings(max_examples=500)
+@examples(500)
 def test_detection_of_any_text(text: str) -> None:
     kind = outcome_of(detect, text)
     if isinstance(kind, str):

@@ -7,7 +7,7 @@ it cannot read its own clues from 4096 on; no board that it opens needs them.
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from gridwright.formats.document import Document
 from gridwright.genres.kuromasu.format import (
@@ -21,6 +21,7 @@ from gridwright.genres.kuromasu.puzzle import Kuromasu
 from gridwright.shading.answer import shading_rows
 from judges.pzpr import NO_CLUE, UNKNOWN_CLUE, judge_file, judge_url
 from strategies import boards, kuromasu_documents, kuromasu_puzzles
+from trying import examples
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -40,7 +41,7 @@ def after_host(url: str) -> str:
 
 
 @given(kuromasu_puzzles(largest=12, given=False))
-@settings(max_examples=200)
+@examples(200)
 def test_addresses(puzzle: Kuromasu) -> None:
     url = write_puzzlink(Document(puzzle))
     verdict = judge_url(url)
@@ -51,7 +52,7 @@ def test_addresses(puzzle: Kuromasu) -> None:
 
 
 @given(kuromasu_documents(given=False))
-@settings(max_examples=200)
+@examples(200)
 def test_files(document: Document[Kuromasu]) -> None:
     text = write_pzprv3(document)
     verdict = judge_file(text)
@@ -62,7 +63,7 @@ def test_files(document: Document[Kuromasu]) -> None:
 
 @given(kuromasu_puzzles(given=False).flatmap(lambda puzzle: boards(puzzle.decisions, True).map(
     lambda board: Document(puzzle, board))))  # fmt: skip
-@settings(max_examples=100)
+@examples(100)
 def test_the_answer_in_a_file_is_the_answer_beside_it(document: Document[Kuromasu]) -> None:
     assert document.answer is not None
     rows = shading_rows(document.puzzle.grid, document.answer)

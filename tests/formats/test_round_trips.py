@@ -20,6 +20,7 @@ from gridwright.formats.document import Document
 from gridwright.genre import Genre
 from gridwright.genres import all_genres, by_name
 from strategies import boards, cell_answers, is_shaded, puzzles_of, remarks
+from trying import examples
 
 READABLE = [
     (genre.name, form.name)
@@ -105,7 +106,7 @@ def no_sign_for(form: str, puzzle: Any) -> bool:
 
 
 @pytest.mark.parametrize(("genre", "form"), READABLE)
-@settings(max_examples=60, derandomize=True)
+@examples(60)
 @given(data=st.data())
 def test_what_we_write_we_read(genre: str, form: str, data: st.DataObject) -> None:
     document = data.draw(documents(by_name(genre)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from gridwright.core.errors import FormatError, InputError
@@ -16,6 +16,7 @@ from gridwright.reductions.instance import (
     parse_assignment,
     parse_dimacs,
 )
+from trying import examples
 
 literals = st.integers(-9, 9).filter(bool)
 clauses = st.lists(st.lists(literals, min_size=1, max_size=3), min_size=1, max_size=4)
@@ -31,7 +32,7 @@ def test_both_spellings_read_what_they_write(drawn: list[list[int]]) -> None:
     assert parse_dimacs(" ".join(lines)) == instance
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(st.text(max_size=30))
 def test_any_text_is_read_or_refused_with_a_sentence(text: str) -> None:
     for parse in (parse_dimacs, lambda text: parse_arguments(text.split(" "))):

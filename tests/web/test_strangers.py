@@ -403,6 +403,7 @@ def test_addresses_of_both_kinds(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_the_documents_tell_the_bounds() -> None:
     """Each row of the table has the numbers that the program has."""
+    decoding = pytest.importorskip("gridwright.scanning.decoding", reason="it needs OpenCV")
     limits, mebi = Limits(), 1 << 20
     bodies = Service(Pool(1, limits), AT_ONCE).bodies
     rows = [
@@ -422,6 +423,11 @@ def test_the_documents_tell_the_bounds() -> None:
         (
             "a picture: its bytes",
             f"{limits.picture:,} bytes; {limits.dots // 10**6} million dots",
+        ),
+        (
+            "processor time to decode a picture",
+            f"{decoding.SECONDS} seconds, and 1 for each"
+            f" {decoding.DOTS_A_SECOND / 10**6:g} million dots",
         ),
         ("boards of a history; clauses of a reduction", f"{limits.boards:,}; {limits.clauses}"),
         ("`most` of `solve`; `most` of `count`", "20; 1,000"),

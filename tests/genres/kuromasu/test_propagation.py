@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import gridwright
@@ -14,6 +14,7 @@ from gridwright.core.grid import Grid, bits
 from gridwright.genres.kuromasu.propagation import Propagation, propagate
 from gridwright.genres.kuromasu.puzzle import Kuromasu
 from gridwright.shading.chains import BLACK, OPEN, WHITE, Contradiction
+from trying import examples
 
 Bounds = dict[int, list[tuple[int, int]]]
 
@@ -137,7 +138,7 @@ def boards(draw: st.DrawFn) -> Kuromasu:
 
 
 @given(boards())
-@settings(max_examples=300)
+@examples(300)
 def test_small_boards(puzzle: Kuromasu) -> None:
     agree(puzzle)
 
@@ -176,7 +177,7 @@ def at_once(rows: int, cols: int, clues: list[tuple[int, int]]) -> bytes | None:
 
 
 @given(boards(), st.randoms(use_true_random=False))
-@settings(max_examples=200)
+@examples(200)
 def test_clues_one_by_one_give_what_all_give_at_once(puzzle: Kuromasu, rng: Random) -> None:
     clues = list(puzzle.numbers.items())
     rng.shuffle(clues)
@@ -187,7 +188,7 @@ def test_clues_one_by_one_give_what_all_give_at_once(puzzle: Kuromasu, rng: Rand
 
 
 @given(boards(), st.integers(0, 6), st.integers(0, 6))
-@settings(max_examples=200)
+@examples(200)
 def test_forks_go_on_by_themselves(puzzle: Kuromasu, first: int, second: int) -> None:
     clues = list(puzzle.numbers.items())
     common, some, others = clues[:first], clues[first : first + second], clues[first + second :]

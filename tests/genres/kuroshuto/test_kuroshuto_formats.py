@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from gridwright.core.errors import FormatError, PuzzleError
@@ -15,6 +15,7 @@ from gridwright.shading.answer import shading_rows
 from gridwright.shading.formats import cells_of
 from judges.pzpr import NO_CLUE, UNKNOWN_CLUE, judge_file, judge_url
 from strategies import boards, grids
+from trying import examples
 
 
 @st.composite
@@ -37,7 +38,7 @@ def judge() -> None:
 
 
 @given(puzzles(given_cells=False), st.data())
-@settings(max_examples=60)
+@examples(60)
 @pytest.mark.usefixtures("judge")
 def test_pzpr_reads_what_we_write(puzzle: Kuroshuto, data: st.DataObject) -> None:
     answer = data.draw(boards(puzzle.decisions, complete=True))

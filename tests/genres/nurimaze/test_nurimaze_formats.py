@@ -6,7 +6,7 @@ import json
 from itertools import pairwise
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from cli.runner import run
@@ -22,6 +22,7 @@ from gridwright.genres.nurimaze.path import path_of
 from gridwright.genres.nurimaze.puzzle import Nurimaze
 from judges.pzpr import judge_file, judge_url
 from strategies import boards, grids, words
+from trying import examples
 
 
 @st.composite
@@ -63,7 +64,7 @@ def judge() -> None:
 
 @pytest.mark.usefixtures("judge")
 @given(documents(complete=True))
-@settings(max_examples=120)
+@examples(120)
 def test_pzpr_reads_and_writes_what_we_write(document: Document[Nurimaze]) -> None:
     puzzle, answer = document.puzzle, document.answer
     assert answer is not None
@@ -77,7 +78,7 @@ def test_pzpr_reads_and_writes_what_we_write(document: Document[Nurimaze]) -> No
 
 @pytest.mark.usefixtures("judge")
 @given(documents(complete=True))
-@settings(max_examples=150)
+@examples(150)
 def test_pzpr_and_our_rules_agree_on_boards(document: Document[Nurimaze]) -> None:
     """On any whole board with white marks, pzpr and the rules accept the same."""
     puzzle, answer = document.puzzle, document.answer
@@ -91,7 +92,7 @@ def test_pzpr_and_our_rules_agree_on_boards(document: Document[Nurimaze]) -> Non
 
 @pytest.mark.usefixtures("judge")
 @given(puzzles(largest=5))
-@settings(max_examples=100)
+@examples(100)
 def test_pzpr_accepts_our_answers(puzzle: Nurimaze) -> None:
     for board in solve(GENRE, puzzle, limit=3).boards:
         url = write(GENRE, Document(puzzle), "puzzlink")
