@@ -156,6 +156,12 @@ def pytest_collection_finish() -> None:
     gc.freeze()
 
 
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """The examples of the studies take times too; see ``tests/studies/conftest.py``."""
+    if item.nodeid.startswith("src/gridwright/studies/"):
+        gc.freeze()
+
+
 @pytest.fixture
 def ticking(monkeypatch: pytest.MonkeyPatch) -> None:
     """A clock of its own for time limits: each look at it takes a hundredth of a second.
