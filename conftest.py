@@ -39,7 +39,7 @@ settings.register_profile(
     derandomize=True,
     suppress_health_check=[HealthCheck.too_slow],
 )
-# What a property of a format breaks shows in few examples; ./run-tests --all tries all of them.
+# A property that does not hold shows it soon; ./run-tests --all tries it on more examples.
 settings.register_profile("everywhere", settings.get_profile("all"), max_examples=40)
 settings.load_profile("everywhere")
 
@@ -71,7 +71,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         fixtures = {*getattr(item, "fixturenames", ())}
         if fixtures & BROWSER:
             item.add_marker(pytest.mark.browser)
-        if fixtures & PROCESS or _solver(item) in APART:
+        if fixtures & PROCESS or _has_a_solver_apart(item):
             item.add_marker(pytest.mark.process)
         if _named(item) & LONG.keys():
             item.add_marker(pytest.mark.long)
@@ -90,11 +90,11 @@ def _named(item: pytest.Item) -> set[str]:
     return {item.nodeid, item.nodeid.partition("[")[0], item.nodeid.partition("::")[0]}
 
 
-def _solver(item: pytest.Item) -> str:
-    """The name of the solver that a test is run with, if its parameters say one."""
+def _has_a_solver_apart(item: pytest.Item) -> bool:
+    """Whether a parameter of a test is such a solver, or its name."""
     values = item.callspec.params.values() if hasattr(item, "callspec") else ()
     names = (getattr(value, "name", value) for value in values)
-    return next((name for name in names if isinstance(name, str) and name in APART), "")
+    return any(isinstance(name, str) and name in APART for name in names)
 
 
 JUDGES = {"minisat", "node"}
