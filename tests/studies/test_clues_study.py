@@ -21,20 +21,20 @@ from gridwright.engine.repaired import Task
 from gridwright.engine.solve import solve
 from gridwright.genres import by_name
 from gridwright.studies import by_name as study_named
-from gridwright.studies.clue_sets import rows as study
-from gridwright.studies.clue_sets.drawn import fewest_of
-from gridwright.studies.clue_sets.ends import (
+from gridwright.studies.clues.checker import Checker, Wrong, certificates, legal_boards, offered
+from gridwright.studies.clues.checker import main as check_files
+from gridwright.studies.clues.puzzle import MAZE
+from gridwright.studies.clues.sets import rows as study
+from gridwright.studies.clues.sets.drawn import fewest_of
+from gridwright.studies.clues.sets.ends import (
     by_logic,
     is_logical,
     largest,
     number_of,
     without_symbols,
 )
-from gridwright.studies.clue_sets.fewest import Clues, Search, fewest, index_of
-from gridwright.studies.clue_sets.tables import OFFERED, Offers, offers_of
-from gridwright.studies.clues_checker import Checker, Wrong, certificates, legal_boards, offered
-from gridwright.studies.clues_checker import main as check_files
-from gridwright.studies.clues_puzzle import MAZE
+from gridwright.studies.clues.sets.fewest import Clues, Search, fewest, index_of
+from gridwright.studies.clues.sets.tables import OFFERED, Offers, offers_of
 from gridwright.studies.report import Table
 from gridwright.studies.rows import ROWS_NAME, write_rows
 from gridwright.studies.study import StudyRequest
@@ -205,12 +205,13 @@ def test_a_late_search_is_left_out(tmp_path: Path) -> None:
 
 def test_studies_are_listed_without_numpy() -> None:
     """All modules of the folder are imported to find the studies; NumPy comes with an extra."""
-    for path in Path(list_of_studies.__path__[0]).glob("*.py"):
+    folder = Path(list_of_studies.__path__[0])
+    for path in (*folder.glob("*.py"), *folder.glob("*/*.py")):
         text = path.read_text(encoding="utf-8")
         early = re.findall(
-            r"^(?:import|from) (?:numpy|gridwright\.studies\.clue_sets).*", text, re.M
+            r"^(?:import|from) (?:numpy|gridwright\.studies\.clues\.sets).*", text, re.M
         )
-        assert not early, path.name
+        assert not early, path
 
 
 # Certificates.

@@ -15,9 +15,9 @@ from gridwright.engine.solve import solve
 from gridwright.genres import all_genres, by_name
 from gridwright.genres.hitori.puzzle import Hitori
 from gridwright.studies import by_name as study_named
-from gridwright.studies import counting
-from gridwright.studies.counting_layouts import layouts
-from gridwright.studies.counting_patterns import Patterns
+from gridwright.studies.counting import study as counting
+from gridwright.studies.counting.layouts import layouts
+from gridwright.studies.counting.patterns import Patterns
 from gridwright.studies.report import Plot, Table
 from gridwright.studies.study import StudyRequest
 

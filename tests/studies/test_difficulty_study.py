@@ -19,11 +19,14 @@ from gridwright.formats.document import Document
 from gridwright.genre import Genre
 from gridwright.genres import all_genres
 from gridwright.genres import by_name as genre_by_name
-from gridwright.studies import by_name, difficulty, difficulty_labels, difficulty_scores, report
-from gridwright.studies.difficulty_labels import LABELS
-from gridwright.studies.difficulty_papers import compared_with_papers, paper_table
-from gridwright.studies.difficulty_scores import choices, graded, ours, summary
-from gridwright.studies.difficulty_validation import (
+from gridwright.studies import by_name, report
+from gridwright.studies.difficulty import labels as difficulty_labels
+from gridwright.studies.difficulty import scores as difficulty_scores
+from gridwright.studies.difficulty import study as difficulty
+from gridwright.studies.difficulty.labels import LABELS
+from gridwright.studies.difficulty.papers import compared_with_papers, paper_table
+from gridwright.studies.difficulty.scores import choices, graded, ours, summary
+from gridwright.studies.difficulty.validation import (
     Labelled,
     agreement,
     bootstrap,
@@ -34,8 +37,8 @@ from gridwright.studies.difficulty_validation import (
     spearman,
     twofold,
 )
-from gridwright.studies.kuroshuto_classes import TABLE_4
-from gridwright.studies.nurimaze_figures import TABLE_2
+from gridwright.studies.kuroshuto.classes import TABLE_4
+from gridwright.studies.nurimaze.figures import TABLE_2
 from gridwright.studies.rows import Rows
 from gridwright.studies.study import StudyRequest
 from ladder_boards import unique

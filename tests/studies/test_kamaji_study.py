@@ -13,10 +13,13 @@ from generic.boards.kamaji import SECTION_3_3_3, samples, thesis
 from gridwright.batch.ledger import Row
 from gridwright.genres.kamaji.paper.generator import Settings
 from gridwright.genres.kamaji.paper.search import bigger_first
-from gridwright.studies import by_name, kamaji, kamaji_claims, kamaji_report
-from gridwright.studies.kamaji_claims import METHODS
-from gridwright.studies.kamaji_report import report_of
-from gridwright.studies.kamaji_sides import all_row
+from gridwright.studies import by_name
+from gridwright.studies.kamaji import claims as kamaji_claims
+from gridwright.studies.kamaji import report as kamaji_report
+from gridwright.studies.kamaji import study as kamaji
+from gridwright.studies.kamaji.claims import METHODS
+from gridwright.studies.kamaji.report import report_of
+from gridwright.studies.kamaji.sides import all_row
 from gridwright.studies.report import Claim, Plot, Report, Table, Verdict, claim_text, markdown
 from gridwright.studies.rows import Kept, Rows, kept
 from gridwright.studies.study import StudyRequest

@@ -9,7 +9,9 @@ from pathlib import Path
 import pytest
 
 from gridwright.batch.ledger import Row
-from gridwright.studies import by_name, kurodoko, kurodoko_report
+from gridwright.studies import by_name
+from gridwright.studies.kurodoko import report as kurodoko_report
+from gridwright.studies.kurodoko import study as kurodoko
 from gridwright.studies.report import Report, Table, Verdict
 from gridwright.studies.rows import ROWS_NAME, Kept, Rows, read_rows
 from gridwright.studies.study import StudyRequest

@@ -13,16 +13,9 @@ from gridwright.engine.load import read
 from gridwright.genres.kuromasu import GENRE
 from gridwright.genres.kuromasu.puzzle import Kuromasu
 from gridwright.studies import by_name, report
-from gridwright.studies.kuromasu import (
-    FULL,
-    SMALL,
-    chosen_puzzles,
-    methods,
-    without_copies,
-)
-from gridwright.studies.kuromasu_claims import claims, text
-from gridwright.studies.kuromasu_report import report_of
-from gridwright.studies.kuromasu_rows import (
+from gridwright.studies.kuromasu.claims import claims, text
+from gridwright.studies.kuromasu.report import report_of
+from gridwright.studies.kuromasu.rows import (
     GENETIC,
     GENETIC_LARGER,
     LOGIC_GENETIC_PAPER,
@@ -33,8 +26,15 @@ from gridwright.studies.kuromasu_rows import (
     PAPER_PUZZLES_ONCE,
     PAPER_SUCCESSES,
 )
-from gridwright.studies.kuromasu_settings import PAPERS, PUZZLES, SETTINGS, cells, large_cells
-from gridwright.studies.kuromasu_settings_report import settings_table, verdicts
+from gridwright.studies.kuromasu.settings import PAPERS, PUZZLES, SETTINGS, cells, large_cells
+from gridwright.studies.kuromasu.settings_report import settings_table, verdicts
+from gridwright.studies.kuromasu.study import (
+    FULL,
+    SMALL,
+    chosen_puzzles,
+    methods,
+    without_copies,
+)
 from gridwright.studies.plots import Plot
 from gridwright.studies.puzzles import Entry, spread
 from gridwright.studies.report import Claim, Table, Verdict
@@ -85,10 +85,11 @@ def test_every_method_is_run_on_the_puzzles_given(tmp_path: Path) -> None:
 def test_a_second_run_computes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     first = report.markdown(by_name("kuromasu").run(request(tmp_path)))
     monkeypatch.setattr(
-        "gridwright.studies.kuromasu.measure", lambda *job: pytest.fail(f"computed anew: {job}")
+        "gridwright.studies.kuromasu.study.measure",
+        lambda *job: pytest.fail(f"computed anew: {job}"),
     )
     monkeypatch.setattr(
-        "gridwright.studies.kuromasu_settings.solve",
+        "gridwright.studies.kuromasu.settings.solve",
         lambda *job, **more: pytest.fail(f"computed anew: {job}"),
     )
     assert report.markdown(by_name("kuromasu").run(request(tmp_path))) == first

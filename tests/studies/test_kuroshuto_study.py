@@ -17,14 +17,17 @@ from gridwright.formats.document import Document
 from gridwright.genres.kuroshuto import GENRE, Kuroshuto
 from gridwright.genres.kuroshuto.paper.deduction import Settings
 from gridwright.genres.kuroshuto.paper.strategies import Search
-from gridwright.studies import by_name, kuroshuto, kuroshuto_conflicts, kuroshuto_questions, report
-from gridwright.studies.kuroshuto import Scale
-from gridwright.studies.kuroshuto_claims import claims
-from gridwright.studies.kuroshuto_classes import TABLE_2, TABLE_4
-from gridwright.studies.kuroshuto_conflicts_report import times_as_long
-from gridwright.studies.kuroshuto_guesses import WAYS, counts
-from gridwright.studies.kuroshuto_questions import Boards, sizes
-from gridwright.studies.kuroshuto_report import report_of
+from gridwright.studies import by_name, report
+from gridwright.studies.kuroshuto import conflicts as kuroshuto_conflicts
+from gridwright.studies.kuroshuto import questions as kuroshuto_questions
+from gridwright.studies.kuroshuto import study as kuroshuto
+from gridwright.studies.kuroshuto.claims import claims
+from gridwright.studies.kuroshuto.classes import TABLE_2, TABLE_4
+from gridwright.studies.kuroshuto.conflicts_report import times_as_long
+from gridwright.studies.kuroshuto.guesses import WAYS, counts
+from gridwright.studies.kuroshuto.questions import Boards, sizes
+from gridwright.studies.kuroshuto.report import report_of
+from gridwright.studies.kuroshuto.study import Scale
 from gridwright.studies.report import Claim, Plot, Verdict
 from gridwright.studies.rows import Kept, kept
 from gridwright.studies.study import StudyRequest

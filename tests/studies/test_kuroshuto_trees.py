@@ -10,9 +10,9 @@ from pysat.solvers import Solver
 from gridwright.core.grid import bits
 from gridwright.genres.kuroshuto import Kuroshuto
 from gridwright.genres.kuroshuto.paper.published import published
-from gridwright.studies.kuroshuto_patterns import accepted, example, joined, needed_row, patterns
-from gridwright.studies.kuroshuto_questions import sizes
-from gridwright.studies.kuroshuto_trees import (
+from gridwright.studies.kuroshuto.patterns import accepted, example, joined, needed_row, patterns
+from gridwright.studies.kuroshuto.questions import sizes
+from gridwright.studies.kuroshuto.trees import (
     ALL,
     CONDITIONS,
     CROSSING,
@@ -27,7 +27,7 @@ from gridwright.studies.kuroshuto_trees import (
     together,
     trees,
 )
-from gridwright.studies.kuroshuto_trees_report import picture
+from gridwright.studies.kuroshuto.trees_report import picture
 
 
 def test_spanning_trees_are_counted_as_they_are_known() -> None:

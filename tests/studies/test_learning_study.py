@@ -8,7 +8,8 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from gridwright.genres.kamaji.paper.network import ROUNDS
-from gridwright.studies import by_name, learning
+from gridwright.studies import by_name
+from gridwright.studies.learning import study as learning
 from gridwright.studies.report import Drawings, Table
 from gridwright.studies.study import StudyRequest
 

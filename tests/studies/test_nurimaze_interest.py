@@ -17,8 +17,8 @@ from gridwright.genres.nurimaze.paper.colouring import Tables
 from gridwright.genres.nurimaze.paper.contradiction import Impossible, ModifiedOptions
 from gridwright.genres.nurimaze.paper.generator import MouritsOptions, random_puzzle
 from gridwright.genres.nurimaze.puzzle import Nurimaze
-from gridwright.studies.nurimaze_claims import _counted_in_parallel
-from gridwright.studies.nurimaze_interest import (
+from gridwright.studies.nurimaze.claims import _counted_in_parallel
+from gridwright.studies.nurimaze.interest import (
     MARKS,
     METHODS,
     PUBLISHED,
@@ -30,7 +30,7 @@ from gridwright.studies.nurimaze_interest import (
     offered_cells,
     settings,
 )
-from gridwright.studies.nurimaze_interest_report import (
+from gridwright.studies.nurimaze.interest_report import (
     _how_interesting,
     _interesting_marks,
     _interesting_rooms,
@@ -39,8 +39,8 @@ from gridwright.studies.nurimaze_interest_report import (
     _marks_by_size,
     separation,
 )
-from gridwright.studies.nurimaze_rows import SINGLE
-from gridwright.studies.nurimaze_workers import WORKERS, Remembered, Workers, counted, worked
+from gridwright.studies.nurimaze.rows import SINGLE
+from gridwright.studies.nurimaze.workers import WORKERS, Remembered, Workers, counted, worked
 from gridwright.studies.puzzles import Entry
 from gridwright.studies.report import Verdict
 from gridwright.studies.rows import Kept, kept

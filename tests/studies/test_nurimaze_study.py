@@ -14,13 +14,15 @@ from gridwright.batch.ledger import FILE_NAME, Row
 from gridwright.engine.load import read
 from gridwright.genres.nurimaze import GENRE
 from gridwright.genres.nurimaze.puzzle import Nurimaze
-from gridwright.studies import by_name, nurimaze, nurimaze_boards
-from gridwright.studies import nurimaze_figures as paper
-from gridwright.studies.nurimaze_claims import claims
-from gridwright.studies.nurimaze_interest import MARKS, ROOMS, SIGMA, Offered
-from gridwright.studies.nurimaze_report import report_of
-from gridwright.studies.nurimaze_rows import Ratio, cell, ratio, ratio_of, shown
-from gridwright.studies.nurimaze_walks import WALKS
+from gridwright.studies import by_name
+from gridwright.studies.nurimaze import boards as nurimaze_boards
+from gridwright.studies.nurimaze import figures as paper
+from gridwright.studies.nurimaze import study as nurimaze
+from gridwright.studies.nurimaze.claims import claims
+from gridwright.studies.nurimaze.interest import MARKS, ROOMS, SIGMA, Offered
+from gridwright.studies.nurimaze.report import report_of
+from gridwright.studies.nurimaze.rows import Ratio, cell, ratio, ratio_of, shown
+from gridwright.studies.nurimaze.walks import WALKS
 from gridwright.studies.puzzles import Entry
 from gridwright.studies.report import Claim, Drawings, Plot, Report, Table, Verdict, markdown
 from gridwright.studies.rows import Kept, Rows, kept
@@ -420,7 +422,7 @@ def test_why_two_processes_cannot_pay() -> None:
 
 
 def test_the_plot_shows_time_outs_and_the_order_of_the_table() -> None:
-    from gridwright.studies.nurimaze_report import _plot_2
+    from gridwright.studies.nurimaze.report import _plot_2
 
     plot = _plot_2(as_in_the_paper())
     assert isinstance(plot, Plot)

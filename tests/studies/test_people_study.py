@@ -20,8 +20,10 @@ from gridwright.engine.load import write as written
 from gridwright.formats.document import Document
 from gridwright.genres import by_name as genre_by_name
 from gridwright.logic.steps import Walk
-from gridwright.studies import by_name, people, people_labels, report
-from gridwright.studies.people_choices import (
+from gridwright.studies import by_name, report
+from gridwright.studies.people import labels as people_labels
+from gridwright.studies.people import study as people
+from gridwright.studies.people.choices import (
     Rule,
     best_fit,
     fitted,
@@ -31,9 +33,9 @@ from gridwright.studies.people_choices import (
     predicted,
     share_row,
 )
-from gridwright.studies.people_figures import pair_rows, solve_row
-from gridwright.studies.people_replay import CLOSED, WRITTEN, Mark, Outcome, marks, replay
-from gridwright.studies.people_rules import COSTS, RULES, RUNG_FIRST, rule_rows
+from gridwright.studies.people.figures import pair_rows, solve_row
+from gridwright.studies.people.replay import CLOSED, WRITTEN, Mark, Outcome, marks, replay
+from gridwright.studies.people.rules import COSTS, RULES, RUNG_FIRST, rule_rows
 from gridwright.studies.study import StudyRequest
 
 

@@ -91,15 +91,15 @@ def test_every_study_with_a_report_has_its_rows() -> None:
 
 def test_every_claim_that_is_judged_is_in_a_text() -> None:
     """The text decides which claims there are; a function that it does not name would be lost."""
-    texts = Path(str(files("gridwright.studies"))) / "texts"
+    folder = Path(str(files("gridwright.studies")))
     sections = {
         name
-        for path in texts.glob("*.md")
+        for path in folder.glob("*/text.md")
         for name in re.findall(r"^### ([\w-]+):", path.read_text(encoding="utf-8"), re.MULTILINE)
     }
     judges = {
         name
-        for path in texts.parent.glob("*.py")
+        for path in folder.glob("*/*.py")
         for name in re.findall(
             r"^def _(\w+)\(\w+: Kept\) -> Judged:", path.read_text("utf-8"), re.M
         )

@@ -1,14 +1,14 @@
-"""The papers' experiments, one module per paper, each run by name: ``gridwright study NAME``.
+"""The papers' experiments, one folder per paper, each run by name: ``gridwright study NAME``.
 
-A module of this folder that defines a ``STUDY`` is a study; there is no list. To add one, write a
-module whose ``STUDY`` is a :class:`~gridwright.studies.study.Study`, and a text.
+A folder with a ``study.py`` is a study; there is no list. To add one, write a ``study.py`` whose
+``STUDY`` is a :class:`~gridwright.studies.study.Study`, and a ``text.md``.
 
 A study has two halves. ``gather`` takes a :class:`~gridwright.studies.study.StudyRequest`, gets
 its puzzles from ``puzzles.py``, measures with ``timing.py``, computes its rows with ``cells.py``,
 which keeps each in a :class:`~gridwright.batch.ledger.Ledger` so that an interrupted run can be
 resumed, and returns all of them as named tables (``rows.py``). ``report`` is a function of these
 tables alone: it groups the rows, takes figures from the groups, and gives the figures to the
-sentences of ``texts/NAME.md`` (``text.py``): the paper's claims with a verdict each and the
+sentences of ``NAME/text.md`` (``text.py``): the paper's claims with a verdict each and the
 threshold that decides it, then how they were measured, tables and plots. The command writes all of
 this as Markdown, CSV and SVG, and the rows next to it. The rows of the published reports are in
 ``docs/studies``.
@@ -27,9 +27,8 @@ from gridwright.studies.study import Study
 @cache
 def studies() -> tuple[Study, ...]:
     """Every study, by name."""
-    names = (known.name for known in pkgutil.iter_modules(__path__))
-    modules = (import_module(f"{__name__}.{name}") for name in names)
-    known = [module.STUDY for module in modules if hasattr(module, "STUDY")]
+    names = (found.name for found in pkgutil.iter_modules(__path__) if found.ispkg)
+    known = (import_module(f"{__name__}.{name}.study").STUDY for name in names)
     return tuple(sorted(known, key=lambda study: study.name))
 
 

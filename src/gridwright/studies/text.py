@@ -1,4 +1,4 @@
-"""The text of a report: Markdown with named figures, one file for each study in ``texts/``.
+"""The text of a report: Markdown with named figures, ``text.md`` in the folder of each study.
 
 A line ``### name: heading`` begins a section, about a claim, a table or a plot; the title and the
 introduction come before the first one. A paragraph may begin with a condition, ``[late]`` or ``[no
@@ -199,7 +199,7 @@ def _cell(row: Any, column: Any) -> Any:
 
 @cache
 def _sections(study: str) -> Mapping[str, Section]:
-    text = files("gridwright.studies").joinpath("texts", f"{study}.md").read_text(encoding="utf-8")
+    text = files("gridwright.studies").joinpath(study, "text.md").read_text(encoding="utf-8")
     return parsed(text)
 
 

@@ -27,7 +27,7 @@ from gridwright.genres.kuroshuto.paper.deduction import (
 from gridwright.genres.kuroshuto.paper.difficulty import Difficulty, points
 from gridwright.genres.kuroshuto.paper.generator import METHOD
 from gridwright.genres.kuroshuto.view import KuroshutoView
-from gridwright.studies.kuroshuto import place
+from gridwright.studies.kuroshuto.study import place
 from gridwright.studies.puzzles import Entry
 from gridwright.studies.timing import Repeats
 

@@ -1,0 +1,1 @@
+"""How few clues a puzzle needs."""

@@ -1,0 +1,1 @@
+"""How many legal boards there are."""

@@ -1,0 +1,1 @@
+"""What techniques solve, and what difficulty is."""

@@ -1,0 +1,1 @@
+"""The experiments of Kleijn 2018 on Kamaji."""

@@ -1,0 +1,1 @@
+"""Running the proof of Kölker 2012."""

@@ -1,0 +1,1 @@
+"""The comparison of van Meurs 2008 on Kuromasu."""

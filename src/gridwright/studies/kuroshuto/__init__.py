@@ -1,0 +1,1 @@
+"""The experiments of Straathof 2025 on Kuroshuto."""

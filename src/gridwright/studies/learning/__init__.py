@@ -1,0 +1,1 @@
+"""Does a network see a Kamaji as a person does?"""

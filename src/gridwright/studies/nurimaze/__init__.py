@@ -1,0 +1,1 @@
+"""The experiments of Mourits 2022 on Nurimaze."""

@@ -1,0 +1,1 @@
+"""What people do, compared with the ladders of techniques."""
