@@ -309,7 +309,7 @@ def test_a_verb_imports_what_it_needs_and_no_other_engine() -> None:
 def test_a_package_that_an_engine_lacks_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(AttributeError, match="has no attribute 'nonsense'"):
         engine.__getattr__("nonsense")
-    monkeypatch.delitem(sys.modules, "gridwright.engine.fewest", raising=False)
+    monkeypatch.delitem(sys.modules, "gridwright.engine.prove", raising=False)
     monkeypatch.setitem(sys.modules, "gridwright.sat.oracle", None)
     with pytest.raises(ModuleNotFoundError, match=r"gridwright\.sat\.oracle"):
-        engine.__getattr__("fewest")
+        engine.__getattr__("prove")

@@ -37,7 +37,7 @@ from gridwright.engine.generate import generate
 from gridwright.engine.grade import grade
 from gridwright.engine.methods import methods
 from gridwright.engine.prove import formula_for_proof, prove
-from gridwright.engine.repairing import repair
+from gridwright.engine.repair.search import repair
 from gridwright.engine.setting import minimise, other_clues, spare, turned
 from gridwright.engine.solve import SAT, backbone, solve, strategies
 from gridwright.engine.verify import verify

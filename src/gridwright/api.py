@@ -80,7 +80,7 @@ if TYPE_CHECKING:
     from gridwright.engine.grade import Grade
     from gridwright.engine.ladders import Rung
     from gridwright.engine.prove import Proof
-    from gridwright.engine.repaired import Repaired
+    from gridwright.engine.repair.task import Repaired
     from gridwright.engine.setting import Spare
     from gridwright.engine.solve import Backbone
     from gridwright.engine.verify import Verified
@@ -91,7 +91,7 @@ _LATER = {
     "Backbone": "engine.solve", "Check": "engine.check", "Drawing": "render.drawing",
     "Digest": "engine.explanation",
     "Explanation": "engine.explanation", "Grade": "engine.grade", "Hint": "engine.explain",
-    "Proof": "engine.prove", "Repaired": "engine.repaired", "Rung": "engine.ladders",
+    "Proof": "engine.prove", "Repaired": "engine.repair.task", "Rung": "engine.ladders",
     "Scan": "scanning.scan", "Shares": "counting.shares", "Solved": "batch.many",
     "Spare": "engine.setting",
     "Verified": "engine.verify",
@@ -879,7 +879,7 @@ def repair(
     """
     genre, puzzle = _asked(source)
     with Control(**control).doing("repairing the puzzle"):
-        found = engine.repairing.repairs(
+        found = engine.repair.repairs(
             genre, puzzle, symmetry=symmetry, alternatives=alternatives, level=level or 0
         )
         return _last(found, so_far)

@@ -14,12 +14,14 @@ from gridwright.core import deadline as deadlines
 from gridwright.core.control import Control
 from gridwright.core.errors import PuzzleError, Timeout
 from gridwright.core.grid import mask_of
-from gridwright.engine import choosing, repairing, setting
-from gridwright.engine.choosing import difference
+from gridwright.engine import repair as repairing
+from gridwright.engine import setting
 from gridwright.engine.drafts import clues_of, rebuilt
 from gridwright.engine.generate import generate
 from gridwright.engine.grade import grade
-from gridwright.engine.repairing import repair, repairs
+from gridwright.engine.repair import choices as choosing
+from gridwright.engine.repair.choices import difference
+from gridwright.engine.repair.search import repair, repairs
 from gridwright.engine.setting import minimise, minimised, spare, spares
 from gridwright.engine.solve import solve
 from gridwright.genre import Genre

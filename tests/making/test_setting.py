@@ -11,7 +11,7 @@ import pytest
 import gridwright
 from gridwright.core.errors import PuzzleError
 from gridwright.engine.generate import generate
-from gridwright.engine.repairing import repair
+from gridwright.engine.repair.search import repair
 from gridwright.engine.setting import minimise, other_clues, spare, turned
 from gridwright.engine.solve import solve
 from gridwright.genre import Genre

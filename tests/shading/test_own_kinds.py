@@ -20,7 +20,7 @@ from gridwright.core.errors import InputError, PuzzleError
 from gridwright.core.grid import Grid, bits
 from gridwright.engine.count import LISTED, CountRequest, count, sample, shares
 from gridwright.engine.frontier import FRONTIER
-from gridwright.engine.repairing import repairs
+from gridwright.engine.repair.search import repairs
 from gridwright.engine.solve import solve
 from gridwright.genre import Genre
 from gridwright.making.draft import Draft, Offer

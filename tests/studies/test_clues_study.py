@@ -16,8 +16,8 @@ from gridwright import studies as list_of_studies
 from gridwright.core.board import Board
 from gridwright.core.grid import Grid
 from gridwright.core.result import Status
-from gridwright.engine.fewest import Fewest
-from gridwright.engine.repaired import Task
+from gridwright.engine.repair.fewest import Fewest
+from gridwright.engine.repair.task import Task
 from gridwright.engine.solve import solve
 from gridwright.genres import by_name
 from gridwright.studies import by_name as study_named

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from gridwright.engine import load as load
     from gridwright.engine import proof_folder as proof_folder
     from gridwright.engine import prove as prove
-    from gridwright.engine import repairing as repairing
+    from gridwright.engine import repair as repair
     from gridwright.engine import setting as setting
     from gridwright.engine import solve as solve
     from gridwright.engine import verify as verify

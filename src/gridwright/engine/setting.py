@@ -1,4 +1,4 @@
-"""For people who make puzzles themselves: minimise, spare, vary (and ``repairing.py``).
+"""For people who make puzzles themselves: minimise, spare, vary (and ``repair/``).
 
 All look at a puzzle as one of the clue sets of its answer, as the generation engine does
 (``making/``): which clues can be left out, and which others would do.

@@ -24,9 +24,9 @@ from gridwright.core.deadline import look
 from gridwright.core.puzzle import P
 from gridwright.core.sketch import UNKNOWN
 from gridwright.engine.answers import answers_of
-from gridwright.engine.clashes import too_many
 from gridwright.engine.drafts import draft_of, drafted
-from gridwright.engine.repaired import Repaired, Task
+from gridwright.engine.repair.clashes import too_many
+from gridwright.engine.repair.task import Repaired, Task
 from gridwright.genre import Genre
 from gridwright.making.draft import Draft, Offer
 from gridwright.making.thin import Unique

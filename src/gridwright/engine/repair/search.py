@@ -1,12 +1,12 @@
 """Repair a puzzle: few changes of its clues that give it exactly one answer.
 
 The first repair is quick: clues that contradict each other are removed, an answer is chosen, and
-clues are added that rule out all others (``first_repair.py``). Then two changes are replaced by one
+clues are added that rule out all others (``quick.py``). Then two changes are replaced by one
 other, as long as that is possible. Finally the fewest changes are searched for (``fewest.py``),
 which also gives a lower bound.
 
 With a symmetry, clues come and go in whole orbits, and two orbits are replaced by fewer changes. If
-there should be several repairs to choose from, or one of a certain level, ``choosing.py`` looks for
+there should be several repairs to choose from, or one of a certain level, ``choices.py`` looks for
 more.
 
 >>> from gridwright.genres import by_name
@@ -29,11 +29,11 @@ from gridwright.core.board import Board
 from gridwright.core.deadline import tell
 from gridwright.core.errors import PuzzleError, Timeout
 from gridwright.core.puzzle import P
-from gridwright.engine.choosing import chosen, chosen_in_its_own_way
 from gridwright.engine.drafts import clues_of
-from gridwright.engine.fewest import Fewest
-from gridwright.engine.first_repair import quick_repairs
-from gridwright.engine.repaired import Repaired, Task, Wanted
+from gridwright.engine.repair.choices import chosen, chosen_in_its_own_way
+from gridwright.engine.repair.fewest import Fewest
+from gridwright.engine.repair.quick import quick_repairs
+from gridwright.engine.repair.task import Repaired, Task, Wanted
 from gridwright.genre import Genre
 from gridwright.making.symmetry import orbits
 

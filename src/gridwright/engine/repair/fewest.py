@@ -30,7 +30,7 @@ from gridwright.core.deadline import Listener, look, silent
 from gridwright.core.puzzle import P
 from gridwright.core.saying import Saying
 from gridwright.engine.drafts import draft_of, making_of, rebuilt
-from gridwright.engine.repaired import Task
+from gridwright.engine.repair.task import Task
 from gridwright.genre import Genre
 from gridwright.making.draft import Offer
 from gridwright.sat.cnf import Clause, Cnf

@@ -8,7 +8,7 @@ For a level, these are graded. If none has it, clues are added where the puzzle 
 left out or exchanged where it is too easy, starting from the repair with the nearest level.
 
 >>> from gridwright.genres import by_name
->>> from gridwright.engine.repairing import repair
+>>> from gridwright.engine.repair.search import repair
 >>> kuromasu = by_name("kuromasu")
 >>> found = repair(kuromasu, kuromasu.puzzle(1, 3), alternatives=2)
 >>> [one.added for one in (found, *found.alternatives)]
@@ -31,10 +31,10 @@ from gridwright.core.puzzle import P
 from gridwright.core.saying import Listed, Saying
 from gridwright.core.sketch import Changing
 from gridwright.engine.drafts import clues_of, drafted
-from gridwright.engine.fewest import Fewest
 from gridwright.engine.generate import rng
 from gridwright.engine.grade import grade_of_unique
-from gridwright.engine.repaired import Repaired, Task, Wanted
+from gridwright.engine.repair.fewest import Fewest
+from gridwright.engine.repair.task import Repaired, Task, Wanted
 from gridwright.engine.sketches import editing_of, repaired
 from gridwright.engine.solve import solve
 from gridwright.genre import Genre
