@@ -26,10 +26,10 @@ from gridwright.genres.kamaji.puzzle import Kamaji
 from gridwright.genres.kuromasu.propagation import Propagation as KuromasuPropagation
 from gridwright.genres.kuroshuto.propagation import _Propagation as KuroshutoPropagation
 from gridwright.genres.nurimaze import encoding as nurimaze_encoding
-from gridwright.genres.nurimaze import planning
-from gridwright.genres.nurimaze.planning import Planner
-from gridwright.genres.nurimaze.propagation import propagate
-from gridwright.genres.nurimaze.reasoning import settle
+from gridwright.genres.nurimaze.making import rooms_and_marks as planning
+from gridwright.genres.nurimaze.making.quick_logic import settle
+from gridwright.genres.nurimaze.making.rooms_and_marks import Planner
+from gridwright.genres.nurimaze.solving.propagation import propagate
 from gridwright.logic.ladder import Ladder
 from gridwright.making.reasoning import Units
 from gridwright.shading.chains import BLACK, OPEN, WHITE

@@ -9,7 +9,7 @@ import pytest
 from gridwright.core.errors import PuzzleError
 from gridwright.engine.solve import solve
 from gridwright.genres.kamaji import GENRE
-from gridwright.genres.kamaji.construction import MAXIMUM, construct
+from gridwright.genres.kamaji.making.construction import MAXIMUM, construct
 
 
 @pytest.mark.parametrize("rows", range(3, 13))

@@ -6,9 +6,9 @@ from math import isqrt
 
 import pytest
 
+from gridwright.genres.kamaji.logic.view import KamajiView
 from gridwright.genres.kamaji.puzzle import Kamaji
 from gridwright.genres.kamaji.techniques import TECHNIQUES
-from gridwright.genres.kamaji.view import KamajiView
 from gridwright.logic.ladder import Ladder
 from ladder_properties import (
     sentences,

@@ -14,7 +14,7 @@ from gridwright.engine.check import check
 from gridwright.engine.generate import generate
 from gridwright.engine.solve import solve
 from gridwright.genres.kamaji import GENRE
-from gridwright.genres.kamaji.construction import MAXIMUM
+from gridwright.genres.kamaji.making.construction import MAXIMUM
 from gridwright.genres.kamaji.paper.generator import attempt
 from gridwright.genres.kamaji.puzzle import Kamaji
 

@@ -12,8 +12,7 @@ from cli.runner import run
 from gridwright.core.errors import PuzzleError
 from gridwright.engine.solve import solve
 from gridwright.genres.kamaji import GENRE
-from gridwright.genres.kamaji.paper.search import bigger_first
-from gridwright.genres.kamaji.pattern import (
+from gridwright.genres.kamaji.making.pattern import (
     BLOCK,
     DOWN,
     RIGHT,
@@ -23,6 +22,7 @@ from gridwright.genres.kamaji.pattern import (
     pattern,
     paved,
 )
+from gridwright.genres.kamaji.paper.search import bigger_first
 from gridwright.genres.kamaji.pieces import STEPS
 from gridwright.genres.kamaji.puzzle import Kamaji
 

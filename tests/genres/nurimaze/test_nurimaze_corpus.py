@@ -9,8 +9,8 @@ from gridwright.engine.check import check
 from gridwright.engine.load import read, write
 from gridwright.engine.solve import solve
 from gridwright.genres.nurimaze import GENRE
-from gridwright.genres.nurimaze.propagation import propagate
 from gridwright.genres.nurimaze.puzzle import Nurimaze
+from gridwright.genres.nurimaze.solving.propagation import propagate
 from judges.pzpr import judge_file, judge_url
 
 

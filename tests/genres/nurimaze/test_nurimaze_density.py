@@ -8,8 +8,9 @@ import pytest
 
 from gridwright.core.grid import Grid
 from gridwright.engine.generate import generate
-from gridwright.genres.nurimaze import GENRE, making
-from gridwright.genres.nurimaze.making import MARKS_OF_VERY_LARGE, VERY_LARGE
+from gridwright.genres.nurimaze import GENRE
+from gridwright.genres.nurimaze.making import puzzles as making
+from gridwright.genres.nurimaze.making.puzzles import MARKS_OF_VERY_LARGE, VERY_LARGE
 
 
 def shares(rows: int, cols: int, **options: object) -> list[float]:

@@ -9,9 +9,9 @@ import pytest
 
 from gridwright.engine.generate import generate
 from gridwright.genres.nurimaze import GENRE
+from gridwright.genres.nurimaze.logic.view import NurimazeView
 from gridwright.genres.nurimaze.puzzle import Nurimaze
 from gridwright.genres.nurimaze.techniques import TECHNIQUES
-from gridwright.genres.nurimaze.view import NurimazeView
 from gridwright.logic.ladder import Ladder
 from gridwright.logic.steps import Taken, Walk, explained, findings
 from gridwright.logic.technique import Technique

@@ -16,8 +16,8 @@ from gridwright.core.grid import Grid, bits
 from gridwright.engine.generate import generate
 from gridwright.engine.solve import solve
 from gridwright.genres.nurimaze import GENRE
-from gridwright.genres.nurimaze.carving import make as carve
-from gridwright.genres.nurimaze.maze import random_maze
+from gridwright.genres.nurimaze.making.carving import make as carve
+from gridwright.genres.nurimaze.making.random_mazes import random_maze
 from gridwright.genres.nurimaze.paper.generator import (
     PROVERS,
     MouritsOptions,

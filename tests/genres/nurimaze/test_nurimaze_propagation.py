@@ -15,14 +15,14 @@ import pytest
 
 from gridwright.core.board import Board
 from gridwright.core.grid import Grid, bits, mask_of
-from gridwright.genres.nurimaze import supposing
-from gridwright.genres.nurimaze.cuts import cuts
 from gridwright.genres.nurimaze.encoding import encode, encode_with_path
-from gridwright.genres.nurimaze.maze import random_maze, random_rooms_of
+from gridwright.genres.nurimaze.making.random_mazes import random_maze, random_rooms_of
 from gridwright.genres.nurimaze.path import path_of
-from gridwright.genres.nurimaze.propagation import Contradiction, Propagation, propagate
 from gridwright.genres.nurimaze.proving import encode_for_proof
 from gridwright.genres.nurimaze.puzzle import Nurimaze
+from gridwright.genres.nurimaze.solving import supposed_colours as supposing
+from gridwright.genres.nurimaze.solving.cuts import cuts
+from gridwright.genres.nurimaze.solving.propagation import Contradiction, Propagation, propagate
 from gridwright.sat.answers import Answers
 from gridwright.sat.cnf import Cnf
 

@@ -2,10 +2,10 @@
 
 A sketch with empty cells is completed by covering the board with pieces that its numbers allow,
 filling in numbers that add up, and moving units between cells of a piece that the setter left
-empty, until no second solution is left (``repair.py``). A puzzle with several solutions is repaired
-by such moves within the pieces of one of them. Where there is none, every single number is tried
-in every cell; then cells are emptied, more and more of them around those that cannot be covered,
-and the rest is completed.
+empty, until no second solution is left (``making/unique.py``). A puzzle with several solutions is
+repaired by such moves within the pieces of one of them. Where there is none, every single number is
+tried in every cell; then cells are emptied, more and more of them around those that cannot be
+covered, and the rest is completed.
 
 >>> sketch = Sketch(1, 3, {0: "1", 1: "2", 2: "3"})
 >>> EDITING.read(sketch).maximum, EDITING.write(EDITING.read(sketch)) == sketch
@@ -26,12 +26,12 @@ from gridwright.core.deadline import look
 from gridwright.core.grid import bits, mask_of
 from gridwright.core.saying import Saying
 from gridwright.core.sketch import Editing, Fault, Sketch
-from gridwright.genres.kamaji.cover import Cover, Lengths, composition
 from gridwright.genres.kamaji.encoding import encode
+from gridwright.genres.kamaji.making.empty_pieces import Cover, Lengths, composition
+from gridwright.genres.kamaji.making.unique import Draft
+from gridwright.genres.kamaji.making.unique import repair as by_moves
 from gridwright.genres.kamaji.pieces import Line
 from gridwright.genres.kamaji.puzzle import Kamaji
-from gridwright.genres.kamaji.repair import Draft
-from gridwright.genres.kamaji.repair import repair as by_moves
 from gridwright.sat.answers import Answers
 
 LARGEST = 99

@@ -32,7 +32,7 @@ from gridwright.formats.combinators import Items
 from gridwright.formats.document import Document, Format
 from gridwright.formats.source import Source, quoted
 from gridwright.formats.tokens import Decimal, OneOf
-from gridwright.genres.kamaji import kleijn
+from gridwright.genres.kamaji import paper_files as kleijn
 from gridwright.genres.kamaji.answer import answer_rows, read_answer, representation_text
 from gridwright.genres.kamaji.puzzle import Kamaji
 

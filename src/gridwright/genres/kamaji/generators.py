@@ -17,13 +17,13 @@ from gridwright.core.generator import Generated, GenerateRequest, Generator
 from gridwright.core.grid import Grid
 from gridwright.core.options import option, resolve
 from gridwright.core.saying import Saying, board_of
-from gridwright.genres.kamaji.construction import construct
-from gridwright.genres.kamaji.cover import Cover, Lengths
+from gridwright.genres.kamaji.making.construction import construct
+from gridwright.genres.kamaji.making.empty_pieces import Cover, Lengths
+from gridwright.genres.kamaji.making.pattern import pattern
+from gridwright.genres.kamaji.making.unique import Draft, repair
 from gridwright.genres.kamaji.paper.generator import attempt
-from gridwright.genres.kamaji.pattern import pattern
 from gridwright.genres.kamaji.pieces import Line
 from gridwright.genres.kamaji.puzzle import Kamaji
-from gridwright.genres.kamaji.repair import Draft, repair
 
 
 @dataclass(frozen=True)
@@ -131,7 +131,7 @@ def _give_up(request: GenerateRequest, attempts: int, what: Saying) -> PuzzleErr
 
 
 def make_by_repair(request: GenerateRequest, rng: Random) -> Generated[Kamaji]:
-    """A puzzle with exactly one solution: cover, number, repair (``repair.py``)."""
+    """A puzzle with exactly one solution: cover, number, repair (``making/unique.py``)."""
     options = _pieces(request)
     maximum, ones, shared = _maximum(request, options), options.ones, options.shared
     lengths = _lengths(request, options, maximum)
@@ -252,7 +252,7 @@ def _cut(side: int, rng: Random) -> list[tuple[int, int]]:
 def empty_pieces_attempt(
     request: GenerateRequest, maximum: int, rng: Random
 ) -> tuple[list[int], Sequence[Line]] | None:
-    """Empty pieces first, then numbers (§8.1.2, second proposal; ``cover.py``)."""
+    """Empty pieces first, then numbers (§8.1.2, second proposal; ``making/empty_pieces.py``)."""
     grid = Grid.of(request.rows, request.cols)
     cover = Cover(grid, maximum, rng.randrange(grid.size))
     options = _pieces(request)
@@ -263,7 +263,7 @@ def empty_pieces_attempt(
 
 
 def make_by_construction(request: GenerateRequest, rng: Random) -> Generated[Kamaji]:
-    """A puzzle with exactly one solution, without search (``construction.py``, ``pattern.py``)."""
+    """A puzzle with exactly one solution, without search (``making/construction.py``)."""
     if not resolve(ConstructOptions, request.options, Saying("the method")).side:
         puzzle, lines = construct(request.rows, request.cols, rng)
     elif request.rows == request.cols:

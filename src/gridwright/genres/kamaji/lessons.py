@@ -1,8 +1,8 @@
 """Puzzles from which a network learns, as arrays, made as quickly as possible.
 
-A board is covered, numbered and repaired as ``repair.py`` does; a core makes about thirty in a
-second. (Laying a few pieces of a finished puzzle anew and repairing it again takes nearly as long,
-and the puzzles would be alike.)
+A board is covered, numbered and repaired as ``making/unique.py`` does; a core makes about thirty in
+a second. (Laying a few pieces of a finished puzzle anew and repairing it again takes nearly as
+long, and the puzzles would be alike.)
 
 An example is three arrays: the numbers, with 0 where the picture is larger than the board; for each
 cell, in which of eight directions a piece of the solution leaves it from its first or last cell, as
@@ -23,9 +23,9 @@ import numpy as np
 
 from gridwright.core.deadline import look
 from gridwright.core.grid import Grid
-from gridwright.genres.kamaji.cover import EIGHT, Cover, Lengths
+from gridwright.genres.kamaji.making.empty_pieces import EIGHT, Cover, Lengths
+from gridwright.genres.kamaji.making.unique import Draft, repair
 from gridwright.genres.kamaji.pieces import Line
-from gridwright.genres.kamaji.repair import Draft, repair
 
 SIDES = (10, 15)
 """The sides of the pictures."""

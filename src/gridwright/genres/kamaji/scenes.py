@@ -24,7 +24,7 @@ from typing import Any
 import numpy as np
 
 from gridwright.core.deadline import watched
-from gridwright.genres.kamaji.cover import EIGHT
+from gridwright.genres.kamaji.making.empty_pieces import EIGHT
 from gridwright.genres.kamaji.pieces import STEPS
 from gridwright.genres.kamaji.pixels import pixels
 from gridwright.genres.kamaji.puzzle import Kamaji

@@ -17,10 +17,10 @@ from collections.abc import Iterable
 from gridwright.core.deadline import watched
 from gridwright.core.grid import bits
 from gridwright.core.saying import Listed, Saying, Value
-from gridwright.genres.kamaji.locked import LOCKED_NUMBERS
-from gridwright.genres.kamaji.rest import SUM_OF_THE_REST
+from gridwright.genres.kamaji.logic.locked_numbers import LOCKED_NUMBERS
+from gridwright.genres.kamaji.logic.sum_of_rest import SUM_OF_THE_REST
+from gridwright.genres.kamaji.logic.view import KamajiView
 from gridwright.genres.kamaji.rules import COVERED, ONCE
-from gridwright.genres.kamaji.view import KamajiView
 from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Technique
 
 

@@ -1,17 +1,17 @@
 """Nurimaze's rules as clauses; ``rules.py`` is the readable version.
 
-What ``propagation.py`` settles is not encoded again. Variable ``i + 1`` says that room ``i`` is
-black; where settled rooms are kept apart, the variables of the open rooms say so in turn
+What ``solving/propagation.py`` settles is not encoded again. Variable ``i + 1`` says that room
+``i`` is black; where settled rooms are kept apart, the variables of the open rooms say so in turn
 (``black``, by room). Squares are plain clauses. The path from S to G has a variable per room that
-may be on it (``path_encoding.py``), or, where marks are to be added, per cell: it runs over
+may be on it (``solving/path_encoding.py``), or, where marks are to be added, per cell: it runs over
 white cells, S and G have one path cell beside them and every other one has two.
 
 That white cells form one tree is mostly local too. Take the graph of open rooms and of the white
 areas that are known. Let every white place except that of S point to one white neighbour, and of
 any two white neighbours let exactly one point to the other. Then the component of S has one edge
 fewer than places, so it is a tree without any cut. Every other component has as many edges as
-places, so it is one loop with trees attached. Only those components are left to cuts (``cuts.py``);
-most puzzles need no cut at all.
+places, so it is one loop with trees attached. Only those components are left to cuts
+(``solving/cuts.py``); most puzzles need no cut at all.
 
 >>> puzzle = Nurimaze(2, 3, "abc" "dbe", start=0, goal=2)
 >>> cnf = Cnf(puzzle.decisions)
@@ -28,9 +28,6 @@ from operator import neg
 
 from gridwright.core.deadline import watched
 from gridwright.core.grid import bits
-from gridwright.genres.nurimaze.cuts import cuts
-from gridwright.genres.nurimaze.path_encoding import encode_path
-from gridwright.genres.nurimaze.propagation import Contradiction, Propagation, propagate
 from gridwright.genres.nurimaze.puzzle import Nurimaze
 from gridwright.genres.nurimaze.rules import (
     CIRCLES,
@@ -41,7 +38,10 @@ from gridwright.genres.nurimaze.rules import (
     SQUARES,
     TRIANGLES,
 )
-from gridwright.genres.nurimaze.supposing import suppose
+from gridwright.genres.nurimaze.solving.cuts import cuts
+from gridwright.genres.nurimaze.solving.path_encoding import encode_path
+from gridwright.genres.nurimaze.solving.propagation import Contradiction, Propagation, propagate
+from gridwright.genres.nurimaze.solving.supposed_colours import suppose
 from gridwright.sat.cnf import Clause, Cnf
 from gridwright.sat.connectivity.task import Connected
 

@@ -10,11 +10,11 @@ The others deduce directly what the paper's checks find only by trying a colour.
 from __future__ import annotations
 
 from gridwright.core.record import replace
-from gridwright.genres.nurimaze.forced_techniques import FORCED_TECHNIQUES
-from gridwright.genres.nurimaze.maze_techniques import MAZE_TECHNIQUES
-from gridwright.genres.nurimaze.path_techniques import PATH_TECHNIQUES
-from gridwright.genres.nurimaze.route_techniques import ROUTE_TECHNIQUES
-from gridwright.genres.nurimaze.view import NurimazeView
+from gridwright.genres.nurimaze.logic.forced_techniques import FORCED_TECHNIQUES
+from gridwright.genres.nurimaze.logic.maze_techniques import MAZE_TECHNIQUES
+from gridwright.genres.nurimaze.logic.path_techniques import PATH_TECHNIQUES
+from gridwright.genres.nurimaze.logic.route_techniques import ROUTE_TECHNIQUES
+from gridwright.genres.nurimaze.logic.view import NurimazeView
 from gridwright.logic.technique import Technique
 
 AT_A_GLANCE = (

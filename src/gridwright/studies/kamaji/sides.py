@@ -1,9 +1,9 @@
 """Puzzles whose maximum is the side, with one solution, that runs do not solve (Kleijn 2018, §8).
 
 Whether there is one on every board: the smallest boards are all tried, the next ones are searched
-by ``repair``, and from 13×13 on there is a pattern (``genres/kamaji/pattern.py``). Runs are those
-of Biggerfirst, so the puzzles that count are those with a step at which every number that is left
-has two or more pieces.
+by ``repair``, and from 13×13 on there is a pattern (``genres/kamaji/making/pattern.py``). Runs are
+those of Biggerfirst, so the puzzles that count are those with a step at which every number that is
+left has two or more pieces.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from gridwright.engine.grade import grade_of_unique
 from gridwright.engine.solve import solve
 from gridwright.genres.kamaji import GENRE
 from gridwright.genres.kamaji.generators import make_by_repair
+from gridwright.genres.kamaji.making.pattern import SMALLEST, blocks, pattern
 from gridwright.genres.kamaji.paper.search import Meter, bigger_first, fewest_first
-from gridwright.genres.kamaji.pattern import SMALLEST, blocks, pattern
 from gridwright.genres.kamaji.puzzle import Kamaji
 
 ALL_SIDES = (2, 3)

@@ -24,7 +24,6 @@ from gridwright.core.strategy import Request
 from gridwright.engine.generate import rng
 from gridwright.engine.solve import solve, strategy
 from gridwright.genres.kamaji import GENRE
-from gridwright.genres.kamaji.construction import construct
 from gridwright.genres.kamaji.generators import (
     SMALLEST_PART,
     empty_pieces_attempt,
@@ -32,10 +31,11 @@ from gridwright.genres.kamaji.generators import (
     make_by_repair,
     sub_boards_attempt,
 )
+from gridwright.genres.kamaji.logic.view import KamajiView
+from gridwright.genres.kamaji.making.construction import construct
 from gridwright.genres.kamaji.paper.generator import Settings, attempt
 from gridwright.genres.kamaji.paper.search import Meter, bigger_first, brute_force
 from gridwright.genres.kamaji.puzzle import Kamaji
-from gridwright.genres.kamaji.view import KamajiView
 from gridwright.logic.ladder import Ladder
 from gridwright.logic.steps import Stuck, Walk
 from gridwright.studies.cells import Cell, machines, rows_of

@@ -20,7 +20,7 @@ from random import Random
 
 from gridwright.core.deadline import look
 from gridwright.core.grid import Grid
-from gridwright.genres.kamaji.cover import EIGHT, composition
+from gridwright.genres.kamaji.making.empty_pieces import EIGHT, composition
 from gridwright.genres.kamaji.pieces import STEPS, Line, line_from
 
 

@@ -19,9 +19,9 @@ from pathlib import Path
 from gridwright.core.board import Board
 from gridwright.core.grid import bits, mask_of
 from gridwright.core.loading import loaded
+from gridwright.genres.kamaji.logic.view import KamajiView
 from gridwright.genres.kamaji.paper.search import Laid, Meter, choices
 from gridwright.genres.kamaji.puzzle import Kamaji
-from gridwright.genres.kamaji.view import KamajiView
 
 NETWORK = Path(__file__).parents[1] / "network.npz"
 ROUNDS = 16

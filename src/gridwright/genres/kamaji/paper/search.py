@@ -23,9 +23,9 @@ from itertools import chain, combinations
 from gridwright.core.board import Board
 from gridwright.core.deadline import look, watched
 from gridwright.core.grid import bits, mask_of
+from gridwright.genres.kamaji.logic.view import KamajiView
 from gridwright.genres.kamaji.puzzle import Kamaji
 from gridwright.genres.kamaji.techniques import ONLY_PIECE
-from gridwright.genres.kamaji.view import KamajiView
 from gridwright.logic.technique import NOTHING
 
 Laid = tuple[int, ...]

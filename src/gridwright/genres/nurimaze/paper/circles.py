@@ -14,7 +14,7 @@ which components it cuts off from S.
 from __future__ import annotations
 
 from gridwright.core.grid import bits
-from gridwright.genres.nurimaze.depth_first import Tree, depth_first
+from gridwright.genres.nurimaze.logic.cut_nodes import Tree, depth_first
 from gridwright.genres.nurimaze.paper.colouring import Tables
 
 

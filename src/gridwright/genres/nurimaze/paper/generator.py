@@ -28,13 +28,13 @@ from gridwright.core.grid import Grid, mask_of
 from gridwright.core.options import option, resolve
 from gridwright.core.saying import Saying, board_of
 from gridwright.core.strategy import Request
-from gridwright.genres.nurimaze.cuts import cuts
 from gridwright.genres.nurimaze.encoding import encode
 from gridwright.genres.nurimaze.paper.checks import BASIC, Checks
 from gridwright.genres.nurimaze.paper.colouring import Tables, actions, icons
 from gridwright.genres.nurimaze.paper.shapes import DISTRIBUTIONS, random_rooms
 from gridwright.genres.nurimaze.paper.strategies import find_modified
 from gridwright.genres.nurimaze.puzzle import Nurimaze
+from gridwright.genres.nurimaze.solving.cuts import cuts
 from gridwright.sat.answers import Answers
 
 METHOD = "mourits2022"

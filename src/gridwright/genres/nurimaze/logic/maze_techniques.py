@@ -19,9 +19,9 @@ from collections.abc import Iterable
 from gridwright.core.grid import bits
 from gridwright.core.saying import Saying, Value
 from gridwright.genres.nurimaze import rules
-from gridwright.genres.nurimaze.areas import areas_of, meeting
-from gridwright.genres.nurimaze.units import BOARD, mark_cell, technique
-from gridwright.genres.nurimaze.view import NurimazeView
+from gridwright.genres.nurimaze.logic.areas import areas_of, meeting
+from gridwright.genres.nurimaze.logic.technique_units import BOARD, mark_cell, technique
+from gridwright.genres.nurimaze.logic.view import NurimazeView
 from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Technique
 
 # Marks are white.

@@ -1,10 +1,10 @@
 """Puzzles with a unique solution at any size: repair the board where a second solution exists.
 
-Cover the board with empty pieces and number it (``cover.py``): this gives a puzzle with a known
-solution. Ask a SAT solver for another one. Where it differs, some accidental line adds up to the
-maximum. Move one or more units between two cells of one of our own pieces, so that the accidental
-line no longer adds up while ours still do. If no move helps, replace the pieces there. Repeat until
-there is no other solution. Kleijn 2018 (§5) starts over instead.
+Cover the board with empty pieces and number it (``empty_pieces.py``): this gives a puzzle with a
+known solution. Ask a SAT solver for another one. Where it differs, some accidental line adds up to
+the maximum. Move one or more units between two cells of one of our own pieces, so that the
+accidental line no longer adds up while ours still do. If no move helps, replace the pieces there.
+Repeat until there is no other solution. Kleijn 2018 (§5) starts over instead.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from random import Random
 from gridwright.core.board import Board
 from gridwright.core.deadline import look
 from gridwright.core.grid import bits
-from gridwright.genres.kamaji.cover import Cover, Lengths
 from gridwright.genres.kamaji.encoding import encode
+from gridwright.genres.kamaji.making.empty_pieces import Cover, Lengths
 from gridwright.genres.kamaji.pieces import STEPS, Line
 from gridwright.genres.kamaji.puzzle import Kamaji
 from gridwright.sat.answers import Answers

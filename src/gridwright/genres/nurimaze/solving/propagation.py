@@ -34,7 +34,7 @@ from operator import ne
 
 from gridwright.core.deadline import look, watched
 from gridwright.core.grid import LARGE, bits, mask_of
-from gridwright.genres.nurimaze.depth_first import depth_first
+from gridwright.genres.nurimaze.logic.cut_nodes import depth_first
 from gridwright.genres.nurimaze.puzzle import Nurimaze
 
 _BIT = (1).__lshift__

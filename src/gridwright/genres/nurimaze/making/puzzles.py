@@ -1,8 +1,8 @@
 """How Nurimaze puzzles are made: a maze, its rooms, and what a mark says.
 
 An answer is a maze with its rooms, because rooms are chosen together with marks that suffice
-(``planning.py``). The clues that are added and dropped are the marks: any cell of the path may have
-a circle, any other white cell a triangle.
+(``rooms_and_marks.py``). The clues that are added and dropped are the marks: any cell of the path
+may have a circle, any other white cell a triangle.
 
 >>> from random import Random
 >>> plan = fill(Frame(Grid.of(6, 6)), NurimazeOptions(), Random(1))
@@ -21,15 +21,15 @@ from gridwright.core.errors import PuzzleError, refuse_below
 from gridwright.core.grid import Grid, bits, mask_of
 from gridwright.core.options import option
 from gridwright.core.saying import Listed, Saying, board_of
-from gridwright.genres.nurimaze.cuts import cuts
 from gridwright.genres.nurimaze.encoding import encode_with_path
+from gridwright.genres.nurimaze.logic.view import NurimazeView
+from gridwright.genres.nurimaze.making.long_paths import Maze, longest_way, winding_maze
+from gridwright.genres.nurimaze.making.rooms_and_marks import Aim, Plan, Planner, gain, settled_by
 from gridwright.genres.nurimaze.path import path_of
-from gridwright.genres.nurimaze.planning import Aim, Plan, Planner, gain, settled_by
-from gridwright.genres.nurimaze.propagation import Contradiction, propagate
 from gridwright.genres.nurimaze.puzzle import Nurimaze
 from gridwright.genres.nurimaze.rules import CIRCLES, TRIANGLES
-from gridwright.genres.nurimaze.view import NurimazeView
-from gridwright.genres.nurimaze.winding import Maze, longest_way, winding_maze
+from gridwright.genres.nurimaze.solving.cuts import cuts
+from gridwright.genres.nurimaze.solving.propagation import Contradiction, propagate
 from gridwright.logic.technique import NOTHING, Masks
 from gridwright.making.draft import Draft, Frame, Making, Offer, Says
 from gridwright.making.symmetry import SYMMETRIES
@@ -323,7 +323,7 @@ def draft(grid: Grid, plan: Plan, options: NurimazeOptions) -> Draft[Nurimaze]:
 
 
 class Quick:
-    """What quick deductions settle (``reasoning.py``), for any marks.
+    """What quick deductions settle (``quick_logic.py``), for any marks.
 
     All planned marks together are known to settle everything, and fewer are known not to, so
     nothing has to be computed for them.

@@ -1,8 +1,8 @@
 """Mazes with a path of a given length: first a path that winds over the board, then the rest.
 
 A path is laid cell by cell so that it never touches itself; where it is stuck, some of its cells
-are taken back. The maze grows around it (``maze.py``), S and G are chosen on its longest path, and
-dead ends are shortened until there are about as many white cells as asked for.
+are taken back. The maze grows around it (``random_mazes.py``), S and G are chosen on its longest
+path, and dead ends are shortened until there are about as many white cells as asked for.
 
 >>> maze = winding_maze(Grid.of(10, 10), Random(1), length=40, white=58)
 >>> len(maze.path), maze.white.bit_count()
@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from gridwright.core.deadline import look
 from gridwright.core.grid import Grid, bits, mask_of
-from gridwright.genres.nurimaze.maze import full_maze
+from gridwright.genres.nurimaze.making.random_mazes import full_maze
 
 TRIES = 12
 """How many mazes are drawn for a given length of the path; then the nearest is taken."""

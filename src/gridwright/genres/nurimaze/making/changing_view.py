@@ -15,8 +15,8 @@ from __future__ import annotations
 from collections import Counter
 
 from gridwright.core.grid import Grid, bits
+from gridwright.genres.nurimaze.logic.view import NurimazeView
 from gridwright.genres.nurimaze.puzzle import Nurimaze
-from gridwright.genres.nurimaze.view import NurimazeView
 
 
 class ChangingView(NurimazeView):

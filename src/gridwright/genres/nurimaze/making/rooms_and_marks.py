@@ -1,6 +1,6 @@
 """Rooms and marks for a maze, chosen where the reasoning needs them, so that few marks suffice.
 
-At first some neighbours of one colour are joined at random. Then the reasoning (``reasoning.py``)
+At first some neighbours of one colour are joined at random. Then the reasoning (``quick_logic.py``)
 goes as far as it can. Where it is stuck, either a settled room is joined to an open one, so that
 both are settled, or a white cell gets a mark. As many rooms are joined as the wished number of
 rooms allows. Settled rooms stay settled: both changes only add to what is known.
@@ -17,10 +17,10 @@ from random import Random
 
 from gridwright.core.deadline import look
 from gridwright.core.grid import Grid, bits, mask_of
-from gridwright.genres.nurimaze.changing import ChangingView
-from gridwright.genres.nurimaze.reasoning import settle, with_marks
-from gridwright.genres.nurimaze.view import NurimazeView
-from gridwright.genres.nurimaze.winding import Maze
+from gridwright.genres.nurimaze.logic.view import NurimazeView
+from gridwright.genres.nurimaze.making.changing_view import ChangingView
+from gridwright.genres.nurimaze.making.long_paths import Maze
+from gridwright.genres.nurimaze.making.quick_logic import settle, with_marks
 from gridwright.logic.technique import NOTHING, Masks
 
 AT_ONCE = 40

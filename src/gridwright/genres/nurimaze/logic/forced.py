@@ -21,9 +21,9 @@ from typing import NamedTuple
 
 from gridwright.core.grid import bits, mask_of
 from gridwright.core.saying import Listed, Saying
-from gridwright.genres.nurimaze.areas import areas_of
-from gridwright.genres.nurimaze.known_path import joined_by, known_path, spoiling, trunk_of
-from gridwright.genres.nurimaze.view import NurimazeView
+from gridwright.genres.nurimaze.logic.areas import areas_of
+from gridwright.genres.nurimaze.logic.known_path import joined_by, known_path, spoiling, trunk_of
+from gridwright.genres.nurimaze.logic.view import NurimazeView
 from gridwright.logic.technique import Masks
 
 

@@ -18,21 +18,21 @@ from copy import copy
 
 from gridwright.core.deadline import look
 from gridwright.core.grid import bits, mask_of
-from gridwright.genres.nurimaze.maze_techniques import (
+from gridwright.genres.nurimaze.logic.maze_techniques import (
     closes_loop,
     cut_off,
     one_way_out,
     pocket,
     shut_off,
 )
-from gridwright.genres.nurimaze.path_techniques import (
+from gridwright.genres.nurimaze.logic.path_techniques import (
     goes_on,
     no_way_to_spare,
     spoils_path,
     turns,
 )
-from gridwright.genres.nurimaze.units import WHOLE_BOARD
-from gridwright.genres.nurimaze.view import NurimazeView
+from gridwright.genres.nurimaze.logic.technique_units import WHOLE_BOARD
+from gridwright.genres.nurimaze.logic.view import NurimazeView
 from gridwright.logic.technique import Finding, Masks
 
 ON_THE_BOARD = (closes_loop, one_way_out, shut_off, cut_off, spoils_path, pocket)

@@ -18,8 +18,8 @@ from typing import NamedTuple
 
 from gridwright.core.grid import bits, mask_of
 from gridwright.core.saying import Listed, Saying
+from gridwright.genres.kamaji.logic.view import KamajiView
 from gridwright.genres.kamaji.rules import COVERED, ONCE
-from gridwright.genres.kamaji.view import KamajiView
 from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Technique
 
 MOST = 3

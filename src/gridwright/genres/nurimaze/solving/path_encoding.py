@@ -9,7 +9,7 @@ A room or piece on the path has two neighbours on it; each tip has one. White ro
 tree, so nothing more is needed: what is on the path by these clauses has no loose ends except S and
 G, and in a tree only the path between them has this property.
 
->>> from gridwright.genres.nurimaze.propagation import propagate
+>>> from gridwright.genres.nurimaze.solving.propagation import propagate
 >>> from gridwright.genres.nurimaze.puzzle import Nurimaze
 >>> puzzle = Nurimaze(3, 3, range(9), start=0, goal=8)
 >>> cnf = Cnf(puzzle.decisions)
@@ -25,8 +25,8 @@ from itertools import chain, combinations
 
 from gridwright.core.deadline import watched
 from gridwright.core.grid import bits
-from gridwright.genres.nurimaze.propagation import Propagation
 from gridwright.genres.nurimaze.rules import PATH
+from gridwright.genres.nurimaze.solving.propagation import Propagation
 from gridwright.sat.cnf import Cnf
 
 MOST_NEIGHBOURS = 4

@@ -18,8 +18,8 @@ from __future__ import annotations
 
 from gridwright.core.grid import bits
 from gridwright.core.saying import Listed, Saying
+from gridwright.genres.kamaji.logic.view import KamajiView
 from gridwright.genres.kamaji.rules import COVERED, ONCE
-from gridwright.genres.kamaji.view import KamajiView
 from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Technique
 
 MOST = 4

@@ -18,8 +18,8 @@ from dataclasses import dataclass
 from gridwright.core.grid import bits, mask_of
 from gridwright.core.saying import Saying
 from gridwright.genres.nurimaze import rules
-from gridwright.genres.nurimaze.areas import meeting
-from gridwright.genres.nurimaze.known_path import (
+from gridwright.genres.nurimaze.logic.areas import meeting
+from gridwright.genres.nurimaze.logic.known_path import (
     Graph,
     graph_of,
     joined_by,
@@ -27,14 +27,14 @@ from gridwright.genres.nurimaze.known_path import (
     on_some_route,
     separated,
 )
-from gridwright.genres.nurimaze.maze_techniques import (
+from gridwright.genres.nurimaze.logic.maze_techniques import (
     area_name,
     cut_off_reason,
     pocket,
     pocket_reason,
 )
-from gridwright.genres.nurimaze.path_techniques import WOULD, faulty_marks, mark_at
-from gridwright.genres.nurimaze.units import (
+from gridwright.genres.nurimaze.logic.path_techniques import WOULD, faulty_marks, mark_at
+from gridwright.genres.nurimaze.logic.technique_units import (
     BOARD,
     PATH_AND_LOOPS,
     PATH_RULES,
@@ -43,7 +43,7 @@ from gridwright.genres.nurimaze.units import (
     known_marks,
     technique,
 )
-from gridwright.genres.nurimaze.view import NurimazeView
+from gridwright.genres.nurimaze.logic.view import NurimazeView
 from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Technique
 
 # A route from S to G that passes every circle.
@@ -51,7 +51,7 @@ from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Technique
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """The graph of :mod:`~gridwright.genres.nurimaze.known_path`, and what routes can pass."""
+    """The graph of ``known_path.py``, and what routes can pass."""
 
     graph: Graph
     reached: set[int]

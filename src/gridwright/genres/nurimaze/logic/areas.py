@@ -16,8 +16,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from gridwright.core.grid import bits, mask_of
-from gridwright.genres.nurimaze.depth_first import depth_first
-from gridwright.genres.nurimaze.view import NurimazeView
+from gridwright.genres.nurimaze.logic.cut_nodes import depth_first
+from gridwright.genres.nurimaze.logic.view import NurimazeView
 
 
 @dataclass(frozen=True, slots=True)

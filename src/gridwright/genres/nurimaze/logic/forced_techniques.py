@@ -1,9 +1,9 @@
 """Techniques that look a little ahead: what the colour of a room forces must be possible.
 
-:mod:`gridwright.genres.nurimaze.forced` says what a colour forces. The four techniques differ in
-what is then impossible: white rooms cannot be connected, a known piece of the path cannot go on, no
-route from S to G passes every circle, or all such routes share rooms that spoil the path. Mourits
-2022, §3.3.2 finds all of these by trying both colours of a room.
+:mod:`gridwright.genres.nurimaze.logic.forced` says what a colour forces. The four techniques differ
+in what is then impossible: white rooms cannot be connected, a known piece of the path cannot go on,
+no route from S to G passes every circle, or all such routes share rooms that spoil the path.
+Mourits 2022, §3.3.2 finds all of these by trying both colours of a room.
 
 >>> from gridwright.genres.nurimaze.puzzle import Nurimaze
 >>> view = NurimazeView(Nurimaze(3, 4, range(12), start=0, goal=3))
@@ -17,8 +17,8 @@ from __future__ import annotations
 from gridwright.core.grid import bits, mask_of
 from gridwright.core.saying import Saying, Value
 from gridwright.genres.nurimaze import rules
-from gridwright.genres.nurimaze.areas import areas_of, meeting
-from gridwright.genres.nurimaze.forced import (
+from gridwright.genres.nurimaze.logic.areas import areas_of, meeting
+from gridwright.genres.nurimaze.logic.forced import (
     Clash,
     Stage,
     forcing,
@@ -26,9 +26,9 @@ from gridwright.genres.nurimaze.forced import (
     told,
     with_forced,
 )
-from gridwright.genres.nurimaze.known_path import joined_by, known_path, next_rooms, union
-from gridwright.genres.nurimaze.maze_techniques import cut_off_reason
-from gridwright.genres.nurimaze.path_techniques import (
+from gridwright.genres.nurimaze.logic.known_path import joined_by, known_path, next_rooms, union
+from gridwright.genres.nurimaze.logic.maze_techniques import cut_off_reason
+from gridwright.genres.nurimaze.logic.path_techniques import (
     WOULD,
     cannot_go_on,
     faulty_marks,
@@ -40,7 +40,7 @@ from gridwright.genres.nurimaze.path_techniques import (
     turns_reason,
     would_spoil,
 )
-from gridwright.genres.nurimaze.route_techniques import (
+from gridwright.genres.nurimaze.logic.route_techniques import (
     WITH_ROUTE,
     bottleneck_cells,
     cannot_pass,
@@ -48,14 +48,14 @@ from gridwright.genres.nurimaze.route_techniques import (
     no_route_reason,
     route,
 )
-from gridwright.genres.nurimaze.units import (
+from gridwright.genres.nurimaze.logic.technique_units import (
     PATH_AND_LOOPS,
     ROOM,
     WHOLE_BOARD,
     Length,
     technique,
 )
-from gridwright.genres.nurimaze.view import NurimazeView
+from gridwright.genres.nurimaze.logic.view import NurimazeView
 from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Technique
 
 

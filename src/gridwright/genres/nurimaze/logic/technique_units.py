@@ -12,7 +12,7 @@ from typing import NamedTuple
 from gridwright.core.grid import bits
 from gridwright.core.saying import Saying
 from gridwright.genres.nurimaze import rules
-from gridwright.genres.nurimaze.view import NurimazeView
+from gridwright.genres.nurimaze.logic.view import NurimazeView
 from gridwright.logic.technique import Case, Finding, Masks, Technique
 
 Look = Callable[[NurimazeView, int, int, int], Finding]

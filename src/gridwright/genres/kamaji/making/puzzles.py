@@ -1,9 +1,9 @@
 """How Kamaji puzzles are made: a random cover by pieces, numbers, and repair along the ladder.
 
 Every cell has its number, so no clues can be added or removed. Empty pieces cover the board
-(``cover.py``), numbers are filled in, and the techniques go as far as they can. Where they are
-stuck, lines that add up by accident are still open: numbers of our own pieces are changed until
-those lines no longer add up, or new pieces are laid there (``repair.py``). When the techniques
+(``empty_pieces.py``), numbers are filled in, and the techniques go as far as they can. Where they
+are stuck, lines that add up by accident are still open: numbers of our own pieces are changed until
+those lines no longer add up, or new pieces are laid there (``unique.py``). When the techniques
 settle everything, the puzzle needs no guessing, hence it has one answer.
 """
 
@@ -20,10 +20,10 @@ from gridwright.core.errors import PuzzleError
 from gridwright.core.grid import Grid, bits
 from gridwright.core.options import option
 from gridwright.core.saying import Listed, Saying, board_of
-from gridwright.genres.kamaji.cover import Cover, Lengths
+from gridwright.genres.kamaji.making.empty_pieces import Cover, Lengths
+from gridwright.genres.kamaji.making.unique import Draft, meet_ones, mend, repair
 from gridwright.genres.kamaji.pieces import STEPS
 from gridwright.genres.kamaji.puzzle import Kamaji
-from gridwright.genres.kamaji.repair import Draft, meet_ones, mend, repair
 from gridwright.making.draft import ABOUT_CLUES, Frame, Making
 from gridwright.making.tools import Tools
 from gridwright.making.wishes import names

@@ -2,9 +2,10 @@
 
 Rooms join neighbours of one colour, so the maze is an answer; S and G are far apart in it. While
 another answer exists, a cell that is white in the maze and black there gets a mark: a circle on the
-maze's path, a triangle elsewhere. Such a cell exists because the maze is full (``maze.py``). Marks
-are assumptions of one incremental solver, so the proof that no other answer remains names marks
-that suffice. The others are dropped, and then each remaining mark is dropped if it is not needed.
+maze's path, a triangle elsewhere. Such a cell exists because the maze is full
+(``random_mazes.py``). Marks are assumptions of one incremental solver, so the proof that no other
+answer remains names marks that suffice. The others are dropped, and then each remaining mark is
+dropped if it is not needed.
 
 >>> from gridwright.core.generator import GenerateRequest
 >>> made = make(GenerateRequest(6, 6), Random(3))
@@ -25,11 +26,11 @@ from gridwright.core.grid import Grid, bits, mask_of
 from gridwright.core.options import option, resolve
 from gridwright.core.saying import Saying, board_of
 from gridwright.core.stats import Stats
-from gridwright.genres.nurimaze.cuts import cuts
 from gridwright.genres.nurimaze.encoding import encode_with_path
-from gridwright.genres.nurimaze.maze import random_maze, random_rooms_of
+from gridwright.genres.nurimaze.making.random_mazes import random_maze, random_rooms_of
 from gridwright.genres.nurimaze.path import path_of
 from gridwright.genres.nurimaze.puzzle import Nurimaze
+from gridwright.genres.nurimaze.solving.cuts import cuts
 from gridwright.sat.answers import Answers
 from gridwright.sat.cnf import Cnf, Cut
 

@@ -6,7 +6,7 @@ for it takes longer, if the right rooms are tried: those that touch many white a
 the known path, and the largest of these. After some that were tried in vain, the rest is left to
 the solver; so is all of it where most rooms are open.
 
->>> from gridwright.genres.nurimaze.propagation import propagate
+>>> from gridwright.genres.nurimaze.solving.propagation import propagate
 >>> from gridwright.genres.nurimaze.puzzle import Nurimaze
 >>> rooms = "abcdefg" "abcheig" "jklhmnn" "joopqqr"
 >>> puzzle = Nurimaze(4, 7, rooms, 5, 16, circles=0b1010000000001 << 13, triangles=1 << 14)
@@ -21,7 +21,7 @@ from __future__ import annotations
 
 from gridwright.core.deadline import look
 from gridwright.core.grid import bits
-from gridwright.genres.nurimaze.propagation import Contradiction, Propagation
+from gridwright.genres.nurimaze.solving.propagation import Contradiction, Propagation
 
 IN_VAIN = 6
 """So often a colour may be supposed in vain."""

@@ -27,9 +27,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from gridwright.core.grid import bits
-from gridwright.genres.nurimaze.areas import areas_of
-from gridwright.genres.nurimaze.depth_first import depth_first
-from gridwright.genres.nurimaze.view import NurimazeView
+from gridwright.genres.nurimaze.logic.areas import areas_of
+from gridwright.genres.nurimaze.logic.cut_nodes import depth_first
+from gridwright.genres.nurimaze.logic.view import NurimazeView
 
 
 @dataclass(frozen=True, slots=True)

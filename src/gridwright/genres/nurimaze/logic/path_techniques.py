@@ -1,7 +1,7 @@
 """Techniques about the path from S to G: circles on it, triangles off it.
 
-A board does not record the path; :mod:`gridwright.genres.nurimaze.known_path` derives what is known
-of it. The circles and S/G actions of Mourits 2022, §3.3.1 are the first technique; its check
+A board does not record the path; :mod:`gridwright.genres.nurimaze.logic.known_path` derives what is
+known of it. The circles and S/G actions of Mourits 2022, §3.3.1 are the first technique; its check
 ``white_path`` (§3.3.3) is part of the third.
 
 >>> from gridwright.genres.nurimaze.puzzle import Nurimaze
@@ -17,8 +17,8 @@ from collections.abc import Iterator
 
 from gridwright.core.grid import bits, mask_of
 from gridwright.core.saying import Listed, Saying, Value
-from gridwright.genres.nurimaze.areas import areas_of
-from gridwright.genres.nurimaze.known_path import (
+from gridwright.genres.nurimaze.logic.areas import areas_of
+from gridwright.genres.nurimaze.logic.known_path import (
     End,
     Trunk,
     joined_by,
@@ -29,7 +29,7 @@ from gridwright.genres.nurimaze.known_path import (
     trunk_of,
     union,
 )
-from gridwright.genres.nurimaze.units import (
+from gridwright.genres.nurimaze.logic.technique_units import (
     BOARD,
     MARK,
     PATH_AND_LOOPS,
@@ -38,7 +38,7 @@ from gridwright.genres.nurimaze.units import (
     marks_in,
     technique,
 )
-from gridwright.genres.nurimaze.view import NurimazeView
+from gridwright.genres.nurimaze.logic.view import NurimazeView
 from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Technique
 
 WOULD = {

@@ -1,0 +1,1 @@
+"""Nurimaze as people solve it: what techniques look at, and the techniques."""
