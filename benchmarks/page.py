@@ -78,8 +78,8 @@ FRAMES = """async (seconds) => {
 }"""
 
 DRAWING = """async (strokes) => {
-  const {Board, nothing} = await import("./js/board.js");
-  const {Game} = await import("./js/game.js");
+  const {Board, nothing} = await import("./js/board/board.js");
+  const {Game} = await import("./js/play/game.js");
   const {ask} = await import("./js/service.js");
   const source = decodeURIComponent(location.hash.slice(3));
   const {puzzle} = await ask("load", {puzzle: source});

@@ -97,7 +97,7 @@ def _is_put_together(template: ast.expr) -> bool:
 
 def in_scripts() -> set[str]:
     """The templates that the page writes itself."""
-    scripts = [*(ROOT / "web" / "page" / "js").glob("*.js"), ROOT / "web" / "page" / "worker.js"]
+    scripts = [*(ROOT / "web" / "page" / "js").rglob("*.js"), ROOT / "web" / "page" / "worker.js"]
     text = "".join(path.read_text("utf-8") for path in scripts)
     return set(re.findall(r'template: "([^"]*)"', text))
 

@@ -84,7 +84,7 @@ def test_texts_of_the_page(code: str) -> None:
 
 
 def test_every_text_is_used_and_every_used_text_is_there() -> None:
-    scripts = (ROOT / "web" / "page" / "js").glob("*.js")
+    scripts = (ROOT / "web" / "page" / "js").rglob("*.js")
     source = "".join(path.read_text("utf-8") for path in scripts)
     for part, function in (("page", "t"), ("lessons", "l")):
         keys = set(table("en")[part])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import posixpath
 import re
 import shutil
 import struct
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.process
 
 JUDGES = Path(__file__).parent.parent / "judges" / "node_modules"
-SCRIPTS = sorted((PAGE / "js").glob("*.js"))
+SCRIPTS = {path.relative_to(PAGE).as_posix() for path in (PAGE / "js").rglob("*.js")}
 
 
 def test_types() -> None:
@@ -38,27 +39,40 @@ def test_types() -> None:
     assert (found.returncode, found.stdout) == (0, "")
 
 
+def modules_of(name: str, *, later: bool = False) -> set[str]:
+    """The addresses of the modules that a module imports, or of those that it may fetch later."""
+    pattern = r'(?<!\{)import\("(\.[^"]*)"\)' if later else r'^import .*?"(\.[^"]*)";'
+    text = page_files()[name].read_text("utf-8")
+    # What a comment imports is a type.
+    code = re.sub(r"/\*\*.*?\*/", "", text, flags=re.S)
+    found = re.findall(pattern, code, re.M | re.S)
+    return {posixpath.normpath(posixpath.join(posixpath.dirname(name), each)) for each in found}
+
+
 def test_all_modules_are_fetched_at_once() -> None:
     """A module that is found only when another was read makes the first picture late."""
     page = (PAGE / "index.html").read_text("utf-8")
     # What the rules of genres share is needed as soon as a link is opened.
     rules = [name for name in page_files() if name.startswith("genres/")]
     assert len(rules) == len(all_genres())
-    needed, waiting = {"main.js"}, ["js/main.js", *rules]
+    needed, waiting = {"js/main.js"}, ["js/main.js", *rules]
     while waiting:
-        text = page_files()[waiting.pop()].read_text("utf-8")
-        for name in re.findall(
-            r'^import .*?"\./(.*?)";', text.replace("../../js/", "./"), re.M | re.S
-        ):
-            if name not in needed:
-                needed.add(name)
-                waiting.append(f"js/{name}")
-    assert set(re.findall(r'modulepreload" href="js/(.*?)"', page)) == needed - {"main.js"}
+        found = modules_of(waiting.pop()) - needed
+        needed |= found
+        waiting += found
+    assert set(re.findall(r'modulepreload" href="(.*?)"', page)) == needed - {"js/main.js"}
     # The others are lessons, the archive and pictures, which are fetched by who asks for them.
-    others = {path.name for path in SCRIPTS} - needed - {"types.js"}
-    assert all(
-        name.startswith(("learn", "archive", "backup", "scan", "statistics")) for name in others
-    )
+    others = SCRIPTS - needed - {"js/types.js"}
+    assert all(name.startswith(("js/learn/", "js/archive/", "js/scan/")) for name in others)
+
+
+def test_no_module_needs_itself() -> None:
+    """Neither when it is loaded nor by what it fetches later."""
+    uses = {name: modules_of(name) | modules_of(name, later=True) for name in SCRIPTS}
+    assert "js/scan/scan.js" in uses["js/home/home.js"]
+    while free := {name for name, others in uses.items() if not others & uses.keys()}:
+        uses = {name: others for name, others in uses.items() if name not in free}
+    assert uses == {}
 
 
 def test_nothing_comes_from_elsewhere() -> None:

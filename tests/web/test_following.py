@@ -120,7 +120,7 @@ def test_marks_are_not_covered_by_rings(browser: Browser, server: Server) -> Non
     """A ring with its halo takes 7.5 of 40 units; diamonds and circles are inside of it."""
     record = smallest("hitori")
     boxes = """async () => {
-      const { sample } = await import("/js/board.js");
+      const { sample } = await import("/js/board/board.js");
       const box = (cell, mark) => {
         const picture = sample({ text: "4", depth: 0, ...cell });
         document.body.append(picture);

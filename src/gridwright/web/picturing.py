@@ -1,6 +1,6 @@
 """The verbs for pictures: where the grid is, and what was seen in its cells as a puzzle.
 
-The page looks at the cells of a picture itself (``page/js/scan_reading.js``): for each cell it has
+The page looks at the cells of a picture itself (``page/js/scan/reading.js``): for each cell it has
 the probabilities that the network gives, and for each line its ink. ``read`` says what that means.
 It needs no NumPy, so that it is the same on the server and inside a browser. ``find`` needs OpenCV;
 where that is missing, the page looks for the grid with its own, simpler means. A picture is decoded

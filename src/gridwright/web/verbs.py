@@ -92,8 +92,8 @@ def look(asked: Asked) -> Record:
     """What a player sees at once: broken rules, clues that are done, and whether it is solved.
 
     No solver is asked. Whatever is open counts as no if that solves the puzzle, as on puzz.link;
-    then it does so for the clues, too. ``page/js/rules.js`` does the same for genres that have
-    their rules in JavaScript, and a test holds the two together.
+    then it does so for the clues, too. ``page/js/rules/rules.js`` does the same for genres that
+    have their rules in JavaScript, and a test holds the two together.
     """
     puzzle = asked.puzzle()
     genre = api.genre_of(puzzle)

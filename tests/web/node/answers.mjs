@@ -6,7 +6,7 @@ import { readFile } from "node:fs/promises";
 import { page, pretend } from "./page.mjs";
 
 pretend("en");
-const { answered } = await page("local");
+const { answered } = await page("rules/local");
 const replies = [];
 for (const { verb, ...request } of JSON.parse(await readFile(process.argv[2], "utf-8"))) {
   replies.push(await answered(verb, request));

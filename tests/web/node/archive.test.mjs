@@ -7,11 +7,11 @@ import { page, pretend } from "./page.mjs";
 
 pretend("en");
 const days = await page("calendar");
-const { byWeek, marksUpTo, only, rowOf } = await page("statistics");
-const { median } = await page("pace");
-const { passes } = await page("archive_filter");
+const { byWeek, marksUpTo, only, rowOf } = await page("archive/statistics");
+const { median } = await page("play/pace");
+const { passes } = await page("archive/filter");
 const store = await page("store");
-const { backup, restore } = await page("backup");
+const { backup, restore } = await page("archive/backup");
 
 const CALENDAR = { first: 1000, turns: 4, days: { kuromasu: 14, other: 0 } };
 

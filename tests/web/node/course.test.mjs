@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { page, pretend } from "./page.mjs";
 
 pretend("en");
-const course = await page("course");
+const course = await page("learn/course");
 const store = await page("store");
 
 const LEVELS = [

@@ -5,7 +5,7 @@ import { test } from "node:test";
 
 import { dice, page } from "./page.mjs";
 
-const { Game, NO, OPEN, YES, cellsOf } = await page("game");
+const { Game, NO, OPEN, YES, cellsOf } = await page("play/game");
 
 /** A puzzle of `rows` times `cols` cells, each a decision, of which nothing is known. */
 function open(rows, cols, changes = {}) {

@@ -6,9 +6,9 @@ import { test } from "node:test";
 import { page, pretend } from "./page.mjs";
 
 pretend("en");
-const { Hand } = await page("hand");
-const { Game, NO, OPEN, YES } = await page("game");
-const { hasOwn, pencil } = await page("pencil");
+const { Hand } = await page("board/hand");
+const { Game, NO, OPEN, YES } = await page("play/game");
+const { hasOwn, pencil } = await page("board/pencil");
 
 const PUZZLE = { kind: "cell", rows: 1, cols: 3, size: 3, given: "??.", printed: "??.", picture: { cells: {} }, route: true };
 

@@ -5,8 +5,8 @@ import { test } from "node:test";
 
 import { page } from "./page.mjs";
 
-const { Stopwatch, alike, median, paceBars, shortened, timesOf, trialsOf } = await page("pace");
-const { Game, YES } = await page("game");
+const { Stopwatch, alike, median, paceBars, shortened, timesOf, trialsOf } = await page("play/pace");
+const { Game, YES } = await page("play/game");
 
 const PUZZLE = { kind: "cell", rows: 1, cols: 3, size: 3, given: "???", printed: "???", picture: { cells: {} } };
 

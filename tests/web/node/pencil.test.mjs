@@ -6,8 +6,8 @@ import { test } from "node:test";
 import { page, pretend } from "./page.mjs";
 
 pretend("en");
-const { Game, YES } = await page("game");
-const { pencil, pencilled } = await page("pencil");
+const { Game, YES } = await page("play/game");
+const { pencil, pencilled } = await page("board/pencil");
 
 const PUZZLE = { rows: 1, cols: 3, size: 3, kind: "cell", given: "???", printed: "???" };
 

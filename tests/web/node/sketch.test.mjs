@@ -5,7 +5,7 @@ import { test } from "node:test";
 
 import { dice, page } from "./page.mjs";
 
-const sketch = await page("sketch");
+const sketch = await page("set/sketch");
 const { History, apart, differing, empty, joined, mirrored, numbered, packed, pictured, resized, same, symmetryOf, turned,
   unpacked, withSigns } = sketch;
 

@@ -5,7 +5,7 @@ import { beforeEach, test } from "node:test";
 
 import { page } from "./page.mjs";
 
-const { StatusLine } = await page("status");
+const { StatusLine } = await page("board/status");
 
 /** What a screen reader would hear, in order. */
 let heard;

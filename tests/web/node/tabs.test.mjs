@@ -8,7 +8,7 @@ import { page, pretend } from "./page.mjs";
 pretend("en");
 globalThis.window = new EventTarget();
 const store = await page("store");
-const { draftState, gameState, meeting } = await page("tabs");
+const { draftState, gameState, meeting } = await page("play/tabs");
 
 /** Another tab writes. */
 function written(name, value) {

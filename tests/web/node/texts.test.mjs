@@ -8,9 +8,9 @@ import { dice, page, pretend } from "./page.mjs";
 pretend("de-AT");
 const texts = await page("texts");
 const { change } = await page("store");
-const { clock, describe, hintsUsed, place } = await page("speech");
+const { clock, describe, hintsUsed, place } = await page("board/speech");
 const { editHash, hashOf, pack, readHash, readSetHash, unpack } = await page("share");
-const { Game, NO, YES } = await page("game");
+const { Game, NO, YES } = await page("play/game");
 
 const BREAKS = { template: "{cell} breaks the rule", values: { cell: { cell: [2, 3] } } };
 

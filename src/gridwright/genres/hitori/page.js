@@ -1,16 +1,16 @@
 // Hitori on the page: its addresses and its rules, as `format.py` and `rules.py` have them.
 
-import { at, listed, ordered, saying, violation } from "../../js/rules.js";
-import { readNumber, tokens, writeNumber } from "../../js/rules_codes.js";
-import { NUMBER, SHARED, drawnNumbers, numbersRecord, readNumbers } from "../../js/rules_numbers.js";
+import { at, listed, ordered, saying, violation } from "../../js/rules/rules.js";
+import { readNumber, tokens, writeNumber } from "../../js/rules/codes.js";
+import { NUMBER, SHARED, drawnNumbers, numbersRecord, readNumbers } from "../../js/rules/numbers.js";
 
-/** @typedef {import("../../js/rules_numbers.js").NumberGrid} NumberGrid */
-/** @typedef {import("../../js/rules_codes.js").Cell} Cell */
-/** @typedef {import("../../js/rules.js").Board} Board */
+/** @typedef {import("../../js/rules/numbers.js").NumberGrid} NumberGrid */
+/** @typedef {import("../../js/rules/codes.js").Cell} Cell */
+/** @typedef {import("../../js/rules/rules.js").Board} Board */
 
 const NAME = "hitori";
 const CELL = /[0-9a-z.]|-[0-9a-z]{2}/y;
-/** @type {import("../../js/rules_numbers.js").How} */
+/** @type {import("../../js/rules/numbers.js").How} */
 const HOW = { read: (body) => tokens(body, CELL)?.map((token) => (token === "." ? null : readNumber(token, 36))),
   clues: false, largest: () => Infinity };
 
@@ -19,7 +19,7 @@ export function read(text) {
   return readNumbers(text, NAME, HOW);
 }
 
-/** @param {import("../../js/rules_drawings.js").Drawing} drawing @param {string} text */
+/** @param {import("../../js/rules/drawings.js").Drawing} drawing @param {string} text */
 export function drawn(drawing, text) {
   return drawnNumbers(drawing, text, HOW);
 }

@@ -1,9 +1,9 @@
 // Kamaji on the page: its IDs and its rules, as `format.py`, `pieces.py` and `rules.py` have them.
 
-import { at, boardOf, boardText, flagged, listed, ordered, saying, violation } from "../../js/rules.js";
-import { readId, tokens } from "../../js/rules_codes.js";
+import { at, boardOf, boardText, flagged, listed, ordered, saying, violation } from "../../js/rules/rules.js";
+import { readId, tokens } from "../../js/rules/codes.js";
 
-/** @typedef {import("../../js/rules.js").Board} Board */
+/** @typedef {import("../../js/rules/rules.js").Board} Board */
 /** @typedef {import("../../js/types.js").Puzzle} Puzzle */
 /** @typedef {import("../../js/types.js").PictureCell} PictureCell */
 

@@ -1,14 +1,14 @@
 // Kuromasu on the page: its addresses and its rules, as `format.py` and `rules.py` have them.
 
-import { at, saying, violation } from "../../js/rules.js";
-import { rays } from "../../js/rules_grid.js";
-import { NUMBER, SHARED, drawnNumbers, numbersRecord, readClues, readNumbers, writeClues } from "../../js/rules_numbers.js";
+import { at, saying, violation } from "../../js/rules/rules.js";
+import { rays } from "../../js/rules/grid.js";
+import { NUMBER, SHARED, drawnNumbers, numbersRecord, readClues, readNumbers, writeClues } from "../../js/rules/numbers.js";
 
-/** @typedef {import("../../js/rules_numbers.js").NumberGrid} NumberGrid */
-/** @typedef {import("../../js/rules.js").Board} Board */
+/** @typedef {import("../../js/rules/numbers.js").NumberGrid} NumberGrid */
+/** @typedef {import("../../js/rules/rules.js").Board} Board */
 
 const NAME = "kurodoko";
-/** @type {import("../../js/rules_numbers.js").How} */
+/** @type {import("../../js/rules/numbers.js").How} */
 const HOW = { read: readClues, clues: true, largest: (rows, cols) => rows + cols - 1 };
 
 /** @param {string} text */
@@ -16,7 +16,7 @@ export function read(text) {
   return readNumbers(text, NAME, HOW);
 }
 
-/** @param {import("../../js/rules_drawings.js").Drawing} drawing @param {string} text */
+/** @param {import("../../js/rules/drawings.js").Drawing} drawing @param {string} text */
 export function drawn(drawing, text) {
   return drawnNumbers(drawing, text, HOW);
 }

@@ -1,13 +1,13 @@
 // Nurimaze on the page: its addresses and its rules, as `format.py` and `rules.py` have them.
 
-import { at, boardOf, boardText, flagged, places, saying, some, violation } from "../../js/rules.js";
+import { at, boardOf, boardText, flagged, places, saying, some, violation } from "../../js/rules/rules.js";
 import { filledUp, readAddress, readBits, runLength, tokens, writeAddress, writeBits, writeRuns }
-  from "../../js/rules_codes.js";
-import { beside, components, flood, onSomePath, withoutDeadEnds } from "../../js/rules_grid.js";
-import { cutOff } from "../../js/rules_numbers.js";
+  from "../../js/rules/codes.js";
+import { beside, components, flood, onSomePath, withoutDeadEnds } from "../../js/rules/grid.js";
+import { cutOff } from "../../js/rules/numbers.js";
 
-/** @typedef {import("../../js/rules.js").Board} Board */
-/** @typedef {import("../../js/rules_codes.js").Cell} Cell */
+/** @typedef {import("../../js/rules/rules.js").Board} Board */
+/** @typedef {import("../../js/rules/codes.js").Cell} Cell */
 /** @typedef {import("../../js/types.js").Puzzle} Puzzle */
 /** @typedef {import("../../js/types.js").PictureCell} PictureCell */
 

@@ -1,8 +1,8 @@
 // Settings, keys and rules, each in a dialog.
 
 import { choice, h, icon, iconButton, toggle } from "./dom.js";
-import { emblemOf } from "./emblem.js";
-import { rulesList, upper } from "./panels.js";
+import { emblemOf } from "./board/emblem.js";
+import { rulesList, upper } from "./play/panels.js";
 import { genres } from "./puzzles.js";
 import { change, settings } from "./store.js";
 import { LANGUAGES, t, told } from "./texts.js";

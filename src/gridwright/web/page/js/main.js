@@ -3,20 +3,20 @@
 import { credited } from "./credits.js";
 import { showKeys, showSettings } from "./dialogs.js";
 import { h, iconButton, painted } from "./dom.js";
-import { homeView, ordered } from "./home.js";
+import { homeView } from "./home/home.js";
 import { typing, watchKeys } from "./keys.js";
-import { proper, spoken } from "./panels.js";
-import { Play } from "./play.js";
+import { proper, spoken } from "./play/panels.js";
+import { Play } from "./play/play.js";
 import { placeAt, tabs } from "./places.js";
-import { genres } from "./puzzles.js";
+import { genres, ordered } from "./puzzles.js";
 import { ServiceError, ask, home as where, prepare } from "./service.js";
-import { Setter } from "./set.js";
-import { begun, startView } from "./set_start.js";
+import { Setter } from "./set/set.js";
+import { begun, startView } from "./set/start.js";
 import { editHash, hashOf, readHash, readSetHash, unpack } from "./share.js";
 import { draft, saved, settings, upgrade, watch, whenWritten } from "./store.js";
 import { changeLanguage, language, otherLanguage, t } from "./texts.js";
 
-/** @typedef {import("./play.js").Opened} Opened */
+/** @typedef {import("./play/play.js").Opened} Opened */
 
 const main = /** @type {HTMLElement} */ (document.querySelector("main"));
 const top = /** @type {HTMLElement} */ (document.querySelector("header"));
@@ -107,7 +107,7 @@ async function showHome(mine, problem = "") {
 
 /** The archive, too, is fetched only when someone opens it. @param {number} mine */
 async function showArchive(mine) {
-  const { archiveView } = await import("./archive.js");
+  const { archiveView } = await import("./archive/archive.js");
   const view = await archiveView(location.hash, open);
   if (mine !== opening) return;
   leave();
@@ -119,7 +119,7 @@ async function showArchive(mine) {
 
 /** So is what reads pictures. @param {number} mine */
 async function showScan(mine) {
-  const { scanView } = await import("./scan.js");
+  const { scanView } = await import("./scan/scan.js");
   const view = await scanView({ open, set: (id) => { location.hash = `#set=${id}`; } });
   if (mine !== opening) { view.close(); return; }
   leave();
@@ -132,7 +132,7 @@ async function showScan(mine) {
 /** The lessons are fetched only when someone opens them. @param {number} mine */
 async function showLesson(mine) {
   const before = lesson;
-  const { learnView } = await import("./learn.js");
+  const { learnView } = await import("./learn/learn.js");
   const view = await learnView(location.hash, open);
   if (mine !== opening) { view.close(); return; }
   leave();

@@ -29,6 +29,11 @@ export async function genres() {
   return (await file("genres")).genres;
 }
 
+/** The kinds of puzzles as the page lists them. @param {GenreFacts[]} facts */
+export function ordered(facts) {
+  return [...facts].sort((a, b) => a.place - b.place);
+}
+
 /** @returns {Promise<Emblems>} */
 export function emblems() {
   return file("emblems");

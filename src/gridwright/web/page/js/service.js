@@ -1,7 +1,7 @@
 // The service: a server if there is one, else gridwright itself in workers of this browser. The rest
 // of the page does not know which, nor what is answered at once, by the rules that are in the page.
 
-import { answered } from "./local.js";
+import { answered } from "./rules/local.js";
 
 /** @typedef {import("./types.js").Failure} Failure */
 /** @typedef {import("./types.js").Verbs} Verbs */

@@ -6,7 +6,7 @@
 import { dayNumber, isoOf } from "./calendar.js";
 
 /** @typedef {import("./types.js").Puzzle} Puzzle */
-/** @typedef {import("./game.js").Saved} Saved */
+/** @typedef {import("./play/game.js").Saved} Saved */
 
 /**
  * What a player has made of a puzzle. Where two tabs went apart, the game of the second has a name.

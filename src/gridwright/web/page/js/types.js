@@ -35,7 +35,7 @@
  * @typedef {{genre: string, rows: number, cols: number, cells: string[], rooms?: number[]}} Sketch
  * @typedef {{saying: Saying, cells: number[]}} Fault
  * @typedef {{rows: number, cols: number, answers: Record<string, number[]>[], digits: Record<string, number[][]>,
- *   right: [number, boolean][], below: [number, boolean][]}} SeenGrid what `scan_reading.js` sees
+ *   right: [number, boolean][], below: [number, boolean][]}} SeenGrid what `scan/reading.js` sees
  * @typedef {{sign: string, black: boolean, confidence: number, others: string[], doubtful: boolean,
  *   rules: boolean}} ReadCell
  * @typedef {Record<string, {sign?: string, black?: boolean}>} Corrections by cell

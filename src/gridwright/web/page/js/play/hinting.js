@@ -1,0 +1,112 @@
+// The hint of a game: its stages, its marks on the board, what of it is done, and the walk through all steps.
+
+import { markStep } from "../board/board.js";
+import { showMistake } from "./checking.js";
+import { followed } from "./following.js";
+import { NO, YES } from "./game.js";
+import * as panels from "./panels.js";
+import { ask } from "../service.js";
+import { known, t, told } from "../texts.js";
+import { walkPanel } from "./walk.js";
+
+/** @typedef {import("../types.js").Step} Step */
+/** @typedef {import("../board/board.js").Shown} Shown */
+/** @typedef {{steps: Step[], where: import("../types.js").Saying, stage: number}} Hint */
+
+const LAST_STAGE = 3;
+
+export class Hinting {
+  /** @param {import("./play.js").Play} play */
+  constructor(play) {
+    this.play = play;
+    /** @type {Hint | null} the hint that is shown */
+    this.hint = null;
+  }
+
+  get step() {
+    return this.hint?.steps.at(-1);
+  }
+
+  /** The next stage of the hint; at the last one, do it. */
+  async next() {
+    const { play } = this;
+    if (this.hint && this.hint.stage >= LAST_STAGE) { this.apply(); return; }
+    if (this.hint) {
+      this.hint.stage += 1;
+      this.show();
+      return;
+    }
+    if (play.done) { play.showResult(); return; }
+    const board = play.game.board();
+    const near = play.game.lastCells();
+    const found = await play.waiting(() => ask("hint", { puzzle: play.puzzle.source, board, near }));
+    if (!found || board !== play.game.board() || play.done) return;
+    play.closePanel();
+    if (found.status === "mistake") { showMistake(play, found.mistakes); return; }
+    if (found.status === "done") { play.end(); return; }
+    if (found.status !== "step") {
+      const words = found.status === "multiple" || found.status === "none" ? t("notUnique") : "";
+      play.showNote([words, panels.proper(found.saying)].filter(Boolean).join(" "), t("noHint"));
+      return;
+    }
+    play.hints += 1;
+    this.hint = { steps: found.steps, where: found.where, stage: 1 };
+    this.show();
+  }
+
+  show() {
+    const { play, hint, step } = this;
+    if (!hint || !step) return;
+    play.showPanel(panels.hintPanel({
+      step, stage: hint.stage, where: hint.where, puzzle: play.puzzle, now: followed(step, play.game),
+      close: () => play.closePanel(), next: () => void this.next(), apply: () => this.apply(),
+      walk: () => void this.walk(), light: (cell) => play.light(cell),
+    }));
+    play.update();
+    play.zoom.reveal(play.hinted);
+    play.makeRoom();
+  }
+
+  /** Mark on the board what the hint shows and is not done yet. @param {Shown} shown */
+  mark(shown) {
+    const { play, hint, step } = this;
+    if (!hint || !step) return;
+    markStep(shown, play.puzzle, step, hint.stage);
+    for (const decision of followed(step, play.game).done) { shown.yes.delete(decision); shown.no.delete(decision); }
+  }
+
+  /** A hint stays until its step is done. @returns {boolean} whether it stays */
+  follow() {
+    const { play, step } = this;
+    if (!step || play.walked) return false;
+    const now = followed(step, play.game);
+    if (now.over) return false;
+    panels.followHint(play.panel, play.puzzle, now);
+    return true;
+  }
+
+  /** Do what the hint says, or the rest of it, as one stroke. */
+  apply() {
+    const { play, step } = this;
+    if (!step) return;
+    for (const decision of step.yes) play.game.decide(decision, YES);
+    for (const decision of step.no) play.game.decide(decision, NO);
+    this.hint = null;
+    if (!play.game.commit()) play.closePanel();
+    play.focusBoard();
+  }
+
+  /** Walk through the whole explanation, from the beginning. */
+  async walk() {
+    const { play } = this;
+    const { signal } = (play.working = new AbortController());
+    const since = play.line.act();
+    const found = await play.waiting(() => ask("explain", { puzzle: play.puzzle.source },
+      { signal, progress: (text) => play.say("act", known(text) ? told(text) : "", { since }) }), t("explaining"));
+    play.line.end(since);
+    if (!found || signal.aborted) return;
+    this.hint = null;
+    if (found.steps.length) walkPanel(play, found);
+    else play.showNote(found.saying ?? { template: "the board is the answer" });
+  }
+}

@@ -1,0 +1,186 @@
+// Where a grid may be in a picture: four corners each, the largest first. A small relative of
+// `scanning/finding.py`: ink is what is darker than its surroundings, and a grid is one of the
+// largest pieces of ink, with four sides. Which of them is a grid, its rows and columns decide.
+
+import { convex, dots, extreme, flipped, ordered, resized } from "./dots.js";
+import { GOOD, rule } from "./ruling.js";
+
+/** @typedef {import("./dots.js").Dots} Dots */
+/** @typedef {import("./dots.js").Corners} Corners */
+/** @typedef {import("./dots.js").Point} Point */
+
+const LONGEST = 1200;
+const LEAST_SHARE = 0.02;
+const MOST_PIECES = 4;
+/** How far around a dot its surroundings are, as a share of the picture, and how wide a gap is closed. */
+const WAYS = /** @type {[number, number][]} */ ([[0.03, 0], [0.03, 3], [0.01, 0], [0.03, 7]]);
+const DARKER = 9;
+// As `scanning/scan.py`: a grid that is surely one, and by how much a smaller one has to be better.
+const [SURELY, BETTER] = [0.93, 0.12];
+
+/** The grid of a picture, if there is one. @param {Dots} picture @returns {import("./ruling.js").Ruled | null} */
+export function find(picture) {
+  /** @type {ReturnType<typeof rule>} */
+  let best = null;
+  for (const corners of candidates(picture)) {
+    const found = rule(picture, corners);
+    if (found && found.quality > (best ? best.quality + BETTER : 0)) best = found;
+    if (best && best.quality >= SURELY) break;
+  }
+  return best && best.quality >= GOOD ? best : null;
+}
+
+/** @param {Dots} picture @returns {Generator<Corners>} */
+export function* candidates(picture) {
+  const scale = Math.min(1, LONGEST / Math.max(picture.width, picture.height));
+  const small = resized(picture, Math.round(picture.width * scale), Math.round(picture.height * scale));
+  /** @type {Corners[]} */
+  const seen = [];
+  for (const [around, gap] of WAYS) {
+    for (const outline of outlines(closed(inkOf(small, around), gap))) {
+      const corners = cornersOf(hull(outline));
+      if (!corners || seen.some((other) => same(other, corners))) continue;
+      seen.push(corners);
+      yield /** @type {Corners} */ (corners.map(([x, y]) => [x / scale, y / scale]));
+    }
+  }
+}
+
+/** Where it is darker than around, 1. @param {Dots} picture @param {number} around */
+function inkOf({ width, height, data }, around) {
+  const half = Math.max(1, Math.round(around * Math.max(width, height) / 2));
+  // The sum of all dots above and to the left of each.
+  const sums = new Float64Array((width + 1) * (height + 1));
+  for (let row = 0; row < height; row += 1) {
+    let line = 0;
+    for (let col = 0; col < width; col += 1) {
+      line += data[row * width + col] ?? 0;
+      sums[(row + 1) * (width + 1) + col + 1] = (sums[row * (width + 1) + col + 1] ?? 0) + line;
+    }
+  }
+  const found = dots(width, height);
+  for (let row = 1; row + 1 < height; row += 1) {
+    const [top, bottom] = [Math.max(0, row - half) * (width + 1), Math.min(height, row + half + 1) * (width + 1)];
+    const high = (bottom - top) / (width + 1);
+    for (let col = 1; col + 1 < width; col += 1) {
+      const [left, right] = [Math.max(0, col - half), Math.min(width, col + half + 1)];
+      const sum = (sums[bottom + right] ?? 0) - (sums[bottom + left] ?? 0) - (sums[top + right] ?? 0) + (sums[top + left] ?? 0);
+      const at = row * width + col;
+      if ((data[at] ?? 0) < sum / high / (right - left) - DARKER) found.data[at] = 1;
+    }
+  }
+  return found;
+}
+
+/** Ink whose gaps of so many dots are closed. @param {Dots} ink @param {number} gap @returns {Dots} */
+function closed(ink, gap) {
+  if (!gap) return ink;
+  const rows = (/** @type {Dots} */ from, /** @type {1 | -1} */ sign) => {
+    const found = dots(from.width, from.height);
+    for (let start = 0; start < from.data.length; start += from.width) {
+      found.data.set(extreme(from.data.subarray(start, start + from.width), gap, sign), start);
+    }
+    return found;
+  };
+  const both = (/** @type {Dots} */ from, /** @type {1 | -1} */ sign) => flipped(rows(flipped(rows(from, sign)), sign));
+  return both(both(ink, 1), -1);
+}
+
+/** The outermost dots of the largest pieces of ink, row by row. @param {Dots} ink @returns {Point[][]} */
+function outlines({ width, height, data }) {
+  const left = new Uint8Array(data.length);
+  const waiting = new Int32Array(data.length);
+  /** @type {{size: number, points: Point[]}[]} */
+  const found = [];
+  for (let start = 0; start < data.length; start += 1) {
+    if (!data[start] || left[start]) continue;
+    /** @type {Map<number, [number, number]>} the first and the last column of each row */
+    const reach = new Map();
+    let end = 1;
+    waiting[0] = start;
+    left[start] = 1;
+    while (end > 0) {
+      end -= 1;
+      const at = waiting[end] ?? 0;
+      const [row, col] = [Math.floor(at / width), at % width];
+      const known = reach.get(row);
+      if (!known) reach.set(row, [col, col]);
+      else if (col < known[0]) known[0] = col;
+      else if (col > known[1]) known[1] = col;
+      // At the border there is no ink, so that every dot of a piece has eight neighbours.
+      for (const next of [at - 1, at + 1, at - width, at + width, at - width - 1, at - width + 1, at + width - 1, at + width + 1]) {
+        if (data[next] && !left[next]) { left[next] = 1; waiting[end] = next; end += 1; }
+      }
+    }
+    const columns = [...reach.values()];
+    const wide = Math.max(...columns.map(([, last]) => last)) - Math.min(...columns.map(([first]) => first));
+    if (wide * reach.size < LEAST_SHARE * width * height) continue;
+    const points = [...reach].flatMap(([row, [first, last]]) => /** @type {Point[]} */ ([[first, row], [last + 1, row], [first, row + 1], [last + 1, row + 1]]));
+    found.push({ size: wide * reach.size, points });
+  }
+  return found.sort((one, other) => other.size - one.size).slice(0, MOST_PIECES).map(({ points }) => points);
+}
+
+/** @param {Point} a @param {Point} b @param {Point} c */
+function bend(a, b, c) {
+  return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
+}
+
+/** The outermost of some points, around them. @param {Point[]} points @returns {Point[]} */
+function hull(points) {
+  const sorted = [...points].sort(([x, y], [u, v]) => x - u || y - v);
+  const half = (/** @type {Point[]} */ some) => {
+    /** @type {Point[]} */
+    const kept = [];
+    for (const point of some) {
+      while (kept.length > 1 && bend(/** @type {Point} */ (kept.at(-2)), /** @type {Point} */ (kept.at(-1)), point) <= 0) kept.pop();
+      kept.push(point);
+    }
+    return kept.slice(0, -1);
+  };
+  return [...half(sorted), ...half(sorted.reverse())];
+}
+
+/** @param {readonly Point[]} points */
+function area(points) {
+  return Math.abs(points.reduce((sum, [x, y], place) => {
+    const [u, v] = points[(place + 1) % points.length] ?? [0, 0];
+    return sum + x * v - y * u;
+  }, 0)) / 2;
+}
+
+/** The four points of an outline with the largest area between them, unless it is no such shape.
+ * @param {Point[]} around @returns {Corners | null} */
+function cornersOf(around) {
+  if (around.length < 4) return null;
+  const far = (/** @type {(point: Point) => number} */ by) => around.reduce((one, other) => by(other) > by(one) ? other : one);
+  const diagonal = [far(([x, y]) => -x - y), far(([x, y]) => x - y), far(([x, y]) => x + y), far(([x, y]) => y - x)];
+  const upright = [far(([, y]) => -y), far(([x]) => x), far(([, y]) => y), far(([x]) => -x)];
+  const best = [diagonal, upright].map((start) => grown(start, around))
+    .reduce((one, other) => area(other) > area(one) ? other : one);
+  const corners = ordered(best);
+  return convex(corners) && area(around) < area(corners) / 0.85 ? corners : null;
+}
+
+/** Four points moved along an outline while the area between them grows. @param {Point[]} four @param {Point[]} around */
+function grown(four, around) {
+  for (let round = 0; round < 8; round += 1) {
+    const before = area(four);
+    four.forEach((_, place) => {
+      const [one, other] = [four[(place + 3) % 4], four[(place + 1) % 4]];
+      if (!one || !other) return;
+      four[place] = around.reduce((best, point) =>
+        Math.abs(bend(one, other, point)) > Math.abs(bend(one, other, best)) + 1e-9
+          && bend(one, other, point) * bend(one, other, best) >= 0 ? point : best, four[place] ?? point0);
+    });
+    if (area(four) <= before + 1e-9) break;
+  }
+  return four;
+}
+
+const point0 = /** @type {Point} */ ([0, 0]);
+
+/** @param {Corners} one @param {Corners} other */
+function same(one, other) {
+  return one.every(([x, y], place) => Math.max(Math.abs(x - (other[place]?.[0] ?? 0)), Math.abs(y - (other[place]?.[1] ?? 0))) < 4);
+}

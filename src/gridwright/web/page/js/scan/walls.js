@@ -1,0 +1,56 @@
+// How much ink is on the line between each two neighbours. As `scanning/walls.py` measures it; what
+// follows from that is found in `scanning/rooms.py`.
+
+import { flipped } from "./dots.js";
+
+/** @typedef {import("./level.js").Levelled} Levelled */
+/** @typedef {[amount: number, wallOnBlack: boolean]} Line */
+
+const REACH = 0.14;
+const FAINT = 0.008;
+const PARTS = [0.1, 0.3, 0.7, 0.9];
+
+/**
+ * The lines to the right of each cell, and below each cell, row by row; the last has none.
+ * @param {Levelled} grid @returns {{right: Line[], below: Line[]}}
+ */
+export function lines({ rows, cols, side, ink }) {
+  const right = between(ink, rows, cols, side);
+  const turned = between(flipped(ink), cols, rows, side);
+  const below = right.slice(0, 0);
+  for (let row = 0; row + 1 < rows; row += 1) {
+    for (let col = 0; col < cols; col += 1) below.push(turned[col * (rows - 1) + row] ?? [0, false]);
+  }
+  return { right, below };
+}
+
+/** @param {import("./dots.js").Dots} ink @param {number} rows @param {number} cols @param {number} side */
+function between(ink, rows, cols, side) {
+  const reach = Math.max(2, Math.round(REACH * side));
+  /** @type {Line[]} */
+  const found = [];
+  for (let row = 0; row < rows; row += 1) {
+    const [start = 0, end = 0, again = 0, last = 0] = PARTS.map((part) => Math.round((row + part) * side));
+    const across = new Float64Array(ink.width);
+    const taken = end - start + last - again;
+    for (let y = start; y < last; y += 1) {
+      if (y >= end && y < again) continue;
+      for (let x = 0; x < ink.width; x += 1) {
+        across[x] = (across[x] ?? 0) + (ink.data[y * ink.width + x] ?? 0) / taken / side;
+      }
+    }
+    for (let col = 1; col < cols; col += 1) found.push(measured(across.slice(col * side - reach, col * side + reach)));
+  }
+  return found;
+}
+
+/** @param {Float64Array} profile the ink across a line @returns {Line} */
+function measured(profile) {
+  const part = Math.max(1, Math.floor(profile.length / 5));
+  const edge = [...profile.slice(0, part), ...profile.slice(-part)].sort((one, other) => one - other);
+  const beside = ((edge[part - 1] ?? 0) + (edge[part] ?? 0)) / 2;
+  const amount = profile.reduce((sum, value) => sum + Math.abs(value - beside), 0);
+  const middle = profile.length / 2;
+  const lighter = beside - ((profile[middle - 1] ?? 0) + (profile[middle] ?? 0)) / 2;
+  return [amount, amount > FAINT && lighter < 0.1 * beside];
+}

@@ -1,0 +1,71 @@
+// Repairs to choose from: each is a small board with its changes marked, and one sentence.
+
+import { h, toggle } from "../dom.js";
+import { symmetryName } from "../home/home.js";
+import { changedPicture, listed, name, signName } from "./panels.js";
+import { differing } from "./sketch.js";
+import { upper } from "../play/panels.js";
+import { t } from "../texts.js";
+
+/** @typedef {import("../types.js").Sketch} Sketch */
+/** @typedef {import("../types.js").Repair} Repair */
+
+const MOST_NAMED = 4;
+
+/** The changes of a repair, as one sentence: what is added, removed and changed. @param {Sketch} before
+ * @param {Sketch} after */
+export function repairSentence(before, after) {
+  const changed = differing(before, after);
+  /** @type {Record<"repairAdd" | "repairRemove" | "repairChange", string[]>} */
+  const said = { repairAdd: [], repairRemove: [], repairChange: [] };
+  for (const cell of changed.slice(0, MOST_NAMED)) {
+    const [was, now] = [before.cells[cell] ?? "", after.cells[cell] ?? ""];
+    const values = { cell: name(before, cell), was: signName(was), now: signName(now) };
+    if (!was) said.repairAdd.push(t("clueAt", { ...values, clue: values.now }));
+    else if (!now) said.repairRemove.push(t("clueAt", { ...values, clue: values.was }));
+    else said.repairChange.push(t("clueTo", values));
+  }
+  const parts = /** @type {(keyof typeof said)[]} */ (Object.keys(said)).filter((key) => said[key].length)
+    .map((key) => t(key, { clues: listed(said[key]) }));
+  const rest = changed.length - MOST_NAMED;
+  return `${upper([...parts, ...(rest > 0 ? [t("moreChanges", { count: rest })] : [])].join("; "))}.`;
+}
+
+/** @param {string} symmetry @param {boolean} keep @param {(keep: boolean) => void} again */
+export function keepSwitch(symmetry, keep, again) {
+  const shown = toggle(t("keepSymmetry"), keep, again);
+  shown.firstElementChild?.append(" ", h("span", { class: "second" }, symmetryName(symmetry)));
+  return shown;
+}
+
+/**
+ * @param {{before: Sketch, found: Repair & {fewest: boolean, alternatives: Repair[]}, kept: HTMLElement | null,
+ *   take: (after: Sketch) => void, leave: () => void}} about
+ */
+export function repairsPanel({ before, found, kept, take, leave }) {
+  const all = [found, ...found.alternatives];
+  const count = differing(before, found.sketch).length;
+  let chosen = found.sketch;
+  const cards = all.map((each, index) => card(before, each, index, all.length, () => { chosen = each.sketch; }));
+  const facts = !count ? t("noChange")
+    : `${t(count === 1 ? "repairsOne" : "repairsMany", { count })} ${found.fewest ? t("repairsFewest") : ""}`;
+  return h("section", { class: "panel proposal repairs", "aria-label": t("repair") },
+    h("h2", {}, t("repair")), h("p", { class: count ? "second" : "" }, facts),
+    count ? h("div", { class: "repair-cards", role: "radiogroup", "aria-label": t("repairsChoose") }, ...cards) : null,
+    kept,
+    h("div", { class: "row" },
+      count ? h("button", { class: "filled", onclick: () => take(chosen) }, t("takeIt")) : null,
+      h("button", { onclick: leave }, t(count ? "leaveIt" : "close"))));
+}
+
+/** @param {Sketch} before @param {Repair} repair @param {number} index @param {number} all
+ * @param {() => void} choose */
+function card(before, repair, index, all, choose) {
+  const words = repairSentence(before, repair.sketch);
+  const input = h("input", { type: "radio", name: "repair", checked: index === 0, hidden: all === 1,
+    "aria-label": t("repairN", { number: index + 1, all, words }) });
+  input.addEventListener("change", choose);
+  return h("label", { class: "repair-card" },
+    h("span", { class: "repair-words" }, input, h("span", {}, words)),
+    h("div", { class: "proposed" }, changedPicture(repair.puzzle, differing(before, repair.sketch))));
+}
