@@ -32,6 +32,7 @@ from gridwright.genres.kuromasu.puzzle import Kuromasu
 from gridwright.genres.nurimaze import GENRE as NURIMAZE
 from gridwright.genres.nurimaze.puzzle import Nurimaze
 from strategies import solved_cases
+from trying import spread
 
 
 class Sample(NamedTuple):
@@ -202,11 +203,11 @@ def _samples(genre: Genre[Any], puzzles: Callable[[Any], Iterable[Any]]) -> list
 def small(genre: Genre[Any]) -> list[Sample]:
     """Puzzles so small that all their boards can be looked at."""
     if genre.name in SMALL:
-        return list(SMALL[genre.name]())
+        every = list(SMALL[genre.name]())
+        return spread(every) if len(every) > SMALLEST else every
 
     def some(boards: Any) -> list[Any]:
-        every = list(boards.small_puzzles())
-        return every[:: max(1, len(every) // SMALLEST)]
+        return spread(list(boards.small_puzzles()), SMALLEST)
 
     return _samples(genre, some)
 

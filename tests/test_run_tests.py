@@ -39,7 +39,7 @@ exit 1
 """
 
 PIP = "-m pip install --quiet --disable-pip-version-check --no-compile"
-ALL = "-m pytest -rs -n 3 --dist worksteal"
+ALL = "-m pytest -rs -n 4 --dist worksteal"
 PYTEST = f"{ALL} -m not long"
 RUFF = ["-m ruff check .", "-m ruff format --check --quiet ."]
 
@@ -72,10 +72,15 @@ class Place:
 
     @property
     def asked(self) -> list[str]:
-        """What the programs were asked for, in this order; mypy, which runs meanwhile, is last."""
+        """What the programs were asked for, in this order; mypy, which runs meanwhile, is last.
+
+        But for the tests that are collected before they run.
+        """
         path = self.folder / "asked"
         lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
-        return sorted(lines, key="-m mypy".__eq__)
+        return sorted(
+            (line for line in lines if "--collect-only" not in line), key="-m mypy".__eq__
+        )
 
 
 @pytest.fixture
@@ -119,8 +124,20 @@ def test_the_quick_tests_are_the_heart_without_other_processes(place: Place) -> 
     assert place.run("--quick", "--no-install", "-x").returncode == 0
     asked = place.asked[-2]
     marks, _, paths = asked.partition(" and not long -x ")
-    assert marks == f"{ALL} -m not browser and not process and not slow"
+    assert marks == (
+        f"{ALL.replace('-n 4', '-n auto')} --hypothesis-profile quick "
+        "-m not browser and not process and not slow"
+    )
     assert all((SCRIPT.parent / path).exists() for path in paths.split())
+
+
+def test_the_same_tests_are_collected_first(place: Place) -> None:
+    """One process compiles what the others then load."""
+    place.run("--no-install", "-k", "some words")
+    lines = (place.folder / "asked").read_text(encoding="utf-8").splitlines()
+    (collected,) = (line for line in lines if "--collect-only" in line)
+    assert collected == "-m pytest --collect-only -m not long -k some words"
+    assert lines.index(collected) < lines.index(f"{PYTEST} -k some words")
 
 
 def test_all_has_the_long_ones_too(place: Place) -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from generic.boards import GENRES, Solved, sampled, small
 from gridwright.genre import Genre
+from trying import spread
 
 COUNTED = [genre for genre in GENRES if genre.frontier is not None]
 """The genres with an automaton."""
@@ -17,8 +18,7 @@ every_genre = pytest.mark.parametrize("genre", COUNTED, ids=lambda genre: str(ge
 
 def solved(genre: Genre[Any], number: int, samples: int) -> list[Solved]:
     """About so many of the small puzzles, spread over all of them, and so many random ones."""
-    every = small(genre.name)
-    return [*every[:: max(1, len(every) // number)], *sampled(genre.name, samples)]
+    return [*spread(small(genre.name), number), *sampled(genre.name, samples)]
 
 
 def with_answers(genre: Genre[Any], least: int, most: int, number: int) -> list[Solved]:

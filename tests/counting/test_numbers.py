@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from counting.boards import COUNTED, every_genre, solved, with_answers
@@ -25,6 +25,7 @@ from gridwright.engine.solve import solve
 from gridwright.genre import Genre
 from gridwright.genres import by_name
 from strategies import puzzles_of
+from trying import examples
 
 LEGAL_BOARDS = {
     5: 20297,
@@ -65,7 +66,7 @@ def test_answers_are_listed_each_once(genre: Genre[Any]) -> None:
 
 
 @every_genre
-@settings(max_examples=40)
+@examples(120)
 @given(data=st.data())
 def test_both_ways_agree_on_any_draft(genre: Genre[Any], data: st.DataObject) -> None:
     puzzle = data.draw(puzzles_of(genre))

@@ -259,6 +259,7 @@ def test_the_grade_is_the_same_for_all_rotations_and_reflections(genre: Genre[An
             assert (each.techniques, each.longest) == (first.techniques, first.longest)
 
 
+@pytest.mark.slow
 @every_genre
 def test_logic_agrees_with_sat(genre: Genre[Any]) -> None:
     names = [strategy.name for strategy in strategies(genre)]
@@ -278,6 +279,7 @@ def test_logic_agrees_with_sat(genre: Genre[Any]) -> None:
         )  # fmt: skip
 
 
+@pytest.mark.slow
 @every_genre
 def test_logic_without_guesses_shows_where_it_is_stuck(genre: Genre[Any]) -> None:
     stuck = 0

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import gridwright
@@ -15,6 +15,7 @@ from gridwright.core.errors import InputError
 from gridwright.formats.document import Document
 from gridwright.genres import all_genres, by_name
 from strategies import puzzles_of
+from trying import examples
 
 VERBS: dict[str, Callable[[Any, Board], object]] = {
     "check": gridwright.check,
@@ -31,7 +32,7 @@ VERBS: dict[str, Callable[[Any, Board], object]] = {
 
 @pytest.mark.parametrize("verb", VERBS)
 @pytest.mark.parametrize("genre", [genre.name for genre in all_genres()])
-@settings(max_examples=10, derandomize=True)
+@examples(30)
 @given(data=st.data())
 def test_a_misfit_is_refused(genre: str, verb: str, data: st.DataObject) -> None:
     puzzle = data.draw(puzzles_of(by_name(genre)))

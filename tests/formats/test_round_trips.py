@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 import gridwright
@@ -127,7 +127,7 @@ def test_what_we_write_we_read(genre: str, form: str, data: st.DataObject) -> No
 
 
 @pytest.mark.parametrize(("genre", "form"), READABLE)
-@settings(max_examples=15, derandomize=True)
+@examples(45)
 @given(data=st.data())
 def test_several_puzzles_come_back(genre: str, form: str, data: st.DataObject) -> None:
     """As ``convert`` and ``generate`` print them: each begins on a line of its own."""

@@ -13,6 +13,7 @@ from generic.boards import GENRES, sampled, small
 from gridwright.core.board import Board
 from gridwright.engine.check import check
 from gridwright.genre import Genre
+from trying import spread
 
 EVERY_GENRE = pytest.mark.parametrize("genre", GENRES, ids=lambda genre: str(genre.name))
 MOST_BOARDS = 3**5
@@ -48,7 +49,7 @@ def test_rules_report_only_what_no_completion_mends(genre: Genre[Any]) -> None:
     for puzzle, answers in few[:: max(1, len(few) // 40)]:
         for board in every_partial_board(puzzle.decisions):
             _mended(genre, puzzle, board, answers, reported)
-    for puzzle, answers in (*solved[:: len(solved) // 150], *sampled(genre.name, 60)):
+    for puzzle, answers in (*spread(solved, 150), *sampled(genre.name, 60)):
         for board in some_partial_boards(puzzle, answers, rng):
             _mended(genre, puzzle, board, answers, reported)
     # A rule about the cells of one decision is never broken on a board of decisions.
@@ -75,7 +76,7 @@ def test_a_check_says_whether_a_board_can_be_completed(genre: Genre[Any]) -> Non
     rng = Random(4)
     solved = small(genre.name)
     seen = {True: 0, False: 0}
-    for puzzle, answers in (*solved[:: len(solved) // 40], *sampled(genre.name, 40)):
+    for puzzle, answers in (*spread(solved, 40), *sampled(genre.name, 40)):
         for board in some_partial_boards(puzzle, answers, rng):
             can = can_be_completed(board, answers)
             found = check(genre, puzzle, board, open="open")

@@ -21,6 +21,7 @@ from gridwright.genre import Genre
 from gridwright.sat.cnf import Cnf
 from gridwright.sat.connectivity import names
 from gridwright.sat.oracle import Oracle
+from trying import share, spread
 
 EVERY_GENRE = pytest.mark.parametrize("genre", GENRES, ids=lambda genre: str(genre.name))
 FEW_DECISIONS = 9
@@ -29,8 +30,7 @@ FEW_DECISIONS = 9
 
 def some(genre: Genre[Any], number: int, samples: int) -> list[Solved]:
     """About so many of the small puzzles, spread over all of them, and so many random ones."""
-    solved = small(genre.name)
-    return [*solved[:: max(1, len(solved) // number)], *sampled(genre.name, samples)]
+    return [*spread(small(genre.name), number), *spread(sampled(genre.name, samples))]
 
 
 @EVERY_GENRE
@@ -40,7 +40,7 @@ def test_the_rules_accept_exactly_the_answers(genre: Genre[Any]) -> None:
         if puzzle.decisions <= FEW_DECISIONS:
             tried += 1
             assert brute_force.answers(genre, puzzle) == answers, puzzle
-    assert tried > 300
+    assert tried > share(300)
 
 
 @params(every_strategy())

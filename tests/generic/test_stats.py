@@ -14,8 +14,17 @@ from gridwright.engine.solve import solve
 from strategies import solved_cases
 
 
-def runs(variant: Variant) -> Iterator[Result]:
-    """The results for a puzzle from the genre's cases and for small ones."""
+def runs(variant: Variant) -> list[Result]:
+    """The results for a puzzle from the genre's cases and for small ones, for all tests."""
+    if str(variant) not in FOUND:
+        FOUND[str(variant)] = [*_runs(variant)]
+    return FOUND[str(variant)]
+
+
+FOUND: dict[str, list[Result]] = {}
+
+
+def _runs(variant: Variant) -> Iterator[Result]:
     genre = variant.genre
     puzzles = [puzzle for puzzle, _ in (solved_cases(genre)[0], *sampled(genre.name, 12))]
     told = 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from generic.boards import GENRES, boards_of, sampled
@@ -15,6 +15,7 @@ from gridwright.core.grid import bits, mask_of
 from gridwright.engine.solve import solve
 from gridwright.genre import Genre
 from gridwright.genres import by_name
+from trying import examples
 
 LIMIT = 100
 
@@ -32,7 +33,7 @@ def test_every_strategy_finds_the_turned_answers(variant: Variant) -> None:
 
 
 @pytest.mark.parametrize("genre", [genre.name for genre in GENRES])
-@settings(max_examples=25)
+@examples(75)
 @given(data=st.data())
 def test_answers_turn_with_a_puzzle_of_any_shape(genre: str, data: st.DataObject) -> None:
     chosen: Genre[Any] = by_name(genre)

@@ -18,6 +18,7 @@ from gridwright.logic.ladder import Ladder
 from gridwright.logic.steps import findings, told
 from gridwright.logic.technique import Technique
 from strategies import cases, solved_cases
+from trying import spread
 
 TECHNIQUES = [
     pytest.param(genre, technique, id=f"{genre.name}-{technique.name}")
@@ -41,9 +42,8 @@ def positions(solved: Solved, rng: Random) -> list[Board]:
 
 def puzzles(genre: Genre[Any]) -> list[Solved]:
     """Small puzzles, random ones, and larger ones with a single answer."""
-    solved = small(genre.name)
     larger = [(puzzle, frozenset([answer.yes])) for puzzle, answer in solved_cases(genre)]
-    return [*solved[:: max(1, len(solved) // 600)], *sampled(genre.name, 200), *larger * 5]
+    return [*spread(small(genre.name), 600), *spread(sampled(genre.name, 200)), *larger * 5]
 
 
 @pytest.mark.parametrize(("genre", "technique"), TECHNIQUES)

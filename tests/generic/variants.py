@@ -133,5 +133,10 @@ def sound(variant: Variant, result: Result, answers: frozenset[int], where: obje
 
 
 def params(variants: list[Variant]) -> pytest.MarkDecorator:
-    """The variants as cases of a test."""
-    return pytest.mark.parametrize("variant", variants, ids=str)
+    """The variants as cases of a test; a network takes long to look at a board."""
+    slow = (pytest.mark.slow,)
+    cases = [
+        pytest.param(each, id=str(each), marks=slow if "network" in each.strategy.name else ())
+        for each in variants
+    ]
+    return pytest.mark.parametrize("variant", cases)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from gridwright.batch.generating import generate_in_processes
@@ -23,6 +23,7 @@ from gridwright.logic.steps import SMALLEST_SET
 from gridwright.making.make import WHAT_IFS
 from gridwright.making.symmetry import SYMMETRIES, is_symmetric
 from gridwright.making.wishes import with_own
+from trying import examples
 
 JOINED = [genre for genre in all_genres(hidden=True) if genre.making is not None]
 CLUED = [genre for genre in JOINED if genre.making is not None and genre.making.draft is not None]
@@ -70,7 +71,7 @@ def made(genre: Genre[Any], size: int = 6, seed: int = 1, **options: Any) -> Any
     return next(generate(genre, size, size, seed=seed, options=options))
 
 
-@settings(max_examples=12, deadline=None)
+@examples(36)
 @given(seed=st.integers(0, 10**6), rows=st.integers(4, 9), cols=st.integers(4, 9))
 @every_genre
 def test_every_puzzle_has_the_answer_it_comes_with_and_needs_no_guessing(

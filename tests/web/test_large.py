@@ -198,7 +198,9 @@ def test_on_a_phone_the_panel_and_the_zoom_are_both_seen(browser: Browser, serve
         Player(page, LARGE)
         zoom = page.locator(".tools .zoom")
         page.get_by_role("button", name="Check").tap()
-        sheet = page.locator(".panel.sheet")
+        sheet = page.locator(
+            ".panel.sheet", has_text="No rule is broken so far"
+        )  # no longer waiting
         sheet.wait_for()
         settled(page)
         above, below = zoom.bounding_box(), sheet.bounding_box()

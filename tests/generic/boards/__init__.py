@@ -17,6 +17,7 @@ from hypothesis.strategies import SearchStrategy
 
 from gridwright.genre import Genre
 from gridwright.genres import all_genres
+from trying import spread
 
 
 class Boards(Protocol):
@@ -56,9 +57,10 @@ Solved = tuple[Any, frozenset[int]]
 
 @cache
 def small(name: str) -> tuple[Solved, ...]:
-    """All small puzzles of the genre of this name with their answers."""
+    """All small puzzles of the genre of this name with their answers, or some of all sizes."""
     module = next(boards_of(genre) for genre in GENRES if genre.name == name)
-    return tuple((puzzle, frozenset(module.answers(puzzle))) for puzzle in module.small_puzzles())
+    chosen = spread(list(module.small_puzzles()))
+    return tuple((puzzle, frozenset(module.answers(puzzle))) for puzzle in chosen)
 
 
 @cache
