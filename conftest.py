@@ -66,8 +66,8 @@ APART = {solver.name for solver in SOLVERS if not solver.limits}
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark the tests whose fixtures or solvers start a browser, a server or another process.
 
-    Where several processes share the tests, these come first: most of those that take long are
-    among them, and at the end all processes should have something to do.
+    Where several processes share the tests, files with such tests lie among the others: while one
+    process waits for a browser, another has something to compute.
     """
     for item in items:
         fixtures = {*getattr(item, "fixturenames", ())}
@@ -78,7 +78,25 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         if _named(item) & LONG.keys():
             item.add_marker(pytest.mark.long)
     if "PYTEST_XDIST_WORKER" in os.environ:
-        items.sort(key=lambda item: item.get_closest_marker("process") is None)
+        _spread(items)
+
+
+def _spread(items: list[pytest.Item]) -> None:
+    """Put files with and without tests that wait beside each other, from first to last."""
+    files: dict[Path, list[pytest.Item]] = {}
+    for item in items:
+        files.setdefault(item.path, []).append(item)
+    kinds: dict[bool, list[list[pytest.Item]]] = {True: [], False: []}
+    for each in files.values():
+        kinds[any(item.get_closest_marker("process") for item in each)].append(each)
+    places: list[tuple[float, list[pytest.Item]]] = []
+    for kind in kinds.values():
+        whole, passed = sum(map(len, kind)), 0
+        for each in kind:
+            places.append((passed / whole, each))
+            passed += len(each)
+    places.sort(key=lambda place: place[0])
+    items[:] = [item for _, each in places for item in each]
 
 
 LONG: dict[str, str] = tomllib.loads(
@@ -159,8 +177,8 @@ def pytest_collection_finish() -> None:
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
-    """The examples of the studies take times too; see ``tests/studies/conftest.py``."""
-    if item.nodeid.startswith("src/gridwright/studies/"):
+    """The examples of the studies take times too; see ``lab/tests/studies/conftest.py``."""
+    if item.nodeid.startswith("lab/src/gridwright_lab/studies/"):
         gc.freeze()
 
 

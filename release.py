@@ -5,9 +5,10 @@
     python3 release.py              all of it
 
 In this order: the version, the changelog and the tree are checked; ``./run-tests --all`` passes;
-the wheel and the source archive are built into ``dist`` and checked by ``twine``; each is installed
-in a new environment of every Python from 3.11 to 3.14 that is to be had here, where the wheel
-passes the heart of the tests and the source archive solves the examples; the commit gets its tag.
+the wheel and the source archive of gridwright and of its laboratory are built into ``dist`` and
+checked by ``twine``; each is installed in a new environment of every Python from 3.11 to 3.14 that
+is to be had here, where the wheel passes the heart of the tests and the source archive solves the
+examples; the commit gets its tag.
 Nothing is pushed or uploaded: the last line says how. What was not to be had is said, too.
 """
 
@@ -125,12 +126,14 @@ def built(version: str) -> tuple[Path, Path]:
         step("a clone", "git", "clone", "--quiet", str(ROOT), str(tree))
         python = environment(Path(folder) / "tools", sys.executable, "build>=1.2", "twine>=5")
         shutil.rmtree(DIST, ignore_errors=True)
-        step("building", python, "-m", "build", "--outdir", str(DIST), str(tree))
+        for package in (tree, tree / "lab"):
+            step("building", python, "-m", "build", "--outdir", str(DIST), str(package))
         archives = (
             DIST / f"gridwright-{version}-py3-none-any.whl",
             DIST / f"gridwright-{version}.tar.gz",
         )
-        step("checking", python, "-m", "twine", "check", "--strict", *map(str, archives))
+        every = sorted(map(str, DIST.iterdir()))
+        step("checking", python, "-m", "twine", "check", "--strict", *every)
     return archives
 
 

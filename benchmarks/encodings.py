@@ -36,7 +36,7 @@ from gridwright.genre import Genre
 from gridwright.genres import by_name
 from gridwright.sat.connectivity import PROPAGATOR, names
 from gridwright.sat.oracle import WATCHED_SOLVER
-from gridwright.studies.timing import processor_limits
+from gridwright_lab.studies.timing import processor_limits
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,6 @@
 """Generating: time and clues per puzzle by size, other programs, levels, growth, and a judge.
 
-    python benchmarks/generating.py --out docs/studies/generating   # every part, and a report
+    python benchmarks/generating.py --out lab/docs/studies/generating   # every part, and a report
     python benchmarks/generating.py --part kuromasu      # compared with sgt-range --generate
     python benchmarks/generating.py --part kuroshuto     # compared with its paper's method
     python benchmarks/generating.py --part nurimaze      # fifty puzzles of each size
@@ -46,7 +46,7 @@ from gridwright.engine.ladders import ladder_of
 from gridwright.engine.solve import solve
 from gridwright.genre import Genre
 from gridwright.genres import all_genres, by_name
-from gridwright.studies.report import Plot, Report, Table, Value, machine, shown_value, write
+from gridwright_lab.studies.report import Plot, Report, Table, Value, machine, shown_value, write
 
 SGT = shutil.which("sgt-range") or shutil.which("sgt-range", path="/usr/games")
 TURNS = 4

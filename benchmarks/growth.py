@@ -40,7 +40,7 @@ from gridwright.core.errors import InputError, Timeout
 from gridwright.engine.generate import generate
 from gridwright.genre import Genre
 from gridwright.genres import all_genres, by_name
-from gridwright.studies.report import Plot, Report, Table, machine, shown_value, write
+from gridwright_lab.studies.report import Plot, Report, Table, machine, shown_value, write
 
 SIZES = (10, 14, 20, 28, 40, 50, 70, 100)
 METHODS: dict[str, tuple[str, dict[str, Any]]] = {

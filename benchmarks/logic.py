@@ -3,7 +3,7 @@
     python benchmarks/logic.py                       # every genre over its published puzzles
     python benchmarks/logic.py --genre kuromasu --sample 5 --no-grade
     python benchmarks/logic.py --genre kamaji --option maximum=6
-    python benchmarks/logic.py --csv docs/studies/difficulty/times.csv   # for docs/logic.md
+    python benchmarks/logic.py --csv lab/docs/studies/difficulty/times.csv   # for docs/logic.md
 
 Genres without published puzzles take generated ones. Times are processor seconds of one core, of
 a warm process; what explaining adds to a walk is the search for reasons and the sentences. The next

@@ -1,7 +1,7 @@
 """Write the figures of ``docs/logic.md`` from the files of the study and of the benchmark.
 
-    gridwright study difficulty --full --out docs/studies/difficulty
-    python benchmarks/logic.py --csv docs/studies/difficulty/times.csv
+    gridwright study difficulty --full --out lab/docs/studies/difficulty
+    python benchmarks/logic.py --csv lab/docs/studies/difficulty/times.csv
     python benchmarks/logic_figures.py
 
 No figure is typed by hand: all of them stand in one section, between two marks.
@@ -18,7 +18,7 @@ from gridwright.engine.grade import LEVELS
 from gridwright.logic.effort import BOUNDARIES
 
 ROOT = Path(__file__).resolve().parents[1]
-STUDY = ROOT / "docs" / "studies" / "difficulty"
+STUDY = ROOT / "lab" / "docs" / "studies" / "difficulty"
 PAGE = ROOT / "docs" / "logic.md"
 BEGIN = "<!-- figures: written by benchmarks/logic_figures.py -->"
 END = "<!-- end of the figures -->"
@@ -30,8 +30,8 @@ def section(folder: Path = STUDY) -> str:
     """All figures, as Markdown."""
     parts = [
         "## Figures",
-        "[The study](studies/difficulty/README.md) says how and on which machine these figures were"
-        " measured, and has more of them, with plots.",
+        "[The study](../lab/docs/studies/difficulty/README.md) says how and on which machine these"
+        " figures were measured, and has more of them, with plots.",
         *_rungs(_read(folder / "rungs.csv")),
         "### Solved with what-ifs of limited length",
         "Percentages of the puzzles that are solved, by the greatest number of links allowed.",

@@ -4,7 +4,7 @@
     python benchmarks/networks.py --puzzles 200 --network folder/network.npz
 
 The puzzles are those of ``generate kamaji --method repair`` with seeds of their own: none is in
-what a network is trained on (``genres/kamaji/lessons.py``), and neither is the largest size. The
+what a network is trained on (``learning/kamaji/puzzles.py``), and neither is the largest size. The
 second table has only puzzles that Biggerfirst cannot solve without brute force; the network that
 comes with gridwright searches them.
 """

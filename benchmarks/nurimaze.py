@@ -29,7 +29,7 @@ from gridwright.genres.nurimaze import GENRE
 from gridwright.genres.nurimaze.puzzle import Nurimaze
 from gridwright.sat.cnf import Cnf
 from gridwright.sat.connectivity import names
-from gridwright.studies.nurimaze.figures import PUZZLES, TABLE_2
+from gridwright_lab.studies.nurimaze.figures import PUZZLES, TABLE_2
 
 SMALL = 150
 """Encodings other than cuts get only puzzles up to this many cells."""

@@ -140,12 +140,12 @@ def command_line() -> str:
     """The help of every command."""
     from gridwright.cli.app import run
     from gridwright.cli.command import named
-    from gridwright.cli.commands import MODULES
+    from gridwright.cli.commands import modules
     from gridwright.cli.options import Group
 
     parts = ["# The command line", "What `gridwright COMMAND --help` prints, for every command."]
     words: list[tuple[str, tuple[str, ...]]] = [("##", ())]
-    for name in sorted(MODULES):
+    for name in sorted(modules()):
         words.append(("##", (name,)))
         found = named(name)
         below = sorted(each.name for each in found.commands) if isinstance(found, Group) else ()

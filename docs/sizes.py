@@ -10,7 +10,10 @@ from pathlib import Path
 
 PAGE = Path(__file__).with_name("architecture.md")
 SOURCE = PAGE.parents[1] / "src" / "gridwright"
-ROW = re.compile(r"^\| (`[\w/]+(?:/|\.py)`|single modules|together|all) \|(.*) ([\d,]+) \|$", re.M)
+LAB = PAGE.parents[1] / "lab" / "src" / "gridwright_lab"
+ROW = re.compile(
+    r"^\| (`[\w/]+(?:/|\.py)`|single modules|together|all|laboratory) \|(.*) ([\d,]+) \|$", re.M
+)
 """The name in a row, the columns between, and the figure at its end."""
 
 
@@ -23,13 +26,17 @@ def lines(name: str) -> int:
     match name:
         case "all":
             paths = [*SOURCE.rglob("*.py")]
+        case "laboratory":
+            paths = [*LAB.rglob("*.py")]
         case "single modules":
             paths = [*SOURCE.glob("*.py")]
         case "together":
             rows = ROW.findall(PAGE.read_text(encoding="utf-8"))
             paths = [SOURCE / each.strip("`") for each, *_ in rows if each.endswith(".py`")]
         case _:
-            path = SOURCE / name.strip("`")
+            named = name.strip("`")
+            inner = named.removeprefix("lab/")
+            path = SOURCE / named if inner == named else LAB / inner
             paths = [path] if path.suffix else [*path.rglob("*.py")]
     return sum(len(path.read_text(encoding="utf-8").splitlines()) for path in paths)
 

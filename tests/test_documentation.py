@@ -28,7 +28,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     command = (sys.executable, "-m", "sphinx", "-W", "-q", str(DOCS), str(folder / "site"))
     done = subprocess.run(
         command, capture_output=True, text=True, timeout=PATIENCE, check=False,
-        env={**os.environ, "PYTHONPATH": str(ROOT / "src")},
+        env={**os.environ, "PYTHONPATH": f"{ROOT / 'src'}{os.pathsep}{ROOT / 'lab' / 'src'}"},
     )  # fmt: skip
     assert done.returncode == 0, done.stderr[-3000:]
     return folder / "site"

@@ -19,7 +19,7 @@ LAYERS: dict[str, int] = {
     "formats": 2,
     "sat": 2,
     "counting": 2,
-    "learning": 2,
+    "networks": 2,
     "search": 2,
     "logic": 2,
     "render": 2,
@@ -30,13 +30,10 @@ LAYERS: dict[str, int] = {
     "genres": 5,
     "engine": 5,
     "sources": 5,
-    "reductions": 6,
     "library": 6,
     "batch": 7,
     "books": 7,
     "scanning": 7,
-    "studies": 8,
-    "dataset": 8,
     "api": 8,
     "deprecated": 9,
     "": 9,
@@ -103,6 +100,13 @@ def upward(path: Path) -> list[str]:
 
 def test_imports_go_downward() -> None:
     assert [wrong for path in MODULES for wrong in upward(path)] == []
+
+
+def test_the_product_never_imports_the_laboratory() -> None:
+    for path in MODULES:
+        assert not {name for name in imported(path) if name.split(".")[0] == "gridwright_lab"}, path
+        text = path.read_text(encoding="utf-8")
+        assert "gridwright_lab" not in text, f"{path} names a module of the laboratory"
 
 
 def test_the_picture_of_the_layers_shows_each_of_them_in_its_place() -> None:

@@ -35,13 +35,11 @@ NEEDS: dict[str, tuple[str, ...]] = {
     "book": ("book", EXAMPLE, "-o", "{folder}/book.pdf"),
     "cluster": ("batch", "solve", EXAMPLE, "--cluster", "local", "--out", "{folder}/done.jsonl"),
     "genetic": ("solve", SMALL, "--strategy", "genetic", "--time-limit", "20"),
-    "learn": ("learn", "kamaji", "{folder}/new", "--time-limit", "0.01"),
     "library": ("library", "add", EXAMPLE, "--db", "{folder}/mine.db"),
     "network": ("solve", "kamaji-4x4-2141235421311423", "--strategy", "network"),
     "parquet": ("dataset", "{folder}/set", "-n", "2", "--genre", "kuromasu", "--size", "4x4"),
     "postgres": ("library", "list", "--db", "postgresql+psycopg://127.0.0.1:9/none"),
     "scan": ("scan", str(ROOT / "examples" / "photograph.jpg")),
-    "study": ("study", "kuromasu", EXAMPLE, "--time-limit", "0.1", "--out", "{folder}/study"),
     "web": ("serve", "--help"),
 }
 """For each extra a command that uses it."""
@@ -126,6 +124,56 @@ def test_each_archive_is_installed_in_a_new_environment(
     assert json.loads(told)["status"] == "unique"
 
 
+def lent(folder: Path) -> Path:
+    """The packages of this environment without gridwright and its laboratory, as links."""
+    (here,) = {path for path in sys.path if path.endswith("site-packages")}
+    folder.mkdir()
+    for path in Path(here).iterdir():
+        if "gridwright" not in path.name:
+            (folder / path.name).symlink_to(path)
+    return folder
+
+
+def test_the_laboratory_joins_where_it_is_installed(archives: Path, tmp_path: Path) -> None:
+    """Two wheels: the product alone says what to install; with the laboratory all is there."""
+    build = (sys.executable, "-m", "build", "--no-isolation", "--wheel", "--outdir")
+    lab = archives / "source" / "lab"
+    wheels, packages = tmp_path / "wheels", lent(tmp_path / "lent")
+
+    def run(*command: str, among: tuple[Path, ...] = ()) -> subprocess.CompletedProcess[str]:
+        paths = os.pathsep.join(map(str, (*among, packages)))
+        return subprocess.run(
+            command, cwd=tmp_path, env={**os.environ, "PYTHONPATH": paths}, capture_output=True,
+            text=True, timeout=PATIENCE, check=False,
+        )  # fmt: skip
+
+    assert run(*build, str(wheels), str(lab)).returncode == 0
+    (product,), (laboratory,) = archives.glob("*.whl"), wheels.glob("*.whl")
+    assert laboratory.name == f"gridwright_lab-{VERSION}-py3-none-any.whl"
+    places = [tmp_path / "product", tmp_path / "laboratory"]
+    for place, wheel in zip(places, (product, laboratory), strict=True):
+        with zipfile.ZipFile(wheel) as archive:
+            archive.extractall(place)
+    python = (sys.executable, "-S")  # without the packages that are installed here
+    command = (*python, "-m", "gridwright")
+    alone, both = tuple(places[:1]), tuple(places)
+    assert run(*command, "solve", EXAMPLE, among=alone).returncode == 0
+    for name in ("study", "reduce", "learn", "dataset"):
+        told = run(*command, name, among=alone)
+        assert (told.returncode, told.stdout) == (2, "")
+        assert told.stderr == (
+            f"gridwright: the command '{name}' comes with the laboratory, which is not installed:"
+            ' run pip install "gridwright[lab]"\n'
+        )
+        assert f"\n  {name} " not in run(*command, "--help", among=alone).stdout
+        assert f"\n  {name} " in run(*command, "--help", among=both).stdout
+    assert "kuroshuto" in run(*command, "study", among=both).stdout
+    assert run(*command, "reduce", "1.2", among=both).stdout.startswith("https://")
+    show = "from gridwright.web.verbs import VERBS; print(*VERBS)"
+    assert "reduce" not in run(*python, "-c", show, among=alone).stdout.split()
+    assert "reduce" in run(*python, "-c", show, among=both).stdout.split()
+
+
 BLOCKED = """
 import contextlib, io, json, sys
 for name in json.loads(sys.argv[1]):
@@ -163,9 +211,7 @@ def brought(extra: str) -> set[str]:
 
 def test_every_extra_is_known() -> None:
     assert set(NEEDS) == set(PACKAGES)
-    # JAX is for those who train a network, and as large as all the rest.
-    wanted = {"gridwright", *NEEDS} - {"learn"}
-    assert set(re.findall(r"[a-z]+", EXTRAS["all"][0])) == wanted
+    assert set(re.findall(r"[a-z]+", EXTRAS["all"][0])) == {"gridwright", *NEEDS}
 
 
 @pytest.mark.parametrize("extra", sorted(NEEDS))
@@ -180,7 +226,7 @@ def test_an_extra_works_alone(extra: str, tmp_path: Path) -> None:
         assert done.status in (0, 3), done.err
 
 
-@pytest.mark.parametrize("extra", sorted(set(NEEDS) - {"web", "study"}))
+@pytest.mark.parametrize("extra", sorted(set(NEEDS) - {"web"}))
 def test_a_missing_extra_is_named(extra: str, tmp_path: Path) -> None:
     module, name = PACKAGES[extra]
     done = without([module], NEEDS[extra], tmp_path)

@@ -161,7 +161,7 @@ def test_without_apt_it_names_what_is_missing_and_goes_on(place: Place) -> None:
     assert "installing into .venv" in found.stderr
     assert place.asked[:2] == [
         "-m venv --clear .venv",
-        f"{PIP} --only-binary pycryptosat -e .[test,solvers]",
+        f"{PIP} --only-binary pycryptosat -e .[test,solvers] -e ./lab",
     ]
     assert place.asked[-2:] == [PYTEST, "-m mypy"]
     again = place.run()
@@ -180,7 +180,7 @@ def test_what_cannot_be_installed_is_named_before_and_after(place: Place) -> Non
     before = lines.index(f"run-tests: installing with apt-get: {packages}")
     missing = f"run-tests: missing: {packages}"
     assert any(line.startswith(missing) for line in lines[before:])
-    assert f"{PIP} -e .[test]" in place.asked, "without the optional solver"
+    assert f"{PIP} -e .[test] -e ./lab" in place.asked, "without the optional solver"
     assert "run-tests: the Python packages could not be installed" in lines
     judges = "axe-core, puppeteer-core, pzpr, typescript"
     installing = f"run-tests: installing into tests/judges/node_modules: {judges}"

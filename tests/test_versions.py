@@ -45,6 +45,14 @@ def test_the_package_takes_its_version_from_one_file() -> None:
     }
 
 
+def test_the_laboratory_has_the_same_version() -> None:
+    lab = tomllib.loads((ROOT / "lab" / "pyproject.toml").read_text("utf-8"))["project"]
+    assert lab["version"] == VERSION
+    assert f"gridwright=={VERSION}" in lab["dependencies"]
+    product = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    assert product["optional-dependencies"]["lab"] == [f"gridwright-lab=={VERSION}"]
+
+
 def test_a_tag_names_the_version_that_its_commit_holds() -> None:
     sections = re.findall(r"^## (\S+)", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.M)
     for tag in git("tag", "--list", "v*").split():

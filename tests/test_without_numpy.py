@@ -100,12 +100,10 @@ NEEDS = {
     "book": ("book", KUROMASU, "-o", "book.pdf"),
     "cluster": ("batch", "solve", KUROMASU, "--out", "{folder}/x.jsonl", "--cluster", "local"),
     "genetic": ("solve", KUROMASU, "--strategy", "genetic"),
-    "learn": ("learn", "kamaji", "new"),
     "library": ("library", "list"),
     "network": ("solve", str(EXAMPLES / "kamaji.txt"), "--strategy", "network"),
     "parquet": ("dataset", "new"),
     "scan": ("scan", str(EXAMPLES / "photograph.jpg")),
-    "study": ("study", "kuromasu"),
     "web": ("serve", "--port", "0"),
 }
 """A command for each extra; PostgreSQL needs a collection first."""

@@ -24,17 +24,13 @@ class Box(NamedTuple):
 ROWS = (
     (Box("cli/", "one module per command"),),
     (Box("web/", "the page and the service behind it"),),
-    (
-        Box("api.py", "the public verbs"),
-        Box("studies/", "experiments of the papers"),
-        Box("dataset/", "puzzles as Parquet, with a card"),
-    ),
+    (Box("api.py", "the public verbs"),),
     (
         Box("batch/", "many puzzles, many processes"),
         Box("books/", "puzzles → printed pages"),
         Box("scanning/", "a picture → a puzzle"),
     ),
-    (Box("library/", "collections of puzzles"), Box("reductions/", "one-in-three SAT ↔ puzzles")),
+    (Box("library/", "collections of puzzles"),),
     (
         Box("engine/", "the verbs; no genre by name", GREEN),
         Box("genres/", "one folder per genre, discovered", GREEN),
@@ -46,7 +42,7 @@ ROWS = (
         Box("formats/", "text ↔ values", BLUE),
         Box("sat/", "clauses, solvers", BLUE),
         Box("counting/", "without listing", BLUE),
-        Box("learning/", "networks", BLUE),
+        Box("networks/", "networks", BLUE),
         Box("logic/", "the ladder", BLUE),
         Box("search/", "other methods", BLUE),
         Box("render/", "Picture → SVG …", BLUE),

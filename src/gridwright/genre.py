@@ -35,7 +35,6 @@ if TYPE_CHECKING:
     from gridwright.core.strategy import Strategy
     from gridwright.counting.automaton import Automaton
     from gridwright.formats.document import Format
-    from gridwright.learning.subject import Subject
     from gridwright.logic.technique import Technique
     from gridwright.logic.view import View
     from gridwright.making.draft import Making
@@ -226,8 +225,6 @@ class Genre(Generic[P]):
     """What the generation engine needs to know, for its methods ``grow`` and ``thin``."""
     generators: Sequence[Generator[P]] = part("generators", "GENERATORS", ())
     """Other ways to generate puzzles: the methods of the papers."""
-    learning: Subject | None = part("learning", "SUBJECT", None)
-    """What a network needs to learn the genre."""
     editing: Editing[P] | None = part("editing", "EDITING", None)
     """What people who set a puzzle on the page can edit, and how a sketch becomes a puzzle."""
 

@@ -14,16 +14,16 @@ import pytest
 from cli.runner import assert_refused, run
 from gridwright.cli import common
 from gridwright.cli.command import named
-from gridwright.cli.commands import MODULES
+from gridwright.cli.commands import modules
 from gridwright.cli.options import Group, declared_in
-from languages.templates import ROOT, in_python
+from languages.templates import LAB, ROOT, in_python
 
 OPTION = re.compile(r"--[a-z][a-z-]+")
 PRINTED_BY = {
     "books/worksheet.py": ("book",),
     "cli/commands/strategies.py": ("solve",),
     "cli/common.py": ("backbone", "check", "decode", "library", "sample", "solve"),
-    "cli/reducing": ("reduce",),
+    "commands/reducing": ("reduce",),
     "web/names.py": ("serve",),
     "web/running.py": ("serve",),
     "web/site.py": ("site",),
@@ -44,15 +44,22 @@ def allowed(path: Path) -> set[str]:
     printed_by = PRINTED_BY.get(str(path)) or PRINTED_BY.get(str(path.parent))
     if printed_by:
         return set.intersection(*map(options, printed_by))
-    if path.parts[:2] != ("cli", "commands"):
+    if "commands" not in path.parts[:2]:
         return set()
-    return {flag for name, own in MODULES.items() if own == path.stem for flag in options(name)}
+    module = ".".join(path.with_suffix("").parts)
+    return {
+        flag
+        for name, own in modules().items()
+        if own.endswith(f".{module}")
+        for flag in options(name)
+    }
 
 
 def test_a_sentence_names_only_options_of_the_command_that_prints_it() -> None:
     wrong = []
-    for module in sorted(ROOT.rglob("*.py")):
-        known = allowed(module.relative_to(ROOT)) | {"--help"}
+    every = [(root, path) for root in (ROOT, LAB) for path in sorted(root.rglob("*.py"))]
+    for root, module in every:
+        known = allowed(module.relative_to(root)) | {"--help"}
         for sentence in in_python(module)[0]:
             wrong += [(flag, sentence) for flag in OPTION.findall(sentence) if flag not in known]
     assert not wrong

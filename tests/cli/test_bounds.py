@@ -17,8 +17,8 @@ from gridwright.core.errors import FormatError, Timeout
 from gridwright.core.grid import boards_up_to, most_cells
 from gridwright.formats.document import Document
 from gridwright.genres import all_genres
-from gridwright.reductions.kurodoko import reduction
 from gridwright.render.faces import broken, shortened, width
+from gridwright_lab.reductions.kurodoko import reduction
 
 pytestmark = pytest.mark.process
 

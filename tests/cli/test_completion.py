@@ -16,7 +16,7 @@ from gridwright.genres import all_genres, by_name
 from gridwright.sat.cardinality import KINDS
 from gridwright.sat.connectivity import names
 from gridwright.sat.solvers import SOLVERS
-from gridwright.studies import studies
+from gridwright_lab.studies import studies
 
 pytestmark = pytest.mark.process
 

@@ -24,7 +24,7 @@ pytestmark = pytest.mark.process
 
 ROOT = Path(__file__).parents[2]
 README = ROOT / "README.md"
-DOCS = sorted((ROOT / "docs").glob("*.md"))
+DOCS = sorted([*(ROOT / "docs").glob("*.md"), *(ROOT / "lab" / "docs").glob("*.md")])
 CALL = re.compile(r"    (\S.*\| )?(gridwright|minisat) ")
 STATUS = {"gridwright reduce --solve -- 1.1": 1}
 """Commands whose point is that there is no answer."""
@@ -121,7 +121,7 @@ def test_the_install_brings_what_the_commands_need() -> None:
     # The page of the extras names each of them, and what is for developers elsewhere.
     page = (ROOT / "docs" / "installation.md").read_text(encoding="utf-8")
     assert set(re.findall(r"pip install '\.\[(\w+)\]'", page)) == set(known) - {
-        "bench", "docs", "test"
+        "bench", "docs", "lab", "test"
     }  # fmt: skip
     words = line.split(" && ")
     assert words[:2] == ["python3 -m venv .venv", ". .venv/bin/activate"]

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from cli.runner import run
-from gridwright.cli.commands import MODULES
+from gridwright.cli.commands import modules
 from gridwright.cli.options import Command, Group, declared_in
 from schema import assert_valid, validator
 
@@ -56,14 +56,14 @@ WORDS: dict[str, tuple[tuple[str, ...], ...]] = {
 
 
 def takes_json(name: str) -> bool:
-    module = import_module(f"gridwright.cli.commands.{MODULES[name]}")
+    module = import_module(modules()[name])
     found: Command | Group = next(each for each in module.COMMANDS if each.name == name)
     below = found.commands if isinstance(found, Group) else (found,)
     return any(one.name == "json" for each in below for one in declared_in(each.options))
 
 
 def test_every_command_that_prints_json_has_a_schema_with_a_version() -> None:
-    assert set(WORDS) == {name for name in MODULES if takes_json(name)}
+    assert set(WORDS) == {name for name in modules() if takes_json(name)}
     for name in WORDS:
         assert type(validator(name).schema["version"]) is int
 

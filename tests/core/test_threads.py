@@ -13,7 +13,7 @@ import pytest
 from gridwright import api
 from gridwright.cli import entry
 from gridwright.core.threads import ONE_THREAD, Threads, numpy_threads, one_thread
-from gridwright.learning.network import Steps
+from gridwright.networks.network import Steps
 from gridwright.scanning import network
 
 

@@ -22,7 +22,7 @@ from gridwright.logic.moves import distance
 from gridwright.logic.steps import WHAT_IF_NAMES, Walk, name_of
 
 WITH_LADDERS = [genre for genre in all_genres() if genre.techniques and genre.making]
-STUDY = Path(__file__).parents[2] / "docs" / "studies" / "people"
+STUDY = Path(__file__).parents[2] / "lab" / "docs" / "studies" / "people"
 
 
 def made(name: str, side: int = 8) -> tuple[Genre[Any], Any, Board]:

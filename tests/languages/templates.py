@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, get_args
 
 import gridwright
+import gridwright_lab
 from gridwright import api
 from gridwright.cli.commands.solvers import ABILITIES
 from gridwright.cli.notes import OPTION_HEADS
@@ -20,12 +21,13 @@ from gridwright.engine.ladders import rungs
 from gridwright.engine.methods import methods
 from gridwright.genre import Genre
 from gridwright.genres import all_genres
-from gridwright.reductions.sides import NAMES
 from gridwright.sat.oracle import DEFAULTS
-from gridwright.studies import studies
 from gridwright.web.page_facts import facts
+from gridwright_lab.reductions.sides import NAMES
+from gridwright_lab.studies import studies
 
 ROOT = Path(gridwright.__file__).parent
+LAB = Path(gridwright_lab.__file__).parent
 SAYERS = {
     "say", "common.say", "language.say", "design.say", "tell", "line.say", "complain",
     "common.complain", "common.remark", "common.tell", "sheet.language.say",
@@ -95,9 +97,19 @@ def _is_put_together(template: ast.expr) -> bool:
     return pieces and any(isinstance(each.value, str) for each in texts)
 
 
+def modules() -> list[Path]:
+    """All modules of the product and of the laboratory."""
+    return [*sorted(ROOT.rglob("*.py")), *sorted(LAB.rglob("*.py"))]
+
+
+def page_modules() -> list[Path]:
+    """The same for modules of the page."""
+    return [*(ROOT / "web" / "page" / "js").rglob("*.js"), *(LAB / "page" / "files").glob("*.js")]
+
+
 def in_scripts() -> set[str]:
     """The templates that the page writes itself."""
-    scripts = [*(ROOT / "web" / "page" / "js").rglob("*.js"), ROOT / "web" / "page" / "worker.js"]
+    scripts = [*page_modules(), ROOT / "web" / "page" / "worker.js"]
     text = "".join(path.read_text("utf-8") for path in scripts)
     return set(re.findall(r'template: "([^"]*)"', text))
 
@@ -128,7 +140,7 @@ def everything() -> set[str]:
     }
     found |= {*map(str, api.Status), *(study.sentence for study in studies())}
     found |= {*OPTION_HEADS, *ABILITIES, *ABILITIES.values(), *DEFAULTS}
-    for path in sorted(ROOT.rglob("*.py")):
+    for path in modules():
         found |= in_python(path)[0] | set(WORDS.findall(path.read_text("utf-8")))
     for genre in all_genres(hidden=True):
         found |= of_genre(genre)

@@ -28,9 +28,10 @@ from gridwright.genres import all_genres
 from gridwright.languages import PACKAGE, codes, language, of_genres, table, usual
 from gridwright.logic.ladder import Ladder
 from gridwright.logic.steps import findings, told
+from gridwright.web.parts import lessons
 from gridwright.web.puzzle_set import starters
 from languages.put_together import english
-from languages.templates import ROOT, everything, in_python
+from languages.templates import LAB, ROOT, everything, in_python, modules, page_modules
 
 NAMED = re.compile(r"\{(\w+)(?:\.\w)?\}|\[(\w+)\|")
 OTHERS = [code for code in codes() if code != "en"]
@@ -84,8 +85,8 @@ def test_texts_of_the_page(code: str) -> None:
 
 
 def test_every_text_is_used_and_every_used_text_is_there() -> None:
-    scripts = (ROOT / "web" / "page" / "js").rglob("*.js")
-    source = "".join(path.read_text("utf-8") for path in scripts)
+    source = "".join(path.read_text("utf-8") for path in page_modules())
+    source += "".join(f'"{name}" "{name}Line"' for name in lessons())
     for part, function in (("page", "t"), ("lessons", "l")):
         keys = set(table("en")[part])
         assert {key for key in keys if f'"{key}"' not in source} == set()
@@ -94,10 +95,10 @@ def test_every_text_is_used_and_every_used_text_is_there() -> None:
 
 def test_templates_are_written_out() -> None:
     """A template that is put together cannot be looked up."""
-    assert [each for path in ROOT.rglob("*.py") for each in in_python(path)[1]] == []
+    assert [each for path in modules() for each in in_python(path)[1]] == []
 
 
-STUDIES = ROOT / "studies"
+STUDIES = LAB / "studies"
 """What a study says while it runs and what it reports is English only; its errors are not."""
 
 
@@ -105,10 +106,8 @@ def test_no_sentence_is_put_together() -> None:
     """Errors, remarks and progress are templates with values, or they could not be translated."""
     found = [
         each
-        for path in sorted(ROOT.rglob("*.py"))
-        for each in english(
-            path.read_text("utf-8"), str(path.relative_to(ROOT)), STUDIES not in path.parents
-        )
+        for path in modules()
+        for each in english(path.read_text("utf-8"), str(path), STUDIES not in path.parents)
     ]
     assert found == []
 

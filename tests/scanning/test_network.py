@@ -36,7 +36,7 @@ def test_the_package_has_a_network_with_its_history() -> None:
 
 
 def test_what_is_trained_is_what_reads() -> None:
-    from gridwright.scanning.training import recipe
+    from gridwright_lab.symbols import recipe
 
     cells = np.random.default_rng(2).random((3, 32, 32), np.float32)
     network = random_network()
@@ -52,8 +52,8 @@ def test_what_is_trained_is_what_reads() -> None:
 
 def test_the_recipe_learns_from_the_boards_it_draws() -> None:
 
-    from gridwright.scanning.training import recipe
-    from gridwright.scanning.training.boards import examples
+    from gridwright_lab.symbols import recipe
+    from gridwright_lab.symbols.boards import examples
 
     cells, labels = next(examples(1, 1, ()))
     learned, losses = recipe.begun(1), []
@@ -64,7 +64,7 @@ def test_the_recipe_learns_from_the_boards_it_draws() -> None:
 
 
 def test_a_network_that_is_too_sure_of_itself_is_cooled() -> None:
-    from gridwright.scanning.training import recipe
+    from gridwright_lab.symbols import recipe
 
     rng = np.random.default_rng(3)
     cells = rng.integers(0, 256, (400, 32, 32), np.uint8)

@@ -48,7 +48,8 @@ def started(*options: str, **more: Any) -> Iterator[Server]:
     pytest.importorskip("starlette", reason="pip install 'gridwright[test]' brings it")
     pytest.importorskip("uvicorn", reason="pip install 'gridwright[test]' brings it")
     command = (sys.executable, "-m", "gridwright", "serve", "--port", "0", *options)
-    environment = {**os.environ, "PYTHONPATH": str(SOURCE)}
+    paths = os.pathsep.join((str(SOURCE), str(ROOT / "lab" / "src")))
+    environment = {**os.environ, "PYTHONPATH": paths}
     with subprocess.Popen(
         command, stdout=subprocess.PIPE, encoding="utf-8", env=environment, **more
     ) as process:

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from gridwright.genres import all_genres
-from gridwright.reductions.families import FAMILIES
+from gridwright_lab.reductions.families import FAMILIES
 from web.conftest import Server, WithoutSolver, served
 from web.player import answer, cells_of, link, smallest
 

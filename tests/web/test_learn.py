@@ -12,13 +12,13 @@ import pytest
 from gridwright import api
 from gridwright.engine.technique_pages import slug
 from gridwright.genres import all_genres
-from gridwright.reductions.families import FAMILIES
-from gridwright.reductions.instance import parse_arguments
-from gridwright.reductions.kurodoko.build import black_squares_of
-from gridwright.reductions.kurodoko.reduction import reduce
 from gridwright.web import lesson_set, make_lessons
 from gridwright.web.records import read_board
 from gridwright.web.service import call
+from gridwright_lab.reductions.families import FAMILIES
+from gridwright_lab.reductions.instance import parse_arguments
+from gridwright_lab.reductions.kurodoko.build import black_squares_of
+from gridwright_lab.reductions.kurodoko.reduction import reduce
 from web.conftest import Server
 from web.player import CENTRES, Player, answer, cells_of, english, go, link, opened, smallest
 from web.test_files import violations
@@ -425,6 +425,20 @@ def test_signals_run_along_the_wires_in_order(browser: Browser, server: Server) 
             assert in_order == sorted(in_order, reverse=True)
 
 
+def test_without_the_laboratory_nothing_leads_to_its_lesson(
+    browser: Browser, server: Server
+) -> None:
+    with opened(browser, "about:blank") as page:
+        home = {"home": "server", "version": "", "collection": 0, "lessons": {}}
+        page.route("**/home.json", lambda route: route.fulfill(body=json.dumps(home)))
+        for place in ("#learn", "#learn=walk", "#learn=hard"):
+            page.goto(f"{server.address}{place}")
+            page.wait_for_selector("h1")
+            page.wait_for_selector("a[href='#learn=walk']", state="attached")
+            assert page.locator("a[href^='#learn=hard']").count() == 0
+        assert page.locator(".learn-home").count() == 1, "what is not there leads to the courses"
+
+
 def test_every_genre_is_chosen_and_its_switches_flipped(browser: Browser, server: Server) -> None:
     """The board, the table of a tile and what is said are those of the genre that is chosen."""
     tables = []
@@ -433,7 +447,7 @@ def test_every_genre_is_chosen_and_its_switches_flipped(browser: Browser, server
         assert page.locator(".hard-kinds input").count() == len(FAMILIES)
         for name in FAMILIES:
             page.locator(f".hard-kinds input[value={name}]").check()
-            docs = f"/docs/{name}-is-np-complete.md"
+            docs = f"/lab/docs/{name}-is-np-complete.md"
             page.wait_for_selector(f".hard-proven a[href$='{docs}']")
             assert f"hard/{'' if name == 'kurodoko' else f'{name}/'}1.-2" in page.url
             page.wait_for_selector(".clause-states li.good")

@@ -86,7 +86,7 @@ def test_the_page_shows_it(browser: Browser, server: Server, tmp_path: Path) -> 
     (tmp_path / "mine.txt").write_text(LINES, encoding="utf-8")
     listed = library(tmp_path)
     with opened(browser, "about:blank") as page:
-        home = {"home": "server", "version": "", "collection": len(listed)}
+        home = {"home": "server", "version": "", "collection": len(listed), "lessons": {}}
         page.route("**/home.json", lambda route: route.fulfill(body=json.dumps(home)))
         told = json.dumps({"puzzles": listed})
         page.route("**/collection.json", lambda route: route.fulfill(body=told))

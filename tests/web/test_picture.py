@@ -47,7 +47,7 @@ def looked(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     folder = tmp_path_factory.mktemp("look")
     for name, path in page_files().items():
         if name.startswith(("js/", "scan/")):
-            (folder / name).parent.mkdir(exist_ok=True)
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(path, folder / name)
     (folder / "package.json").write_text('{"type": "module"}', "utf-8")
     picture, known = read_picture(PHOTOGRAPH), scan_file(PHOTOGRAPH)

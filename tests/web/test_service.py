@@ -13,10 +13,10 @@ import pytest
 import gridwright
 from gridwright.core.saying import Value
 from gridwright.genres import all_genres
-from gridwright.web import verbs
 from gridwright.web.asked import Asked
 from gridwright.web.browser import call_text
 from gridwright.web.limits import Limits
+from gridwright.web.parts import Verb
 from gridwright.web.records import board_text, read_board
 from gridwright.web.service import call
 from gridwright.web.verbs import VERBS
@@ -297,7 +297,7 @@ def test_a_fault_of_ours_is_told_as_one(
     def fault(asked: Asked) -> dict[str, Any]:
         raise ZeroDivisionError
 
-    monkeypatch.setitem(VERBS, "load", verbs.Verb(fault))
+    monkeypatch.setitem(VERBS, "load", Verb(fault))
     assert call({"verb": "load", "puzzle": ""})["error"]["kind"] == "internal"
     assert "ZeroDivisionError" in capsys.readouterr().err
 

@@ -16,7 +16,7 @@ from typing import Any
 
 from gridwright.cli import common
 from gridwright.cli.command import HELP, Alone, Everywhere, named
-from gridwright.cli.commands import GROUPS
+from gridwright.cli.commands import groups
 from gridwright.cli.common import (
     BAD_INPUT,
     DONE,
@@ -30,7 +30,7 @@ from gridwright.cli.options import Command, Declared, Group, declared_in
 from gridwright.cli.parser import UsageError, Words, values
 from gridwright.cli.streams import give_up
 from gridwright.core.errors import InputError, meant
-from gridwright.core.plug_ins import PlugInWarning
+from gridwright.core.plug_ins import PlugInWarning, left_out
 from gridwright.core.renamed import RenamedWarning
 from gridwright.core.saying import Saying
 from gridwright.version import VERSION
@@ -200,10 +200,19 @@ def top_page() -> str:
     from gridwright.cli.help import first_line, overview
 
     sections = {
-        title: [(name, first_line(named(name).about)) for name in group]
-        for title, group in GROUPS.items()
+        title: [(name, first_line(about)) for name in group if (about := _about(name))]
+        for title, group in groups().items()
     }
     return overview("gridwright", ABOUT, declared_in(Alone), sections)
+
+
+def _about(name: str) -> str:
+    """What a command does; a broken one of another package is named and left out."""
+    try:
+        return named(name).about
+    except InputError as error:
+        left_out(error.saying)
+        return ""
 
 
 def _language_of(words: Sequence[str]) -> None:

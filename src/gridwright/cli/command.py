@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from importlib import import_module
 
-from gridwright.cli import commands, common, completion
-from gridwright.cli.commands import MODULES
+from gridwright.cli import common, completion
+from gridwright.cli.commands import GROUPS, OF_THE_LAB, modules
 from gridwright.cli.options import Command, Group, Options, argument, option
 from gridwright.cli.parser import UsageError
-from gridwright.core.errors import meant
+from gridwright.core.errors import InputError, meant
 from gridwright.core.saying import Saying
 
 
@@ -46,9 +46,39 @@ HELP = "help"
 
 def named(name: str) -> Command | Group:
     """The command of this name; only its own module is imported."""
-    if name not in MODULES:
-        what = Saying("no such command {name}", name=repr(name))
-        raise UsageError(meant(what, name, (*MODULES, HELP)))
-    module = import_module(f"{commands.__name__}.{MODULES[name]}")
-    command: Command | Group = next(each for each in module.COMMANDS if each.name == name)
-    return command
+    # The entry points of other packages are read only where none of ours is asked for.
+    own = next((group[name] for group in GROUPS.values() if name in group), "")
+    if own:
+        return _in(f"gridwright.cli.commands.{own}", name)
+    if name in modules():
+        return _brought(modules()[name], name)
+    if name in OF_THE_LAB:
+        raise InputError(
+            "the command {name} comes with the laboratory, which is not installed: run pip install"
+            ' "{package}"',
+            name=repr(name),
+            package="gridwright[lab]",
+        )
+    what = Saying("no such command {name}", name=repr(name))
+    raise UsageError(meant(what, name, (*modules(), HELP)))
+
+
+def _in(module: str, name: str) -> Command | Group:
+    found: Command | Group = next(
+        each for each in import_module(module).COMMANDS if each.name == name
+    )
+    return found
+
+
+def _brought(module: str, name: str) -> Command | Group:
+    """A command of another package; what is wrong with it is said."""
+    try:
+        return _in(module, name)
+    except Exception as error:
+        raise InputError(
+            "the command {name} of another package, {module}, is broken: {kind}: {error}",
+            name=repr(name),
+            module=module,
+            kind=type(error).__name__,
+            error=str(error),
+        ) from None

@@ -43,9 +43,9 @@ def _all_of(genres: Iterable[Genre[Any]], has: Callable[[Genre[Any]], Iterable[T
     return [each for _, several in of_each(genres, lambda genre: [*has(genre)]) for each in several]
 
 
-def _in_module(module: str, names: Callable[[Any], Iterable[str]]) -> Offered:
+def in_module(module: str, names: Callable[[Any], Iterable[str]]) -> Offered:
     """What a module lists; it is imported when Tab is pressed."""
-    return lambda typed, begun: _offered(names(import_module(f"gridwright.{module}")), begun)
+    return lambda typed, begun: _offered(names(import_module(module)), begun)
 
 
 def _strategies(genre: Genre[Any]) -> Iterable[Any]:
@@ -78,16 +78,6 @@ def genre_with_generators(typed: Typed, begun: str) -> list[str]:
 
     names = _all_of(all_genres(), lambda known: [known.name] if _methods(known) else [])
     return _offered(names, begun)
-
-
-def genre_with_network(typed: Typed, begun: str) -> list[str]:
-    """The names of the genres that a network can learn."""
-    from importlib.util import find_spec
-
-    from gridwright.genres import all_genres
-
-    taught = (known for known in all_genres() if find_spec(f"{known.package}.learning"))
-    return _offered(_named(taught), begun)
 
 
 def counting(typed: Typed, begun: str) -> list[str]:
@@ -133,10 +123,9 @@ method = _of_genres(lambda genre: _named(_methods(genre)))
 technique = _of_genres(lambda genre: _named(genre.techniques))
 form = _of_genres(lambda genre: _named(genre.formats))
 encoding = _of_genres(lambda genre: genre.encodings)
-language = _in_module("languages", lambda module: module.codes())
-symmetry = _in_module("making.symmetry", lambda module: module.SYMMETRIES)
-level = _in_module("making.wishes", lambda module: module.LEVELS)
-solver = _in_module("sat.solvers", lambda module: _named(module.SOLVERS))
-connectivity = _in_module("sat.connectivity", lambda module: module.names(limited=True))
-cardinality = _in_module("sat.cardinality", lambda module: module.KINDS)
-study = _in_module("studies", lambda module: _named(module.studies()))
+language = in_module("gridwright.languages", lambda module: module.codes())
+symmetry = in_module("gridwright.making.symmetry", lambda module: module.SYMMETRIES)
+level = in_module("gridwright.making.wishes", lambda module: module.LEVELS)
+solver = in_module("gridwright.sat.solvers", lambda module: _named(module.SOLVERS))
+connectivity = in_module("gridwright.sat.connectivity", lambda module: module.names(limited=True))
+cardinality = in_module("gridwright.sat.cardinality", lambda module: module.KINDS)

@@ -147,12 +147,3 @@ def _by_genre(head: str, names: Callable[[Genre[Any]], list[str]]) -> Table:
 
     known = of_each(all_genres(), names)
     return Table(("genre", head), [(genre.name, ", ".join(has)) for genre, has in known if has])
-
-
-def studies(typed: Sequence[str] = ()) -> Iterator[str | Table]:
-    """The studies, with what each repeats."""
-    from gridwright.cli.tables import Table
-    from gridwright.studies import studies as known
-
-    yield "Studies:"
-    yield Table(("study", "what it repeats"), [(study.name, study.sentence) for study in known()])

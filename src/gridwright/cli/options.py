@@ -100,7 +100,9 @@ def declared_in(kind: type) -> list[Declared]:
 
 def _declared(one: Any) -> Declared:
     more = dict(one.metadata)
-    kind = one.type.removesuffix(" | None")
+    # Other packages may not postpone their annotations, which are types then.
+    told = one.type.__name__ if isinstance(one.type, type) else str(one.type)
+    kind = told.removesuffix(" | None")
     many = kind.startswith("tuple[")
     kind = kind.removeprefix("tuple[").removesuffix(", ...]")
     flags = more.pop("flags")

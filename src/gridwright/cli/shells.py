@@ -15,7 +15,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from gridwright.cli.command import HELP, Alone, Everywhere, named
-from gridwright.cli.commands import MODULES
+from gridwright.cli.commands import modules
 from gridwright.cli.help import first_line
 from gridwright.cli.options import Declared, Group, declared_in
 from gridwright.cli.parser import UsageError, Words
@@ -112,7 +112,7 @@ def offered(words: list[str], begun: str) -> Iterator[Offer]:
     asks_for_help = words[:1] == [HELP]
     words = words[asks_for_help:]
     if not words:
-        names = {name: first_line(named(name).about) for name in MODULES}
+        names = {name: first_line(named(name).about) for name in modules()}
         if not asks_for_help:
             names[HELP] = "Show the help of a command."
         yield from _names(declared_in(Alone), names, begun)

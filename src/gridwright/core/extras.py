@@ -9,6 +9,7 @@ True
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from importlib.util import find_spec
 
 from gridwright.core.errors import InputError
@@ -18,23 +19,19 @@ PACKAGES = {
     "book": ("typst", "Typst"),
     "cluster": ("distributed", "Dask distributed"),
     "genetic": ("numpy", "NumPy"),
-    "learn": ("jax", "JAX"),
     "library": ("sqlalchemy", "SQLAlchemy"),
     "network": ("numpy", "NumPy"),
     "parquet": ("pyarrow", "PyArrow"),
     "postgres": ("psycopg", "Psycopg"),
     "scan": ("cv2", "OpenCV"),
-    "study": ("matplotlib", "Matplotlib"),
     "web": ("starlette", "Starlette"),
 }
 """For each extra: the module to look for, and its name in a sentence."""
 ALSO = {
     "book": (("fontTools", "fontTools"), ("segno", "Segno")),
-    "learn": (("numpy", "NumPy"),),
     "library": (("platformdirs", "platformdirs"),),
     "postgres": (("sqlalchemy", "SQLAlchemy"),),
     "scan": (("numpy", "NumPy"),),
-    "study": (("numpy", "NumPy"),),
     "web": (("uvicorn", "Uvicorn"),),
 }
 """What else some of them bring, and need."""
@@ -44,18 +41,28 @@ def why_not(extra: str) -> str | Saying:
     """Why an extra cannot be used here; empty if it can, or if ``extra`` is empty."""
     if not extra:
         return ""
-    for module, name in (PACKAGES[extra], *ALSO.get(extra, ())):
+    return _missing((PACKAGES[extra], *ALSO.get(extra, ())), f"gridwright[{extra}]")
+
+
+def _missing(modules: Iterable[tuple[str, str]], package: str) -> str | Saying:
+    for module, name in modules:
         if find_spec(module) is None:
             return Saying(
-                '{name} is not installed: run pip install "gridwright{extra}"',
-                name=name,
-                extra=f"[{extra}]",
+                '{name} is not installed: run pip install "{package}"', name=name, package=package
             )
     return ""
 
 
 def require(extra: str, what: str | Saying) -> None:
     """Refuse what needs an extra that is missing; the sentence says how to install it."""
-    reason = why_not(extra)
+    _refuse(what, why_not(extra))
+
+
+def refuse_without(modules: Iterable[tuple[str, str]], package: str, what: str | Saying) -> None:
+    """The same for another package: the modules to look for, with their names in a sentence."""
+    _refuse(what, _missing(modules, package))
+
+
+def _refuse(what: str | Saying, reason: str | Saying) -> None:
     if reason:
         raise InputError("{what} cannot be used here: {reason}", what=what, reason=reason)

@@ -26,7 +26,7 @@ from numpy.typing import NDArray
 
 from gridwright.core.deadline import look
 from gridwright.core.threads import one_thread
-from gridwright.learning.stored import in_eight_bits
+from gridwright.networks.stored import in_eight_bits
 from gridwright.scanning.reading import HEADS
 
 Array = NDArray[np.float32]

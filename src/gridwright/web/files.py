@@ -2,7 +2,7 @@
 
 A genre's rules in JavaScript are in its own folder, wherever that is, and have an address beside
 the others: ``genres/kuromasu/page.js``. So has the network that reads pictures,
-``scan/symbols.bin``.
+``scan/symbols.bin``; and so have the files of other packages (``parts.py``).
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from pathlib import Path
 
 from gridwright import scanning
 from gridwright.genres import all_genres
+from gridwright.web import parts
 from gridwright.web.page_facts import rules_file
 
 PAGE = Path(__file__).parent / "page"
@@ -43,4 +44,5 @@ def page_files() -> dict[str, Path]:
     }
     rules = ((genre.name, rules_file(genre)) for genre in all_genres())
     files |= {f"genres/{name}/page.js": path for name, path in rules if path.is_file()}
+    files |= {name: path for name, path in parts.files() if path.suffix in TYPES}
     return files | {f"scan/{path.name}": path for path in sorted(WEIGHTS.glob("symbols.*"))}

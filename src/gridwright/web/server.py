@@ -33,11 +33,11 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from gridwright.core.errors import FormatError
 from gridwright.core.saying import Saying
-from gridwright.version import VERSION
 from gridwright.web import language_set, lesson_set, puzzle_set
 from gridwright.web.files import TYPES, page_files
 from gridwright.web.limits import Limits
 from gridwright.web.names import Names
+from gridwright.web.parts import home_record
 from gridwright.web.pool import Pool, job_of
 from gridwright.web.records import Record
 from gridwright.web.refusals import refusal
@@ -201,8 +201,7 @@ def application(
 
     async def home(request: Request) -> Response:
         """Where the service is, for the page."""
-        told = {"home": "server", "version": VERSION, "collection": len(collection)}
-        return JSONResponse(told)
+        return JSONResponse(home_record("server", len(collection)))
 
     async def listed(request: Request) -> Response:
         """The collection."""

@@ -27,9 +27,10 @@ from gridwright.core.deadline import Listener, silent
 from gridwright.core.errors import InputError
 from gridwright.core.saying import Saying
 from gridwright.core.writing import make_folder, write_file, write_folder
-from gridwright.version import VERSION
 from gridwright.web import language_set, lesson_set, puzzle_set
 from gridwright.web.files import page_files
+from gridwright.web.parts import LISTED, home_record, places
+from gridwright.web.parts import parts as page_parts
 from gridwright.web.snapshot import prepared
 
 PACKAGE = Path(gridwright.__file__).parent
@@ -105,10 +106,7 @@ POLICY = (
     " img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self';"
     " worker-src 'self'; base-uri 'none'; form-action 'none'"
 )
-LEFT_OUT = {
-    "__pycache__", "_template", "batch", "books", "cli", "dataset", "learning", "library", "page",
-    "studies", "training",
-}  # fmt: skip
+LEFT_OUT = {"__pycache__", "_template", "batch", "books", "cli", "library", "networks", "page"}
 """Folders of the package that nothing in a browser can use."""
 NEEDS_NUMPY = re.compile(r"^(?:import|from) (?:cv2|numpy)\b", re.MULTILINE)
 """What a module begins with that looks at dots; in the page, JavaScript does that."""
@@ -142,9 +140,10 @@ def write_site(folder: Path, parts: Path | None = None, progress: Listener = sil
 def _inputs() -> str:
     """A hash of all that the site is made of."""
     whole = hashlib.sha256(repr((PARTS, sys.version_info[:2], shutil.which("node"))).encode())
-    for path in sorted(PACKAGE.rglob("*")):
-        if path.is_file() and path.suffix != ".pyc":
-            whole.update(str(path.relative_to(PACKAGE)).encode() + b"\0" + path.read_bytes())
+    for package in (PACKAGE, *(each for part in page_parts().values() for each in part.packages)):
+        for path in sorted(package.rglob("*")):
+            if path.is_file() and path.suffix != ".pyc":
+                whole.update(str(path.relative_to(package)).encode() + b"\0" + path.read_bytes())
     return whole.hexdigest()[:16]
 
 
@@ -189,9 +188,7 @@ def _made(parts: Path | None, progress: Listener) -> tuple[dict[str, bytes], Say
     files |= ready
     if slow is None:
         files["start.js"] = files["start.js"].replace(b"SNAPSHOT = false", b"SNAPSHOT = true")
-    files["home.json"] = json.dumps(
-        {"home": "browser", "version": VERSION, "collection": 0}
-    ).encode()
+    files["home.json"] = json.dumps(home_record("browser", 0)).encode()
     files["offline.js"] = _offline(files)
     return files, slow
 
@@ -254,18 +251,25 @@ def _wheel(content: bytes) -> dict[str, bytes]:
 
 
 def _package() -> dict[str, bytes]:
-    """The files of gridwright that the worker inside the browser may need."""
-    files = {}
-    for path in sorted(PACKAGE.rglob("*")):
-        name = path.relative_to(PACKAGE)
+    """The files of gridwright and its parts that the worker inside the browser may need."""
+    files = dict(_of_package(PACKAGE, LEFT_OUT))
+    for part in page_parts().values():
+        for package in part.packages:
+            files |= _of_package(package, {*part.left_out, "__pycache__"})
+    listed = {name: places()[name] for name in page_parts()}
+    return files | {f"gridwright/web/{LISTED}": json.dumps(listed).encode()}
+
+
+def _of_package(package: Path, left_out: set[str]) -> Iterator[tuple[str, bytes]]:
+    for path in sorted(package.rglob("*")):
+        name = path.relative_to(package)
         needed = path.suffix in {".py", ".toml", ".md"} or path.name == "page.js"
-        if not needed or LEFT_OUT & set(name.parts[:-1]):
+        if not needed or left_out & set(name.parts[:-1]):
             continue
         content = path.read_bytes()
         if name.parts[0] == "scanning" and NEEDS_NUMPY.search(content.decode()):
             continue
-        files[f"gridwright/{name.as_posix()}"] = content
-    return files
+        yield f"{package.name}/{name.as_posix()}", content
 
 
 def _offline(files: dict[str, bytes]) -> bytes:

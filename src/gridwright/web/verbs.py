@@ -1,12 +1,12 @@
 """The verbs of the service. Each takes what was asked and gives plain data.
 
-:data:`VERBS` is the one table: a verb that is added there is served everywhere, and tested.
+:data:`VERBS` is the one table: a verb that is added there is served everywhere, and tested. Other
+packages add theirs (``parts.py``).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from gridwright import api
@@ -30,10 +30,11 @@ from gridwright.genres import by_name
 from gridwright.making.symmetry import SYMMETRIES
 from gridwright.making.wishes import with_own
 from gridwright.sat.answers import literals_of
-from gridwright.web import page_facts, setting
+from gridwright.web import page_facts, parts, setting
 from gridwright.web.asked import Asked
 from gridwright.web.games import GAMES
 from gridwright.web.limits import Unavailable, Unmet, too_large
+from gridwright.web.parts import Verb
 from gridwright.web.records import (
     Record,
     board_text,
@@ -333,29 +334,6 @@ def read(asked: Asked) -> Record:
     return picturing.read(asked)
 
 
-def reduce(asked: Asked) -> Record:
-    """The board of clauses in a genre, with the tiles it is made of."""
-    from gridwright.web import reducing
-
-    return reducing.reduce(asked)
-
-
-def signals(asked: Asked) -> Record:
-    """What the wires of such a board carry; without an assignment the board is solved for one."""
-    from gridwright.web import reducing
-
-    return reducing.signals(asked)
-
-
-@dataclass(frozen=True, slots=True)
-class Verb:
-    """A verb of the service."""
-
-    answer: Callable[[Asked], Record]
-    long: bool = False
-    """Whether it may take long: it then shows progress, and a player may stop it."""
-
-
 VERBS: dict[str, Verb] = {
     "genres": Verb(genres),
     "load": Verb(load),
@@ -380,6 +358,5 @@ VERBS: dict[str, Verb] = {
     "read": Verb(read, long=True),
     "convert": Verb(convert),
     "draw": Verb(draw),
-    "reduce": Verb(reduce, long=True),
-    "signals": Verb(signals, long=True),
 }
+VERBS |= {name: verb for name, verb in parts.verbs().items() if name not in VERBS}

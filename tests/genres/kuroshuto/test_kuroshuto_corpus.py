@@ -16,9 +16,9 @@ from gridwright.genres.kuroshuto.techniques import TECHNIQUES
 from gridwright.genres.kuroshuto.view import KuroshutoView
 from gridwright.logic.ladder import Ladder
 from gridwright.logic.steps import Walk
-from gridwright.studies.kuroshuto.classes import TABLE_4
-from gridwright.studies.kuroshuto.study import by_rules
-from gridwright.studies.timing import Repeats
+from gridwright_lab.studies.kuroshuto.classes import TABLE_4
+from gridwright_lab.studies.kuroshuto.study import by_rules
+from gridwright_lab.studies.timing import Repeats
 from judges.pzpr import judge_file, judge_url
 from ladder_properties import walked
 

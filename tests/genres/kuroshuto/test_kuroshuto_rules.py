@@ -27,9 +27,9 @@ from gridwright.genres.kuroshuto.paper.deduction import (
 from gridwright.genres.kuroshuto.paper.difficulty import Difficulty, points
 from gridwright.genres.kuroshuto.paper.generator import METHOD
 from gridwright.genres.kuroshuto.view import KuroshutoView
-from gridwright.studies.kuroshuto.study import place
-from gridwright.studies.puzzles import Entry
-from gridwright.studies.timing import Repeats
+from gridwright_lab.studies.kuroshuto.study import place
+from gridwright_lab.studies.puzzles import Entry
+from gridwright_lab.studies.timing import Repeats
 
 CASES = cases_of(GENRE)
 SIZES = [(3, 3), (3, 4), (2, 5), (4, 4)]

@@ -6,7 +6,7 @@ import { readFile } from "node:fs/promises";
 import { page, pretend } from "./page.mjs";
 
 pretend("en");
-const names = ["scan_dots", "scan_finding", "scan_glyphs", "scan_level", "scan_network", "scan_reading"];
+const names = ["scan/dots", "scan/finding", "scan/glyphs", "scan/level", "scan/network", "scan/reading"];
 const [dots, finding, glyphs, level, net, reading] = await Promise.all(names.map(page));
 const { width, height, data, corners, rows, cols, cells } = JSON.parse(await readFile(process.argv[2], "utf-8"));
 const picture = { width, height, data: Float32Array.from(data) };

@@ -1,6 +1,6 @@
 """A network that looks at the whole board (Kleijn 2018, §8.1.1), alone and with a search.
 
-The network (``gridwright.learning``) gives every piece a probability. In *one look*, every number
+The network (``gridwright.networks``) gives every piece a probability. In *one look*, every number
 takes the most probable of the pieces that can cover it. The rules decide whether this is an answer;
 that it is the only one is not known.
 
@@ -35,8 +35,8 @@ def probabilities(puzzle: Kamaji, network: Path = NETWORK) -> list[float]:
     import numpy as np
 
     from gridwright.genres.kamaji.scenes import scene_of
-    from gridwright.learning.network import look_at
-    from gridwright.learning.stored import network_in
+    from gridwright.networks.network import look_at
+    from gridwright.networks.stored import network_in
 
     if puzzle.decisions == 1:
         return [1.0]

@@ -24,7 +24,7 @@ export class ServiceError extends Error {
 const LONG = new Set(["explain", "solve", "count", "backbone", "grade", "generate", "minimise",
   "read", "spare", "repair", "clash", "complete", "reduce", "signals"]);
 
-/** @type {Promise<{home: string, collection: number}> | null} */
+/** @type {Promise<{home: string, collection: number, lessons: Record<string, string>}> | null} */
 let said = null;
 
 /** The server says in `home.json` what it is; the static site ships another one. */
@@ -36,6 +36,11 @@ function told() {
 /** Where the service is. @returns {Promise<"server" | "browser">} */
 export async function home() {
   return (await told()).home === "server" ? "server" : "browser";
+}
+
+/** The lessons that other packages add, with the addresses of their modules. */
+export async function lessons() {
+  return (await told()).lessons;
 }
 
 /** How many puzzles the collection of the server has. */

@@ -1,6 +1,6 @@
 // The lessons: a course for each kind of puzzle, with its rules, its techniques, positions to step
 // through and to try, and whole puzzles; a player of explanations; and the circuits that show why
-// puzzles are hard.
+// puzzles are hard, if the server or the site has that lesson.
 //
 // Addresses: `#learn`, `#learn=kuromasu` (the course), `#learn=kuromasu/rules`, `#learn=kuromasu/cut-off`,
 // `#learn=kuromasu/cut-off/try/2`, `#learn=kuromasu/level-1`, `#learn=walk`, `#learn=hard`.
@@ -11,7 +11,6 @@ import { emblemOf } from "../board/emblem.js";
 import { framesOf } from "../board/frames.js";
 import { Bench, withPrinted } from "./bench.js";
 import { courseView, endView, goOn, meter } from "./course_page.js";
-import { HardLesson } from "./hard.js";
 import { free, knowIt, neighbours, stationName } from "./links.js";
 import { Player } from "./player.js";
 import { rulesView } from "./rules.js";
@@ -19,6 +18,7 @@ import { TryLesson } from "./try.js";
 import { walkView } from "./walk.js";
 import { upper } from "../play/panels.js";
 import { genres, ordered } from "../puzzles.js";
+import { lessons } from "../service.js";
 import { learn, learned } from "../store.js";
 import { l, told } from "../texts.js";
 
@@ -42,6 +42,14 @@ import { l, told } from "../texts.js";
 /** @type {Map<string, Promise<Course>>} */
 const courses = new Map();
 
+/** The names of the lessons that other packages add. @type {string[]} */
+let others = [];
+
+/** The title of such a lesson, or a line about it. @param {string} key */
+function lessonText(key) {
+  return l(/** @type {Parameters<typeof l>[0]} */ (key));
+}
+
 /** @param {string} genre @returns {Promise<Course>} */
 function course(genre) {
   let found = courses.get(genre);
@@ -57,11 +65,16 @@ function course(genre) {
  * @param {string} hash @param {Open} open @returns {Promise<View>}
  */
 export async function learnView(hash, open) {
-  const [all] = await Promise.all([genres(), styled("learn")]);
+  const [all, added] = await Promise.all([genres(), lessons(), styled("learn")]);
+  others = Object.keys(added);
   const facts = ordered(all);
   const [where = "", ...rest] = decoded(hash.replace(/^#learn=?/, "")).split("/");
   if (where === "walk") return framed(facts, null, "walk", await walkView(rest.join("/"), facts, open));
-  if (where === "hard") return framed(facts, null, "hard", new HardLesson(rest.join("/")));
+  if (added[where]) {
+    /** @type {{lesson: (asked: string) => View}} */
+    const { lesson } = await import(`../../${added[where]}`);
+    return framed(facts, null, where, lesson(rest.join("/")));
+  }
   const genre = facts.find((each) => each.name === where);
   if (!genre) return home(facts, await Promise.all(facts.map((each) => progressIn(each.name))));
   const progress = await progressIn(genre.name);
@@ -114,7 +127,8 @@ function home(facts, all) {
     h("div", { class: "home-head" }, h("div", {}, h("h1", { tabindex: "-1" }, l("learnTitle")),
       h("p", { class: "second" }, l("learnLine")))),
     cards(kinds),
-    more("#learn=walk", l("player"), l("playerLine")), more("#learn=hard", l("hard"), l("hardLine")));
+    more("#learn=walk", l("player"), l("playerLine")),
+    ...others.map((name) => more(`#learn=${name}`, lessonText(name), lessonText(`${name}Line`))));
   return { element, title: l("learnTitle"), close: () => {} };
 }
 
@@ -131,7 +145,7 @@ function framed(facts, about, at, view) {
   const nav = h("nav", { class: "learn-nav", "aria-label": l("contents") }, select,
     about ? contents(about.genre, about.progress, at) : null,
     h("ul", { class: "learn-foot" }, item("#learn=walk", l("player"), at === "walk"),
-      item("#learn=hard", l("hard"), at === "hard")));
+      ...others.map((name) => item(`#learn=${name}`, lessonText(name), at === name))));
   const small = h("details", { class: "learn-small" }, h("summary", {}, l("contents"), icon("down")), nav);
   const wide = matchMedia("(min-width: 1040px)");
   const arrange = () => { small.open = wide.matches; };

@@ -1,0 +1,114 @@
+"""Every gadget in every position, checked by a solver: ``gridwright reduce --verify``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from gridwright.cli import common
+from gridwright.cli.progress import status_line
+from gridwright.cli.tables import Table, print_table
+from gridwright.core.saying import Saying
+from gridwright_lab.commands.reducing.writing import put
+
+PART_HEADS = ("part", "wires", "possible (true wires)", "answers", "holds")
+HEADS = ("gadget", "position", "§4.1", "possible (black inputs)", "marks", "holds")
+
+
+def verify_gadgets(time_limit: float | None) -> int:
+    """Print the table of all gadgets in all positions; the exit status is 0 if the proof holds.
+
+    At the time limit or on Ctrl-C, what has been checked so far is printed.
+    """
+    from gridwright.core.control import Control
+    from gridwright.core.errors import Timeout
+    from gridwright_lab.reductions.kurodoko.gadgets import KINDS, ONE, every_gadget
+    from gridwright_lab.reductions.kurodoko.verify import check_gadget
+
+    gadgets = every_gadget([*KINDS, ONE.letter])
+    checked: list[Any] = []
+    try:
+        with status_line() as line, Control(time_limit):
+            for one in gadgets:
+                line.say(Saying("checking {name}", name=one.kind.name), len(checked), len(gadgets))
+                checked.append(check_gadget(one))
+    except Timeout:
+        _print(checked)
+        common.complain(
+            "time limit reached after {count} [count|gadget|gadgets]", count=len(checked)
+        )
+        return common.TIMEOUT
+    except KeyboardInterrupt:
+        _print(checked)
+        raise
+    _print(checked)
+    wrong = sum(not one.right for one in checked)
+    print(common.say("{count} checked, {wrong} wrong", count=len(checked), wrong=wrong))
+    return common.NO_ANSWER if wrong else common.DONE
+
+
+def verify_parts(target: Any, time_limit: float | None) -> int:
+    """Print the table of all parts of a genre's circuits; the status is 0 if each is right."""
+    from gridwright.core.control import Control
+    from gridwright.core.errors import Timeout
+    from gridwright_lab.reductions.verifying import verify
+
+    rows: list[tuple[str | int, ...]] = []
+    wrong = 0
+    status = common.DONE
+    try:
+        with status_line() as line, Control(time_limit):
+            for checked in verify(target):
+                line.say(Saying("checking {name}", name=checked.part.kind))
+                wrong += not checked.right
+                rows.append(_part_row(checked))
+    except Timeout:
+        common.complain("time limit reached after {count} [count|part|parts]", count=len(rows))
+        status = common.TIMEOUT
+    finally:
+        if rows:
+            print_table(Table(PART_HEADS, rows))
+    print(common.say("{count} checked, {wrong} wrong", count=len(rows), wrong=wrong))
+    return common.NO_ANSWER if wrong else status
+
+
+def _part_row(checked: Any) -> tuple[str | int, ...]:
+    from gridwright_lab.reductions.kurodoko.verify import relation_text
+
+    part = checked.part
+    found = relation_text(frozenset(checked.answers))
+    answers = sum(checked.answers.values())
+    return part.kind, part.sides, found, answers, "yes" if checked.right else "NO"
+
+
+def draw_gadgets(out: Path | None, target: Any = None) -> None:
+    """Draw the nine gadgets of Kurodoko, or the parts of a genre's circuits, if a file is named."""
+    if out is None:
+        return
+    if target is None:
+        from gridwright_lab.reductions.kurodoko.sheet import every_kind, sheet
+
+        put(sheet(every_kind()), out)
+    else:
+        from gridwright_lab.reductions.drawing import sheet as parts
+
+        put(parts(target), out)
+
+
+def _print(checked: list[Any]) -> None:
+    if checked:
+        print_table(Table(HEADS, [_row(one) for one in checked]))
+
+
+def _row(one: Any) -> tuple[str | int, ...]:
+    from gridwright_lab.reductions.kurodoko.verify import relation_text
+
+    gadget = one.gadget
+    return (
+        gadget.kind.name,
+        gadget.symbol,
+        gadget.kind.claim,
+        relation_text(one.possible),
+        one.marks,
+        "yes" if one.right else "NO",
+    )

@@ -1,0 +1,97 @@
+"""``gridwright reduce nurimaze``: from a path that visits every square to a Nurimaze, and back.
+
+The words after the genre are the rows of a drawing: S and G are the ends of the path, o other
+squares, full stops are holes.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gridwright.cli import common
+from gridwright.cli.progress import status_line
+from gridwright.cli.tables import Table, print_table
+from gridwright.core.errors import InputError
+from gridwright.core.saying import Saying, board_of
+from gridwright_lab.commands.reducing.answers import ReducedAnswer, read, solved
+from gridwright_lab.commands.reducing.writing import write_board
+
+HEADS = ("lattice", "graphs", "paths", "answers", "holds")
+
+
+def reduce_path(asked: Any, rows: list[str]) -> int:
+    """Build the board of a graph, and its answer if an option asks for it."""
+    from gridwright_lab.reductions.nurimaze import parse, reduce
+
+    _refuse_options(asked)
+    if asked.verify:
+        return _verify(asked.time_limit)
+    reduced = reduce(parse(rows))
+    common.tell(
+        "{rows} rows, {cols} columns, {openings} [openings|opening|openings] to decide",
+        rows=reduced.puzzle.rows,
+        cols=reduced.puzzle.cols,
+        openings=len(reduced.openings),
+    )
+    answer = _answer(reduced, asked)
+    answer.say(asked_for=asked.read_back is not None)
+    if asked.read_back is None or asked.out is not None:
+        write_board(reduced, answer.board, asked.out, asked.to, asked.picture)
+    return answer.status
+
+
+def _refuse_options(asked: Any) -> None:
+    """Refuse the options that are about clauses."""
+    given = {
+        "--dimacs": asked.dimacs is not None,
+        "--assignment": asked.assignment is not None,
+        "--short-rays": asked.short_rays,
+        "--fixed-clues": asked.fixed_clues,
+        "--count": asked.count,
+    }
+    for name, wanted in given.items():
+        if wanted:
+            raise InputError(
+                "nurimaze takes the drawing of a graph: {option} is for clauses", option=name
+            )
+
+
+def _answer(reduced: Any, asked: Any) -> ReducedAnswer:
+    def meaning(board: Any) -> str:
+        """The squares of the path, by row and column."""
+        from gridwright_lab.reductions.nurimaze import read_back
+
+        return " ".join(f"r{row + 1}c{col + 1}" for row, col in read_back(reduced, board))
+
+    def none(spent: str) -> Saying:
+        return Saying("no answer: no path visits every square once {spent}", spent=spent)
+
+    if asked.solve:
+        return solved(reduced, asked.time_limit, meaning, none)
+    return ReducedAnswer() if asked.read_back is None else read(reduced, asked.read_back, meaning)
+
+
+def _verify(time_limit: float | None) -> int:
+    """Print, for all graphs of small lattices, how many paths and answers there are."""
+    from gridwright.core.control import Control
+    from gridwright.core.errors import Timeout
+    from gridwright_lab.reductions.nurimaze import SMALL_LATTICES, checked_lattice
+
+    rows: list[tuple[str | int, ...]] = []
+    status, wrong = common.DONE, 0
+    try:
+        with status_line() as line, Control(time_limit):
+            for size in SMALL_LATTICES:
+                line.say(Saying("checking {name}", name=board_of(*size)))
+                one = checked_lattice(*size)
+                wrong += not one.right
+                rows.append((f"{size[0]}x{size[1]}", one.graphs, one.paths, one.answers,
+                             "yes" if one.right else "NO"))  # fmt: skip
+    except Timeout:
+        common.complain("time limit reached after {count} [count|part|parts]", count=len(rows))
+        status = common.TIMEOUT
+    finally:
+        if rows:
+            print_table(Table(HEADS, rows))
+    print(common.say("{count} checked, {wrong} wrong", count=len(rows), wrong=wrong))
+    return common.NO_ANSWER if wrong else status

@@ -1,0 +1,1 @@
+"""What the laboratory adds to the page: why puzzles are hard."""

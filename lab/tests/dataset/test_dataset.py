@@ -1,0 +1,104 @@
+"""A data set is the same however it was made, holds each puzzle once, and says what it holds."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+pytest.importorskip("pyarrow", reason="pip install 'gridwright[test]' brings it")
+from pyarrow import parquet
+
+from cli.runner import run
+from gridwright.batch.tasks import Results, Task, done
+from gridwright.core.errors import InputError
+from gridwright.engine.canonical import fingerprint
+from gridwright.genres import by_name
+from gridwright_lab import dataset
+from gridwright_lab.dataset.folder import DRAWS, Recipe, make_dataset
+from gridwright_lab.dataset.rows import COLUMNS, SPLITS, split_of
+
+RECIPE = Recipe(1, 14, ("hitori", "kuromasu"), ("3x3", "4x4"))
+"""On 3x3 there are few Kuromasu, so others have to make up for them."""
+
+
+def forward(tasks: Iterable[Task]) -> Iterator[Results]:
+    return ([(task, done(task))] for task in tasks)
+
+
+def backward(tasks: Iterable[Task]) -> Iterator[Results]:
+    return forward(reversed(list(tasks)))
+
+
+def made(folder: Path, runner: Any = forward) -> dict[str, list[dict[str, Any]]]:
+    make_dataset(folder, RECIPE, runner, "CC0-1.0", lambda *_: None)
+    return {split: parquet.read_table(folder / f"{split}.parquet").to_pylist() for split in SPLITS}
+
+
+@pytest.fixture(scope="module")
+def there(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[dict[str, Any]]]:
+    return made(tmp_path_factory.mktemp("set"))
+
+
+def test_every_row_is_true_and_no_puzzle_is_there_twice(
+    there: dict[str, list[dict[str, Any]]],
+) -> None:
+    prints = set()
+    for split, rows in there.items():
+        for row in rows:
+            assert list(row) == list(COLUMNS)
+            genre, puzzle = by_name(row["genre"]), dataset.puzzle(row)
+            assert (puzzle.grid.rows, puzzle.grid.cols) == (row["rows"], row["cols"])
+            assert row["fingerprint"] == fingerprint(genre, puzzle)
+            assert split_of(row["fingerprint"]) == split
+            assert genre.format("json").read(row["json"])[0].puzzle == puzzle  # type: ignore[union-attr]
+            prints.add(row["fingerprint"])
+            found = dataset.explanation(row)
+            assert [step.sentence for step in found.steps] == [
+                step["sentence"] for step in row["steps"]
+            ]
+            assert dataset.proof(row).answer == dataset.answer(row)
+            assert dataset.picture(row, answered=True).svg().startswith("<svg")
+    assert len(prints) == sum(map(len, there.values())) == RECIPE.count
+
+
+def test_order_and_interruptions_do_not_matter(
+    there: dict[str, list[dict[str, Any]]], tmp_path: Path
+) -> None:
+    def interrupted(tasks: Iterable[Task]) -> Iterator[Results]:
+        yield from islice(backward(tasks), 5)
+        raise KeyboardInterrupt
+
+    folder = tmp_path / "set"
+    for _ in range(2):
+        with pytest.raises(KeyboardInterrupt):
+            made(folder, interrupted)
+    draws = next((folder / DRAWS).iterdir())
+    draws.write_bytes(draws.read_bytes()[:-7])
+    assert made(folder, backward) == there
+    assert not (folder / DRAWS).exists()
+
+
+def test_another_set_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "recipe.json").write_text(json.dumps({"seed": 2}))
+    with pytest.raises(InputError, match="holds another data set, whose seed is 2; expected 1"):
+        made(tmp_path)
+
+
+@pytest.mark.process
+def test_the_command(tmp_path: Path) -> None:
+    words = ("dataset", str(tmp_path / "set"), "-n", "6", "--genre", "kuromasu", "--size", "4x4")
+    late = run(*words, "--jobs", "1", "--time-limit", "1e-6")
+    assert (late.status, "the same command continues" in late.err) == (3, True)
+    assert run(*words, "--jobs", "1").out.startswith("6 puzzles in ")
+    assert "is complete" in run(*words).out
+    card = (tmp_path / "set" / "README.md").read_text(encoding="utf-8")
+    for name in (*COLUMNS, "Known limits", "Licence", "read_parquet", "load_dataset"):
+        assert name in card
+    few = run("dataset", str(tmp_path / "few"), "-n", "90", "--genre", "kuromasu", "--size", "2x2",
+              "--jobs", "1")  # fmt: skip
+    assert (few.status, "hardly any more" in few.err) == (1, True)

@@ -1,0 +1,175 @@
+"""What the proof for Hitori uses about its tiles, and the search that finds them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import chain, combinations
+from random import Random
+
+import pytest
+
+from gridwright.core.grid import Grid
+from gridwright_lab.reductions.circuit import Kind, Part, allowed, plan
+from gridwright_lab.reductions.hitori import boards as hitori
+from gridwright_lab.reductions.hitori.boards import (
+    SIZE,
+    TARGET,
+    cells_of,
+    inside,
+    puzzle_of,
+    tile_of,
+)
+from gridwright_lab.reductions.hitori.filling import blacken, reasons_for
+from gridwright_lab.reductions.hitori.search import HitoriTile, HitoriTiles, black_ends, colourings
+from gridwright_lab.reductions.hitori.tiles import TILES
+from gridwright_lab.reductions.random_instances import mixed
+from gridwright_lab.reductions.search import Row, search
+from gridwright_lab.reductions.verifying import check_part
+
+GRID = Grid.of(SIZE, SIZE)
+KINDS: tuple[Kind, ...] = ("equal", "differ", "one", "free")
+
+
+def rows_of(name: str) -> list[Row]:
+    """The sets of true wires that a tile allows."""
+    kind = next((kind for kind in KINDS if name.startswith(kind)), None)
+    return [*allowed(kind, "".join(cells_of(name).end))] if kind else [frozenset()]
+
+
+@pytest.mark.parametrize("name", TILES)
+def test_each_tile_has_the_colourings_of_its_table(name: str) -> None:
+    cells = cells_of(name)
+    ends = {cell for end in cells.end.values() for cell in end}
+    sides = "".join(cells.end)
+    every = chain.from_iterable(combinations(sides, n) for n in range(len(sides) + 1))
+    found = {
+        row: len(list(colourings(cells.tile, ends, black_ends(cells.end, row), SIZE)))
+        for row in map(frozenset, every)
+    }
+    assert {row: n for row, n in found.items() if n} == dict.fromkeys(rows_of(name), 1)
+
+
+@pytest.mark.parametrize("name", TILES)
+def test_in_each_answer_white_cells_are_settled_and_connected(name: str) -> None:
+    for row in rows_of(name):
+        black = inside(name, row)
+        white = {*range(GRID.size)} - black
+        assert all(black.isdisjoint(GRID.neighbour_lists[cell]) for cell in black)
+        assert not [cell for cell in white if black.isdisjoint(GRID.neighbour_lists[cell])]
+        reached, new = set[int](), [min(white)]
+        while new:
+            reached.update(new)
+            near = {other for cell in new for other in GRID.neighbour_lists[cell]}
+            new = [*(near & white - reached)]
+        assert reached == white
+
+
+def test_cells_of_different_tiles_do_not_touch_but_white_ones_do() -> None:
+    """In every row and column, whichever tiles are side by side."""
+    first, last = SIZE * (SIZE - 1), SIZE - 1
+    for start, end, step in ((last, 0, SIZE), (first, 0, 1)):
+        before = [{TILES[name][c // SIZE][c % SIZE] for name in TILES} for c in lines(start, step)]
+        behind = [{TILES[name][c // SIZE][c % SIZE] for name in TILES} for c in lines(end, step)]
+        sides = list(zip(before, behind, strict=True))
+        assert all({"."} in side for side in sides)
+        assert any(side == ({"."}, {"."}) for side in sides)
+
+
+def lines(start: int, step: int) -> range:
+    return range(start, start + SIZE * step, step)
+
+
+@pytest.mark.parametrize("name", TILES)
+def test_black_cells_follow_from_the_numbers(name: str) -> None:
+    """By three rules, from nothing: ``5 3 5``, beside a black cell, and equal to a white one."""
+    cells = cells_of(name)
+    number = {cell: cells.reasons.get(cell, cell) for cell in range(GRID.size)}
+    white = {
+        cell
+        for cell, around in enumerate(GRID.neighbour_lists)
+        for one, other in combinations(around, 2)
+        if one + other == 2 * cell and number[one] == number[other]
+    }
+    black: set[int] = set()
+    while True:
+        new = {
+            cell
+            for cell in number
+            for other in white - {cell}
+            if number[cell] == number[other]
+            and (cell // SIZE == other // SIZE or (cell - other) % SIZE == 0)
+        } - black
+        if not new:
+            break
+        black |= new
+        white |= {near for cell in new for near in GRID.neighbour_lists[cell]}
+    assert black == cells.black
+
+
+def test_equal_numbers_are_in_a_line_only_on_purpose() -> None:
+    """One of them is always black, or both are open and tied: by a letter, or as ends of a wire."""
+    random = Random(2)
+    for _ in range(3):
+        circuit = plan(mixed(random, 3, 4), TARGET.crossing, TARGET.clause)
+        puzzle = puzzle_of(circuit)
+        letters: dict[int, tuple[object, int]] = {}
+        black: set[int] = set()
+        for at in ((r, c) for r in range(puzzle.rows // SIZE) for c in range(puzzle.cols // SIZE)):
+            cells = cells_of(tile_of(circuit, at))
+            for cell in range(GRID.size):
+                row, col = (SIZE * at[n] + divmod(cell, SIZE)[n] for n in (0, 1))
+                if cell in cells.black:
+                    black.add(row * puzzle.cols + col)
+                elif cell in cells.tile.open:
+                    letters[row * puzzle.cols + col] = at, cells.tile.open[cell]
+        across = Counter[tuple[object, int]]()
+        for group in puzzle.declared():
+            for one, other in combinations([c for c in group.cells if c not in black], 2):
+                if letters[one] != letters[other]:
+                    across.update([letters[one], letters[other]])
+        # The two numbers of an end are in just one other tile.
+        assert across
+        assert {*across.values()} == {1}
+
+
+def test_from_the_search_to_a_board(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A negation that is found and filled works like the tile of the reduction."""
+    between = [SIZE * 8 + col for col in range(7, 11)]
+    tiles = HitoriTiles(
+        {"n": 7, "s": 8}, may_be_open=between, most_open=2, numbers=1, size=SIZE
+    )  # fmt: skip
+    table = sorted(allowed("differ", "ns"), key=sorted)
+    found = search(tiles, table)
+    assert found is not None
+    answers = [next(tiles.answers(found, row)) | black_ends(tiles.end, row) for row in table]
+    black = blacken(found, answers, SIZE)
+    assert black is not None
+    signs = [
+        "#" if cell in black else chr(ord("a") + found.open[cell]) if cell in found.open else "."
+        for cell in range(GRID.size)
+    ]
+    text = tuple("".join(signs[n : n + SIZE]) for n in lines(0, SIZE))
+    monkeypatch.setattr(hitori, "TILES", {**TILES, "differ ns": text})
+    hitori.cells_of.cache_clear()
+    try:
+        assert check_part(TARGET, Part("differ", {"n": 1, "s": 2})).right
+    finally:
+        hitori.cells_of.cache_clear()
+
+
+def test_what_pairs_cannot_say_is_not_found() -> None:
+    """A clause of three needs a wall, whatever is open; and a negation needs two more cells."""
+    near = {"e": 4, "s": 4, "w": 4}
+    cells = [12 * row + col for row in (4, 5, 6, 7) for col in (5, 6)]
+    tiles = HitoriTiles(near, may_be_open=cells, most_open=3, numbers=1)
+    assert search(tiles, allowed("one", "esw")) is None
+    one = HitoriTiles({"n": 4, "s": 5}, may_be_open=range(64, 68), most_open=1, numbers=1)
+    assert search(one, allowed("differ", "ns")) is None
+
+
+def test_what_cannot_be_filled() -> None:
+    """Four open cells in a row need more black neighbours than fit, if any may be white."""
+    tile = HitoriTile({cell: cell for cell in range(150, 154)}, frozenset())
+    assert blacken(tile, [frozenset({150, 152}), frozenset({151, 153})], SIZE) is None
+    with pytest.raises(ValueError, match="no beginning"):
+        reasons_for({0, 50}, (), SIZE)
