@@ -67,7 +67,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark the tests whose fixtures or solvers start a browser, a server or another process.
 
     Where several processes share the tests, files with such tests lie among the others: while one
-    process waits for a browser, another has something to compute.
+    process waits for a browser, another has something to compute. Examples of documents come
+    before all browsers, whose driver keeps the event loop that one of them starts.
     """
     for item in items:
         fixtures = {*getattr(item, "fixturenames", ())}
@@ -93,7 +94,7 @@ def _spread(items: list[pytest.Item]) -> None:
     for kind in kinds.values():
         whole, passed = sum(map(len, kind)), 0
         for each in kind:
-            places.append((passed / whole, each))
+            places.append((passed / whole if each[0].path.suffix == ".py" else -1.0, each))
             passed += len(each)
     places.sort(key=lambda place: place[0])
     items[:] = [item for _, each in places for item in each]
@@ -150,7 +151,8 @@ def _starts_only_what_it_says(
     monkeypatch.setattr(BaseProcess, "start", refuse)
 
 
-OURS = (str(Path(__file__).parent / "tests"), str(Path(deadline.__file__).parents[1]))
+ROOT = Path(__file__).parent
+OURS = (str(ROOT / "tests"), str(ROOT / "lab"), str(Path(deadline.__file__).parents[1]))
 LIBRARIES = tuple({*site.getsitepackages(), site.getusersitepackages()})
 
 

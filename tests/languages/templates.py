@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any, get_args
 
@@ -78,6 +79,7 @@ def _about_a_field(name: str, node: ast.Call) -> bool:
     return name == "self.error" and len(node.args) == 2 and isinstance(node.args[1], ast.Constant)
 
 
+@cache
 def in_python(path: Path) -> tuple[set[str], list[str]]:
     """The templates of a module, and calls whose template is not written there."""
     found: set[str] = set()

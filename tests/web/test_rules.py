@@ -31,6 +31,7 @@ from gridwright.web.files import page_files
 from gridwright.web.puzzle_set import days, starters
 from gridwright.web.records import board_text, source_text
 from gridwright.web.service import call
+from trying import spread
 
 pytestmark = pytest.mark.process
 
@@ -89,7 +90,9 @@ def compare(page: Path, requests: list[Request]) -> None:
 
 def sources(genre: Genre[Any]) -> Iterator[str]:
     """Every kind of puzzle: small ones, random ones, those of the page, those of the corpus."""
-    made = [puzzle for puzzle, _ in (*small(genre.name)[::6], *sampled(genre.name, 200))]
+    made = [
+        puzzle for puzzle, _ in (*spread(small(genre.name), 200), *spread(sampled(genre.name, 200)))
+    ]
     yield from (source_text(genre, puzzle) for puzzle in made)
     yield from (line.source for line in (*starters(genre.name), *days(genre.name)))
 
@@ -160,7 +163,7 @@ def test_boards_look_the_same(
     monkeypatch.setattr(asked, "read", cache(load.read))
     rng = Random(7)
     few = [one for one in small(genre.name) if 3 ** one[0].decisions <= ALL_BOARDS]
-    tried = (*few[:: len(few) // 6], *sampled(genre.name, 60), *of_the_page(genre))
+    tried = (*few[:: len(few) // 6], *spread(sampled(genre.name, 60)), *of_the_page(genre))
     requests = [
         {"verb": "look", "puzzle": line, "board": board}
         for puzzle, answers in tried
