@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import { createInterface } from "node:readline";
 
 const page = (name) => import(new URL(`js/${name}.js`, `file://${process.env.PAGE}/`));
-const [{ find }, { unpacked }, { upright }] = await Promise.all(["scan_finding", "scan_network", "scan_reading"].map(page));
+const [{ find }, { unpacked }, { upright }] = await Promise.all(["scan/finding", "scan/network", "scan/reading"].map(page));
 const weights = (name) => readFile(new URL(name, `file://${process.env.WEIGHTS}/`));
 const packed = await weights("symbols.bin");
 const network = unpacked(JSON.parse(await weights("symbols.json")), new Uint8Array(packed).buffer);

@@ -32,6 +32,8 @@ class Page:
         self.folder = TemporaryDirectory()
         home = Path(self.folder.name)
         shutil.copytree(PAGE / "js", home / "js")
+        (home / "scanning").mkdir()
+        shutil.copy(WEIGHTS.parent / "shared.js", home / "scanning")
         (home / "package.json").write_text('{"type": "module"}', encoding="utf-8")
         self.node = subprocess.Popen(
             ("node", str(Path(__file__).with_suffix(".mjs"))),

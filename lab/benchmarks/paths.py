@@ -22,7 +22,7 @@ from typing import NamedTuple
 
 from gridwright.engine.solve import solve
 from gridwright.genres.nurimaze import GENRE
-from gridwright_lab.reductions.nurimaze import GridGraph, agreement, answer_of, read_back, reduce
+from gridwright_lab.reductions.paths import GridGraph, agreement, answer_of, read_back, reduce
 
 MOST_LISTED = 100
 HOLES = 1 / 8

@@ -39,7 +39,7 @@ from gridwright.engine.solve import solve
 from gridwright.genres import by_name
 from gridwright_lab.reductions.families import FAMILIES, Family, kurodoko_with
 from gridwright_lab.reductions.instance import Instance
-from gridwright_lab.reductions.kurodoko.reduction import MOST_SQUARES
+from gridwright_lab.reductions.koelker.reduction import MOST_SQUARES
 from gridwright_lab.reductions.random_instances import planted
 from gridwright_lab.studies.report import Plot, Report, Table, machine, write
 

@@ -18,7 +18,7 @@ from gridwright.core.grid import boards_up_to, most_cells
 from gridwright.formats.document import Document
 from gridwright.genres import all_genres
 from gridwright.render.faces import broken, shortened, width
-from gridwright_lab.reductions.kurodoko import reduction
+from gridwright_lab.reductions.koelker import reduction
 
 pytestmark = pytest.mark.process
 

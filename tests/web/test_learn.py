@@ -17,8 +17,8 @@ from gridwright.web.records import read_board
 from gridwright.web.service import call
 from gridwright_lab.reductions.families import FAMILIES
 from gridwright_lab.reductions.instance import parse_arguments
-from gridwright_lab.reductions.kurodoko.build import black_squares_of
-from gridwright_lab.reductions.kurodoko.reduction import reduce
+from gridwright_lab.reductions.koelker.build import black_squares_of
+from gridwright_lab.reductions.koelker.reduction import reduce
 from web.conftest import Server
 from web.player import CENTRES, Player, answer, cells_of, english, go, link, opened, smallest
 from web.test_files import violations

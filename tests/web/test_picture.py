@@ -46,7 +46,7 @@ def looked(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
         pytest.skip("Node is missing (apt-get install nodejs)")
     folder = tmp_path_factory.mktemp("look")
     for name, path in page_files().items():
-        if name.startswith(("js/", "scan/")):
+        if name.startswith(("js/", "scan")):
             (folder / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(path, folder / name)
     (folder / "package.json").write_text('{"type": "module"}', "utf-8")

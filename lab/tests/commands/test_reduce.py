@@ -10,12 +10,12 @@ import pytest
 from cli.runner import assert_refused, run
 from gridwright.genres.kuromasu.format import FORMATS
 from gridwright_lab.commands.reducing.writing import write_board
-from gridwright_lab.reductions.drawing import sheet as parts_of
 from gridwright_lab.reductions.instance import parse_arguments
-from gridwright_lab.reductions.kurodoko import verify
-from gridwright_lab.reductions.kurodoko.build import answer
-from gridwright_lab.reductions.kurodoko.reduction import reduce
-from gridwright_lab.reductions.kuroshuto.boards import TARGET
+from gridwright_lab.reductions.koelker import verify
+from gridwright_lab.reductions.koelker.build import answer
+from gridwright_lab.reductions.koelker.reduction import reduce
+from gridwright_lab.reductions.tiles.drawing import sheet as parts_of
+from gridwright_lab.reductions.tiles.kuroshuto.boards import TARGET
 
 PUZZLE = reduce(parse_arguments(["1.-2"])).puzzle
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import combinations_with_replacement
 
-from gridwright_lab.reductions.kurodoko.gadgets import Gadget
+from gridwright_lab.reductions.koelker.gadgets import Gadget
 
 
 def every_clause(variables: int) -> list[tuple[int, ...]]:

@@ -12,7 +12,6 @@ from gridwright.core.errors import InputError
 from gridwright.engine.check import check
 from gridwright.engine.solve import solve
 from gridwright.genres import by_name
-from gridwright_lab.reductions.circuit import FIRST_VARIABLE, Kind, allowed, plan, size
 from gridwright_lab.reductions.families import FAMILIES
 from gridwright_lab.reductions.instance import (
     BrokenClauseError,
@@ -21,7 +20,8 @@ from gridwright_lab.reductions.instance import (
     parse_arguments,
 )
 from gridwright_lab.reductions.sides import OPPOSITE, STEP
-from gridwright_lab.reductions.verifying import verify
+from gridwright_lab.reductions.tiles.circuit import FIRST_VARIABLE, Kind, allowed, plan, size
+from gridwright_lab.reductions.tiles.verifying import verify
 
 TILED = [family for family in FAMILIES.values() if family.target is not None]
 EXAMPLE = parse_arguments(["1.-2.3", "2.3"])

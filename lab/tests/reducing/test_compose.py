@@ -8,12 +8,12 @@ import pytest
 
 from gridwright.core.errors import PuzzleError
 from gridwright_lab.reductions.instance import parse_arguments
-from gridwright_lab.reductions.kurodoko.components import Placed, show
-from gridwright_lab.reductions.kurodoko.compose import compose, end_squares
-from gridwright_lab.reductions.kurodoko.gadgets import BLACK, DEFERRED, Gadget, gadget
-from gridwright_lab.reductions.kurodoko.layout import plan
-from gridwright_lab.reductions.kurodoko.reduction import reduce
-from gridwright_lab.reductions.kurodoko.routing import goals, sorting_layers
+from gridwright_lab.reductions.koelker.components import Placed, show
+from gridwright_lab.reductions.koelker.compose import compose, end_squares
+from gridwright_lab.reductions.koelker.gadgets import BLACK, DEFERRED, Gadget, gadget
+from gridwright_lab.reductions.koelker.layout import plan
+from gridwright_lab.reductions.koelker.reduction import reduce
+from gridwright_lab.reductions.koelker.routing import goals, sorting_layers
 from gridwright_lab.reductions.random_instances import mixed
 from reducing.instances import changed
 

@@ -9,7 +9,7 @@ from random import Random
 from gridwright.core.board import Board
 from gridwright.genres.kuromasu.rules import RULES
 from gridwright_lab.reductions.instance import parse_arguments
-from gridwright_lab.reductions.kurodoko.answers_of_assignment import (
+from gridwright_lab.reductions.koelker.answers_of_assignment import (
     BESIDE,
     Free,
     at_least,
@@ -19,9 +19,9 @@ from gridwright_lab.reductions.kurodoko.answers_of_assignment import (
     free_squares,
     independent_sets,
 )
-from gridwright_lab.reductions.kurodoko.build import answer
-from gridwright_lab.reductions.kurodoko.reduction import reduce
-from gridwright_lab.reductions.kurodoko.witness import check_witness, white_connected
+from gridwright_lab.reductions.koelker.build import answer
+from gridwright_lab.reductions.koelker.reduction import reduce
+from gridwright_lab.reductions.koelker.witness import check_witness, white_connected
 
 
 def every_choice(free: Free) -> int:

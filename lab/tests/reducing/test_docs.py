@@ -7,17 +7,18 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from gridwright_lab.reductions import drawing, nurimaze, reduced
-from gridwright_lab.reductions.hitori import boards as hitori
+from gridwright_lab.reductions import paths as nurimaze
 from gridwright_lab.reductions.instance import parse_arguments
-from gridwright_lab.reductions.kamaji import boards as kamaji
-from gridwright_lab.reductions.kurodoko.build import answer
-from gridwright_lab.reductions.kurodoko.drawing import svg
-from gridwright_lab.reductions.kurodoko.gadgets import gadget
-from gridwright_lab.reductions.kurodoko.reduction import reduce
-from gridwright_lab.reductions.kurodoko.sheet import Panel, every_kind, sheet
-from gridwright_lab.reductions.kuromasu import boards as kuromasu
-from gridwright_lab.reductions.kuroshuto import boards as kuroshuto
+from gridwright_lab.reductions.koelker.build import answer
+from gridwright_lab.reductions.koelker.drawing import svg
+from gridwright_lab.reductions.koelker.gadgets import gadget
+from gridwright_lab.reductions.koelker.reduction import reduce
+from gridwright_lab.reductions.koelker.sheet import Panel, every_kind, sheet
+from gridwright_lab.reductions.tiles import drawing, reduced
+from gridwright_lab.reductions.tiles.hitori import boards as hitori
+from gridwright_lab.reductions.tiles.kamaji import boards as kamaji
+from gridwright_lab.reductions.tiles.kuromasu import boards as kuromasu
+from gridwright_lab.reductions.tiles.kuroshuto import boards as kuroshuto
 
 DOCS = Path(__file__).parents[2] / "docs"
 

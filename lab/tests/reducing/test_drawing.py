@@ -5,10 +5,10 @@ from __future__ import annotations
 from xml.etree import ElementTree as Tree
 
 from gridwright_lab.reductions.instance import parse_arguments
-from gridwright_lab.reductions.kurodoko.build import answer
-from gridwright_lab.reductions.kurodoko.drawing import svg
-from gridwright_lab.reductions.kurodoko.reduction import reduce
-from gridwright_lab.reductions.kurodoko.signals import sends
+from gridwright_lab.reductions.koelker.build import answer
+from gridwright_lab.reductions.koelker.drawing import svg
+from gridwright_lab.reductions.koelker.reduction import reduce
+from gridwright_lab.reductions.koelker.signals import sends
 
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from gridwright_lab.reductions.kurodoko.gadgets import (
+from gridwright_lab.reductions.koelker.gadgets import (
     BLACK,
     DEFERRED,
     EMPTY,
@@ -16,8 +16,8 @@ from gridwright_lab.reductions.kurodoko.gadgets import (
     every_gadget,
     gadget,
 )
-from gridwright_lab.reductions.kurodoko.marks import marks
-from gridwright_lab.reductions.kurodoko.verify import check_gadget, verify
+from gridwright_lab.reductions.koelker.marks import marks
+from gridwright_lab.reductions.koelker.verify import check_gadget, verify
 from gridwright_lab.reductions.sides import SIDES, mirror, turn
 from reducing.instances import changed
 
@@ -119,7 +119,7 @@ def test_a_wrong_mark_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     place = right[12].index("_")
     wrong = (*right[:12], right[12].replace("_", "#", 1), *right[13:])
     assert place >= 0
-    monkeypatch.setattr("gridwright_lab.reductions.kurodoko.verify.marks", lambda one: wrong)
+    monkeypatch.setattr("gridwright_lab.reductions.koelker.verify.marks", lambda one: wrong)
     checked = check_gadget(gadget("B"))
     assert checked.possible == gadget("B").allowed
     assert not checked.marks_hold

@@ -9,9 +9,10 @@ from random import Random
 import pytest
 
 from gridwright.core.grid import Grid
-from gridwright_lab.reductions.circuit import Kind, Part, allowed, plan
-from gridwright_lab.reductions.hitori import boards as hitori
-from gridwright_lab.reductions.hitori.boards import (
+from gridwright_lab.reductions.random_instances import mixed
+from gridwright_lab.reductions.tiles.circuit import Kind, Part, allowed, plan
+from gridwright_lab.reductions.tiles.hitori import boards as hitori
+from gridwright_lab.reductions.tiles.hitori.boards import (
     SIZE,
     TARGET,
     cells_of,
@@ -19,12 +20,16 @@ from gridwright_lab.reductions.hitori.boards import (
     puzzle_of,
     tile_of,
 )
-from gridwright_lab.reductions.hitori.filling import blacken, reasons_for
-from gridwright_lab.reductions.hitori.search import HitoriTile, HitoriTiles, black_ends, colourings
-from gridwright_lab.reductions.hitori.tiles import TILES
-from gridwright_lab.reductions.random_instances import mixed
-from gridwright_lab.reductions.search import Row, search
-from gridwright_lab.reductions.verifying import check_part
+from gridwright_lab.reductions.tiles.hitori.filling import blacken, reasons_for
+from gridwright_lab.reductions.tiles.hitori.search import (
+    HitoriTile,
+    HitoriTiles,
+    black_ends,
+    colourings,
+)
+from gridwright_lab.reductions.tiles.hitori.tiles import TILES
+from gridwright_lab.reductions.tiles.search import Row, search
+from gridwright_lab.reductions.tiles.verifying import check_part
 
 GRID = Grid.of(SIZE, SIZE)
 KINDS: tuple[Kind, ...] = ("equal", "differ", "one", "free")

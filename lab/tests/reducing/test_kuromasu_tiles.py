@@ -8,10 +8,11 @@ from random import Random
 
 import pytest
 
-from gridwright_lab.reductions.circuit import Circuit, Part, allowed, every_part, plan
-from gridwright_lab.reductions.kuromasu import boards as kuromasu
-from gridwright_lab.reductions.kuromasu.alone import SQUARE, around, look_at, own_clues
-from gridwright_lab.reductions.kuromasu.boards import (
+from gridwright_lab.reductions.random_instances import mixed
+from gridwright_lab.reductions.tiles.circuit import Circuit, Part, allowed, every_part, plan
+from gridwright_lab.reductions.tiles.kuromasu import boards as kuromasu
+from gridwright_lab.reductions.tiles.kuromasu.alone import SQUARE, around, look_at, own_clues
+from gridwright_lab.reductions.tiles.kuromasu.boards import (
     BAND,
     MIDDLE,
     PITCH,
@@ -20,9 +21,8 @@ from gridwright_lab.reductions.kuromasu.boards import (
     clues,
     layout,
 )
-from gridwright_lab.reductions.kuromasu.search import ROUTES, find
-from gridwright_lab.reductions.kuromasu.tiles import TILES
-from gridwright_lab.reductions.random_instances import mixed
+from gridwright_lab.reductions.tiles.kuromasu.search import ROUTES, find
+from gridwright_lab.reductions.tiles.kuromasu.tiles import TILES
 
 EVERY = [*every_part(), None]
 

@@ -13,7 +13,7 @@ from gridwright.core.board import Board
 from gridwright.engine.check import check
 from gridwright.genres.nurimaze import GENRE
 from gridwright_lab.reductions.instance import NotAnAnswerError
-from gridwright_lab.reductions.nurimaze import (
+from gridwright_lab.reductions.paths import (
     GridGraph,
     ReducedGraph,
     agreement,

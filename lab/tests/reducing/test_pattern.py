@@ -9,9 +9,9 @@ from itertools import product
 
 import pytest
 
-from gridwright_lab.reductions.circuit import Circuit, Part
-from gridwright_lab.reductions.kuroshuto import boards as kuroshuto
-from gridwright_lab.reductions.kuroshuto.boards import (
+from gridwright_lab.reductions.tiles.circuit import Circuit, Part
+from gridwright_lab.reductions.tiles.kuroshuto import boards as kuroshuto
+from gridwright_lab.reductions.tiles.kuroshuto.boards import (
     CENTRE,
     CROSSING_CLUES,
     HALFWAY,

@@ -7,8 +7,8 @@ from gridwright.formats.document import Document
 from gridwright.genres.kuromasu.format import write_puzzlink
 from gridwright.shading.answer import shading_rows
 from gridwright_lab.reductions.instance import parse_arguments
-from gridwright_lab.reductions.kurodoko.build import answer
-from gridwright_lab.reductions.kurodoko.reduction import reduce
+from gridwright_lab.reductions.koelker.build import answer
+from gridwright_lab.reductions.koelker.reduction import reduce
 from judges.pzpr import judge_url
 
 

@@ -12,20 +12,20 @@ from gridwright.engine.check import check
 from gridwright.engine.solve import solve
 from gridwright.genres.kuromasu import GENRE
 from gridwright_lab.reductions.instance import parse_arguments
-from gridwright_lab.reductions.kurodoko.build import answer
-from gridwright_lab.reductions.kurodoko.compose import compose
-from gridwright_lab.reductions.kurodoko.gadgets import KINDS, PITCH, gadget
-from gridwright_lab.reductions.kurodoko.layout import plan
-from gridwright_lab.reductions.kurodoko.one_answer import screens, settle
-from gridwright_lab.reductions.kurodoko.parts import (
+from gridwright_lab.reductions.koelker.build import answer
+from gridwright_lab.reductions.koelker.compose import compose
+from gridwright_lab.reductions.koelker.gadgets import KINDS, PITCH, gadget
+from gridwright_lab.reductions.koelker.layout import plan
+from gridwright_lab.reductions.koelker.one_answer import screens, settle
+from gridwright_lab.reductions.koelker.parts import (
     WIDE,
     clues_of,
     fixed_part,
     part,
     part_among_variables,
 )
-from gridwright_lab.reductions.kurodoko.readback import read_back
-from gridwright_lab.reductions.kurodoko.reduction import reduce
+from gridwright_lab.reductions.koelker.readback import read_back
+from gridwright_lab.reductions.koelker.reduction import reduce
 
 
 @pytest.mark.parametrize("letter", "WNVZTSBO")

@@ -21,12 +21,12 @@ from gridwright_lab.reductions.instance import (
     NotAnAnswerError,
     parse_arguments,
 )
-from gridwright_lab.reductions.kurodoko.build import answer
-from gridwright_lab.reductions.kurodoko.gadgets import PITCH
-from gridwright_lab.reductions.kurodoko.marks import marks
-from gridwright_lab.reductions.kurodoko.readback import read_back
-from gridwright_lab.reductions.kurodoko.reduction import Reduction, input_square, reduce
-from gridwright_lab.reductions.kurodoko.signals import follow, read
+from gridwright_lab.reductions.koelker.build import answer
+from gridwright_lab.reductions.koelker.gadgets import PITCH
+from gridwright_lab.reductions.koelker.marks import marks
+from gridwright_lab.reductions.koelker.readback import read_back
+from gridwright_lab.reductions.koelker.reduction import Reduction, input_square, reduce
+from gridwright_lab.reductions.koelker.signals import follow, read
 from gridwright_lab.reductions.random_instances import mixed
 from reducing.instances import every_clause
 

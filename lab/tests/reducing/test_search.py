@@ -15,17 +15,17 @@ from gridwright.engine.solve import solve
 from gridwright.genres import by_name
 from gridwright.genres.kamaji.pieces import pieces_on
 from gridwright.genres.kuroshuto.puzzle import Kuroshuto
-from gridwright_lab.reductions.circuit import Kind, Part, allowed
-from gridwright_lab.reductions.kamaji import boards as kamaji
-from gridwright_lab.reductions.kamaji.filling import fill, placed
-from gridwright_lab.reductions.kamaji.search import KamajiTiles, Numbers
-from gridwright_lab.reductions.kamaji.tiles import TILES
-from gridwright_lab.reductions.kuroshuto import boards as kuroshuto
-from gridwright_lab.reductions.kuroshuto.boards import CENTRE, CROSSING, PATTERN, PITCH
-from gridwright_lab.reductions.kuroshuto.pattern import find_pattern
-from gridwright_lab.reductions.kuroshuto.search import KuroshutoTile, KuroshutoTiles
-from gridwright_lab.reductions.search import Row, search, smaller_and_smaller
-from gridwright_lab.reductions.verifying import check_part
+from gridwright_lab.reductions.tiles.circuit import Kind, Part, allowed
+from gridwright_lab.reductions.tiles.kamaji import boards as kamaji
+from gridwright_lab.reductions.tiles.kamaji.filling import fill, placed
+from gridwright_lab.reductions.tiles.kamaji.search import KamajiTiles, Numbers
+from gridwright_lab.reductions.tiles.kamaji.tiles import TILES
+from gridwright_lab.reductions.tiles.kuroshuto import boards as kuroshuto
+from gridwright_lab.reductions.tiles.kuroshuto.boards import CENTRE, CROSSING, PATTERN, PITCH
+from gridwright_lab.reductions.tiles.kuroshuto.pattern import find_pattern
+from gridwright_lab.reductions.tiles.kuroshuto.search import KuroshutoTile, KuroshutoTiles
+from gridwright_lab.reductions.tiles.search import Row, search, smaller_and_smaller
+from gridwright_lab.reductions.tiles.verifying import check_part
 from reducing.test_tiles import broken_facts_of_kuroshuto
 
 PALETTE = (1, 2, 3, 26, 27, 28)

@@ -9,14 +9,14 @@ from xml.etree import ElementTree as Tree
 import pytest
 
 from gridwright.genres import by_name
-from gridwright_lab.reductions.circuit import allowed, every_part
-from gridwright_lab.reductions.drawing import svg
-from gridwright_lab.reductions.hitori import boards as hitori
 from gridwright_lab.reductions.instance import parse_arguments
-from gridwright_lab.reductions.kamaji import boards as kamaji
-from gridwright_lab.reductions.kuroshuto import boards as kuroshuto
-from gridwright_lab.reductions.reduced import Reduced, answer_to, reduce
-from gridwright_lab.reductions.target import Target
+from gridwright_lab.reductions.tiles.circuit import allowed, every_part
+from gridwright_lab.reductions.tiles.drawing import svg
+from gridwright_lab.reductions.tiles.hitori import boards as hitori
+from gridwright_lab.reductions.tiles.kamaji import boards as kamaji
+from gridwright_lab.reductions.tiles.kuroshuto import boards as kuroshuto
+from gridwright_lab.reductions.tiles.reduced import Reduced, answer_to, reduce
+from gridwright_lab.reductions.tiles.target import Target
 
 DOCS = Path(__file__).parents[2] / "docs"
 SVG = "{http://www.w3.org/2000/svg}"

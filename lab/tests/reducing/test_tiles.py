@@ -10,13 +10,13 @@ import pytest
 
 from gridwright.core.grid import Grid
 from gridwright.genres.kamaji.pieces import pieces_on
-from gridwright_lab.reductions.circuit import every_part, plan
-from gridwright_lab.reductions.kamaji.boards import MAXIMUM, SIDE, SIZE, TARGET, tile_of
-from gridwright_lab.reductions.kamaji.tiles import TILES, Tile
-from gridwright_lab.reductions.kuroshuto import boards as kuroshuto
-from gridwright_lab.reductions.kuroshuto.boards import OPEN, PITCH
 from gridwright_lab.reductions.random_instances import mixed
 from gridwright_lab.reductions.sides import STEP
+from gridwright_lab.reductions.tiles.circuit import every_part, plan
+from gridwright_lab.reductions.tiles.kamaji.boards import MAXIMUM, SIDE, SIZE, TARGET, tile_of
+from gridwright_lab.reductions.tiles.kamaji.tiles import TILES, Tile
+from gridwright_lab.reductions.tiles.kuroshuto import boards as kuroshuto
+from gridwright_lab.reductions.tiles.kuroshuto.boards import OPEN, PITCH
 
 Square = tuple[int, int]
 LAST = SIZE - 1

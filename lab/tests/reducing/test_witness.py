@@ -14,7 +14,7 @@ from gridwright.engine.solve import solve
 from gridwright.genres.kuromasu import GENRE
 from gridwright.genres.kuromasu.puzzle import Kuromasu
 from gridwright.genres.kuromasu.rules import RULES
-from gridwright_lab.reductions.kurodoko.witness import (
+from gridwright_lab.reductions.koelker.witness import (
     check_witness,
     compress,
     one_is_possible,

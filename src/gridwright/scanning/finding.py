@@ -23,13 +23,14 @@ from numpy.typing import NDArray
 
 from gridwright.core.deadline import look
 from gridwright.scanning.levelling import order
+from gridwright.scanning.shared import SHARED
 
 Image = NDArray[Any]
 Corners = NDArray[np.float32]
 
 LONGEST = 1400
 """The longer side of the picture in which is looked, in dots."""
-LEAST_SHARE = 0.02
+LEAST_SHARE = SHARED["finding"]["least_share"]
 """The share of the picture that a grid covers at least."""
 MOST = 6
 """How many pieces of ink are looked at for each way to see ink."""

@@ -20,15 +20,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridwright.scanning.levelling import SIDE
+from gridwright.scanning.shared import SHARED
 
 Ink = NDArray[np.float32]
 Box = tuple[int, int, int, int]
 
-EDGE = 0.07
+_OWN = SHARED["glyphs"]
+EDGE = _OWN["edge"]
 """The share of a cell at its edge where there are lines."""
-LEAST_HEIGHT, MOST_SIDE = 0.17, 0.6
+LEAST_HEIGHT, MOST_SIDE = _OWN["least_height"], _OWN["most_side"]
 """How high a digit is at least, and how wide or high at most, in cells; a ring is wider."""
-HEIGHT = 15
+HEIGHT = _OWN["height"]
 """The height of a digit that is read by itself, in dots."""
 
 

@@ -22,14 +22,17 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from gridwright.scanning.shared import SHARED
+
 Image = NDArray[Any]
 Ink = NDArray[np.float32]
 
-SIDE = 32
+_OWN = SHARED["levelling"]
+SIDE = _OWN["side"]
 """The side of the square that the network sees of a cell."""
-SMALLEST, LARGEST = 16, 64
+SMALLEST, LARGEST = _OWN["smallest"], _OWN["largest"]
 """The side of a cell in the picture that is seen square-on, in dots."""
-FAINTEST = 0.3
+FAINTEST = _OWN["faintest"]
 """Ink takes away at least this share of the light; what is fainter is not made darker."""
 
 

@@ -23,12 +23,14 @@ from numpy.typing import NDArray
 from gridwright.core.errors import InputError
 from gridwright.core.reading import read_file
 from gridwright.scanning.decoding import grey
+from gridwright.scanning.shared import SHARED
 
-MOST_BYTES = 32 * 1024 * 1024
+_OWN = SHARED["opening"]
+MOST_BYTES = _OWN["most_bytes"]
 """How large a file may be."""
-MOST_DOTS = 50_000_000
+MOST_DOTS = _OWN["most_dots"]
 """How many dots a picture may have: what a camera of 50 megapixels takes."""
-LEAST_SIDE = 48
+LEAST_SIDE = _OWN["least_side"]
 """With fewer dots across, there is nothing to read."""
 MOST_SIDE = 2**15 - 2
 """OpenCV cannot look at longer ones from the side."""

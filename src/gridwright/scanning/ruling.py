@@ -25,28 +25,30 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridwright.scanning.levelling import order
+from gridwright.scanning.shared import SHARED
 
 Image = NDArray[Any]
 Corners = NDArray[np.float32]
 Profile = NDArray[np.float32]
 
-LEAST, MOST = 3, 60
+_OWN = SHARED["ruling"]
+LEAST, MOST = _OWN["least"], _OWN["most"]
 """How many rows or columns a grid has."""
-MARGIN = 24
+MARGIN = _OWN["margin"]
 """Dots around the grid in the picture that is seen square-on."""
-SMALLEST, LARGEST = 420, 1300
+SMALLEST, LARGEST = _OWN["smallest"], _OWN["largest"]
 """The longer side of that picture."""
-LEAST_DOTS = 9
+LEAST_DOTS = _OWN["least_dots"]
 """How many dots a cell is wide, at least."""
-SQUARE = 1.45
+SQUARE = _OWN["square"]
 """How much longer than wide a cell may seem to be; perspective shortens a side."""
-TOLERANCE = 0.07
+TOLERANCE = _OWN["tolerance"]
 """How far a line may be from its place, in cells."""
-HIDDEN = 25
+HIDDEN = _OWN["hidden"]
 """The percentage of a line that may be hidden."""
-MOVED = 0.3
+MOVED = _OWN["moved"]
 """How far the corners may be moved by the lines, in cells; further away is another grid."""
-GOOD = 0.62
+GOOD = _OWN["good"]
 """The quality below which it is no grid."""
 
 

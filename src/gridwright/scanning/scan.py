@@ -31,15 +31,17 @@ from gridwright.scanning.reading import Reading
 from gridwright.scanning.rooms import rooms
 from gridwright.scanning.rules import Seen
 from gridwright.scanning.ruling import GOOD, LEAST, Ruled, rule
+from gridwright.scanning.shared import SHARED
 from gridwright.scanning.symbols import read
 from gridwright.scanning.walls import lines
 
 Image = NDArray[Any]
-SURELY = 0.93
+_OWN = SHARED["finding"]
+SURELY = _OWN["surely"]
 """A grid of this quality is taken without looking further."""
-BETTER = 0.12
+BETTER = _OWN["better"]
 """By how much a smaller grid has to be better than a larger one."""
-TURNED = 0.9
+TURNED = _OWN["turned"]
 """Below this mean confidence, the picture may be turned by a quarter or a half."""
 
 

@@ -17,14 +17,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridwright.scanning.rooms import Line
+from gridwright.scanning.shared import SHARED
 
 Ink = NDArray[np.float32]
 
-REACH = 0.14
+_OWN = SHARED["walls"]
+REACH = _OWN["reach"]
 """How far from a line its ink is looked for, in cells."""
-FAINT = 0.008
+FAINT = _OWN["faint"]
 """Less ink than this is no line."""
-PARTS = (0.1, 0.3, 0.7, 0.9)
+PARTS = tuple(_OWN["parts"])
 """From where to where along a line its ink is looked for: near its ends, where a circle in the cell
 does not come close to it."""
 

@@ -45,4 +45,5 @@ def page_files() -> dict[str, Path]:
     rules = ((genre.name, rules_file(genre)) for genre in all_genres())
     files |= {f"genres/{name}/page.js": path for name, path in rules if path.is_file()}
     files |= {name: path for name, path in parts.files() if path.suffix in TYPES}
+    files["scanning/shared.js"] = WEIGHTS.parent / "shared.js"
     return files | {f"scan/{path.name}": path for path in sorted(WEIGHTS.glob("symbols.*"))}

@@ -108,6 +108,8 @@ POLICY = (
 )
 LEFT_OUT = {"__pycache__", "_template", "batch", "books", "cli", "library", "networks", "page"}
 """Folders of the package that nothing in a browser can use."""
+NEEDED = {"page.js", "shared.js"}
+"""What the worker needs of other kinds."""
 NEEDS_NUMPY = re.compile(r"^(?:import|from) (?:cv2|numpy)\b", re.MULTILINE)
 """What a module begins with that looks at dots; in the page, JavaScript does that."""
 MARK = ".gridwright-site"
@@ -263,7 +265,7 @@ def _package() -> dict[str, bytes]:
 def _of_package(package: Path, left_out: set[str]) -> Iterator[tuple[str, bytes]]:
     for path in sorted(package.rglob("*")):
         name = path.relative_to(package)
-        needed = path.suffix in {".py", ".toml", ".md"} or path.name == "page.js"
+        needed = path.suffix in {".py", ".toml", ".md"} or path.name in NEEDED
         if not needed or left_out & set(name.parts[:-1]):
             continue
         content = path.read_bytes()

@@ -103,7 +103,7 @@ def _reduce(asked: Reduce) -> int:
         draw_gadgets(asked.out, target)
         return status
     from gridwright.core.grid import boards_up_to
-    from gridwright_lab.reductions.kurodoko.reduction import MOST_SQUARES
+    from gridwright_lab.reductions.koelker.reduction import MOST_SQUARES
 
     with boards_up_to(MOST_SQUARES):
         reduced = family.reduce(_instance(asked, clauses))
@@ -160,7 +160,7 @@ def _say_size(reduced: Any) -> None:
             parts=len(reduced.circuit),
         )
         return
-    from gridwright_lab.reductions.kurodoko.reduction import reduce as reduction
+    from gridwright_lab.reductions.koelker.reduction import reduce as reduction
 
     board = reduced.board
     largest = Saying("largest clue {clue}", clue=reduced.largest_clue)

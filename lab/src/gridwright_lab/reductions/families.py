@@ -23,19 +23,19 @@ from typing import Any
 from gridwright.core.board import Board
 from gridwright.core.errors import unknown
 from gridwright.core.saying import Listed
-from gridwright_lab.reductions.hitori import boards as hitori
-from gridwright_lab.reductions.hitori import words as hitori_words
 from gridwright_lab.reductions.instance import Assignment, Instance
-from gridwright_lab.reductions.kamaji import boards as kamaji
-from gridwright_lab.reductions.kamaji import words as kamaji_words
-from gridwright_lab.reductions.kurodoko import build, readback, reduction
-from gridwright_lab.reductions.kurodoko import tiling as gadgets
-from gridwright_lab.reductions.kuromasu import boards as kuromasu
-from gridwright_lab.reductions.kuromasu import words as kuromasu_words
-from gridwright_lab.reductions.kuroshuto import boards as kuroshuto
-from gridwright_lab.reductions.kuroshuto import words as kuroshuto_words
-from gridwright_lab.reductions.reduced import answer_to, read_back, reduce
-from gridwright_lab.reductions.target import Target
+from gridwright_lab.reductions.koelker import build, readback, reduction
+from gridwright_lab.reductions.koelker import tiling as gadgets
+from gridwright_lab.reductions.tiles.hitori import boards as hitori
+from gridwright_lab.reductions.tiles.hitori import words as hitori_words
+from gridwright_lab.reductions.tiles.kamaji import boards as kamaji
+from gridwright_lab.reductions.tiles.kamaji import words as kamaji_words
+from gridwright_lab.reductions.tiles.kuromasu import boards as kuromasu
+from gridwright_lab.reductions.tiles.kuromasu import words as kuromasu_words
+from gridwright_lab.reductions.tiles.kuroshuto import boards as kuroshuto
+from gridwright_lab.reductions.tiles.kuroshuto import words as kuroshuto_words
+from gridwright_lab.reductions.tiles.reduced import answer_to, read_back, reduce
+from gridwright_lab.reductions.tiles.target import Target
 from gridwright_lab.reductions.tiling import PLAIN, Tiling, Words, of_circuit
 
 

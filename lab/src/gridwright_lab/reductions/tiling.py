@@ -27,7 +27,9 @@ from gridwright.core.board import Board
 from gridwright.core.grid import bits
 from gridwright.core.saying import Saying
 from gridwright.genres import by_name
-from gridwright_lab.reductions.circuit import (
+from gridwright_lab.reductions.instance import Assignment
+from gridwright_lab.reductions.sides import OPPOSITE, STEP, Side
+from gridwright_lab.reductions.tiles.circuit import (
     CLAUSE_COLUMNS,
     FIRST_VARIABLE,
     Circuit,
@@ -37,11 +39,9 @@ from gridwright_lab.reductions.circuit import (
     Shape,
     allowed,
 )
-from gridwright_lab.reductions.instance import Assignment
-from gridwright_lab.reductions.reduced import Reduced
-from gridwright_lab.reductions.sides import OPPOSITE, STEP, Side
-from gridwright_lab.reductions.target import Target
-from gridwright_lab.reductions.verifying import MIDDLE, amid
+from gridwright_lab.reductions.tiles.reduced import Reduced
+from gridwright_lab.reductions.tiles.target import Target
+from gridwright_lab.reductions.tiles.verifying import MIDDLE, amid
 
 NAMES: Mapping[Shape, Saying] = {
     "wire": Saying("wire"),

@@ -19,8 +19,8 @@ def print_count(reduced: Any, board: Any, seed: int, time_limit: float | None, s
     from gridwright.core.control import Control
     from gridwright.core.errors import Timeout
     from gridwright_lab.reductions.instance import assignment_text
-    from gridwright_lab.reductions.kurodoko.answers_of_assignment import count_answers
-    from gridwright_lab.reductions.kurodoko.readback import read_back as assignment_of
+    from gridwright_lab.reductions.koelker.answers_of_assignment import count_answers
+    from gridwright_lab.reductions.koelker.readback import read_back as assignment_of
 
     values = assignment_of(reduced, board) if board else _first(reduced)
     try:

@@ -22,8 +22,8 @@ def verify_gadgets(time_limit: float | None) -> int:
     """
     from gridwright.core.control import Control
     from gridwright.core.errors import Timeout
-    from gridwright_lab.reductions.kurodoko.gadgets import KINDS, ONE, every_gadget
-    from gridwright_lab.reductions.kurodoko.verify import check_gadget
+    from gridwright_lab.reductions.koelker.gadgets import KINDS, ONE, every_gadget
+    from gridwright_lab.reductions.koelker.verify import check_gadget
 
     gadgets = every_gadget([*KINDS, ONE.letter])
     checked: list[Any] = []
@@ -51,7 +51,7 @@ def verify_parts(target: Any, time_limit: float | None) -> int:
     """Print the table of all parts of a genre's circuits; the status is 0 if each is right."""
     from gridwright.core.control import Control
     from gridwright.core.errors import Timeout
-    from gridwright_lab.reductions.verifying import verify
+    from gridwright_lab.reductions.tiles.verifying import verify
 
     rows: list[tuple[str | int, ...]] = []
     wrong = 0
@@ -73,7 +73,7 @@ def verify_parts(target: Any, time_limit: float | None) -> int:
 
 
 def _part_row(checked: Any) -> tuple[str | int, ...]:
-    from gridwright_lab.reductions.kurodoko.verify import relation_text
+    from gridwright_lab.reductions.koelker.verify import relation_text
 
     part = checked.part
     found = relation_text(frozenset(checked.answers))
@@ -86,11 +86,11 @@ def draw_gadgets(out: Path | None, target: Any = None) -> None:
     if out is None:
         return
     if target is None:
-        from gridwright_lab.reductions.kurodoko.sheet import every_kind, sheet
+        from gridwright_lab.reductions.koelker.sheet import every_kind, sheet
 
         put(sheet(every_kind()), out)
     else:
-        from gridwright_lab.reductions.drawing import sheet as parts
+        from gridwright_lab.reductions.tiles.drawing import sheet as parts
 
         put(parts(target), out)
 
@@ -101,7 +101,7 @@ def _print(checked: list[Any]) -> None:
 
 
 def _row(one: Any) -> tuple[str | int, ...]:
-    from gridwright_lab.reductions.kurodoko.verify import relation_text
+    from gridwright_lab.reductions.koelker.verify import relation_text
 
     gadget = one.gadget
     return (

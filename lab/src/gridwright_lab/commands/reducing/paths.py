@@ -21,7 +21,7 @@ HEADS = ("lattice", "graphs", "paths", "answers", "holds")
 
 def reduce_path(asked: Any, rows: list[str]) -> int:
     """Build the board of a graph, and its answer if an option asks for it."""
-    from gridwright_lab.reductions.nurimaze import parse, reduce
+    from gridwright_lab.reductions.paths import parse, reduce
 
     _refuse_options(asked)
     if asked.verify:
@@ -59,7 +59,7 @@ def _refuse_options(asked: Any) -> None:
 def _answer(reduced: Any, asked: Any) -> ReducedAnswer:
     def meaning(board: Any) -> str:
         """The squares of the path, by row and column."""
-        from gridwright_lab.reductions.nurimaze import read_back
+        from gridwright_lab.reductions.paths import read_back
 
         return " ".join(f"r{row + 1}c{col + 1}" for row, col in read_back(reduced, board))
 
@@ -75,7 +75,7 @@ def _verify(time_limit: float | None) -> int:
     """Print, for all graphs of small lattices, how many paths and answers there are."""
     from gridwright.core.control import Control
     from gridwright.core.errors import Timeout
-    from gridwright_lab.reductions.nurimaze import SMALL_LATTICES, checked_lattice
+    from gridwright_lab.reductions.paths import SMALL_LATTICES, checked_lattice
 
     rows: list[tuple[str | int, ...]] = []
     status, wrong = common.DONE, 0

@@ -86,14 +86,14 @@ def _form(genre: Any, answered: bool) -> str:
 
 def _drawn(reduced: Any, board: Any) -> str:
     if hasattr(reduced, "circuit"):
-        from gridwright_lab.reductions.drawing import svg as circuit_svg
+        from gridwright_lab.reductions.tiles.drawing import svg as circuit_svg
 
         return str(circuit_svg(reduced, board))
     if hasattr(reduced, "graph"):
-        from gridwright_lab.reductions.nurimaze import drawn
+        from gridwright_lab.reductions.paths import drawn
 
         return drawn(reduced, board)
-    from gridwright_lab.reductions.kurodoko.drawing import svg
+    from gridwright_lab.reductions.koelker.drawing import svg
 
     return svg(reduced, board)
 

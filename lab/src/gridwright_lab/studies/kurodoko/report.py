@@ -6,7 +6,7 @@ from itertools import combinations
 from typing import Any
 
 from gridwright.batch.ledger import Row
-from gridwright_lab.reductions.kurodoko.gadgets import KINDS, Gadget, gadget
+from gridwright_lab.reductions.koelker.gadgets import KINDS, Gadget, gadget
 from gridwright_lab.studies.report import Claim, Plot, Report, Table, Verdict, conditions
 from gridwright_lab.studies.rows import Kept, Rows
 from gridwright_lab.studies.text import Judged, Text, text_of

@@ -26,10 +26,10 @@ from gridwright.genres.kuromasu.propagation import propagate
 from gridwright.genres.kuromasu.puzzle import Kuromasu
 from gridwright.shading.chains import OPEN, Contradiction
 from gridwright_lab.reductions.instance import Instance
-from gridwright_lab.reductions.kurodoko.answers_of_assignment import count_answers, digits
-from gridwright_lab.reductions.kurodoko.build import answer
-from gridwright_lab.reductions.kurodoko.compose import compose
-from gridwright_lab.reductions.kurodoko.gadgets import (
+from gridwright_lab.reductions.koelker.answers_of_assignment import count_answers, digits
+from gridwright_lab.reductions.koelker.build import answer
+from gridwright_lab.reductions.koelker.compose import compose
+from gridwright_lab.reductions.koelker.gadgets import (
     INPUT,
     KINDS,
     ONE,
@@ -37,17 +37,17 @@ from gridwright_lab.reductions.kurodoko.gadgets import (
     every_gadget,
     gadget,
 )
-from gridwright_lab.reductions.kurodoko.one_answer import settle
-from gridwright_lab.reductions.kurodoko.parts import (
+from gridwright_lab.reductions.koelker.one_answer import settle
+from gridwright_lab.reductions.koelker.parts import (
     WIDE,
     clues_of,
     fixed_part,
     part_among_variables,
 )
-from gridwright_lab.reductions.kurodoko.readback import read_back
-from gridwright_lab.reductions.kurodoko.reduction import MOST_SQUARES, reduce
-from gridwright_lab.reductions.kurodoko.verify import check_gadget
-from gridwright_lab.reductions.kurodoko.witness import check_witness, one_is_possible
+from gridwright_lab.reductions.koelker.readback import read_back
+from gridwright_lab.reductions.koelker.reduction import MOST_SQUARES, reduce
+from gridwright_lab.reductions.koelker.verify import check_gadget
+from gridwright_lab.reductions.koelker.witness import check_witness, one_is_possible
 from gridwright_lab.reductions.random_instances import contradictory, mixed, planted
 from gridwright_lab.studies.cells import Cell, machines, rows_of
 from gridwright_lab.studies.kurodoko.report import report_of

@@ -1,14 +1,14 @@
 // The picture that is being read, and the worker that looks at it.
 
 import { ServiceError } from "../service.js";
+import { shared } from "../../scanning/shared.js";
 
 /** @typedef {import("./dots.js").Dots} Dots */
 /** @typedef {import("./worker.js").Looks} Looks */
 
-// As `scanning/opening.py`: how large a file may be, how many dots a picture may have, and has at least.
-const MOST_BYTES = 32 * 1024 * 1024;
-const MOST_MILLIONS = 50;
-const LEAST_SIDE = 48;
+/** How large a file may be, how many dots a picture may have, and has at least. */
+const { most_bytes: MOST_BYTES, most_dots: MOST_DOTS, least_side: LEAST_SIDE } = shared.opening;
+const MOST_MILLIONS = MOST_DOTS / 1e6;
 /** The longer side of the picture that is worked with. */
 const LONGEST = 2000;
 /** The longer side of what a server is asked about; corners need no finer picture. */

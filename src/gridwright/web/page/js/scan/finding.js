@@ -4,19 +4,19 @@
 
 import { convex, dots, extreme, flipped, ordered, resized } from "./dots.js";
 import { GOOD, rule } from "./ruling.js";
+import { shared } from "../../scanning/shared.js";
 
 /** @typedef {import("./dots.js").Dots} Dots */
 /** @typedef {import("./dots.js").Corners} Corners */
 /** @typedef {import("./dots.js").Point} Point */
 
 const LONGEST = 1200;
-const LEAST_SHARE = 0.02;
 const MOST_PIECES = 4;
 /** How far around a dot its surroundings are, as a share of the picture, and how wide a gap is closed. */
 const WAYS = /** @type {[number, number][]} */ ([[0.03, 0], [0.03, 3], [0.01, 0], [0.03, 7]]);
 const DARKER = 9;
-// As `scanning/scan.py`: a grid that is surely one, and by how much a smaller one has to be better.
-const [SURELY, BETTER] = [0.93, 0.12];
+// A grid that is surely one, and by how much a smaller one has to be better.
+const { least_share: LEAST_SHARE, surely: SURELY, better: BETTER } = shared.finding;
 
 /** The grid of a picture, if there is one. @param {Dots} picture @returns {import("./ruling.js").Ruled | null} */
 export function find(picture) {

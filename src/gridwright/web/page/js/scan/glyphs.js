@@ -3,13 +3,12 @@
 
 import { dots, percentile, resized } from "./dots.js";
 import { SIDE } from "./level.js";
+import { shared } from "../../scanning/shared.js";
 
 /** @typedef {import("./dots.js").Dots} Dots */
 /** @typedef {{left: number, top: number, right: number, bottom: number, places: number[]}} Piece */
 
-const EDGE = 0.07;
-const [LEAST_HEIGHT, MOST_SIDE] = [0.17, 0.6];
-const HEIGHT = 15;
+const { edge: EDGE, least_height: LEAST_HEIGHT, most_side: MOST_SIDE, height: HEIGHT } = shared.glyphs;
 
 /** @param {Dots} cell with all its dots @param {boolean} black @returns {Float32Array[]} */
 export function digitsIn(cell, black) {

@@ -2,15 +2,15 @@
 // `scanning/levelling.py` does it, which explains it.
 
 import { dots, percentile, resized, sides, squareOn } from "./dots.js";
+import { shared } from "../../scanning/shared.js";
 
 /** @typedef {import("./dots.js").Dots} Dots */
 /** @typedef {import("./dots.js").Corners} Corners */
 /** @typedef {{rows: number, cols: number, side: number, ink: Dots}} Levelled */
 
 /** The side of the square that the network sees of a cell. */
-export const SIDE = 32;
-const [SMALLEST, LARGEST] = [16, 64];
-const FAINTEST = 0.3;
+export const { side: SIDE } = shared.levelling;
+const { smallest: SMALLEST, largest: LARGEST, faintest: FAINTEST } = shared.levelling;
 
 /** How many dots the side of a cell has, within bounds. @param {Corners} corners @param {number} rows @param {number} cols */
 export function cellSide(corners, rows, cols) {

@@ -6,6 +6,7 @@ import { digitsIn } from "./glyphs.js";
 import { crops, cut, levelled } from "./level.js";
 import { answers } from "./network.js";
 import { lines } from "./walls.js";
+import { shared } from "../../scanning/shared.js";
 
 /** A cell may hold a number if its probability is larger. */
 const MAYBE = 0.1;
@@ -40,8 +41,8 @@ export function seenIn(network, picture, corners, rows, cols) {
 
 /** @typedef {{corners: import("./dots.js").Corners, rows: number, cols: number}} Place where a grid is */
 
-/** As `scanning/scan.py`: below this, the picture may be turned by a quarter or a half. */
-const TURNED = 0.9;
+/** Below this, the picture may be turned by a quarter or a half. */
+const { turned: TURNED } = shared.finding;
 /** More cells are not read four times. */
 const MOST_TURNED = 900;
 

@@ -2,6 +2,7 @@
 // `scanning/ruling.py` finds them, which explains it.
 
 import { dots, extreme, flipped, moved, percentile, plane, resized, sides, squareOn } from "./dots.js";
+import { shared } from "../../scanning/shared.js";
 
 /** @typedef {import("./dots.js").Dots} Dots */
 /** @typedef {import("./dots.js").Corners} Corners */
@@ -10,17 +11,11 @@ import { dots, extreme, flipped, moved, percentile, plane, resized, sides, squar
 /** @typedef {{width: number, height: number, across: Dots, down: Dots}} Seen lines that run down, and across (rows as columns) */
 
 /** How many rows or columns a grid has. */
-export const [LEAST, MOST] = [3, 60];
+export const { least: LEAST, most: MOST } = shared.ruling;
 /** The quality below which it is no grid. */
-export const GOOD = 0.62;
-const MARGIN = 24;
-// In a browser, a large picture would take too long.
-const [SMALLEST, LARGEST] = [420, 1000];
-const LEAST_DOTS = 9;
-const SQUARE = 1.45;
-const TOLERANCE = 0.07;
-const HIDDEN = 25;
-const MOVED = 0.3;
+export const { good: GOOD } = shared.ruling;
+const { margin: MARGIN, smallest: SMALLEST, largest: LARGEST, least_dots: LEAST_DOTS,
+  square: SQUARE, tolerance: TOLERANCE, hidden: HIDDEN, moved: MOVED } = shared.ruling;
 /** The noise between corners that are set anywhere has lines of 0.1, a bad photograph of 0.3. */
 const FAINTEST = 0.14;
 

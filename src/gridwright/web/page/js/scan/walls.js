@@ -2,13 +2,12 @@
 // follows from that is found in `scanning/rooms.py`.
 
 import { flipped } from "./dots.js";
+import { shared } from "../../scanning/shared.js";
 
 /** @typedef {import("./level.js").Levelled} Levelled */
 /** @typedef {[amount: number, wallOnBlack: boolean]} Line */
 
-const REACH = 0.14;
-const FAINT = 0.008;
-const PARTS = [0.1, 0.3, 0.7, 0.9];
+const { reach: REACH, faint: FAINT, parts: PARTS } = shared.walls;
 
 /**
  * The lines to the right of each cell, and below each cell, row by row; the last has none.
