@@ -1,4 +1,4 @@
-"""How much is tried: all of it by ``./run-tests --all``, a third each time, an eighth if quick.
+"""How much is tried: all of it by ``./run-tests --all``, a fifth each time, an eighth if quick.
 
 The profile of Hypothesis says which of them it is.
 """
