@@ -39,7 +39,7 @@ exit 1
 """
 
 PIP = "-m pip install --quiet --disable-pip-version-check --no-compile"
-ALL = "-m pytest -rs -n 5 --dist worksteal"
+ALL = "-m pytest -rs -n 4 --dist worksteal"
 PYTEST = f"{ALL} -m not long"
 RUFF = ["-m ruff check .", "-m ruff format --check --quiet ."]
 
@@ -125,7 +125,7 @@ def test_the_quick_tests_are_the_heart_without_other_processes(place: Place) -> 
     asked = place.asked[-2]
     marks, _, paths = asked.partition(" and not long -x ")
     assert marks == (
-        f"{ALL.replace('-n 5', '-n auto')} --hypothesis-profile quick "
+        f"{ALL.replace('-n 4', '-n auto')} --hypothesis-profile quick "
         "-m not browser and not process and not slow"
     )
     assert all((SCRIPT.parent / path).exists() for path in paths.split())

@@ -5,9 +5,9 @@ from __future__ import annotations
 import os
 import re
 import signal
-import subprocess
 import sys
 from pathlib import Path
+from tempfile import TemporaryFile
 
 import pytest
 
@@ -38,8 +38,16 @@ def on_a_terminal(
     ours, theirs = pty.openpty()
     termios.tcsetwinsize(theirs, (24, columns))
     environment = {"TERM": "xterm", "COLUMNS": "", **extra}
-    out = theirs if stdout else subprocess.PIPE
-    with start(*arguments, stdout=out, stderr=theirs, environment=environment) as process:
+    # Not a pipe: nobody reads it while the terminal is read, and a full one would stop the command.
+    with (
+        TemporaryFile() as printed,
+        start(
+            *arguments,
+            stdout=theirs if stdout else printed,
+            stderr=theirs,
+            environment=environment,
+        ) as process,
+    ):
         os.close(theirs)
         written = b""
         while chunk := _read(ours):
@@ -47,7 +55,9 @@ def on_a_terminal(
             if interrupt and re.search(interrupt, written.decode(errors="replace")):
                 process.send_signal(signal.SIGINT)
                 interrupt = ""
-        output = b"" if process.stdout is None else process.stdout.read()
+        process.wait()
+        printed.seek(0)
+        output = printed.read()
     os.close(ours)
     return process.returncode, output.decode(), written.decode()
 
