@@ -126,11 +126,11 @@ def test_each_archive_is_installed_in_a_new_environment(
 
 def lent(folder: Path) -> Path:
     """The packages of this environment without gridwright and its laboratory, as links."""
-    (here,) = {path for path in sys.path if path.endswith("site-packages")}
     folder.mkdir()
-    for path in Path(here).iterdir():
-        if "gridwright" not in path.name:
-            (folder / path.name).symlink_to(path)
+    for here in (path for path in sys.path if path.endswith("site-packages")):
+        for path in Path(here).iterdir():
+            if "gridwright" not in path.name and not (folder / path.name).exists():
+                (folder / path.name).symlink_to(path)
     return folder
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 
 from gridwright.cli import common, completion
-from gridwright.cli.commands import GROUPS, OF_THE_LAB, modules
+from gridwright.cli.commands import OF_THE_LAB, OWN, modules
 from gridwright.cli.options import Command, Group, Options, argument, option
 from gridwright.cli.parser import UsageError
 from gridwright.core.errors import InputError, meant
@@ -47,9 +47,8 @@ HELP = "help"
 def named(name: str) -> Command | Group:
     """The command of this name; only its own module is imported."""
     # The entry points of other packages are read only where none of ours is asked for.
-    own = next((group[name] for group in GROUPS.values() if name in group), "")
-    if own:
-        return _in(f"gridwright.cli.commands.{own}", name)
+    if name in OWN:
+        return _in(OWN[name], name)
     if name in modules():
         return _brought(modules()[name], name)
     if name in OF_THE_LAB:

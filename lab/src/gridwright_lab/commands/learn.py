@@ -61,7 +61,7 @@ def _learn(asked: Learn) -> int:
     from gridwright.core.writing import write_file
 
     refuse_without(
-        (("jax", "JAX"), ("PIL", "Pillow")),
+        (("jax", "JAX"), ("numpy", "NumPy")),
         "gridwright-lab[learn]",
         Saying("the command {name}", name="'learn'"),
     )

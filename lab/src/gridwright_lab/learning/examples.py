@@ -29,12 +29,9 @@ def subject_of(genre: Genre[Any]) -> Subject | None:
 
     A package that brings a genre may have it in a module ``learning`` beside it.
     """
-    place = (
-        f"{__package__}.{genre.name}.subject" if genre.name in OWN else f"{genre.package}.learning"
-    )
-    if find_spec(place) is None:
+    if find_spec(_place(genre)) is None:
         return None
-    subject: Subject = import_module(place).SUBJECT
+    subject: Subject = import_module(_place(genre)).SUBJECT
     if subject.examples is not None:
         return subject
     return replace(subject, examples=partial(generated, genre, subject))
@@ -42,8 +39,13 @@ def subject_of(genre: Genre[Any]) -> Subject | None:
 
 def taught() -> list[str]:
     """The names of the genres that a network can learn."""
-    known = ((genre.name, f"{genre.package}.learning") for genre in all_genres())
-    return [name for name, place in known if name in OWN or find_spec(place)]
+    return [genre.name for genre in all_genres() if find_spec(_place(genre))]
+
+
+def _place(genre: Genre[Any]) -> str:
+    """The module that has the subject of a genre, if there is one."""
+    own = f"{__package__}.{genre.name}.subject"
+    return own if genre.name in OWN else f"{genre.package}.learning"
 
 
 def generated(

@@ -36,18 +36,19 @@ GROUPS: Mapping[str, Mapping[str, str]] = {
 OTHERS = "Other packages"
 """The group of commands that have no place above."""
 OF_THE_LAB = frozenset(name for group in GROUPS.values() for name in group if not group[name])
+OWN = {
+    name: f"{__name__}.{module}"
+    for group in GROUPS.values()
+    for name, module in group.items()
+    if module
+}
+"""The modules of our own commands."""
 
 
 @cache
 def modules() -> dict[str, str]:
     """The module of every command that is installed."""
-    own = {
-        name: f"{__name__}.{module}"
-        for group in GROUPS.values()
-        for name, module in group.items()
-        if module
-    }
-    return {point.name: point.value for point in points("gridwright.commands")} | own
+    return {point.name: point.value for point in points("gridwright.commands")} | OWN
 
 
 def groups() -> dict[str, list[str]]:
