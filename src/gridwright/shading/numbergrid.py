@@ -28,6 +28,9 @@ from gridwright.core.frozen import Frozen
 from gridwright.core.grid import Grid, bits, mask_of, moved_mask
 from gridwright.core.saying import Saying, board_of
 from gridwright.core.shown import Shown
+from gridwright.kinds.apart import Apart
+from gridwright.kinds.connected import Connected
+from gridwright.kinds.kind import Kind
 from gridwright.sat.cnf import Cnf
 
 
@@ -55,6 +58,8 @@ class NumberGrid(Shown):
 
     genre: ClassVar[str] = ""
     smallest: ClassVar[int] = 1
+    everywhere: ClassVar[tuple[Kind, ...]] = (Apart(), Connected())
+    """What holds on the whole board, whatever the clues are."""
 
     rows: int
     cols: int
@@ -175,6 +180,11 @@ class NumberGrid(Shown):
     def declared(self) -> Iterator[Declared]:
         """What the numbers say."""
         return (self.says(cell, number) for cell, number in watched(self.numbers.items(), every=16))
+
+    def kinds(self) -> Iterator[Kind]:
+        """All that the puzzle says: what holds everywhere, and what is declared."""
+        yield from self.everywhere
+        yield from self.declared()  # type: ignore[misc]
 
     @property
     def clue_mask(self) -> int:

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from gridwright.core.board import Board
 from gridwright.core.grid import Grid, bits, mask_of
+from gridwright.core.rooms import Walls, numbered
 from gridwright.genres.nurimaze.puzzle import Nurimaze
-from gridwright.genres.nurimaze.rooms import Walls, numbered
 from strategies import shapes
 
 ROOMS_2_BY_3 = ("abcdef", "aabcdd", "abbacd", "aabccb", "abcade", "aaabcd")

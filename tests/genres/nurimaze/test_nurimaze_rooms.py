@@ -6,8 +6,8 @@ import pytest
 
 from gridwright.core.disjoint_sets import DisjointSets
 from gridwright.core.grid import Grid
+from gridwright.core.rooms import Walls, numbered, walls_between
 from gridwright.genres.nurimaze.puzzle import Nurimaze
-from gridwright.genres.nurimaze.rooms import Walls, numbered, walls_between
 
 
 def by_pairs(grid: Grid, walls: Walls) -> tuple[int, ...]:

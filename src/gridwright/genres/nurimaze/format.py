@@ -36,6 +36,7 @@ from collections.abc import Hashable, Sequence
 from gridwright.core.board import Board
 from gridwright.core.errors import FormatError
 from gridwright.core.grid import Grid, bits, mask_of
+from gridwright.core.rooms import Walls, walls_between
 from gridwright.core.saying import Listed, Saying
 from gridwright.formats import janko, jsonform, penpa, puzzlink, pzprv3, textgrid
 from gridwright.formats.combinators import Items, after_all
@@ -45,7 +46,6 @@ from gridwright.formats.tokens import Decimal, OneOf, Signs
 from gridwright.genres.nurimaze.answer import answer_rows, board_showing, cells_shown
 from gridwright.genres.nurimaze.path import path_of
 from gridwright.genres.nurimaze.puzzle import Nurimaze
-from gridwright.genres.nurimaze.rooms import Walls, walls_between
 from gridwright.shading import formats as shading
 
 Mark = str | None

@@ -27,9 +27,9 @@ from gridwright.core.board import Board
 from gridwright.core.deadline import watched
 from gridwright.core.errors import PuzzleError
 from gridwright.core.grid import LARGE, Grid, bits, mask_of, moved_mask, refuse_masks
+from gridwright.core.rooms import Walls, numbered, walls_between
 from gridwright.core.saying import Saying
 from gridwright.core.shown import Shown
-from gridwright.genres.nurimaze.rooms import Walls, numbered, walls_between
 
 
 @dataclass(frozen=True, repr=False)

@@ -1,0 +1,15 @@
+"""Heyawake: rooms with numbers of black cells, and no white line through three rooms."""
+
+from gridwright.genre import Genre
+from gridwright.genres._heyawake.puzzle import Heyawake
+
+__all__ = ["GENRE", "Heyawake"]
+
+GENRE: Genre[Heyawake] = Genre(
+    name="heyawake",
+    title="Heyawake",
+    summary="Blacken cells so that every room has its number of black cells, and no white line"
+    " crosses two walls.",
+    puzzle=Heyawake,
+    family="gridwright.shading",
+)

@@ -1,0 +1,55 @@
+"""A Heyawake: rooms on a rectangle, some with a number, cells to be blackened.
+
+A room's number counts its black cells. Black cells do not touch, and the white cells are connected.
+A straight line of white cells crosses at most one wall between rooms. So of the cells from the last
+of one room, through the next, to the first of a third, at least one is black:
+
+>>> puzzle = Heyawake(1, 5, {1: 1}, rooms="abbca")
+>>> [(count.cells, count.least, count.most) for count in puzzle.declared()]
+[((1, 2), 1, 1), ((0, 1, 2, 3), 1, 4), ((2, 3, 4), 1, 3)]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import chain
+from typing import ClassVar
+
+from gridwright.core.deadline import watched
+from gridwright.kinds.count import LINE, ROOM, Count
+from gridwright.shading.roomgrid import RoomGrid
+
+LINES = "lines"
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Heyawake(RoomGrid):
+    """One puzzle. Decision ``i`` is "cell ``i`` is black"."""
+
+    genre: ClassVar[str] = "heyawake"
+
+    def says(self, cell: int, number: int) -> Count:
+        """The room of this cell has so many black cells."""
+        cells = self.cells_by_room[self.room_numbers[cell]]
+        return Count(cells, number, number, clue=cell, unit=ROOM)
+
+    def declared(self) -> Iterator[Count]:
+        """What the numbers say, and that one cell of each line through three rooms is black."""
+        yield from map(self.says, self.numbers.keys(), self.numbers.values())
+        for cells in lines(self.rows, self.cols, self.room_numbers):
+            yield Count(cells, 1, len(cells), rule=LINES, unit=LINE)
+
+
+@lru_cache(maxsize=64)
+def lines(rows: int, cols: int, rooms: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    """The shortest straight lines that cross two walls: rows, then columns."""
+    across = (range(row * cols, (row + 1) * cols) for row in range(rows))
+    down = (range(col, rows * cols, cols) for col in range(cols))
+    found = []
+    for line in watched(chain(across, down)):
+        labels = [rooms[cell] for cell in line]
+        walls = [place for place in range(1, len(line)) if labels[place] != labels[place - 1]]
+        found += [tuple(line[one - 1 : other + 1]) for one, other in zip(walls, walls[1:])]
+    return tuple(found)

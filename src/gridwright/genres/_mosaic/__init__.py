@@ -1,0 +1,15 @@
+"""Mosaic (Fill-a-Pix): a number counts the black cells in the square of nine around it."""
+
+from gridwright.genre import Genre
+from gridwright.genres._mosaic.puzzle import Mosaic
+
+__all__ = ["GENRE", "Mosaic"]
+
+GENRE: Genre[Mosaic] = Genre(
+    name="mosaic",
+    title="Mosaic",
+    aliases=("fill-a-pix", "fillapix"),
+    summary="Blacken cells so that every number counts the black cells in and around it.",
+    puzzle=Mosaic,
+    family="gridwright.shading",
+)

@@ -1,0 +1,16 @@
+"""Star Battle: so many stars in each row, column and room, and no two of them touch."""
+
+from gridwright.genre import Genre
+from gridwright.genres._starbattle.puzzle import StarBattle
+
+__all__ = ["GENRE", "StarBattle"]
+
+GENRE: Genre[StarBattle] = Genre(
+    name="starbattle",
+    title="Star Battle",
+    aliases=("star-battle", "two-not-touch"),
+    summary="Place stars so that every row, column and room has the same number of them, and no"
+    " two touch.",
+    puzzle=StarBattle,
+    family="gridwright.shading",
+)

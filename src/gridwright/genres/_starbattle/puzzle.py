@@ -1,0 +1,57 @@
+"""A Star Battle: rooms on a square; every row, column and room gets the same number of stars.
+
+Stars do not touch, not even at corners. A cell may be given as a star (``black``) or as empty
+(``white``).
+
+>>> puzzle = StarBattle(4, 4, rooms="aabb" "aabb" "ccdd" "ccdd", stars=1)
+>>> len([*puzzle.declared()]), puzzle.stars
+(12, 1)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from gridwright.core.errors import PuzzleError
+from gridwright.kinds.apart import Apart
+from gridwright.kinds.count import COLUMN, ROOM, ROW, STAR, Count
+from gridwright.kinds.kind import Kind
+from gridwright.shading.roomgrid import RoomGrid
+
+ROWS, COLUMNS, ROOMS, TOUCHING = "rows", "columns", "rooms", "stars apart"
+MOST = 9
+"""More stars than this fit no board that people could solve."""
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class StarBattle(RoomGrid):
+    """One puzzle. Decision ``i`` is "there is a star in cell ``i``"."""
+
+    genre: ClassVar[str] = "starbattle"
+    everywhere: ClassVar[tuple[Kind, ...]] = (Apart(corners=True, rule=TOUCHING, thing=STAR),)
+
+    stars: int = 1
+    """How many stars each row, column and room has."""
+
+    def __post_init__(self) -> None:
+        RoomGrid.__post_init__(self)
+        if self.numbers or self.unknown:
+            raise PuzzleError("a Star Battle has rooms and no numbers")
+        if not 1 <= self.stars <= MOST:
+            raise PuzzleError(
+                "the number of stars is {stars}; expected 1 to {most}", stars=self.stars, most=MOST
+            )
+
+    def declared(self) -> Iterator[Count]:
+        """Rows, columns and rooms."""
+        rows, cols, stars = self.rows, self.cols, self.stars
+        for row in range(rows):
+            cells = tuple(range(row * cols, (row + 1) * cols))
+            yield Count(cells, stars, stars, rule=ROWS, unit=ROW, thing=STAR)
+        for col in range(cols):
+            cells = tuple(range(col, rows * cols, cols))
+            yield Count(cells, stars, stars, rule=COLUMNS, unit=COLUMN, thing=STAR)
+        for cells in self.cells_by_room:
+            yield Count(cells, stars, stars, rule=ROOMS, unit=ROOM, thing=STAR)

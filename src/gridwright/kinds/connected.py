@@ -1,0 +1,100 @@
+"""All cells of one colour form one area: the kind *connected*.
+
+It is left to cuts. Where the other cells never touch (``apart.py``), a ring of them, or a line from
+edge to edge, has cells of the colour on both sides, so some cell of every such ring has the colour
+too. Otherwise a cut says: if a cell of a part and a cell elsewhere have the colour, so has some
+cell around the part.
+
+>>> grid = Grid.of(2, 2)
+>>> white = Connected()
+>>> white.cuts(grid, Board.whole(4, 0b0110), (Apart(),))
+[[-2, -3]]
+>>> white.cuts(grid, Board.whole(4, 0b0110), ())
+[[1, 4, -2, -3]]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from gridwright.core.board import Board
+from gridwright.core.deadline import look
+from gridwright.core.grid import Grid, bits
+from gridwright.core.rule import Violation
+from gridwright.core.saying import Saying
+from gridwright.kinds.apart import Apart
+from gridwright.sat.cnf import Cnf, Cut
+
+CONNECTED = "white connected"
+
+
+class Connected(NamedTuple):
+    """The cells of a colour are connected, and there is one."""
+
+    black: bool = False
+    """Whether it is about the decisions that are yes."""
+    rule: str = CONNECTED
+
+    def broken(self, grid: Grid, board: Board) -> Iterator[Violation]:
+        """Cells that no path connects, or no cell at all."""
+        has, other = (board.yes, board.no) if self.black else (board.no, board.yes)
+        if other == grid.full:
+            words = "no cell is black" if self.black else "no cell is white"
+            yield Violation(self.rule, grid.full, Saying(words))
+            return
+        parts = [part & has for part in grid.components(grid.full & ~other) if part & has]
+        words = (
+            "the black cells at {cells} are cut off from the others"
+            if self.black
+            else "the white cells at {cells} are cut off from the others"
+        )
+        for part in sorted(parts, key=int.bit_count)[:-1]:
+            yield Violation(self.rule, part, Saying(words, cells=grid.some(part)))
+
+    def state(self, grid: Grid, cnf: Cnf, selector: int = 0) -> None:
+        """Nothing, except on a board of one cell, which has the colour."""
+        if grid.size == 1:
+            cnf.group(self.rule)
+            cnf.clauses.append([*([-selector] if selector else []), 1 if self.black else -1])
+
+    def cuts(self, grid: Grid, board: Board, others: tuple[Any, ...]) -> list[Cut]:
+        """For a whole board whose cells are not connected: clauses that each legal board obeys."""
+        if any(type(other) is Apart for other in others) and not self.black:
+            return ring_cuts(grid, board)
+        has = board.yes if self.black else board.no
+        sign = 1 if self.black else -1
+        parts = grid.components(has)
+        if len(parts) < 2:
+            return [] if parts else [[sign * (cell + 1) for cell in range(grid.size)]]
+        parts.sort(key=int.bit_count)
+        largest = next(bits(parts.pop()))
+        found = []
+        for part in parts:
+            look()
+            around = [sign * (cell + 1) for cell in bits(grid.neighbours(part))]
+            found.append([-sign * (next(bits(part)) + 1), -sign * (largest + 1), *around])
+        return found
+
+
+def ring_cuts(grid: Grid, board: Board) -> list[Cut]:
+    """For a complete board whose white cells are not connected: clauses that hold on legal boards.
+
+    Black cells never touch, so there would be white cells on both sides of a ring (or edge-to-edge
+    chain) of black cells. So some cell of every such ring is white. Each white component except the
+    largest gives a clause: the ring that separates it from the largest, without the black cells
+    that are merely beside the component.
+    """
+    parts = grid.components(board.no)
+    if len(parts) < 2:
+        return []
+    parts.sort(key=int.bit_count)
+    largest = parts.pop()
+    broken = []
+    for part in parts:
+        look()
+        around = grid.neighbours(part) & board.yes
+        outside = grid.flood(largest, grid.full & ~around)
+        ring = grid.neighbours(outside) & around
+        broken.append([-cell - 1 for cell in bits(ring)])
+    return broken

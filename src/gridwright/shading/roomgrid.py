@@ -1,0 +1,143 @@
+"""Rooms on a rectangle of cells to be blackened, with a number for some of them.
+
+A number stands in the first cell of its room and says nothing about that cell. The constructor
+accepts any labels of rooms, one per cell, or the walls between cells; areas that do not touch are
+rooms of their own, whatever their labels. Rooms are numbered by their first cell.
+
+>>> puzzle = RoomGrid(2, 3, {2: 1}, rooms="aab" "aab")
+>>> puzzle.rooms, puzzle.cells_by_room, dict(puzzle.numbers)
+((0, 0, 1, 0, 0, 1), ((0, 1, 3, 4), (2, 5)), {2: 1})
+>>> RoomGrid(2, 3, {2: 3}, rooms="aab" "aab")
+Traceback (most recent call last):
+...
+gridwright.core.errors.PuzzleError: the clue 3 at r1c3 is impossible: its room has 2 cells
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import dataclass, fields
+from functools import lru_cache
+from typing import Self
+
+from gridwright.core.errors import PuzzleError
+from gridwright.core.frozen import Frozen
+from gridwright.core.grid import Grid, mask_of, moved_mask
+from gridwright.core.rooms import Walls, numbered, walls_between
+from gridwright.shading.numbergrid import NumberGrid
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class RoomGrid(NumberGrid):
+    """A number grid whose numbers belong to rooms."""
+
+    smallest = 0
+
+    rooms: Sequence[Hashable] = ()
+    """The number of the room of each cell; without any, the board is one room."""
+
+    def __post_init__(self) -> None:
+        grid, rooms = Grid.of(self.rows, self.cols), self.rooms
+        if not rooms:
+            rooms = (0,) * grid.size
+        elif isinstance(rooms, Walls):
+            rooms = numbered(grid, rooms)
+        elif len(rooms) != grid.size:
+            raise PuzzleError(
+                "a board of {cells} [cells|cell|cells] needs {size} room labels, found {count}",
+                cells=grid.size,
+                size=grid.size,
+                count=len(rooms),
+            )
+        else:
+            rooms = numbered(grid, walls_between(grid, rooms))
+        object.__setattr__(self, "rooms", rooms)
+        if self.numbers:
+            object.__setattr__(self, "numbers", self._at_first_cells(grid))
+        NumberGrid.__post_init__(self)
+        for cell, number in self.numbers.items():
+            size = len(self.cells_by_room[rooms[cell]])
+            if number > size:
+                raise PuzzleError(
+                    "the clue {number} at {cell} is impossible: its room has {size}"
+                    " [size|cell|cells]",
+                    number=number,
+                    cell=grid.at(cell),
+                    size=size,
+                )
+
+    def _at_first_cells(self, grid: Grid) -> Mapping[int, int]:
+        """The numbers by the first cells of their rooms, wherever they were written."""
+        numbers: dict[int, int] = {}
+        for cell, number in self.numbers.items():
+            if not 0 <= cell < grid.size:
+                return self.numbers  # refused with the others
+            first = self.cells_by_room[self.room_numbers[cell]][0]
+            if first in numbers:
+                raise PuzzleError(
+                    "the room at {cell} has two numbers; expected one at most", cell=grid.at(first)
+                )
+            numbers[first] = number
+        return Frozen(sorted(numbers.items()))
+
+    @property
+    def largest(self) -> int:
+        """A room may be as large as the board."""
+        return self.rows * self.cols
+
+    @property
+    def clue_mask(self) -> int:
+        """None: a number says nothing about its own cell."""
+        return self.unknown
+
+    @property
+    def room_numbers(self) -> tuple[int, ...]:
+        """The number of the room of each cell."""
+        return self.rooms  # type: ignore[return-value]  # numbered in __post_init__
+
+    @property
+    def cells_by_room(self) -> tuple[tuple[int, ...], ...]:
+        """The cells of each room, in reading order."""
+        return _by_room(self.room_numbers)
+
+    @property
+    def walls(self) -> Walls:
+        """The walls between rooms."""
+        return walls_between(self.grid, self.room_numbers)
+
+    @classmethod
+    def blank(cls, grid: Grid, white: int) -> Self:
+        """A single room without a number: the answers are all legal boards with these white cells."""
+        return cls(grid.rows, grid.cols, white=white)
+
+    def moved(self, grid: Grid, to: Sequence[int]) -> Self:
+        """The puzzle rotated or reflected: ``to`` says where each cell goes."""
+        rooms = [0] * grid.size
+        for cell, room in enumerate(self.room_numbers):
+            rooms[to[cell]] = room
+        own = {
+            one.name: getattr(self, one.name) for one in fields(self) if one not in fields(RoomGrid)
+        }
+        return type(self)(
+            grid.rows,
+            grid.cols,
+            {to[cell]: number for cell, number in self.numbers.items()},
+            moved_mask(self.unknown, to),
+            moved_mask(self.white, to),
+            moved_mask(self.black, to),
+            rooms,
+            **own,
+        )
+
+
+@lru_cache(maxsize=256)
+def _by_room(rooms: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    cells: list[list[int]] = [[] for _ in range(max(rooms) + 1)]
+    for cell, room in enumerate(rooms):
+        cells[room].append(cell)
+    return tuple(map(tuple, cells))
+
+
+def room_masks(puzzle: RoomGrid) -> list[int]:
+    """The cells of each room as masks."""
+    return [mask_of(cells) for cells in puzzle.cells_by_room]
