@@ -24,13 +24,16 @@ from gridwright.genres.kuromasu import GENRE as KUROMASU
 from gridwright.genres.kuromasu.audit import audit
 from gridwright.genres.kuromasu.puzzle import Kuromasu
 from gridwright.genres.kuroshuto.puzzle import Kuroshuto
+from gridwright.kinds.apart import TOUCHING
+from gridwright.kinds.connected import CONNECTED
+from gridwright.kinds.count import NUMBER
 from gridwright.sat.cnf import Cnf
 from gridwright.sat.oracle import Oracle
 from gridwright.sat.solvers import SOLVERS, find, why_not
 from gridwright.sat.verify import drat
 from gridwright.sat.verify.claim import CUT, Judge
 from gridwright.sat.verify.formula import Rejected, read
-from gridwright.shading.rules import CONNECTED, GIVEN, NUMBER, TOUCHING
+from gridwright.shading.rules import GIVEN
 from tampering import change, recounted
 
 from .test_solvers import pigeons

@@ -124,11 +124,11 @@ class Count(NamedTuple):
 
     def state(self, grid: Grid, cnf: Cnf, selector: int = 0) -> None:
         """Append its clauses: with a selector they hold if it is true."""
-        literals = [cell + 1 if self.black else -cell - 1 for cell in self.cells]
+        literals = [cell + 1 if self.black else -cell - 1 for cell in sorted(self.cells)]
         cnf.group(self.rule, self.clue)
         if self.least > len(literals) or self.most < 0:
             cnf.clauses.append([-selector] if selector else [])
-        elif self.most == 1 or (self.least == 1 and self.most >= len(literals)):
+        elif self.most == 1 or (self.least < 2 and self.most >= len(literals)):
             self._one(literals, cnf, selector)
         elif cnf.simplify and not selector:
             between(literals, self.least, self.most, cnf)
@@ -141,10 +141,10 @@ class Count(NamedTuple):
         if self.least:
             cnf.clauses.append([*off, *literals])
         if self.most < len(literals):
-            for (one, first), (other, second) in combinations(zip(self.cells, literals), 2):
+            for one, other in combinations(literals, 2):
                 if self.clue is None:
-                    cnf.group(self.rule, one, other)
-                cnf.clauses.append([*off, -first, -second])
+                    cnf.group(self.rule, abs(one) - 1, abs(other) - 1)
+                cnf.clauses.append([*off, -one, -other])
 
     def _added(self, grid: Grid, literals: list[int], cnf: Cnf, selector: int) -> None:
         """A sum from the first cell on, in unary; each variable has a stated meaning."""
@@ -206,9 +206,14 @@ def between(literals: Sequence[int], least: int, most: int, cnf: Cnf) -> None:
         cnf.at_most.append((literals, most))
 
 
-def exactly(cells: tuple[int, ...], number: int, **more: object) -> Count:
-    """Just this many of these cells."""
-    return Count(cells, number, number, **more)  # type: ignore[arg-type]
+def exactly_one(cells: tuple[int, ...], *, black: bool, clue: int | None = None) -> Count:
+    """One of these cells has a colour, and no other."""
+    return Count(cells, 1, 1, black, clue)
+
+
+def at_most_one(cells: tuple[int, ...], *, black: bool, clue: int | None = None) -> Count:
+    """No two of these cells have a colour."""
+    return Count(cells, 0, 1, black, clue)
 
 
 THINGS = {

@@ -1,9 +1,8 @@
 """Settle cells by counts, by cells kept apart and by connection, before any clause is written.
 
 A count that has all it may have leaves its other cells; one that needs all that is left takes them.
-Cells that touch a yes are no. Where black cells are kept apart and white ones connected, a cell that
-would close a chain of black cells is white (``linked.py``). Kinds that are not known here are left
-to the solver.
+Cells that touch a yes are no. Where black cells are kept apart and white ones connected, a cell
+that would close a chain of black cells is white (``linked.py``). Other kinds are listed as unknown.
 
 >>> from gridwright.kinds.apart import Apart
 >>> from gridwright.kinds.count import Count
@@ -19,45 +18,48 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from gridwright.core.deadline import look
-from gridwright.core.grid import Grid
+from gridwright.core.grid import Grid, bits
 from gridwright.kinds.apart import Apart, touching
-from gridwright.kinds.connected import Connected
-from gridwright.kinds.count import Count
-from gridwright.shading.chains import Contradiction
-from gridwright.shading.linked import Linked
+from gridwright.kinds.chains import Contradiction
+from gridwright.kinds.connected import CONNECTED, Connected
+from gridwright.kinds.count import Count, between
+from gridwright.kinds.linked import Linked
+from gridwright.sat.cnf import Cnf
 
 
 class Known:
     """What is settled, as masks."""
 
-    __slots__ = ("at", "chains", "counts", "grid", "left", "near", "no", "yes")
+    __slots__ = ("apart", "at", "chains", "counts", "grid", "near", "no", "unknown", "yes")
 
     def __init__(self, grid: Grid, kinds: Iterable[Any]) -> None:
         self.grid = grid
         self.yes = self.no = 0
+        self.apart = ""
+        """The rule that keeps cells apart."""
         self.near: tuple[int, ...] = ()
         """For each cell, the cells that cannot be yes beside it."""
-        self.counts: list[tuple[int, int, int]] = []
-        """Cells, least and most, in terms of yes."""
+        self.counts: list[tuple[int, int, int, str, int | None]] = []
+        """Cells, least and most in terms of yes; the rule and the clue."""
         self.at: list[list[int]] = [[] for _ in range(grid.size)]
         """The counts in which each cell is."""
-        self.left: list[Any] = []
-        """The kinds that are left to the solver."""
+        self.unknown: list[Any] = []
+        """The kinds that are not known here."""
         self.chains: Linked | None = None
         connected = sides = False
         for kind in kinds:
             if type(kind) is Count:
                 self._add(kind)
             elif type(kind) is Apart and not self.near:
-                self.near = touching(grid, kind.corners)
+                self.near, self.apart = touching(grid, kind.corners), kind.rule
                 sides = not kind.corners
             else:
                 connected = connected or (type(kind) is Connected and not kind.black)
-                self.left.append(kind)
+                self.unknown += [] if type(kind) is Connected else [kind]
         if connected and sides:
             self.chains = Linked(grid)
 
@@ -70,7 +72,7 @@ class Known:
         least, most = kind.least, kind.most
         if not kind.black:
             least, most = len(cells) - most, len(cells) - least
-        self.counts.append((mask, least, most))
+        self.counts.append((mask, least, most, kind.rule, kind.clue))
 
     @property
     def open(self) -> int:
@@ -80,8 +82,8 @@ class Known:
     def begin(self, yes: int, no: int) -> None:
         """Settle what is given, look at every count once, and follow."""
         if self.chains is not None:
-            no |= self.chains.closing
-        for mask, least, most in self.counts:
+            no |= self.chains.closing | (self.grid.size == 1)
+        for mask, least, most, _, _ in self.counts:
             size = mask.bit_count()
             if least > size or most < 0:
                 raise Contradiction
@@ -94,51 +96,77 @@ class Known:
     def follow(self, yes: int, no: int) -> None:
         """Settle these cells, and all that follows; :class:`Contradiction` if that cannot be."""
         look()
-        near, counts, at, chains = self.near, self.counts, self.at, self.chains
-        known_yes, known_no = self.yes, self.no
-        yes &= ~known_yes
-        no &= ~known_no
+        yes &= ~self.yes
+        no &= ~self.no
         unjoined = 0
-        while True:
-            while yes or no:
-                todo: set[int] = set()
-                known_yes |= yes
-                known_no |= no
-                if known_yes & known_no:
-                    raise Contradiction
-                unjoined |= yes
-                new_no = 0
-                while yes:
-                    cell = yes.bit_length() - 1
-                    yes ^= 1 << cell
-                    if near:
-                        new_no |= near[cell]
-                    todo.update(at[cell])
-                while no:
-                    cell = no.bit_length() - 1
-                    no ^= 1 << cell
-                    todo.update(at[cell])
-                for number in todo:
-                    mask, least, most = counts[number]
-                    has = (mask & known_yes).bit_count()
-                    if has >= most:
-                        if has > most:
-                            raise Contradiction
-                        new_no |= mask & ~known_yes
-                        continue
-                    possible = mask & ~known_no
-                    may = possible.bit_count()
-                    if may <= least:
-                        if may < least:
-                            raise Contradiction
-                        yes |= possible
-                yes &= ~known_yes
-                no = new_no & ~known_no
-            if chains is None or not unjoined:
-                break
-            closing = chains.join(unjoined)
-            unjoined = 0
-            no = closing & ~(known_yes | known_no)
-            if not no:
-                break
-        self.yes, self.no = known_yes, known_no
+        while yes or no:
+            unjoined |= yes
+            self.yes |= yes
+            self.no |= no
+            if self.yes & self.no:
+                raise Contradiction
+            yes, no = self._next(yes, no)
+            if not (yes or no) and unjoined and self.chains is not None:
+                no = self.chains.join(unjoined) & ~(self.yes | self.no)
+                unjoined = 0
+
+    def _next(self, yes: int, no: int) -> tuple[int, int]:
+        """What follows at once from cells that were settled just now."""
+        near, at, counts = self.near, self.at, self.counts
+        known_yes, known_no = self.yes, self.no
+        todo: set[int] = set()
+        more_yes = more_no = 0
+        while yes:
+            cell = yes.bit_length() - 1
+            yes ^= 1 << cell
+            todo.update(at[cell])
+            if near:
+                more_no |= near[cell]
+        while no:
+            cell = no.bit_length() - 1
+            no ^= 1 << cell
+            todo.update(at[cell])
+        for number in todo:
+            mask, least, most, _, _ = counts[number]
+            possible = mask & ~known_no
+            has, may = (mask & known_yes).bit_count(), possible.bit_count()
+            if has > most or may < least:
+                raise Contradiction
+            if has == most:
+                more_no |= mask & ~known_yes
+            elif may == least:
+                more_yes |= possible
+        return more_yes & ~known_yes, more_no & ~known_no
+
+    def state(self, cnf: Cnf, variables: Sequence[int]) -> None:
+        """Append the clauses about what is open; ``variables`` is 0 for settled cells."""
+        left = self.open
+        if not left:
+            return
+        for mask, least, most, rule, clue in self.counts:
+            cells = [variables[cell] for cell in bits(mask & left)]
+            if cells:
+                has = (mask & self.yes).bit_count()
+                cnf.group(rule, clue)
+                between(cells, least - has, most - has, cnf)
+        self._state_pairs(cnf, variables, left)
+        if self.chains is not None:
+            self._state_shut_in(cnf, variables)
+
+    def _state_pairs(self, cnf: Cnf, variables: Sequence[int], left: int) -> None:
+        """No two open cells that touch are both yes."""
+        if not self.near:
+            return
+        cnf.group(self.apart)
+        for cell in bits(left):
+            for other in bits(self.near[cell] & left & -(2 << cell)):
+                cnf.clauses.append([-variables[cell], -variables[other]])
+
+    def _state_shut_in(self, cnf: Cnf, variables: Sequence[int]) -> None:
+        """No single cell has black cells all around it: the most frequent cuts."""
+        cnf.group(CONNECTED)
+        grid = self.grid
+        for cell in bits(grid.full & ~grid.neighbours(self.no)):
+            around = grid.beside(cell)
+            if len(around) + 1 != grid.size:
+                cnf.clauses.append([-variables[other] for other in around if variables[other]])

@@ -23,7 +23,7 @@ from gridwright.sat.verify.formula import Rejected
 from gridwright.shading.numbergrid import NumberGrid
 
 GIVEN = "given cells"
-TOUCHING = "black cells apart"
+TOUCHING = ("black cells apart", "stars apart")
 CONNECTED = "white connected"
 
 _NAME = re.compile(r"r([0-9]{1,9})c([0-9]{1,9})")
@@ -35,18 +35,31 @@ STEPS = {"up": (-1, 0), "right": (0, 1), "down": (1, 0), "left": (0, -1)}
 class ShadingJudge:
     """Checks clauses about given cells, touching black cells and connected white cells."""
 
-    def __init__(self, rows: int, cols: int, white: set[Place], black: set[Place]) -> None:
+    def __init__(
+        self,
+        rows: int,
+        cols: int,
+        white: set[Place],
+        black: set[Place],
+        *,
+        corners: bool = False,
+        connected: bool = True,
+    ) -> None:
+        """Where ``corners`` is set, cells that share a corner touch as well."""
         self.rows, self.cols = rows, cols
         self.white, self.black = white, black
+        self.corners, self.connected = corners, connected
 
     @classmethod
-    def of(cls, puzzle: NumberGrid, *, numbers_are_white: bool = True) -> ShadingJudge:
+    def of(
+        cls, puzzle: NumberGrid, *, numbers_are_white: bool = True, **more: bool
+    ) -> ShadingJudge:
         """The judge for the given cells of a puzzle."""
         rows, cols = puzzle.rows, puzzle.cols
         white = places(puzzle.unknown | puzzle.white, rows, cols)
         if numbers_are_white:
             white |= {divmod(cell, cols) for cell in puzzle.numbers}
-        return cls(rows, cols, white, places(puzzle.black, rows, cols))
+        return cls(rows, cols, white, places(puzzle.black, rows, cols), **more)
 
     def __call__(self, rule: str, clause: Sequence[int]) -> Reason:
         """Why a clause does not follow from the rule; empty if it does."""
@@ -60,11 +73,18 @@ class ShadingJudge:
             return "" if right else Saying("no such cell is given")
         if any(cells.values()):
             return Saying("it must not contain a positive literal")
-        if rule == TOUCHING:
-            return "" if _touch(list(cells)) else Saying("the cells do not share a side")
-        if rule in (CONNECTED, CUT):
+        if rule in TOUCHING:
+            return "" if self._touch(list(cells)) else Saying("the cells do not share a side")
+        if rule in (CONNECTED, CUT) and self.connected:
             return "" if self._falls_apart(set(cells)) else Saying("its cells separate nothing")
         return Saying("there is no rule {rule}", rule=repr(rule))
+
+    def _touch(self, cells: list[Place]) -> bool:
+        if len(cells) != 2:
+            return False
+        (row, col), (other_row, other_col) = cells
+        down, right = abs(row - other_row), abs(col - other_col)
+        return down + right == 1 or (self.corners and down == right == 1)
 
     def place(self, variable: int) -> Place:
         """Row and column of the cell of a variable."""
@@ -98,13 +118,6 @@ class ShadingJudge:
                     left.remove(beside)
                     stack.append(beside)
         return bool(left)
-
-
-def _touch(cells: list[Place]) -> bool:
-    if len(cells) != 2:
-        return False
-    (row, col), (other_row, other_col) = cells
-    return abs(row - other_row) + abs(col - other_col) == 1
 
 
 def refuse_meanings(meanings: Mapping[int, str], genre: str) -> None:

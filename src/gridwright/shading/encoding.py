@@ -5,7 +5,7 @@ except for single cells that would be enclosed. Cuts are derived from a board wh
 not connected; every legal board obeys them, because black cells never touch. :func:`connected`
 describes the task for the other connectivity encodings (``sat/connectivity/``).
 
->>> ring_cuts(Grid.of(2, 2), Board.whole(4, 0b0110))
+>>> cuts(NumberGrid(2, 2), Board.whole(4, 0b0110))
 [[-2, -3]]
 """
 
@@ -16,14 +16,18 @@ from itertools import pairwise
 from typing import Protocol, TypeVar
 
 from gridwright.core.board import Board
-from gridwright.core.deadline import look, watched
+from gridwright.core.deadline import watched
 from gridwright.core.grid import Grid, bits
+from gridwright.kinds.apart import TOUCHING
+from gridwright.kinds.chains import BLACK, WHITE, Contradiction
+from gridwright.kinds.connected import CONNECTED, Connected
+from gridwright.kinds.count import NUMBER
+from gridwright.kinds.propagation import Known
 from gridwright.sat.cnf import Cnf, Cut
-from gridwright.sat.connectivity.task import Connected
-from gridwright.shading.chains import BLACK, WHITE, Contradiction
+from gridwright.sat.connectivity.task import Connected as Task
 from gridwright.shading.numbergrid import N, NumberGrid
 from gridwright.shading.proving import encode_for_proof
-from gridwright.shading.rules import CONNECTED, GIVEN, NUMBER, TOUCHING
+from gridwright.shading.rules import GIVEN
 
 
 class Settled(Protocol):
@@ -37,10 +41,30 @@ S = TypeVar("S", bound=Settled)
 """What the propagation of a genre settles."""
 
 
+LARGEST = 16_384
+"""On boards with more cells nothing is deduced: masks of the whole board would take too long."""
+
+
 def encode(puzzle: NumberGrid, cnf: Cnf) -> None:
+    """Append the clauses of the local rules, for what propagation has not settled."""
+    known = Known(puzzle.grid, puzzle.kinds()) if puzzle.decisions <= LARGEST else None
+    if not cnf.simplify or known is None or known.unknown:
+        encode_declared(puzzle, cnf)
+        return
+    try:
+        known.begin(puzzle.given.yes, puzzle.given.no)
+    except Contradiction:
+        cnf.group(NUMBER)
+        cnf.clauses.append([])
+        return
+    cnf.group(GIVEN)
+    known.state(cnf, cnf.settle(known.yes, known.no))
+
+
+def encode_declared(puzzle: NumberGrid, cnf: Cnf) -> None:
     """Append the clauses of the local rules, as declared; nothing is deduced but the obvious."""
     encode_for_proof(puzzle, cnf)
-    if cnf.simplify:
+    if cnf.simplify and any(type(kind) is Connected for kind in puzzle.everywhere):
         cnf.group(CONNECTED)
         no_cell_is_shut_in(puzzle.grid, 0, range(1, puzzle.grid.size + 1), cnf)
 
@@ -79,7 +103,7 @@ def encode_settled(
         cnf.clauses.append([-black[0]] if black[0] else [])
 
 
-def connected(puzzle: NumberGrid) -> Connected:
+def connected(puzzle: NumberGrid) -> Task:
     """The white cells are connected; the root is a cell given as white, at the edge if possible.
 
     If no cell is given as white, the root is the first cell or its neighbour: one of them is white,
@@ -88,7 +112,7 @@ def connected(puzzle: NumberGrid) -> Connected:
     grid = puzzle.grid
     white = puzzle.given.no
     root = white & grid.border or white
-    return Connected(
+    return Task(
         grid.neighbour_lists,
         range(-1, -grid.size - 1, -1),
         roots=((root & -root).bit_length() - 1,) if root else (0, *grid.neighbour_lists[0][:1]),
@@ -99,36 +123,20 @@ def connected(puzzle: NumberGrid) -> Connected:
 
 
 def cuts(puzzle: NumberGrid, board: Board) -> list[Cut]:
-    """For a board whose white cells are not connected: clauses that each legal board obeys."""
-    return ring_cuts(puzzle.grid, board)
+    """Clauses that this board breaks and each legal board obeys, of the kinds that have them."""
+    kinds = puzzle.everywhere
+    return [
+        cut
+        for kind in kinds
+        if type(kind) is Connected
+        for cut in kind.cuts(puzzle.grid, board, kinds)
+    ]
 
 
 def cut_rules(puzzle: NumberGrid) -> tuple[tuple[str, int], ...]:
     """The cuts rest on both rules: where black cells may touch, a ring may have nothing inside."""
-    return (CONNECTED, 0), (TOUCHING, 0)
-
-
-def ring_cuts(grid: Grid, board: Board) -> list[Cut]:
-    """For a complete board whose white cells are not connected: clauses that hold on legal boards.
-
-    Black cells never touch, so there would be white cells on both sides of a ring (or edge-to-edge
-    chain) of black cells. So some cell of every such ring is white. Each white component except the
-    largest gives a clause: the ring that separates it from the largest, without the black cells
-    that are merely beside the component.
-    """
-    parts = grid.components(board.no)
-    if len(parts) < 2:
-        return []
-    parts.sort(key=int.bit_count)
-    largest = parts.pop()
-    broken = []
-    for part in parts:
-        look()
-        around = grid.neighbours(part) & board.yes
-        outside = grid.flood(largest, grid.full & ~around)
-        ring = grid.neighbours(outside) & around
-        broken.append([-cell - 1 for cell in bits(ring)])
-    return broken
+    rules = [kind.rule for kind in puzzle.everywhere]
+    return tuple((rule, 0) for rule in reversed(rules)) if CONNECTED in rules else ()
 
 
 def black_cells_apart(grid: Grid, black: Sequence[int], cnf: Cnf) -> None:

@@ -22,8 +22,8 @@ from random import Random
 from gridwright.core.deadline import watched
 from gridwright.core.disjoint_sets import DisjointSets
 from gridwright.core.grid import Grid, bits, mask_of
+from gridwright.kinds.apart import TOUCHING
 from gridwright.sat.cnf import Clause, Cnf, Cut
-from gridwright.shading.rules import TOUCHING
 from gridwright.shading.techniques import closing, shortest_chain
 
 

@@ -1,7 +1,10 @@
-"""Automata of shading genres: black cells apart, white cells connected, and what numbers say.
+"""Automata of shading genres: cells apart, white cells connected, and what is counted or seen.
 
-The cells are read along the shorter side, so that the frontier is short. What the numbers need to
-remember follows from what they say (``declared.py``): ``groups.py`` and ``sight_memory.py``.
+The cells are read along the shorter side, so that the frontier is short. What has to be remembered
+follows from what the puzzle says: of the last cell in each column, its component where white cells
+are connected, or its colour where black cells are kept apart (``counting/labels.py``); for counts
+and sights, ``kinds/count_memory.py`` and ``kinds/sight_memory.py``. A kind that is not known here
+is refused.
 
 >>> from gridwright.counting.sweep import sweep
 >>> sweep(frontier(NumberGrid(5, 5))).total
@@ -15,14 +18,17 @@ from typing import cast
 
 from gridwright.core.deadline import watched
 from gridwright.counting.automaton import Automaton, Moves, NoAutomaton, State, Step
-from gridwright.counting.labels import BLACK, blackened, components, start, whitened
-from gridwright.shading.declared import AtMostOne, ExactlyOne
-from gridwright.shading.groups import one_of_each
-from gridwright.shading.memory import Change, Memory
+from gridwright.counting.labels import BLACK, EMPTY, blackened, components, start, whitened
+from gridwright.kinds.apart import Apart
+from gridwright.kinds.connected import Connected
+from gridwright.kinds.count import Count
+from gridwright.kinds.count_memory import counted
+from gridwright.kinds.memory import Change, Memory
+from gridwright.kinds.sight import Sight
+from gridwright.kinds.sight_memory import lines_of_sight
 from gridwright.shading.numbergrid import N, NumberGrid
-from gridwright.shading.sight import Sight
-from gridwright.shading.sight_memory import lines_of_sight
 
+WHITE = "\1"
 CLOSED = ""
 """The state at the end if the last cell is black and cuts off the only component."""
 
@@ -30,15 +36,22 @@ CLOSED = ""
 def frontier(puzzle: N) -> Automaton:
     """The automaton of a puzzle."""
     upright, back = _upright(puzzle)
-    memory = _memory(upright)
+    connected, apart = _everywhere(upright)
     width = upright.cols
+    # The last place of the colours is the cell above and to the left.
+    places = width if connected else width + 1 if apart is not None else 0
+    memory = _memory(upright, places)
     given = upright.given
     steps: list[Step] = []
     for cell in watched(range(upright.grid.size), every=64):
-        white = _white(cell % width, memory.white.get(cell))
-        black = _black(
-            cell, width, last=cell == upright.grid.size - 1, change=memory.black.get(cell)
-        )
+        if_white, if_black = memory.white.get(cell), memory.black.get(cell)
+        if connected:
+            last = cell == upright.grid.size - 1
+            white = _white(cell % width, if_white)
+            black = _black(cell, width, last=last, change=if_black)
+        else:
+            white = _coloured(cell, width, apart, WHITE, if_white)
+            black = _coloured(cell, width, apart, BLACK, if_black)
         if given.yes >> cell & 1:
             steps.append(_only(black, 1 << back[cell]))
         elif given.no >> cell & 1:
@@ -48,31 +61,51 @@ def frontier(puzzle: N) -> Automaton:
 
     def accepts(state: State) -> bool:
         text = cast("str", state)
-        return memory.solvable and (text == CLOSED or components(text, width) == 1)
+        whole = not connected or text == CLOSED or components(text, width) == 1
+        return memory.solvable and whole
 
-    return Automaton(start(width, memory.slots), steps, accepts)
+    return Automaton((start if connected else _start)(places, memory.slots), steps, accepts)
 
 
-def _memory(puzzle: NumberGrid) -> Memory:
-    """What has to be remembered for the numbers."""
-    groups: list[AtMostOne] = []
+def _everywhere(puzzle: NumberGrid) -> tuple[bool, Apart | None]:
+    """Whether white cells are connected, and how black cells are kept apart."""
+    connected, apart = False, None
+    for kind in puzzle.everywhere:
+        if type(kind) is Connected and not kind.black:
+            connected = True
+        elif type(kind) is Apart and apart is None:
+            apart = kind
+        else:
+            raise _unknown(puzzle, kind)
+    if connected and (apart is None or apart.corners):
+        raise _unknown(puzzle, Connected())
+    return connected, apart
+
+
+def _memory(puzzle: NumberGrid, place: int) -> Memory:
+    """What has to be remembered for the numbers, from this place on."""
+    counts: list[Count] = []
     sights: list[Sight] = []
     for each in puzzle.declared():
         # Their own kinds only: one that is derived from them may say something else.
-        if type(each) in (AtMostOne, ExactlyOne):
-            groups.append(cast("AtMostOne", each))
+        if type(each) is Count:
+            counts.append(each)
         elif type(each) is Sight:
             sights.append(each)
         else:
-            raise NoAutomaton(
-                "there is no automaton for {title}, whose numbers say something of the kind"
-                " {kind}; the answers can only be listed",
-                title=type(puzzle).__name__,
-                kind=type(each).__name__,
-            )
-    memory = one_of_each(groups, puzzle.given, puzzle.cols)
-    place = puzzle.cols + memory.slots
-    return memory.and_also(lines_of_sight(puzzle.grid, sights, puzzle.given, place))
+            raise _unknown(puzzle, each)
+    memory = counted(counts, puzzle.given, place)
+    seen = lines_of_sight(puzzle.grid, sights, puzzle.given, place + memory.slots)
+    return memory.and_also(seen)
+
+
+def _unknown(puzzle: NumberGrid, kind: object) -> NoAutomaton:
+    return NoAutomaton(
+        "there is no automaton for {title}, whose numbers say something of the kind"
+        " {kind}; the answers can only be listed",
+        title=type(puzzle).__name__,
+        kind=type(kind).__name__,
+    )
 
 
 def _upright(puzzle: N) -> tuple[N, tuple[int, ...]]:
@@ -89,6 +122,37 @@ def _upright(puzzle: N) -> tuple[N, tuple[int, ...]]:
 
 Next = Callable[[str], str | None]
 """The state after a cell of one colour; ``None`` if it cannot have that colour."""
+
+
+def _start(places: int, slots: int) -> str:
+    """The colours above the board, none of which is black."""
+    return WHITE * places + EMPTY * slots
+
+
+def _coloured(
+    cell: int, width: int, apart: Apart | None, colour: str, change: Change | None
+) -> Next:
+    """The state after a cell of a colour, where nothing has to be connected."""
+    row, col = divmod(cell, width)
+    near: list[int] = []
+    """The places of the cells before this one that it touches."""
+    if apart is not None and colour == BLACK:
+        near = [col] * (row > 0) + [col - 1] * (col > 0)
+        if apart.corners and row:
+            near += [col + 1] * (col < width - 1) + [width] * (col > 0)
+
+    def following(state: str) -> str | None:
+        if any(state[place] == BLACK for place in near):
+            return None
+        if apart is not None:
+            above = state[col]
+            state = state[:col] + colour + state[col + 1 : width] + above + state[width + 1 :]
+        if change is None:
+            return state
+        places = list(state)
+        return "".join(places) if change(places) else None
+
+    return following
 
 
 def _white(col: int, change: Change | None) -> Next:

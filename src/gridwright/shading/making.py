@@ -19,16 +19,16 @@ from gridwright.core.board import Board
 from gridwright.core.errors import InputError
 from gridwright.core.grid import bits, mask_of
 from gridwright.core.sketch import UNKNOWN
+from gridwright.kinds.count import Count
+from gridwright.kinds.sight import Sight
 from gridwright.making.draft import Draft, Making, Offer, Says
 from gridwright.sat.answers import literals_of
 from gridwright.sat.cnf import Cnf
-from gridwright.shading.declared import AtMostOne, ExactlyOne
-from gridwright.shading.encoding import ring_cuts
+from gridwright.shading.encoding import cuts
 from gridwright.shading.filling import cuts_ahead, no_two_touch
 from gridwright.shading.numbergrid import N
-from gridwright.shading.sight import Sight
 
-KINDS = (AtMostOne, ExactlyOne, Sight)
+KINDS = (Count, Sight)
 """The kinds of declarations that are known to heed their selector."""
 
 
@@ -50,7 +50,7 @@ def number_draft(
         lambda puzzle: Board.whole(grid.size, black),
         lambda cnf: _always(bare, cnf),
         lambda offer, selector, cnf: _under(bare, *offers[offer], selector, cnf),
-        lambda yes: ring_cuts(grid, Board.whole(grid.size, yes)),
+        lambda yes: cuts(bare, Board.whole(grid.size, yes)),
         lambda yes, no: cuts_ahead(grid, yes, no),
         gain,
         **more,
@@ -69,6 +69,8 @@ def _always(bare: N, cnf: Cnf) -> None:
 def _under(puzzle: N, cell: int, number: int, selector: int, cnf: Cnf) -> None:
     """What a number says, under a selector; a kind of declaration that ignores it is refused."""
     said = puzzle.says(cell, number)
+    if puzzle.clues_are_white:
+        cnf.clauses.append([-selector, -cell - 1])
     said.state(puzzle.grid, cnf, selector)
     if type(said) in KINDS:
         return

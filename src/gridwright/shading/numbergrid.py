@@ -2,7 +2,7 @@
 
 A cell holds a number, a ``?`` (a clue without a number), a given shade or nothing; clue cells are
 white. Decision ``i`` is "cell ``i`` is black". A genre derives its puzzle from this class, defines
-which numbers are possible, and declares what they say (``declared.py``).
+which numbers are possible, and declares what they say (``kinds/``).
 
 >>> grid = NumberGrid(2, 3, {4: 4}, unknown=0b1)
 >>> grid.describe(4), grid.given.no == 0b010001
@@ -35,12 +35,12 @@ from gridwright.sat.cnf import Cnf
 
 
 class Declared(Protocol):
-    """What one number says, or several together (``declared.py``, ``sight.py``)."""
+    """What one number says, or several together: a kind of rule (``kinds/``)."""
 
     def state(self, grid: Grid, cnf: Cnf, selector: int = 0) -> None:
         """Append its clauses as groups of their own, each an instance of the rule.
 
-        With a selector they hold if it is true, and then the cell of the clue is white.
+        With a selector they hold if it is true.
         """
 
 
@@ -58,6 +58,8 @@ class NumberGrid(Shown):
 
     genre: ClassVar[str] = ""
     smallest: ClassVar[int] = 1
+    clues_are_white: ClassVar[bool] = True
+    """Whether the cell of a number is white."""
     everywhere: ClassVar[tuple[Kind, ...]] = (Apart(), Connected())
     """What holds on the whole board, whatever the clues are."""
 
@@ -188,8 +190,8 @@ class NumberGrid(Shown):
 
     @property
     def clue_mask(self) -> int:
-        """The mask of all clue cells, ``?`` among them."""
-        return mask_of(self.numbers) | self.unknown
+        """The mask of the cells that are white because they hold a clue, ``?`` among them."""
+        return (mask_of(self.numbers) if self.clues_are_white else 0) | self.unknown
 
     def printed_at(self, cell: int) -> int | str | None:
         """The number, ``?``, or the shade of a given cell (``#``, ``.``)."""

@@ -18,7 +18,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from functools import lru_cache
-from typing import Self
+from typing import ClassVar, Self
 
 from gridwright.core.errors import PuzzleError
 from gridwright.core.frozen import Frozen
@@ -31,7 +31,8 @@ from gridwright.shading.numbergrid import NumberGrid
 class RoomGrid(NumberGrid):
     """A number grid whose numbers belong to rooms."""
 
-    smallest = 0
+    smallest: ClassVar[int] = 0
+    clues_are_white: ClassVar[bool] = False
 
     rooms: Sequence[Hashable] = ()
     """The number of the room of each cell; without any, the board is one room."""
@@ -86,11 +87,6 @@ class RoomGrid(NumberGrid):
         return self.rows * self.cols
 
     @property
-    def clue_mask(self) -> int:
-        """None: a number says nothing about its own cell."""
-        return self.unknown
-
-    @property
     def room_numbers(self) -> tuple[int, ...]:
         """The number of the room of each cell."""
         return self.rooms  # type: ignore[return-value]  # numbered in __post_init__
@@ -107,7 +103,7 @@ class RoomGrid(NumberGrid):
 
     @classmethod
     def blank(cls, grid: Grid, white: int) -> Self:
-        """A single room without a number: the answers are all legal boards with these white cells."""
+        """One room without a number: the answers are all legal boards with these white cells."""
         return cls(grid.rows, grid.cols, white=white)
 
     def moved(self, grid: Grid, to: Sequence[int]) -> Self:

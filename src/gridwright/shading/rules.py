@@ -1,29 +1,27 @@
-"""The rules "black cells apart, white cells connected" as readable functions.
+"""Rules of shading genres as readable functions: given cells, and what the kinds of a puzzle say.
 
 Each function lists where a board breaks its rule. On a partial board it reports only what no
 completion can repair. ``encoding.py`` has the same rules as clauses.
-
->>> grid = NumberGrid(2, 2)
->>> [found.sentence for found in white_cells_fall_apart(grid, Board.whole(4, 0b0110))]
-['the white cells at r1c1 are cut off from the others']
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
 from gridwright.core.board import Board
+from gridwright.core.clue import Clue
+from gridwright.core.deadline import watched
 from gridwright.core.grid import bits
 from gridwright.core.rule import Rule, Violation, places
 from gridwright.core.saying import Listed, Saying
+from gridwright.kinds.apart import TOUCHING
+from gridwright.kinds.connected import CONNECTED
+from gridwright.kinds.count import Count
 from gridwright.shading.numbergrid import NumberGrid
 
-NUMBER = "numbers"
-"""What the numbers of a genre say; the genre has its own sentence for it."""
 GIVEN = "given cells"
-TOUCHING = "black cells apart"
-CONNECTED = "white connected"
 
 
 def clue_is_black(puzzle: NumberGrid, board: Board) -> list[Violation]:
@@ -39,32 +37,28 @@ def clue_is_black(puzzle: NumberGrid, board: Board) -> list[Violation]:
     )
 
 
-def black_cells_touch(puzzle: NumberGrid, board: Board) -> list[Violation]:
-    """Two black cells share a side."""
-    grid = puzzle.grid
-    return places(
-        Violation(
-            TOUCHING,
-            1 << cell | 1 << other,
-            Saying("{cells} are black and touch", cells=Listed((grid.at(cell), grid.at(other)))),
-        )
-        for cell in bits(grid.touching(board.yes))
-        for other in grid.beside(cell)
-        if other > cell and board.yes >> other & 1
-    )
+def of_kinds(name: str, sentence: str) -> Rule[Any]:
+    """The rule that the kinds of this name make up together.
+
+    >>> from gridwright.shading.numbergrid import NumberGrid
+    >>> rule = of_kinds(CONNECTED, "The white cells form one connected area.")
+    >>> [found.sentence for found in rule.broken(NumberGrid(2, 2), Board.whole(4, 0b0110))]
+    ['the white cells at r1c1 are cut off from the others']
+    """
+
+    def broken(puzzle: NumberGrid, board: Board) -> list[Violation]:
+        grid = puzzle.grid
+        own = (kind for kind in watched(puzzle.kinds(), every=16) if kind.rule == name)
+        return places(found for kind in own for found in kind.broken(grid, board))
+
+    return Rule(name, sentence, broken)
 
 
-def white_cells_fall_apart(puzzle: NumberGrid, board: Board) -> list[Violation]:
-    """White cells that no path of white or open cells connects, or no white cell at all."""
-    grid = puzzle.grid
-    if board.yes == grid.full:
-        return [Violation(CONNECTED, grid.full, Saying("no cell is white"))]
-    parts = grid.components(grid.full & ~board.yes)
-    with_white = [part & board.no for part in parts if part & board.no]
-    if len(with_white) < 2:
-        return []
-    with_white.sort(key=int.bit_count)
-    return places(Violation(CONNECTED, part, cut_off(grid.some(part))) for part in with_white[:-1])
+def clues(puzzle: NumberGrid, board: Board) -> Iterator[Clue]:
+    """The state of every clue that counts cells."""
+    for kind in puzzle.declared():
+        if type(kind) is Count and kind.clue is not None:
+            yield kind.state_of_clue(puzzle.grid, board)
 
 
 def cut_off(cells: Listed) -> Saying:
@@ -74,7 +68,10 @@ def cut_off(cells: Listed) -> Saying:
 
 SHARED: tuple[Rule[Any], ...] = (
     Rule(GIVEN, "Cells with a clue are white; given cells stay as they are.", clue_is_black),
-    Rule(TOUCHING, "Two black cells never share a side.", black_cells_touch),
-    Rule(CONNECTED, "The white cells form one connected area.", white_cells_fall_apart),
+    of_kinds(TOUCHING, "Two black cells never share a side."),
+    of_kinds(CONNECTED, "The white cells form one connected area."),
 )
 """The rules besides those of the numbers."""
+
+IS_GIVEN: Rule[Any] = Rule(GIVEN, "Given cells stay as they are.", clue_is_black)
+"""The rule of genres whose clues say nothing about their own cells."""

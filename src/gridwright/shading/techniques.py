@@ -23,9 +23,10 @@ from gridwright.core.deadline import watched
 from gridwright.core.grid import Grid, bits
 from gridwright.core.record import dataclass
 from gridwright.core.saying import Saying
+from gridwright.kinds.apart import TOUCHING
+from gridwright.kinds.connected import CONNECTED
 from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Technique
 from gridwright.logic.view import CellView
-from gridwright.shading.rules import CONNECTED, TOUCHING
 
 C = TypeVar("C", bound=CellView)
 

@@ -34,9 +34,10 @@ from gridwright.engine.ladders import view_of
 from gridwright.engine.load import write
 from gridwright.formats.document import Document
 from gridwright.genre import Genre
+from gridwright.kinds.apart import TOUCHING
+from gridwright.kinds.connected import CONNECTED
 from gridwright.logic.digest import Passage
 from gridwright.logic.view import View
-from gridwright.shading.rules import CONNECTED, TOUCHING
 
 YES, NO, OPEN = "#", ".", "?"
 

@@ -16,12 +16,12 @@ from gridwright.genres.hitori.encoding import encode
 from gridwright.genres.hitori.making import hide, latin
 from gridwright.genres.hitori.propagation import Propagation, propagate
 from gridwright.genres.hitori.puzzle import Hitori
+from gridwright.kinds.chains import Contradiction
+from gridwright.kinds.linked import Linked
 from gridwright.sat.answers import Answers
 from gridwright.sat.cnf import Cnf
-from gridwright.shading.chains import Contradiction
 from gridwright.shading.encoding import cuts
 from gridwright.shading.filling import random_shading
-from gridwright.shading.linked import Linked
 from gridwright.shading.proving import encode_for_proof
 from gridwright.shading.techniques import closing
 

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import chain
+from itertools import chain, pairwise
 from typing import ClassVar
 
 from gridwright.core.deadline import watched
@@ -51,5 +51,5 @@ def lines(rows: int, cols: int, rooms: tuple[int, ...]) -> tuple[tuple[int, ...]
     for line in watched(chain(across, down)):
         labels = [rooms[cell] for cell in line]
         walls = [place for place in range(1, len(line)) if labels[place] != labels[place - 1]]
-        found += [tuple(line[one - 1 : other + 1]) for one, other in zip(walls, walls[1:])]
+        found += [tuple(line[one - 1 : other + 1]) for one, other in pairwise(walls)]
     return tuple(found)

@@ -12,4 +12,5 @@ GENRE: Genre[Mosaic] = Genre(
     summary="Blacken cells so that every number counts the black cells in and around it.",
     puzzle=Mosaic,
     family="gridwright.shading",
+    connected=None,
 )

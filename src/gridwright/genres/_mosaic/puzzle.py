@@ -31,6 +31,7 @@ class Mosaic(NumberGrid):
 
     genre: ClassVar[str] = "mosaic"
     smallest: ClassVar[int] = 0
+    clues_are_white: ClassVar[bool] = False
     everywhere: ClassVar[tuple[Kind, ...]] = ()
 
     def __post_init__(self) -> None:
@@ -54,11 +55,6 @@ class Mosaic(NumberGrid):
     def largest(self) -> int:
         """A square of nine, or less on a small board."""
         return min(self.rows, 3) * min(self.cols, 3)
-
-    @property
-    def clue_mask(self) -> int:
-        """None: no cell is white because of its number."""
-        return 0
 
     def says(self, cell: int, number: int) -> Count:
         """So many of the cells in and around this one are black."""

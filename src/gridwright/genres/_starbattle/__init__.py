@@ -13,4 +13,5 @@ GENRE: Genre[StarBattle] = Genre(
     " two touch.",
     puzzle=StarBattle,
     family="gridwright.shading",
+    connected=None,
 )

@@ -17,9 +17,9 @@ from collections.abc import Mapping, Sequence
 
 from gridwright.core.saying import Saying
 from gridwright.genres.hitori.puzzle import Hitori
+from gridwright.kinds.count import NUMBER
 from gridwright.sat.verify.claim import Judge, Reason
 from gridwright.shading.audit import ShadingJudge, refuse_meanings
-from gridwright.shading.rules import NUMBER
 
 
 def audit(puzzle: Hitori, meanings: Mapping[int, str]) -> Judge:

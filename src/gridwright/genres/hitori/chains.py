@@ -23,8 +23,10 @@ from gridwright.genres.hitori.pairs import (
     would_be_white,
 )
 from gridwright.genres.hitori.view import HitoriView
+from gridwright.kinds.apart import TOUCHING
+from gridwright.kinds.connected import CONNECTED
+from gridwright.kinds.count import NUMBER
 from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Technique
-from gridwright.shading.rules import CONNECTED, NUMBER, TOUCHING
 from gridwright.shading.techniques import chain_named, shortest_chain
 
 

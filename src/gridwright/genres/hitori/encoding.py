@@ -20,13 +20,15 @@ from gridwright.core.deadline import watched
 from gridwright.core.grid import bits
 from gridwright.genres.hitori.propagation import Propagation, propagate
 from gridwright.genres.hitori.puzzle import Hitori
+from gridwright.kinds.connected import CONNECTED
+from gridwright.kinds.count import NUMBER
 from gridwright.sat.cnf import Cnf
-from gridwright.shading.encoding import encode as encode_declared
-from gridwright.shading.encoding import encode_settled, no_cell_is_shut_in
-from gridwright.shading.rules import CONNECTED, NUMBER
-
-LARGEST = 16_384
-"""On boards with more cells nothing is deduced: masks of the whole board would take too long."""
+from gridwright.shading.encoding import (
+    LARGEST,
+    encode_declared,
+    encode_settled,
+    no_cell_is_shut_in,
+)
 
 
 def encode(puzzle: Hitori, cnf: Cnf) -> None:

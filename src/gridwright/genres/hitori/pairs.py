@@ -20,9 +20,11 @@ from typing import NamedTuple
 from gridwright.core.grid import bits, mask_of
 from gridwright.core.saying import Listed, Saying, Value
 from gridwright.genres.hitori.view import HitoriView, Supposed
+from gridwright.kinds.apart import TOUCHING
+from gridwright.kinds.connected import CONNECTED
+from gridwright.kinds.count import NUMBER
 from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Technique
 from gridwright.logic.view import clauses
-from gridwright.shading.rules import CONNECTED, NUMBER, TOUCHING
 from gridwright.shading.techniques import shortest_chain
 
 Suppose = Callable[[HitoriView, int], Supposed]

@@ -20,8 +20,10 @@ from collections.abc import Iterable
 from gridwright.core.grid import mask_of
 from gridwright.core.saying import Saying, Value
 from gridwright.genres.hitori.view import HitoriView
+from gridwright.kinds.apart import TOUCHING
+from gridwright.kinds.connected import CONNECTED
+from gridwright.kinds.count import NUMBER
 from gridwright.logic.technique import Case, Finding, Technique
-from gridwright.shading.rules import CONNECTED, NUMBER, TOUCHING
 
 # Three in a row
 

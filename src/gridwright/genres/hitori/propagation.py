@@ -1,7 +1,7 @@
 """Settle cells by equal numbers and by connection, before any clause is written.
 
 Neighbours of black cells are white, numbers equal to a white one in its line are black, and a cell
-that would close a chain of black cells is white (``shading/linked.py``). Two patterns of equal
+that would close a chain of black cells is white (``kinds/linked.py``). Two patterns of equal
 numbers start this. When it stops, a colour of an open cell is supposed: if a contradiction follows
 in the same way, the cell has the other colour. The techniques of the ladder that suppose a colour
 find a part of this, but have to say why. All this settles nearly every published puzzle, so that no
@@ -27,8 +27,8 @@ from operator import and_
 from gridwright.core.deadline import look, watched
 from gridwright.core.grid import LARGE, Grid, bits, flags
 from gridwright.genres.hitori.puzzle import Hitori
-from gridwright.shading.chains import BLACK, Contradiction
-from gridwright.shading.linked import Linked
+from gridwright.kinds.chains import BLACK, Contradiction
+from gridwright.kinds.linked import Linked
 
 FEW = 6
 """So few cells of a mask are taken from it one by one faster than all at once."""

@@ -24,7 +24,7 @@ from typing import ClassVar
 from gridwright.core.deadline import watched
 from gridwright.core.errors import PuzzleError
 from gridwright.core.grid import bits, mask_of
-from gridwright.shading.declared import AtMostOne
+from gridwright.kinds.count import Count, at_most_one
 from gridwright.shading.numbergrid import NumberGrid
 
 LARGEST = 999_999_999
@@ -41,6 +41,7 @@ class Hitori(NumberGrid):
     """One puzzle. Decision ``i`` is "cell ``i`` is black"."""
 
     genre: ClassVar[str] = "hitori"
+    clues_are_white: ClassVar[bool] = False
 
     def __post_init__(self) -> None:
         NumberGrid.__post_init__(self)
@@ -55,12 +56,7 @@ class Hitori(NumberGrid):
         """Numbers are only compared with each other, so none is too large for a board."""
         return LARGEST
 
-    @property
-    def clue_mask(self) -> int:
-        """None: no cell is white because of its number."""
-        return 0
-
-    def declared(self) -> Iterator[AtMostOne]:
+    def declared(self) -> Iterator[Count]:
         """Of two or more equal numbers in a line at most one is white: rows, then columns."""
         grid = self.grid
         rows = (range(row * grid.cols, (row + 1) * grid.cols) for row in range(grid.rows))
@@ -70,7 +66,9 @@ class Hitori(NumberGrid):
             for cell in line:
                 if cell in self.numbers:
                     equal.setdefault(self.numbers[cell], []).append(cell)
-            yield from (AtMostOne(tuple(some), black=False) for some in equal.values() if some[1:])
+            yield from (
+                at_most_one(tuple(some), black=False) for some in equal.values() if some[1:]
+            )
 
     def equals(self) -> list[int]:
         """For each cell, the mask of the equal numbers in its row and column."""

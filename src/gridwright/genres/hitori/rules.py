@@ -20,7 +20,8 @@ from gridwright.core.clue import Clue
 from gridwright.core.rule import Rule, Violation, places
 from gridwright.core.saying import Listed, Saying
 from gridwright.genres.hitori.puzzle import Hitori
-from gridwright.shading.rules import GIVEN, NUMBER, SHARED, clue_is_black
+from gridwright.kinds.count import NUMBER
+from gridwright.shading.rules import GIVEN, SHARED, clue_is_black
 
 
 def number_is_seen_twice(puzzle: Hitori, board: Board) -> list[Violation]:

@@ -29,8 +29,8 @@ from gridwright.genres.hitori.patterns import (
     TRIPLE_AT_A_CORNER,
 )
 from gridwright.genres.hitori.view import HitoriView
+from gridwright.kinds.count import NUMBER
 from gridwright.logic.technique import NOTHING, Case, Finding, Technique
-from gridwright.shading.rules import NUMBER
 from gridwright.shading.techniques import beside_black, cut_off, diamond_structure
 
 # Seen already

@@ -21,10 +21,10 @@ from collections.abc import Mapping, Sequence
 from gridwright.core.digits import small_number
 from gridwright.core.saying import Saying
 from gridwright.genres.kuromasu.puzzle import Kuromasu
+from gridwright.kinds.count import NUMBER
 from gridwright.sat.verify.claim import Judge, Reason
 from gridwright.sat.verify.formula import Rejected
 from gridwright.shading.audit import STEPS, Place, ShadingJudge
-from gridwright.shading.rules import NUMBER
 
 SIDES = tuple(STEPS)
 SIDE_NUMBERS = (0, 1, 2, 3)

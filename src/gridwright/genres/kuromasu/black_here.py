@@ -19,8 +19,10 @@ from gridwright.core.grid import bits
 from gridwright.core.saying import Saying, Value
 from gridwright.genres.kuromasu.view import KuromasuView
 from gridwright.genres.kuromasu.words import count_of, if_black, named
+from gridwright.kinds.apart import TOUCHING
+from gridwright.kinds.connected import CONNECTED
+from gridwright.kinds.count import NUMBER
 from gridwright.logic.technique import Case, Finding, Masks, Technique
-from gridwright.shading.rules import CONNECTED, NUMBER, TOUCHING
 from gridwright.shading.techniques import closing, shortest_chain
 
 View = KuromasuView

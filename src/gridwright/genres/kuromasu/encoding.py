@@ -27,10 +27,10 @@ from gridwright.genres.kuromasu.propagation import (
     propagate,
 )
 from gridwright.genres.kuromasu.puzzle import Kuromasu
+from gridwright.kinds.count import NUMBER
 from gridwright.sat.cnf import Cnf
 from gridwright.sat.unary import length
 from gridwright.shading.encoding import encode_settled
-from gridwright.shading.rules import NUMBER
 
 
 def encode(puzzle: Kuromasu, cnf: Cnf) -> None:

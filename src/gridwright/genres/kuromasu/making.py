@@ -1,6 +1,6 @@
 """How Kuromasu puzzles are made: answers, and their clues.
 
-Every white cell may show the number of cells that it sees. What a clue says (``shading/sight.py``)
+Every white cell may show the number of cells that it sees. What a clue says (``kinds/sight.py``)
 is encoded so that unit propagation bounds every arm by the other three, as counting does
 (``propagation.py``).
 """
@@ -15,8 +15,8 @@ from gridwright.core.grid import Grid, bits
 from gridwright.genres.kuromasu.propagation import Propagation
 from gridwright.genres.kuromasu.puzzle import Kuromasu
 from gridwright.genres.kuromasu.sight import Rays, number_seen, rays_of
+from gridwright.kinds.chains import BLACK, OPEN, WHITE
 from gridwright.making.draft import SPENT, Draft, Frame, Making, Offer
-from gridwright.shading.chains import BLACK, OPEN, WHITE
 from gridwright.shading.filling import random_shading
 from gridwright.shading.making import number_draft, number_making
 

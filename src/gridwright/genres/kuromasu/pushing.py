@@ -22,8 +22,9 @@ from gridwright.genres.kuromasu.black_here import black_cells, can_matter
 from gridwright.genres.kuromasu.sight import Sight
 from gridwright.genres.kuromasu.view import KuromasuView
 from gridwright.genres.kuromasu.words import if_black, named
+from gridwright.kinds.apart import TOUCHING
+from gridwright.kinds.count import NUMBER
 from gridwright.logic.technique import Case, Finding, Masks, Technique
-from gridwright.shading.rules import NUMBER, TOUCHING
 
 View = KuromasuView
 

@@ -18,8 +18,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from gridwright.kinds.sight import Sight
 from gridwright.shading.numbergrid import NumberGrid
-from gridwright.shading.sight import Sight
 
 
 @dataclass(frozen=True, slots=True, repr=False)

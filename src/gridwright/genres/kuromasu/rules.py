@@ -21,7 +21,8 @@ from gridwright.core.grid import bits, mask_of
 from gridwright.core.rule import Rule, Violation, places
 from gridwright.core.saying import Saying
 from gridwright.genres.kuromasu.puzzle import Kuromasu
-from gridwright.shading.rules import NUMBER, SHARED
+from gridwright.kinds.count import NUMBER
+from gridwright.shading.rules import SHARED
 
 
 def number_is_wrong(puzzle: Kuromasu, board: Board) -> list[Violation]:

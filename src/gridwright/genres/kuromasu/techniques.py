@@ -20,9 +20,11 @@ from gridwright.genres.kuromasu import black_here, one_number, patterns, pushing
 from gridwright.genres.kuromasu.sight import SIDES, Sight
 from gridwright.genres.kuromasu.view import KuromasuView
 from gridwright.genres.kuromasu.words import TOWARDS, count_of, named, towards
+from gridwright.kinds.apart import TOUCHING
+from gridwright.kinds.connected import CONNECTED
+from gridwright.kinds.count import NUMBER
 from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Technique
 from gridwright.shading import techniques as shading
-from gridwright.shading.rules import CONNECTED, NUMBER, TOUCHING
 
 View = KuromasuView
 

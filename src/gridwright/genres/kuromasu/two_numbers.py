@@ -26,8 +26,9 @@ from gridwright.genres.kuromasu import one_number
 from gridwright.genres.kuromasu.sight import SIDES, Sight
 from gridwright.genres.kuromasu.view import KuromasuView, Pair
 from gridwright.genres.kuromasu.words import TOWARDS, named
+from gridwright.kinds.apart import TOUCHING
+from gridwright.kinds.count import NUMBER
 from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Technique
-from gridwright.shading.rules import NUMBER, TOUCHING
 
 View = KuromasuView
 Lengths = tuple[int, ...]

@@ -20,8 +20,10 @@ from gridwright.core.grid import bits, mask_of
 from gridwright.core.saying import Listed, Saying, Value
 from gridwright.genres.kuroshuto.ruling_out import ruled_out_by, why_ruled_out
 from gridwright.genres.kuroshuto.view import KuroshutoView
+from gridwright.kinds.apart import TOUCHING
+from gridwright.kinds.connected import CONNECTED
+from gridwright.kinds.count import NUMBER
 from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Technique
-from gridwright.shading.rules import CONNECTED, NUMBER, TOUCHING
 from gridwright.shading.techniques import chain_named, shortest_chain
 
 

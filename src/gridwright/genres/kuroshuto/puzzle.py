@@ -21,7 +21,7 @@ from functools import lru_cache
 from typing import ClassVar
 
 from gridwright.core.grid import LARGE, Grid
-from gridwright.shading.declared import ExactlyOne
+from gridwright.kinds.count import Count, exactly_one
 from gridwright.shading.numbergrid import NumberGrid
 
 
@@ -36,7 +36,7 @@ class Kuroshuto(NumberGrid):
         """The distance from one end of the longer side to the other."""
         return max(self.rows, self.cols) - 1
 
-    def says(self, cell: int, number: int) -> ExactlyOne:
+    def says(self, cell: int, number: int) -> Count:
         """Of the cells that the number reaches, exactly one is black."""
         return _says(self.rows, self.cols, cell, number)
 
@@ -46,10 +46,10 @@ class Kuroshuto(NumberGrid):
 
 
 @lru_cache(maxsize=1 << 17)
-def _says(rows: int, cols: int, cell: int, number: int) -> ExactlyOne:
+def _says(rows: int, cols: int, cell: int, number: int) -> Count:
     rays = Grid.of(rows, cols).rays(cell)
     cells = tuple(ray[number - 1] for ray in rays if len(ray) >= number)
-    return ExactlyOne(cells, black=True, clue=cell)
+    return exactly_one(cells, black=True, clue=cell)
 
 
 def reach(rows: int, cols: int, cell: int, number: int) -> int:

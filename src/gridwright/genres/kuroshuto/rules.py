@@ -20,7 +20,8 @@ from gridwright.core.grid import mask_of
 from gridwright.core.rule import Rule, Violation, places
 from gridwright.core.saying import Listed, Saying
 from gridwright.genres.kuroshuto.puzzle import Kuroshuto
-from gridwright.shading.rules import NUMBER, SHARED
+from gridwright.kinds.count import NUMBER
+from gridwright.shading.rules import SHARED
 
 
 def number_is_wrong(puzzle: Kuroshuto, board: Board) -> list[Violation]:

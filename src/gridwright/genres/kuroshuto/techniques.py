@@ -25,9 +25,11 @@ from gridwright.genres.kuroshuto.last_places import (
 )
 from gridwright.genres.kuroshuto.ruling_out import ruled_out_by, why_ruled_out
 from gridwright.genres.kuroshuto.view import KuroshutoView
+from gridwright.kinds.apart import TOUCHING
+from gridwright.kinds.connected import CONNECTED
+from gridwright.kinds.count import NUMBER
 from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Technique
 from gridwright.logic.view import clauses
-from gridwright.shading.rules import CONNECTED, NUMBER, TOUCHING
 from gridwright.shading.techniques import beside_black, cut_off, diamond_structure, shortest_chain
 
 

@@ -1,4 +1,4 @@
-"""A number that counts the white cells seen from its cell, declared once (``declared.py``).
+"""A number that counts the white cells seen from its cell, declared once (``kind.py``).
 
 Literals "the first ``k`` cells of this arm are white" are chained along each of the four arms. As
 many of them are true as white cells are seen besides the clue's own. There are three ways to say
@@ -19,9 +19,9 @@ from collections.abc import Container
 from dataclasses import dataclass
 
 from gridwright.core.grid import DIRECTIONS, Grid
+from gridwright.kinds.count import NUMBER
 from gridwright.sat.cnf import Cnf
 from gridwright.sat.unary import added, length
-from gridwright.shading.rules import NUMBER
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +104,6 @@ class Sight:
 
     def _selected(self, grid: Grid, cnf: Cnf, selector: int) -> None:
         need = self.number - 1
-        cnf.clauses.append([-selector, -self.clue - 1])
         lengths = []
         for ray in grid.rays(self.clue):
             arm = length(_black(ray[:need]), cnf)

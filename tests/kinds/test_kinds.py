@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import product
+from itertools import combinations_with_replacement, product
 from random import Random
 
 import pytest
@@ -16,15 +16,17 @@ from generic.shadings import legal_shadings
 from gridwright.core.board import Board
 from gridwright.core.grid import Grid, bits, mask_of
 from gridwright.counting.sweep import sweep
+from gridwright.kinds.apart import Apart
+from gridwright.kinds.connected import Connected
+from gridwright.kinds.count import Count, at_most_one, exactly_one
+from gridwright.kinds.sight import Sight
 from gridwright.sat.answers import Answers
-from gridwright.sat.cnf import Cnf
+from gridwright.sat.cnf import Cnf, Cut
 from gridwright.sat.oracle import Oracle
-from gridwright.shading.declared import AtMostOne, ExactlyOne
 from gridwright.shading.encoding import cuts, encode
 from gridwright.shading.frontier import frontier
 from gridwright.shading.numbergrid import Declared, NumberGrid
 from gridwright.shading.proving import encode_for_proof
-from gridwright.shading.sight import Sight
 
 SIZES = [(1, 5), (2, 3), (3, 2), (3, 3)]
 STEPS = ((-1, 0), (0, 1), (1, 0), (0, -1))
@@ -49,9 +51,8 @@ def holds(rows: int, cols: int, said: Declared, board: int) -> bool:
     """Whether a whole board does what is said."""
     if isinstance(said, Sight):
         return seen(rows, cols, board, said.clue) == said.number
-    assert isinstance(said, AtMostOne)
-    found = colours(board, said.cells, said.black)
-    return found == 1 if isinstance(said, ExactlyOne) else found <= 1
+    assert isinstance(said, Count)
+    return said.least <= colours(board, said.cells, said.black) <= said.most
 
 
 def some_declared(rows: int, cols: int) -> Iterator[tuple[Declared, int | None]]:
@@ -60,14 +61,10 @@ def some_declared(rows: int, cols: int) -> Iterator[tuple[Declared, int | None]]
     size = rows * cols
     for cell, number in product(range(size), range(1, rows + cols + 1)):
         yield Sight(cell, number), cell
-    for kind, black in product((AtMostOne, ExactlyOne), (True, False)):
-        for count in range(min(size, 4) + 1):
+    for black, count in product((True, False), range(1, min(size, 5) + 1)):
+        for least, most in combinations_with_replacement(range(count + 2), 2):
             cells = tuple(rng.sample(range(size), count))
-            yield kind(cells, black), None
-            others = [cell for cell in range(size) if cell not in cells]
-            if others:
-                clue = rng.choice(others)
-                yield kind(cells, black, clue), clue
+            yield Count(cells, least, most, black, rng.choice([None, *cells])), None
 
 
 def allowed(cnf: Cnf, size: int, selector: int = 0) -> set[int]:
@@ -96,7 +93,7 @@ def test_the_clauses_say_what_is_declared(rows: int, cols: int) -> None:
             assert allowed(cnf, size) & {*boards} == right, (said, simplify)
         cnf = Cnf(size + 1)
         said.state(grid, cnf, selector=size + 1)
-        assert allowed(cnf, size, size + 1) == right, said
+        assert allowed(cnf, size, size + 1) & {*boards} == right, said
         assert allowed(cnf, size, -size - 1) == {*range(1 << size)}, said
 
 
@@ -121,9 +118,8 @@ def test_a_board_breaks_it_exactly_if_no_completion_does_what_is_said(rows: int,
                 fits = len(sure) <= said.number <= len(possible)
                 assert fits if can else not (fits and board.complete), (said, board)
                 continue
-            assert isinstance(said, AtMostOne)
-            few = len(said.cells_with(board)) <= 1
-            assert (few and (not said.needed or bool(said.cells_left(board)))) == can, (said, board)
+            assert isinstance(said, Count)
+            assert bool([*said.broken(grid, board)]) == (not can), (said, board)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -134,9 +130,9 @@ class Mixed(NumberGrid):
         for cell, number in self.numbers.items():
             around = tuple(self.grid.beside(cell))
             if number == 1:
-                yield ExactlyOne(around, black=True, clue=cell)
+                yield exactly_one(around, black=True, clue=cell)
             elif number == 2:
-                yield AtMostOne(around, black=False, clue=cell)
+                yield at_most_one(around, black=False, clue=cell)
             else:
                 yield Sight(cell, number)
 
@@ -165,7 +161,7 @@ def test_a_genre_may_declare_several_kinds(rows: int, cols: int) -> None:
         assert sweep(frontier(puzzle)).total == len(right), dict(puzzle.numbers)
         for say in (encode, encode_for_proof):
             assert _found(puzzle, say) == right, dict(puzzle.numbers)
-    assert kinds == {ExactlyOne, AtMostOne, Sight}
+    assert kinds == {Count, Sight}
 
 
 def _found(puzzle: Mixed, say: object) -> set[int]:
@@ -175,3 +171,34 @@ def _found(puzzle: Mixed, say: object) -> set[int]:
         size, lambda cnf: say(puzzle, cnf), lambda yes: cuts(puzzle, Board.whole(size, yes))
     ) as found:
         return {board.yes for board in found}
+
+
+@pytest.mark.parametrize(("rows", "cols"), [(1, 4), (2, 3), (3, 3)])
+@pytest.mark.parametrize("kind", [Apart(), Apart(corners=True), Connected(), Connected(black=True)])
+def test_kinds_of_the_whole_board_break_exactly_where_no_completion_helps(
+    kind: Apart | Connected, rows: int, cols: int
+) -> None:
+    grid, size = Grid.of(rows, cols), rows * cols
+    wrong = {board for board in range(1 << size) if [*kind.broken(grid, Board.whole(size, board))]}
+    assert 0 < len(wrong) < 1 << size
+    for board in every_partial_board(size) if size < 9 else ():
+        left = (yes for yes in range(1 << size) if not (board.yes & ~yes or board.no & yes))
+        assert bool([*kind.broken(grid, board)]) == all(yes in wrong for yes in left), board
+    apart = isinstance(kind, Apart)
+    for others in [()] if apart else [(), (Apart(),)]:
+        cnf = Cnf(size)
+        kind.state(grid, cnf)
+        found = allowed(cnf, size)
+        legal = {board for board in found if not others or not grid.touching(board)}
+        cut = {board for board in legal if not apart and _cut(kind, grid, board, others)}
+        assert legal - cut == legal - wrong, others
+        for board in cut:
+            for clause in _cut(kind, grid, board, others):
+                obey = (any((other >> abs(each) - 1 & 1) == (each > 0) for each in clause)
+                        for other in legal - wrong)  # fmt: skip
+                assert all(obey), (board, clause)
+
+
+def _cut(kind: Apart | Connected, grid: Grid, board: int, others: tuple[Apart, ...]) -> list[Cut]:
+    assert isinstance(kind, Connected)
+    return kind.cuts(grid, Board.whole(grid.size, board), others)

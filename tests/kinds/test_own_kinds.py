@@ -23,12 +23,12 @@ from gridwright.engine.frontier import FRONTIER
 from gridwright.engine.repair.search import repairs
 from gridwright.engine.solve import solve
 from gridwright.genre import Genre
+from gridwright.kinds.count import NUMBER, Count, at_most_one
 from gridwright.making.draft import Draft, Offer
 from gridwright.sat.cnf import Cnf
-from gridwright.shading.declared import AtMostOne
 from gridwright.shading.making import number_draft, number_making
 from gridwright.shading.numbergrid import Declared, NumberGrid
-from gridwright.shading.rules import NUMBER, SHARED
+from gridwright.shading.rules import SHARED
 
 
 @dataclass(frozen=True)
@@ -54,7 +54,7 @@ class Hasty(Beside):
         super().state(grid, cnf)
 
 
-class NoneBeside(AtMostOne):
+class NoneBeside(Count):
     """Not even one: derived from a known kind, it says something else."""
 
     __slots__ = ()
@@ -74,7 +74,7 @@ class Counted(NumberGrid):
 @dataclass(frozen=True, slots=True, repr=False)
 class Derived(NumberGrid):
     def says(self, cell: int, number: int) -> NoneBeside:
-        return NoneBeside(self.grid.beside(cell), black=True, clue=cell)
+        return NoneBeside(self.grid.beside(cell), 0, 1, black=True, clue=cell)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -83,7 +83,7 @@ class OneBlack(Counted):
 
     def declared(self) -> Iterator[Declared]:
         yield from Counted.declared(self)
-        yield AtMostOne(tuple(range(self.grid.size)), black=True)
+        yield at_most_one(tuple(range(self.grid.size)), black=True)
 
 
 def beside(grid: Grid, black: int, cell: int) -> int:

@@ -25,8 +25,8 @@ from gridwright.core.board import Board
 from gridwright.core.deadline import watched
 from gridwright.core.grid import Grid, bits
 from gridwright.counting.labels import EMPTY, number_in, valued
-from gridwright.shading.memory import Change, Memory, Places, changes
-from gridwright.shading.sight import Sight
+from gridwright.kinds.memory import Change, Memory, Places, changes
+from gridwright.kinds.sight import Sight
 
 
 @dataclass(slots=True)
