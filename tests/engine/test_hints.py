@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -10,7 +11,6 @@ import pytest
 
 from gridwright.core.board import Board
 from gridwright.core.grid import bits
-from gridwright.core.record import replace
 from gridwright.engine.explain import hint
 from gridwright.engine.generate import generate
 from gridwright.engine.hints import FILE_NAME, Costs, costs_of, likely
@@ -156,7 +156,9 @@ def test_the_order_of_looking_does_not_change_a_hint(name: str) -> None:
     costs = costs_of(genre)
     assert costs is not None
     ladder, rng = ladder_of(genre, puzzle), Random(2)
-    everywhere = [replace(each, settles=None) for each in chosen(genre, None)]
+    everywhere = [copy(each) for each in chosen(genre, None)]
+    for each in everywhere:
+        each.settles = None
     slow = Ladder(ladder.view, everywhere, ladder.top)
     for _ in range(30):
         some = rng.getrandbits(ladder.size) & rng.getrandbits(ladder.size)

@@ -12,10 +12,10 @@ from gridwright.logic.ladder import Ladder
 from gridwright.logic.technique import Technique
 from gridwright.logic.view import CellView
 from gridwright.shading.techniques import (
-    beside_black,
+    BesideBlack,
+    CutOff,
+    DiamondStructure,
     closing,
-    cut_off,
-    diamond_structure,
     shortest_chain,
 )
 from ladder_properties import (
@@ -29,9 +29,9 @@ from ladder_properties import (
 )
 
 TECHNIQUES: tuple[Technique[CellView], ...] = (
-    beside_black(1),
-    diamond_structure(2),
-    cut_off(3),
+    BesideBlack(1),
+    DiamondStructure(2),
+    CutOff(3),
 )
 
 

@@ -2,49 +2,52 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterable
 
 import pytest
 
 from gridwright.core.board import Board
 from gridwright.core.grid import Grid
-from gridwright.core.record import replace
 from gridwright.core.saying import Saying
 from gridwright.logic.ladder import Ladder
 from gridwright.logic.steps import Attempts, Walk
-from gridwright.logic.technique import NOTHING, Finding, Technique
+from gridwright.logic.technique import NOTHING, Case, Finding, Technique
 from gridwright.logic.trial import Trial
 from gridwright.logic.view import CellView
 
-Look = Callable[[CellView, int, int, int], Finding]
+
+class MadeUp(Technique[CellView]):
+    """It looks at the whole board once."""
+
+    name = "made up"
+    rung = 1
+    rules = ()
+
+    def __init__(self, apart: bool = False) -> None:
+        self.apart = apart
+
+    def units(self, view: CellView) -> Iterable[int]:
+        return (0,)
+
+    def say(self, view: CellView, case: Case) -> Saying:
+        return Saying(self.name)
 
 
-def after_the_first(view: CellView, yes: int, no: int, unit: int) -> Finding:
-    return (0b110, 0) if yes & 0b001 else NOTHING
+class AfterTheFirst(MadeUp):
+    def look(self, view: CellView, yes: int, no: int, unit: int) -> Finding:
+        return (0b110, 0) if yes & 0b001 else NOTHING
 
 
-def never_both(view: CellView, yes: int, no: int, unit: int) -> Finding:
-    return None if yes & 0b110 == 0b110 else NOTHING
+class NeverBoth(MadeUp):
+    name = "never both"
 
-
-def technique(look: Look, apart: bool = False) -> Technique[CellView]:
-    return Technique(
-        look.__name__,
-        1,
-        look.__name__,
-        (),
-        lambda view: (0,),
-        lambda view, unit: (0b111, 0),
-        look,
-        lambda view, case: Saying(look.__name__),
-        lambda view, unit: 0,
-        apart=apart,
-    )
+    def look(self, view: CellView, yes: int, no: int, unit: int) -> Finding:
+        return None if yes & 0b110 == 0b110 else NOTHING
 
 
 @pytest.mark.parametrize(("apart", "links"), [(False, [0b110]), (True, [0b010, 0b100])])
 def test_what_has_a_reason_of_its_own_is_a_link_of_its_own(apart: bool, links: list[int]) -> None:
-    techniques = [technique(after_the_first, apart), technique(never_both)]
+    techniques = [AfterTheFirst(apart), NeverBoth()]
     ladder = Ladder(CellView(Grid.of(1, 3)), techniques)
     chain = Trial(ladder, 0, 0, (0b001, 0)).run(5)
     assert chain is not None
@@ -52,14 +55,15 @@ def test_what_has_a_reason_of_its_own_is_a_link_of_its_own(apart: bool, links: l
     assert chain.length == len(links)
 
 
-def first(view: CellView, yes: int, no: int, unit: int) -> Finding:
+class First(MadeUp):
     """The first makes the second and the third, and either of them the fourth."""
-    return (0b1110 if yes & 0b0110 else 0b0110, 0) if yes & 0b0001 else NOTHING
+
+    def look(self, view: CellView, yes: int, no: int, unit: int) -> Finding:
+        return (0b1110 if yes & 0b0110 else 0b0110, 0) if yes & 0b0001 else NOTHING
 
 
 def test_a_chain_is_followed_again_on_the_board_where_it_is_told() -> None:
-    making = replace(technique(first), scope=lambda view, unit: (0b1111, 0))
-    ladder = Ladder(CellView(Grid.of(1, 4)), [making])
+    ladder = Ladder(CellView(Grid.of(1, 4)), [First()])
     attempts = Attempts()
     empty = Walk(ladder, Board(4, no=0b1000), 0, attempts=attempts).moves()
     assert [move.length for move in empty] == [1]

@@ -25,7 +25,7 @@ def reason(ladder: Ladder[V], post: int, yes: int, no: int, new_yes: int, new_no
     impossible = not (new_yes or new_no)
     case = Case(unit, new_yes, new_no, yes, no)
     length, look_for = technique.length, technique.look_for
-    longest = length(view, yes, no, case) if length else 0
+    longest = length(view, yes, no, case)
 
     def suffices(some_yes: int, some_no: int) -> bool:
         if look_for is None or impossible:
@@ -36,12 +36,12 @@ def reason(ladder: Ladder[V], post: int, yes: int, no: int, new_yes: int, new_no
             return impossible
         if impossible or new_yes & ~finding[0] or new_no & ~finding[1]:
             return False
-        return length is None or length(view, some_yes, some_no, case) <= longest
+        return length(view, some_yes, some_no, case) <= longest
 
-    if technique.reason is not None:
-        guess = technique.reason(view, yes, no, case)
-        if suffices(guess[0] & yes, guess[1] & no):
-            yes, no = guess[0] & yes, guess[1] & no
+    guess = technique.reason(view, yes, no, case)
+    some = guess[0] & yes, guess[1] & no
+    if some != (yes, no) and suffices(*some):
+        yes, no = some
     for decision in watched(bits(no)):
         if suffices(yes, no ^ 1 << decision):
             no ^= 1 << decision

@@ -7,11 +7,30 @@ returns the decisions that follow, as two masks (those that are yes and those th
 ``None`` if the unit can no longer be completed.
 
 Some of the returned decisions may already be settled; the caller ignores those.
+
+A technique is a class. Its docstring is the sentence that people read, its methods are the rest:
+
+>>> from gridwright.logic.view import CellView
+>>> class NextIsWhite(Technique[CellView]):
+...     "The cell to the right of a black cell is white."
+...
+...     name = "next is white"
+...     rung = 1
+...     rules = ("black cells apart",)
+...
+...     def look(self, view: CellView, yes: int, no: int, cell: int) -> Finding:
+...         return (0, 2 << cell) if yes >> cell & 1 else NOTHING
+...
+...     def say(self, view: CellView, case: Case) -> Saying:
+...         return Saying("{black} is black", black=view.grid.at(case.unit))
+>>> NextIsWhite().sentence
+'The cell to the right of a black cell is white.'
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from typing import Generic, TypeVar
 
 from gridwright.core.record import dataclass
@@ -20,6 +39,9 @@ from gridwright.logic.view import View
 
 V = TypeVar("V", bound=View)
 """A genre's view of a puzzle: the tables that make its techniques fast."""
+
+V_contra = TypeVar("V_contra", bound=View, contravariant=True)
+"""The same for techniques: one that asks little of a view serves all genres that offer more."""
 
 Masks = tuple[int, int]
 """Decisions that are yes, and decisions that are no."""
@@ -43,58 +65,89 @@ class Case:
     """The settled decisions that it follows from; they suffice."""
 
 
-@dataclass(frozen=True, slots=True)
-class Technique(Generic[V]):
-    """A named human deduction."""
+class Technique(Generic[V_contra]):
+    """A named human deduction; what most of them have in common need not be said again."""
 
     name: str
     rung: int
     """Its place on the ladder; the easiest is 1."""
     sentence: str
-    """The technique in one sentence."""
+    """The technique in one sentence: its docstring."""
     rules: tuple[str, ...]
     """The names of the rules that it rests on."""
-    units: Callable[[V], Iterable[int]]
-    scope: Callable[[V, int], Masks]
-    look: Callable[[V, int, int, int], Finding]
-    """The view, the decisions that are yes and no, the unit."""
-    say: Callable[[V, Case], Saying]
-    """The reason in words: a clause to which ", so … is white" can be added. Called on demand."""
-    cells: Callable[[V, int], int] = lambda view, unit: 1 << unit
-    """The grid cells of the unit itself, to highlight: the clue. As a rule a unit is a cell."""
     apart: bool = False
     """Whether each decision of a finding is a step of its own, with a reason of its own."""
     inside: bool = True
     """Whether what-ifs may use it for their links."""
-    reason: Callable[[V, int, int, Case], Masks] | None = None
-    """Proposes settled decisions that suffice, if leaving them out one by one would be slow."""
-    length: Callable[[V, int, int, Case], int] | None = None
-    """How long the argument is on a board. A reason leaves out no settled decision if the argument
-    would be longer without it."""
-    named: Callable[[V, Case], int] | None = None
-    """Further grid cells that the sentence mentions, such as the places left to a number."""
     obvious: bool = False
     """Whether people see it at a glance, so that it costs no effort. All techniques of the first
     rung are obvious."""
-    briefly: Callable[[V, Case], Saying] | None = None
-    """The reason in a what-if, right after a sentence that says what is known here."""
-    formerly: str = ""
-    """The name that it had before, which options still accept."""
-    look_for: Callable[[V, int, int, int, int], Finding] | None = None
-    """``look`` for some decisions only, for a technique that takes long and looks at each decision
-    by itself; the reason of one decision then does not look at the others."""
-    settles: Callable[[V, int], int] | None = None
-    """The decisions that it may settle at a unit, for a technique that takes long: a hint near a
-    place does not look where nothing can be settled near enough."""
     assumes_unique: bool = False
     """Whether it is right only on puzzles that have exactly one answer."""
+    formerly: str = ""
+    """The name that it had before, which options still accept."""
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        cls.sentence = " ".join((cls.__doc__ or "").split())
+
+    def units(self, view: V_contra, /) -> Iterable[int]:
+        """The places where it looks; as a rule every decision is one."""
+        return range(view.size)
+
+    def scope(self, view: V_contra, unit: int, /) -> Masks:
+        """The decisions that it reads at a unit, yes and no; as a rule all of them."""
+        return _all(view.size)
+
+    def look(self, view: V_contra, yes: int, no: int, unit: int, /) -> Finding:
+        """What follows at a unit from the decisions that are yes and no."""
+        raise NotImplementedError
+
+    def say(self, view: V_contra, case: Case, /) -> Saying:
+        """The reason in words: a clause to which ", so … is white" can be added."""
+        raise NotImplementedError
+
+    briefly: Callable[[V_contra, Case], Saying] | None = None
+    """The reason in a what-if, right after a sentence that says what is known here."""
+
+    def cells(self, view: V_contra, unit: int, /) -> int:
+        """The grid cells of the unit itself, to highlight: the clue. As a rule a unit is a cell."""
+        return 1 << unit
+
+    def named(self, view: V_contra, case: Case, /) -> int:
+        """Further grid cells that the sentence mentions, such as the places left to a number."""
+        return 0
+
+    def reason(self, view: V_contra, yes: int, no: int, case: Case, /) -> Masks:
+        """Settled decisions that suffice, if leaving them out one by one would be slow."""
+        return yes, no
+
+    def length(self, view: V_contra, yes: int, no: int, case: Case, /) -> int:
+        """How long the argument is on a board. A reason leaves out no settled decision if the
+        argument would be longer without it.
+        """
+        return 0
+
+    look_for: Callable[[V_contra, int, int, int, int], Finding] | None = None
+    """``look`` for some decisions only, for a technique that takes long and looks at each decision
+    by itself; the reason of one decision then does not look at the others."""
+
+    settles: Callable[[V_contra, int], int] | None = None
+    """The decisions that it may settle at a unit, for a technique that takes long: a hint near a
+    place does not look where nothing can be settled near enough."""
 
     @property
     def at_a_glance(self) -> bool:
         """Whether it is obvious, by its rung or by itself."""
         return self.rung == 1 or self.obvious
 
-    def picture(self, view: V, case: Case) -> int:
+    def picture(self, view: V_contra, case: Case) -> int:
         """The grid cells to highlight besides those of the decisions."""
-        cells = self.cells(view, case.unit)
-        return cells | self.named(view, case) if self.named else cells
+        return self.cells(view, case.unit) | self.named(view, case)
+
+
+@lru_cache(maxsize=64)
+def _all(size: int) -> Masks:
+    # One number for all units of a board: it may have 10,000 of them.
+    every = (1 << size) - 1
+    return every, every

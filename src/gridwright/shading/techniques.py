@@ -17,7 +17,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import TypeVar
 
 from gridwright.core.deadline import watched
 from gridwright.core.grid import Grid, bits
@@ -28,105 +27,124 @@ from gridwright.kinds.connected import CONNECTED
 from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Technique
 from gridwright.logic.view import CellView
 
-C = TypeVar("C", bound=CellView)
-
-BESIDE_BLACK = "beside black"
-DIAMOND = "diamond structure"
-CUT_OFF = "cut off"
-
 EDGE = -1
 """The edge of the board, as one end of a chain."""
 
 
-def beside_black(rung: int) -> Technique[C]:
-    """The neighbours of a black cell are white."""
-    return Technique(
-        BESIDE_BLACK,
-        rung,
-        "The cells beside a black cell are white.",
-        (TOUCHING,),
-        _cells,
-        lambda view, cell: (1 << cell | around(view.grid)[cell], 0),
-        _look_beside,
-        _say_beside,
-        briefly=lambda view, case: (
-            Saying("black cells never touch") if case.no else _say_beside(view, case)
-        ),
-    )
+class Shared(Technique[CellView]):
+    """A technique of several genres, in which it is not equally hard."""
+
+    def __init__(self, rung: int, *, obvious: bool = False) -> None:
+        self.rung, self.obvious = rung, obvious
 
 
-def diamond_structure(rung: int, *, obvious: bool = False) -> Technique[C]:
-    """If three cells around a cell are black, the fourth is white (Straathof 2025, §3.1.3)."""
-    return Technique(
-        DIAMOND,
-        rung,
-        "If three of the four cells around a cell are black, the fourth is white.",
-        # Black cells apart: otherwise the cell inside might be black, and nothing be cut off.
-        (CONNECTED, TOUCHING),
-        lambda view: bits(view.grid.full & ~view.grid.border),
-        lambda view, cell: (around(view.grid)[cell], 0),
-        _look_diamond,
-        _say_diamond,
-        obvious=obvious,
-    )
+class BesideBlack(Shared):
+    """The cells beside a black cell are white."""
+
+    name = "beside black"
+    rules = (TOUCHING,)
+
+    def scope(self, view: CellView, cell: int) -> Masks:
+        return 1 << cell | around(view.grid)[cell], 0
+
+    def look(self, view: CellView, yes: int, no: int, cell: int) -> Finding:
+        if not yes >> cell & 1:
+            return NOTHING
+        beside = around(view.grid)[cell]
+        return None if yes & beside else (0, beside)
+
+    def say(self, view: CellView, case: Case) -> Saying:
+        if case.no:
+            black = view.grid.at(case.unit)
+            return Saying("{black} is black, and black cells never touch", black=black)
+        return Saying("{cells} touch and cannot both be black", cells=view.names(case.known_yes))
+
+    def briefly(self, view: CellView, case: Case) -> Saying:
+        return Saying("black cells never touch") if case.no else self.say(view, case)
 
 
-def cut_off(rung: int, *, obvious: bool = False) -> Technique[C]:
-    """A cell that would close a chain of black cells is white."""
-    return Technique(
-        CUT_OFF,
-        rung,
-        "A cell that, if black, would cut the white cells in two is white.",
-        (CONNECTED, TOUCHING),
-        lambda view: (0,),
-        lambda view, unit: (view.grid.full, 0),
-        _look_cut_off,
-        _say_cut_off,
-        lambda view, unit: 0,
-        apart=True,
-        reason=_cut_off_reason,
-        obvious=obvious,
-    )
+class DiamondStructure(Shared):
+    """If three of the four cells around a cell are black, the fourth is white."""
+
+    # Straathof 2025, §3.1.3.
+    name = "diamond structure"
+    # Black cells apart: otherwise the cell inside might be black, and nothing be cut off.
+    rules = (CONNECTED, TOUCHING)
+
+    def units(self, view: CellView) -> Iterable[int]:
+        return bits(view.grid.full & ~view.grid.border)
+
+    def scope(self, view: CellView, cell: int) -> Masks:
+        return around(view.grid)[cell], 0
+
+    def look(self, view: CellView, yes: int, no: int, cell: int) -> Finding:
+        rest = around(view.grid)[cell] & ~yes
+        if rest & (rest - 1):
+            return NOTHING
+        return (0, rest) if rest else None
+
+    def say(self, view: CellView, case: Case) -> Saying:
+        inner = view.grid.at(case.unit)
+        if case.no:
+            return Saying(
+                "Three cells around {inner} are black, and a fourth would cut it off", inner=inner
+            )
+        return Saying("All four cells around {inner} are black and cut it off", inner=inner)
 
 
-def _cells(view: CellView) -> Iterable[int]:
-    return range(view.grid.size)
+class CutOff(Shared):
+    """A cell that, if black, would cut the white cells in two is white."""
+
+    name = "cut off"
+    rules = (CONNECTED, TOUCHING)
+    apart = True
+
+    def units(self, view: CellView) -> Iterable[int]:
+        return (0,)
+
+    def scope(self, view: CellView, unit: int) -> Masks:
+        return view.grid.full, 0
+
+    def cells(self, view: CellView, unit: int) -> int:
+        return 0
+
+    def look(self, view: CellView, yes: int, no: int, unit: int) -> Finding:
+        cuts = closing(view.grid, yes)
+        return None if cuts is None else (0, cuts)
+
+    def reason(self, view: CellView, yes: int, no: int, case: Case) -> Masks:
+        """The fewest black cells with which a cell closes a chain."""
+        if case.no:
+            chain = shortest_chain(view.grid, yes, case.no.bit_length() - 1)
+        else:
+            chain = closed_chain(view.grid, yes)
+        return yes if chain is None else chain, 0
+
+    def say(self, view: CellView, case: Case) -> Saying:
+        black = case.known_yes
+        chain = chain_named(view.grid, black | case.no)
+        cell, others = view.names(case.no), view.names(black)
+        if not case.no:
+            if black.bit_count() == 1:
+                return Saying("{black} cuts the white cells in two", black=others)
+            return Saying(
+                "{black} form {chain} and cut the white cells in two", black=others, chain=chain
+            )
+        if not black:
+            return Saying("If {cell} were black, it would cut the white cells in two", cell=cell)
+        return Saying(
+            "If {cell} were black, it would form {chain} with {black} and cut the white cells in"
+            " two",
+            cell=cell,
+            chain=chain,
+            black=others,
+        )
 
 
 @lru_cache(maxsize=64)
 def around(grid: Grid) -> tuple[int, ...]:
     """For each cell, the cells that share a side with it."""
     return tuple(grid.neighbours(1 << cell) for cell in watched(range(grid.size), every=64))
-
-
-def _look_beside(view: CellView, yes: int, no: int, cell: int) -> Finding:
-    if not yes >> cell & 1:
-        return NOTHING
-    beside = around(view.grid)[cell]
-    return None if yes & beside else (0, beside)
-
-
-def _say_beside(view: CellView, case: Case) -> Saying:
-    if case.no:
-        black = view.grid.at(case.unit)
-        return Saying("{black} is black, and black cells never touch", black=black)
-    return Saying("{cells} touch and cannot both be black", cells=view.names(case.known_yes))
-
-
-def _look_diamond(view: CellView, yes: int, no: int, cell: int) -> Finding:
-    rest = around(view.grid)[cell] & ~yes
-    if rest & (rest - 1):
-        return NOTHING
-    return (0, rest) if rest else None
-
-
-def _say_diamond(view: CellView, case: Case) -> Saying:
-    inner = view.grid.at(case.unit)
-    if case.no:
-        return Saying(
-            "Three cells around {inner} are black, and a fourth would cut it off", inner=inner
-        )
-    return Saying("All four cells around {inner} are black and cut it off", inner=inner)
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,21 +220,6 @@ def _chains(sides: _Sides, black: int) -> list[int]:
         chain = black & -black
 
 
-def _look_cut_off(view: CellView, yes: int, no: int, unit: int) -> Finding:
-    cuts = closing(view.grid, yes)
-    return None if cuts is None else (0, cuts)
-
-
-def _cut_off_reason(view: CellView, yes: int, no: int, case: Case) -> Masks:
-    """The fewest black cells with which a cell closes a chain."""
-    grid = view.grid
-    if case.no:
-        chain = shortest_chain(grid, yes, case.no.bit_length() - 1)
-        return yes if chain is None else chain, 0
-    closed = closed_chain(grid, yes)
-    return yes if closed is None else closed, 0
-
-
 def closed_chain(grid: Grid, black: int) -> int | None:
     """The fewest black cells that form a ring or a line from edge to edge."""
     closed = [
@@ -278,23 +281,3 @@ def chain_named(grid: Grid, chain: int) -> Saying:
     # A ring with two cells at the edge contains a line, which has fewer cells.
     ends = (chain & grid.border).bit_count()
     return Saying("a line from edge to edge") if ends > 1 else Saying("a ring")
-
-
-def _say_cut_off(view: CellView, case: Case) -> Saying:
-    grid, black = view.grid, case.known_yes
-    chain = chain_named(grid, black | case.no)
-    cell, others = view.names(case.no), view.names(black)
-    if not case.no:
-        if black.bit_count() == 1:
-            return Saying("{black} cuts the white cells in two", black=others)
-        return Saying(
-            "{black} form {chain} and cut the white cells in two", black=others, chain=chain
-        )
-    if not black:
-        return Saying("If {cell} were black, it would cut the white cells in two", cell=cell)
-    return Saying(
-        "If {cell} were black, it would form {chain} with {black} and cut the white cells in two",
-        cell=cell,
-        chain=chain,
-        black=others,
-    )

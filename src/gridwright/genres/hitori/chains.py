@@ -6,16 +6,18 @@ makes cells white, and these make their equal numbers black in the same way.
 
 >>> from gridwright.genres.hitori.puzzle import Hitori
 >>> view = HitoriView(Hitori(3, 3, {1: 2, 4: 2, 3: 2}))
->>> view.grid.names(WHITE_CLOSES_A_CHAIN.look(view, 0, 0, 4)[0])
+>>> view.grid.names(WhiteClosesAChain().look(view, 0, 0, 4)[0])
 'r2c2'
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from gridwright.core.grid import bits
 from gridwright.core.saying import Saying, Value
 from gridwright.genres.hitori.pairs import (
-    cell_scope,
+    OfCell,
     chains,
     equal_numbers,
     several_equal,
@@ -26,7 +28,7 @@ from gridwright.genres.hitori.view import HitoriView
 from gridwright.kinds.apart import TOUCHING
 from gridwright.kinds.connected import CONNECTED
 from gridwright.kinds.count import NUMBER
-from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Technique
+from gridwright.logic.technique import NOTHING, Case, Finding, Masks
 from gridwright.shading.techniques import chain_named, shortest_chain
 
 
@@ -50,126 +52,102 @@ def _form(view: HitoriView, chain: int, black: int) -> dict[str, Value]:
     }
 
 
-# White closes a chain
+class WhiteClosesAChain(OfCell):
+    """A number that, if white, would make equal numbers black that cut the white cells in two is
+    black.
+    """
 
+    name = "white closes a chain"
+    rung = 4
+    rules = (NUMBER, CONNECTED, TOUCHING)
 
-def _look_white(view: HitoriView, yes: int, no: int, cell: int) -> Finding:
-    if (yes | no) >> cell & 1 or view.closing(yes | view.equal[cell]) is not None:
-        return NOTHING
-    return NOTHING if view.closing(yes) is None else (1 << cell, 0)
+    def units(self, view: HitoriView) -> Iterable[int]:
+        return several_equal(view)
 
+    def look(self, view: HitoriView, yes: int, no: int, cell: int) -> Finding:
+        if (yes | no) >> cell & 1 or view.closing(yes | view.equal[cell]) is not None:
+            return NOTHING
+        return NOTHING if view.closing(yes) is None else (1 << cell, 0)
 
-def _white_chain(view: HitoriView, yes: int, cell: int) -> int:
-    return _closed(view, yes, view.equal[cell] & ~yes)
+    def chain(self, view: HitoriView, yes: int, cell: int) -> int:
+        """The chain that would be closed."""
+        return _closed(view, yes, view.equal[cell] & ~yes)
 
+    def reason(self, view: HitoriView, yes: int, no: int, case: Case) -> Masks:
+        return self.chain(view, yes, case.unit) & yes, 0
 
-def _white_reason(view: HitoriView, yes: int, no: int, case: Case) -> Masks:
-    return _white_chain(view, yes, case.unit) & yes, 0
-
-
-def _say_white(view: HitoriView, case: Case) -> Saying:
-    chain = _white_chain(view, case.known_yes, case.unit)
-    black = chain & view.equal[case.unit] & ~case.known_yes
-    values = _form(view, chain, black) | {
-        "number": view.numbers[case.unit],
-        "cell": view.grid.at(case.unit),
-    }
-    if chain == black:
+    def say(self, view: HitoriView, case: Case) -> Saying:
+        chain = self.chain(view, case.known_yes, case.unit)
+        black = chain & view.equal[case.unit] & ~case.known_yes
+        values = _form(view, chain, black) | {
+            "number": view.numbers[case.unit],
+            "cell": view.grid.at(case.unit),
+        }
+        if chain == black:
+            return Saying(
+                "If the {number} at {cell} were white, the {number}s at {black} would be black,"
+                " form {chain} and cut the white cells in two",
+                **values,
+            )
         return Saying(
-            "If the {number} at {cell} were white, the {number}s at {black} would be black, form"
-            " {chain} and cut the white cells in two",
+            "If the {number} at {cell} were white, [black|the {number}|the {number}s] at {black}"
+            " would be black, form {chain} with {others} and cut the white cells in two",
             **values,
         )
-    return Saying(
-        "If the {number} at {cell} were white, [black|the {number}|the {number}s] at {black} would"
-        " be black, form {chain} with {others} and cut the white cells in two",
-        **values,
-    )
+
+    def named(self, view: HitoriView, case: Case) -> int:
+        return self.chain(view, case.known_yes, case.unit) & ~case.known_yes
 
 
-def _white_named(view: HitoriView, case: Case) -> int:
-    return _white_chain(view, case.known_yes, case.unit) & ~case.known_yes
+class BlackClosesAChain(OfCell):
+    """A cell is white if, black, it would make cells white whose equal numbers, then black, cut the
+    white cells in two.
+    """
 
+    name = "black closes a chain"
+    rung = 6
+    rules = (NUMBER, CONNECTED, TOUCHING)
 
-WHITE_CLOSES_A_CHAIN = Technique(
-    "white closes a chain",
-    4,
-    "A number that, if white, would make equal numbers black that cut the white cells in two is"
-    " black.",
-    (NUMBER, CONNECTED, TOUCHING),
-    several_equal,
-    cell_scope,
-    _look_white,
-    _say_white,
-    named=_white_named,
-    inside=False,
-    reason=_white_reason,
-)
+    def look(self, view: HitoriView, yes: int, no: int, cell: int) -> Finding:
+        if (yes | no) >> cell & 1:
+            return NOTHING
+        black = equal_numbers(view, bits(would_be_white(view, yes, cell)))
+        if not black & ~yes or view.closing(yes | 1 << cell | black) is not None:
+            return NOTHING
+        return 0, 1 << cell
 
+    def chain(self, view: HitoriView, yes: int, cell: int) -> Masks:
+        """A closed chain, and the cells that would be white and so make a part of it black."""
+        white = would_be_white(view, yes, cell)
+        black = equal_numbers(view, bits(white)) & ~yes & ~(1 << cell)
+        chain = _closed(view, yes | 1 << cell, black)
+        used = 0
+        for other in bits(chain & black):
+            makers = view.equal[other] & white
+            chosen = makers & used or makers & view.around[cell] or makers
+            used |= chosen & -chosen
+        return chain, used
 
-# Black closes a chain
+    def reason(self, view: HitoriView, yes: int, no: int, case: Case) -> Masks:
+        chain, white = self.chain(view, yes, case.unit)
+        return chain & yes | chains(view, yes, 1 << case.unit, white), 0
 
-
-def _look_black(view: HitoriView, yes: int, no: int, cell: int) -> Finding:
-    if (yes | no) >> cell & 1:
-        return NOTHING
-    black = equal_numbers(view, bits(would_be_white(view, yes, cell)))
-    if not black & ~yes or view.closing(yes | 1 << cell | black) is not None:
-        return NOTHING
-    return 0, 1 << cell
-
-
-def _black_chain(view: HitoriView, yes: int, cell: int) -> Masks:
-    """A closed chain, and the cells that would be white and so make a part of it black."""
-    white = would_be_white(view, yes, cell)
-    black = equal_numbers(view, bits(white)) & ~yes & ~(1 << cell)
-    chain = _closed(view, yes | 1 << cell, black)
-    used = 0
-    for other in bits(chain & black):
-        makers = view.equal[other] & white
-        chosen = makers & used or makers & view.around[cell] or makers
-        used |= chosen & -chosen
-    return chain, used
-
-
-def _black_reason(view: HitoriView, yes: int, no: int, case: Case) -> Masks:
-    chain, white = _black_chain(view, yes, case.unit)
-    return chain & yes | chains(view, yes, 1 << case.unit, white), 0
-
-
-def _say_black(view: HitoriView, case: Case) -> Saying:
-    chain, white = _black_chain(view, case.known_yes, case.unit)
-    black = chain & ~case.known_yes & ~(1 << case.unit)
-    values = _form(view, chain, black) | {"suppose": suppose(view, case.unit, white)}
-    if chain == black:
+    def say(self, view: HitoriView, case: Case) -> Saying:
+        chain, white = self.chain(view, case.known_yes, case.unit)
+        black = chain & ~case.known_yes & ~(1 << case.unit)
+        values = _form(view, chain, black) | {"suppose": suppose(view, case.unit, white)}
+        if chain == black:
+            return Saying(
+                "{suppose}; then the equal numbers at {black} would be black, form {chain} and cut"
+                " the white cells in two",
+                **values,
+            )
         return Saying(
-            "{suppose}; then the equal numbers at {black} would be black, form {chain} and cut the"
-            " white cells in two",
+            "{suppose}; then the equal [black|number|numbers] at {black} would be black, form"
+            " {chain} with {others} and cut the white cells in two",
             **values,
         )
-    return Saying(
-        "{suppose}; then the equal [black|number|numbers] at {black} would be black, form {chain}"
-        " with {others} and cut the white cells in two",
-        **values,
-    )
 
-
-def _black_named(view: HitoriView, case: Case) -> int:
-    chain, white = _black_chain(view, case.known_yes, case.unit)
-    return chain | white
-
-
-BLACK_CLOSES_A_CHAIN = Technique(
-    "black closes a chain",
-    6,
-    "A cell is white if, black, it would make cells white whose equal numbers, then black, cut the"
-    " white cells in two.",
-    (NUMBER, CONNECTED, TOUCHING),
-    lambda view: range(view.size),
-    cell_scope,
-    _look_black,
-    _say_black,
-    named=_black_named,
-    inside=False,
-    reason=_black_reason,
-)
+    def named(self, view: HitoriView, case: Case) -> int:
+        chain, white = self.chain(view, case.known_yes, case.unit)
+        return chain | white

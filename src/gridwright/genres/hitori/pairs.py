@@ -8,13 +8,13 @@ other, of which the second then is black; and if two pairs are left with black c
 
 >>> from gridwright.genres.hitori.puzzle import Hitori
 >>> view = HitoriView(Hitori(3, 3, {0: 1, 1: 1}))     # r2c1 would touch a 1 or cut it off
->>> view.grid.names(BLACK_LEAVES_A_PAIR.look(view, 0, 0, 3)[1])
+>>> view.grid.names(BlackLeavesAPair().look(view, 0, 0, 3)[1])
 'r2c1'
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from gridwright.core.grid import bits, mask_of
@@ -27,12 +27,16 @@ from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Technique
 from gridwright.logic.view import clauses
 from gridwright.shading.techniques import shortest_chain
 
-Suppose = Callable[[HitoriView, int], Supposed]
 
+class OfCell(Technique[HitoriView]):
+    """It supposes a colour of a cell, and reads the chains of all black cells."""
 
-def cell_scope(view: HitoriView, cell: int) -> Masks:
-    """The chains of all black cells; a cell that is known need not be looked at."""
-    return view.grid.full, 1 << cell
+    rules = (NUMBER, TOUCHING, CONNECTED)
+    inside = False
+
+    def scope(self, view: HitoriView, cell: int) -> Masks:
+        # A cell that is known need not be looked at.
+        return view.grid.full, 1 << cell
 
 
 def _pairs(view: HitoriView, yes: int, black: int) -> Iterator[int]:
@@ -77,13 +81,19 @@ def why_white(view: HitoriView, black: int, white: int, it: bool) -> Value:
     return clauses(parts)
 
 
-class _Leaves(NamedTuple):
+class LeavesAPair(OfCell):
     """What techniques that suppose a colour and find a pair left white have in common."""
 
-    suppose: Suppose
-    blackens: bool
+    blackens = False
     """Whether the cell is black after all."""
-    say: Callable[[HitoriView, Supposed, dict[str, Value]], Saying]
+
+    def suppose(self, view: HitoriView, unit: int) -> Supposed:
+        """The cell, and the cells that would be black."""
+        raise NotImplementedError
+
+    def tell(self, view: HitoriView, supposed: Supposed, values: dict[str, Value]) -> Saying:
+        """The sentence, with what is supposed added to its values."""
+        raise NotImplementedError
 
     def look(self, view: HitoriView, yes: int, no: int, unit: int) -> Finding:
         supposed = self.suppose(view, unit)
@@ -114,7 +124,7 @@ class _Leaves(NamedTuple):
         supposed, pair = self.used(view, case)
         return supposed.black | supposed.white | pair | 1 << supposed.cell
 
-    def told(self, view: HitoriView, case: Case) -> Saying:
+    def say(self, view: HitoriView, case: Case) -> Saying:
         supposed, pair = self.used(view, case)
         black = supposed.black
         values: dict[str, Value] = {
@@ -122,39 +132,54 @@ class _Leaves(NamedTuple):
             "pair": view.names(pair),
             "why": why_white(view, black, pair, black == 1 << supposed.cell),
         }
-        return self.say(view, supposed, values)
+        return self.tell(view, supposed, values)
 
 
-# Black leaves a pair white
+class BlackLeavesAPair(LeavesAPair):
+    """A cell that, if black, would leave two equal numbers of a row or column white is white."""
+
+    name = "black leaves a pair white"
+    rung = 3
+
+    def units(self, view: HitoriView) -> Iterable[int]:
+        # A cell directly between the two is found more easily.
+        return [cell for cell in range(view.size) if cell not in view.between]
+
+    def suppose(self, view: HitoriView, cell: int) -> Supposed:
+        return Supposed(cell, 1 << cell)
+
+    def tell(self, view: HitoriView, supposed: Supposed, values: dict[str, Value]) -> Saying:
+        return Saying(
+            "If {cell} were black, both {number}s at {pair} would be white: {why}",
+            **values,
+            cell=view.grid.at(supposed.cell),
+        )
 
 
-def _say_black(view: HitoriView, supposed: Supposed, values: dict[str, Value]) -> Saying:
-    return Saying(
-        "If {cell} were black, both {number}s at {pair} would be white: {why}",
-        **values,
-        cell=view.grid.at(supposed.cell),
-    )
+class WhiteLeavesAPair(LeavesAPair):
+    """A number that, if white, would leave two equal numbers of a row or column white, because its
+    own equal numbers are then black, is black.
+    """
 
+    name = "white leaves a pair white"
+    rung = 6
+    blackens = True
 
-_BLACK = _Leaves(lambda view, cell: Supposed(cell, 1 << cell), False, _say_black)
+    def units(self, view: HitoriView) -> Iterable[int]:
+        return several_equal(view)
 
-BLACK_LEAVES_A_PAIR = Technique(
-    "black leaves a pair white",
-    3,
-    "A cell that, if black, would leave two equal numbers of a row or column white is white.",
-    (NUMBER, TOUCHING, CONNECTED),
-    # A cell directly between the two is found more easily.
-    lambda view: [cell for cell in range(view.size) if cell not in view.between],
-    cell_scope,
-    _BLACK.look,
-    _BLACK.told,
-    named=_BLACK.named,
-    inside=False,
-    reason=_BLACK.reason,
-)
+    def suppose(self, view: HitoriView, cell: int) -> Supposed:
+        return Supposed(cell, view.equal[cell])
 
-
-# White leaves a pair white
+    def tell(self, view: HitoriView, supposed: Supposed, values: dict[str, Value]) -> Saying:
+        return Saying(
+            "If the {same} at {cell} were white, [black|the {same}|the {same}s] at {black} would be"
+            " black and both {number}s at {pair} white: {why}",
+            **values,
+            same=view.numbers[supposed.cell],
+            cell=view.grid.at(supposed.cell),
+            black=view.names(supposed.black),
+        )
 
 
 def several_equal(view: HitoriView) -> Iterable[int]:
@@ -162,74 +187,37 @@ def several_equal(view: HitoriView) -> Iterable[int]:
     return [cell for cell, equal in enumerate(view.equal) if equal & (equal - 1)]
 
 
-def _say_white(view: HitoriView, supposed: Supposed, values: dict[str, Value]) -> Saying:
-    return Saying(
-        "If the {same} at {cell} were white, [black|the {same}|the {same}s] at {black} would be"
-        " black and both {number}s at {pair} white: {why}",
-        **values,
-        same=view.numbers[supposed.cell],
-        cell=view.grid.at(supposed.cell),
-        black=view.names(supposed.black),
-    )
+class LinkedPairs(LeavesAPair):
+    """If two equal numbers are side by side, a cell beside the one is white if, black, it would
+    make the other black and so leave two more equal numbers white.
+    """
 
+    # The unit is the number of a cell beside a pair of equal numbers.
+    name = "linked pairs"
+    rung = 3
 
-_WHITE = _Leaves(lambda view, cell: Supposed(cell, view.equal[cell]), True, _say_white)
+    def units(self, view: HitoriView) -> Iterable[int]:
+        return range(len(view.beside_pairs))
 
-WHITE_LEAVES_A_PAIR = Technique(
-    "white leaves a pair white",
-    6,
-    "A number that, if white, would leave two equal numbers of a row or column white, because its"
-    " own equal numbers are then black, is black.",
-    (NUMBER, TOUCHING, CONNECTED),
-    several_equal,
-    cell_scope,
-    _WHITE.look,
-    _WHITE.told,
-    named=_WHITE.named,
-    inside=False,
-    reason=_WHITE.reason,
-)
+    def scope(self, view: HitoriView, unit: int) -> Masks:
+        return view.grid.full, 1 << view.beside_pairs[unit].cell
 
+    def cells(self, view: HitoriView, unit: int) -> int:
+        return 1 << view.beside_pairs[unit].cell
 
-# Linked pairs: the unit is the number of a cell beside a pair of equal numbers
+    def suppose(self, view: HitoriView, unit: int) -> Supposed:
+        return view.beside_pairs[unit]
 
-
-def _linked_scope(view: HitoriView, unit: int) -> Masks:
-    return cell_scope(view, view.beside_pairs[unit].cell)
-
-
-def _say_linked(view: HitoriView, supposed: Supposed, values: dict[str, Value]) -> Saying:
-    return Saying(
-        "If {cell} were black, {white} would be white and the {same} beside it at {black} black;"
-        " then both {number}s at {pair} would be white: {why}",
-        **values,
-        same=view.numbers[supposed.white.bit_length() - 1],
-        cell=view.grid.at(supposed.cell),
-        white=view.names(supposed.white),
-        black=view.names(supposed.black & ~(1 << supposed.cell)),
-    )
-
-
-_LINKED = _Leaves(lambda view, unit: view.beside_pairs[unit], False, _say_linked)
-
-LINKED_PAIRS = Technique(
-    "linked pairs",
-    3,
-    "If two equal numbers are side by side, a cell beside the one is white if, black, it would make"
-    " the other black and so leave two more equal numbers white.",
-    (NUMBER, TOUCHING, CONNECTED),
-    lambda view: range(len(view.beside_pairs)),
-    _linked_scope,
-    _LINKED.look,
-    _LINKED.told,
-    lambda view, unit: 1 << view.beside_pairs[unit].cell,
-    named=_LINKED.named,
-    inside=False,
-    reason=_LINKED.reason,
-)
-
-
-# Two pairs compete
+    def tell(self, view: HitoriView, supposed: Supposed, values: dict[str, Value]) -> Saying:
+        return Saying(
+            "If {cell} were black, {white} would be white and the {same} beside it at {black}"
+            " black; then both {number}s at {pair} would be white: {why}",
+            **values,
+            same=view.numbers[supposed.white.bit_length() - 1],
+            cell=view.grid.at(supposed.cell),
+            white=view.names(supposed.white),
+            black=view.names(supposed.black & ~(1 << supposed.cell)),
+        )
 
 
 class Rivals(NamedTuple):
@@ -273,29 +261,34 @@ def _nearest_rivals(view: HitoriView, yes: int, cell: int) -> Rivals:
     )
 
 
-def _look_compete(view: HitoriView, yes: int, no: int, cell: int) -> Finding:
-    if (yes | no) >> cell & 1 or next(_rivals(view, yes, cell), None) is None:
-        return NOTHING
-    return 0, 1 << cell
+class TwoPairsCompete(OfCell):
+    """A cell is white if, black, it would leave two pairs of equal numbers only places that
+    touch.
+    """
 
+    name = "two pairs compete"
+    rung = 5
 
-def _compete_reason(view: HitoriView, yes: int, no: int, case: Case) -> Masks:
-    white = mask_of(_nearest_rivals(view, yes, case.unit).white)
-    return chains(view, yes, 1 << case.unit, white), 0
+    def look(self, view: HitoriView, yes: int, no: int, cell: int) -> Finding:
+        if (yes | no) >> cell & 1 or next(_rivals(view, yes, cell), None) is None:
+            return NOTHING
+        return 0, 1 << cell
 
+    def reason(self, view: HitoriView, yes: int, no: int, case: Case) -> Masks:
+        white = mask_of(_nearest_rivals(view, yes, case.unit).white)
+        return chains(view, yes, 1 << case.unit, white), 0
 
-def _compete_named(view: HitoriView, case: Case) -> int:
-    rivals = _nearest_rivals(view, case.known_yes, case.unit)
-    return mask_of((*rivals.white, *rivals.black))
+    def say(self, view: HitoriView, case: Case) -> Saying:
+        rivals = _nearest_rivals(view, case.known_yes, case.unit)
+        return Saying(
+            "{suppose}; then the equal numbers at {black} would both be black and touch",
+            suppose=suppose(view, case.unit, mask_of(rivals.white)),
+            black=Listed(tuple(map(view.grid.at, sorted(rivals.black)))),
+        )
 
-
-def _say_compete(view: HitoriView, case: Case) -> Saying:
-    rivals = _nearest_rivals(view, case.known_yes, case.unit)
-    return Saying(
-        "{suppose}; then the equal numbers at {black} would both be black and touch",
-        suppose=suppose(view, case.unit, mask_of(rivals.white)),
-        black=Listed(tuple(map(view.grid.at, sorted(rivals.black)))),
-    )
+    def named(self, view: HitoriView, case: Case) -> int:
+        rivals = _nearest_rivals(view, case.known_yes, case.unit)
+        return mask_of((*rivals.white, *rivals.black))
 
 
 def suppose(view: HitoriView, cell: int, white: int) -> Saying:
@@ -311,18 +304,3 @@ def suppose(view: HitoriView, cell: int, white: int) -> Saying:
         **values,
         why=why_white(view, 1 << cell, white, True),
     )
-
-
-TWO_PAIRS_COMPETE = Technique(
-    "two pairs compete",
-    5,
-    "A cell is white if, black, it would leave two pairs of equal numbers only places that touch.",
-    (NUMBER, TOUCHING, CONNECTED),
-    lambda view: range(view.size),
-    cell_scope,
-    _look_compete,
-    _say_compete,
-    named=_compete_named,
-    inside=False,
-    reason=_compete_reason,
-)

@@ -7,13 +7,13 @@
 
 >>> from gridwright.genres.kuromasu.puzzle import Kuromasu
 >>> view = KuromasuView(Kuromasu(1, 5, {0: 2}))
->>> view.grid.names((one_stop(6).look(view, 0, 0b00001, 0) or NOTHING)[1])
+>>> view.grid.names((OneStopBesideIt().look(view, 0, 0b00001, 0) or NOTHING)[1])
 'r1c2, r1c4'
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterable, Iterator
 
 from gridwright.core.grid import bits
 from gridwright.core.saying import Saying, Value
@@ -28,33 +28,39 @@ from gridwright.shading.techniques import closing, shortest_chain
 View = KuromasuView
 
 
-# One number, and the open cells in its lines and beside them.
+class BlackBeside(Technique[View]):
+    """It looks at a number, and at the open cells in its lines and beside them."""
+
+    rules = (TOUCHING, NUMBER)
+    apart = True
+    inside = False
+
+    def units(self, view: View) -> Iterable[int]:
+        return view.numbers
+
+    def scope(self, view: View, clue: int) -> Masks:
+        return view.line[clue], view.line[clue]
+
+    def settles(self, view: View, clue: int) -> int:
+        """The cells in the lines of a number, and those beside them."""
+        return view.line[clue] | view.grid.neighbours(view.line[clue])
+
+    def look(self, view: View, yes: int, no: int, clue: int) -> Finding:
+        return self.look_for(view, yes, no, clue, -1)
+
+    def look_for(self, view: View, yes: int, no: int, clue: int, among: int) -> Finding:
+        white = 0
+        for cell, black, beside in _black_cells(view, yes, no, clue, among):
+            if self.wrong(view, black, beside, clue):
+                white |= 1 << cell
+        return 0, white
+
+    def wrong(self, view: View, yes: int, no: int, clue: int) -> bool:
+        """Whether a cell that is black on this board cannot be."""
+        raise NotImplementedError
 
 
-def joins_too_much(view: View, yes: int, no: int, clue: int, among: int = -1) -> Finding:
-    """The cells that, if black, would make a number see too many or too few."""
-    white = 0
-    for cell, black, beside in black_cells(view, yes, no, clue, among):
-        if view.sight(clue, black, beside).impossible:
-            white |= 1 << cell
-    return 0, white
-
-
-def one_stop_beside(view: View, yes: int, no: int, clue: int, among: int = -1) -> Finding:
-    """The cells that, if black, would leave the sides of a number no lengths that add up."""
-    white = 0
-    for cell, black, beside in black_cells(view, yes, no, clue, among):
-        if not view.adds_up(clue, black, beside):
-            white |= 1 << cell
-    return 0, white
-
-
-def can_matter(view: View, clue: int) -> int:
-    """The cells in the lines of a number, and those beside them."""
-    return view.line[clue] | view.grid.neighbours(view.line[clue])
-
-
-def black_cells(
+def _black_cells(
     view: View, yes: int, no: int, clue: int, among: int
 ) -> Iterator[tuple[int, int, int]]:
     """The cells that can matter to a number if black, with the black and white cells there are."""
@@ -68,112 +74,130 @@ def black_cells(
         yield cell, yes | 1 << cell, no | view.around[cell]
 
 
-def _say_joins(view: View, case: Case) -> Saying:
-    cell = case.no.bit_length() - 1
-    sight = view.sight(case.unit, case.known_yes | case.no, case.known_no | view.around[cell])
-    said: dict[str, Value] = {"cell": view.grid.at(cell), **named(view, sight)}
-    if sight.sure > sight.number:
+class JoinsTooMuch(BlackBeside):
+    """A cell is white if, were it black, the white cells beside it would make a number wrong."""
+
+    name = "joins too much"
+    rung = 5
+
+    def wrong(self, view: View, yes: int, no: int, clue: int) -> bool:
+        """Whether the number would see too many or too few."""
+        return view.sight(clue, yes, no).impossible
+
+    def say(self, view: View, case: Case) -> Saying:
+        cell = case.no.bit_length() - 1
+        sight = view.sight(case.unit, case.known_yes | case.no, case.known_no | view.around[cell])
+        said: dict[str, Value] = {"cell": view.grid.at(cell), **named(view, sight)}
+        if sight.sure > sight.number:
+            return Saying(
+                "If {cell} were black, the cells beside it would be white, and the {number} at"
+                " {clue} would see {sure} white cells",
+                **said,
+                sure=sight.sure,
+            )
         return Saying(
             "If {cell} were black, the cells beside it would be white, and the {number} at {clue}"
-            " would see {sure} white cells",
+            " could see only {most}",
             **said,
-            sure=sight.sure,
+            most=count_of(sight.most),
         )
-    return Saying(
-        "If {cell} were black, the cells beside it would be white, and the {number} at {clue}"
-        " could see only {most}",
-        **said,
-        most=count_of(sight.most),
-    )
 
 
-def _stop_beside(view: View, case: Case) -> int:
-    """The cell beside the black one at which the number would have to end, if there is one."""
-    follows = view.follows(case.unit, case.known_yes | case.no, case.known_no)
-    return follows[0] & view.around[case.no.bit_length() - 1] if follows else 0
+class OneStopBesideIt(BlackBeside):
+    """A cell is white if, were it black, a number could end only beside it, or not add up."""
 
+    name = "one stop beside it"
+    rung = 6
 
-def _say_one_stop(view: View, case: Case) -> Saying:
-    sight = view.sight(case.unit, 0, 0)
-    said: dict[str, Value] = {"cell": view.names(case.no), **named(view, sight)}
-    stops = _stop_beside(view, case)
-    if stops:
+    def wrong(self, view: View, yes: int, no: int, clue: int) -> bool:
+        """Whether no lengths of the number's sides add up."""
+        return not view.adds_up(clue, yes, no)
+
+    def say(self, view: View, case: Case) -> Saying:
+        sight = view.sight(case.unit, 0, 0)
+        said: dict[str, Value] = {"cell": view.names(case.no), **named(view, sight)}
+        stops = self.named(view, case)
+        if stops:
+            return Saying(
+                "If {cell} were black, the {number} at {clue} would have to end at {stop}, and two"
+                " black cells would touch",
+                **said,
+                stop=view.names(stops),
+            )
         return Saying(
-            "If {cell} were black, the {number} at {clue} would have to end at {stop}, and two"
-            " black cells would touch",
+            "If {cell} were black, the cells beside it would be white, and the sides of the"
+            " {number} at {clue} could not add up to {number}",
             **said,
-            stop=view.names(stops),
         )
-    return Saying(
-        "If {cell} were black, the cells beside it would be white, and the sides of the {number} at"
-        " {clue} could not add up to {number}",
-        **said,
-    )
+
+    def named(self, view: View, case: Case) -> int:
+        """The cell beside the black one at which the number would have to end, if there is one."""
+        follows = view.follows(case.unit, case.known_yes | case.no, case.known_no)
+        return follows[0] & view.around[case.no.bit_length() - 1] if follows else 0
 
 
-def _about_number(
-    name: str,
-    rung: int,
-    sentence: str,
-    look: Callable[..., Finding],
-    say: Callable[[View, Case], Saying],
-    named: Callable[[View, Case], int] | None = None,
-) -> Technique[View]:
-    return Technique(
-        name,
-        rung,
-        sentence,
-        (TOUCHING, NUMBER),
-        lambda view: view.numbers,
-        lambda view, clue: (view.line[clue], view.line[clue]),
-        look,
-        say,
-        apart=True,
-        inside=False,
-        named=named,
-        look_for=look,
-        settles=can_matter,
-    )
+class ChainOfBlackCells(Technique[View]):
+    """A cell is white if, were it black, the cells that would close a chain with it would be white,
+    and a number would be wrong.
+    """
 
+    name = "chain of black cells"
+    rung = 8
+    rules = (CONNECTED, TOUCHING, NUMBER)
+    apart = True
+    inside = False
 
-def joins(rung: int) -> Technique[View]:
-    """The white cells beside a black cell would make a number wrong."""
-    return _about_number(
-        "joins too much",
-        rung,
-        "A cell is white if, were it black, the white cells beside it would make a number wrong.",
-        joins_too_much,
-        _say_joins,
-    )
+    def units(self, view: View) -> Iterable[int]:
+        return (0,)
 
+    def cells(self, view: View, unit: int) -> int:
+        return 0
 
-def one_stop(rung: int) -> Technique[View]:
-    """A number could end only beside the black cell, or not add up."""
-    return _about_number(
-        "one stop beside it",
-        rung,
-        "A cell is white if, were it black, a number could end only beside it, or not add up.",
-        one_stop_beside,
-        _say_one_stop,
-        _stop_beside,
-    )
+    def look(self, view: View, yes: int, no: int, unit: int) -> Finding:
+        white = 0
+        # Only cells that would be joined to another black cell or the edge can close a chain.
+        for cell in bits((view.grid.diagonals(yes) | view.grid.border) & ~(yes | no)):
+            if _spoilt(view, yes, no, cell) is not None:
+                white |= 1 << cell
+        return 0, white
 
+    def reason(self, view: View, yes: int, no: int, case: Case) -> Masks:
+        """The lines of the number that is wrong, and the chains that would be closed."""
+        cell = case.no.bit_length() - 1
+        clue = _spoilt(view, yes, no, cell)
+        if clue is None:
+            return yes, no
+        line = view.line[clue]
+        black = yes & line
+        for kept in bits(_kept_white(view, yes, no, cell) & line):
+            black |= shortest_chain(view.grid, yes | case.no, kept) or 0
+        return black & ~case.no, no & line
 
-# Chains of black cells.
+    def say(self, view: View, case: Case) -> Saying:
+        clue, kept = _clue_and_kept(view, case)
+        cell, black, white = case.no.bit_length() - 1, case.known_yes | case.no, case.known_no
+        sight = view.sight(clue, black, white | view.around[cell] | kept)
+        said = {
+            "supposed": if_black(view, cell, view.adds_up(clue, black, white | kept)),
+            "kept": view.names(kept),
+            **named(view, sight),
+        }
+        if sight.sure > sight.number:
+            return Saying(
+                "{supposed}, {kept} would have to be white to keep the white cells connected, and"
+                " the {number} at {clue} would see {sure} white cells",
+                **said,
+                sure=sight.sure,
+            )
+        return Saying(
+            "{supposed}, {kept} would have to be white to keep the white cells connected, and the"
+            " sides of the {number} at {clue} could not add up to {number}",
+            **said,
+        )
 
-
-def chain_of_black(view: View, yes: int, no: int, unit: int) -> Finding:
-    """The cells that, if black, would keep cells white with which a number is wrong."""
-    white = 0
-    for cell in bits(_ends_of_chains(view, yes) & ~(yes | no)):
-        if _spoilt(view, yes, no, cell) is not None:
-            white |= 1 << cell
-    return 0, white
-
-
-def _ends_of_chains(view: View, black: int) -> int:
-    """The cells that would be joined to another black cell or the edge."""
-    return view.grid.diagonals(black) | view.grid.border
+    def named(self, view: View, case: Case) -> int:
+        clue, kept = _clue_and_kept(view, case)
+        return 1 << clue | kept
 
 
 def _spoilt(view: View, yes: int, no: int, cell: int) -> int | None:
@@ -193,19 +217,6 @@ def _kept_white(view: View, yes: int, no: int, cell: int) -> int:
     return 0 if cuts is None else cuts & ~(no | view.around[cell])
 
 
-def _chain_reason(view: View, yes: int, no: int, case: Case) -> Masks:
-    """The lines of the number that is wrong, and the chains that would be closed."""
-    cell = case.no.bit_length() - 1
-    clue = _spoilt(view, yes, no, cell)
-    if clue is None:
-        return yes, no
-    line = view.line[clue]
-    black = yes & line
-    for kept in bits(_kept_white(view, yes, no, cell) & line):
-        black |= shortest_chain(view.grid, yes | case.no, kept) or 0
-    return black & ~case.no, no & line
-
-
 def _clue_and_kept(view: View, case: Case) -> tuple[int, int]:
     """The number that would be wrong, and the fewest cells kept white that make it so."""
     cell, black, white = case.no.bit_length() - 1, case.known_yes, case.known_no
@@ -217,51 +228,3 @@ def _clue_and_kept(view: View, case: Case) -> tuple[int, int]:
         if not view.adds_up(clue, black, white | kept ^ 1 << each):
             kept ^= 1 << each
     return clue, kept
-
-
-def _chain_named(view: View, case: Case) -> int:
-    clue, kept = _clue_and_kept(view, case)
-    return 1 << clue | kept
-
-
-def _say_chain(view: View, case: Case) -> Saying:
-    clue, kept = _clue_and_kept(view, case)
-    cell, black, white = case.no.bit_length() - 1, case.known_yes | case.no, case.known_no
-    sight = view.sight(clue, black, white | view.around[cell] | kept)
-    said = {
-        "supposed": if_black(view, cell, view.adds_up(clue, black, white | kept)),
-        "kept": view.names(kept),
-        **named(view, sight),
-    }
-    if sight.sure > sight.number:
-        return Saying(
-            "{supposed}, {kept} would have to be white to keep the white cells connected, and the"
-            " {number} at {clue} would see {sure} white cells",
-            **said,
-            sure=sight.sure,
-        )
-    return Saying(
-        "{supposed}, {kept} would have to be white to keep the white cells connected, and the sides"
-        " of the {number} at {clue} could not add up to {number}",
-        **said,
-    )
-
-
-def chain(rung: int) -> Technique[View]:
-    """The cells that would close a chain with a black cell would be white."""
-    return Technique(
-        "chain of black cells",
-        rung,
-        "A cell is white if, were it black, the cells that would close a chain with it would be"
-        " white, and a number would be wrong.",
-        (CONNECTED, TOUCHING, NUMBER),
-        lambda view: (0,),
-        lambda view, unit: (view.grid.full, view.grid.full),
-        chain_of_black,
-        _say_chain,
-        lambda view, unit: 0,
-        apart=True,
-        inside=False,
-        reason=_chain_reason,
-        named=_chain_named,
-    )

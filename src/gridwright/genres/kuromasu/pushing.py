@@ -8,7 +8,7 @@ Below, r2c1 cannot be black: the 5 would need its whole row, and the 2 would see
 
 >>> from gridwright.genres.kuromasu.puzzle import Kuromasu
 >>> view = KuromasuView(Kuromasu(2, 5, {0: 5, 4: 2}))
->>> view.grid.names((pushed(9).look(view, 0, 0b10001, 0) or NOTHING)[1])
+>>> view.grid.names((PushedIntoAnotherNumber().look(view, 0, 0b10001, 0) or NOTHING)[1])
 'r2c1, r2c3'
 """
 
@@ -18,13 +18,13 @@ from typing import NamedTuple
 
 from gridwright.core.grid import bits
 from gridwright.core.saying import Saying, Value
-from gridwright.genres.kuromasu.black_here import black_cells, can_matter
+from gridwright.genres.kuromasu.black_here import BlackBeside
 from gridwright.genres.kuromasu.sight import Sight
 from gridwright.genres.kuromasu.view import KuromasuView
 from gridwright.genres.kuromasu.words import if_black, named
 from gridwright.kinds.apart import TOUCHING
 from gridwright.kinds.count import NUMBER
-from gridwright.logic.technique import Case, Finding, Masks, Technique
+from gridwright.logic.technique import Case, Masks
 
 View = KuromasuView
 
@@ -37,13 +37,57 @@ class Push(NamedTuple):
     other: Sight
 
 
-def _pushes(view: View, yes: int, no: int, clue: int, among: int = -1) -> Finding:
-    """The cells that, if black, would push this number into another."""
-    white = 0
-    for cell, black, beside in black_cells(view, yes, no, clue, among):
-        if _push(view, black, beside, clue) is not None:
-            white |= 1 << cell
-    return 0, white
+class PushedIntoAnotherNumber(BlackBeside):
+    """A cell is white if, were it black, it would make a number see more or less on its other
+    sides, and that would make another number wrong.
+    """
+
+    name = "pushed into another number"
+    rung = 9
+    rules = (NUMBER, TOUCHING)
+
+    def scope(self, view: View, clue: int) -> Masks:
+        lines = view.line[clue]
+        for other in view.partners[clue]:
+            lines |= view.line[other]
+        return lines, lines
+
+    def wrong(self, view: View, yes: int, no: int, clue: int) -> bool:
+        return _push(view, yes, no, clue) is not None
+
+    def say(self, view: View, case: Case) -> Saying:
+        push, cell = _found(view, case), case.no.bit_length() - 1
+        other = push.other
+        alone = _push(view, case.known_yes | case.no, case.known_no, case.unit)
+        said: dict[str, Value] = {
+            "supposed": if_black(view, cell, alone is None or alone.other.cell != other.cell),
+            **named(view, view.sight(case.unit, 0, 0)),
+            "what": _say_needs(view, *_needs(view, case, push)),
+            "other": other.number,
+            "where": view.grid.at(other.cell),
+        }
+        if other.sure > other.number:
+            return Saying(
+                "{supposed}, the {number} at {clue} would need {what}, and the {other} at {where}"
+                " would see too many",
+                **said,
+            )
+        if other.most < other.number:
+            return Saying(
+                "{supposed}, the {number} at {clue} would need {what}, and the {other} at {where}"
+                " would see too few",
+                **said,
+            )
+        return Saying(
+            "{supposed}, the {number} at {clue} would need {what}, and the {other} at {where} could"
+            " not be right",
+            **said,
+        )
+
+    def named(self, view: View, case: Case) -> int:
+        push = _found(view, case)
+        black, white = _needs(view, case, push)
+        return 1 << push.other.cell | black | white
 
 
 def _push(view: View, yes: int, no: int, clue: int) -> Push | None:
@@ -74,36 +118,6 @@ def _found(view: View, case: Case) -> Push:
     return push
 
 
-def _say_pushes(view: View, case: Case) -> Saying:
-    push, cell = _found(view, case), case.no.bit_length() - 1
-    other = push.other
-    alone = _push(view, case.known_yes | case.no, case.known_no, case.unit)
-    said: dict[str, Value] = {
-        "supposed": if_black(view, cell, alone is None or alone.other.cell != other.cell),
-        **named(view, view.sight(case.unit, 0, 0)),
-        "what": _say_needs(view, *_needs(view, case, push)),
-        "other": other.number,
-        "where": view.grid.at(other.cell),
-    }
-    if other.sure > other.number:
-        return Saying(
-            "{supposed}, the {number} at {clue} would need {what}, and the {other} at {where} would"
-            " see too many",
-            **said,
-        )
-    if other.most < other.number:
-        return Saying(
-            "{supposed}, the {number} at {clue} would need {what}, and the {other} at {where} would"
-            " see too few",
-            **said,
-        )
-    return Saying(
-        "{supposed}, the {number} at {clue} would need {what}, and the {other} at {where} could not"
-        " be right",
-        **said,
-    )
-
-
 def _needs(view: View, case: Case, push: Push) -> Masks:
     """The cells that the number needs to be black or white, as far as they matter to the other."""
     black, white = push.black, push.white
@@ -124,12 +138,6 @@ def _say_needs(view: View, black: int, white: int) -> Saying:
     return whites if white else blacks
 
 
-def _named(view: View, case: Case) -> int:
-    push = _found(view, case)
-    black, white = _needs(view, case, push)
-    return 1 << push.other.cell | black | white
-
-
 def _wrong(view: View, case: Case, push: Push, black: int, white: int) -> bool:
     """Whether these cells still make the other number wrong in the same way."""
     white |= case.known_no | view.around[case.no.bit_length() - 1]
@@ -140,30 +148,3 @@ def _wrong(view: View, case: Case, push: Push, black: int, white: int) -> bool:
     if before.sure > before.number or before.most < before.number:
         return sight.impossible
     return not view.adds_up(before.cell, case.known_yes | case.no | black, white)
-
-
-def _scope(view: View, clue: int) -> Masks:
-    lines = view.line[clue]
-    for other in view.partners[clue]:
-        lines |= view.line[other]
-    return lines, lines
-
-
-def pushed(rung: int) -> Technique[View]:
-    """A number that a black cell stops would make another one wrong."""
-    return Technique(
-        "pushed into another number",
-        rung,
-        "A cell is white if, were it black, it would make a number see more or less on its other"
-        " sides, and that would make another number wrong.",
-        (NUMBER, TOUCHING),
-        lambda view: view.numbers,
-        _scope,
-        _pushes,
-        _say_pushes,
-        apart=True,
-        inside=False,
-        named=_named,
-        look_for=_pushes,
-        settles=can_matter,
-    )

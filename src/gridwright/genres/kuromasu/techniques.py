@@ -12,19 +12,22 @@ Counting techniques look at one number (``one_number.py``), the others at a cell
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 from gridwright.core.grid import bits
 from gridwright.core.saying import Listed, Saying, Value
-from gridwright.genres.kuromasu import black_here, one_number, patterns, pushing, two_numbers
+from gridwright.genres.kuromasu import one_number, patterns
+from gridwright.genres.kuromasu.black_here import ChainOfBlackCells, JoinsTooMuch, OneStopBesideIt
+from gridwright.genres.kuromasu.pushing import PushedIntoAnotherNumber
 from gridwright.genres.kuromasu.sight import SIDES, Sight
+from gridwright.genres.kuromasu.two_numbers import TwoNumbersTogether
 from gridwright.genres.kuromasu.view import KuromasuView
 from gridwright.genres.kuromasu.words import TOWARDS, count_of, named, towards
 from gridwright.kinds.apart import TOUCHING
 from gridwright.kinds.connected import CONNECTED
 from gridwright.kinds.count import NUMBER
 from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Technique
-from gridwright.shading import techniques as shading
+from gridwright.shading.techniques import BesideBlack, CutOff
 
 View = KuromasuView
 
@@ -32,38 +35,33 @@ FEW = 3
 """Lists of so many lengths are easy to read; longer ones are put in other words if possible."""
 
 
-def _clues(view: View) -> Iterable[int]:
-    return view.numbers
-
-
-def _cells(view: View) -> Iterable[int]:
-    return range(view.size)
-
-
-def _line(view: View, clue: int) -> Masks:
-    return view.line[clue], view.line[clue]
-
-
 # Counting from one number.
 
 
-def _counting(
-    name: str,
-    rung: int,
-    sentence: str,
-    conclude: one_number.Conclude,
-    say: Callable[[View, Sight, Case], Saying],
-    obvious: bool = False,
-) -> Technique[View]:
-    def look(view: View, yes: int, no: int, clue: int) -> Finding:
+class Counting(Technique[View]):
+    """It counts what one number can see."""
+
+    rules = (NUMBER,)
+    conclude: one_number.Conclude
+    """What follows, from the sight alone; the view is not needed."""
+
+    def units(self, view: View) -> Iterable[int]:
+        return view.numbers
+
+    def scope(self, view: View, clue: int) -> Masks:
+        return view.line[clue], view.line[clue]
+
+    def look(self, view: View, yes: int, no: int, clue: int) -> Finding:
         sight = view.sight(clue, yes, no)
-        return None if sight.impossible else conclude(sight)
+        return None if sight.impossible else self.conclude(sight)
 
-    def told(view: View, case: Case) -> Saying:
+    def say(self, view: View, case: Case) -> Saying:
         sight = view.sight(case.unit, case.known_yes, case.known_no)
-        return say(view, sight, case) if case.yes or case.no else _impossible(view, sight)
+        return self.tell(view, sight, case) if case.yes or case.no else _impossible(view, sight)
 
-    return Technique(name, rung, sentence, (NUMBER,), _clues, _line, look, told, obvious=obvious)
+    def tell(self, view: View, sight: Sight, case: Case) -> Saying:
+        """The reason of a finding that settles something, in words."""
+        raise NotImplementedError
 
 
 def _impossible(view: View, sight: Sight) -> Saying:
@@ -84,92 +82,145 @@ def _impossible(view: View, sight: Sight) -> Saying:
     )
 
 
-def _say_enough(view: View, sight: Sight, case: Case) -> Saying:
-    return Saying(
-        "The {number} at {clue} sees all of its {number} white cells already", **named(view, sight)
-    )
+class EnoughInSight(Counting):
+    """A number that sees enough white cells is closed off by black cells."""
 
+    name = "enough in sight"
+    rung = 1
+    conclude = staticmethod(one_number.enough_seen)
 
-def _say_all_needed(view: View, sight: Sight, case: Case) -> Saying:
-    return Saying(
-        "The {number} at {clue} can see no more than {number} cells and needs them all",
-        **named(view, sight),
-    )
-
-
-def _say_too_many(view: View, sight: Sight, case: Case) -> Saying:
-    return Saying(
-        "The {number} at {clue} would see more than {number} cells if {next} were white",
-        **named(view, sight),
-        next=view.names(case.yes, "or"),
-    )
-
-
-def _say_three_fixed(view: View, sight: Sight, case: Case) -> Saying:
-    side = next(side for side in SIDES if sight.runs[side] < sight.reaches[side])
-    missing = sight.number - sight.sure
-    return Saying(
-        "The {number} at {clue} is closed on its other sides and sees just {count} {side}",
-        **named(view, sight),
-        count=count_of(sight.runs[side] + missing),
-        side=TOWARDS[side],
-    )
-
-
-def _say_three_full(view: View, sight: Sight, case: Case) -> Saying:
-    spare = sight.most - sight.number
-    if not spare:
-        return _say_all_needed(view, sight, case)
-    return Saying(
-        "The {number} at {clue} can see {most} at most and can spare only {spare} of them",
-        **named(view, sight),
-        most=count_of(sight.most),
-        spare=spare,
-    )
-
-
-def _say_only_stop(view: View, sight: Sight, case: Case) -> Saying:
-    return Saying(
-        "The {number} at {clue} must not see all {most}, and a black cell anywhere else in sight"
-        " would leave it too few",
-        **named(view, sight),
-        most=count_of(sight.most),
-    )
-
-
-def _say_lengths(view: View, sight: Sight, case: Case) -> Saying:
-    settled = case.yes | case.no
-    sides = [side for side in SIDES if any(settled >> cell & 1 for cell in sight.rays[side])]
-    others = tuple(
-        _can_give(sight, side)
-        for side in SIDES
-        if side not in sides and _lengths(sight, side) != [0]
-    )
-    need = sight.number - 1
-    if len(sides) == 1 and (given := _given(sight, sides[0])) is not None:
+    def tell(self, view: View, sight: Sight, case: Case) -> Saying:
         return Saying(
-            "The {number} at {clue} needs {need} besides its own cell; its other sides give"
-            " {given}, which leaves {must}",
+            "The {number} at {clue} sees all of its {number} white cells already",
             **named(view, sight),
-            need=need,
-            given=given,
-            must=_left(sight, sides[0]),
         )
-    must = Listed(tuple(_left(sight, side) for side in sides))
-    if not others:
+
+
+class AllCellsInSight(Counting):
+    """If a number can see only as many cells as it needs, all of them are white."""
+
+    name = "all cells in sight"
+    rung = 1
+    conclude = staticmethod(one_number.all_needed)
+
+    def tell(self, view: View, sight: Sight, case: Case) -> Saying:
         return Saying(
-            "The {number} at {clue} needs {need} besides its own cell; it must see {must}",
+            "The {number} at {clue} can see no more than {number} cells and needs them all",
+            **named(view, sight),
+        )
+
+
+class OneMoreIsTooMany(Counting):
+    """A cell is black if, were it white, a number would see too many white cells."""
+
+    name = "one more is too many"
+    rung = 2
+    obvious = True
+    conclude = staticmethod(one_number.too_many_if_white)
+
+    def tell(self, view: View, sight: Sight, case: Case) -> Saying:
+        return Saying(
+            "The {number} at {clue} would see more than {number} cells if {next} were white",
+            **named(view, sight),
+            next=view.names(case.yes, "or"),
+        )
+
+
+class ThreeSidesFixed(Counting):
+    """If three sides of a number have ended, the length of the fourth is known."""
+
+    name = "three sides fixed"
+    rung = 2
+    obvious = True
+    conclude = staticmethod(one_number.three_sides_fixed)
+
+    def tell(self, view: View, sight: Sight, case: Case) -> Saying:
+        side = next(side for side in SIDES if sight.runs[side] < sight.reaches[side])
+        missing = sight.number - sight.sure
+        return Saying(
+            "The {number} at {clue} is closed on its other sides and sees just {count} {side}",
+            **named(view, sight),
+            count=count_of(sight.runs[side] + missing),
+            side=TOWARDS[side],
+        )
+
+
+class ThreeFullSides(Counting):
+    """The fourth side must provide what the other three cannot, even if they are all white."""
+
+    name = "three full sides"
+    rung = 2
+    conclude = staticmethod(one_number.three_sides_full)
+
+    def tell(self, view: View, sight: Sight, case: Case) -> Saying:
+        spare = sight.most - sight.number
+        if not spare:
+            return AllCellsInSight().tell(view, sight, case)
+        return Saying(
+            "The {number} at {clue} can see {most} at most and can spare only {spare} of them",
+            **named(view, sight),
+            most=count_of(sight.most),
+            spare=spare,
+        )
+
+
+class OnlyOneStop(Counting):
+    """If a number can see too much and only one open cell can end its view, that cell is black."""
+
+    name = "only one stop"
+    rung = 4
+    conclude = staticmethod(one_number.only_stop)
+
+    def tell(self, view: View, sight: Sight, case: Case) -> Saying:
+        return Saying(
+            "The {number} at {clue} must not see all {most}, and a black cell anywhere else in"
+            " sight would leave it too few",
+            **named(view, sight),
+            most=count_of(sight.most),
+        )
+
+
+class PossibleLengths(Counting):
+    """Only lengths of the four sides that add up to the number are possible."""
+
+    name = "possible lengths"
+    rung = 4
+    conclude = staticmethod(one_number.lengths_add_up)
+
+    def tell(self, view: View, sight: Sight, case: Case) -> Saying:
+        settled = case.yes | case.no
+        sides = [side for side in SIDES if any(settled >> cell & 1 for cell in sight.rays[side])]
+        others = tuple(
+            _can_give(sight, side)
+            for side in SIDES
+            if side not in sides and _lengths(sight, side) != [0]
+        )
+        need = sight.number - 1
+        if len(sides) == 1 and (given := _given(sight, sides[0])) is not None:
+            return Saying(
+                "The {number} at {clue} needs {need} besides its own cell; its other sides give"
+                " {given}, which leaves {must}",
+                **named(view, sight),
+                need=need,
+                given=given,
+                must=_left(sight, sides[0]),
+            )
+        must = Listed(tuple(_left(sight, side) for side in sides))
+        if not others:
+            return Saying(
+                "The {number} at {clue} needs {need} besides its own cell; it must see {must}",
+                **named(view, sight),
+                need=need,
+                must=must,
+            )
+        return Saying(
+            "The {number} at {clue} needs {need} besides its own cell; with {given} it must see"
+            " {must}",
             **named(view, sight),
             need=need,
+            given=Listed(others),
             must=must,
         )
-    return Saying(
-        "The {number} at {clue} needs {need} besides its own cell; with {given} it must see {must}",
-        **named(view, sight),
-        need=need,
-        given=Listed(others),
-        must=must,
-    )
 
 
 def _given(sight: Sight, side: int) -> Value | None:
@@ -228,132 +279,92 @@ def _lengths(sight: Sight, side: int) -> list[int]:
 # Patterns of clues, whose conclusions do not depend on the board.
 
 
-def _pattern(
-    name: str,
-    rung: int,
-    sentence: str,
-    rules: tuple[str, ...],
-    find: patterns.Finder,
-    assumes_unique: bool = False,
-) -> Technique[View]:
-    """A technique whose units are the places where the pattern occurs."""
+class Pattern(Technique[View]):
+    """It settles cells wherever a pattern occurs; its units are these places."""
 
-    def units(view: View) -> Iterable[int]:
-        return range(len(view.patterns(find)))
+    find: patterns.Finder
+    """The places on a board."""
+    rules: tuple[str, ...] = (NUMBER,)
+    inside = False
+    # A person who knows the pattern sees it at a glance.
+    obvious = True
 
-    def look(view: View, yes: int, no: int, unit: int) -> Finding:
-        place = view.patterns(find)[unit]
+    def place(self, view: View, unit: int) -> patterns.Pattern:
+        """One of the places."""
+        return view.patterns(self.find)[unit]
+
+    def units(self, view: View) -> Iterable[int]:
+        return range(len(view.patterns(self.find)))
+
+    def scope(self, view: View, unit: int) -> Masks:
+        return NOTHING
+
+    def cells(self, view: View, unit: int) -> int:
+        return self.place(view, unit).because
+
+    def look(self, view: View, yes: int, no: int, unit: int) -> Finding:
+        place = self.place(view, unit)
         return place.black, place.white
 
-    def say(view: View, case: Case) -> Saying:
-        return view.patterns(find)[case.unit].reason
+    def say(self, view: View, case: Case) -> Saying:
+        return self.place(view, case.unit).reason
 
-    return Technique(
-        name,
-        rung,
-        sentence,
-        rules,
-        units,
-        lambda view, unit: NOTHING,
-        look,
-        say,
-        lambda view, unit: view.patterns(find)[unit].because,
-        inside=False,
-        assumes_unique=assumes_unique,
-        # A person who knows the pattern sees it at a glance.
-        obvious=True,
-    )
+
+class TwoBesideAClue(Pattern):
+    """A 2 beside a clue is closed off by black cells, and so is the clue on its far side."""
+
+    name = "2 beside a clue"
+    rung = 1
+    find = staticmethod(patterns.two_beside_clue)
+
+
+class ThreeBesideTwoClues(Pattern):
+    """A 3 that touches two clues, or a clue with another behind it, sees no other cell."""
+
+    name = "3 beside two clues"
+    rung = 1
+    find = staticmethod(patterns.three_beside_clues)
+
+
+class TwoTwos(Pattern):
+    """Both cells between two 2s are black if the 2s touch at a corner, and white if they are a
+    knight's move apart.
+    """
+
+    name = "two 2s"
+    rung = 3
+    rules = (NUMBER, TOUCHING, CONNECTED)
+    find = staticmethod(patterns.two_twos)
+
+
+class Unreached(Pattern):
+    """A cell that no number reaches is white if the puzzle has only one answer."""
+
+    name = "unreached"
+    rung = 5
+    find = staticmethod(patterns.unreached)
+    assumes_unique = True
 
 
 TECHNIQUES: tuple[Technique[View], ...] = (
-    shading.beside_black(1),
-    _pattern(
-        "2 beside a clue",
-        1,
-        "A 2 beside a clue is closed off by black cells, and so is the clue on its far side.",
-        (NUMBER,),
-        patterns.two_beside_clue,
-    ),
-    _pattern(
-        "3 beside two clues",
-        1,
-        "A 3 that touches two clues, or a clue with another behind it, sees no other cell.",
-        (NUMBER,),
-        patterns.three_beside_clues,
-    ),
-    _counting(
-        "enough in sight",
-        1,
-        "A number that sees enough white cells is closed off by black cells.",
-        one_number.enough_seen,
-        _say_enough,
-    ),
-    _counting(
-        "all cells in sight",
-        1,
-        "If a number can see only as many cells as it needs, all of them are white.",
-        one_number.all_needed,
-        _say_all_needed,
-    ),
-    _counting(
-        "one more is too many",
-        2,
-        "A cell is black if, were it white, a number would see too many white cells.",
-        one_number.too_many_if_white,
-        _say_too_many,
-        obvious=True,
-    ),
-    _counting(
-        "three sides fixed",
-        2,
-        "If three sides of a number have ended, the length of the fourth is known.",
-        one_number.three_sides_fixed,
-        _say_three_fixed,
-        obvious=True,
-    ),
-    _counting(
-        "three full sides",
-        2,
-        "The fourth side must provide what the other three cannot, even if they are all white.",
-        one_number.three_sides_full,
-        _say_three_full,
-    ),
-    shading.cut_off(2, obvious=True),
-    _pattern(
-        "two 2s",
-        3,
-        "Both cells between two 2s are black if the 2s touch at a corner, and white if they are a"
-        " knight's move apart.",
-        (NUMBER, TOUCHING, CONNECTED),
-        patterns.two_twos,
-    ),
-    _counting(
-        "only one stop",
-        4,
-        "If a number can see too much and only one open cell can end its view, that cell is black.",
-        one_number.only_stop,
-        _say_only_stop,
-    ),
-    _counting(
-        "possible lengths",
-        4,
-        "Only lengths of the four sides that add up to the number are possible.",
-        one_number.lengths_add_up,
-        _say_lengths,
-    ),
-    black_here.joins(5),
-    _pattern(
-        "unreached",
-        5,
-        "A cell that no number reaches is white if the puzzle has only one answer.",
-        (NUMBER,),
-        patterns.unreached,
-        assumes_unique=True,
-    ),
-    black_here.one_stop(6),
-    two_numbers.two_together(7),
-    black_here.chain(8),
-    pushing.pushed(9),
+    BesideBlack(1),
+    TwoBesideAClue(),
+    ThreeBesideTwoClues(),
+    EnoughInSight(),
+    AllCellsInSight(),
+    OneMoreIsTooMany(),
+    ThreeSidesFixed(),
+    ThreeFullSides(),
+    CutOff(2, obvious=True),
+    TwoTwos(),
+    OnlyOneStop(),
+    PossibleLengths(),
+    JoinsTooMuch(),
+    Unreached(),
+    OneStopBesideIt(),
+    TwoNumbersTogether(),
+    ChainOfBlackCells(),
+    PushedIntoAnotherNumber(),
 )
 """The ladder, easiest first."""
 

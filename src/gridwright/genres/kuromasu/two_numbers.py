@@ -10,13 +10,13 @@ too many, so it sees one to the left and three to the right.
 >>> from gridwright.genres.kuromasu.puzzle import Kuromasu
 >>> view = KuromasuView(Kuromasu(1, 8, {1: 2, 4: 5}))
 >>> unit = next(unit for unit, pair in enumerate(view.pairs) if pair.one == 4)
->>> str(view.names((together(view, 0, 0b00010010, unit) or NOTHING)[1]))
+>>> str(view.names((TwoNumbersTogether().look(view, 0, 0b00010010, unit) or NOTHING)[1]))
 'r1c4 and r1c6 to r1c8'
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import product
 from typing import NamedTuple
 
@@ -45,17 +45,73 @@ class Ways(NamedTuple):
     """With what the other number would see."""
 
 
-def together(view: View, yes: int, no: int, unit: int) -> Finding:
-    """Of the lengths of a number's sides, those that make another number wrong are out."""
-    pair = view.pairs[unit]
-    if not (view.adds_up(pair.one, yes, no) and view.adds_up(pair.other, yes, no)):
-        return None
-    if _finished(view.sight(pair.one, yes, no)) or _finished(view.sight(pair.other, yes, no)):
-        return NOTHING
-    ways = _ways(view, yes, no, pair)
-    if not ways.out:
-        return NOTHING
-    return _in_common(ways) if ways.left else None
+class TwoNumbersTogether(Technique[View]):
+    """Lengths of a number's sides that would make another number wrong are out."""
+
+    name = "two numbers together"
+    rung = 7
+    rules = (NUMBER, TOUCHING)
+    inside = False
+
+    def units(self, view: View) -> Iterable[int]:
+        return range(len(view.pairs))
+
+    def scope(self, view: View, unit: int) -> Masks:
+        pair = view.pairs[unit]
+        lines = view.line[pair.one] | view.line[pair.other]
+        return lines, lines
+
+    def settles(self, view: View, unit: int) -> int:
+        return view.line[view.pairs[unit].one]
+
+    def cells(self, view: View, unit: int) -> int:
+        return 1 << view.pairs[unit].one | 1 << view.pairs[unit].other
+
+    def look(self, view: View, yes: int, no: int, unit: int) -> Finding:
+        pair = view.pairs[unit]
+        if not (view.adds_up(pair.one, yes, no) and view.adds_up(pair.other, yes, no)):
+            return None
+        if _finished(view.sight(pair.one, yes, no)) or _finished(view.sight(pair.other, yes, no)):
+            return NOTHING
+        ways = _ways(view, yes, no, pair)
+        if not ways.out:
+            return NOTHING
+        return _in_common(ways) if ways.left else None
+
+    def say(self, view: View, case: Case) -> Saying:
+        pair = view.pairs[case.unit]
+        ways = _ways(view, case.known_yes, case.known_no, pair)
+        said = named(view, ways.sight)
+        other: dict[str, Value] = {
+            "other": view.numbers[pair.other],
+            "where": view.grid.at(pair.other),
+        }
+        if not (case.yes or case.no):
+            return Saying(
+                "The {number} at {clue} and the {other} at {where} cannot both be right",
+                **said,
+                **other,
+            )
+        wrong = _wrong(ways, other)
+        most = next(_at_most(ways), None)
+        if most is None:
+            return _without(ways, {**said, **other})
+        if not most[0]:
+            return Saying(
+                "The {number} at {clue} can see no cell {side}; otherwise, {wrong}",
+                **said,
+                side=most[1],
+                wrong=wrong,
+            )
+        return Saying(
+            "The {number} at {clue} needs {need} besides its own cell, at most {most} of them"
+            " {side}; with more, {wrong}",
+            **said,
+            need=ways.sight.number - 1,
+            most=most[0],
+            side=most[1],
+            wrong=wrong,
+        )
 
 
 def _finished(sight: Sight) -> bool:
@@ -123,45 +179,6 @@ def _settled(sight: Sight, side: int, lengths: set[int]) -> Masks:
     return black, sight.part(side, sight.runs[side], least)
 
 
-# In words.
-
-
-def _say_together(view: View, case: Case) -> Saying:
-    pair = view.pairs[case.unit]
-    ways = _ways(view, case.known_yes, case.known_no, pair)
-    said = named(view, ways.sight)
-    other: dict[str, Value] = {
-        "other": view.numbers[pair.other],
-        "where": view.grid.at(pair.other),
-    }
-    if not (case.yes or case.no):
-        return Saying(
-            "The {number} at {clue} and the {other} at {where} cannot both be right",
-            **said,
-            **other,
-        )
-    wrong = _wrong(ways, other)
-    most = next(_at_most(ways), None)
-    if most is None:
-        return _without(ways, {**said, **other})
-    if not most[0]:
-        return Saying(
-            "The {number} at {clue} can see no cell {side}; otherwise, {wrong}",
-            **said,
-            side=most[1],
-            wrong=wrong,
-        )
-    return Saying(
-        "The {number} at {clue} needs {need} besides its own cell, at most {most} of them {side};"
-        " with more, {wrong}",
-        **said,
-        need=ways.sight.number - 1,
-        most=most[0],
-        side=most[1],
-        wrong=wrong,
-    )
-
-
 def _fault(ways: Ways) -> str:
     """What the other number would see in the ways that are out, if it is the same in all."""
     sights = [sight for _, sight in ways.out]
@@ -215,26 +232,3 @@ def _at_most(ways: Ways) -> Iterator[tuple[int, Saying]]:
 def _bound(left: list[int], out: list[int], where: Saying) -> Iterator[tuple[int, Saying]]:
     if max(left) < min(out):
         yield max(left), where
-
-
-def _lines(view: View, unit: int) -> Masks:
-    pair = view.pairs[unit]
-    lines = view.line[pair.one] | view.line[pair.other]
-    return lines, lines
-
-
-def two_together(rung: int) -> Technique[View]:
-    """A number must not see its cells in a way that makes another one wrong."""
-    return Technique(
-        "two numbers together",
-        rung,
-        "Lengths of a number's sides that would make another number wrong are out.",
-        (NUMBER, TOUCHING),
-        lambda view: range(len(view.pairs)),
-        _lines,
-        together,
-        _say_together,
-        lambda view, unit: 1 << view.pairs[unit].one | 1 << view.pairs[unit].other,
-        inside=False,
-        settles=lambda view, unit: view.line[view.pairs[unit].one],
-    )

@@ -12,7 +12,7 @@ or rule out every place of one more number; or one last place may lead to the ne
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterable, Iterator
 from itertools import combinations
 from typing import NamedTuple
 
@@ -24,6 +24,7 @@ from gridwright.kinds.apart import TOUCHING
 from gridwright.kinds.connected import CONNECTED
 from gridwright.kinds.count import NUMBER
 from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Technique
+from gridwright.logic.view import clauses
 from gridwright.shading.techniques import chain_named, shortest_chain
 
 
@@ -32,6 +33,9 @@ class Last(NamedTuple):
 
     number: int
     place: int
+
+
+Lasts = tuple[Last, ...]
 
 
 def last_places(view: KuroshutoView, yes: int, no: int, gone: int) -> list[Last]:
@@ -45,15 +49,16 @@ def last_places(view: KuroshutoView, yes: int, no: int, gone: int) -> list[Last]
     return found
 
 
-def _open_cells(view: KuroshutoView) -> list[int]:
-    return [cell for cell in range(view.size) if cell not in view.numbers]
+class OfCell(Technique[KuroshutoView]):
+    """It looks at a cell without a number, and reads the whole board."""
+
+    inside = False
+
+    def units(self, view: KuroshutoView) -> Iterable[int]:
+        return [cell for cell in range(view.size) if cell not in view.numbers]
 
 
-def _scope(view: KuroshutoView, cell: int) -> Masks:
-    return view.grid.full, view.grid.full
-
-
-def _reached(view: KuroshutoView, lasts: tuple[Last, ...]) -> int:
+def _reached(view: KuroshutoView, lasts: Lasts) -> int:
     """All cells that these numbers reach."""
     cells = 0
     for last in lasts:
@@ -61,7 +66,7 @@ def _reached(view: KuroshutoView, lasts: tuple[Last, ...]) -> int:
     return cells
 
 
-def _only(view: KuroshutoView, lasts: tuple[Last, ...]) -> Listed:
+def _only(view: KuroshutoView, lasts: Lasts) -> Listed:
     """What numbers have: ``the 3 at r1c2 would have only r4c2 and the 1 at r3c3 only r3c2``."""
     first, *others = lasts
     one = Saying("{number} would have only {place}", **_values(view, first))
@@ -79,7 +84,7 @@ def _values(view: KuroshutoView, last: Last) -> dict[str, Value]:
 class Clash(NamedTuple):
     """Last places that cannot all be black: two, or as many as close a chain."""
 
-    lasts: tuple[Last, ...]
+    lasts: Lasts
     chain: int = 0
     """The closed chain, if they form one."""
 
@@ -116,10 +121,64 @@ def _closed(view: KuroshutoView, black: int, places: int) -> int:
     return min(chains, key=lambda chain: ((chain & places).bit_count(), chain.bit_count()))
 
 
-def _look_clash(view: KuroshutoView, yes: int, no: int, cell: int) -> Finding:
-    if (yes | no) >> cell & 1 or _clash(view, yes, no, cell) is None:
-        return NOTHING
-    return 0, 1 << cell
+class LastPlacesClash(OfCell):
+    """A cell is white if, black, it would leave numbers last places that rule each other out or cut
+    the white cells in two.
+    """
+
+    name = "last places clash"
+    rung = 9
+    rules = (NUMBER, TOUCHING, CONNECTED)
+
+    def look(self, view: KuroshutoView, yes: int, no: int, cell: int) -> Finding:
+        if (yes | no) >> cell & 1 or _clash(view, yes, no, cell) is None:
+            return NOTHING
+        return 0, 1 << cell
+
+    def reason(self, view: KuroshutoView, yes: int, no: int, case: Case) -> Masks:
+        clash, cut = _clash_of(view, yes, no, case.unit)
+        black = clash.chain
+        for place in bits(cut):
+            black |= shortest_chain(view.grid, yes | 1 << case.unit, place) or 0
+        return black & yes, no & _reached(view, clash.lasts)
+
+    def say(self, view: KuroshutoView, case: Case) -> Saying:
+        clash, cut = _clash_of(view, case.known_yes, case.known_no, case.unit)
+        only = _only(view, clash.lasts)
+        values: dict[str, Value] = {"cell": view.grid.at(case.unit), "only": only}
+        if cut:
+            values["only"] = Saying(
+                "{cut} would [cut|cut|each cut] the white cells in two, so {only}",
+                cut=view.names(cut),
+                only=only,
+            )
+        if not clash.chain:
+            values["clash"] = _against(view, *clash.lasts)
+            return Saying("If {cell} were black, {only}, {clash}", **values)
+        places = mask_of(last.place for last in clash.lasts)
+        values["chain"] = chain_named(view.grid, clash.chain)
+        if clash.chain == places:
+            return Saying(
+                "If {cell} were black, {only}, which would form {chain} and cut the white cells in"
+                " two",
+                **values,
+            )
+        return Saying(
+            "If {cell} were black, {only}, which would form {chain} with {others} and cut the white"
+            " cells in two",
+            **values,
+            others=view.names(clash.chain & ~places),
+        )
+
+    def named(self, view: KuroshutoView, case: Case) -> int:
+        clash, cut = _clash_of(view, case.known_yes, case.known_no, case.unit)
+        named = mask_of(last.number for last in clash.lasts) | clash.chain | cut
+        named |= mask_of(last.place for last in clash.lasts)
+        if not clash.chain:
+            one, other = clash.lasts
+            named |= ruled_out_by(view, one.place, 1 << other.place)
+        places = _reached(view, clash.lasts) & ~case.known_no & view.ruled_out[case.unit]
+        return named | ruled_out_by(view, case.unit, places)
 
 
 def _clash_of(view: KuroshutoView, yes: int, no: int, cell: int) -> tuple[Clash, int]:
@@ -131,77 +190,12 @@ def _clash_of(view: KuroshutoView, yes: int, no: int, cell: int) -> tuple[Clash,
     return clash, cut
 
 
-def _clash_reason(view: KuroshutoView, yes: int, no: int, case: Case) -> Masks:
-    clash, cut = _clash_of(view, yes, no, case.unit)
-    black = clash.chain
-    for place in bits(cut):
-        black |= shortest_chain(view.grid, yes | 1 << case.unit, place) or 0
-    return black & yes, no & _reached(view, clash.lasts)
-
-
-def _say_clash(view: KuroshutoView, case: Case) -> Saying:
-    clash, cut = _clash_of(view, case.known_yes, case.known_no, case.unit)
-    only = _only(view, clash.lasts)
-    values: dict[str, Value] = {"cell": view.grid.at(case.unit), "only": only}
-    if cut:
-        values["only"] = Saying(
-            "{cut} would [cut|cut|each cut] the white cells in two, so {only}",
-            cut=view.names(cut),
-            only=only,
-        )
-    if not clash.chain:
-        one, other = clash.lasts
-        return Saying(
-            "If {cell} were black, {only}, {clash}", **values, clash=_against(view, one, other)
-        )
-    places = mask_of(last.place for last in clash.lasts)
-    values["chain"] = chain_named(view.grid, clash.chain)
-    if clash.chain == places:
-        return Saying(
-            "If {cell} were black, {only}, which would form {chain} and cut the white cells in two",
-            **values,
-        )
-    return Saying(
-        "If {cell} were black, {only}, which would form {chain} with {others} and cut the white"
-        " cells in two",
-        **values,
-        others=view.names(clash.chain & ~places),
-    )
-
-
 def _against(view: KuroshutoView, one: Last, other: Last) -> Saying:
     """Why two last places cannot both be black."""
     if view.around[one.place] >> other.place & 1:
         return Saying("which touch")
     number = view.the(view.both_reached(one.place, other.place))
     return Saying("and {number} cannot have both", number=number)
-
-
-def _clash_named(view: KuroshutoView, case: Case) -> int:
-    clash, cut = _clash_of(view, case.known_yes, case.known_no, case.unit)
-    named = mask_of(last.number for last in clash.lasts) | clash.chain | cut
-    named |= mask_of(last.place for last in clash.lasts)
-    if not clash.chain:
-        one, other = clash.lasts
-        named |= ruled_out_by(view, one.place, 1 << other.place)
-    places = _reached(view, clash.lasts) & ~case.known_no & view.ruled_out[case.unit]
-    return named | ruled_out_by(view, case.unit, places)
-
-
-LAST_PLACES_CLASH = Technique(
-    "last places clash",
-    9,
-    "A cell is white if, black, it would leave numbers last places that rule each other out or cut"
-    " the white cells in two.",
-    (NUMBER, TOUCHING, CONNECTED),
-    _open_cells,
-    _scope,
-    _look_clash,
-    _say_clash,
-    named=_clash_named,
-    inside=False,
-    reason=_clash_reason,
-)
 
 
 # Three compete, and linked pairs of places: last places rule out every place of one more number
@@ -213,40 +207,11 @@ LONGEST = 3
 class Without(NamedTuple):
     """Numbers with their last places, and one more number that has no place then."""
 
-    lasts: tuple[Last, ...]
+    lasts: Lasts
     number: int
 
 
-def _third(view: KuroshutoView, yes: int, no: int, cell: int) -> Without | None:
-    """Two last places that a black cell leaves, and a number that has no place then."""
-    black, gone = yes | 1 << cell, no | view.ruled_out[cell]
-    for pair in combinations(last_places(view, black, no, gone), 2):
-        number = _without_place(view, black, gone, pair)
-        if number is not None:
-            return Without(pair, number)
-    return None
-
-
-def _linked(view: KuroshutoView, yes: int, no: int, cell: int) -> Without | None:
-    """Last places, each of which leaves the next one, and a number that has no place then."""
-    chains: list[tuple[Last, ...]] = [()]
-    for length in range(1, LONGEST + 1):
-        longer = []
-        for chain in chains:
-            black, before, gone = yes | 1 << cell, no, no | view.ruled_out[cell]
-            for last in chain:
-                black, before = black | 1 << last.place, gone
-                gone |= view.ruled_out[last.place]
-            longer += [(*chain, last) for last in last_places(view, black, before, gone)]
-        for chain in longer if length > 1 else []:
-            number = _without_place(view, yes | 1 << cell, no | view.ruled_out[cell], chain)
-            if number is not None:
-                return Without(chain, number)
-        chains = longer
-    return None
-
-
-def _without_place(view: KuroshutoView, black: int, no: int, lasts: tuple[Last, ...]) -> int | None:
+def _without_place(view: KuroshutoView, black: int, no: int, lasts: Lasts) -> int | None:
     """A number all of whose places the last places of others rule out."""
     gone = no
     for last in lasts:
@@ -266,11 +231,18 @@ def _numbers_near(view: KuroshutoView, place: int) -> list[int]:
     )
 
 
-class _Leaves(NamedTuple):
+class LeavesNone(OfCell):
     """What the two techniques that leave a number without a place have in common."""
 
-    find: Callable[[KuroshutoView, int, int, int], Without | None]
-    say: Callable[[KuroshutoView, tuple[Last, ...], dict[str, Value]], Saying]
+    rules = (NUMBER, TOUCHING)
+
+    def find(self, view: KuroshutoView, yes: int, no: int, cell: int) -> Without | None:
+        """The last places, and the number that has no place then."""
+        raise NotImplementedError
+
+    def tell(self, view: KuroshutoView, lasts: Lasts, values: dict[str, Value]) -> Saying:
+        """The sentence, with the last places added to its values."""
+        raise NotImplementedError
 
     def look(self, view: KuroshutoView, yes: int, no: int, cell: int) -> Finding:
         if (yes | no) >> cell & 1 or self.find(view, yes, no, cell) is None:
@@ -288,7 +260,7 @@ class _Leaves(NamedTuple):
         lasts, number = self.found(view, yes, no, case.unit)
         return 0, no & (_reached(view, lasts) | view.reach[number])
 
-    def told(self, view: KuroshutoView, case: Case) -> Saying:
+    def say(self, view: KuroshutoView, case: Case) -> Saying:
         lasts, number = self.found(view, case.known_yes, case.known_no, case.unit)
         why: list[Saying] = []
         for black, places in _ruled_out(view, case, lasts, number):
@@ -296,9 +268,9 @@ class _Leaves(NamedTuple):
         values: dict[str, Value] = {
             "cell": view.grid.at(case.unit),
             "another": view.the(number),
-            "why": _told(why),
+            "why": clauses(why),
         }
-        return self.say(view, lasts, values)
+        return self.tell(view, lasts, values)
 
     def named(self, view: KuroshutoView, case: Case) -> int:
         lasts, number = self.found(view, case.known_yes, case.known_no, case.unit)
@@ -312,7 +284,7 @@ class _Leaves(NamedTuple):
 
 
 def _ruled_out(
-    view: KuroshutoView, case: Case, lasts: tuple[Last, ...], number: int
+    view: KuroshutoView, case: Case, lasts: Lasts, number: int
 ) -> Iterator[tuple[int, int]]:
     """The supposed black cells in order, each with the places of a number that it rules out."""
     places = view.reach[number] & ~case.known_no
@@ -325,62 +297,61 @@ def _ruled_out(
             return
 
 
-def _told(why: list[Saying]) -> Saying:
-    """Several reasons, with a comma before the last, as they list cells themselves."""
-    *others, last = why
-    return (
-        Saying("{one}, and {other}", one=Listed(tuple(others), ""), other=last) if others else last
-    )
+class ThreeCompete(LeavesNone):
+    """A cell is white if, black, it would leave two numbers last places that rule out every place
+    of a third number.
+    """
+
+    name = "three compete"
+    rung = 9
+
+    def find(self, view: KuroshutoView, yes: int, no: int, cell: int) -> Without | None:
+        black, gone = yes | 1 << cell, no | view.ruled_out[cell]
+        for pair in combinations(last_places(view, black, no, gone), 2):
+            number = _without_place(view, black, gone, pair)
+            if number is not None:
+                return Without(pair, number)
+        return None
+
+    def tell(self, view: KuroshutoView, lasts: Lasts, values: dict[str, Value]) -> Saying:
+        return Saying(
+            "If {cell} were black, {only}, and {another} would have no place left: {why}",
+            **values,
+            only=_only(view, lasts),
+        )
 
 
-def _say_three(view: KuroshutoView, lasts: tuple[Last, ...], values: dict[str, Value]) -> Saying:
-    return Saying(
-        "If {cell} were black, {only}, and {another} would have no place left: {why}",
-        **values,
-        only=_only(view, lasts),
-    )
+class LinkedPairsOfPlaces(LeavesNone):
+    """A cell is white if, black, it would leave a number one place, which leaves another number one
+    place, and so on for at most three numbers, until a number has none.
+    """
 
+    name = "linked pairs of places"
+    rung = 10
 
-def _say_linked(view: KuroshutoView, lasts: tuple[Last, ...], values: dict[str, Value]) -> Saying:
-    first, *others = lasts
-    then = (Saying("then {number} only {place}", **_values(view, last)) for last in others)
-    return Saying(
-        "If {cell} were black, {first}, {then}, and {another} would have no place left: {why}",
-        **values,
-        first=_only(view, (first,)),
-        then=Listed(tuple(then), ""),
-    )
+    def find(self, view: KuroshutoView, yes: int, no: int, cell: int) -> Without | None:
+        chains: list[Lasts] = [()]
+        for length in range(1, LONGEST + 1):
+            longer = []
+            for chain in chains:
+                black, before, gone = yes | 1 << cell, no, no | view.ruled_out[cell]
+                for last in chain:
+                    black, before = black | 1 << last.place, gone
+                    gone |= view.ruled_out[last.place]
+                longer += [(*chain, last) for last in last_places(view, black, before, gone)]
+            for chain in longer if length > 1 else []:
+                number = _without_place(view, yes | 1 << cell, no | view.ruled_out[cell], chain)
+                if number is not None:
+                    return Without(chain, number)
+            chains = longer
+        return None
 
-
-_THREE = _Leaves(_third, _say_three)
-_LINKED = _Leaves(_linked, _say_linked)
-
-THREE_COMPETE = Technique(
-    "three compete",
-    9,
-    "A cell is white if, black, it would leave two numbers last places that rule out every place of"
-    " a third number.",
-    (NUMBER, TOUCHING),
-    _open_cells,
-    _scope,
-    _THREE.look,
-    _THREE.told,
-    named=_THREE.named,
-    inside=False,
-    reason=_THREE.reason,
-)
-
-LINKED_PAIRS = Technique(
-    "linked pairs of places",
-    10,
-    "A cell is white if, black, it would leave a number one place, which leaves another number one"
-    " place, and so on for at most three numbers, until a number has none.",
-    (NUMBER, TOUCHING),
-    _open_cells,
-    _scope,
-    _LINKED.look,
-    _LINKED.told,
-    named=_LINKED.named,
-    inside=False,
-    reason=_LINKED.reason,
-)
+    def tell(self, view: KuroshutoView, lasts: Lasts, values: dict[str, Value]) -> Saying:
+        first, *others = lasts
+        then = (Saying("then {number} only {place}", **_values(view, last)) for last in others)
+        return Saying(
+            "If {cell} were black, {first}, {then}, and {another} would have no place left: {why}",
+            **values,
+            first=_only(view, (first,)),
+            then=Listed(tuple(then), ""),
+        )

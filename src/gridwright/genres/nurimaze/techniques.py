@@ -9,7 +9,6 @@ The others deduce directly what the paper's checks find only by trying a colour.
 
 from __future__ import annotations
 
-from gridwright.core.record import replace
 from gridwright.genres.nurimaze.logic.forced_techniques import FORCED_TECHNIQUES
 from gridwright.genres.nurimaze.logic.maze_techniques import MAZE_TECHNIQUES
 from gridwright.genres.nurimaze.logic.path_techniques import PATH_TECHNIQUES
@@ -17,19 +16,8 @@ from gridwright.genres.nurimaze.logic.route_techniques import ROUTE_TECHNIQUES
 from gridwright.genres.nurimaze.logic.view import NurimazeView
 from gridwright.logic.technique import Technique
 
-AT_A_GLANCE = (
-    "no way to spare",
-    "way out",
-    "closes a loop",
-    "shut off",
-    "cut off",
-    "path goes on",
-)
-"""What people see without looking around, though it is not on the first rung."""
-
 TECHNIQUES: tuple[Technique[NurimazeView], ...] = tuple(
-    replace(technique, obvious=technique.name in AT_A_GLANCE)
-    for technique in sorted(
+    sorted(
         (*MAZE_TECHNIQUES, *PATH_TECHNIQUES, *ROUTE_TECHNIQUES, *FORCED_TECHNIQUES),
         key=lambda technique: technique.rung,
     )

@@ -6,7 +6,7 @@ three numbers. Kleijn 2018 has no such technique; people know it from Sudoku.
 
 >>> from gridwright.genres.kamaji.puzzle import Kamaji
 >>> view = KamajiView(Kamaji(2, 3, (1, 3, 1, 2, 4, 2)))
->>> LOCKED_NUMBERS.look(view, 0, 0, 3)
+>>> LockedNumbers().look(view, 0, 0, 3)
 (0, 0)
 """
 
@@ -91,55 +91,44 @@ def _through(view: KamajiView, cells: int) -> int:
     return pieces
 
 
-def _units(view: KamajiView) -> Iterable[int]:
-    return range(view.grid.size)
+class LockedNumbers(Technique[KamajiView]):
+    """If two numbers can only be covered with two others, one each, no other piece may use those;
+    the same holds for three.
+    """
 
+    name = "locked numbers"
+    rung = 5
+    rules = (COVERED, ONCE)
+    inside = False
 
-def _scope(view: KamajiView, cell: int) -> Masks:
-    """The pieces for this number, and for the numbers that may share their places."""
-    near = view.cells(view.through[cell])
-    around = view.cells(_through(view, near & view.above_one))
-    scope = _through(view, around | near)
-    return scope, scope
+    def units(self, view: KamajiView) -> Iterable[int]:
+        return range(view.grid.size)
 
+    def scope(self, view: KamajiView, cell: int) -> Masks:
+        """The pieces for this number, and for the numbers that may share their places."""
+        near = view.cells(view.through[cell])
+        around = view.cells(_through(view, near & view.above_one))
+        scope = _through(view, around | near)
+        return scope, scope
 
-def _look(view: KamajiView, yes: int, no: int, cell: int) -> Finding:
-    locked = _locked(view, yes, no, cell)
-    return (0, locked.out) if locked else NOTHING
+    def look(self, view: KamajiView, yes: int, no: int, cell: int) -> Finding:
+        locked = _locked(view, yes, no, cell)
+        return (0, locked.out) if locked else NOTHING
 
+    def reason(self, view: KamajiView, yes: int, no: int, case: Case) -> Masks:
+        """The pieces for the numbers that are ruled out already."""
+        locked = _locked(view, yes, no, case.unit)
+        return (0, _through(view, locked.numbers) & no) if locked else (yes, no)
 
-def _reason(view: KamajiView, yes: int, no: int, case: Case) -> Masks:
-    """The pieces for the numbers that are ruled out already."""
-    locked = _locked(view, yes, no, case.unit)
-    return (0, _through(view, locked.numbers) & no) if locked else (yes, no)
+    def say(self, view: KamajiView, case: Case) -> Saying:
+        locked = _locked(view, case.known_yes, case.known_no, case.unit)
+        assert locked is not None  # noqa: S101 - the reason suffices
+        numbers, places = (
+            Listed(tuple(view.the(cell) for cell in bits(cells))) for cells in locked[:2]
+        )
+        return Saying("{numbers} need {places}, one each", numbers=numbers, places=places)
 
-
-def _say(view: KamajiView, case: Case) -> Saying:
-    locked = _locked(view, case.known_yes, case.known_no, case.unit)
-    assert locked is not None  # noqa: S101 - the reason suffices
-    numbers, places = (
-        Listed(tuple(view.the(cell) for cell in bits(cells))) for cells in locked[:2]
-    )
-    return Saying("{numbers} need {places}, one each", numbers=numbers, places=places)
-
-
-def _cells(view: KamajiView, case: Case) -> int:
-    locked = _locked(view, case.known_yes, case.known_no, case.unit)
-    assert locked is not None  # noqa: S101 - the reason suffices
-    return locked.numbers | locked.places
-
-
-LOCKED_NUMBERS = Technique(
-    "locked numbers",
-    5,
-    "If two numbers can only be covered with two others, one each, no other piece may use those;"
-    " the same holds for three.",
-    (COVERED, ONCE),
-    _units,
-    _scope,
-    _look,
-    _say,
-    inside=False,
-    reason=_reason,
-    named=_cells,
-)
+    def named(self, view: KamajiView, case: Case) -> int:
+        locked = _locked(view, case.known_yes, case.known_no, case.unit)
+        assert locked is not None  # noqa: S101 - the reason suffices
+        return locked.numbers | locked.places

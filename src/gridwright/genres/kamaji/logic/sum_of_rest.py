@@ -9,7 +9,7 @@ Below, the piece r1c1-r2c1 would leave 2, 4 and 2 at the end of the second row, 
 
 >>> from gridwright.genres.kamaji.puzzle import Kamaji
 >>> view = KamajiView(Kamaji(2, 4, (2, 6, 3, 3, 4, 2, 4, 2)))
->>> ruled_out = SUM_OF_THE_REST.look(view, 0, 0, 0)[1]
+>>> ruled_out = SumOfTheRest().look(view, 0, 0, 0)[1]
 >>> str(view.names(ruled_out))
 'the piece r1c1-r2c1'
 """
@@ -60,54 +60,48 @@ def _sum(view: KamajiView, cells: int) -> int:
     return sum(view.numbers[cell] for cell in bits(cells))
 
 
-def _look(view: KamajiView, yes: int, no: int, piece: int) -> Finding:
-    if (yes | no) >> piece & 1 or not _rest(view, yes, no, piece):
-        return NOTHING
-    return 0, 1 << piece
+class OfPiece(Technique[KamajiView]):
+    """It looks at a piece."""
+
+    def cells(self, view: KamajiView, piece: int) -> int:
+        return view.masks[piece]
 
 
-def _reason(view: KamajiView, yes: int, no: int, case: Case) -> Masks:
-    """The pieces through these numbers that are ruled out already."""
-    through = 0
-    for cell in bits(_rest(view, yes, no, case.unit)):
-        through |= view.through[cell]
-    return 0, through & no
+class SumOfTheRest(OfPiece):
+    """A piece is not drawn if it would leave numbers above one to themselves that do not add up to
+    a multiple of the largest number.
+    """
 
+    name = "sum of the rest"
+    rung = 5
+    rules = (COVERED, ONCE)
+    inside = False
 
-def _named(view: KamajiView, case: Case) -> int:
-    return _rest(view, case.known_yes, case.known_no, case.unit)
+    def settles(self, view: KamajiView, piece: int) -> int:
+        return 1 << piece
 
+    def look(self, view: KamajiView, yes: int, no: int, piece: int) -> Finding:
+        if (yes | no) >> piece & 1 or not _rest(view, yes, no, piece):
+            return NOTHING
+        return 0, 1 << piece
 
-def _say(view: KamajiView, case: Case) -> Saying:
-    rest = _named(view, case)
-    return Saying(
-        "With {piece}, only pieces of their own could cover {numbers}, which add up to {sum}, not"
-        " to a multiple of {maximum}",
-        piece=view.names(1 << case.unit),
-        numbers=Listed(tuple(view.the(cell) for cell in bits(rest))),
-        sum=_sum(view, rest),
-        maximum=view.puzzle.maximum,
-    )
+    def reason(self, view: KamajiView, yes: int, no: int, case: Case) -> Masks:
+        """The pieces through these numbers that are ruled out already."""
+        through = 0
+        for cell in bits(_rest(view, yes, no, case.unit)):
+            through |= view.through[cell]
+        return 0, through & no
 
+    def say(self, view: KamajiView, case: Case) -> Saying:
+        rest = self.named(view, case)
+        return Saying(
+            "With {piece}, only pieces of their own could cover {numbers}, which add up to {sum},"
+            " not to a multiple of {maximum}",
+            piece=view.names(1 << case.unit),
+            numbers=Listed(tuple(view.the(cell) for cell in bits(rest))),
+            sum=_sum(view, rest),
+            maximum=view.puzzle.maximum,
+        )
 
-def _scope(view: KamajiView, piece: int) -> Masks:
-    every = (1 << view.size) - 1
-    return every, every
-
-
-SUM_OF_THE_REST = Technique(
-    "sum of the rest",
-    5,
-    "A piece is not drawn if it would leave numbers above one to themselves that do not add up to a"
-    " multiple of the largest number.",
-    (COVERED, ONCE),
-    lambda view: range(view.size),
-    _scope,
-    _look,
-    _say,
-    lambda view, piece: view.masks[piece],
-    inside=False,
-    reason=_reason,
-    named=_named,
-    settles=lambda view, piece: 1 << piece,
-)
+    def named(self, view: KamajiView, case: Case) -> int:
+        return _rest(view, case.known_yes, case.known_no, case.unit)

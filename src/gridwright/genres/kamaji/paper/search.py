@@ -25,7 +25,7 @@ from gridwright.core.deadline import look, watched
 from gridwright.core.grid import bits, mask_of
 from gridwright.genres.kamaji.logic.view import KamajiView
 from gridwright.genres.kamaji.puzzle import Kamaji
-from gridwright.genres.kamaji.techniques import ONLY_PIECE
+from gridwright.genres.kamaji.techniques import OnlyPiece
 from gridwright.logic.technique import NOTHING
 
 Laid = tuple[int, ...]
@@ -186,13 +186,13 @@ def _only_ways(view: KamajiView, cells: list[int], board: Board) -> tuple[Laid, 
     so one technique serves for all of them.
     """
     forced: list[int] = []
-    asked = 0
+    asked, technique = 0, OnlyPiece()
     for cell in watched(cells):
         if view.through[cell] & board.yes:
             continue
         asked += 1
         # What several pieces or none can cover waits: the paper's runs find no contradictions.
-        drawn, _ = ONLY_PIECE.look(view, board.yes, board.no, cell) or NOTHING
+        drawn, _ = technique.look(view, board.yes, board.no, cell) or NOTHING
         if drawn:
             forced.append(drawn.bit_length() - 1)
             board = _drawn(view, board, forced[-1:])

@@ -24,17 +24,9 @@ from gridwright.core.deadline import watched
 from gridwright.core.grid import bits
 from gridwright.core.step import Basis, Step
 from gridwright.genres.kuroshuto.puzzle import Kuroshuto
-from gridwright.genres.kuroshuto.techniques import (
-    BESIDE_BLACK,
-    CUT_OFF,
-    DIAGONAL_POSITION,
-    DIAMOND_STRUCTURE,
-    LAST_PLACE,
-    NUMBER_DONE,
-)
-from gridwright.genres.kuroshuto.techniques import UNREACHED as UNREACHED_CELL
+from gridwright.genres.kuroshuto.techniques import TECHNIQUES
 from gridwright.genres.kuroshuto.view import KuroshutoView
-from gridwright.logic.technique import Case, Technique
+from gridwright.logic.technique import Case
 from gridwright.logic.view import so
 
 LAST = "last position"
@@ -47,8 +39,9 @@ FLOOD = "flood fill"
 ALL = frozenset({LAST, DIAGONAL, DIAMOND, FLOOD, UNREACHED})
 """What can be switched off; that affected tiles become white cannot."""
 
-Told = tuple[str, Technique[KuroshutoView], int, int, int]
-"""The paper's name of a deduction, the technique, its unit, and what it settles."""
+_OURS = {each.name: each for each in TECHNIQUES}
+_NAMED = _OURS | {LAST: _OURS["last place"], FLOOD: _OURS["cut off"]}
+"""The techniques by their own names and by the paper's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,19 +90,17 @@ class Deduction:
 
     def _trace_affected(self, cell: int) -> None:
         """Record steps for the tiles that a black tile makes white, each tile once."""
-        self._trace("beside black", BESIDE_BLACK, cell, 0, self.view.around[cell])
+        self._trace("beside black", cell, 0, self.view.around[cell])
         for number in self.view.reaching[cell]:
             affected = self._numbers[number] & ~(1 << cell)
-            self._trace(NUMBER_DONE.name, NUMBER_DONE, number, 0, affected)
+            self._trace("number done", number, 0, affected)
 
-    def _trace(
-        self, name: str, technique: Technique[KuroshutoView], unit: int, yes: int, no: int
-    ) -> None:
+    def _trace(self, name: str, unit: int, yes: int, no: int) -> None:
         """Record a step with its sentence, if it settles anything."""
         yes, no = yes & ~self.black, no & ~self.white
         if not (yes or no):
             return
-        case = Case(unit, yes, no, self.black, self.white)
+        technique, case = _NAMED[name], Case(unit, yes, no, self.black, self.white)
         saying = so(technique.say(self.view, case), self.view, yes, no)
         because = Basis(cells=technique.picture(self.view, case), rules=technique.rules)
         self.steps.append(Step(name, technique.rung, saying, yes, no, because))
@@ -143,39 +134,37 @@ class Deduction:
                 return False
             self.counts[LAST] += 1
             if self.settings.trace:
-                self._trace(LAST, LAST_PLACE, cell, possible, 0)
+                self._trace(LAST, cell, possible, 0)
             self.blacken(possible.bit_length() - 1)
             return True
         if DIAGONAL in use and view.numbers[cell] == 1:
-            finding = DIAGONAL_POSITION.look(view, black, white, cell)
+            finding = _NAMED[DIAGONAL].look(view, black, white, cell)
             if finding and finding[1] & ~white:
-                self._whiten(DIAGONAL, DIAGONAL_POSITION, cell, finding[1])
+                self._whiten(DIAGONAL, cell, finding[1])
                 return True
         return False
 
     def _at_empty(self, cell: int, use: frozenset[str]) -> bool:
         view, black, white, bit = self.view, self.black, self.white, 1 << cell
         if UNREACHED in use and not view.reaching[cell]:
-            self._whiten(UNREACHED, UNREACHED_CELL, cell, bit)
+            self._whiten(UNREACHED, cell, bit)
             return True
         if DIAMOND in use:
             for inner in bits(view.around[cell] & ~view.grid.border & ~black):
-                finding = DIAMOND_STRUCTURE.look(view, black, white, inner)
+                finding = _NAMED[DIAMOND].look(view, black, white, inner)
                 if finding and finding[1] & bit:
-                    self._whiten(DIAMOND, DIAMOND_STRUCTURE, inner, bit)
+                    self._whiten(DIAMOND, inner, bit)
                     return True
         if FLOOD in use and (view.closing(black) or 0) & bit:
-            self._whiten(FLOOD, CUT_OFF, 0, bit)
+            self._whiten(FLOOD, 0, bit)
             return True
         return False
 
-    def _whiten(
-        self, name: str, technique: Technique[KuroshutoView], unit: int, cells: int
-    ) -> None:
+    def _whiten(self, name: str, unit: int, cells: int) -> None:
         """Colour tiles white by a deduction."""
         self.counts[name] += 1
         if self.settings.trace:
-            self._trace(name, technique, unit, 0, cells)
+            self._trace(name, unit, 0, cells)
         self.white |= cells
 
     def _possible(self) -> bool:

@@ -1,13 +1,11 @@
 """Techniques about squares, loops and the connection of white rooms.
 
-Each technique has three functions: one finds what follows, one names settled rooms from which it
-follows, one puts it into words (see :mod:`gridwright.logic.technique`). Marks and squares are
-actions of Mourits 2022, §3.3.1. The others deduce what the paper's checks of loops and connection
-(§3.1) find only after a room has been coloured.
+Marks and squares are actions of Mourits 2022, §3.3.1. The others deduce what the paper's checks of
+loops and connection (§3.1) find only after a room has been coloured.
 
 >>> from gridwright.genres.nurimaze.puzzle import Nurimaze
 >>> view = NurimazeView(Nurimaze(2, 3, "abc" "abd", start=0, goal=2))
->>> yes, no = last_of_square(view, 0, 0b001, unit=0)
+>>> yes, no = LastOfASquare().look(view, 0, 0b001, 0)
 >>> str(view.names(yes))
 'the room at r1c2'
 """
@@ -18,37 +16,35 @@ from collections.abc import Iterable
 
 from gridwright.core.grid import bits
 from gridwright.core.saying import Saying, Value
-from gridwright.genres.nurimaze import rules
 from gridwright.genres.nurimaze.logic.areas import areas_of, meeting
-from gridwright.genres.nurimaze.logic.technique_units import BOARD, mark_cell, technique
+from gridwright.genres.nurimaze.logic.technique_units import OnBoard
 from gridwright.genres.nurimaze.logic.view import NurimazeView
+from gridwright.genres.nurimaze.rules import CONNECTED, LOOPS, MARKS, SQUARES
 from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Technique
 
-# Marks are white.
 
+class Mark(Technique[NurimazeView]):
+    """A room with S, G, a circle or a triangle is white."""
 
-def marks(view: NurimazeView) -> Iterable[int]:
-    """The cells with a mark."""
-    return bits(view.puzzle.marked)
+    name = "mark"
+    rung = 1
+    rules = (MARKS,)
 
+    def units(self, view: NurimazeView) -> Iterable[int]:
+        return bits(view.puzzle.marked)
 
-def mark_scope(view: NurimazeView, cell: int) -> Masks:
-    """A mark's room."""
-    return 1 << view.room_of[cell], 0
+    def scope(self, view: NurimazeView, cell: int) -> Masks:
+        return 1 << view.room_of[cell], 0
 
+    def look(self, view: NurimazeView, yes: int, no: int, cell: int) -> Finding:
+        room = 1 << view.room_of[cell]
+        return None if yes & room else (0, room)
 
-def mark_is_white(view: NurimazeView, yes: int, no: int, cell: int) -> Finding:
-    """A room with a mark is white."""
-    room = 1 << view.room_of[cell]
-    return None if yes & room else (0, room)
-
-
-def say_mark(view: NurimazeView, case: Case) -> Saying:
-    """The mark in words."""
-    values = {"cell": view.grid.at(case.unit), "mark": mark_name(view, case.unit)}
-    if case.no:
-        return Saying("{cell} holds {mark}", **values)
-    return Saying("{cell} cannot be black: it holds {mark}", **values)
+    def say(self, view: NurimazeView, case: Case) -> Saying:
+        values = {"cell": view.grid.at(case.unit), "mark": mark_name(view, case.unit)}
+        if case.no:
+            return Saying("{cell} holds {mark}", **values)
+        return Saying("{cell} cannot be black: it holds {mark}", **values)
 
 
 def mark_name(view: NurimazeView, cell: int) -> Value:
@@ -58,87 +54,95 @@ def mark_name(view: NurimazeView, cell: int) -> Value:
     return Saying("a circle") if view.puzzle.circles >> cell & 1 else Saying("a triangle")
 
 
-# Squares have two colours.
+class LastOfASquare(Technique[NurimazeView]):
+    """If all rooms of a square but one have the same colour, that one has the other."""
+
+    name = "last of a square"
+    rung = 1
+    rules = (SQUARES,)
+
+    def units(self, view: NurimazeView) -> Iterable[int]:
+        return range(len(view.squares))
+
+    def scope(self, view: NurimazeView, unit: int) -> Masks:
+        return view.square_rooms[unit], view.square_rooms[unit]
+
+    def cells(self, view: NurimazeView, unit: int) -> int:
+        return view.squares[unit]
+
+    def look(self, view: NurimazeView, yes: int, no: int, unit: int) -> Finding:
+        rooms = view.square_rooms[unit]
+        yes &= rooms
+        no &= rooms
+        left = rooms & ~(yes | no)
+        if not left:
+            return NOTHING if yes and no else None
+        if left & (left - 1):
+            return NOTHING
+        if yes:
+            return NOTHING if no else (0, left)
+        return (left, 0) if no else None
+
+    def say(self, view: NurimazeView, case: Case) -> Saying:
+        """How many of its cells have one colour."""
+        square = view.squares[case.unit]
+        at = view.grid.at((square & -square).bit_length() - 1)
+        colour = Saying("black") if case.known_yes else Saying("white")
+        known = (square & view.cells(case.known_yes | case.known_no)).bit_count()
+        if not known:
+            return Saying("The square at {at} lies in one room and would have one colour", at=at)
+        if known < 3:
+            return Saying(
+                "[known|One cell|Two cells] of the square at {at} [known|is|are] {colour} and the"
+                " others belong to one room",
+                known=known,
+                at=at,
+                colour=colour,
+            )
+        if known == 3:
+            return Saying("Three cells of the square at {at} are {colour}", at=at, colour=colour)
+        return Saying("All four cells of the square at {at} are {colour}", at=at, colour=colour)
 
 
-def squares(view: NurimazeView) -> Iterable[int]:
-    """The squares by their number."""
-    return range(len(view.squares))
+class ClosesALoop(OnBoard):
+    """A room that touches the same white area twice is black."""
 
+    name = "closes a loop"
+    rung = 5
+    rules = (LOOPS,)
+    obvious = True
 
-def square_scope(view: NurimazeView, unit: int) -> Masks:
-    """The rooms of a square."""
-    return view.square_rooms[unit], view.square_rooms[unit]
+    def scope(self, view: NurimazeView, unit: int) -> Masks:
+        # Loops depend on white rooms only.
+        return 0, view.all
 
+    def look(self, view: NurimazeView, yes: int, no: int, unit: int) -> Finding:
+        # A room may also contain a loop itself.
+        areas = view.remembered(areas_of, no)
+        return None if areas.loop else (areas.twice, 0)
 
-def last_of_square(view: NurimazeView, yes: int, no: int, unit: int) -> Finding:
-    """If all rooms of a square but one have the same colour, that one has the other colour."""
-    rooms = view.square_rooms[unit]
-    yes &= rooms
-    no &= rooms
-    left = rooms & ~(yes | no)
-    if not left:
-        return NOTHING if yes and no else None
-    if left & (left - 1):
-        return NOTHING
-    if yes:
-        return NOTHING if no else (0, left)
-    return (left, 0) if no else None
+    def reason(self, view: NurimazeView, yes: int, no: int, case: Case) -> Masks:
+        """The white rooms of a shortest route from one side of the room to another."""
+        if not case.yes:
+            return 0, view.puzzle.rooms_of(_loop(view, view.cells(no)))
+        room = case.yes.bit_length() - 1
+        if view.looped & case.yes:
+            return NOTHING
+        doubled = view.twice[room] & no
+        if doubled:
+            return 0, doubled & -doubled
+        sides = view.beside[room] & no
+        ways = [_shortest(view, 1 << one, sides & ~(1 << one), no) for one in bits(sides)]
+        return 0, min((way for way in ways if way), key=int.bit_count, default=no)
 
-
-def say_square(view: NurimazeView, case: Case) -> Saying:
-    """The square in words: how many of its cells have one colour."""
-    square = view.squares[case.unit]
-    at = view.grid.at((square & -square).bit_length() - 1)
-    colour = Saying("black") if case.known_yes else Saying("white")
-    known = (square & view.cells(case.known_yes | case.known_no)).bit_count()
-    if not known:
-        return Saying("The square at {at} lies in one room and would have one colour", at=at)
-    if known < 3:
-        return Saying(
-            "[known|One cell|Two cells] of the square at {at} [known|is|are] {colour} and the"
-            " others belong to one room",
-            known=known,
-            at=at,
-            colour=colour,
-        )
-    if known == 3:
-        return Saying("Three cells of the square at {at} are {colour}", at=at, colour=colour)
-    return Saying("All four cells of the square at {at} are {colour}", at=at, colour=colour)
-
-
-def square_cells(view: NurimazeView, unit: int) -> int:
-    """The square."""
-    return view.squares[unit]
-
-
-# White rooms form no loop.
-
-
-def white_rooms(view: NurimazeView, unit: int) -> Masks:
-    """The scope of loops: they depend on white rooms only."""
-    return 0, view.all
-
-
-def closes_loop(view: NurimazeView, yes: int, no: int, unit: int) -> Finding:
-    """A room that touches a white area twice, or contains a loop itself, is black."""
-    areas = view.remembered(areas_of, no)
-    return None if areas.loop else (areas.twice, 0)
-
-
-def loop_reason(view: NurimazeView, yes: int, no: int, case: Case) -> Masks:
-    """The white rooms of a shortest route from one side of the room to another."""
-    if not case.yes:
-        return 0, view.puzzle.rooms_of(_loop(view, view.cells(no)))
-    room = case.yes.bit_length() - 1
-    if view.looped & case.yes:
-        return NOTHING
-    doubled = view.twice[room] & no
-    if doubled:
-        return 0, doubled & -doubled
-    sides = view.beside[room] & no
-    ways = [_shortest(view, 1 << one, sides & ~(1 << one), no) for one in bits(sides)]
-    return 0, min((way for way in ways if way), key=int.bit_count, default=no)
+    def say(self, view: NurimazeView, case: Case) -> Saying:
+        room = view.names(case.yes)
+        if not case.known_no:
+            return Saying("{room} would be a white loop by itself", room=room)
+        area = area_name(view, case.known_no)
+        if not case.yes:
+            return Saying("{area} closes a loop", area=area)
+        return Saying("{room} touches {area} twice and would close a loop", room=room, area=area)
 
 
 def _shortest(view: NurimazeView, start: int, ends: int, within: int) -> int:
@@ -166,17 +170,6 @@ def _loop(view: NurimazeView, cells: int) -> int:
     return grid.flood(left & -left, left)
 
 
-def say_loop(view: NurimazeView, case: Case) -> Saying:
-    """The loop in words."""
-    room = view.names(case.yes)
-    if not case.known_no:
-        return Saying("{room} would be a white loop by itself", room=room)
-    area = area_name(view, case.known_no)
-    if not case.yes:
-        return Saying("{area} closes a loop", area=area)
-    return Saying("{room} touches {area} twice and would close a loop", room=room, area=area)
-
-
 def area_name(view: NurimazeView, rooms: int) -> Saying:
     """A white area, by its first cell."""
     first = (rooms & -rooms).bit_length() - 1
@@ -188,73 +181,94 @@ def area_name(view: NurimazeView, rooms: int) -> Saying:
     return Saying("the white room at {cell}", cell=cell)
 
 
-# White rooms are connected.
-
-
 SMALL = 10
 """Areas of more rooms have too many neighbours for a person to see the only way out;
-:func:`cut_off` finds it instead."""
+:class:`CutOff` finds it instead."""
 
 
-def one_way_out(view: NurimazeView, yes: int, no: int, unit: int) -> Finding:
+class WayOut(OnBoard):
     """The only open room beside a white area is white, if there are white rooms elsewhere."""
-    areas = view.remembered(areas_of, no)
-    if len(areas.parts) < 2:
-        return NOTHING
-    ways_out = 0
-    for part, touched in zip(areas.parts, areas.touched, strict=True):
-        out = touched & ~yes
-        if not out & (out - 1) and part.bit_count() <= SMALL:
-            if not out:
-                return None
-            ways_out |= out
-    return 0, ways_out
+
+    name = "way out"
+    rung = 3
+    rules = (CONNECTED,)
+    obvious = True
+
+    def look(self, view: NurimazeView, yes: int, no: int, unit: int) -> Finding:
+        areas = view.remembered(areas_of, no)
+        if len(areas.parts) < 2:
+            return NOTHING
+        ways_out = 0
+        for part, touched in zip(areas.parts, areas.touched, strict=True):
+            out = touched & ~yes
+            if not out & (out - 1) and part.bit_count() <= SMALL:
+                if not out:
+                    return None
+                ways_out |= out
+        return 0, ways_out
+
+    def reason(self, view: NurimazeView, yes: int, no: int, case: Case) -> Masks:
+        """The area, the black rooms around it, and a white room outside."""
+        areas = view.remembered(areas_of, no)
+        options = []
+        for part, touched in zip(areas.parts, areas.touched, strict=True):
+            if touched & ~yes == case.no and part.bit_count() <= SMALL:
+                other = no & ~part
+                options.append((touched & yes, part | other & -other))
+        return min(options, key=lambda each: each[0].bit_count() + each[1].bit_count())
+
+    def say(self, view: NurimazeView, case: Case) -> Saying:
+        areas = view.remembered(areas_of, case.known_no)
+        part = next(
+            part
+            for part, touched in zip(areas.parts, areas.touched, strict=True)
+            if touched & ~case.known_yes == case.no
+        )
+        area = area_name(view, part)
+        if case.no:
+            return Saying("{area} has only one way out", area=area)
+        return Saying("{area} has no way out", area=area)
 
 
-def way_out_reason(view: NurimazeView, yes: int, no: int, case: Case) -> Masks:
-    """The area, the black rooms around it, and a white room outside."""
-    areas = view.remembered(areas_of, no)
-    options = []
-    for part, touched in zip(areas.parts, areas.touched, strict=True):
-        if touched & ~yes == case.no and part.bit_count() <= SMALL:
-            other = no & ~part
-            options.append((touched & yes, part | other & -other))
-    return min(options, key=lambda each: each[0].bit_count() + each[1].bit_count())
+class CutOff(OnBoard):
+    """A room is white if white rooms could not be connected without it."""
 
+    name = "cut off"
+    rung = 7
+    rules = (CONNECTED,)
+    obvious = True
 
-def say_way_out(view: NurimazeView, case: Case) -> Saying:
-    """The area in words."""
-    areas = view.remembered(areas_of, case.known_no)
-    part = next(
-        part
-        for part, touched in zip(areas.parts, areas.touched, strict=True)
-        if touched & ~case.known_yes == case.no
-    )
-    area = area_name(view, part)
-    if case.no:
-        return Saying("{area} has only one way out", area=area)
-    return Saying("{area} has no way out", area=area)
+    def look(self, view: NurimazeView, yes: int, no: int, unit: int) -> Finding:
+        meets = view.remembered(meeting, yes, no)
+        return None if meets.apart else (0, meets.needed)
 
+    def reason(self, view: NurimazeView, yes: int, no: int, case: Case) -> Masks:
+        """The black rooms around one part, and a white room on either side."""
+        free = view.all & ~yes & ~case.no
+        parts = _parts(view, free, no)
+        fences = [view.around(part) & yes for part in parts]
+        best = min(range(len(parts)), key=lambda at: fences[at].bit_count())
+        part = parts[best]
+        if not case.no:
+            outside = no & ~part
+            return fences[best], no & part & -(no & part) | outside & -outside
+        inside = view.nearest(case.no, view.all, no & part)
+        outside = view.nearest(case.no, view.all, no & ~part)
+        return fences[best], inside | outside
 
-def cut_off(view: NurimazeView, yes: int, no: int, unit: int) -> Finding:
-    """A room without which white rooms could not be connected is white."""
-    meets = view.remembered(meeting, yes, no)
-    return None if meets.apart else (0, meets.needed)
-
-
-def cut_off_reason(view: NurimazeView, yes: int, no: int, case: Case) -> Masks:
-    """The black rooms around one part, and a white room on either side."""
-    free = view.all & ~yes & ~case.no
-    parts = _parts(view, free, no)
-    fences = [view.around(part) & yes for part in parts]
-    best = min(range(len(parts)), key=lambda at: fences[at].bit_count())
-    part = parts[best]
-    if not case.no:
-        outside = no & ~part
-        return fences[best], no & part & -(no & part) | outside & -outside
-    inside = view.nearest(case.no, view.all, no & part)
-    outside = view.nearest(case.no, view.all, no & ~part)
-    return fences[best], inside | outside
+    def say(self, view: NurimazeView, case: Case) -> Saying:
+        free = view.all & ~case.known_yes & ~case.no
+        inside = case.known_no & -case.known_no
+        outside = case.known_no & ~view.reached(inside, free)
+        one, other = view.names(inside), view.names(outside & -outside)
+        if not case.no:
+            return Saying("Black cells separate {one} from {other}", one=one, other=other)
+        return Saying(
+            "If {room} were black, {one} could no longer reach {other}",
+            room=view.names(case.no),
+            one=one,
+            other=other,
+        )
 
 
 def _parts(view: NurimazeView, free: int, white: int) -> list[int]:
@@ -267,49 +281,63 @@ def _parts(view: NurimazeView, free: int, white: int) -> list[int]:
     return parts
 
 
-def say_cut_off(view: NurimazeView, case: Case) -> Saying:
-    """The rooms that would be separated, in words."""
-    free = view.all & ~case.known_yes & ~case.no
-    inside = case.known_no & -case.known_no
-    outside = case.known_no & ~view.reached(inside, free)
-    one, other = view.names(inside), view.names(outside & -outside)
-    if not case.no:
-        return Saying("Black cells separate {one} from {other}", one=one, other=other)
-    return Saying(
-        "If {room} were black, {one} could no longer reach {other}",
-        room=view.names(case.no),
-        one=one,
-        other=other,
-    )
-
-
-def shut_off(view: NurimazeView, yes: int, no: int, unit: int) -> Finding:
+class ShutOff(OnBoard):
     """Rooms that no white room can reach are black."""
-    return view.remembered(meeting, yes, no).shut_off, 0
+
+    name = "shut off"
+    rung = 6
+    rules = (CONNECTED,)
+    apart = False
+    obvious = True
+
+    def look(self, view: NurimazeView, yes: int, no: int, unit: int) -> Finding:
+        return view.remembered(meeting, yes, no).shut_off, 0
+
+    def reason(self, view: NurimazeView, yes: int, no: int, case: Case) -> Masks:
+        """The black rooms around them, and a white room."""
+        side = view.reached(case.yes, view.all & ~yes)
+        return view.around(side) & yes, view.nearest(case.yes, view.all, no)
+
+    def say(self, view: NurimazeView, case: Case) -> Saying:
+        return Saying(
+            "{rooms} can no longer reach {white}",
+            rooms=view.names(case.yes),
+            white=area_name(view, case.known_no),
+        )
 
 
-def shut_off_reason(view: NurimazeView, yes: int, no: int, case: Case) -> Masks:
-    """The black rooms around them, and a white room."""
-    side = view.reached(case.yes, view.all & ~yes)
-    return view.around(side) & yes, view.nearest(case.yes, view.all, no)
+class Pocket(OnBoard):
+    """A room is white if, were it black, rooms behind it would be cut off and fill a black
+    square.
+    """
 
+    name = "pocket"
+    rung = 9
+    rules = (CONNECTED, SQUARES)
 
-def say_shut_off(view: NurimazeView, case: Case) -> Saying:
-    """The rooms, and the white area that they cannot reach, in words."""
-    return Saying(
-        "{rooms} can no longer reach {white}",
-        rooms=view.names(case.yes),
-        white=area_name(view, case.known_no),
-    )
+    def look(self, view: NurimazeView, yes: int, no: int, unit: int) -> Finding:
+        needed = 0
+        for room, behind in view.remembered(meeting, yes, no).pockets:
+            if _fills_square(view, yes | 1 << room | behind, behind):
+                needed |= 1 << room
+        return 0, needed
 
+    def reason(self, view: NurimazeView, yes: int, no: int, case: Case) -> Masks:
+        """The black rooms around the rooms behind and in their squares, and a white room."""
+        for room, behind in view.remembered(meeting, yes, no).pockets:
+            if case.no >> room & 1 and _fills_square(view, yes | case.no | behind, behind):
+                near = view.around(behind)
+                for inner in bits(behind):
+                    for each in view.squares_at[inner]:
+                        near |= each
+                return near & yes, no & -no
+        return yes, no
 
-def pocket(view: NurimazeView, yes: int, no: int, unit: int) -> Finding:
-    """A room is white if the open rooms behind it, cut off and so black, would fill a square."""
-    needed = 0
-    for room, behind in view.remembered(meeting, yes, no).pockets:
-        if _fills_square(view, yes | 1 << room | behind, behind):
-            needed |= 1 << room
-    return 0, needed
+    def say(self, view: NurimazeView, case: Case) -> Saying:
+        return Saying(
+            "If {room} were black, the cells behind it would be cut off and fill a black square",
+            room=view.names(case.no),
+        )
 
 
 def _fills_square(view: NurimazeView, black: int, rooms: int) -> bool:
@@ -317,99 +345,12 @@ def _fills_square(view: NurimazeView, black: int, rooms: int) -> bool:
     return any(not each & ~black for room in bits(rooms) for each in view.squares_at[room])
 
 
-def pocket_reason(view: NurimazeView, yes: int, no: int, case: Case) -> Masks:
-    """The black rooms around the rooms behind and in their squares, and a white room."""
-    for room, behind in view.remembered(meeting, yes, no).pockets:
-        if case.no >> room & 1 and _fills_square(view, yes | case.no | behind, behind):
-            near = view.around(behind)
-            for inner in bits(behind):
-                for each in view.squares_at[inner]:
-                    near |= each
-            return near & yes, no & -no
-    return yes, no
-
-
-def say_pocket(view: NurimazeView, case: Case) -> Saying:
-    """What would happen behind the room, in words."""
-    return Saying(
-        "If {room} were black, the cells behind it would be cut off and fill a black square",
-        room=view.names(case.no),
-    )
-
-
 MAZE_TECHNIQUES: tuple[Technique[NurimazeView], ...] = (
-    Technique(
-        name="mark",
-        rung=1,
-        sentence="A room with S, G, a circle or a triangle is white.",
-        rules=(rules.MARKS,),
-        units=marks,
-        scope=mark_scope,
-        look=mark_is_white,
-        say=say_mark,
-        cells=mark_cell,
-    ),
-    Technique(
-        name="last of a square",
-        rung=1,
-        sentence="If all rooms of a square but one have the same colour, that one has the other.",
-        rules=(rules.SQUARES,),
-        units=squares,
-        scope=square_scope,
-        look=last_of_square,
-        say=say_square,
-        cells=square_cells,
-    ),
-    technique(
-        BOARD,
-        "way out",
-        3,
-        "The only open room beside a white area is white, if there are white rooms elsewhere.",
-        (rules.CONNECTED,),
-        one_way_out,
-        say_way_out,
-        way_out_reason,
-    ),
-    technique(
-        BOARD,
-        "closes a loop",
-        5,
-        "A room that touches the same white area twice is black.",
-        (rules.LOOPS,),
-        closes_loop,
-        say_loop,
-        loop_reason,
-        scope=white_rooms,
-    ),
-    technique(
-        BOARD._replace(apart=False),
-        "shut off",
-        6,
-        "Rooms that no white room can reach are black.",
-        (rules.CONNECTED,),
-        shut_off,
-        say_shut_off,
-        shut_off_reason,
-    ),
-    technique(
-        BOARD,
-        "cut off",
-        7,
-        "A room is white if white rooms could not be connected without it.",
-        (rules.CONNECTED,),
-        cut_off,
-        say_cut_off,
-        cut_off_reason,
-    ),
-    technique(
-        BOARD,
-        "pocket",
-        9,
-        "A room is white if, were it black, rooms behind it would be cut off and fill a black"
-        " square.",
-        (rules.CONNECTED, rules.SQUARES),
-        pocket,
-        say_pocket,
-        pocket_reason,
-    ),
+    Mark(),
+    LastOfASquare(),
+    WayOut(),
+    ClosesALoop(),
+    ShutOff(),
+    CutOff(),
+    Pocket(),
 )

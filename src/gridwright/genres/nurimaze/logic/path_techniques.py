@@ -6,7 +6,7 @@ known of it. The circles and S/G actions of Mourits 2022, §3.3.1 are the first 
 
 >>> from gridwright.genres.nurimaze.puzzle import Nurimaze
 >>> view = NurimazeView(Nurimaze(2, 3, range(6), start=0, goal=5, circles=0b000100))
->>> yes, no = no_way_to_spare(view, 0, 0, cell=2)
+>>> yes, no = NoWayToSpare().look(view, 0, 0, 2)
 >>> str(view.names(no))
 'r1c2 and r2c3'
 """
@@ -30,13 +30,12 @@ from gridwright.genres.nurimaze.logic.known_path import (
     union,
 )
 from gridwright.genres.nurimaze.logic.technique_units import (
-    BOARD,
-    MARK,
     PATH_AND_LOOPS,
     PATH_RULES,
+    AtMark,
+    OnBoard,
     known_marks,
     marks_in,
-    technique,
 )
 from gridwright.genres.nurimaze.logic.view import NurimazeView
 from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Technique
@@ -51,7 +50,41 @@ WOULD = {
 """What the path would do wrong, by the fault of a trunk."""
 
 
-# Circles with only two ways out, S and G with only one (Mourits 2022, §3.3.1).
+class NoWayToSpare(AtMark):
+    """A circle with only two ways out uses both; S or G with only one way out uses it."""
+
+    # Mourits 2022, §3.3.1.
+    name = "no way to spare"
+    rung = 2
+    rules = PATH_RULES
+    obvious = True
+
+    def scope(self, view: NurimazeView, cell: int) -> Masks:
+        """The rooms beside a mark; only which of them are black matters."""
+        return mask_of({view.room_of[side] for side in sides_of(view, cell)}), 0
+
+    def look(self, view: NurimazeView, yes: int, no: int, cell: int) -> Finding:
+        left = [
+            room for side in sides_of(view, cell) if not yes >> (room := view.room_of[side]) & 1
+        ]
+        need = 1 if view.ends >> cell & 1 else 2
+        if len(left) > need:
+            return NOTHING
+        return (0, mask_of(left)) if len(left) == need else None
+
+    def say(self, view: NurimazeView, case: Case) -> Saying:
+        sides = sides_of(view, case.unit)
+        left = sum(not case.known_yes >> view.room_of[side] & 1 for side in sides)
+        mark = mark_at(view, case.unit)
+        if not left:
+            return Saying("{mark} has no way out", mark=mark)
+        if left == 1:
+            return Saying("{mark} has only one way out", mark=mark)
+        return Saying("{mark} has only two ways out", mark=mark)
+
+    def named(self, view: NurimazeView, case: Case) -> int:
+        """The triangles beside a mark, where the path cannot leave it."""
+        return view.grid.neighbours(1 << case.unit) & view.triangles
 
 
 def sides_of(view: NurimazeView, cell: int) -> tuple[int, ...]:
@@ -60,90 +93,66 @@ def sides_of(view: NurimazeView, cell: int) -> tuple[int, ...]:
     return tuple(side for side in sides if not view.triangles >> side & 1)
 
 
-def sides_scope(view: NurimazeView, cell: int) -> Masks:
-    """The rooms beside a mark; only which of them are black matters."""
-    return mask_of({view.room_of[side] for side in sides_of(view, cell)}), 0
-
-
-def no_way_to_spare(view: NurimazeView, yes: int, no: int, cell: int) -> Finding:
-    """A circle with only two ways out uses both; S or G with only one way out uses it."""
-    left = [room for side in sides_of(view, cell) if not yes >> (room := view.room_of[side]) & 1]
-    need = 1 if view.ends >> cell & 1 else 2
-    if len(left) > need:
-        return NOTHING
-    return (0, mask_of(left)) if len(left) == need else None
-
-
-def say_no_way_to_spare(view: NurimazeView, case: Case) -> Saying:
-    """The number of ways out, in words."""
-    sides = sides_of(view, case.unit)
-    left = sum(not case.known_yes >> view.room_of[side] & 1 for side in sides)
-    mark = mark_at(view, case.unit)
-    if not left:
-        return Saying("{mark} has no way out", mark=mark)
-    if left == 1:
-        return Saying("{mark} has only one way out", mark=mark)
-    return Saying("{mark} has only two ways out", mark=mark)
-
-
-def triangles_beside(view: NurimazeView, case: Case) -> int:
-    """The triangles beside a mark, where the path cannot leave it."""
-    return view.grid.neighbours(1 << case.unit) & view.triangles
-
-
-# The path continues.
-
-
-def goes_on(view: NurimazeView, yes: int, no: int, cell: int) -> Finding:
+class PathGoesOn(AtMark):
     """If only one open room can continue a known piece of the path, it is white."""
-    end = view.remembered(known_path, no).ends.get(cell)
-    if end is None:
-        return NOTHING
-    out = next_rooms(end, yes)
-    return None if out is None else (0, out)
+
+    name = "path goes on"
+    rung = 4
+    # No white loop: otherwise the path could leave a white area and come back to it.
+    rules = PATH_AND_LOOPS
+    obvious = True
+
+    def look(self, view: NurimazeView, yes: int, no: int, cell: int) -> Finding:
+        end = view.remembered(known_path, no).ends.get(cell)
+        if end is None:
+            return NOTHING
+        out = next_rooms(end, yes)
+        return None if out is None else (0, out)
+
+    def reason(self, view: NurimazeView, yes: int, no: int, case: Case) -> Masks:
+        """The area of the mark and the black rooms beside it."""
+        part = area_at(view, no, case.unit)
+        return view.around(part) & yes, part
+
+    def say(self, view: NurimazeView, case: Case) -> Saying:
+        end = view.remembered(known_path, case.known_no).ends[case.unit]
+        if next_rooms(end, case.known_yes) is None:
+            return cannot_go_on(view, case)
+        if end.need == 1:
+            return Saying(
+                "From {place} the path can continue only through {rooms}",
+                place=_leaving(view, end, case.no),
+                rooms=view.names(case.no),
+            )
+        mark = mark_at(view, case.unit)
+        if not only(case.no):
+            return Saying(
+                "The path can leave {mark} only through {rooms}",
+                mark=mark,
+                rooms=view.names(case.no),
+            )
+        place = _leaving(view, end, case.no)
+        if isinstance(place, Saying):
+            return Saying(
+                "On one side of {mark} the path can continue only through {rooms}",
+                mark=mark,
+                rooms=view.names(case.no),
+            )
+        return Saying(
+            "On one side of {mark} the path comes to {place} and can continue only through {rooms}",
+            mark=mark,
+            place=place,
+            rooms=view.names(case.no),
+        )
+
+    def named(self, view: NurimazeView, case: Case) -> int:
+        return known_marks(view, case)
 
 
 def area_at(view: NurimazeView, no: int, cell: int) -> int:
     """The white area of a cell; 0 if the cell is not white."""
     parts = view.remembered(areas_of, no).parts
     return next((part for part in parts if part >> view.room_of[cell] & 1), 0)
-
-
-def goes_on_reason(view: NurimazeView, yes: int, no: int, case: Case) -> Masks:
-    """The area of the mark and the black rooms beside it."""
-    part = area_at(view, no, case.unit)
-    return view.around(part) & yes, part
-
-
-def say_goes_on(view: NurimazeView, case: Case) -> Saying:
-    """How the path must continue, in words."""
-    end = view.remembered(known_path, case.known_no).ends[case.unit]
-    if next_rooms(end, case.known_yes) is None:
-        return cannot_go_on(view, case)
-    if end.need == 1:
-        return Saying(
-            "From {place} the path can continue only through {rooms}",
-            place=_leaving(view, end, case.no),
-            rooms=view.names(case.no),
-        )
-    mark = mark_at(view, case.unit)
-    if not only(case.no):
-        return Saying(
-            "The path can leave {mark} only through {rooms}", mark=mark, rooms=view.names(case.no)
-        )
-    place = _leaving(view, end, case.no)
-    if isinstance(place, Saying):
-        return Saying(
-            "On one side of {mark} the path can continue only through {rooms}",
-            mark=mark,
-            rooms=view.names(case.no),
-        )
-    return Saying(
-        "On one side of {mark} the path comes to {place} and can continue only through {rooms}",
-        mark=mark,
-        place=place,
-        rooms=view.names(case.no),
-    )
 
 
 def _leaving(view: NurimazeView, end: End, room: int) -> Value:
@@ -187,28 +196,38 @@ def mark_at(view: NurimazeView, cell: int) -> Saying:
     return Saying("the triangle at {cell}", cell=at)
 
 
-# The path does not fork, meet a triangle, or reach G too early.
+class SpoilsThePath(OnBoard):
+    """A room that, if white, would make the path fork, meet a triangle or miss a circle is
+    black.
+    """
 
+    name = "spoils the path"
+    rung = 8
+    rules = PATH_AND_LOOPS
 
-def spoils_path(view: NurimazeView, yes: int, no: int, unit: int) -> Finding:
-    """A room that, if white, would join pieces of the path wrongly is black."""
-    path = view.remembered(known_path, no)
-    if path.fault:
-        return None
-    return NOTHING if path.whole else (spoiling(view, yes, no), 0)
+    def look(self, view: NurimazeView, yes: int, no: int, unit: int) -> Finding:
+        """A room that, if white, would join pieces of the path wrongly is black."""
+        path = view.remembered(known_path, no)
+        if path.fault:
+            return None
+        return NOTHING if path.whole else (spoiling(view, yes, no), 0)
 
+    def reason(self, view: NurimazeView, yes: int, no: int, case: Case) -> Masks:
+        """The areas that would be joined, or the one with a fault."""
+        if case.yes:
+            return 0, joined_by(view, no, case.yes) & no
+        areas = view.remembered(areas_of, no).parts
+        return 0, next(part for part in areas if view.remembered(trunk_of, part).fault)
 
-def spoils_reason(view: NurimazeView, yes: int, no: int, case: Case) -> Masks:
-    """The areas that would be joined, or the one with a fault."""
-    if case.yes:
-        return 0, joined_by(view, no, case.yes) & no
-    areas = view.remembered(areas_of, no).parts
-    return 0, next(part for part in areas if view.remembered(trunk_of, part).fault)
+    def say(self, view: NurimazeView, case: Case) -> Saying:
+        would = would_spoil(view, case.known_no | case.yes)
+        if not case.yes:
+            return would
+        return Saying("If {room} were white, {would}", room=view.names(case.yes), would=would)
 
-
-def spoils_named(view: NurimazeView, case: Case) -> int:
-    """The marks in the areas, and a circle that the path misses if it would reach G too early."""
-    return faulty_marks(view, case.known_no | case.yes)
+    def named(self, view: NurimazeView, case: Case) -> int:
+        """The marks in the areas, and a circle that the path misses if it reaches G too early."""
+        return faulty_marks(view, case.known_no | case.yes)
 
 
 def faulty_marks(view: NurimazeView, white: int) -> int:
@@ -219,14 +238,6 @@ def faulty_marks(view: NurimazeView, white: int) -> int:
             missed = view.circles & ~trunk.cells
             named |= missed & -missed
     return named
-
-
-def say_spoils(view: NurimazeView, case: Case) -> Saying:
-    """What the path would do wrong, in words."""
-    would = would_spoil(view, case.known_no | case.yes)
-    if not case.yes:
-        return would
-    return Saying("If {room} were white, {would}", room=view.names(case.yes), would=would)
 
 
 def would_spoil(view: NurimazeView, white: int) -> Saying:
@@ -260,21 +271,59 @@ def _branching(view: NurimazeView, trunk: int, cells: int, least: int) -> Iterat
             yield cell
 
 
-# Which two ways out of a circle the path can use.
+class TurnAtACircle(AtMark):
+    """A room is white if every possible path through a circle uses it."""
 
+    name = "turn at a circle"
+    rung = 11
+    rules = PATH_AND_LOOPS
 
-def turns(view: NurimazeView, yes: int, no: int, cell: int) -> Finding:
-    """The rooms that all pairs of ways out of a circle share, unless a pair would be wrong."""
-    end = view.remembered(known_path, no).ends.get(cell)
-    if end is None or end.need != 2:
-        return NOTHING
-    common = view.all
-    for new in _pairs(end, yes):
-        if not new:
+    def look(self, view: NurimazeView, yes: int, no: int, cell: int) -> Finding:
+        end = view.remembered(known_path, no).ends.get(cell)
+        if end is None or end.need != 2:
             return NOTHING
-        if not view.remembered(trunk_of, joined_by(view, no, new)).fault:
-            common &= new
-    return None if common == view.all else (0, common)
+        common = view.all
+        for new in _pairs(end, yes):
+            if not new:
+                return NOTHING
+            if not view.remembered(trunk_of, joined_by(view, no, new)).fault:
+                common &= new
+        return None if common == view.all else (0, common)
+
+    def reason(self, view: NurimazeView, yes: int, no: int, case: Case) -> Masks:
+        """The circle's area, the black rooms beside it, and the areas that its exits lead to."""
+        part = area_at(view, no, case.unit)
+        around = view.around(part)
+        return around & yes, joined_by(view, no, around & ~yes) & no | part
+
+    def say(self, view: NurimazeView, case: Case) -> Saying:
+        if not case.no:
+            return no_turn(view, case)
+        faults = _turn_faults(view, case)
+        circle = mark_at(view, case.unit)
+        if not faults.items:
+            return Saying("the path could leave {mark} on one side only", mark=circle)
+        if not only(case.no):
+            return Saying(
+                "Any other way through {circle} would {faults}", circle=circle, faults=faults
+            )
+        return Saying(
+            "Without {rooms}, the path through {circle} would {faults}",
+            rooms=view.names(case.no),
+            circle=circle,
+            faults=faults,
+        )
+
+    def named(self, view: NurimazeView, case: Case) -> int:
+        """The marks in the areas that each two ways out would join, and a circle that they miss; if
+        no way is left, also the rooms of the ways.
+        """
+        named, end = 0, view.remembered(known_path, case.known_no).ends[case.unit]
+        for new in _pairs(end, case.known_yes):
+            named |= faulty_marks(view, joined_by(view, case.known_no, new))
+            if not case.no:
+                named |= view.cells(new)
+        return named | known_marks(view, case)
 
 
 def _pairs(end: End, black: int) -> Iterator[int]:
@@ -283,43 +332,6 @@ def _pairs(end: End, black: int) -> Iterator[int]:
     for at, one in enumerate(leading):
         for other in leading[:at]:
             yield one | other
-
-
-def turns_reason(view: NurimazeView, yes: int, no: int, case: Case) -> Masks:
-    """The area of the circle, the black rooms beside it, and the areas that its exits lead to."""
-    part = area_at(view, no, case.unit)
-    around = view.around(part)
-    return around & yes, joined_by(view, no, around & ~yes) & no | part
-
-
-def turns_named(view: NurimazeView, case: Case) -> int:
-    """The marks in the areas that each two ways out would join, and a circle that they miss; if no
-    way is left, also the rooms of the ways.
-    """
-    named, end = 0, view.remembered(known_path, case.known_no).ends[case.unit]
-    for new in _pairs(end, case.known_yes):
-        named |= faulty_marks(view, joined_by(view, case.known_no, new))
-        if not case.no:
-            named |= view.cells(new)
-    return named | known_marks(view, case)
-
-
-def say_turns(view: NurimazeView, case: Case) -> Saying:
-    """What the other ways through the circle would do wrong, in words."""
-    if not case.no:
-        return no_turn(view, case)
-    faults = _turn_faults(view, case)
-    circle = mark_at(view, case.unit)
-    if not faults.items:
-        return Saying("the path could leave {mark} on one side only", mark=circle)
-    if not only(case.no):
-        return Saying("Any other way through {circle} would {faults}", circle=circle, faults=faults)
-    return Saying(
-        "Without {rooms}, the path through {circle} would {faults}",
-        rooms=view.names(case.no),
-        circle=circle,
-        faults=faults,
-    )
 
 
 def no_turn(view: NurimazeView, case: Case) -> Saying:
@@ -349,50 +361,8 @@ def _turn_faults(view: NurimazeView, case: Case) -> Listed:
 
 
 PATH_TECHNIQUES: tuple[Technique[NurimazeView], ...] = (
-    technique(
-        MARK,
-        "no way to spare",
-        2,
-        "A circle with only two ways out uses both; S or G with only one way out uses it.",
-        PATH_RULES,
-        no_way_to_spare,
-        say_no_way_to_spare,
-        scope=sides_scope,
-        named=triangles_beside,
-    ),
-    technique(
-        MARK,
-        "path goes on",
-        4,
-        "If only one open room can continue a known piece of the path, it is white.",
-        # No white loop: otherwise the path could leave a white area and come back to it.
-        PATH_AND_LOOPS,
-        goes_on,
-        say_goes_on,
-        goes_on_reason,
-        named=known_marks,
-    ),
-    technique(
-        BOARD,
-        "spoils the path",
-        8,
-        "A room that, if white, would make the path fork, meet a triangle or miss a circle is"
-        " black.",
-        PATH_AND_LOOPS,
-        spoils_path,
-        say_spoils,
-        spoils_reason,
-        named=spoils_named,
-    ),
-    technique(
-        MARK,
-        "turn at a circle",
-        11,
-        "A room is white if every possible path through a circle uses it.",
-        PATH_AND_LOOPS,
-        turns,
-        say_turns,
-        turns_reason,
-        named=turns_named,
-    ),
+    NoWayToSpare(),
+    PathGoesOn(),
+    SpoilsThePath(),
+    TurnAtACircle(),
 )

@@ -6,7 +6,7 @@ Mourits 2022, §3.1, because it knows that the path enters a white area only onc
 
 >>> from gridwright.genres.nurimaze.puzzle import Nurimaze
 >>> view = NurimazeView(Nurimaze(3, 3, range(9), start=0, goal=2, circles=1 << 8))
->>> yes, no = only_route(view, 1 << 4, view.puzzle.given.no, room=7)
+>>> yes, no = OnlyRoute().look(view, 1 << 4, view.puzzle.given.no, 7)
 >>> str(view.names(no))
 'r3c2'
 """
@@ -17,7 +17,6 @@ from dataclasses import dataclass
 
 from gridwright.core.grid import bits, mask_of
 from gridwright.core.saying import Saying
-from gridwright.genres.nurimaze import rules
 from gridwright.genres.nurimaze.logic.areas import meeting
 from gridwright.genres.nurimaze.logic.known_path import (
     Graph,
@@ -28,25 +27,24 @@ from gridwright.genres.nurimaze.logic.known_path import (
     separated,
 )
 from gridwright.genres.nurimaze.logic.maze_techniques import (
+    CutOff,
+    Pocket,
     area_name,
-    cut_off_reason,
-    pocket,
-    pocket_reason,
 )
 from gridwright.genres.nurimaze.logic.path_techniques import WOULD, faulty_marks, mark_at
 from gridwright.genres.nurimaze.logic.technique_units import (
-    BOARD,
     PATH_AND_LOOPS,
     PATH_RULES,
-    ROOM,
     WHOLE_BOARD,
+    InRoom,
+    OnBoard,
     known_marks,
-    technique,
 )
 from gridwright.genres.nurimaze.logic.view import NurimazeView
+from gridwright.genres.nurimaze.rules import CONNECTED, LOOPS, SQUARES
 from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Technique
 
-# A route from S to G that passes every circle.
+CUT_OFF, POCKET = CutOff(), Pocket()
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,39 +76,115 @@ def _missed(graph: Graph, reached: set[int]) -> int:
     return next((node for node in graph.required if node not in reached), -1)
 
 
-def no_route(view: NurimazeView, yes: int, no: int, unit: int) -> Finding:
-    """A contradiction if no route from S to G passes every circle."""
-    known = view.remembered(route, yes, no)
-    return NOTHING if known is None or known.missed < 0 else None
+class OfRoute(Technique[NurimazeView]):
+    """It looks for a route from S to G that passes every circle."""
+
+    rules = PATH_AND_LOOPS
+
+    def say(self, view: NurimazeView, case: Case) -> Saying:
+        """The mark that the path would miss, and the bottleneck on the way to it."""
+        rooms = view.names(case.yes | case.no)
+        would = cannot_pass(view, case.known_yes | case.no, case.known_no | case.yes)
+        if case.yes:
+            return Saying("If {room} were white, {would}", room=rooms, would=would)
+        if case.no:
+            return Saying("Without {rooms}, {would}", rooms=rooms, would=would)
+        return would
+
+    def named(self, view: NurimazeView, case: Case) -> int:
+        """The marks in the rooms of the reason, and the bottleneck."""
+        bottleneck = bottleneck_cells(view, case.known_yes | case.no, case.known_no | case.yes)
+        return bottleneck | known_marks(view, case)
 
 
-def no_route_reason(view: NurimazeView, yes: int, no: int, case: Case) -> Masks:
-    """What separates the mark that no route can pass."""
-    known = view.remembered(route, yes, no)
-    if known is None or known.missed < 0:
-        return yes, no
-    graph = known.graph
-    through, side = separated(graph, known.missed)
-    black = 0
-    white = view.puzzle.rooms_of(view.ends)
-    for node in side | {through} - {-1}:
-        area = graph.areas.get(node, 0)
-        white |= area
-        black |= view.around(area) if area else view.beside[node]
-    return black & yes, white & no
+class NoRoute(OfRoute, OnBoard):
+    """Some route from S to G must pass every circle."""
+
+    name = "no route"
+    rung = 10
+    apart = False
+
+    def cells(self, view: NurimazeView, unit: int) -> int:
+        return view.targets
+
+    def look(self, view: NurimazeView, yes: int, no: int, unit: int) -> Finding:
+        known = view.remembered(route, yes, no)
+        return NOTHING if known is None or known.missed < 0 else None
+
+    def reason(self, view: NurimazeView, yes: int, no: int, case: Case) -> Masks:
+        """What separates the mark that no route can pass."""
+        known = view.remembered(route, yes, no)
+        if known is None or known.missed < 0:
+            return yes, no
+        graph = known.graph
+        through, side = separated(graph, known.missed)
+        black = 0
+        white = view.puzzle.rooms_of(view.ends)
+        for node in side | {through} - {-1}:
+            area = graph.areas.get(node, 0)
+            white |= area
+            black |= view.around(area) if area else view.beside[node]
+        return black & yes, white & no
 
 
-def only_route(view: NurimazeView, yes: int, no: int, room: int) -> Finding:
+NO_ROUTE = NoRoute()
+
+
+class RouteInRoom(InRoom):
+    """It looks at a room and how routes pass it."""
+
+    def cells(self, view: NurimazeView, room: int) -> int:
+        return view.targets | view.room_cells[room]
+
+
+class OnlyRoute(OfRoute, RouteInRoom):
     """A room is white if without it no route from S to G passes every circle."""
-    known = view.remembered(route, yes, no)
-    if known is None or (yes | no) >> room & 1:
-        return NOTHING
-    if known.missed >= 0:
-        return None
-    if room not in known.reached:
-        return NOTHING
-    graph = known.graph
-    return NOTHING if _missed(graph, on_some_route(graph, room)) < 0 else (0, 1 << room)
+
+    name = "only route"
+    rung = 10
+
+    def look(self, view: NurimazeView, yes: int, no: int, room: int) -> Finding:
+        known = view.remembered(route, yes, no)
+        if known is None or (yes | no) >> room & 1:
+            return NOTHING
+        if known.missed >= 0:
+            return None
+        if room not in known.reached:
+            return NOTHING
+        graph = known.graph
+        return NOTHING if _missed(graph, on_some_route(graph, room)) < 0 else (0, 1 << room)
+
+    def reason(self, view: NurimazeView, yes: int, no: int, case: Case) -> Masks:
+        """The reason why no route is left if the room is black."""
+        masks = NO_ROUTE.reason(view, yes | case.no, no, case)
+        return masks[0] & ~case.no, masks[1]
+
+
+class BlocksTheRoute(OfRoute, RouteInRoom):
+    """A room is black if, were it white, no route from S to G would pass every circle."""
+
+    name = "blocks the route"
+    rung = 12
+
+    def look(self, view: NurimazeView, yes: int, no: int, room: int) -> Finding:
+        known = view.remembered(route, yes, no)
+        if known is None or (yes | no) >> room & 1:
+            return NOTHING
+        if known.missed >= 0:
+            return None
+        # If no route passes the room, white cells there do not change the path.
+        if room not in known.reached or not view.beside[room] & no:
+            return NOTHING
+        return (
+            (1 << room, 0)
+            if NO_ROUTE.look(view, yes, no | 1 << room, WHOLE_BOARD) is None
+            else NOTHING
+        )
+
+    def reason(self, view: NurimazeView, yes: int, no: int, case: Case) -> Masks:
+        """The reason why no route is left if the room is white."""
+        masks = NO_ROUTE.reason(view, yes, no | case.yes, case)
+        return masks[0], masks[1] & ~case.yes
 
 
 def needed_rooms(view: NurimazeView, yes: int, no: int, among: int) -> int:
@@ -124,42 +198,6 @@ def needed_rooms(view: NurimazeView, yes: int, no: int, among: int) -> int:
         for room in bits(among & ~(yes | no))
         if room in known.reached and _missed(graph, on_some_route(graph, room)) >= 0
     )
-
-
-def only_route_reason(view: NurimazeView, yes: int, no: int, case: Case) -> Masks:
-    """The reason why no route is left if the room is black."""
-    masks = no_route_reason(view, yes | case.no, no, case)
-    return masks[0] & ~case.no, masks[1]
-
-
-def blocks(view: NurimazeView, yes: int, no: int, room: int) -> Finding:
-    """A room is black if, were it white, no route from S to G would pass every circle."""
-    known = view.remembered(route, yes, no)
-    if known is None or (yes | no) >> room & 1:
-        return NOTHING
-    if known.missed >= 0:
-        return None
-    # If no route passes the room, white cells there do not change the path.
-    if room not in known.reached or not view.beside[room] & no:
-        return NOTHING
-    return (1 << room, 0) if no_route(view, yes, no | 1 << room, 0) is None else NOTHING
-
-
-def blocks_reason(view: NurimazeView, yes: int, no: int, case: Case) -> Masks:
-    """The reason why no route is left if the room is white."""
-    masks = no_route_reason(view, yes, no | case.yes, case)
-    return masks[0], masks[1] & ~case.yes
-
-
-def say_route(view: NurimazeView, case: Case) -> Saying:
-    """The mark that the path would miss, and the bottleneck on the way to it, in words."""
-    rooms = view.names(case.yes | case.no)
-    would = cannot_pass(view, case.known_yes | case.no, case.known_no | case.yes)
-    if case.yes:
-        return Saying("If {room} were white, {would}", room=rooms, would=would)
-    if case.no:
-        return Saying("Without {rooms}, {would}", rooms=rooms, would=would)
-    return would
 
 
 def cannot_pass(view: NurimazeView, yes: int, no: int) -> Saying:
@@ -192,125 +230,66 @@ def bottleneck_cells(view: NurimazeView, yes: int, no: int) -> int:
     return view.room_cells[through] if 0 <= through < view.size else 0
 
 
-def route_named(view: NurimazeView, case: Case) -> int:
-    """The marks in the rooms of the reason, and the bottleneck."""
-    bottleneck = bottleneck_cells(view, case.known_yes | case.no, case.known_no | case.yes)
-    return bottleneck | known_marks(view, case)
+class OtherWayRound(InRoom):
+    """A room is white if the only other way to connect the maze is impossible."""
 
+    name = "other way round"
+    rung = 13
+    # No square: a room may be needed because the rooms behind it would fill one.
+    rules = (CONNECTED, LOOPS, SQUARES, *PATH_RULES)
 
-def route_cells(view: NurimazeView, unit: int) -> int:
-    """S, G and the circles."""
-    return view.targets
-
-
-def room_and_route_cells(view: NurimazeView, room: int) -> int:
-    """The room, S, G and the circles."""
-    return view.targets | view.room_cells[room]
-
-
-# The only other way to connect the maze.
-
-
-def corridor(view: NurimazeView, yes: int, no: int, room: int) -> Finding:
-    """A room is white if, without it, the rooms needed to connect the white ones would close a loop
-    or spoil the path.
-    """
-    if (yes | no) >> room & 1:
+    def look(self, view: NurimazeView, yes: int, no: int, room: int) -> Finding:
+        # The rooms needed to connect the white ones would close a loop or spoil the path.
+        if (yes | no) >> room & 1:
+            return NOTHING
+        needed = _needed(view, yes | 1 << room, no)
+        if needed and view.remembered(known_path, no | needed).fault:
+            return 0, 1 << room
         return NOTHING
-    needed = _needed(view, yes | 1 << room, no)
-    if needed and view.remembered(known_path, no | needed).fault:
-        return 0, 1 << room
-    return NOTHING
+
+    def reason(self, view: NurimazeView, yes: int, no: int, case: Case) -> Masks:
+        """The reasons why each of the other rooms is needed, and the areas that they join."""
+        black = yes | case.no
+        needed = _needed(view, black, no)
+        by_pocket = POCKET.look(view, black, no, WHOLE_BOARD)
+        because_yes, because_no = 0, joined_by(view, no, needed) & no
+        for room in bits(needed):
+            each = Case(WHOLE_BOARD, 0, 1 << room, black, no)
+            in_pocket = by_pocket is not None and by_pocket[1] >> room & 1
+            masks = (POCKET if in_pocket else CUT_OFF).reason(view, black, no, each)
+            because_yes |= masks[0]
+            because_no |= masks[1]
+        return because_yes & yes, because_no
+
+    def say(self, view: NurimazeView, case: Case) -> Saying:
+        yes, no = case.known_yes | case.no, case.known_no
+        fault = view.remembered(known_path, no | _needed(view, yes, no)).fault
+        if fault == "loop":
+            return Saying(
+                "If {room} were black, the only other connection of the maze would close a loop",
+                room=view.names(case.no),
+            )
+        return Saying(
+            "If {room} were black, the only other connection of the maze would make the path"
+            " {fault}",
+            room=view.names(case.no),
+            fault=WOULD[fault],
+        )
+
+    def named(self, view: NurimazeView, case: Case) -> int:
+        """The marks in the areas that the other rooms would join, and a circle that they miss."""
+        needed = _needed(view, case.known_yes | case.no, case.known_no)
+        return faulty_marks(view, case.known_no | needed)
 
 
 def _needed(view: NurimazeView, yes: int, no: int) -> int:
-    pocketed = pocket(view, yes, no, WHOLE_BOARD)
+    pocketed = POCKET.look(view, yes, no, WHOLE_BOARD)
     return view.remembered(meeting, yes, no).needed | (pocketed[1] if pocketed else 0)
 
 
-def corridor_reason(view: NurimazeView, yes: int, no: int, case: Case) -> Masks:
-    """The reasons why each of the other rooms is needed, and the areas that they join."""
-    black = yes | case.no
-    needed = _needed(view, black, no)
-    by_pocket = pocket(view, black, no, WHOLE_BOARD)
-    because_yes, because_no = 0, joined_by(view, no, needed) & no
-    for room in bits(needed):
-        each = Case(WHOLE_BOARD, 0, 1 << room, black, no)
-        in_pocket = by_pocket is not None and by_pocket[1] >> room & 1
-        masks = (pocket_reason if in_pocket else cut_off_reason)(view, black, no, each)
-        because_yes |= masks[0]
-        because_no |= masks[1]
-    return because_yes & yes, because_no
-
-
-def corridor_named(view: NurimazeView, case: Case) -> int:
-    """The marks in the areas that the other rooms would join, and a circle that they miss."""
-    needed = _needed(view, case.known_yes | case.no, case.known_no)
-    return faulty_marks(view, case.known_no | needed)
-
-
-def say_corridor(view: NurimazeView, case: Case) -> Saying:
-    """What the other rooms would do wrong, in words."""
-    yes, no = case.known_yes | case.no, case.known_no
-    fault = view.remembered(known_path, no | _needed(view, yes, no)).fault
-    if fault == "loop":
-        return Saying(
-            "If {room} were black, the only other connection of the maze would close a loop",
-            room=view.names(case.no),
-        )
-    return Saying(
-        "If {room} were black, the only other connection of the maze would make the path {fault}",
-        room=view.names(case.no),
-        fault=WOULD[fault],
-    )
-
-
-WITH_ROUTE = ROOM._replace(cells=room_and_route_cells)
-
 ROUTE_TECHNIQUES: tuple[Technique[NurimazeView], ...] = (
-    technique(
-        BOARD._replace(cells=route_cells, apart=False),
-        "no route",
-        10,
-        "Some route from S to G must pass every circle.",
-        PATH_AND_LOOPS,
-        no_route,
-        say_route,
-        no_route_reason,
-        named=route_named,
-    ),
-    technique(
-        WITH_ROUTE,
-        "only route",
-        10,
-        "A room is white if without it no route from S to G passes every circle.",
-        PATH_AND_LOOPS,
-        only_route,
-        say_route,
-        only_route_reason,
-        named=route_named,
-    ),
-    technique(
-        WITH_ROUTE,
-        "blocks the route",
-        12,
-        "A room is black if, were it white, no route from S to G would pass every circle.",
-        PATH_AND_LOOPS,
-        blocks,
-        say_route,
-        blocks_reason,
-        named=route_named,
-    ),
-    technique(
-        ROOM,
-        "other way round",
-        13,
-        "A room is white if the only other way to connect the maze is impossible.",
-        # No square: a room may be needed because the rooms behind it would fill one.
-        (rules.CONNECTED, rules.LOOPS, rules.SQUARES, *PATH_RULES),
-        corridor,
-        say_corridor,
-        corridor_reason,
-        named=corridor_named,
-    ),
+    NO_ROUTE,
+    OnlyRoute(),
+    BlocksTheRoute(),
+    OtherWayRound(),
 )

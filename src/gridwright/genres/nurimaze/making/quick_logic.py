@@ -1,6 +1,6 @@
 """The quick part of Nurimaze's ladder, for making puzzles.
 
-It uses the functions of the techniques (``maze_techniques.py``, ``path_techniques.py``), so a
+It uses the techniques themselves (``maze_techniques.py``, ``path_techniques.py``), so a
 person can settle whatever it settles. Squares are checked again only where one of their rooms was
 settled, and the whole board only when squares give nothing. Routes, which take long, are left out.
 
@@ -19,25 +19,25 @@ from copy import copy
 from gridwright.core.deadline import look
 from gridwright.core.grid import bits, mask_of
 from gridwright.genres.nurimaze.logic.maze_techniques import (
-    closes_loop,
-    cut_off,
-    one_way_out,
-    pocket,
-    shut_off,
+    ClosesALoop,
+    CutOff,
+    Pocket,
+    ShutOff,
+    WayOut,
 )
 from gridwright.genres.nurimaze.logic.path_techniques import (
-    goes_on,
-    no_way_to_spare,
-    spoils_path,
-    turns,
+    NoWayToSpare,
+    PathGoesOn,
+    SpoilsThePath,
+    TurnAtACircle,
 )
 from gridwright.genres.nurimaze.logic.technique_units import WHOLE_BOARD
 from gridwright.genres.nurimaze.logic.view import NurimazeView
 from gridwright.logic.technique import Finding, Masks
 
-ON_THE_BOARD = (closes_loop, one_way_out, shut_off, cut_off, spoils_path, pocket)
+ON_THE_BOARD = (ClosesALoop(), WayOut(), ShutOff(), CutOff(), SpoilsThePath(), Pocket())
 """Techniques that look at the whole board."""
-AT_MARKS = (no_way_to_spare, goes_on, turns)
+AT_MARKS = (NoWayToSpare(), PathGoesOn(), TurnAtACircle())
 """Techniques that look at each mark of the path."""
 
 
@@ -92,13 +92,13 @@ def _squares(view: NurimazeView, yes: int, no: int, new: int) -> Masks:
 def _whole(view: NurimazeView, yes: int, no: int, marks: tuple[int, ...]) -> Masks:
     """What the first technique that finds something finds."""
     known = yes | no
-    for board_look in ON_THE_BOARD:
-        yes, no = _added(board_look(view, yes, no, WHOLE_BOARD), yes, no)
+    for on_board in ON_THE_BOARD:
+        yes, no = _added(on_board.look(view, yes, no, WHOLE_BOARD), yes, no)
         if yes | no != known:
             return yes, no
-    for mark_look in AT_MARKS:
+    for at_mark in AT_MARKS:
         for cell in marks:
-            yes, no = _added(mark_look(view, yes, no, cell), yes, no)
+            yes, no = _added(at_mark.look(view, yes, no, cell), yes, no)
         if yes | no != known:
             return yes, no
     return yes, no
