@@ -19,11 +19,15 @@ from __future__ import annotations
 from functools import lru_cache
 from random import Random
 
+from gridwright.core.board import Board
 from gridwright.core.deadline import watched
 from gridwright.core.disjoint_sets import DisjointSets
 from gridwright.core.grid import Grid, bits, mask_of
 from gridwright.kinds.apart import TOUCHING
+from gridwright.sat.answers import Answers
 from gridwright.sat.cnf import Clause, Cnf, Cut
+from gridwright.shading.encoding import cuts, encode_declared
+from gridwright.shading.numbergrid import NumberGrid
 from gridwright.shading.techniques import closing, shortest_chain
 
 
@@ -68,6 +72,35 @@ def shaded_differently(
     for more in (near & first, near, grid.full):
         made = random_shading(grid, rng, most, made, white | grid.full & ~(more | elsewhere | made))
     return made
+
+
+def random_answer(
+    puzzle: NumberGrid, rng: Random, most: int, black: int = 0, white: int = 0
+) -> int | None:
+    """The black cells of a random board that obeys all that a puzzle says; ``None`` without one.
+
+    Cells turn black in a random order, up to this many, wherever a solver still finds an answer.
+    """
+    size, grid = puzzle.decisions, puzzle.grid
+    fixed = [cell + 1 for cell in bits(black)] + [-cell - 1 for cell in bits(white)]
+    cells = [*bits(grid.full & ~(black | white))]
+    rng.shuffle(cells)
+    with Answers(
+        size,
+        lambda cnf: encode_declared(puzzle, cnf),
+        lambda yes: cuts(puzzle, Board.whole(size, yes)),
+    ) as answers:
+        found = answers.next(fixed)
+        for cell in cells:
+            if found is None or len(fixed) - white.bit_count() >= most:
+                break
+            if not found.yes >> cell & 1:
+                further = answers.next([*fixed, cell + 1])
+                if further is None:
+                    continue
+                found = further
+            fixed.append(cell + 1)
+    return None if found is None else found.yes
 
 
 class Filling:

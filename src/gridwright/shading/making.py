@@ -11,17 +11,20 @@ Numbers are offered in white cells; what each of them says is declared by the ge
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from gridwright.core.board import Board
 from gridwright.core.errors import InputError
 from gridwright.core.grid import bits, mask_of
 from gridwright.core.sketch import UNKNOWN
+from gridwright.kinds.apart import Apart
+from gridwright.kinds.connected import Connected
 from gridwright.kinds.count import Count
 from gridwright.kinds.sight import Sight
-from gridwright.making.draft import Draft, Making, Offer, Says
+from gridwright.making.draft import SPENT, Draft, Making, Offer, Says
 from gridwright.sat.answers import literals_of
 from gridwright.sat.cnf import Cnf
 from gridwright.shading.encoding import cuts
@@ -41,6 +44,8 @@ def number_draft(
 ) -> Draft[N]:
     """The draft of an answer with these black cells, for a puzzle that has no numbers yet."""
     grid = bare.grid
+    connected = any(type(kind) is Connected for kind in bare.everywhere)
+    ahead = partial(cuts_ahead, grid) if connected else lambda yes, no: []
     return Draft(
         grid,
         grid.size,
@@ -51,19 +56,19 @@ def number_draft(
         lambda cnf: _always(bare, cnf),
         lambda offer, selector, cnf: _under(bare, *offers[offer], selector, cnf),
         lambda yes: cuts(bare, Board.whole(grid.size, yes)),
-        lambda yes, no: cuts_ahead(grid, yes, no),
+        ahead,
         gain,
         **more,
     )
 
 
 def _always(bare: N, cnf: Cnf) -> None:
-    """What holds whatever the numbers are: that black cells do not touch, and what is declared
-    about a puzzle without any.
-    """
-    no_two_touch(bare.grid, cnf)
-    for each in bare.declared():
-        each.state(bare.grid, cnf)
+    """What holds whatever the numbers are: all that a puzzle without any says."""
+    for each in bare.kinds():
+        if type(each) is Apart and not each.corners:
+            no_two_touch(bare.grid, cnf)
+        else:
+            each.state(bare.grid, cnf)
 
 
 def _under(puzzle: N, cell: int, number: int, selector: int, cnf: Cnf) -> None:
@@ -82,6 +87,22 @@ def _under(puzzle: N, cell: int, number: int, selector: int, cnf: Cnf) -> None:
             " {kind} says more",
             kind=type(said).__name__,
         )
+
+
+def counted_draft(bare: N, black: int, places: Iterable[int]) -> Draft[N]:
+    """The draft of an answer whose numbers, at these places, count black cells."""
+    masks = {place: bare.says(place, 0).mask for place in places}  # type: ignore[attr-defined]
+    offers = tuple(Offer(place, (mask & black).bit_count()) for place, mask in masks.items())
+
+    def gain(offer: int, yes: int, no: int) -> int:
+        place, number = offers[offer]
+        left = masks[place] & ~(yes | no)
+        if not left:
+            return SPENT
+        missing = number - (masks[place] & yes).bit_count()
+        return left.bit_count() if missing in (0, left.bit_count()) else 0
+
+    return number_draft(bare, black, offers, gain)
 
 
 def number_making(**own: Any) -> Making[N]:
@@ -107,7 +128,7 @@ def _clued(puzzle: N, clues: dict[int, Any]) -> N:
 def _shown(puzzle: N, cell: int) -> range:
     """The numbers that a cell may show; none where the cell itself is given."""
     given = (puzzle.white | puzzle.black) >> cell & 1
-    return range(0) if given else range(1, puzzle.largest + 1)
+    return range(0) if given else range(puzzle.smallest, puzzle.largest + 1)
 
 
 def _said(puzzle: N, cnf: Cnf) -> Says:

@@ -1,0 +1,64 @@
+"""How a Heyawake is made: rooms, an answer that obeys all rules, and the numbers that are needed.
+
+Where all numbers together leave cells open, a room there is cut in two, or the answer is changed.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from gridwright.core.grid import Grid, bits
+from gridwright.genres._heyawake.puzzle import Heyawake, lines
+from gridwright.making.draft import Draft, Frame, Making
+from gridwright.shading.filling import random_answer
+from gridwright.shading.making import counted_draft, number_making
+from gridwright.shading.random_rooms import rectangles, split
+
+LONGEST = 4
+"""The longest side of a room at first."""
+
+Answer = tuple[int, list[int]]
+"""The black cells, and the room of each cell."""
+
+
+def fill(frame: Frame, options: Any, rng: Random) -> Answer | None:
+    """Rooms, and a random answer."""
+    grid = frame.grid
+    rooms = rectangles(grid, rng, LONGEST)
+    most = round((frame.share or rng.uniform(0.24, 0.32)) * grid.size)
+    black = random_answer(_bare(grid, rooms), rng, most, white=frame.white)
+    return None if black is None else (black, rooms)
+
+
+def mend(frame: Frame, answer: Answer, left: int, options: Any, rng: Random) -> Answer | None:
+    """Cut a room in two where cells are open, or change the answer there."""
+    grid, (black, rooms) = frame.grid, answer
+    cell = rng.choice([*bits(left)])
+    for _ in range(4):
+        cut = split(grid, rooms, rooms[cell], rng)
+        if cut is not None and all(
+            any(black >> each & 1 for each in line)
+            for line in lines(grid.rows, grid.cols, _bare(grid, cut).room_numbers)
+        ):
+            return black, cut
+    near = left | grid.neighbours(left)
+    near |= grid.neighbours(near)
+    white = frame.white | grid.full & ~(near | black)
+    most = black.bit_count() + 1
+    changed = random_answer(_bare(grid, rooms), rng, most, black & ~near, white)
+    return None if changed is None else (changed, rooms)
+
+
+def draft(grid: Grid, answer: Answer, options: Any) -> Draft[Heyawake]:
+    """Every room may show its number."""
+    black, rooms = answer
+    bare = _bare(grid, rooms)
+    return counted_draft(bare, black, (cells[0] for cells in bare.cells_by_room))
+
+
+def _bare(grid: Grid, rooms: list[int]) -> Heyawake:
+    return Heyawake(grid.rows, grid.cols, rooms=rooms)
+
+
+MAKING: Making[Heyawake] = number_making(fill=fill, mend=mend, draft=draft, on_white=False)

@@ -1,0 +1,22 @@
+"""Mosaic's ladder: one number, then two that overlap."""
+
+from gridwright.kinds.ahead import Ahead, PatternsAhead
+from gridwright.kinds.count import NUMBER
+from gridwright.kinds.count_techniques import AllNeeded, Enough, Overlap, ThreeNumbers
+from gridwright.kinds.view import view_of as VIEW  # noqa: N812
+
+__all__ = ["TECHNIQUES", "VIEW"]
+
+ONLY = (NUMBER,)
+
+TECHNIQUES = (
+    Enough(1, ONLY),
+    AllNeeded(1, ONLY),
+    Overlap(3, ONLY),
+    ThreeNumbers(4, ONLY),
+    Ahead(5, 1, ONLY),
+    PatternsAhead(6, ONLY),
+    Ahead(6, 2, ONLY),
+    PatternsAhead(7, ONLY, 1),
+    Ahead(7, 3, ONLY),
+)

@@ -1,0 +1,245 @@
+"""Techniques that look a few steps ahead: a cell that would soon lead to a contradiction is not so.
+
+A colour is supposed for one cell. Cells that touch a yes are no at once. Then a count that has
+enough, or that needs all the cells left to it, or a ring that must not be closed, settles further
+cells: a *link*. If something is impossible after so many links, the cell has the other colour. The
+sentence names only the links that lead there.
+
+>>> from gridwright.core.grid import Grid
+>>> from gridwright.kinds.apart import Apart
+>>> from gridwright.kinds.count import Count
+>>> view = KindView(Grid.of(1, 4), [Apart(), Count((0, 1, 2), 1, 1, clue=0), Count((2, 3), 1, 1)])
+>>> ahead = Ahead(3, 1, ("numbers",))
+>>> ahead.look(view, 0, 0, 2 * 1 + 1) == (0, 0b0010)       # r1c2 black leaves r1c4, which is fine
+False
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from gridwright.core.grid import bits
+from gridwright.core.saying import Saying
+from gridwright.kinds.count_techniques import MOST_PATTERNS, OfKinds, Patterns, about, ways
+from gridwright.kinds.view import KindView
+from gridwright.logic.technique import NOTHING, Case, Finding, Masks
+from gridwright.logic.view import clauses
+
+NEAR, ENOUGH, NEEDED, CUT = "near", "enough", "needed", "cut"
+"""Why a cell is settled: it touches a yes, a count has enough or needs it, or it would cut."""
+TOUCH, FEW, MANY = "touch", "few", "many"
+"""Why a board is impossible, besides a cut."""
+
+
+@dataclass(slots=True)
+class Supposed:
+    """What follows from a colour of one cell: who settled each cell, and what is impossible."""
+
+    yes: int
+    no: int
+    why: dict[int, tuple[str, int]] = field(default_factory=dict)
+    """For each settled cell the cause, and the cell that it touches or the count."""
+    end: tuple[str, int] | None = None
+
+
+def supposed(view: KindView, yes: int, no: int, cell: int, black: bool, links: int) -> Supposed:
+    """Follow a colour of a cell for so many links, or until something is impossible."""
+    found = Supposed(yes, no)
+    new = (1 << cell, 0) if black else (0, 1 << cell)
+    for link in range(links + 1):
+        new = _settle(view, found, *new)
+        if found.end is None:
+            new = _forced(view, found, *new, further=link < links)
+        if found.end is not None or not (new[0] or new[1]):
+            break
+    return found
+
+
+def _settle(view: KindView, found: Supposed, new_yes: int, new_no: int) -> Masks:
+    """Settle cells and those that touch them; what is new is returned."""
+    for cell in bits(new_yes):
+        touched = view.near[cell]
+        if touched & (found.yes | new_yes):
+            found.end = TOUCH, cell
+            found.yes |= new_yes
+            return 0, 0
+        for other in bits(touched & ~(found.no | new_no)):
+            found.why[other] = NEAR, cell
+            new_no |= 1 << other
+    found.yes |= new_yes
+    found.no |= new_no
+    return new_yes, new_no
+
+
+def _forced(view: KindView, found: Supposed, new_yes: int, new_no: int, *, further: bool) -> Masks:
+    """What counts and connection force next, or why the board is impossible."""
+    yes, no = found.yes, found.no
+    more_yes = more_no = 0
+    for number in {number for cell in bits(new_yes | new_no) for number in view.at[cell]}:
+        left, least, most = view.needs(number, yes, no)
+        if most < 0 or left.bit_count() < least:
+            found.end = (MANY if most < 0 else FEW), number
+            return 0, 0
+        if not further or not left:
+            continue
+        if not most:
+            found.why |= dict.fromkeys(bits(left & ~more_no), (ENOUGH, number))
+            more_no |= left
+        elif left.bit_count() == least:
+            found.why |= dict.fromkeys(bits(left & ~more_yes), (NEEDED, number))
+            more_yes |= left
+    if new_yes and view.closing is not None:
+        closing = view.closing(yes)
+        if closing is None:
+            found.end = CUT, 0
+            return 0, 0
+        if further:
+            cells = closing & ~(no | more_no)
+            found.why |= dict.fromkeys(bits(cells), (CUT, 0))
+            more_no |= cells
+    if more_yes & more_no:
+        # The second cause is the one that is kept; the first shows as the end.
+        clash = (more_yes & more_no).bit_length() - 1
+        more_yes &= ~(1 << clash)
+    return more_yes, more_no
+
+
+class Ahead(OfKinds):
+    """A colour that leads to a contradiction within a few steps is wrong."""
+
+    def __init__(self, rung: int, links: int, rules: tuple[str, ...]) -> None:
+        super().__init__(rung, rules)
+        self.links = links
+        self.name = NAMES[links]
+
+    def units(self, view: KindView) -> Iterable[int]:
+        return range(2 * view.size)
+
+    def scope(self, view: KindView, unit: int) -> Masks:
+        return view.reach(unit // 2, self.links)
+
+    def cells(self, view: KindView, unit: int) -> int:
+        return 0
+
+    def look(self, view: KindView, yes: int, no: int, unit: int) -> Finding:
+        cell, black = divmod(unit, 2)
+        if (yes | no) >> cell & 1:
+            return NOTHING
+        found = supposed(view, yes, no, cell, bool(black), self.links)
+        if found.end is None:
+            return NOTHING
+        return (0, 1 << cell) if black else (1 << cell, 0)
+
+    def say(self, view: KindView, case: Case) -> Saying:
+        cell, black = divmod(case.unit, 2)
+        found = supposed(view, case.known_yes, case.known_no, cell, bool(black), self.links)
+        word = view.yes_word if black else view.no_word
+        return Saying(
+            "If {cell} were {colour}, {then}",
+            cell=view.grid.at(cell),
+            colour=Saying(word, what=1),
+            then=clauses([*_links(view, found, cell)]),
+        )
+
+
+def _links(view: KindView, found: Supposed, cell: int) -> Iterator[Saying]:
+    """The links that lead to the end, and the end itself, in words."""
+    chain, todo = [], [*_causes(view, found)]
+    seen: set[Any] = set()
+    while todo:
+        cause = todo.pop()
+        if cause in found.why and cause not in seen:
+            seen.add(cause)
+            kind, about = found.why[cause]
+            chain.append((kind, about, cause))
+            todo += [about] if kind == NEAR else []
+            if kind in (ENOUGH, NEEDED):
+                todo += [each for each in bits(view.masks[about]) if each in found.why]
+    order = {each: place for place, each in enumerate(found.why)}
+    grouped: dict[tuple[str, int], int] = {}
+    for kind, about, cause in sorted(chain, key=lambda link: order[link[2]]):
+        if kind != NEAR:
+            grouped[kind, about] = grouped.get((kind, about), 0) | 1 << cause
+    for (kind, about), cells in grouped.items():
+        what = view.counts[about].named(view.grid) if kind != CUT else ""
+        yield Saying(LINKS[kind], what=what, cells=view.names(cells))
+    kind, about = found.end or (CUT, 0)
+    what = view.counts[about].named(view.grid) if kind in (FEW, MANY) else view.grid.at(about)
+    yield Saying(ENDS[kind], what=what)
+
+
+def _causes(view: KindView, found: Supposed) -> Iterator[int]:
+    """The settled cells that make the end impossible."""
+    kind, about = found.end or (CUT, 0)
+    if kind in (FEW, MANY):
+        yield from bits(view.masks[about])
+    elif kind == TOUCH:
+        yield about
+        yield from bits(view.near[about] & found.yes)
+    else:
+        yield from bits(found.yes)
+
+
+class PatternsAhead(Patterns):
+    """Patterns of a count that break a rule elsewhere do not matter; the others may agree."""
+
+    def __init__(self, rung: int, rules: tuple[str, ...], links: int = 0) -> None:
+        super().__init__(rung, rules)
+        self.links = links
+        self.name = "patterns that fit further" if links else "patterns that fit"
+
+    def scope(self, view: KindView, number: int) -> Masks:
+        if view.closing is not None:
+            return view.grid.full, view.grid.full
+        reached = 0
+        for cell in bits(view.masks[number]):
+            reached |= view.reach(cell, self.links)[0]
+        return reached, reached
+
+    def look(self, view: KindView, yes: int, no: int, number: int) -> Finding:
+        left, least, most = view.needs(number, yes, no)
+        if not left or most <= 0 or most < least:
+            return NOTHING
+        every = never = -1
+        for tried, (chosen, beside) in enumerate(ways(view.near, left, least, most)):
+            if tried > MOST_PATTERNS:
+                return NOTHING
+            new_no = (beside | left & ~chosen) & ~no
+            found = Supposed(yes | chosen, no | new_no)
+            new = _forced(view, found, chosen, new_no, further=self.links > 0)
+            for link in range(self.links):
+                if found.end is None:
+                    new = _settle(view, found, *new)
+                if found.end is None:
+                    new = _forced(view, found, *new, further=link < self.links - 1)
+            if found.end is None:
+                every &= chosen
+                never &= new_no
+                if not every and not never:
+                    return NOTHING
+        return None if every == -1 == never else (every, never & ~yes)
+
+    def say(self, view: KindView, case: Case) -> Saying:
+        values = about(view, case.unit, view.counts[case.unit].least)
+        if case.yes or case.no:
+            return Saying(
+                "{what} needs {things}, and every way to place them that breaks no rule agrees",
+                **values,
+            )
+        return Saying("{what} needs {things}, and every way to place them breaks a rule", **values)
+
+
+NAMES = {1: "one step ahead", 2: "two steps ahead", 3: "three steps ahead"}
+LINKS = {
+    ENOUGH: "{what} would have enough without {cells}",
+    NEEDED: "{what} would need {cells}",
+    CUT: "{cells} would have to keep the white cells connected",
+}
+ENDS = {
+    TOUCH: "{what} would touch another",
+    FEW: "{what} would get too few",
+    MANY: "{what} would have too many",
+    CUT: "the white cells would be cut in two",
+}

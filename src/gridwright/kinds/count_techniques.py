@@ -1,0 +1,287 @@
+"""Techniques about counts: one count, one count whose cells are kept apart, and two that overlap.
+
+>>> from gridwright.core.grid import Grid
+>>> from gridwright.kinds.count import Count
+>>> view = KindView(Grid.of(1, 4), [Count((0, 1, 2), 2, 2, clue=0), Count((1, 2, 3), 1, 1, clue=3)])
+>>> Overlap(3).look(view, 0, 0, 1) == (0b0001, 0b1000)
+True
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from gridwright.core.grid import bits
+from gridwright.core.saying import Saying
+from gridwright.kinds.view import KindView
+from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Technique
+
+MOST_PATTERNS = 200
+"""A count with more possible patterns than this is too much for a person."""
+
+
+class OfKinds(Technique[KindView]):
+    """A technique that several genres have; it rests on the rules of what it looks at."""
+
+    def __init__(self, rung: int, rules: tuple[str, ...], *, obvious: bool = False) -> None:
+        self.rung, self.rules, self.obvious = rung, rules, obvious
+
+
+class OfCount(OfKinds):
+    """It looks at one count."""
+
+    def units(self, view: KindView) -> Iterable[int]:
+        return range(len(view.counts))
+
+    def scope(self, view: KindView, number: int) -> Masks:
+        return view.scope(number)
+
+    def cells(self, view: KindView, number: int) -> int:
+        clue = view.counts[number].clue
+        return view.masks[number] if clue is None else 1 << clue
+
+    def named(self, view: KindView, case: Case) -> int:
+        return view.masks[case.unit]
+
+
+class Enough(OfCount):
+    """What has as many as it may have gets no more."""
+
+    name = "enough"
+
+    def look(self, view: KindView, yes: int, no: int, number: int) -> Finding:
+        left, _, most = view.needs(number, yes, no)
+        if most < 0:
+            return None
+        return NOTHING if most else (0, left)
+
+    def say(self, view: KindView, case: Case) -> Saying:
+        count = view.counts[case.unit]
+        if case.no and not count.most:
+            return Saying("{what} has {things}", **about(view, case.unit, 0))
+        values = about(view, case.unit, case.known_yes.bit_count())
+        if case.no:
+            return Saying("{what} has its {things}", **values)
+        return Saying("{what} has {things}, which is too many", **values)
+
+
+class AllNeeded(OfCount):
+    """What has no more cells left than it needs gets them all."""
+
+    name = "all needed"
+
+    def look(self, view: KindView, yes: int, no: int, number: int) -> Finding:
+        left, least, _ = view.needs(number, yes, no)
+        spare = left.bit_count() - least
+        if spare < 0:
+            return None
+        return (left, 0) if not spare and left else NOTHING
+
+    def say(self, view: KindView, case: Case) -> Saying:
+        values = about(view, case.unit, view.counts[case.unit].least)
+        if case.yes:
+            return Saying("{what} needs {things}, and there is no other place left", **values)
+        return Saying("{what} needs {things}, and there are not enough places left", **values)
+
+
+class Touching(OfKinds):
+    """The cells that touch a star are empty."""
+
+    name = "beside a star"
+
+    def scope(self, view: KindView, cell: int) -> Masks:
+        return 1 << cell | view.near[cell], 0
+
+    def look(self, view: KindView, yes: int, no: int, cell: int) -> Finding:
+        if not yes >> cell & 1:
+            return NOTHING
+        return None if yes & view.near[cell] else (0, view.near[cell])
+
+    def say(self, view: KindView, case: Case) -> Saying:
+        if case.no:
+            return Saying("{cell} is a star, and stars never touch", cell=view.grid.at(case.unit))
+        return Saying("{cells} touch and cannot both be stars", cells=view.names(case.known_yes))
+
+
+class Patterns(OfCount):
+    """A cell that is the same in every pattern that a count can still have is known."""
+
+    name = "possible patterns"
+
+    def units(self, view: KindView) -> Iterable[int]:
+        return (n for n, count in enumerate(view.counts) if count.most < len(count.cells))
+
+    def look(self, view: KindView, yes: int, no: int, number: int) -> Finding:
+        left, least, most = view.needs(number, yes, no)
+        if not left or most <= 0:
+            return NOTHING
+        asked = left, least, most
+        found = view.patterns.get(asked, ())
+        if found == ():
+            found = view.patterns[asked] = patterns(view.near, *asked)
+        if found is None:
+            return NOTHING
+        every, never = found
+        return None if every < 0 else (every & left, never)
+
+    def say(self, view: KindView, case: Case) -> Saying:
+        values = about(view, case.unit, view.counts[case.unit].least)
+        if case.yes or case.no:
+            return Saying("{what} needs {things}, and every way to place them agrees", **values)
+        return Saying("{what} needs {things}, and there is no way to place them", **values)
+
+
+def patterns(near: tuple[int, ...], left: int, least: int, most: int) -> tuple[int, int] | None:
+    """What all ways have in common to choose cells that do not touch: those that every way has, and
+    those that none can have, outside too. ``(-1, 0)`` if there is no way, ``None`` if too many.
+    """
+    every, never, number = -1, -1, 0
+    for chosen, beside in ways(near, left, least, most):
+        every &= chosen
+        never &= beside | left & ~chosen
+        number += 1
+        if number > MOST_PATTERNS:
+            return None
+        if not every and not never:
+            return 0, 0
+    return (every, never) if number else (-1, 0)
+
+
+def ways(near: tuple[int, ...], left: int, least: int, most: int) -> Iterator[tuple[int, int]]:
+    """The sets of cells that do not touch, each with the cells that touch it."""
+    stack = [(0, 0, left)]
+    while stack:
+        chosen, beside, places = stack.pop()
+        size = chosen.bit_count()
+        if size >= least:
+            yield chosen, beside
+        if size == most:
+            continue
+        while places:
+            if size + places.bit_count() < least:
+                break
+            bit = places & -places
+            places ^= bit
+            touched = near[bit.bit_length() - 1]
+            stack.append((chosen | bit, beside | touched, places & ~touched))
+
+
+class Overlap(OfKinds):
+    """Where two numbers share cells, the larger may need every cell that it has alone."""
+
+    name = "overlapping numbers"
+
+    def __init__(self, rung: int, rules: tuple[str, ...] = ("numbers",)) -> None:
+        super().__init__(rung, rules)
+
+    def units(self, view: KindView) -> Iterable[int]:
+        size = len(view.counts)
+        for one in range(size):
+            near = {n for cell in bits(view.masks[one]) for n in view.at[cell]}
+            yield from (one * size + other for other in near if other > one)
+
+    def _two(self, view: KindView, unit: int) -> tuple[int, int]:
+        return divmod(unit, len(view.counts))
+
+    def scope(self, view: KindView, unit: int) -> Masks:
+        one, other = self._two(view, unit)
+        both = view.masks[one] | view.masks[other]
+        return both, both
+
+    def cells(self, view: KindView, unit: int) -> int:
+        clues = (view.counts[each].clue for each in self._two(view, unit))
+        return sum(1 << clue for clue in clues if clue is not None)
+
+    def look(self, view: KindView, yes: int, no: int, unit: int) -> Finding:
+        one, other = self._two(view, unit)
+        left, least, most = view.needs(one, yes, no)
+        others, other_least, other_most = view.needs(other, yes, no)
+        alone, others_alone = left & ~others, others & ~left
+        for mine, theirs, difference in (
+            (alone, others_alone, least - other_most),
+            (others_alone, alone, other_least - most),
+        ):
+            if difference > mine.bit_count():
+                return None
+            if difference == mine.bit_count() and mine | theirs:
+                return mine, theirs
+        return NOTHING
+
+    def say(self, view: KindView, case: Case) -> Saying:
+        one, other = self._two(view, case.unit)
+        first, second = view.counts[one], view.counts[other]
+        if case.yes & view.masks[other] & ~view.masks[one] or (
+            not case.yes and case.no & view.masks[one] & ~view.masks[other]
+        ):
+            first, second = second, first
+        values = {"what": first.named(view.grid), "other": second.named(view.grid)}
+        if case.yes or case.no:
+            return Saying(
+                "{what} needs so many more than {other} that it needs every cell it has alone",
+                **values,
+            )
+        return Saying("{what} needs more than it can have beside {other}", **values)
+
+
+class ThreeNumbers(OfKinds):
+    """Two numbers apart from each other say how many black cells a third has elsewhere."""
+
+    name = "three numbers"
+
+    def units(self, view: KindView) -> Iterable[int]:
+        return range(len(view.counts))
+
+    def scope(self, view: KindView, number: int) -> Masks:
+        near = {other for cell in bits(view.masks[number]) for other in view.at[cell]}
+        reached = 0
+        for other in near:
+            reached |= view.masks[other]
+        return reached, reached
+
+    def cells(self, view: KindView, number: int) -> int:
+        return view.masks[number]
+
+    def look(self, view: KindView, yes: int, no: int, number: int) -> Finding:
+        found = self.find(view, yes, no, number)
+        return NOTHING if found is None else found[2:]
+
+    def find(self, view: KindView, yes: int, no: int, number: int) -> tuple[int, ...] | None:
+        """The two others, and what follows."""
+        left, least, most = view.needs(number, yes, no)
+        if not left:
+            return None
+        others = []
+        for other in {other for cell in bits(left) for other in view.at[cell]} - {number}:
+            cells, need, may = view.needs(other, yes, no)
+            shared, outside = (cells & left).bit_count(), (cells & ~left).bit_count()
+            others.append((other, cells, max(0, need - outside), min(shared, may)))
+        for place, (one, cells, low, high) in enumerate(others):
+            for other, more, other_low, other_high in others[place + 1 :]:
+                if cells & more:
+                    continue
+                rest = left & ~(cells | more)
+                outside = (cells | more) & ~left
+                if least - high - other_high == rest.bit_count() and rest:
+                    return one, other, rest, 0
+                if most == low + other_low and (rest or outside):
+                    return one, other, 0, rest
+        return None
+
+    def say(self, view: KindView, case: Case) -> Saying:
+        found = self.find(view, case.known_yes, case.known_no, case.unit) or (0, 0)
+        one, other = (view.counts[each].named(view.grid) for each in found[:2])
+        what = view.counts[case.unit].named(view.grid)
+        return Saying(
+            "{one} and {other} leave {what} all of its other cells"
+            if case.yes
+            else "{one} and {other} leave {what} none of its other cells",
+            one=one,
+            other=other,
+            what=what,
+        )
+
+
+def about(view: KindView, number: int, things: int) -> dict[str, Saying]:
+    """What a count is called, and so many of what it counts."""
+    count = view.counts[number]
+    return {"what": count.named(view.grid), "things": count.things(things)}

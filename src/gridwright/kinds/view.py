@@ -1,0 +1,89 @@
+"""A puzzle as the techniques of its kinds see it: counts with their cells, and who touches whom.
+
+>>> from gridwright.kinds.apart import Apart
+>>> view = KindView(Grid.of(1, 3), [Apart(), Count((0, 1, 2), 2, 2)])
+>>> view.masks, view.near[1] == 0b101
+([7], True)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import cached_property
+from typing import Any
+
+from gridwright.core.grid import Grid, bits
+from gridwright.kinds.apart import Apart, touching
+from gridwright.kinds.connected import Connected
+from gridwright.kinds.count import STAR, Count
+from gridwright.logic.technique import Masks
+from gridwright.logic.view import CellView, Unfinished
+from gridwright.shading.view import ShadingView
+
+
+class KindView(CellView):
+    """Counts of what is yes, by number, and what touches each cell."""
+
+    def __init__(self, grid: Grid, kinds: Iterable[Any]) -> None:
+        super().__init__(grid)
+        self.counts: list[Count] = []
+        self.closing: Callable[[int], int | None] | None = None
+        """The cells that would close a chain of black cells, where white ones are connected."""
+        self.near: tuple[int, ...] = (0,) * grid.size
+        for kind in kinds:
+            if type(kind) is Count:
+                self.counts.append(kind)
+            elif type(kind) is Apart:
+                self.near = touching(grid, kind.corners)
+            elif type(kind) is Connected and not kind.black:
+                self.closing = ShadingView(grid).closing
+        self.patterns: dict[tuple[int, int, int], tuple[int, int] | None] = {}
+        """What the patterns of some cells have in common, as far as it was asked for."""
+        self.masks = [count.mask for count in self.counts]
+        if any(count.thing == STAR for count in self.counts):
+            self.yes_word, self.no_word = "[what|a star|stars]", "empty"
+
+    @cached_property
+    def at(self) -> list[list[int]]:
+        """The counts of each cell."""
+        found: list[list[int]] = [[] for _ in range(self.size)]
+        for number, mask in enumerate(self.masks):
+            for cell in bits(mask):
+                found[cell].append(number)
+        return found
+
+    def reach(self, cell: int, links: int) -> Masks:
+        """The cells that matter when a colour of a cell is followed for so many links."""
+        if self.closing is not None:
+            return self.grid.full, self.grid.full
+        reached = 1 << cell
+        for _ in range(links + 1):
+            for each in bits(reached):
+                reached |= self.near[each]
+            for number in {number for each in bits(reached) for number in self.at[each]}:
+                reached |= self.masks[number]
+        return reached, reached
+
+    def needs(self, number: int, yes: int, no: int) -> tuple[int, int, int]:
+        """The open cells of a count, and how many of them at least and at most are still yes."""
+        count, mask = self.counts[number], self.masks[number]
+        has = (mask & yes).bit_count()
+        return mask & ~(yes | no), count.least - has, count.most - has
+
+    def scope(self, number: int) -> Masks:
+        """The cells of a count."""
+        return self.masks[number], self.masks[number]
+
+    def unfinished(self, yes: int, no: int) -> int:
+        """The counts that still have open cells."""
+        return self._unfinished.count(yes, no)
+
+    @cached_property
+    def _unfinished(self) -> Unfinished:
+        numbers = range(len(self.masks))
+        return Unfinished(self.at, numbers, lambda n, yes, no: bool(self.masks[n] & ~(yes | no)))
+
+
+def view_of(puzzle: Any) -> KindView:
+    """The view of a puzzle that says its rules by kinds."""
+    return KindView(puzzle.grid, puzzle.kinds())

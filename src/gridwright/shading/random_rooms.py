@@ -1,0 +1,88 @@
+"""Random rooms: rectangles that cover a board, and rooms that grow around given cells.
+
+>>> from random import Random
+>>> grid = Grid.of(3, 5)
+>>> rooms = rectangles(grid, Random(1), 3)
+>>> len(rooms), len({*rooms}) > 2
+(15, True)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from gridwright.core.grid import Grid, bits, mask_of
+
+
+def rectangles(grid: Grid, rng: Random, longest: int) -> list[int]:
+    """Rooms that are rectangles, or parts of them, with sides up to a length."""
+    rooms = [-1] * grid.size
+    number = 0
+    for cell in range(grid.size):
+        if rooms[cell] >= 0:
+            continue
+        row, col = divmod(cell, grid.cols)
+        down, right = rng.randint(1, longest), rng.randint(1, longest)
+        width = 0
+        while width < right and col + width < grid.cols and rooms[cell + width] < 0:
+            width += 1
+        for lower in range(row, min(row + down, grid.rows)):
+            for place in range(width):
+                rooms[lower * grid.cols + col + place] = number
+        number += 1
+    return rooms
+
+
+def grown(grid: Grid, starts: Sequence[Sequence[int]], rng: Random) -> list[int]:
+    """Rooms that grow from these cells, of which those of a room must be connected."""
+    rooms = [-1] * grid.size
+    for number, cells in enumerate(starts):
+        for cell in cells:
+            rooms[cell] = number
+    edge = [cell for cells in starts for cell in cells]
+    while edge:
+        place = rng.randrange(len(edge))
+        free = [each for each in grid.beside(edge[place]) if rooms[each] < 0]
+        if not free:
+            edge[place] = edge[-1]
+            edge.pop()
+            continue
+        new = rng.choice(free)
+        rooms[new] = rooms[edge[place]]
+        edge.append(new)
+    return rooms
+
+
+def split(grid: Grid, rooms: Sequence[int], room: int, rng: Random) -> list[int] | None:
+    """The rooms after one was cut straight in two; ``None`` if it is a single cell."""
+    cells = [cell for cell, each in enumerate(rooms) if each == room]
+    ways = [(across, line) for across in (True, False)
+            for line in sorted({_line(grid, cell, across) for cell in cells})[1:]]  # fmt: skip
+    rng.shuffle(ways)
+    for across, line in ways:
+        part = mask_of(cell for cell in cells if _line(grid, cell, across) >= line)
+        if grid.connected(part) and grid.connected(mask_of(cells) & ~part):
+            new = max(rooms) + 1
+            return [new if part >> cell & 1 else each for cell, each in enumerate(rooms)]
+    return None
+
+
+def _line(grid: Grid, cell: int, across: bool) -> int:
+    return cell // grid.cols if across else cell % grid.cols
+
+
+def moved_to(grid: Grid, rooms: list[int], cell: int, rng: Random) -> list[int] | None:
+    """The rooms after a cell went to a neighbouring room, if its own stays connected."""
+    rest = mask_of(
+        other for other, room in enumerate(rooms) if room == rooms[cell] and other != cell
+    )
+    others = sorted({rooms[each] for each in grid.beside(cell)} - {rooms[cell]})
+    if not others or not rest or not grid.connected(rest):
+        return None
+    changed = list(rooms)
+    changed[cell] = rng.choice(others)
+    return changed
+
+
+__all__ = ["bits", "grown", "moved_to", "rectangles", "split"]
