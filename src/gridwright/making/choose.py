@@ -200,7 +200,7 @@ class Choosing(Generic[P]):
         self.rng.shuffle(spare)
         chosen = dict(chosen)
         for part in spare:
-            missing = wanted - self.draft.number(chosen)
+            missing = wanted - len(chosen)
             if missing <= 0:
                 break
             if len(part) <= missing:

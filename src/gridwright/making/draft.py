@@ -60,7 +60,8 @@ class Judge(Protocol):
         """Whether these offers settle everything."""
 
     def need(self, offers: Iterable[int]) -> None:
-        """From now on, every question includes these offers; some judges gain nothing by it."""
+        """From now on, every question includes these offers; most judges gain nothing by it."""
+        return
 
 
 class Reasoner(Judge, Protocol):
@@ -71,6 +72,7 @@ class Reasoner(Judge, Protocol):
 
     def close(self) -> None:
         """Free the memory, if any is held."""
+        return
 
 
 Clues = dict[int, int]
@@ -114,8 +116,6 @@ class Draft(Generic[P]):
     """Of the decisions that only a clue can settle, those that this offer may settle."""
     black: int | None = None
     """How many cells of the answer are black, where decisions are not cells."""
-    counts: Callable[[int], bool] = lambda offer: True
-    """Whether an offer counts as a clue where clues are counted."""
 
     @cached_property
     def at(self) -> dict[int, list[int]]:
@@ -138,10 +138,6 @@ class Draft(Generic[P]):
     def clued(self, chosen: Clues) -> P:
         """The puzzle with these clues, in reading order."""
         return self.puzzle([chosen[place] for place in sorted(chosen)])
-
-    def number(self, chosen: Clues) -> int:
-        """How many clues these are."""
-        return sum(map(self.counts, chosen.values()))
 
 
 Says = Callable[[int, Any, int, Cnf], None]

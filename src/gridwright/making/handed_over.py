@@ -20,7 +20,7 @@ from gridwright.making.wishes import Wishes
 def of_clues(asked: Asked[P], found: Found[P], tried: int) -> Generated[P]:
     """The puzzle with some clues of an answer."""
     draft = found.draft
-    puzzle, clues = draft.clued(found.chosen), draft.number(found.chosen)
+    puzzle, clues = draft.clued(found.chosen), len(found.chosen)
     remarks = tuple(_remarks(asked, draft, clues))
     stats = {"clues": clues, "answers": tried}
     return handed_over(asked, puzzle, draft.board(puzzle), tried, stats, found.graded, remarks)

@@ -46,7 +46,7 @@ def make(asked: Asked[P], rng: Random, answer: Any = None) -> Generated[P]:
         if found is None:
             continue
         made += 1
-        off = abs(draft.number(found.chosen) - asked.wanted) if asked.wanted else 0
+        off = abs(len(found.chosen) - asked.wanted) if asked.wanted else 0
         if best is None or off < best[0]:
             best = off, found
         if not off or made == PATIENCE:

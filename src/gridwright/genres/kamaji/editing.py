@@ -27,15 +27,10 @@ from gridwright.core.grid import bits, mask_of
 from gridwright.core.saying import Saying
 from gridwright.core.sketch import Editing, Fault, Sketch
 from gridwright.genres.kamaji.encoding import encode
-from gridwright.genres.kamaji.making.empty_pieces import (
-    SMALLEST_MAXIMUM,
-    Cover,
-    Lengths,
-    composition,
-)
+from gridwright.genres.kamaji.making.empty_pieces import Cover, Lengths, composition
 from gridwright.genres.kamaji.making.unique import Draft
 from gridwright.genres.kamaji.making.unique import repair as by_moves
-from gridwright.genres.kamaji.pieces import Line
+from gridwright.genres.kamaji.pieces import SMALLEST_MAXIMUM, Line
 from gridwright.genres.kamaji.puzzle import Kamaji
 from gridwright.sat.answers import Answers
 

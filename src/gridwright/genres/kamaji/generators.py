@@ -17,16 +17,11 @@ from gridwright.core.grid import Grid
 from gridwright.core.options import option, resolve
 from gridwright.core.saying import Saying, board_of
 from gridwright.genres.kamaji.making.construction import construct
-from gridwright.genres.kamaji.making.empty_pieces import (
-    SMALLEST_MAXIMUM,
-    Cover,
-    Lengths,
-    refuse_maximum,
-)
+from gridwright.genres.kamaji.making.empty_pieces import Cover, Lengths, refuse_maximum
 from gridwright.genres.kamaji.making.pattern import pattern
 from gridwright.genres.kamaji.making.unique import Draft, repair, solution
 from gridwright.genres.kamaji.paper.generator import attempt
-from gridwright.genres.kamaji.pieces import Line
+from gridwright.genres.kamaji.pieces import SMALLEST_MAXIMUM, Line
 from gridwright.genres.kamaji.puzzle import Kamaji
 
 

@@ -22,9 +22,8 @@ from random import Random
 from gridwright.core.deadline import look, watched
 from gridwright.core.errors import PuzzleError
 from gridwright.core.grid import Grid
-from gridwright.genres.kamaji.pieces import STEPS, Line
+from gridwright.genres.kamaji.pieces import SMALLEST_MAXIMUM, STEPS, Line
 
-SMALLEST_MAXIMUM = 3
 EIGHT = (*STEPS, *((-down, -right) for down, right in STEPS))
 """All directions, the four of the paper first."""
 

@@ -20,14 +20,9 @@ from gridwright.core.errors import PuzzleError
 from gridwright.core.grid import Grid, bits
 from gridwright.core.options import option
 from gridwright.core.saying import Listed, Saying, board_of
-from gridwright.genres.kamaji.making.empty_pieces import (
-    SMALLEST_MAXIMUM,
-    Cover,
-    Lengths,
-    refuse_maximum,
-)
+from gridwright.genres.kamaji.making.empty_pieces import Cover, Lengths, refuse_maximum
 from gridwright.genres.kamaji.making.unique import Draft, meet_ones, mend, repair
-from gridwright.genres.kamaji.pieces import STEPS
+from gridwright.genres.kamaji.pieces import SMALLEST_MAXIMUM, STEPS
 from gridwright.genres.kamaji.puzzle import Kamaji
 from gridwright.making.draft import ABOUT_CLUES, Frame, Making
 from gridwright.making.tools import Tools

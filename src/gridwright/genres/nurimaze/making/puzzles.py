@@ -245,17 +245,13 @@ def _counted(plan: Plan | None, options: NurimazeOptions, rng: Random) -> Plan |
 
 
 def _with_marks(plan: Plan, numbers: Sequence[int], rng: Random, exact: bool) -> Plan | None:
-    """The plan with so many circles and triangles; ``None`` where they have to be exact and are
-    not.
-    """
+    """The plan with so many circles and triangles; ``None`` where exactly so many do not fit."""
     path = mask_of(plan.maze.path)
     ends = 1 << plan.maze.path[0] | 1 << plan.maze.path[-1]
     marks = []
-    for number, has, may in zip(
-        numbers,
-        (plan.circles, plan.triangles),
-        (path & ~ends, plan.maze.white & ~path),
-        strict=True,
+    for number, has, may in (
+        (numbers[0], plan.circles, path & ~ends),
+        (numbers[1], plan.triangles, plan.maze.white & ~path),
     ):
         others = list(bits(may & ~has))
         missing = number - has.bit_count() if number > ANY else 0
