@@ -35,7 +35,7 @@ from gridwright.genre import Genre
 from gridwright.making.draft import Offer
 from gridwright.sat.cnf import Clause, Cnf
 from gridwright.sat.oracle import PUNCTUAL_SOLVER, Oracle
-from gridwright.sat.questions import blocking_clause, find
+from gridwright.sat.questions import Selectors, blocking_clause, find
 
 LITERALS = 4_000_000
 """Few plans are tried on large boards: what is learnt from one speaks of every clue that may
@@ -154,8 +154,9 @@ class Clued(Closable, Generic[P]):
 
     def _begin(self) -> None:
         self.oracle = Oracle(self.rules, PUNCTUAL_SOLVER)
-        self.selectors: dict[Offer, int] = {}
-        self.clue_of: dict[int, Offer] = {}
+        self.selectors: Selectors[Offer] = Selectors(
+            self.oracle, self.size, lambda clue, selector, cnf: self.says(*clue, selector, cnf)
+        )
 
     def forget(self) -> None:
         """Begin anew, if the solver holds so many clues that it takes long to answer."""
@@ -163,23 +164,9 @@ class Clued(Closable, Generic[P]):
             self.oracle.close()
             self._begin()
 
-    def _selector(self, clue: Offer) -> int:
-        known = self.selectors.get(clue)
-        if known is not None:
-            return known
-        cnf = Cnf(self.size, top=self.oracle.top)
-        selector = self.selectors[clue] = cnf.new()
-        self.clue_of[selector] = clue
-        self.says(*clue, selector, cnf)
-        self.oracle.add(cnf.clauses)
-        for literals, number in cnf.at_most:
-            self.oracle.add_at_most(literals, number)
-        self.oracle.top = max(self.oracle.top, cnf.top)
-        return selector
-
     def answer(self, clues: Iterable[Offer], but: int | None = None) -> Board | None:
         """An answer with these clues; ``but`` is the switch that forbids one."""
-        assumed = [self._selector(clue) for clue in clues]
+        assumed = [self.selectors[clue] for clue in clues]
         if but is not None:
             assumed.append(but)
         model = find(self.oracle, self.size, assumed, self._cuts)
@@ -192,7 +179,8 @@ class Clued(Closable, Generic[P]):
 
     def core(self) -> list[Offer]:
         """After no answer: clues that contradict each other."""
-        return [self.clue_of[one] for one in self.oracle.core() if one in self.clue_of]
+        clue_of = {selector: clue for clue, selector in self.selectors.items()}
+        return [clue_of[one] for one in self.oracle.core() if one in clue_of]
 
     def forbid(self, answer: Board) -> int:
         """A switch under which this is no answer."""

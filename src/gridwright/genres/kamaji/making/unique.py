@@ -9,12 +9,13 @@ Repeat until there is no other solution. Kleijn 2018 (§5) starts over instead.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from random import Random
 
 from gridwright.core.board import Board
 from gridwright.core.deadline import look
-from gridwright.core.grid import bits
+from gridwright.core.grid import bits, mask_of
 from gridwright.genres.kamaji.encoding import encode
 from gridwright.genres.kamaji.making.empty_pieces import Cover, Lengths
 from gridwright.genres.kamaji.pieces import STEPS, Line
@@ -50,10 +51,13 @@ class Draft:
 
     def solution(self, puzzle: Kamaji) -> Board:
         """The known solution of the puzzle."""
-        used = 0
-        for line in self.cover.pieces.values():
-            used |= 1 << puzzle.piece_at[sum(1 << cell for cell in line)]
-        return Board.whole(puzzle.decisions, used)
+        return solution(puzzle, self.cover.pieces.values())
+
+
+def solution(puzzle: Kamaji, lines: Iterable[Line]) -> Board:
+    """The board on which these lines are the pieces."""
+    used = mask_of(puzzle.piece_at[mask_of(line)] for line in lines)
+    return Board.whole(puzzle.decisions, used)
 
 
 def repair(draft: Draft, rng: Random, rounds: int) -> bool:
@@ -69,9 +73,7 @@ def repair(draft: Draft, rng: Random, rounds: int) -> bool:
         for group in _touching_groups(strange):
             # Where the same conflict keeps coming back, place new pieces: moves alone may cycle.
             stuck = not draft.fixed and rng.random() < min(0.5, turn / 100)
-            if not stuck and _move(draft, group, rng):
-                continue
-            if not _lay_again(draft, group, rng):
+            if not _mended(draft, group, stuck, rng):
                 return False
     return False
 
@@ -80,12 +82,11 @@ def mend(draft: Draft, strange: list[Line], again: bool, rng: Random) -> bool:
     """Remove accidental lines by changing numbers, or with ``again`` by laying other pieces; False
     if no others fit.
     """
-    for group in _touching_groups(strange):
-        if not again and _move(draft, group, rng):
-            continue
-        if not _lay_again(draft, group, rng):
-            return False
-    return True
+    return all(_mended(draft, group, again, rng) for group in _touching_groups(strange))
+
+
+def _mended(draft: Draft, group: list[Line], again: bool, rng: Random) -> bool:
+    return (not again and _move(draft, group, rng)) or _lay_again(draft, group, rng)
 
 
 def meet_ones(draft: Draft, rng: Random) -> bool:
@@ -100,11 +101,8 @@ def meet_ones(draft: Draft, rng: Random) -> bool:
             for move in _towards(draft, draft.cover.own_cells(piece), missing > 0)
             if piece
         ]
-        if not moves:
+        if not _best_applied(draft, moves, rng):
             return False
-        if len(moves) > MOVES_LOOKED_AT:
-            moves = rng.sample(moves, MOVES_LOOKED_AT)
-        _apply(draft, min(moves, key=lambda move: (_accidents(draft, move), rng.random())))
 
 
 def _towards(draft: Draft, own: list[int], more: bool) -> list[Move]:
@@ -147,19 +145,22 @@ def _touching_groups(lines: list[Line]) -> list[list[Line]]:
 
 def _move(draft: Draft, strange: list[Line], rng: Random) -> bool:
     """Change two numbers of one of our pieces so that an accidental line stops adding up."""
-    moves = _moves(draft, strange)
-    if not moves:
-        return False
-    if len(moves) > MOVES_LOOKED_AT:
-        moves = rng.sample(moves, MOVES_LOOKED_AT)
-    best = min(moves, key=lambda move: (_accidents(draft, move), rng.random()))
-    _apply(draft, best)
-    draft.moves += 1
-    return True
+    moved = _best_applied(draft, _moves(draft, strange), rng)
+    draft.moves += moved
+    return moved
 
 
 Move = tuple[int, int, int]
 """From a cell, to another cell, how many units."""
+
+
+def _best_applied(draft: Draft, moves: list[Move], rng: Random) -> bool:
+    """Make the move, out of some of these, that leaves the fewest accidental lines, if any."""
+    if len(moves) > MOVES_LOOKED_AT:
+        moves = rng.sample(moves, MOVES_LOOKED_AT)
+    if moves:
+        _apply(draft, min(moves, key=lambda move: (_accidents(draft, move), rng.random())))
+    return bool(moves)
 
 
 def _moves(draft: Draft, strange: list[Line]) -> list[Move]:
