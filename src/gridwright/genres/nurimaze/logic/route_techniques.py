@@ -45,6 +45,7 @@ from gridwright.genres.nurimaze.rules import CONNECTED, LOOPS, SQUARES
 from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Technique
 
 CUT_OFF, POCKET = CutOff(), Pocket()
+"""Why rooms are needed to connect the maze."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,11 +176,8 @@ class BlocksTheRoute(OfRoute, RouteInRoom):
         # If no route passes the room, white cells there do not change the path.
         if room not in known.reached or not view.beside[room] & no:
             return NOTHING
-        return (
-            (1 << room, 0)
-            if NO_ROUTE.look(view, yes, no | 1 << room, WHOLE_BOARD) is None
-            else NOTHING
-        )
+        blocked = NO_ROUTE.look(view, yes, no | 1 << room, WHOLE_BOARD) is None
+        return (1 << room, 0) if blocked else NOTHING
 
     def reason(self, view: NurimazeView, yes: int, no: int, case: Case) -> Masks:
         """The reason why no route is left if the room is white."""
