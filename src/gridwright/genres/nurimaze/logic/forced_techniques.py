@@ -45,10 +45,10 @@ from gridwright.genres.nurimaze.logic.route_techniques import (
     needed_rooms,
     route,
 )
-from gridwright.genres.nurimaze.logic.technique_units import PATH_AND_LOOPS, WHOLE_BOARD, InRoom
+from gridwright.genres.nurimaze.logic.technique_units import PATH_AND_LOOPS, InRoom
 from gridwright.genres.nurimaze.logic.view import NurimazeView
 from gridwright.genres.nurimaze.rules import CONNECTED, SQUARES
-from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Technique
+from gridwright.logic.technique import NOTHING, WHOLE_BOARD, Case, Finding, Masks, Technique
 
 GOES_ON, SPOILS, TURN = PathGoesOn(), SpoilsThePath(), TurnAtACircle()
 """Why the path is impossible."""

@@ -35,14 +35,20 @@ from gridwright.genres.nurimaze.logic.path_techniques import WOULD, faulty_marks
 from gridwright.genres.nurimaze.logic.technique_units import (
     PATH_AND_LOOPS,
     PATH_RULES,
-    WHOLE_BOARD,
     InRoom,
-    OnBoard,
     known_marks,
 )
 from gridwright.genres.nurimaze.logic.view import NurimazeView
 from gridwright.genres.nurimaze.rules import CONNECTED, LOOPS, SQUARES
-from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Technique
+from gridwright.logic.technique import (
+    NOTHING,
+    WHOLE_BOARD,
+    Case,
+    Finding,
+    Masks,
+    OnBoard,
+    Technique,
+)
 
 CUT_OFF, POCKET = CutOff(), Pocket()
 """Why rooms are needed to connect the maze."""
@@ -98,7 +104,7 @@ class OfRoute(Technique[NurimazeView]):
         return bottleneck | known_marks(view, case)
 
 
-class NoRoute(OfRoute, OnBoard):
+class NoRoute(OfRoute, OnBoard[NurimazeView]):
     """Some route from S to G must pass every circle."""
 
     name = "no route"
