@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 import pytest
 
 from gridwright.core.board import Board
@@ -11,23 +9,18 @@ from gridwright.core.grid import Grid
 from gridwright.core.saying import Saying
 from gridwright.logic.ladder import Ladder
 from gridwright.logic.steps import Attempts, Walk
-from gridwright.logic.technique import NOTHING, Case, Finding, Technique
+from gridwright.logic.technique import NOTHING, Case, Finding, OnBoard
 from gridwright.logic.trial import Trial
 from gridwright.logic.view import CellView
 
 
-class MadeUp(Technique[CellView]):
-    """It looks at the whole board once."""
-
+class MadeUp(OnBoard[CellView]):
     name = "made up"
     rung = 1
     rules = ()
 
     def __init__(self, apart: bool = False) -> None:
         self.apart = apart
-
-    def units(self, view: CellView) -> Iterable[int]:
-        return (0,)
 
     def say(self, view: CellView, case: Case) -> Saying:
         return Saying(self.name)

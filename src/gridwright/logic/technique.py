@@ -51,6 +51,9 @@ Finding = Masks | None
 
 NOTHING: Masks = (0, 0)
 
+WHOLE_BOARD = 0
+"""The only unit of a technique that looks at the whole board."""
+
 
 @dataclass(frozen=True, slots=True)
 class Case:
@@ -144,6 +147,20 @@ class Technique(Generic[V_contra]):
     def picture(self, view: V_contra, case: Case) -> int:
         """The grid cells to highlight besides those of the decisions."""
         return self.cells(view, case.unit) | self.named(view, case)
+
+
+class OnBoard(Technique[V_contra]):
+    """It looks at the whole board, which has no cells of its own to highlight."""
+
+    apart = True
+
+    def units(self, view: V_contra, /) -> Iterable[int]:
+        """The only one."""
+        return (WHOLE_BOARD,)
+
+    def cells(self, view: V_contra, unit: int, /) -> int:
+        """None."""
+        return 0
 
 
 @lru_cache(maxsize=64)

@@ -24,7 +24,7 @@ from gridwright.core.record import dataclass
 from gridwright.core.saying import Saying
 from gridwright.kinds.apart import TOUCHING
 from gridwright.kinds.connected import CONNECTED
-from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Technique
+from gridwright.logic.technique import NOTHING, Case, Finding, Masks, OnBoard, Technique
 from gridwright.logic.view import CellView
 
 EDGE = -1
@@ -92,21 +92,14 @@ class DiamondStructure(Shared):
         return Saying("All four cells around {inner} are black and cut it off", inner=inner)
 
 
-class CutOff(Shared):
+class CutOff(Shared, OnBoard[CellView]):
     """A cell that, if black, would cut the white cells in two is white."""
 
     name = "cut off"
     rules = (CONNECTED, TOUCHING)
-    apart = True
-
-    def units(self, view: CellView) -> Iterable[int]:
-        return (0,)
 
     def scope(self, view: CellView, unit: int) -> Masks:
         return view.grid.full, 0
-
-    def cells(self, view: CellView, unit: int) -> int:
-        return 0
 
     def look(self, view: CellView, yes: int, no: int, unit: int) -> Finding:
         cuts = closing(view.grid, yes)

@@ -13,7 +13,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from gridwright.core.grid import bits
 from gridwright.core.saying import Saying, Value
@@ -22,7 +22,7 @@ from gridwright.genres.kuromasu.words import count_of, if_black, named
 from gridwright.kinds.apart import TOUCHING
 from gridwright.kinds.connected import CONNECTED
 from gridwright.kinds.count import NUMBER
-from gridwright.logic.technique import Case, Finding, Masks, Technique
+from gridwright.logic.technique import NOTHING, Case, Finding, Masks, OnBoard, Technique
 from gridwright.shading.techniques import closing, shortest_chain
 
 View = KuromasuView
@@ -49,29 +49,21 @@ class BlackBeside(Technique[View]):
         return self.look_for(view, yes, no, clue, -1)
 
     def look_for(self, view: View, yes: int, no: int, clue: int, among: int) -> Finding:
+        sight = view.sight(clue, yes, no)
+        if sight.impossible or sight.sure == sight.most:
+            return NOTHING
+        # Whether a cell outside its lines is settled does not matter to the number.
+        settled = (yes | no) & view.line[clue]
+        near = view.line[clue] & ~settled
         white = 0
-        for cell, black, beside in _black_cells(view, yes, no, clue, among):
-            if self.wrong(view, black, beside, clue):
+        for cell in bits((near | view.grid.neighbours(near)) & ~(settled | 1 << clue) & among):
+            if self.wrong(view, yes | 1 << cell, no | view.around[cell], clue):
                 white |= 1 << cell
         return 0, white
 
     def wrong(self, view: View, yes: int, no: int, clue: int) -> bool:
-        """Whether a cell that is black on this board cannot be."""
+        """Whether the number is wrong on a board with a black cell and white ones beside it."""
         raise NotImplementedError
-
-
-def _black_cells(
-    view: View, yes: int, no: int, clue: int, among: int
-) -> Iterator[tuple[int, int, int]]:
-    """The cells that can matter to a number if black, with the black and white cells there are."""
-    sight = view.sight(clue, yes, no)
-    if sight.impossible or sight.sure == sight.most:
-        return
-    # Whether a cell outside its lines is settled does not matter to the number.
-    settled = (yes | no) & view.line[clue]
-    near = view.line[clue] & ~settled
-    for cell in bits((near | view.grid.neighbours(near)) & ~(settled | 1 << clue) & among):
-        yield cell, yes | 1 << cell, no | view.around[cell]
 
 
 class JoinsTooMuch(BlackBeside):
@@ -136,7 +128,7 @@ class OneStopBesideIt(BlackBeside):
         return follows[0] & view.around[case.no.bit_length() - 1] if follows else 0
 
 
-class ChainOfBlackCells(Technique[View]):
+class ChainOfBlackCells(OnBoard[View]):
     """A cell is white if, were it black, the cells that would close a chain with it would be white,
     and a number would be wrong.
     """
@@ -144,14 +136,7 @@ class ChainOfBlackCells(Technique[View]):
     name = "chain of black cells"
     rung = 8
     rules = (CONNECTED, TOUCHING, NUMBER)
-    apart = True
     inside = False
-
-    def units(self, view: View) -> Iterable[int]:
-        return (0,)
-
-    def cells(self, view: View, unit: int) -> int:
-        return 0
 
     def look(self, view: View, yes: int, no: int, unit: int) -> Finding:
         white = 0

@@ -45,12 +45,13 @@ from gridwright.genres.nurimaze.logic.route_techniques import (
     needed_rooms,
     route,
 )
-from gridwright.genres.nurimaze.logic.technique_units import PATH_AND_LOOPS, WHOLE_BOARD, InRoom
+from gridwright.genres.nurimaze.logic.technique_units import PATH_AND_LOOPS, InRoom
 from gridwright.genres.nurimaze.logic.view import NurimazeView
 from gridwright.genres.nurimaze.rules import CONNECTED, SQUARES
-from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Technique
+from gridwright.logic.technique import NOTHING, WHOLE_BOARD, Case, Finding, Masks, Technique
 
 GOES_ON, SPOILS, TURN = PathGoesOn(), SpoilsThePath(), TurnAtACircle()
+"""Why the path is impossible."""
 
 
 class LooksAhead(InRoom):
@@ -62,6 +63,18 @@ class LooksAhead(InRoom):
 
     def clash(self, view: NurimazeView, yes: int, no: int, new: int, /) -> bool:
         """Whether a board is impossible, given the rooms that are new on it."""
+        raise NotImplementedError
+
+    def because(self, view: NurimazeView, case: Case, board: Masks, /) -> Masks:
+        """From what it follows that a board is impossible."""
+        raise NotImplementedError
+
+    def would(self, view: NurimazeView, case: Case, board: Masks, /) -> Saying:
+        """Why a board is impossible, in words."""
+        raise NotImplementedError
+
+    def shown(self, view: NurimazeView, case: Case, board: Masks, /) -> int:
+        """The cells that these words name."""
         raise NotImplementedError
 
     def look(self, view: NurimazeView, yes: int, no: int, room: int) -> Finding:
@@ -79,6 +92,43 @@ class LooksAhead(InRoom):
         stage = refuted(view, *known, room, black, self.clash, bare=True) or ()
         return stage, with_forced(*known, room, black, stage)
 
+    def reason(self, view: NurimazeView, yes: int, no: int, case: Case) -> Masks:
+        """The reason of the clash, and the rooms that force what leads to it."""
+        stage, board = self.ahead(view, case)
+        masks = self.because(view, case, board)
+        rooms = forcing(view, no, case.unit, stage)
+        return (masks[0] | rooms) & yes, (masks[1] | rooms) & no
+
+    def say(self, view: NurimazeView, case: Case) -> Saying:
+        """What the opposite colour would force, and why that cannot be."""
+        stage, board = self.ahead(view, case)
+        values: dict[str, Value] = {"room": view.names(1 << case.unit)}
+        if stage:
+            values["forced"] = told(view, case.known_no, case.unit, stage)
+        values["would"] = self.would(view, case, board)
+        if case.no:
+            if not stage:
+                return Saying("If {room} were black, {would}", **values)
+            return Saying("If {room} were black, {forced}, and {would}", **values)
+        if not stage:
+            return Saying("If {room} were white, {would}", **values)
+        return Saying("If {room} were white, {forced}, and {would}", **values)
+
+    def named(self, view: NurimazeView, case: Case) -> int:
+        """The forced rooms, the squares that force them, and the marks that matter: those in the
+        rooms of the reason, and any circle that the path would miss.
+        """
+        stage, board = self.ahead(view, case)
+        named = faulty_marks(view, board[1]) | self.shown(view, case, board)
+        for each in stage:
+            named |= view.room_cells[each.room]
+            if each.square:
+                named |= view.square_of(each.square)
+            else:
+                white = joined_by(view, case.known_no, 1 << case.unit | 1 << each.room)
+                named |= faulty_marks(view, white)
+        return named
+
 
 def _either_colour(
     view: NurimazeView, yes: int, no: int, room: int, clash: Clash, bare: bool
@@ -93,47 +143,13 @@ def _either_colour(
     return NOTHING
 
 
+def _impossible(board: Masks) -> Case:
+    return Case(WHOLE_BOARD, 0, 0, *board)
+
+
 def _new(case: Case, board: Masks) -> int:
     """The rooms of a board that are not known yet."""
     return (board[0] | board[1]) & ~(case.known_yes | case.known_no)
-
-
-def _reason(view: NurimazeView, case: Case, stage: Stage, masks: Masks) -> Masks:
-    """The reason of a clash, and the rooms that force what leads to it."""
-    rooms = forcing(view, case.known_no, case.unit, stage)
-    return (masks[0] | rooms) & case.known_yes, (masks[1] | rooms) & case.known_no
-
-
-def _named(view: NurimazeView, case: Case, stage: Stage, board: Masks) -> int:
-    """The forced rooms, the squares that force them, and the marks that matter: those in the rooms
-    of the reason, and any circle that the path would miss.
-    """
-    named = faulty_marks(view, board[1])
-    for each in stage:
-        named |= view.room_cells[each.room]
-        if each.square:
-            named |= view.square_of(each.square)
-        else:
-            white = joined_by(view, case.known_no, 1 << case.unit | 1 << each.room)
-            named |= faulty_marks(view, white)
-    return named
-
-
-def _say(view: NurimazeView, case: Case, stage: Stage, clash: Value) -> Saying:
-    """What the opposite colour would force, and why that cannot be."""
-    room = view.names(1 << case.unit)
-    forced = told(view, case.known_no, case.unit, stage)
-    if case.no:
-        if not stage:
-            return Saying("If {room} were black, {would}", room=room, would=clash)
-        return Saying(
-            "If {room} were black, {forced}, and {would}", room=room, forced=forced, would=clash
-        )
-    if not stage:
-        return Saying("If {room} were white, {would}", room=room, would=clash)
-    return Saying(
-        "If {room} were white, {forced}, and {would}", room=room, forced=forced, would=clash
-    )
 
 
 class LinkedSquares(LooksAhead):
@@ -154,33 +170,24 @@ class LinkedSquares(LooksAhead):
             or view.remembered(meeting, yes, no).apart
         )
 
-    def reason(self, view: NurimazeView, yes: int, no: int, case: Case) -> Masks:
-        """The rooms of the squares, and what makes the outcome impossible."""
-        stage, board = self.ahead(view, case)
-        clash = Case(WHOLE_BOARD, 0, 0, *board)
+    def because(self, view: NurimazeView, case: Case, board: Masks) -> Masks:
         if square := _one_colour(view, *board, _new(case, board)):
-            return _reason(view, case, stage, (square, square))
-        if view.remembered(known_path, board[1]).fault:
-            return _reason(view, case, stage, SPOILS.reason(view, *board, clash))
-        return _reason(view, case, stage, CUT_OFF.reason(view, *board, clash))
+            return square, square
+        spoilt = view.remembered(known_path, board[1]).fault
+        return (SPOILS if spoilt else CUT_OFF).reason(view, *board, _impossible(board))
 
-    def say(self, view: NurimazeView, case: Case) -> Saying:
-        stage, board = self.ahead(view, case)
+    def would(self, view: NurimazeView, case: Case, board: Masks) -> Saying:
         if square := _one_colour(view, *board, _new(case, board)):
             colour = Saying("white") if square & board[1] else Saying("black")
             at = view.square_at(square)
-            would = Saying("the square at {at} would be all {colour}", at=at, colour=colour)
-        elif view.remembered(known_path, board[1]).fault:
-            would = would_spoil(view, board[1])
-        else:
-            would = _parted(view, case.unit, *board)
-        return _say(view, case, stage, would)
+            return Saying("the square at {at} would be all {colour}", at=at, colour=colour)
+        if view.remembered(known_path, board[1]).fault:
+            return would_spoil(view, board[1])
+        return _parted(view, case.unit, *board)
 
-    def named(self, view: NurimazeView, case: Case) -> int:
-        stage, board = self.ahead(view, case)
+    def shown(self, view: NurimazeView, case: Case, board: Masks) -> int:
         square = _one_colour(view, *board, _new(case, board))
-        filled = view.square_of(square) if square else 0
-        return filled | _named(view, case, stage, board)
+        return view.square_of(square) if square else 0
 
 
 def _one_colour(view: NurimazeView, yes: int, no: int, new: int) -> int:
@@ -212,23 +219,18 @@ class PathSqueezed(LooksAhead):
         """Whether a known piece of the path cannot go on, near new rooms."""
         return _squeezed(view, yes, no, new) >= 0
 
-    def reason(self, view: NurimazeView, yes: int, no: int, case: Case) -> Masks:
-        """What forces the rooms, the area of the mark and the black rooms beside it."""
-        stage, board = self.ahead(view, case)
+    def because(self, view: NurimazeView, case: Case, board: Masks) -> Masks:
+        """The area of the mark and the black rooms beside it."""
         clash = _squeezed_case(view, case, board)
-        return _reason(view, case, stage, _mark_reason(view, clash))
+        return (GOES_ON if _stopped(view, clash) else TURN).reason(view, *board, clash)
 
-    def say(self, view: NurimazeView, case: Case) -> Saying:
-        stage, board = self.ahead(view, case)
+    def would(self, view: NurimazeView, case: Case, board: Masks) -> Saying:
         clash = _squeezed_case(view, case, board)
-        end = view.remembered(known_path, clash.known_no).ends[clash.unit]
-        stopped = next_rooms(end, clash.known_yes) is None
-        return _say(view, case, stage, (cannot_go_on if stopped else no_turn)(view, clash))
+        return (cannot_go_on if _stopped(view, clash) else no_turn)(view, clash)
 
-    def named(self, view: NurimazeView, case: Case) -> int:
-        stage, board = self.ahead(view, case)
+    def shown(self, view: NurimazeView, case: Case, board: Masks) -> int:
         clash = _squeezed_case(view, case, board)
-        return 1 << clash.unit | TURN.named(view, clash) | _named(view, case, stage, board)
+        return 1 << clash.unit | TURN.named(view, clash)
 
 
 def _squeezed(view: NurimazeView, yes: int, no: int, new: int) -> int:
@@ -258,11 +260,10 @@ def _squeezed_case(view: NurimazeView, case: Case, board: Masks) -> Case:
     return Case(_squeezed(view, *board, _new(case, board)), 0, 0, *board)
 
 
-def _mark_reason(view: NurimazeView, clash: Case) -> Masks:
-    known = clash.known_yes, clash.known_no
+def _stopped(view: NurimazeView, clash: Case) -> bool:
+    """Whether the path cannot go on at all, whichever way it turns."""
     end = view.remembered(known_path, clash.known_no).ends[clash.unit]
-    technique = GOES_ON if next_rooms(end, clash.known_yes) is None else TURN
-    return technique.reason(view, *known, clash)
+    return next_rooms(end, clash.known_yes) is None
 
 
 class ChangesRoutes(LooksAhead, RouteInRoom):
@@ -294,19 +295,15 @@ class NarrowsTheRoute(ChangesRoutes):
         known = view.remembered(route, yes, no)
         return known is not None and known.missed >= 0
 
-    def reason(self, view: NurimazeView, yes: int, no: int, case: Case) -> Masks:
-        """What forces the rooms, and what separates the mark that no route can pass."""
-        stage, board = self.ahead(view, case)
-        clash = Case(WHOLE_BOARD, 0, 0, *board)
-        return _reason(view, case, stage, NO_ROUTE.reason(view, *board, clash))
+    def because(self, view: NurimazeView, case: Case, board: Masks) -> Masks:
+        """What separates the mark that no route can pass."""
+        return NO_ROUTE.reason(view, *board, _impossible(board))
 
-    def say(self, view: NurimazeView, case: Case) -> Saying:
-        stage, board = self.ahead(view, case)
-        return _say(view, case, stage, cannot_pass(view, *board))
+    def would(self, view: NurimazeView, case: Case, board: Masks) -> Saying:
+        return cannot_pass(view, *board)
 
-    def named(self, view: NurimazeView, case: Case) -> int:
-        stage, board = self.ahead(view, case)
-        return _named(view, case, stage, board) | bottleneck_cells(view, *board)
+    def shown(self, view: NurimazeView, case: Case, board: Masks) -> int:
+        return bottleneck_cells(view, *board)
 
 
 MOST_NEEDED = 3
@@ -330,33 +327,28 @@ class OnlyOtherRoute(ChangesRoutes):
         stage, board = self.ahead(view, known)
         return len(stage) + _needed(view, known, board).bit_count()
 
-    def reason(self, view: NurimazeView, yes: int, no: int, case: Case) -> Masks:
-        """What forces the rooms, why the routes need theirs, and the areas that these join."""
-        stage, board = self.ahead(view, case)
+    def because(self, view: NurimazeView, case: Case, board: Masks) -> Masks:
+        """Why the routes need their rooms, and the areas that these join."""
         needed = _needed(view, case, board)
         black, white = 0, joined_by(view, board[1], needed)
         for room in bits(needed):
             masks = NO_ROUTE.reason(view, board[0] | 1 << room, board[1], case)
             black |= masks[0]
             white |= masks[1]
-        return _reason(view, case, stage, (black, white))
+        return black, white
 
-    def say(self, view: NurimazeView, case: Case) -> Saying:
-        stage, board = self.ahead(view, case)
+    def would(self, view: NurimazeView, case: Case, board: Masks) -> Saying:
         needed = _needed(view, case, board)
         fault = view.remembered(known_path, board[1] | needed).fault
-        would = Saying(
+        return Saying(
             "the only route left, through {rooms}, would {fault}",
             rooms=view.names(needed),
             fault=WOULD[fault],
         )
-        return _say(view, case, stage, would)
 
-    def named(self, view: NurimazeView, case: Case) -> int:
-        stage, board = self.ahead(view, case)
+    def shown(self, view: NurimazeView, case: Case, board: Masks) -> int:
         needed = _needed(view, case, board)
-        named = _named(view, case, stage, board) | view.cells(needed)
-        return named | faulty_marks(view, board[1] | needed)
+        return view.cells(needed) | faulty_marks(view, board[1] | needed)
 
 
 def _spoilt(view: NurimazeView, yes: int, no: int, new: int) -> int:

@@ -17,10 +17,9 @@ from collections.abc import Iterable
 from gridwright.core.grid import bits
 from gridwright.core.saying import Saying, Value
 from gridwright.genres.nurimaze.logic.areas import areas_of, meeting
-from gridwright.genres.nurimaze.logic.technique_units import OnBoard
 from gridwright.genres.nurimaze.logic.view import NurimazeView
 from gridwright.genres.nurimaze.rules import CONNECTED, LOOPS, MARKS, SQUARES
-from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Technique
+from gridwright.logic.technique import NOTHING, Case, Finding, Masks, OnBoard, Technique
 
 
 class Mark(Technique[NurimazeView]):
@@ -104,7 +103,7 @@ class LastOfASquare(Technique[NurimazeView]):
         return Saying("All four cells of the square at {at} are {colour}", at=at, colour=colour)
 
 
-class ClosesALoop(OnBoard):
+class ClosesALoop(OnBoard[NurimazeView]):
     """A room that touches the same white area twice is black."""
 
     name = "closes a loop"
@@ -186,7 +185,7 @@ SMALL = 10
 :class:`CutOff` finds it instead."""
 
 
-class WayOut(OnBoard):
+class WayOut(OnBoard[NurimazeView]):
     """The only open room beside a white area is white, if there are white rooms elsewhere."""
 
     name = "way out"
@@ -230,7 +229,7 @@ class WayOut(OnBoard):
         return Saying("{area} has no way out", area=area)
 
 
-class CutOff(OnBoard):
+class CutOff(OnBoard[NurimazeView]):
     """A room is white if white rooms could not be connected without it."""
 
     name = "cut off"
@@ -281,7 +280,7 @@ def _parts(view: NurimazeView, free: int, white: int) -> list[int]:
     return parts
 
 
-class ShutOff(OnBoard):
+class ShutOff(OnBoard[NurimazeView]):
     """Rooms that no white room can reach are black."""
 
     name = "shut off"
@@ -306,7 +305,7 @@ class ShutOff(OnBoard):
         )
 
 
-class Pocket(OnBoard):
+class Pocket(OnBoard[NurimazeView]):
     """A room is white if, were it black, rooms behind it would be cut off and fill a black
     square.
     """

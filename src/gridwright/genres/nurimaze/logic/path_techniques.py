@@ -33,12 +33,11 @@ from gridwright.genres.nurimaze.logic.technique_units import (
     PATH_AND_LOOPS,
     PATH_RULES,
     AtMark,
-    OnBoard,
     known_marks,
     marks_in,
 )
 from gridwright.genres.nurimaze.logic.view import NurimazeView
-from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Technique
+from gridwright.logic.technique import NOTHING, Case, Finding, Masks, OnBoard, Technique
 
 WOULD = {
     "loop": Saying("close a loop"),
@@ -196,7 +195,7 @@ def mark_at(view: NurimazeView, cell: int) -> Saying:
     return Saying("the triangle at {cell}", cell=at)
 
 
-class SpoilsThePath(OnBoard):
+class SpoilsThePath(OnBoard[NurimazeView]):
     """A room that, if white, would make the path fork, meet a triangle or miss a circle is
     black.
     """

@@ -35,16 +35,23 @@ from gridwright.genres.nurimaze.logic.path_techniques import WOULD, faulty_marks
 from gridwright.genres.nurimaze.logic.technique_units import (
     PATH_AND_LOOPS,
     PATH_RULES,
-    WHOLE_BOARD,
     InRoom,
-    OnBoard,
     known_marks,
 )
 from gridwright.genres.nurimaze.logic.view import NurimazeView
 from gridwright.genres.nurimaze.rules import CONNECTED, LOOPS, SQUARES
-from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Technique
+from gridwright.logic.technique import (
+    NOTHING,
+    WHOLE_BOARD,
+    Case,
+    Finding,
+    Masks,
+    OnBoard,
+    Technique,
+)
 
 CUT_OFF, POCKET = CutOff(), Pocket()
+"""Why rooms are needed to connect the maze."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +104,7 @@ class OfRoute(Technique[NurimazeView]):
         return bottleneck | known_marks(view, case)
 
 
-class NoRoute(OfRoute, OnBoard):
+class NoRoute(OfRoute, OnBoard[NurimazeView]):
     """Some route from S to G must pass every circle."""
 
     name = "no route"
@@ -175,11 +182,8 @@ class BlocksTheRoute(OfRoute, RouteInRoom):
         # If no route passes the room, white cells there do not change the path.
         if room not in known.reached or not view.beside[room] & no:
             return NOTHING
-        return (
-            (1 << room, 0)
-            if NO_ROUTE.look(view, yes, no | 1 << room, WHOLE_BOARD) is None
-            else NOTHING
-        )
+        blocked = NO_ROUTE.look(view, yes, no | 1 << room, WHOLE_BOARD) is None
+        return (1 << room, 0) if blocked else NOTHING
 
     def reason(self, view: NurimazeView, yes: int, no: int, case: Case) -> Masks:
         """The reason why no route is left if the room is white."""

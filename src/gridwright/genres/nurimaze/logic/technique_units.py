@@ -1,4 +1,4 @@
-"""What a technique of Nurimaze looks at: the whole board, one room, or one mark of the path."""
+"""What a technique of Nurimaze looks at, besides the whole board: a room, or a mark of the path."""
 
 from __future__ import annotations
 
@@ -11,21 +11,6 @@ from gridwright.logic.technique import Case, Technique
 
 PATH_RULES = (PATH, CIRCLES, TRIANGLES)
 PATH_AND_LOOPS = (*PATH_RULES, LOOPS)
-
-WHOLE_BOARD = 0
-"""The only unit of a technique that looks at the whole board."""
-
-
-class OnBoard(Technique[NurimazeView]):
-    """It looks at the whole board, which has no cells of its own to highlight."""
-
-    apart = True
-
-    def units(self, view: NurimazeView) -> Iterable[int]:
-        return (WHOLE_BOARD,)
-
-    def cells(self, view: NurimazeView, unit: int) -> int:
-        return 0
 
 
 class InRoom(Technique[NurimazeView]):

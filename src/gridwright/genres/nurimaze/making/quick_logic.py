@@ -31,9 +31,8 @@ from gridwright.genres.nurimaze.logic.path_techniques import (
     SpoilsThePath,
     TurnAtACircle,
 )
-from gridwright.genres.nurimaze.logic.technique_units import WHOLE_BOARD
 from gridwright.genres.nurimaze.logic.view import NurimazeView
-from gridwright.logic.technique import Finding, Masks
+from gridwright.logic.technique import WHOLE_BOARD, Finding, Masks
 
 ON_THE_BOARD = (ClosesALoop(), WayOut(), ShutOff(), CutOff(), SpoilsThePath(), Pocket())
 """Techniques that look at the whole board."""
