@@ -22,13 +22,16 @@ from typing import Any
 
 from gridwright.core.grid import bits
 from gridwright.core.saying import Saying
-from gridwright.kinds.count_techniques import MOST_PATTERNS, OfKinds, Patterns, about, ways
+from gridwright.kinds.count_techniques import OfKinds, Patterns, about
+from gridwright.kinds.patterns import MOST_PATTERNS, ways
 from gridwright.kinds.view import KindView
 from gridwright.logic.technique import NOTHING, Case, Finding, Masks
 from gridwright.logic.view import clauses
 
-NEAR, ENOUGH, NEEDED, CUT = "near", "enough", "needed", "cut"
-"""Why a cell is settled: it touches a yes, a count has enough or needs it, or it would cut."""
+NEAR, ENOUGH, NEEDED, FORBIDDEN, CUT = "near", "enough", "needed", "forbidden", "cut"
+"""Why a cell is settled: it touches a yes, a count has enough, needs it or cannot place the others
+beside it, or it would cut.
+"""
 TOUCH, FEW, MANY = "touch", "few", "many"
 """Why a board is impossible, besides a cut."""
 
@@ -82,6 +85,17 @@ def _forced(view: KindView, found: Supposed, new_yes: int, new_no: int, *, furth
         if most < 0 or left.bit_count() < least:
             found.end = (MANY if most < 0 else FEW), number
             return 0, 0
+        if view.packs[number] and left and most > 0:
+            every, never = view.common(left, least, most)
+            if every < 0:
+                found.end = FEW, number
+                return 0, 0
+            if further:
+                every, never = every & left, never & ~(yes | no)
+                found.why |= dict.fromkeys(bits(every & ~more_yes), (NEEDED, number))
+                found.why |= dict.fromkeys(bits(never & ~more_no), (FORBIDDEN, number))
+                more_yes, more_no = more_yes | every, more_no | never
+                continue
         if not further or not left:
             continue
         if not most:
@@ -155,7 +169,7 @@ def _links(view: KindView, found: Supposed, cell: int) -> Iterator[Saying]:
             kind, about = found.why[cause]
             chain.append((kind, about, cause))
             todo += [about] if kind == NEAR else []
-            if kind in (ENOUGH, NEEDED):
+            if kind in (ENOUGH, NEEDED, FORBIDDEN):
                 todo += [each for each in bits(view.masks[about]) if each in found.why]
     order = {each: place for place, each in enumerate(found.why)}
     grouped: dict[tuple[str, int], int] = {}
@@ -235,6 +249,7 @@ NAMES = {1: "one step ahead", 2: "two steps ahead", 3: "three steps ahead"}
 LINKS = {
     ENOUGH: "{what} would have enough without {cells}",
     NEEDED: "{what} would need {cells}",
+    FORBIDDEN: "{what} would have no way left with {cells}",
     CUT: "{cells} would have to keep the white cells connected",
 }
 ENDS = {

@@ -9,15 +9,12 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from gridwright.core.grid import bits
 from gridwright.core.saying import Saying
 from gridwright.kinds.view import KindView
 from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Technique
-
-MOST_PATTERNS = 200
-"""A count with more possible patterns than this is too much for a person."""
 
 
 class OfKinds(Technique[KindView]):
@@ -115,13 +112,7 @@ class Patterns(OfCount):
         left, least, most = view.needs(number, yes, no)
         if not left or most <= 0:
             return NOTHING
-        asked = left, least, most
-        found = view.patterns.get(asked, ())
-        if found == ():
-            found = view.patterns[asked] = patterns(view.near, *asked)
-        if found is None:
-            return NOTHING
-        every, never = found
+        every, never = view.common(left, least, most)
         return None if every < 0 else (every & left, never)
 
     def say(self, view: KindView, case: Case) -> Saying:
@@ -129,41 +120,6 @@ class Patterns(OfCount):
         if case.yes or case.no:
             return Saying("{what} needs {things}, and every way to place them agrees", **values)
         return Saying("{what} needs {things}, and there is no way to place them", **values)
-
-
-def patterns(near: tuple[int, ...], left: int, least: int, most: int) -> tuple[int, int] | None:
-    """What all ways have in common to choose cells that do not touch: those that every way has, and
-    those that none can have, outside too. ``(-1, 0)`` if there is no way, ``None`` if too many.
-    """
-    every, never, number = -1, -1, 0
-    for chosen, beside in ways(near, left, least, most):
-        every &= chosen
-        never &= beside | left & ~chosen
-        number += 1
-        if number > MOST_PATTERNS:
-            return None
-        if not every and not never:
-            return 0, 0
-    return (every, never) if number else (-1, 0)
-
-
-def ways(near: tuple[int, ...], left: int, least: int, most: int) -> Iterator[tuple[int, int]]:
-    """The sets of cells that do not touch, each with the cells that touch it."""
-    stack = [(0, 0, left)]
-    while stack:
-        chosen, beside, places = stack.pop()
-        size = chosen.bit_count()
-        if size >= least:
-            yield chosen, beside
-        if size == most:
-            continue
-        while places:
-            if size + places.bit_count() < least:
-                break
-            bit = places & -places
-            places ^= bit
-            touched = near[bit.bit_length() - 1]
-            stack.append((chosen | bit, beside | touched, places & ~touched))
 
 
 class Overlap(OfKinds):

@@ -16,6 +16,7 @@ from gridwright.core.grid import Grid, bits
 from gridwright.kinds.apart import Apart, touching
 from gridwright.kinds.connected import Connected
 from gridwright.kinds.count import STAR, Count
+from gridwright.kinds.patterns import patterns
 from gridwright.logic.technique import Masks
 from gridwright.logic.view import CellView, Unfinished
 from gridwright.shading.view import ShadingView
@@ -37,7 +38,7 @@ class KindView(CellView):
                 self.near = touching(grid, kind.corners)
             elif type(kind) is Connected and not kind.black:
                 self.closing = ShadingView(grid).closing
-        self.patterns: dict[tuple[int, int, int], tuple[int, int] | None] = {}
+        self._patterns: dict[tuple[int, int, int], Masks] = {}
         """What the patterns of some cells have in common, as far as it was asked for."""
         self.masks = [count.mask for count in self.counts]
         if any(count.thing == STAR for count in self.counts):
@@ -63,6 +64,23 @@ class KindView(CellView):
             for number in {number for each in bits(reached) for number in self.at[each]}:
                 reached |= self.masks[number]
         return reached, reached
+
+    def common(self, cells: int, least: int, most: int) -> Masks:
+        """What all ways have in common to choose so many of some cells that do not touch: those
+        that every way has, and those that none can have; ``(-1, 0)`` if there is no way.
+        """
+        asked = cells, least, most
+        if asked not in self._patterns:
+            self._patterns[asked] = patterns(self.near, *asked) or (0, 0)
+        return self._patterns[asked]
+
+    @cached_property
+    def packs(self) -> list[bool]:
+        """Whether the cells of a count may touch, so that not every choice of them is possible."""
+        return [
+            count.most < len(count.cells) and any(self.near[cell] & mask for cell in count.cells)
+            for count, mask in zip(self.counts, self.masks, strict=True)
+        ]
 
     def needs(self, number: int, yes: int, no: int) -> tuple[int, int, int]:
         """The open cells of a count, and how many of them at least and at most are still yes."""

@@ -85,6 +85,8 @@ def ask(making: Making[P], tools: Tools[P], way: str, grid: Grid, wishes: Wishes
     refuse_nonsense(wishes)
     orbits(grid, wishes.symmetry)
     _refuse_impossible(making, grid, wishes)
+    if "symmetry" in making.cannot:
+        wishes = replace(wishes, symmetry="none")
     places = read_mask(grid, wishes.mask) if wishes.mask else Places(grid.full)
     if wishes.mask:
         refuse_lopsided(grid, places, wishes.symmetry)

@@ -178,6 +178,8 @@ class Making(Generic[P]):
     """Changes an answer where all its clues together do not settle everything; it takes the answer,
     the mask of what they leave open, and the options. Without it, another answer is filled; on a
     large board almost every answer would have such a place."""
+    mendings: int = 4
+    """How often an answer is changed before another one is started."""
     draft: Callable[[Grid, Any, Any], Draft[P]] | None = None
     """The draft of an answer: the grid, the answer, the options."""
     compose: Compose[P] | None = None

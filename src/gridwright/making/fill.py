@@ -17,9 +17,6 @@ from gridwright.making.places import read_mask
 from gridwright.making.tools import Tools
 from gridwright.making.wishes import Wishes
 
-MENDINGS = 4
-"""How often an answer is changed where its clues do not suffice, before another one is started."""
-
 
 @dataclass
 class Filling(Generic[P]):
@@ -58,7 +55,7 @@ class Filling(Generic[P]):
         if wishes.answer:
             return self._pictured()
         mend, fill = making.mend, making.fill
-        if mend is not None and self.last is not None and stuck and self.mended < MENDINGS:
+        if mend is not None and self.last is not None and stuck and self.mended < making.mendings:
             self.mended += 1
             return mend(self.frame, self.last, stuck, wishes, self.rng)
         self.mended = 0

@@ -9,6 +9,7 @@ from random import Random
 from typing import Any
 
 from gridwright.core.grid import Grid, bits
+from gridwright.core.saying import Saying
 from gridwright.genres._heyawake.puzzle import Heyawake, lines
 from gridwright.making.draft import Draft, Frame, Making
 from gridwright.shading.filling import random_answer
@@ -61,4 +62,13 @@ def _bare(grid: Grid, rooms: list[int]) -> Heyawake:
     return Heyawake(grid.rows, grid.cols, rooms=rooms)
 
 
-MAKING: Making[Heyawake] = number_making(fill=fill, mend=mend, draft=draft, on_white=False)
+SYMMETRY = Saying("its numbers belong to rooms")
+
+MAKING: Making[Heyawake] = number_making(
+    fill=fill,
+    mend=mend,
+    mendings=60,
+    draft=draft,
+    on_white=False,
+    cannot={"symmetry": SYMMETRY, "mask": SYMMETRY},
+)

@@ -24,4 +24,5 @@ TECHNIQUES = (
     PatternsAhead(4, ALL),
     Ahead(5, 2, ALL),
     Ahead(6, 3, ALL),
+    PatternsAhead(7, ALL, 2),
 )

@@ -27,7 +27,6 @@ from gridwright.kinds.count_techniques import (
     OfKinds,
     Patterns,
     Touching,
-    patterns,
 )
 from gridwright.kinds.view import KindView
 from gridwright.kinds.view import view_of as VIEW  # noqa: N812
@@ -151,30 +150,16 @@ class Share(NamedTuple):
 
 def packed(view: KindView, cells: int, most: int) -> int:
     """How many stars fit into some cells, up to this many."""
-    asked = cells, most, -1
-    if asked not in view.patterns:
-        view.patterns[asked] = (_packed(view.near, cells, most), 0)
-    return (view.patterns[asked] or (0,))[0]
-
-
-def _packed(near: tuple[int, ...], cells: int, most: int) -> int:
-    best = 0
-    while cells and best < most:
-        bit = cells & -cells
-        cells ^= bit
-        best = max(best, 1 + _packed(near, cells & ~near[bit.bit_length() - 1], most - 1))
-    return best
+    fits = (number for number in range(most, 0, -1) if view.common(cells, number, number)[0] >= 0)
+    return next(fits, 0)
 
 
 def _common(view: KindView, cells: int, number: int) -> Masks:
     """What all ways to place so many stars into some cells have in common."""
     if not cells or not number:
         return 0, cells
-    asked = cells, number, number
-    if asked not in view.patterns:
-        view.patterns[asked] = patterns(view.near, *asked)
-    found = view.patterns[asked]
-    return NOTHING if found is None or found[0] < 0 else (found[0] & cells, found[1])
+    every, never = view.common(cells, number, number)
+    return NOTHING if every < 0 else (every & cells, never)
 
 
 def _named(name: str, many: int) -> str:
