@@ -58,6 +58,8 @@ class NumberGrid(Shown):
 
     genre: ClassVar[str] = ""
     smallest: ClassVar[int] = 1
+    thing: ClassVar[str] = "black"
+    """What a decision that is yes puts into its cell: ``black``, or a ``star``."""
     everywhere: ClassVar[tuple[Kind, ...]] = (Apart(), Connected())
     """What holds on the whole board, whatever the clues are."""
 

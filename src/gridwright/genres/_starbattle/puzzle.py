@@ -30,6 +30,7 @@ class StarBattle(RoomGrid):
     """One puzzle. Decision ``i`` is "there is a star in cell ``i``"."""
 
     genre: ClassVar[str] = "starbattle"
+    thing: ClassVar[str] = STAR
     everywhere: ClassVar[tuple[Kind, ...]] = (Apart(corners=True, rule=TOUCHING, thing=STAR),)
 
     stars: int = 1
