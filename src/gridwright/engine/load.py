@@ -99,9 +99,12 @@ def _readers(kind: Kind, genres: Sequence[AnyGenre]) -> list[tuple[AnyGenre, For
 def _the_only_reading(
     text: str, readers: Sequence[tuple[AnyGenre, Format[Any]]]
 ) -> list[AnyDocument]:
-    readings = []
+    readings: list[tuple[AnyGenre, list[AnyDocument]]] = []
     errors = []
-    for genre, form in readers:
+    # Those that yield come last, and are asked only if nobody else can read the text.
+    for genre, form in sorted(readers, key=lambda reader: reader[1].yields):
+        if form.yields and readings:
+            continue
         try:
             readings.append((genre, _some(form.read(text))))
         except InputError as error:

@@ -36,9 +36,12 @@ CLUES: Cells[Cell] = Cells(OneOf[Cell](Decimal(separator="_"), Runs(None, "a", "
 DIGITS: Cells[Cell] = Cells(OneOf[Cell](Digits("", 1, base=10), Runs(None, "a", "z")))
 """A single digit or nothing in each cell, as in "Mosaic"."""
 
+PAGES = "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js"
+"""Where the games can be played."""
 SAVE_FILE = "SAVEFILE:"
 """How a save file begins."""
 
+TWO_DIGITS = re.compile(r"\d\d")
 _PAGE = re.compile(r"https?:.*?(\w*)(?:\.\w+)?$", re.IGNORECASE | re.DOTALL)
 _LONGEST_PAGE = 500
 _ID = re.compile(r"(\d+)(?:x(\d+))?([^:#]*)([:#]?)", re.IGNORECASE)
@@ -137,6 +140,6 @@ def _saved(source: Source) -> Game:
     return Game(name, cols, rows, values["DESC"])
 
 
-def write(cols: int, rows: int, description: str) -> str:
-    """The game ID of a board."""
-    return f"{cols}x{rows}:{description}"
+def write(cols: int, rows: int, description: str, name: str = "") -> str:
+    """The game ID of a board; with the name of the game, the address of its page."""
+    return f"{f'{PAGES}/{name}.html#' if name else ''}{cols}x{rows}:{description}"

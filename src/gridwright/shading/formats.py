@@ -206,9 +206,14 @@ def _tatham(spelling: Spelling[P]) -> Format[P]:
         puzzle = cast("Any", document.puzzle)
         refuse(puzzle, Saying("a '?'"), puzzle.unknown, Saying("a Tatham game ID"))
         spelling.refuse_given(puzzle, Saying("a Tatham game ID"))
-        return tatham.write(puzzle.cols, puzzle.rows, spelling.game.write(cells_of(puzzle)))
+        cells = spelling.game.write(cells_of(puzzle))
+        name = spelling.game_name if yields and not tatham.TWO_DIGITS.search(cells) else ""
+        return tatham.write(puzzle.cols, puzzle.rows, cells, name)
 
-    return Format("tatham", (spelling.game_name,), read, write, holds_answer=False)
+    # An ID does not name its game. One without two digits side by side, which hardly any Mosaic
+    # has, could be a Range too; so it is written with a name, and read as a Range without one.
+    yields = spelling.game is tatham.DIGITS
+    return Format("tatham", (spelling.game_name,), read, write, holds_answer=False, yields=yields)
 
 
 def _penpa(spelling: Spelling[P]) -> Format[P]:
