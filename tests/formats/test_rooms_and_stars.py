@@ -12,6 +12,7 @@ from generic.boards import heyawake, starbattle
 from gridwright.core.board import Board
 from gridwright.core.errors import InputError
 from gridwright.core.grid import Grid
+from gridwright.engine import load
 from gridwright.engine.load import read, write
 from gridwright.formats import janko
 from gridwright.formats.document import Document
@@ -99,12 +100,16 @@ def test_game_ids() -> None:
     assert write(by_name("mosaic"), document) == "5x4:a20a22a2e3b3c"
 
 
-def test_a_game_id_that_could_be_a_range_is_written_with_its_page() -> None:
+def test_a_game_id_that_could_be_a_range_is_written_with_its_page(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     text = write(by_name("mosaic"), Document(Mosaic(1, 3, {1: 3})))
     assert text.endswith("/js/mosaic.html#3x1:a3a")
     assert isinstance(read(text, GENRES)[0].puzzle, Mosaic)
     assert not isinstance(read("3x1:a3a", GENRES)[0].puzzle, Mosaic)
     assert isinstance(read("3x1:a3a", [by_name("mosaic")])[0].puzzle, Mosaic)
+    monkeypatch.setattr(load, "_is_proper", lambda genre, document: genre.name == "mosaic")
+    assert isinstance(read("3x1:a3a", GENRES)[0].puzzle, Mosaic), "it has one answer as such only"
 
 
 @pytest.mark.parametrize("text", [

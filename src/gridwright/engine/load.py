@@ -2,7 +2,7 @@
 
 The text usually says which genre it is. A plain grid of numbers may not. It then belongs to the
 only genre that can read it or, if several can, to the only one in which it has exactly one answer.
-If that does not decide either, the text is refused.
+If that does not decide either, the text is refused, unless all but one of them yield to the other.
 """
 
 from __future__ import annotations
@@ -99,12 +99,10 @@ def _readers(kind: Kind, genres: Sequence[AnyGenre]) -> list[tuple[AnyGenre, For
 def _the_only_reading(
     text: str, readers: Sequence[tuple[AnyGenre, Format[Any]]]
 ) -> list[AnyDocument]:
-    readings: list[tuple[AnyGenre, list[AnyDocument]]] = []
+    readings = []
     errors = []
-    # Those that yield come last, and are asked only if nobody else can read the text.
-    for genre, form in sorted(readers, key=lambda reader: reader[1].yields):
-        if form.yields and readings:
-            continue
+    yielding = [genre for genre, form in readers if form.yields]
+    for genre, form in readers:
         try:
             readings.append((genre, _some(form.read(text))))
         except InputError as error:
@@ -119,6 +117,8 @@ def _the_only_reading(
         for genre, documents in readings
         if len(readings) == 1 or all(_is_proper(genre, document) for document in documents)
     ]
+    if len(proper) != 1:
+        proper = [reading for reading in readings if reading[0] not in yielding]
     if len(proper) == 1:
         return proper[0][1]
     names = _either([genre.name for genre, _ in readings])

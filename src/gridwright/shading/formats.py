@@ -210,8 +210,8 @@ def _tatham(spelling: Spelling[P]) -> Format[P]:
         name = spelling.game_name if yields and not tatham.TWO_DIGITS.search(cells) else ""
         return tatham.write(puzzle.cols, puzzle.rows, cells, name)
 
-    # An ID does not name its game. One without two digits side by side, which hardly any Mosaic
-    # has, could be a Range too; so it is written with a name, and read as a Range without one.
+    # An ID does not name its game. One without two digits side by side could be a Range too, which
+    # few Mosaics could; so those are written with a name.
     yields = spelling.game is tatham.DIGITS
     return Format("tatham", (spelling.game_name,), read, write, holds_answer=False, yields=yields)
 
