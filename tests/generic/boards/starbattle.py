@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from itertools import combinations, product
+from itertools import combinations, pairwise, product
 from random import Random
 
 from hypothesis import strategies as st
@@ -57,7 +57,7 @@ def random_stars(rng: Random, side: int) -> list[int]:
     """The column of the star of each row, none beside the one above it."""
     while True:
         columns = rng.sample(range(side), side)
-        if all(abs(one - other) > 1 for one, other in zip(columns, columns[1:], strict=False)):
+        if all(abs(one - other) > 1 for one, other in pairwise(columns)):
             return columns
 
 

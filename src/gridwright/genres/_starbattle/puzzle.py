@@ -45,6 +45,11 @@ class StarBattle(RoomGrid):
                 "the number of stars is {stars}; expected 1 to {most}", stars=self.stars, most=MOST
             )
 
+    @property
+    def note(self) -> str:
+        """The number of stars: ``2*``."""
+        return f"{self.stars}*"
+
     def declared(self) -> Iterator[Count]:
         """Rows, columns and rooms."""
         rows, cols, stars = self.rows, self.cols, self.stars
