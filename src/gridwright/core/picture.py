@@ -50,7 +50,7 @@ class Cell:
     text: str = ""
     """A clue: a number, ``?`` or a letter."""
     mark: Mark = ""
-    """A drawn sign: ``circle``, ``triangle``, ``star``, or a small ``dot`` below a text."""
+    """A drawn sign: ``circle``, ``triangle``, ``star``, or a small ``dot`` beside a text."""
     given: bool = False
     """Whether its shade is part of the puzzle rather than of the answer."""
     highlight: Highlight = ""

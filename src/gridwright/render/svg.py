@@ -310,8 +310,8 @@ def _marks(picture: Picture, sheet: Sheet) -> Layer:
             look = _line(colour, 0.055 * sheet.cell, stroke_linejoin="round")
             yield from path(mark, data, **look)
     dots = [number for number, cell in enumerate(picture.cells) if cell.mark == "dot"]
-    below = points(sheet, dots, 0.28 * sheet.cell)
-    yield from path("white", below, **_dot(DOT, 0.12 * sheet.cell))
+    beside = points(sheet, dots, 0.28 * sheet.cell)
+    yield from path("white", beside, **_dot(DOT, 0.15 * sheet.cell))
     yield from _stars(picture, sheet)
 
 
