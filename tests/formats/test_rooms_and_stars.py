@@ -6,12 +6,14 @@ from typing import Any
 
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 
 from corpus import corpus
 from generic.boards import heyawake, starbattle
 from gridwright.core.board import Board
 from gridwright.core.errors import InputError
 from gridwright.core.grid import Grid
+from gridwright.core.sketch import Sketch
 from gridwright.engine import load
 from gridwright.engine.load import read, write
 from gridwright.formats import janko
@@ -22,6 +24,7 @@ from gridwright.genres._heyawake.puzzle import Heyawake
 from gridwright.genres._mosaic.puzzle import Mosaic
 from gridwright.genres._starbattle.puzzle import StarBattle
 from judges.pzpr import judge_file, judge_url
+from strategies import puzzles_of
 from trying import examples
 
 GENRES = [genre for genre in all_genres(hidden=True) if genre.name != "template"]
@@ -165,3 +168,25 @@ def test_bad_texts_are_refused_with_a_place(text: str, message: str) -> None:
     name = next((name for name in NAMES if name in text), "mosaic")
     with pytest.raises(InputError, match=message):
         read(text, [by_name(name)])
+
+
+@pytest.mark.parametrize("name", NAMES)
+@given(data=st.data())
+@examples(60)
+def test_sketches_come_back(name: str, data: st.DataObject) -> None:
+    editing = by_name(name).editing
+    assert editing is not None
+    puzzle = data.draw(puzzles_of(by_name(name)))
+    sketch = editing.write(puzzle)
+    assert not editing.faults(sketch)
+    assert editing.read(sketch) == puzzle
+
+
+def test_too_many_stars_are_a_fault_of_a_sketch() -> None:
+    editing = by_name("starbattle").editing
+    assert editing is not None
+    sketch = Sketch(1, 2, {0: "3"}, (0, 0), {"stars": 12})
+    assert [str(fault.saying) for fault in editing.faults(sketch)] == [
+        "the 3 at r1c1 is not a sign of this puzzle",
+        "the number of stars is 12; expected 1 to 9",
+    ]

@@ -36,6 +36,8 @@ class Sketch:
     """The sign of each cell that has one."""
     rooms: tuple[int, ...] = ()
     """The number of the room of each cell, in genres with rooms."""
+    own: Mapping[str, int] = field(default_factory=dict)
+    """Numbers for the whole board, by name: how many ``stars`` there are."""
 
     @property
     def grid(self) -> Grid:
@@ -91,6 +93,8 @@ class Editing(Generic[P]):
     """Whether a cell may hold a larger number than these, which are then the usual ones."""
     rooms: bool = False
     """Whether there are rooms."""
+    own: Mapping[str, range] = field(default_factory=dict)
+    """The numbers that the whole board may have, by name."""
     full: bool = False
     """Whether every cell holds a number."""
     ringed: bool = False
@@ -104,7 +108,7 @@ class Editing(Generic[P]):
 
     def faults(self, sketch: Sketch) -> list[Fault]:
         """Why a sketch is not a puzzle yet; nothing if it is one."""
-        about_signs = [*self._missing(sketch), *self._misplaced(sketch)]
+        about_signs = [*self._missing(sketch), *self._misplaced(sketch), *self._beyond(sketch)]
         return about_signs or list(self.wrong(sketch))
 
     def _missing(self, sketch: Sketch) -> Iterator[Fault]:
@@ -117,6 +121,19 @@ class Editing(Generic[P]):
             if len(empty) == 1:
                 saying = Saying("a cell holds no number yet")
             yield Fault(saying, empty)
+
+    def _beyond(self, sketch: Sketch) -> Iterator[Fault]:
+        for name, numbers in self.own.items():
+            number = sketch.own.get(name, numbers.start)
+            if number not in numbers:
+                saying = Saying(
+                    "the number of {name} is {number}; expected {least} to {most}",
+                    name=Saying(name),
+                    number=number,
+                    least=numbers.start,
+                    most=numbers.stop - 1,
+                )
+                yield Fault(saying)
 
     def _misplaced(self, sketch: Sketch) -> Iterator[Fault]:
         known = {sign.name: sign for sign in self.signs}

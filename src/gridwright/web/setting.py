@@ -47,6 +47,7 @@ def editing_record(editing: Editing[Any] | None) -> Record | None:
             for sign in editing.signs
         ],
         "rooms": editing.rooms,
+        "own": {name: [each.start, each.stop - 1] for name, each in editing.own.items()},
         "full": editing.full,
     }
 
@@ -59,7 +60,7 @@ def sketch_record(genre: Genre[Any], sketch: Sketch) -> Record:
     }  # fmt: skip
     if sketch.rooms:
         record["rooms"] = list(sketch.rooms)
-    return record
+    return record | ({"own": dict(sketch.own)} if sketch.own else {})
 
 
 def read_sketch(asked: Asked) -> tuple[Genre[Any], Sketch]:
@@ -75,9 +76,14 @@ def read_sketch(asked: Asked) -> tuple[Genre[Any], Sketch]:
     cells: list[str] = _list(drawn, "cells", str, size)
     if any(len(sign) > LONGEST_SIGN for sign in cells):
         raise FormatError("expected signs of at most {most} letters", most=LONGEST_SIGN)
-    rooms: list[int] = _list(drawn, "rooms", int, size if sketches.editing_of(genre).rooms else 0)
+    editing = sketches.editing_of(genre)
+    rooms: list[int] = _list(drawn, "rooms", int, size if editing.rooms else 0)
     signs = {cell: sign for cell, sign in enumerate(cells) if sign}
-    return genre, Sketch(rows, cols, signs, tuple(rooms))
+    told = drawn.get("own", {})
+    if not isinstance(told, dict) or any(type(number) is not int for number in told.values()):
+        raise FormatError("expected the numbers of a sketch by their names")
+    own = {name: told.get(name, numbers.start) for name, numbers in editing.own.items()}
+    return genre, Sketch(rows, cols, signs, tuple(rooms), own)
 
 
 LONGEST_SIGN = 12
