@@ -33,7 +33,7 @@ NAMES = ("heyawake", "mosaic", "starbattle")
 
 def published(entry: dict[str, Any], genre: Genre[Any]) -> str:
     """An entry of the corpus as the publisher's text."""
-    sections = {key: entry[key] for key in ("problem", "areas") if key in entry}
+    sections: dict[str, Any] = {key: entry[key] for key in ("problem", "areas") if key in entry}
     rows = (" ".join(row.replace(".", "-").replace("#", "x")) for row in entry["solution"])
     sections["solution"] = [*rows]
     numbers = {"stars": entry["stars"]} if "stars" in entry else {}

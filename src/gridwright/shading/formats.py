@@ -94,7 +94,7 @@ def _puzzlink(spelling: Spelling[P]) -> Format[P]:
         cursor = Cursor(body)
         walls = Walls(*puzzlink.BORDERS.read(cursor, grid)) if spelling.rooms else None
         cells = spelling.read_body(cursor, grid, walls)
-        puzzle = spelling.puzzle_of(grid, cells, walls or (), address.body, **own)
+        puzzle = spelling.puzzle_of(grid, cells, walls or (), address.body, own=own)
         return Document(puzzle, about=_about_variant(address.variant))
 
     def write(document: Document[P]) -> str:
@@ -130,7 +130,7 @@ def _pzprv3(spelling: Spelling[P]) -> Format[P]:
             cells = file.table(spelling.pzpr_cells, spelling.called)
         shades = file.table(signs, Saying("the answer")) or [None]
         file.finish()
-        puzzle = spelling.puzzle_of(file.grid, cells or [None] * size, rooms, file.end, **own)
+        puzzle = spelling.puzzle_of(file.grid, cells or [None] * size, rooms, file.end, own=own)
         settled = any(shade is not None for shade in shades)
         answer = spelling.board_of(puzzle, shades) if settled else None
         return Document(puzzle, answer, _about_variant(file.variant))
@@ -166,7 +166,7 @@ def _janko(spelling: Spelling[P]) -> Format[P]:
         cells = level.table("problem", items) or [None] * level.grid.size
         rooms = level.table("areas", ROOMS) if spelling.rooms else ()
         own = spelling.number_in(level.keys.get(spelling.own, [None])[0], level.place)
-        puzzle = spelling.puzzle_of(level.grid, cells, rooms or (), level.place, **own)
+        puzzle = spelling.puzzle_of(level.grid, cells, rooms or (), level.place, own=own)
         shades = level.table("solution", shade_items)
         answer = spelling.board_of(puzzle, shades) if shades else None
         return Document(puzzle, answer, level.about)
@@ -234,7 +234,7 @@ def _penpa(spelling: Spelling[P]) -> Format[P]:
             )
         own = spelling.number_in(found, rules)
         walls = Walls(*sheet.across_and_down) if spelling.rooms else ()
-        puzzle = spelling.puzzle_of(sheet.grid, cells, walls, **own)
+        puzzle = spelling.puzzle_of(sheet.grid, cells, walls, own=own)
         solved = spelling.solved_in(sheet)
         shades = [solved.get(cell) for cell in range(sheet.grid.size)]
         answer = spelling.board_of(puzzle, shades) if solved else None
@@ -278,7 +278,7 @@ def _text(spelling: Spelling[P]) -> Format[P]:
         rooms = page.table("rooms", ROOMS) if spelling.rooms else []
         if rooms is None:
             raise page.place.error("expected a block 'rooms' after the cells, found none")
-        puzzle = spelling.puzzle_of(page.grid, cells, rooms, page.place, **own)
+        puzzle = spelling.puzzle_of(page.grid, cells, rooms, page.place, own=own)
         shades = page.table("answer", shade_items)
         answer = spelling.board_of(puzzle, shades) if shades else None
         about = {key: value for key, value in page.about.items() if key not in own}
@@ -318,7 +318,7 @@ def _json(spelling: Spelling[P]) -> Format[P]:
         cells = entry.table("cells", items) or [None] * entry.grid.size
         rooms = entry.table("rooms", ROOMS) if spelling.rooms else ()
         own = {spelling.own: entry.field(spelling.own, int)} if spelling.own else {}
-        puzzle = spelling.puzzle_of(entry.grid, cells, rooms or (), **own)
+        puzzle = spelling.puzzle_of(entry.grid, cells, rooms or (), own=own)
         shades = entry.table("answer", shade_items)
         return Document(puzzle, spelling.board_of(puzzle, shades) if shades else None, entry.about)
 

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from string import ascii_letters
+from types import MappingProxyType
 from typing import Any, ClassVar, Generic, cast
 
 from gridwright.core.board import Board
@@ -36,6 +37,7 @@ Drawn = Mapping[str, Any]
 """Parts of a drawing of Penpa+, by their names there."""
 
 UNKNOWN, WHITE, BLACK = "?", "o", "#"
+NOTHING: Mapping[str, int] = MappingProxyType({})
 
 PZPR_CLUES = Items(OneOf[Cell](Signs({".": None, "-": UNKNOWN}), Decimal()))
 PZPR_SHADES: Mapping[str, Shade] = {"#": True, "+": False, ".": None}
@@ -135,7 +137,7 @@ class Spelling(Generic[P]):
         cells: Sequence[Cell],
         rooms: Sequence[Hashable] = (),
         place: Source | None = None,
-        **own: int,
+        own: Mapping[str, int] = NOTHING,
     ) -> P:
         """The puzzle that has these cells, and these rooms (labels or walls)."""
         kinds = {*map(type, cells)}
@@ -144,7 +146,7 @@ class Spelling(Generic[P]):
             numbers = dict(enumerate(cast("Sequence[int]", cells)))
         else:
             numbers = {cell: value for cell, value in enumerate(cells) if type(value) is int}
-        more: dict[str, Any] = {**own, "rooms": rooms} if self.rooms else own
+        more: Mapping[str, Any] = {**own, "rooms": rooms} if self.rooms else own
         if str not in kinds:
             return self.make(grid.rows, grid.cols, numbers, 0, 0, 0, **more)
         places: dict[str, list[int]] = {UNKNOWN: [], WHITE: [], BLACK: []}
@@ -180,12 +182,12 @@ class Spelling(Generic[P]):
 
     def read_body(self, cursor: Cursor, grid: Grid, walls: Walls | None) -> list[Cell]:
         """The cells in an address; with rooms, what follows the walls is a number for each room."""
+        cells: list[Cell] = [None] * grid.size
         if walls is None:
-            cells = self.body.read(cursor, grid.size) if self.body else [None] * grid.size
+            cells = self.body.read(cursor, grid.size) if self.body else cells
             cursor.finish(after_all(grid.size))
             return cells
         firsts = first_cells(numbered(grid, walls))
-        cells = [None] * grid.size
         if self.body is not None:
             numbers = Cells(self.body.token, rest=None, rooms=True).read(cursor, len(firsts))
             for cell, number in zip(firsts, numbers, strict=True):

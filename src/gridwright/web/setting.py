@@ -39,6 +39,7 @@ def editing_record(editing: Editing[Any] | None) -> Record | None:
     """What can be edited in a genre."""
     if editing is None:
         return None
+    own = {name: [each.start, each.stop - 1] for name, each in editing.own.items()}
     return {
         "numbers": editing.numbers is not None,
         "larger": editing.larger,
@@ -47,8 +48,8 @@ def editing_record(editing: Editing[Any] | None) -> Record | None:
             for sign in editing.signs
         ],
         "rooms": editing.rooms,
-        "own": {name: [each.start, each.stop - 1] for name, each in editing.own.items()},
         "full": editing.full,
+        **({"own": own} if own else {}),
     }
 
 

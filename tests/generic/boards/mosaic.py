@@ -55,8 +55,8 @@ def sample(rng: Random) -> Mosaic:
         near = around(rows, cols, cell)
         right = sum(black >> other & 1 for other in near)
         given = "#" if black >> cell & 1 else "o"
-        numbers = [right] * 12 + [rng.randint(0, len(near))]
-        cells.append(rng.choice([None] * 9 + [given] + numbers))
+        signs: list[Sign] = [given, rng.randint(0, len(near)), *[right] * 12, *[None] * 9]
+        cells.append(rng.choice(signs))
     return of_cells(Mosaic, rows, cols, cells)
 
 

@@ -31,7 +31,7 @@ path
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from gridwright.core.board import Board
@@ -47,7 +47,7 @@ from gridwright.genres.nurimaze.answer import board_showing, cells_shown
 from gridwright.genres.nurimaze.path import path_of
 from gridwright.genres.nurimaze.puzzle import Nurimaze
 from gridwright.shading.formats import number_formats
-from gridwright.shading.spelling import Cell, Drawn, Shade, Spelling, board_of, shades_of
+from gridwright.shading.spelling import NOTHING, Cell, Drawn, Shade, Spelling, board_of, shades_of
 
 START, GOAL, CIRCLE, TRIANGLE = "S", "G", "circle", "triangle"
 
@@ -67,7 +67,7 @@ class Marks(Spelling[Nurimaze]):
     called: ClassVar[Saying] = Saying("the marks")
     pzpr_cells: ClassVar[Items[Cell]] = _marks(".", "sgot")
     janko_cells: ClassVar[Items[Cell]] = _marks("-.", "sgotnSGOTN")
-    plain_cells = _marks(".-_", "SsGgOoTt")  # type: ignore[assignment]
+    plain_cells = _marks(".-_", "SsGgOoTt")
 
     def puzzle_of(
         self,
@@ -75,7 +75,7 @@ class Marks(Spelling[Nurimaze]):
         cells: Sequence[Cell],
         rooms: Sequence[Hashable] = (),
         place: Source | None = None,
-        **own: int,
+        own: Mapping[str, int] = NOTHING,
     ) -> Nurimaze:
         """The puzzle that has these marks and rooms; it needs one S and one G."""
         places: dict[Cell, list[int]] = {START: [], GOAL: [], CIRCLE: [], TRIANGLE: [], None: []}
@@ -122,7 +122,7 @@ class Marks(Spelling[Nurimaze]):
 
     def write_body(self, puzzle: Nurimaze) -> str:
         """The same in writing."""
-        return ADDRESS_MARKS.write(self.cells_of(puzzle))
+        return str(ADDRESS_MARKS.write(self.cells_of(puzzle)))
 
     def drawn_of(self, puzzle: Nurimaze) -> Drawn:
         """S and G are texts, circles and triangles symbols."""
