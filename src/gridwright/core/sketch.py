@@ -108,7 +108,7 @@ class Editing(Generic[P]):
 
     def faults(self, sketch: Sketch) -> list[Fault]:
         """Why a sketch is not a puzzle yet; nothing if it is one."""
-        about_signs = [*self._missing(sketch), *self._misplaced(sketch), *self._beyond(sketch)]
+        about_signs = [*self._missing(sketch), *self._misplaced(sketch)]
         return about_signs or list(self.wrong(sketch))
 
     def _missing(self, sketch: Sketch) -> Iterator[Fault]:
@@ -121,19 +121,6 @@ class Editing(Generic[P]):
             if len(empty) == 1:
                 saying = Saying("a cell holds no number yet")
             yield Fault(saying, empty)
-
-    def _beyond(self, sketch: Sketch) -> Iterator[Fault]:
-        for name, numbers in self.own.items():
-            number = sketch.own.get(name, numbers.start)
-            if number not in numbers:
-                saying = Saying(
-                    "the number of {name} is {number}; expected {least} to {most}",
-                    name=Saying(name),
-                    number=number,
-                    least=numbers.start,
-                    most=numbers.stop - 1,
-                )
-                yield Fault(saying)
 
     def _misplaced(self, sketch: Sketch) -> Iterator[Fault]:
         known = {sign.name: sign for sign in self.signs}
