@@ -7,6 +7,8 @@ from pathlib import Path
 
 from formats.known import detect
 from gridwright.core.board import Board
+from gridwright.engine.load import read
+from gridwright.genres import all_genres
 from gridwright.genres.kuromasu.format import FORMATS
 from gridwright.genres.kuromasu.puzzle import Kuromasu
 
@@ -19,6 +21,11 @@ ANSWER = Board.whole(12, 0b1001_0000_1001)
 def test_the_examples() -> None:
     fenced = re.findall(r"^```(\w*)\n(.*?)^```$", PAGE.read_text(encoding="utf-8"), re.M | re.S)
     found = set()
+    others = [text for language, text in fenced if language == "text"]
+    assert [read(text, all_genres(hidden=True))[0].puzzle.genre for text in others] == [
+        "heyawake",
+        "starbattle",
+    ]
     for example in [text for language, text in fenced if not language]:
         kind = detect(example)
         form = next(form for form in FORMATS if form.name == kind.format)

@@ -11,7 +11,7 @@ from gridwright.formats import textgrid
 from gridwright.formats.document import Document
 from gridwright.genres.kuromasu.format import read_text, write_text
 from gridwright.genres.kuromasu.puzzle import Kuromasu
-from gridwright.shading.formats import PLAIN_CELLS, PLAIN_SIGNS
+from gridwright.shading.spelling import PLAIN_CELLS, PLAIN_SIGNS
 from strategies import kuromasu_documents
 
 PUZZLE = Kuromasu(2, 3, {1: 4}, unknown=0b100000, white=0b001000, black=0b000100)

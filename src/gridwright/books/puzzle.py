@@ -55,8 +55,9 @@ class Printed:
 
     @property
     def size(self) -> str:
-        """Width and height, as people write them."""
-        return f"{self.cols} × {self.rows}"
+        """Width and height, as people write them, and the number of stars or the like."""
+        note = getattr(self.puzzle, "note", "")
+        return f"{self.cols} × {self.rows}{note and ', '}{note}"
 
     @property
     def level_name(self) -> str:

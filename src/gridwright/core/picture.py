@@ -25,7 +25,7 @@ from gridwright.core.saying import ENGLISH, Language, Listed, Saying, Value
 from gridwright.core.saying import Cell as Place
 
 Highlight = Literal["", "new", "because", "wrong", "marked"]
-Mark = Literal["", "circle", "triangle"]
+Mark = Literal["", "circle", "triangle", "star", "dot"]
 StrokeStyle = Literal["path", "piece"]
 
 HIGHLIGHTS: Mapping[Highlight, str] = {
@@ -50,7 +50,7 @@ class Cell:
     text: str = ""
     """A clue: a number, ``?`` or a letter."""
     mark: Mark = ""
-    """A drawn sign: ``circle`` or ``triangle``."""
+    """A drawn sign: ``circle``, ``triangle``, ``star``, or a small ``dot`` beside a text."""
     given: bool = False
     """Whether its shade is part of the puzzle rather than of the answer."""
     highlight: Highlight = ""
@@ -162,7 +162,7 @@ def suppose(picture: Picture, parts: Iterable[int]) -> Picture:
     )
     cells = list(picture.cells)
     for cell in (cell for part in wanted for cell in bits(part)):
-        if cells[cell].black or cells[cell].white:
+        if cells[cell].black or cells[cell].white or cells[cell].mark == "star":
             cells[cell] = replace(cells[cell], supposed=True)
     return replace(picture, cells=tuple(cells), strokes=strokes)
 
@@ -213,7 +213,7 @@ def describe_cell(cell: Cell, language: Language = ENGLISH) -> str:
     """
     said: list[Value] = [cell.label or cell.text] if cell.label or cell.text else []
     if not cell.label:
-        said += [Saying(cell.mark)] if cell.mark else []
+        said += [Saying(cell.mark)] if cell.mark not in ("", "dot") else []
         said += [_shade(cell)] if cell.black or cell.white or not said else []
     said += [Saying(SUPPOSED)] if cell.supposed else []
     if cell.highlight:

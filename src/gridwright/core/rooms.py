@@ -68,6 +68,19 @@ def numbered(grid: Grid, walls: Walls) -> tuple[int, ...]:
     return _joined(rooms, count, joined)
 
 
+def first_cells(rooms: Sequence[int]) -> list[int]:
+    """The first cell of each room, where the rooms are numbered.
+
+    >>> first_cells((0, 0, 1, 2, 0, 1))
+    [0, 2, 3]
+    """
+    firsts: list[int] = []
+    for cell, room in enumerate(rooms):
+        if room == len(firsts):
+            firsts.append(cell)
+    return firsts
+
+
 def _joined(rooms: list[int], count: int, joined: list[tuple[int, int]]) -> tuple[int, ...]:
     """The rooms, where some have turned out to be one."""
     if not joined:

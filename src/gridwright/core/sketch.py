@@ -36,6 +36,8 @@ class Sketch:
     """The sign of each cell that has one."""
     rooms: tuple[int, ...] = ()
     """The number of the room of each cell, in genres with rooms."""
+    own: Mapping[str, int] = field(default_factory=dict)
+    """Numbers for the whole board, by name: how many ``stars`` there are."""
 
     @property
     def grid(self) -> Grid:
@@ -91,6 +93,8 @@ class Editing(Generic[P]):
     """Whether a cell may hold a larger number than these, which are then the usual ones."""
     rooms: bool = False
     """Whether there are rooms."""
+    own: Mapping[str, range] = field(default_factory=dict)
+    """The numbers that the whole board may have, by name."""
     full: bool = False
     """Whether every cell holds a number."""
     ringed: bool = False

@@ -2,7 +2,7 @@
 
 The text usually says which genre it is. A plain grid of numbers may not. It then belongs to the
 only genre that can read it or, if several can, to the only one in which it has exactly one answer.
-If that does not decide either, the text is refused.
+If that does not decide either, the text is refused, unless all but one of them yield to the other.
 """
 
 from __future__ import annotations
@@ -101,6 +101,7 @@ def _the_only_reading(
 ) -> list[AnyDocument]:
     readings = []
     errors = []
+    yielding = [genre for genre, form in readers if form.yields]
     for genre, form in readers:
         try:
             readings.append((genre, _some(form.read(text))))
@@ -116,6 +117,8 @@ def _the_only_reading(
         for genre, documents in readings
         if len(readings) == 1 or all(_is_proper(genre, document) for document in documents)
     ]
+    if len(proper) != 1:
+        proper = [reading for reading in readings if reading[0] not in yielding]
     if len(proper) == 1:
         return proper[0][1]
     names = _either([genre.name for genre, _ in readings])

@@ -53,6 +53,8 @@ class Cells(Generic[T]):
     token: OneOf[T]
     rest: T = NOTHING
     """What the missing cells are if the text ends early; by default such a text is refused."""
+    rooms: bool = False
+    """Whether each token is about a room instead of a cell."""
 
     def read(self, cursor: Cursor, count: int) -> list[T]:
         """Read ``count`` cells and move the cursor past them."""
@@ -101,8 +103,11 @@ class Cells(Generic[T]):
             if len(cells) > count:
                 raise cursor.error(
                     Saying(
-                        "expected no more than the {count} [count|cell|cells] of the board, found a"
-                        " run {more} too long",
+                        "expected no more than the {count} [count|room|rooms] of the board, found a"
+                        " run {more} too long"
+                        if self.rooms
+                        else "expected no more than the {count} [count|cell|cells] of the board,"
+                        " found a run {more} too long",
                         count=count,
                         more=len(cells) - count,
                     ),

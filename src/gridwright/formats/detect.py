@@ -71,10 +71,13 @@ class _Text:
         lines = (line.strip() for line in head.split("\n"))
         return (line for line in lines if line and not line.startswith(COMMENT))
 
+    def is_known(self, line: str) -> bool:
+        """Whether a line is the name of one of the genres."""
+        return any(line.lower() in form.tags for form in self.formats if form.name == "text")
+
     def is_name(self, line: str) -> bool:
         """Whether a line of a plain text is the name of a genre."""
-        known = any(line.lower() in form.tags for form in self.formats if form.name == "text")
-        return known or textgrid.is_name(line, self.signs)
+        return self.is_known(line) or textgrid.is_name(line, self.signs)
 
     def is_row(self, line: str) -> bool:
         """Whether a line looks like a row of cells, of whatever genre."""
@@ -168,7 +171,9 @@ def _named_text(seen: _Text) -> Kind | None:
     remarks = 0
     for line in lines:
         if not textgrid.is_key(line):
-            return Kind("text", name) if seen.is_row(line) else None
+            # Letters may be the labels of rooms.
+            row = seen.is_row(line) or (line.isalpha() and seen.is_known(first))
+            return Kind("text", name) if row else None
         remarks += 1
     # Long remarks may fill everything that is examined.
     return Kind("text", name) if remarks and len(seen.whole) > len(seen.head) else None

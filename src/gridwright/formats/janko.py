@@ -28,6 +28,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import TypeVar
 
 from gridwright.core.errors import FormatError
@@ -53,7 +54,7 @@ SECTION_KEYS = frozenset({
 KEYS = SECTION_KEYS | frozenset(TEXT_KEYS) | frozenset({
     "version", "pid", "unit", "meta", "puzzle", "variant", "options", "layout", "size", "rows",
     "cols", "depth", "seed", "score", "check", "mode", "image", "patternx", "patterny", "pattern",
-    "min", "max", "magic", "mines", "ships", "unitsize", "diagonals", "#raqsource",
+    "min", "max", "magic", "mines", "ships", "stars", "unitsize", "diagonals", "#raqsource",
 })
 # fmt: on
 """All keys that the site knows, and some others that occur in its files."""
@@ -232,8 +233,9 @@ def write(
     sections: Mapping[str, Sequence[str]],
     about: Mapping[str, str],
     bracketed: bool = True,
+    numbers: Mapping[str, int] = MappingProxyType({}),
 ) -> str:
-    """The text of one level.
+    """The text of one level; ``numbers`` are further keys.
 
     >>> print(write("kuromasu", Grid.of(1, 2), {"problem": ["- 2"]}, {"author": "Ann"}))
     [begin]
@@ -251,6 +253,7 @@ def write(
     lines += [f"{key} {value}" for key, value in told.items()]
     square = grid.rows == grid.cols
     lines += [f"size {grid.rows}"] if square else [f"rows {grid.rows}", f"cols {grid.cols}"]
+    lines += [f"{key} {number}" for key, number in numbers.items()]
     for key, rows in sections.items():
         lines += [key, *rows]
     lines.append("end")

@@ -26,6 +26,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, TypeVar
 
 from gridwright.core import saying as said
@@ -296,8 +297,9 @@ def write(
     tables: Mapping[str, Sequence[str]],
     answer: Sequence[str] | None,
     about: Mapping[str, str],
+    numbers: Mapping[str, int] = MappingProxyType({}),
 ) -> str:
-    """The JSON of one puzzle, one row of cells per line.
+    """The JSON of one puzzle, one row of cells per line; ``numbers`` are further fields.
 
     >>> print(write("kuromasu", Grid.of(1, 2), {"cells": [".", "2"]}, [".."], {}))
     {
@@ -315,7 +317,7 @@ def write(
     }
     """
     head = {"format": NAME, "version": VERSION, "genre": name, "rows": grid.rows, "cols": grid.cols}
-    parts = [f"{_text(key)}: {_text(value)}" for key, value in head.items()]
+    parts = [f"{_text(key)}: {_text(value)}" for key, value in (head | dict(numbers)).items()]
     for field, tokens in tables.items():
         values = [int(token) if token.isdigit() else token for token in tokens]
         rows = [values[at : at + grid.cols] for at in range(0, len(values), grid.cols)]

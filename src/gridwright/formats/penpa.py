@@ -24,7 +24,7 @@ import json
 import re
 import zlib
 from base64 import b64decode, b64encode
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import accumulate, pairwise
 from typing import Any
 from urllib.parse import unquote
@@ -43,8 +43,8 @@ BORDER = 2
 PIXELS = 38
 """The size of a cell on the screen, as the site writes it."""
 
-CIRCLE, TRIANGLE = "circle", "triangle"
-_SYMBOLS = {CIRCLE: [1, "circle_L", 1], TRIANGLE: [1, "triup_L", 1]}
+CIRCLE, TRIANGLE, STAR = "circle", "triangle", "star"
+_SYMBOLS = {CIRCLE: [1, "circle_L", 1], TRIANGLE: [1, "triup_L", 1], STAR: [2, "star", 1]}
 BLACK_SURFACES = (1, 4)
 """Dark grey, which is what solvers shade with, and black."""
 SMALL = ("circle_SS", "ox_B", "ox_E", "ox_G")
@@ -72,7 +72,7 @@ class Sheet:
     grid: Grid
     texts: Mapping[int, str] = field(default_factory=dict)
     symbols: Mapping[int, str] = field(default_factory=dict)
-    """``circle`` or ``triangle``."""
+    """``circle``, ``triangle`` or ``star``."""
     black: frozenset[int] = frozenset()
     """Cells that the puzzle shades."""
     dots: frozenset[int] = frozenset()
@@ -81,6 +81,8 @@ class Sheet:
     """Pairs of neighbours with a wall between, the first cell first."""
     solved: Mapping[int, bool] = field(default_factory=dict)
     """Cells that the solver has shaded (true) or marked as white."""
+    stars: frozenset[int] = frozenset()
+    """Cells in which the solver has put a star."""
     title: str = ""
     author: str = ""
     rules: str = ""
@@ -93,10 +95,31 @@ class Sheet:
         return {name: words for name, words in remarks.items() if words}
 
     @property
+    def across_and_down(self) -> tuple[list[bool], list[bool]]:
+        """Whether there is a wall to the right of each cell but the last of a row, and below."""
+        grid, walls = self.grid, self.walls
+        right = [cell for cell in range(grid.size) if (cell + 1) % grid.cols]
+        down = range(grid.size - grid.cols)
+        return (
+            [(cell, cell + 1) in walls for cell in right],
+            [(cell, cell + grid.cols) in walls for cell in down],
+        )
+
+    @property
     def words(self) -> list[str]:
         """Words that may name the genre, in lower case."""
         told = " ".join((*self.tags, self.rules, self.title)).lower()
         return re.findall(r"[a-z]+(?:-[a-z]+)*", told)
+
+
+def between(grid: Grid, rooms: Sequence[int]) -> frozenset[tuple[int, int]]:
+    """The walls between cells of different rooms."""
+    return frozenset(
+        (cell, other)
+        for cell in range(grid.size)
+        for other in grid.beside(cell)
+        if other > cell and rooms[cell] != rooms[other]
+    )
 
 
 def is_address(text: str) -> bool:
@@ -221,6 +244,11 @@ def _sheet(header: list[str], lines: list[str]) -> Sheet:
             if (wall := places.wall(key)) is not None
         ),
         solved=_solved(places, solved),
+        stars=frozenset(
+            cell
+            for cell, value in _cells(places, solved.get("symbol")).items()
+            if _kind(str(value[1])) == STAR
+        ),
         title=_remark(header, 15, "Title: "),
         author=_remark(header, 16, "Author: "),
         rules=_remark(header, 18, ""),
@@ -253,7 +281,8 @@ def _cells(places: _Places, shown: Any) -> dict[int, Any]:
 def _kind(symbol: str) -> str | None:
     if symbol in SMALL:
         return None
-    return CIRCLE if symbol.startswith("circle") else TRIANGLE if symbol[:3] == "tri" else None
+    kinds = {"cir": CIRCLE, "tri": TRIANGLE, "sta": STAR}
+    return kinds.get(symbol[:3])
 
 
 def _solved(places: _Places, layer: dict[str, Any]) -> dict[int, bool]:

@@ -62,7 +62,7 @@ _NUMBER = re.compile(r"-?\d+$")
 _FILE = re.compile(HOST_PATTERN + r"\s*(?:\w+=\w*&)*pzprv3\b", re.IGNORECASE)
 _PLAIN = re.compile(
     r"https?://[\w./-]{0,200}\?(?!pzprv3/)(?P<place>([a-z][a-z0-9]{0,99}?)(?:_edit|_play)?)"
-    r"/(\d{1,9})/(\d{1,9})/(?P<body>[\w.*+$@=-]*)/?\s*",
+    r"/(\d{1,9})/(\d{1,9})/(?P<body>[\w.*+$@=/-]*?)/?\s*",
     re.ASCII | re.IGNORECASE,
 )
 _LONGEST_HOST = 500

@@ -1,8 +1,8 @@
-"""Game IDs of Simon Tatham's "Range": ``<width>x<height>:<description>``, and his save files.
+"""Game IDs of Simon Tatham's collection: ``<width>x<height>:<description>``, and his save files.
 
 A description lists the cells in reading order: a letter is a run of 1 to 26 empty cells, a number
-is a clue, and ``_`` separates adjacent clues. puzzle-kurodoko.com uses the same descriptions. Every
-cell must be accounted for.
+is a clue. In "Range", ``_`` separates adjacent clues, and puzzle-kurodoko.com uses the same
+descriptions; in "Mosaic", every digit is a clue. Every cell must be accounted for.
 
 >>> game = parse("3x2:a4c2")
 >>> game.cols, game.rows, CLUES.read_all(game.description, 6)
@@ -27,14 +27,21 @@ from gridwright.core.record import dataclass
 from gridwright.core.saying import Saying
 from gridwright.formats.combinators import Cells
 from gridwright.formats.source import Source, quoted
-from gridwright.formats.tokens import Decimal, OneOf, Runs
+from gridwright.formats.tokens import Decimal, Digits, OneOf, Runs
 
-CLUES: Cells[int | None] = Cells(OneOf[int | None](Decimal(separator="_"), Runs(None, "a", "z")))
-"""A number or nothing in each cell."""
+Cell = int | str | None
 
+CLUES: Cells[Cell] = Cells(OneOf[Cell](Decimal(separator="_"), Runs(None, "a", "z")))
+"""A number or nothing in each cell, as in "Range"."""
+DIGITS: Cells[Cell] = Cells(OneOf[Cell](Digits("", 1, base=10), Runs(None, "a", "z")))
+"""A single digit or nothing in each cell, as in "Mosaic"."""
+
+PAGES = "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js"
+"""Where the games can be played."""
 SAVE_FILE = "SAVEFILE:"
 """How a save file begins."""
 
+TWO_DIGITS = re.compile(r"\d\d")
 _PAGE = re.compile(r"https?:.*?(\w*)(?:\.\w+)?$", re.IGNORECASE | re.DOTALL)
 _LONGEST_PAGE = 500
 _ID = re.compile(r"(\d+)(?:x(\d+))?([^:#]*)([:#]?)", re.IGNORECASE)
@@ -133,6 +140,6 @@ def _saved(source: Source) -> Game:
     return Game(name, cols, rows, values["DESC"])
 
 
-def write(cols: int, rows: int, description: str) -> str:
-    """The game ID of a board."""
-    return f"{cols}x{rows}:{description}"
+def write(cols: int, rows: int, description: str, name: str = "") -> str:
+    """The game ID of a board; with the name of the game, the address of its page."""
+    return f"{f'{PAGES}/{name}.html#' if name else ''}{cols}x{rows}:{description}"

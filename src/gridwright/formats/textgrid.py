@@ -70,17 +70,21 @@ class Page:
     blocks: dict[str, list[Source]] = field(default_factory=dict)
     cols: int | None = None
     """The number of columns, if the text says so."""
+    first: str = PROBLEM
+    """The name of the first block."""
+    keys: dict[str, Source] = field(default_factory=dict)
+    """The values of the keys, with their places."""
 
     @property
     def spaced(self) -> bool:
         """Whether the tokens of the puzzle are separated by blanks."""
-        lines = self.blocks.get(PROBLEM, ())
+        lines = self.blocks.get(self.first, ())
         return self.cols == 1 or any(len(line.text.split()) > 1 for line in lines)
 
     @property
     def grid(self) -> Grid:
         """The cells; the first row determines the number of columns."""
-        lines = self.blocks.get(PROBLEM)
+        lines = self.blocks.get(self.first)
         if not lines:
             raise self.place.error("expected rows of tokens, found none")
         first = lines[0].text.strip()
@@ -101,7 +105,7 @@ class Page:
         grid, puzzle_is_spaced = self.grid, self.spaced
         cells: list[T] = []
         for row, line in enumerate(lines[: grid.rows], start=1):
-            spaced = puzzle_is_spaced if block == PROBLEM else _apart(line, grid)
+            spaced = puzzle_is_spaced if block == self.first else _apart(line, grid)
             what = Saying("row {row} of the {block}", row=row, block=block)
             cells += items.read_row(line if spaced else _spread(line), grid.cols, what)
         if len(lines) != grid.rows:
@@ -158,15 +162,20 @@ def is_name(line: str, signs: str) -> bool:
 
 
 def parse(
-    text: str, names: Sequence[str], labels: Sequence[str] = ("answer",), signs: str = ""
+    text: str,
+    names: Sequence[str],
+    labels: Sequence[str] = ("answer",),
+    signs: str = "",
+    first: str = PROBLEM,
 ) -> list[Page]:
     """The puzzles of a text.
 
-    ``names`` are those of the genre; ``labels`` are the blocks that may follow, in their usual
-    order; ``signs`` are those of the cells, so that a first row of letters is not taken for a name.
+    ``names`` are those of the genre; ``first`` is the name of the first block, which needs no
+    label; ``labels`` are the blocks that may follow, in their usual order; ``signs`` are those of
+    the cells, so that a first row of letters is not taken for a name.
     """
     source = Source.of(text)
-    page = Page(None, source.strip())
+    page = Page(None, source.strip(), first=first)
     pages = [page]
     block, blank = "", True
     for line in content(text):
@@ -174,7 +183,7 @@ def parse(
         named = word in names or (page.name is None and not block and is_name(line.text, signs))
         keyed = is_key(line.text) and word not in labels
         if (named and (block or page.name)) or (keyed and block):
-            page = Page(None, line)
+            page = Page(None, line, first=first)
             pages.append(page)
             block = ""
         if named:
@@ -224,13 +233,14 @@ def _keep(page: Page, line: Source) -> None:
         page.cols = line.cut(start).natural(Saying("the number of columns"))
     elif value.strip():
         page.about.setdefault(key, value.strip())
+        page.keys.setdefault(key, line.cut(start).strip())
 
 
 def _next_block(page: Page, block: str, labels: Sequence[str], line: Source) -> str:
     """The block that begins with this line, after a blank one."""
     if not block:
-        return PROBLEM
-    order = (PROBLEM, *labels)
+        return page.first
+    order = (page.first, *(label for label in labels if label != page.first))
     if block not in page.blocks:
         return block
     after = order.index(block) + 1
@@ -248,12 +258,12 @@ def write(
     """The text of a puzzle: columns aligned, a blank line between blocks, no label on the first."""
     lines = [name]
     lines += [f"{key}: {value}" for key, value in kept(about or {}).items()]
-    if grid.cols == 1 and any(len(token) > 1 for token in blocks[PROBLEM]):
+    (_, cells), *others = blocks.items()
+    if grid.cols == 1 and any(len(token) > 1 for token in cells):
         lines.append("cols: 1")
-    for block, tokens in blocks.items():
-        if block != PROBLEM:
-            lines += ["", block]
-        lines += _aligned(tokens, grid.cols, close=block != PROBLEM)
+    lines += _aligned(cells, grid.cols, close=False)
+    for block, tokens in others:
+        lines += ["", block, *_aligned(tokens, grid.cols, close=True)]
     return "\n".join(lines) + "\n"
 
 

@@ -188,7 +188,10 @@ def capsule(start: tuple[float, float], end: tuple[float, float], radius: float)
     )
 
 
-def points(sheet: Sheet, numbers: Iterable[int]) -> str:
-    """A path of one point per cell: a line of length 0, which round ends turn into a dot."""
+def points(sheet: Sheet, numbers: Iterable[int], away: float = 0.0) -> str:
+    """A path of one point per cell: a line of length 0, which round ends turn into a dot.
+
+    It is in the middle, or so far to the right of it and below it.
+    """
     centres = (sheet.centre(number) for number in watched(numbers, every=1000))
-    return "".join(f"M{short(x)} {short(y)}h0" for x, y in centres)
+    return "".join(f"M{short(x + away)} {short(y + away)}h0" for x, y in centres)

@@ -22,6 +22,7 @@ class Signs:
     white: str
     circle: str
     triangle: str
+    star: str
     junctions: str
     """By the weights of the lines upward, right, downward and left, read as a ternary number."""
     links: str
@@ -44,6 +45,7 @@ BOXES = Signs(
     white="·",
     circle="○",
     triangle="△",
+    star="★",
     junctions=(" ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋"),
     links=" ═║╗══╔╦║╝║╣╚╩╠╬",
     crossings="╪╫",
@@ -69,6 +71,7 @@ ASCII = Signs(
     white=".",
     circle="o",
     triangle="^",
+    star="*",
     junctions=_ascii_junctions(),
     links=" =:+==++:+:+++++",
     crossings="=:",
@@ -82,7 +85,7 @@ ASCII = Signs(
 def content(cell: Cell, signs: Signs) -> str:
     """The text of a cell that shows more than a shade."""
     # A mark around a number is not shown, as there is no room for both; its shade is.
-    mark = {"": "", "circle": signs.circle, "triangle": signs.triangle}[cell.mark]
+    mark = "" if cell.mark in ("", "dot") else str(getattr(signs, cell.mark))
     shown = without_controls(cell.text).replace("\n", " ") or mark
     if cell.white and cell.text and cell.mark:
         return signs.white + shown

@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from math import cos, pi, sin
 
 from gridwright.core.deadline import watched
 from gridwright.core.picture import Cell, Highlight, Picture
@@ -308,6 +309,34 @@ def _marks(picture: Picture, sheet: Sheet) -> Layer:
             )
             look = _line(colour, 0.055 * sheet.cell, stroke_linejoin="round")
             yield from path(mark, data, **look)
+    dots = [number for number, cell in enumerate(picture.cells) if cell.mark == "dot"]
+    beside = points(sheet, dots, 0.28 * sheet.cell)
+    yield from path("white", beside, **_dot(DOT, 0.15 * sheet.cell))
+    yield from _stars(picture, sheet)
+
+
+def _stars(picture: Picture, sheet: Sheet) -> Layer:
+    """Filled stars: grey if only supposed, hollow inside if given."""
+    stars = [number for number, cell in enumerate(picture.cells) if cell.mark == "star"]
+    for supposed, colour in ((False, BLACK), (True, SUPPOSED_BLACK)):
+        some = [number for number in stars if picture.cells[number].supposed is supposed]
+        yield from path("star", "".join(_star(sheet, each) for each in some), fill=colour)
+    given = [number for number in stars if picture.cells[number].given]
+    inside = "".join(_star(sheet, number, 0.18) for number in given)
+    yield from path("given star", inside, fill=PAPER)
+
+
+def _star(sheet: Sheet, number: int, radius: float = 0.42) -> str:
+    """Five points on a circle, and five between them on a smaller one."""
+    x, y = sheet.centre(number)
+    # The points reach further up than down, so that the middle is a little lower.
+    y += 0.05 * radius * sheet.cell
+    parts = []
+    for turn in range(10):
+        reach = radius * sheet.cell * (1 if turn % 2 == 0 else 0.42)
+        angle = turn * pi / 5
+        parts.append(f"{short(x + reach * sin(angle))} {short(y - reach * cos(angle))}")
+    return f"M{'L'.join(parts)}z"
 
 
 def _circle(sheet: Sheet, number: int) -> str:
@@ -331,7 +360,7 @@ def _text_size(cell: Cell, side: int) -> float:
     """
     if cell.share is not None:
         return 0.34 * side
-    room = 0.6 if cell.mark else 0.86
+    room = 0.6 if cell.mark not in ("", "dot") else 0.86
     return min(0.56 * side, room * side / (0.64 * len(cell.text)))
 
 

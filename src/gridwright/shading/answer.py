@@ -1,5 +1,7 @@
 """Answers of the genres whose decision is "this cell is black", as rows of ``#`` and ``.``.
 
+Where the decision is something else, a star for example, its sign stands for yes.
+
 >>> grid = Grid.of(2, 2)
 >>> shading_rows(grid, Board(4, yes=0b0001, no=0b0110))
 ['#.', '.?']
@@ -17,22 +19,30 @@ from gridwright.core.errors import FormatError
 from gridwright.core.grid import Grid
 from gridwright.core.puzzle import Puzzle
 
-BLACK, WHITE, OPEN = SIGNS = "#.?"
+BLACK, WHITE, OPEN = "#.?"
+
+SIGN_OF = {"black": BLACK, "star": "*"}
+"""The sign of a decision that is yes, by what it is (``NumberGrid.thing``)."""
+
+
+def sign_of(puzzle: Puzzle) -> str:
+    """The sign of a decision that is yes."""
+    return SIGN_OF[getattr(puzzle, "thing", "black")]
 
 
 def answer_rows(puzzle: Puzzle, board: Board) -> list[str]:
     """An answer as text rows."""
-    return shading_rows(puzzle.grid, board)
+    return shading_rows(puzzle.grid, board, sign_of(puzzle))
 
 
 def read_answer(puzzle: Puzzle, rows: Sequence[str]) -> Board:
     """The board that such rows show."""
-    return read_shading(puzzle.grid, rows)
+    return read_shading(puzzle.grid, rows, sign_of(puzzle))
 
 
-def shading_rows(grid: Grid, board: Board) -> list[str]:
-    """One text per row: ``#`` black, ``.`` white, ``?`` not settled."""
-    rows = grid.text_rows(board.yes, BLACK, WHITE)
+def shading_rows(grid: Grid, board: Board, sign: str = BLACK) -> list[str]:
+    """One text per row: ``#`` or this sign black, ``.`` white, ``?`` not settled."""
+    rows = grid.text_rows(board.yes, sign, WHITE)
     if board.complete:
         return rows
     undecided = grid.text_rows(board.open, OPEN, WHITE)
@@ -42,8 +52,12 @@ def shading_rows(grid: Grid, board: Board) -> list[str]:
     ]
 
 
-def read_shading(grid: Grid, rows: Sequence[str]) -> Board:
-    """The board that such rows show; a wrong row or sign is refused with its place."""
+def read_shading(grid: Grid, rows: Sequence[str], sign: str = BLACK) -> Board:
+    """The board that such rows show; a wrong row or sign is refused with its place.
+
+    ``#`` is read even where another sign is written.
+    """
+    known = {sign, BLACK, WHITE, OPEN}
     if len(rows) != grid.rows:
         raise FormatError(
             "expected {rows} [rows|row|rows] of the answer, found {count}",
@@ -58,18 +72,19 @@ def read_shading(grid: Grid, rows: Sequence[str]) -> Board:
                 cells=grid.cols,
                 count=len(text),
             )
-        for col, sign in enumerate(text):
-            if sign not in SIGNS:
+        for col, found in enumerate(text):
+            if found not in known:
                 raise FormatError(
-                    "expected '#', '.' or '?' in the answer, found {sign}",
+                    "expected {yes}, '.' or '?' in the answer, found {sign}",
                     line=row + 1,
                     column=col + 1,
-                    sign=repr(sign),
+                    yes=repr(sign),
+                    sign=repr(found),
                 )
     signs = "".join(rows)
     # One conversion for all cells: setting them one by one would take quadratic time.
     yes, no = (
-        int(signs[::-1].translate({ord(sign): str(int(sign == one)) for sign in SIGNS}), 2)
-        for one in (BLACK, WHITE)
+        int(signs[::-1].translate({ord(each): str(int(each in wanted)) for each in known}), 2)
+        for wanted in ({sign, BLACK}, {WHITE})
     )
     return Board(grid.size, yes, no)

@@ -1,8 +1,8 @@
-"""The picture of numbers on a grid of black and white cells.
+"""The picture of a grid of black and white cells, or of stars, with numbers and rooms.
 
-Where a number does not make its cell white, numbers that are known to be white are circled while
-the puzzle is being solved, as on paper. In an answer nothing is circled, since every cell that is
-not black is white.
+Where a number does not make its cell white, numbers that are known to be white are marked while the
+puzzle is being solved: in Hitori by a circle, as on paper, otherwise by a dot. In an answer nothing
+is marked, since every cell that is not black is white.
 
 >>> picture = draw(NumberGrid(1, 3, {0: 2}), Board(3, yes=0b100, no=0b001))
 >>> [(cell.text, cell.black) for cell in picture.cells]
@@ -14,17 +14,23 @@ from __future__ import annotations
 from gridwright.core.board import Board
 from gridwright.core.deadline import watched
 from gridwright.core.grid import mask_of
-from gridwright.core.picture import Cell, Picture, highlight
+from gridwright.core.picture import Cell, Picture, highlight, room_walls
+from gridwright.core.saying import Saying, Value
+from gridwright.core.shown import genre_of
 from gridwright.shading.numbergrid import NumberGrid
 
 
 def draw(puzzle: NumberGrid, board: Board) -> Picture:
     """The puzzle with the shades of a board; cells that are black and white are highlighted."""
+    genre, rooms = genre_of(puzzle), getattr(puzzle, "room_numbers", ())
+    title = type(puzzle).__name__ if genre is None else genre.title
+    size = f"{puzzle.cols}×{puzzle.rows}"
     picture = Picture(
-        title=f"{type(puzzle).__name__} {puzzle.cols}×{puzzle.rows}",
+        title=f"{title} {size}{puzzle.note and ', '}{puzzle.note}",
         rows=puzzle.rows,
         cols=puzzle.cols,
         cells=_cells(puzzle, board),
+        walls=room_walls(puzzle.grid, rooms) if rooms else (),
     )
     return highlight(picture, board.yes & board.no, "wrong")
 
@@ -34,18 +40,31 @@ def _cells(puzzle: NumberGrid, board: Board) -> tuple[Cell, ...]:
     given = puzzle.given
     # A clue cell that the player has blackened is not "given black".
     kept = (given.yes & board.yes) | (given.no & board.no)
-    circled = board.no & mask_of(puzzle.numbers) & ~puzzle.clue_mask if board.open else 0
-    masks = board.yes, board.no, kept, puzzle.unknown, circled
+    marked = board.no & mask_of(puzzle.numbers) & ~puzzle.clue_mask if board.open else 0
+    masks = board.yes, board.no, kept, puzzle.unknown, marked
     rows = ["".join(grid.text_rows(mask)) for mask in masks]
+    stars = puzzle.thing == "star"
     return tuple(
-        Cell(
-            black=black == "#",
-            white=white == "#",
+        _star(yes == "#", no == "#", fixed == "#")
+        if stars
+        else Cell(
+            black=yes == "#",
+            white=no == "#",
             text="?" if unknown == "#" else str(puzzle.numbers.get(cell, "")),
             given=fixed == "#",
-            mark="circle" if circle == "#" else "",
+            mark=puzzle.white_mark if mark == "#" else "",
         )
-        for cell, (black, white, fixed, unknown, circle) in enumerate(
+        for cell, (yes, no, fixed, unknown, mark) in enumerate(
             watched(zip(*rows, strict=True), every=1000)
         )
     )
+
+
+def _star(yes: bool, no: bool, given: bool) -> Cell:
+    """A cell with a star, or a dot for none."""
+    label: Value = ""
+    if yes:
+        label = Saying("given star" if given else "star")
+    elif no:
+        label = Saying("given as empty" if given else "no star")
+    return Cell(white=no, given=given, mark="star" if yes else "", label=label)

@@ -1,10 +1,12 @@
-"""Formats for numbers on a grid, which differ between genres only in a few names.
+"""Formats for signs on a grid, with or without rooms, which differ between genres in a few names.
 
 A cell is None (empty), a number, ``?`` (a clue without a number), ``o`` (given white) or ``#``
 (given black); a shade is True (black), False (white) or None (not settled). Every format is a list
-of cells, and possibly one of shades, in its own characters. A cell that a format cannot express is
-refused. :func:`number_formats` makes the formats of a genre:
+of cells, the rooms if the genre has them, and possibly a list of shades, in its own characters.
+Rooms are labels, of which only those of neighbours are compared; an address has walls instead. A
+cell that a format cannot express is refused. :func:`number_formats` makes the formats of a genre:
 
+>>> from gridwright.shading.numbergrid import NumberGrid
 >>> spelling = Spelling(NumberGrid, ("example",))
 >>> form = {form.name: form for form in number_formats(spelling)}
 >>> form["puzzlink"].write(Document(NumberGrid(2, 3, {1: 4}, unknown=0b100000)))
@@ -18,303 +20,291 @@ hold
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Generic, cast
+from collections.abc import Iterator, Sequence
+from typing import Any, cast
 
 from gridwright.core.board import Board
 from gridwright.core.errors import FormatError
-from gridwright.core.grid import Grid, bits, mask_of
-from gridwright.core.record import dataclass, field
+from gridwright.core.puzzle import P
+from gridwright.core.rooms import Walls, walls_between
 from gridwright.core.saying import Saying
-from gridwright.formats import janko, jsonform, penpa, puzzlink, pzprv3, textgrid
-from gridwright.formats.combinators import Cells, Items
+from gridwright.formats import janko, jsonform, penpa, puzzlink, pzprv3, tatham, textgrid
+from gridwright.formats.combinators import Items
 from gridwright.formats.document import Document, Format
-from gridwright.formats.source import Source, quoted
-from gridwright.formats.tokens import Decimal, OneOf, Signs
-from gridwright.shading.answer import shading_rows
-from gridwright.shading.numbergrid import N, NumberGrid
-
-Cell = int | str | None
-Shade = bool | None
-
-UNKNOWN, WHITE, BLACK = "?", "o", "#"
-
-PZPR_CLUES = Items(OneOf[Cell](Signs({".": None, "-": UNKNOWN}), Decimal()))
-PZPR_SHADES: Mapping[str, Shade] = {"#": True, "+": False, ".": None}
-JANKO_CELLS = Items(
-    OneOf[Cell](Signs({"-": None, ".": None, "?": UNKNOWN, "o": WHITE, "x": BLACK}), Decimal())
+from gridwright.formats.source import Cursor, Source, quoted
+from gridwright.formats.tokens import OneOf, Signs
+from gridwright.shading.spelling import (
+    PZPR_ROOMS,
+    ROOMS,
+    Cell,
+    Label,
+    Shade,
+    Spelling,
+    cells_of,
+    refuse,
 )
-JANKO_SHADES = Items(OneOf[Shade](Signs({"x": True, "-": False, ".": False})))
-PLAIN_CELLS = Items(
-    OneOf[Cell](
-        Signs({".": None, "-": None, "_": None, "?": UNKNOWN, "o": WHITE, "#": BLACK}), Decimal()
-    )
-)
-PLAIN_SHADES = Items(OneOf[Shade](Signs({"#": True, ".": False, "?": None})))
-PLAIN_SIGNS = PLAIN_CELLS.signs + JANKO_CELLS.signs
-"""Janko's signs are recognised too, so that the error can point at the sign."""
 
-
-@dataclass(frozen=True, slots=True)
-class Spelling(Generic[N]):
-    """What a genre is called in each format."""
-
-    make: Callable[[int, int, dict[int, int], int, int, int], N]
-    """Makes the puzzle from rows, columns, numbers and the masks of ``?``, white, black cells."""
-    names: tuple[str, ...]
-    """The names that texts may use for it; its own is the first."""
-    pzpr_name: str = ""
-    """Its name on puzz.link, if that is another."""
-    pzpr_shades: Mapping[str, Shade] = field(default_factory=lambda: PZPR_SHADES)
-    """The signs of the answer in a pzprv3 file, the preferred one first."""
-    body: Cells[Cell] = puzzlink.NUMBERS
-    """How the cells are written in an address of puzz.link."""
-
-    @property
-    def genre(self) -> str:
-        """Its own name."""
-        return self.names[0]
-
-    @property
-    def pzpr(self) -> str:
-        """Its name on puzz.link."""
-        return self.pzpr_name or self.genre
-
-    def puzzle_of(self, grid: Grid, cells: Sequence[Cell]) -> N:
-        """The puzzle that has these cells."""
-        kinds = {*map(type, cells)}
-        if kinds == {int}:
-            # Every cell has a number, as in nearly every Hitori: no cell is looked at.
-            numbers = dict(enumerate(cast("Sequence[int]", cells)))
-        else:
-            numbers = {cell: value for cell, value in enumerate(cells) if type(value) is int}
-        if str not in kinds:
-            return self.make(grid.rows, grid.cols, numbers, 0, 0, 0)
-        places: dict[str, list[int]] = {UNKNOWN: [], WHITE: [], BLACK: []}
-        for cell, value in enumerate(cells):
-            if isinstance(value, str):
-                places[value].append(cell)
-        return self.make(grid.rows, grid.cols, numbers, *map(mask_of, places.values()))
-
-    def expect(self, name: str | None, place: Source, names: Sequence[str]) -> None:
-        """Refuse a text of another genre; a text may omit the name."""
-        if name is not None and name not in names:
-            raise place.error(
-                "expected the genre {genre}, found {name}", genre=repr(names[0]), name=quoted(name)
-            )
-
-
-def cells_of(puzzle: NumberGrid) -> list[Cell]:
-    """The cells of a puzzle in reading order."""
-    cells: list[Cell] = [None] * puzzle.decisions
-    for cell, number in puzzle.numbers.items():
-        cells[cell] = number
-    for mask, sign in ((puzzle.unknown, UNKNOWN), (puzzle.white, WHITE), (puzzle.black, BLACK)):
-        for cell in bits(mask):
-            cells[cell] = sign
-    return cells
-
-
-def shades_of(board: Board) -> list[Shade]:
-    """The shades of a board in reading order."""
-    shades: list[Shade] = [None] * board.size
-    for cell in bits(board.yes):
-        shades[cell] = True
-    for cell in bits(board.no):
-        shades[cell] = False
-    return shades
-
-
-def board_of(shades: Sequence[Shade]) -> Board:
-    """The board that has these shades."""
-    return Board(len(shades), _where(shades, True), _where(shades, False))
-
-
-def _where(values: Sequence[object], wanted: object) -> int:
-    """The mask of the positions that have this value."""
-    # Setting bits one by one would copy the mask each time; base 2 is read in linear time.
-    return int("".join("1" if value == wanted else "0" for value in reversed(values)), 2)
-
-
-def refuse(puzzle: NumberGrid, what: Saying, mask: int, format_: Saying) -> None:
-    """Refuse to write a puzzle with cells that the format cannot express."""
-    for cell in bits(mask):
-        raise FormatError(
-            "the cell {cell} is {what}, which {format} cannot hold",
-            cell=puzzle.grid.at(cell),
-            what=what,
-            format=format_,
-        )
-
-
-def refuse_given(puzzle: NumberGrid, format_: Saying) -> None:
-    """Refuse to write a puzzle with given cells that hold no clue."""
-    refuse(puzzle, Saying("given white"), puzzle.white, format_)
-    refuse(puzzle, Saying("given black"), puzzle.black, format_)
+__all__ = ["Cell", "Spelling", "cells_of", "number_formats"]
 
 
 def _about_variant(variant: str) -> dict[str, str]:
     return {"variant": variant} if variant else {}
 
 
-def number_formats(spelling: Spelling[N], *own: Format[N]) -> tuple[Format[N], ...]:
+def _labels(puzzle: Any) -> list[str]:
+    return [str(room) for room in puzzle.room_numbers]
+
+
+def number_formats(spelling: Spelling[P], *own: Format[P]) -> tuple[Format[P], ...]:
     """The shared formats and those of the genre itself; the first is the preferred one."""
-    shared = _puzzlink(spelling), _pzprv3(spelling), _janko(spelling)
-    return (*shared, *own, _text(spelling), _json(spelling), _penpa(spelling))
+    return tuple(_formats(spelling, own))
 
 
-def _puzzlink(spelling: Spelling[N]) -> Format[N]:
-    def read(text: str) -> list[Document[N]]:
+def _formats(spelling: Spelling[P], own: Sequence[Format[P]]) -> Iterator[Format[P]]:
+    if spelling.pzpr_name is not None:
+        yield _puzzlink(spelling)
+        yield _pzprv3(spelling)
+        yield _janko(spelling)
+    if spelling.game_name:
+        yield _tatham(spelling)
+    if spelling.pzpr_name is None:
+        yield _janko(spelling)
+    yield from own
+    yield _text(spelling)
+    yield _json(spelling)
+    yield _penpa(spelling)
+
+
+def _puzzlink(spelling: Spelling[P]) -> Format[P]:
+    def read(text: str) -> list[Document[P]]:
         if address := puzzlink.plain(text):
             return [read_address(address)]
         if puzzlink.holds_file(text):
             return _pzprv3(spelling).read(text)
         return [read_address(puzzlink.parse(part)) for part in puzzlink.split(text)]
 
-    def read_address(address: puzzlink.Address) -> Document[N]:
+    def read_address(address: puzzlink.Address) -> Document[P]:
         spelling.expect(address.name, address.place, (spelling.pzpr,))
-        grid = address.grid
-        cells = spelling.body.read_all(address.body, grid.size)
-        return Document(spelling.puzzle_of(grid, cells), about=_about_variant(address.variant))
+        grid, body = address.grid, address.body
+        own: dict[str, int] = {}
+        if spelling.own:
+            first, *rest = body.split("/")
+            own = spelling.number_in(first, body)
+            body = body.cut(len(first.text) + 1) if rest else first.cut(len(first.text))
+        cursor = Cursor(body)
+        walls = Walls(*puzzlink.BORDERS.read(cursor, grid)) if spelling.rooms else None
+        cells = spelling.read_body(cursor, grid, walls)
+        puzzle = spelling.puzzle_of(grid, cells, walls or (), address.body, own=own)
+        return Document(puzzle, about=_about_variant(address.variant))
 
-    def write(document: Document[N]) -> str:
-        puzzle = document.puzzle
-        refuse_given(puzzle, Saying("a puzz.link address"))
-        body = spelling.body.write(cells_of(puzzle))
+    def write(document: Document[P]) -> str:
+        puzzle = cast("Any", document.puzzle)
+        spelling.refuse_given(puzzle, Saying("a puzz.link address"))
+        body = "".join(f"{number}/" for number in spelling.own_of(puzzle).values())
+        if spelling.rooms:
+            body += puzzlink.BORDERS.write(*walls_between(puzzle.grid, puzzle.room_numbers))
+        body += spelling.write_body(puzzle)
         return puzzlink.write(spelling.pzpr, puzzle.cols, puzzle.rows, body)
 
     return Format("puzzlink", (spelling.pzpr,), read, write, holds_answer=False)
 
 
-def _pzprv3(spelling: Spelling[N]) -> Format[N]:
+def _pzprv3(spelling: Spelling[P]) -> Format[P]:
     signs = Items(OneOf[Shade](Signs(dict(spelling.pzpr_shades))))
 
-    def read(text: str) -> list[Document[N]]:
+    def read(text: str) -> list[Document[P]]:
         return [read_file(pzprv3.parse(part)) for part in pzprv3.split(text)]
 
-    def read_file(file: pzprv3.File) -> Document[N]:
+    def read_file(file: pzprv3.File) -> Document[P]:
         spelling.expect(file.name, file.place, (spelling.pzpr,))
-        cells = file.table(PZPR_CLUES, Saying("the clues")) or [None] * file.grid.size
+        size = file.grid.size
+        first = file.line(Saying("a number")) if spelling.own and not file.ended else None
+        own = spelling.number_in(first, file.end)
+        rooms: list[Label] = []
+        if spelling.rooms:
+            if not file.ended:
+                file.line(Saying("the number of rooms")).natural(Saying("the number of rooms"))
+            rooms = file.table(PZPR_ROOMS, Saying("the rooms")) or [0] * size
+        cells: list[Cell] | None = None
+        if spelling.body is not None:
+            cells = file.table(spelling.pzpr_cells, spelling.called)
         shades = file.table(signs, Saying("the answer")) or [None]
         file.finish()
+        puzzle = spelling.puzzle_of(file.grid, cells or [None] * size, rooms, file.end, own=own)
         settled = any(shade is not None for shade in shades)
-        answer = board_of(shades) if settled else None
-        about = _about_variant(file.variant)
-        return Document(spelling.puzzle_of(file.grid, cells), answer, about)
+        answer = spelling.board_of(puzzle, shades) if settled else None
+        return Document(puzzle, answer, _about_variant(file.variant))
 
-    def write(document: Document[N]) -> str:
-        puzzle = document.puzzle
-        refuse_given(puzzle, Saying("a pzprv3 file"))
+    def write(document: Document[P]) -> str:
+        puzzle, cols = cast("Any", document.puzzle), document.puzzle.cols
+        spelling.refuse_given(puzzle, Saying("a pzprv3 file"))
+        sections = [[str(number)] for number in spelling.own_of(puzzle).values()]
+        if spelling.rooms:
+            rooms = puzzle.room_numbers
+            sections += [[str(max(rooms) + 1)], pzprv3.rows_of(PZPR_ROOMS, rooms, cols)]
+        if spelling.body is not None:
+            sections.append(pzprv3.rows_of(spelling.pzpr_cells, spelling.cells_of(puzzle), cols))
         answer = document.answer or Board(puzzle.decisions)
-        clues = pzprv3.rows_of(PZPR_CLUES, cells_of(puzzle), puzzle.cols)
-        shades = pzprv3.rows_of(signs, shades_of(answer), puzzle.cols)
-        return pzprv3.write(spelling.pzpr, puzzle.rows, puzzle.cols, clues, shades)
+        sections.append(pzprv3.rows_of(signs, spelling.shades_of(puzzle, answer), cols))
+        return pzprv3.write(spelling.pzpr, puzzle.rows, cols, *sections)
 
     return Format("pzprv3", (spelling.pzpr,), read, write)
 
 
-def _janko(spelling: Spelling[N]) -> Format[N]:
-    def read_level(level: janko.Level) -> Document[N]:
-        place = level.keys.get("puzzle", [level.place])[0].strip()
-        spelling.expect(level.name, place, spelling.names)
-        cells = level.table("problem", JANKO_CELLS)
-        if cells is None:
-            raise level.place.error("expected a section 'problem' in this level, found none")
-        shades = level.table("solution", JANKO_SHADES)
-        answer = board_of(shades) if shades else None
-        return Document(spelling.puzzle_of(level.grid, cells), answer, level.about)
+def _janko(spelling: Spelling[P]) -> Format[P]:
+    items, shade_items = spelling.janko_cells, spelling.janko_shades
 
-    def write(document: Document[N]) -> str:
-        puzzle, answer = document.puzzle, document.answer
-        sections = {"problem": janko.rows_of(JANKO_CELLS, cells_of(puzzle), puzzle.cols)}
+    def read_level(level: janko.Level) -> Document[P]:
+        place = level.keys.get("puzzle", [level.place])[0].strip()
+        spelling.expect(level.name, place)
+        # A puzzle with rooms needs no clues.
+        needed = "areas" if spelling.rooms else "problem"
+        if needed not in level.keys:
+            raise level.place.error(
+                "expected a section {section} in this level, found none", section=repr(needed)
+            )
+        cells = level.table("problem", items) or [None] * level.grid.size
+        rooms = level.table("areas", ROOMS) if spelling.rooms else ()
+        own = spelling.number_in(level.keys.get(spelling.own, [None])[0], level.place)
+        puzzle = spelling.puzzle_of(level.grid, cells, rooms or (), level.place, own=own)
+        shades = level.table("solution", shade_items)
+        answer = spelling.board_of(puzzle, shades) if shades else None
+        return Document(puzzle, answer, level.about)
+
+    def write(document: Document[P]) -> str:
+        puzzle, answer = cast("Any", document.puzzle), document.answer
+        cells = spelling.cells_of(puzzle)
+        sections = {}
+        if spelling.body is not None or any(cells):
+            sections["problem"] = janko.rows_of(items, cells, puzzle.cols)
+        if spelling.rooms:
+            areas: list[Label] = [room + 1 for room in puzzle.room_numbers]
+            sections["areas"] = janko.rows_of(ROOMS, areas, puzzle.cols)
         # A Janko solution has no sign for an open cell.
         if answer is not None and answer.complete:
-            sections["solution"] = janko.rows_of(JANKO_SHADES, shades_of(answer), puzzle.cols)
-        return janko.write(spelling.genre, puzzle.grid, sections, document.about)
+            shades = spelling.shades_of(puzzle, answer)
+            sections["solution"] = janko.rows_of(shade_items, shades, puzzle.cols)
+        own = spelling.own_of(puzzle)
+        return janko.write(spelling.genre, puzzle.grid, sections, document.about, numbers=own)
 
-    def read(text: str) -> list[Document[N]]:
+    def read(text: str) -> list[Document[P]]:
         return [read_level(level) for level in janko.parse(text)]
 
     return Format("janko", spelling.names, read, write, read_part=read_level)
 
 
-def _penpa(spelling: Spelling[N]) -> Format[N]:
-    """Drawings of Penpa+: numbers and ``?``; shaded cells are given black, small dots white."""
+def _tatham(spelling: Spelling[P]) -> Format[P]:
+    def read(text: str) -> list[Document[P]]:
+        return [read_game(tatham.parse(part)) for part in tatham.split(text)]
 
-    def read(text: str) -> list[Document[N]]:
+    def read_game(game: tatham.Game) -> Document[P]:
+        spelling.expect(game.name, game.description, (spelling.game_name,))
+        cells = spelling.game.read_all(game.description, game.grid.size)
+        return Document(spelling.puzzle_of(game.grid, cells))
+
+    def write(document: Document[P]) -> str:
+        puzzle = cast("Any", document.puzzle)
+        refuse(puzzle, Saying("a '?'"), puzzle.unknown, Saying("a Tatham game ID"))
+        spelling.refuse_given(puzzle, Saying("a Tatham game ID"))
+        cells = spelling.game.write(cells_of(puzzle))
+        name = spelling.game_name if yields and not tatham.TWO_DIGITS.search(cells) else ""
+        return tatham.write(puzzle.cols, puzzle.rows, cells, name)
+
+    # An ID does not name its game. One without two digits side by side could be a Range too, which
+    # few Mosaics could; so those are written with a name.
+    yields = spelling.game is tatham.DIGITS
+    return Format("tatham", (spelling.game_name,), read, write, holds_answer=False, yields=yields)
+
+
+def _penpa(spelling: Spelling[P]) -> Format[P]:
+    """Drawings of Penpa+; thick edges are walls. They hold no answer, but one is read."""
+
+    def read(text: str) -> list[Document[P]]:
         return [read_sheet(sheet) for sheet in penpa.parse_all(text)]
 
-    def read_sheet(sheet: penpa.Sheet) -> Document[N]:
-        grid = sheet.grid
-        cells: list[Cell] = [None] * grid.size
-        for cell in sheet.dots:
-            cells[cell] = WHITE
-        for cell in sheet.black:
-            cells[cell] = BLACK
-        for cell, words in sheet.texts.items():
-            number = words.isascii() and words.isdigit() and len(words) < 5
-            if not number and words != UNKNOWN:
-                raise FormatError(
-                    "the cell {cell} of the Penpa+ address: expected a number or '?', found"
-                    " {found}",
-                    cell=grid.at(cell),
-                    found=quoted(words),
-                )
-            cells[cell] = int(words) if number else UNKNOWN
-        shades = [sheet.solved.get(cell) for cell in range(grid.size)]
-        answer = board_of(shades) if sheet.solved else None
-        return Document(spelling.puzzle_of(grid, cells), answer, sheet.about)
+    def read_sheet(sheet: penpa.Sheet) -> Document[P]:
+        cells = spelling.cells_in(sheet)
+        rules = Source.of(sheet.rules)
+        at = sheet.rules.find(f"{spelling.own}:") + len(spelling.own) + 1
+        found = rules.cut(at) if at > len(spelling.own) else None
+        if spelling.own and found is None:
+            raise FormatError(
+                "expected a number for {name} in the rules of the Penpa+ address, found none",
+                name=repr(spelling.own),
+            )
+        own = spelling.number_in(found, rules)
+        walls = Walls(*sheet.across_and_down) if spelling.rooms else ()
+        puzzle = spelling.puzzle_of(sheet.grid, cells, walls, own=own)
+        solved = spelling.solved_in(sheet)
+        shades = [solved.get(cell) for cell in range(sheet.grid.size)]
+        answer = spelling.board_of(puzzle, shades) if solved else None
+        return Document(puzzle, answer, sheet.about)
 
-    def write(document: Document[N]) -> str:
-        puzzle = document.puzzle
-        texts = {
-            cell: str(value)
-            for cell, value in enumerate(cells_of(puzzle))
-            if value not in (None, BLACK, WHITE)
-        }
-        about = document.about
+    def write(document: Document[P]) -> str:
+        puzzle, about = cast("Any", document.puzzle), document.about
+        own = (f"{name}: {number}" for name, number in spelling.own_of(puzzle).items())
         return penpa.write(
             penpa.Sheet(
                 puzzle.grid,
-                texts,
-                black=frozenset(bits(puzzle.black)),
-                dots=frozenset(bits(puzzle.white)),
+                **spelling.drawn_of(puzzle),
+                walls=penpa.between(puzzle.grid, puzzle.room_numbers)
+                if spelling.rooms
+                else frozenset(),
                 title=about.get("title", ""),
                 author=about.get("author", ""),
-                rules=spelling.genre,
+                rules=" ".join((spelling.genre, *own)),
             )
         )
 
     return Format("penpa", spelling.names, read, write, holds_answer=False)
 
 
-def _text(spelling: Spelling[N]) -> Format[N]:
-    names = spelling.names
+def _text(spelling: Spelling[P]) -> Format[P]:
+    names, items, shade_items = spelling.names, spelling.plain_cells, spelling.plain_shades
+    signs = items.signs + spelling.janko_cells.signs
+    # Where no cell holds a clue, the rooms come first, and given cells last.
+    first, last = (textgrid.PROBLEM, ()) if spelling.body else ("rooms", ("cells",))
+    blocks = ("rooms",) * spelling.rooms + ("answer", *spelling.blocks, *last)
 
-    def read(text: str) -> list[Document[N]]:
-        if plain := textgrid.plain(text, names, PLAIN_CELLS):
+    def read(text: str) -> list[Document[P]]:
+        if not spelling.rooms and (plain := textgrid.plain(text, names, items)):
             return [Document(spelling.puzzle_of(*plain))]
-        return [*map(read_page, textgrid.parse(text, names, signs=PLAIN_SIGNS))]
+        return [*map(read_page, textgrid.parse(text, names, blocks, signs, first))]
 
-    def read_page(page: textgrid.Page) -> Document[N]:
-        spelling.expect(page.name, page.place, names)
-        cells = page.table(textgrid.PROBLEM, PLAIN_CELLS) or []
-        shades = page.table("answer", PLAIN_SHADES)
-        answer = board_of(shades) if shades else None
-        return Document(spelling.puzzle_of(page.grid, cells), answer, page.about)
+    def read_page(page: textgrid.Page) -> Document[P]:
+        spelling.expect(page.name, page.place)
+        own = spelling.number_in(page.keys.get(spelling.own), page.place)
+        cells = page.table("cells" if last else first, items) or [None] * page.grid.size
+        rooms = page.table("rooms", ROOMS) if spelling.rooms else []
+        if rooms is None:
+            raise page.place.error("expected a block 'rooms' after the cells, found none")
+        puzzle = spelling.puzzle_of(page.grid, cells, rooms, page.place, own=own)
+        shades = page.table("answer", shade_items)
+        answer = spelling.board_of(puzzle, shades) if shades else None
+        about = {key: value for key, value in page.about.items() if key not in own}
+        return Document(puzzle, answer, about)
 
-    def write(document: Document[N]) -> str:
+    def write(document: Document[P]) -> str:
         puzzle, answer = document.puzzle, document.answer
-        blocks = {textgrid.PROBLEM: PLAIN_CELLS.write(cells_of(puzzle))}
+        cells = spelling.cells_of(puzzle)
+        blocks = {} if last else {first: items.write(cells)}
+        blocks |= {"rooms": _labels(puzzle)} if spelling.rooms else {}
         if answer is not None:
-            blocks["answer"] = PLAIN_SHADES.write(shades_of(answer))
-        return textgrid.write(spelling.genre, puzzle.grid, blocks, document.about)
+            blocks["answer"] = shade_items.write(spelling.shades_of(puzzle, answer))
+            blocks |= spelling.told_of(puzzle, answer)
+        if last and any(cells):
+            blocks["cells"] = items.write(cells)
+        own = {name: str(number) for name, number in spelling.own_of(puzzle).items()}
+        about = {key: words for key, words in document.about.items() if key.lower() not in own}
+        return textgrid.write(spelling.genre, puzzle.grid, blocks, own | about)
 
-    return Format("text", names, read, write, signs=PLAIN_SIGNS)
+    return Format("text", names, read, write, signs=signs)
 
 
-def _json(spelling: Spelling[N]) -> Format[N]:
-    def read_entry(entry: jsonform.Entry) -> Document[N]:
+def _json(spelling: Spelling[P]) -> Format[P]:
+    items, shade_items = spelling.plain_cells, spelling.plain_shades
+
+    def read_entry(entry: jsonform.Entry) -> Document[P]:
         if entry.name not in spelling.names:
             raise entry.error(
                 "genre",
@@ -322,18 +312,27 @@ def _json(spelling: Spelling[N]) -> Format[N]:
                 what=repr(spelling.genre),
                 found=quoted(entry.name),
             )
-        cells = entry.table("cells", PLAIN_CELLS)
-        if cells is None:
-            raise entry.error("cells", "expected a list, found nothing")
-        shades = entry.table("answer", PLAIN_SHADES)
-        answer = board_of(shades) if shades else None
-        return Document(spelling.puzzle_of(entry.grid, cells), answer, entry.about)
+        needed = "rooms" if spelling.rooms else "cells"
+        if entry.fields.get(needed) is None:
+            raise entry.error(needed, "expected a list, found nothing")
+        cells = entry.table("cells", items) or [None] * entry.grid.size
+        rooms = entry.table("rooms", ROOMS) if spelling.rooms else ()
+        own = {spelling.own: entry.field(spelling.own, int)} if spelling.own else {}
+        puzzle = spelling.puzzle_of(entry.grid, cells, rooms or (), own=own)
+        shades = entry.table("answer", shade_items)
+        return Document(puzzle, spelling.board_of(puzzle, shades) if shades else None, entry.about)
 
-    def write(document: Document[N]) -> str:
+    def write(document: Document[P]) -> str:
         puzzle, answer = document.puzzle, document.answer
-        rows = shading_rows(puzzle.grid, answer) if answer is not None else None
-        cells = PLAIN_CELLS.write(cells_of(puzzle))
-        return jsonform.write(spelling.genre, puzzle.grid, {"cells": cells}, rows, document.about)
+        tables = {"cells": items.write(spelling.cells_of(puzzle))}
+        tables |= {"rooms": _labels(puzzle)} if spelling.rooms else {}
+        rows = None
+        if answer is not None:
+            signs = "".join(shade_items.write(spelling.shades_of(puzzle, answer)))
+            rows = [signs[at : at + puzzle.cols] for at in range(0, len(signs), puzzle.cols)]
+            tables |= spelling.told_of(puzzle, answer)
+        own = spelling.own_of(puzzle)
+        return jsonform.write(spelling.genre, puzzle.grid, tables, rows, document.about, own)
 
     return Format(
         "json", spelling.names, lambda text: [*map(read_entry, jsonform.parse(text))], write

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields
-from typing import ClassVar, Protocol, Self, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Protocol, Self, TypeVar
 
 from gridwright.core.board import Board
 from gridwright.core.cells import cell_of
@@ -32,6 +32,9 @@ from gridwright.kinds.apart import Apart
 from gridwright.kinds.connected import Connected
 from gridwright.kinds.kind import Kind
 from gridwright.sat.cnf import Cnf
+
+if TYPE_CHECKING:
+    from gridwright.core.picture import Mark
 
 
 class Declared(Protocol):
@@ -60,6 +63,10 @@ class NumberGrid(Shown):
     smallest: ClassVar[int] = 1
     clues_are_white: ClassVar[bool] = True
     """Whether the cell of a number is white."""
+    thing: ClassVar[str] = "black"
+    """What a decision that is yes puts into its cell: ``black``, or a ``star``."""
+    white_mark: ClassVar[Mark] = "dot"
+    """How a number is marked that is known to be white, where not every number is."""
     everywhere: ClassVar[tuple[Kind, ...]] = (Apart(), Connected())
     """What holds on the whole board, whatever the clues are."""
 
@@ -131,6 +138,11 @@ class NumberGrid(Shown):
                     cell=grid.at(next(bits(mask & seen))),
                 )
             seen |= mask
+
+    @property
+    def note(self) -> str:
+        """What a title says of the whole board besides its size."""
+        return ""
 
     @property
     def grid(self) -> Grid:

@@ -22,7 +22,7 @@ from typing import ClassVar, Self
 
 from gridwright.core.errors import PuzzleError
 from gridwright.core.frozen import Frozen
-from gridwright.core.grid import Grid, mask_of, moved_mask
+from gridwright.core.grid import Grid, bits, mask_of, moved_mask
 from gridwright.core.rooms import Walls, numbered, walls_between
 from gridwright.shading.numbergrid import NumberGrid
 
@@ -56,6 +56,9 @@ class RoomGrid(NumberGrid):
         if self.numbers:
             object.__setattr__(self, "numbers", self._at_first_cells(grid))
         NumberGrid.__post_init__(self)
+        if self.unknown:
+            at = grid.at(next(bits(self.unknown)))
+            raise PuzzleError("the cell {cell} is a '?'; a room has a number or none", cell=at)
         for cell, number in self.numbers.items():
             size = len(self.cells_by_room[rooms[cell]])
             if number > size:

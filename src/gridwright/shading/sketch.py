@@ -1,4 +1,4 @@
-"""Sketches of puzzles with numbers on a grid of cells to be blackened: numbers, ``?`` and shades.
+"""Sketches of puzzles on a grid of cells to be blackened: numbers, ``?``, shades and rooms.
 
 >>> from gridwright.shading.numbergrid import NumberGrid
 >>> editing = number_editing(NumberGrid)
@@ -10,7 +10,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any
 
 from gridwright.core.grid import bits
 from gridwright.core.sketch import BLACK, UNKNOWN, WHITE, Changing, Editing, Sign, Sketch
@@ -25,34 +27,49 @@ def number_editing(
     signs: tuple[Sign, ...] = SIGNS,
     *,
     usual: Callable[[int, int], range] | None = None,
+    numbered: bool = True,
+    own: Mapping[str, range] = MappingProxyType({}),
     complete: Changing | None = None,
     repair: Changing | None = None,
 ) -> Editing[N]:
     """What can be edited in a genre of this kind, which has these signs besides numbers.
 
-    ``usual`` gives the numbers that are offered, if larger ones are possible too.
+    ``usual`` gives the numbers that are offered, if larger ones are possible too. Without
+    ``numbered``, cells hold none. ``own`` are fields that are a number for the whole board.
     """
+    rooms = hasattr(kind, "room_numbers")
 
     def read(sketch: Sketch) -> N:
         unknown, white, black = (sketch.cells(sign) for sign in (UNKNOWN, WHITE, BLACK))
-        return kind(sketch.rows, sketch.cols, sketch.numbers, unknown, white, black)
+        more: dict[str, Any] = {
+            name: sketch.own.get(name, numbers.start) for name, numbers in own.items()
+        }
+        more |= {"rooms": sketch.rooms} if rooms else {}
+        return kind(sketch.rows, sketch.cols, sketch.numbers, unknown, white, black, **more)
 
     def numbers(rows: int, cols: int) -> range:
         return range(kind.smallest, max(kind.smallest, kind(rows, cols).largest + 1))
 
+    def write(puzzle: N) -> Sketch:
+        signs = {cell: str(number) for cell, number in puzzle.numbers.items()}
+        for sign, mask in ((UNKNOWN, puzzle.unknown), (WHITE, puzzle.white), (BLACK, puzzle.black)):
+            signs |= dict.fromkeys(bits(mask), sign)
+        return Sketch(
+            puzzle.rows,
+            puzzle.cols,
+            dict(sorted(signs.items())),
+            getattr(puzzle, "room_numbers", ()),
+            {name: getattr(puzzle, name) for name in own},
+        )
+
     return Editing(
         signs=signs,
         read=read,
-        write=_write,
-        numbers=usual or numbers,
+        write=write,
+        rooms=rooms,
+        own=own,
+        numbers=usual or (numbers if numbered else None),
         larger=usual is not None,
         complete=complete,
         repair=repair,
     )
-
-
-def _write(puzzle: N) -> Sketch:
-    signs = {cell: str(number) for cell, number in puzzle.numbers.items()}
-    for sign, mask in ((UNKNOWN, puzzle.unknown), (WHITE, puzzle.white), (BLACK, puzzle.black)):
-        signs |= dict.fromkeys(bits(mask), sign)
-    return Sketch(puzzle.rows, puzzle.cols, dict(sorted(signs.items())))

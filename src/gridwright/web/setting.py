@@ -39,6 +39,7 @@ def editing_record(editing: Editing[Any] | None) -> Record | None:
     """What can be edited in a genre."""
     if editing is None:
         return None
+    own = {name: [each.start, each.stop - 1] for name, each in editing.own.items()}
     return {
         "numbers": editing.numbers is not None,
         "larger": editing.larger,
@@ -48,6 +49,7 @@ def editing_record(editing: Editing[Any] | None) -> Record | None:
         ],
         "rooms": editing.rooms,
         "full": editing.full,
+        **({"own": own} if own else {}),
     }
 
 
@@ -59,7 +61,7 @@ def sketch_record(genre: Genre[Any], sketch: Sketch) -> Record:
     }  # fmt: skip
     if sketch.rooms:
         record["rooms"] = list(sketch.rooms)
-    return record
+    return record | ({"own": dict(sketch.own)} if sketch.own else {})
 
 
 def read_sketch(asked: Asked) -> tuple[Genre[Any], Sketch]:
@@ -75,9 +77,14 @@ def read_sketch(asked: Asked) -> tuple[Genre[Any], Sketch]:
     cells: list[str] = _list(drawn, "cells", str, size)
     if any(len(sign) > LONGEST_SIGN for sign in cells):
         raise FormatError("expected signs of at most {most} letters", most=LONGEST_SIGN)
-    rooms: list[int] = _list(drawn, "rooms", int, size if sketches.editing_of(genre).rooms else 0)
+    editing = sketches.editing_of(genre)
+    rooms: list[int] = _list(drawn, "rooms", int, size if editing.rooms else 0)
     signs = {cell: sign for cell, sign in enumerate(cells) if sign}
-    return genre, Sketch(rows, cols, signs, tuple(rooms))
+    told = drawn.get("own", {})
+    if not isinstance(told, dict) or any(type(number) is not int for number in told.values()):
+        raise FormatError("expected the numbers of a sketch by their names")
+    own = {name: told.get(name, numbers.start) for name, numbers in editing.own.items()}
+    return genre, Sketch(rows, cols, signs, tuple(rooms), own)
 
 
 LONGEST_SIGN = 12

@@ -30,6 +30,7 @@ class StarBattle(RoomGrid):
     """One puzzle. Decision ``i`` is "there is a star in cell ``i``"."""
 
     genre: ClassVar[str] = "starbattle"
+    thing: ClassVar[str] = STAR
     everywhere: ClassVar[tuple[Kind, ...]] = (Apart(corners=True, rule=TOUCHING, thing=STAR),)
 
     stars: int = 1
@@ -43,6 +44,11 @@ class StarBattle(RoomGrid):
             raise PuzzleError(
                 "the number of stars is {stars}; expected 1 to {most}", stars=self.stars, most=MOST
             )
+
+    @property
+    def note(self) -> str:
+        """The number of stars: ``2*``."""
+        return f"{self.stars}*"
 
     def declared(self) -> Iterator[Count]:
         """Rows, columns and rooms."""

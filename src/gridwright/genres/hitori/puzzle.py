@@ -19,13 +19,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import chain
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from gridwright.core.deadline import watched
 from gridwright.core.errors import PuzzleError
 from gridwright.core.grid import bits, mask_of
 from gridwright.kinds.count import Count, at_most_one
 from gridwright.shading.numbergrid import NumberGrid
+
+if TYPE_CHECKING:
+    from gridwright.core.picture import Mark
 
 LARGEST = 999_999_999
 """The largest number of nine digits, which is as many as are read (``core/digits.py``)."""
@@ -40,6 +43,7 @@ def usual_numbers(rows: int, cols: int) -> range:
 class Hitori(NumberGrid):
     """One puzzle. Decision ``i`` is "cell ``i`` is black"."""
 
+    white_mark: ClassVar[Mark] = "circle"
     genre: ClassVar[str] = "hitori"
     clues_are_white: ClassVar[bool] = False
 

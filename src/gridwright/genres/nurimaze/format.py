@@ -1,10 +1,10 @@
-"""How Nurimaze is read and written: six formats, each composed of the pieces in ``formats/``.
+"""How Nurimaze is read and written: the formats of grids with rooms, with marks in the cells.
 
-A mark is None, ``S``, ``G``, ``circle`` or ``triangle``; a shade is True (black), False (white) or
-None (not settled). Rooms are labels, and only labels of neighbours are compared; an address has
-walls instead. Every format below is a list of marks, the rooms, and possibly a list of shades.
+A mark is None, ``S``, ``G``, ``circle`` or ``triangle``. In an address, the marks of all cells
+follow the walls.
 
 >>> puzzle = Nurimaze(2, 3, "aab" "cdb", start=0, goal=5, triangles=0b001000)
+>>> from gridwright.formats.document import Document
 >>> form = {form.name: form for form in FORMATS}
 >>> form["puzzlink"].write(Document(puzzle))
 'https://puzz.link/p?nurimaze/3/2/eo16452'
@@ -31,121 +31,123 @@ path
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
+from typing import Any, ClassVar
 
 from gridwright.core.board import Board
 from gridwright.core.errors import FormatError
 from gridwright.core.grid import Grid, bits, mask_of
-from gridwright.core.rooms import Walls, walls_between
+from gridwright.core.rooms import Walls
 from gridwright.core.saying import Listed, Saying
-from gridwright.formats import janko, jsonform, penpa, puzzlink, pzprv3, textgrid
-from gridwright.formats.combinators import Items, after_all
-from gridwright.formats.document import Document, Format
+from gridwright.formats import penpa, puzzlink
+from gridwright.formats.combinators import Items
 from gridwright.formats.source import Cursor, Source, quoted
-from gridwright.formats.tokens import Decimal, OneOf, Signs
-from gridwright.genres.nurimaze.answer import answer_rows, board_showing, cells_shown
+from gridwright.formats.tokens import OneOf, Signs
+from gridwright.genres.nurimaze.answer import board_showing, cells_shown
 from gridwright.genres.nurimaze.path import path_of
 from gridwright.genres.nurimaze.puzzle import Nurimaze
-from gridwright.shading import formats as shading
-
-Mark = str | None
-Shade = bool | None
-Label = int | str | None
+from gridwright.shading.formats import number_formats
+from gridwright.shading.spelling import NOTHING, Cell, Drawn, Shade, Spelling, board_of, shades_of
 
 START, GOAL, CIRCLE, TRIANGLE = "S", "G", "circle", "triangle"
 
-PZPR_NAME = "nurimaze"
-NAMES = (Nurimaze.genre, "nurimeizu", "nuri-maze")
-
-ADDRESS_MARKS = puzzlink.marks({"1": START, "2": GOAL, "3": CIRCLE, "4": TRIANGLE})
-PZPR_MARKS = Items(
-    OneOf[Mark](Signs({".": None, "s": START, "g": GOAL, "o": CIRCLE, "t": TRIANGLE}))
-)
-PZPR_ROOMS = Items(OneOf[Label](Decimal()))
-PZPR_SHADES = Items(OneOf[Shade](Signs({"#": True, "+": False, ".": None})))
-JANKO_MARKS = Items(
-    OneOf[Mark](
-        Signs(
-            {
-                "-": None,
-                ".": None,
-                "s": START,
-                "g": GOAL,
-                "o": CIRCLE,
-                "t": TRIANGLE,
-                # Old files write triangles like this.
-                "n": TRIANGLE,
-                "S": START,
-                "G": GOAL,
-                "O": CIRCLE,
-                "T": TRIANGLE,
-                "N": TRIANGLE,
-            }
-        )
-    )
-)
-_LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
-ROOMS = Items(OneOf[Label](Decimal(), Signs({sign: sign for sign in _LETTERS})))
-JANKO_SHADES = Items(OneOf[Shade](Signs({"x": True, "-": False, ".": False})))
-PLAIN_MARKS = Items(
-    OneOf[Mark](
-        Signs(
-            {
-                ".": None,
-                "-": None,
-                "_": None,
-                "S": START,
-                "s": START,
-                "G": GOAL,
-                "g": GOAL,
-                "O": CIRCLE,
-                "o": CIRCLE,
-                "T": TRIANGLE,
-                "t": TRIANGLE,
-            }
-        )
-    )
-)
-PLAIN_SHADES = Items(OneOf[Shade](Signs({"#": True, ".": False, "?": None})))
-PLAIN_SIGNS = PLAIN_MARKS.signs + JANKO_MARKS.signs
-"""Janko's signs are recognised too, so that the error can point at the sign."""
-STEPS = Items(OneOf[Label](Signs({".": None}), Decimal()))
-
-BLOCKS = ("rooms", "answer", "path")
-"""What may follow the marks in a plain text; the path is written for people and not read."""
+# Old files of janko.at write triangles as ``n``.
+_MARKS = {"s": START, "g": GOAL, "o": CIRCLE, "t": TRIANGLE, "n": TRIANGLE}
 
 
-def marks_of(puzzle: Nurimaze) -> list[Mark]:
-    """The marks of a puzzle in reading order."""
-    marks: list[Mark] = [None] * puzzle.grid.size
-    marks[puzzle.start], marks[puzzle.goal] = START, GOAL
-    for mask, mark in ((puzzle.circles, CIRCLE), (puzzle.triangles, TRIANGLE)):
-        for cell in bits(mask):
-            marks[cell] = mark
-    return marks
+def _marks(empty: str, signs: str) -> Items[Cell]:
+    marks = {sign: _MARKS[sign.lower()] for sign in signs}
+    return Items(OneOf[Cell](Signs({**dict.fromkeys(empty), **marks})))
 
 
-def puzzle_of(
-    grid: Grid, rooms: Sequence[Hashable], marks: Sequence[Mark], place: Source | None = None
-) -> Nurimaze:
-    """The puzzle that has these marks and rooms (labels or walls); it needs one S and one G."""
-    places: dict[str, list[int]] = {START: [], GOAL: [], CIRCLE: [], TRIANGLE: []}
-    for cell, mark in enumerate(marks):
-        if mark is not None:
+class Marks(Spelling[Nurimaze]):
+    """Marks in the cells, and decisions that are rooms."""
+
+    blocks: ClassVar[tuple[str, ...]] = ("path",)
+    called: ClassVar[Saying] = Saying("the marks")
+    pzpr_cells: ClassVar[Items[Cell]] = _marks(".", "sgot")
+    janko_cells: ClassVar[Items[Cell]] = _marks("-.", "sgotnSGOTN")
+    plain_cells = _marks(".-_", "SsGgOoTt")
+
+    def puzzle_of(
+        self,
+        grid: Grid,
+        cells: Sequence[Cell],
+        rooms: Sequence[Hashable] = (),
+        place: Source | None = None,
+        own: Mapping[str, int] = NOTHING,
+    ) -> Nurimaze:
+        """The puzzle that has these marks and rooms; it needs one S and one G."""
+        places: dict[Cell, list[int]] = {START: [], GOAL: [], CIRCLE: [], TRIANGLE: [], None: []}
+        for cell, mark in enumerate(cells):
             places[mark].append(cell)
-    return Nurimaze(
-        grid.rows,
-        grid.cols,
-        rooms,
-        _only(grid, places, START, place),
-        _only(grid, places, GOAL, place),
-        mask_of(places[CIRCLE]),
-        mask_of(places[TRIANGLE]),
-    )
+        return Nurimaze(
+            grid.rows,
+            grid.cols,
+            rooms,
+            _only(grid, places[START], START, place),
+            _only(grid, places[GOAL], GOAL, place),
+            mask_of(places[CIRCLE]),
+            mask_of(places[TRIANGLE]),
+        )
+
+    def cells_of(self, puzzle: Nurimaze) -> list[Cell]:
+        """The marks of a puzzle in reading order."""
+        marks: list[Cell] = [None] * puzzle.grid.size
+        marks[puzzle.start], marks[puzzle.goal] = START, GOAL
+        for mask, mark in ((puzzle.circles, CIRCLE), (puzzle.triangles, TRIANGLE)):
+            for cell in bits(mask):
+                marks[cell] = mark
+        return marks
+
+    def shades_of(self, puzzle: Nurimaze, board: Board) -> list[Shade]:
+        """The shades of a board, cell by cell."""
+        return shades_of(cells_shown(puzzle, board))
+
+    def board_of(self, puzzle: Nurimaze, shades: Sequence[Shade]) -> Board:
+        """The board with these shades."""
+        return board_showing(puzzle, board_of(shades))
+
+    def told_of(self, puzzle: Nurimaze, answer: Board) -> dict[str, list[str]]:
+        """For each cell its position on the path from S (1) to G, or ``.``, if there is a path."""
+        path = path_of(puzzle, answer) if answer.complete else ()
+        steps = ["."] * puzzle.grid.size
+        for step, cell in enumerate(path, start=1):
+            steps[cell] = str(step)
+        return {"path": steps} if path else {}
+
+    def read_body(self, cursor: Cursor, grid: Grid, walls: Walls | None) -> list[Cell]:
+        """The marks of all cells."""
+        return Spelling.read_body(self, cursor, grid, None)
+
+    def write_body(self, puzzle: Nurimaze) -> str:
+        """The same in writing."""
+        return str(ADDRESS_MARKS.write(self.cells_of(puzzle)))
+
+    def drawn_of(self, puzzle: Nurimaze) -> Drawn:
+        """S and G are texts, circles and triangles symbols."""
+        marks = dict(enumerate(self.cells_of(puzzle)))
+        return {
+            "texts": {cell: mark for cell, mark in marks.items() if mark in (START, GOAL)},
+            "symbols": {cell: mark for cell, mark in marks.items() if mark in (CIRCLE, TRIANGLE)},
+        }
+
+    def cells_in(self, sheet: penpa.Sheet) -> list[Cell]:
+        """The marks that a drawing shows."""
+        marks = [sheet.symbols.get(cell) for cell in range(sheet.grid.size)]
+        cells: list[Cell] = [mark if mark in (CIRCLE, TRIANGLE) else None for mark in marks]
+        for cell, words in sheet.texts.items():
+            if words.upper() not in (START, GOAL):
+                raise FormatError(
+                    "the cell {cell} of the Penpa+ address: expected S or G, found {found}",
+                    cell=sheet.grid.at(cell),
+                    found=quoted(words),
+                )
+            cells[cell] = words.upper()
+        return cells
 
 
-def _only(grid: Grid, places: dict[str, list[int]], wanted: str, place: Source | None) -> int:
-    cells = places[wanted]
+def _only(grid: Grid, cells: list[int], wanted: str, place: Source | None) -> int:
     if len(cells) == 1:
         return cells[0]
     what = Saying(
@@ -158,261 +160,9 @@ def _only(grid: Grid, places: dict[str, list[int]], wanted: str, place: Source |
     raise place.error(what) if place else FormatError(what)
 
 
-def shades_of(puzzle: Nurimaze, board: Board) -> list[Shade]:
-    """The shades of a board, cell by cell."""
-    return shading.shades_of(cells_shown(puzzle, board))
+ADDRESS_MARKS: Any = puzzlink.marks({"1": START, "2": GOAL, "3": CIRCLE, "4": TRIANGLE})
 
-
-def board_of(puzzle: Nurimaze, shades: Sequence[Shade]) -> Board:
-    """The board with these shades."""
-    return board_showing(puzzle, shading.board_of(shades))
-
-
-def path_steps(puzzle: Nurimaze, board: Board) -> list[str]:
-    """For each cell its position on the path from S (1) to G, or ``.``; empty without a path."""
-    path = path_of(puzzle, board) if board.complete else ()
-    steps = ["."] * puzzle.grid.size if path else []
-    for step, cell in enumerate(path, start=1):
-        steps[cell] = str(step)
-    return steps
-
-
-def _expect(name: str | None, place: Source, names: Sequence[str]) -> None:
-    """Refuse a text of another genre; a text may omit the name."""
-    if name is not None and name not in names:
-        raise place.error(
-            "expected the genre {genre}, found {name}", genre=repr(names[0]), name=quoted(name)
-        )
-
-
-def read_puzzlink(text: str) -> list[Document[Nurimaze]]:
-    """Addresses, one or more; one that holds a whole file is read as such."""
-    if address := puzzlink.plain(text):
-        return [_read_address(address)]
-    if puzzlink.holds_file(text):
-        return read_pzprv3(text)
-    return [_read_address(puzzlink.parse(part)) for part in puzzlink.split(text)]
-
-
-def _read_address(address: puzzlink.Address) -> Document[Nurimaze]:
-    _expect(address.name, address.place, (PZPR_NAME,))
-    grid = address.grid
-    cursor = Cursor(address.body)
-    walls = Walls(*puzzlink.BORDERS.read(cursor, grid))
-    marks = ADDRESS_MARKS.read(cursor, grid.size)
-    cursor.finish(after_all(grid.size))
-    puzzle = puzzle_of(grid, walls, marks, address.body)
-    return Document(puzzle, about={"variant": address.variant} if address.variant else {})
-
-
-def write_puzzlink(document: Document[Nurimaze]) -> str:
-    """The address; it cannot hold an answer."""
-    puzzle = document.puzzle
-    borders = puzzlink.BORDERS.write(*walls_between(puzzle.grid, puzzle.room_numbers))
-    body = borders + ADDRESS_MARKS.write(marks_of(puzzle))
-    return puzzlink.write(PZPR_NAME, puzzle.cols, puzzle.rows, body)
-
-
-def read_pzprv3(text: str) -> list[Document[Nurimaze]]:
-    """Files, one or more; an answer in which nothing is settled counts as no answer."""
-    return [_read_file(pzprv3.parse(part)) for part in pzprv3.split(text)]
-
-
-def _read_file(file: pzprv3.File) -> Document[Nurimaze]:
-    _expect(file.name, file.place, (PZPR_NAME,))
-    if not file.ended:
-        file.line(Saying("the number of rooms")).natural(Saying("the number of rooms"))
-    rooms = file.table(PZPR_ROOMS, Saying("the rooms")) or [0] * file.grid.size
-    marks = file.table(PZPR_MARKS, Saying("the marks")) or [None] * file.grid.size
-    shades = file.table(PZPR_SHADES, Saying("the answer")) or [None]
-    file.finish()
-    puzzle = puzzle_of(file.grid, rooms, marks, file.end)
-    settled = any(shade is not None for shade in shades)
-    answer = board_of(puzzle, shades) if settled else None
-    return Document(puzzle, answer, {"variant": file.variant} if file.variant else {})
-
-
-def write_pzprv3(document: Document[Nurimaze]) -> str:
-    """The file with the answer as far as it goes."""
-    puzzle = document.puzzle
-    answer = document.answer or Board(puzzle.decisions)
-    return pzprv3.write(
-        PZPR_NAME,
-        puzzle.rows,
-        puzzle.cols,
-        [str(puzzle.decisions)],
-        pzprv3.rows_of(PZPR_ROOMS, puzzle.room_numbers, puzzle.cols),
-        pzprv3.rows_of(PZPR_MARKS, marks_of(puzzle), puzzle.cols),
-        pzprv3.rows_of(PZPR_SHADES, shades_of(puzzle, answer), puzzle.cols),
-    )
-
-
-def read_janko(text: str) -> list[Document[Nurimaze]]:
-    """The levels of a text or page."""
-    return [_read_level(level) for level in janko.parse(text)]
-
-
-def _read_level(level: janko.Level) -> Document[Nurimaze]:
-    _expect(level.name, level.keys.get("puzzle", [level.place])[0].strip(), NAMES)
-    marks = level.table("problem", JANKO_MARKS)
-    rooms = level.table("areas", ROOMS)
-    for section, cells in (("problem", marks), ("areas", rooms)):
-        if cells is None:
-            raise level.place.error(
-                "expected a section {section} in this level, found none", section=repr(section)
-            )
-    puzzle = puzzle_of(level.grid, rooms or (), marks or (), level.place)
-    shades = level.table("solution", JANKO_SHADES)
-    return Document(puzzle, board_of(puzzle, shades) if shades else None, level.about)
-
-
-def write_janko(document: Document[Nurimaze]) -> str:
-    """The level, with the answer if it is complete: Janko's format has no open cells."""
-    puzzle, answer = document.puzzle, document.answer
-    areas: list[Label] = [room + 1 for room in puzzle.room_numbers]
-    sections = {
-        "problem": janko.rows_of(JANKO_MARKS, marks_of(puzzle), puzzle.cols),
-        "areas": janko.rows_of(ROOMS, areas, puzzle.cols),
-    }
-    if answer is not None and answer.complete:
-        shades = shades_of(puzzle, answer)
-        sections["solution"] = janko.rows_of(JANKO_SHADES, shades, puzzle.cols)
-    return janko.write(Nurimaze.genre, puzzle.grid, sections, document.about)
-
-
-def read_text(text: str) -> list[Document[Nurimaze]]:
-    """The puzzles of a plain text."""
-    return [_read_page(page) for page in textgrid.parse(text, NAMES, BLOCKS, PLAIN_SIGNS)]
-
-
-def _read_page(page: textgrid.Page) -> Document[Nurimaze]:
-    _expect(page.name, page.place, NAMES)
-    marks = page.table(textgrid.PROBLEM, PLAIN_MARKS) or []
-    grid = page.grid
-    rooms = page.table("rooms", ROOMS)
-    if rooms is None:
-        raise page.place.error("expected a block 'rooms' after the marks, found none")
-    puzzle = puzzle_of(grid, rooms, marks, page.place)
-    shades = page.table("answer", PLAIN_SHADES)
-    return Document(puzzle, board_of(puzzle, shades) if shades else None, page.about)
-
-
-def write_text(document: Document[Nurimaze]) -> str:
-    """The plain text: marks, rooms, the answer, and the path if the answer has one."""
-    puzzle, answer = document.puzzle, document.answer
-    blocks = {
-        textgrid.PROBLEM: PLAIN_MARKS.write(marks_of(puzzle)),
-        "rooms": [str(room) for room in puzzle.room_numbers],
-    }
-    if answer is not None:
-        blocks["answer"] = PLAIN_SHADES.write(shades_of(puzzle, answer))
-        steps = path_steps(puzzle, answer)
-        blocks |= {"path": steps} if steps else {}
-    return textgrid.write(Nurimaze.genre, puzzle.grid, blocks, document.about)
-
-
-def read_json(text: str) -> list[Document[Nurimaze]]:
-    """The puzzles of a JSON text."""
-    return [_read_entry(entry) for entry in jsonform.parse(text)]
-
-
-def _read_entry(entry: jsonform.Entry) -> Document[Nurimaze]:
-    if entry.name not in NAMES:
-        raise entry.error(
-            "genre",
-            "expected {what}, found {found}",
-            what=repr(Nurimaze.genre),
-            found=quoted(entry.name),
-        )
-    marks = entry.table("cells", PLAIN_MARKS)
-    rooms = entry.table("rooms", ROOMS)
-    for field, cells in (("cells", marks), ("rooms", rooms)):
-        if cells is None:
-            raise entry.error(field, "expected a list, found nothing")
-    puzzle = puzzle_of(entry.grid, rooms or (), marks or ())
-    shades = entry.table("answer", PLAIN_SHADES)
-    return Document(puzzle, board_of(puzzle, shades) if shades else None, entry.about)
-
-
-def write_json(document: Document[Nurimaze]) -> str:
-    """The JSON object; a complete answer comes with the path, as positions of cells on it."""
-    puzzle, answer = document.puzzle, document.answer
-    tables = {
-        "cells": PLAIN_MARKS.write(marks_of(puzzle)),
-        "rooms": [str(room) for room in puzzle.room_numbers],
-    }
-    rows = None
-    if answer is not None:
-        rows = answer_rows(puzzle, answer)
-        steps = path_steps(puzzle, answer)
-        tables |= {"path": steps} if steps else {}
-    return jsonform.write(Nurimaze.genre, puzzle.grid, tables, rows, document.about)
-
-
-def read_penpa(text: str) -> list[Document[Nurimaze]]:
-    """Drawings of Penpa+: thick edges are walls, S and G texts, circles and triangles symbols."""
-    return [_read_sheet(sheet) for sheet in penpa.parse_all(text)]
-
-
-def _read_sheet(sheet: penpa.Sheet) -> Document[Nurimaze]:
-    grid = sheet.grid
-    marks: list[Mark] = [None] * grid.size
-    for cell, kind in sheet.symbols.items():
-        marks[cell] = kind
-    for cell, words in sheet.texts.items():
-        if words.upper() not in (START, GOAL):
-            raise FormatError(
-                "the cell {cell} of the Penpa+ address: expected S or G, found {found}",
-                cell=grid.at(cell),
-                found=quoted(words),
-            )
-        marks[cell] = words.upper()
-    across = [
-        (grid.cell(row, col), grid.cell(row, col + 1)) in sheet.walls
-        for row in range(grid.rows)
-        for col in range(grid.cols - 1)
-    ]
-    down = [
-        (grid.cell(row, col), grid.cell(row + 1, col)) in sheet.walls
-        for row in range(grid.rows - 1)
-        for col in range(grid.cols)
-    ]
-    puzzle = puzzle_of(grid, Walls(across, down), marks)
-    shades = [sheet.solved.get(cell) for cell in range(grid.size)]
-    answer = board_of(puzzle, shades) if sheet.solved else None
-    return Document(puzzle, answer, sheet.about)
-
-
-def write_penpa(document: Document[Nurimaze]) -> str:
-    """The address of a drawing; it holds no answer."""
-    puzzle, about = document.puzzle, document.about
-    marks = dict(enumerate(marks_of(puzzle)))
-    rooms = puzzle.room_numbers
-    walls = {
-        (cell, other)
-        for cell in range(puzzle.grid.size)
-        for other in puzzle.grid.beside(cell)
-        if other > cell and rooms[cell] != rooms[other]
-    }
-    return penpa.write(
-        penpa.Sheet(
-            puzzle.grid,
-            {cell: mark for cell, mark in marks.items() if mark in (START, GOAL)},
-            {cell: mark for cell, mark in marks.items() if mark in (CIRCLE, TRIANGLE)},
-            walls=frozenset(walls),
-            title=about.get("title", ""),
-            author=about.get("author", ""),
-            rules=Nurimaze.genre,
-        )
-    )
-
-
-FORMATS: tuple[Format[Nurimaze], ...] = (
-    Format("puzzlink", (PZPR_NAME,), read_puzzlink, write_puzzlink, holds_answer=False),
-    Format("pzprv3", (PZPR_NAME,), read_pzprv3, write_pzprv3),
-    Format("janko", NAMES, read_janko, write_janko, read_part=_read_level),
-    Format("text", NAMES, read_text, write_text, signs=PLAIN_SIGNS),
-    Format("json", NAMES, read_json, write_json),
-    Format("penpa", NAMES, read_penpa, write_penpa, holds_answer=False),
+FORMATS = number_formats(
+    Marks(Nurimaze, (Nurimaze.genre, "nurimeizu", "nuri-maze"), body=ADDRESS_MARKS)
 )
 """The first is the preferred one."""

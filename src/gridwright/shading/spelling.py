@@ -1,0 +1,301 @@
+"""How the cells, rooms and answers of a genre are spelt: what differs between genres in a format.
+
+A cell is None (empty), a number, ``?`` (a clue without a number), ``o`` (given white) or ``#``
+(given black); a shade is True (black), False (white) or None (not settled).
+
+>>> from gridwright.shading.roomgrid import RoomGrid
+>>> spelling = Spelling(RoomGrid, ("example",))
+>>> spelling.rooms, spelling.write_body(RoomGrid(2, 3, {2: 1}, rooms="aab" "aab"))
+(True, 'g1')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from string import ascii_letters
+from types import MappingProxyType
+from typing import Any, ClassVar, Generic, cast
+
+from gridwright.core.board import Board
+from gridwright.core.errors import FormatError
+from gridwright.core.grid import Grid, bits, mask_of
+from gridwright.core.puzzle import P
+from gridwright.core.record import dataclass, field
+from gridwright.core.rooms import Walls, first_cells, numbered
+from gridwright.core.saying import Saying
+from gridwright.formats import penpa, puzzlink, tatham
+from gridwright.formats.combinators import Cells, Items, after_all
+from gridwright.formats.source import Cursor, Source, quoted
+from gridwright.formats.tokens import Decimal, OneOf, Signs
+from gridwright.shading.answer import SIGN_OF
+from gridwright.shading.numbergrid import NumberGrid
+
+Cell = int | str | None
+Shade = bool | None
+Label = int | str | None
+Drawn = Mapping[str, Any]
+"""Parts of a drawing of Penpa+, by their names there."""
+
+UNKNOWN, WHITE, BLACK = "?", "o", "#"
+NOTHING: Mapping[str, int] = MappingProxyType({})
+
+PZPR_CLUES = Items(OneOf[Cell](Signs({".": None, "-": UNKNOWN}), Decimal()))
+PZPR_SHADES: Mapping[str, Shade] = {"#": True, "+": False, ".": None}
+_MORE = "()[]{}*=^~+&!$%|"
+PZPR_ROOMS = Items(OneOf[Label](Decimal()))
+JANKO_CELLS = Items(
+    OneOf[Cell](Signs({"-": None, ".": None, "?": UNKNOWN, "o": WHITE, "x": BLACK}), Decimal())
+)
+
+
+class _Letters(Signs[str]):
+    """Labels of one character: letters, and other signs where a file needs more of them."""
+
+    @property
+    def expected(self) -> Saying:
+        """As a person says it."""
+        return Saying("a letter")
+
+
+ROOMS = Items(OneOf[Label](Decimal(), _Letters({sign: sign for sign in ascii_letters + _MORE})))
+_EMPTY: Mapping[str, Cell] = {".": None, "-": None, "_": None, "?": UNKNOWN, "o": WHITE}
+PLAIN_CELLS = Items(OneOf[Cell](Signs({**_EMPTY, "#": BLACK}), Decimal()))
+PLAIN_SIGNS = PLAIN_CELLS.signs + JANKO_CELLS.signs
+"""Janko's signs are recognised too, so that the error can point at the sign."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spelling(Generic[P]):
+    """What a genre is called in each format, and how its cells are told there."""
+
+    make: Callable[..., P]
+    """Makes the puzzle from rows, columns, numbers, and the masks of ``?``, white, black cells."""
+    names: tuple[str, ...]
+    """The names that texts may use for it; its own is the first."""
+    pzpr_name: str | None = ""
+    """Its name on puzz.link, if that is another; ``None`` if the site does not have it."""
+    pzpr_shades: Mapping[str, Shade] = field(default_factory=lambda: PZPR_SHADES)
+    """The signs of the answer in a pzprv3 file, the preferred one first."""
+    body: Cells[Cell] | None = puzzlink.NUMBERS
+    """How the cells are written in an address of puzz.link; ``None`` if they hold no clues."""
+    game_name: str = ""
+    """Its name in Tatham's collection, if that has it."""
+    game: Cells[Cell] = tatham.CLUES
+    """How the cells are written in a game ID."""
+
+    own: str = ""
+    """A field of the puzzle that is one number for the whole board."""
+
+    blocks: ClassVar[tuple[str, ...]] = ()
+    """What may follow the answer in a plain text, written for people and not read."""
+    called: ClassVar[Saying] = Saying("the clues")
+    """What the signs in cells are called."""
+    pzpr_cells: ClassVar[Items[Any]] = PZPR_CLUES
+    janko_cells: ClassVar[Items[Any]] = JANKO_CELLS
+
+    @property
+    def genre(self) -> str:
+        """Its own name."""
+        return self.names[0]
+
+    @property
+    def pzpr(self) -> str:
+        """Its name on puzz.link."""
+        return self.pzpr_name or self.genre
+
+    @property
+    def rooms(self) -> bool:
+        """Whether there are rooms."""
+        return hasattr(self.make, "room_numbers")
+
+    @property
+    def yes(self) -> str:
+        """The sign for yes in an answer."""
+        return SIGN_OF[getattr(self.make, "thing", "black")]
+
+    @property
+    def plain_cells(self) -> Items[Any]:
+        """How the cells are written in a plain text and in JSON."""
+        if self.yes == BLACK:
+            return PLAIN_CELLS
+        return Items(OneOf[Cell](Signs({**_EMPTY, self.yes: BLACK, "#": BLACK})))
+
+    @property
+    def plain_shades(self) -> Items[Shade]:
+        """How an answer is written there."""
+        return Items(OneOf[Shade](Signs({self.yes: True, "#": True, ".": False, "?": None})))
+
+    @property
+    def janko_shades(self) -> Items[Shade]:
+        """How an answer is written on janko.at."""
+        star = {self.yes: True} if self.yes != BLACK else {}
+        return Items(OneOf[Shade](Signs({"x": True, **star, "-": False, ".": False})))
+
+    def puzzle_of(
+        self,
+        grid: Grid,
+        cells: Sequence[Cell],
+        rooms: Sequence[Hashable] = (),
+        place: Source | None = None,
+        own: Mapping[str, int] = NOTHING,
+    ) -> P:
+        """The puzzle that has these cells, and these rooms (labels or walls)."""
+        kinds = {*map(type, cells)}
+        if kinds == {int}:
+            # Every cell has a number, as in nearly every Hitori: no cell is looked at.
+            numbers = dict(enumerate(cast("Sequence[int]", cells)))
+        else:
+            numbers = {cell: value for cell, value in enumerate(cells) if type(value) is int}
+        more: Mapping[str, Any] = {**own, "rooms": rooms} if self.rooms else own
+        if str not in kinds:
+            return self.make(grid.rows, grid.cols, numbers, 0, 0, 0, **more)
+        places: dict[str, list[int]] = {UNKNOWN: [], WHITE: [], BLACK: []}
+        for cell, value in enumerate(cells):
+            if isinstance(value, str):
+                places[value].append(cell)
+        return self.make(grid.rows, grid.cols, numbers, *map(mask_of, places.values()), **more)
+
+    def cells_of(self, puzzle: Any) -> list[Cell]:
+        """The cells of a puzzle in reading order."""
+        return cells_of(puzzle)
+
+    def shades_of(self, puzzle: P, board: Board) -> list[Shade]:
+        """The shades of a board in reading order."""
+        return shades_of(board)
+
+    def board_of(self, puzzle: P, shades: Sequence[Shade]) -> Board:
+        """The board that has these shades."""
+        return board_of(shades)
+
+    def told_of(self, puzzle: P, answer: Board) -> dict[str, list[str]]:
+        """The further blocks of an answer."""
+        return {}
+
+    def own_of(self, puzzle: P) -> dict[str, int]:
+        """The number that the puzzle has as a whole, by its name."""
+        return {self.own: getattr(puzzle, self.own)} if self.own else {}
+
+    def refuse_given(self, puzzle: Any, format_: Saying) -> None:
+        """Refuse to write a puzzle with given cells that hold no clue."""
+        refuse(puzzle, Saying("given white"), getattr(puzzle, "white", 0), format_)
+        refuse(puzzle, Saying("given black"), getattr(puzzle, "black", 0), format_)
+
+    def read_body(self, cursor: Cursor, grid: Grid, walls: Walls | None) -> list[Cell]:
+        """The cells in an address; with rooms, what follows the walls is a number for each room."""
+        cells: list[Cell] = [None] * grid.size
+        if walls is None:
+            cells = self.body.read(cursor, grid.size) if self.body else cells
+            cursor.finish(after_all(grid.size))
+            return cells
+        firsts = first_cells(numbered(grid, walls))
+        if self.body is not None:
+            numbers = Cells(self.body.token, rest=None, rooms=True).read(cursor, len(firsts))
+            for cell, number in zip(firsts, numbers, strict=True):
+                cells[cell] = number
+        cursor.finish(Saying("the end after the {rooms} [rooms|room|rooms]", rooms=len(firsts)))
+        return cells
+
+    def write_body(self, puzzle: Any) -> str:
+        """The same in writing."""
+        if self.body is None:
+            return ""
+        cells = self.cells_of(puzzle)
+        if self.rooms:
+            cells = [cells[room[0]] for room in puzzle.cells_by_room]
+        return self.body.write(cells)
+
+    def drawn_of(self, puzzle: Any) -> Drawn:
+        """What a drawing shows of the cells."""
+        cells = enumerate(self.cells_of(puzzle))
+        black = frozenset(bits(puzzle.black))
+        star = self.yes != BLACK
+        return {
+            "texts": {cell: str(sign) for cell, sign in cells if sign not in (None, BLACK, WHITE)},
+            "symbols": dict.fromkeys(sorted(black), penpa.STAR) if star else {},
+            "black": frozenset() if star else black,
+            "dots": frozenset(bits(puzzle.white)),
+        }
+
+    def cells_in(self, sheet: penpa.Sheet) -> list[Cell]:
+        """The cells that a drawing shows: numbers and ``?``, shaded cells, stars, small dots."""
+        cells: list[Cell] = [None] * sheet.grid.size
+        for cell in sheet.dots:
+            cells[cell] = WHITE
+        stars = [cell for cell, kind in sheet.symbols.items() if kind == penpa.STAR]
+        for cell in stars if self.yes != BLACK else sheet.black:
+            cells[cell] = BLACK
+        for cell, words in sheet.texts.items():
+            number = words.isascii() and words.isdigit() and len(words) < 5
+            if not number and words != UNKNOWN:
+                raise FormatError(
+                    "the cell {cell} of the Penpa+ address: expected a number or '?', found"
+                    " {found}",
+                    cell=sheet.grid.at(cell),
+                    found=quoted(words),
+                )
+            cells[cell] = int(words) if number else UNKNOWN
+        return cells
+
+    def solved_in(self, sheet: penpa.Sheet) -> Mapping[int, bool]:
+        """What the solver of a drawing has settled."""
+        stars = dict.fromkeys(sheet.stars, True) if self.yes != BLACK else {}
+        return {**sheet.solved, **stars}
+
+    def expect(self, name: str | None, place: Source, names: Sequence[str] = ()) -> None:
+        """Refuse a text of another genre; a text may omit the name."""
+        names = names or self.names
+        if name is not None and name not in names:
+            raise place.error(
+                "expected the genre {genre}, found {name}", genre=repr(names[0]), name=quoted(name)
+            )
+
+    def number_in(self, text: Source | None, place: Source) -> dict[str, int]:
+        """The number that the puzzle has as a whole, where a text gives it."""
+        if not self.own:
+            return {}
+        if text is None:
+            raise place.error("expected a number for {name}, found none", name=repr(self.own))
+        return {self.own: text.natural(Saying("a number after {sign}", sign=repr(self.own)))}
+
+
+def cells_of(puzzle: NumberGrid) -> list[Cell]:
+    """The cells of a puzzle in reading order."""
+    cells: list[Cell] = [None] * puzzle.decisions
+    for cell, number in puzzle.numbers.items():
+        cells[cell] = number
+    for mask, sign in ((puzzle.unknown, UNKNOWN), (puzzle.white, WHITE), (puzzle.black, BLACK)):
+        for cell in bits(mask):
+            cells[cell] = sign
+    return cells
+
+
+def shades_of(board: Board) -> list[Shade]:
+    """The shades of a board in reading order."""
+    shades: list[Shade] = [None] * board.size
+    for cell in bits(board.yes):
+        shades[cell] = True
+    for cell in bits(board.no):
+        shades[cell] = False
+    return shades
+
+
+def board_of(shades: Sequence[Shade]) -> Board:
+    """The board that has these shades."""
+    return Board(len(shades), _where(shades, True), _where(shades, False))
+
+
+def _where(values: Sequence[object], wanted: object) -> int:
+    """The mask of the positions that have this value."""
+    # Setting bits one by one would copy the mask each time; base 2 is read in linear time.
+    return int("".join("1" if value == wanted else "0" for value in reversed(values)), 2)
+
+
+def refuse(puzzle: NumberGrid, what: Saying, mask: int, format_: Saying) -> None:
+    """Refuse to write a puzzle with cells that the format cannot express."""
+    for cell in bits(mask):
+        raise FormatError(
+            "the cell {cell} is {what}, which {format} cannot hold",
+            cell=puzzle.grid.at(cell),
+            what=what,
+            format=format_,
+        )
