@@ -5,10 +5,11 @@ from __future__ import annotations
 import os
 import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from contextvars import Context
 from types import ModuleType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from gridwright.core.interrupts import held_back
 
@@ -39,7 +40,39 @@ def _threads() -> int | None:
         return None
 
 
-def follow_parent(sigterm: signal.Handlers = signal.SIG_IGN) -> None:
+class Child:
+    """A process that does ``work``, which is given one end of a connection; we have the other.
+
+    It keeps neither to our time limit nor to our flag: whoever waits for it does, and ends it.
+    """
+
+    def __init__(self, work: Callable[..., None], *given: Any) -> None:
+        context = quick_context()
+        self.connection, theirs = context.Pipe()
+        self.process = context.Process(target=_begin, args=(work, theirs, *given), daemon=True)
+        try:
+            with starting(context):
+                self.process.start()
+        except BaseException:
+            self.end()
+            raise
+        theirs.close()
+
+    def end(self) -> None:
+        """Kill it; it does not hear SIGTERM."""
+        self.connection.close()
+        if self.process.pid is not None:
+            self.process.kill()
+            self.process.join()
+
+
+def _begin(work: Callable[..., None], *given: Any) -> None:
+    follow_parent()
+    # A copy of this process would look at its clock, and tell what nobody there can hear.
+    Context().run(work, *given)
+
+
+def follow_parent() -> None:
     """Call this first in a child process, so that its parent decides when it ends.
 
     Ctrl-C goes to all processes of a terminal, SIGTERM often to all processes of a job; the parent
@@ -48,8 +81,8 @@ def follow_parent(sigterm: signal.Handlers = signal.SIG_IGN) -> None:
     """
     from threading import Thread
 
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, sigterm)
+    for number in INTERRUPTS:
+        signal.signal(number, signal.SIG_IGN)
     if sys.platform != "win32":
         signal.pthread_sigmask(signal.SIG_UNBLOCK, INTERRUPTS)
     Thread(target=_leave_with_parent, daemon=True).start()
