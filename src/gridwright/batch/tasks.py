@@ -20,12 +20,13 @@ from typing import Any
 
 from gridwright.core.control import Control
 from gridwright.core.errors import InputError, Timeout
-from gridwright.core.pool import Record
 from gridwright.engine.load import read
 from gridwright.genres import all_genres, by_name
 from gridwright.version import VERSION
 
 VERBS = ("solve", "grade", "explain", "generate")
+
+Record = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)

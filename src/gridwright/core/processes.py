@@ -106,28 +106,20 @@ def starting(context: ForkContext | SpawnContext) -> Iterator[None]:
     They do not run the main script again. They need nothing of it, and a script without
     ``if __name__ == "__main__":`` would start processes in each of its processes.
     """
-    main = sys.modules["__main__"]
-    with held_back(), _blocked(context):
+    main, before = sys.modules["__main__"], None
+    with held_back():
+        if sys.platform != "win32":
+            if context.get_start_method() == "spawn":
+                from multiprocessing import resource_tracker
+
+                # It is started along with the first process, and would unblock interrupts.
+                resource_tracker.ensure_running()
+            # Python's own start would print a traceback.
+            before = signal.pthread_sigmask(signal.SIG_BLOCK, INTERRUPTS)
         sys.modules["__main__"] = ModuleType("__main__")
         try:
             yield
         finally:
             sys.modules["__main__"] = main
-
-
-@contextmanager
-def _blocked(context: ForkContext | SpawnContext) -> Iterator[None]:
-    """What is started here has interrupts blocked: Python's own start would print a traceback."""
-    if sys.platform == "win32":
-        yield
-        return
-    if context.get_start_method() == "spawn":
-        from multiprocessing import resource_tracker
-
-        # It is started along with the first process, and would unblock them.
-        resource_tracker.ensure_running()
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, INTERRUPTS)
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+            if sys.platform != "win32" and before is not None:
+                signal.pthread_sigmask(signal.SIG_SETMASK, before)

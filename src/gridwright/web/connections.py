@@ -78,11 +78,11 @@ class Connection(asyncio.Protocol):
     """One connection: it stands between the system and uvicorn, which knows nothing of it."""
 
     transport: asyncio.Transport
+    inner = asyncio.Protocol()
+    """uvicorn's, once there is room; until then one that does nothing."""
     who = ""
     taken = False
     """Whether it counts."""
-    begun = False
-    """Whether uvicorn knows it."""
     active = 0
     """How many requests are being answered."""
     whole = False
@@ -92,10 +92,7 @@ class Connection(asyncio.Protocol):
     timer: asyncio.TimerHandle | None = None
 
     def __init__(self, among: Connections, given: dict[str, Any]) -> None:
-        self.among = among
-        # Every request of this connection carries it, for the layer around the application.
-        own = {**given["app_state"], "connection": self}
-        self.inner: asyncio.Protocol = H11Protocol(**{**given, "app_state": own})
+        self.among, self.given = among, given
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Begin, if there is room for one more."""
@@ -108,15 +105,16 @@ class Connection(asyncio.Protocol):
             self.transport.write(FULL)
             self.transport.close()
             return
-        self.begun = True
         self.among.waiting[self] = None
+        # Every request of this connection carries it, for the layer around the application.
+        state = {**self.given["app_state"], "connection": self}
+        self.inner = H11Protocol(**{**self.given, "app_state": state})
         self.inner.connection_made(self.transport)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """End."""
         self.give_back()
-        if self.begun:
-            self.inner.connection_lost(exc)
+        self.inner.connection_lost(exc)
 
     def give_back(self) -> None:
         """Count no longer."""
@@ -133,8 +131,6 @@ class Connection(asyncio.Protocol):
         notice that the client has gone. So it is made to read on, and one that sends much ahead is
         cut.
         """
-        if not self.taken:
-            return
         self.inner.data_received(data)
         if self.active and self.whole:
             self.ahead += len(data)

@@ -19,6 +19,7 @@ import argparse
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from importlib import import_module
 from itertools import count, cycle
 from pathlib import Path
 
@@ -134,6 +135,4 @@ def main() -> None:
 
 if __name__ == "__main__":
     # Other processes know what is in this module by its name.
-    from gridwright.web import make_puzzles  # noqa: PLW0406
-
-    make_puzzles.main()
+    import_module("gridwright.web.make_puzzles").main()
