@@ -13,6 +13,7 @@ import time
 from collections import deque
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from random import Random
@@ -132,6 +133,12 @@ class TestWorkers:
     def test_few_tasks_are_shared_out(self) -> None:
         found = pool.run_each(_process, range(2), jobs=2)
         assert len({record["process"] for _, record in found}) == 2
+
+    def test_what_goes_wrong_in_a_process_is_raised_here(self) -> None:
+        with pytest.raises(ZeroDivisionError):
+            list(pool.results(partial(divmod, 1), [2, 0], jobs=2))
+        with pytest.raises(RuntimeError, match="its process ended with signal 9"):
+            list(pool.results(signal.raise_signal, [signal.SIGKILL], jobs=1))
 
     def test_no_process_is_started_for_nothing(self) -> None:
         """Nor waited for: it would not hear SIGTERM yet as it should."""

@@ -78,6 +78,7 @@ class Connection(asyncio.Protocol):
     """One connection: it stands between the system and uvicorn, which knows nothing of it."""
 
     transport: asyncio.Transport
+    timer: asyncio.TimerHandle
     inner = asyncio.Protocol()
     """uvicorn's, once there is room; until then one that does nothing."""
     who = ""
@@ -89,7 +90,6 @@ class Connection(asyncio.Protocol):
     """Whether all of the request has come that is being answered."""
     ahead = 0
     """Bytes that came before it was their turn."""
-    timer: asyncio.TimerHandle | None = None
 
     def __init__(self, among: Connections, given: dict[str, Any]) -> None:
         self.among, self.given = among, given
@@ -118,7 +118,7 @@ class Connection(asyncio.Protocol):
 
     def give_back(self) -> None:
         """Count no longer."""
-        self._stop_timer()
+        self.timer.cancel()
         self.among.waiting.pop(self, None)
         if self.taken:
             self.taken = False
@@ -170,7 +170,7 @@ class Connection(asyncio.Protocol):
             except TimeoutError:
                 self.transport.abort()
 
-        self._stop_timer()
+        self.timer.cancel()
         self.among.waiting.pop(self, None)
         self.active += 1
         try:
@@ -183,7 +183,6 @@ class Connection(asyncio.Protocol):
                 self.among.waiting[self] = None
 
     def _cut_after(self, seconds: float, left: float = TAKEN - HEAD) -> None:
-        self._stop_timer()
         self.timer = asyncio.get_running_loop().call_later(seconds, self._cut, left)
 
     def _cut(self, left: float) -> None:
@@ -192,11 +191,6 @@ class Connection(asyncio.Protocol):
             self._cut_after(left, 0)
         else:
             self.transport.abort()
-
-    def _stop_timer(self) -> None:
-        if self.timer is not None:
-            self.timer.cancel()
-            self.timer = None
 
 
 class Timed:
