@@ -27,8 +27,8 @@ from functools import partial
 from typing import Any
 
 from gridwright.batch.ledger import Ledger, Row
-from gridwright.batch.workers import run_with
 from gridwright.core.errors import InputError
+from gridwright.core.pool import is_lost, run_each
 from gridwright_lab.studies.report import machine
 from gridwright_lab.studies.study import StudyRequest
 
@@ -74,21 +74,19 @@ def _in_processes(
     before: int,
     jobs: int,
 ) -> None:
-    results = run_with(_computed, missing, jobs)
+    results = run_each(_computed, missing, jobs)
     total = before + len(missing)
     progress(before, total)
     failed = []
     try:
         for done, (cell, row) in enumerate(results, start=before + 1):
-            if row.get("status") in ("crashed", "memory"):
+            if is_lost(row):
                 failed.append(f"{cell.label or cell.key}: {row['error']}")
             else:
                 ledger.row(cell.key, partial(dict, row))
             progress(done, total)
     finally:
-        close = getattr(results, "close", None)
-        if close is not None:
-            close()
+        results.close()
     if failed:
         raise InputError(
             "{count} of {total} rows could not be computed; the first is {first}; the same "
