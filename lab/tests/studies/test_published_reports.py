@@ -75,6 +75,7 @@ def test_rows_hold_no_published_puzzle(study: Study) -> None:
     found = read_rows(FOLDER / study.name / ROWS_NAME, study.name)
     generated = {"pictures", "trips", "formulas", "grown"}
     for name, rows in found.tables.items():
+        assert {field for row in rows for field in row} <= {*(rows.columns or ())}, name
         # The variety of populations is counted again and again.
         figures = [{field: row[field] for field in row if field != "variety"} for row in rows]
         text = json.dumps(figures, ensure_ascii=False)

@@ -34,14 +34,13 @@ from gridwright_lab.studies.kuromasu.rows import (
     left_by_logic,
     puzzles_of,
     seconds_of,
-    size_of,
     solved,
     tries,
     varieties_of,
 )
 from gridwright_lab.studies.kuromasu.settings_report import settings_table
 from gridwright_lab.studies.report import Conditions, Plot, Report, Table, Value, conditions
-from gridwright_lab.studies.rows import Kept, Rows, percent
+from gridwright_lab.studies.rows import Kept, Rows, percent, size_of
 
 CELLS = {
     "up to 9×9": (1, 81),
@@ -313,7 +312,8 @@ def _rest_of_logic(found: Kept) -> list[Table]:
     done, others = len(solved(left)), len(left)
     figures: dict[str, Any] = {"alone": len(rows) - others, "number": len(rows)}
     figures |= {"left": others, "solved": done}
-    ordered = sorted(left, key=lambda row: (cells[row["puzzle"]], row["puzzle"]))
+    by_cells = sorted(left, key=lambda row: (cells[row["puzzle"]], row["puzzle"]))
+    ordered = Rows(by_cells, left.columns)
     table = text().table("logic-and-brute-force", columns, ordered, shown=12, **figures)
     return [table] if left else []
 
