@@ -213,13 +213,6 @@ def test_a_misspelt_column_is_an_error(asked: Callable[[Rows], Any]) -> None:
         asked(Rows([{"size": 8, "seconds": 1.0}, {"size": 9}], ["size", "seconds"]))
 
 
-def test_a_row_may_lack_what_others_have() -> None:
-    some = Rows([{"size": 8, "seconds": 1.0}, {"size": 9}], ["size", "seconds"])
-    assert some.where(size=9).values("seconds") == []
-    table = Text({"t": Section("T")}, {}).table("t", {"time": "seconds"}, some)
-    assert table.rows == ((1.0,), (None,))
-
-
 @pytest.mark.parametrize(
     "wrong",
     [

@@ -4,7 +4,7 @@ A line ``### name: heading`` begins a section, about a claim, a table or a plot;
 introduction come before the first one. A paragraph may begin with a condition, ``[late]`` or ``[no
 late]``, and with a label: ``Paper:``, ``Here:``, ``Why:``, ``Measure:`` or, if no row decides it,
 ``Verdict:`` for a claim. Figures are in braces and are written as Python's ``format`` writes them,
-with a few additions:
+with a few additions. A name that is misspelt is an error: that of a figure, a section or a label.
 
 >>> figures = {"n": 1, "share": 0.456, "names": ["a", "b"], "rows": [{"size": 8, "at": 0.25}]}
 >>> section = Section("", (

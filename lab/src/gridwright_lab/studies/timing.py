@@ -99,7 +99,7 @@ def timed_solve(
 ) -> tuple[Result, Times]:
     """What ``solve`` finds within processor seconds, and its times; once if it is late."""
     return timed(
-        lambda: Control(seconds).run(solve, genre, puzzle, *how, **asked),
+        lambda: Control(seconds).run(lambda: solve(genre, puzzle, *how, **asked)),
         repeats,
         lambda found: found.status is not Status.TIMEOUT,
     )

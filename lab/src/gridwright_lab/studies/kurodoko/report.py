@@ -90,7 +90,7 @@ def symmetric(one: Gadget) -> bool:
 
 
 def _built(found: Kept) -> Rows:
-    return Rows([*found.boards, *found.trips])
+    return found.boards + found.trips
 
 
 def _lemma_1(found: Kept) -> Judged:
