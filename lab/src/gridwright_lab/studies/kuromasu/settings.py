@@ -71,7 +71,8 @@ def cells(
     for entry in _puzzles(entries, full=full):
         for name, options in SETTINGS.items():
             used = dict(options) if full else {**options, "abort": FEW_GENERATIONS}
-            yield _cell(name, entry, used, seed, seconds, {"setting": name})
+            names = {"setting": name, "puzzle": entry.name}
+            yield _cell(name, entry, used, seed, seconds, names)
 
 
 def large_cells(
@@ -81,7 +82,8 @@ def large_cells(
     for entry in _puzzles(entries, full=full):
         if max(entry.puzzle.rows, entry.puzzle.cols) > LARGE_SIDE:
             for each in range(seed, seed + tries):
-                yield _cell(PAPERS, entry, {}, each, seconds, {"seed": each})
+                names = {"puzzle": entry.name, "seed": each}
+                yield _cell(PAPERS, entry, {}, each, seconds, names)
 
 
 def _cell(
@@ -90,13 +92,13 @@ def _cell(
     options: Mapping[str, Any],
     seed: int,
     seconds: float | None,
-    about: Row,
+    names: Row,
 ) -> Cell:
     return Cell(
         ["setting", entry.fingerprint, sorted(options.items()), seconds, seed],
         partial(measure, entry, options, seed, seconds),
         f"{name}: {entry.name}",
-        about | {"puzzle": entry.name},
+        names,
     )
 
 
