@@ -22,7 +22,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
@@ -44,6 +44,8 @@ class Cell:
     compute: Callable[[], Row]
     """For several processes: a function of a module, or a ``partial`` of one."""
     label: str = ""
+    names: Row = field(default_factory=dict)
+    """What is added to the row but not kept: names may change between runs, figures do not."""
 
 
 def rows_of(
@@ -64,7 +66,7 @@ def rows_of(
     else:
         _in_processes(missing, ledger, partial(request.progress, stage), done, request.jobs)
     request.progress(stage, len(cells), len(cells))
-    return [ledger.row(cell.key, cell.compute) for cell in cells]
+    return [ledger.row(cell.key, cell.compute) | cell.names for cell in cells]
 
 
 def _in_processes(
@@ -102,6 +104,6 @@ def _computed(cell: Cell) -> Row:
 
 
 def machines(ledger: Ledger) -> tuple[str, ...]:
-    """Where the rows of a ledger were measured."""
+    """Where the rows of a ledger were measured; here, if it does not say."""
     keys = [json.loads(text) for text in ledger.rows]
-    return tuple(key[1] for key in keys if key and key[0] == MACHINE)
+    return tuple(key[1] for key in keys if key and key[0] == MACHINE) or (machine(),)
