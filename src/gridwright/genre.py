@@ -22,7 +22,6 @@ from gridwright.core.loading import loaded
 from gridwright.core.plug_ins import left_out
 from gridwright.core.puzzle import P
 from gridwright.core.record import dataclass, field
-from gridwright.core.shown import Showing, install
 
 if TYPE_CHECKING:
     from gridwright.core.board import Board
@@ -231,8 +230,6 @@ class Genre(Generic[P]):
     def __post_init__(self) -> None:
         for name in [name for name, value in vars(self).items() if isinstance(value, _Part)]:
             del self.__dict__[name]
-        # Done here because the puzzle would have to import modules that are built on it.
-        install(self.puzzle, Showing(self.line, self._rows, self._svg, self))
 
     def __repr__(self) -> str:
         return f"<Genre {self.name}>"
@@ -266,10 +263,8 @@ class Genre(Generic[P]):
                 return line
         return ""
 
-    def _rows(self, puzzle: P, board: Board) -> list[str]:
-        return self.answer_rows(puzzle, board)
-
-    def _svg(self, puzzle: P, board: Board | None) -> str:
+    def svg(self, puzzle: P, board: Board | None = None) -> str:
+        """The drawing of the puzzle with a board; without one, as it is printed."""
         from gridwright.render.svg import svg
 
         return svg(self.draw(puzzle, self.printed(puzzle) if board is None else board))

@@ -9,7 +9,7 @@ each other, one with several answers by the decisions in which two of them diffe
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import islice
 from typing import Any, Generic, NamedTuple, Self
 
@@ -185,7 +185,8 @@ def _clash_step(view: View, walk: Walk[Any], clash: Clash, yes: int, no: int) ->
             clues=_all(view.grid.at, cells),
         )
     rung, because = walk.ladder.top + RUNGS_ABOVE, Basis(clash.yes, clash.no, cells, rules)
-    return Step(SMALLEST_SET, rung, so(said, view, yes, no), yes, no, because)
+    why = so(said, view, yes, no)
+    return Step(SMALLEST_SET, rung, why, yes, no, because, puzzle=walk.ladder.puzzle)
 
 
 def _all(named: Callable[[int], Value], mask: int) -> Listed:
@@ -204,11 +205,9 @@ def explain(
     start = _with_given(puzzle, board)
     steps: list[Step] = []
     try:
-        explanation = _explained(genre, puzzle, start, techniques, steps)
+        return _explained(genre, puzzle, start, techniques, steps)
     except Timeout:
-        explanation = Explanation(Status.TIMEOUT, start, tuple(steps), False, LATE)
-    placed = tuple(step.of(puzzle) for step in explanation.steps)
-    return replace(explanation, start=start.on(puzzle), steps=placed, puzzle=puzzle)
+        return Explanation(Status.TIMEOUT, start, tuple(steps), False, LATE)
 
 
 def _explained(
@@ -239,15 +238,16 @@ def _explained(
 
 
 def _with_given(puzzle: P, board: Board | None) -> Board:
+    given = puzzle.given
     if board is None:
-        return puzzle.given
+        return Board(given.size, given.yes, given.no, puzzle=puzzle)
     if board.size != puzzle.decisions:
         raise InputError(
             "a board of {size} decisions does not fit a puzzle of {decisions}",
             size=board.size,
             decisions=puzzle.decisions,
         )
-    return Board(board.size, board.yes | puzzle.given.yes, board.no | puzzle.given.no)
+    return Board(board.size, board.yes | given.yes, board.no | given.no, puzzle=puzzle)
 
 
 def mistakes(board: Board, answer: Board) -> int:
@@ -323,8 +323,11 @@ class Hint:
     """The cells to look at; a mask, for engines."""
     board: Board | None = field(default=None, compare=False)
     """The player's board."""
-    puzzle: Any = field(default=None, compare=False)
-    """The puzzle that is played, if it is known."""
+
+    @property
+    def puzzle(self) -> Any:
+        """The puzzle that is played."""
+        return None if self.board is None else self.board.puzzle
 
     @property
     def sentence(self) -> str:
@@ -357,8 +360,7 @@ class Hint:
         status = Status.MULTIPLE if self.status == Status.MULTIPLE else Status.UNIQUE
         # A step tells its sentence itself.
         told = None if self.steps else self.saying
-        shown = Explanation(status, self.board, self.steps, True, told, self.where, self.puzzle)
-        return shown.html(language)
+        return Explanation(status, self.board, self.steps, True, told, self.where).html(language)
 
 
 def hint(
@@ -421,36 +423,34 @@ class Game(Generic[P]):
         """The next step from a board; see :func:`hint`."""
         start = _with_given(self.puzzle, board)
         try:
-            found = self._hinted(start, decision, near)
+            return self._hinted(start, decision, near)
         except Timeout:
             return Hint(str(Status.TIMEOUT), Saying("time limit reached before a step was found"))
-        steps = tuple(step.of(self.puzzle) for step in found.steps)
-        return replace(found, steps=steps, board=start.on(self.puzzle), puzzle=self.puzzle)
 
     def _hinted(self, start: Board, decision: int | None, near: int) -> Hint:
         chosen(self.genre, self.techniques)
-        view = self.view
+        hint, view = partial(Hint, board=start), self.view
         result = self._solved()
         if result.status is not Status.UNIQUE:
             stuck = _without_path(self.genre, self.puzzle, start, result)
-            return Hint(str(stuck.status), stuck.saying or LATE, where=stuck.where)
+            return hint(str(stuck.status), stuck.saying or LATE, where=stuck.where)
         answer = result.boards[0]
         wrong = mistakes(start, answer)
         if wrong:
-            return Hint("mistake", _mistake(view, wrong), (), wrong, view.cells(wrong))
+            return hint("mistake", _mistake(view, wrong), (), wrong, view.cells(wrong))
         if start.complete:
-            return Hint("done", Saying("the board is the answer"))
+            return hint("done", Saying("the board is the answer"))
         if decision is not None and not start.open >> decision & 1:
             bit = 1 << decision
             told = settled(view, start.yes & bit, start.no & bit)
             saying = Saying("{settled} on this board already", settled=told)
-            return Hint("done", saying, where=view.cells(bit))
+            return hint("done", saying, where=view.cells(bit))
         steps = self._steps(answer, start, decision, near)
         if not steps:
-            return Hint("stuck", NOTHING_MORE)
+            return hint("stuck", NOTHING_MORE)
         last = steps[-1]
         cells = view.cells(last.yes | last.no | last.basis.yes | last.basis.no)
-        return Hint("step", last.saying, steps, 0, cells | last.basis.cells)
+        return hint("step", last.saying, steps, 0, cells | last.basis.cells)
 
     def _steps(
         self, answer: Board, start: Board, decision: int | None, near: int

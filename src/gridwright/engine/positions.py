@@ -60,7 +60,7 @@ def position(genre: Genre[Any], case: Mapping[str, Any]) -> Position:
     board = genre.read_answer(puzzle, case["board"])
     technique = next(known for known in genre.techniques if known.name == case["name"])
     view = view_of(genre, puzzle)
-    ladder = Ladder(view, [technique])
+    ladder = Ladder(view, [technique], puzzle=puzzle)
     wanted = [case.get("yes", []), case.get("no", [])]
     for link in findings(ladder, board.yes, board.no):
         settled = [[view.name(one) for one in bits(mask)] for mask in (link.case.yes, link.case.no)]

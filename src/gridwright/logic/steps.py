@@ -392,8 +392,16 @@ def told(ladder: Ladder[V], link: Link, just: Masks | None = None) -> Step:
         say = technique.briefly
     saying = so(say(view, case), view, case.yes, case.no)
     because = Basis(case.known_yes, case.known_no, technique.picture(view, case), technique.rules)
-    obvious = technique.at_a_glance
-    return Step(technique.name, technique.rung, saying, case.yes, case.no, because, obvious=obvious)
+    return Step(
+        technique.name,
+        technique.rung,
+        saying,
+        case.yes,
+        case.no,
+        because,
+        obvious=technique.at_a_glance,
+        puzzle=ladder.puzzle,
+    )
 
 
 def _what_if(ladder: Ladder[V], move: Move) -> Step:
@@ -418,7 +426,16 @@ def _what_if(ladder: Ladder[V], move: Move) -> Step:
         chain=Listed(tuple(link.saying for link in links), " "),
         so=so(_clash(view, chain), view, move.yes, move.no),
     )
-    return Step(name_of(ladder, move), move.rung, saying, move.yes, move.no, because, tuple(links))
+    return Step(
+        name_of(ladder, move),
+        move.rung,
+        saying,
+        move.yes,
+        move.no,
+        because,
+        tuple(links),
+        puzzle=ladder.puzzle,
+    )
 
 
 def _in_order(ladder: Ladder[V], chain: Chain) -> Iterable[Link]:

@@ -96,6 +96,17 @@ class Spelling(Generic[N]):
                 places[value].append(cell)
         return self.make(grid.rows, grid.cols, numbers, *map(mask_of, places.values()))
 
+    def document(
+        self,
+        grid: Grid,
+        cells: Sequence[Cell],
+        shades: Sequence[Shade] | None,
+        about: Mapping[str, str],
+    ) -> Document[N]:
+        """The puzzle that has these cells, with the answer that has these shades, if any."""
+        puzzle = self.puzzle_of(grid, cells)
+        return Document(puzzle, board_of(shades, puzzle) if shades else None, about)
+
     def expect(self, name: str | None, place: Source, names: Sequence[str]) -> None:
         """Refuse a text of another genre; a text may omit the name."""
         if name is not None and name not in names:
@@ -125,9 +136,10 @@ def shades_of(board: Board) -> list[Shade]:
     return shades
 
 
-def board_of(shades: Sequence[Shade]) -> Board:
+def board_of(shades: Sequence[Shade], puzzle: NumberGrid | None = None) -> Board:
     """The board that has these shades."""
-    return Board(len(shades), _where(shades, True), _where(shades, False))
+    yes, no = _where(shades, True), _where(shades, False)
+    return Board(len(shades), yes, no, puzzle=puzzle)
 
 
 def _where(values: Sequence[object], wanted: object) -> int:
@@ -198,9 +210,8 @@ def _pzprv3(spelling: Spelling[N]) -> Format[N]:
         shades = file.table(signs, Saying("the answer")) or [None]
         file.finish()
         settled = any(shade is not None for shade in shades)
-        answer = board_of(shades) if settled else None
         about = _about_variant(file.variant)
-        return Document(spelling.puzzle_of(file.grid, cells), answer, about)
+        return spelling.document(file.grid, cells, shades if settled else None, about)
 
     def write(document: Document[N]) -> str:
         puzzle = document.puzzle
@@ -221,8 +232,7 @@ def _janko(spelling: Spelling[N]) -> Format[N]:
         if cells is None:
             raise level.place.error("expected a section 'problem' in this level, found none")
         shades = level.table("solution", JANKO_SHADES)
-        answer = board_of(shades) if shades else None
-        return Document(spelling.puzzle_of(level.grid, cells), answer, level.about)
+        return spelling.document(level.grid, cells, shades, level.about)
 
     def write(document: Document[N]) -> str:
         puzzle, answer = document.puzzle, document.answer
@@ -262,8 +272,7 @@ def _penpa(spelling: Spelling[N]) -> Format[N]:
                 )
             cells[cell] = int(words) if number else UNKNOWN
         shades = [sheet.solved.get(cell) for cell in range(grid.size)]
-        answer = board_of(shades) if sheet.solved else None
-        return Document(spelling.puzzle_of(grid, cells), answer, sheet.about)
+        return spelling.document(grid, cells, shades if sheet.solved else None, sheet.about)
 
     def write(document: Document[N]) -> str:
         puzzle = document.puzzle
@@ -300,8 +309,7 @@ def _text(spelling: Spelling[N]) -> Format[N]:
         spelling.expect(page.name, page.place, names)
         cells = page.table(textgrid.PROBLEM, PLAIN_CELLS) or []
         shades = page.table("answer", PLAIN_SHADES)
-        answer = board_of(shades) if shades else None
-        return Document(spelling.puzzle_of(page.grid, cells), answer, page.about)
+        return spelling.document(page.grid, cells, shades, page.about)
 
     def write(document: Document[N]) -> str:
         puzzle, answer = document.puzzle, document.answer
@@ -326,8 +334,7 @@ def _json(spelling: Spelling[N]) -> Format[N]:
         if cells is None:
             raise entry.error("cells", "expected a list, found nothing")
         shades = entry.table("answer", PLAIN_SHADES)
-        answer = board_of(shades) if shades else None
-        return Document(spelling.puzzle_of(entry.grid, cells), answer, entry.about)
+        return spelling.document(entry.grid, cells, shades, entry.about)
 
     def write(document: Document[N]) -> str:
         puzzle, answer = document.puzzle, document.answer

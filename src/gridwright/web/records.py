@@ -32,6 +32,7 @@ from gridwright.core.rule import Violation
 from gridwright.core.step import Basis, Step
 from gridwright.engine.ladders import view_of
 from gridwright.engine.load import write
+from gridwright.engine.records import step_record
 from gridwright.formats.document import Document
 from gridwright.genre import Genre
 from gridwright.logic.digest import Passage
@@ -60,7 +61,7 @@ def read_board(puzzle: Puzzle, text: object) -> Board:
         raise FormatError("expected a board of {size} signs ('#', '.' or '?')", size=size)
     yes, no = (int("".join("1" if sign == of else "0" for sign in reversed(text)) or "0", 2)
                for of in (YES, NO))  # fmt: skip
-    return Board(size, yes, no)
+    return Board(size, yes, no, puzzle=puzzle)
 
 
 def puzzle_record(document: Document[Any]) -> Record:
@@ -175,7 +176,13 @@ def digest_record(view: View, passages: Iterable[Passage]) -> list[Record]:
         whole = replace(lead, saying=passage.saying, yes=passage.yes, no=passage.no, basis=because)
         name = passage.heading.record()
         records.append(
-            {**step_record(view, whole), "name": name, "key": bool(key), "first": first, "end": end}
+            {
+                **numbered_step(view, whole),
+                "name": name,
+                "key": bool(key),
+                "first": first,
+                "end": end,
+            }
         )
     return records
 
@@ -184,23 +191,22 @@ def _union(masks: Iterable[int]) -> int:
     return reduce(or_, masks, 0)
 
 
-def step_record(view: View, step: Step) -> Record:
-    """One step: what it settles and what it follows from, as decisions and cells."""
-    because = step.basis
-    record: Record = {
-        "technique": step.technique,
-        "rung": step.rung,
-        "saying": step.saying.record(),
-        "yes": list(bits(step.yes)),
-        "no": list(bits(step.no)),
-        "cells": list(bits(view.cells(step.yes | step.no))),
-        "because": {
-            "yes": list(bits(because.yes)),
-            "no": list(bits(because.no)),
-            "cells": list(bits(view.cells(because.yes | because.no) | because.cells)),
-            "rules": list(because.rules),
-        },
-    }
-    if step.links:
-        record["links"] = [step_record(view, link) for link in step.links]
-    return record
+def numbered_step(view: View, step: Step) -> Record:
+    """One step with the numbers of the decisions and cells that it settles and follows from."""
+
+    def numbered(step: Step) -> Record:
+        because = step.basis
+        return {
+            "saying": step.saying.record(),
+            "yes": list(bits(step.yes)),
+            "no": list(bits(step.no)),
+            "cells": list(bits(view.cells(step.yes | step.no))),
+            "because": {
+                "yes": list(bits(because.yes)),
+                "no": list(bits(because.no)),
+                "cells": list(bits(view.cells(because.yes | because.no) | because.cells)),
+                "rules": list(because.rules),
+            },
+        }
+
+    return step_record(step, numbered)

@@ -19,7 +19,7 @@ from gridwright.formats.combinators import Items
 from gridwright.formats.document import Document, Format
 from gridwright.formats.tokens import Decimal, OneOf, Signs
 from gridwright.genres._template.puzzle import Template
-from gridwright.shading.answer import read_shading, shading_rows
+from gridwright.shading.answer import read_answer, shading_rows
 
 CELLS = Items(OneOf[int | None](Signs({".": None, "-": None}), Decimal()))
 SHADES = Items(OneOf[str](Signs({"#": "#", ".": ".", "?": "?"})))
@@ -30,12 +30,13 @@ def _document(
     grid: Grid, cells: list[int | None] | None, shades: list[str] | None, about: dict[str, str]
 ) -> Document[Template]:
     numbers = {cell: number for cell, number in enumerate(cells or ()) if number is not None}
+    puzzle = Template(grid.rows, grid.cols, numbers)
     answer = None
     if shades is not None:
         text = "".join(shades)
         rows = [text[at : at + grid.cols] for at in range(0, grid.size, grid.cols)]
-        answer = read_shading(grid, rows)
-    return Document(Template(grid.rows, grid.cols, numbers), answer, about)
+        answer = read_answer(puzzle, rows)
+    return Document(puzzle, answer, about)
 
 
 def _cells(puzzle: Template) -> list[int | None]:
