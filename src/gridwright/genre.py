@@ -147,13 +147,10 @@ class Genre(Generic[P]):
     aliases: tuple[str, ...] = ()
     summary: str
     """What the player has to do, in one line."""
-    basics: tuple[str, ...] = ()
+    basics: Mapping[str, str] = field(default_factory=dict)
     """What a person who meets the genre for the first time has to know besides the rules: what the
-    words in them mean."""
-    lesson: tuple[tuple[str, str], ...] = ()
-    """The rules for a page of a book, below the summary: sentences that say nothing twice, each
-    with the sign that a puzzle has to show for it to matter (``?``, ``given``, ``circle``,
-    ``triangle``), or with nothing. Without it, a book prints ``basics`` and ``rules``."""
+    words in them mean. Each sentence has the sign that a puzzle has to show for it to matter
+    (``?``), or nothing."""
     renamed: Mapping[str, str] = field(default_factory=dict)
     """Old names of generators and encodings that are still accepted, and the new names."""
     puzzle: type[P]

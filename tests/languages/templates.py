@@ -127,8 +127,7 @@ def of_genre(genre: Genre[Any]) -> set[str]:
     for method in methods(genre):
         found |= {option.sentence for option in options_of(method.options) if option.choices}
     kinds = {each.name for each in genre.refinements}
-    lesson = {sentence for sentence, _ in genre.lesson}
-    return found | kinds | lesson | set(genre.basics) | {facts(genre)["line"], genre.summary}
+    return found | kinds | set(genre.basics) | {facts(genre)["line"], genre.summary}
 
 
 def everything() -> set[str]:

@@ -78,6 +78,9 @@ class Rule(Generic[P]):
     places: Callable[[P, Board], Iterable[Place]]
     """It keeps to the time limit by iterating over cells with ``bits`` and over other things with
     ``watched``, both of which check the clock."""
+    sign: str | None = ""
+    """What a puzzle has to show for a book to print the rule (``?``, ``given``, ``circle``,
+    ``triangle``); ``None`` if the summary of the genre says it already."""
 
     def broken(self, puzzle: P, board: Board) -> list[Violation]:
         """The first :data:`MOST_PLACES` places where a board breaks it."""

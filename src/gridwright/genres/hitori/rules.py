@@ -52,7 +52,8 @@ RULES: tuple[Rule[Hitori], ...] = (
         NUMBER,
         "White cells in the same row or column hold different numbers.",
         number_is_seen_twice,
+        None,
     ),
-    Rule(GIVEN, "Given cells stay as they are.", clue_is_black),
+    Rule(GIVEN, "Given cells stay as they are.", clue_is_black, "given"),
     *SHARED[1:],
 )

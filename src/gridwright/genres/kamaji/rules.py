@@ -90,7 +90,7 @@ def clues(puzzle: Kamaji, board: Board) -> Iterator[Clue]:
 
 
 RULES: tuple[Rule[Kamaji], ...] = (
-    Rule(COVERED, "Every number belongs to at least one piece.", number_is_left_over),
+    Rule(COVERED, "Every number belongs to at least one piece.", number_is_left_over, None),
     Rule(
         ONCE,
         "A number above one belongs to exactly one piece; a one may belong to several.",

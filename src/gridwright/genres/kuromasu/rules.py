@@ -81,6 +81,7 @@ RULES: tuple[Rule[Kuromasu], ...] = (
         "A number counts the white cells seen from its cell along row and column up to the next"
         " black cell or the edge, its own cell included.",
         number_is_wrong,
+        None,
     ),
     *SHARED,
 )

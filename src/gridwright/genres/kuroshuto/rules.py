@@ -58,6 +58,7 @@ RULES: tuple[Rule[Kuroshuto], ...] = (
         "Of the cells in a number's row and column that are exactly that many steps away, exactly"
         " one is black.",
         number_is_wrong,
+        None,
     ),
     *SHARED,
 )
