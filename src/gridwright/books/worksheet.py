@@ -76,7 +76,6 @@ def technique_of(name: str, genre: Genre[Any] | None) -> tuple[Genre[Any], Rung]
             name,
             {rung.name for each in among for rung in rungs(each)},
             "there is no technique {name}; gridwright techniques{where} lists them",
-            name=repr(name),
             where=where,
         )
     if len(same_name) > 1:

@@ -111,7 +111,6 @@ def chosen(genre: Genre[P], names: Iterable[str] | None) -> tuple[Technique[Any]
                 [*known, *WHAT_IF_NAMES, SMALLEST_SET],
                 "{genre} has no technique {name}; it has: {names}, what-ifs and {last}",
                 genre=genre.name,
-                name=repr(name),
                 names=", ".join(known),
                 last=SMALLEST_SET,
             )

@@ -14,7 +14,7 @@ from typing import Any
 
 from gridwright.core.board import Board
 from gridwright.core.deadline import Listener, tell
-from gridwright.core.errors import Timeout, refuse_below, unknown
+from gridwright.core.errors import Timeout, named, refuse_below
 from gridwright.core.extras import require
 from gridwright.core.loading import clock, loaded
 from gridwright.core.options import option, resolve
@@ -102,19 +102,8 @@ def strategy(genre: Genre[P], name: str) -> Strategy[P]:
     """The strategy with this name; an unknown name is refused."""
     if name == SAT:
         return _sat(genre)
-    known = strategies(genre)
-    for candidate in known:
-        if candidate.name == name:
-            return candidate
-    names = ", ".join(candidate.name for candidate in known)
-    raise unknown(
-        name,
-        (each.name for each in known),
-        "{genre} has no strategy {name}; it has: {names}",
-        genre=genre.name,
-        name=repr(name),
-        names=names,
-    )
+    said = "{genre} has no strategy {name}; it has: {names}"
+    return named(strategies(genre), name, said, genre=genre.name)
 
 
 def solve(

@@ -149,7 +149,7 @@ def holds_file(text: str) -> bool:
 def reader(
     read: Callable[[Address], Document[P]], read_files: Callable[[str], list[Document[P]]]
 ) -> Callable[[str], list[Document[P]]]:
-    """The reader of texts with one or more addresses; one that holds a whole file is read as such."""
+    """The reader of texts with addresses; one that holds a whole file is read as a file."""
 
     def read_all(text: str) -> list[Document[P]]:
         if address := plain(text):

@@ -32,13 +32,8 @@ def encoding_for(kind: str, native: bool, solver: str = "") -> str:
     ('native', 'totalizer')
     """
     if kind not in KINDS:
-        raise unknown(
-            kind,
-            KINDS,
-            "no such cardinality: {kind}; there are: {names}",
-            kind=repr(kind),
-            names=", ".join(KINDS),
-        )
+        said = "no such cardinality: {kind}; there are: {names}"
+        raise unknown(kind, KINDS, said, kind=repr(kind))
     if kind == AUTO:
         return NATIVE if native else DEFAULT_ENCODING
     if kind == NATIVE and not native:

@@ -43,14 +43,8 @@ def technique(name: str) -> Technique[KuromasuView]:
     wanted = name.strip().lower()
     named = _KNOWN.get(METHODS.get(wanted, wanted))
     if named is None:
-        names = ", ".join((*_KNOWN, *METHODS))
-        raise unknown(
-            name,
-            (*_KNOWN, *METHODS),
-            "kuromasu has no technique {name}; expected one of: {names}",
-            name=repr(name),
-            names=names,
-        )
+        said = "kuromasu has no technique {name}; expected one of: {names}"
+        raise unknown(name, (*_KNOWN, *METHODS), said)
     return named
 
 
