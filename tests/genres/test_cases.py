@@ -11,7 +11,7 @@ import pytest
 from gridwright.core.grid import bits
 from gridwright.core.step import Step
 from gridwright.engine.check import check
-from gridwright.engine.frames import step_picture
+from gridwright.engine.frames import Scene, step_picture
 from gridwright.engine.ladders import view_of
 from gridwright.engine.load import read, write
 from gridwright.engine.positions import cases_of, positions
@@ -80,7 +80,7 @@ def test_technique(genre: Genre[Any], case: dict[str, Any]) -> None:
     if technique.assumes_unique:
         assert "one answer" in technique.sentence
     for step in steps:
-        picture = step_picture(genre, puzzle, ladder.view, step.apply(board), step)
+        picture = step_picture(Scene(genre, puzzle, ladder.view), step.apply(board), step)
         assert picture.caption == step.sentence
 
 

@@ -113,12 +113,17 @@ class Shown(Table[Sign]):
     @property
     def clues(self) -> ByCell[int | str]:
         """All clues by cell."""
-        grid = self._on()
+        grid = self.grid
         signs = ((grid.at(cell), self.printed_at(cell)) for cell in range(grid.size))
         return ByCell({cell: sign for cell, sign in signs if sign is not None})
 
-    def _on(self) -> Grid:
+    @property
+    def grid(self) -> Grid:
+        """The cells."""
         return Grid.of(self.rows, self.cols)
+
+    def _on(self) -> Grid:
+        return self.grid
 
     def _row(self, row: int) -> tuple[Sign, ...]:
         return tuple(map(self.printed_at, range(row * self.cols, (row + 1) * self.cols)))

@@ -16,8 +16,8 @@ from typing import Any, Generic, NamedTuple, Self
 from gridwright.core.board import Board
 from gridwright.core.deadline import look, tell
 from gridwright.core.errors import InputError, Timeout
-from gridwright.core.grid import bits
-from gridwright.core.puzzle import P
+from gridwright.core.grid import bits, union
+from gridwright.core.puzzle import P, refuse_size
 from gridwright.core.record import dataclass, field, replace
 from gridwright.core.result import Result, Status
 from gridwright.core.saying import Cell, Listed, Saying, Value
@@ -167,9 +167,7 @@ def smallest_of(genre: Genre[P], puzzle: P) -> Smallest:
 
 
 def _clash_step(view: View, walk: Walk[Any], clash: Clash, yes: int, no: int) -> Step:
-    cells = 0
-    for _, where in clash.rules:
-        cells |= where
+    cells = union(where for _, where in clash.rules)
     rules = tuple(dict.fromkeys(rule for rule, _ in clash.rules))
     opposite = settled(view, no, yes)
     said = Saying(
@@ -241,12 +239,7 @@ def _with_given(puzzle: P, board: Board | None) -> Board:
     given = puzzle.given
     if board is None:
         return Board(given.size, given.yes, given.no, puzzle=puzzle)
-    if board.size != puzzle.decisions:
-        raise InputError(
-            "a board of {size} decisions does not fit a puzzle of {decisions}",
-            size=board.size,
-            decisions=puzzle.decisions,
-        )
+    refuse_size(puzzle, board)
     return Board(board.size, board.yes | given.yes, board.no | given.no, puzzle=puzzle)
 
 
@@ -288,9 +281,7 @@ def _why_none(genre: Genre[P], puzzle: P) -> tuple[Saying, int]:
         late = Saying("the puzzle has no answer; there was no time to find contradictory clues")
         return late, 0
     assert clash is not None  # noqa: S101 - there is no answer
-    cells = 0
-    for _, where in clash.rules:
-        cells |= where
+    cells = union(where for _, where in clash.rules)
     if not cells:
         # Where the given cells break a rule already, no further rule is needed.
         broken = () if clash.rules else check(genre, puzzle, puzzle.given).violations

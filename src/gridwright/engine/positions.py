@@ -18,7 +18,7 @@ from typing import Any
 from gridwright.core.grid import bits
 from gridwright.core.picture import Picture
 from gridwright.core.step import Step
-from gridwright.engine.frames import step_picture
+from gridwright.engine.frames import Scene, step_picture
 from gridwright.engine.ladders import view_of
 from gridwright.engine.load import read
 from gridwright.genre import Genre
@@ -66,6 +66,6 @@ def position(genre: Genre[Any], case: Mapping[str, Any]) -> Position:
         settled = [[view.name(one) for one in bits(mask)] for mask in (link.case.yes, link.case.no)]
         if settled == wanted:
             step = told(ladder, link)
-            picture = step_picture(genre, puzzle, view, step.apply(board), step)
+            picture = step_picture(Scene(genre, puzzle, view), step.apply(board), step)
             return Position(step, picture)
     raise ValueError(f"{genre.name}: {technique.name} finds something else in its position")

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Generic, NamedTuple
 
 from gridwright.core.board import Board
-from gridwright.core.grid import bits, mask_of
+from gridwright.core.grid import bits, mask_of, union
 from gridwright.core.record import dataclass
 from gridwright.core.saying import Listed, Saying
 from gridwright.core.step import Basis, Step
@@ -415,7 +415,7 @@ def _what_if(ladder: Ladder[V], move: Move) -> Step:
     because = Basis(
         chain.known_yes,
         chain.known_no,
-        _union(link.basis.cells for link in links),
+        union(link.basis.cells for link in links),
         tuple(dict.fromkeys(rule for link in links for rule in link.basis.rules)),
     )
     saying = Saying(
@@ -472,10 +472,3 @@ def _clash(view: View, chain: Chain) -> Saying:
         one=Saying(view.yes_word),
         other=Saying(view.no_word),
     )
-
-
-def _union(masks: Iterable[int]) -> int:
-    total = 0
-    for mask in masks:
-        total |= mask
-    return total

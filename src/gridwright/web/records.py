@@ -16,15 +16,13 @@ True
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import reduce
-from operator import or_
 from typing import Any
 
 from gridwright.api import genre_of
 from gridwright.core.board import Board
 from gridwright.core.clue import Clue
 from gridwright.core.errors import FormatError
-from gridwright.core.grid import bits
+from gridwright.core.grid import bits, union
 from gridwright.core.picture import Picture
 from gridwright.core.puzzle import Puzzle
 from gridwright.core.record import replace
@@ -167,9 +165,9 @@ def digest_record(view: View, passages: Iterable[Passage]) -> list[Record]:
         first, end = end, end + len(passage.steps)
         key = passage.key
         because = Basis(
-            _union(step.basis.yes for step in key) & ~passage.yes,
-            _union(step.basis.no for step in key) & ~passage.no,
-            _union(step.basis.cells for step in key),
+            union(step.basis.yes for step in key) & ~passage.yes,
+            union(step.basis.no for step in key) & ~passage.no,
+            union(step.basis.cells for step in key),
             tuple(dict.fromkeys(rule for step in key for rule in step.basis.rules)),
         )
         lead = passage.steps[0]
@@ -185,10 +183,6 @@ def digest_record(view: View, passages: Iterable[Passage]) -> list[Record]:
             }
         )
     return records
-
-
-def _union(masks: Iterable[int]) -> int:
-    return reduce(or_, masks, 0)
 
 
 def numbered_step(view: View, step: Step) -> Record:
