@@ -64,7 +64,7 @@ def called(node: ast.Call) -> ast.expr | None:
     name = ast.unparse(node.func)
     if name == "partial" and isinstance(node.args[0], ast.Name) and node.args[0].id == "Saying":
         return node.args[1]
-    if name in ("refuse_below", "unknown"):
+    if name in ("refuse_below", "unknown", "find_named"):
         return node.args[2]
     says = name in SAYERS | ERRORS or name.endswith((".doing", ".error")) or _has_heads(node)
     if name.startswith("logging."):

@@ -120,7 +120,7 @@ def unknown(asked: str, known: Iterable[str], what: str, /, **values: Value) -> 
     return InputError(meant(Saying(what, **told | values), asked, names))
 
 
-def named(items: Iterable[Named], name: str, what: str, /, **values: Value) -> Named:
+def find_named(items: Iterable[Named], name: str, what: str, /, **values: Value) -> Named:
     """The item with this name; an unknown name is refused."""
     known = {item.name: item for item in items}
     if name not in known:

@@ -80,7 +80,7 @@ class Rule(Generic[P]):
     ``watched``, both of which check the clock."""
     sign: str | None = ""
     """What a puzzle has to show for a book to print the rule (``?``, ``given``, ``circle``,
-    ``triangle``); ``None`` if the summary of the genre says it already."""
+    ``triangle``); ``None`` if the summary of the genre, or another rule, says it already."""
 
     def broken(self, puzzle: P, board: Board) -> list[Violation]:
         """The first :data:`MOST_PLACES` places where a board breaks it."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gridwright.core.board import Board
 from gridwright.core.deadline import Listener, tell
-from gridwright.core.errors import InputError, named, unknown
+from gridwright.core.errors import InputError, find_named, unknown
 from gridwright.core.puzzle import P
 from gridwright.core.renamed import current_name
 from gridwright.genre import Genre, Refinement
@@ -102,7 +102,7 @@ def formula(
 
 def stricter(genre: Genre[P], name: str) -> Refinement[P]:
     """The refinement with this name; an unknown name is refused."""
-    return named(
+    return find_named(
         genre.refinements,
         name,
         "{genre} has no refinement {name} of an answer; it has: {names}"

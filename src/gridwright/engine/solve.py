@@ -14,7 +14,7 @@ from typing import Any
 
 from gridwright.core.board import Board
 from gridwright.core.deadline import Listener, tell
-from gridwright.core.errors import Timeout, named, refuse_below
+from gridwright.core.errors import Timeout, find_named, refuse_below
 from gridwright.core.extras import require
 from gridwright.core.loading import clock, loaded
 from gridwright.core.options import option, resolve
@@ -102,8 +102,12 @@ def strategy(genre: Genre[P], name: str) -> Strategy[P]:
     """The strategy with this name; an unknown name is refused."""
     if name == SAT:
         return _sat(genre)
-    said = "{genre} has no strategy {name}; it has: {names}"
-    return named(strategies(genre), name, said, genre=genre.name)
+    return find_named(
+        strategies(genre),
+        name,
+        "{genre} has no strategy {name}; it has: {names}",
+        genre=genre.name,
+    )
 
 
 def solve(

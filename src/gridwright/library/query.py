@@ -51,8 +51,9 @@ def read_query(text: str) -> Query:
         if not equals:
             query = replace(query, words=(*query.words, part))
         elif key not in KEYS:
-            said = "a query has no {key}; expected one of: {names}"
-            raise unknown(key, KEYS, said, key=repr(key))
+            raise unknown(
+                key, KEYS, "a query has no {key}; expected one of: {names}", key=repr(key)
+            )
         elif not value:
             raise InputError("{key} in a query needs a value, as in {key}=VALUE", key=key)
         else:

@@ -32,8 +32,9 @@ def encoding_for(kind: str, native: bool, solver: str = "") -> str:
     ('native', 'totalizer')
     """
     if kind not in KINDS:
-        said = "no such cardinality: {kind}; there are: {names}"
-        raise unknown(kind, KINDS, said, kind=repr(kind))
+        raise unknown(
+            kind, KINDS, "no such cardinality: {kind}; there are: {names}", kind=repr(kind)
+        )
     if kind == AUTO:
         return NATIVE if native else DEFAULT_ENCODING
     if kind == NATIVE and not native:

@@ -67,8 +67,10 @@ def white_cells_fall_apart(puzzle: NumberGrid, board: Board) -> Iterator[Place]:
 def cut_off(grid: Grid, parts: Iterable[int]) -> Iterator[Place]:
     """White cells that cannot reach the others."""
     for part in parts:
-        said = "the white cells at {cells} are cut off from the others"
-        yield Place(part, Saying(said, cells=grid.some(part)))
+        cells = grid.some(part)
+        yield Place(
+            part, Saying("the white cells at {cells} are cut off from the others", cells=cells)
+        )
 
 
 SHARED: tuple[Rule[Any], ...] = (

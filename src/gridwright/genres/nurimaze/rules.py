@@ -206,10 +206,15 @@ def clues(puzzle: Nurimaze, board: Board) -> Iterator[Clue]:
 
 RULES: tuple[Rule[Nurimaze], ...] = (
     Rule(ROOMS, "All cells of a room have the same colour.", room_has_two_colours),
-    Rule(MARKS, "Cells with S, G, a circle or a triangle are white.", mark_is_black, "triangle"),
+    Rule(MARKS, "Cells with S, G, a circle or a triangle are white.", mark_is_black, None),
     Rule(PATH, "A path of white cells leads from S to G.", no_path, None),
     Rule(CIRCLES, "Every circle is on the path from S to G.", circle_is_off_the_path, "circle"),
-    Rule(TRIANGLES, "No triangle is on the path from S to G.", triangle_is_on_the_path, "triangle"),
+    Rule(
+        TRIANGLES,
+        "Triangles are white cells that are not on the path from S to G.",
+        triangle_is_on_the_path,
+        "triangle",
+    ),
     Rule(CONNECTED, "All white cells are connected.", white_cells_fall_apart),
     Rule(LOOPS, "White cells form no loop.", white_loop),
     Rule(SQUARES, "No square of 2×2 cells is all black or all white.", square_of_one_colour),

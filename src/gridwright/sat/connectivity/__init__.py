@@ -24,7 +24,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from gridwright.core.errors import InputError, named
+from gridwright.core.errors import InputError, find_named
 from gridwright.core.loading import loaded
 from gridwright.core.record import dataclass
 from gridwright.sat.cnf import Cnf
@@ -116,7 +116,7 @@ def names(limited: bool = False) -> list[str]:
 
 def encoding_named(name: str) -> ConnectivityEncoding:
     """The encoding with this name; an unknown name is refused."""
-    return named(ENCODINGS, name, "no such connectivity: {name}; there are: {names}")
+    return find_named(ENCODINGS, name, "no such connectivity: {name}; there are: {names}")
 
 
 def complete(task: Connected) -> str:

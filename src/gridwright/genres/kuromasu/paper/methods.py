@@ -43,8 +43,11 @@ def technique(name: str) -> Technique[KuromasuView]:
     wanted = name.strip().lower()
     named = _KNOWN.get(METHODS.get(wanted, wanted))
     if named is None:
-        said = "kuromasu has no technique {name}; expected one of: {names}"
-        raise unknown(name, (*_KNOWN, *METHODS), said)
+        raise unknown(
+            name,
+            (*_KNOWN, *METHODS),
+            "kuromasu has no technique {name}; expected one of: {names}",
+        )
     return named
 
 

@@ -23,9 +23,10 @@ component) that contains this edge (Menger's theorem).
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
-from gridwright.core.grid import bits, union
+from gridwright.core.grid import bits
 from gridwright.genres.nurimaze.logic.areas import areas_of
 from gridwright.genres.nurimaze.logic.cut_nodes import depth_first
 from gridwright.genres.nurimaze.logic.view import NurimazeView
@@ -242,6 +243,14 @@ def graph_of(view: NurimazeView, black: int, white: int) -> Graph:
         # The added edge between S and G; a search from S takes it first.
         neighbours[start].insert(0, goal)
     return Graph(neighbours, start, goal, required, areas)
+
+
+def union(masks: Iterable[int]) -> int:
+    """The union of several sets."""
+    total = 0
+    for mask in masks:
+        total |= mask
+    return total
 
 
 def on_some_route(graph: Graph, without: int = -1) -> set[int]:
