@@ -124,6 +124,4 @@ def _placed(task: Numbered, record: Record) -> Solved:
     number, source = task
     puzzle = record.get("puzzle", source if hasattr(source, "decisions") else None)
     result: Result | None = record.get("result")
-    if result is not None:
-        result = result.about(puzzle)
     return Solved(number, source, record["status"], result, record.get("error", ""), puzzle)

@@ -76,6 +76,7 @@ def check(genre: Genre[P], puzzle: P, board: Board, *, open: Reading | None = No
     """Check a board against the rules; ask the solver whether a partial one can be completed."""
     reading(open)
     refuse_misfit(puzzle, board)
+    board = Board(board.size, board.yes, board.no, board.shades, puzzle)
     if board.complete:
         return _checked(genre, puzzle, board, None)
     if open != "open":

@@ -162,13 +162,7 @@ def by_name(name: str) -> AnyGenre:
         raise _broken[wanted]
     names = ", ".join(genre.name for genre in all_genres())
     called = [each for genre in all_genres() for each in (genre.name, *genre.aliases)]
-    raise unknown(
-        name,
-        called,
-        "no such genre: {name}; expected one of: {names}",
-        name=repr(name),
-        names=names,
-    )
+    raise unknown(name, called, "no such genre: {name}; expected one of: {names}", names=names)
 
 
 class _Callable(ModuleType):

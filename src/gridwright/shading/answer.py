@@ -27,7 +27,7 @@ def answer_rows(puzzle: Puzzle, board: Board) -> list[str]:
 
 def read_answer(puzzle: Puzzle, rows: Sequence[str]) -> Board:
     """The board that such rows show."""
-    return read_shading(puzzle.grid, rows)
+    return read_shading(puzzle.grid, rows, puzzle)
 
 
 def shading_rows(grid: Grid, board: Board) -> list[str]:
@@ -42,7 +42,7 @@ def shading_rows(grid: Grid, board: Board) -> list[str]:
     ]
 
 
-def read_shading(grid: Grid, rows: Sequence[str]) -> Board:
+def read_shading(grid: Grid, rows: Sequence[str], puzzle: Puzzle | None = None) -> Board:
     """The board that such rows show; a wrong row or sign is refused with its place."""
     if len(rows) != grid.rows:
         raise FormatError(
@@ -72,4 +72,4 @@ def read_shading(grid: Grid, rows: Sequence[str]) -> Board:
         int(signs[::-1].translate({ord(sign): str(int(sign == one)) for sign in SIGNS}), 2)
         for one in (BLACK, WHITE)
     )
-    return Board(grid.size, yes, no)
+    return Board(grid.size, yes, no, puzzle=puzzle)

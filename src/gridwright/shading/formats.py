@@ -28,8 +28,8 @@ from gridwright.core.record import dataclass, field
 from gridwright.core.saying import Saying
 from gridwright.formats import janko, jsonform, penpa, puzzlink, pzprv3, textgrid
 from gridwright.formats.combinators import Cells, Items
-from gridwright.formats.document import Document, Format
-from gridwright.formats.source import Source, quoted
+from gridwright.formats.document import Document, Format, each
+from gridwright.formats.source import quoted
 from gridwright.formats.tokens import Decimal, OneOf, Signs
 from gridwright.shading.answer import shading_rows
 from gridwright.shading.numbergrid import N, NumberGrid
@@ -96,12 +96,16 @@ class Spelling(Generic[N]):
                 places[value].append(cell)
         return self.make(grid.rows, grid.cols, numbers, *map(mask_of, places.values()))
 
-    def expect(self, name: str | None, place: Source, names: Sequence[str]) -> None:
-        """Refuse a text of another genre; a text may omit the name."""
-        if name is not None and name not in names:
-            raise place.error(
-                "expected the genre {genre}, found {name}", genre=repr(names[0]), name=quoted(name)
-            )
+    def document(
+        self,
+        grid: Grid,
+        cells: Sequence[Cell],
+        shades: Sequence[Shade] | None,
+        about: Mapping[str, str],
+    ) -> Document[N]:
+        """The puzzle that has these cells, with the answer that has these shades, if any."""
+        puzzle = self.puzzle_of(grid, cells)
+        return Document(puzzle, board_of(shades, puzzle) if shades else None, about)
 
 
 def cells_of(puzzle: NumberGrid) -> list[Cell]:
@@ -125,9 +129,10 @@ def shades_of(board: Board) -> list[Shade]:
     return shades
 
 
-def board_of(shades: Sequence[Shade]) -> Board:
+def board_of(shades: Sequence[Shade], puzzle: NumberGrid | None = None) -> Board:
     """The board that has these shades."""
-    return Board(len(shades), _where(shades, True), _where(shades, False))
+    yes, no = _where(shades, True), _where(shades, False)
+    return Board(len(shades), yes, no, puzzle=puzzle)
 
 
 def _where(values: Sequence[object], wanted: object) -> int:
@@ -153,10 +158,6 @@ def refuse_given(puzzle: NumberGrid, format_: Saying) -> None:
     refuse(puzzle, Saying("given black"), puzzle.black, format_)
 
 
-def _about_variant(variant: str) -> dict[str, str]:
-    return {"variant": variant} if variant else {}
-
-
 def number_formats(spelling: Spelling[N], *own: Format[N]) -> tuple[Format[N], ...]:
     """The shared formats and those of the genre itself; the first is the preferred one."""
     shared = _puzzlink(spelling), _pzprv3(spelling), _janko(spelling)
@@ -164,18 +165,11 @@ def number_formats(spelling: Spelling[N], *own: Format[N]) -> tuple[Format[N], .
 
 
 def _puzzlink(spelling: Spelling[N]) -> Format[N]:
-    def read(text: str) -> list[Document[N]]:
-        if address := puzzlink.plain(text):
-            return [read_address(address)]
-        if puzzlink.holds_file(text):
-            return _pzprv3(spelling).read(text)
-        return [read_address(puzzlink.parse(part)) for part in puzzlink.split(text)]
-
-    def read_address(address: puzzlink.Address) -> Document[N]:
-        spelling.expect(address.name, address.place, (spelling.pzpr,))
+    def read(address: puzzlink.Address) -> Document[N]:
+        address.place.expect(address.name, (spelling.pzpr,))
         grid = address.grid
         cells = spelling.body.read_all(address.body, grid.size)
-        return Document(spelling.puzzle_of(grid, cells), about=_about_variant(address.variant))
+        return Document(spelling.puzzle_of(grid, cells), about=address.about)
 
     def write(document: Document[N]) -> str:
         puzzle = document.puzzle
@@ -183,24 +177,20 @@ def _puzzlink(spelling: Spelling[N]) -> Format[N]:
         body = spelling.body.write(cells_of(puzzle))
         return puzzlink.write(spelling.pzpr, puzzle.cols, puzzle.rows, body)
 
-    return Format("puzzlink", (spelling.pzpr,), read, write, holds_answer=False)
+    read_all = puzzlink.reader(read, lambda text: _pzprv3(spelling).read(text))
+    return Format("puzzlink", (spelling.pzpr,), read_all, write, holds_answer=False)
 
 
 def _pzprv3(spelling: Spelling[N]) -> Format[N]:
     signs = Items(OneOf[Shade](Signs(dict(spelling.pzpr_shades))))
 
-    def read(text: str) -> list[Document[N]]:
-        return [read_file(pzprv3.parse(part)) for part in pzprv3.split(text)]
-
-    def read_file(file: pzprv3.File) -> Document[N]:
-        spelling.expect(file.name, file.place, (spelling.pzpr,))
+    def read(file: pzprv3.File) -> Document[N]:
+        file.place.expect(file.name, (spelling.pzpr,))
         cells = file.table(PZPR_CLUES, Saying("the clues")) or [None] * file.grid.size
         shades = file.table(signs, Saying("the answer")) or [None]
         file.finish()
         settled = any(shade is not None for shade in shades)
-        answer = board_of(shades) if settled else None
-        about = _about_variant(file.variant)
-        return Document(spelling.puzzle_of(file.grid, cells), answer, about)
+        return spelling.document(file.grid, cells, shades if settled else None, file.about)
 
     def write(document: Document[N]) -> str:
         puzzle = document.puzzle
@@ -210,19 +200,17 @@ def _pzprv3(spelling: Spelling[N]) -> Format[N]:
         shades = pzprv3.rows_of(signs, shades_of(answer), puzzle.cols)
         return pzprv3.write(spelling.pzpr, puzzle.rows, puzzle.cols, clues, shades)
 
-    return Format("pzprv3", (spelling.pzpr,), read, write)
+    return Format("pzprv3", (spelling.pzpr,), each(pzprv3.parse_all, read), write)
 
 
 def _janko(spelling: Spelling[N]) -> Format[N]:
     def read_level(level: janko.Level) -> Document[N]:
-        place = level.keys.get("puzzle", [level.place])[0].strip()
-        spelling.expect(level.name, place, spelling.names)
+        level.expect(spelling.names)
         cells = level.table("problem", JANKO_CELLS)
         if cells is None:
             raise level.place.error("expected a section 'problem' in this level, found none")
         shades = level.table("solution", JANKO_SHADES)
-        answer = board_of(shades) if shades else None
-        return Document(spelling.puzzle_of(level.grid, cells), answer, level.about)
+        return spelling.document(level.grid, cells, shades, level.about)
 
     def write(document: Document[N]) -> str:
         puzzle, answer = document.puzzle, document.answer
@@ -232,19 +220,14 @@ def _janko(spelling: Spelling[N]) -> Format[N]:
             sections["solution"] = janko.rows_of(JANKO_SHADES, shades_of(answer), puzzle.cols)
         return janko.write(spelling.genre, puzzle.grid, sections, document.about)
 
-    def read(text: str) -> list[Document[N]]:
-        return [read_level(level) for level in janko.parse(text)]
-
+    read = each(janko.parse, read_level)
     return Format("janko", spelling.names, read, write, read_part=read_level)
 
 
 def _penpa(spelling: Spelling[N]) -> Format[N]:
     """Drawings of Penpa+: numbers and ``?``; shaded cells are given black, small dots white."""
 
-    def read(text: str) -> list[Document[N]]:
-        return [read_sheet(sheet) for sheet in penpa.parse_all(text)]
-
-    def read_sheet(sheet: penpa.Sheet) -> Document[N]:
+    def read(sheet: penpa.Sheet) -> Document[N]:
         grid = sheet.grid
         cells: list[Cell] = [None] * grid.size
         for cell in sheet.dots:
@@ -262,8 +245,7 @@ def _penpa(spelling: Spelling[N]) -> Format[N]:
                 )
             cells[cell] = int(words) if number else UNKNOWN
         shades = [sheet.solved.get(cell) for cell in range(grid.size)]
-        answer = board_of(shades) if sheet.solved else None
-        return Document(spelling.puzzle_of(grid, cells), answer, sheet.about)
+        return spelling.document(grid, cells, shades if sheet.solved else None, sheet.about)
 
     def write(document: Document[N]) -> str:
         puzzle = document.puzzle
@@ -285,7 +267,7 @@ def _penpa(spelling: Spelling[N]) -> Format[N]:
             )
         )
 
-    return Format("penpa", spelling.names, read, write, holds_answer=False)
+    return Format("penpa", spelling.names, each(penpa.parse_all, read), write, holds_answer=False)
 
 
 def _text(spelling: Spelling[N]) -> Format[N]:
@@ -297,11 +279,10 @@ def _text(spelling: Spelling[N]) -> Format[N]:
         return [*map(read_page, textgrid.parse(text, names, signs=PLAIN_SIGNS))]
 
     def read_page(page: textgrid.Page) -> Document[N]:
-        spelling.expect(page.name, page.place, names)
+        page.place.expect(page.name, names)
         cells = page.table(textgrid.PROBLEM, PLAIN_CELLS) or []
         shades = page.table("answer", PLAIN_SHADES)
-        answer = board_of(shades) if shades else None
-        return Document(spelling.puzzle_of(page.grid, cells), answer, page.about)
+        return spelling.document(page.grid, cells, shades, page.about)
 
     def write(document: Document[N]) -> str:
         puzzle, answer = document.puzzle, document.answer
@@ -314,20 +295,11 @@ def _text(spelling: Spelling[N]) -> Format[N]:
 
 
 def _json(spelling: Spelling[N]) -> Format[N]:
-    def read_entry(entry: jsonform.Entry) -> Document[N]:
-        if entry.name not in spelling.names:
-            raise entry.error(
-                "genre",
-                "expected {what}, found {found}",
-                what=repr(spelling.genre),
-                found=quoted(entry.name),
-            )
-        cells = entry.table("cells", PLAIN_CELLS)
-        if cells is None:
-            raise entry.error("cells", "expected a list, found nothing")
+    def read(entry: jsonform.Entry) -> Document[N]:
+        entry.expect(spelling.names)
+        cells = entry.cells("cells", PLAIN_CELLS)
         shades = entry.table("answer", PLAIN_SHADES)
-        answer = board_of(shades) if shades else None
-        return Document(spelling.puzzle_of(entry.grid, cells), answer, entry.about)
+        return spelling.document(entry.grid, cells, shades, entry.about)
 
     def write(document: Document[N]) -> str:
         puzzle, answer = document.puzzle, document.answer
@@ -335,6 +307,4 @@ def _json(spelling: Spelling[N]) -> Format[N]:
         cells = PLAIN_CELLS.write(cells_of(puzzle))
         return jsonform.write(spelling.genre, puzzle.grid, {"cells": cells}, rows, document.about)
 
-    return Format(
-        "json", spelling.names, lambda text: [*map(read_entry, jsonform.parse(text))], write
-    )
+    return Format("json", spelling.names, each(jsonform.parse, read), write)

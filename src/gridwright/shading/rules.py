@@ -4,18 +4,19 @@ Each function lists where a board breaks its rule. On a partial board it reports
 completion can repair. ``encoding.py`` has the same rules as clauses.
 
 >>> grid = NumberGrid(2, 2)
->>> [found.sentence for found in white_cells_fall_apart(grid, Board.whole(4, 0b0110))]
+>>> [str(found.saying) for found in white_cells_fall_apart(grid, Board.whole(4, 0b0110))]
 ['the white cells at r1c1 are cut off from the others']
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import Any
 
 from gridwright.core.board import Board
-from gridwright.core.grid import bits
-from gridwright.core.rule import Rule, Violation, places
+from gridwright.core.grid import Grid, bits
+from gridwright.core.rule import Place, Rule
 from gridwright.core.saying import Listed, Saying
 from gridwright.shading.numbergrid import NumberGrid
 
@@ -26,10 +27,10 @@ TOUCHING = "black cells apart"
 CONNECTED = "white connected"
 
 
-def clue_is_black(puzzle: NumberGrid, board: Board) -> list[Violation]:
+def clue_is_black(puzzle: NumberGrid, board: Board) -> Iterator[Place]:
     """Clue cells and cells given as white are black, or cells given as black are white."""
-    return places(
-        Violation(GIVEN, 1 << cell, say(cell=puzzle.grid.at(cell)))
+    return (
+        Place(1 << cell, say(cell=puzzle.grid.at(cell)))
         for mask, say in (
             (board.yes & puzzle.clue_mask, partial(Saying, "{cell} holds a clue and is black")),
             (board.yes & puzzle.white, partial(Saying, "{cell} is given as white and is black")),
@@ -39,12 +40,11 @@ def clue_is_black(puzzle: NumberGrid, board: Board) -> list[Violation]:
     )
 
 
-def black_cells_touch(puzzle: NumberGrid, board: Board) -> list[Violation]:
+def black_cells_touch(puzzle: NumberGrid, board: Board) -> Iterator[Place]:
     """Two black cells share a side."""
     grid = puzzle.grid
-    return places(
-        Violation(
-            TOUCHING,
+    return (
+        Place(
             1 << cell | 1 << other,
             Saying("{cells} are black and touch", cells=Listed((grid.at(cell), grid.at(other)))),
         )
@@ -54,22 +54,23 @@ def black_cells_touch(puzzle: NumberGrid, board: Board) -> list[Violation]:
     )
 
 
-def white_cells_fall_apart(puzzle: NumberGrid, board: Board) -> list[Violation]:
+def white_cells_fall_apart(puzzle: NumberGrid, board: Board) -> Iterator[Place]:
     """White cells that no path of white or open cells connects, or no white cell at all."""
     grid = puzzle.grid
     if board.yes == grid.full:
-        return [Violation(CONNECTED, grid.full, Saying("no cell is white"))]
+        return iter([Place(grid.full, Saying("no cell is white"))])
     parts = grid.components(grid.full & ~board.yes)
     with_white = [part & board.no for part in parts if part & board.no]
-    if len(with_white) < 2:
-        return []
-    with_white.sort(key=int.bit_count)
-    return places(Violation(CONNECTED, part, cut_off(grid.some(part))) for part in with_white[:-1])
+    return cut_off(grid, sorted(with_white, key=int.bit_count)[:-1])
 
 
-def cut_off(cells: Listed) -> Saying:
-    """That white cells cannot reach the others."""
-    return Saying("the white cells at {cells} are cut off from the others", cells=cells)
+def cut_off(grid: Grid, parts: Iterable[int]) -> Iterator[Place]:
+    """White cells that cannot reach the others."""
+    for part in parts:
+        cells = grid.some(part)
+        yield Place(
+            part, Saying("the white cells at {cells} are cut off from the others", cells=cells)
+        )
 
 
 SHARED: tuple[Rule[Any], ...] = (

@@ -40,9 +40,9 @@ from gridwright.web.records import (
     board_text,
     clue_record,
     digest_record,
+    numbered_step,
     puzzle_record,
     read_board,
-    step_record,
     violation_record,
 )
 
@@ -162,11 +162,11 @@ def hint(asked: Asked) -> Record:
     view = game.view
     return {
         "status": told.status,
-        "where": hint_saying(view, told, 1).record(),
+        "where": hint_saying(told, 1).record(),
         "saying": told.saying.record(),
         "cells": list(bits(told.where)),
         "mistakes": list(bits(told.wrong)),
-        "steps": [step_record(view, step) for step in told.steps],
+        "steps": [numbered_step(view, step) for step in told.steps],
     }
 
 
@@ -183,7 +183,7 @@ def explain(asked: Asked) -> Record:
         "saying": explanation.saying.record() if explanation.saying else None,
         "cells": list(bits(explanation.where)),
         "start": board_text(explanation.start),
-        "steps": [step_record(view, step) for step in explanation.steps],
+        "steps": [numbered_step(view, step) for step in explanation.steps],
         "levels": [step_level(genre, step) for step in explanation.steps],
         "digest": digest_record(view, explanation.digest),
     }

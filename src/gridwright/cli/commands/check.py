@@ -9,6 +9,7 @@ from gridwright.cli import common
 from gridwright.cli.options import Command, option
 from gridwright.core.deadline import within
 from gridwright.core.errors import InputError
+from gridwright.core.grid import union
 from gridwright.core.saying import Saying
 
 
@@ -139,9 +140,7 @@ def _print(item: common.Item, found: Any, ascii: bool) -> None:
     common.heading(item, what)
     if _status(found) == "timeout":
         return
-    wrong = 0
-    for violation in found.violations:
-        wrong |= violation.where
+    wrong = union(violation.where for violation in found.violations)
     common.print_board(item, found.board, ascii, wrong)
     sentences = {rule.name: rule.sentence for rule in item.genre.rules}
     for name in dict.fromkeys(violation.rule for violation in found.violations):

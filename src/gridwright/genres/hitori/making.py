@@ -73,7 +73,8 @@ def compose(
         if numbers is not None and level != ANY:
             numbers = pattern.brought_to(int(level), numbers)
         if numbers is not None:
-            return pattern.puzzle(numbers), Board.whole(grid.size, pattern.black)
+            puzzle = pattern.puzzle(numbers)
+            return puzzle, Board.whole(grid.size, pattern.black, puzzle)
     raise PuzzleError(
         "no Hitori of {size} with these options was found, in {tries} [tries|board|boards]; try "
         "another seed or fewer options",

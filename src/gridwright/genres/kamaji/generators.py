@@ -10,7 +10,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 
-from gridwright.core.board import Board
 from gridwright.core.deadline import look, tell
 from gridwright.core.errors import PuzzleError
 from gridwright.core.generator import Generated, GenerateRequest, Generator
@@ -20,7 +19,7 @@ from gridwright.core.saying import Saying, board_of
 from gridwright.genres.kamaji.making.construction import construct
 from gridwright.genres.kamaji.making.empty_pieces import Cover, Lengths
 from gridwright.genres.kamaji.making.pattern import pattern
-from gridwright.genres.kamaji.making.unique import Draft, repair
+from gridwright.genres.kamaji.making.unique import Draft, laid_out, repair
 from gridwright.genres.kamaji.paper.generator import attempt
 from gridwright.genres.kamaji.pieces import Line
 from gridwright.genres.kamaji.puzzle import Kamaji
@@ -113,13 +112,6 @@ def _lengths(request: GenerateRequest, options: PieceOptions, maximum: int) -> L
     return Lengths(shortest, most)
 
 
-def _board(puzzle: Kamaji, lines: Sequence[Line]) -> Board:
-    used = 0
-    for line in lines:
-        used |= 1 << puzzle.piece_at[sum(1 << cell for cell in line)]
-    return Board.whole(puzzle.decisions, used)
-
-
 def _give_up(request: GenerateRequest, attempts: int, what: Saying) -> PuzzleError:
     return PuzzleError(
         "{attempts} [attempts|attempt|attempts] gave no {what} of {size}; try another size, "
@@ -190,7 +182,7 @@ def _make_by(
                 continue
             numbers, lines = result
             puzzle = Kamaji(request.rows, request.cols, tuple(numbers), maximum)
-            return Generated(puzzle, _board(puzzle, lines), number, {"failed": failed})
+            return Generated(puzzle, laid_out(puzzle, lines), number, {"failed": failed})
         raise _give_up(request, options.attempts, Saying("puzzle"))
 
     return make
@@ -273,7 +265,7 @@ def make_by_construction(request: GenerateRequest, rng: Random) -> Generated[Kam
             "a board of {size} has no single side to be the maximum; expected a square",
             size=board_of(request.rows, request.cols),
         )
-    return Generated(puzzle, _board(puzzle, lines), 1, {"pieces": len(lines)})
+    return Generated(puzzle, laid_out(puzzle, lines), 1, {"pieces": len(lines)})
 
 
 GENERATORS: tuple[Generator[Kamaji], ...] = (

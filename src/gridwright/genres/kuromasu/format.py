@@ -43,7 +43,7 @@ def read_tatham(text: str) -> list[Document[Kuromasu]]:
 
 
 def _read_game(game: tatham.Game) -> Document[Kuromasu]:
-    SPELLING.expect(game.name, game.description, (TATHAM_NAME,))
+    game.description.expect(game.name, (TATHAM_NAME,))
     grid = game.grid
     return Document(SPELLING.puzzle_of(grid, tatham.CLUES.read_all(game.description, grid.size)))
 

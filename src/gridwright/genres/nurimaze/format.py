@@ -32,6 +32,7 @@ path
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from functools import partial
 
 from gridwright.core.board import Board
 from gridwright.core.errors import FormatError
@@ -39,7 +40,7 @@ from gridwright.core.grid import Grid, bits, mask_of
 from gridwright.core.saying import Listed, Saying
 from gridwright.formats import janko, jsonform, penpa, puzzlink, pzprv3, textgrid
 from gridwright.formats.combinators import Items, after_all
-from gridwright.formats.document import Document, Format
+from gridwright.formats.document import Document, Format, each
 from gridwright.formats.source import Cursor, Source, quoted
 from gridwright.formats.tokens import Decimal, OneOf, Signs
 from gridwright.genres.nurimaze.answer import answer_rows, board_showing, cells_shown
@@ -47,9 +48,9 @@ from gridwright.genres.nurimaze.path import path_of
 from gridwright.genres.nurimaze.puzzle import Nurimaze
 from gridwright.genres.nurimaze.rooms import Walls, walls_between
 from gridwright.shading import formats as shading
+from gridwright.shading.formats import JANKO_SHADES, PLAIN_SHADES, Shade
 
 Mark = str | None
-Shade = bool | None
 Label = int | str | None
 
 START, GOAL, CIRCLE, TRIANGLE = "S", "G", "circle", "triangle"
@@ -62,51 +63,27 @@ PZPR_MARKS = Items(
     OneOf[Mark](Signs({".": None, "s": START, "g": GOAL, "o": CIRCLE, "t": TRIANGLE}))
 )
 PZPR_ROOMS = Items(OneOf[Label](Decimal()))
-PZPR_SHADES = Items(OneOf[Shade](Signs({"#": True, "+": False, ".": None})))
+PZPR_SHADES = Items(OneOf[Shade](Signs(dict(shading.PZPR_SHADES))))
 JANKO_MARKS = Items(
     OneOf[Mark](
         Signs(
-            {
-                "-": None,
-                ".": None,
-                "s": START,
-                "g": GOAL,
-                "o": CIRCLE,
-                "t": TRIANGLE,
-                # Old files write triangles like this.
-                "n": TRIANGLE,
-                "S": START,
-                "G": GOAL,
-                "O": CIRCLE,
-                "T": TRIANGLE,
-                "N": TRIANGLE,
-            }
+            # Old files write triangles as n.
+            {"-": None, ".": None}
+            | dict(zip("sgotnSGOTN", (START, GOAL, CIRCLE, TRIANGLE, TRIANGLE) * 2, strict=True))
         )
     )
 )
 _LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 ROOMS = Items(OneOf[Label](Decimal(), Signs({sign: sign for sign in _LETTERS})))
-JANKO_SHADES = Items(OneOf[Shade](Signs({"x": True, "-": False, ".": False})))
+_WRITTEN = {START: "Ss", GOAL: "Gg", CIRCLE: "Oo", TRIANGLE: "Tt"}
 PLAIN_MARKS = Items(
     OneOf[Mark](
         Signs(
-            {
-                ".": None,
-                "-": None,
-                "_": None,
-                "S": START,
-                "s": START,
-                "G": GOAL,
-                "g": GOAL,
-                "O": CIRCLE,
-                "o": CIRCLE,
-                "T": TRIANGLE,
-                "t": TRIANGLE,
-            }
+            dict.fromkeys(".-_")
+            | {sign: mark for mark, signs in _WRITTEN.items() for sign in signs}
         )
     )
 )
-PLAIN_SHADES = Items(OneOf[Shade](Signs({"#": True, ".": False, "?": None})))
 PLAIN_SIGNS = PLAIN_MARKS.signs + JANKO_MARKS.signs
 """Janko's signs are recognised too, so that the error can point at the sign."""
 STEPS = Items(OneOf[Label](Signs({".": None}), Decimal()))
@@ -163,9 +140,12 @@ def shades_of(puzzle: Nurimaze, board: Board) -> list[Shade]:
     return shading.shades_of(cells_shown(puzzle, board))
 
 
-def board_of(puzzle: Nurimaze, shades: Sequence[Shade]) -> Board:
-    """The board with these shades."""
-    return board_showing(puzzle, shading.board_of(shades))
+def document_of(
+    puzzle: Nurimaze, shades: Sequence[Shade] | None, about: dict[str, str]
+) -> Document[Nurimaze]:
+    """The puzzle with the answer that has these shades, if any."""
+    answer = board_showing(puzzle, shading.board_of(shades)) if shades else None
+    return Document(puzzle, answer, about)
 
 
 def path_steps(puzzle: Nurimaze, board: Board) -> list[str]:
@@ -177,32 +157,15 @@ def path_steps(puzzle: Nurimaze, board: Board) -> list[str]:
     return steps
 
 
-def _expect(name: str | None, place: Source, names: Sequence[str]) -> None:
-    """Refuse a text of another genre; a text may omit the name."""
-    if name is not None and name not in names:
-        raise place.error(
-            "expected the genre {genre}, found {name}", genre=repr(names[0]), name=quoted(name)
-        )
-
-
-def read_puzzlink(text: str) -> list[Document[Nurimaze]]:
-    """Addresses, one or more; one that holds a whole file is read as such."""
-    if address := puzzlink.plain(text):
-        return [_read_address(address)]
-    if puzzlink.holds_file(text):
-        return read_pzprv3(text)
-    return [_read_address(puzzlink.parse(part)) for part in puzzlink.split(text)]
-
-
 def _read_address(address: puzzlink.Address) -> Document[Nurimaze]:
-    _expect(address.name, address.place, (PZPR_NAME,))
+    address.place.expect(address.name, (PZPR_NAME,))
     grid = address.grid
     cursor = Cursor(address.body)
     walls = Walls(*puzzlink.BORDERS.read(cursor, grid))
     marks = ADDRESS_MARKS.read(cursor, grid.size)
     cursor.finish(after_all(grid.size))
     puzzle = puzzle_of(grid, walls, marks, address.body)
-    return Document(puzzle, about={"variant": address.variant} if address.variant else {})
+    return Document(puzzle, about=address.about)
 
 
 def write_puzzlink(document: Document[Nurimaze]) -> str:
@@ -213,13 +176,9 @@ def write_puzzlink(document: Document[Nurimaze]) -> str:
     return puzzlink.write(PZPR_NAME, puzzle.cols, puzzle.rows, body)
 
 
-def read_pzprv3(text: str) -> list[Document[Nurimaze]]:
-    """Files, one or more; an answer in which nothing is settled counts as no answer."""
-    return [_read_file(pzprv3.parse(part)) for part in pzprv3.split(text)]
-
-
 def _read_file(file: pzprv3.File) -> Document[Nurimaze]:
-    _expect(file.name, file.place, (PZPR_NAME,))
+    """A file; an answer in which nothing is settled counts as no answer."""
+    file.place.expect(file.name, (PZPR_NAME,))
     if not file.ended:
         file.line(Saying("the number of rooms")).natural(Saying("the number of rooms"))
     rooms = file.table(PZPR_ROOMS, Saying("the rooms")) or [0] * file.grid.size
@@ -228,8 +187,7 @@ def _read_file(file: pzprv3.File) -> Document[Nurimaze]:
     file.finish()
     puzzle = puzzle_of(file.grid, rooms, marks, file.end)
     settled = any(shade is not None for shade in shades)
-    answer = board_of(puzzle, shades) if settled else None
-    return Document(puzzle, answer, {"variant": file.variant} if file.variant else {})
+    return document_of(puzzle, shades if settled else None, file.about)
 
 
 def write_pzprv3(document: Document[Nurimaze]) -> str:
@@ -247,13 +205,8 @@ def write_pzprv3(document: Document[Nurimaze]) -> str:
     )
 
 
-def read_janko(text: str) -> list[Document[Nurimaze]]:
-    """The levels of a text or page."""
-    return [_read_level(level) for level in janko.parse(text)]
-
-
 def _read_level(level: janko.Level) -> Document[Nurimaze]:
-    _expect(level.name, level.keys.get("puzzle", [level.place])[0].strip(), NAMES)
+    level.expect(NAMES)
     marks = level.table("problem", JANKO_MARKS)
     rooms = level.table("areas", ROOMS)
     for section, cells in (("problem", marks), ("areas", rooms)):
@@ -262,8 +215,7 @@ def _read_level(level: janko.Level) -> Document[Nurimaze]:
                 "expected a section {section} in this level, found none", section=repr(section)
             )
     puzzle = puzzle_of(level.grid, rooms or (), marks or (), level.place)
-    shades = level.table("solution", JANKO_SHADES)
-    return Document(puzzle, board_of(puzzle, shades) if shades else None, level.about)
+    return document_of(puzzle, level.table("solution", JANKO_SHADES), level.about)
 
 
 def write_janko(document: Document[Nurimaze]) -> str:
@@ -280,21 +232,15 @@ def write_janko(document: Document[Nurimaze]) -> str:
     return janko.write(Nurimaze.genre, puzzle.grid, sections, document.about)
 
 
-def read_text(text: str) -> list[Document[Nurimaze]]:
-    """The puzzles of a plain text."""
-    return [_read_page(page) for page in textgrid.parse(text, NAMES, BLOCKS, PLAIN_SIGNS)]
-
-
 def _read_page(page: textgrid.Page) -> Document[Nurimaze]:
-    _expect(page.name, page.place, NAMES)
+    page.place.expect(page.name, NAMES)
     marks = page.table(textgrid.PROBLEM, PLAIN_MARKS) or []
     grid = page.grid
     rooms = page.table("rooms", ROOMS)
     if rooms is None:
         raise page.place.error("expected a block 'rooms' after the marks, found none")
     puzzle = puzzle_of(grid, rooms, marks, page.place)
-    shades = page.table("answer", PLAIN_SHADES)
-    return Document(puzzle, board_of(puzzle, shades) if shades else None, page.about)
+    return document_of(puzzle, page.table("answer", PLAIN_SHADES), page.about)
 
 
 def write_text(document: Document[Nurimaze]) -> str:
@@ -311,27 +257,11 @@ def write_text(document: Document[Nurimaze]) -> str:
     return textgrid.write(Nurimaze.genre, puzzle.grid, blocks, document.about)
 
 
-def read_json(text: str) -> list[Document[Nurimaze]]:
-    """The puzzles of a JSON text."""
-    return [_read_entry(entry) for entry in jsonform.parse(text)]
-
-
 def _read_entry(entry: jsonform.Entry) -> Document[Nurimaze]:
-    if entry.name not in NAMES:
-        raise entry.error(
-            "genre",
-            "expected {what}, found {found}",
-            what=repr(Nurimaze.genre),
-            found=quoted(entry.name),
-        )
-    marks = entry.table("cells", PLAIN_MARKS)
-    rooms = entry.table("rooms", ROOMS)
-    for field, cells in (("cells", marks), ("rooms", rooms)):
-        if cells is None:
-            raise entry.error(field, "expected a list, found nothing")
-    puzzle = puzzle_of(entry.grid, rooms or (), marks or ())
-    shades = entry.table("answer", PLAIN_SHADES)
-    return Document(puzzle, board_of(puzzle, shades) if shades else None, entry.about)
+    entry.expect(NAMES)
+    marks, rooms = entry.cells("cells", PLAIN_MARKS), entry.cells("rooms", ROOMS)
+    puzzle = puzzle_of(entry.grid, rooms, marks)
+    return document_of(puzzle, entry.table("answer", PLAIN_SHADES), entry.about)
 
 
 def write_json(document: Document[Nurimaze]) -> str:
@@ -349,12 +279,8 @@ def write_json(document: Document[Nurimaze]) -> str:
     return jsonform.write(Nurimaze.genre, puzzle.grid, tables, rows, document.about)
 
 
-def read_penpa(text: str) -> list[Document[Nurimaze]]:
-    """Drawings of Penpa+: thick edges are walls, S and G texts, circles and triangles symbols."""
-    return [_read_sheet(sheet) for sheet in penpa.parse_all(text)]
-
-
 def _read_sheet(sheet: penpa.Sheet) -> Document[Nurimaze]:
+    """A drawing of Penpa+: thick edges are walls, S and G texts, circles and triangles symbols."""
     grid = sheet.grid
     marks: list[Mark] = [None] * grid.size
     for cell, kind in sheet.symbols.items():
@@ -379,8 +305,7 @@ def _read_sheet(sheet: penpa.Sheet) -> Document[Nurimaze]:
     ]
     puzzle = puzzle_of(grid, Walls(across, down), marks)
     shades = [sheet.solved.get(cell) for cell in range(grid.size)]
-    answer = board_of(puzzle, shades) if sheet.solved else None
-    return Document(puzzle, answer, sheet.about)
+    return document_of(puzzle, shades if sheet.solved else None, sheet.about)
 
 
 def write_penpa(document: Document[Nurimaze]) -> str:
@@ -407,12 +332,16 @@ def write_penpa(document: Document[Nurimaze]) -> str:
     )
 
 
+_pages = partial(textgrid.parse, names=NAMES, labels=BLOCKS, signs=PLAIN_SIGNS)
+_read_files = each(pzprv3.parse_all, _read_file)
+_read_addresses = puzzlink.reader(_read_address, _read_files)
+
 FORMATS: tuple[Format[Nurimaze], ...] = (
-    Format("puzzlink", (PZPR_NAME,), read_puzzlink, write_puzzlink, holds_answer=False),
-    Format("pzprv3", (PZPR_NAME,), read_pzprv3, write_pzprv3),
-    Format("janko", NAMES, read_janko, write_janko, read_part=_read_level),
-    Format("text", NAMES, read_text, write_text, signs=PLAIN_SIGNS),
-    Format("json", NAMES, read_json, write_json),
-    Format("penpa", NAMES, read_penpa, write_penpa, holds_answer=False),
+    Format("puzzlink", (PZPR_NAME,), _read_addresses, write_puzzlink, holds_answer=False),
+    Format("pzprv3", (PZPR_NAME,), _read_files, write_pzprv3),
+    Format("janko", NAMES, each(janko.parse, _read_level), write_janko, read_part=_read_level),
+    Format("text", NAMES, each(_pages, _read_page), write_text, signs=PLAIN_SIGNS),
+    Format("json", NAMES, each(jsonform.parse, _read_entry), write_json),
+    Format("penpa", NAMES, each(penpa.parse_all, _read_sheet), write_penpa, holds_answer=False),
 )
 """The first is the preferred one."""

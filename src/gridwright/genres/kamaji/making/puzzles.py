@@ -86,7 +86,7 @@ def compose(
     lengths = Lengths(2, max(2, min(LONGEST, maximum, side)))
     if grid.size == 1:
         puzzle = Kamaji(1, 1, (maximum,))
-        return puzzle, Board.whole(1, 1)
+        return puzzle, Board.whole(1, 1, puzzle)
     met = False
     for number in range(1, TRIES + 1):
         look()

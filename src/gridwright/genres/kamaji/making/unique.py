@@ -9,12 +9,13 @@ Repeat until there is no other solution. Kleijn 2018 (§5) starts over instead.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from random import Random
 
 from gridwright.core.board import Board
 from gridwright.core.deadline import look
-from gridwright.core.grid import bits
+from gridwright.core.grid import bits, mask_of
 from gridwright.genres.kamaji.encoding import encode
 from gridwright.genres.kamaji.making.empty_pieces import Cover, Lengths
 from gridwright.genres.kamaji.pieces import STEPS, Line
@@ -50,10 +51,13 @@ class Draft:
 
     def solution(self, puzzle: Kamaji) -> Board:
         """The known solution of the puzzle."""
-        used = 0
-        for line in self.cover.pieces.values():
-            used |= 1 << puzzle.piece_at[sum(1 << cell for cell in line)]
-        return Board.whole(puzzle.decisions, used)
+        return laid_out(puzzle, self.cover.pieces.values())
+
+
+def laid_out(puzzle: Kamaji, lines: Iterable[Line]) -> Board:
+    """The solution whose pieces are these lines."""
+    used = mask_of(puzzle.piece_at[mask_of(line)] for line in lines)
+    return Board.whole(puzzle.decisions, used, puzzle)
 
 
 def repair(draft: Draft, rng: Random, rounds: int) -> bool:

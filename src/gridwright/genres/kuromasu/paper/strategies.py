@@ -130,7 +130,7 @@ def _strategy(
     def find(puzzle: Kuromasu, request: Request) -> Result:
         chosen = resolve(options, request.options, Saying("the strategy {name}", name=name))
         stats: Stats = {}
-        return collect(name, request, search(puzzle, request, chosen, stats), lambda: stats)
+        return collect(puzzle, name, request, search(puzzle, request, chosen, stats), lambda: stats)
 
     return Strategy(name, sentence, proves, find, options, extra)
 

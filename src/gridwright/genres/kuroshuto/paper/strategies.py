@@ -170,7 +170,7 @@ def find_by_rules(puzzle: Kuroshuto, request: Request) -> Result:
     )
     settings = settings_of(options, request.limit)
     search = Search(puzzle, settings, options.order)
-    result = collect(RULES, request, _proving(search, options.guess))
+    result = collect(puzzle, RULES, request, _proving(search, options.guess))
     first_answer = options.order == FIRST and options.guess and request.limit == 1
     if settings.use == ALL and first_answer and not result.stats["timed_out"]:
         difficulty: Difficulty | None = needed(search)

@@ -310,7 +310,7 @@ def draft(grid: Grid, plan: Plan, options: NurimazeOptions) -> Draft[Nurimaze]:
         answer,
         offers,
         puzzle,
-        lambda puzzle: Board.whole(bare.decisions, answer),
+        lambda puzzle: Board.whole(bare.decisions, answer, puzzle),
         rules,
         says,
         lambda yes: cuts(bare, Board.whole(bare.decisions, yes)),

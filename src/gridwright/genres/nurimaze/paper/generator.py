@@ -165,7 +165,8 @@ def make(request: GenerateRequest, rng: Random) -> Generated[Nurimaze]:
         puzzle = random_puzzle(grid, options, rng)
         answer = only_answer(puzzle, options.prover)
         if answer is not None:
-            return Generated(puzzle, answer, attempts, {"rooms": puzzle.decisions})
+            board = Board.whole(puzzle.decisions, answer.yes, puzzle)
+            return Generated(puzzle, board, attempts, {"rooms": puzzle.decisions})
     raise PuzzleError(
         "{attempts} [attempts|attempt|attempts] gave no board of {size} with exactly one "
         "answer; allow more attempts or ask for a smaller board",
