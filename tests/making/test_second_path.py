@@ -91,7 +91,7 @@ def wrong_kuroshuto(monkeypatch: pytest.MonkeyPatch, intended: Intended) -> None
 
     def wrong(self: Any, chosen: Any) -> Any:
         found = settled(self, chosen)
-        if found is None or (self.all & ~(found[0] | found[1])).bit_count() <= FEW:
+        if found is None or (self.draft.all & ~(found[0] | found[1])).bit_count() <= FEW:
             return None
         return found
 

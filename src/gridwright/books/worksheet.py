@@ -40,7 +40,7 @@ from gridwright.engine.positions import cases_of, position, positions
 from gridwright.genre import Genre, of_each
 from gridwright.genres import all_genres
 from gridwright.logic.steps import SMALLEST_SET, WHAT_IF_NAMES, Taken, explained, name_of
-from gridwright.making.make import THIN
+from gridwright.making.asked import THIN
 
 TASKS = 6
 RUNS = (

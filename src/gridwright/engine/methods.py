@@ -7,9 +7,9 @@ nothing with the reasoning along which a puzzle is made.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from random import Random
 from typing import Any
 
@@ -33,8 +33,8 @@ from gridwright.engine.grade import Grade, grade, quality_of, rough_grade
 from gridwright.engine.ladders import former_names, ladder_of, view_of
 from gridwright.genre import Genre
 from gridwright.logic.effort import BOUNDARIES
-from gridwright.logic.ladder import Ladder
-from gridwright.making.make import GROW, THIN, Job, make
+from gridwright.making.asked import GROW, THIN, ask
+from gridwright.making.make import make
 from gridwright.making.tools import Graded, Tools
 from gridwright.making.wishes import Wishes, with_own
 
@@ -78,7 +78,7 @@ def _method(genre: Genre[P], way: str) -> Generator[P]:
             filled = replace(making, fill=uniform_fill(genre, making))
 
         def one() -> Generated[P]:
-            return make(Job(filled, way, grid, wishes, tools_of(genre), rng))
+            return make(ask(filled, tools_of(genre), way, grid, wishes), rng)
 
         return one() if wishes.quality <= 1 else best_of(genre, one, wishes.quality)
 
@@ -111,9 +111,6 @@ def best_of(genre: Genre[P], one: Callable[[], Generated[P]], number: int) -> Ge
 def tools_of(genre: Genre[P]) -> Tools[P]:
     """What the engine is lent."""
 
-    def ladder(puzzle: P, names: Sequence[str] | None) -> Ladder[Any]:
-        return ladder_of(genre, puzzle, names)
-
     def silently(puzzle: P) -> Graded:
         with telling(silent):
             return _graded(grade(genre, puzzle))
@@ -125,21 +122,21 @@ def tools_of(genre: Genre[P]) -> Tools[P]:
     # On a small board the same few puzzles come again and again: 35 of 600 were different.
     remembered: Any = lru_cache(maxsize=AGAIN)
     return Tools(
-        ladder,
+        partial(ladder_of, genre),
         tuple(each.name for each in genre.techniques if not each.assumes_unique),
         former_names(genre),
         BOUNDARIES,
         remembered(silently),
         remembered(roughly),
-        lambda puzzle, board: broken_rule(genre, puzzle, board),
-        lambda puzzle, board: check(genre, puzzle, board),
-        lambda puzzle, board: is_only_answer(genre, puzzle, board),
-        lambda puzzle, white, rng: random_answer(genre, puzzle, white, rng),
+        partial(broken_rule, genre),
+        partial(check, genre),
+        partial(is_only_answer, genre),
+        partial(random_answer, genre),
     )
 
 
 def _graded(found: Grade) -> Graded:
-    return Graded(found.level, found.score, dict(found.techniques or {}))
+    return Graded(found.level, found.score)
 
 
 def broken_rule(genre: Genre[P], puzzle: P, board: Board) -> str:

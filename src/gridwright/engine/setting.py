@@ -23,7 +23,7 @@ from gridwright.core.board import Board
 from gridwright.core.cell import Cell
 from gridwright.core.deadline import look, tell, watched
 from gridwright.core.errors import PuzzleError, Timeout, refuse_below
-from gridwright.core.generator import Generated, GenerateRequest
+from gridwright.core.generator import Generated
 from gridwright.core.grid import mask_of
 from gridwright.core.options import resolve
 from gridwright.core.puzzle import P
@@ -31,17 +31,17 @@ from gridwright.core.result import Status
 from gridwright.core.saying import Saying
 from gridwright.engine.drafts import drafted, making_of
 from gridwright.engine.generate import rng
-from gridwright.engine.ladders import ladder_of
 from gridwright.engine.methods import tools_of
 from gridwright.engine.solve import solve
 from gridwright.genre import Genre
+from gridwright.making.asked import GROW, WHAT_IFS, ask
 from gridwright.making.draft import Draft, Judge
-from gridwright.making.make import GROW, WHAT_IFS, Job, make
+from gridwright.making.make import make
 from gridwright.making.places import Places, refuse_lopsided
 from gridwright.making.reasoning import Climbing
 from gridwright.making.symmetry import orbits
 from gridwright.making.thin import Unique
-from gridwright.making.wishes import with_own
+from gridwright.making.wishes import Wishes, with_own
 
 TRIES = 12
 """How often clues are chosen for a puzzle with other clues, until they are others."""
@@ -113,13 +113,13 @@ def minimised(
             rest = {place: offer for place, offer in chosen.items() if place not in part}
             if judge.solves(list(rest.values())):
                 chosen = rest
-                yield draft.puzzle([chosen[place] for place in sorted(chosen)])
+                yield draft.clued(chosen)
 
 
 def _as_logical(genre: Genre[P], draft: Draft[P], chosen: dict[int, int]) -> Climbing[P]:
     """The techniques, with what-ifs as long as the puzzle needs them now."""
     for longest in (0, *WHAT_IFS.values()):
-        climbing = Climbing(draft, lambda puzzle: ladder_of(genre, puzzle), longest)
+        climbing = Climbing(draft, tools_of(genre), longest=longest)
         if climbing.solves(list(chosen.values())):
             return climbing
     raise PuzzleError(
@@ -192,25 +192,21 @@ def other_clues(
             raise PuzzleError(
                 "the answer stays the same, so {name} cannot be asked for", name=repr(name)
             )
-    grid = puzzle.grid
-    options = resolve(
+    options: Wishes = resolve(
         with_own(making.options), wishes, Saying("{genre}'s other clues", genre=genre.name)
     )
-    request = GenerateRequest(grid.rows, grid.cols, options)
-    return _others(genre, puzzle, request, count, seed)
+    return _others(genre, puzzle, options, count, seed)
 
 
 def _others(
-    genre: Genre[P], puzzle: P, request: GenerateRequest, count: int, seed: int
+    genre: Genre[P], puzzle: P, options: Wishes, count: int, seed: int
 ) -> Iterator[Generated[P]]:
     making = making_of(genre)
     assert making.solved is not None  # noqa: S101 - asked before
     answer = making.solved(puzzle, _only_answer(genre, puzzle))
-    known, tools = [puzzle], tools_of(genre)
+    known, asked = [puzzle], ask(making, tools_of(genre), GROW, puzzle.grid, options)
     for number in range(count * TRIES):
-        job = Job(making, GROW, puzzle.grid, request.options, tools, rng(seed, number))
-        job.answer_given = answer
-        made = make(job)
+        made = make(asked, rng(seed, number), answer)
         if made.puzzle not in known:
             known.append(made.puzzle)
             yield replace(made, unique=True)

@@ -8,13 +8,18 @@ Two ways, both from a random answer:
 * **thin** (``thin.py``): start with all clues, and leave out clues as long as the answer is the
   only one. Such a puzzle may be very hard.
 
-Where several clues are possible at a place, ``alternatives.py`` exchanges them if clues at all
-places do not suffice.
+``make.py`` turns wishes (``wishes.py``) into one puzzle, stage after stage:
 
-``make.py`` turns wishes (``wishes.py``) into one puzzle: places and symmetry
-(``places.py``, ``symmetry.py``), then clues, then the level (``levels.py``). What the engine needs
-from the layer above it (the ladder, the grade, the independent check of each puzzle) is in
-``tools.py``; ``engine/methods.py`` provides it.
+* ``asked.py`` reads the wishes for a board: places and symmetry (``places.py``, ``symmetry.py``),
+  techniques and level; what cannot be met is refused.
+* ``fill.py`` gives one answer after another.
+* ``choose.py`` chooses clues of an answer that suffice, in one of the two ways.
+* ``level.py`` exchanges and adds clues until the puzzle has the level asked for; it counts what was
+  tried and says when to give up.
+* ``handed_over.py`` has it checked, and makes remarks, or says which wish was not met.
+
+What the engine needs from the layer above it (the ladder, the grade, the independent check of each
+puzzle) is in ``tools.py``; ``engine/methods.py`` provides it.
 
 **How a genre joins.** It has a module ``making.py`` with a :class:`~gridwright.making.draft.Making`
 that is called ``MAKING``:

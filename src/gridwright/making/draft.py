@@ -60,7 +60,8 @@ class Judge(Protocol):
         """Whether these offers settle everything."""
 
     def need(self, offers: Iterable[int]) -> None:
-        """From now on, every question includes these offers."""
+        """From now on, every question includes these offers; most judges gain nothing by it."""
+        return
 
 
 class Reasoner(Judge, Protocol):
@@ -70,7 +71,12 @@ class Reasoner(Judge, Protocol):
         """The decisions that these offers settle; ``known`` follows from some of them already."""
 
     def close(self) -> None:
-        """Free the memory."""
+        """Free the memory, if any is held."""
+        return
+
+
+Clues = dict[int, int]
+"""Offers that were chosen, by their place."""
 
 
 @dataclass(frozen=True)
@@ -110,8 +116,6 @@ class Draft(Generic[P]):
     """Of the decisions that only a clue can settle, those that this offer may settle."""
     black: int | None = None
     """How many cells of the answer are black, where decisions are not cells."""
-    counts: Callable[[int], bool] = lambda offer: True
-    """Whether an offer counts as a clue where clues are counted."""
 
     @cached_property
     def at(self) -> dict[int, list[int]]:
@@ -120,6 +124,20 @@ class Draft(Generic[P]):
         for number, offer in enumerate(self.offers):
             at_place.setdefault(offer.place, []).append(number)
         return at_place
+
+    @property
+    def has_alternatives(self) -> bool:
+        """Whether several offers share a place."""
+        return len(self.at) < len(self.offers)
+
+    @cached_property
+    def all(self) -> int:
+        """The mask of all decisions."""
+        return (1 << self.decisions) - 1
+
+    def clued(self, chosen: Clues) -> P:
+        """The puzzle with these clues, in reading order."""
+        return self.puzzle([chosen[place] for place in sorted(chosen)])
 
 
 Says = Callable[[int, Any, int, Cnf], None]
@@ -137,6 +155,13 @@ class Frame:
     share: float | None = None
     """The share of black cells that is asked for."""
 
+    def black(self, usual: tuple[float, float], rng: Random) -> int:
+        """How many cells are to be black: a share between these, unless one is asked for."""
+        return round((rng.uniform(*usual) if self.share is None else self.share) * self.grid.size)
+
+
+Compose = Callable[[Frame, Any, Random, Tools[P]], tuple[P, Board] | None]
+"""Makes a whole puzzle with its answer, from a frame and options; ``None`` if it failed."""
 
 ABOUT_CLUES = ("symmetry", "clues", "density", "minimal", "sparse", "mask", "keep")
 """The wishes about which clues are given. They make no sense where every cell has its clue."""
@@ -155,9 +180,9 @@ class Making(Generic[P]):
     large board almost every answer would have such a place."""
     draft: Callable[[Grid, Any, Any], Draft[P]] | None = None
     """The draft of an answer: the grid, the answer, the options."""
-    compose: Callable[[Frame, Any, Random, Tools[P]], tuple[P, Board] | None] | None = None
-    """A whole puzzle with exactly one answer, for genres where clues cannot be added and removed;
-    ``None`` if it failed. A genre has this, or ``fill`` and ``draft``."""
+    compose: Compose[P] | None = None
+    """A whole puzzle with exactly one answer, for genres where clues cannot be added and removed. A
+    genre has this, or ``fill`` and ``draft``."""
     again: int = 0
     """How often clues are chosen again for an answer, on a board that is not large; the fewest are
     taken. For genres in which their number depends a lot on chance."""

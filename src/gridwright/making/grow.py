@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from random import Random
 
 from gridwright.core.puzzle import P
-from gridwright.making.draft import SPENT, Draft, Judge, Walker
+from gridwright.making.draft import SPENT, Clues, Draft, Judge, Walker
 
 SAMPLES = 10
 """Of this many parts that would settle something, the best is added."""
@@ -28,10 +28,10 @@ Part = tuple[int, ...]
 def grow(
     draft: Draft[P],
     walker: Walker,
-    start: dict[int, int],
+    start: Clues,
     parts: Sequence[Part],
     rng: Random,
-) -> dict[int, int] | None:
+) -> Clues | None:
     """Clues that suffice, as offers by place; ``None`` if even all of them do not.
 
     ``start`` holds the clues that are there from the beginning, ``parts`` the places of others.
@@ -41,10 +41,9 @@ def grow(
         walker.add(offer)
     waiting = [part for part in parts if part[0] not in chosen]
     rng.shuffle(waiting)
-    everything = (1 << draft.decisions) - 1
     while True:
         yes, no = walker.settled()
-        left = (everything & ~(yes | no)).bit_count()
+        left = (draft.all & ~(yes | no)).bit_count()
         if not left:
             return chosen
         best, waiting = _best(draft, waiting, yes, no, rng, 1 + left // AT_ONCE)
@@ -58,12 +57,12 @@ def grow(
 
 def _best(
     draft: Draft[P], waiting: list[Part], yes: int, no: int, rng: Random, many: int
-) -> tuple[list[dict[int, int]], list[Part]]:
+) -> tuple[list[Clues], list[Part]]:
     """The parts of a sample that settle most, as offers by place; and those that still wait.
 
     Parts that settle nothing now may do so later: they go behind those not looked at yet.
     """
-    helpful: list[tuple[int, Part, dict[int, int]]] = []
+    helpful: list[tuple[int, Part, Clues]] = []
     behind: list[Part] = []
     wanted = SAMPLES * many
     while waiting and len(helpful) < wanted:
@@ -82,9 +81,7 @@ def _best(
     return [offers for _, _, offers in helpful[:many]], behind + waiting + again
 
 
-def _offers(
-    draft: Draft[P], part: Part, yes: int, no: int, rng: Random
-) -> tuple[int, dict[int, int]]:
+def _offers(draft: Draft[P], part: Part, yes: int, no: int, rng: Random) -> tuple[int, Clues]:
     """The best offer at each place of a part, and how much they settle together."""
     total, spent, offers = 0, True, {}
     for place in part:
@@ -99,13 +96,15 @@ def _offers(
     return SPENT if spent else total, offers
 
 
-def drop(
-    judge: Judge, chosen: dict[int, int], parts: Sequence[Part], rng: Random
-) -> dict[int, int]:
+def drop(judge: Judge, chosen: Clues, parts: Sequence[Part], rng: Random) -> Clues:
     """Leave out, in a random order, each part that is not needed."""
-    chosen = dict(chosen)
     order = [part for part in parts if part[0] in chosen]
     rng.shuffle(order)
+    return drop_in_order(judge, chosen, order)
+
+
+def drop_in_order(judge: Judge, chosen: Clues, order: Sequence[Part]) -> Clues:
+    """Leave out, in this order, each part that is not needed."""
     for part in order:
         rest = {place: offer for place, offer in chosen.items() if place not in part}
         if judge.solves(list(rest.values())):

@@ -22,7 +22,7 @@ from typing import Generic
 from gridwright.core.deadline import look
 from gridwright.core.grid import Grid, bits
 from gridwright.core.puzzle import P
-from gridwright.making.draft import Draft, Walker
+from gridwright.making.draft import Clues, Draft, Walker
 from gridwright.making.grow import AT_ONCE, Part
 
 TOGETHER = 4
@@ -35,10 +35,10 @@ needed: there, how many stay depends mostly on chance."""
 def drop_by_halves(
     draft: Draft[P],
     walk: Callable[[], Walker],
-    chosen: dict[int, int],
+    chosen: Clues,
     parts: Sequence[Part],
     rng: Random,
-) -> dict[int, int]:
+) -> Clues:
     """Leave out each part that a walk does not need, from clues with which it settles everything.
 
     ``chosen`` are these clues, as offers by place; those at the places of ``parts`` may be dropped.
@@ -51,9 +51,7 @@ def drop_by_halves(
     return fewest
 
 
-def _dropped(
-    draft: Draft[P], walker: Walker, chosen: dict[int, int], order: list[Part]
-) -> dict[int, int]:
+def _dropped(draft: Draft[P], walker: Walker, chosen: Clues, order: list[Part]) -> Clues:
     """What stays if parts are left out in this order."""
     free = {place for part in order for place in part}
     for place, offer in chosen.items():
@@ -88,7 +86,7 @@ def by_regions(grid: Grid, parts: Sequence[Part], rng: Random) -> list[Part]:
 class _Dropping(Generic[P]):
     """The current clues, and how many of them are about each decision."""
 
-    def __init__(self, draft: Draft[P], chosen: dict[int, int], order: Sequence[Part]) -> None:
+    def __init__(self, draft: Draft[P], chosen: Clues, order: Sequence[Part]) -> None:
         self.chosen = chosen
         self.speaking = [0] * draft.decisions
         """For each decision that only a clue can settle: how many parts are about it."""

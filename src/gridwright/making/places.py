@@ -2,12 +2,14 @@
 
 >>> grid = Grid.of(2, 2)
 >>> read_mask(grid, "#?\\n?.")
-Places(may=7, must=1)
+Places(may=7, must=1, kept={})
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
 
 from gridwright.core.deadline import watched
 from gridwright.core.errors import FormatError, PuzzleError
@@ -24,6 +26,8 @@ class Places:
 
     may: int
     must: int = 0
+    kept: Mapping[int, Any] = field(default_factory=dict)
+    """What clues that must stay show, by their cells."""
 
 
 def read_mask(grid: Grid, text: str) -> Places:

@@ -12,27 +12,30 @@ Growing and dropping ask one question many times, each time about other clues: w
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Generic
+from collections import deque
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Generic
 
 from gridwright.core.board import Board
 from gridwright.core.deadline import look
 from gridwright.core.puzzle import P
-from gridwright.logic.ladder import Ladder
 from gridwright.logic.steps import Stuck, Walk
 from gridwright.logic.technique import NOTHING, Masks
 from gridwright.making.draft import Draft, Reasoner
+from gridwright.making.tools import Tools
 from gridwright.sat.cnf import Cnf
 from gridwright.sat.oracle import PROPAGATING_SOLVER, Oracle
+from gridwright.sat.questions import Selectors
 
 
-class Units(Generic[P]):
+class Units(Reasoner, Generic[P]):
     """Unit propagation in one solver, with cuts as they are needed."""
 
     def __init__(self, draft: Draft[P]) -> None:
         self.draft = draft
         self.size = draft.decisions
-        self.all = (1 << self.size) - 1
         self.cnf = Cnf(self.size)
         draft.rules(self.cnf)
         self.done = _all_settled(self.cnf, draft.answer)
@@ -40,7 +43,7 @@ class Units(Generic[P]):
         """Assumed in every question; cuts hold under it. Otherwise a cut could follow from what is
         fixed, and the solver would not report it."""
         self.oracle = Oracle(self.cnf, PROPAGATING_SOLVER)
-        self.selectors: dict[int, int] = {}
+        self.selectors = Selectors(self.oracle, self.size, draft.says)
         self.fixed: set[int] = set()
         """Selectors that hold from now on, because their clues are needed."""
         self.pending: list[int] = []
@@ -48,26 +51,12 @@ class Units(Generic[P]):
         self.known: set[int] = set()
         """Literals that follow from what is fixed; the solver does not report them again."""
 
-    def _selector(self, offer: int) -> int:
-        """The selector of an offer; its clauses are added when it is first asked for."""
-        known = self.selectors.get(offer)
-        if known is not None:
-            return known
-        cnf = Cnf(self.size, top=self.oracle.top)
-        selector = self.selectors[offer] = cnf.new()
-        self.draft.says(offer, selector, cnf)
-        self.oracle.add(cnf.clauses)
-        for literals, number in cnf.at_most:
-            self.oracle.add_at_most(literals, number)
-        self.oracle.top = max(self.oracle.top, cnf.top)
-        return selector
-
     def need(self, offers: Iterable[int]) -> None:
         """These offers are among the chosen ones from now on.
 
         What follows from them need not be found again each time.
         """
-        self.pending += [self._selector(offer) for offer in offers]
+        self.pending += [self.selectors[offer] for offer in offers]
         if len(self.pending) >= FIX_AT_ONCE:
             self.known.update(self.oracle.propagate(self.pending) or ())
             self.oracle.add([[selector] for selector in self.pending])
@@ -76,7 +65,7 @@ class Units(Generic[P]):
 
     def settle(self, chosen: Sequence[int], known: Masks = NOTHING) -> Masks:
         """The decisions that these offers settle."""
-        return self._settled(chosen) or (self.draft.answer, self.all & ~self.draft.answer)
+        return self._settled(chosen) or (self.draft.answer, self.draft.all & ~self.draft.answer)
 
     def solves(self, chosen: Sequence[int]) -> bool:
         """Whether these offers settle everything."""
@@ -84,7 +73,7 @@ class Units(Generic[P]):
 
     def _settled(self, chosen: Sequence[int]) -> Masks | None:
         """What these offers settle; ``None`` if it is everything."""
-        selectors = [self._selector(offer) for offer in chosen]
+        selectors = [self.selectors[offer] for offer in chosen]
         if self.fixed:
             selectors = [selector for selector in selectors if selector not in self.fixed]
         if self.done in self.known:
@@ -125,17 +114,16 @@ def _all_settled(cnf: Cnf, answer: int) -> int:
     return done
 
 
-class Climbing(Generic[P]):
+@dataclass(frozen=True, slots=True)
+class Climbing(Reasoner, Generic[P]):
     """The ladder of techniques on the puzzle that the clues make."""
 
-    def __init__(
-        self,
-        draft: Draft[P],
-        ladder: Callable[[P], Ladder[Any]],
-        longest: int = 0,
-    ) -> None:
-        """``longest`` bounds the what-ifs: 0 for none."""
-        self.draft, self.ladder, self.longest = draft, ladder, longest
+    draft: Draft[P]
+    tools: Tools[P]
+    names: Sequence[str] | None = None
+    """The techniques; ``None`` for all that do not assume one answer."""
+    longest: int = 0
+    """The most links of what-ifs: 0 for none."""
 
     def settle(self, chosen: Sequence[int], known: Masks = NOTHING) -> Masks:
         """The decisions of the puzzle that these offers settle.
@@ -143,43 +131,20 @@ class Climbing(Generic[P]):
         They are those of the puzzle, not of the draft: if these differ, ``known`` is ignored.
         """
         puzzle = self.draft.puzzle(chosen)
-        ladder = self.ladder(puzzle)
-        given = puzzle.given
-        yes, no = given.yes, given.no
-        if puzzle.decisions == self.draft.decisions:
-            yes, no = yes | known[0], no | known[1]
-        settled = ladder.settle(yes, no)
-        if settled is None:
-            raise ValueError("the techniques contradict the answer of a draft")
-        if self.longest and settled[0] | settled[1] != (1 << puzzle.decisions) - 1:
-            return self._walked(puzzle, ladder, settled)
+        same = puzzle.decisions == self.draft.decisions
+        settled = self.tools.settled(puzzle, self.names, known if same else NOTHING)
+        if self.longest and settled[0] | settled[1] != puzzle.given.all:
+            ladder, answer = self.tools.ladder(puzzle, self.names), self.draft.board(puzzle)
+            walk = Walk(ladder, Board(answer.size, *settled), answer.yes, longest=self.longest)
+            with suppress(Stuck):
+                deque(walk, 0)
+            return walk.yes, walk.no
         return settled
-
-    def _walked(self, puzzle: P, ladder: Ladder[Any], found: Masks) -> Masks:
-        """What-ifs where the techniques are stuck, one at a time."""
-        return _with_what_ifs(ladder, self.draft.board(puzzle), found, self.longest)
 
     def solves(self, chosen: Sequence[int]) -> bool:
         """Whether these offers settle everything."""
         yes, no = self.settle(chosen)
-        return yes | no == (1 << self.draft.puzzle(chosen).decisions) - 1
-
-    def need(self, offers: Iterable[int]) -> None:
-        """Nothing is gained by it here."""
-
-    def close(self) -> None:
-        """Nothing is kept."""
-
-
-def _with_what_ifs(ladder: Ladder[Any], answer: Board, found: Masks, longest: int) -> Masks:
-    """What techniques and what-ifs of up to this many links settle."""
-    walk = Walk(ladder, Board(answer.size, *found), answer.yes, longest=longest)
-    try:
-        for _ in walk:
-            pass
-    except Stuck:
-        pass
-    return walk.yes, walk.no
+        return yes | no == self.draft.puzzle(chosen).given.all
 
 
 class Stepwise:

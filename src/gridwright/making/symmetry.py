@@ -63,12 +63,3 @@ def orbits(grid: Grid, symmetry: str) -> tuple[tuple[int, ...], ...]:
             at = grid.cell(*move(*grid.place(at), last_row, last_col))
         all_orbits.append(tuple(orbit))
     return tuple(all_orbits)
-
-
-def is_symmetric(grid: Grid, cells: int, symmetry: str) -> bool:
-    """Whether a set of cells is mapped onto itself.
-
-    >>> is_symmetric(Grid.of(2, 3), 0b100001, "rotate2")
-    True
-    """
-    return all(len({cells >> cell & 1 for cell in orbit}) == 1 for orbit in orbits(grid, symmetry))

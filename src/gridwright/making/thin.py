@@ -9,20 +9,21 @@ What stays is the same for every solver: whether a part can go is a question wit
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Generic, Self
+from collections.abc import Sequence
+from typing import Generic
 
 from gridwright.core.board import Board
+from gridwright.core.closable import Closable
 from gridwright.core.puzzle import P
-from gridwright.making.draft import Draft
-from gridwright.making.grow import Part
+from gridwright.making.draft import Clues, Draft, Judge
+from gridwright.making.grow import Part, drop_in_order
 from gridwright.sat.answers import literals_of
 from gridwright.sat.cnf import Cnf
 from gridwright.sat.oracle import PUNCTUAL_SOLVER, Oracle
-from gridwright.sat.questions import find
+from gridwright.sat.questions import Selectors, find
 
 
-class Unique(Generic[P]):
+class Unique(Closable, Judge, Generic[P]):
     """Whether an answer is the only one under some of its clues."""
 
     def __init__(self, draft: Draft[P]) -> None:
@@ -31,58 +32,35 @@ class Unique(Generic[P]):
         cnf = Cnf(self.size)
         draft.rules(cnf)
         cnf.clauses.append([-one for one in literals_of(Board.whole(self.size, draft.answer))])
-        self.selectors: dict[int, int] = {}
         self.oracle = Oracle(cnf, PUNCTUAL_SOLVER)
-        self.core: frozenset[int] = frozenset()
-        """After a yes: offers that suffice."""
-
-    def _selector(self, offer: int) -> int:
-        if offer not in self.selectors:
-            cnf = Cnf(self.size, top=self.oracle.top)
-            self.selectors[offer] = cnf.new()
-            self.draft.says(offer, self.selectors[offer], cnf)
-            self.oracle.add(cnf.clauses)
-            for literals, number in cnf.at_most:
-                self.oracle.add_at_most(literals, number)
-            self.oracle.top = max(self.oracle.top, cnf.top)
-        return self.selectors[offer]
+        self.selectors = Selectors(self.oracle, self.size, draft.says)
+        self.core: frozenset[int] | None = None
+        """Offers that are known to suffice: those of the last yes."""
 
     def solves(self, chosen: Sequence[int]) -> bool:
-        """Whether these offers leave no other answer."""
-        return self.other(chosen) is None
-
-    def need(self, offers: Iterable[int]) -> None:
-        """Nothing is gained by it here."""
+        """Whether these offers leave no other answer; not asked if some of them are known to."""
+        known = self.core is not None and self.core.issubset(chosen)
+        return known or self.other(chosen) is None
 
     def other(self, chosen: Sequence[int]) -> Board | None:
         """Another answer under these offers; without one, ``core`` holds offers that suffice."""
-        selectors = {self._selector(offer): offer for offer in chosen}
+        selectors = {self.selectors[offer]: offer for offer in chosen}
         model = find(self.oracle, self.size, list(selectors), self.draft.cuts)
         if model is not None:
             return Board.whole(self.size, model)
         self.core = frozenset(selectors[one] for one in self.oracle.core() if one in selectors)
         return None
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *about: object) -> None:
+    def close(self) -> None:
+        """Free the solver's memory."""
         self.oracle.close()
 
 
-def thin(unique: Unique[P], chosen: dict[int, int], order: Sequence[Part]) -> dict[int, int] | None:
+def thin(unique: Unique[P], chosen: Clues, order: Sequence[Part]) -> Clues | None:
     """Leave out, in this order, each part without which the answer is still the only one.
 
     ``None`` if it is not the only one even with all of them.
     """
     if not unique.solves(list(chosen.values())):
         return None
-    enough = unique.core
-    for part in order:
-        rest = {place: offer for place, offer in chosen.items() if place not in part}
-        if any(chosen[place] in enough for place in part):
-            if not unique.solves(list(rest.values())):
-                continue
-            enough = unique.core
-        chosen = rest
-    return chosen
+    return drop_in_order(unique, chosen, order)

@@ -13,6 +13,7 @@ from typing import Any, Generic, NamedTuple
 from gridwright.core.board import Board
 from gridwright.core.puzzle import P
 from gridwright.logic.ladder import Ladder
+from gridwright.logic.technique import NOTHING, Masks
 
 
 class Graded(NamedTuple):
@@ -20,7 +21,6 @@ class Graded(NamedTuple):
 
     level: int
     score: float
-    techniques: dict[str, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,3 +47,22 @@ class Tools(Generic[P]):
     """Whether an answer is the only one, asked of the same clauses."""
     some_answer: Callable[[P, int, Random], Board | None]
     """A random answer of a puzzle in which some cells are white."""
+
+    def band(self, level: int) -> tuple[float, float]:
+        """The scores between which a level lies."""
+        return (0.0, *self.bands)[level - 1], (*self.bands, float("inf"))[level - 1]
+
+    def settled(
+        self, puzzle: P, names: Sequence[str] | None = None, known: Masks = NOTHING
+    ) -> Masks:
+        """What the ladder with these techniques settles, besides what is known."""
+        given = puzzle.given
+        settled = self.ladder(puzzle, names).settle(given.yes | known[0], given.no | known[1])
+        if settled is None:
+            raise ValueError("the techniques contradict the answer of a draft")
+        return settled
+
+    def solves(self, puzzle: P, names: Sequence[str] | None = None) -> bool:
+        """Whether it settles everything."""
+        yes, no = self.settled(puzzle, names)
+        return yes | no == puzzle.given.all

@@ -16,10 +16,11 @@ Shared(yes=1, no=0, models=2)
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from typing import TypeVar
 
 from gridwright.core.grid import bits
 from gridwright.core.record import dataclass
-from gridwright.sat.cnf import Clause, Cut
+from gridwright.sat.cnf import Clause, Cnf, Cut
 from gridwright.sat.openpart import OpenPart
 from gridwright.sat.oracle import Oracle
 
@@ -93,3 +94,34 @@ def backbone(oracle: Asked, size: int, find_cuts: FindCuts | None = None) -> Sha
             return Shared(yes, no, seen)
         seen += 1
         yes, no = yes & other, no & ~other
+
+
+C = TypeVar("C")
+"""What stands for a clue."""
+
+
+class Selectors(dict[C, int]):
+    """Clues in one solver, each under a selector; its clauses are added when it is asked for.
+
+    >>> from gridwright.sat.cnf import Cnf
+    >>> with Oracle(Cnf(2)) as oracle:
+    ...     clues = Selectors(oracle, 2, lambda clue, on, cnf: cnf.clauses.append([-on, clue]))
+    ...     oracle.solve([-1]), oracle.solve([-1, clues[1]]), clues
+    (True, False, {1: 3})
+    """
+
+    def __init__(self, oracle: Oracle, decisions: int, says: Callable[[C, int, Cnf], None]) -> None:
+        """``says`` appends what a clue says under a selector."""
+        super().__init__()
+        self.oracle, self.decisions, self.says = oracle, decisions, says
+
+    def __missing__(self, clue: C) -> int:
+        oracle = self.oracle
+        cnf = Cnf(self.decisions, top=oracle.top)
+        selector = self[clue] = cnf.new()
+        self.says(clue, selector, cnf)
+        oracle.add(cnf.clauses)
+        for literals, number in cnf.at_most:
+            oracle.add_at_most(literals, number)
+        oracle.top = max(oracle.top, cnf.top)
+        return selector

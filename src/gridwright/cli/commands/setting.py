@@ -248,7 +248,7 @@ def _remarks(repaired: api.Repaired[Any], said: bool, asked: Repair) -> Iterator
         )
     if not asked.level:
         return
-    from gridwright.engine.repair.choices import told_levels
+    from gridwright.making.level import told_levels
 
     if repaired.level == asked.level:
         yield Saying("level {level}", level=asked.level)

@@ -18,7 +18,7 @@ left out or exchanged where it is too easy, starting from the repair with the ne
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from heapq import heappop, heappush
 from random import Random
@@ -28,7 +28,7 @@ from gridwright.core.cells import ByCell
 from gridwright.core.deadline import look, tell
 from gridwright.core.errors import PuzzleError, Timeout
 from gridwright.core.puzzle import P
-from gridwright.core.saying import Listed, Saying
+from gridwright.core.saying import Listed
 from gridwright.core.sketch import Changing
 from gridwright.engine.drafts import clues_of, drafted
 from gridwright.engine.generate import rng
@@ -38,6 +38,7 @@ from gridwright.engine.repair.task import Repaired, Task, Wanted
 from gridwright.engine.sketches import editing_of, repaired
 from gridwright.engine.solve import solve
 from gridwright.genre import Genre
+from gridwright.making.level import told_levels
 from gridwright.making.thin import Unique
 
 POOL = 4
@@ -178,12 +179,6 @@ class _Levels(Generic[P]):
         return replace(found, graded=dict(sorted(Counter(one.level for one in self.all).items())))
 
 
-def told_levels(graded: Mapping[int, int]) -> Iterator[Saying]:
-    """How many puzzles have which level, in words."""
-    for level, count in sorted(graded.items()):
-        yield Saying("{count} of level {level}", count=count, level=level)
-
-
 def _levelled(task: Task[P], pool: list[Repaired[P]], wanted: Wanted) -> Iterator[Repaired[P]]:
     """The repair whose level is nearest, again and again, until one has the level."""
     levels = _Levels(task.genre, wanted.level)
@@ -217,7 +212,7 @@ def _steps(task: Task[P], found: Repaired[P], level: int, random: Random) -> Ite
     own = [part for part in task.parts if clues.keys() >= {*part}]
 
     def made(some: dict[int, int]) -> Repaired[P]:
-        puzzle = draft.puzzle([some[place] for place in sorted(some)])
+        puzzle = draft.clued(some)
         return task.told(puzzle, draft.board(puzzle))
 
     def offered(part: Iterable[int]) -> dict[int, int]:

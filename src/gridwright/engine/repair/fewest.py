@@ -35,7 +35,7 @@ from gridwright.genre import Genre
 from gridwright.making.draft import Offer
 from gridwright.sat.cnf import Clause, Cnf
 from gridwright.sat.oracle import PUNCTUAL_SOLVER, Oracle
-from gridwright.sat.questions import blocking_clause, find
+from gridwright.sat.questions import Selectors, blocking_clause, find
 
 LITERALS = 4_000_000
 """Few plans are tried on large boards: what is learnt from one speaks of every clue that may
@@ -81,8 +81,7 @@ class Plans(Closable):
             self._together([[self.variable[Offer(place, value)] for value in shown.get(place, ())]
                             for place in part])  # fmt: skip
         self.learnt = learnt
-        self.oracle: Oracle | None = None
-        self.allow(at_least)
+        self.oracle = self._allowing(at_least)
 
     def _together(self, places: list[list[int]]) -> None:
         """Some clue stands at each of these places, or none at any."""
@@ -91,16 +90,17 @@ class Plans(Closable):
 
     def allow(self, changes: int) -> None:
         """From now on, plans may have this many changes; none is forbidden."""
-        if self.oracle is not None:
-            self.oracle.close()
+        self.oracle.close()
+        self.oracle = self._allowing(changes)
+
+    def _allowing(self, changes: int) -> Oracle:
         cnf = Cnf(0, top=self.start.top)
         cnf.clauses += self.start.clauses + self.learnt
         cnf.at_most += [*self.start.at_most, ([*self.changed.values()], changes)]
-        self.oracle = Oracle(cnf, PUNCTUAL_SOLVER)
+        return Oracle(cnf, PUNCTUAL_SOLVER)
 
     def next(self) -> Plan | None:
         """A plan that is not known to fail; ``None`` if more changes are needed."""
-        assert self.oracle is not None  # noqa: S101 - made by allow
         if not self.oracle.solve():
             return None
         true = self.oracle.true_mask(len(self.offers))
@@ -116,7 +116,6 @@ class Plans(Closable):
 
     def forbid(self, plan: Plan, places: bool) -> None:
         """No more plans like this one, or with ``places`` none that changes the same places."""
-        assert self.oracle is not None  # noqa: S101 - made by allow
         clause: Clause = []
         for place, changed in self.changed.items():
             if self.clues.get(place) == plan.get(place):
@@ -130,14 +129,12 @@ class Plans(Closable):
         self.oracle.add([clause])
 
     def _learn(self, clause: Clause) -> None:
-        assert self.oracle is not None  # noqa: S101 - made by allow
         self.learnt.append(clause)
         self.oracle.add([clause])
 
     def close(self) -> None:
         """Free the solver's memory."""
-        if self.oracle is not None:
-            self.oracle.close()
+        self.oracle.close()
 
 
 class Clued(Closable, Generic[P]):
@@ -154,8 +151,9 @@ class Clued(Closable, Generic[P]):
 
     def _begin(self) -> None:
         self.oracle = Oracle(self.rules, PUNCTUAL_SOLVER)
-        self.selectors: dict[Offer, int] = {}
-        self.clue_of: dict[int, Offer] = {}
+        self.selectors: Selectors[Offer] = Selectors(
+            self.oracle, self.size, lambda clue, selector, cnf: self.says(*clue, selector, cnf)
+        )
 
     def forget(self) -> None:
         """Begin anew, if the solver holds so many clues that it takes long to answer."""
@@ -163,23 +161,9 @@ class Clued(Closable, Generic[P]):
             self.oracle.close()
             self._begin()
 
-    def _selector(self, clue: Offer) -> int:
-        known = self.selectors.get(clue)
-        if known is not None:
-            return known
-        cnf = Cnf(self.size, top=self.oracle.top)
-        selector = self.selectors[clue] = cnf.new()
-        self.clue_of[selector] = clue
-        self.says(*clue, selector, cnf)
-        self.oracle.add(cnf.clauses)
-        for literals, number in cnf.at_most:
-            self.oracle.add_at_most(literals, number)
-        self.oracle.top = max(self.oracle.top, cnf.top)
-        return selector
-
     def answer(self, clues: Iterable[Offer], but: int | None = None) -> Board | None:
         """An answer with these clues; ``but`` is the switch that forbids one."""
-        assumed = [self._selector(clue) for clue in clues]
+        assumed = [self.selectors[clue] for clue in clues]
         if but is not None:
             assumed.append(but)
         model = find(self.oracle, self.size, assumed, self._cuts)
@@ -192,7 +176,8 @@ class Clued(Closable, Generic[P]):
 
     def core(self) -> list[Offer]:
         """After no answer: clues that contradict each other."""
-        return [self.clue_of[one] for one in self.oracle.core() if one in self.clue_of]
+        clue_of = {selector: clue for clue, selector in self.selectors.items()}
+        return [clue_of[one] for one in self.oracle.core() if one in clue_of]
 
     def forbid(self, answer: Board) -> int:
         """A switch under which this is no answer."""

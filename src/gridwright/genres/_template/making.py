@@ -32,9 +32,9 @@ SHARES = (0.25, 0.45)
 
 def fill(frame: Frame, options: Any, rng: Random) -> int:
     """The black cells of a random answer. Any board is one: there is no rule but the numbers."""
-    share = rng.uniform(*SHARES) if frame.share is None else frame.share
+    black = frame.black(SHARES, rng)
     open_cells = list(bits(frame.grid.full & ~frame.white))
-    return mask_of(rng.sample(open_cells, min(len(open_cells), round(share * frame.grid.size))))
+    return mask_of(rng.sample(open_cells, min(len(open_cells), black)))
 
 
 def draft(grid: Grid, black: int, options: Any) -> Draft[Template]:

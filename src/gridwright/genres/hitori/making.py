@@ -25,6 +25,7 @@ from gridwright.core.grid import Grid, bits
 from gridwright.core.saying import Saying, board_of
 from gridwright.genres.hitori.propagation import Propagation
 from gridwright.genres.hitori.puzzle import Hitori
+from gridwright.making.asked import WHAT_IFS
 from gridwright.making.draft import ABOUT_CLUES, Frame, Making
 from gridwright.making.tools import Tools
 from gridwright.making.wishes import ANY, names
@@ -38,8 +39,6 @@ ROUNDS = 80
 """How often the numbers of a pattern are changed."""
 IN_VAIN = 30
 """How many changes in a row may bring a puzzle no closer to the level."""
-LINKS = {"4": 3, "5": 8}
-"""For levels that may need what-ifs: the number of their links."""
 PLAIN = {"1": 0.9, "2": 0.6, "3": 0.3, "4": 0.15, "5": 0.05}
 """How often a black cell gets a number that both its row and its column show, by the level asked
 for: the fewer such numbers, the harder it is to see that the cell is black."""
@@ -125,15 +124,16 @@ class _Pattern:
         be short, all together may leave only a few.
         """
         level, known = self.options.level, self.tools.techniques
-        most = NEARLY * self.grid.size if level in LINKS else self.grid.size
-        easier = known[: len(known) // 2]
+        most = NEARLY * self.grid.size if level in WHAT_IFS else self.grid.size
+        easier, answer = known[: len(known) // 2], Board.whole(self.grid.size, self.black)
         left = (0, 0)
         for _ in range(ROUNDS if self.black else 0):
             look()
             numbers = dict(best)
             self.change(numbers, 1 << self.rng.choice([*bits(self.black)]))
             still = self.open(numbers).bit_count(), self.open(numbers, easier).bit_count()
-            if still >= left and still[0] <= most and self.is_unique(numbers):
+            may = still >= left and still[0] <= most
+            if may and self.tools.only_answer(self.puzzle(numbers), answer):
                 best, left = numbers, still
         return best
 
@@ -141,7 +141,7 @@ class _Pattern:
         """Change numbers so that more and more cells are settled only by supposing colours, until
         the puzzle is hard enough for the level; and whether it is.
         """
-        first, last = self.band(level)
+        first, last = self.tools.band(level)
         harder = best, 0
         """The hardest puzzle that is not too hard, and how many of its cells are supposed."""
         cells, left, graded = [*bits(self.black)], 0, 0
@@ -176,14 +176,9 @@ class _Pattern:
         known.suppose(self.grid.size)
         return None if known.open else number
 
-    def band(self, level: int) -> tuple[float, float]:
-        """The scores between which a level lies."""
-        bands = self.tools.bands
-        return (0.0, *bands)[level - 1], (*bands, float("inf"))[level - 1]
-
     def brought_to(self, level: int, best: Numbers) -> Numbers | None:
         """Change the numbers of a puzzle until it has this level; ``None`` if that fails."""
-        first, last = self.band(level)
+        first, last = self.tools.band(level)
         away: float | None = None
         vain = 0
         while vain < IN_VAIN and (self.black or away is None):
@@ -215,24 +210,17 @@ class _Pattern:
 
     def score(self, numbers: Numbers) -> float | None:
         """The approximate score of a puzzle; ``None`` if it needs more than the options allow."""
-        links = 0 if names(self.options.techniques) else LINKS.get(self.options.level, 0)
+        links = 0 if names(self.options.techniques) else WHAT_IFS.get(self.options.level, 0)
         if self.open(numbers).bit_count() > (NEARLY * self.grid.size if links else 0):
             return None
         graded = self.tools.rough_grade(self.puzzle(numbers), links)
         return None if graded is None else graded.score
 
-    def is_unique(self, numbers: Numbers) -> bool:
-        """Whether these numbers have no other answer."""
-        answer = Board.whole(self.grid.size, self.black)
-        return self.tools.only_answer(self.puzzle(numbers), answer)
-
     def open(self, numbers: Numbers, among: tuple[str, ...] = ()) -> int:
         """The cells that the techniques leave open: those that are allowed, or some of them."""
         allowed = among or names(getattr(self.options, "techniques", "")) or None
-        settled = self.tools.ladder(self.puzzle(numbers), allowed).settle(0, 0)
-        if settled is None:
-            raise ValueError("the techniques contradict the answer of a draft")
-        return self.grid.full & ~(settled[0] | settled[1])
+        yes, no = self.tools.settled(self.puzzle(numbers), allowed)
+        return self.grid.full & ~(yes | no)
 
 
 def latin(grid: Grid, rng: Random) -> Numbers:

@@ -30,13 +30,12 @@ from gridwright.genres.kamaji.encoding import encode
 from gridwright.genres.kamaji.making.empty_pieces import Cover, Lengths, composition
 from gridwright.genres.kamaji.making.unique import Draft
 from gridwright.genres.kamaji.making.unique import repair as by_moves
-from gridwright.genres.kamaji.pieces import Line
+from gridwright.genres.kamaji.pieces import SMALLEST_MAXIMUM, Line
 from gridwright.genres.kamaji.puzzle import Kamaji
 from gridwright.sat.answers import Answers
 
 LARGEST = 99
 """The largest number that can be written into a cell."""
-SMALLEST_MAXIMUM = 3
 LONGEST = 5
 TRIES = 60
 """How many covers are tried."""

@@ -17,11 +17,11 @@ from gridwright.core.grid import Grid
 from gridwright.core.options import option, resolve
 from gridwright.core.saying import Saying, board_of
 from gridwright.genres.kamaji.making.construction import construct
-from gridwright.genres.kamaji.making.empty_pieces import Cover, Lengths
+from gridwright.genres.kamaji.making.empty_pieces import Cover, Lengths, refuse_maximum
 from gridwright.genres.kamaji.making.pattern import pattern
 from gridwright.genres.kamaji.making.unique import Draft, laid_out, repair
 from gridwright.genres.kamaji.paper.generator import attempt
-from gridwright.genres.kamaji.pieces import Line
+from gridwright.genres.kamaji.pieces import SMALLEST_MAXIMUM, Line
 from gridwright.genres.kamaji.puzzle import Kamaji
 
 
@@ -56,8 +56,6 @@ class ConstructOptions:
     )
 
 
-SMALLEST_MAXIMUM = 3
-
 ROUNDS = 150
 """How often a board is repaired before a new one is started."""
 
@@ -80,13 +78,7 @@ def _pieces(request: GenerateRequest) -> PieceOptions:
 
 def _maximum(request: GenerateRequest, options: AnyOptions) -> int:
     maximum = options.maximum or max(request.rows, request.cols, SMALLEST_MAXIMUM)
-    if maximum < SMALLEST_MAXIMUM:
-        raise PuzzleError(
-            "the maximum is {maximum}; expected {least} or more, so that there can "
-            "be other numbers above one",
-            maximum=maximum,
-            least=SMALLEST_MAXIMUM,
-        )
+    refuse_maximum(maximum)
     return maximum
 
 
@@ -138,7 +130,7 @@ def make_by_repair(request: GenerateRequest, rng: Random) -> Generated[Kamaji]:
             number=number,
             pieces=len(cover.pieces),
         )
-        share, numbers = _filled(cover, ones, rng)
+        share, numbers = cover.fill_nearest(ones * grid.size, rng)
         wanted = round(ones * grid.size)
         draft = Draft(cover, numbers, lengths, share, shared, wanted)
         if repair(draft, rng, ROUNDS):
@@ -152,16 +144,6 @@ def make_by_repair(request: GenerateRequest, rng: Random) -> Generated[Kamaji]:
             }
             return Generated(puzzle, draft.solution(puzzle), number, stats)
     raise _give_up(request, options.attempts, Saying("puzzle with exactly one solution"))
-
-
-def _filled(cover: Cover, ones: float, rng: Random) -> tuple[float, list[int]]:
-    """The numbering whose share of ones is nearest to ``ones``, and the fill rate that gave it.
-
-    Overlaps are always ones and short pieces can hold none, so the two shares differ.
-    """
-    fills = [(tenth / 10, cover.fill(tenth / 10, rng)) for tenth in range(11)]
-    wanted = ones * cover.grid.size
-    return min(fills, key=lambda fill: abs(fill[1].count(1) - wanted))
 
 
 def _make_by(
@@ -251,7 +233,7 @@ def empty_pieces_attempt(
     lengths = _lengths(request, options, maximum)
     if not cover.lay_everywhere(lengths, options.shared, rng):
         return None
-    return _filled(cover, options.ones, rng)[1], list(cover.pieces.values())
+    return cover.fill_nearest(options.ones * grid.size, rng)[1], list(cover.pieces.values())
 
 
 def make_by_construction(request: GenerateRequest, rng: Random) -> Generated[Kamaji]:

@@ -17,6 +17,8 @@ from collections.abc import Iterator, Sequence
 from gridwright.core.deadline import look, watched
 from gridwright.core.grid import Grid
 
+SMALLEST_MAXIMUM = 3
+"""With a smaller one there would be no other numbers above one."""
 STEPS = ((0, 1), (1, 1), (1, 0), (1, -1))
 """The four directions in the paper's order, as (rows, columns)."""
 

@@ -26,9 +26,7 @@ SHARES = (0.17, 0.23)
 
 def fill(frame: Frame, options: Any, rng: Random) -> int:
     """The black cells of a random answer."""
-    share = rng.uniform(*SHARES) if frame.share is None else frame.share
-    most = round(share * frame.grid.size)
-    return random_shading(frame.grid, rng, most, white=frame.white)
+    return random_shading(frame.grid, rng, frame.black(SHARES, rng), white=frame.white)
 
 
 def draft(grid: Grid, black: int, options: Any) -> Draft[Kuromasu]:

@@ -83,8 +83,7 @@ columns; expected another symmetry or a larger board
 
 def fill(frame: Frame, options: KuroshutoOptions, rng: Random) -> int:
     """The black cells of a random answer."""
-    share = rng.uniform(*SHARES) if frame.share is None else frame.share
-    most = max(1, round(share * frame.grid.size))
+    most = max(1, frame.black(SHARES, rng))
     return random_shading(frame.grid, rng, most, white=frame.white)
 
 

@@ -20,11 +20,23 @@ from dataclasses import dataclass
 from random import Random
 
 from gridwright.core.deadline import look, watched
+from gridwright.core.errors import PuzzleError
 from gridwright.core.grid import Grid
-from gridwright.genres.kamaji.pieces import STEPS, Line
+from gridwright.genres.kamaji.pieces import SMALLEST_MAXIMUM, STEPS, Line
 
 EIGHT = (*STEPS, *((-down, -right) for down, right in STEPS))
 """All directions, the four of the paper first."""
+
+
+def refuse_maximum(maximum: int) -> None:
+    """Refuse a maximum that leaves no numbers but ones beside it."""
+    if maximum < SMALLEST_MAXIMUM:
+        raise PuzzleError(
+            "the maximum is {maximum}; expected {least} or more, so that there can be other"
+            " numbers above one",
+            maximum=maximum,
+            least=SMALLEST_MAXIMUM,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,6 +194,14 @@ class Cover:
             if piece:
                 self.fill_piece(piece, numbers, ones, rng)
         return numbers
+
+    def fill_nearest(self, wanted: float, rng: Random) -> tuple[float, list[int]]:
+        """The numbers with about so many ones, and the share with which they were filled in.
+
+        Overlaps are always ones and short pieces can hold none, so the two differ.
+        """
+        fills = [(tenth / 10, self.fill(tenth / 10, rng)) for tenth in range(11)]
+        return min(fills, key=lambda fill: abs(fill[1].count(1) - wanted))
 
     def fill_piece(self, piece: int, numbers: list[int], ones: float, rng: Random) -> None:
         """Numbers for the cells that only this piece covers."""

@@ -20,15 +20,14 @@ from gridwright.core.errors import PuzzleError
 from gridwright.core.grid import Grid, bits
 from gridwright.core.options import option
 from gridwright.core.saying import Listed, Saying, board_of
-from gridwright.genres.kamaji.making.empty_pieces import Cover, Lengths
+from gridwright.genres.kamaji.making.empty_pieces import Cover, Lengths, refuse_maximum
 from gridwright.genres.kamaji.making.unique import Draft, meet_ones, mend, repair
-from gridwright.genres.kamaji.pieces import STEPS
+from gridwright.genres.kamaji.pieces import SMALLEST_MAXIMUM, STEPS
 from gridwright.genres.kamaji.puzzle import Kamaji
 from gridwright.making.draft import ABOUT_CLUES, Frame, Making
 from gridwright.making.tools import Tools
 from gridwright.making.wishes import names
 
-SMALLEST_MAXIMUM = 3
 STRAIGHT = ((0, 1), (1, 0))
 """Right and down."""
 ANY = -1.0
@@ -91,7 +90,7 @@ def compose(
     for number in range(1, TRIES + 1):
         look()
         tell("board {number}", number=number)
-        draft = _numbered(grid, maximum, lengths, options, rng, tools)
+        draft = _numbered(grid, maximum, lengths, options, rng)
         if draft is None:
             continue
         met = True
@@ -102,13 +101,8 @@ def compose(
 
 
 def _refuse(options: KamajiOptions) -> None:
-    if options.maximum and options.maximum < SMALLEST_MAXIMUM:
-        raise PuzzleError(
-            "the maximum is {maximum}; expected {least} or more, so that"
-            " there can be other numbers above one",
-            maximum=options.maximum,
-            least=SMALLEST_MAXIMUM,
-        )
+    if options.maximum:
+        refuse_maximum(options.maximum)
     if options.ones != ANY and not 0 <= options.ones <= 100:
         raise PuzzleError(
             "the share of ones is {ones}; expected a percentage up to 100", ones=f"{options.ones:g}"
@@ -151,12 +145,7 @@ def _why_none(grid: Grid, maximum: int, options: KamajiOptions, met: bool) -> Sa
 
 
 def _numbered(
-    grid: Grid,
-    maximum: int,
-    lengths: Lengths,
-    options: KamajiOptions,
-    rng: Random,
-    tools: Tools[Kamaji],
+    grid: Grid, maximum: int, lengths: Lengths, options: KamajiOptions, rng: Random
 ) -> Draft | None:
     """A cover with numbers; ``None`` if the attempt failed."""
     steps = STEPS if options.diagonals else STRAIGHT
@@ -167,8 +156,7 @@ def _numbered(
     if not cover.lay_everywhere(lengths, shared, rng):
         return None
     wanted = round(share / 100 * grid.size)
-    fills = [(tenth / 10, cover.fill(tenth / 10, rng)) for tenth in range(11)]
-    rate, numbers = min(fills, key=lambda each: abs(each[1].count(1) - wanted))
+    rate, numbers = cover.fill_nearest(wanted, rng)
     draft = Draft(cover, numbers, lengths, rate, shared, wanted)
     if options.ones != ANY:
         draft.astray = ASTRAY
@@ -215,14 +203,12 @@ def _accidents_left(
     puzzle: Kamaji, own: Board, allowed: tuple[str, ...] | None, tools: Tools[Kamaji]
 ) -> list[int]:
     """The pieces outside the answer that the techniques cannot rule out."""
-    given = puzzle.given
     quick = tuple(name for name in QUICK if allowed is None or name in allowed)
-    settled = tools.ladder(puzzle, quick).settle(given.yes, given.no)
-    if settled is not None and 0 < (given.all & ~(settled[0] | settled[1])).bit_count() <= FEW:
-        settled = tools.ladder(puzzle, allowed).settle(*settled)
-    if settled is None:
-        raise ValueError("the techniques contradict the answer of a draft")
-    left = given.all & ~(settled[0] | settled[1])
+    yes, no = tools.settled(puzzle, quick)
+    left = own.all & ~(yes | no)
+    if 0 < left.bit_count() <= FEW:
+        yes, no = tools.settled(puzzle, allowed, (yes, no))
+        left = own.all & ~(yes | no)
     # The open pieces cannot all be pieces of the answer: something must compete with them.
     return list(bits(left & ~own.yes)) or list(bits(left))
 

@@ -73,9 +73,7 @@ def repair(draft: Draft, rng: Random, rounds: int) -> bool:
         for group in _touching_groups(strange):
             # Where the same conflict keeps coming back, place new pieces: moves alone may cycle.
             stuck = not draft.fixed and rng.random() < min(0.5, turn / 100)
-            if not stuck and _move(draft, group, rng):
-                continue
-            if not _lay_again(draft, group, rng):
+            if not _mended(draft, group, stuck, rng):
                 return False
     return False
 
@@ -84,12 +82,11 @@ def mend(draft: Draft, strange: list[Line], again: bool, rng: Random) -> bool:
     """Remove accidental lines by changing numbers, or with ``again`` by laying other pieces; False
     if no others fit.
     """
-    for group in _touching_groups(strange):
-        if not again and _move(draft, group, rng):
-            continue
-        if not _lay_again(draft, group, rng):
-            return False
-    return True
+    return all(_mended(draft, group, again, rng) for group in _touching_groups(strange))
+
+
+def _mended(draft: Draft, group: list[Line], again: bool, rng: Random) -> bool:
+    return (not again and _move(draft, group, rng)) or _lay_again(draft, group, rng)
 
 
 def meet_ones(draft: Draft, rng: Random) -> bool:
@@ -104,11 +101,8 @@ def meet_ones(draft: Draft, rng: Random) -> bool:
             for move in _towards(draft, draft.cover.own_cells(piece), missing > 0)
             if piece
         ]
-        if not moves:
+        if not _best_applied(draft, moves, rng):
             return False
-        if len(moves) > MOVES_LOOKED_AT:
-            moves = rng.sample(moves, MOVES_LOOKED_AT)
-        _apply(draft, min(moves, key=lambda move: (_accidents(draft, move), rng.random())))
 
 
 def _towards(draft: Draft, own: list[int], more: bool) -> list[Move]:
@@ -151,19 +145,22 @@ def _touching_groups(lines: list[Line]) -> list[list[Line]]:
 
 def _move(draft: Draft, strange: list[Line], rng: Random) -> bool:
     """Change two numbers of one of our pieces so that an accidental line stops adding up."""
-    moves = _moves(draft, strange)
-    if not moves:
-        return False
-    if len(moves) > MOVES_LOOKED_AT:
-        moves = rng.sample(moves, MOVES_LOOKED_AT)
-    best = min(moves, key=lambda move: (_accidents(draft, move), rng.random()))
-    _apply(draft, best)
-    draft.moves += 1
-    return True
+    moved = _best_applied(draft, _moves(draft, strange), rng)
+    draft.moves += moved
+    return moved
 
 
 Move = tuple[int, int, int]
 """From a cell, to another cell, how many units."""
+
+
+def _best_applied(draft: Draft, moves: list[Move], rng: Random) -> bool:
+    """Make the move, out of some of these, that leaves the fewest accidental lines, if any."""
+    if len(moves) > MOVES_LOOKED_AT:
+        moves = rng.sample(moves, MOVES_LOOKED_AT)
+    if moves:
+        _apply(draft, min(moves, key=lambda move: (_accidents(draft, move), rng.random())))
+    return bool(moves)
 
 
 def _moves(draft: Draft, strange: list[Line]) -> list[Move]:

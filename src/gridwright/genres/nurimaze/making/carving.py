@@ -27,6 +27,7 @@ from gridwright.core.options import option, resolve
 from gridwright.core.saying import Saying, board_of
 from gridwright.core.stats import Stats
 from gridwright.genres.nurimaze.encoding import encode_with_path
+from gridwright.genres.nurimaze.making.puzzles import impossible
 from gridwright.genres.nurimaze.making.random_mazes import random_maze, random_rooms_of
 from gridwright.genres.nurimaze.path import path_of
 from gridwright.genres.nurimaze.puzzle import Nurimaze
@@ -52,11 +53,9 @@ def make(request: GenerateRequest, rng: Random) -> Generated[Nurimaze]:
     options = resolve(CarveOptions, request.options, Saying("the method {name}", name="'carve'"))
     _refuse(options)
     grid = Grid.of(request.rows, request.cols)
-    if max(grid.rows, grid.cols) < 3:
-        raise PuzzleError(
-            "on a board of {size} S and G would touch; a side of 3 or more is needed",
-            size=board_of(grid.rows, grid.cols),
-        )
+    why = impossible(grid)
+    if why:
+        raise PuzzleError(why)
     for attempt in range(1, TRIES + 1):
         white = random_maze(grid, rng)
         ends = _far_apart(grid, white, rng)

@@ -12,7 +12,7 @@ may have a circle, any other white cell a triangle.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from random import Random
 
@@ -31,7 +31,7 @@ from gridwright.genres.nurimaze.rules import CIRCLES, TRIANGLES
 from gridwright.genres.nurimaze.solving.cuts import cuts
 from gridwright.genres.nurimaze.solving.propagation import Contradiction, propagate
 from gridwright.logic.technique import NOTHING, Masks
-from gridwright.making.draft import Draft, Frame, Making, Offer, Says
+from gridwright.making.draft import Draft, Frame, Making, Offer, Reasoner, Says
 from gridwright.making.symmetry import SYMMETRIES
 from gridwright.sat.cnf import Cnf
 
@@ -157,9 +157,7 @@ def fill(frame: Frame, options: NurimazeOptions, rng: Random) -> Plan | None:
         maze = _maze(frame, options, rng)
         if maze is None or options.path not in (0, len(maze.path)):
             continue
-        plan = Planner(grid, maze, _aim(grid, options, rng), rng).plan()
-        if plan is not None and counts_marks(options):
-            plan = _counted(plan, options, rng)
+        plan = _counted(Planner(grid, maze, _aim(grid, options, rng), rng).plan(), options, rng)
         if plan is not None:
             return _as_dense_as_published(plan, grid, options, rng)
     raise PuzzleError(_why_none(grid, options))
@@ -180,17 +178,8 @@ def _as_dense_as_published(plan: Plan, grid: Grid, options: NurimazeOptions, rng
         or any(_given(options, wish) for wish in wished)
     ):
         return plan
-    path = mask_of(plan.maze.path)
-    ends = 1 << plan.maze.path[0] | 1 << plan.maze.path[-1]
-    marks = []
-    for share, has, may in (
-        (MARKS_OF_VERY_LARGE[0], plan.circles, path & ~ends),
-        (MARKS_OF_VERY_LARGE[1], plan.triangles, plan.maze.white & ~path),
-    ):
-        others = list(bits(may & ~has))
-        missing = max(0, round(share * grid.size) - has.bit_count())
-        marks.append(has | mask_of(rng.sample(others, min(missing, len(others)))))
-    return replace(plan, circles=marks[0], triangles=marks[1])
+    numbers = [round(share * grid.size) for share in MARKS_OF_VERY_LARGE]
+    return _with_marks(plan, numbers, rng, exact=False) or plan
 
 
 def _path(cells: int) -> Saying:
@@ -248,21 +237,28 @@ def _aim(grid: Grid, options: NurimazeOptions, rng: Random) -> Aim:
     )
 
 
-def _counted(plan: Plan, options: NurimazeOptions, rng: Random) -> Plan | None:
+def _counted(plan: Plan | None, options: NurimazeOptions, rng: Random) -> Plan | None:
     """The plan with as many circles and triangles as are asked for; ``None`` if it needs more."""
+    if plan is None or not counts_marks(options):
+        return plan
+    return _with_marks(plan, (options.circles, options.triangles), rng, exact=True)
+
+
+def _with_marks(plan: Plan, numbers: Sequence[int], rng: Random, exact: bool) -> Plan | None:
+    """The plan with so many circles and triangles; ``None`` where exactly so many do not fit."""
     path = mask_of(plan.maze.path)
     ends = 1 << plan.maze.path[0] | 1 << plan.maze.path[-1]
     marks = []
     for number, has, may in (
-        (options.circles, plan.circles, path & ~ends),
-        (options.triangles, plan.triangles, plan.maze.white & ~path),
+        (numbers[0], plan.circles, path & ~ends),
+        (numbers[1], plan.triangles, plan.maze.white & ~path),
     ):
         others = list(bits(may & ~has))
         missing = number - has.bit_count() if number > ANY else 0
-        if not 0 <= missing <= len(others):
+        if exact and not 0 <= missing <= len(others):
             return None
-        marks.append(has | mask_of(rng.sample(others, missing)))
-    return replace(plan, circles=marks[0], triangles=marks[1], exact=True)
+        marks.append(has | mask_of(rng.sample(others, max(0, min(missing, len(others))))))
+    return replace(plan, circles=marks[0], triangles=marks[1], exact=exact)
 
 
 def _bare(grid: Grid, plan: Plan) -> Nurimaze:
@@ -291,11 +287,7 @@ def draft(grid: Grid, plan: Plan, options: NurimazeOptions) -> Draft[Nurimaze]:
         on_path.update(encode_with_path(bare, cnf))
 
     def says(offer: int, selector: int, cnf: Cnf) -> None:
-        cell, kind = offers[offer]
-        cnf.group(CIRCLES if kind == CIRCLE else TRIANGLES, cell)
-        cnf.clauses.append([-selector, -view.room_of[cell] - 1])
-        if cell in on_path:
-            cnf.clauses.append([-selector, on_path[cell] if kind == CIRCLE else -on_path[cell]])
+        _say(view, on_path, *offers[offer], selector, cnf)
 
     def settles(offer: int, yes: int, no: int) -> int:
         cell, kind = offers[offer]
@@ -322,7 +314,17 @@ def draft(grid: Grid, plan: Plan, options: NurimazeOptions) -> Draft[Nurimaze]:
     return made
 
 
-class Quick:
+def _say(
+    view: NurimazeView, on_path: dict[int, int], cell: int, kind: str, selector: int, cnf: Cnf
+) -> None:
+    """What a mark says: its room is white, and its cell is on the path or not."""
+    cnf.group(CIRCLES if kind == CIRCLE else TRIANGLES, cell)
+    cnf.clauses.append([-selector, -view.room_of[cell] - 1])
+    if cell in on_path:
+        cnf.clauses.append([-selector, on_path[cell] if kind == CIRCLE else -on_path[cell]])
+
+
+class Quick(Reasoner):
     """What quick deductions settle (``quick_logic.py``), for any marks.
 
     All planned marks together are known to settle everything, and fewer are known not to, so
@@ -355,12 +357,6 @@ class Quick:
         yes, no = self.settle(chosen)
         return yes | no == self.view.all
 
-    def need(self, offers: Iterable[int]) -> None:
-        """There is nothing to do here."""
-
-    def close(self) -> None:
-        """Nothing is kept."""
-
 
 def pictured(grid: Grid, black: int, options: NurimazeOptions, rng: Random) -> Plan:
     """Rooms for a given maze; S and G are the ends of its longest path."""
@@ -385,11 +381,9 @@ def pictured(grid: Grid, black: int, options: NurimazeOptions, rng: Random) -> P
     for largest in larger:
         aim = replace(_aim(grid, options, rng), largest=largest, whiten=False)
         try:
-            plan = Planner(grid, maze, aim, rng).plan()
+            plan = _counted(Planner(grid, maze, aim, rng).plan(), options, rng)
         except ValueError:
             break
-        if plan is not None and counts_marks(options):
-            plan = _counted(plan, options, rng)
         if plan is not None:
             return plan
     if options.largest_room or counts_marks(options):
@@ -421,11 +415,8 @@ def said(puzzle: Nurimaze, cnf: Cnf) -> Says:
         known = 0
 
     def says(cell: int, kind: str, selector: int, cnf: Cnf) -> None:
-        cnf.group(CIRCLES if kind == CIRCLE else TRIANGLES, cell)
-        cnf.clauses.append([-selector, -view.room_of[cell] - 1])
-        if cell in on_path:
-            cnf.clauses.append([-selector, on_path[cell] if kind == CIRCLE else -on_path[cell]])
-        elif (kind == CIRCLE) != bool(known >> cell & 1):
+        _say(view, on_path, cell, kind, selector, cnf)
+        if cell not in on_path and (kind == CIRCLE) != bool(known >> cell & 1):
             cnf.clauses.append([-selector])
 
     return says

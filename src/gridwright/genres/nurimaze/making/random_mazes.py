@@ -35,7 +35,6 @@ def full_maze(grid: Grid, white: set[int], rng: Random, wanted: int = 0) -> int:
     squares = _black_squares(grid, white)
     while squares:
         look()
-        look()
         first = rng.choice(squares)
         square = (first, first + 1, first + grid.cols, first + grid.cols + 1)
         other = _opened(grid, white, square, rng)
@@ -85,10 +84,8 @@ def _opened(grid: Grid, white: set[int], square: tuple[int, ...], rng: Random) -
     return maze
 
 
-def random_rooms_of(grid: Grid, white: int, largest: int, share: float, rng: Random) -> list[int]:
-    """Rooms of one colour each: neighbours are joined at random, up to ``largest`` cells."""
-    rooms = DisjointSets(grid.size)
-    size = [1] * grid.size
+def pairs_of_one_colour(grid: Grid, white: int, rng: Random) -> list[tuple[int, int]]:
+    """The neighbours of one colour, in a random order."""
     pairs = [
         (cell, other)
         for cell in watched(range(grid.size), every=16)
@@ -96,7 +93,14 @@ def random_rooms_of(grid: Grid, white: int, largest: int, share: float, rng: Ran
         if other > cell and (white >> cell ^ white >> other) & 1 == 0
     ]
     rng.shuffle(pairs)
-    for one, other in watched(pairs, every=64):
+    return pairs
+
+
+def random_rooms_of(grid: Grid, white: int, largest: int, share: float, rng: Random) -> list[int]:
+    """Rooms of one colour each: neighbours are joined at random, up to ``largest`` cells."""
+    rooms = DisjointSets(grid.size)
+    size = [1] * grid.size
+    for one, other in watched(pairs_of_one_colour(grid, white, rng), every=64):
         here, there = rooms.root(one), rooms.root(other)
         if here != there and size[here] + size[there] <= largest and rng.random() < share:
             rooms.join(here, there)

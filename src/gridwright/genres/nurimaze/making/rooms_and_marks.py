@@ -21,6 +21,7 @@ from gridwright.genres.nurimaze.logic.view import NurimazeView
 from gridwright.genres.nurimaze.making.changing_view import ChangingView
 from gridwright.genres.nurimaze.making.long_paths import Maze
 from gridwright.genres.nurimaze.making.quick_logic import settle, with_marks
+from gridwright.genres.nurimaze.making.random_mazes import pairs_of_one_colour
 from gridwright.logic.technique import NOTHING, Masks
 
 AT_ONCE = 40
@@ -71,7 +72,7 @@ class Planner:
         self.number = grid.size
         """How many rooms there are."""
         self.path = mask_of(maze.path)
-        self.pairs = _pairs(grid, maze.white, rng)
+        self.pairs = pairs_of_one_colour(grid, maze.white, rng)
         self.yes, self.no = 0, self.view.has_target
         """The rooms that are black and white."""
 
@@ -208,21 +209,9 @@ class Planner:
                 and all(square & ~white for square in view.squares)
             ):
                 self.maze = self.maze._replace(white=white)
-                self.pairs = _pairs(self.grid, white, self.rng)
+                self.pairs = pairs_of_one_colour(self.grid, white, self.rng)
                 return True
         return False
-
-
-def _pairs(grid: Grid, white: int, rng: Random) -> list[tuple[int, int]]:
-    """The neighbours of one colour, in a random order."""
-    pairs = [
-        (cell, other)
-        for cell in range(grid.size)
-        for other in grid.neighbour_lists[cell]
-        if other > cell and (white >> cell ^ white >> other) & 1 == 0
-    ]
-    rng.shuffle(pairs)
-    return pairs
 
 
 def settled_by(view: NurimazeView, path: int, cells: Sequence[int], known: Masks) -> Masks:

@@ -1,0 +1,205 @@
+"""The second stage: choose clues of an answer, few that suffice, or as many as are asked for.
+
+They are grown and dropped (``grow.py``, ``halving.py``), or thinned where the puzzle may need more
+than techniques (``thin.py``).
+
+Where several clues are possible at a place, growing takes the one that settles most at that moment.
+When all places have been used and a few decisions are still open, another clue at one of those
+places may settle them. It replaces the first one if more is settled with it.
+"""
+
+from __future__ import annotations
+
+from contextlib import closing
+from dataclasses import dataclass, field
+from functools import cached_property
+from random import Random
+from typing import Generic
+
+from gridwright.core.garbage import collection_paused
+from gridwright.core.grid import bits
+from gridwright.core.puzzle import P
+from gridwright.making.asked import Logic
+from gridwright.making.draft import Clues, Draft, Reasoner, Walker
+from gridwright.making.grow import Part, drop, grow
+from gridwright.making.halving import drop_by_halves
+from gridwright.making.places import Places
+from gridwright.making.reasoning import Climbing, Stepwise, Units
+from gridwright.making.symmetry import orbits
+from gridwright.making.thin import Unique, thin
+from gridwright.making.wishes import Wishes
+
+NOT_LARGE = 200
+"""On boards of up to this many cells, clues are chosen several times if the genre asks for it."""
+SPARSE = 24
+"""How often clues are chosen again for one answer where the fewest are wanted."""
+LOOKED_AT = 60
+"""How many other clues are tried to find one that settles more."""
+
+
+@dataclass
+class Choosing(Generic[P]):
+    """The clues of one answer, of which some are chosen."""
+
+    draft: Draft[P]
+    places: Places
+    logic: Logic[P]
+    wishes: Wishes
+    again: int
+    """How often clues are chosen again on a board that is not large."""
+    rng: Random
+    stuck: int = field(init=False, default=0)
+    """The decisions that clues did not settle when they last did not suffice."""
+
+    @cached_property
+    def free(self) -> list[Part]:
+        """The places that may have a clue and need not, in sets that belong together."""
+        may, at = self.places.may & ~self.places.must, self.draft.at
+        return [
+            orbit
+            for orbit in orbits(self.draft.grid, self.wishes.symmetry)
+            if all(place in at and may >> place & 1 for place in orbit)
+        ]
+
+    def puzzle(self, chosen: Clues) -> P:
+        """The puzzle with these clues, in the order in which they were chosen."""
+        return self.draft.puzzle(list(chosen.values()))
+
+    def sufficient(self) -> Clues | None:
+        """Few clues that suffice; ``None`` where this answer has none."""
+        start = self._start()
+        if start is None:
+            return None
+        if self.logic.beyond_techniques:
+            return self._thinned(start)
+        draft, logic, wishes = self.draft, self.logic, self.wishes
+        large = draft.grid.size > NOT_LARGE
+        again = 0 if large else self.again
+        again = max(again, SPARSE) if wishes.sparse else again
+        with collection_paused():
+            chosen = self._grown_and_dropped(start)
+            for _ in range(again if chosen else 0):
+                other = self._grown_and_dropped(start)
+                if chosen and other and len(other) < len(chosen):
+                    chosen = other
+        if chosen is None or logic.allowed is not None:
+            return chosen
+        # On a large board it is quicker to add clues to a hard puzzle than to exchange those of an
+        # easy one, unless the genre has its own fast way to choose clues.
+        hard = logic.level == 3 or (logic.level == 2 and large and draft.walk is None)
+        if wishes.minimal or wishes.sparse or logic.needed or hard:
+            chosen = drop(Climbing(draft, logic.tools), chosen, self.free, self.rng)
+        return chosen
+
+    def _start(self) -> Clues | None:
+        """The clues that must stand; ``None`` where this answer cannot have them."""
+        draft, kept = self.draft, self.places.kept
+        start = {}
+        for place in bits(self.places.must):
+            offers = draft.at.get(place, [])
+            if place in kept:
+                offers = [one for one in offers if draft.offers[one].value == kept[place]]
+            if not offers:
+                return None
+            start[place] = self._any_of(offers)
+        return start
+
+    def _any_of(self, offers: list[int]) -> int:
+        return offers[0] if len(offers) == 1 else self.rng.choice(offers)
+
+    def offers_at(self, part: Part) -> Clues:
+        """An offer for each place of a part, a random one if there are several."""
+        return {place: self._any_of(self.draft.at[place]) for place in part}
+
+    def _grown_and_dropped(self, start: Clues) -> Clues | None:
+        """Clues that suffice for the walk of the genre, for unit propagation, or for techniques."""
+        draft, tools, allowed = self.draft, self.logic.tools, self.logic.allowed
+        if draft.walk is not None and allowed is None:
+            chosen = self._grown(draft.walk(), start)
+            return chosen and drop_by_halves(draft, draft.walk, chosen, self.free, self.rng)
+        with closing(Climbing(draft, tools, allowed) if allowed else self._fast()) as reasoner:
+            chosen = self._grown_or_exchanged(reasoner, start)
+            return chosen and drop(reasoner, chosen, self.free, self.rng)
+
+    def _fast(self) -> Reasoner:
+        """The genre's own reasoning, or unit propagation."""
+        return self.draft.reasoner() if self.draft.reasoner else Units(self.draft)
+
+    def _grown(self, walker: Walker, start: Clues) -> Clues | None:
+        grown = grow(self.draft, walker, start, self.free, self.rng)
+        if grown is None:
+            yes, no = walker.settled()
+            self.stuck = self.draft.all & ~(yes | no)
+        return grown
+
+    def _grown_or_exchanged(self, reasoner: Reasoner, start: Clues) -> Clues | None:
+        """Clues that suffice; if they do not, some are exchanged for others at the same places."""
+        draft, walker = self.draft, Stepwise(reasoner)
+        grown = self._grown(walker, start)
+        if grown is not None or not draft.has_alternatives:
+            return grown
+        used = {draft.offers[offer].place: offer for offer in walker.chosen}
+        return self._exchanged(reasoner, used)
+
+    def _exchanged(self, reasoner: Reasoner, chosen: Clues) -> Clues | None:
+        """Clues at the same places that settle everything; ``None`` where none were found."""
+        draft = self.draft
+        yes, no = reasoner.settle(list(chosen.values()))
+        while yes | no != draft.all:
+            others = [
+                (place, offer)
+                for place in chosen
+                if place not in self.places.kept
+                for offer in draft.at[place]
+                if offer != chosen[place] and draft.gain(offer, yes, no) > 0
+            ]
+            self.rng.shuffle(others)
+            for place, offer in others[:LOOKED_AT]:
+                tried = chosen | {place: offer}
+                then = reasoner.settle(list(tried.values()))
+                if (then[0] | then[1]).bit_count() > (yes | no).bit_count():
+                    chosen, (yes, no) = tried, then
+                    break
+            else:
+                return None
+        return chosen
+
+    def _thinned(self, start: Clues) -> Clues | None:
+        """What is left of clues everywhere; if these do not suffice, of grown clues and others."""
+        draft = self.draft
+        with Unique(draft) as unique:
+            thinned = self.thin_from(unique, start)
+            if thinned is not None or not draft.has_alternatives:
+                return thinned
+            if draft.walk is not None:
+                grown = self._grown(draft.walk(), start)
+            else:
+                with closing(self._fast()) as fast:
+                    grown = self._grown_or_exchanged(fast, start)
+            return None if grown is None else self.thin_from(unique, grown)
+
+    def thin_from(
+        self, unique: Unique[P], chosen: Clues, chosen_first: bool = True
+    ) -> Clues | None:
+        """Some clues, and others everywhere else, thinned; one of the two kinds goes first."""
+        everywhere = dict(chosen)
+        for part in self.free:
+            if part[0] not in chosen:
+                everywhere |= self.offers_at(part)
+        order = list(self.free)
+        self.rng.shuffle(order)
+        order.sort(key=lambda part: (part[0] in chosen) != chosen_first)
+        return thin(unique, everywhere, order)
+
+    def with_more(self, chosen: Clues, wanted: int) -> Clues:
+        """Further clues, up to the number that is asked for."""
+        spare = [part for part in self.free if part[0] not in chosen]
+        self.rng.shuffle(spare)
+        chosen = dict(chosen)
+        for part in spare:
+            missing = wanted - len(chosen)
+            if missing <= 0:
+                break
+            if len(part) <= missing:
+                chosen |= self.offers_at(part)
+        return chosen

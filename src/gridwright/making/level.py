@@ -1,0 +1,252 @@
+"""The third stage: bring a puzzle to a level, by leaving out clues or by adding some.
+
+The more clues there are, the less a person has to look for. So the hardest puzzle of an answer is
+found first: every clue that the reasoning does not need is left out, and clues are exchanged for
+others as long as that makes it harder. Then as many clues as necessary are added back; their number
+is found by bisection, since the grade mostly falls with each of them.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from math import ceil
+from typing import Generic
+
+from gridwright.core.deadline import clock, look, tell
+from gridwright.core.puzzle import P
+from gridwright.core.saying import Listed, Saying
+from gridwright.making.asked import Logic
+from gridwright.making.choose import Choosing
+from gridwright.making.draft import Clues, Draft
+from gridwright.making.grow import Part
+from gridwright.making.thin import Unique
+from gridwright.making.tools import Graded
+
+ANSWERS = 40
+"""How many answers are tried before giving up on a wish."""
+SMALL = 36
+"""Boards of up to this many cells are small."""
+ANSWERS_ON_A_SMALL_BOARD = 400
+"""There few answers have a puzzle, and each is tried quickly."""
+ANSWERS_FOR_A_LEVEL = 150
+"""The same if a level is asked for, which one answer reaches and another does not."""
+BOARDS = 200
+"""How many whole puzzles are tried where clues cannot be added and removed."""
+ALL_TRIVIAL = 40
+"""A level is given up when this many of them have the score 0: on a tiny board all have."""
+EXCHANGES = 40
+"""How often, per cell, clues of one puzzle are exchanged for others at most."""
+AT_LEAST = 100
+"""A smaller board gets as many attempts as one of this many cells."""
+LOOKED_AT = 6
+"""When this many puzzles per cell have been graded …"""
+FAR_BELOW = 0.65
+"""… and the hardest has only this share of the score at which a level begins, it is given up."""
+ALL_TOO_HARD = 3
+"""A level is also given up when this many answers are above it even with all clues."""
+TOO_HARD = Graded(9, 0.0)
+"""The grade of a puzzle that needs more than it may."""
+TRICKY = 2
+"""From this level on, clues are exchanged for others until the puzzle is hard enough."""
+IN_VAIN = 40
+"""How often in a row clues are exchanged for others without the puzzle getting harder."""
+ORDERS = 3
+"""How many random orders of adding clues are tried for one answer."""
+
+
+@dataclass
+class Attempts(Generic[P]):
+    """What was tried, and the levels that were met."""
+
+    logic: Logic[P]
+    cells: int
+    whole: bool
+    """Whether whole puzzles are tried, rather than the clues of an answer."""
+    began: float = field(init=False, default_factory=clock)
+    tried: int = field(init=False, default=0)
+    """How many answers, or whole puzzles."""
+    graded: int = field(init=False, default=0)
+    hardest: float = field(init=False, default=0.0)
+    """How many puzzles were graded, and the highest score of them."""
+    levels: dict[int, P] = field(init=False, default_factory=dict)
+    """For each (approximate) level that was met, a puzzle: a refusal names the levels reached."""
+    met: Counter[int] = field(init=False, default_factory=Counter)
+    """How many puzzles of each level were met."""
+    too_hard: int = field(init=False, default=0)
+    """How many answers were above the level that is asked for, even with clues everywhere."""
+    exchanges: int = field(init=False, default=0)
+    """How often clues were exchanged for others to make a puzzle harder."""
+
+    def another(self) -> bool:
+        """Whether another answer is to be tried; it is counted."""
+        look()
+        if self.tried == self.most or self.given_up:
+            return False
+        self.tried += 1
+        return True
+
+    @property
+    def most(self) -> int:
+        """How many answers are tried."""
+        if self.whole:
+            return BOARDS
+        if self.logic.level:
+            return ANSWERS_FOR_A_LEVEL
+        return ANSWERS if self.cells > SMALL else ANSWERS_ON_A_SMALL_BOARD
+
+    @property
+    def times(self) -> int:
+        """What the bounds on attempts for a level are multiplied by."""
+        return max(self.cells, AT_LEAST)
+
+    @property
+    def given_up(self) -> bool:
+        """Whether all exchanges were made, or the level is unlikely to be reached."""
+        if self.exchanges >= EXCHANGES * self.times or self.too_hard >= ALL_TOO_HARD:
+            return True
+        all_trivial = not self.hardest and self.met.total() == self.graded
+        if self.whole and all_trivial and self.graded >= ALL_TRIVIAL:
+            return True
+        begins, _ = self.logic.tools.band(self.logic.level)
+        return self.graded >= LOOKED_AT * self.times and self.hardest < FAR_BELOW * begins
+
+    def grade(self, puzzle: P) -> Graded:
+        """The grade of a puzzle; only approximate if it is not the level asked for.
+
+        What-ifs may have as many links as the level allows: grading a puzzle that needs more takes
+        long, and it would not be accepted. With guessing, any number is allowed.
+        """
+        logic = self.logic
+        about = logic.tools.rough_grade(puzzle, None if logic.guessing else logic.longest)
+        self.graded += 1
+        if about is not None:
+            if about.level == logic.level:
+                about = logic.tools.grade(puzzle)
+            self.levels.setdefault(about.level, puzzle)
+            self.hardest = max(self.hardest, about.score)
+            self.met[about.level] += 1
+        self._tell()
+        return about or TOO_HARD
+
+    def _tell(self) -> None:
+        """How many puzzles were tried, the levels they had, and how long it may take at most.
+
+        It ends at the latest when all answers were tried, or all exchanges made, whichever is
+        first.
+        """
+        levels = [*told_levels(self.met)]
+        too_hard = self.graded - self.met.total()
+        if too_hard:
+            levels.append(Saying("{count} too hard", count=too_hard))
+        share = max(self.tried / self.most, self.exchanges / (EXCHANGES * self.times))
+        left = (clock() - self.began) * (1 - share) / share if share else 0.0
+        tell(
+            "{count} [count|puzzle|puzzles] tried for level {level}: {levels}; at most {minutes}"
+            " [minutes|minute|minutes] more",
+            count=self.graded,
+            level=self.logic.level,
+            levels=Listed(tuple(levels)),
+            minutes=max(1, ceil(left / 60)),
+        )
+
+
+def told_levels(met: Mapping[int, int]) -> Iterator[Saying]:
+    """How many puzzles have which level, in words."""
+    for level, count in sorted(met.items()):
+        yield Saying("{count} of level {level}", count=count, level=level)
+
+
+@dataclass(frozen=True, slots=True)
+class Found(Generic[P]):
+    """Some clues of an answer, and the grade of the puzzle that they make, if it is known."""
+
+    draft: Draft[P]
+    chosen: Clues
+    graded: Graded | None = None
+
+
+Grade = Callable[[Clues], Graded]
+
+
+def leveled(choosing: Choosing[P], chosen: Clues, attempts: Attempts[P]) -> Found[P] | None:
+    """Clues that make a puzzle of the level that is asked for, starting from some that suffice."""
+    logic = choosing.logic
+    level, techniques = logic.level, logic.allowed
+
+    def grade(clues: Clues) -> Graded:
+        look()
+        puzzle = choosing.puzzle(clues)
+        if techniques is not None and not logic.tools.solves(puzzle, techniques):
+            return TOO_HARD
+        return attempts.grade(puzzle)
+
+    graded = grade(chosen)
+    if graded.level < level and level >= TRICKY and techniques is None:
+        chosen, graded = _harder(choosing, chosen, graded, grade, attempts)
+    spare = [part for part in choosing.free if part[0] not in chosen]
+    if choosing.wishes.minimal:
+        spare = []
+    offers = {part: choosing.offers_at(part) for part in spare}
+    if graded.level > level:
+        if grade(_with_all(chosen, offers, spare)).level > level:
+            attempts.too_hard += 1
+            return None
+        for _ in range(ORDERS):
+            choosing.rng.shuffle(spare)
+            between = _halved(level, chosen, offers, spare, grade)
+            if between is not None:
+                chosen, graded = between
+                break
+    return Found(choosing.draft, chosen, graded) if graded.level == level else None
+
+
+def _with_all(chosen: Clues, offers: Mapping[Part, Clues], parts: Sequence[Part]) -> Clues:
+    more = dict(chosen)
+    for part in parts:
+        more |= offers[part]
+    return more
+
+
+def _halved(
+    level: int, chosen: Clues, offers: Mapping[Part, Clues], order: Sequence[Part], grade: Grade
+) -> tuple[Clues, Graded] | None:
+    """Clues of this level between few and all, if there are any in this order of adding them."""
+    few, many = 0, len(order) + 1
+    reached = None
+    while many - few > 1:
+        number = (few + many) // 2
+        tried = _with_all(chosen, offers, order[:number])
+        graded = grade(tried)
+        if graded.level > level:
+            few = number
+            continue
+        # Fewer clues may be enough.
+        many = number
+        if graded.level == level:
+            reached = tried, graded
+    return reached
+
+
+def _harder(
+    choosing: Choosing[P], hardest: Clues, graded: Graded, grade: Grade, attempts: Attempts[P]
+) -> tuple[Clues, Graded]:
+    """Exchange some clues for others, again and again, as long as the puzzle gets harder."""
+    rng, vain = choosing.rng, 0
+    with Unique(choosing.draft) as unique:
+        while graded.level < choosing.logic.level and vain < IN_VAIN and not attempts.given_up:
+            attempts.exchanges += 1
+            vain += 1
+            own = [part for part in choosing.free if part[0] in hardest]
+            some = rng.sample(own, min(rng.randint(1, 4), len(own)))
+            gone = {place for part in some for place in part}
+            rest = {place: one for place, one in hardest.items() if place not in gone}
+            other = choosing.thin_from(unique, rest, chosen_first=False)
+            if other is None or other == hardest:
+                continue
+            then = grade(other)
+            if then.score >= graded.score and then != TOO_HARD:
+                vain = vain if then.score == graded.score else 0
+                hardest, graded = other, then
+    return hardest, graded
