@@ -40,9 +40,18 @@ class SatOptions:
 
     solver: str = option("", "the SAT solver; gridwright solvers lists them")
     connectivity: str = option(
-        CUTS, "how connectivity is encoded", tuple(connectivities(limited=True))
+        CUTS,
+        "how connectivity is encoded",
+        choices=tuple(connectivities(limited=True)),
+        more="cuts (default), levels, binary-levels, order, two-trees, two-trees-edge (two trees"
+        " as published; needs a clue at the edge), propagator",
     )
-    cardinality: str = option(AUTO, "how sums are encoded", KINDS)
+    cardinality: str = option(
+        AUTO,
+        "how sums are encoded",
+        choices=KINDS,
+        more="auto (default), native, or one of PySAT's encodings",
+    )
 
 
 def sat_options(genre: Genre[P]) -> type[SatOptions]:
@@ -54,7 +63,7 @@ def sat_options(genre: Genre[P]) -> type[SatOptions]:
 def _with_refinement(names: tuple[str, ...]) -> type[SatOptions]:
     if not names:
         return SatOptions
-    choice = option("", "look only for answers of this kind", ("", *names))
+    choice = option("", "look only for answers of this kind", choices=("", *names))
     return make_dataclass(
         "SatOptions", [("refinement", str, choice)], bases=(SatOptions,), frozen=True
     )
