@@ -33,13 +33,18 @@ def argument(metavar: str, sentence: str, default: Any = MISSING, **more: Any) -
     return field(default=default, metadata=about)
 
 
+def choice(default: Any, names: Sequence[str], sentence: str) -> Any:
+    """A field that is an option with a few values, which help names and the shell completes."""
+    return option(default, sentence, choices=names, metavar="|".join(names), offered=chosen(names))
+
+
 def taken(options: Taken) -> Any:
     """A field that holds what was typed of options that are declared elsewhere, by their names."""
     return field(default_factory=dict, metadata={"taken": options, "flags": ()})
 
 
 @dataclass_transform(
-    frozen_default=True, kw_only_default=True, field_specifiers=(option, argument, taken)
+    frozen_default=True, kw_only_default=True, field_specifiers=(option, argument, choice, taken)
 )
 class Options:
     """The base of the options of a command; a class below it is a frozen dataclass."""

@@ -145,8 +145,7 @@ def option_of(one: Field[Any]) -> Option:
     # Other packages may not postpone their annotations, which are types then.
     told = one.type.__name__ if isinstance(one.type, type) else str(one.type)
     kind = told.removesuffix(" | None").removeprefix("tuple[").removesuffix(", ...]")
-    if kind not in KINDS:
-        kind = type(one.default).__name__
+    kind = next(each for each in (kind, type(one.default).__name__, "str") if each in KINDS)
     flags = about.pop("flags")
     if flags is not None and not any(flag.startswith("--") for flag in flags):
         flags = (*flags, f"--{one.name.replace('_', '-')}")
@@ -195,7 +194,7 @@ def resolve(kind: type[T], given: Any, whose: Value) -> T:
 def read(option: Option, value: Any, called: Value = "") -> Any:
     """One value, converted to the option's type; a value that does not fit is refused.
 
-    ``called`` is what the sentence calls the option.
+    Choices may be written in capitals or not. ``called`` is what the sentence calls the option.
 
     >>> read(Option("order", "first", "which tile", ("first", "most")), "last")
     Traceback (most recent call last):
@@ -215,9 +214,9 @@ def read(option: Option, value: Any, called: Value = "") -> Any:
             expected=expected,
         )
 
-    if option.choices and type(value) is int:
+    if type(value) in (str, int):
         # A choice that looks like a number may have been converted to one.
-        value = str(value)
+        value = {one.lower(): one for one in option.choices}.get(str(value).lower(), value)
     if option.choices and value not in option.choices:
         misfits = misfit(Listed(option.choices, "or"))
         raise InputError(meant(misfits, str(value), option.choices))
