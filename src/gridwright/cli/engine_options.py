@@ -59,7 +59,7 @@ def of_sat(*names: str) -> Taken:
     """The options of the strategy ``sat`` with these names, or all."""
 
     def known(typed: Sequence[str]) -> list[Option]:
-        from gridwright.engine.solve import SatOptions
+        from gridwright.sat.options import SatOptions
 
         wanted = (one for one in options_of(SatOptions) if not names or one.name in names)
         return [*map(on_command_line, wanted)]

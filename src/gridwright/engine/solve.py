@@ -27,31 +27,9 @@ from gridwright.core.strategy import Boards, Request, Strategy, collect
 from gridwright.engine.answers import answers_of
 from gridwright.genre import Genre
 from gridwright.sat.answers import Answers
-from gridwright.sat.cardinality import AUTO, KINDS
-from gridwright.sat.connectivity import CUTS
-from gridwright.sat.connectivity import names as connectivities
+from gridwright.sat.options import SatOptions
 
 SAT = "sat"
-
-
-@dataclass(frozen=True)
-class SatOptions:
-    """The options of ``sat``."""
-
-    solver: str = option("", "the SAT solver; gridwright solvers lists them")
-    connectivity: str = option(
-        CUTS,
-        "how connectivity is encoded",
-        choices=tuple(connectivities(limited=True)),
-        more="cuts (default), levels, binary-levels, order, two-trees, two-trees-edge (two trees"
-        " as published; needs a clue at the edge), propagator",
-    )
-    cardinality: str = option(
-        AUTO,
-        "how sums are encoded",
-        choices=KINDS,
-        more="auto (default), native, or one of PySAT's encodings",
-    )
 
 
 def sat_options(genre: Genre[P]) -> type[SatOptions]:
