@@ -22,6 +22,11 @@ from typing import Any, NamedTuple, Self, TypeVar, dataclass_transform
 from gridwright.core.options import Offered, Option, option, option_of
 from gridwright.core.record import dataclass, field, fields, replace
 
+__all__ = [
+    "Command", "Group", "Options", "Taken", "argument", "choice", "chosen", "declared_in", "filled",
+    "option", "taken",
+]  # fmt: skip
+
 T = TypeVar("T")
 Taken = Callable[[Sequence[str]], Sequence[Option]]
 """The options of an engine that a command takes, given what was typed."""

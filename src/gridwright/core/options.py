@@ -141,24 +141,19 @@ def options_of(kind: type) -> tuple[Option, ...]:
 
 def option_of(one: Field[Any]) -> Option:
     """The option that a field declares."""
-    about = dict(one.metadata)
     # Other packages may not postpone their annotations, which are types then.
     told = one.type.__name__ if isinstance(one.type, type) else str(one.type)
     kind = told.removesuffix(" | None").removeprefix("tuple[").removesuffix(", ...]")
     kind = next(each for each in (kind, type(one.default).__name__, "str") if each in KINDS)
-    flags = about.pop("flags")
-    if flags is not None and not any(flag.startswith("--") for flag in flags):
-        flags = (*flags, f"--{one.name.replace('_', '-')}")
+    about: dict[str, Any] = {"metavar": KINDS[kind].metavar, **one.metadata, "kind": kind}
+    about.setdefault("many", told.startswith("tuple["))
+    flags = about["flags"]
+    if flags is None:
+        about["flags"] = ()
+    elif not any(flag.startswith("--") for flag in flags):
+        about["flags"] = (*flags, f"--{one.name.replace('_', '-')}")
     required = one.default is MISSING
-    usual = {"metavar": KINDS[kind].metavar, "many": told.startswith("tuple[")}
-    return Option(
-        one.name,
-        None if required else one.default,
-        kind=kind,
-        required=required,
-        flags=flags or (),
-        **(usual | about),
-    )
+    return Option(one.name, None if required else one.default, required=required, **about)
 
 
 def resolve(kind: type[T], given: Any, whose: Value) -> T:
