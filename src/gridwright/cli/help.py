@@ -33,8 +33,8 @@ def page(command: Command, path: str, everywhere: Sequence[Option], typed: Seque
         _usage(f"{path} [OPTIONS] {' '.join(map(_shown, arguments))}"),
         *_paragraphs(command.about),
         _section("Arguments", [(one.metavar, one.sentence) for one in arguments]),
-        _section("Options", map(_row, options)),
-        _section("Options of every command" if options else "Options", map(_row, everywhere)),
+        _section("Options", map(row, options)),
+        _section("Options of every command" if options else "Options", map(row, everywhere)),
     ]
     text = "\n\n".join(filter(None, blocks))
     for note in command.notes(typed) if command.notes is not None else ():
@@ -60,7 +60,7 @@ def overview(
     blocks = [
         _usage(f"{path} [OPTIONS] COMMAND [ARGS]..."),
         *_paragraphs(about),
-        _section("Options", [_row(one) for one in options if one.flags]),
+        _section("Options", [row(one) for one in options if one.flags]),
         *(_section(title, rows, most) for title, rows in sections.items()),
     ]
     return "\n\n".join(blocks)
@@ -85,7 +85,7 @@ def _shown(argument: Option) -> str:
     return f"{name}..." if argument.many else name
 
 
-def _row(option: Option) -> tuple[str, str]:
+def row(option: Option) -> tuple[str, str]:
     """An option as it is typed, and what it means."""
     marks = []
     if option.least is not None:
