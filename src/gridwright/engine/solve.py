@@ -27,22 +27,9 @@ from gridwright.core.strategy import Boards, Request, Strategy, collect
 from gridwright.engine.answers import answers_of
 from gridwright.genre import Genre
 from gridwright.sat.answers import Answers
-from gridwright.sat.cardinality import AUTO, KINDS
-from gridwright.sat.connectivity import CUTS
-from gridwright.sat.connectivity import names as connectivities
+from gridwright.sat.options import SatOptions
 
 SAT = "sat"
-
-
-@dataclass(frozen=True)
-class SatOptions:
-    """The options of ``sat``."""
-
-    solver: str = option("", "the SAT solver; gridwright solvers lists them")
-    connectivity: str = option(
-        CUTS, "how connectivity is encoded", tuple(connectivities(limited=True))
-    )
-    cardinality: str = option(AUTO, "how sums are encoded", KINDS)
 
 
 def sat_options(genre: Genre[P]) -> type[SatOptions]:
@@ -54,7 +41,7 @@ def sat_options(genre: Genre[P]) -> type[SatOptions]:
 def _with_refinement(names: tuple[str, ...]) -> type[SatOptions]:
     if not names:
         return SatOptions
-    choice = option("", "look only for answers of this kind", ("", *names))
+    choice = option("", "look only for answers of this kind", choices=("", *names))
     return make_dataclass(
         "SatOptions", [("refinement", str, choice)], bases=(SatOptions,), frozen=True
     )

@@ -28,7 +28,7 @@ from gridwright.formats.document import Document
 from gridwright.genre import of_each
 from gridwright.genres import by_name
 from gridwright.making.symmetry import SYMMETRIES
-from gridwright.making.wishes import with_own
+from gridwright.making.wishes import LEVELS, with_own
 from gridwright.sat.answers import literals_of
 from gridwright.web import page_facts, parts, setting
 from gridwright.web.asked import Asked
@@ -45,8 +45,6 @@ from gridwright.web.records import (
     read_board,
     violation_record,
 )
-
-LEVELS = range(1, 6)
 
 
 def genres(asked: Asked) -> Record:
@@ -254,7 +252,7 @@ def generate(asked: Asked) -> Record:
     size = read_size(asked.text("size"))
     if size.rows * size.cols > asked.limits.made:
         raise too_large(size.rows, size.cols, asked.limits.made)
-    if level and level not in LEVELS:
+    if level and str(level) not in LEVELS:
         raise InputError("the level is {level}; expected one from 1 to 5", level=level)
     genre = by_name(name)
     if not methods(genre):

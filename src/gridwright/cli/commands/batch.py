@@ -159,7 +159,7 @@ COMMANDS = (
             Command("solve", Solve, batch),
             Command("grade", Grade, batch),
             Command("explain", Explain, batch),
-            Command("generate", Generate, generate, notes.generators, notes.own_options),
+            Command("generate", Generate, generate, notes.generators),
         ),
     ),
 )

@@ -52,7 +52,9 @@ MINIMAL = "minimal"
 class LayingOptions:
     """The options of every strategy here."""
 
-    refinement: str = option("", "'minimal' looks for minimal solutions only", ("", MINIMAL))
+    refinement: str = option(
+        "", "'minimal' looks for minimal solutions only", choices=("", MINIMAL)
+    )
 
 
 @dataclass(frozen=True)

@@ -85,11 +85,13 @@ class GeneticOptions:
 
     population: int = option(1500, "boards in a generation")
     selection: int = option(250, "boards that survive and have children")
-    selection_type: str = option("standard", "how they are selected", ("standard", "tournament"))
+    selection_type: str = option(
+        "standard", "how they are selected", choices=("standard", "tournament")
+    )
     crossover: str = option(
         "all",
         "how two boards are crossed: all ways equally often, or one way only",
-        ("all", "left-right", "top-bottom", "odd-even"),
+        choices=("all", "left-right", "top-bottom", "odd-even"),
     )
     penalty: int = option(2, "grade for each pair of black cells that touch")
     changed: int = option(3, "cells that the random mutation changes")
