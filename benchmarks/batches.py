@@ -33,11 +33,11 @@ from typing import Any
 
 from sqlalchemy import func, select
 
-from gridwright.batch import workers
 from gridwright.batch.batch import Runner, run_batch
 from gridwright.batch.cluster import connected, run_on_cluster, run_with
 from gridwright.batch.collected import CollectionStore, GeneratedStore
 from gridwright.batch.tasks import Record, Task, done
+from gridwright.core import pool
 from gridwright.engine.generate import generate
 from gridwright.formats.document import Document
 from gridwright.genres import by_name
@@ -97,7 +97,7 @@ def grades(folder: Path, share: float) -> None:
         for genre, *_ in KINDS:
             wanted = CollectionStore(many, "grade", f"tag={genre}", {})
             limited = First(wanted, round(500 * share) or 1)
-            course = run_batch(limited, partial(workers.run, jobs=2))
+            course = run_batch(limited, partial(pool.run, done, jobs=2))
             print(f"graded {genre}: {course.now}, {course.rate:.0f} a second", flush=True)
 
 
@@ -179,8 +179,8 @@ def throughput(folder: Path, share: float) -> None:
         lines = [by_name(genre).line(one.puzzle) for one in made]
         tasks = [Task(str(n), verb, genre, line) for n, line in enumerate(lines)]
         runners: dict[str, Runner] = {
-            "1 process": partial(workers.run, jobs=1),
-            "2 processes": partial(workers.run, jobs=2),
+            "1 process": partial(pool.run, done, jobs=1),
+            "2 processes": partial(pool.run, done, jobs=2),
             "Dask, 1 worker": partial(run_on_cluster, address="local", jobs=1),
             "Dask, 2 workers": partial(run_on_cluster, address="local", jobs=2),
         }

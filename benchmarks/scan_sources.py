@@ -96,7 +96,7 @@ def _half(made: Any, rng: Random) -> Any:
     """Half of the black cells or rooms of the answer: what a player has shaded so far."""
     black = sum(1 << each for each in range(made.answer.size)
                 if made.answer.yes >> each & 1 and rng.random() < 0.5)  # fmt: skip
-    return gridwright.Board(made.answer.size, yes=black).on(made.puzzle)
+    return gridwright.Board(made.answer.size, yes=black, puzzle=made.puzzle)
 
 
 def _in_chromium(drawings: list[str]) -> Iterator[NDArray[Any]]:

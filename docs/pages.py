@@ -1,8 +1,9 @@
 """Pages of the documentation that follow from the code, so that they cannot be out of date.
 
 A genre's page is its ``RULES.md``, its example as a picture, and what its record says: formats,
-techniques, strategies, generators. The page of the command line is the help of every command.
-``python docs/pages.py`` writes them; those of the genres are in the repository.
+techniques, strategies, generators. The pages about generating and about books have tables of
+options. The page of the command line is the help of every command. ``python docs/pages.py`` writes
+them; those of the genres are in the repository.
 """
 
 from __future__ import annotations
@@ -17,7 +18,13 @@ from pathlib import Path
 from typing import Any
 
 import gridwright
+from gridwright.cli.commands.book import MakeBook
+from gridwright.cli.help import row
+from gridwright.cli.options import declared_in
+from gridwright.core.options import options_of
+from gridwright.engine.methods import methods, own_options
 from gridwright.genres import all_genres
+from gridwright.making.wishes import Wishes
 
 DOCS = Path(__file__).parent
 EXAMPLES = DOCS.parent / "examples"
@@ -43,8 +50,8 @@ def write() -> None:
 
 
 def genres() -> dict[str, str]:
-    """The page of every genre, its pictures, and the page that lists them, by file name."""
-    made = {"genres.md": all_pages()}
+    """The page of every genre, its pictures, and the pages that compare them, by file name."""
+    made = {"genres.md": all_pages(), "generating.md": generating(), "books.md": books()}
     for genre in all_genres():
         example = gridwright.load(EXAMPLES / f"{genre.name}.txt")
         answer = gridwright.solve(example).board
@@ -69,6 +76,40 @@ def all_pages() -> str:
     names = [f"genres/{genre.name}" for genre in all_genres()]
     parts.append("\n".join(["```{toctree}", ":hidden:", "", *names, "```", ""]))
     return "\n\n".join(parts)
+
+
+def generating() -> str:
+    """The page about generating, with a table of what each genre can be asked for."""
+    able = [genre for genre in all_genres() if genre.making is not None]
+    rows = [
+        (f"`{wish.flags[0]}`", *(_met(genre, wish.name) for genre in able))
+        for wish in options_of(Wishes)
+    ]
+    thin = ["clues" if len(methods(one)) == len(one.generators) + 1 else "" for one in able]
+    rows.append(("`--method thin`", *map(_met, able, thin)))
+    own = ([f"`{option.flags[0]}`" for option in own_options(genre)] for genre in able)
+    rows.append(("its own options", *(", ".join(flags) or "none" for flags in own)))
+    return _with_table("generating.md", ("option", *(genre.title for genre in able)), rows)
+
+
+def books() -> str:
+    """The page about books, with a table of the options that say how a book looks."""
+    rows = [(f"`{label}`", told) for label, told in map(row, declared_in(MakeBook))]
+    first = next(place for place, (label, _) in enumerate(rows) if label == "`--html`")
+    last = next(place for place, (label, _) in enumerate(rows) if "--template" in label)
+    return _with_table("books.md", ("option", "meaning"), rows[first : last + 1])
+
+
+def _with_table(name: str, heads: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:
+    """A page with its table of options as it should be."""
+    before, _, rest = (DOCS / name).read_text(encoding="utf-8").partition("| option |")
+    return before + table(heads, rows) + rest[rest.index("\n\n") :]
+
+
+def _met(genre: gridwright.Genre[Any], wish: str) -> str:
+    """Whether a genre can meet a wish."""
+    reason = genre.making.cannot.get(wish) if genre.making else None
+    return f"no: {str(reason).partition(', ')[0]}" if reason else "works"
 
 
 def genre_page(genre: gridwright.Genre[Any]) -> str:

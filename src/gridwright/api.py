@@ -177,16 +177,8 @@ def _documents(text: str, genre: str | None) -> list[Document[Any]]:
     named = named_in(text) if genre is None else None
     if named is not None:
         with suppress(InputError):
-            return _placed(engine.load.read(text, (named,)))
-    return _placed(engine.load.read(text, _wanted(genre)))
-
-
-def _placed(documents: list[Document[Any]]) -> list[Document[Any]]:
-    """The documents with answers that know their puzzles."""
-    return [
-        one if one.answer is None else replace(one, answer=one.answer.on(one.puzzle))
-        for one in documents
-    ]
+            return engine.load.read(text, (named,))
+    return engine.load.read(text, _wanted(genre))
 
 
 def _only(documents: list[Document[Any]]) -> Document[Any]:
@@ -245,7 +237,7 @@ def parse_board(puzzle: Source, text: Rows) -> Board:
         rows = [row for line in text.replace("/", "\n").splitlines() if (row := line.strip())]
     else:
         rows = _texts(text)
-    return genre.read_answer(given, rows).on(given)
+    return genre.read_answer(given, rows)
 
 
 def _texts(rows: Iterable[str]) -> list[str]:
@@ -406,9 +398,7 @@ def check(
     if given is None:
         raise InputError("expected an answer, found none in the source")
     with Control(**control):
-        checked = engine.check.check(genre_of(puzzle), puzzle, given, open=open)
-    wrong = tuple(replace(each, puzzle=puzzle) for each in checked.violations)
-    return replace(checked, board=checked.board.on(puzzle), violations=wrong)
+        return engine.check.check(genre_of(puzzle), puzzle, given, open=open)
 
 
 def solve(
@@ -432,10 +422,7 @@ def solve(
     """
     genre, puzzle = _asked(source)
     with _controlled(time_limit, progress, cancel):
-        result = engine.solve.solve(
-            genre, puzzle, strategy, limit=limit, seed=seed, options=options
-        )
-    return result.about(puzzle)
+        return engine.solve.solve(genre, puzzle, strategy, limit=limit, seed=seed, options=options)
 
 
 def solve_many(
@@ -524,8 +511,7 @@ def count(
     genre, puzzle = _asked(source)
     with Control(time_limit, progress, cancel):
         request = engine.count.CountRequest(limit, memory, by, options, counted=counted)
-        result = engine.count.count(genre, puzzle, strategy, request)
-    return result.about(puzzle)
+        return engine.count.count(genre, puzzle, strategy, request)
 
 
 def sample(
@@ -544,8 +530,7 @@ def sample(
     """
     genre, puzzle = _asked(source)
     with Control(**control):
-        boards = engine.count.sample(genre, puzzle, count, seed=seed, memory=memory)
-    return [board.on(puzzle) for board in boards]
+        return engine.count.sample(genre, puzzle, count, seed=seed, memory=memory)
 
 
 def shares(source: Source, *, memory: int = MEGABYTES, **control: Unpack[Controls]) -> Shares:
@@ -558,7 +543,7 @@ def shares(source: Source, *, memory: int = MEGABYTES, **control: Unpack[Control
     """
     genre, puzzle = _asked(source)
     with Control(**control):
-        return replace(engine.count.shares(genre, puzzle, memory=memory), puzzle=puzzle)
+        return engine.count.shares(genre, puzzle, memory=memory)
 
 
 def backbone(source: Source, *, solver: str | None = None, **control: Unpack[Controls]) -> Backbone:
@@ -571,8 +556,7 @@ def backbone(source: Source, *, solver: str | None = None, **control: Unpack[Con
     """
     genre, puzzle = _asked(source)
     with Control(**control):
-        common = engine.solve.backbone(genre, puzzle, solver=solver)
-    return replace(common, board=common.board.on(puzzle))
+        return engine.solve.backbone(genre, puzzle, solver=solver)
 
 
 # Understanding.
@@ -781,7 +765,7 @@ def _made(run: Iterator[Generated[Any]], count: int) -> Iterator[Generated[Any]]
     for number, made in enumerate(run, start=1):
         if count > 1:
             tell("{done} of {count} puzzles made", done=number, count=count)
-        yield replace(made, answer=made.answer.on(made.puzzle))
+        yield made
 
 
 def _size(
@@ -943,7 +927,7 @@ def prove(source: Source, folder: Path | None = None, **control: Unpack[Controls
         proof = engine.prove.prove(genre, puzzle)
     if folder is not None:
         engine.prove.save(genre, puzzle, proof, FilePath(folder))
-    return proof if proof.answer is None else replace(proof, answer=proof.answer.on(puzzle))
+    return proof
 
 
 def verify(

@@ -22,7 +22,6 @@ from gridwright.core.loading import loaded
 from gridwright.core.plug_ins import left_out
 from gridwright.core.puzzle import P
 from gridwright.core.record import dataclass, field
-from gridwright.core.shown import Showing, install
 
 if TYPE_CHECKING:
     from gridwright.core.board import Board
@@ -148,13 +147,10 @@ class Genre(Generic[P]):
     aliases: tuple[str, ...] = ()
     summary: str
     """What the player has to do, in one line."""
-    basics: tuple[str, ...] = ()
+    basics: Mapping[str, str] = field(default_factory=dict)
     """What a person who meets the genre for the first time has to know besides the rules: what the
-    words in them mean."""
-    lesson: tuple[tuple[str, str], ...] = ()
-    """The rules for a page of a book, below the summary: sentences that say nothing twice, each
-    with the sign that a puzzle has to show for it to matter (``?``, ``given``, ``circle``,
-    ``triangle``), or with nothing. Without it, a book prints ``basics`` and ``rules``."""
+    words in them mean. Each sentence has the sign that a puzzle has to show for it to matter
+    (``?``), or nothing."""
     renamed: Mapping[str, str] = field(default_factory=dict)
     """Old names of generators and encodings that are still accepted, and the new names."""
     puzzle: type[P]
@@ -231,8 +227,6 @@ class Genre(Generic[P]):
     def __post_init__(self) -> None:
         for name in [name for name, value in vars(self).items() if isinstance(value, _Part)]:
             del self.__dict__[name]
-        # Done here because the puzzle would have to import modules that are built on it.
-        install(self.puzzle, Showing(self.line, self._rows, self._svg, self))
 
     def __repr__(self) -> str:
         return f"<Genre {self.name}>"
@@ -266,10 +260,8 @@ class Genre(Generic[P]):
                 return line
         return ""
 
-    def _rows(self, puzzle: P, board: Board) -> list[str]:
-        return self.answer_rows(puzzle, board)
-
-    def _svg(self, puzzle: P, board: Board | None) -> str:
+    def svg(self, puzzle: P, board: Board | None = None) -> str:
+        """The drawing of the puzzle with a board; without one, as it is printed."""
         from gridwright.render.svg import svg
 
         return svg(self.draw(puzzle, self.printed(puzzle) if board is None else board))

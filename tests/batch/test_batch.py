@@ -13,10 +13,12 @@ import time
 from collections import deque
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from random import Random
 from socket import socket
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -28,13 +30,14 @@ from sqlalchemy import func, select
 
 from cli.runner import COMMAND, heard
 from cli.runner import run as run_command
-from gridwright.batch import drawing, workers
+from gridwright.batch import drawing
 from gridwright.batch.batch import run_batch
 from gridwright.batch.cluster import run_on_cluster
 from gridwright.batch.collected import CollectionStore, GeneratedStore
 from gridwright.batch.drawing import Drawing, DrawnFile
 from gridwright.batch.stores import FileStore
 from gridwright.batch.tasks import Record, Results, Task, done
+from gridwright.core import pool
 from gridwright.engine.canonical import fingerprint
 from gridwright.engine.generate import generate
 from gridwright.engine.load import read
@@ -95,7 +98,7 @@ class TestTasks:
 ONE_TASK = """
 import signal
 from multiprocessing.process import BaseProcess
-from gridwright.batch import workers
+from gridwright.core import pool
 
 alive, join = [], BaseProcess.join
 
@@ -105,7 +108,7 @@ def joined(process, timeout=None):
 
 BaseProcess.join = joined
 signal.signal(signal.SIGTERM, lambda number, frame: None)
-list(workers.run_with(dict, [{"status": "done"}], jobs=2))
+list(pool.run_each(dict, [{"status": "done"}], jobs=2))
 print(alive)
 """
 """One task for two processes; whether those that began are alive when they have been waited for."""
@@ -118,18 +121,24 @@ def _process(number: int) -> Record:
 class TestWorkers:
     def test_all_results_come_once_and_are_the_same_as_here(self) -> None:
         wanted = tasks(12)
-        found = dict(joined(workers.run(iter(wanted), jobs=2)))
+        found = dict(joined(pool.run(done, iter(wanted), jobs=2)))
         assert sorted(task.key for task in found) == sorted(task.key for task in wanted)
         for task, record in found.items():
             assert without_times(record) == without_times(done(task))
 
     def test_no_tasks_and_more_processes_than_tasks(self) -> None:
-        assert list(workers.run(iter(()), jobs=2)) == []
-        assert len(list(joined(workers.run(iter(tasks(1)), jobs=3)))) == 1
+        assert list(pool.run(done, iter(()), jobs=2)) == []
+        assert len(list(joined(pool.run(done, iter(tasks(1)), jobs=3)))) == 1
 
     def test_few_tasks_are_shared_out(self) -> None:
-        found = workers.run_with(_process, range(2), jobs=2)
+        found = pool.run_each(_process, range(2), jobs=2)
         assert len({record["process"] for _, record in found}) == 2
+
+    def test_what_goes_wrong_in_a_process_is_raised_here(self) -> None:
+        with pytest.raises(ZeroDivisionError):
+            list(pool.results(partial(divmod, 1), [2, 0], jobs=2))
+        with pytest.raises(RuntimeError, match="its process ended with signal 9"):
+            list(pool.results(signal.raise_signal, [signal.SIGKILL], jobs=1))
 
     def test_no_process_is_started_for_nothing(self) -> None:
         """Nor waited for: it would not hear SIGTERM yet as it should."""
@@ -140,7 +149,7 @@ class TestWorkers:
 
     def test_a_process_that_dies_takes_only_its_own_puzzle_with_it(self) -> None:
         before = set(multiprocessing.active_children())
-        results = workers.run(iter([ENDLESS, *tasks(6)]), jobs=1)
+        results = pool.run(done, iter([ENDLESS, *tasks(6)]), jobs=1)
 
         def kill() -> None:
             for _ in range(600):
@@ -160,14 +169,14 @@ class TestWorkers:
     @pytest.mark.skipif(sys.platform != "linux", reason="only Linux limits the memory of a process")
     def test_a_result_does_not_wait_for_its_bundle(self) -> None:
         short = tasks(40)
-        results = workers.run([*short, ENDLESS], jobs=1)
+        results = pool.run(done, [*short, ENDLESS], jobs=1)
         found = [task.key for task, _ in islice(joined(results), len(short))]
         results.close()  # type: ignore[attr-defined]
         assert found == [task.key for task in short]
 
     def test_large_tasks_and_large_results_do_not_block_each_other(self) -> None:
         large = [{"status": "done", "number": n, "much": "x" * 3_000_000} for n in range(8)]
-        found = [record["number"] for _, record in workers.run_with(dict, large, jobs=2)]
+        found = [record["number"] for _, record in pool.run_each(dict, large, jobs=2)]
         assert sorted(found) == [*range(8)]
 
     def test_bundles_grow_with_short_tasks_and_shrink_at_the_end(self) -> None:
@@ -177,7 +186,7 @@ class TestWorkers:
             def send(self, bundle: list[int]) -> None:
                 sent.append(len(bundle))
 
-        worker = workers._Worker(None, Connection())  # type: ignore[arg-type]
+        worker = pool.Worker(SimpleNamespace(connection=Connection()))  # type: ignore[arg-type]
         upcoming = deque(range(100))
         while upcoming or worker.tasks:
             worker.give(upcoming, max(1, len(upcoming) // 4))
@@ -193,7 +202,7 @@ class TestWorkers:
         found = {
             task.key: record["status"]
             for task, record in joined(
-                workers.run(iter([large, *tasks(3)]), jobs=1, memory=400 << 20)
+                pool.run(done, iter([large, *tasks(3)]), jobs=1, memory=400 << 20)
             )
         }
         assert found.pop("large") in ("memory", "crashed")
@@ -201,7 +210,7 @@ class TestWorkers:
 
     def test_the_processes_end_with_the_batch(self) -> None:
         before = set(multiprocessing.active_children())
-        results = workers.run(iter(tasks(8)), jobs=2)
+        results = pool.run(done, iter(tasks(8)), jobs=2)
         next(results)
         results.close()  # type: ignore[attr-defined]
         assert set(multiprocessing.active_children()) <= before

@@ -62,7 +62,7 @@ def test_another_reading_is_refused() -> None:
         gridwright.check("kurodoko/3/1/2h", ["??#"], open="grey")  # type: ignore[arg-type]
     refused = run("check", "kurodoko/3/1/2h", "--answer", "??#", "--open", "grey")
     assert refused.status == 2
-    assert "'white' or 'open', not as 'grey'" in refused.err
+    assert "--open is 'grey'; expected white or open (see" in refused.err
 
 
 @pytest.mark.parametrize(

@@ -64,7 +64,7 @@ def called(node: ast.Call) -> ast.expr | None:
     name = ast.unparse(node.func)
     if name == "partial" and isinstance(node.args[0], ast.Name) and node.args[0].id == "Saying":
         return node.args[1]
-    if name in ("refuse_below", "unknown"):
+    if name in ("refuse_below", "unknown", "find_named"):
         return node.args[2]
     says = name in SAYERS | ERRORS or name.endswith((".doing", ".error")) or _has_heads(node)
     if name.startswith("logging."):
@@ -127,8 +127,7 @@ def of_genre(genre: Genre[Any]) -> set[str]:
     for method in methods(genre):
         found |= {option.sentence for option in options_of(method.options) if option.choices}
     kinds = {each.name for each in genre.refinements}
-    lesson = {sentence for sentence, _ in genre.lesson}
-    return found | kinds | lesson | set(genre.basics) | {facts(genre)["line"], genre.summary}
+    return found | kinds | set(genre.basics) | {facts(genre)["line"], genre.summary}
 
 
 def everything() -> set[str]:

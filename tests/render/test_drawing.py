@@ -10,7 +10,7 @@ from gridwright.core.grid import Grid
 from gridwright.core.picture import Cell, Picture, Wall, describe, highlight, room_walls
 from gridwright.core.saying import Saying
 from gridwright.core.step import Basis, Step
-from gridwright.engine.frames import step_picture
+from gridwright.engine.frames import Scene, step_picture
 from gridwright.genres.kuromasu import GENRE
 from gridwright.genres.kuromasu.puzzle import Kuromasu
 from gridwright.genres.kuromasu.view import KuromasuView
@@ -60,7 +60,7 @@ def test_a_step_is_drawn_as_taken_with_its_reason() -> None:
     because = Basis(no=0b100000, cells=0b010001)
     step = Step("technique", 1, Saying("It has to be."), 0b10000, 0b1000, because)
     view = KuromasuView(PUZZLE)
-    picture = step_picture(GENRE, PUZZLE, view, step.apply(PUZZLE.given), step)
+    picture = step_picture(Scene(GENRE, PUZZLE, view), step.apply(PUZZLE.given), step)
     assert picture.caption == "It has to be."
     assert picture.cells[4].black
     assert picture.cells[3].white

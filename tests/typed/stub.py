@@ -32,8 +32,6 @@ from gridwright.core.control import Progress
 from gridwright.core.deadline import Flag
 '''
 READERS = ("parse", "read", "load")
-OWN = {"keep": "Source", "answer": "Rows", "mask": "Rows"}
-"""Options that take more than text."""
 
 
 def built_in() -> list[Genre[Any]]:
@@ -90,12 +88,12 @@ def keywords(name: str, options: Iterable[Option]) -> str:
 
 def kinds_of(option: Option) -> set[str]:
     """The types of values that an option takes; a choice that is a number may be one."""
-    if option.name in OWN:
-        return {OWN[option.name]}
+    if option.takes:
+        return {option.takes}
     if option.choices:
         numbers = {"int"} if any(choice.isdigit() for choice in option.choices) else set()
         return {f"Literal[{', '.join(map(repr, option.choices))}]".replace("'", '"')} | numbers
-    return {type(option.default).__name__}
+    return {option.kind}
 
 
 def verb(

@@ -72,14 +72,12 @@ def test_the_sheet_has_every_part_in_every_state(target: Target) -> None:
     assert sum(one.get("class") == "panel" for one in drawn.iter(f"{SVG}g")) == states
 
 
-def test_black_cells_and_pieces_are_those_of_the_answer() -> None:
-    shaded = board_of(kuroshuto.TARGET)
-    answer = answer_to(shaded, ASSIGNMENT)
-    drawn = paths(svg(shaded, answer))
-    black = sum((drawn[name].get("d") or "").count("M") for name in ("black", "black filling"))
-    assert black == answer.yes.bit_count()
-    covered = board_of(kamaji.TARGET)
-    answer = answer_to(covered, ASSIGNMENT)
-    drawn = paths(svg(covered, answer))
-    pieces = sum((drawn[name].get("d") or "").count("M") for name in ("piece", "piece filling"))
-    assert pieces == answer.yes.bit_count()
+@pytest.mark.parametrize(
+    ("target", "shape"), [(kuroshuto.TARGET, "black"), (kamaji.TARGET, "piece")]
+)
+def test_black_cells_and_pieces_are_those_of_the_answer(target: Target, shape: str) -> None:
+    reduced = board_of(target)
+    answer = answer_to(reduced, ASSIGNMENT)
+    drawn = paths(svg(reduced, answer))
+    shapes = sum((drawn[name].get("d") or "").count("M") for name in (shape, f"{shape} filling"))
+    assert shapes == answer.yes.bit_count()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -21,8 +21,9 @@ from gridwright_lab.studies.kamaji.claims import METHODS
 from gridwright_lab.studies.kamaji.report import report_of
 from gridwright_lab.studies.kamaji.sides import all_row
 from gridwright_lab.studies.report import Claim, Plot, Report, Table, Verdict, claim_text, markdown
-from gridwright_lab.studies.rows import Kept, Rows, kept
+from gridwright_lab.studies.rows import Kept, kept
 from gridwright_lab.studies.study import StudyRequest
+from studies.found import other
 
 SCALE = kamaji.Scale(puzzles=4, attempts=3, repeats=2, tried=1, graded=3, pattern=2)
 
@@ -46,11 +47,6 @@ def ran(tmp_path_factory: pytest.TempPathFactory) -> tuple[Report, Report, Kept]
         request = StudyRequest(folder, time_limit=300.0)
         found = by_name("kamaji").gather(request)
         return report_of(found), by_name("kamaji").run(request), found
-
-
-def other(found: Kept, **tables: Iterable[Row]) -> Kept:
-    """The rows, with other tables."""
-    return replace(found, tables={**found.tables, **{n: Rows(t) for n, t in tables.items()}})
 
 
 def test_the_report(ran: tuple[Report, Report, Kept]) -> None:

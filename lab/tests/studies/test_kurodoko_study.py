@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from gridwright.batch.ledger import Row
 from gridwright_lab.studies import by_name
 from gridwright_lab.studies.kurodoko import report as kurodoko_report
 from gridwright_lab.studies.kurodoko import study as kurodoko
 from gridwright_lab.studies.report import Report, Table, Verdict
-from gridwright_lab.studies.rows import ROWS_NAME, Kept, Rows, read_rows
+from gridwright_lab.studies.rows import ROWS_NAME, Kept, read_rows
 from gridwright_lab.studies.study import StudyRequest
+from studies.found import other
 
 
 @pytest.fixture(scope="module")
@@ -33,11 +31,6 @@ def small(tmp_path_factory: pytest.TempPathFactory) -> tuple[Report, Kept]:
         folder: Path = tmp_path_factory.mktemp("kurodoko")
         found = by_name("kurodoko").gather(StudyRequest(folder, time_limit=300.0))
         return kurodoko_report.report_of(found), found
-
-
-def other(found: Kept, **tables: Iterable[Row]) -> Kept:
-    """The rows, with other tables."""
-    return replace(found, tables={**found.tables, **{n: Rows(t) for n, t in tables.items()}})
 
 
 def test_the_report(small: tuple[Report, Kept]) -> None:

@@ -267,10 +267,10 @@ def test_small_and_large_puzzles_are_judged_by_the_largest_that_were_tried() -> 
 def test_the_largest_puzzles_get_three_tries_with_the_paper_s_setting() -> None:
     entries = [Entry(str(size), Kuromasu(size, size, {})) for size in (9, 14, 17, 20)]
     jobs = list(large_cells(entries, 0, None, 3, full=True))
-    assert [names["puzzle"] for _, names in jobs] == ["17"] * 3 + ["20"] * 3
-    settings = [cell.key for cell, names in cells(entries, 0, None, full=True)
-                if names["setting"] == PAPERS]  # fmt: skip
-    assert jobs[0][0].key in settings, "its first try is that of the table of settings"
+    assert [cell.names["puzzle"] for cell in jobs] == ["17"] * 3 + ["20"] * 3
+    settings = [cell.key for cell in cells(entries, 0, None, full=True)
+                if cell.names["setting"] == PAPERS]  # fmt: skip
+    assert jobs[0].key in settings, "its first try is that of the table of settings"
 
 
 def test_how_some_puzzles_were_chosen_is_said() -> None:
@@ -393,7 +393,7 @@ def test_every_size_has_its_tries(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setenv("GRIDWRIGHT_CORPUS", str(corpus_folder()))
     entries = chosen_puzzles(StudyRequest(tmp_path, full=True), FULL).entries
     jobs = list(cells(entries, 0, None, full=True))
-    papers = [names["puzzle"] for _, names in jobs if names["setting"] == PAPERS]
+    papers = [cell.names["puzzle"] for cell in jobs if cell.names["setting"] == PAPERS]
     assert len(papers) == sum(PUZZLES.values())
-    assert len({str(cell.key) for cell, _ in jobs}) == len(jobs)
+    assert len({str(cell.key) for cell in jobs}) == len(jobs)
     assert len(jobs) == len(papers) * len(SETTINGS)

@@ -32,6 +32,7 @@ from gridwright_lab.studies.report import Claim, Plot, Verdict
 from gridwright_lab.studies.rows import Kept, kept
 from gridwright_lab.studies.study import StudyRequest
 from gridwright_lab.studies.timing import Repeats, Time, average
+from studies.found import by_section
 
 ONCE = Repeats(1)
 ABOUT = {"command": "gridwright study kuroshuto", "seconds": 60.0, "repeats": "one run",
@@ -144,32 +145,30 @@ def made_row(size: int, seconds: float, guesses: int = 0, rules: float = 0.01) -
     }  # fmt: skip
 
 
-def by_section(found: Kept) -> dict[str, list[Claim]]:
-    sections: dict[str, list[Claim]] = {}
-    for claim in claims(found):
-        sections.setdefault(claim.section, []).append(claim)
-    return sections
+def claimed(**tables: Iterable[Row]) -> dict[str, list[Claim]]:
+    """What the claims of each section say of these rows."""
+    return by_section(claims(rows_of(**tables)))
 
 
-def with_guesses(ratio: float) -> Kept:
+def with_guesses(ratio: float) -> dict[str, list[Claim]]:
     rows = [
         made_row(size, TABLE_2[8] * size, guesses, 0.01 * (ratio if guesses else 1))
         for size in TABLE_2
         for guesses in (0, 1)
         for _ in range(5)
     ]
-    return rows_of(made=rows)
+    return claimed(made=rows)
 
 
 def test_verdicts_follow_the_rows() -> None:
-    same = by_section(with_guesses(1.0))
+    same = with_guesses(1.0)
     backtracking, five, sizes = same["§6.2, Table 3"]
     assert backtracking.verdict is Verdict.CONFIRMED
     assert five.verdict is Verdict.CONFIRMED
     assert sizes.verdict is Verdict.CONFIRMED
     assert same["§6.2, Table 2; §7"][0].verdict is Verdict.CONFIRMED
     assert same["§5.1"][0].verdict is Verdict.NOT_COMPARABLE
-    slower = by_section(with_guesses(3.0))["§6.2, Table 3"][0]
+    slower = with_guesses(3.0)["§6.2, Table 3"][0]
     assert slower.verdict is Verdict.NOT_CONFIRMED
     assert "They do on 5 of 5 sizes" in slower.found
     assert "12×12 3" in slower.found
@@ -186,7 +185,7 @@ def test_the_verdict_on_variables_is_by_mean_and_by_median() -> None:
     few = [encoded_row("few", 10, seconds) for seconds in (0.1, 0.1)]
     few.append(encoded_row("few", 10, 60.0, late=True))
     many = [encoded_row("many", 100, 0.2) for _ in range(3)]
-    claim = by_section(rows_of(encoded=few + many))["§7"][-1]
+    claim = claimed(encoded=few + many)["§7"][-1]
     assert claim.verdict is Verdict.ANSWERED
     assert "in 0 of 1 pairs by the mean and in 1 by the median" in claim.found
     assert "few (10 variables, mean ≥20.1 s, median 0.1 s)" in claim.found
@@ -196,7 +195,7 @@ def test_the_verdict_on_variables_is_by_mean_and_by_median() -> None:
 def test_the_published_formula_is_left_out_of_the_pairs_and_told() -> None:
     rows = [encoded_row(way, variables, 0.1 * variables)
             for way, variables in (("few", 1), ("many", 2), ("published", 3))]  # fmt: skip
-    claim = by_section(rows_of(encoded=rows))["§7"][-1]
+    claim = claimed(encoded=rows)["§7"][-1]
     assert "in 1 of 1 pairs by the mean and in 1 by the median" in claim.found
     assert "solved by MiniSat and nothing is deduced beforehand" in claim.found
     assert "published (3 variables, mean 0.3 s, median 0.3 s)" in claim.found
@@ -245,7 +244,7 @@ def test_when_a_wrong_guess_is_noticed_changes_no_guess_on_the_way() -> None:
 
 def test_the_publishers_levels_are_not_in_the_collection() -> None:
     rows = [placed_row(47, 0), placed_row(87, 0), placed_row(129, 4, 3)]
-    claim = by_section(rows_of(placed=rows))["§6.3, §7"][0]
+    claim = claimed(placed=rows)["§6.3, §7"][0]
     assert claim.verdict is Verdict.NOT_COMPARABLE
     assert "into 2 groups, and 2 of 3 are in the easiest" in claim.found
 
@@ -254,13 +253,13 @@ def test_generated_puzzles_and_the_rule_that_nothing_is_cut_off() -> None:
     rows = [made_row(8, 1.0), made_row(8, 1.0), made_row(9, 1.0)]
     rows[0] |= {"techniques": {"flood fill": 2}, "deduced": False, "one answer": False}
     rows[2] |= {"techniques": {"diamond structure": 1}}
-    (needed,) = by_section(rows_of(made=rows))["§5.1, §7"]
+    (needed,) = claimed(made=rows)["§5.1, §7"]
     assert needed.verdict is Verdict.CONFIRMED
     assert "1 of 3 generated puzzles have several answers" in needed.found
     assert "(8×8 1 of 2, 9×9 0 of 1)" in needed.found
     assert "apply it on 2 puzzles" in needed.found
     assert "still solve 1 of these without a guess" in needed.found
-    (all_of_them,) = by_section(rows_of(made=rows[:1]))["§5.1, §7"]
+    (all_of_them,) = claimed(made=rows[:1])["§5.1, §7"]
     assert all_of_them.verdict is Verdict.NOT_CONFIRMED
 
 
@@ -274,20 +273,20 @@ def test_a_puzzle_needs_the_rule_if_it_has_several_answers_without_it() -> None:
     assert {row["one answer"] for row in found} == {True, False}
 
 
-def drafts(*over: int) -> Kept:
+def drafts(*over: int) -> dict[str, list[Claim]]:
     rows = [{"size": 4 + number, "drafts": 1000, "over": each} for number, each in enumerate(over)]
-    return rows_of(drafted=rows)
+    return claimed(drafted=rows)
 
 
 def test_small_boards_are_started_over_more_often_or_not() -> None:
-    often = by_section(drafts(120, 110, 60, 50))["§5.1"][-1]
+    often = drafts(120, 110, 60, 50)["§5.1"][-1]
     assert often.verdict is Verdict.CONFIRMED
     assert "6×6 6.0 %, 7×7 5.0 %" in often.found
     assert "11.5 % of the smaller boards and 5.5 % of the larger" in often.found
     for over in ((60, 60, 60, 55), (50, 60, 110, 120)):  # by chance; the other way round
-        assert by_section(drafts(*over))["§5.1"][-1].verdict is Verdict.NOT_CONFIRMED
+        assert drafts(*over)["§5.1"][-1].verdict is Verdict.NOT_CONFIRMED
     assert "larger by more than 2 standard errors)." in report.claim_text(often)
-    assert by_section(drafts())["§5.1"][-1].verdict is Verdict.NOT_COMPARABLE
+    assert drafts()["§5.1"][-1].verdict is Verdict.NOT_COMPARABLE
 
 
 def test_what_is_drafted_is_counted() -> None:
@@ -302,7 +301,7 @@ def test_what_is_drafted_is_counted() -> None:
 ])  # fmt: skip
 def test_the_clauses_of_a_small_puzzle(clauses: list[int], verdict: Verdict) -> None:
     rows = [{"size": 6, "clauses": clauses}]
-    (claim,) = by_section(rows_of(formulas=rows))["§4.5"]
+    (claim,) = claimed(formulas=rows)["§4.5"]
     assert claim.verdict is verdict
     assert claim.measure == "confirmed within 5 %"
 
@@ -311,11 +310,11 @@ def test_the_rules_and_the_formula_with_and_without_guesses() -> None:
     rows = [placed_row(47, 0), placed_row(129, 4)]
     for row, seconds in zip(rows, (0.02, 0.05), strict=True):
         row |= {"rules": took(0.02), "published": took(seconds), "sat": took(0.01)}
-    alike = by_section(rows_of(placed=5 * rows))["§7"][0]
+    alike = claimed(placed=5 * rows)["§7"][0]
     assert alike.verdict is Verdict.NOT_CONFIRMED
     assert "rules: 1 (1 to 1) on 5 puzzles without guesses, 2.5 (2.5 to 2.5) on 5 p" in alike.found
     rows[0]["published"] = took(0.1)
-    assert by_section(rows_of(placed=5 * rows))["§7"][0].verdict is Verdict.CONFIRMED
+    assert claimed(placed=5 * rows)["§7"][0].verdict is Verdict.CONFIRMED
 
 
 def test_the_order_of_guesses_is_told_with_its_times() -> None:
@@ -341,7 +340,7 @@ def most_conflicts(*levels: float) -> Claim:
     found = rows_of(conflicts=rows, candidates=tried)
     plots = {part.name for part in report_of(found).parts if isinstance(part, Plot)}
     assert "conflicts" in plots
-    (claim,) = by_section(found)["§7, boards with the most conflicts"]
+    (claim,) = by_section(claims(found))["§7, boards with the most conflicts"]
     return claim
 
 
@@ -358,11 +357,11 @@ def test_encodings_on_boards_with_the_most_conflicts_are_compared_puzzle_by_puzz
 def test_what_reached_the_limit_bounds_a_ratio_or_leaves_it_unknown() -> None:
     quick = [conflicts_row("levels", at, 2.0) for at in range(3)]
     late = [conflicts_row("two-trees", at, 5.0, late=at == 0) for at in range(3)]
-    compared = times_as_long(kept("kuroshuto", ABOUT, conflicts=quick + late).conflicts, "levels")
+    compared = times_as_long(rows_of(conflicts=quick + late).conflicts, "levels")
     assert compared is not None
     assert (compared.ratio, compared.bound) == (0.4, "≤")
     quick[2] = conflicts_row("levels", 2, 5.0, late=True)
-    both_late = kept("kuroshuto", ABOUT, conflicts=quick + late).conflicts
+    both_late = rows_of(conflicts=quick + late).conflicts
     assert times_as_long(both_late, "levels") is None
 
 
@@ -385,7 +384,7 @@ def test_few_puzzles_on_both_sides_of_a_threshold_decide_nothing() -> None:
     times = (0.005, 0.012, 0.03, 0.005, 0.03)
     for number, told in ((5, "1.6 (0.5 to 3)"), (3, "1.6 (too few for an interval)")):
         some = [*rows, *(made_row(8, 0.1, 1, seconds) for seconds in times[:number])]
-        claim = by_section(rows_of(made=some))["§6.2, Table 3"][0]
+        claim = claimed(made=some)["§6.2, Table 3"][0]
         assert claim.verdict is Verdict.NOT_DECIDED
         assert "on 1 the puzzles are too few to decide" in claim.found
         assert f"8×8 {told} of {number} and 9 puzzles" in claim.found

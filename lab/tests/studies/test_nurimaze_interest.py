@@ -134,12 +134,11 @@ def test_cells_are_of_the_sizes_of_the_published_puzzles() -> None:
 
 def test_settings_are_drawn_as_often_as_asked() -> None:
     cells = drawn_cells(Offered(largest=100, drawn=4), 0)
-    names = [setting.name for setting, _ in cells]
+    names = [cell.names["setting"] for cell in cells]
     assert names.count(SINGLE) == 2, "a half of them"
     assert len(cells) == 4 * (len(settings()) - 1) + 2
-    (setting, cell) = cells[0]
-    assert setting.section == MARKS
-    row = cell.compute()
+    assert cells[0].names["section"] == MARKS
+    row = cells[0].compute()
     assert (row["circles"], row["triangles"]) == (0, 0)
     assert 0 <= row["quality"] <= 100
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import replace
 from math import inf
 from pathlib import Path
 from statistics import fmean
@@ -25,9 +23,10 @@ from gridwright_lab.studies.nurimaze.rows import Ratio, cell, ratio, ratio_of, s
 from gridwright_lab.studies.nurimaze.walks import WALKS
 from gridwright_lab.studies.puzzles import Entry
 from gridwright_lab.studies.report import Claim, Drawings, Plot, Report, Table, Verdict, markdown
-from gridwright_lab.studies.rows import Kept, Rows, kept
+from gridwright_lab.studies.rows import Kept, kept
 from gridwright_lab.studies.study import StudyRequest
 from gridwright_lab.studies.timing import Repeats
+from studies.found import by_section, other
 
 SOURCES = (
     "nurimaze/5/5/rftmrver5173c4a2545",
@@ -151,11 +150,6 @@ def as_in_the_paper(limit: float = 60.0) -> Kept:
     return kept("nurimaze", about, drawn=drawn, **tables)
 
 
-def other(found: Kept, **tables: Iterable[Row]) -> Kept:
-    """The rows, with other tables."""
-    return replace(found, tables={**found.tables, **{n: Rows(t) for n, t in tables.items()}})
-
-
 def percents() -> list[float]:
     found = [percent for line in paper.TABLE_7 for percent in line]
     for at, _ in enumerate(paper.SIZES):
@@ -192,10 +186,7 @@ def attempts(variant: str, number: int) -> int:
 
 
 def verdicts(found: Kept) -> dict[str, list[Claim]]:
-    sorted_: dict[str, list[Claim]] = {}
-    for claim in claims(found):
-        sorted_.setdefault(claim.section, []).append(claim)
-    return sorted_
+    return by_section(claims(found))
 
 
 def test_the_same_attempts_are_no_effect_of_two_rooms() -> None:

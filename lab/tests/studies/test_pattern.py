@@ -5,7 +5,12 @@ from __future__ import annotations
 import csv
 import gzip
 import json
+import re
+from collections.abc import Callable
+from importlib.resources import files
 from pathlib import Path
+from string import Formatter
+from typing import Any
 
 import pytest
 
@@ -14,10 +19,11 @@ from gridwright.batch.ledger import FILE_NAME, Ledger, Row
 from gridwright.core import extras
 from gridwright.core.errors import InputError
 from gridwright_lab import studies as studies_package
-from gridwright_lab.studies import by_name, report, studies
+from gridwright_lab.studies import by_name, report, rows, studies
 from gridwright_lab.studies.report import Plot, Report, Table
-from gridwright_lab.studies.rows import ROWS_NAME, Kept, kept
+from gridwright_lab.studies.rows import ROWS_NAME, Kept, Rows, kept
 from gridwright_lab.studies.study import Study, StudyRequest, corpus_entries
+from gridwright_lab.studies.text import HERE, Section, Text, parsed
 
 
 class Squares:
@@ -56,6 +62,7 @@ def squares(monkeypatch: pytest.MonkeyPatch) -> Squares:
     made = Squares()
     record = Study("squares", "squares of numbers", "nobody", made.gather, made.report)
     monkeypatch.setattr(studies_package, "studies", lambda: (record,))
+    monkeypatch.setattr(rows, "tables_of", lambda name: {name: ("number", "square")})
     return made
 
 
@@ -177,6 +184,70 @@ def test_a_missing_matplotlib_is_told_in_one_sentence(
     code, _ = run("squares", "--out", str(tmp_path))
     assert code != 0
     assert not squares.computed  # refused before the work, not after it
+
+
+def test_a_misspelt_table_is_an_error() -> None:
+    """It used to be an empty table, of which a report said nothing."""
+    assert kept("kuromasu", {}).large == [], "a run may have no rows of a table"
+    with pytest.raises(AttributeError, match=r"kuromasu has no table 'trys'; there are tries, "):
+        _ = kept("kuromasu", {}).trys
+    with pytest.raises(AttributeError, match="no table 'trys'"):
+        kept("kuromasu", {}, trys=[{"seconds": 1}])
+    with pytest.raises(LookupError, match="no row has a field 'secnods'"):
+        kept("kuromasu", {}).tries.mean("secnods")
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        lambda rows: rows.values("secnods"),
+        lambda rows: rows.where(size=9).mean("secnods"),
+        lambda rows: rows.where(secnods=3),
+        lambda rows: rows.by("size", "secnods"),
+        lambda rows: Text({"t": Section("T")}, {}).table("t", {"time": "secnods"}, rows),
+    ],
+)
+def test_a_misspelt_column_is_an_error(asked: Callable[[Rows], Any]) -> None:
+    """It used to be unknown in every row, so that means and tables were empty."""
+    with pytest.raises(LookupError, match="no row has a field 'secnods'; there are size, seconds"):
+        asked(Rows([{"size": 8, "seconds": 1.0}, {"size": 9}], ["size", "seconds"]))
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        "Hear: {n} of them.",
+        "[small] They are.",
+        "Here: {rows:each}.\n\nEach row: {n}",
+        "Here: {nubmer} of them.",
+        "[no smal] Here: {n} of them.",
+    ],
+)
+def test_a_misspelt_name_in_a_text_is_an_error(wrong: str) -> None:
+    """Labels, figures, and the figures of conditions."""
+    said = "# Words\n\n### short: §1\n\nPaper: They are.\n\n"
+    figures = {"n": 3, "small": True, "rows": [{"n": 1}]}
+    assert parsed(f"{said}[small] Here: {{n}}.")["short"].say(figures, HERE) == "3."
+    with pytest.raises((ValueError, KeyError)):
+        parsed(said + wrong)["short"].say(figures, HERE)
+
+
+@pytest.mark.parametrize("study", studies(), ids=lambda study: str(study.name))
+def test_every_figure_that_a_text_names_is_in_the_code(study: Study) -> None:
+    """Also in paragraphs whose condition does not hold for the published rows."""
+    folder = Path(str(files(studies_package.__name__))) / study.name
+    code = "\n".join(path.read_text("utf-8") for path in folder.rglob("*.py"))
+    sections = parsed((folder / "text.md").read_text("utf-8")).values()
+    asked = {one.condition.removeprefix("no ") for each in sections for one in each.paragraphs}
+    asked |= {
+        re.split(r"[.\[]", name)[0]
+        for each in sections
+        for template in (each.heading, *(one.template for one in each.paragraphs))
+        for _, name, _, _ in Formatter().parse(template)
+        if name
+    }
+    unknown = {name for name in asked - {""} if not re.search(rf"\b{name}\b", code)}
+    assert not unknown
 
 
 def test_an_unknown_study_is_refused_with_the_names_there_are() -> None:

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import json
 import re
+from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
 import pytest
 
 from gridwright_lab.studies import studies
-from gridwright_lab.studies.report import FILE_NAME, Verdict, write
-from gridwright_lab.studies.rows import ROWS_NAME, read_rows
+from gridwright_lab.studies.report import FILE_NAME, Report, Verdict, write
+from gridwright_lab.studies.rows import ROWS_NAME, Kept, read_rows
 from gridwright_lab.studies.study import Study
 
 FOLDER = Path(__file__).parents[2] / "docs" / "studies"
@@ -21,10 +22,20 @@ JUDGE = r"^def _(\w+)\(\w+: Kept\) -> Judged:"
 DECIDED = (Verdict.CONFIRMED, Verdict.NEARLY, Verdict.NOT_CONFIRMED)
 
 
+@cache
+def rows_of(study: Study) -> Kept:
+    return read_rows(FOLDER / study.name / ROWS_NAME, study.name)
+
+
+@cache
+def report_of(study: Study) -> Report:
+    return study.report(rows_of(study))
+
+
 @pytest.mark.parametrize("study", PUBLISHED, ids=lambda study: str(study.name))
 def test_a_report_is_made_of_its_rows(study: Study, tmp_path: Path) -> None:
     folder = FOLDER / study.name
-    write(study.report(read_rows(folder / ROWS_NAME, study.name)), tmp_path)
+    write(report_of(study), tmp_path)
     again = f"run: gridwright study {study.name} --rows {ROWS_NAME}"
     for path in sorted(tmp_path.iterdir()):
         new, old = (each.read_text(encoding="utf-8") for each in (path, folder / path.name))
@@ -65,16 +76,16 @@ def test_pictures_that_differ_are_told_apart() -> None:
 
 @pytest.mark.parametrize("study", PUBLISHED, ids=lambda study: str(study.name))
 def test_a_verdict_has_its_threshold_beside_it(study: Study) -> None:
-    claims = study.report(read_rows(FOLDER / study.name / ROWS_NAME, study.name)).claims
+    claims = report_of(study).claims
     assert [claim.says for claim in claims if claim.verdict in DECIDED and not claim.measure] == []
 
 
 @pytest.mark.parametrize("study", PUBLISHED, ids=lambda study: str(study.name))
 def test_rows_hold_no_published_puzzle(study: Study) -> None:
     """Ids and figures: no board, no address of one, and no list as long as a board."""
-    found = read_rows(FOLDER / study.name / ROWS_NAME, study.name)
     generated = {"pictures", "trips", "formulas", "grown"}
-    for name, rows in found.tables.items():
+    for name, rows in rows_of(study).tables.items():
+        assert {field for row in rows for field in row} <= {*(rows.columns or ())}, name
         # The variety of populations is counted again and again.
         figures = [{field: row[field] for field in row if field != "variety"} for row in rows]
         text = json.dumps(figures, ensure_ascii=False)
@@ -100,9 +111,7 @@ def test_every_claim_that_is_judged_is_in_a_text() -> None:
     judges = {
         name
         for path in folder.glob("*/*.py")
-        for name in re.findall(
-            r"^def _(\w+)\(\w+: Kept\) -> Judged:", path.read_text("utf-8"), re.M
-        )
+        for name in re.findall(JUDGE, path.read_text("utf-8"), re.MULTILINE)
     }
     assert len(judges) > 70
     assert judges <= sections

@@ -8,44 +8,15 @@ is cancelled, all finished puzzles have been yielded.
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Iterator, Mapping
-from concurrent.futures import Future, ProcessPoolExecutor
-from multiprocessing import get_context
+from contextlib import closing
+from functools import partial
 from typing import Any
 
-from gridwright.core.control import Control
-from gridwright.core.deadline import AROUND, Flag, look
 from gridwright.core.generator import Generated
-from gridwright.core.processes import follow_parent, starting
+from gridwright.core.pool import in_order, results
 from gridwright.engine.generate import generate
 from gridwright.genres import by_name
-
-SECONDS_BETWEEN_LOOKS = 0.1
-AHEAD = 2
-"""How many puzzles each process is given in advance."""
-
-_stop: Flag
-
-
-def _begin(stop: Flag) -> None:
-    """Called once in each process."""
-    global _stop  # noqa: PLW0603  # a process has no other place for what it keeps
-    _stop = stop
-    follow_parent()
-
-
-def _one(
-    genre: str,
-    rows: int,
-    cols: int,
-    number: int,
-    seconds: float | None,
-    asked: dict[str, Any],
-) -> Generated[Any]:
-    """One puzzle of the run."""
-    with Control(seconds, cancel=_stop):
-        return next(generate(by_name(genre), rows, cols, start=number, **asked))
 
 
 def generate_in_processes(
@@ -69,42 +40,14 @@ def generate_in_processes(
     }
     # Whatever is wrong with the request is said at once, and here.
     generate(by_name(genre), rows, cols, count=count, **asked)
-    return _run(genre, rows, cols, jobs, count, asked)
+    return _run(partial(_one, genre, rows, cols, asked), count, jobs)
 
 
-def _run(
-    genre: str, rows: int, cols: int, jobs: int, count: int, asked: dict[str, Any]
-) -> Iterator[Generated[Any]]:
-    context = get_context("spawn")
-    stop = context.Event()
-    pool = ProcessPoolExecutor(
-        min(jobs, count), mp_context=context, initializer=_begin, initargs=(stop,)
-    )
-    waiting: deque[Future[Generated[Any]]] = deque()
-    numbers = iter(range(count))
-
-    def give_out() -> None:
-        with starting(context):
-            for number in numbers:
-                seconds = AROUND.rest()
-                waiting.append(pool.submit(_one, genre, rows, cols, number, seconds, asked))
-                if len(waiting) >= AHEAD * jobs:
-                    return
-
-    try:
-        give_out()
-        while waiting:
-            yield _awaited(waiting.popleft())
-            give_out()
-    finally:
-        stop.set()
-        pool.shutdown(cancel_futures=True)
+def _one(genre: str, rows: int, cols: int, asked: dict[str, Any], number: int) -> Generated[Any]:
+    """One puzzle of the run."""
+    return next(generate(by_name(genre), rows, cols, start=number, **asked))
 
 
-def _awaited(future: Future[Generated[Any]]) -> Generated[Any]:
-    """What a process made; the clock is looked at meanwhile."""
-    while True:
-        try:
-            return future.result(SECONDS_BETWEEN_LOOKS)
-        except TimeoutError:
-            look()
+def _run(one: Any, count: int, jobs: int) -> Iterator[Generated[Any]]:
+    with closing(results(one, range(count), jobs)) as found:
+        yield from in_order(found)

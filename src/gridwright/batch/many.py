@@ -19,11 +19,10 @@ from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Si
 from functools import partial
 from typing import Any
 
-from gridwright.batch.tasks import Record
-from gridwright.batch.workers import run_with
 from gridwright.core.control import Control
 from gridwright.core.deadline import look, tell
 from gridwright.core.errors import Cancelled, Error, Timeout
+from gridwright.core.pool import Record, in_order, run_each
 from gridwright.core.record import dataclass
 from gridwright.core.result import Result
 from gridwright.engine.solve import solve
@@ -69,10 +68,12 @@ def solve_many(
     """Solve what each source holds, in ``seconds`` at most; ``asked`` is what solving takes."""
     total = len(sources) if isinstance(sources, Sized) else None
     do = partial(_solved, read=read, seconds=seconds, asked=asked)
-    run = (_here if jobs == 1 else partial(run_with, jobs=jobs))(do, enumerate(sources))
-    found = (_placed(*each) for each in run)
+    run = (_here if jobs == 1 else partial(run_each, jobs=jobs))(do, enumerate(sources))
+    found: Iterator[Solved] = (_placed(*each) for each in run)
+    if ordered:
+        found = in_order((each.number, each) for each in found)
     try:
-        for done, solved in enumerate(_in_order(found) if ordered else found, start=1):
+        for done, solved in enumerate(found, start=1):
             if total is None:
                 tell("{done} [done|puzzle|puzzles] solved", done=done)
             else:
@@ -123,17 +124,4 @@ def _placed(task: Numbered, record: Record) -> Solved:
     number, source = task
     puzzle = record.get("puzzle", source if hasattr(source, "decisions") else None)
     result: Result | None = record.get("result")
-    if result is not None:
-        result = result.about(puzzle)
     return Solved(number, source, record["status"], result, record.get("error", ""), puzzle)
-
-
-def _in_order(found: Iterator[Solved]) -> Iterator[Solved]:
-    """In the order of the sources; those that are finished early wait."""
-    waiting: dict[int, Solved] = {}
-    upcoming = 0
-    for solved in found:
-        waiting[solved.number] = solved
-        while upcoming in waiting:
-            yield waiting.pop(upcoming)
-            upcoming += 1

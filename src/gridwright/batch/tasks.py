@@ -119,15 +119,11 @@ def _grade(task: Task) -> Record:
 
 def _explain(task: Task) -> Record:
     from gridwright.engine.explain import explain
-    from gridwright.engine.ladders import view_of
     from gridwright.engine.records import explanation_record
 
     genre, puzzle = _puzzle(task)
     explanation = explain(genre, puzzle, **task.options)
-    return {
-        "genre": genre.name,
-        **explanation_record(view_of(genre, puzzle), explanation, None),
-    }
+    return {"genre": genre.name, **explanation_record(explanation, None)}
 
 
 def _generate(task: Task) -> Record:
@@ -179,13 +175,11 @@ def _grade_of(genre: Any, puzzle: Any) -> Record:
 def _path(genre: Any, puzzle: Any) -> Record:
     """The puzzle as JSON, and the steps that lead to its answer, each with its reason."""
     from gridwright.engine.explain import explain
-    from gridwright.engine.ladders import view_of
     from gridwright.engine.load import write
-    from gridwright.engine.records import step_record
+    from gridwright.engine.records import step_records
     from gridwright.formats.document import Document
 
-    view = view_of(genre, puzzle)
-    steps = [step_record(view, step) for step in explain(genre, puzzle).steps]
+    steps = [*step_records(explain(genre, puzzle).steps)]
     for step in steps:
         for each in (step, *step.get("links", ())):
             del each["saying"]

@@ -125,7 +125,7 @@ def _tips(
     if not found.steps:
         return (), "", ""
     scene = Scene(genre, puzzle, view, language)
-    where = language.say(hint_saying(view, found, 1))
+    where = language.say(hint_saying(found, 1))
     technique = language.say("{technique}.", technique=Saying(found.steps[-1].technique))
     first = [in_one(scene, puzzle.given, step) for step in found.steps]
     small = (frame._replace(picture=_small(frame.picture)) for frame in way or first)

@@ -46,10 +46,9 @@ def signs(picture: Picture) -> set[str]:
 
 
 def sentences_of(genre: Genre[Any], seen: set[str]) -> list[str]:
-    """The rules as sentences: those of the book, or else all that the genre says of itself."""
-    if genre.lesson:
-        return [sentence for sentence, sign in genre.lesson if not sign or sign in seen]
-    return [*genre.basics, *(rule.sentence for rule in genre.rules)]
+    """What the words mean, and the rules that the summary does not say already."""
+    told = (*genre.basics.items(), *((rule.sentence, rule.sign) for rule in genre.rules))
+    return [sentence for sentence, sign in told if sign == "" or sign in seen]
 
 
 def rules_of(puzzles: Sequence[Printed], design: Design, label: str) -> Rules:

@@ -76,7 +76,6 @@ def technique_of(name: str, genre: Genre[Any] | None) -> tuple[Genre[Any], Rung]
             name,
             {rung.name for each in among for rung in rungs(each)},
             "there is no technique {name}; gridwright techniques{where} lists them",
-            name=repr(name),
             where=where,
         )
     if len(same_name) > 1:
@@ -154,9 +153,9 @@ def _position(
 
 
 def _task(genre: Genre[Any], puzzle: Any, before: Board, step: Step) -> Task:
-    view = view_of(genre, puzzle)
-    after = step_picture(genre, puzzle, view, step.apply(before), step)
-    return Task(genre.draw(puzzle, before), after, step, Scene(genre, puzzle, view), before)
+    scene = Scene(genre, puzzle, view_of(genre, puzzle))
+    after = step_picture(scene, step.apply(before), step)
+    return Task(genre.draw(puzzle, before), after, step, scene, before)
 
 
 def _known(genre: Genre[Any], technique: str) -> Iterator[Task]:

@@ -26,10 +26,11 @@ from gridwright.cli.common import (
     read_language,
     say,
 )
-from gridwright.cli.options import Command, Declared, Group, declared_in
+from gridwright.cli.options import Command, Group, declared_in, filled
 from gridwright.cli.parser import UsageError, Words, values
 from gridwright.cli.streams import give_up
 from gridwright.core.errors import InputError, meant
+from gridwright.core.options import Option
 from gridwright.core.plug_ins import PlugInWarning, left_out
 from gridwright.core.renamed import RenamedWarning
 from gridwright.core.saying import Saying
@@ -158,7 +159,7 @@ def _of_command(command: Command | Group, path: str, words: Sequence[str]) -> in
 
         print(group_page(command, path, everywhere[-1:]))
         return DONE if words else BAD_INPUT
-    declared = command.own(words)
+    declared = declared_in(command.options, words)
     with _usage_of(path):
         typed = Words([*declared, *everywhere], words)
     if typed.given.get("help") and not typed.unknown:
@@ -168,19 +169,14 @@ def _of_command(command: Command | Group, path: str, words: Sequence[str]) -> in
         return DONE
     read_values = _read(path, [*declared, *everywhere], typed)
     common.be_quiet(read_values["quiet"])
-    names = {one.name for one in declared_in(command.options)}
-    values = {name: value for name, value in read_values.items() if name in names}
-    if command.more is not None:
-        own = {one.name: read_values[one.name] for one in declared if one.name not in names}
-        values["own"] = {name: value for name, value in own.items() if value is not None}
     try:
-        status = command.run(command.options(**values))
+        status = command.run(filled(command.options, declared, read_values))
     except Ended as ended:
         status = ended.status
     return status or DONE
 
 
-def _read(path: str, declared: Sequence[Declared], typed: Words) -> dict[str, Any]:
+def _read(path: str, declared: Sequence[Option], typed: Words) -> dict[str, Any]:
     with _usage_of(path):
         return values(declared, typed)
 

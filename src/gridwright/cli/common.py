@@ -15,10 +15,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, TextIO
 
 from gridwright.cli import completion, signals
-from gridwright.cli.options import Offered, Options, argument, option
+from gridwright.cli.engine_options import of_sat
+from gridwright.cli.options import Options, argument, option, taken
 from gridwright.cli.streams import give_up
 from gridwright.core.errors import InputError, Timeout, WriteError
 from gridwright.core.memory import MEGABYTES
+from gridwright.core.options import Offered
 from gridwright.core.record import dataclass, replace
 from gridwright.core.saying import Language, Saying, Value
 
@@ -83,19 +85,6 @@ genre_option = partial(
 genre_argument = partial(
     argument, "GENRE", "One genre; without it, all.", None, offered=completion.genre
 )
-solver_option = partial(
-    option, None, "The SAT solver; gridwright solvers lists them.", offered=completion.solver
-)
-connectivity_option = partial(
-    option, None,
-    "How connectivity is encoded: cuts (default), levels, binary-levels, order, two-trees,"
-    " two-trees-edge (two trees as published; needs a clue at the edge), propagator.",
-    offered=completion.connectivity,
-)  # fmt: skip
-cardinality_option = partial(
-    option, None, "How sums are encoded: auto (default), native, or one of PySAT's encodings.",
-    offered=completion.cardinality,
-)  # fmt: skip
 strategy_option = partial(
     option, "sat", "How to search for answers; see below.", offered=completion.strategy
 )
@@ -139,18 +128,13 @@ class Puzzles(Limited):
 class Searched(Puzzles):
     """Puzzles whose answers are searched for, in a way that can be chosen."""
 
-    solver: str | None = solver_option()
-    connectivity: str | None = connectivity_option()
-    cardinality: str | None = cardinality_option()
+    sat: Mapping[str, Any] = taken(of_sat())
     settings: tuple[str, ...] = settings_option("strategy", completion.strategy_option)
 
     @property
     def chosen(self) -> dict[str, Any]:
         """The options of the strategy."""
-        return settings(
-            self.settings, self.solver,
-            connectivity=self.connectivity, cardinality=self.cardinality,
-        )  # fmt: skip
+        return {**self.sat, **settings(self.settings)}
 
 
 class Ended(Exception):
@@ -492,17 +476,14 @@ def can_print_colour() -> bool:
     return wanted and sys.stdout.isatty()
 
 
-def settings(
-    pairs: Iterable[str] | None, solver: str | None = None, **named: str | None
-) -> dict[str, Any]:
-    """Options given as NAME=VALUE, and named ones; numbers and truth values are recognised.
+def settings(pairs: Iterable[str]) -> dict[str, Any]:
+    """Options given as NAME=VALUE; numbers and truth values are recognised.
 
     >>> settings(["population=100", "selection=tournament", "penalty=0.5", "restart=true"])
     {'population': 100, 'selection': 'tournament', 'penalty': 0.5, 'restart': True}
     """
-    named["solver"] = solver
-    chosen: dict[str, Any] = {name: value for name, value in named.items() if value is not None}
-    for pair in pairs or ():
+    chosen: dict[str, Any] = {}
+    for pair in pairs:
         name, equals, value = pair.partition("=")
         if not equals or not name.strip():
             raise InputError("expected an option as NAME=VALUE, found {pair}", pair=repr(pair))

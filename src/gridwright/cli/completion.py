@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from gridwright.cli.options import Offered, Typed
+from gridwright.core.options import Offered, Typed
 
 if TYPE_CHECKING:
     from gridwright.genre import Genre
@@ -128,4 +128,3 @@ symmetry = in_module("gridwright.making.symmetry", lambda module: module.SYMMETR
 level = in_module("gridwright.making.wishes", lambda module: module.LEVELS)
 solver = in_module("gridwright.sat.solvers", lambda module: _named(module.SOLVERS))
 connectivity = in_module("gridwright.sat.connectivity", lambda module: module.names(limited=True))
-cardinality = in_module("gridwright.sat.cardinality", lambda module: module.KINDS)

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from gridwright.cli.options import Command, Declared, Group
+from gridwright.cli.options import Command, Group, declared_in
+from gridwright.core.options import Option
 from gridwright.render.words import folded, places
 
 if TYPE_CHECKING:
@@ -23,17 +24,17 @@ def width() -> int:
     return max(min(columns() or 80, 80) - 2, 18)
 
 
-def page(command: Command, path: str, everywhere: Sequence[Declared], typed: Sequence[str]) -> str:
+def page(command: Command, path: str, everywhere: Sequence[Option], typed: Sequence[str]) -> str:
     """The help of a command; ``everywhere`` are the options that every command has."""
-    declared = command.own(typed)
+    declared = declared_in(command.options, typed)
     arguments = [one for one in declared if not one.flags]
     options = [one for one in declared if one.flags]
     blocks = [
         _usage(f"{path} [OPTIONS] {' '.join(map(_shown, arguments))}"),
         *_paragraphs(command.about),
-        _section("Arguments", [(one.metavar, one.help) for one in arguments]),
-        _section("Options", map(_row, options)),
-        _section("Options of every command" if options else "Options", map(_row, everywhere)),
+        _section("Arguments", [(one.metavar, one.sentence) for one in arguments]),
+        _section("Options", map(row, options)),
+        _section("Options of every command" if options else "Options", map(row, everywhere)),
     ]
     text = "\n\n".join(filter(None, blocks))
     for note in command.notes(typed) if command.notes is not None else ():
@@ -42,7 +43,7 @@ def page(command: Command, path: str, everywhere: Sequence[Declared], typed: Seq
     return text
 
 
-def group_page(group: Group, path: str, options: Sequence[Declared]) -> str:
+def group_page(group: Group, path: str, options: Sequence[Option]) -> str:
     """The help of a command that has others below it."""
     sections = {"Commands": [(each.name, first_line(each.about)) for each in group.commands]}
     return overview(path, group.about, options, sections)
@@ -51,7 +52,7 @@ def group_page(group: Group, path: str, options: Sequence[Declared]) -> str:
 def overview(
     path: str,
     about: str,
-    options: Sequence[Declared],
+    options: Sequence[Option],
     sections: dict[str, list[tuple[str, str]]],
 ) -> str:
     """The help of what has commands below it, by their groups."""
@@ -59,7 +60,7 @@ def overview(
     blocks = [
         _usage(f"{path} [OPTIONS] COMMAND [ARGS]..."),
         *_paragraphs(about),
-        _section("Options", [_row(one) for one in options if one.flags]),
+        _section("Options", [row(one) for one in options if one.flags]),
         *(_section(title, rows, most) for title, rows in sections.items()),
     ]
     return "\n\n".join(blocks)
@@ -79,12 +80,12 @@ def _paragraphs(about: str) -> Iterator[str]:
         yield "\n".join(folded(f"  {' '.join(paragraph.split())}", width(), hanging=2))
 
 
-def _shown(argument: Declared) -> str:
+def _shown(argument: Option) -> str:
     name = argument.metavar if argument.required else f"[{argument.metavar}]"
     return f"{name}..." if argument.many else name
 
 
-def _row(option: Declared) -> tuple[str, str]:
+def row(option: Option) -> tuple[str, str]:
     """An option as it is typed, and what it means."""
     marks = []
     if option.least is not None:
@@ -96,7 +97,7 @@ def _row(option: Declared) -> tuple[str, str]:
         marks.append(f"default: {option.name.replace('_', '-')}")
     elif option.default not in (None, False, "", ()):
         marks.append(f"default: {option.default}")
-    return option.label, f"{option.help} [{'; '.join(marks)}]" if marks else option.help
+    return option.label, f"{option.sentence} [{'; '.join(marks)}]" if marks else option.sentence
 
 
 def _section(title: str, rows: Iterable[tuple[str, str]], least: int = 0) -> str:

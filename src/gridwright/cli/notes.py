@@ -1,21 +1,16 @@
-"""What the genres offer, for the help of commands: methods, strategies, formats; and options of
-theirs, which a command takes once the genre has been typed.
-
-``gridwright generate kuroshuto --help`` shows what only Kuroshuto has, and
-``gridwright generate kuroshuto --highest 5`` takes it, as any other option of the command.
-"""
+"""What the genres offer, for the help of commands: methods, strategies, formats."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from gridwright.cli.options import METAVARS, Declared
+from gridwright.cli.engine_options import typed_genre
+from gridwright.core.options import Option, options_of
 from gridwright.core.saying import ENGLISH, Language
 
 if TYPE_CHECKING:
     from gridwright.cli.tables import Table
-    from gridwright.core.options import Option
     from gridwright.genre import Genre
 
 OPTION_HEADS = ("option", "default", "meaning")
@@ -24,7 +19,6 @@ OPTION_HEADS = ("option", "default", "meaning")
 def option_cells(option: Option, language: Language = ENGLISH) -> tuple[str, str, str]:
     """An option of a method or strategy as cells of a table: its name, its default, its meaning.
 
-    >>> from gridwright.core.options import Option
     >>> option_cells(Option("fast", False, "hurry")), option_cells(Option("p", 1 / 3, "", ("a",)))
     (('fast', 'no', 'hurry'), ('p', '0.333', '(a)'))
     """
@@ -41,10 +35,9 @@ def option_cells(option: Option, language: Language = ENGLISH) -> tuple[str, str
 def generators(typed: Sequence[str] = ()) -> Iterator[str | Table]:
     """The methods of the genre that was typed, and their options; without one, where they are."""
     from gridwright.cli.tables import Table
-    from gridwright.core.options import options_of
     from gridwright.engine.methods import methods, own_options
 
-    genre = _typed_genre(typed)
+    genre = typed_genre(typed)
     if genre is None:
         yield "Methods (--method NAME; the first is the default):"
         yield _by_genre("methods", lambda genre: [way.name for way in methods(genre)])
@@ -75,40 +68,6 @@ def generators(typed: Sequence[str] = ()) -> Iterator[str | Table]:
     if others:
         yield f"{genre.name}: options of the other methods (--option NAME=VALUE)"
         yield Table(("method", *OPTION_HEADS), others)
-
-
-def _typed_genre(typed: Sequence[str]) -> Genre[Any] | None:
-    """The genre that is among the words."""
-    from gridwright.genres import all_genres
-
-    words = {word.lower() for word in typed}
-    return next((one for one in all_genres(hidden=True) if words & {one.name, *one.aliases}), None)
-
-
-def own_options(typed: Sequence[str]) -> list[Declared]:
-    """The options of the genre that is among the words."""
-    from gridwright.engine.methods import own_options as known
-
-    genre = _typed_genre(typed)
-    return [] if genre is None else [_declared(option) for option in known(genre)]
-
-
-def _declared(option: Option) -> Declared:
-    # A number is taken as text: the genre says what it expected, and another method may take text.
-    kind = type(option.default).__name__
-    flag = f"--{option.name.replace('_', '-')}"
-    default = option_cells(option)[1] if kind == "bool" else option.default
-    return Declared(
-        option.name,
-        "bool" if kind == "bool" else "str",
-        many=False,
-        default=None,
-        required=False,
-        help=f"{option.sentence[:1].upper()}{option.sentence[1:]} (default {default}).",
-        flags=(flag,),
-        off=f"--no-{flag[2:]}" if kind == "bool" else "",
-        metavar="TEXT" if kind == "str" else METAVARS[kind],
-    )
 
 
 def counting(typed: Sequence[str] = ()) -> Iterator[str | Table]:

@@ -1,7 +1,8 @@
 """The options of a command: a frozen dataclass, from which parser, help and completion are made.
 
-A field's annotation gives its type, and :func:`option` or :func:`argument` its default and meaning.
-The docstring of the class is the text of the command's help.
+A field's annotation gives its type, and :func:`option` or :func:`argument` its default and meaning
+(``core/options.py``). What an engine declares is not declared again: :func:`taken` is a field for
+the values of such options. The docstring of the class is the text of the command's help.
 
 >>> class Greet(Options):
 ...     '''Greet people.'''
@@ -18,67 +19,37 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import MISSING
 from typing import Any, NamedTuple, Self, TypeVar, dataclass_transform
 
+from gridwright.core.options import Offered, Option, option, option_of
 from gridwright.core.record import dataclass, field, fields, replace
 
+__all__ = [
+    "Command", "Group", "Options", "Taken", "argument", "choice", "chosen", "declared_in", "filled",
+    "option", "taken",
+]  # fmt: skip
+
 T = TypeVar("T")
-
-Typed = Mapping[str, Any]
-"""What was typed so far, by the names of the options; ``""`` has the words that are no options."""
-Offered = Callable[[Typed, str], list[str]]
-"""What the shell offers for a value, given what was typed before and of it."""
-
-METAVARS = {"int": "N", "float": "NUMBER", "str": "NAME", "Path": "FILE", "bool": ""}
+Taken = Callable[[Sequence[str]], Sequence[Option]]
+"""The options of an engine that a command takes, given what was typed."""
 
 
-class Declared(NamedTuple):
-    """One option or argument of a command."""
-
-    name: str
-    kind: str
-    """The type of a value: ``str``, ``int``, ``float``, ``bool`` or ``Path``."""
-    many: bool
-    """Whether it may be repeated."""
-    default: Any
-    required: bool
-    help: str
-    flags: tuple[str, ...] = ()
-    """How an option is typed; an argument has none."""
-    off: str = ""
-    """What turns an option off, if there is such a thing."""
-    metavar: str = ""
-    offered: Offered | None = None
-    choices: tuple[str, ...] = ()
-    least: float | None = None
-    most: float | None = None
-    read: Callable[[Any], object] | None = None
-    """Refuses a value that it does not like."""
-
-    @property
-    def label(self) -> str:
-        """The option as help shows it."""
-        shown = ", ".join(sorted(self.flags, key=lambda flag: flag.startswith("--")))
-        return f"{shown}{f' / {self.off}' if self.off else ''} {self.metavar}".strip()
-
-
-def option(default: T, help: str, *flags: str, **more: Any) -> T:
-    """A field that is an option; without a long flag, its name is one."""
-    return field(default=default, metadata={"help": help, "flags": flags, **more})
-
-
-def required(help: str, *flags: str, **more: Any) -> Any:
-    """A field that is an option which has to be given."""
-    return field(metadata={"help": help, "flags": flags, **more})
-
-
-def argument(metavar: str, help: str, default: Any = MISSING, **more: Any) -> Any:
+def argument(metavar: str, sentence: str, default: Any = MISSING, **more: Any) -> Any:
     """A field that is an argument: one word or, where it is a tuple, all that are left."""
-    return field(
-        default=default, metadata={"help": help, "metavar": metavar, "flags": None, **more}
-    )
+    about = {"sentence": sentence, "metavar": metavar, "flags": None, **more}
+    return field(default=default, metadata=about)
+
+
+def choice(default: Any, names: Sequence[str], sentence: str) -> Any:
+    """A field that is an option with a few values, which help names and the shell completes."""
+    return option(default, sentence, choices=names, metavar="|".join(names), offered=chosen(names))
+
+
+def taken(options: Taken) -> Any:
+    """A field that holds what was typed of options that are declared elsewhere, by their names."""
+    return field(default_factory=dict, metadata={"taken": options, "flags": ()})
 
 
 @dataclass_transform(
-    frozen_default=True, kw_only_default=True, field_specifiers=(option, required, argument)
+    frozen_default=True, kw_only_default=True, field_specifiers=(option, argument, choice, taken)
 )
 class Options:
     """The base of the options of a command; a class below it is a frozen dataclass."""
@@ -91,27 +62,32 @@ class Options:
         return replace(self, **changes)  # type: ignore[type-var]
 
 
-def declared_in(kind: type) -> list[Declared]:
-    """What a dataclass declares: its arguments, its own options, then those that it inherits."""
+def declared_in(kind: type, typed: Sequence[str] = ()) -> list[Option]:
+    """What a dataclass declares: its arguments, its own options, then those that it inherits.
+
+    Of options with the same name, only the last counts.
+    """
     own = vars(kind).get("__annotations__", {})
-    declared = [_declared(one) for one in fields(kind) if one.metadata]
-    return sorted(declared, key=lambda each: (bool(each.flags), each.name not in own))
+    told = [one for one in fields(kind) if one.metadata]
+    told.sort(key=lambda one: (one.metadata["flags"] is not None, one.name not in own))
+    declared: dict[str, Option] = {}
+    for one in told:
+        known: Taken | None = one.metadata.get("taken")
+        for each in [option_of(one)] if known is None else known(typed):
+            declared.pop(each.name, None)
+            declared[each.name] = each._replace(into=one.name if known else "")
+    return list(declared.values())
 
 
-def _declared(one: Any) -> Declared:
-    more = dict(one.metadata)
-    # Other packages may not postpone their annotations, which are types then.
-    told = one.type.__name__ if isinstance(one.type, type) else str(one.type)
-    kind = told.removesuffix(" | None")
-    many = kind.startswith("tuple[")
-    kind = kind.removeprefix("tuple[").removesuffix(", ...]")
-    flags = more.pop("flags")
-    if flags is not None and not any(flag.startswith("--") for flag in flags):
-        flags = (*flags, f"--{one.name.replace('_', '-')}")
-    more.setdefault("metavar", METAVARS[kind])
-    missing = one.default is MISSING
-    default = None if missing else one.default
-    return Declared(one.name, kind, many, default, missing, flags=flags or (), **more)
+def filled(kind: type[T], declared: Sequence[Option], values: Mapping[str, Any]) -> T:
+    """The options of a command, given the values of all that it declares."""
+    given: dict[str, Any] = {}
+    for one in declared:
+        if not one.into:
+            given[one.name] = values[one.name]
+        elif values[one.name] is not None:
+            given.setdefault(one.into, {})[one.name] = values[one.name]
+    return kind(**given)
 
 
 def chosen(names: Sequence[str]) -> Offered:
@@ -121,8 +97,6 @@ def chosen(names: Sequence[str]) -> Offered:
 
 Notes = Callable[[Sequence[str]], Iterable[Any]]
 """Sentences and tables that follow the options in a command's help; they get what was typed."""
-More = Callable[[Sequence[str]], list[Declared]]
-"""Further options of a command, which depend on what was typed."""
 
 
 class Command(NamedTuple):
@@ -132,19 +106,11 @@ class Command(NamedTuple):
     options: type
     run: Callable[[Any], int | None]
     notes: Notes | None = None
-    more: More | None = None
-    """Options whose values become the field ``own``."""
 
     @property
     def about(self) -> str:
         """What it does: paragraphs, the first of which is one line."""
         return self.options.__doc__ or ""
-
-    def own(self, typed: Sequence[str]) -> list[Declared]:
-        """Its arguments and options, with those that what was typed brings."""
-        more = self.more(typed) if self.more else []
-        names = {one.name for one in more}
-        return [*(one for one in declared_in(self.options) if one.name not in names), *more]
 
 
 class Group(NamedTuple):

@@ -4,7 +4,7 @@ Options and arguments may come in any order. ``--name=value`` is as good as ``--
 ``-n3`` as ``-n 3``, and all that follows ``--`` are arguments. The last of several values counts,
 unless the option may be repeated.
 
->>> from gridwright.cli.options import Options, argument, option
+>>> from gridwright.cli.options import Options, argument, declared_in, option
 >>> class Greet(Options):
 ...     names: tuple[str, ...] = argument("NAME", "Whom to greet.", ())
 ...     loud: bool = option(False, "Shout.")
@@ -20,14 +20,11 @@ gridwright.cli.parser.UsageError: no such option: --tims; did you mean --times?
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from pathlib import Path
 from typing import Any
 
-from gridwright.cli.options import Declared, declared_in
 from gridwright.core.errors import InputError, meant
-from gridwright.core.saying import Listed, Saying
-
-__all__ = ["UsageError", "Words", "declared_in", "values"]
+from gridwright.core.options import Option, read
+from gridwright.core.saying import Saying
 
 
 class UsageError(InputError):
@@ -40,12 +37,12 @@ class Words:
     ``waiting`` is the option that lacks its value, if the words end with one.
     """
 
-    def __init__(self, declared: Iterable[Declared], words: Sequence[str]) -> None:
+    def __init__(self, declared: Iterable[Option], words: Sequence[str]) -> None:
         self.flags = {flag: (one, True) for one in declared for flag in one.flags}
         self.flags |= {one.off: (one, False) for one in declared if one.off}
         self.given: dict[str, list[Any]] = {}
         self.arguments: list[str] = []
-        self.waiting: Declared | None = None
+        self.waiting: Option | None = None
         self.unknown: list[str] = []
         self._sort(list(words))
 
@@ -87,7 +84,7 @@ class Words:
             self.waiting = one
 
 
-def values(declared: Sequence[Declared], words: Sequence[str] | Words) -> dict[str, Any]:
+def values(declared: Sequence[Option], words: Sequence[str] | Words) -> dict[str, Any]:
     """The values by name, converted; what was not typed has its default."""
     typed = words if isinstance(words, Words) else Words(declared, words)
     if typed.unknown:
@@ -107,7 +104,7 @@ def values(declared: Sequence[Declared], words: Sequence[str] | Words) -> dict[s
     return by_name
 
 
-def _value(one: Declared, given: list[Any] | None) -> Any:
+def _value(one: Option, given: list[Any] | None) -> Any:
     if not given:
         if one.required:
             raise UsageError("expected {name}, found none", name=_name(one))
@@ -117,41 +114,16 @@ def _value(one: Declared, given: list[Any] | None) -> Any:
     return _read(one, given[-1])
 
 
-def _read(one: Declared, text: Any) -> Any:
+def _read(one: Option, text: Any) -> Any:
     """One value, converted; one that does not fit is refused."""
-    value = text
-    if one.kind in ("int", "float"):
-        try:
-            value = int(text) if one.kind == "int" else float(text)
-        except ValueError:
-            number = Saying("a whole number") if one.kind == "int" else Saying("a number")
-            raise _misfit(one, text, number) from None
-    elif one.kind == "Path":
-        value = Path(text)
-    if one.choices and value not in one.choices:
-        misfit = _misfit(one, text, Listed(one.choices, "or"))
-        raise UsageError(meant(misfit.saying, text, one.choices))
-    if (one.least is not None and value < one.least) or (one.most is not None and value > one.most):
-        raise _misfit(one, text, _range(one))
+    try:
+        value = read(one, text, _name(one))
+    except InputError as error:
+        raise UsageError(error.saying) from None
     if one.read is not None:
         one.read(value)
     return value
 
 
-def _range(one: Declared) -> Saying:
-    if one.most is None:
-        return Saying("{least} or more", least=str(one.least))
-    return Saying("{least} to {most}", least=str(one.least), most=str(one.most))
-
-
-def _misfit(one: Declared, text: str, expected: Saying | Listed) -> UsageError:
-    return UsageError(
-        "{name} is {found}; expected {expected}",
-        name=_name(one),
-        found=repr(text),
-        expected=expected,
-    )
-
-
-def _name(one: Declared) -> str:
+def _name(one: Option) -> str:
     return one.flags[-1] if one.flags else one.metavar

@@ -17,9 +17,10 @@ from pathlib import Path
 from gridwright.cli.command import HELP, Alone, Everywhere, named
 from gridwright.cli.commands import modules
 from gridwright.cli.help import first_line
-from gridwright.cli.options import Declared, Group, declared_in
+from gridwright.cli.options import Group, declared_in
 from gridwright.cli.parser import UsageError, Words
 from gridwright.core.errors import InputError
+from gridwright.core.options import Option
 from gridwright.core.plug_ins import PlugInWarning
 from gridwright.core.saying import Saying
 from gridwright.core.writing import add_to_file, make_folder, write_file
@@ -128,17 +129,18 @@ def offered(words: list[str], begun: str) -> Iterator[Offer]:
             if not words or words[0] not in below:
                 return
             command = below[words[0]]
-        yield from _values([*command.own(words), *declared_in(Everywhere)], words[1:], begun)
+        declared = [*declared_in(command.options, words), *declared_in(Everywhere)]
+        yield from _values(declared, words[1:], begun)
 
 
-def _names(options: list[Declared], names: dict[str, str], begun: str) -> Iterator[Offer]:
+def _names(options: list[Option], names: dict[str, str], begun: str) -> Iterator[Offer]:
     offers = (
-        {flag: one.help for one in options for flag in one.flags} if begun[:1] == "-" else names
+        {flag: one.sentence for one in options for flag in one.flags} if begun[:1] == "-" else names
     )
     yield from ((name, about) for name, about in offers.items() if name.startswith(begun))
 
 
-def _values(declared: list[Declared], words: list[str], begun: str) -> Iterator[Offer]:
+def _values(declared: list[Option], words: list[str], begun: str) -> Iterator[Offer]:
     """The values of the option or argument that comes next, or the options that are left."""
     try:
         typed = Words(declared, words)
@@ -150,7 +152,7 @@ def _values(declared: list[Declared], words: list[str], begun: str) -> Iterator[
     wanted = typed.waiting
     if wanted is None and begun.startswith("-") and "--" not in words:
         left = [one for one in declared if one.many or one.name not in typed.given]
-        off = {one.off: one.help for one in left if one.off}
+        off = {one.off: one.sentence for one in left if one.off}
         yield from _names(left, {}, begun)
         yield from ((name, about) for name, about in off.items() if name.startswith(begun))
         return

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 
 from gridwright.core.deadline import SECONDS_BETWEEN_LOOKS, look
 from gridwright.core.memory import limit_memory, limit_process, mapped
-from gridwright.core.processes import follow_parent, quick_context, starting
+from gridwright.core.processes import Child
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -47,25 +47,17 @@ def apart(work: Callable[..., bytes], *given: Any, seconds: int, memory: int) ->
     """
     if not may_start():
         return work(*given)
-    context = quick_context()
-    ours, theirs = context.Pipe()
-    process = context.Process(target=_serve, args=(theirs, seconds, memory, work), daemon=True)
+    child = Child(_serve, seconds, memory, work)
     try:
-        with starting(context):
-            process.start()
-        theirs.close()
-        _next_from(ours)
+        _next_from(child.connection)
         # Not before it is ready to take this: nobody looks at the clock while much is sent.
-        ours.send(given)
-        return _next_from(ours)
+        child.connection.send(given)
+        return _next_from(child.connection)
     except (EOFError, OSError):
-        process.join()
-        raise NoAnswerError(process.exitcode == -_OUT_OF_TIME) from None
+        child.process.join()
+        raise NoAnswerError(child.process.exitcode == -_OUT_OF_TIME) from None
     finally:
-        ours.close()
-        if process.pid is not None:
-            process.kill()
-            process.join()
+        child.end()
 
 
 _OUT_OF_TIME = getattr(signal, "SIGXCPU", 0)
@@ -78,8 +70,6 @@ def _next_from(process: Connection) -> bytes:
 
 
 def _serve(parent: Connection, seconds: int, memory: int, work: Callable[..., bytes]) -> None:
-    # A copy of the parent would hear SIGTERM as that one does.
-    follow_parent(sigterm=signal.SIG_DFL)
     # Libraries print what they think of a file; nobody asked them.
     os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
     parent.send_bytes(b"ready")

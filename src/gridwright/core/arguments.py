@@ -37,20 +37,20 @@ class Kind(NamedTuple):
     accepts: Callable[[Any], bool]
 
 
+def _is(*types: type) -> Callable[[Any], bool]:
+    return lambda value: isinstance(value, types)
+
+
+def _has(*names: str) -> Callable[[Any], bool]:
+    return lambda value: all(hasattr(value, name) for name in names)
+
+
+def _any(*ways: Callable[[Any], bool]) -> Callable[[Any], bool]:
+    return lambda value: any(way(value) for way in ways)
+
+
 def _is_puzzle(value: Any) -> bool:
     return isinstance(getattr(value, "genre", None), str) and hasattr(value, "decisions")
-
-
-def _is_document(value: Any) -> bool:
-    return hasattr(value, "puzzle") and hasattr(value, "about") and hasattr(value, "answer")
-
-
-def _is_path(value: Any) -> bool:
-    return isinstance(value, str | os.PathLike)
-
-
-def _is_number(value: Any) -> bool:
-    return hasattr(value, "__float__") or hasattr(value, "__index__")
 
 
 def _is_several(value: Any) -> bool:
@@ -58,37 +58,33 @@ def _is_several(value: Any) -> bool:
     return isinstance(value, Iterable) and not one
 
 
+_is_path = _is(str, os.PathLike)
 KINDS = {
     "None": Kind("None", lambda value: value is None),
-    "str": Kind("a text", lambda value: isinstance(value, str)),
-    "int": Kind("a whole number", lambda value: hasattr(value, "__index__")),
-    "float": Kind("a number", _is_number),
-    "bool": Kind("True or False", lambda value: hasattr(value, "__index__")),
+    "str": Kind("a text", _is(str)),
+    "int": Kind("a whole number", _has("__index__")),
+    "float": Kind("a number", _any(_has("__float__"), _has("__index__"))),
+    "bool": Kind("True or False", _has("__index__")),
     "Path": Kind("a path", _is_path),
     "Source": Kind(
         "a puzzle, or a text, path or Document that holds one,",
-        lambda value: _is_puzzle(value) or _is_path(value) or _is_document(value),
+        _any(_is_puzzle, _is_path, _has("puzzle", "about", "answer")),
     ),
     "Sources": Kind("several puzzles, texts, paths or Documents", _is_several),
     "Puzzle": Kind("a puzzle", _is_puzzle),
-    "Board": Kind("a Board", lambda value: isinstance(value, Board)),
-    "Answer": Kind(
-        "a Board, or a text or list of its rows",
-        lambda value: isinstance(value, Board | str) or _is_several(value),
-    ),
-    "Rows": Kind(
-        "a text or list of rows", lambda value: isinstance(value, str) or _is_several(value)
-    ),
+    "Board": Kind("a Board", _is(Board)),
+    "Answer": Kind("a Board, or a text or list of its rows", _any(_is(Board, str), _is_several)),
+    "Rows": Kind("a text or list of rows", _any(_is(str), _is_several)),
     "Names": Kind("a list of names", _is_several),
     "Points": Kind("a list of points, each (x, y)", _is_several),
     "Texts": Kind("texts by name", lambda value: isinstance(value, Mapping)),
-    "Step": Kind("a Step", lambda value: hasattr(value, "technique")),
-    "Literal": Kind("a text", lambda value: isinstance(value, str)),
-    "Genre": Kind("a Genre", lambda value: hasattr(value, "formats") and hasattr(value, "puzzle")),
+    "Step": Kind("a Step", _has("technique")),
+    "Literal": Kind("a text", _is(str)),
+    "Genre": Kind("a Genre", _has("formats", "puzzle")),
     "Progress": Kind("a function that is called with a text", callable),
     "Counter": Kind("a function that is called with a number", callable),
     "Taker": Kind("a function that is called with a result", callable),
-    "Flag": Kind("an Event, or anything with is_set()", lambda value: hasattr(value, "is_set")),
+    "Flag": Kind("an Event, or anything with is_set()", _has("is_set")),
 }
 """The types of the public verbs, by their names in signatures."""
 
@@ -109,21 +105,14 @@ def typed(function: Callable[Q, T]) -> Callable[Q, T]:
     code, name = function.__code__, function.__qualname__.removesuffix(".__init__")
     places = code.co_varnames[: code.co_argcount]
     written = {**function.__annotations__, **CONTROLS}
-    kinds = {place: _kinds(text) for place, text in written.items() if isinstance(text, str)}
-    known = {*places, *code.co_varnames[len(places) :][: code.co_kwonlyargcount], *CONTROLS}
-    controlled = "control" in function.__annotations__
+    controlled = written.pop("control", None) is not None
 
     @wraps(function)
     def called(*args: Q.args, **kwargs: Q.kwargs) -> T:
-        # Written out, because the verbs for small puzzles take little longer than their arguments.
         for place, value in (*zip(places, args, strict=False), *kwargs.items()):
-            if controlled and place not in known:
+            if controlled and place not in written and place not in places:
                 raise TypeError(f"{name}() got an unexpected keyword argument {place!r}")
-            for kind in kinds.get(place, ()):
-                if kind.accepts(value):
-                    break
-            else:
-                refuse_type(name, place, written.get(place, ""), value)
+            refuse_type(name, place, written.get(place, ""), value)
         return function(*args, **kwargs)
 
     if controlled:

@@ -27,7 +27,7 @@ from typing import Any
 
 from gridwright.core.errors import InputError
 from gridwright.core.grid import Grid
-from gridwright.core.record import dataclass
+from gridwright.core.record import dataclass, field
 from gridwright.core.shown import answer_rows, in_one_line, svg_of
 from gridwright.core.table import Table
 
@@ -44,16 +44,11 @@ class Shades:
     """Mask of the decisions with both settled and open cells."""
 
 
-class _Placed(Table[str]):
-    """Slots for the puzzle that a board belongs to, which is unset until :meth:`Board.on`, and for
-    the signs of its cells, which are found when they are first asked for.
-    """
+class _Signs(Table[str]):
+    """A slot for the signs of a board's cells, which are found when they are first asked for."""
 
-    # Not fields of the dataclass: boards are made in the innermost loops, and most of them are
-    # thrown away at once.
-    __slots__ = ("_signs", "puzzle")
+    __slots__ = ("_signs",)
 
-    puzzle: Any
     _signs: tuple[tuple[str, ...], ...]
 
 
@@ -64,7 +59,7 @@ ENGINES = frozenset({
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Board(_Placed):
+class Board(_Signs):
     """A partial or whole answer: a sign for each cell, as in its text.
 
     ``board[r, c]`` is a cell by its indices from 0, ``board["r1c2"]`` by its name, ``board[r]`` a
@@ -77,21 +72,11 @@ class Board(_Placed):
     shades: Shades | None = None
     """The colours of the cells, if the decisions do not determine them. Only then may a decision
     be settled both ways: some of its cells are black and others white."""
-
-    def on(self, puzzle: Any) -> Board:
-        """An equal board that knows its puzzle, and so can show itself."""
-        placed = Board(self.size, self.yes, self.no, self.shades)
-        object.__setattr__(placed, "puzzle", puzzle)
-        return placed
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        fields = (self.size, self.yes, self.no, self.shades)
-        puzzle = getattr(self, "puzzle", None)
-        return (Board, fields) if puzzle is None else (_placed, (*fields, puzzle))
+    puzzle: Any = field(default=None, compare=False)
+    """The puzzle that it belongs to; engines make boards without one."""
 
     def __repr__(self) -> str:
-        puzzle = getattr(self, "puzzle", None)
-        if puzzle is not None and (rows := in_one_line(puzzle, self)):
+        if self.puzzle is not None and (rows := in_one_line(self.puzzle, self)):
             return f"<Board {rows}>"
         yes, no = self.yes & ~self.no, self.no & ~self.yes
         counts = [
@@ -103,27 +88,25 @@ class Board(_Placed):
         return f"<Board of {self.size} decisions: {', '.join(counts)}>"
 
     def __str__(self) -> str:
-        return "\n".join(self.rows()) if hasattr(self, "puzzle") else repr(self)
+        return "\n".join(self.rows()) if self.puzzle is not None else repr(self)
 
     def __dir__(self) -> list[str]:
         return sorted({*object.__dir__(self)} - ENGINES)
 
     def _repr_svg_(self) -> str | None:
-        puzzle = getattr(self, "puzzle", None)
-        return None if puzzle is None else svg_of(puzzle, self)
+        return None if self.puzzle is None else svg_of(self.puzzle, self)
 
     def rows(self) -> list[str]:
         """The text of each row, as in JSON, and as ``parse_board`` reads it."""
         return [*answer_rows(self._puzzle(), self)]
 
     def _puzzle(self) -> Any:
-        puzzle = getattr(self, "puzzle", None)
-        if puzzle is None:
+        if self.puzzle is None:
             raise InputError(
                 "the board does not know its puzzle; {call} gives one that does",
-                call="board.on(puzzle)",
+                call="Board(size, yes, no, puzzle=puzzle)",
             )
-        return puzzle
+        return self.puzzle
 
     def _on(self) -> Grid:
         grid: Grid = self._puzzle().grid
@@ -143,9 +126,9 @@ class Board(_Placed):
             return signs[row]
 
     @staticmethod
-    def whole(size: int, yes: int) -> Board:
+    def whole(size: int, yes: int, puzzle: Any = None) -> Board:
         """The complete board on which exactly ``yes`` holds."""
-        return Board(size, yes, ((1 << size) - 1) ^ yes)
+        return Board(size, yes, ((1 << size) - 1) ^ yes, None, puzzle)
 
     @property
     def all(self) -> int:
@@ -169,17 +152,15 @@ class Board(_Placed):
 
     def with_yes(self, mask: int) -> Board:
         """This board with more decisions settled as yes."""
-        return Board(self.size, self.yes | mask, self.no)
+        return Board(self.size, self.yes | mask, self.no, None, self.puzzle)
 
     def with_no(self, mask: int) -> Board:
         """This board with more decisions settled as no."""
-        return Board(self.size, self.yes, self.no | mask)
+        return Board(self.size, self.yes, self.no | mask, None, self.puzzle)
 
     def after(self, step: Any) -> Board:
         """This board with what a step settles, its ``yes`` and ``no``; on the same puzzle."""
-        board = Board(self.size, self.yes | step.yes, self.no | step.no)
-        puzzle = getattr(self, "puzzle", None)
-        return board if puzzle is None else board.on(puzzle)
+        return Board(self.size, self.yes | step.yes, self.no | step.no, None, self.puzzle)
 
     def filled(self, given: Board, cells: int) -> Board:
         """The complete board: open decisions become yes if given so, else no.
@@ -193,9 +174,10 @@ class Board(_Placed):
         part = self.shades.part if self.shades else 0
         # A decision with some yes cells becomes no on its other cells.
         no = (self.all & ~yes) | self.no | (part & yes)
-        if not self.shades or not yes & no:
-            return Board(self.size, yes, no)
-        return Board(self.size, yes, no, Shades(self.shades.black, cells & ~self.shades.black))
+        shades = None
+        if self.shades and yes & no:
+            shades = Shades(self.shades.black, cells & ~self.shades.black)
+        return Board(self.size, yes, no, shades, self.puzzle)
 
     def agrees_with(self, other: Board) -> bool:
         """Whether no decision is settled differently on the two boards."""
@@ -214,7 +196,3 @@ class Board(_Placed):
                 one=self.size,
                 other=other.size,
             )
-
-
-def _placed(size: int, yes: int, no: int, shades: Shades | None, puzzle: Any) -> Board:
-    return Board(size, yes, no, shades).on(puzzle)

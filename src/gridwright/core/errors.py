@@ -13,9 +13,20 @@ gridwright.core.errors.FormatError: line 3, column 5: expected a clue from 1 to 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Protocol, TypeVar
 
 from gridwright.core.saying import Listed, Saying, Value
+
+
+class HasName(Protocol):
+    """Anything with a name."""
+
+    @property
+    def name(self) -> str:
+        """How people ask for it."""
+
+
+Named = TypeVar("Named", bound=HasName)
 
 
 class Error(Exception):
@@ -98,10 +109,23 @@ def refuse_below(
 def unknown(asked: str, known: Iterable[str], what: str, /, **values: Value) -> InputError:
     """That a name is not known; the text adds which known ones were probably meant.
 
-    >>> str(unknown("Hitory", ["hitori", "kamaji"], "no such genre: {name}", name="'Hitory'"))
+    ``{name}`` is the name, and ``{names}`` are those that are known.
+
+    >>> str(unknown("Hitory", ["hitori", "kamaji"], "no such genre: {name}"))
     "no such genre: 'Hitory'; did you mean hitori?"
     """
-    return InputError(meant(Saying(what, **values), asked, known))
+    names = [*known]
+    usual = {"name": repr(asked), "names": ", ".join(names)}
+    told = {key: value for key, value in usual.items() if f"{{{key}}}" in what}
+    return InputError(meant(Saying(what, **told | values), asked, names))
+
+
+def find_named(items: Iterable[Named], name: str, what: str, /, **values: Value) -> Named:
+    """The item with this name; an unknown name is refused."""
+    known = {item.name: item for item in items}
+    if name not in known:
+        raise unknown(name, known, what, **values)
+    return known[name]
 
 
 def meant(what: Saying, asked: str, known: Iterable[str]) -> Saying:

@@ -99,6 +99,14 @@ def _places(text: str) -> Iterator[int]:
         place = text.rfind("1", 0, place)
 
 
+def union(masks: Iterable[int]) -> int:
+    """The mask with what is in any of these masks."""
+    total = 0
+    for mask in masks:
+        total |= mask
+    return total
+
+
 def mask_of(cells: Iterable[int]) -> int:
     """The mask with these cells.
 

@@ -13,9 +13,9 @@ only if one of them has it.
 
 from __future__ import annotations
 
-import os
 import sys
 import warnings
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from gridwright.core.saying import Saying
@@ -80,19 +80,10 @@ def _of_each_package(group: str) -> list[EntryPoint]:
 
 def _may_declare(folder: str, heading: bytes) -> bool:
     """Whether a package in a folder of the search path may declare entry points of the group."""
+    place = Path(folder)
     try:
-        names = os.listdir(folder or ".")
-    except NotADirectoryError:
-        return True  # an archive, which cannot be searched as easily
+        if place.is_file():
+            return True  # an archive, which cannot be searched as easily
+        return any(heading in file.read_bytes() for file in place.glob("*-info/entry_points.txt"))
     except OSError:
-        return False
-    about = [name for name in names if name.endswith((".dist-info", ".egg-info"))]
-    return any(heading in _text(os.path.join(folder, name, "entry_points.txt")) for name in about)
-
-
-def _text(path: str) -> bytes:
-    try:
-        with open(path, "rb") as file:
-            return file.read()
-    except OSError:
-        return b""
+        return True

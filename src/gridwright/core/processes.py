@@ -5,10 +5,11 @@ from __future__ import annotations
 import os
 import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from contextvars import Context
 from types import ModuleType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from gridwright.core.interrupts import held_back
 
@@ -39,7 +40,39 @@ def _threads() -> int | None:
         return None
 
 
-def follow_parent(sigterm: signal.Handlers = signal.SIG_IGN) -> None:
+class Child:
+    """A process that does ``work``, which is given one end of a connection; we have the other.
+
+    It keeps neither to our time limit nor to our flag: whoever waits for it does, and ends it.
+    """
+
+    def __init__(self, work: Callable[..., None], *given: Any) -> None:
+        context = quick_context()
+        self.connection, theirs = context.Pipe()
+        self.process = context.Process(target=_begin, args=(work, theirs, *given), daemon=True)
+        try:
+            with starting(context):
+                self.process.start()
+        except BaseException:
+            self.end()
+            raise
+        theirs.close()
+
+    def end(self) -> None:
+        """Kill it; it does not hear SIGTERM."""
+        self.connection.close()
+        if self.process.pid is not None:
+            self.process.kill()
+            self.process.join()
+
+
+def _begin(work: Callable[..., None], *given: Any) -> None:
+    follow_parent()
+    # A copy of this process would look at its clock, and tell what nobody there can hear.
+    Context().run(work, *given)
+
+
+def follow_parent() -> None:
     """Call this first in a child process, so that its parent decides when it ends.
 
     Ctrl-C goes to all processes of a terminal, SIGTERM often to all processes of a job; the parent
@@ -48,8 +81,8 @@ def follow_parent(sigterm: signal.Handlers = signal.SIG_IGN) -> None:
     """
     from threading import Thread
 
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, sigterm)
+    for number in INTERRUPTS:
+        signal.signal(number, signal.SIG_IGN)
     if sys.platform != "win32":
         signal.pthread_sigmask(signal.SIG_UNBLOCK, INTERRUPTS)
     Thread(target=_leave_with_parent, daemon=True).start()
@@ -73,28 +106,20 @@ def starting(context: ForkContext | SpawnContext) -> Iterator[None]:
     They do not run the main script again. They need nothing of it, and a script without
     ``if __name__ == "__main__":`` would start processes in each of its processes.
     """
-    main = sys.modules["__main__"]
-    with held_back(), _blocked(context):
+    main, before = sys.modules["__main__"], None
+    with held_back():
+        if sys.platform != "win32":
+            if context.get_start_method() == "spawn":
+                from multiprocessing import resource_tracker
+
+                # It is started along with the first process, and would unblock interrupts.
+                resource_tracker.ensure_running()
+            # Python's own start would print a traceback.
+            before = signal.pthread_sigmask(signal.SIG_BLOCK, INTERRUPTS)
         sys.modules["__main__"] = ModuleType("__main__")
         try:
             yield
         finally:
             sys.modules["__main__"] = main
-
-
-@contextmanager
-def _blocked(context: ForkContext | SpawnContext) -> Iterator[None]:
-    """What is started here has interrupts blocked: Python's own start would print a traceback."""
-    if sys.platform == "win32":
-        yield
-        return
-    if context.get_start_method() == "spawn":
-        from multiprocessing import resource_tracker
-
-        # It is started along with the first process, and would unblock them.
-        resource_tracker.ensure_running()
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, INTERRUPTS)
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+            if sys.platform != "win32" and before is not None:
+                signal.pthread_sigmask(signal.SIG_SETMASK, before)

@@ -75,18 +75,23 @@ def told(puzzle: Puzzle, decision: int) -> Value:
     return own(decision)
 
 
-def refuse_misfit(puzzle: Puzzle, board: Board) -> None:
-    """Refuse a board that does not fit this puzzle: the wrong size, or decisions settled both ways.
-
-    A decision may be settled both ways only if the cells of a text show it that way
-    (``Board.shades``).
-    """
+def refuse_size(puzzle: Puzzle, board: Board) -> None:
+    """Refuse a board of another size than this puzzle has."""
     if board.size != puzzle.decisions:
         raise InputError(
             "a board of {size} decisions does not fit a puzzle of {decisions}",
             size=board.size,
             decisions=puzzle.decisions,
         )
+
+
+def refuse_misfit(puzzle: Puzzle, board: Board) -> None:
+    """Refuse a board that does not fit this puzzle: the wrong size, or decisions settled both ways.
+
+    A decision may be settled both ways only if the cells of a text show it that way
+    (``Board.shades``).
+    """
+    refuse_size(puzzle, board)
     if board.yes < 0 or board.no < 0 or (board.yes | board.no) & ~board.all:
         raise InputError("the board settles more than its {size} decisions", size=board.size)
     if board.shades is None:

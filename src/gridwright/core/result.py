@@ -51,7 +51,7 @@ class Result:
     stats: Stats = field(default_factory=Stats, hash=False)
     """Figures of the strategy, the same here and in JSON; a plain mapping may be passed in."""
     puzzle: Any = field(default=None, compare=False)
-    """The puzzle that was asked about, if it is known."""
+    """The puzzle that was asked about."""
 
     def __post_init__(self) -> None:
         stats = self.stats
@@ -67,20 +67,6 @@ class Result:
 
     def _repr_svg_(self) -> str | None:
         return None if self.puzzle is None else svg_of(self.puzzle, self.board)
-
-    def about(self, puzzle: Any) -> Result:
-        """This result, and its boards, with the puzzle that they belong to."""
-        boards = tuple(board.on(puzzle) for board in self.boards)
-        return Result(
-            self.status,
-            boards,
-            self.exhausted,
-            self.count,
-            self.strategy,
-            self.seconds,
-            self.stats,
-            puzzle,
-        )
 
     @property
     def board(self) -> Board | None:

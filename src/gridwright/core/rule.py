@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from itertools import islice
-from typing import Any, Generic
+from typing import Any, Generic, NamedTuple
 
 from gridwright.core.board import Board
 from gridwright.core.puzzle import P
@@ -33,7 +33,7 @@ class Violation:
     number: int | None = None
     """The number of the cell of the clue that is wrong, if it is one clue; for engines."""
     puzzle: Any = field(default=None, compare=False)
-    """The puzzle that it is about, if it is known."""
+    """The puzzle that it is about."""
 
     @property
     def cells(self) -> tuple[Cell, ...]:
@@ -58,17 +58,31 @@ class Violation:
         return str(self.saying)
 
 
+class Place(NamedTuple):
+    """One place where a board breaks a rule, as the rule's function finds it."""
+
+    where: int
+    """The grid cells to highlight."""
+    saying: Saying
+    """What is wrong there."""
+    number: int | None = None
+    """The number of the cell of the clue that is wrong, if it is one clue."""
+
+
 @dataclass(frozen=True, slots=True)
 class Rule(Generic[P]):
     """A named rule: its sentence, and the function that finds where a board breaks it."""
 
     name: str
     sentence: str
-    broken: Callable[[P, Board], list[Violation]]
-    """The first :data:`MOST_PLACES` places. It keeps to the time limit by iterating over cells with
-    ``bits`` and over other things with ``watched``, both of which check the clock."""
+    places: Callable[[P, Board], Iterable[Place]]
+    """It keeps to the time limit by iterating over cells with ``bits`` and over other things with
+    ``watched``, both of which check the clock."""
+    sign: str | None = ""
+    """What a puzzle has to show for a book to print the rule (``?``, ``given``, ``circle``,
+    ``triangle``); ``None`` if the summary of the genre, or another rule, says it already."""
 
-
-def places(violations: Iterable[Violation]) -> list[Violation]:
-    """The first places where a rule is broken: on a large board there may be too many to keep."""
-    return list(islice(violations, MOST_PLACES))
+    def broken(self, puzzle: P, board: Board) -> list[Violation]:
+        """The first :data:`MOST_PLACES` places where a board breaks it."""
+        found = islice(self.places(puzzle, board), MOST_PLACES)
+        return [Violation(self.name, *place, puzzle) for place in found]

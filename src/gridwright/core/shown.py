@@ -1,13 +1,14 @@
 """How puzzles, boards and results show themselves: one line in a terminal, SVG in a notebook.
 
-A puzzle does not know its formats or its drawing; its genre does, and registers them here
-(``genre.py``). So no puzzle has to import modules that are built on it.
+A puzzle does not know its formats or its drawing; its genre does, whose record is in the folder of
+the puzzle's module (``genre.py``). So no puzzle has to import modules that are built on it.
 
 >>> from gridwright.genres.kuromasu.puzzle import Kuromasu
 >>> puzzle = Kuromasu(2, 3, {0: 4})
 >>> puzzle
 <Kuromasu 3x2: https://puzz.link/p?kurodoko/3/2/4k>
->>> puzzle.given.on(puzzle)
+>>> from gridwright.core.board import Board
+>>> Board(6, no=1, puzzle=puzzle)
 <Board .??/???>
 >>> puzzle._repr_svg_().startswith("<svg ")
 True
@@ -15,7 +16,8 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import sys
+from collections.abc import Sequence
 from functools import lru_cache
 from html import escape
 from typing import Any
@@ -23,7 +25,6 @@ from typing import Any
 from gridwright.core.cell import Cell
 from gridwright.core.cells import ByCell
 from gridwright.core.grid import Grid, bits
-from gridwright.core.record import dataclass
 from gridwright.core.saying import ENGLISH, Language, Saying
 from gridwright.core.table import Table
 
@@ -31,32 +32,16 @@ LONGEST = 100
 """Longer texts, in characters, are cut."""
 
 
-@dataclass(frozen=True, slots=True)
-class Showing:
-    """How the puzzles of one genre are shown."""
-
-    line: Callable[[Any], str]
-    """A puzzle on one line, as one of its formats writes it; empty if none can."""
-    rows: Callable[[Any, Any], Sequence[str]]
-    """The text rows of a board of a puzzle."""
-    svg: Callable[[Any, Any], str]
-    """The drawing of a puzzle with a board; with ``None``, as it is printed."""
-    genre: Any = None
-    """The genre itself, for anything else that is to be shown of its puzzles."""
-
-
-_known: dict[type, Showing] = {}
-
-
-def install(kind: type, showing: Showing) -> None:
-    """Register how the puzzles of this type are shown; the first registration counts."""
-    _known.setdefault(kind, showing)
+def genre_of(puzzle: Any) -> Any:
+    """The genre whose folder the puzzle's module is in; ``None`` if it is in none."""
+    package = type(puzzle).__module__.rpartition(".")[0]
+    return getattr(sys.modules.get(package), "GENRE", None)
 
 
 def svg_of(puzzle: Any, board: Any) -> str | None:
-    """The drawing of a puzzle and a board; ``None`` if nothing is registered for its type."""
-    showing = _known.get(type(puzzle))
-    return None if showing is None else showing.svg(puzzle, board)
+    """The drawing of a puzzle and a board; ``None`` if it has no genre."""
+    genre = genre_of(puzzle)
+    return None if genre is None else genre.svg(puzzle, board)
 
 
 Figure = tuple[Any, Saying]
@@ -78,16 +63,10 @@ def figures(puzzle: Any, shown: Sequence[Figure], language: Language = ENGLISH) 
 _PAPER = "background: #fff; color: #000; margin: 0; max-width: 32em; padding: .5em"
 
 
-def genre_of(puzzle: Any) -> Any:
-    """The genre that registered how these puzzles are shown; ``None`` if none has."""
-    showing = _known.get(type(puzzle))
-    return None if showing is None else showing.genre
-
-
 def answer_rows(puzzle: Any, board: Any) -> Sequence[str]:
-    """The rows of a board as text; none if nothing is registered for this type of puzzle."""
-    showing = _known.get(type(puzzle))
-    return () if showing is None else showing.rows(puzzle, board)
+    """The rows of a board as text; there are none if the puzzle has no genre."""
+    genre = genre_of(puzzle)
+    return () if genre is None else genre.answer_rows(puzzle, board)
 
 
 def in_one_line(puzzle: Any, board: Any) -> str:
@@ -134,19 +113,24 @@ class Shown(Table[Sign]):
     @property
     def clues(self) -> ByCell[int | str]:
         """All clues by cell."""
-        grid = self._on()
+        grid = self.grid
         signs = ((grid.at(cell), self.printed_at(cell)) for cell in range(grid.size))
         return ByCell({cell: sign for cell, sign in signs if sign is not None})
 
-    def _on(self) -> Grid:
+    @property
+    def grid(self) -> Grid:
+        """The cells."""
         return Grid.of(self.rows, self.cols)
+
+    def _on(self) -> Grid:
+        return self.grid
 
     def _row(self, row: int) -> tuple[Sign, ...]:
         return tuple(map(self.printed_at, range(row * self.cols, (row + 1) * self.cols)))
 
     def __repr__(self) -> str:
-        showing = _known.get(type(self))
-        line = "" if showing is None else showing.line(self)
+        genre = genre_of(self)
+        line = "" if genre is None else genre.line(self)
         if len(line) > LONGEST:
             line = f"{line[:LONGEST]}…"
         size = f"{type(self).__name__} {self.cols}x{self.rows}"

@@ -21,7 +21,7 @@ from gridwright.core.cell import Cell
 from gridwright.core.cells import ByCell
 from gridwright.core.errors import InputError
 from gridwright.core.grid import bits
-from gridwright.core.record import dataclass, field, replace
+from gridwright.core.record import dataclass, field
 from gridwright.core.saying import Saying
 from gridwright.core.shown import name_of, view_of
 
@@ -108,18 +108,13 @@ class Step:
         if self.puzzle is None:
             raise InputError(
                 "the step does not know its puzzle; {call} gives one that does",
-                call="step.of(puzzle)",
+                call="Step(..., puzzle=puzzle)",
             )
         return view_of(self.puzzle)
 
     def apply(self, board: Board) -> Board:
         """The board after this step."""
         return board.after(self)
-
-    def of(self, puzzle: Any) -> Step:
-        """The same step of a puzzle that it knows, so that it can name cells."""
-        links = tuple(link.of(puzzle) for link in self.links)
-        return replace(self, links=links, puzzle=puzzle)
 
 
 def decisions(view: Any, yes: int, no: int) -> ByCell[str]:

@@ -127,12 +127,13 @@ Boards = Generator[Board, None, bool]
 
 
 def collect(
+    puzzle: Any,
     name: str,
     request: Request,
     boards: Boards,
     stats: Callable[[], dict[str, Any]] = dict,
 ) -> Result:
-    """Take answers until there are enough, and make a result of them.
+    """Take answers until there are enough, and make a result of them that knows its puzzle.
 
     This is the only place where a strategy's limit, count, deadline and progress are handled: all
     its work belongs in the generator, which checks the deadline often and is closed before
@@ -142,7 +143,7 @@ def collect(
     ...     yield Board.whole(2, 0b01)
     ...     yield Board.whole(2, 0b10)
     ...     return True
-    >>> result = collect("by heart", Request(limit=None), search())
+    >>> result = collect(None, "by heart", Request(limit=None), search())
     >>> str(result.status), result.count, result.exhausted
     ('multiple', 2, True)
     """
@@ -161,7 +162,7 @@ def collect(
                 count += 1
                 reports.found = count
                 if request.keep or count <= 2:
-                    kept.append(board)
+                    kept.append(Board.whole(board.size, board.yes, puzzle))
                 if request.counted is not None:
                     request.counted(count)
     except StopIteration as end:
@@ -170,4 +171,5 @@ def collect(
         timed_out = True
     status = status_of(count, exhausted, timed_out, request.limit)
     figures = Stats(stats(), exhausted=exhausted, timed_out=timed_out)
-    return Result(status, tuple(kept), exhausted, count, name, clock() - started, figures)
+    seconds = clock() - started
+    return Result(status, tuple(kept), exhausted, count, name, seconds, figures, puzzle)

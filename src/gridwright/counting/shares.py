@@ -38,7 +38,7 @@ class Shares:
     yes: tuple[int, ...]
     """The numbers by decision; :attr:`by_cell` has the shares by name."""
     puzzle: Any = field(default=None, compare=False, repr=False)
-    """The puzzle that was asked about, if it is known."""
+    """The puzzle that was asked about."""
 
     @property
     def by_cell(self) -> ByCell[Fraction]:
@@ -58,6 +58,7 @@ class Shares:
 def shares(
     automaton: Automaton,
     decisions: int,
+    puzzle: Any = None,
     *,
     memory: int = MEMORY,
     progress: Listener = silent,
@@ -78,7 +79,7 @@ def shares(
     for mask, number in with_yes.items():
         for decision in bits(mask):
             yes[decision] += number
-    return Shares(swept.total, tuple(yes))
+    return Shares(swept.total, tuple(yes), puzzle)
 
 
 def _before(layer: Layer, step: Step, completions: Layer, found: dict[int, int]) -> Layer:

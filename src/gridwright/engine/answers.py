@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gridwright.core.board import Board
 from gridwright.core.deadline import Listener, tell
-from gridwright.core.errors import InputError, unknown
+from gridwright.core.errors import InputError, find_named, unknown
 from gridwright.core.puzzle import P
 from gridwright.core.renamed import current_name
 from gridwright.genre import Genre, Refinement
@@ -74,16 +74,14 @@ def formula(
     """
     encoding = current_name(encoding, genre.renamed, f"{genre.name}'s encoding")
     if encoding and encoding not in genre.encodings:
-        names = ", ".join(genre.encodings)
         raise unknown(
             encoding,
             genre.encodings,
             "{genre} has no encoding {encoding}; it has: {names}"
-            if names
+            if genre.encodings
             else "{genre} has no encoding {encoding}; it has only its own",
             genre=genre.name,
             encoding=repr(encoding),
-            names=names,
         )
     (genre.encodings[encoding] if encoding else genre.encode)(puzzle, cnf)
     if connectivity == CUTS:
@@ -104,17 +102,11 @@ def formula(
 
 def stricter(genre: Genre[P], name: str) -> Refinement[P]:
     """The refinement with this name; an unknown name is refused."""
-    for refinement in genre.refinements:
-        if refinement.name == name:
-            return refinement
-    names = ", ".join(refinement.name for refinement in genre.refinements)
-    raise unknown(
+    return find_named(
+        genre.refinements,
         name,
-        (each.name for each in genre.refinements),
         "{genre} has no refinement {name} of an answer; it has: {names}"
-        if names
+        if genre.refinements
         else "{genre} has no refinement {name} of an answer; it has: none",
         genre=genre.name,
-        name=repr(name),
-        names=names,
     )

@@ -8,7 +8,7 @@ board an answer, as on the site. The parameter ``open`` forces one of the two re
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, cast
+from typing import Literal
 
 from gridwright.core.board import Board
 from gridwright.core.deadline import look
@@ -56,26 +56,14 @@ class Check:
         return not self.violations and self.completable is True
 
 
-def reading(name: str | None) -> Reading | None:
-    """Check the name of a reading; ``None`` lets the board decide.
-
-    >>> reading("grey")
-    Traceback (most recent call last):
-    ...
-    gridwright.core.errors.InputError: open decisions can be read as 'white' or 'open', not \
-as 'grey'
-    """
-    if name in (None, "white", "open"):
-        return cast("Reading | None", name)
-    raise InputError(
-        "open decisions can be read as 'white' or 'open', not as {name}", name=repr(name)
-    )
-
-
 def check(genre: Genre[P], puzzle: P, board: Board, *, open: Reading | None = None) -> Check:
     """Check a board against the rules; ask the solver whether a partial one can be completed."""
-    reading(open)
+    if open not in (None, "white", "open"):
+        raise InputError(
+            "open decisions can be read as 'white' or 'open', not as {name}", name=repr(open)
+        )
     refuse_misfit(puzzle, board)
+    board = Board(board.size, board.yes, board.no, board.shades, puzzle)
     if board.complete:
         return _checked(genre, puzzle, board, None)
     if open != "open":

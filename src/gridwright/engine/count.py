@@ -156,7 +156,8 @@ def _by_frontier(
     seconds = clock() - started
     if not counted.exact:
         stats["out_of"] = "time" if counted.out_of_time else "memory"
-    return Result(status, first.boards, counted.exact, number, FRONTIER, seconds, Stats(stats))
+    boards, exact = first.boards, counted.exact
+    return Result(status, boards, exact, number, FRONTIER, seconds, Stats(stats), puzzle)
 
 
 def _counted(
@@ -244,7 +245,7 @@ def sample(
             memory=memory * MEGABYTE,
             progress=reports,
         )
-    return [Board.whole(puzzle.decisions, yes) for yes in masks]
+    return [Board.whole(puzzle.decisions, yes, puzzle) for yes in masks]
 
 
 def shares(genre: Genre[P], puzzle: P, *, memory: int = MEGABYTES) -> Shares:
@@ -254,6 +255,7 @@ def shares(genre: Genre[P], puzzle: P, *, memory: int = MEGABYTES) -> Shares:
         return sharing.shares(
             automaton_of(genre, puzzle),
             puzzle.decisions,
+            puzzle,
             memory=memory * MEGABYTE,
             progress=reports,
         )

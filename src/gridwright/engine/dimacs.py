@@ -145,4 +145,4 @@ def decode(puzzle: P, text: str, yes_is_true: bool = True) -> Board | None:
         return None
     said = [literal if yes_is_true else -literal for literal in literals]
     yes = sum(1 << (literal - 1) for literal in said if 0 < literal <= puzzle.decisions)
-    return Board.whole(puzzle.decisions, yes)
+    return Board.whole(puzzle.decisions, yes, puzzle)

@@ -9,15 +9,15 @@ each other, one with several answers by the decisions in which two of them diffe
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import islice
 from typing import Any, Generic, NamedTuple, Self
 
 from gridwright.core.board import Board
 from gridwright.core.deadline import look, tell
 from gridwright.core.errors import InputError, Timeout
-from gridwright.core.grid import bits
-from gridwright.core.puzzle import P
+from gridwright.core.grid import bits, union
+from gridwright.core.puzzle import P, refuse_size
 from gridwright.core.record import dataclass, field, replace
 from gridwright.core.result import Result, Status
 from gridwright.core.saying import Cell, Listed, Saying, Value
@@ -167,9 +167,7 @@ def smallest_of(genre: Genre[P], puzzle: P) -> Smallest:
 
 
 def _clash_step(view: View, walk: Walk[Any], clash: Clash, yes: int, no: int) -> Step:
-    cells = 0
-    for _, where in clash.rules:
-        cells |= where
+    cells = union(where for _, where in clash.rules)
     rules = tuple(dict.fromkeys(rule for rule, _ in clash.rules))
     opposite = settled(view, no, yes)
     said = Saying(
@@ -185,7 +183,8 @@ def _clash_step(view: View, walk: Walk[Any], clash: Clash, yes: int, no: int) ->
             clues=_all(view.grid.at, cells),
         )
     rung, because = walk.ladder.top + RUNGS_ABOVE, Basis(clash.yes, clash.no, cells, rules)
-    return Step(SMALLEST_SET, rung, so(said, view, yes, no), yes, no, because)
+    why = so(said, view, yes, no)
+    return Step(SMALLEST_SET, rung, why, yes, no, because, puzzle=walk.ladder.puzzle)
 
 
 def _all(named: Callable[[int], Value], mask: int) -> Listed:
@@ -204,11 +203,9 @@ def explain(
     start = _with_given(puzzle, board)
     steps: list[Step] = []
     try:
-        explanation = _explained(genre, puzzle, start, techniques, steps)
+        return _explained(genre, puzzle, start, techniques, steps)
     except Timeout:
-        explanation = Explanation(Status.TIMEOUT, start, tuple(steps), False, LATE)
-    placed = tuple(step.of(puzzle) for step in explanation.steps)
-    return replace(explanation, start=start.on(puzzle), steps=placed, puzzle=puzzle)
+        return Explanation(Status.TIMEOUT, start, tuple(steps), False, LATE)
 
 
 def _explained(
@@ -239,15 +236,11 @@ def _explained(
 
 
 def _with_given(puzzle: P, board: Board | None) -> Board:
+    given = puzzle.given
     if board is None:
-        return puzzle.given
-    if board.size != puzzle.decisions:
-        raise InputError(
-            "a board of {size} decisions does not fit a puzzle of {decisions}",
-            size=board.size,
-            decisions=puzzle.decisions,
-        )
-    return Board(board.size, board.yes | puzzle.given.yes, board.no | puzzle.given.no)
+        return Board(given.size, given.yes, given.no, puzzle=puzzle)
+    refuse_size(puzzle, board)
+    return Board(board.size, board.yes | given.yes, board.no | given.no, puzzle=puzzle)
 
 
 def mistakes(board: Board, answer: Board) -> int:
@@ -288,9 +281,7 @@ def _why_none(genre: Genre[P], puzzle: P) -> tuple[Saying, int]:
         late = Saying("the puzzle has no answer; there was no time to find contradictory clues")
         return late, 0
     assert clash is not None  # noqa: S101 - there is no answer
-    cells = 0
-    for _, where in clash.rules:
-        cells |= where
+    cells = union(where for _, where in clash.rules)
     if not cells:
         # Where the given cells break a rule already, no further rule is needed.
         broken = () if clash.rules else check(genre, puzzle, puzzle.given).violations
@@ -323,8 +314,11 @@ class Hint:
     """The cells to look at; a mask, for engines."""
     board: Board | None = field(default=None, compare=False)
     """The player's board."""
-    puzzle: Any = field(default=None, compare=False)
-    """The puzzle that is played, if it is known."""
+
+    @property
+    def puzzle(self) -> Any:
+        """The puzzle that is played."""
+        return None if self.board is None else self.board.puzzle
 
     @property
     def sentence(self) -> str:
@@ -357,8 +351,7 @@ class Hint:
         status = Status.MULTIPLE if self.status == Status.MULTIPLE else Status.UNIQUE
         # A step tells its sentence itself.
         told = None if self.steps else self.saying
-        shown = Explanation(status, self.board, self.steps, True, told, self.where, self.puzzle)
-        return shown.html(language)
+        return Explanation(status, self.board, self.steps, True, told, self.where).html(language)
 
 
 def hint(
@@ -421,36 +414,34 @@ class Game(Generic[P]):
         """The next step from a board; see :func:`hint`."""
         start = _with_given(self.puzzle, board)
         try:
-            found = self._hinted(start, decision, near)
+            return self._hinted(start, decision, near)
         except Timeout:
             return Hint(str(Status.TIMEOUT), Saying("time limit reached before a step was found"))
-        steps = tuple(step.of(self.puzzle) for step in found.steps)
-        return replace(found, steps=steps, board=start.on(self.puzzle), puzzle=self.puzzle)
 
     def _hinted(self, start: Board, decision: int | None, near: int) -> Hint:
         chosen(self.genre, self.techniques)
-        view = self.view
+        hint, view = partial(Hint, board=start), self.view
         result = self._solved()
         if result.status is not Status.UNIQUE:
             stuck = _without_path(self.genre, self.puzzle, start, result)
-            return Hint(str(stuck.status), stuck.saying or LATE, where=stuck.where)
+            return hint(str(stuck.status), stuck.saying or LATE, where=stuck.where)
         answer = result.boards[0]
         wrong = mistakes(start, answer)
         if wrong:
-            return Hint("mistake", _mistake(view, wrong), (), wrong, view.cells(wrong))
+            return hint("mistake", _mistake(view, wrong), (), wrong, view.cells(wrong))
         if start.complete:
-            return Hint("done", Saying("the board is the answer"))
+            return hint("done", Saying("the board is the answer"))
         if decision is not None and not start.open >> decision & 1:
             bit = 1 << decision
             told = settled(view, start.yes & bit, start.no & bit)
             saying = Saying("{settled} on this board already", settled=told)
-            return Hint("done", saying, where=view.cells(bit))
+            return hint("done", saying, where=view.cells(bit))
         steps = self._steps(answer, start, decision, near)
         if not steps:
-            return Hint("stuck", NOTHING_MORE)
+            return hint("stuck", NOTHING_MORE)
         last = steps[-1]
         cells = view.cells(last.yes | last.no | last.basis.yes | last.basis.no)
-        return Hint("step", last.saying, steps, 0, cells | last.basis.cells)
+        return hint("step", last.saying, steps, 0, cells | last.basis.cells)
 
     def _steps(
         self, answer: Board, start: Board, decision: int | None, near: int

@@ -17,7 +17,7 @@ from gridwright.core.board import Board
 from gridwright.core.errors import InputError
 from gridwright.core.frame import Frame
 from gridwright.core.picture import Highlight, highlight
-from gridwright.core.record import dataclass, field
+from gridwright.core.record import dataclass
 from gridwright.core.result import Status
 from gridwright.core.saying import ENGLISH, Cell, Language, Saying
 from gridwright.core.shown import cells_in, genre_of
@@ -41,8 +41,11 @@ class Explanation:
     """If there is no path: why not."""
     where: int = 0
     """The cells that it is about; a mask, for engines."""
-    puzzle: Any = field(default=None, compare=False)
-    """The puzzle that is explained, if it is known."""
+
+    @property
+    def puzzle(self) -> Any:
+        """The puzzle that is explained."""
+        return self.start.puzzle
 
     @property
     def sentence(self) -> str:
@@ -94,8 +97,7 @@ class Explanation:
         yes, no = self.start.yes, self.start.no
         for step in self.steps:
             yes, no = yes | step.yes, no | step.no
-        end = Board(self.start.size, yes, no)
-        return end if self.puzzle is None else end.on(self.puzzle)
+        return Board(self.start.size, yes, no, puzzle=self.puzzle)
 
 
 @dataclass(frozen=True, slots=True, repr=False)

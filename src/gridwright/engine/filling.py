@@ -45,7 +45,12 @@ def can_be_uniform(genre: Genre[P]) -> bool:
 def with_fill(kind: type) -> type:
     """A dataclass of wishes with one more: where the answers come from."""
     choice = option(
-        GREEDY, "where answers come from: filled cell by cell or drawn uniformly", (GREEDY, UNIFORM)
+        GREEDY,
+        "where answers come from",
+        choices=(GREEDY, UNIFORM),
+        more="greedy (default), filled cell by cell, or uniform, drawn uniformly from all legal"
+        " boards",
+        metavar="HOW",
     )
     return make_dataclass(kind.__name__, [("fill", str, choice)], bases=(kind,), frozen=True)
 

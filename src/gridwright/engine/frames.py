@@ -81,9 +81,9 @@ def of_step(scene: Scene[P], before: Board, step: Step, number: int = 1) -> list
 
 def in_one(scene: Scene[P], before: Board, step: Step, number: int = 1) -> Frame:
     """One step in one frame, even if it is a what-if."""
-    genre, language = scene.genre, scene.language
-    picture = step_picture(genre, scene.puzzle, scene.view, step.apply(before), step, language)
-    return Frame(picture, language.say(step.saying), language.say(step.technique), number)
+    say = scene.language.say
+    picture = step_picture(scene, step.apply(before), step)
+    return Frame(picture, say(step.saying), say(step.technique), number)
 
 
 def of_passage(scene: Scene[P], before: Board, passage: Passage, number: int) -> list[Frame]:
@@ -193,17 +193,10 @@ def drawn(genre: Genre[P], puzzle: P, board: Board | None, step: Step | None = N
     refuse_misfit(puzzle, board)
     if step is None:
         return genre.draw(puzzle, board)
-    return step_picture(genre, puzzle, view_of(genre, puzzle), step.apply(board), step)
+    return step_picture(Scene(genre, puzzle, view_of(genre, puzzle)), step.apply(board), step)
 
 
-def step_picture(
-    genre: Genre[P],
-    puzzle: P,
-    view: View,
-    after: Board,
-    step: Step,
-    language: Language = ENGLISH,
-) -> Picture:
+def step_picture(scene: Scene[P], after: Board, step: Step) -> Picture:
     """One step on the board as it is afterwards."""
-    picture = _link(Scene(genre, puzzle, view), genre.draw(puzzle, after), step)
-    return replace(picture, caption=language.say(step.saying))
+    picture = _link(scene, scene.genre.draw(scene.puzzle, after), step)
+    return replace(picture, caption=scene.language.say(step.saying))

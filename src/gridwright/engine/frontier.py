@@ -78,4 +78,4 @@ def find_by_frontier(genre: Genre[P], puzzle: P, request: Request) -> Result:
             yield Board.whole(puzzle.decisions, yes)
         return True
 
-    return collect(FRONTIER, request, search(), lambda: stats)
+    return collect(puzzle, FRONTIER, request, search(), lambda: stats)

@@ -20,7 +20,7 @@ from random import Random
 from typing import Any
 
 from gridwright.core.deadline import look, tell
-from gridwright.core.errors import InputError, Timeout, refuse_below, unknown
+from gridwright.core.errors import InputError, Timeout, find_named, refuse_below
 from gridwright.core.generator import Generated, GenerateRequest, Generator
 from gridwright.core.grid import Grid
 from gridwright.core.options import options_of, resolve
@@ -41,17 +41,11 @@ def find_generator(genre: Genre[P], name: str | None = None) -> Generator[P]:
     if name is None:
         return known[0]
     name = current_name(name, genre.renamed, f"{genre.name}'s method")
-    for candidate in known:
-        if candidate.name == name:
-            return candidate
-    names = ", ".join(candidate.name for candidate in known)
-    raise unknown(
+    return find_named(
+        known,
         name,
-        (each.name for each in known),
         "{genre} has no method {name} for generating; it has: {names}",
         genre=genre.name,
-        name=repr(name),
-        names=names,
     )
 
 

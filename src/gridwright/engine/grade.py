@@ -104,15 +104,15 @@ def grade(genre: Genre[P], puzzle: P) -> Grade:
     try:
         graded = _graded(genre, puzzle)
     except Timeout:
-        graded = Grade(Status.TIMEOUT)
-    return replace(graded, seconds=perf_counter() - started, puzzle=puzzle)
+        graded = Grade(Status.TIMEOUT, puzzle=puzzle)
+    return replace(graded, seconds=perf_counter() - started)
 
 
 def _graded(genre: Genre[P], puzzle: P) -> Grade:
     refuse_large(puzzle)
     result = solve(genre, puzzle)
     if result.status is not Status.UNIQUE:
-        return Grade(result.status)
+        return Grade(result.status, puzzle=puzzle)
     return grade_of_unique(genre, puzzle)
 
 
@@ -164,6 +164,7 @@ def _of_walks(genre: Genre[P], puzzle: P, taken: Iterator[list[Moved]]) -> Grade
         first.hardest,
         dict(first.techniques.most_common()),
         first.longest,
+        puzzle=puzzle,
     )
 
 

@@ -35,7 +35,7 @@ def ladder_of(
     ``view`` is the puzzle as :func:`view_of` gives it, if that is known.
     """
     view = view_of(genre, puzzle) if view is None else view
-    return Ladder(view, chosen(genre, names), top_rung(genre))
+    return Ladder(view, chosen(genre, names), top_rung(genre), puzzle)
 
 
 def top_rung(genre: Genre[Any]) -> int:
@@ -111,7 +111,6 @@ def chosen(genre: Genre[P], names: Iterable[str] | None) -> tuple[Technique[Any]
                 [*known, *WHAT_IF_NAMES, SMALLEST_SET],
                 "{genre} has no technique {name}; it has: {names}, what-ifs and {last}",
                 genre=genre.name,
-                name=repr(name),
                 names=", ".join(known),
                 last=SMALLEST_SET,
             )

@@ -174,13 +174,11 @@ def format_named(genre: AnyGenre, name: str) -> Format[Any]:
     """The format of this name; one that the genre does not have is refused."""
     form = genre.format(name)
     if form is None:
-        names = [form.name for form in genre.formats]
         raise unknown(
             name,
-            names,
+            [form.name for form in genre.formats],
             "{genre} cannot be written as {format}; expected one of: {names}",
             genre=genre.name,
             format=repr(name),
-            names=", ".join(names),
         )
     return form

@@ -54,7 +54,9 @@ def find_by_logic(genre: Genre[P], puzzle: P, request: Request) -> Result:
         LogicOptions, request.options, Saying("the strategy {name}", name=repr(LOGIC))
     )
     stats: dict[str, Any] = {"guesses": 0}
-    return collect(LOGIC, request, _search(genre, puzzle, request, options, stats), lambda: stats)
+    return collect(
+        puzzle, LOGIC, request, _search(genre, puzzle, request, options, stats), lambda: stats
+    )
 
 
 def _search(

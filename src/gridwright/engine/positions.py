@@ -18,7 +18,7 @@ from typing import Any
 from gridwright.core.grid import bits
 from gridwright.core.picture import Picture
 from gridwright.core.step import Step
-from gridwright.engine.frames import step_picture
+from gridwright.engine.frames import Scene, step_picture
 from gridwright.engine.ladders import view_of
 from gridwright.engine.load import read
 from gridwright.genre import Genre
@@ -60,12 +60,12 @@ def position(genre: Genre[Any], case: Mapping[str, Any]) -> Position:
     board = genre.read_answer(puzzle, case["board"])
     technique = next(known for known in genre.techniques if known.name == case["name"])
     view = view_of(genre, puzzle)
-    ladder = Ladder(view, [technique])
+    ladder = Ladder(view, [technique], puzzle=puzzle)
     wanted = [case.get("yes", []), case.get("no", [])]
     for link in findings(ladder, board.yes, board.no):
         settled = [[view.name(one) for one in bits(mask)] for mask in (link.case.yes, link.case.no)]
         if settled == wanted:
             step = told(ladder, link)
-            picture = step_picture(genre, puzzle, view, step.apply(board), step)
+            picture = step_picture(Scene(genre, puzzle, view), step.apply(board), step)
             return Position(step, picture)
     raise ValueError(f"{genre.name}: {technique.name} finds something else in its position")

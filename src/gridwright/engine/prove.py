@@ -80,8 +80,9 @@ def prove(genre: Genre[P], puzzle: P, *, solver: str | None = None) -> Proof:
     tell("proving that there is no other" if blocked else "proving that there is none")
     lines = _refute(genre, puzzle, cnf, cuts, blocked, solver)
     text = _formula(genre, puzzle, cnf, cuts, blocked)
-    claim = "none" if answer is None else "unique"
-    return Proof(claim, answer, text, lines, solver or PROVING_SOLVER)
+    board = None if answer is None else Board.whole(answer.size, answer.yes, puzzle)
+    claim = "none" if board is None else "unique"
+    return Proof(claim, board, text, lines, solver or PROVING_SOLVER)
 
 
 def _statement(genre: Genre[P], puzzle: P) -> Cnf:

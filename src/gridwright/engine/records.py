@@ -5,15 +5,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from gridwright.core.grid import bits
 from gridwright.core.saying import ENGLISH, Language, Saying
+from gridwright.core.shown import view_of
 from gridwright.core.step import Step, decisions
 from gridwright.engine.explain import Hint
 from gridwright.engine.explanation import Digest, Explanation
 from gridwright.engine.grade import Grade
-from gridwright.logic.view import View
 
 
 def said(saying: Saying, language: Language) -> dict[str, Any]:
@@ -21,23 +22,34 @@ def said(saying: Saying, language: Language) -> dict[str, Any]:
     return {"sentence": language.say(saying), "saying": saying.record()}
 
 
-def step_record(view: View, step: Step, language: Language = ENGLISH) -> dict[str, Any]:
-    """One step; the chain of a what-if under ``links``."""
-    record: dict[str, Any] = {
-        "technique": step.technique,
-        "rung": step.rung,
-        "obvious": step.obvious,
-        **said(step.saying, language),
-        "settles": decisions(view, step.yes, step.no),
-        "because": {
-            "cells": [view.grid.name(cell) for cell in bits(step.basis.cells)],
-            "decisions": decisions(view, step.basis.yes, step.basis.no),
-            "rules": list(step.basis.rules),
-        },
-    }
+def step_record(step: Step, told: Callable[[Step], dict[str, Any]]) -> dict[str, Any]:
+    """One step, told by names or by numbers; the chain of a what-if is under ``links``."""
+    record = {"technique": step.technique, "rung": step.rung, **told(step)}
     if step.links:
-        record["links"] = [step_record(view, link, language) for link in step.links]
+        record["links"] = [step_record(link, told) for link in step.links]
     return record
+
+
+def step_records(steps: Sequence[Step], language: Language = ENGLISH) -> Iterator[dict[str, Any]]:
+    """Steps that name their cells."""
+    if not steps:
+        return
+    view = view_of(steps[0].puzzle)
+
+    def named(step: Step) -> dict[str, Any]:
+        return {
+            "obvious": step.obvious,
+            **said(step.saying, language),
+            "settles": decisions(view, step.yes, step.no),
+            "because": {
+                "cells": [view.grid.name(cell) for cell in bits(step.basis.cells)],
+                "decisions": decisions(view, step.basis.yes, step.basis.no),
+                "rules": list(step.basis.rules),
+            },
+        }
+
+    for step in steps:
+        yield step_record(step, named)
 
 
 def grade_record(found: Grade) -> dict[str, Any]:
@@ -56,14 +68,14 @@ def grade_record(found: Grade) -> dict[str, Any]:
 
 
 def explanation_record(
-    view: View, found: Explanation, graded: Grade | None, language: Language = ENGLISH
+    found: Explanation, graded: Grade | None, language: Language = ENGLISH
 ) -> dict[str, Any]:
     """The whole path, with the grade of the puzzle if it has one."""
     record: dict[str, Any] = {
         "status": str(found.status),
         "complete": found.complete,
         "grade": None if graded is None else grade_record(graded),
-        "steps": [step_record(view, step, language) for step in found.steps],
+        "steps": [*step_records(found.steps, language)],
     }
     if found.saying:
         record |= said(found.saying, language)
@@ -71,11 +83,12 @@ def explanation_record(
     return record
 
 
-def digest_record(view: View, found: Digest, language: Language = ENGLISH) -> list[dict[str, Any]]:
+def digest_record(found: Digest, language: Language = ENGLISH) -> list[dict[str, Any]]:
     """The sentences of a digest, each with the numbers of its steps, from 1."""
     records = []
     after = 0
     for passage in found:
+        view = view_of(passage.steps[0].puzzle)
         first, after = after + 1, after + len(passage.steps)
         records.append(
             {
@@ -90,37 +103,31 @@ def digest_record(view: View, found: Digest, language: Language = ENGLISH) -> li
     return records
 
 
-def hint_record(
-    view: View | None, found: Hint, detail: int, language: Language = ENGLISH
-) -> dict[str, Any]:
-    """The hint at this level of detail: where to look (1), the technique (2), the step (3).
-
-    If time ran out there is nothing to name, and no view is needed.
-    """
-    record = {"status": found.status, **said(hint_saying(view, found, detail), language)}
-    if view is None:
-        return record | {"cells": []}
+def hint_record(found: Hint, detail: int, language: Language = ENGLISH) -> dict[str, Any]:
+    """The hint at this level of detail: where to look (1), the technique (2), the step (3)."""
+    record = {"status": found.status, **said(hint_saying(found, detail), language)}
     record["cells"] = [*found.cells]
     if found.mistakes:
         record["mistakes"] = [*found.mistakes]
     if found.steps and detail >= 2:
         record["technique"] = found.steps[-1 if detail >= 3 else 0].technique
     if found.steps and detail >= 3:
-        record["steps"] = [step_record(view, step, language) for step in found.steps]
+        record["steps"] = [*step_records(found.steps, language)]
     return record
 
 
-def hint_saying(view: View | None, found: Hint, detail: int) -> Saying:
+def hint_saying(found: Hint, detail: int) -> Saying:
     """The hint in words: of several steps to a cell, where the first one is."""
-    if not found.steps or view is None or detail >= 3:
+    if not found.steps or detail >= 3:
         return found.saying
-    return step_saying(view, found.steps[0], detail)
+    return step_saying(found.steps[0], detail)
 
 
-def step_saying(view: View, step: Step, detail: int) -> Saying:
+def step_saying(step: Step, detail: int) -> Saying:
     """A step in words: where to look (1), with which technique (2), or all of it (3)."""
     if detail >= 3:
         return step.saying
+    view = view_of(step.puzzle)
     # The part of the board to look at: the clue, or else the cells that will be settled.
     where = view.grid.some(step.basis.cells or view.cells(step.yes | step.no), 4)
     if detail == 1:

@@ -11,12 +11,10 @@ Clashing(cells=(1, 2), smallest=True)
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import reduce
-from operator import or_
 from random import Random
 
 from gridwright.core.errors import PuzzleError, Timeout
-from gridwright.core.grid import bits, mask_of
+from gridwright.core.grid import bits, mask_of, union
 from gridwright.core.puzzle import P
 from gridwright.core.sketch import Changing, Editing, Sketch
 from gridwright.engine.explain import smallest_of
@@ -82,7 +80,7 @@ def _fewest(
 def _cells(clash: list[tuple[str, int]], signs: int, *, rooms: bool) -> tuple[int, ...]:
     """The clues of a clash. Of several in one room that say the same, one is enough."""
     if not rooms:
-        return tuple(bits(reduce(or_, (cells for _, cells in clash), 0) & signs))
+        return tuple(bits(union(cells for _, cells in clash) & signs))
     chosen = 0
     for _, cells in sorted(clash, key=lambda each: (each[1] & signs).bit_count()):
         own = cells & signs

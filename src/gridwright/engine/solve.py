@@ -14,7 +14,7 @@ from typing import Any
 
 from gridwright.core.board import Board
 from gridwright.core.deadline import Listener, tell
-from gridwright.core.errors import Timeout, refuse_below, unknown
+from gridwright.core.errors import Timeout, find_named, refuse_below
 from gridwright.core.extras import require
 from gridwright.core.loading import clock, loaded
 from gridwright.core.options import option, resolve
@@ -27,22 +27,9 @@ from gridwright.core.strategy import Boards, Request, Strategy, collect
 from gridwright.engine.answers import answers_of
 from gridwright.genre import Genre
 from gridwright.sat.answers import Answers
-from gridwright.sat.cardinality import AUTO, KINDS
-from gridwright.sat.connectivity import CUTS
-from gridwright.sat.connectivity import names as connectivities
+from gridwright.sat.options import SatOptions
 
 SAT = "sat"
-
-
-@dataclass(frozen=True)
-class SatOptions:
-    """The options of ``sat``."""
-
-    solver: str = option("", "the SAT solver; gridwright solvers lists them")
-    connectivity: str = option(
-        CUTS, "how connectivity is encoded", tuple(connectivities(limited=True))
-    )
-    cardinality: str = option(AUTO, "how sums are encoded", KINDS)
 
 
 def sat_options(genre: Genre[P]) -> type[SatOptions]:
@@ -54,7 +41,7 @@ def sat_options(genre: Genre[P]) -> type[SatOptions]:
 def _with_refinement(names: tuple[str, ...]) -> type[SatOptions]:
     if not names:
         return SatOptions
-    choice = option("", "look only for answers of this kind", ("", *names))
+    choice = option("", "look only for answers of this kind", choices=("", *names))
     return make_dataclass(
         "SatOptions", [("refinement", str, choice)], bases=(SatOptions,), frozen=True
     )
@@ -102,18 +89,11 @@ def strategy(genre: Genre[P], name: str) -> Strategy[P]:
     """The strategy with this name; an unknown name is refused."""
     if name == SAT:
         return _sat(genre)
-    known = strategies(genre)
-    for candidate in known:
-        if candidate.name == name:
-            return candidate
-    names = ", ".join(candidate.name for candidate in known)
-    raise unknown(
+    return find_named(
+        strategies(genre),
         name,
-        (each.name for each in known),
         "{genre} has no strategy {name}; it has: {names}",
         genre=genre.name,
-        name=repr(name),
-        names=names,
     )
 
 
@@ -146,7 +126,7 @@ def solve(
     except Timeout:
         # A strategy that is interrupted returns what it has found; this one had not even begun.
         seconds = clock() - started
-        return Result(Status.TIMEOUT, (), False, 0, chosen.name, seconds)
+        return Result(Status.TIMEOUT, (), False, 0, chosen.name, seconds, puzzle=puzzle)
 
 
 @cache
@@ -168,7 +148,7 @@ def find_by_sat(genre: Genre[P], puzzle: P, request: Request) -> Result:
         return True
 
     started = clock()
-    result = collect(SAT, request, search(), lambda: stats)
+    result = collect(puzzle, SAT, request, search(), lambda: stats)
     more = _refinements(genre, puzzle, request, options)
     if not more:
         return result
@@ -238,9 +218,8 @@ class Backbone:
 
     def html(self, language: str = "en") -> str | None:
         """The board in a language, for a notebook; nothing if its puzzle is not known."""
-        puzzle = getattr(self.board, "puzzle", None)
         said = loaded("gridwright.languages").language(language)
-        return figures(puzzle, [(self.board, _TOLD[self.status])], said)
+        return figures(self.board.puzzle, [(self.board, _TOLD[self.status])], said)
 
 
 _TOLD = {
@@ -261,7 +240,7 @@ def backbone(genre: Genre[P], puzzle: P, *, solver: str | None = None) -> Backbo
     """
     started = clock()
     size = puzzle.decisions
-    shared = Board(size)
+    shared = Board(size, puzzle=puzzle)
     status = Status.TIMEOUT
     stats: dict[str, Any] = {}
     options = SatOptions(solver=solver or "")
@@ -270,7 +249,7 @@ def backbone(genre: Genre[P], puzzle: P, *, solver: str | None = None) -> Backbo
             common = answers.backbone()
             status = Status.NONE
             if common is not None:
-                shared = Board(size, common.yes, common.no)
+                shared = Board(size, common.yes, common.no, puzzle=puzzle)
                 status = Status.UNIQUE if common.models == 1 else Status.MULTIPLE
             stats = _figures(answers, options)
     except Timeout:

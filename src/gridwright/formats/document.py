@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, Generic
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Generic, TypeVar
 
 from gridwright.core.board import Board
 from gridwright.core.puzzle import P
 from gridwright.core.record import dataclass, field
+
+Part = TypeVar("Part")
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +22,13 @@ class Document(Generic[P]):
     about: Mapping[str, str] = field(default_factory=dict)
     """The text's remarks: ``title``, ``author``, ``source``, ``message`` (for those who have solved
     the puzzle), ``info``, …"""
+
+
+def each(
+    parts: Callable[[str], Iterable[Part]], read: Callable[[Part], Document[P]]
+) -> Callable[[str], list[Document[P]]]:
+    """The reader of a format whose texts have parts, with one puzzle each."""
+    return lambda text: [read(part) for part in parts(text)]
 
 
 @dataclass(frozen=True, slots=True)

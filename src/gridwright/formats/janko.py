@@ -91,6 +91,10 @@ class Level:
         """What the site calls the genre, in lower case, if the level says so."""
         return self.value("puzzle").partition(",")[0].strip().lower() or None
 
+    def expect(self, names: Sequence[str]) -> None:
+        """Refuse a level of another genre."""
+        self.keys.get("puzzle", [self.place])[0].strip().expect(self.name, names)
+
     @property
     def variant(self) -> str:
         """The variant, which follows a comma after the name or has its own key."""

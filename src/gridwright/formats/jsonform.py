@@ -87,22 +87,24 @@ class Entry:
         )
         return FormatError(sentence, self.line + len(lines) - 1, column)
 
+    def expected(self, field: str, what: said.Value, found: said.Value) -> FormatError:
+        """The error that something else was expected in a field."""
+        return self.error(field, "expected {what}, found {found}", what=what, found=found)
+
+    def expect(self, names: Sequence[str]) -> None:
+        """Refuse a puzzle of another genre."""
+        if self.name not in names:
+            raise self.expected("genre", repr(names[0]), quoted(self.name))
+
     def field(self, name: str, kind: type[T]) -> T:
         """A field that is required and must have this type."""
         if name not in self.fields:
-            raise self.error(
-                name, "expected {what}, found {found}", what=_TYPES[kind], found=Saying("nothing")
-            )
+            raise self.expected(name, _TYPES[kind], Saying("nothing"))
         return self._typed(name, self.fields[name], kind)
 
     def _typed(self, name: str, value: object, kind: type[T]) -> T:
         if type(value) is not kind:
-            raise self.error(
-                name,
-                "expected {what}, found {found}",
-                what=_TYPES[kind],
-                found=_TYPES[type(value)],
-            )
+            raise self.expected(name, _TYPES[kind], _TYPES[type(value)])
         return value
 
     @property
@@ -126,6 +128,13 @@ class Entry:
             for key, value in about.items()
         }
 
+    def cells(self, field: str, items: Items[T]) -> list[T]:
+        """The cells of a field that is required."""
+        cells = self.table(field, items)
+        if cells is None:
+            raise self.error(field, "expected a list, found nothing")
+        return cells
+
     def table(self, field: str, items: Items[T]) -> list[T] | None:
         """The cells of a field, row after row, or None if the field is missing or null.
 
@@ -146,12 +155,7 @@ class Entry:
         for row, tokens in enumerate(watched(rows)):
             place = f"{field}[{row}]"
             if not isinstance(tokens, str | list):
-                raise self.error(
-                    place,
-                    "expected {what}, found {found}",
-                    what=_TYPES[list],
-                    found=_TYPES[type(tokens)],
-                )
+                raise self.expected(place, _TYPES[list], _TYPES[type(tokens)])
             if len(tokens) != grid.cols:
                 raise self.error(
                     place,
@@ -171,22 +175,11 @@ class Entry:
                 place, "expected a token or a number, found {found}", found=_TYPES[type(token)]
             )
         cursor = Cursor(Source.of(str(text)))
-        if cursor.ended or cursor.text[0] not in items.token.starts:
-            raise self.error(
-                place,
-                "expected {what}, found {found}",
-                what=items.token.expected,
-                found=quoted(str(text)),
-            )
-        cell = items.token.read(cursor)[0]
-        if not cursor.ended:
-            raise self.error(
-                place,
-                "expected {what}, found {found}",
-                what=items.token.expected,
-                found=quoted(str(text)),
-            )
-        return cell
+        if not cursor.ended and cursor.text[0] in items.token.starts:
+            cell = items.token.read(cursor)[0]
+            if cursor.ended:
+                return cell
+        raise self.expected(place, items.token.expected, quoted(str(text)))
 
 
 def parse(text: str) -> list[Entry]:
@@ -212,16 +205,9 @@ def _entry(text: str, found: Value, number: int) -> Entry:
         )
     entry = Entry(value, number, text[start:end], line, column)
     if entry.field("format", str) != NAME:
-        raise entry.error(
-            "format",
-            "expected {what}, found {found}",
-            what=repr(NAME),
-            found=quoted(value["format"]),
-        )
+        raise entry.expected("format", repr(NAME), quoted(value["format"]))
     if entry.field("version", int) != VERSION:
-        raise entry.error(
-            "version", "expected {what}, found {found}", what=VERSION, found=value["version"]
-        )
+        raise entry.expected("version", VERSION, value["version"])
     _ = entry.name
     return entry
 

@@ -20,12 +20,14 @@ The details follow pzprjs (``src/puzzle/Encode.js``, ``src/pzpr/parser.js``).
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from gridwright.core.grid import Grid
+from gridwright.core.puzzle import P
 from gridwright.core.record import dataclass
 from gridwright.core.saying import Saying
 from gridwright.formats.combinators import Bits, Cells
+from gridwright.formats.document import Document
 from gridwright.formats.source import Cursor, Source
 from gridwright.formats.tokens import Digits, OneOf, Runs, Signs
 
@@ -119,6 +121,11 @@ class Address:
     """Where the name is."""
 
     @property
+    def about(self) -> dict[str, str]:
+        """The remarks."""
+        return {"variant": self.variant} if self.variant else {}
+
+    @property
     def grid(self) -> Grid:
         """The cells; an impossible size is refused."""
         return Grid.of(self.rows, self.cols)
@@ -137,6 +144,21 @@ def holds_file(text: str) -> bool:
     """Whether this is an address that contains a whole pzprv3 file."""
     head = Source.of(text[: 2 * _LONGEST_HOST]).without_comments().text
     return bool(_FILE.match(head.lstrip()[:_LONGEST_HOST]))
+
+
+def reader(
+    read: Callable[[Address], Document[P]], read_files: Callable[[str], list[Document[P]]]
+) -> Callable[[str], list[Document[P]]]:
+    """The reader of texts with addresses; one that holds a whole file is read as a file."""
+
+    def read_all(text: str) -> list[Document[P]]:
+        if address := plain(text):
+            return [read(address)]
+        if holds_file(text):
+            return read_files(text)
+        return [read(parse(part)) for part in split(text)]
+
+    return read_all
 
 
 def split(text: str) -> list[Source]:

@@ -62,6 +62,11 @@ class File:
     at: int = 0
 
     @property
+    def about(self) -> dict[str, str]:
+        """The remarks."""
+        return {"variant": self.variant} if self.variant else {}
+
+    @property
     def grid(self) -> Grid:
         """The cells."""
         return Grid.of(self.rows, self.cols)
@@ -102,18 +107,18 @@ class File:
                 )
 
 
-def split(text: str) -> list[Source]:
+def parse_all(text: str) -> list[File]:
     """The files of a text, one after the other.
 
-    >>> [part.text for part in split("pzprv3/kurodoko/1/1/./\\npzprv3\\nkurodoko\\n1\\n1\\n")]
-    ['pzprv3/kurodoko/1/1/./\\n', 'pzprv3\\nkurodoko\\n1\\n1\\n']
+    >>> [file.rows for file in parse_all("pzprv3/kurodoko/1/1/./\\npzprv3\\nkurodoko\\n2\\n1\\n")]
+    [1, 2]
     """
     source = Source.of(text)
     starts = [0, *(match.start() for match in _START.finditer(source.text))]
     # What comes before the first, such as the host of an address, is part of it.
     starts = [0, *starts[2:]]
     stops = [*starts[1:], len(source.text)]
-    return [source.cut(start, stop) for start, stop in zip(starts, stops, strict=True)]
+    return [parse(source.cut(start, stop)) for start, stop in zip(starts, stops, strict=True)]
 
 
 def parse(text: str | Source) -> File:

@@ -169,6 +169,13 @@ found '-3'
             raise bare.error(Saying("expected {what}, found {found}", what=what, found=digits))
         return int(bare.text)
 
+    def expect(self, name: str | None, names: Sequence[str]) -> None:
+        """Refuse a text of another genre, whose name is here; a text may omit the name."""
+        if name is not None and name not in names:
+            raise self.error(
+                "expected the genre {genre}, found {name}", genre=repr(names[0]), name=quoted(name)
+            )
+
 
 class Cursor:
     """A position in a source that advances as tokens are read."""

@@ -11,10 +11,10 @@ the entry point group ``gridwright.genres`` (``docs/adding-a-genre.md``).
 from __future__ import annotations
 
 import os
-import re
 import sys
 from collections.abc import Iterable
 from functools import cache, lru_cache
+from os.path import isfile, join
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
@@ -60,44 +60,30 @@ def _of(folder: str) -> AnyGenre:
     return genre
 
 
-_NAME = re.compile(r'^    name="(\w+)",$', re.MULTILINE)
-_ALIASES = re.compile(r"^    aliases=\(([^)]*)\),$", re.MULTILINE)
-
-
 @cache
-def _folders() -> dict[str, set[str]]:
-    """The folders of genres, with the names in their records.
-
-    The names are read from the source text of the record, so that one genre can be found without
-    importing the others. A folder with compiled files only has no names here; its genre is found by
-    importing all of them.
-    """
-    folders: dict[str, set[str]] = {}
-    for folder in sorted(os.listdir(__path__[0])):
-        record = os.path.join(__path__[0], folder, "__init__.py")
-        try:
-            with open(record, encoding="utf-8") as file:
-                text = file.read()
-        except OSError:
-            if os.path.exists(f"{record}c"):
-                folders[folder] = set()
-            continue
-        aliases = (re.findall(r'"([^"]+)"', each) for each in _ALIASES.findall(text))
-        folders[folder] = {*_NAME.findall(text)}.union(*aliases)
-    return folders
+def _folders() -> tuple[str, ...]:
+    """The folders of genres; the files in them may be compiled ones only."""
+    records = ("__init__.py", "__init__.pyc")
+    listed = sorted(os.listdir(here := __path__[0]))
+    return tuple(
+        each for each in listed if any(isfile(join(here, each, record)) for record in records)
+    )
 
 
 @lru_cache(maxsize=64)
 def _called(name: str, hidden: bool = True) -> AnyGenre | None:
-    """The built-in genre with this name or alias, if its folder says so; no other is imported."""
-    named = (folder for folder, names in _folders().items() if name in names)
-    folder = next((folder for folder in named if hidden or not folder.startswith("_")), None)
-    genre = None if folder is None else _of(folder)
-    return genre if genre is not None and name in (genre.name, *genre.aliases) else None
+    """The built-in genre with this name or alias; those of other packages are not imported."""
+    # Most are called what their folder is called, and then no other is imported.
+    for folder in sorted(_folders(), key=lambda folder: folder != name):
+        if hidden or not folder.startswith("_"):
+            genre = _of(folder)
+            if name in (genre.name, *genre.aliases):
+                return genre
+    return None
 
 
 def named_in(text: str) -> AnyGenre | None:
-    """The genre that a text names, if it is built in; no other is imported.
+    """The genre that a text names, if it is built in.
 
     >>> named_in("https://puzz.link/p?kurodoko/5/5/5m866j5n3"), named_in("5x5:5g8_6_6d5h3")
     (<Genre kuromasu>, None)
@@ -176,13 +162,7 @@ def by_name(name: str) -> AnyGenre:
         raise _broken[wanted]
     names = ", ".join(genre.name for genre in all_genres())
     called = [each for genre in all_genres() for each in (genre.name, *genre.aliases)]
-    raise unknown(
-        name,
-        called,
-        "no such genre: {name}; expected one of: {names}",
-        name=repr(name),
-        names=names,
-    )
+    raise unknown(name, called, "no such genre: {name}; expected one of: {names}", names=names)
 
 
 class _Callable(ModuleType):

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from gridwright.core.board import Board
 from gridwright.core.deadline import watched
 from gridwright.core.grid import Grid
-from gridwright.core.rule import Violation
+from gridwright.core.rule import Place
 from gridwright.core.saying import Listed, Saying
 from gridwright.sat.cnf import Cnf
 
@@ -33,13 +33,13 @@ class Apart(NamedTuple):
     rule: str = TOUCHING
     thing: str = "black"
 
-    def broken(self, grid: Grid, board: Board) -> Iterator[Violation]:
+    def broken(self, grid: Grid, board: Board) -> Iterator[Place]:
         """Two cells that touch."""
         for cell, other in neighbour_pairs(grid, self.corners):
             if board.yes >> cell & board.yes >> other & 1:
                 cells = Listed((grid.at(cell), grid.at(other)))
                 saying = Saying(TOUCH[self.thing], cells=cells)
-                yield Violation(self.rule, 1 << cell | 1 << other, saying)
+                yield Place(1 << cell | 1 << other, saying)
 
     def state(self, grid: Grid, cnf: Cnf, selector: int = 0) -> None:
         """A clause for each pair of neighbours."""

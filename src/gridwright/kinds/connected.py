@@ -15,13 +15,13 @@ cell around the part.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from gridwright.core.board import Board
 from gridwright.core.deadline import look
 from gridwright.core.grid import Grid, bits
-from gridwright.core.rule import Violation
+from gridwright.core.rule import Place
 from gridwright.core.saying import Saying
 from gridwright.kinds.apart import Apart
 from gridwright.sat.cnf import Cnf, Cut
@@ -36,21 +36,15 @@ class Connected(NamedTuple):
     """Whether it is about the decisions that are yes."""
     rule: str = CONNECTED
 
-    def broken(self, grid: Grid, board: Board) -> Iterator[Violation]:
+    def broken(self, grid: Grid, board: Board) -> Iterator[Place]:
         """Cells that no path connects, or no cell at all."""
         has, other = (board.yes, board.no) if self.black else (board.no, board.yes)
         if other == grid.full:
             words = "no cell is black" if self.black else "no cell is white"
-            yield Violation(self.rule, grid.full, Saying(words))
+            yield Place(grid.full, Saying(words))
             return
         parts = [part & has for part in grid.components(grid.full & ~other) if part & has]
-        words = (
-            "the black cells at {cells} are cut off from the others"
-            if self.black
-            else "the white cells at {cells} are cut off from the others"
-        )
-        for part in sorted(parts, key=int.bit_count)[:-1]:
-            yield Violation(self.rule, part, Saying(words, cells=grid.some(part)))
+        yield from cut_off(grid, sorted(parts, key=int.bit_count)[:-1], self.black)
 
     def state(self, grid: Grid, cnf: Cnf, selector: int = 0) -> None:
         """Nothing, except on a board of one cell, which has the colour."""
@@ -75,6 +69,16 @@ class Connected(NamedTuple):
             around = [sign * (cell + 1) for cell in bits(grid.neighbours(part))]
             found.append([-sign * (next(bits(part)) + 1), -sign * (largest + 1), *around])
         return found
+
+
+def cut_off(grid: Grid, parts: Iterable[int], black: bool = False) -> Iterator[Place]:
+    """Cells of a colour that cannot reach the others."""
+    words = (
+        "the black cells at {cells} are cut off from the others"
+        if black
+        else "the white cells at {cells} are cut off from the others"
+    )
+    return (Place(part, Saying(words, cells=grid.some(part))) for part in parts)
 
 
 def ring_cuts(grid: Grid, board: Board) -> list[Cut]:

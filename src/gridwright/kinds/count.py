@@ -12,7 +12,7 @@ proofs and generators. The memory of the automaton is in ``count_memory.py``, th
 >>> two.state(grid, cnf)
 >>> cnf.clauses, cnf.at_most
 ([[-1, -2, -3]], [([-1, -2, -3], 1)])
->>> [found.sentence for found in two.broken(grid, Board(3, no=0b110))]
+>>> [str(found.saying) for found in two.broken(grid, Board(3, no=0b110))]
 ['the 2 at r1c1 can have 1 black cell at most']
 
 For a proof, the sum is written down with auxiliary variables: "of the first ``i`` cells at least
@@ -33,7 +33,7 @@ from typing import NamedTuple
 from gridwright.core.board import Board
 from gridwright.core.clue import Clue
 from gridwright.core.grid import Grid, mask_of
-from gridwright.core.rule import Violation
+from gridwright.core.rule import Place
 from gridwright.core.saying import Saying
 from gridwright.sat.cnf import Cnf
 
@@ -97,7 +97,7 @@ class Count(NamedTuple):
         """So many of what it counts: ``2 black cells``."""
         return Saying(THINGS[self.thing], count=number)
 
-    def broken(self, grid: Grid, board: Board) -> Iterator[Violation]:
+    def broken(self, grid: Grid, board: Board) -> Iterator[Place]:
         """Where a board breaks it so that no completion can repair it: at most one place."""
         found, left = len(self.cells_with(board)), len(self.cells_left(board))
         if found > self.most:
@@ -108,7 +108,7 @@ class Count(NamedTuple):
             return
         things = self.things(found if found > self.most else left)
         saying = Saying(words, what=self.named(grid), things=things)
-        yield Violation(self.rule, self.mask, saying, self.clue)
+        yield Place(self.mask, saying, self.clue)
 
     def state_of_clue(self, grid: Grid, board: Board) -> Clue:
         """How far a clue is: done, the cells that it is about, and a sentence."""

@@ -13,7 +13,7 @@ from typing import Any, Protocol
 
 from gridwright.core.board import Board
 from gridwright.core.grid import Grid
-from gridwright.core.rule import Violation
+from gridwright.core.rule import Place
 from gridwright.sat.cnf import Cnf, Cut
 
 
@@ -24,7 +24,7 @@ class Kind(Protocol):
     def rule(self) -> str:
         """The name of the genre's rule that it is part of."""
 
-    def broken(self, grid: Grid, board: Board) -> Iterator[Violation]:
+    def broken(self, grid: Grid, board: Board) -> Iterator[Place]:
         """Where a board breaks it so that no completion can repair it."""
 
     def state(self, grid: Grid, cnf: Cnf, selector: int = 0) -> None:

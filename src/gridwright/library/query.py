@@ -52,11 +52,7 @@ def read_query(text: str) -> Query:
             query = replace(query, words=(*query.words, part))
         elif key not in KEYS:
             raise unknown(
-                key,
-                KEYS,
-                "a query has no {key}; expected one of: {names}",
-                key=repr(key),
-                names=", ".join(KEYS),
+                key, KEYS, "a query has no {key}; expected one of: {names}", key=repr(key)
             )
         elif not value:
             raise InputError("{key} in a query needs a value, as in {key}=VALUE", key=key)

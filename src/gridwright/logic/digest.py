@@ -27,13 +27,13 @@ The 3 needs it, so r1c3 is black. ['a thought']
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import accumulate
 
 from gridwright.core.board import Board
 from gridwright.core.cells import ByCell
-from gridwright.core.grid import Grid, bits
+from gridwright.core.grid import Grid, bits, union
 from gridwright.core.record import dataclass
 from gridwright.core.saying import Listed, Saying, Value
 from gridwright.core.step import Step
@@ -78,12 +78,12 @@ class Passage:
     @property
     def yes(self) -> int:
         """Decisions settled as yes."""
-        return _union(step.yes for step in self.steps)
+        return union(step.yes for step in self.steps)
 
     @property
     def no(self) -> int:
         """Decisions settled as no."""
-        return _union(step.no for step in self.steps)
+        return union(step.no for step in self.steps)
 
     @property
     def settles(self) -> ByCell[str]:
@@ -162,8 +162,8 @@ def _goes_on(key: Run, run: Run, step: Step) -> bool:
     just = (last[-1], *run)
     return bool(
         same
-        or because.yes & _union(each.yes for each in just)
-        or because.no & _union(each.no for each in just)
+        or because.yes & union(each.yes for each in just)
+        or because.no & union(each.no for each in just)
     )
 
 
@@ -238,11 +238,11 @@ def _thought(view: View, key: Sequence[Step], run: Sequence[Step]) -> Saying:
     saying, rest = key[0].saying, key[1:]
     thoughts = [step for step in rest if not step.obvious]
     if thoughts:
-        more = settled(view, _union(s.yes for s in thoughts), _union(s.no for s in thoughts))
+        more = settled(view, union(s.yes for s in thoughts), union(s.no for s in thoughts))
         saying = _longer(saying, partial(Saying, "{settled}; in the same way {more}", more=more))
     follows = [step for step in (*rest, *run) if step.obvious]
     if follows:
-        more = _outcome(view, _union(s.yes for s in follows), _union(s.no for s in follows))
+        more = _outcome(view, union(s.yes for s in follows), union(s.no for s in follows))
         then = partial(Saying, "{settled}; then {more}", more=more)
         if thoughts:
             then = partial(Saying, "{settled}; with this, {more}", more=more)
@@ -266,7 +266,7 @@ def _obvious(view: View, run: Sequence[Step], before: Board, *, first: bool) -> 
     """What a run of obvious steps settles, and where; a single step says why, too."""
     if len(run) == 1:
         return run[0].saying
-    yes, no = _union(step.yes for step in run), _union(step.no for step in run)
+    yes, no = union(step.yes for step in run), union(step.no for step in run)
     left = before.open & ~(yes | no)
     if not left:
         return Saying(
@@ -427,10 +427,3 @@ SIDES = (
     Saying("in the left half"),
     Saying("in the right half"),
 )
-
-
-def _union(masks: Iterable[int]) -> int:
-    total = 0
-    for mask in masks:
-        total |= mask
-    return total

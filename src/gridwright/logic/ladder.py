@@ -15,7 +15,7 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import cached_property
 from operator import or_
-from typing import Generic
+from typing import Any, Generic
 
 from gridwright.core.board import Board
 from gridwright.core.deadline import look, watched
@@ -59,9 +59,13 @@ class Ladder(Generic[V]):
         view: V,
         techniques: Sequence[Technique[V]],
         top: int = 0,
+        puzzle: Any = None,
     ) -> None:
-        """``top`` is the rung below the what-ifs where a genre has harder techniques than these."""
-        self.view = view
+        """``top`` is the rung below the what-ifs where a genre has harder techniques than these.
+
+        ``puzzle`` is for the steps that people are shown.
+        """
+        self.view, self.puzzle = view, puzzle
         self.size = view.size
         self.techniques = tuple(sorted(techniques, key=lambda each: each.rung))
         self.top = max([top, *(technique.rung for technique in techniques)])

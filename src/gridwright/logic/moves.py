@@ -14,11 +14,11 @@ cell by cell until it meets one of them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Generic, NamedTuple
 
 from gridwright.core.deadline import look, watched
-from gridwright.core.grid import Grid, bits, mask_of
+from gridwright.core.grid import Grid, bits, mask_of, union
 from gridwright.logic.ladder import Ladder
 from gridwright.logic.technique import Masks, V
 from gridwright.logic.trial import Chain
@@ -160,7 +160,7 @@ def nearest(grid: Grid, last: int, offers: Sequence[Offer]) -> tuple[int, Sequen
     """The moves that are nearest to some cells, and how far away these are."""
     if not last:
         return 0, offers
-    everywhere = _union(offer.cells for offer in offers)
+    everywhere = union(offer.cells for offer in offers)
     reached, away = last, 0
     while not reached & everywhere:
         look()
@@ -183,10 +183,3 @@ def distance(grid: Grid, one: int, other: int) -> int:
         for row, col in (grid.place(cell) for cell in watched(bits(one), every=16))
         for other_row, other_col in places
     )
-
-
-def _union(masks: Iterable[int]) -> int:
-    total = 0
-    for mask in masks:
-        total |= mask
-    return total

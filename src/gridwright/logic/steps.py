@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Generic, NamedTuple
 
 from gridwright.core.board import Board
-from gridwright.core.grid import bits, mask_of
+from gridwright.core.grid import bits, mask_of, union
 from gridwright.core.record import dataclass
 from gridwright.core.saying import Listed, Saying
 from gridwright.core.step import Basis, Step
@@ -392,8 +392,16 @@ def told(ladder: Ladder[V], link: Link, just: Masks | None = None) -> Step:
         say = technique.briefly
     saying = so(say(view, case), view, case.yes, case.no)
     because = Basis(case.known_yes, case.known_no, technique.picture(view, case), technique.rules)
-    obvious = technique.at_a_glance
-    return Step(technique.name, technique.rung, saying, case.yes, case.no, because, obvious=obvious)
+    return Step(
+        technique.name,
+        technique.rung,
+        saying,
+        case.yes,
+        case.no,
+        because,
+        obvious=technique.at_a_glance,
+        puzzle=ladder.puzzle,
+    )
 
 
 def _what_if(ladder: Ladder[V], move: Move) -> Step:
@@ -407,7 +415,7 @@ def _what_if(ladder: Ladder[V], move: Move) -> Step:
     because = Basis(
         chain.known_yes,
         chain.known_no,
-        _union(link.basis.cells for link in links),
+        union(link.basis.cells for link in links),
         tuple(dict.fromkeys(rule for link in links for rule in link.basis.rules)),
     )
     saying = Saying(
@@ -418,7 +426,16 @@ def _what_if(ladder: Ladder[V], move: Move) -> Step:
         chain=Listed(tuple(link.saying for link in links), " "),
         so=so(_clash(view, chain), view, move.yes, move.no),
     )
-    return Step(name_of(ladder, move), move.rung, saying, move.yes, move.no, because, tuple(links))
+    return Step(
+        name_of(ladder, move),
+        move.rung,
+        saying,
+        move.yes,
+        move.no,
+        because,
+        tuple(links),
+        puzzle=ladder.puzzle,
+    )
 
 
 def _in_order(ladder: Ladder[V], chain: Chain) -> Iterable[Link]:
@@ -455,10 +472,3 @@ def _clash(view: View, chain: Chain) -> Saying:
         one=Saying(view.yes_word),
         other=Saying(view.no_word),
     )
-
-
-def _union(masks: Iterable[int]) -> int:
-    total = 0
-    for mask in masks:
-        total |= mask
-    return total

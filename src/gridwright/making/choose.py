@@ -75,9 +75,10 @@ class Choosing(Generic[P]):
         draft, logic, wishes = self.draft, self.logic, self.wishes
         large = draft.grid.size > NOT_LARGE
         again = 0 if large else self.again
+        again = max(again, SPARSE) if wishes.sparse else again
         with collection_paused():
             chosen = self._grown_and_dropped(start)
-            for _ in range((max(again, SPARSE) if wishes.sparse else again) if chosen else 0):
+            for _ in range(again if chosen else 0):
                 other = self._grown_and_dropped(start)
                 if chosen and other and len(other) < len(chosen):
                     chosen = other
@@ -112,14 +113,11 @@ class Choosing(Generic[P]):
 
     def _grown_and_dropped(self, start: Clues) -> Clues | None:
         """Clues that suffice for the walk of the genre, for unit propagation, or for techniques."""
-        draft, allowed = self.draft, self.logic.allowed
+        draft, tools, allowed = self.draft, self.logic.tools, self.logic.allowed
         if draft.walk is not None and allowed is None:
             chosen = self._grown(draft.walk(), start)
             return chosen and drop_by_halves(draft, draft.walk, chosen, self.free, self.rng)
-        fast = allowed is None
-        with closing(
-            self._fast() if fast else Climbing(draft, self.logic.tools, allowed)
-        ) as reasoner:
+        with closing(Climbing(draft, tools, allowed) if allowed else self._fast()) as reasoner:
             chosen = self._grown_or_exchanged(reasoner, start)
             return chosen and drop(reasoner, chosen, self.free, self.rng)
 
@@ -140,9 +138,8 @@ class Choosing(Generic[P]):
         grown = self._grown(walker, start)
         if grown is not None or not draft.has_alternatives:
             return grown
-        return self._exchanged(
-            reasoner, {draft.offers[offer].place: offer for offer in walker.chosen}
-        )
+        used = {draft.offers[offer].place: offer for offer in walker.chosen}
+        return self._exchanged(reasoner, used)
 
     def _exchanged(self, reasoner: Reasoner, chosen: Clues) -> Clues | None:
         """Clues at the same places that settle everything; ``None`` where none were found."""

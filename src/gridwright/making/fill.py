@@ -29,14 +29,12 @@ class Filling(Generic[P]):
     rng: Random
     given: Any = None
     """The answer, if it is known already."""
-    picture: int = field(init=False, default=0)
-    """The black cells of the answer that is asked for."""
     last: Any = field(init=False, default=None)
     mended: int = field(init=False, default=0)
 
     def __post_init__(self) -> None:
         if self.wishes.answer:
-            self._read_picture()
+            self._refuse_wrong_picture()
 
     def another(self, stuck: int) -> Draft[P] | None:
         """Another answer with its clues; ``None`` if the attempt failed.
@@ -73,13 +71,15 @@ class Filling(Generic[P]):
     def _pictured(self) -> Any:
         """The answer of the picture; what it does not show, such as rooms, is chosen at random."""
         assert self.making.pictured is not None  # noqa: S101 - refused before
-        return self.making.pictured(self.frame.grid, self.picture, self.wishes, self.rng)
+        grid = self.frame.grid
+        black = read_mask(grid, self.wishes.answer).must
+        return self.making.pictured(grid, black, self.wishes, self.rng)
 
     def _draft(self, answer: Any) -> Draft[P]:
         assert self.making.draft is not None  # noqa: S101 - asked for only where there is one
         return self.making.draft(self.frame.grid, answer, self.wishes)
 
-    def _read_picture(self) -> None:
+    def _refuse_wrong_picture(self) -> None:
         grid = self.frame.grid
         picture = read_mask(grid, self.wishes.answer)
         if picture.may != picture.must:
@@ -90,7 +90,6 @@ class Filling(Generic[P]):
                 "a clue is required at {cells}, where the answer is black",
                 cells=grid.some(clash, 4),
             )
-        self.picture = picture.must
         draft = self._draft(self._pictured())
         bare = draft.puzzle(())
         broken = self.tools.broken(bare, draft.board(bare))

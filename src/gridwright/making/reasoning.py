@@ -12,14 +12,15 @@ Growing and dropping ask one question many times, each time about other clues: w
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any, Generic
+from typing import Generic
 
 from gridwright.core.board import Board
 from gridwright.core.deadline import look
 from gridwright.core.puzzle import P
-from gridwright.logic.ladder import Ladder
 from gridwright.logic.steps import Stuck, Walk
 from gridwright.logic.technique import NOTHING, Masks
 from gridwright.making.draft import Draft, Reasoner
@@ -133,25 +134,17 @@ class Climbing(Reasoner, Generic[P]):
         same = puzzle.decisions == self.draft.decisions
         settled = self.tools.settled(puzzle, self.names, known if same else NOTHING)
         if self.longest and settled[0] | settled[1] != puzzle.given.all:
-            ladder = self.tools.ladder(puzzle, self.names)
-            return _with_what_ifs(ladder, self.draft.board(puzzle), settled, self.longest)
+            ladder, answer = self.tools.ladder(puzzle, self.names), self.draft.board(puzzle)
+            walk = Walk(ladder, Board(answer.size, *settled), answer.yes, longest=self.longest)
+            with suppress(Stuck):
+                deque(walk, 0)
+            return walk.yes, walk.no
         return settled
 
     def solves(self, chosen: Sequence[int]) -> bool:
         """Whether these offers settle everything."""
         yes, no = self.settle(chosen)
         return yes | no == self.draft.puzzle(chosen).given.all
-
-
-def _with_what_ifs(ladder: Ladder[Any], answer: Board, found: Masks, longest: int) -> Masks:
-    """What techniques and what-ifs of up to this many links settle."""
-    walk = Walk(ladder, Board(answer.size, *found), answer.yes, longest=longest)
-    try:
-        for _ in walk:
-            pass
-    except Stuck:
-        pass
-    return walk.yes, walk.no
 
 
 class Stepwise:

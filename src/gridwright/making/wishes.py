@@ -1,7 +1,8 @@
 """What a person may wish for when puzzles are grown or thinned, in every genre.
 
 Wishes are options (``core/options.py``): the command line, Python and the help pages all read them
-from here. A genre's own options are added to these.
+from here. A genre's own options are added to these. A wish of 0, or of nothing, leaves the choice
+to the engine.
 
 >>> asked = Wishes(clues=-3)
 >>> refuse_nonsense(asked)
@@ -28,22 +29,65 @@ LEVELS = (ANY, "1", "2", "3", "4", "5")
 class Wishes:
     """The wishes that the engine knows."""
 
-    symmetry: str = option("rotate2", "the symmetry of the clues", SYMMETRIES)
-    level: str = option(ANY, "the level that grading gives the puzzle", LEVELS)
-    techniques: str = option("", "only these techniques may be needed, separated by commas")
-    needs: str = option("", "these techniques must be needed, separated by commas")
-    guessing: bool = option(False, "whether one answer is enough, however it is found")
-    clues: int = option(0, "how many clues; 0 for as few as it takes")
-    density: float = option(0.0, "the same as a percentage of the cells; 0 for as few as it takes")
-    minimal: bool = option(False, "no clue can be left out")
-    sparse: bool = option(False, "clues are chosen many times, and the fewest kept")
-    black: float = option(0.0, "the percentage of black cells in the answer; 0 for the usual share")
-    mask: str = option(
-        "", "where clues are, as rows: '.' for no clue, '?' for a clue or none, '#' for a clue"
+    level: str = option(
+        ANY,
+        "the level that gridwright grade gives",
+        choices=LEVELS,
+        more="1 easy to 5 fiendish, or any",
+        metavar="1..5",
     )
-    answer: str = option("", "the answer, as rows of '#' and '.'")
-    quality: int = option(1, "so many puzzles are made, and the best is kept")
-    keep: Any = option("", "a puzzle to be completed: its clues stay")  # noqa: RUF009
+    symmetry: str = option(
+        "rotate2",
+        "the symmetry of the clues",
+        choices=SYMMETRIES,
+        more="rotate2 (default), rotate4, horizontal, vertical, diagonal, none",
+    )
+    techniques: str = option(
+        "",
+        "only this technique may be needed; may be repeated, or give several names separated by"
+        " commas. gridwright techniques GENRE lists them",
+        many=True,
+    )
+    needs: str = option("", "this technique must be needed; may be repeated", many=True)
+    guessing: bool = option(
+        False,
+        "allow puzzles that need what-ifs of any length. Without this, no what-ifs are needed up to"
+        " level 3, and only short ones at levels 4 and 5",
+    )
+    clues: int = option(0, "the number of clues")
+    density: float = option(0.0, "the number of clues, as a percentage of cells", metavar="PERCENT")
+    minimal: bool = option(
+        False,
+        "no clue can be left out: without it the techniques would be stuck, or with --guessing"
+        " there would be a second answer. With a symmetry, this holds for each clue together with"
+        " its symmetric counterparts",
+    )
+    sparse: bool = option(False, "choose clues many times, and keep the fewest")
+    quality: int = option(
+        1,
+        "make this many puzzles and keep the best to solve: varied techniques, an opening, turning"
+        " points, no long run of obvious steps",
+    )
+    black: float = option(0.0, "the percentage of black cells in the answer", metavar="PERCENT")
+    mask: str = option(
+        "",
+        "where clues are, as rows of characters: . for no clue, ? for a clue or none, # for a clue",
+        metavar="FILE",
+        takes="Rows",
+    )
+    answer: str = option(
+        "",
+        "a puzzle for this answer or picture: rows of # (black) and . (white)",
+        metavar="FILE",
+        takes="Rows",
+    )
+    keep: Any = option(  # noqa: RUF009
+        "",
+        "complete this draft: its clues stay, and a few are added. A ? is a place that must get a"
+        " clue, whatever its number",
+        metavar="PUZZLE",
+        takes="Source",
+    )
 
 
 def names(text: str) -> tuple[str, ...]:

@@ -33,11 +33,7 @@ def encoding_for(kind: str, native: bool, solver: str = "") -> str:
     """
     if kind not in KINDS:
         raise unknown(
-            kind,
-            KINDS,
-            "no such cardinality: {kind}; there are: {names}",
-            kind=repr(kind),
-            names=", ".join(KINDS),
+            kind, KINDS, "no such cardinality: {kind}; there are: {names}", kind=repr(kind)
         )
     if kind == AUTO:
         return NATIVE if native else DEFAULT_ENCODING

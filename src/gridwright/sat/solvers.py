@@ -97,7 +97,6 @@ def find(name: str) -> Solver:
         name,
         (known.name for known in SOLVERS),
         "no such solver: {name}; gridwright solvers lists them",
-        name=repr(name),
     )
 
 

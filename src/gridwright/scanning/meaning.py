@@ -104,7 +104,7 @@ def _board(fit: Fit) -> Board | None:
         return None
     width = fit.seen.cols
     rows = ["".join(signs[start : start + width]) for start in range(0, len(signs), width)]
-    return fit.genre.read_answer(fit.puzzle, rows).on(fit.puzzle)
+    return fit.genre.read_answer(fit.puzzle, rows)
 
 
 def _remarks(fit: Fit, fits: Sequence[Fit]) -> tuple[Saying, ...]:

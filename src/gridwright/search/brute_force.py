@@ -13,14 +13,12 @@ refused.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import reduce
 from math import comb, exp, lgamma, log, log10
-from operator import or_
 from typing import NamedTuple
 
 from gridwright.core.deadline import watched
 from gridwright.core.errors import InputError
-from gridwright.core.grid import bits
+from gridwright.core.grid import bits, union
 from gridwright.core.saying import Value
 
 PER_SECOND = 500_000
@@ -74,16 +72,12 @@ def without_clash(items: int, clashing: Callable[[int], int]) -> int:
             if not chosen & excludes[item]:
                 longer[chosen | bit] = longer.get(chosen | bit, 0) + number
         # Only items that clash with later ones matter from here on.
-        matter = [one for one in bits(bit | _united(ways)) if excludes[one] & later & items]
+        matter = [one for one in bits(bit | union(ways)) if excludes[one] & later & items]
         ways = _kept(longer, matter)
         while len(ways) > MOST_STATES:
             del matter[0]
             ways = _kept(ways, matter)
     return sum(ways.values())
-
-
-def _united(masks: Iterable[int]) -> int:
-    return reduce(or_, masks, 0)
 
 
 def _kept(ways: Mapping[int, int], matter: Iterable[int]) -> dict[int, int]:

@@ -37,7 +37,7 @@ def answer_rows(puzzle: Puzzle, board: Board) -> list[str]:
 
 def read_answer(puzzle: Puzzle, rows: Sequence[str]) -> Board:
     """The board that such rows show."""
-    return read_shading(puzzle.grid, rows, sign_of(puzzle))
+    return read_shading(puzzle.grid, rows, sign_of(puzzle), puzzle)
 
 
 def shading_rows(grid: Grid, board: Board, sign: str = BLACK) -> list[str]:
@@ -52,7 +52,9 @@ def shading_rows(grid: Grid, board: Board, sign: str = BLACK) -> list[str]:
     ]
 
 
-def read_shading(grid: Grid, rows: Sequence[str], sign: str = BLACK) -> Board:
+def read_shading(
+    grid: Grid, rows: Sequence[str], sign: str = BLACK, puzzle: Puzzle | None = None
+) -> Board:
     """The board that such rows show; a wrong row or sign is refused with its place.
 
     ``#`` is read even where another sign is written.
@@ -87,4 +89,4 @@ def read_shading(grid: Grid, rows: Sequence[str], sign: str = BLACK) -> Board:
         int(signs[::-1].translate({ord(each): str(int(each in wanted)) for each in known}), 2)
         for wanted in ({sign, BLACK}, {WHITE})
     )
-    return Board(grid.size, yes, no)
+    return Board(grid.size, yes, no, puzzle=puzzle)

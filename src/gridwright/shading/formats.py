@@ -30,8 +30,8 @@ from gridwright.core.rooms import Walls, walls_between
 from gridwright.core.saying import Saying
 from gridwright.formats import janko, jsonform, penpa, puzzlink, pzprv3, tatham, textgrid
 from gridwright.formats.combinators import Items
-from gridwright.formats.document import Document, Format
-from gridwright.formats.source import Cursor, Source, quoted
+from gridwright.formats.document import Document, Format, each
+from gridwright.formats.source import Cursor, Source
 from gridwright.formats.tokens import OneOf, Signs
 from gridwright.shading.spelling import (
     PZPR_ROOMS,
@@ -45,10 +45,6 @@ from gridwright.shading.spelling import (
 )
 
 __all__ = ["Cell", "Spelling", "cells_of", "number_formats"]
-
-
-def _about_variant(variant: str) -> dict[str, str]:
-    return {"variant": variant} if variant else {}
 
 
 def _labels(puzzle: Any) -> list[str]:
@@ -76,15 +72,8 @@ def _formats(spelling: Spelling[P], own: Sequence[Format[P]]) -> Iterator[Format
 
 
 def _puzzlink(spelling: Spelling[P]) -> Format[P]:
-    def read(text: str) -> list[Document[P]]:
-        if address := puzzlink.plain(text):
-            return [read_address(address)]
-        if puzzlink.holds_file(text):
-            return _pzprv3(spelling).read(text)
-        return [read_address(puzzlink.parse(part)) for part in puzzlink.split(text)]
-
-    def read_address(address: puzzlink.Address) -> Document[P]:
-        spelling.expect(address.name, address.place, (spelling.pzpr,))
+    def read(address: puzzlink.Address) -> Document[P]:
+        address.place.expect(address.name, (spelling.pzpr,))
         grid, body = address.grid, address.body
         own: dict[str, int] = {}
         if spelling.own:
@@ -95,7 +84,7 @@ def _puzzlink(spelling: Spelling[P]) -> Format[P]:
         walls = Walls(*puzzlink.BORDERS.read(cursor, grid)) if spelling.rooms else None
         cells = spelling.read_body(cursor, grid, walls)
         puzzle = spelling.puzzle_of(grid, cells, walls or (), address.body, own=own)
-        return Document(puzzle, about=_about_variant(address.variant))
+        return Document(puzzle, about=address.about)
 
     def write(document: Document[P]) -> str:
         puzzle = cast("Any", document.puzzle)
@@ -106,17 +95,15 @@ def _puzzlink(spelling: Spelling[P]) -> Format[P]:
         body += spelling.write_body(puzzle)
         return puzzlink.write(spelling.pzpr, puzzle.cols, puzzle.rows, body)
 
-    return Format("puzzlink", (spelling.pzpr,), read, write, holds_answer=False)
+    read_all = puzzlink.reader(read, lambda text: _pzprv3(spelling).read(text))
+    return Format("puzzlink", (spelling.pzpr,), read_all, write, holds_answer=False)
 
 
 def _pzprv3(spelling: Spelling[P]) -> Format[P]:
     signs = Items(OneOf[Shade](Signs(dict(spelling.pzpr_shades))))
 
-    def read(text: str) -> list[Document[P]]:
-        return [read_file(pzprv3.parse(part)) for part in pzprv3.split(text)]
-
-    def read_file(file: pzprv3.File) -> Document[P]:
-        spelling.expect(file.name, file.place, (spelling.pzpr,))
+    def read(file: pzprv3.File) -> Document[P]:
+        file.place.expect(file.name, (spelling.pzpr,))
         size = file.grid.size
         first = file.line(Saying("a number")) if spelling.own and not file.ended else None
         own = spelling.number_in(first, file.end)
@@ -133,7 +120,7 @@ def _pzprv3(spelling: Spelling[P]) -> Format[P]:
         puzzle = spelling.puzzle_of(file.grid, cells or [None] * size, rooms, file.end, own=own)
         settled = any(shade is not None for shade in shades)
         answer = spelling.board_of(puzzle, shades) if settled else None
-        return Document(puzzle, answer, _about_variant(file.variant))
+        return Document(puzzle, answer, file.about)
 
     def write(document: Document[P]) -> str:
         puzzle, cols = cast("Any", document.puzzle), document.puzzle.cols
@@ -148,15 +135,14 @@ def _pzprv3(spelling: Spelling[P]) -> Format[P]:
         sections.append(pzprv3.rows_of(signs, spelling.shades_of(puzzle, answer), cols))
         return pzprv3.write(spelling.pzpr, puzzle.rows, cols, *sections)
 
-    return Format("pzprv3", (spelling.pzpr,), read, write)
+    return Format("pzprv3", (spelling.pzpr,), each(pzprv3.parse_all, read), write)
 
 
 def _janko(spelling: Spelling[P]) -> Format[P]:
     items, shade_items = spelling.janko_cells, spelling.janko_shades
 
     def read_level(level: janko.Level) -> Document[P]:
-        place = level.keys.get("puzzle", [level.place])[0].strip()
-        spelling.expect(level.name, place)
+        level.expect(spelling.names)
         # A puzzle with rooms needs no clues.
         needed = "areas" if spelling.rooms else "problem"
         if needed not in level.keys:
@@ -187,9 +173,7 @@ def _janko(spelling: Spelling[P]) -> Format[P]:
         own = spelling.own_of(puzzle)
         return janko.write(spelling.genre, puzzle.grid, sections, document.about, numbers=own)
 
-    def read(text: str) -> list[Document[P]]:
-        return [read_level(level) for level in janko.parse(text)]
-
+    read = each(janko.parse, read_level)
     return Format("janko", spelling.names, read, write, read_part=read_level)
 
 
@@ -198,7 +182,7 @@ def _tatham(spelling: Spelling[P]) -> Format[P]:
         return [read_game(tatham.parse(part)) for part in tatham.split(text)]
 
     def read_game(game: tatham.Game) -> Document[P]:
-        spelling.expect(game.name, game.description, (spelling.game_name,))
+        game.description.expect(game.name, (spelling.game_name,))
         cells = spelling.game.read_all(game.description, game.grid.size)
         return Document(spelling.puzzle_of(game.grid, cells))
 
@@ -219,10 +203,7 @@ def _tatham(spelling: Spelling[P]) -> Format[P]:
 def _penpa(spelling: Spelling[P]) -> Format[P]:
     """Drawings of Penpa+; thick edges are walls. They hold no answer, but one is read."""
 
-    def read(text: str) -> list[Document[P]]:
-        return [read_sheet(sheet) for sheet in penpa.parse_all(text)]
-
-    def read_sheet(sheet: penpa.Sheet) -> Document[P]:
+    def read(sheet: penpa.Sheet) -> Document[P]:
         cells = spelling.cells_in(sheet)
         rules = Source.of(sheet.rules)
         at = sheet.rules.find(f"{spelling.own}:") + len(spelling.own) + 1
@@ -256,7 +237,7 @@ def _penpa(spelling: Spelling[P]) -> Format[P]:
             )
         )
 
-    return Format("penpa", spelling.names, read, write, holds_answer=False)
+    return Format("penpa", spelling.names, each(penpa.parse_all, read), write, holds_answer=False)
 
 
 def _text(spelling: Spelling[P]) -> Format[P]:
@@ -272,7 +253,7 @@ def _text(spelling: Spelling[P]) -> Format[P]:
         return [*map(read_page, textgrid.parse(text, names, blocks, signs, first))]
 
     def read_page(page: textgrid.Page) -> Document[P]:
-        spelling.expect(page.name, page.place)
+        page.place.expect(page.name, names)
         own = spelling.number_in(page.keys.get(spelling.own), page.place)
         cells = page.table("cells" if last else first, items) or [None] * page.grid.size
         rooms = page.table("rooms", ROOMS) if spelling.rooms else []
@@ -304,14 +285,8 @@ def _text(spelling: Spelling[P]) -> Format[P]:
 def _json(spelling: Spelling[P]) -> Format[P]:
     items, shade_items = spelling.plain_cells, spelling.plain_shades
 
-    def read_entry(entry: jsonform.Entry) -> Document[P]:
-        if entry.name not in spelling.names:
-            raise entry.error(
-                "genre",
-                "expected {what}, found {found}",
-                what=repr(spelling.genre),
-                found=quoted(entry.name),
-            )
+    def read(entry: jsonform.Entry) -> Document[P]:
+        entry.expect(spelling.names)
         needed = "rooms" if spelling.rooms else "cells"
         if entry.fields.get(needed) is None:
             raise entry.error(needed, "expected a list, found nothing")
@@ -334,6 +309,4 @@ def _json(spelling: Spelling[P]) -> Format[P]:
         own = spelling.own_of(puzzle)
         return jsonform.write(spelling.genre, puzzle.grid, tables, rows, document.about, own)
 
-    return Format(
-        "json", spelling.names, lambda text: [*map(read_entry, jsonform.parse(text))], write
-    )
+    return Format("json", spelling.names, each(jsonform.parse, read), write)

@@ -52,7 +52,7 @@ def number_draft(
         black,
         offers,
         lambda chosen: replace(bare, numbers=dict(offers[one] for one in chosen)),
-        lambda puzzle: Board.whole(grid.size, black),
+        lambda puzzle: Board.whole(grid.size, black, puzzle),
         lambda cnf: _always(bare, cnf),
         lambda offer, selector, cnf: _under(bare, *offers[offer], selector, cnf),
         lambda yes: cuts(bare, Board.whole(grid.size, yes)),

@@ -145,11 +145,6 @@ class NumberGrid(Shown):
         return ""
 
     @property
-    def grid(self) -> Grid:
-        """The cells."""
-        return Grid.of(self.rows, self.cols)
-
-    @property
     def decisions(self) -> int:
         """One per cell: it is black."""
         return self.rows * self.cols

@@ -14,8 +14,8 @@ from gridwright.core.board import Board
 from gridwright.core.clue import Clue
 from gridwright.core.deadline import watched
 from gridwright.core.grid import bits
-from gridwright.core.rule import Rule, Violation, places
-from gridwright.core.saying import Listed, Saying
+from gridwright.core.rule import Place, Rule
+from gridwright.core.saying import Saying
 from gridwright.kinds.apart import TOUCHING
 from gridwright.kinds.connected import CONNECTED
 from gridwright.kinds.count import Count
@@ -24,10 +24,10 @@ from gridwright.shading.numbergrid import NumberGrid
 GIVEN = "given cells"
 
 
-def clue_is_black(puzzle: NumberGrid, board: Board) -> list[Violation]:
+def clue_is_black(puzzle: NumberGrid, board: Board) -> Iterator[Place]:
     """Clue cells and cells given as white are black, or cells given as black are white."""
-    return places(
-        Violation(GIVEN, 1 << cell, say(cell=puzzle.grid.at(cell)))
+    return (
+        Place(1 << cell, say(cell=puzzle.grid.at(cell)))
         for mask, say in (
             (board.yes & puzzle.clue_mask, partial(Saying, "{cell} holds a clue and is black")),
             (board.yes & puzzle.white, partial(Saying, "{cell} is given as white and is black")),
@@ -37,7 +37,7 @@ def clue_is_black(puzzle: NumberGrid, board: Board) -> list[Violation]:
     )
 
 
-def of_kinds(name: str, sentence: str) -> Rule[Any]:
+def of_kinds(name: str, sentence: str, sign: str | None = "") -> Rule[Any]:
     """The rule that the kinds of this name make up together.
 
     >>> from gridwright.shading.numbergrid import NumberGrid
@@ -46,12 +46,11 @@ def of_kinds(name: str, sentence: str) -> Rule[Any]:
     ['the white cells at r1c1 are cut off from the others']
     """
 
-    def broken(puzzle: NumberGrid, board: Board) -> list[Violation]:
-        grid = puzzle.grid
+    def places(puzzle: NumberGrid, board: Board) -> Iterator[Place]:
         own = (kind for kind in watched(puzzle.kinds(), every=16) if kind.rule == name)
-        return places(found for kind in own for found in kind.broken(grid, board))
+        return (found for kind in own for found in kind.broken(puzzle.grid, board))
 
-    return Rule(name, sentence, broken)
+    return Rule(name, sentence, places, sign)
 
 
 def clues(puzzle: NumberGrid, board: Board) -> Iterator[Clue]:
@@ -59,11 +58,6 @@ def clues(puzzle: NumberGrid, board: Board) -> Iterator[Clue]:
     for kind in puzzle.declared():
         if type(kind) is Count and kind.clue is not None:
             yield kind.state_of_clue(puzzle.grid, board)
-
-
-def cut_off(cells: Listed) -> Saying:
-    """That white cells cannot reach the others."""
-    return Saying("the white cells at {cells} are cut off from the others", cells=cells)
 
 
 SHARED: tuple[Rule[Any], ...] = (

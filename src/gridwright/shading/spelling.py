@@ -165,7 +165,7 @@ class Spelling(Generic[P]):
 
     def board_of(self, puzzle: P, shades: Sequence[Shade]) -> Board:
         """The board that has these shades."""
-        return board_of(shades)
+        return board_of(shades, puzzle)
 
     def told_of(self, puzzle: P, answer: Board) -> dict[str, list[str]]:
         """The further blocks of an answer."""
@@ -241,14 +241,6 @@ class Spelling(Generic[P]):
         stars = dict.fromkeys(sheet.stars, True) if self.yes != BLACK else {}
         return {**sheet.solved, **stars}
 
-    def expect(self, name: str | None, place: Source, names: Sequence[str] = ()) -> None:
-        """Refuse a text of another genre; a text may omit the name."""
-        names = names or self.names
-        if name is not None and name not in names:
-            raise place.error(
-                "expected the genre {genre}, found {name}", genre=repr(names[0]), name=quoted(name)
-            )
-
     def number_in(self, text: Source | None, place: Source) -> dict[str, int]:
         """The number that the puzzle has as a whole, where a text gives it."""
         if not self.own:
@@ -279,9 +271,10 @@ def shades_of(board: Board) -> list[Shade]:
     return shades
 
 
-def board_of(shades: Sequence[Shade]) -> Board:
+def board_of(shades: Sequence[Shade], puzzle: Any = None) -> Board:
     """The board that has these shades."""
-    return Board(len(shades), _where(shades, True), _where(shades, False))
+    yes, no = _where(shades, True), _where(shades, False)
+    return Board(len(shades), yes, no, puzzle=puzzle)
 
 
 def _where(values: Sequence[object], wanted: object) -> int:

@@ -10,6 +10,9 @@ Where all places are taken, the connection that has waited longest for its clien
 the next: many visitors who send nothing, or take nothing, keep nobody out.
 
 A reverse proxy brings the connections of many visitors: only the limit in all is for it.
+
+uvicorn is not changed for this. A :class:`Connection` is a protocol of asyncio that hands on to
+uvicorn's own what comes, and :class:`Timed` is a layer of ASGI around the application.
 """
 
 from __future__ import annotations
@@ -17,9 +20,10 @@ from __future__ import annotations
 import asyncio
 import errno
 import logging
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Collection, Iterator
 from typing import Any, cast
 
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from gridwright.web.visitors import Shares, plain, visitor
@@ -43,63 +47,82 @@ FULL = (
 )
 
 
-def protocol(shares: Shares, proxies: Collection[str] = ()) -> type[asyncio.Protocol]:
-    """The protocol for uvicorn, with these limits of connections."""
-    own = {"shares": shares, "proxies": frozenset(proxies), "waiting": {}}
-    return type("Limited", (Connection,), own)
+class Connections:
+    """All connections of a server and their limits: what uvicorn takes as its setting ``http``."""
 
+    def __init__(self, shares: Shares, proxies: Collection[str] = ()) -> None:
+        self.shares = shares
+        self.proxies = frozenset(proxies)
+        self.waiting: dict[Connection, None] = {}
+        """Those that wait for their clients, for a request or until an answer is taken, the longest
+        first."""
 
-class Connection(H11Protocol):
-    """One connection."""
+    def __call__(self, **given: Any) -> asyncio.Protocol:
+        """The protocol of a new connection."""
+        return Connection(self, given)
 
-    shares: Shares
-    proxies: Collection[str]
-    waiting: dict[Connection, None]
-    """Those that wait for their clients, for a request or until an answer is taken, the longest
-    first."""
-    who = ""
-    taken = False
-    """Whether it counts, so that uvicorn knows it."""
-    active = 0
-    """How many requests are being answered."""
-    timer: asyncio.TimerHandle | None = None
-
-    def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Begin, if there is room for one more."""
-        connected = cast("asyncio.Transport", transport)
-        address = plain((connected.get_extra_info("peername") or ("",))[0])
-        self.who = visitor(address)
-        self.transport = connected
-        self.taken = self._take(limited=address not in self.proxies)
-        self._cut_after(HEAD)
-        if not self.taken:
-            connected.write(FULL)
-            connected.close()
-            return
-        self.waiting[self] = None
-        super().connection_made(connected)
-        self.app = self._timed(self.app)
-
-    def _take(self, limited: bool) -> bool:
+    def take(self, who: str, limited: bool) -> bool:
         """Count one more connection, if need be in the place of the one that waits longest."""
-        if self.shares.take(self.who, limited=limited):
+        if self.shares.take(who, limited=limited):
             return True
-        own = limited and self.shares.used[self.who] >= self.shares.each
+        own = limited and self.shares.used[who] >= self.shares.each
         if own or not self.waiting:
             return False
         longest = next(iter(self.waiting))
         longest.transport.abort()
-        longest.connection_lost(None)
-        return self.shares.take(self.who, limited=limited)
+        longest.give_back()
+        return self.shares.take(who, limited=limited)
+
+
+class Connection(asyncio.Protocol):
+    """One connection: it stands between the system and uvicorn, which knows nothing of it."""
+
+    transport: asyncio.Transport
+    timer: asyncio.TimerHandle
+    inner = asyncio.Protocol()
+    """uvicorn's, once there is room; until then one that does nothing."""
+    who = ""
+    taken = False
+    """Whether it counts."""
+    active = 0
+    """How many requests are being answered."""
+    whole = False
+    """Whether all of the request has come that is being answered."""
+    ahead = 0
+    """Bytes that came before it was their turn."""
+
+    def __init__(self, among: Connections, given: dict[str, Any]) -> None:
+        self.among, self.given = among, given
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Begin, if there is room for one more."""
+        self.transport = cast("asyncio.Transport", transport)
+        address = plain((transport.get_extra_info("peername") or ("",))[0])
+        self.who = visitor(address)
+        self.taken = self.among.take(self.who, limited=address not in self.among.proxies)
+        self._cut_after(HEAD)
+        if not self.taken:
+            self.transport.write(FULL)
+            self.transport.close()
+            return
+        self.among.waiting[self] = None
+        # Every request of this connection carries it, for the layer around the application.
+        state = {**self.given["app_state"], "connection": self}
+        self.inner = H11Protocol(**{**self.given, "app_state": state})
+        self.inner.connection_made(self.transport)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """End."""
-        self._stop_timer()
-        self.waiting.pop(self, None)
+        self.give_back()
+        self.inner.connection_lost(exc)
+
+    def give_back(self) -> None:
+        """Count no longer."""
+        self.timer.cancel()
+        self.among.waiting.pop(self, None)
         if self.taken:
             self.taken = False
-            self.shares.give_back(self.who)
-            super().connection_lost(exc)
+            self.among.shares.give_back(self.who)
 
     def data_received(self, data: bytes) -> None:
         """Hand on what comes.
@@ -108,47 +131,59 @@ class Connection(H11Protocol):
         notice that the client has gone. So it is made to read on, and one that sends much ahead is
         cut.
         """
-        if not self.taken:
-            return
-        super().data_received(data)
-        if self.active and self.cycle is not None and not self.cycle.more_body:
-            if len(self.conn.trailing_data[0]) > PART:
+        self.inner.data_received(data)
+        if self.active and self.whole:
+            self.ahead += len(data)
+            if self.ahead > PART:
                 self.transport.abort()
             else:
-                self.flow.resume_reading()
+                self.transport.resume_reading()
 
-    def _timed(self, app: Callable[..., Any]) -> Any:
-        """The application, called while the clock of the head does not run."""
+    def pause_writing(self) -> None:
+        """Hand on that the client takes nothing for now."""
+        self.inner.pause_writing()
 
-        async def called(scope: Any, receive: Any, send: Any) -> None:
-            async def in_time(message: Any) -> None:
-                try:
-                    for part in _parts(message):
-                        if self.taken:
-                            self.waiting[self] = None
-                        async with asyncio.timeout(TAKEN):
-                            await send(part)
-                        self.waiting.pop(self, None)
-                except TimeoutError:
-                    self.transport.abort()
+    def resume_writing(self) -> None:
+        """Hand on that the client takes more."""
+        self.inner.resume_writing()
 
-            self._stop_timer()
-            self.waiting.pop(self, None)
-            self.active += 1
+    async def answer(self, app: ASGIApp, scope: Scope, receive: Receive, send: Send) -> None:
+        """Call the application for a request; meanwhile the clock of the head does not run."""
+
+        async def heard() -> Message:
+            message = await receive()
+            if message["type"] == "http.request":
+                self.whole = not message.get("more_body", False)
+            return message
+
+        async def in_time(message: Message) -> None:
             try:
-                await app(scope, receive, in_time)
-            finally:
-                # The next request may have begun while this one was being put away.
-                self.active -= 1
-                if self.taken and not self.active:
-                    self._cut_after(HEAD)
-                    self.waiting[self] = None
+                for part in _parts(message):
+                    if self.taken:
+                        self.among.waiting[self] = None
+                    if part["type"] == "http.response.body" and not part.get("more_body", False):
+                        # What comes from now on is the next request.
+                        self.whole = False
+                    async with asyncio.timeout(TAKEN):
+                        await send(part)
+                    self.among.waiting.pop(self, None)
+            except TimeoutError:
+                self.transport.abort()
 
-        return called
+        self.timer.cancel()
+        self.among.waiting.pop(self, None)
+        self.active += 1
+        try:
+            await app(scope, heard, in_time)
+        finally:
+            # The next request may have begun while this one was being put away.
+            self.active -= 1
+            if self.taken and not self.active:
+                self._cut_after(HEAD)
+                self.among.waiting[self] = None
 
     def _cut_after(self, seconds: float, left: float = TAKEN - HEAD) -> None:
-        self._stop_timer()
-        self.timer = self.loop.call_later(seconds, self._cut, left)
+        self.timer = asyncio.get_running_loop().call_later(seconds, self._cut, left)
 
     def _cut(self, left: float) -> None:
         """End a connection that waits for too long; what is being sent has some more time."""
@@ -157,13 +192,23 @@ class Connection(H11Protocol):
         else:
             self.transport.abort()
 
-    def _stop_timer(self) -> None:
-        if self.timer is not None:
-            self.timer.cancel()
-            self.timer = None
+
+class Timed:
+    """The layer around the application that has every request answered by its connection."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on."""
+        connection: Connection | None = scope.get("state", {}).get("connection")
+        if connection is None:
+            await self.app(scope, receive, send)
+        else:
+            await connection.answer(self.app, scope, receive, send)
 
 
-def _parts(message: dict[str, Any]) -> Iterator[dict[str, Any]]:
+def _parts(message: Message) -> Iterator[Message]:
     """A message of an application, in parts that the connection takes one by one."""
     body = message.get("body", b"")
     if len(body) <= PART:

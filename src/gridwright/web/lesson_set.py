@@ -52,9 +52,9 @@ from gridwright.web import courses
 from gridwright.web.records import (
     Record,
     board_text,
+    numbered_step,
     puzzle_record,
     read_board,
-    step_record,
 )
 
 FOLDER = Path(__file__).parent / "lessons"
@@ -165,7 +165,7 @@ def _shown(genre: Genre[Any], document: Document[Any], board: Board, step: Step)
     return {
         "puzzle": puzzle_record(Document(document.puzzle)),
         "board": board_text(board),
-        "step": step_record(view_of(genre, document.puzzle), step),
+        "step": numbered_step(view_of(genre, document.puzzle), step),
     }
 
 

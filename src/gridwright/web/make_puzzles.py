@@ -18,14 +18,14 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterator, Sequence
-from concurrent.futures import Executor, ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
+from importlib import import_module
 from itertools import count, cycle
-from multiprocessing import get_context
 from pathlib import Path
 
 from gridwright import api
 from gridwright.core.errors import PuzzleError
+from gridwright.core.pool import results
 from gridwright.core.writing import add_to_file
 from gridwright.genres import by_name
 from gridwright.web import page_facts
@@ -95,21 +95,20 @@ def fill(slot: Slot) -> Line:
     raise AssertionError("seeds do not end")
 
 
-def make(wanted: Sequence[Slot], processes: Executor, kept: Path | None) -> list[Line]:
+def make(wanted: Sequence[Slot], jobs: int, kept: Path | None) -> list[Line]:
     """The puzzles of these places; those that are kept are not made again."""
     done: dict[int, Line] = {}
     if kept is not None and kept.exists():
         for text in kept.read_text("utf-8").splitlines():
             first, _, rest = text.partition(" ")
             done[int(first)] = read_line(rest)
-    running = {processes.submit(fill, slot): slot for slot in wanted if slot.number not in done}
-    for finished in as_completed(running):
-        number = running[finished].number
-        done[number] = finished.result()
-        told = f"{running[finished].genre}: {len(done)} of {len(wanted)}"
+    missing = [slot for slot in wanted if slot.number not in done]
+    for slot, line in results(fill, missing, jobs):
+        done[slot.number] = line
+        told = f"{slot.genre}: {len(done)} of {len(wanted)}"
         print(told, end="\r", file=sys.stderr, flush=True)
         if kept is not None:
-            add_to_file(kept, f"{number} {done[number]}\n")
+            add_to_file(kept, f"{slot.number} {line}\n")
     return [done[slot.number] for slot in wanted]
 
 
@@ -123,17 +122,17 @@ def main() -> None:
     asked = parser.parse_args()
     for folder in filter(None, (FOLDER, asked.kept)):
         folder.mkdir(parents=True, exist_ok=True)
-    with ProcessPoolExecutor(asked.jobs, get_context("spawn")) as processes:
-        for genre in api.all_genres():
-            if asked.genre and genre.name not in asked.genre:
-                continue
-            kept = asked.kept / f"{genre.name}.txt" if asked.kept else None
-            wanted = list(slots(genre.name, page_facts.facts(genre)["week"], asked.weeks))
-            lines = make(wanted, processes, kept)
-            starters = len(wanted) - asked.weeks * len(WEEK)
-            write(genre.name, lines[starters:], lines[:starters])
-            print(f"{genre.name}: {len(lines)} puzzles")
+    for genre in api.all_genres():
+        if asked.genre and genre.name not in asked.genre:
+            continue
+        kept = asked.kept / f"{genre.name}.txt" if asked.kept else None
+        wanted = list(slots(genre.name, page_facts.facts(genre)["week"], asked.weeks))
+        lines = make(wanted, asked.jobs, kept)
+        starters = len(wanted) - asked.weeks * len(WEEK)
+        write(genre.name, lines[starters:], lines[:starters])
+        print(f"{genre.name}: {len(lines)} puzzles")
 
 
 if __name__ == "__main__":
-    main()
+    # Other processes know what is in this module by its name.
+    import_module("gridwright.web.make_puzzles").main()

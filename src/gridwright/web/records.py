@@ -16,15 +16,13 @@ True
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import reduce
-from operator import or_
 from typing import Any
 
 from gridwright.api import genre_of
 from gridwright.core.board import Board
 from gridwright.core.clue import Clue
 from gridwright.core.errors import FormatError
-from gridwright.core.grid import bits
+from gridwright.core.grid import bits, union
 from gridwright.core.picture import Picture
 from gridwright.core.puzzle import Puzzle
 from gridwright.core.record import replace
@@ -32,6 +30,7 @@ from gridwright.core.rule import Violation
 from gridwright.core.step import Basis, Step
 from gridwright.engine.ladders import view_of
 from gridwright.engine.load import write
+from gridwright.engine.records import step_record
 from gridwright.formats.document import Document
 from gridwright.genre import Genre
 from gridwright.kinds.apart import TOUCHING
@@ -61,7 +60,7 @@ def read_board(puzzle: Puzzle, text: object) -> Board:
         raise FormatError("expected a board of {size} signs ('#', '.' or '?')", size=size)
     yes, no = (int("".join("1" if sign == of else "0" for sign in reversed(text)) or "0", 2)
                for of in (YES, NO))  # fmt: skip
-    return Board(size, yes, no)
+    return Board(size, yes, no, puzzle=puzzle)
 
 
 def puzzle_record(document: Document[Any]) -> Record:
@@ -167,41 +166,42 @@ def digest_record(view: View, passages: Iterable[Passage]) -> list[Record]:
         first, end = end, end + len(passage.steps)
         key = passage.key
         because = Basis(
-            _union(step.basis.yes for step in key) & ~passage.yes,
-            _union(step.basis.no for step in key) & ~passage.no,
-            _union(step.basis.cells for step in key),
+            union(step.basis.yes for step in key) & ~passage.yes,
+            union(step.basis.no for step in key) & ~passage.no,
+            union(step.basis.cells for step in key),
             tuple(dict.fromkeys(rule for step in key for rule in step.basis.rules)),
         )
         lead = passage.steps[0]
         whole = replace(lead, saying=passage.saying, yes=passage.yes, no=passage.no, basis=because)
         name = passage.heading.record()
         records.append(
-            {**step_record(view, whole), "name": name, "key": bool(key), "first": first, "end": end}
+            {
+                **numbered_step(view, whole),
+                "name": name,
+                "key": bool(key),
+                "first": first,
+                "end": end,
+            }
         )
     return records
 
 
-def _union(masks: Iterable[int]) -> int:
-    return reduce(or_, masks, 0)
+def numbered_step(view: View, step: Step) -> Record:
+    """One step with the numbers of the decisions and cells that it settles and follows from."""
 
+    def numbered(step: Step) -> Record:
+        because = step.basis
+        return {
+            "saying": step.saying.record(),
+            "yes": list(bits(step.yes)),
+            "no": list(bits(step.no)),
+            "cells": list(bits(view.cells(step.yes | step.no))),
+            "because": {
+                "yes": list(bits(because.yes)),
+                "no": list(bits(because.no)),
+                "cells": list(bits(view.cells(because.yes | because.no) | because.cells)),
+                "rules": list(because.rules),
+            },
+        }
 
-def step_record(view: View, step: Step) -> Record:
-    """One step: what it settles and what it follows from, as decisions and cells."""
-    because = step.basis
-    record: Record = {
-        "technique": step.technique,
-        "rung": step.rung,
-        "saying": step.saying.record(),
-        "yes": list(bits(step.yes)),
-        "no": list(bits(step.no)),
-        "cells": list(bits(view.cells(step.yes | step.no))),
-        "because": {
-            "yes": list(bits(because.yes)),
-            "no": list(bits(because.no)),
-            "cells": list(bits(view.cells(because.yes | because.no) | because.cells)),
-            "rules": list(because.rules),
-        },
-    }
-    if step.links:
-        record["links"] = [step_record(view, link) for link in step.links]
-    return record
+    return step_record(step, numbered)

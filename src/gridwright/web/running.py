@@ -80,7 +80,7 @@ def _config(app: object, serving: Serving, proxies: Sequence[str]) -> uvicorn.Co
     shares = Shares(min(8 * serving.at_once, total // 2), total)
     return uvicorn.Config(
         app,  # type: ignore[arg-type]
-        http=connections.protocol(shares, proxies),
+        http=connections.Connections(shares, proxies),  # type: ignore[arg-type]
         ws="none",
         log_level="error",
         access_log=False,

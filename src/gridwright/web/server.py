@@ -34,6 +34,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from gridwright.core.errors import FormatError
 from gridwright.core.saying import Saying
 from gridwright.web import language_set, lesson_set, puzzle_set
+from gridwright.web.connections import Timed
 from gridwright.web.files import TYPES, page_files
 from gridwright.web.limits import Limits
 from gridwright.web.names import Names
@@ -214,7 +215,7 @@ def application(
         Route("/collection.json", listed),
         Route("/{path:path}", page, methods=["GET", "HEAD"]),
     ]
-    layers = [Middleware(Headers), Middleware(Names, names=names, given=given)]
+    layers = [Middleware(Timed), Middleware(Headers), Middleware(Names, names=names, given=given)]
     app = Starlette(routes=routes, middleware=layers, lifespan=lifespan)
     app.state.pool, app.state.service = pool, service
     return app

@@ -28,7 +28,7 @@ from gridwright.formats.document import Document
 from gridwright.genre import of_each
 from gridwright.genres import by_name
 from gridwright.making.symmetry import SYMMETRIES
-from gridwright.making.wishes import with_own
+from gridwright.making.wishes import LEVELS, with_own
 from gridwright.sat.answers import literals_of
 from gridwright.web import page_facts, parts, setting
 from gridwright.web.asked import Asked
@@ -40,13 +40,11 @@ from gridwright.web.records import (
     board_text,
     clue_record,
     digest_record,
+    numbered_step,
     puzzle_record,
     read_board,
-    step_record,
     violation_record,
 )
-
-LEVELS = range(1, 6)
 
 
 def genres(asked: Asked) -> Record:
@@ -162,11 +160,11 @@ def hint(asked: Asked) -> Record:
     view = game.view
     return {
         "status": told.status,
-        "where": hint_saying(view, told, 1).record(),
+        "where": hint_saying(told, 1).record(),
         "saying": told.saying.record(),
         "cells": list(bits(told.where)),
         "mistakes": list(bits(told.wrong)),
-        "steps": [step_record(view, step) for step in told.steps],
+        "steps": [numbered_step(view, step) for step in told.steps],
     }
 
 
@@ -183,7 +181,7 @@ def explain(asked: Asked) -> Record:
         "saying": explanation.saying.record() if explanation.saying else None,
         "cells": list(bits(explanation.where)),
         "start": board_text(explanation.start),
-        "steps": [step_record(view, step) for step in explanation.steps],
+        "steps": [numbered_step(view, step) for step in explanation.steps],
         "levels": [step_level(genre, step) for step in explanation.steps],
         "digest": digest_record(view, explanation.digest),
     }
@@ -254,7 +252,7 @@ def generate(asked: Asked) -> Record:
     size = read_size(asked.text("size"))
     if size.rows * size.cols > asked.limits.made:
         raise too_large(size.rows, size.cols, asked.limits.made)
-    if level and level not in LEVELS:
+    if level and str(level) not in LEVELS:
         raise InputError("the level is {level}; expected one from 1 to 5", level=level)
     genre = by_name(name)
     if not methods(genre):

@@ -8,7 +8,7 @@ from generic.boards.kamaji import FIGURE_1
 from gridwright.core.picture import describe
 from gridwright.core.saying import Saying
 from gridwright.core.step import Basis, Step
-from gridwright.engine.frames import step_picture
+from gridwright.engine.frames import Scene, step_picture
 from gridwright.engine.ladders import view_of
 from gridwright.engine.solve import solve
 from gridwright.genres.kamaji import GENRE
@@ -50,7 +50,7 @@ def test_diagonals_in_text() -> None:
 def test_a_step_marks_its_piece_and_its_reason() -> None:
     step = Step("corner", 1, Saying("Because."), yes=1, basis=Basis(cells=1 << 5 | 1 << 15))
     view = view_of(GENRE, FIGURE_1)
-    picture = step_picture(GENRE, FIGURE_1, view, step.apply(FIGURE_1.given), step)
+    picture = step_picture(Scene(GENRE, FIGURE_1, view), step.apply(FIGURE_1.given), step)
     assert picture.caption == "Because."
     assert [cell.highlight for cell in picture.cells[::5]] == ["new", "new", "", "because"]
     assert len(picture.strokes) == 2

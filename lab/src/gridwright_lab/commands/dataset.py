@@ -47,6 +47,7 @@ class Dataset(Work):
         None,
         "Stop after this many seconds; the same command goes on.",
         metavar="SECONDS",
+        read=common.read_time_limit,
     )
 
 

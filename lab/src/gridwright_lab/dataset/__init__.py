@@ -46,7 +46,7 @@ def answer(row: Row) -> Board:
     """The answer of a row, as a board."""
     given = puzzle(row)
     texts: Iterable[str] = row["answer"]
-    return by_name(row["genre"]).read_answer(given, list(texts)).on(given)
+    return by_name(row["genre"]).read_answer(given, list(texts))
 
 
 def picture(row: Row, answered: bool = False) -> Drawing:

@@ -7,19 +7,17 @@ goes on where it was.
 
 from __future__ import annotations
 
-import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from io import BytesIO
 from itertools import islice
-from multiprocessing import get_context
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import numpy as np
 
-from gridwright.core.processes import follow_parent, starting
+from gridwright.core.processes import Child
 from gridwright.core.writing import make_folder, write_file
 from gridwright_lab.learning.subject import Arrays, Subject
 
@@ -63,9 +61,8 @@ def make_parts(
             write_file(place, file.getvalue())
 
 
-def _make_parts_beside(*asked: Any) -> None:
+def _make_parts_beside(_: object, *asked: Any) -> None:
     """What one of several processes does."""
-    follow_parent(sigterm=signal.SIG_DFL)
     make_parts(*asked)
 
 
@@ -77,25 +74,15 @@ def made_beside(
     whether one of them is still at work.
     """
     make_folder(folder)
-    processes = get_context("spawn")
-    workers = [
-        processes.Process(
-            target=_make_parts_beside,
-            args=(subject, folder, seed, range(job, parts, jobs), largest),
-            daemon=True,
-        )
-        for job in range(jobs)
-    ]
-    with starting(processes):
-        for worker in workers:
-            worker.start()
+    workers: list[Child] = []
     try:
-        yield lambda: any(worker.is_alive() for worker in workers)
+        for job in range(jobs):
+            numbers = range(job, parts, jobs)
+            workers.append(Child(_make_parts_beside, subject, folder, seed, numbers, largest))
+        yield lambda: any(worker.process.is_alive() for worker in workers)
     finally:
         for worker in workers:
-            worker.terminate()
-        for worker in workers:
-            worker.join()
+            worker.end()
 
 
 class Store:

@@ -11,6 +11,7 @@ and what they share:
     instance.py          one-in-three SAT: clauses of one to three literals
     random_instances.py  clauses for measuring
     families.py          the reductions by the names that ``reduce`` accepts
+    listing.py           drawings of tiles and gadgets, read from text
     sides.py             the four sides of a tile; turning and mirroring
     tiling.py            a board as tiles with wires, in one form for all: for lessons
     looks.py             colours and lines of all drawings

@@ -36,7 +36,7 @@ from gridwright_lab.reductions.tiles.kuroshuto import boards as kuroshuto
 from gridwright_lab.reductions.tiles.kuroshuto import words as kuroshuto_words
 from gridwright_lab.reductions.tiles.reduced import answer_to, read_back, reduce
 from gridwright_lab.reductions.tiles.target import Target
-from gridwright_lab.reductions.tiling import PLAIN, Tiling, Words, of_circuit
+from gridwright_lab.reductions.tiling import Tiling, Words, of_circuit
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ class Family:
         return f"{self.name}-is-np-complete.md"
 
 
-def _of_tiles(target: Target, words: Words = PLAIN) -> Family:
+def _of_tiles(target: Target, words: Words) -> Family:
     tiling = partial(of_circuit, words=words)
     return Family(
         target.genre, partial(reduce, target), answer_to, read_back, tiling, words, target

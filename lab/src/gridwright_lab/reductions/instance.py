@@ -21,6 +21,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
 
+from gridwright.core.board import Board
 from gridwright.core.errors import FormatError, InputError
 
 Assignment = Mapping[int, bool]
@@ -93,6 +94,18 @@ def refuse_broken(instance: Instance, assignment: Assignment) -> None:
             broken=broken + 1,
             clause=".".join(map(str, instance.clauses[broken])),
         )
+
+
+def refuse_incomplete(answer: Board, squares: int) -> None:
+    """Refuse an answer that belongs to another board, or has squares without a colour."""
+    if answer.size != squares:
+        raise InputError(
+            "the answer has {size} squares: expected {decisions}, like the board of these clauses",
+            size=answer.size,
+            decisions=squares,
+        )
+    if not answer.complete or answer.contradictory:
+        raise NotAnAnswerError("the answer is incomplete: expected every square black or white")
 
 
 def _refuse_bad(number: int, clause: tuple[int, ...]) -> None:

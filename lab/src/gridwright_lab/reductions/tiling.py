@@ -71,23 +71,11 @@ class Words:
     """What the number that decides a clause finds if so many literals are true."""
 
 
-PLAIN = Words(
-    proven=(Saying("The construction is gridwright's own."),),
-    parts={
-        "wire": Saying("Both ends carry the same signal."),
-        "bend": Saying("A wire that turns a corner."),
-        "split": Saying(
-            "A wire with three ends: a variable that is used more than once needs copies."
-        ),
-        "negation": Saying("1 comes out as 0, and 0 as 1."),
-        "crossing": Saying("Two wires cross, and each keeps its signal."),
-        "clause": Saying("The clause: exactly one literal is true."),
-        "free end": Saying(
-            "The wire may carry 1 or 0: the switch of a variable that is used once."
-        ),
-    },
+ONE_ANSWER = Saying(
+    "Every assignment that satisfies the clauses has exactly one answer, so it is also hard to"
+    " count the answers, and to find another one."
 )
-"""What is true in every genre."""
+"""What is proven by all circuits of tiles."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,7 +173,7 @@ def wires_of(places: Iterable[Place], leaves: Leaves) -> tuple[tuple[int, int, S
     return tuple(sorted((when, number[at], side) for (at, side), when in leaves.items()))
 
 
-def of_circuit(reduced: Reduced, words: Words = PLAIN) -> Tiling:
+def of_circuit(reduced: Reduced, words: Words) -> Tiling:
     """The tiles of a circuit, and what fills the rest of the board."""
     target, circuit, puzzle = reduced.target, reduced.circuit, reduced.puzzle
     lattice = Lattice(puzzle.rows, puzzle.cols, target.pitch, target.size, target.origin)

@@ -1,7 +1,8 @@
 """The papers' experiments, one folder per paper, each run by name: ``gridwright study NAME``.
 
 A folder with a ``study.py`` is a study; there is no list. To add one, write a ``study.py`` whose
-``STUDY`` is a :class:`~gridwright_lab.studies.study.Study`, and a ``text.md``.
+``STUDY`` is a :class:`~gridwright_lab.studies.study.Study`, a ``tables.toml`` with the names of its
+tables and their columns, and a ``text.md``.
 
 A study has two halves. ``gather`` takes a :class:`~gridwright_lab.studies.study.StudyRequest`, gets
 its puzzles from ``puzzles.py``, measures with ``timing.py``, computes its rows with ``cells.py``,

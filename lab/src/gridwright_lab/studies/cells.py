@@ -22,13 +22,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
 from gridwright.batch.ledger import Ledger, Row
-from gridwright.batch.workers import run_with
 from gridwright.core.errors import InputError
+from gridwright.core.pool import is_lost, run_each
 from gridwright_lab.studies.report import machine
 from gridwright_lab.studies.study import StudyRequest
 
@@ -44,6 +44,8 @@ class Cell:
     compute: Callable[[], Row]
     """For several processes: a function of a module, or a ``partial`` of one."""
     label: str = ""
+    names: Row = field(default_factory=dict)
+    """What is added to the row but not kept: names may change between runs, figures do not."""
 
 
 def rows_of(
@@ -64,7 +66,7 @@ def rows_of(
     else:
         _in_processes(missing, ledger, partial(request.progress, stage), done, request.jobs)
     request.progress(stage, len(cells), len(cells))
-    return [ledger.row(cell.key, cell.compute) for cell in cells]
+    return [ledger.row(cell.key, cell.compute) | cell.names for cell in cells]
 
 
 def _in_processes(
@@ -74,21 +76,19 @@ def _in_processes(
     before: int,
     jobs: int,
 ) -> None:
-    results = run_with(_computed, missing, jobs)
+    results = run_each(_computed, missing, jobs)
     total = before + len(missing)
     progress(before, total)
     failed = []
     try:
         for done, (cell, row) in enumerate(results, start=before + 1):
-            if row.get("status") in ("crashed", "memory"):
+            if is_lost(row):
                 failed.append(f"{cell.label or cell.key}: {row['error']}")
             else:
                 ledger.row(cell.key, partial(dict, row))
             progress(done, total)
     finally:
-        close = getattr(results, "close", None)
-        if close is not None:
-            close()
+        results.close()
     if failed:
         raise InputError(
             "{count} of {total} rows could not be computed; the first is {first}; the same "
@@ -104,6 +104,6 @@ def _computed(cell: Cell) -> Row:
 
 
 def machines(ledger: Ledger) -> tuple[str, ...]:
-    """Where the rows of a ledger were measured."""
+    """Where the rows of a ledger were measured; here, if it does not say."""
     keys = [json.loads(text) for text in ledger.rows]
-    return tuple(key[1] for key in keys if key and key[0] == MACHINE)
+    return tuple(key[1] for key in keys if key and key[0] == MACHINE) or (machine(),)

@@ -8,6 +8,9 @@ fewer than five it would still be too narrow (of three values from a normal dist
 the mean in three of four cases), so there is none. The same seed gives the same interval on every
 machine.
 
+SciPy has intervals too. Its bootstrap draws other samples and has no wider tails for few values, so
+published figures would change with it, and with its version; and it takes a second to import.
+
 A claim is decided if the whole interval lies on one side of the border, and otherwise not.
 
 >>> from statistics import median

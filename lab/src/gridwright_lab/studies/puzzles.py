@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
-from typing import Any
+from typing import Any, TypeVar
 
 from gridwright.core.board import Board
 from gridwright.engine.generate import generate
@@ -19,6 +19,8 @@ from gridwright.formats.document import Document
 from gridwright.genre import Genre
 from gridwright.genres import by_name
 from gridwright_lab.studies.study import StudyRequest, corpus_entries, corpus_file, missing
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +36,13 @@ class Entry:
     @property
     def fingerprint(self) -> str:
         """What identifies the puzzle in a ledger, whatever it is called."""
-        text = write(by_name(self.puzzle.genre), Document(self.puzzle), "json")
-        return sha256(text.encode()).hexdigest()[:16]
+        return fingerprint_of(self.puzzle)
+
+
+def fingerprint_of(puzzle: Any) -> str:
+    """What identifies a puzzle as it is written, not turned."""
+    text = write(by_name(puzzle.genre), Document(puzzle), "json")
+    return sha256(text.encode()).hexdigest()[:16]
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,9 +75,16 @@ def chosen(
 
 
 def _published(genre: Genre[Any], fields: Mapping[str, Any]) -> Entry:
-    puzzle = read(fields["puzzlink_url"], [genre])[0].puzzle
+    puzzle = read(source_of(genre, fields), [genre])[0].puzzle
     answer = genre.read_answer(puzzle, fields["solution"]) if "solution" in fields else None
     return Entry(str(fields["id"]), puzzle, answer, fields)
+
+
+def source_of(genre: Genre[Any], fields: Mapping[str, Any]) -> str:
+    """An entry of the corpus as text; rows of numbers may end in a rest of their web page."""
+    if "puzzlink_url" in fields:
+        return str(fields["puzzlink_url"])
+    return "\n".join((genre.name, *(row.removesuffix('">') for row in fields["problem"])))
 
 
 def _made(genre: Genre[Any], sizes: Sequence[tuple[int, int]], seed: int) -> list[Entry]:
@@ -83,6 +97,14 @@ def _made(genre: Genre[Any], sizes: Sequence[tuple[int, int]], seed: int) -> lis
 
 def spread(entries: Sequence[Entry], number: int) -> list[Entry]:
     """``number`` entries, evenly spread by size; all if there are fewer."""
-    ordered = sorted(entries, key=lambda entry: entry.puzzle.decisions)
-    count = min(number, len(ordered))
+    return evenly(sorted(entries, key=lambda entry: int(entry.puzzle.decisions)), number)
+
+
+def evenly(ordered: Sequence[T], most: int) -> list[T]:
+    """At most so many, evenly spread.
+
+    >>> evenly("abcdef", 3)
+    ['b', 'd', 'f']
+    """
+    count = min(most, len(ordered))
     return [ordered[(2 * at + 1) * len(ordered) // (2 * count)] for at in range(count)]

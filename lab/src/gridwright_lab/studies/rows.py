@@ -5,19 +5,30 @@ rows and of a text (``text.py``). They are written next to the report, compresse
 can make the report again: ``gridwright study NAME --rows FILE``. A row names a published puzzle by
 its number; it never holds a board, a clue or an answer of one.
 
->>> rows = Rows([{"size": 8, "seconds": 1.0}, {"size": 9, "seconds": 3.0}, {"size": 9}])
+What is asked of rows is little, so they are a list. With pandas, whole numbers of a column with
+gaps become floats, which tables would show; and it takes 0.4 s to import.
+
+>>> some = [{"size": 8, "seconds": 1.0}, {"size": 9, "seconds": 3.0}, {"size": 9}]
+>>> rows = Rows(some, columns=["size", "seconds"])
 >>> rows.where(size=9).mean("seconds"), rows.median("seconds"), rows.share(size=9)
 (3.0, 2.0, 0.6666666666666666)
 >>> {size: len(some) for size, some in rows.by("size").items()}
 {8: 1, 9: 2}
+>>> rows.mean("second")
+Traceback (most recent call last):
+...
+LookupError: no row has a field 'second'; there are size, seconds
 """
 
 from __future__ import annotations
 
 import gzip
 import json
-from collections.abc import Callable, Iterable, Mapping
+import tomllib
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import cache
+from importlib.resources import files
 from pathlib import Path
 from statistics import fmean, median
 from typing import Any
@@ -33,17 +44,33 @@ By = str | Callable[[Row], Any]
 """A field of a row, or a function of it."""
 
 
-def value_of(row: Row, by: By) -> Any:
-    """A field, ``None`` if the row lacks it; or what a function says."""
-    return row.get(by) if isinstance(by, str) else by(row)
-
-
 class Rows(list[Row]):
-    """Rows of one kind: chosen, grouped and averaged in one place."""
+    """Rows of one kind: chosen, grouped and averaged in one place.
+
+    A row may lack a field; a field that is not among the columns of the table is an error.
+    """
+
+    def __init__(self, rows: Iterable[Row] = (), columns: Collection[str] | None = None) -> None:
+        super().__init__(rows)
+        self.columns = columns
+        """Those of the table; ``None`` for rows that are put together in another way."""
+
+    def _refuse_misspelt(self, *names: By) -> None:
+        for name in names:
+            if isinstance(name, str) and self.columns is not None and name not in self.columns:
+                known = ", ".join(self.columns)
+                raise LookupError(f"no row has a field {name!r}; there are {known}")
+
+    def __add__(self, other: Rows) -> Rows:  # type: ignore[override]
+        """The rows of two tables, one after the other."""
+        known = self.columns is not None and other.columns is not None
+        columns = {*(self.columns or ()), *(other.columns or ())} if known else None
+        return Rows([*self, *other], columns)
 
     def where(self, test: Callable[[Row], Any] | None = None, /, **wanted: Any) -> Rows:
         """The rows that pass the test and have these values; a tuple means any of its members."""
-        return Rows(
+        self._refuse_misspelt(*wanted)
+        chosen = (
             row
             for row in self
             if (test is None or test(row))
@@ -52,18 +79,24 @@ class Rows(list[Row]):
                 for name, value in wanted.items()
             )
         )
+        return Rows(chosen, self.columns)
 
     def by(self, *names: By, ordered: bool = False) -> dict[Any, Rows]:
         """Groups of rows with equal values in these fields, ordered by row or by value."""
         groups: dict[Any, Rows] = {}
-        for row in self:
-            key = tuple(value_of(row, name) for name in names)
-            groups.setdefault(key if len(key) > 1 else key[0], Rows()).append(row)
+        for row, *key in zip(self, *map(self.column, names), strict=True):
+            same = tuple(key) if len(key) > 1 else key[0]
+            groups.setdefault(same, Rows(columns=self.columns)).append(row)
         return dict(sorted(groups.items())) if ordered else groups
+
+    def column(self, by: By) -> list[Any]:
+        """A field of every row, ``None`` where one lacks it; or what a function says."""
+        self._refuse_misspelt(by)
+        return [row.get(by) if isinstance(by, str) else by(row) for row in self]
 
     def values(self, by: By) -> list[Any]:
         """The known values of a field."""
-        return [value for row in self if (value := value_of(row, by)) is not None]
+        return [value for value in self.column(by) if value is not None]
 
     def mean(self, by: By) -> float | None:
         """The mean of a field; ``None`` if no row has it."""
@@ -106,6 +139,11 @@ def square(size: int) -> str:
     return f"{size}×{size}"
 
 
+def size_of(row: Row) -> str:
+    """The rows and columns of a row's board, for a table."""
+    return f"{row['rows']}×{row['cols']}"
+
+
 @dataclass(frozen=True)
 class Kept:
     """Everything that one run of a study keeps; ``kept.name`` is the table of this name."""
@@ -116,15 +154,31 @@ class Kept:
     tables: Mapping[str, Rows] = field(default_factory=dict)
 
     def __getattr__(self, name: str) -> Rows:
-        """A table; empty if the run has no rows of it."""
+        """A table; empty if the run has no rows of it, and an error if the study has none."""
         if name.startswith("_"):
             raise AttributeError(name)
-        return self.tables.get(name, Rows())
+        return self.tables[name] if name in self.tables else _table(self.study, name)
+
+
+@cache
+def tables_of(study: str) -> Mapping[str, Collection[str]]:
+    """The tables of a study, and the columns of each: its ``tables.toml``."""
+    path = files("gridwright_lab.studies").joinpath(study, "tables.toml")
+    return tomllib.loads(path.read_text("utf-8"))
+
+
+def _table(study: str, name: str, rows: Iterable[Row] = ()) -> Rows:
+    """Rows of one of the tables of a study; there are no others."""
+    known = tables_of(study)
+    if name not in known:
+        raise AttributeError(f"{study} has no table {name!r}; there are {', '.join(known)}")
+    return Rows(rows, known[name])
 
 
 def kept(study: str, about: Mapping[str, Any], **tables: Iterable[Row]) -> Kept:
     """The rows of a run, in the form in which they will be read again."""
-    return Kept(study, about, {name: Rows(map(_plain, rows)) for name, rows in tables.items()})
+    made = {name: _table(study, name, map(_plain, rows)) for name, rows in tables.items()}
+    return Kept(study, about, made)
 
 
 def _plain(row: Row) -> Row:
@@ -143,12 +197,14 @@ def write_rows(found: Kept, path: Path) -> None:
 
 def read_rows(path: Path, study: str) -> Kept:
     """Read the rows of a study; anything else is refused in one sentence."""
+    columns = tables_of(study)
     try:
         first, *lines = map(json.loads, gzip.decompress(path.read_bytes()).splitlines())
         name, about = first["study"], first["about"]
         tables: dict[str, Rows] = {}
         for line in lines:
-            tables.setdefault(line["table"], Rows()).append(line["row"])
+            table = line["table"]
+            tables.setdefault(table, Rows(columns=columns.get(table))).append(line["row"])
     except (OSError, EOFError, ValueError, KeyError, TypeError) as problem:
         raise InputError(
             "{path} cannot be read as the rows of a study: {problem}; expected {expected} as a "

@@ -4,7 +4,7 @@ A line ``### name: heading`` begins a section, about a claim, a table or a plot;
 introduction come before the first one. A paragraph may begin with a condition, ``[late]`` or ``[no
 late]``, and with a label: ``Paper:``, ``Here:``, ``Why:``, ``Measure:`` or, if no row decides it,
 ``Verdict:`` for a claim. Figures are in braces and are written as Python's ``format`` writes them,
-with a few additions:
+with a few additions. A name that is misspelt is an error: that of a figure, a section or a label.
 
 >>> figures = {"n": 1, "share": 0.456, "names": ["a", "b"], "rows": [{"size": 8, "at": 0.25}]}
 >>> section = Section("", (
@@ -28,6 +28,7 @@ from typing import Any
 
 from gridwright.core.words import counted, listed
 from gridwright_lab.studies.report import Claim, Table, Value, Verdict, holds
+from gridwright_lab.studies.rows import Rows
 
 Figures = Mapping[str, Any]
 Judged = tuple[bool | Verdict | None, Figures]
@@ -168,7 +169,8 @@ class Text:
         **figures: Any,
     ) -> Table:
         """A table: each column is a field of the rows or a function of one."""
-        lines = tuple(tuple(_cell(row, column) for column in columns.values()) for row in rows)
+        table = rows if isinstance(rows, Rows) else Rows(rows)
+        lines = zip(*map(table.column, columns.values()), strict=True)
         return self.lines(name, columns, lines, shown=shown, appendix=appendix, **figures)
 
     def lines(
@@ -191,10 +193,6 @@ class Text:
             shown,
             appendix,
         )
-
-
-def _cell(row: Any, column: Any) -> Any:
-    return column(row) if callable(column) else row.get(column)
 
 
 @cache
@@ -230,4 +228,25 @@ def parsed(text: str) -> dict[str, Section]:
             assert parts is not None  # noqa: S101 - it matches every text
             one = Paragraph(parts["text"], parts["label"] or "", parts["condition"] or "")
             sections[name] = replace(sections[name], paragraphs=(*sections[name].paragraphs, one))
+    for name, section in sections.items():
+        _refuse_misspelt(name, section.paragraphs)
     return sections
+
+
+def _refuse_misspelt(name: str, paragraphs: Sequence[Paragraph]) -> None:
+    """Refuse a paragraph that would be left out, since its label or that of another is misspelt.
+
+    >>> parsed("# Words\\n\\n### short: §1\\n\\nPaper: They are.\\n\\nHeer: Some are.")
+    Traceback (most recent call last):
+    ...
+    ValueError: short: nothing asks for the paragraph 'Heer: Some are.'
+    """
+    is_claim = any(one.label == PAPER for one in paragraphs)
+    for one in paragraphs:
+        each = one.label.removeprefix("Each ")
+        if each != one.label:
+            asked = any(re.search(rf"{{{each}\b", other.template) for other in paragraphs)
+        else:
+            asked = bool(one.label) == is_claim
+        if not asked:
+            raise ValueError(f"{name}: nothing asks for the paragraph {one.template!r}")

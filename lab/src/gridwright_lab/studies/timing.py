@@ -21,7 +21,11 @@ from time import process_time
 from typing import Any, TypeVar
 
 from gridwright.core import deadline
+from gridwright.core.control import Control
+from gridwright.core.result import Result, Status
 from gridwright.core.words import counted
+from gridwright.engine.solve import solve
+from gridwright.genre import Genre
 from gridwright_lab.studies.rows import By, Rows
 
 T = TypeVar("T")
@@ -88,6 +92,17 @@ def timed(
         more = repeats.after(seconds) - len(counted_)
         times = counted_ + [_once(work)[1] for _ in range(more)]
     return result, times_of(times)
+
+
+def timed_solve(
+    genre: Genre[Any], puzzle: Any, seconds: float | None, repeats: Repeats, *how: str, **asked: Any
+) -> tuple[Result, Times]:
+    """What ``solve`` finds within processor seconds, and its times; once if it is late."""
+    return timed(
+        lambda: Control(seconds).run(lambda: solve(genre, puzzle, *how, **asked)),
+        repeats,
+        lambda found: found.status is not Status.TIMEOUT,
+    )
 
 
 def times_of(seconds: Sequence[float]) -> Times:

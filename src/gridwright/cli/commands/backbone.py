@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from gridwright.cli import common
-from gridwright.cli.options import Command, option
+from gridwright.cli.engine_options import of_sat
+from gridwright.cli.options import Command, option, taken
 from gridwright.cli.shares import shares_of
 from gridwright.core.saying import Saying
 
@@ -18,7 +20,7 @@ class Backbone(common.Puzzles):
     Example: gridwright backbone --shares kurodoko/5/5/5m866j5o
     """
 
-    solver: str | None = common.solver_option()
+    sat: Mapping[str, Any] = taken(of_sat("solver"))
     shares: bool = option(
         False, "For each open cell, also say in how many of the answers it is black."
     )
@@ -31,7 +33,7 @@ def _backbone(asked: Backbone) -> int:
         from gridwright import api
 
         with item.control:
-            common_part = api.backbone(item.document, solver=asked.solver)
+            common_part = api.backbone(item.document, **asked.sat)
         if asked.json:
             common.print_json(_record(item, common_part))
         else:

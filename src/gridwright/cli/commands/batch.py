@@ -159,7 +159,7 @@ COMMANDS = (
             Command("solve", Solve, batch),
             Command("grade", Grade, batch),
             Command("explain", Explain, batch),
-            Command("generate", Generate, generate, notes.generators, notes.own_options),
+            Command("generate", Generate, generate, notes.generators),
         ),
     ),
 )
@@ -246,9 +246,12 @@ def runner(asked: Work) -> Runner:
         from gridwright.batch.cluster import run_on_cluster
 
         return partial(run_on_cluster, address=asked.cluster, jobs=number)
-    from gridwright.batch.workers import run
+    from gridwright.batch.tasks import done
+    from gridwright.core.pool import run
 
-    return partial(run, jobs=number, memory=None if asked.memory is None else asked.memory << 20)
+    return partial(
+        run, done, jobs=number, memory=None if asked.memory is None else asked.memory << 20
+    )
 
 
 def _go(store: Store, asked: Many, verb: str, json: bool, again: str = "") -> int:

@@ -2,33 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from gridwright.cli import common, completion
 from gridwright.cli.commands.library import opened, place_option
-from gridwright.cli.options import Command, chosen, option
+from gridwright.cli.options import Command, choice, option
 from gridwright.cli.progress import StatusLine, status_line
 from gridwright.core.control import Control
-from gridwright.core.errors import InputError, Timeout, unknown
-from gridwright.core.saying import Listed, Saying
+from gridwright.core.errors import InputError, Timeout
+from gridwright.core.saying import Saying
 from gridwright.core.writing import write_file
 
 if TYPE_CHECKING:
     from gridwright.books.content import Book
-    from gridwright.books.paper import Design
+    from gridwright.books.paper import Answers, Design, Hints
     from gridwright.books.preparing import Given
     from gridwright.books.puzzle import Printed
     from gridwright.books.wishes import Wish
-
-PAPER_NAMES = ("A4", "Letter", "A5")
-SHARED = (1, 2, 4, 6, 9)
-
-
-def choice(default: str, names: Sequence[str], help: str) -> Any:
-    """An option with a few values, which the shell completes."""
-    return option(default, help, metavar="|".join(names), offered=chosen(names))
 
 
 class MakeBook(common.Limited):
@@ -78,21 +70,20 @@ class MakeBook(common.Limited):
     title: str = option("", "The title.", metavar="WORDS")
     subtitle: str = option("", "The line below the title.", metavar="WORDS")
     author: str = option("", "Who made the book.")
-    paper: str = choice("A4", PAPER_NAMES, "The paper size.")
-    per_page: int | None = option(
+    paper: str = choice("A4", ("A4", "Letter", "A5"), "The paper size.")
+    per_page: str | None = choice(
         None,
+        ("1", "2", "4", "6", "9"),
         "How many puzzles share a page, at most: 4, or on a handout as many as fit. Large boards"
         " get more room.",
-        metavar="1|2|4|6|9",
     )
-    answers: str | None = option(
+    answers: Answers | None = choice(
         None,
+        ("back", "facing", "none"),
         "Where the answers are: at the back, as usual in a book; on the page that faces the"
         " puzzles; or nowhere, as usual on a handout.",
-        metavar="back|facing|none",
-        offered=chosen(("back", "facing", "none")),
     )
-    hints: str = choice(
+    hints: Hints = choice(
         "none",
         ("none", "first", "all"),
         "Hints at the back: where to look, which technique, and the first step of every puzzle or"
@@ -201,33 +192,18 @@ def _target(out: Path | None, html: bool) -> Path:
 
 
 def _design(asked: MakeBook) -> Design:
-    from gridwright.books.paper import PAPERS, Answers, Design, Front, Hints
+    from gridwright.books.paper import PAPERS, Design, Front
 
-    def one_of(flag: str, value: str, known: Sequence[str]) -> str:
-        if value.lower() not in [name.lower() for name in known]:
-            raise unknown(
-                value,
-                known,
-                "{name} is {found}; expected {expected}",
-                name=flag,
-                found=repr(value),
-                expected=Listed(tuple(known), "or"),
-            )
-        return value.lower()
-
-    shared = asked.per_page if asked.per_page is not None else 9 if asked.handout else 4
-    one_of("--per-page", str(shared), [str(number) for number in SHARED])
+    shared = int(asked.per_page or (9 if asked.handout else 4))
     if not 0 <= asked.binding <= 30:
         raise InputError(
             "--binding is {binding}; expected 0 to 30 millimetres", binding=f"{asked.binding:g}"
         )
-    usual = "none" if asked.handout else "back"
-    where: Answers = one_of("--answers", asked.answers or usual, ("back", "facing", "none"))  # type: ignore[assignment]
-    which: Hints = one_of("--hints", asked.hints, ("none", "first", "all"))  # type: ignore[assignment]
     book = not asked.handout
     return Design(
-        PAPERS[one_of("--paper", asked.paper, PAPER_NAMES)],
-        shared, where, which, asked.index and book, asked.qr, asked.large_print,
+        PAPERS[asked.paper.lower()],
+        shared, asked.answers or ("back" if book else "none"), asked.hints,
+        asked.index and book, asked.qr, asked.large_print,
         asked.binding if book else 0.0, common.language(),
         Front(
             asked.title_page and book, asked.about and book, asked.contents and book,

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from time import perf_counter
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from gridwright.cli import common
-from gridwright.cli.options import Command, option
+from gridwright.cli.options import Command, choice, option
 from gridwright.core.deadline import within
 from gridwright.core.errors import InputError
+from gridwright.core.grid import union
 from gridwright.core.saying import Saying
 
-
-def _reading(name: str | None) -> None:
-    """Refuse an unknown value of ``--open`` before any source is read."""
-    from gridwright.engine.check import reading
-
-    reading(name)
+if TYPE_CHECKING:
+    from gridwright.engine.check import Reading
 
 
 class Check(common.Puzzles):
@@ -33,19 +30,16 @@ class Check(common.Puzzles):
         " ? open). Without it, the answer in the source.",
         metavar="ROWS",
     )
-    open: str | None = option(
+    open: Reading | None = choice(
         None,
+        ("white", "open"),
         "How to treat open cells: as white (in Kamaji, not used), or as not settled yet. By"
         " default white if that gives an answer, as on puzz.link, and open otherwise.",
-        metavar="white|open",
-        read=_reading,
     )
     ascii: bool = common.ascii_option()
 
 
 def _check(asked: Check) -> int:
-    from gridwright.engine.check import reading
-
     def work(item: common.Item) -> int:
         from gridwright import api
 
@@ -53,7 +47,7 @@ def _check(asked: Check) -> int:
         with within(common.time_to_read(item.control.deadline.rest())):
             board = _board(item, asked.answer)
         with item.control:
-            checked = api.check(item.document, board, open=reading(asked.open))
+            checked = api.check(item.document, board, open=asked.open)
         if asked.json:
             common.print_json(_record(item, checked, perf_counter() - started))
         else:
@@ -139,9 +133,7 @@ def _print(item: common.Item, found: Any, ascii: bool) -> None:
     common.heading(item, what)
     if _status(found) == "timeout":
         return
-    wrong = 0
-    for violation in found.violations:
-        wrong |= violation.where
+    wrong = union(violation.where for violation in found.violations)
     common.print_board(item, found.board, ascii, wrong)
     sentences = {rule.name: rule.sentence for rule in item.genre.rules}
     for name in dict.fromkeys(violation.rule for violation in found.violations):

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 from gridwright.cli import common, completion, notes
-from gridwright.cli.options import Command, Options, argument, option
+from gridwright.cli.engine_options import of_sat
+from gridwright.cli.options import Command, Options, argument, option, taken
 from gridwright.core.errors import Timeout
 from gridwright.core.saying import Saying
 from gridwright.core.writing import write_file
@@ -34,7 +37,7 @@ class Cnf(Options):
         " needs a clue at the edge); cuts and propagator leave connectivity out.",
         offered=completion.connectivity,
     )
-    cardinality: str | None = common.cardinality_option()
+    sat: Mapping[str, Any] = taken(of_sat("cardinality"))
     encoding: str = option(
         "", "Another encoding, if the genre has one; see below.", offered=completion.encoding
     )
@@ -57,10 +60,10 @@ def _cnf(asked: Cnf) -> int:
             text = api.cnf(
                 common.one_item(source, asked.genre).document,
                 connectivity=asked.connectivity,
-                cardinality=asked.cardinality or "auto",
                 encoding=asked.encoding,
                 simplify=asked.simplify,
                 with_cuts=asked.with_cuts,
+                **asked.sat,
             )
     except Timeout:
         common.complain("time limit reached; nothing was written")

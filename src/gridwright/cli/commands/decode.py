@@ -5,6 +5,7 @@ from __future__ import annotations
 from gridwright.cli import common
 from gridwright.cli.options import Command, Options, argument, option
 from gridwright.core.errors import InputError
+from gridwright.core.grid import union
 from gridwright.core.saying import Saying
 
 
@@ -66,9 +67,7 @@ def _decode(asked: Decode) -> int:
             }
         )
     else:
-        wrong = 0
-        for broken in checked.violations:
-            wrong |= broken.where
+        wrong = union(broken.where for broken in checked.violations)
         common.print_board(item, board, asked.ascii, wrong)
         print(common.say("an answer" if checked.solved else "not an answer:"))
         for broken in checked.violations:

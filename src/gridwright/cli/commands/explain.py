@@ -133,17 +133,15 @@ def _exit(found: Explanation) -> int:
 
 def _print_json(item: common.Item, found: Explanation, digest: bool) -> None:
     from gridwright import api
-    from gridwright.engine.ladders import view_of
     from gridwright.engine.records import digest_record, explanation_record
 
     graded = None
     if str(found.status) == "unique":
         with item.control:
             graded = api.grade(item.document)
-    view = view_of(item.genre, item.document.puzzle)
-    record = explanation_record(view, found, graded, common.language())
+    record = explanation_record(found, graded, common.language())
     if digest:
-        record["digest"] = digest_record(view, found.digest, common.language())
+        record["digest"] = digest_record(found.digest, common.language())
     common.print_json({"source": item.name, "genre": item.genre.name, **record})
 
 
@@ -212,22 +210,18 @@ def _hint(asked: GiveHint) -> int:
 
 
 def _print_hint(item: common.Item, found: Hint, detail: int, json: bool) -> None:
-    from gridwright.engine.ladders import view_of
     from gridwright.engine.records import hint_record, hint_saying, step_saying
 
-    # To make a view of a large board takes time, which may be used up: only for what it names.
-    named = bool(found.steps or found.wrong or found.where)
-    view = view_of(item.genre, item.document.puzzle) if named else None
     if json:
-        record = hint_record(view, found, detail, common.language())
+        record = hint_record(found, detail, common.language())
         common.print_json({"source": item.name, "genre": item.genre.name, **record})
-    elif len(found.steps) > 1 and view is not None and detail < 3:
+    elif len(found.steps) > 1 and detail < 3:
         for number, step in enumerate(found.steps, start=1):
-            print(f"{number:>4}. {common.say(step_saying(view, step, detail))}")
+            print(f"{number:>4}. {common.say(step_saying(step, detail))}")
     elif len(found.steps) > 1:
         _print_steps(found.steps)
     else:
-        print(common.say(hint_saying(view, found, detail)))
+        print(common.say(hint_saying(found, detail)))
 
 
 def _hint_exit(found: Hint) -> int:

@@ -15,10 +15,10 @@ from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
-from gridwright.cli import common, completion, notes
-from gridwright.cli.options import Command, Options, argument, option
+from gridwright.cli import common, completion, engine_options, notes
+from gridwright.cli.options import Command, Options, argument, option, taken
 from gridwright.cli.progress import StatusLine, status_line
-from gridwright.core.record import dataclass, field
+from gridwright.core.record import dataclass
 from gridwright.core.saying import Saying
 from gridwright.core.writing import Growing, make_folder, write_file
 
@@ -27,83 +27,10 @@ if TYPE_CHECKING:
     from gridwright.genre import Genre
 
 
-class Wishes(Options):
-    """What the puzzles are to be like, by the names that the engine knows."""
-
-    level: str | None = option(
-        None,
-        "The level that gridwright grade gives: 1 easy to 5 fiendish, or any.",
-        metavar="1..5",
-        offered=completion.level,
-    )
-    symmetry: str | None = option(
-        None,
-        "The symmetry of the clues: rotate2 (default), rotate4, horizontal, vertical, diagonal,"
-        " none.",
-        offered=completion.symmetry,
-    )
-    techniques: tuple[str, ...] = option(
-        (),
-        "Only this technique may be needed; may be repeated, or give several names separated by"
-        " commas. gridwright techniques GENRE lists them.",
-        offered=completion.technique,
-    )
-    needs: tuple[str, ...] = option(
-        (), "This technique must be needed; may be repeated.", offered=completion.technique
-    )
-    guessing: bool = option(
-        False,
-        "Allow puzzles that need what-ifs of any length. Without this, no what-ifs are needed up to"
-        " level 3, and only short ones at levels 4 and 5.",
-    )
-    clues: int | None = option(None, "The number of clues.")
-    density: float | None = option(
-        None, "The number of clues, as a percentage of cells.", metavar="PERCENT"
-    )
-    minimal: bool = option(
-        False,
-        "No clue can be left out: without it the techniques would be stuck, or with --guessing"
-        " there would be a second answer. With a symmetry, this holds for each clue together with"
-        " its symmetric counterparts.",
-    )
-    sparse: bool = option(False, "Choose clues many times, and keep the fewest.")
-    quality: int | None = option(
-        None,
-        "Make this many puzzles and keep the best to solve: varied techniques, an opening, turning"
-        " points, no long run of obvious steps.",
-        metavar="N",
-    )
-    black: float | None = option(
-        None, "The percentage of black cells in the answer.", metavar="PERCENT"
-    )
-    fill: str | None = option(
-        None,
-        "Where answers come from: greedy (default), filled cell by cell, or uniform, drawn"
-        " uniformly from all legal boards.",
-        metavar="HOW",
-    )
-    mask: str | None = option(
-        None,
-        "Where clues are, as rows of characters: . for no clue, ? for a clue or none, # for a"
-        " clue.",
-        metavar="FILE",
-    )
-    answer: str | None = option(
-        None,
-        "A puzzle for this answer or picture: rows of # (black) and . (white).",
-        metavar="FILE",
-    )
-    keep: str | None = option(
-        None,
-        "Complete this draft: its clues stay, and a few are added. A ? is a place that must get a"
-        " clue, whatever its number.",
-        metavar="PUZZLE",
-    )
-
-
-class Request(Wishes):
+class Request(Options):
     """Which puzzles are asked for, by ``generate`` and by ``batch generate``."""
 
+    wished: Mapping[str, Any] = taken(engine_options.wishes)
     genre: str = argument(
         "GENRE", "The genre, or an alias of it.", offered=completion.genre_with_generators
     )
@@ -130,8 +57,7 @@ class Request(Wishes):
         offered=completion.form,
     )
     answers: bool = option(False, "Write the answer too, if the format has room for it.")
-    own: Mapping[str, Any] = field(default_factory=dict)
-    """The values of options that only this genre has."""
+    own: Mapping[str, Any] = taken(engine_options.own_options)
 
 
 class Generate(Request):
@@ -153,6 +79,7 @@ class Generate(Request):
         None,
         "Stop after this many seconds; the exit status is 3 if puzzles are still missing.",
         metavar="SECONDS",
+        read=common.read_time_limit,
     )
     jobs: int = option(1, "How many processes to use.", "-j")
     out: str | None = option(
@@ -199,7 +126,7 @@ def _command(asked: Generate) -> int:
         return _print_each(texts, line, asked.count, target)
 
 
-COMMANDS = (Command("generate", Generate, _command, notes.generators, notes.own_options),)
+COMMANDS = (Command("generate", Generate, _command, notes.generators),)
 
 
 def seed_of(asked: Request) -> int:
@@ -220,19 +147,20 @@ def remark_about(method: Generator[Any], unique: bool) -> None:
 
 
 def wished_by(asked: Request) -> dict[str, Any]:
-    """What was asked for, without what was not."""
-    wished = {name: getattr(asked, name) for name in Wishes.__dataclass_fields__}
-    wished |= {name: ",".join(wished[name]) for name in ("techniques", "needs")}
-    wished |= {name: _text_of(wished[name]) for name in ("mask", "answer")}
-    if asked.keep is not None:
-        wished["keep"] = common.one_item(asked.keep, asked.genre).document.puzzle
-    return {name: value for name, value in wished.items() if value not in (None, False, "")}
+    """What was asked for, as the engine takes it."""
+    wished = dict(asked.wished)
+    for name in wished.keys() & {"techniques", "needs"}:
+        wished[name] = ",".join(wished[name])
+    for name in wished.keys() & {"mask", "answer"}:
+        wished[name] = _text_of(wished[name])
+    if "keep" in wished:
+        wished["keep"] = common.one_item(wished["keep"], asked.genre).document.puzzle
+    # A wish of 0 is none.
+    return {name: value for name, value in wished.items() if value not in (0, "")}
 
 
-def _text_of(source: str | None) -> str | None:
+def _text_of(source: str) -> str:
     """The rows of a file; or the text itself, where rows are apart by ``/``."""
-    if source is None:
-        return None
     from gridwright.sources import text_of
 
     if "/" in source and set(source) <= set("#.?/"):

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from gridwright.cli import common, completion
-from gridwright.cli.options import Command, option
+from gridwright.cli.options import Command, choice, option
 from gridwright.cli.progress import working
 from gridwright.core.cell import Cell
 from gridwright.core.errors import Timeout
@@ -85,11 +85,10 @@ class Vary(common.Puzzles):
     Example: gridwright vary kurodoko/4/4/g4i7j4i6g --how clues --symmetry none
     """
 
-    how: str = option(
+    how: str = choice(
         "turned",
+        ("turned", "clues"),
         "Rotated and reflected, or with the same answer and other clues (rooms stay).",
-        metavar="turned|clues",
-        choices=("turned", "clues"),
     )
     count: int = option(1, "How many puzzles with other clues.", "-n")
     seed: int = option(0, "The same seed gives the same clues.")

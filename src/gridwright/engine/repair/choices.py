@@ -120,7 +120,7 @@ def _in_its_own_way(
     answer = solve(genre, made, limit=1).boards
     if not answer:
         raise Timeout
-    return Repaired(made, answer[0].on(made), removed, added)
+    return Repaired(made, answer[0], removed, added)
 
 
 def _first_and_others(pool: list[Repaired[P]], wanted: Wanted) -> Repaired[P]:

@@ -81,8 +81,7 @@ class Plans(Closable):
             self._together([[self.variable[Offer(place, value)] for value in shown.get(place, ())]
                             for place in part])  # fmt: skip
         self.learnt = learnt
-        self.oracle: Oracle | None = None
-        self.allow(at_least)
+        self.oracle = self._allowing(at_least)
 
     def _together(self, places: list[list[int]]) -> None:
         """Some clue stands at each of these places, or none at any."""
@@ -91,16 +90,17 @@ class Plans(Closable):
 
     def allow(self, changes: int) -> None:
         """From now on, plans may have this many changes; none is forbidden."""
-        if self.oracle is not None:
-            self.oracle.close()
+        self.oracle.close()
+        self.oracle = self._allowing(changes)
+
+    def _allowing(self, changes: int) -> Oracle:
         cnf = Cnf(0, top=self.start.top)
         cnf.clauses += self.start.clauses + self.learnt
         cnf.at_most += [*self.start.at_most, ([*self.changed.values()], changes)]
-        self.oracle = Oracle(cnf, PUNCTUAL_SOLVER)
+        return Oracle(cnf, PUNCTUAL_SOLVER)
 
     def next(self) -> Plan | None:
         """A plan that is not known to fail; ``None`` if more changes are needed."""
-        assert self.oracle is not None  # noqa: S101 - made by allow
         if not self.oracle.solve():
             return None
         true = self.oracle.true_mask(len(self.offers))
@@ -116,7 +116,6 @@ class Plans(Closable):
 
     def forbid(self, plan: Plan, places: bool) -> None:
         """No more plans like this one, or with ``places`` none that changes the same places."""
-        assert self.oracle is not None  # noqa: S101 - made by allow
         clause: Clause = []
         for place, changed in self.changed.items():
             if self.clues.get(place) == plan.get(place):
@@ -130,14 +129,12 @@ class Plans(Closable):
         self.oracle.add([clause])
 
     def _learn(self, clause: Clause) -> None:
-        assert self.oracle is not None  # noqa: S101 - made by allow
         self.learnt.append(clause)
         self.oracle.add([clause])
 
     def close(self) -> None:
         """Free the solver's memory."""
-        if self.oracle is not None:
-            self.oracle.close()
+        self.oracle.close()
 
 
 class Clued(Closable, Generic[P]):

@@ -121,8 +121,8 @@ class Task(Generic[P]):
         """How a puzzle differs from the one that was given."""
         before, after = self.clues, clues_of(self.genre, made)
         grid = self.puzzle.grid
-        answer = answer.on(made)
-        return Repaired(made, answer, _gone(before, after, grid), _gone(after, before, grid))
+        board = Board.whole(answer.size, answer.yes, made)
+        return Repaired(made, board, _gone(before, after, grid), _gone(after, before, grid))
 
 
 def _gone(before: dict[int, Any], after: dict[int, Any], grid: Grid) -> ByCell[Any]:

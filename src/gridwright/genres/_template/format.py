@@ -12,14 +12,13 @@ template
 
 from __future__ import annotations
 
-from gridwright.core.errors import FormatError
 from gridwright.core.grid import Grid
 from gridwright.formats import jsonform, textgrid
 from gridwright.formats.combinators import Items
-from gridwright.formats.document import Document, Format
+from gridwright.formats.document import Document, Format, each
 from gridwright.formats.tokens import Decimal, OneOf, Signs
 from gridwright.genres._template.puzzle import Template
-from gridwright.shading.answer import read_shading, shading_rows
+from gridwright.shading.answer import read_answer, shading_rows
 
 CELLS = Items(OneOf[int | None](Signs({".": None, "-": None}), Decimal()))
 SHADES = Items(OneOf[str](Signs({"#": "#", ".": ".", "?": "?"})))
@@ -30,12 +29,13 @@ def _document(
     grid: Grid, cells: list[int | None] | None, shades: list[str] | None, about: dict[str, str]
 ) -> Document[Template]:
     numbers = {cell: number for cell, number in enumerate(cells or ()) if number is not None}
+    puzzle = Template(grid.rows, grid.cols, numbers)
     answer = None
     if shades is not None:
         text = "".join(shades)
         rows = [text[at : at + grid.cols] for at in range(0, grid.size, grid.cols)]
-        answer = read_shading(grid, rows)
-    return Document(Template(grid.rows, grid.cols, numbers), answer, about)
+        answer = read_answer(puzzle, rows)
+    return Document(puzzle, answer, about)
 
 
 def _cells(puzzle: Template) -> list[int | None]:
@@ -49,12 +49,7 @@ def read_text(text: str) -> list[Document[Template]]:
 
 
 def _read_page(page: textgrid.Page) -> Document[Template]:
-    if page.name not in (None, Template.genre):
-        raise page.place.error(
-            "expected the genre {genre}, found {name}",
-            genre=repr(Template.genre),
-            name=repr(page.name),
-        )
+    page.place.expect(page.name, (Template.genre,))
     cells = page.table(textgrid.PROBLEM, CELLS)
     return _document(page.grid, cells, page.table(ANSWER, SHADES), page.about)
 
@@ -68,21 +63,10 @@ def write_text(document: Document[Template]) -> str:
     return textgrid.write(Template.genre, puzzle.grid, blocks, document.about)
 
 
-def read_json(text: str) -> list[Document[Template]]:
-    """The puzzles of a JSON text."""
-    documents = []
-    for entry in jsonform.parse(text):
-        if entry.name != Template.genre:
-            raise FormatError(
-                "expected the genre {genre}, found {name}",
-                genre=repr(Template.genre),
-                name=repr(entry.name),
-            )
-        cells = entry.table("cells", CELLS)
-        if cells is None:
-            raise entry.error("cells", "expected a list, found nothing")
-        documents.append(_document(entry.grid, cells, entry.table(ANSWER, SHADES), entry.about))
-    return documents
+def _read_entry(entry: jsonform.Entry) -> Document[Template]:
+    entry.expect((Template.genre,))
+    cells = entry.cells("cells", CELLS)
+    return _document(entry.grid, cells, entry.table(ANSWER, SHADES), entry.about)
 
 
 def write_json(document: Document[Template]) -> str:
@@ -95,6 +79,6 @@ def write_json(document: Document[Template]) -> str:
 
 FORMATS: tuple[Format[Template], ...] = (
     Format("text", (Template.genre,), read_text, write_text, signs=CELLS.signs),
-    Format("json", (Template.genre,), read_json, write_json),
+    Format("json", (Template.genre,), each(jsonform.parse, _read_entry), write_json),
 )
 """The first is the preferred one."""

@@ -2,7 +2,7 @@
 
 >>> from gridwright.genres._template.rules import number_is_wrong
 >>> made = numbers_everywhere(GenerateRequest(2, 3), Random(1))
->>> len(made.puzzle.numbers), number_is_wrong(made.puzzle, made.answer)
+>>> len(made.puzzle.numbers), [*number_is_wrong(made.puzzle, made.answer)]
 (6, [])
 """
 
@@ -25,7 +25,7 @@ def numbers_everywhere(request: GenerateRequest, rng: Random) -> Generated[Templ
     empty = Template(grid.rows, grid.cols)
     numbers = {cell: (empty.around(cell) & black).bit_count() for cell in range(grid.size)}
     puzzle = Template(grid.rows, grid.cols, numbers)
-    return Generated(puzzle, Board.whole(grid.size, black), attempts=1)
+    return Generated(puzzle, Board.whole(grid.size, black, puzzle), attempts=1)
 
 
 GENERATORS: tuple[Generator[Template], ...] = (

@@ -63,7 +63,7 @@ def draft(grid: Grid, black: int, options: Any) -> Draft[Template]:
         black,
         offers,
         puzzle,
-        lambda puzzle: Board.whole(grid.size, black),
+        lambda puzzle: Board.whole(grid.size, black, puzzle),
         lambda cnf: None,
         says,
         lambda yes: [],

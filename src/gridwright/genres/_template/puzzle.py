@@ -47,11 +47,6 @@ class Template(Shown):
         """The cells that a number in this cell counts."""
         return 1 << cell | self.grid.neighbours(1 << cell)
 
-    @property
-    def grid(self) -> Grid:
-        """The cells."""
-        return Grid.of(self.rows, self.cols)
-
     def printed_at(self, cell: int) -> int | None:
         """The number of a cell, if it has one."""
         return self.numbers.get(cell)

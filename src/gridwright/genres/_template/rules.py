@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from gridwright.core.board import Board
-from gridwright.core.rule import Rule, Violation
+from gridwright.core.rule import Place, Rule
 from gridwright.core.saying import Saying
 from gridwright.genres._template.puzzle import Template
 
 NUMBER = "numbers"
 
 
-def number_is_wrong(puzzle: Template, board: Board) -> list[Violation]:
+def number_is_wrong(puzzle: Template, board: Board) -> Iterator[Place]:
     """A number has too many black cells around it, or can no longer get enough."""
-    wrong = []
     for cell, number in puzzle.numbers.items():
         around = puzzle.around(cell)
         black = (around & board.yes).bit_count()
@@ -24,8 +25,7 @@ def number_is_wrong(puzzle: Template, board: Board) -> list[Violation]:
                 cell=puzzle.grid.at(cell),
                 count=black,
             )
-            wrong.append(Violation(NUMBER, around, saying, cell))
-    return wrong
+            yield Place(around, saying, cell)
 
 
 RULES: tuple[Rule[Template], ...] = (

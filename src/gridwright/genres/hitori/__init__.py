@@ -11,15 +11,8 @@ GENRE: Genre[Hitori] = Genre(
     summary="Blacken cells so that white cells in the same row or column hold different numbers.",
     puzzle=Hitori,
     family="gridwright.shading",
-    basics=(
-        "A number may appear several times in a row or column of the puzzle. Blacken cells until no"
-        " row or column has the same number in two white cells. Numbers in black cells no longer"
-        " count.",
-    ),
-    lesson=(
-        ("Numbers in black cells no longer count.", ""),
-        ("Given cells stay as they are.", "given"),
-        ("Two black cells never share a side.", ""),
-        ("The white cells form one connected area.", ""),
-    ),
+    basics={
+        "A number may appear several times in a row or column of the puzzle.": "",
+        "Numbers in black cells no longer count.": "",
+    },
 )

@@ -72,7 +72,8 @@ def compose(
         if numbers is not None and level != ANY:
             numbers = pattern.brought_to(int(level), numbers)
         if numbers is not None:
-            return pattern.puzzle(numbers), Board.whole(grid.size, pattern.black)
+            puzzle = pattern.puzzle(numbers)
+            return puzzle, Board.whole(grid.size, pattern.black, puzzle)
     raise PuzzleError(
         "no Hitori of {size} with these options was found, in {tries} [tries|board|boards]; try "
         "another seed or fewer options",
@@ -124,14 +125,15 @@ class _Pattern:
         """
         level, known = self.options.level, self.tools.techniques
         most = NEARLY * self.grid.size if level in WHAT_IFS else self.grid.size
-        easier = known[: len(known) // 2]
+        easier, answer = known[: len(known) // 2], Board.whole(self.grid.size, self.black)
         left = (0, 0)
         for _ in range(ROUNDS if self.black else 0):
             look()
             numbers = dict(best)
             self.change(numbers, 1 << self.rng.choice([*bits(self.black)]))
             still = self.open(numbers).bit_count(), self.open(numbers, easier).bit_count()
-            if still >= left and still[0] <= most and self.is_unique(numbers):
+            may = still >= left and still[0] <= most
+            if may and self.tools.only_answer(self.puzzle(numbers), answer):
                 best, left = numbers, still
         return best
 
@@ -213,11 +215,6 @@ class _Pattern:
             return None
         graded = self.tools.rough_grade(self.puzzle(numbers), links)
         return None if graded is None else graded.score
-
-    def is_unique(self, numbers: Numbers) -> bool:
-        """Whether these numbers have no other answer."""
-        answer = Board.whole(self.grid.size, self.black)
-        return self.tools.only_answer(self.puzzle(numbers), answer)
 
     def open(self, numbers: Numbers, among: tuple[str, ...] = ()) -> int:
         """The cells that the techniques leave open: those that are allowed, or some of them."""

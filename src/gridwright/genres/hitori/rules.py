@@ -17,25 +17,21 @@ from itertools import combinations
 
 from gridwright.core.board import Board
 from gridwright.core.clue import Clue
-from gridwright.core.rule import Rule, Violation, places
+from gridwright.core.rule import Place, Rule
 from gridwright.core.saying import Listed, Saying
 from gridwright.genres.hitori.puzzle import Hitori
 from gridwright.kinds.count import NUMBER
 from gridwright.shading.rules import GIVEN, SHARED, clue_is_black
 
 
-def number_is_seen_twice(puzzle: Hitori, board: Board) -> list[Violation]:
+def number_is_seen_twice(puzzle: Hitori, board: Board) -> Iterator[Place]:
     """Two white cells in a line hold the same number."""
-    return places(_twice(puzzle, board))
-
-
-def _twice(puzzle: Hitori, board: Board) -> Iterator[Violation]:
     grid = puzzle.grid
     for group in puzzle.declared():
         for one, other in combinations(group.cells_with(board), 2):
             say = _IN_ROW if one // grid.cols == other // grid.cols else _IN_COLUMN
             saying = say(number=puzzle.numbers[one], cells=Listed((grid.at(one), grid.at(other))))
-            yield Violation(NUMBER, 1 << one | 1 << other, saying)
+            yield Place(1 << one | 1 << other, saying)
 
 
 _IN_ROW = partial(Saying, "the {number}s at {cells} are both white and in the same row")
@@ -57,7 +53,8 @@ RULES: tuple[Rule[Hitori], ...] = (
         NUMBER,
         "White cells in the same row or column hold different numbers.",
         number_is_seen_twice,
+        None,
     ),
-    Rule(GIVEN, "Given cells stay as they are.", clue_is_black),
+    Rule(GIVEN, "Given cells stay as they are.", clue_is_black, "given"),
     *SHARED[1:],
 )

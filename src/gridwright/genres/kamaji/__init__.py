@@ -9,19 +9,10 @@ GENRE: Genre[Kamaji] = Genre(
     summary="Cover every number with straight pieces that add up to the largest number; a number"
     " above one is used exactly once.",
     puzzle=Kamaji,
-    basics=(
+    basics={
         "A piece is a straight line of neighbouring cells, along a row, a column or a diagonal,"
-        " whose numbers add up to the largest number on the board. The largest number is a piece by"
-        " itself.",
-    ),
-    lesson=(
-        (
-            "A piece is a straight line of neighbouring cells, along a row, a column or a"
-            " diagonal.",
-            "",
-        ),
-        ("The largest number is a piece by itself.", ""),
-        ("A one may belong to several pieces.", ""),
-    ),
+        " whose numbers add up to the largest number on the board.": "",
+        "The largest number is a piece by itself.": "",
+    },
     renamed={"seed": "kleijn2018"},
 )

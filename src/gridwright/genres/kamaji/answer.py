@@ -81,7 +81,8 @@ def read_answer(puzzle: Kamaji, rows: Sequence[str]) -> Board:
     used = mask_of(_piece(puzzle, number, covered) for number, covered in sorted(cells.items()))
     rest = ((1 << puzzle.decisions) - 1) & ~used
     excepted = _exceptions(puzzle, rows[grid.rows :], NOT_USED if unknown else OPEN) & rest
-    return Board(puzzle.decisions, used, excepted if unknown else rest & ~excepted)
+    no = excepted if unknown else rest & ~excepted
+    return Board(puzzle.decisions, used, no, puzzle=puzzle)
 
 
 def _numbers(token: str, place: str) -> list[int]:

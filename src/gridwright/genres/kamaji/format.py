@@ -29,8 +29,8 @@ from gridwright.core.errors import FormatError
 from gridwright.core.saying import Saying
 from gridwright.formats import jsonform, lineid, penpa, textgrid
 from gridwright.formats.combinators import Items
-from gridwright.formats.document import Document, Format
-from gridwright.formats.source import Source, quoted
+from gridwright.formats.document import Document, Format, each
+from gridwright.formats.source import quoted
 from gridwright.formats.tokens import Decimal, OneOf
 from gridwright.genres.kamaji import paper_files as kleijn
 from gridwright.genres.kamaji.answer import answer_rows, read_answer, representation_text
@@ -40,25 +40,12 @@ NAMES = (Kamaji.genre,)
 NUMBERS: Items[int] = Items(OneOf[int](Decimal()))
 
 
-def _expect(name: str | None, place: Source) -> None:
-    """Refuse a text of another genre; a text may omit the name."""
-    if name is not None and name not in NAMES:
-        raise place.error(
-            "expected the genre {genre}, found {name}", genre=repr(Kamaji.genre), name=quoted(name)
-        )
-
-
 def _answer(puzzle: Kamaji, rows: Sequence[str] | None) -> Board | None:
     return read_answer(puzzle, rows) if rows else None
 
 
-def read_id(text: str) -> list[Document[Kamaji]]:
-    """The IDs of a text, one on each line."""
-    return [_read_id(entry) for entry in lineid.parse(text)]
-
-
 def _read_id(entry: lineid.LineId) -> Document[Kamaji]:
-    _expect(entry.name, entry.place)
+    entry.place.expect(entry.name, NAMES)
     numbers = lineid.NUMBERS.read_all(entry.body, entry.grid.size)
     return Document(Kamaji(entry.grid.rows, entry.grid.cols, tuple(numbers)))
 
@@ -69,15 +56,10 @@ def write_id(document: Document[Kamaji]) -> str:
     return lineid.write(Kamaji.genre, puzzle.grid, lineid.NUMBERS.write(puzzle.numbers))
 
 
-def read_kleijn(text: str) -> list[Document[Kamaji]]:
-    """The puzzles of a text file."""
-    documents = []
-    for file in kleijn.parse(text):
-        if not file.maximum:
-            raise file.place.error("expected a maximum of 1 or more, found 0")
-        puzzle = Kamaji(file.grid.rows, file.grid.cols, tuple(file.numbers), file.maximum)
-        documents.append(Document(puzzle))
-    return documents
+def _read_file(file: kleijn.SizedFile) -> Document[Kamaji]:
+    if not file.maximum:
+        raise file.place.error("expected a maximum of 1 or more, found 0")
+    return Document(Kamaji(file.grid.rows, file.grid.cols, tuple(file.numbers), file.maximum))
 
 
 def write_kleijn(document: Document[Kamaji]) -> str:
@@ -95,7 +77,7 @@ def read_text(text: str) -> list[Document[Kamaji]]:
 
 
 def _read_page(page: textgrid.Page) -> Document[Kamaji]:
-    _expect(page.name, page.place)
+    page.place.expect(page.name, NAMES)
     numbers = page.table(textgrid.PROBLEM, NUMBERS) or []
     puzzle = Kamaji(page.grid.rows, page.grid.cols, tuple(numbers))
     rows = [line.text for line in page.blocks.get("answer", ())]
@@ -112,22 +94,9 @@ def write_text(document: Document[Kamaji]) -> str:
     return "\n".join((text, "answer", *answer_rows(puzzle, answer))) + "\n"
 
 
-def read_json(text: str) -> list[Document[Kamaji]]:
-    """The puzzles of a JSON text."""
-    return [_read_entry(entry) for entry in jsonform.parse(text)]
-
-
 def _read_entry(entry: jsonform.Entry) -> Document[Kamaji]:
-    if entry.name not in NAMES:
-        raise entry.error(
-            "genre",
-            "expected {what}, found {found}",
-            what=repr(Kamaji.genre),
-            found=quoted(entry.name),
-        )
-    numbers = entry.table("cells", NUMBERS)
-    if numbers is None:
-        raise entry.error("cells", "expected a list, found nothing")
+    entry.expect(NAMES)
+    numbers = entry.cells("cells", NUMBERS)
     maximum = entry.field("maximum", int) if "maximum" in entry.fields else 0
     puzzle = Kamaji(entry.grid.rows, entry.grid.cols, tuple(numbers), maximum)
     rows = entry.field("answer", list) if entry.fields.get("answer") is not None else []
@@ -144,12 +113,8 @@ def write_json(document: Document[Kamaji]) -> str:
     return jsonform.write(Kamaji.genre, puzzle.grid, {"cells": cells}, rows, document.about)
 
 
-def read_penpa(text: str) -> list[Document[Kamaji]]:
-    """Drawings of Penpa+ with a number in every cell."""
-    return [_read_sheet(sheet) for sheet in penpa.parse_all(text)]
-
-
 def _read_sheet(sheet: penpa.Sheet) -> Document[Kamaji]:
+    """A drawing of Penpa+ with a number in every cell."""
     numbers = []
     for cell in range(sheet.grid.size):
         words = sheet.texts.get(cell, "")
@@ -189,11 +154,18 @@ def write_representation(document: Document[Kamaji]) -> str:
 
 
 FORMATS: tuple[Format[Kamaji], ...] = (
-    Format("id", NAMES, read_id, write_id, holds_answer=False),
-    Format("kleijn", NAMES, read_kleijn, write_kleijn, holds_answer=False, begins=kleijn.begins),
+    Format("id", NAMES, each(lineid.parse, _read_id), write_id, holds_answer=False),
+    Format(
+        "kleijn",
+        NAMES,
+        each(kleijn.parse, _read_file),
+        write_kleijn,
+        holds_answer=False,
+        begins=kleijn.begins,
+    ),
     Format("text", NAMES, read_text, write_text, signs=NUMBERS.signs),
-    Format("json", NAMES, read_json, write_json),
-    Format("penpa", NAMES, read_penpa, write_penpa, holds_answer=False),
+    Format("json", NAMES, each(jsonform.parse, _read_entry), write_json),
+    Format("penpa", NAMES, each(penpa.parse_all, _read_sheet), write_penpa, holds_answer=False),
     Format("representation", NAMES, read_representation, write_representation, output_only=True),
 )
 """The first is the preferred one."""

@@ -19,7 +19,7 @@ from gridwright.core.saying import Saying, board_of
 from gridwright.genres.kamaji.making.construction import construct
 from gridwright.genres.kamaji.making.empty_pieces import Cover, Lengths, refuse_maximum
 from gridwright.genres.kamaji.making.pattern import pattern
-from gridwright.genres.kamaji.making.unique import Draft, repair, solution
+from gridwright.genres.kamaji.making.unique import Draft, laid_out, repair
 from gridwright.genres.kamaji.paper.generator import attempt
 from gridwright.genres.kamaji.pieces import SMALLEST_MAXIMUM, Line
 from gridwright.genres.kamaji.puzzle import Kamaji
@@ -164,7 +164,7 @@ def _make_by(
                 continue
             numbers, lines = result
             puzzle = Kamaji(request.rows, request.cols, tuple(numbers), maximum)
-            return Generated(puzzle, solution(puzzle, lines), number, {"failed": failed})
+            return Generated(puzzle, laid_out(puzzle, lines), number, {"failed": failed})
         raise _give_up(request, options.attempts, Saying("puzzle"))
 
     return make
@@ -247,7 +247,7 @@ def make_by_construction(request: GenerateRequest, rng: Random) -> Generated[Kam
             "a board of {size} has no single side to be the maximum; expected a square",
             size=board_of(request.rows, request.cols),
         )
-    return Generated(puzzle, solution(puzzle, lines), 1, {"pieces": len(lines)})
+    return Generated(puzzle, laid_out(puzzle, lines), 1, {"pieces": len(lines)})
 
 
 GENERATORS: tuple[Generator[Kamaji], ...] = (

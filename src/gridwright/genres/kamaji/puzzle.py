@@ -93,11 +93,6 @@ class Kamaji(Shown):
                 cells=Listed(tuple(grid.at(cell) for cell in places[:2]), "and"),
             )
 
-    @property
-    def grid(self) -> Grid:
-        """The cells."""
-        return Grid.of(self.rows, self.cols)
-
     @cached_property
     def lines(self) -> tuple[Line, ...]:
         """The cells of each piece, in order from its first cell."""

@@ -18,7 +18,7 @@ from gridwright.core.board import Board
 from gridwright.core.clue import Clue
 from gridwright.core.deadline import watched
 from gridwright.core.grid import bits, mask_of
-from gridwright.core.rule import Rule, Violation, places
+from gridwright.core.rule import Place, Rule
 from gridwright.core.saying import Listed, Saying
 from gridwright.genres.kamaji.puzzle import Kamaji
 
@@ -26,12 +26,11 @@ COVERED = "every number used"
 ONCE = "numbers above one used once"
 
 
-def number_is_left_over(puzzle: Kamaji, board: Board) -> list[Violation]:
+def number_is_left_over(puzzle: Kamaji, board: Board) -> Iterator[Place]:
     """A number that no piece covers, or that none can cover any more."""
     left = set(bits(((1 << puzzle.decisions) - 1) & ~board.no))
-    return places(
-        Violation(
-            COVERED,
+    return (
+        Place(
             1 << cell,
             Saying(
                 "the {number} at {cell} is not covered by any piece",
@@ -45,25 +44,20 @@ def number_is_left_over(puzzle: Kamaji, board: Board) -> list[Violation]:
     )
 
 
-def number_is_used_twice(puzzle: Kamaji, board: Board) -> list[Violation]:
+def number_is_used_twice(puzzle: Kamaji, board: Board) -> Iterator[Place]:
     """A number above one that two pieces cover."""
     used = set(bits(board.yes))
-    return places(
-        _used_twice(puzzle, cell, [piece for piece in puzzle.through[cell] if piece in used])
-        for cell, number in enumerate(watched(puzzle.numbers))
-        if number > 1 and sum(piece in used for piece in puzzle.through[cell]) > 1
-    )
-
-
-def _used_twice(puzzle: Kamaji, cell: int, used: list[int]) -> Violation:
-    saying = Saying(
-        "the {number} at {cell} is used {count} times, by {pieces}",
-        number=puzzle.numbers[cell],
-        cell=puzzle.grid.at(cell),
-        count=len(used),
-        pieces=Listed(tuple(map(puzzle.told, used))),
-    )
-    return Violation(ONCE, 1 << cell, saying, cell)
+    for cell, number in enumerate(watched(puzzle.numbers)):
+        pieces = [piece for piece in puzzle.through[cell] if number > 1 and piece in used]
+        if len(pieces) > 1:
+            saying = Saying(
+                "the {number} at {cell} is used {count} times, by {pieces}",
+                number=number,
+                cell=puzzle.grid.at(cell),
+                count=len(pieces),
+                pieces=Listed(tuple(map(puzzle.told, pieces))),
+            )
+            yield Place(1 << cell, saying, cell)
 
 
 def is_minimal(puzzle: Kamaji, board: Board) -> bool:
@@ -96,7 +90,7 @@ def clues(puzzle: Kamaji, board: Board) -> Iterator[Clue]:
 
 
 RULES: tuple[Rule[Kamaji], ...] = (
-    Rule(COVERED, "Every number belongs to at least one piece.", number_is_left_over),
+    Rule(COVERED, "Every number belongs to at least one piece.", number_is_left_over, None),
     Rule(
         ONCE,
         "A number above one belongs to exactly one piece; a one may belong to several.",

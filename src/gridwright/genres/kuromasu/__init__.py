@@ -12,21 +12,9 @@ GENRE: Genre[Kuromasu] = Genre(
     summary="Blacken cells so that every number sees exactly that many white cells.",
     puzzle=Kuromasu,
     family="gridwright.shading",
-    basics=(
+    basics={
         "A number sees along its row and its column, in all four directions, as far as the next"
-        " black cell or the edge. It counts its own cell too, once. A question mark is a white cell"
-        " that does not say how much it sees.",
-    ),
-    lesson=(
-        (
-            "A number sees along its row and its column, in all four directions, as far as"
-            " the next black cell or the edge. It counts its own cell too, once.",
-            "",
-        ),
-        ("Cells with a number are white.", ""),
-        ("A question mark is a white cell that does not say how much it sees.", "?"),
-        ("Given cells stay as they are.", "given"),
-        ("Two black cells never share a side.", ""),
-        ("The white cells form one connected area.", ""),
-    ),
+        " black cell or the edge. It counts its own cell too, once.": "",
+        "A question mark is a white cell that does not say how much it sees.": "?",
+    },
 )

@@ -18,19 +18,15 @@ from gridwright.core.board import Board
 from gridwright.core.clue import Clue
 from gridwright.core.deadline import watched
 from gridwright.core.grid import bits, mask_of
-from gridwright.core.rule import Rule, Violation, places
+from gridwright.core.rule import Place, Rule
 from gridwright.core.saying import Saying
 from gridwright.genres.kuromasu.puzzle import Kuromasu
 from gridwright.kinds.count import NUMBER
 from gridwright.shading.rules import SHARED
 
 
-def number_is_wrong(puzzle: Kuromasu, board: Board) -> list[Violation]:
+def number_is_wrong(puzzle: Kuromasu, board: Board) -> Iterator[Place]:
     """A number sees too many white cells, or can no longer see enough."""
-    return places(_wrong_numbers(puzzle, board))
-
-
-def _wrong_numbers(puzzle: Kuromasu, board: Board) -> Iterator[Violation]:
     for cell, number, sure, possible in watched(_seen(puzzle, board)):
         if len(sure) > number:
             say, seen = (_SEES if board.complete else _ALREADY_SEES), sure
@@ -39,7 +35,7 @@ def _wrong_numbers(puzzle: Kuromasu, board: Board) -> Iterator[Violation]:
         else:
             continue
         saying = say(number=number, cell=puzzle.grid.at(cell), count=len(seen))
-        yield Violation(NUMBER, mask_of(seen), saying, cell)
+        yield Place(mask_of(seen), saying, cell)
 
 
 def _seen(puzzle: Kuromasu, board: Board) -> Iterator[tuple[int, int, list[int], list[int]]]:
@@ -86,6 +82,7 @@ RULES: tuple[Rule[Kuromasu], ...] = (
         "A number counts the white cells seen from its cell along row and column up to the next"
         " black cell or the edge, its own cell included.",
         number_is_wrong,
+        None,
     ),
     *SHARED,
 )

@@ -17,19 +17,15 @@ from gridwright.core.board import Board
 from gridwright.core.clue import Clue
 from gridwright.core.deadline import watched
 from gridwright.core.grid import mask_of
-from gridwright.core.rule import Rule, Violation, places
+from gridwright.core.rule import Place, Rule
 from gridwright.core.saying import Listed, Saying
 from gridwright.genres.kuroshuto.puzzle import Kuroshuto
 from gridwright.kinds.count import NUMBER
 from gridwright.shading.rules import SHARED
 
 
-def number_is_wrong(puzzle: Kuroshuto, board: Board) -> list[Violation]:
+def number_is_wrong(puzzle: Kuroshuto, board: Board) -> Iterator[Place]:
     """A number reaches two black cells, or can no longer reach one."""
-    return places(_wrong_numbers(puzzle, board))
-
-
-def _wrong_numbers(puzzle: Kuroshuto, board: Board) -> Iterator[Violation]:
     for cell, number in watched(puzzle.numbers.items()):
         one, at = puzzle.says(cell, number), puzzle.grid.at(cell)
         black = one.cells_with(board)
@@ -41,10 +37,10 @@ def _wrong_numbers(puzzle: Kuroshuto, board: Board) -> Iterator[Violation]:
                 count=len(black),
                 cells=Listed(tuple(map(puzzle.grid.at, black))),
             )
-            yield Violation(NUMBER, mask_of([cell, *black]), saying, cell)
+            yield Place(mask_of([cell, *black]), saying, cell)
         elif not one.cells_left(board):
             saying = Saying("the {number} at {cell} reaches no black cell", number=number, cell=at)
-            yield Violation(NUMBER, mask_of([cell, *one.cells]), saying, cell)
+            yield Place(mask_of([cell, *one.cells]), saying, cell)
 
 
 def clues(puzzle: Kuroshuto, board: Board) -> Iterator[Clue]:
@@ -63,6 +59,7 @@ RULES: tuple[Rule[Kuroshuto], ...] = (
         "Of the cells in a number's row and column that are exactly that many steps away, exactly"
         " one is black.",
         number_is_wrong,
+        None,
     ),
     *SHARED,
 )

@@ -34,7 +34,7 @@ def board_showing(puzzle: Nurimaze, cells: Board) -> Board:
     part = (yes | no) & left
     # If every room has one colour, the decisions say everything.
     shown = Shades(cells.yes, cells.no, part) if part | yes & no else None
-    return Board(puzzle.decisions, yes, no, shown)
+    return Board(puzzle.decisions, yes, no, shown, puzzle)
 
 
 def answer_rows(puzzle: Nurimaze, board: Board) -> list[str]:

@@ -83,11 +83,6 @@ class Nurimaze(Shown):
                 )
             seen |= mask
 
-    @property
-    def grid(self) -> Grid:
-        """The cells."""
-        return Grid.of(self.rows, self.cols)
-
     @cached_property
     def room_numbers(self) -> tuple[int, ...]:
         """The number of the room of each cell."""

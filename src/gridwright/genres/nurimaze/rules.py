@@ -18,11 +18,11 @@ from gridwright.core.board import Board
 from gridwright.core.clue import Clue
 from gridwright.core.deadline import watched
 from gridwright.core.grid import Grid, bits, mask_of
-from gridwright.core.rule import Rule, Violation, places
+from gridwright.core.rule import Place, Rule
 from gridwright.core.saying import Saying, Value
 from gridwright.genres.nurimaze.path import path_of
 from gridwright.genres.nurimaze.puzzle import Nurimaze
-from gridwright.shading.rules import cut_off
+from gridwright.kinds.connected import cut_off
 
 ROOMS = "rooms of one colour"
 MARKS = "marks white"
@@ -44,11 +44,10 @@ def white_cells(puzzle: Nurimaze, board: Board) -> int:
     return puzzle.cells_of(board.no & ~board.yes)
 
 
-def room_has_two_colours(puzzle: Nurimaze, board: Board) -> list[Violation]:
+def room_has_two_colours(puzzle: Nurimaze, board: Board) -> Iterator[Place]:
     """A room is settled both ways: a board has both black and white cells in it."""
-    return places(
-        Violation(
-            ROOMS,
+    return (
+        Place(
             mask_of(puzzle.cells_by_room[room]),
             Saying("{room} is black and white", room=puzzle.told(room)),
         )
@@ -56,7 +55,7 @@ def room_has_two_colours(puzzle: Nurimaze, board: Board) -> list[Violation]:
     )
 
 
-def mark_is_black(puzzle: Nurimaze, board: Board) -> list[Violation]:
+def mark_is_black(puzzle: Nurimaze, board: Board) -> Iterator[Place]:
     """A cell with S, G, a circle or a triangle is black."""
     black = black_cells(puzzle, board)
     marks: tuple[tuple[int, Value], ...] = (
@@ -65,9 +64,8 @@ def mark_is_black(puzzle: Nurimaze, board: Board) -> list[Violation]:
         (puzzle.circles, Saying("a circle")),
         (puzzle.triangles, Saying("a triangle")),
     )
-    return places(
-        Violation(
-            MARKS,
+    return (
+        Place(
             1 << cell,
             Saying("{cell} holds {mark} and is black", cell=puzzle.grid.at(cell), mark=mark),
         )
@@ -76,43 +74,36 @@ def mark_is_black(puzzle: Nurimaze, board: Board) -> list[Violation]:
     )
 
 
-def no_path(puzzle: Nurimaze, board: Board) -> list[Violation]:
+def no_path(puzzle: Nurimaze, board: Board) -> Iterator[Place]:
     """No path of white or open cells leads from S to G."""
     grid = puzzle.grid
     possible = grid.full & ~black_cells(puzzle, board)
-    if joined(puzzle, possible):
-        return []
-    reached = grid.flood(1 << puzzle.start, possible)
-    return [Violation(PATH, reached | puzzle.ends, Saying("black cells cut S off from G"))]
+    if not joined(puzzle, possible):
+        reached = grid.flood(1 << puzzle.start, possible)
+        yield Place(reached | puzzle.ends, Saying("black cells cut S off from G"))
 
 
-def circle_is_off_the_path(puzzle: Nurimaze, board: Board) -> list[Violation]:
+def circle_is_off_the_path(puzzle: Nurimaze, board: Board) -> Iterator[Place]:
     """A circle lies on no possible path, or the path is settled and goes elsewhere."""
     grid = puzzle.grid
     possible = grid.full & ~black_cells(puzzle, board)
     white = white_cells(puzzle, board)
     if not joined(puzzle, possible):
-        return []
+        return
     reachable = on_some_path(grid, puzzle.start, puzzle.goal, possible)
-    return places(
-        Violation(
-            CIRCLES,
-            1 << cell,
-            Saying("the circle at {cell} is not on the path", cell=grid.at(cell)),
-            cell,
-        )
-        for cell in watched(bits(puzzle.circles))
-        if not reachable >> cell & 1 or joined(puzzle, white & ~(1 << cell))
-    )
+    for cell in watched(bits(puzzle.circles)):
+        if not reachable >> cell & 1 or joined(puzzle, white & ~(1 << cell)):
+            saying = Saying("the circle at {cell} is not on the path", cell=grid.at(cell))
+            yield Place(1 << cell, saying, cell)
 
 
-def triangle_is_on_the_path(puzzle: Nurimaze, board: Board) -> list[Violation]:
+def triangle_is_on_the_path(puzzle: Nurimaze, board: Board) -> Iterator[Place]:
     """Every possible path goes over a triangle, or the path is settled and goes over one."""
     grid = puzzle.grid
     possible = grid.full & ~black_cells(puzzle, board)
     white = white_cells(puzzle, board)
     if not joined(puzzle, possible):
-        return []
+        return
     settled = joined(puzzle, white)
     on_path = [
         cell
@@ -120,23 +111,15 @@ def triangle_is_on_the_path(puzzle: Nurimaze, board: Board) -> list[Violation]:
         if not joined(puzzle, possible & ~(1 << cell))
         or (settled and not joined(puzzle, white & ~(1 << cell)))
     ]
-    if on_path:
-        return places(
-            Violation(
-                TRIANGLES,
-                1 << cell,
-                Saying("the triangle at {cell} is on the path", cell=grid.at(cell)),
-                cell,
-            )
-            for cell in on_path
-        )
-    if joined(puzzle, possible & ~puzzle.triangles):
-        return []
-    saying = Saying("every path from S to G goes through a triangle")
-    return [Violation(TRIANGLES, puzzle.triangles & possible, saying)]
+    for cell in on_path:
+        saying = Saying("the triangle at {cell} is on the path", cell=grid.at(cell))
+        yield Place(1 << cell, saying, cell)
+    if not on_path and not joined(puzzle, possible & ~puzzle.triangles):
+        saying = Saying("every path from S to G goes through a triangle")
+        yield Place(puzzle.triangles & possible, saying)
 
 
-def white_cells_fall_apart(puzzle: Nurimaze, board: Board) -> list[Violation]:
+def white_cells_fall_apart(puzzle: Nurimaze, board: Board) -> Iterator[Place]:
     """White cells that no path of white or open cells connects to S."""
     grid = puzzle.grid
     white = white_cells(puzzle, board)
@@ -144,27 +127,24 @@ def white_cells_fall_apart(puzzle: Nurimaze, board: Board) -> list[Violation]:
     with_white = [part & white for part in parts if part & white]
     # The part of S counts as the maze; if S is black, the largest part does.
     with_white.sort(key=lambda part: (part >> puzzle.start & 1, part.bit_count()))
-    return places(Violation(CONNECTED, part, cut_off(grid.some(part))) for part in with_white[:-1])
+    return cut_off(grid, with_white[:-1])
 
 
-def white_loop(puzzle: Nurimaze, board: Board) -> list[Violation]:
+def white_loop(puzzle: Nurimaze, board: Board) -> Iterator[Place]:
     """White cells form a loop: something remains when dead ends are removed repeatedly."""
     grid = puzzle.grid
     left = grid.without_dead_ends(white_cells(puzzle, board))
-    return places(
-        Violation(
-            LOOPS, loop, Saying("the white cells at {cells} close a loop", cells=grid.some(loop))
-        )
+    return (
+        Place(loop, Saying("the white cells at {cells} close a loop", cells=grid.some(loop)))
         for loop in grid.components(left)
     )
 
 
-def square_of_one_colour(puzzle: Nurimaze, board: Board) -> list[Violation]:
+def square_of_one_colour(puzzle: Nurimaze, board: Board) -> Iterator[Place]:
     """A square of 2×2 cells is all black or all white."""
     grid = puzzle.grid
-    return places(
-        Violation(
-            SQUARES,
+    return (
+        Place(
             square,
             Saying("the square at {cells} is all {colour}", cells=grid.some(square), colour=colour),
         )
@@ -226,10 +206,15 @@ def clues(puzzle: Nurimaze, board: Board) -> Iterator[Clue]:
 
 RULES: tuple[Rule[Nurimaze], ...] = (
     Rule(ROOMS, "All cells of a room have the same colour.", room_has_two_colours),
-    Rule(MARKS, "Cells with S, G, a circle or a triangle are white.", mark_is_black),
-    Rule(PATH, "A path of white cells leads from S to G.", no_path),
-    Rule(CIRCLES, "Every circle is on the path from S to G.", circle_is_off_the_path),
-    Rule(TRIANGLES, "No triangle is on the path from S to G.", triangle_is_on_the_path),
+    Rule(MARKS, "Cells with S, G, a circle or a triangle are white.", mark_is_black, None),
+    Rule(PATH, "A path of white cells leads from S to G.", no_path, None),
+    Rule(CIRCLES, "Every circle is on the path from S to G.", circle_is_off_the_path, "circle"),
+    Rule(
+        TRIANGLES,
+        "Triangles are white cells that are not on the path from S to G.",
+        triangle_is_on_the_path,
+        "triangle",
+    ),
     Rule(CONNECTED, "All white cells are connected.", white_cells_fall_apart),
     Rule(LOOPS, "White cells form no loop.", white_loop),
     Rule(SQUARES, "No square of 2×2 cells is all black or all white.", square_of_one_colour),

@@ -24,7 +24,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from gridwright.core.errors import InputError, unknown
+from gridwright.core.errors import InputError, find_named
 from gridwright.core.loading import loaded
 from gridwright.core.record import dataclass
 from gridwright.sat.cnf import Cnf
@@ -116,16 +116,7 @@ def names(limited: bool = False) -> list[str]:
 
 def encoding_named(name: str) -> ConnectivityEncoding:
     """The encoding with this name; an unknown name is refused."""
-    for known in ENCODINGS:
-        if known.name == name:
-            return known
-    raise unknown(
-        name,
-        names(True),
-        "no such connectivity: {name}; there are: {names}",
-        name=repr(name),
-        names=", ".join(names(True)),
-    )
+    return find_named(ENCODINGS, name, "no such connectivity: {name}; there are: {names}")
 
 
 def complete(task: Connected) -> str:

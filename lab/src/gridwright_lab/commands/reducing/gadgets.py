@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from gridwright.cli import common
 from gridwright.cli.progress import status_line
 from gridwright.cli.tables import Table, print_table
-from gridwright.core.saying import Saying
+from gridwright.core.saying import Saying, Value
 from gridwright_lab.commands.reducing.writing import put
 
 PART_HEADS = ("part", "wires", "possible (true wires)", "answers", "holds")
 HEADS = ("gadget", "position", "§4.1", "possible (black inputs)", "marks", "holds")
+
+Checked = tuple[bool, tuple[str | int, ...]]
+"""Whether something is right, and its row of a table."""
 
 
 def verify_gadgets(time_limit: float | None) -> int:
@@ -49,36 +54,49 @@ def verify_gadgets(time_limit: float | None) -> int:
 
 def verify_parts(target: Any, time_limit: float | None) -> int:
     """Print the table of all parts of a genre's circuits; the status is 0 if each is right."""
+    from gridwright_lab.reductions.tiles.circuit import every_part
+
+    parts = every_part(target.crossing, target.clause)
+    checks = [(part.kind, partial(_check_part, target, part)) for part in parts]
+    return print_checked(PART_HEADS, checks, time_limit)
+
+
+def _check_part(target: Any, part: Any) -> Checked:
+    from gridwright_lab.reductions.koelker.verify import relation_text
+    from gridwright_lab.reductions.tiles.verifying import check_part
+
+    checked = check_part(target, part)
+    found = relation_text(frozenset(checked.answers))
+    return checked.right, (part.kind, part.sides, found, sum(checked.answers.values()))
+
+
+def print_checked(
+    heads: Sequence[str],
+    checks: Iterable[tuple[Value, Callable[[], Checked]]],
+    time_limit: float | None,
+) -> int:
+    """Check one after the other, print the table, and give the status: 0 if all of it is right."""
     from gridwright.core.control import Control
     from gridwright.core.errors import Timeout
-    from gridwright_lab.reductions.tiles.verifying import verify
 
     rows: list[tuple[str | int, ...]] = []
     wrong = 0
     status = common.DONE
     try:
         with status_line() as line, Control(time_limit):
-            for checked in verify(target):
-                line.say(Saying("checking {name}", name=checked.part.kind))
-                wrong += not checked.right
-                rows.append(_part_row(checked))
+            for name, check in checks:
+                line.say(Saying("checking {name}", name=name))
+                right, row = check()
+                wrong += not right
+                rows.append((*row, "yes" if right else "NO"))
     except Timeout:
         common.complain("time limit reached after {count} [count|part|parts]", count=len(rows))
         status = common.TIMEOUT
     finally:
         if rows:
-            print_table(Table(PART_HEADS, rows))
+            print_table(Table(heads, rows))
     print(common.say("{count} checked, {wrong} wrong", count=len(rows), wrong=wrong))
     return common.NO_ANSWER if wrong else status
-
-
-def _part_row(checked: Any) -> tuple[str | int, ...]:
-    from gridwright_lab.reductions.koelker.verify import relation_text
-
-    part = checked.part
-    found = relation_text(frozenset(checked.answers))
-    answers = sum(checked.answers.values())
-    return part.kind, part.sides, found, answers, "yes" if checked.right else "NO"
 
 
 def draw_gadgets(out: Path | None, target: Any = None) -> None:

@@ -6,14 +6,14 @@ squares, full stops are holes.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from gridwright.cli import common
-from gridwright.cli.progress import status_line
-from gridwright.cli.tables import Table, print_table
 from gridwright.core.errors import InputError
 from gridwright.core.saying import Saying, board_of
 from gridwright_lab.commands.reducing.answers import ReducedAnswer, read, solved
+from gridwright_lab.commands.reducing.gadgets import Checked, print_checked
 from gridwright_lab.commands.reducing.writing import write_board
 
 HEADS = ("lattice", "graphs", "paths", "answers", "holds")
@@ -73,25 +73,11 @@ def _answer(reduced: Any, asked: Any) -> ReducedAnswer:
 
 def _verify(time_limit: float | None) -> int:
     """Print, for all graphs of small lattices, how many paths and answers there are."""
-    from gridwright.core.control import Control
-    from gridwright.core.errors import Timeout
     from gridwright_lab.reductions.paths import SMALL_LATTICES, checked_lattice
 
-    rows: list[tuple[str | int, ...]] = []
-    status, wrong = common.DONE, 0
-    try:
-        with status_line() as line, Control(time_limit):
-            for size in SMALL_LATTICES:
-                line.say(Saying("checking {name}", name=board_of(*size)))
-                one = checked_lattice(*size)
-                wrong += not one.right
-                rows.append((f"{size[0]}x{size[1]}", one.graphs, one.paths, one.answers,
-                             "yes" if one.right else "NO"))  # fmt: skip
-    except Timeout:
-        common.complain("time limit reached after {count} [count|part|parts]", count=len(rows))
-        status = common.TIMEOUT
-    finally:
-        if rows:
-            print_table(Table(HEADS, rows))
-    print(common.say("{count} checked, {wrong} wrong", count=len(rows), wrong=wrong))
-    return common.NO_ANSWER if wrong else status
+    def check(rows: int, cols: int) -> Checked:
+        one = checked_lattice(rows, cols)
+        return one.right, (f"{rows}x{cols}", one.graphs, one.paths, one.answers)
+
+    checks = [(board_of(*size), partial(check, *size)) for size in SMALL_LATTICES]
+    return print_checked(HEADS, checks, time_limit)

@@ -15,23 +15,15 @@ on large boards.
 from __future__ import annotations
 
 from gridwright.core.board import Board
-from gridwright.core.errors import InputError
 from gridwright.core.grid import bits
-from gridwright_lab.reductions.instance import NotAnAnswerError
+from gridwright_lab.reductions.instance import NotAnAnswerError, refuse_incomplete
 from gridwright_lab.reductions.koelker.reduction import Reduction, input_square
 from gridwright_lab.reductions.koelker.witness import broken_rules
 
 
 def read_back(reduced: Reduction, answer: Board) -> dict[int, bool]:
     """The assignment of an answer; a board that is not an answer is refused with the reason."""
-    if answer.size != reduced.puzzle.decisions:
-        raise InputError(
-            "the answer has {size} squares: expected {decisions}, like the board of these clauses",
-            size=answer.size,
-            decisions=reduced.puzzle.decisions,
-        )
-    if not answer.complete or answer.contradictory:
-        raise NotAnAnswerError("the answer is incomplete: expected every square black or white")
+    refuse_incomplete(answer, reduced.puzzle.decisions)
     board = reduced.board
     black = (divmod(cell, board.cols) for cell in bits(answer.yes))
     broken = broken_rules(board.rows, board.cols, board.clues, black)

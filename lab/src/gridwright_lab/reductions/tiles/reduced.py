@@ -16,7 +16,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from gridwright.core.board import Board
-from gridwright.core.errors import InputError
 from gridwright.engine.check import check
 from gridwright.genres import by_name
 from gridwright_lab.reductions.instance import (
@@ -24,6 +23,7 @@ from gridwright_lab.reductions.instance import (
     Instance,
     NotAnAnswerError,
     refuse_broken,
+    refuse_incomplete,
 )
 from gridwright_lab.reductions.tiles.circuit import Circuit, plan
 from gridwright_lab.reductions.tiles.target import Target
@@ -53,23 +53,15 @@ def answer_to(reduced: Reduced, assignment: Assignment) -> Board:
 
 def read_back(reduced: Reduced, answer: Board) -> dict[int, bool]:
     """The assignment of an answer; a board that is not an answer is refused with the reason."""
-    if answer.size != reduced.puzzle.decisions:
-        raise InputError(
-            "the answer has {size} squares: expected {decisions}, like the board of these clauses",
-            size=answer.size,
-            decisions=reduced.puzzle.decisions,
-        )
-    if not answer.complete or answer.contradictory:
-        raise NotAnAnswerError("the answer is incomplete: expected every square black or white")
+    refuse_incomplete(answer, reduced.puzzle.decisions)
     checked = check(by_name(reduced.target.genre), reduced.puzzle, answer)
     if not checked.solved:
         raise NotAnAnswerError(
             "this is not an answer: {broken}", broken=checked.violations[0].saying
         )
     found: dict[int, bool] = {}
-    for (at, side), value in reduced.target.signals_of(
-        reduced.circuit, reduced.puzzle, answer
-    ).items():
+    signals = reduced.target.signals_of(reduced.circuit, reduced.puzzle, answer)
+    for (at, side), value in signals.items():
         literal = reduced.circuit[at].wires[side]
         found[abs(literal)] = value == (literal > 0)
     return dict(sorted(found.items()))

@@ -25,10 +25,6 @@ class Target:
     """A genre that circuits are turned into."""
 
     genre: str
-    crossing: Kind
-    """What crossings do: "cross" or "negating cross"."""
-    clause: Kind
-    """What clauses want: "one" true wire, or "all but one"; these get the negated literals."""
     puzzle_of: Callable[[Circuit], Any]
     """The board of a circuit."""
     answer_of: Callable[[Circuit, Any, Assignment], Board]
@@ -36,12 +32,16 @@ class Target:
     the tile of the clause and nowhere else."""
     signals_of: Callable[[Circuit, Any, Board], Signals]
     """The values of the wires in an answer."""
-    pitch: int
-    """How many cells it is from a tile to the next."""
-    shared: bool
-    """Whether neighbouring tiles share a row or column of cells; the outermost are then missing."""
     carriers: Callable[[Circuit, Any], frozenset[int]]
     """The cells that have to do with signals; all others only fill the board."""
+    pitch: int
+    """How many cells it is from a tile to the next."""
+    crossing: Kind = "cross"
+    """What crossings do: "cross" or "negating cross"."""
+    clause: Kind = "one"
+    """What clauses want: "one" true wire, or "all but one"; these get the negated literals."""
+    shared: bool = False
+    """Whether neighbouring tiles share a row or column of cells; the outermost are then missing."""
     drawn_from: int = 0
     """The row and column at which a tile begins in drawings, so that wires are in its middle."""
     beside_clauses: bool = False

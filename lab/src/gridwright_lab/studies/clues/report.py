@@ -12,7 +12,7 @@ from gridwright.render.svg import svg
 from gridwright_lab.studies.clues.puzzle import puzzle_of
 from gridwright_lab.studies.intervals import wilson
 from gridwright_lab.studies.report import Drawings, Plot, Report, Table
-from gridwright_lab.studies.rows import Kept, Rows
+from gridwright_lab.studies.rows import Kept, Rows, size_of
 from gridwright_lab.studies.text import Text, text_of
 
 HALF, NEARLY_ALL = 0.5, 0.95
@@ -30,11 +30,6 @@ QUESTIONS = {
 def text() -> Text:
     """The text of the study."""
     return text_of("clues", globals())
-
-
-def size_of(row: Row) -> str:
-    """Rows and columns, for a table."""
-    return f"{row['rows']}×{row['cols']}"
 
 
 def report_of(found: Kept) -> Report:
@@ -113,7 +108,7 @@ def _fewest(name: str, title: str, found: Kept) -> Table:
         lines.append((
             size_of(row), row["boards"], row["classes"], _number(row),
             number.get(size_of(row), {}).get("puzzles"), _number(other),
-            logic.get(size_of(row), {}).get("clues"), _verdict(row), _verdict(other),
+            logic.get(size_of(row), {}).get("clues"), row.get("checked"), other.get("checked"),
             row["seconds"], row.get("checking"),
         ))  # fmt: skip
     columns = (
@@ -129,10 +124,6 @@ def _number(row: Mapping[str, Any]) -> str | None:
     if "refuted" not in row:
         return None
     return "none" if row["clues"] is None else str(row["clues"])
-
-
-def _verdict(row: Mapping[str, Any]) -> str | None:
-    return row.get("checked")
 
 
 def _puzzle(row: Row, name: str = "") -> Any:
@@ -172,7 +163,7 @@ def _puzzles(found: Kept) -> Table:
     """All puzzles as lines that any program can read."""
     lines = []
     for question, what in QUESTIONS.items():
-        for row in found.tables.get(question, ()):
+        for row in getattr(found, question):
             if row.get("witness"):
                 kind = "fewest, symmetric" if row.get("kind") == "turned" else what
                 line = by_name(row["genre"]).line(_puzzle(row))

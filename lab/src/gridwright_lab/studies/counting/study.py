@@ -36,7 +36,6 @@ from gridwright_lab.studies.counting.boards import boards
 from gridwright_lab.studies.counting.layouts import layouts
 from gridwright_lab.studies.counting.patterns import Patterns
 from gridwright_lab.studies.counting.report import report_of
-from gridwright_lab.studies.report import machine
 from gridwright_lab.studies.rows import Kept, kept
 from gridwright_lab.studies.study import Study, StudyRequest
 from gridwright_lab.studies.timing import Repeats, timed
@@ -98,7 +97,7 @@ def gather(request: StudyRequest) -> Kept:
         "seconds": seconds,
         "memory": MEMORY,
         "board_seconds": BOARD_SHARE * seconds,
-        "machines": machines(ledger) or (machine(),),
+        "machines": machines(ledger),
     }
     return kept("counting", about, squares=squares, patterns=patterns, boards=counted, grown=grown)
 

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from hashlib import sha256
 from typing import Any
 
@@ -23,9 +24,8 @@ from gridwright.core.errors import InputError, Timeout
 from gridwright.engine.canonical import canonical
 from gridwright.engine.generate import generate
 from gridwright.engine.grade import WALKS, walks
-from gridwright.engine.load import read, write
+from gridwright.engine.load import read
 from gridwright.engine.solve import solve
-from gridwright.formats.document import Document
 from gridwright.genre import Genre
 from gridwright.genres import all_genres
 from gridwright.logic.effort import level_of
@@ -36,7 +36,7 @@ from gridwright_lab.studies.difficulty.ladder import PUBLISHED
 from gridwright_lab.studies.difficulty.papers import compared_with_papers, kamaji_row
 from gridwright_lab.studies.difficulty.report import report_of
 from gridwright_lab.studies.difficulty.scores import graded, hardest_rung, summary
-from gridwright_lab.studies.report import machine
+from gridwright_lab.studies.puzzles import Entry, evenly, fingerprint_of, source_of
 from gridwright_lab.studies.rows import Kept, kept
 from gridwright_lab.studies.study import Study, StudyRequest, corpus_entries
 
@@ -101,25 +101,6 @@ def kinds() -> list[Kind]:
     return chosen
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """One puzzle of the study."""
-
-    name: str
-    genre: Genre[Any]
-    puzzle: Any
-    label: str = ""
-
-    @property
-    def fingerprint(self) -> str:
-        """What identifies the puzzle in the ledger, whatever it is called."""
-        return _hash(self.genre, self.puzzle)
-
-
-def _hash(genre: Genre[Any], puzzle: Any) -> str:
-    return sha256(write(genre, Document(puzzle), "json").encode()).hexdigest()[:16]
-
-
 def gather(request: StudyRequest) -> Kept:
     """Walk what is not in the ledger yet; all rows."""
     scale = FULL if request.full else SMALL
@@ -162,7 +143,7 @@ def gather(request: StudyRequest) -> Kept:
         "seconds": seconds,
         "repeats": scale.repeats,
         "samples": scale.samples,
-        "machines": machines(ledger) or (machine(),),
+        "machines": machines(ledger),
     }
     # Puzzles of one genre and kind are kept together, whatever their size.
     order = {(row["genre"], row["kind"]): None for row in rows}
@@ -193,27 +174,13 @@ def _figures(rows: list[Row]) -> list[Row]:
 
 def published(genre: Genre[Any], most: int | None) -> list[Entry]:
     """The puzzles of the corpus, or some of them, evenly spread by size."""
-    records = corpus_entries(f"{genre.name}-janko")
     entries = [
-        Entry(
-            str(fields["id"]),
-            genre,
-            read(_source(genre, fields), [genre])[0].puzzle,
-            str(fields.get("difficulty") or "").lower(),
-        )
-        for fields in records
+        Entry(str(fields["id"]), read(source_of(genre, fields), [genre])[0].puzzle, about=fields)
+        for fields in corpus_entries(f"{genre.name}-janko")
     ]
     if most is None or len(entries) <= most:
         return entries
-    entries.sort(key=lambda entry: entry.puzzle.grid.size)
-    return [entries[(2 * at + 1) * len(entries) // (2 * most)] for at in range(most)]
-
-
-def _source(genre: Genre[Any], fields: Mapping[str, Any]) -> str:
-    """An entry as text; rows of numbers may end in a rest of their web page."""
-    if "puzzlink_url" in fields:
-        return str(fields["puzzlink_url"])
-    return "\n".join((genre.name, *(row.removesuffix('">') for row in fields["problem"])))
+    return evenly(sorted(entries, key=lambda entry: int(entry.puzzle.grid.size)), most)
 
 
 def made(
@@ -236,7 +203,7 @@ def made(
             puzzle = next(run).puzzle
         except Timeout:
             continue
-        yield Entry(f"{kind.side}×{kind.side} number {at + 1}", genre, puzzle)
+        yield Entry(f"{kind.side}×{kind.side} number {at + 1}", puzzle)
 
 
 def _walked(
@@ -252,8 +219,9 @@ def _walked(
     for done, entry in enumerate(entries):
         request.progress(f"{genre.title}, {name}: {entry.name}", done, total)
         key = ["walked", VERSION, WALKS, _ladder(genre), genre.name, entry.fingerprint, seconds]
-        row = ledger.row(key, lambda e=entry: measure(e, seconds))  # type: ignore[misc]
-        about = {"genre": genre.name, "kind": name, "puzzle": entry.name, "label": entry.label}
+        row = ledger.row(key, partial(measure, genre, entry.puzzle, seconds))
+        label = str(entry.about.get("difficulty") or "").lower()
+        about = {"genre": genre.name, "kind": name, "puzzle": entry.name, "label": label}
         rows.append(about | row | _graded(genre, row))
     return rows
 
@@ -264,9 +232,8 @@ def _ladder(genre: Genre[Any]) -> str:
     return sha256(repr(told).encode()).hexdigest()[:8]
 
 
-def measure(entry: Entry, seconds: float) -> Row:
+def measure(genre: Genre[Any], puzzle: Any, seconds: float) -> Row:
     """The walks over one puzzle, and what the baselines need."""
-    genre, puzzle = entry.genre, entry.puzzle
     about: Row = {
         "rows": puzzle.grid.rows,
         "cols": puzzle.grid.cols,
@@ -278,7 +245,7 @@ def measure(entry: Entry, seconds: float) -> Row:
             walked = summary(list(walks(genre, puzzle)))
     except Timeout:
         return about | {"status": "timeout"}
-    status = {"status": "walked", "turned": _hash(genre, turned)}
+    status = {"status": "walked", "turned": fingerprint_of(turned)}
     return about | status | walked | _solver_figures(genre, puzzle, seconds)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from statistics import fmean, linear_regression, median
 
@@ -10,6 +10,7 @@ from gridwright.batch.ledger import Row
 from gridwright_lab.studies.intervals import (
     FEWEST,
     Interval,
+    all_of,
     bootstrap,
     ratio_of_means,
     ratio_of_pairs,
@@ -68,15 +69,6 @@ def small(row: Row) -> float:
     return number / int(row["size"]) ** 2
 
 
-def _together(verdicts: Iterable[Verdict]) -> Verdict | None:
-    """The verdict on a claim about several figures: one that is against it decides."""
-    found = list(verdicts)
-    for one in (Verdict.NOT_CONFIRMED, Verdict.NOT_DECIDED):
-        if one in found:
-            return one
-    return Verdict.CONFIRMED if found else None
-
-
 def _small_numbers(found: Kept) -> Judged:
     differences = []
     for size, rows in found.levels.by("size", ordered=True).items():
@@ -88,7 +80,7 @@ def _small_numbers(found: Kept) -> Judged:
     # In percentage points.
     told = [each | {"low": 100 * each["interval"].low, "high": 100 * each["interval"].high}
             for each in differences]  # fmt: skip
-    verdict = _together(each["interval"].within(low=0) for each in differences)
+    verdict = all_of(each["interval"].within(low=0) for each in differences)
     return verdict, {"sizes": told}
 
 
@@ -182,7 +174,7 @@ def _growing(found: Kept) -> Judged:
     few = any(len(rows) < FEWEST for rows in found.times.by("size").values())
     facts = {"first": min(runs), "last": max(runs), "steps": len(verdicts), "yes": yes,
              "rise": rise, "few": few and yes < len(verdicts)}  # fmt: skip
-    return _together(verdicts), {**milliseconds, **facts}
+    return all_of(verdicts), {**milliseconds, **facts}
 
 
 def _steady(found: Kept) -> Judged:

@@ -9,11 +9,12 @@ solution. The three orders are timed one after the other in the same cell.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import partial
 
 from gridwright.batch.ledger import Row
 from gridwright.core.control import Control
-from gridwright.core.generator import GenerateRequest
+from gridwright.core.generator import Generated, GenerateRequest
 from gridwright.engine.generate import rng
 from gridwright.engine.solve import solve
 from gridwright.genres.kamaji import GENRE
@@ -24,6 +25,7 @@ from gridwright.genres.kamaji.paper.search import (
     fewest_first,
     neighbours_first,
 )
+from gridwright.genres.kamaji.puzzle import Kamaji
 from gridwright_lab.studies.timing import Repeats, timed
 
 ORDER_REPEATS = 100
@@ -31,18 +33,33 @@ ORDER_REPEATS = 100
 ORDERS = ("biggerfirst", "neighbours-first", "fewest-first")
 
 
+def made(size: int, ones: float, number: int, seed: int) -> Generated[Kamaji]:
+    """The puzzle of a number, with this share of ones."""
+    return make_by_repair(GenerateRequest(size, size, {"ones": ones}), rng(seed, number))
+
+
+def timed_by(names: Iterable[str], puzzle: Kamaji, repeats: int, limit: float) -> Row:
+    """The time that each strategy takes to find the first solution."""
+    row: Row = {}
+    for name in names:
+        work = partial(solve, GENRE, puzzle, name, limit=1)
+        result, times = timed(lambda: Control(limit).run(work), Repeats(repeats))  # noqa: B023
+        row[name] = {"status": str(result.status)} | times.as_row()
+    return row
+
+
 def order_row(size: int, ones: float, number: int, seed: int, limit: float) -> Row:
     """How often each order asks an entry until it solves a puzzle or, for runs, gets stuck."""
-    made = make_by_repair(GenerateRequest(size, size, {"ones": ones}), rng(seed, number))
+    one = made(size, ones, number, seed)
     meter = Meter()
     row: Row = {"size": size, "ones": ones, "number": number}
     for name, order in zip(ORDERS, (bigger_first, neighbours_first), strict=False):
-        runs = order(made.puzzle)
+        runs = order(one.puzzle)
         row[name] = {"looked": runs.looked, "runs": len(runs.found), "solved": runs.solved}
-    next(fewest_first(made.puzzle, meter))
+    next(fewest_first(one.puzzle, meter))
     row["fewest-first"] = {"looked": meter.looked, "boards": meter.nodes}
-    result = Control(limit).run(solve, GENRE, made.puzzle, "neighbours-first", limit=2)
-    right = result.board is None or result.board == made.answer
+    result = Control(limit).run(solve, GENRE, one.puzzle, "neighbours-first", limit=2)
+    right = result.board is None or result.board == one.answer
     return row | {"status": str(result.status), "right": right}
 
 
@@ -50,10 +67,6 @@ def order_time_row(
     size: int, ones: float, number: int, seed: int, repeats: int, limit: float
 ) -> Row:
     """The time that each order takes to find the first solution of a puzzle of Figure 6."""
-    made = make_by_repair(GenerateRequest(size, size, {"ones": ones}), rng(seed, number))
-    row: Row = {"size": size, "ones": ones, "number": number}
-    for name in ORDERS:
-        work = partial(solve, GENRE, made.puzzle, name, limit=1)
-        result, times = timed(lambda: Control(limit).run(work), Repeats(repeats))  # noqa: B023
-        row[name] = {"status": str(result.status)} | times.as_row()
-    return row
+    puzzle = made(size, ones, number, seed).puzzle
+    times = timed_by(ORDERS, puzzle, repeats, limit)
+    return {"size": size, "ones": ones, "number": number} | times

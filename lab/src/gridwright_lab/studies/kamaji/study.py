@@ -18,7 +18,7 @@ from typing import Any
 from gridwright.batch.ledger import FILE_NAME, Ledger, Row
 from gridwright.core.control import Control
 from gridwright.core.errors import Timeout
-from gridwright.core.generator import Generated, GenerateRequest
+from gridwright.core.generator import GenerateRequest
 from gridwright.core.grid import Grid
 from gridwright.core.strategy import Request
 from gridwright.engine.generate import rng
@@ -41,7 +41,13 @@ from gridwright.logic.steps import Stuck, Walk
 from gridwright_lab.studies.cells import Cell, machines, rows_of
 from gridwright_lab.studies.kamaji.claims import METHODS
 from gridwright_lab.studies.kamaji.levels import LEVEL_SIZES, level_row
-from gridwright_lab.studies.kamaji.orders import ORDER_REPEATS, order_row, order_time_row
+from gridwright_lab.studies.kamaji.orders import (
+    ORDER_REPEATS,
+    made,
+    order_row,
+    order_time_row,
+    timed_by,
+)
 from gridwright_lab.studies.kamaji.report import report_of
 from gridwright_lab.studies.kamaji.sides import (
     ALL_SIDES,
@@ -133,14 +139,10 @@ def hardest(puzzle: Kamaji) -> str:
     return ladder.techniques[worst].name
 
 
-def _made(size: int, ones: float, number: int, seed: int) -> Generated[Kamaji]:
-    return make_by_repair(GenerateRequest(size, size, {"ones": ones}), rng(seed, number))
-
-
 def puzzle_row(size: int, ones: float, number: int, seed: int, limit: float) -> Row:
     """Generate a puzzle; record its values, grade and runs, and what every strategy says."""
-    made, making = timed(partial(_made, size, ones, number, seed), Repeats(1))
-    puzzle = made.puzzle
+    one, making = timed(partial(made, size, ones, number, seed), Repeats(1))
+    puzzle = one.puzzle
     runs = bigger_first(puzzle)
     row: Row = {
         "size": size,
@@ -151,7 +153,7 @@ def puzzle_row(size: int, ones: float, number: int, seed: int, limit: float) -> 
         "made_seconds": making.mean,
         "values": {str(value): count for value, count in Counter(puzzle.numbers).items()},
         "runs": list(runs.found),
-        "pieces": made.answer.yes.bit_count(),
+        "pieces": one.answer.yes.bit_count(),
         "solved_by_runs": runs.solved,
     }
     for name in METHODS:
@@ -159,7 +161,7 @@ def puzzle_row(size: int, ones: float, number: int, seed: int, limit: float) -> 
         result = Control(limit).run(solve, GENRE, puzzle, name, limit=2)
         row[name] = {
             "status": str(result.status),
-            "right": result.board is None or result.board == made.answer,
+            "right": result.board is None or result.board == one.answer,
         }
         if "clauses" in result.stats:
             figures = (result.stats["variables"], result.stats["clauses"])
@@ -169,18 +171,13 @@ def puzzle_row(size: int, ones: float, number: int, seed: int, limit: float) -> 
 
 def time_row(size: int, ones: float, number: int, seed: int, repeats: int, limit: float) -> Row:
     """The time that every strategy takes to find the first solution of a puzzle of Figure 6."""
-    made = _made(size, ones, number, seed)
-    puzzle = made.puzzle
+    one = made(size, ones, number, seed)
     meter = Meter()
     with suppress(Timeout), Control(limit):
-        next(brute_force(puzzle, meter))
+        next(brute_force(one.puzzle, meter))
     row: Row = {"size": size, "ones": ones, "number": number}
-    row |= {"boards": meter.nodes, "pieces": made.answer.yes.bit_count()}
-    for name in METHODS:
-        work = partial(solve, GENRE, puzzle, name, limit=1)
-        result, times = timed(lambda: Control(limit).run(work), Repeats(repeats))  # noqa: B023
-        row[name] = {"status": str(result.status)} | times.as_row()
-    return row
+    row |= {"boards": meter.nodes, "pieces": one.answer.yes.bit_count()}
+    return row | timed_by(METHODS, one.puzzle, repeats, limit)
 
 
 def _verdict(numbers: tuple[int, ...], size: int) -> Row:

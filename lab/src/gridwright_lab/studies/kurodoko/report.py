@@ -8,7 +8,7 @@ from typing import Any
 from gridwright.batch.ledger import Row
 from gridwright_lab.reductions.koelker.gadgets import KINDS, Gadget, gadget
 from gridwright_lab.studies.report import Claim, Plot, Report, Table, Verdict, conditions
-from gridwright_lab.studies.rows import Kept, Rows
+from gridwright_lab.studies.rows import Kept, Rows, size_of
 from gridwright_lab.studies.text import Judged, Text, text_of
 
 SHORT_RAYS_BOUND = 68
@@ -46,7 +46,7 @@ def claims(found: Kept) -> tuple[Claim, ...]:
 
 def _theorem_1(found: Kept) -> Judged:
     rows = found.theorem_1
-    solvable = rows.where(lambda row: row["solvable"]).values(_size)
+    solvable = rows.where(lambda row: row["solvable"]).values(size_of)
     return not rows.number(agrees=False), {"sizes": len(rows), "solvable": solvable}
 
 
@@ -90,7 +90,7 @@ def symmetric(one: Gadget) -> bool:
 
 
 def _built(found: Kept) -> Rows:
-    return Rows([*found.boards, *found.trips])
+    return found.boards + found.trips
 
 
 def _lemma_1(found: Kept) -> Judged:
@@ -158,10 +158,6 @@ def _without_deferred(found: Kept) -> Judged:
 # Tables.
 
 
-def _size(row: Row) -> str:
-    return f"{row['rows']}×{row['cols']}"
-
-
 def _layout(row: Row) -> str:
     return "short rays" if row["short rays"] else "plain"
 
@@ -179,7 +175,7 @@ COLUMNS: dict[str, dict[str, Any]] = {
         "squares marked": lambda rows: rows[0]["marks"],
     },
     "boards": {
-        "clauses": "clauses", "layout": _layout, "clauses are": "kind", "board": _size,
+        "clauses": "clauses", "layout": _layout, "clauses are": "kind", "board": size_of,
         "clues": "clues", "largest clue": "largest clue", "% open": lambda row: 100 * row["open"],
         "build": "build", "propagate": "propagate", "solve": "solve", "status": "status",
     },

@@ -53,7 +53,7 @@ from gridwright_lab.studies.cells import Cell, machines, rows_of
 from gridwright_lab.studies.kurodoko.report import report_of
 from gridwright_lab.studies.rows import Kept, kept
 from gridwright_lab.studies.study import Study, StudyRequest, command
-from gridwright_lab.studies.timing import Repeats, processor_limits, timed
+from gridwright_lab.studies.timing import Repeats, processor_limits, timed, timed_solve
 
 SECONDS = 60.0
 """The time limit for one board."""
@@ -178,11 +178,7 @@ def board_row(clauses: int, kind: str, short: bool, seed: int, limit: float) -> 
     reduced, built = timed(partial(reduce, instance, short), Repeats(1))
     puzzle = reduced.puzzle
     left, propagated = timed(partial(_left_open, puzzle), Repeats(1))
-    result, solved = timed(
-        lambda: Control(limit).run(solve, GENRE, puzzle, limit=1),
-        Repeats(1),
-        lambda found: str(found.status) != "timeout",
-    )
+    result, solving = timed_solve(GENRE, puzzle, limit, Repeats(1), limit=1)
     right = result.board is None or instance.satisfied_by(read_back(reduced, result.board))
     return {
         "clauses": clauses,
@@ -195,7 +191,7 @@ def board_row(clauses: int, kind: str, short: bool, seed: int, limit: float) -> 
         "open": left,
         "build": built.mean,
         "propagate": propagated.mean,
-        "solve": solved.mean,
+        "solve": solving.mean,
         "status": str(result.status),
         "right": right and (result.board is not None) == (kind == "satisfiable"),
     }

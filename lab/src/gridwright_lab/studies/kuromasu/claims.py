@@ -140,8 +140,8 @@ def _successes(found: Kept) -> Judged:
 
 def _small_and_large(found: Kept) -> Judged:
     """The smallest size compared with all that are larger than those in the tables of times."""
-    usual = Rows([*tries(found, GENETIC[0]), *tries(found, GENETIC_LARGER)])
-    sizes = by_size(Rows([*usual, *found.large]))
+    usual = tries(found, GENETIC[0]) + tries(found, GENETIC_LARGER)
+    sizes = by_size(usual + found.large)
     most = max(map(cells_of, usual), default=0)
     large, settings = (rows.where(lambda row: cells_of(row) > most)
                        for rows in (found.large, found.settings))  # fmt: skip

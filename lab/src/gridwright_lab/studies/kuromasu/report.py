@@ -34,14 +34,13 @@ from gridwright_lab.studies.kuromasu.rows import (
     left_by_logic,
     puzzles_of,
     seconds_of,
-    size_of,
     solved,
     tries,
     varieties_of,
 )
 from gridwright_lab.studies.kuromasu.settings_report import settings_table
 from gridwright_lab.studies.report import Conditions, Plot, Report, Table, Value, conditions
-from gridwright_lab.studies.rows import Kept, Rows, percent
+from gridwright_lab.studies.rows import Kept, Rows, percent, size_of
 
 CELLS = {
     "up to 9×9": (1, 81),
@@ -168,8 +167,8 @@ SMALL_PLACE, PAPER_PLACE = "≤ 12×12", "paper"
 
 def _genetic(found: Kept) -> list[Table | Plot]:
     ours, early = (tries(found, name) for name in GENETIC)
-    larger = Rows([*tries(found, GENETIC_LARGER), *found.large])
-    lines = [_line_of(size, ours, early) for size in by_size(Rows([*ours, *early]))]
+    larger = tries(found, GENETIC_LARGER) + found.large
+    lines = [_line_of(size, ours, early) for size in by_size(ours + early)]
     lines.append((ALL_SMALL, *_successes(ours), *_successes(early)))
     lines += [_line_of(size, larger, Rows()) for size in by_size(larger)]
     paper = (PAPER_TRIES, PAPER_SUCCESSES, _part(PAPER_SUCCESSES, PAPER_TRIES), PAPER_PUZZLES_ONCE)
@@ -201,13 +200,13 @@ def _genetic_plot(ours: Rows, early: Rows, larger: Rows) -> Plot:
     """Our shares by size; the paper has one share, of puzzles of unknown sizes."""
     series: dict[str, list[tuple[str, float]]] = {}
     for name, rows, every in (
-        (GENETIC[0], ours, Rows([*ours, *larger])),
+        (GENETIC[0], ours, ours + larger),
         (GENETIC[1], early, early),
     ):
         groups = by_size(every) | ({SMALL_PLACE: rows} if rows else {})
         series[name] = [(at, 100 * len(solved(some)) / len(some)) for at, some in groups.items()]
     series["paper, sizes unknown"] = [(PAPER_PLACE, 100 * PAPER_SUCCESSES / PAPER_TRIES)]
-    places = (*by_size(Rows([*larger, *ours, *early])), SMALL_PLACE, PAPER_PLACE)
+    places = (*by_size(larger + ours + early), SMALL_PLACE, PAPER_PLACE)
     title = text().title("genetic")
     return Plot("genetic", title, "bars", "size", "% of tries", series, places=places)
 
@@ -313,7 +312,8 @@ def _rest_of_logic(found: Kept) -> list[Table]:
     done, others = len(solved(left)), len(left)
     figures: dict[str, Any] = {"alone": len(rows) - others, "number": len(rows)}
     figures |= {"left": others, "solved": done}
-    ordered = sorted(left, key=lambda row: (cells[row["puzzle"]], row["puzzle"]))
+    by_cells = sorted(left, key=lambda row: (cells[row["puzzle"]], row["puzzle"]))
+    ordered = Rows(by_cells, left.columns)
     table = text().table("logic-and-brute-force", columns, ordered, shown=12, **figures)
     return [table] if left else []
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from gridwright.batch.ledger import Row
 from gridwright.search.brute_force import PER_SECOND
-from gridwright_lab.studies.rows import Kept, Rows
+from gridwright_lab.studies.rows import Kept, Rows, size_of
 
 SOLVED = ("unique", "found", "multiple")
 
@@ -61,11 +61,6 @@ def seconds_of(rows: Rows) -> float | None:
 def puzzles_of(rows: Rows) -> int:
     """How many puzzles these rows are about."""
     return len(rows.by("puzzle"))
-
-
-def size_of(row: Row) -> str:
-    """The size of the puzzle, in words."""
-    return f"{row['rows']}×{row['cols']}"
 
 
 def cells_of(row: Row) -> int:

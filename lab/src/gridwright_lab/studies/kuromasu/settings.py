@@ -66,32 +66,39 @@ FEW_GENERATIONS = 60
 
 def cells(
     entries: Sequence[Entry], seed: int, seconds: float | None, *, full: bool
-) -> Iterator[tuple[Cell, Row]]:
-    """A cell for each setting and puzzle, puzzle by puzzle, with the names of its row."""
+) -> Iterator[Cell]:
+    """A cell for each setting and puzzle, puzzle by puzzle."""
     for entry in _puzzles(entries, full=full):
         for name, options in SETTINGS.items():
             used = dict(options) if full else {**options, "abort": FEW_GENERATIONS}
-            yield _cell(name, entry, used, seed, seconds), {"setting": name, "puzzle": entry.name}
+            names = {"setting": name, "puzzle": entry.name}
+            yield _cell(name, entry, used, seed, seconds, names)
 
 
 def large_cells(
     entries: Sequence[Entry], seed: int, seconds: float | None, tries: int, *, full: bool
-) -> Iterator[tuple[Cell, Row]]:
+) -> Iterator[Cell]:
     """Several tries with the paper's setting on the largest of these puzzles."""
     for entry in _puzzles(entries, full=full):
         if max(entry.puzzle.rows, entry.puzzle.cols) > LARGE_SIDE:
-            for number in range(tries):
-                cell = _cell(PAPERS, entry, {}, seed + number, seconds)
-                yield cell, {"puzzle": entry.name, "seed": seed + number}
+            for each in range(seed, seed + tries):
+                names = {"puzzle": entry.name, "seed": each}
+                yield _cell(PAPERS, entry, {}, each, seconds, names)
 
 
 def _cell(
-    name: str, entry: Entry, options: Mapping[str, Any], seed: int, seconds: float | None
+    name: str,
+    entry: Entry,
+    options: Mapping[str, Any],
+    seed: int,
+    seconds: float | None,
+    names: Row,
 ) -> Cell:
     return Cell(
         ["setting", entry.fingerprint, sorted(options.items()), seconds, seed],
         partial(measure, entry, options, seed, seconds),
         f"{name}: {entry.name}",
+        names,
     )
 
 

@@ -8,16 +8,14 @@ the same, also after a rotation or reflection, only one is counted.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any, Literal
 
 from gridwright.batch.ledger import FILE_NAME, Ledger, Row
-from gridwright.core.control import Control
 from gridwright.core.errors import InputError
 from gridwright.engine.canonical import fingerprint
-from gridwright.engine.solve import solve
 from gridwright.genres.kuromasu import GENRE
 from gridwright.genres.kuromasu.paper.lower_bound import lower_bound
 from gridwright.genres.kuromasu.paper.methods import LENGTHS
@@ -41,7 +39,7 @@ from gridwright_lab.studies.kuromasu.settings import large_cells
 from gridwright_lab.studies.puzzles import Chosen, Entry, chosen, spread
 from gridwright_lab.studies.rows import Kept, kept
 from gridwright_lab.studies.study import Study, StudyRequest, command
-from gridwright_lab.studies.timing import Repeats, processor_limits, timed
+from gridwright_lab.studies.timing import Repeats, processor_limits, timed_solve
 
 CORPUS = "kuromasu-janko"
 BRUTE_FORCE_STRATEGY = "brute-force"
@@ -122,38 +120,34 @@ def gather(request: StudyRequest) -> Kept:
     seconds = scale.seconds if request.time_limit is None else request.time_limit
     puzzles = chosen_puzzles(request, scale)
     ledger = Ledger(request.out / FILE_NAME)
-    jobs = [
-        (method, entry, request.seed + number)
-        for method in methods(seconds, as_paper=scale.as_paper and request.time_limit is None)
+    compared = methods(seconds, as_paper=scale.as_paper and request.time_limit is None)
+    cells = [
+        _cell(method, entry, request.seed + number)
+        for method in compared
         for entry in _entries_for(method, puzzles.entries, scale)
         for number in range(method.tries)
     ]
     asked = (puzzles.entries, request.seed, request.time_limit)
     with processor_limits():
-        rows = rows_of([_cell(*job) for job in jobs], ledger, "tries", request)
-        large = _counted(large_cells(*asked, TRIES, full=request.full), ledger, request)
-        settings = _counted(settings_cells(*asked, full=request.full), ledger, request)
-    as_paper = any(method.seconds is None for method, _, _ in jobs)
+        tries = rows_of(cells, ledger, "tries", request)
+        large, settings = (
+            rows_of(list(some), ledger, "settings", request, timed=False)
+            for some in (
+                large_cells(*asked, TRIES, full=request.full),
+                settings_cells(*asked, full=request.full),
+            )
+        )
     about = {
         "command": command("kuromasu", request),
         "full": request.full,
         "seconds": seconds,
-        "longest": LONGEST if as_paper else None,
+        "longest": LONGEST if any(method.seconds is None for method in compared) else None,
         "tries": TRIES,
         "short": Repeats(1).long,
         "puzzles": puzzles.origin,
         "machines": machines(ledger),
     }
-    # Names may change between runs; measurements do not.
-    tries = [row | _names(*job) for row, job in zip(rows, jobs, strict=True)]
     return kept("kuromasu", about, tries=tries, settings=settings, large=large)
-
-
-def _counted(cells: Iterable[tuple[Cell, Row]], ledger: Ledger, request: StudyRequest) -> list[Row]:
-    """Tries of which no time is taken, with their names."""
-    tried = list(cells)
-    rows = rows_of([cell for cell, _ in tried], ledger, "settings", request, timed=False)
-    return [row | names for row, (_, names) in zip(rows, tried, strict=True)]
 
 
 def _entries_for(method: Method, entries: Sequence[Entry], scale: Scale) -> Sequence[Entry]:
@@ -200,16 +194,13 @@ def without_copies(entries: Sequence[Entry]) -> tuple[list[Entry], list[Entry]]:
 
 def _cell(method: Method, entry: Entry, seed: int) -> Cell:
     settings = [method.strategy, sorted(method.options.items()), method.seconds, seed]
+    level = str(entry.about.get("difficulty") or "").lower()
     return Cell(
         [entry.fingerprint, *settings],
         partial(measure, method, entry, seed),
         f"{method.name}: {entry.name}",
+        {"method": method.name, "puzzle": entry.name, "level": level, "seed": seed},
     )
-
-
-def _names(method: Method, entry: Entry, seed: int) -> Row:
-    level = str(entry.about.get("difficulty") or "").lower()
-    return {"method": method.name, "puzzle": entry.name, "level": level, "seed": seed}
 
 
 def measure(method: Method, entry: Entry, seed: int) -> Row:
@@ -224,13 +215,10 @@ def measure(method: Method, entry: Entry, seed: int) -> Row:
     if method.strategy == BRUTE_FORCE_STRATEGY:
         about["years"] = years(boards_to_check(puzzle, puzzle.given))
     try:
-        result, times = timed(
-            lambda: Control(method.seconds).run(
-                solve, GENRE, puzzle, method.strategy, seed=seed, options=method.options
-            ),
-            Repeats(1),
-            lambda found: str(found.status) != "timeout",
-        )
+        result, times = timed_solve(
+            GENRE, puzzle, method.seconds, Repeats(1), method.strategy, seed=seed,
+            options=method.options,
+        )  # fmt: skip
     except InputError as refusal:
         return about | {"status": "refused", "why": str(refusal), "seconds": 0.0}
     board = result.board

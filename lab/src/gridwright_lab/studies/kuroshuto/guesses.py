@@ -84,8 +84,11 @@ def guessed(
 ) -> list[Row]:
     """The counts of all puzzles."""
     cells = [
-        Cell(["guessed", entry.fingerprint, seconds], partial(guess_row, entry.puzzle, seconds))
+        Cell(
+            ["guessed", entry.fingerprint, seconds],
+            partial(guess_row, entry.puzzle, seconds),
+            names={"puzzle": entry.name},
+        )
         for entry in entries
     ]
-    rows = rows_of(cells, ledger, "counting guesses", request, timed=False)
-    return [row | {"puzzle": entry.name} for row, entry in zip(rows, entries, strict=True)]
+    return rows_of(cells, ledger, "counting guesses", request, timed=False)

@@ -36,7 +36,7 @@ from gridwright_lab.studies.kuroshuto.report import report_of
 from gridwright_lab.studies.puzzles import Entry, chosen
 from gridwright_lab.studies.rows import Kept, kept
 from gridwright_lab.studies.study import Study, StudyRequest, command
-from gridwright_lab.studies.timing import Repeats, timed
+from gridwright_lab.studies.timing import Repeats, timed, timed_solve
 
 CORPUS = "kuroshuto-janko"
 SIZES = (8, 9, 10, 11, 12)
@@ -258,12 +258,8 @@ def _timed(
     options: Mapping[str, Any] | None = None,
 ) -> tuple[Any, Row]:
     """The result, and its processor seconds; ``late`` if it reached the time limit."""
-    result, times = timed(
-        lambda: Control(seconds).run(
-            solve, GENRE, puzzle, strategy, limit=limit, options=dict(options or {})
-        ),
-        repeats,
-        lambda found: str(found.status) != "timeout",
+    result, times = timed_solve(
+        GENRE, puzzle, seconds, repeats, strategy, limit=limit, options=dict(options or {})
     )
     return result, {"seconds": times.mean, "late": str(result.status) == "timeout"}
 
@@ -283,11 +279,11 @@ def _placed(
             ["placed", entry.fingerprint, seconds, str(repeats)],
             partial(place, entry, seconds, repeats),
             f"puzzle {entry.name}",
+            {"puzzle": entry.name},
         )
         for entry in entries
     ]
-    rows = rows_of(cells, ledger, "classification", request)
-    return [row | {"puzzle": entry.name} for row, entry in zip(rows, entries, strict=True)]
+    return rows_of(cells, ledger, "classification", request)
 
 
 def place(entry: Entry, seconds: float, repeats: Repeats) -> Row:
@@ -314,17 +310,17 @@ def place(entry: Entry, seconds: float, repeats: Repeats) -> Row:
 def _encoded(
     request: StudyRequest, ledger: Ledger, entries: list[Entry], seconds: float, scale: Scale
 ) -> list[Row]:
-    jobs = [(way, entry) for entry in entries for way in (*names(limited=True), PUBLISHED)]
     cells = [
         Cell(
             ["encoded", way, entry.fingerprint, seconds, str(scale.repeats)],
             partial(encode, entry, way, seconds, scale.repeats),
             f"{way}, puzzle {entry.name}",
+            {"puzzle": entry.name},
         )
-        for way, entry in jobs
+        for entry in entries
+        for way in (*names(limited=True), PUBLISHED)
     ]
-    rows = rows_of(cells, ledger, "encodings", request)
-    return [row | {"puzzle": entry.name} for row, (_, entry) in zip(rows, jobs, strict=True)]
+    return rows_of(cells, ledger, "encodings", request)
 
 
 def encode(entry: Entry, way: str, seconds: float, repeats: Repeats) -> Row:

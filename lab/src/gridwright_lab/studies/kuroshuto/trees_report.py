@@ -12,18 +12,13 @@ from gridwright.batch.ledger import Row
 from gridwright.render.elements import document, element
 from gridwright_lab.studies.kuroshuto.trees import CONDITIONS
 from gridwright_lab.studies.report import Drawings, Table
-from gridwright_lab.studies.rows import Kept, Rows
+from gridwright_lab.studies.rows import Kept, Rows, size_of
 from gridwright_lab.studies.text import Judged, Text
 
 HALF = 20
 """Half a tile, in the units of a picture."""
 LOOKS = {1: "#0a58a8", 0: "#b3261e"}
 """The colours of tile arrows, whose places are odd halves, and of vertex arrows."""
-
-
-def size_of(row: Row) -> str:
-    """Rows and columns, for a table."""
-    return f"{row['rows']}×{row['cols']}"
 
 
 def _two_trees(found: Kept) -> Judged:

@@ -26,9 +26,9 @@ from gridwright.genres.kamaji import GENRE
 from gridwright.genres.kamaji.paper.network import NETWORK, ROUNDS, one_look
 from gridwright.genres.kamaji.puzzle import Kamaji
 from gridwright_lab.studies.cells import Cell, machines, rows_of
+from gridwright_lab.studies.difficulty.validation import spearman
 from gridwright_lab.studies.learning import cells as learning_cells
 from gridwright_lab.studies.learning.report import report_of
-from gridwright_lab.studies.report import machine
 from gridwright_lab.studies.rows import Kept, kept
 from gridwright_lab.studies.study import Study, StudyRequest, command
 
@@ -87,7 +87,7 @@ def gather(request: StudyRequest) -> Kept:
     drawn = ledger.row(["drawn", request.seed], partial(_drawn, request.seed))
     about = {
         "command": command("learning", request),
-        "machines": machines(ledger) or (machine(),),
+        "machines": machines(ledger),
         "each": scale.each,
     }
     return kept("learning", about, looks=looked, hidden=hidden, by_cell=by_cell, pictures=[drawn])
@@ -181,33 +181,13 @@ def _ladder(puzzle: Kamaji, answer: Board, likely: NDArray[Any]) -> Row:
         row["wrong"] += bool((likely[-1, piece] > 0.5) != used[piece])
         row["early"] += bool((likely[EARLY - 1, piece] > 0.5) != used[piece])
     drawn = [piece for piece in settled if used[piece]]
-    order = rank_correlation([settled[p][0] for p in drawn], [int(since[p]) for p in drawn])
-    return {"techniques": techniques, "order": None if order is None else round(order, 4)}
+    both = [settled[piece][0] for piece in drawn], [int(since[piece]) for piece in drawn]
+    known = all(len(set(each)) > 1 for each in both)
+    return {"techniques": techniques, "order": round(spearman(*both), 4) if known else None}
 
 
 EARLY = 4
 """What the network thinks after so many rounds is compared, too."""
-
-
-def rank_correlation(one: list[int], other: list[int]) -> float | None:
-    """Spearman's: 1 if both have the same order, 0 if they have nothing in common.
-
-    >>> rank_correlation([1, 2, 3], [10, 20, 30]), rank_correlation([1, 2, 3], [3, 2, 1])
-    (1.0, -1.0)
-    >>> rank_correlation([1, 1, 1], [1, 2, 3]) is None
-    True
-    """
-    if len(set(one)) < 2 or len(set(other)) < 2:
-        return None
-    ranks = [[_rank(value, values) for value in values] for values in (one, other)]
-    middle = (len(one) + 1) / 2
-    product = sum((a - middle) * (b - middle) for a, b in zip(*ranks, strict=True))
-    squares = [sum((rank - middle) ** 2 for rank in row) for row in ranks]
-    return float(product / (squares[0] * squares[1]) ** 0.5)
-
-
-def _rank(value: int, values: list[int]) -> float:
-    return sum(each < value for each in values) + (values.count(value) + 1) / 2
 
 
 def _effects(puzzle: Kamaji, answer: Board) -> tuple[int, list[float]]:

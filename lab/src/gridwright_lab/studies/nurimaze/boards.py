@@ -106,6 +106,7 @@ def share_cells(boards: Boards) -> list[Cell]:
             ["share", one.size, _text(one.options), number, seconds, boards.seed],
             partial(share, one, number, boards.seed, seconds, boards.boards),
             f"Table {one.table}",
+            {"table": one.table, "row": one.row, "column": one.column},
         )
         for one in percentages()
         for number, seconds in [boards.of(one)]

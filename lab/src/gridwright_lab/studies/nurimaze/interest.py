@@ -173,18 +173,14 @@ def _published(entry: Entry, seconds: float) -> Row:
     return {"kind": PUBLISHED, "puzzle": entry.name} | measured(entry.puzzle, seconds)
 
 
-def drawn_cells(offered: Offered, seed: int) -> list[tuple[Setting, Cell]]:
+def drawn_cells(offered: Offered, seed: int) -> list[Cell]:
     """Cells for puzzles that are drawn with the settings of §5.4."""
     return [
-        (
-            setting,
-            Cell(
-                ["interest", setting.size, METHOD, setting.options, number, seed, offered.seconds],
-                partial(
-                    _made, setting.size, METHOD, setting.options, number, seed, offered.seconds
-                ),
-                f"{setting.name}, {column(setting.size)}",
-            ),
+        Cell(
+            ["interest", setting.size, METHOD, setting.options, number, seed, offered.seconds],
+            partial(_made, setting.size, METHOD, setting.options, number, seed, offered.seconds),
+            f"{setting.name}, {column(setting.size)}",
+            {"section": setting.section, "setting": setting.name},
         )
         for setting in settings()
         for number in range(offered.drawn // (SINGLE_SHARE if setting.name == SINGLE else 1))

@@ -131,13 +131,13 @@ def _marks_by_size(found: Kept) -> Judged:
         for mark, share in SHARES.items()
     ]
     told = {mark: with_interval(*each) for mark, each in others.items()}
-    tens = {f"{mark}_of_ten": with_interval(*_per_hundred(ten, mark)) for mark in SHARES}
+    of_ten = {mark: with_interval(*_per_hundred(ten, mark)) for mark in SHARES}
     made = [
         {"method": method, **{mark: with_interval(*_per_hundred(some, mark)) for mark in SHARES}}
         for method in METHODS
         if (some := of_kind(found, method))
     ]
-    figures = {"number": len(rows), "tens": len(ten), "made": made, **told, **tens}
+    figures = {"number": len(rows), "tens": len(ten), "made": made, "of_ten": of_ten, **told}
     return all_of(agree), figures
 
 

@@ -24,13 +24,7 @@ from gridwright.genres.nurimaze.paper.contradiction import ModifiedOptions, Solv
 from gridwright.genres.nurimaze.puzzle import Nurimaze
 from gridwright_lab.studies.cells import Cell, machines, rows_of
 from gridwright_lab.studies.nurimaze import figures
-from gridwright_lab.studies.nurimaze.boards import (
-    Boards,
-    made_cells,
-    percentages,
-    room_cells,
-    share_cells,
-)
+from gridwright_lab.studies.nurimaze.boards import Boards, made_cells, room_cells, share_cells
 from gridwright_lab.studies.nurimaze.interest import Offered, drawn_cells, offered_cells
 from gridwright_lab.studies.nurimaze.report import PICTURED, report_of
 from gridwright_lab.studies.nurimaze.rows import SINGLE, column
@@ -39,7 +33,7 @@ from gridwright_lab.studies.nurimaze.workers import worker_cells
 from gridwright_lab.studies.puzzles import Chosen, Entry, chosen
 from gridwright_lab.studies.rows import Kept, Rows, kept
 from gridwright_lab.studies.study import Study, StudyRequest, command
-from gridwright_lab.studies.timing import Repeats, timed, times_of
+from gridwright_lab.studies.timing import Repeats, timed, timed_solve, times_of
 
 CORPUS = "nurimaze-janko"
 INSTEAD = ((6, 6), (8, 8), (10, 10), (12, 12))
@@ -117,15 +111,13 @@ def gather(request: StudyRequest) -> Kept:
         ),
         "marks": _marks(puzzles),
         "interest": _interest(puzzles, ledger, request, scale.offered),
-        "settings": _settings(ledger, request, scale.offered),
+        "settings": rows_of(
+            drawn_cells(scale.offered, request.seed), ledger, "settings", request, timed=False
+        ),
         "rooms": rows_of(room_cells(boards), ledger, "rooms drawn", request, timed=False),
     }
     made = rows_of(made_cells(boards), ledger, "puzzles made", request)
-    shares = rows_of(share_cells(boards), ledger, "boards drawn", request, timed=False)
-    tables["drawn"] = [
-        row | {"table": cell.table, "row": cell.row, "column": cell.column}
-        for cell, row in zip(percentages(), shares, strict=True)
-    ]
+    tables["drawn"] = rows_of(share_cells(boards), ledger, "boards drawn", request, timed=False)
     tables["pictures"] = pictures(made)
     tables["made"] = [{name: row[name] for name in row if name != "puzzle"} for row in made]
     about = {
@@ -221,12 +213,8 @@ def _together(runs: Sequence[Row]) -> Row:
 def measure(entry: Entry, strategy: str, options: Mapping[str, Any], seconds: float) -> Row:
     """One run of one variant on one puzzle."""
     limit = 2 if strategy == SAT else 1
-    result, times = timed(
-        lambda: Control(seconds).run(
-            solve, GENRE, entry.puzzle, strategy, limit=limit, options=options
-        ),
-        Repeats(1),
-        lambda found: str(found.status) != "timeout",
+    result, times = timed_solve(
+        GENRE, entry.puzzle, seconds, Repeats(1), strategy, limit=limit, options=options
     )
     stats = result.stats
     right = None if entry.answer is None or not result.boards else result.board == entry.answer
@@ -256,13 +244,11 @@ def _walks(
             [entry.fingerprint, "walk", name, seconds, str(repeats)],
             partial(measure_walk, entry.puzzle, name, seconds, repeats),
             name,
+            {"walk": name, "puzzle": entry.name},
         )
         for name in WALKS
     ]
-    rows = rows_of(cells, ledger, "implementations", request)
-    return [
-        row | {"walk": name, "puzzle": entry.name} for row, name in zip(rows, WALKS, strict=True)
-    ]
+    return rows_of(cells, ledger, "implementations", request)
 
 
 def measure_walk(puzzle: Nurimaze, name: str, seconds: float, repeats: Repeats) -> Row:
@@ -290,20 +276,17 @@ def _parallel(
 ) -> list[Row]:
     """Three of the paper's puzzles, or all given ones, with one process and with two."""
     some = [entry for entry in entries if entry.name in PARALLEL] or entries
-    jobs = [(entry, processes) for entry in some for processes in PROCESSES]
     cells = [
         Cell(
             [entry.fingerprint, "parallel", processes, seconds, str(repeats)],
             partial(measure_parallel, entry.puzzle, processes, seconds, _parallel_runs(repeats)),
             f"puzzle {entry.name}, processes {processes}",
+            {"puzzle": entry.name, "processes": processes},
         )
-        for entry, processes in jobs
+        for entry in some
+        for processes in PROCESSES
     ]
-    rows = rows_of(cells, ledger, "in parallel", request)
-    return [
-        row | {"puzzle": entry.name, "processes": processes}
-        for row, (entry, processes) in zip(rows, jobs, strict=True)
-    ]
+    return rows_of(cells, ledger, "in parallel", request)
 
 
 def _parallel_runs(repeats: Repeats) -> int:
@@ -354,16 +337,6 @@ def _interest(
         return []
     cells = offered_cells(puzzles.entries, offered, request.seed)
     return rows_of(cells, ledger, "marks and interest", request, timed=False)
-
-
-def _settings(ledger: Ledger, request: StudyRequest, offered: Offered) -> list[Row]:
-    """What puzzles offer that are drawn with the settings of §5.4."""
-    cells = drawn_cells(offered, request.seed)
-    rows = rows_of([cell for _, cell in cells], ledger, "settings", request, timed=False)
-    return [
-        row | {"section": setting.section, "setting": setting.name}
-        for (setting, _), row in zip(cells, rows, strict=True)
-    ]
 
 
 STUDY = Study(

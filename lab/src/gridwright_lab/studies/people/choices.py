@@ -22,12 +22,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from math import exp, log
 from random import Random
 from statistics import fmean
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from gridwright.batch.ledger import Row
 from gridwright_lab.studies.intervals import Interval, draws, interval_of, ratio_of_pairs
+from gridwright_lab.studies.puzzles import evenly
 
-T = TypeVar("T")
 Option = tuple[str, int, int, int]
 """Moves of one technique at one distance: both, how many there are, and how many of them settle
 what the person wrote next."""
@@ -141,20 +141,9 @@ def fitted(states: Sequence[Options], reach: float) -> tuple[dict[str, float], f
 
 def best_fit(states: Sequence[Options], reaches: Sequence[float] = REACHES) -> Rule:
     """Costs and reach that make what was taken most likely."""
-    some = spread(states, TRIED)
+    some = evenly(states, TRIED)
     reach = max(reaches, key=lambda each: fitted(some, each)[1])
-    return Rule(fitted(spread(states, FITTED), reach)[0], reach)
-
-
-def spread(all_of: Sequence[T], most: int) -> Sequence[T]:
-    """At most so many, evenly spread.
-
-    >>> spread("abcdef", 3)
-    ['b', 'd', 'f']
-    """
-    if len(all_of) <= most:
-        return all_of
-    return [all_of[(2 * at + 1) * len(all_of) // (2 * most)] for at in range(most)]
+    return Rule(fitted(evenly(states, FITTED), reach)[0], reach)
 
 
 # Rules that are chosen without the solves on which they are judged.

@@ -62,8 +62,20 @@ def rules(found: Kept, name: str, board: str) -> Rows:
 
 
 def _explained(found: Kept) -> Judged:
-    rows = shares(found, "explained", WRITTEN)
-    return _all(rows, lambda row: row["share"] >= EXPLAINED), {"genres": titled(rows)}
+    return _at_least(EXPLAINED, shares(found, "explained", WRITTEN))
+
+
+def _easiest(found: Kept) -> Judged:
+    return _at_least(EASIEST, shares(found, "easiest", CLOSED))
+
+
+def _nearest(found: Kept) -> Judged:
+    return _at_least(NEAREST, shares(found, "nearest", CLOSED))
+
+
+def _at_least(least: float, rows: Rows) -> Judged:
+    """Whether a share is that large in every genre."""
+    return _all(rows, lambda row: row["share"] >= least), {"genres": titled(rows)}
 
 
 def _outside(found: Kept) -> Judged:
@@ -75,19 +87,18 @@ def _outside(found: Kept) -> Judged:
     return _all(rows, lambda row: 1 - row["share"] <= OUTSIDE), {"genres": told}
 
 
-def _easiest(found: Kept) -> Judged:
-    rows = shares(found, "easiest", CLOSED)
-    return _all(rows, lambda row: row["share"] >= EASIEST), {"genres": titled(rows)}
-
-
-def _nearest(found: Kept) -> Judged:
-    rows = shares(found, "nearest", CLOSED)
-    return _all(rows, lambda row: row["share"] >= NEAREST), {"genres": titled(rows)}
-
-
 def _place_first(found: Kept) -> Judged:
-    rows = rules(found, PLACE_FIRST, CLOSED)
-    before = {row["genre"]: row["share"] for row in rules(found, RUNG_FIRST, CLOSED)}
+    return _gains(found, PLACE_FIRST, CLOSED)
+
+
+def _rule(found: Kept) -> Judged:
+    return _gains(found, COSTS, WRITTEN)
+
+
+def _gains(found: Kept, rule: str, board: str) -> Judged:
+    """Whether a rule predicts more than rung and distance do, in every genre."""
+    rows = rules(found, rule, board)
+    before = {row["genre"]: row["share"] for row in rules(found, RUNG_FIRST, board)}
     told = [row | {"before": before[row["genre"]]} for row in titled(rows)]
     return _all(rows, lambda row: row["gain_low"] > 0), {"genres": told}
 
@@ -139,13 +150,6 @@ def misplaced(found: Kept) -> list[Row]:
                         "higher_rung": high["rung"], "higher_cost": high["cost"],
                     })  # fmt: skip
     return pairs
-
-
-def _rule(found: Kept) -> Judged:
-    rows = rules(found, COSTS, WRITTEN)
-    before = {row["genre"]: row["share"] for row in rules(found, RUNG_FIRST, WRITTEN)}
-    told = [row | {"before": before[row["genre"]]} for row in titled(rows)]
-    return _all(rows, lambda row: row["gain_low"] > 0), {"genres": told}
 
 
 def _labels(found: Kept) -> Judged:

@@ -23,7 +23,6 @@ from gridwright.engine.load import read
 from gridwright.genre import Genre
 from gridwright.genres import by_name
 from gridwright_lab.studies.cells import Cell, machines, rows_of
-from gridwright_lab.studies.people.choices import spread
 from gridwright_lab.studies.people.figures import (
     distance_rows,
     ladder_rows,
@@ -35,7 +34,7 @@ from gridwright_lab.studies.people.labels import label_rows
 from gridwright_lab.studies.people.replay import CLOSED, WRITTEN, replay
 from gridwright_lab.studies.people.report import report_of
 from gridwright_lab.studies.people.rules import rule_rows
-from gridwright_lab.studies.report import machine
+from gridwright_lab.studies.puzzles import evenly, source_of
 from gridwright_lab.studies.rows import Kept, kept
 from gridwright_lab.studies.study import (
     Study,
@@ -110,7 +109,7 @@ def gather(request: StudyRequest) -> Kept:
         "seed": request.seed,
         "samples": scale.samples,
         "late": late,
-        "machines": machines(ledger) or (machine(),),
+        "machines": machines(ledger),
     }
     return kept("people", about, **tables)
 
@@ -124,14 +123,9 @@ def recorded(genre: Genre[Any], records: dict[str, str], scale: Scale) -> Sequen
         if str(entry["id"]) in records and (scale.cells is None or cells <= scale.cells):
             label = str(entry.get("difficulty") or "").lower()
             record = records[str(entry["id"])]
-            text = entry.get("puzzlink_url") or _as_text(genre, entry["problem"])
+            text = source_of(genre, entry)
             chosen.append(Recorded(str(entry["id"]), text, rows, record, cells, label))
-    return spread(chosen, len(chosen) if scale.solves is None else scale.solves)
-
-
-def _as_text(genre: Genre[Any], rows: Sequence[str]) -> str:
-    """A puzzle without an address; some rows end in a rest of their web page."""
-    return "\n".join((genre.name, *(row.removesuffix('">') for row in rows)))
+    return evenly(chosen, len(chosen) if scale.solves is None else scale.solves)
 
 
 def _cell(genre: Genre[Any], one: Recorded, seconds: float) -> Cell:

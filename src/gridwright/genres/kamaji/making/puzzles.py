@@ -85,12 +85,12 @@ def compose(
     lengths = Lengths(2, max(2, min(LONGEST, maximum, side)))
     if grid.size == 1:
         puzzle = Kamaji(1, 1, (maximum,))
-        return puzzle, Board.whole(1, 1)
+        return puzzle, Board.whole(1, 1, puzzle)
     met = False
     for number in range(1, TRIES + 1):
         look()
         tell("board {number}", number=number)
-        draft = _numbered(grid, maximum, lengths, options, rng, tools)
+        draft = _numbered(grid, maximum, lengths, options, rng)
         if draft is None:
             continue
         met = True
@@ -145,12 +145,7 @@ def _why_none(grid: Grid, maximum: int, options: KamajiOptions, met: bool) -> Sa
 
 
 def _numbered(
-    grid: Grid,
-    maximum: int,
-    lengths: Lengths,
-    options: KamajiOptions,
-    rng: Random,
-    tools: Tools[Kamaji],
+    grid: Grid, maximum: int, lengths: Lengths, options: KamajiOptions, rng: Random
 ) -> Draft | None:
     """A cover with numbers; ``None`` if the attempt failed."""
     steps = STEPS if options.diagonals else STRAIGHT

@@ -51,13 +51,13 @@ class Draft:
 
     def solution(self, puzzle: Kamaji) -> Board:
         """The known solution of the puzzle."""
-        return solution(puzzle, self.cover.pieces.values())
+        return laid_out(puzzle, self.cover.pieces.values())
 
 
-def solution(puzzle: Kamaji, lines: Iterable[Line]) -> Board:
-    """The board on which these lines are the pieces."""
+def laid_out(puzzle: Kamaji, lines: Iterable[Line]) -> Board:
+    """The solution whose pieces are these lines."""
     used = mask_of(puzzle.piece_at[mask_of(line)] for line in lines)
-    return Board.whole(puzzle.decisions, used)
+    return Board.whole(puzzle.decisions, used, puzzle)
 
 
 def repair(draft: Draft, rng: Random, rounds: int) -> bool:

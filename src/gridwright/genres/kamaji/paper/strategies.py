@@ -52,7 +52,9 @@ MINIMAL = "minimal"
 class LayingOptions:
     """The options of every strategy here."""
 
-    refinement: str = option("", "'minimal' looks for minimal solutions only", ("", MINIMAL))
+    refinement: str = option(
+        "", "'minimal' looks for minimal solutions only", choices=("", MINIMAL)
+    )
 
 
 @dataclass(frozen=True)
@@ -148,7 +150,7 @@ def find_by_network(puzzle: Kamaji, request: Request) -> Result:
             yield board
         return False
 
-    return collect("network", request, search(), lambda: stats)
+    return collect(puzzle, "network", request, search(), lambda: stats)
 
 
 def find_by_network_search(puzzle: Kamaji, request: Request) -> Result:
@@ -227,7 +229,7 @@ def _collected(
             yield board
         return True
 
-    result = collect(name, request, search(), lambda: {**stats, "nodes": meter.nodes})
+    result = collect(puzzle, name, request, search(), lambda: {**stats, "nodes": meter.nodes})
     if only_minimal:
         return result
     exhausted, timed_out = result.exhausted, result.stats["timed_out"]

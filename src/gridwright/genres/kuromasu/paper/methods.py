@@ -43,13 +43,10 @@ def technique(name: str) -> Technique[KuromasuView]:
     wanted = name.strip().lower()
     named = _KNOWN.get(METHODS.get(wanted, wanted))
     if named is None:
-        names = ", ".join((*_KNOWN, *METHODS))
         raise unknown(
             name,
             (*_KNOWN, *METHODS),
             "kuromasu has no technique {name}; expected one of: {names}",
-            name=repr(name),
-            names=names,
         )
     return named
 

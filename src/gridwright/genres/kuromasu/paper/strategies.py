@@ -85,11 +85,13 @@ class GeneticOptions:
 
     population: int = option(1500, "boards in a generation")
     selection: int = option(250, "boards that survive and have children")
-    selection_type: str = option("standard", "how they are selected", ("standard", "tournament"))
+    selection_type: str = option(
+        "standard", "how they are selected", choices=("standard", "tournament")
+    )
     crossover: str = option(
         "all",
         "how two boards are crossed: all ways equally often, or one way only",
-        ("all", "left-right", "top-bottom", "odd-even"),
+        choices=("all", "left-right", "top-bottom", "odd-even"),
     )
     penalty: int = option(2, "grade for each pair of black cells that touch")
     changed: int = option(3, "cells that the random mutation changes")
@@ -130,7 +132,7 @@ def _strategy(
     def find(puzzle: Kuromasu, request: Request) -> Result:
         chosen = resolve(options, request.options, Saying("the strategy {name}", name=name))
         stats: Stats = {}
-        return collect(name, request, search(puzzle, request, chosen, stats), lambda: stats)
+        return collect(puzzle, name, request, search(puzzle, request, chosen, stats), lambda: stats)
 
     return Strategy(name, sentence, proves, find, options, extra)
 

@@ -212,7 +212,7 @@ def make_as_straathof(request: GenerateRequest, rng: Random) -> Generated[Kurosh
             puzzle = turn(puzzle, drafted.black, asked, rng, drafted.largest) or puzzle
         result = find_by_rules(puzzle, asked)
         if result.exhausted and result.count == 1:
-            answer = Board.whole(puzzle.decisions, drafted.black)
+            answer = Board.whole(puzzle.decisions, drafted.black, puzzle)
             stats = {
                 "boards": boards,
                 "restarts": restarts,

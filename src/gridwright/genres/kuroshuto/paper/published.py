@@ -113,7 +113,7 @@ def find_as_published(puzzle: Kuroshuto, request: Request) -> Result:
                 stats.update({name: figures[name] for name in FIGURES})
         return True
 
-    return collect(PUBLISHED, request, search(), lambda: stats)
+    return collect(puzzle, PUBLISHED, request, search(), lambda: stats)
 
 
 ENCODINGS = {"straathof2025": encode_straathof}

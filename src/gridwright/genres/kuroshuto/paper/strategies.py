@@ -60,13 +60,15 @@ class RulesOptions:
     """Which deductions are in use, and what happens when they are stuck."""
 
     order: str = option(
-        FIRST, "the tile to guess: the first, or the one that affects most others", (FIRST, MOST)
+        FIRST,
+        "the tile to guess: the first, or the one that affects most others",
+        choices=(FIRST, MOST),
     )
     unreached: str = option(
         AUTO,
         "tiles that no number reaches are white (auto: if one answer is asked for); with on, only"
         " that there is no answer is proved",
-        (AUTO, ON, OFF),
+        choices=(AUTO, ON, OFF),
         proves_less=True,
     )
     diagonal: bool = option(True, "whether to look for diagonal positions")
@@ -170,7 +172,7 @@ def find_by_rules(puzzle: Kuroshuto, request: Request) -> Result:
     )
     settings = settings_of(options, request.limit)
     search = Search(puzzle, settings, options.order)
-    result = collect(RULES, request, _proving(search, options.guess))
+    result = collect(puzzle, RULES, request, _proving(search, options.guess))
     first_answer = options.order == FIRST and options.guess and request.limit == 1
     if settings.use == ALL and first_answer and not result.stats["timed_out"]:
         difficulty: Difficulty | None = needed(search)

@@ -63,9 +63,10 @@ def make(request: GenerateRequest, rng: Random) -> Generated[Nurimaze]:
             continue
         rooms = random_rooms_of(grid, white, options.largest_room, options.joined, rng)
         bare = Nurimaze(grid.rows, grid.cols, rooms, *ends)
-        answer = Board.whole(bare.decisions, bare.rooms_of(grid.full & ~white))
+        black = bare.rooms_of(grid.full & ~white)
         tell("a maze of {count} white cells; looking for marks", count=white.bit_count())
-        puzzle = _marked(bare, answer, rng)
+        puzzle = _marked(bare, Board.whole(bare.decisions, black), rng)
+        answer = Board.whole(puzzle.decisions, black, puzzle)
         return Generated(puzzle, answer, attempt, Stats(rooms=puzzle.decisions))
     raise PuzzleError(
         "no maze on a board of {size} has room for S and G", size=board_of(grid.rows, grid.cols)

@@ -85,7 +85,7 @@ class NurimazeOptions:
     path: int = option(0, "how many cells the path from S to G has; 0 for the usual number")
     largest_room: int = option(0, "the most cells in a room; 0 for the usual number")
     rooms: int = option(0, "about how many rooms; 0 for the usual number")
-    symmetry: str = option("none", "the symmetry of circles and triangles", SYMMETRIES)
+    symmetry: str = option("none", "the symmetry of circles and triangles", choices=SYMMETRIES)
 
 
 def impossible(grid: Grid, symmetry: str = "none") -> str | Saying:
@@ -302,7 +302,7 @@ def draft(grid: Grid, plan: Plan, options: NurimazeOptions) -> Draft[Nurimaze]:
         answer,
         offers,
         puzzle,
-        lambda puzzle: Board.whole(bare.decisions, answer),
+        lambda puzzle: Board.whole(bare.decisions, answer, puzzle),
         rules,
         says,
         lambda yes: cuts(bare, Board.whole(bare.decisions, yes)),

@@ -35,7 +35,6 @@ def full_maze(grid: Grid, white: set[int], rng: Random, wanted: int = 0) -> int:
     squares = _black_squares(grid, white)
     while squares:
         look()
-        look()
         first = rng.choice(squares)
         square = (first, first + 1, first + grid.cols, first + grid.cols + 1)
         other = _opened(grid, white, square, rng)

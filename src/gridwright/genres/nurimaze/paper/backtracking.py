@@ -69,6 +69,7 @@ def find(puzzle: Nurimaze, request: Request) -> Result:
     checks = Checks(tables)
     search = Search(tables, checks)
     return collect(
+        puzzle,
         NAME,
         request,
         boards_of(tables, search.answers(OPEN)),

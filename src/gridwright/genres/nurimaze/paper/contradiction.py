@@ -47,9 +47,9 @@ class ModifiedOptions(BasicOptions):
         "room",
         "what is checked after an attempt: around the coloured rooms, what their colour can break,"
         " or the whole board (§3.3.4)",
-        CHECKING,
+        choices=CHECKING,
     )
-    order: str = option("neighbours", "which rooms are tried first (§3.3.5)", tuple(ORDERS))
+    order: str = option("neighbours", "which rooms are tried first (§3.3.5)", choices=tuple(ORDERS))
     count_all: bool = option(
         False, "run every check of every coloured room even if one has failed, to count them (§5.2)"
     )

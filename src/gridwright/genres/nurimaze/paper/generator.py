@@ -50,11 +50,13 @@ PROVERS = ("sat", "modified-contradiction")
 class MouritsOptions:
     """How boards are drawn."""
 
-    rooms: str = option("a", "the distribution of room sizes, Table 9", tuple(DISTRIBUTIONS))
+    rooms: str = option(
+        "a", "the distribution of room sizes, Table 9", choices=tuple(DISTRIBUTIONS)
+    )
     sigma: float = option(1.0, "the standard deviation of the numbers of circles and triangles")
     circles: int = option(BY_CHANCE, "how many circles; -1 for a random number")
     triangles: int = option(BY_CHANCE, "how many triangles; -1 for a random number")
-    prover: str = option("sat", "what proves that there is one answer", PROVERS)
+    prover: str = option("sat", "what proves that there is one answer", choices=PROVERS)
     attempts: int = option(0, "give up after this many boards; 0 tries until the time limit")
 
 
@@ -165,7 +167,8 @@ def make(request: GenerateRequest, rng: Random) -> Generated[Nurimaze]:
         puzzle = random_puzzle(grid, options, rng)
         answer = only_answer(puzzle, options.prover)
         if answer is not None:
-            return Generated(puzzle, answer, attempts, {"rooms": puzzle.decisions})
+            board = Board.whole(puzzle.decisions, answer.yes, puzzle)
+            return Generated(puzzle, board, attempts, {"rooms": puzzle.decisions})
     raise PuzzleError(
         "{attempts} [attempts|attempt|attempts] gave no board of {size} with exactly one "
         "answer; allow more attempts or ask for a smaller board",

@@ -10,15 +10,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
-from contextlib import contextmanager
-from multiprocessing import get_context
-from typing import Any
+from functools import cached_property
+from typing import NamedTuple
 
-from gridwright.core.control import Control
-from gridwright.core.deadline import AROUND, Flag, look
-from gridwright.core.errors import Timeout
-from gridwright.core.processes import follow_parent, starting
+from gridwright.core.pool import Pool, Record, in_order, refuse_lost
 from gridwright.genres.nurimaze.paper.colouring import Colouring, Tables, actions
 from gridwright.genres.nurimaze.paper.contradiction import (
     Attempts,
@@ -30,101 +25,74 @@ from gridwright.genres.nurimaze.puzzle import Nurimaze
 
 ForcedRooms = list[tuple[int, bool]]
 """Rooms and whether they must be black."""
-Report = tuple[str, ForcedRooms, dict[str, Counter[str]]]
-"""How a task ended, what it found, and how often each check was asked."""
-
-SECONDS_BETWEEN_LOOKS = 0.1
-SPAWN = get_context("spawn")
-
-_worker: Attempts
-_control: Control
 
 
-def _begin(puzzle: Nurimaze, options: ModifiedOptions, seconds: float | None, stop: Flag) -> None:
-    """Called once in each process."""
-    global _worker, _control  # noqa: PLW0603  # a worker process has no other place for what it keeps
-    follow_parent()
-    _control = Control(seconds, cancel=stop)
-    _worker = Attempts(Tables(puzzle), options)
+class Share(NamedTuple):
+    """What one process does in a pass: try these rooms, alone or each with another one."""
+
+    number: int
+    colouring: Colouring
+    rooms: list[int]
+    others: list[int] | None
 
 
-def _try_one(colouring: Colouring, rooms: list[int]) -> Report:
-    forced: ForcedRooms = []
-    status = "done"
-    try:
-        with _control:
-            for room in rooms:
-                black = _worker.forced_by_one(colouring, room)
+class Trying:
+    """What each process has of its own, from its first task on."""
+
+    def __init__(self, puzzle: Nurimaze, options: ModifiedOptions) -> None:
+        self.puzzle, self.options = puzzle, options
+
+    @cached_property
+    def attempts(self) -> Attempts:
+        """Its own tables and figures."""
+        return Attempts(Tables(self.puzzle), self.options)
+
+    def __call__(self, share: Share) -> Record:
+        """The rooms that are found to be forced, and the figures since the last time."""
+        forced: ForcedRooms = []
+        possible = True
+        try:
+            for room in share.rooms:
+                black = self._forced(share, room)
                 if black is not None:
                     forced.append((room, black))
-    except Impossible:
-        status = "impossible"
-    except Timeout:
-        status = "out of time"
-    return status, forced, _counted()
+                    if share.others is not None:
+                        break
+        except Impossible:
+            possible = False
+        checks, figures = self.attempts.checks, self.attempts.figures
+        counts = {"asked": checks.asked, "failed": checks.failed, "figures": figures}
+        checks.asked, checks.failed, self.attempts.figures = Counter(), Counter(), Counter()
+        return {"possible": possible, "forced": forced, **counts}
 
-
-def _try_two(colouring: Colouring, rooms: list[int], others: list[int]) -> Report:
-    status = "done"
-    forced: ForcedRooms = []
-    try:
-        with _control:
-            for room in rooms:
-                rest = [other for other in others if other != room]
-                black = _worker.forced_by_two(colouring, room, rest)
-                if black is not None:
-                    forced.append((room, black))
-                    break
-    except Timeout:
-        status = "out of time"
-    return status, forced, _counted()
-
-
-def _counted() -> dict[str, Counter[str]]:
-    """The figures since the last time they were sent."""
-    checks = _worker.checks
-    counts = {"asked": checks.asked, "failed": checks.failed, "figures": _worker.figures}
-    checks.asked, checks.failed, _worker.figures = Counter(), Counter(), Counter()
-    return counts
+    def _forced(self, share: Share, room: int) -> bool | None:
+        if share.others is None:
+            return self.attempts.forced_by_one(share.colouring, room)
+        others = [other for other in share.others if other != room]
+        return self.attempts.forced_by_two(share.colouring, room, others)
 
 
 class ParallelSolver(Solver):
     """A solver whose attempts are made by several processes."""
 
-    pool: ProcessPoolExecutor
+    pool: Pool[Share]
 
     def answers(self) -> Iterator[Colouring]:
         """All answers."""
-        with self._processes():
+        trying = Trying(self.tables.puzzle, self.options)
+        with Pool(trying, self.options.processes) as self.pool:
             yield from super().answers()
-
-    @contextmanager
-    def _processes(self) -> Iterator[None]:
-        seconds = AROUND.rest()
-        stop = SPAWN.Event()
-        self.pool = ProcessPoolExecutor(
-            self.options.processes,
-            mp_context=SPAWN,
-            initializer=_begin,
-            initargs=(self.tables.puzzle, self.options, seconds, stop),
-        )
-        try:
-            yield
-        finally:
-            # Shutting down waits for the processes, so they are told to stop first.
-            stop.set()
-            self.pool.shutdown(cancel_futures=True)
 
     def _pass(self, colouring: Colouring) -> Colouring:
         self._tell(colouring)
         rooms = self.order(self.tables, colouring)
-        forced = self._gather(_try_one, colouring, rooms)
+        forced = self._gather(colouring, rooms, None)
         self.attempts.figures["rooms_coloured_by_one"] += len(forced)
         return self._coloured_all(colouring, forced)
 
     def _two_rooms(self, colouring: Colouring) -> Colouring:
         rooms = self.order(self.tables, colouring)
-        forced = self._gather(_try_two, colouring, rooms, rooms)
+        forced = self._gather(colouring, rooms, rooms)
         self.attempts.figures["rooms_coloured_by_two"] += len(forced)
         return self._coloured_all(colouring, forced)
 
@@ -137,29 +105,21 @@ class ParallelSolver(Solver):
             raise Impossible
         return after
 
-    def _awaited(self, future: Future[Any]) -> Any:
-        """What a process found; deadline and cancellation are checked while it works."""
-        while True:
-            try:
-                return future.result(SECONDS_BETWEEN_LOOKS)
-            except TimeoutError:
-                look()
-
-    def _gather(self, task: Any, colouring: Colouring, rooms: list[int], *more: Any) -> ForcedRooms:
+    def _gather(
+        self, colouring: Colouring, rooms: list[int], others: list[int] | None
+    ) -> ForcedRooms:
         """Distribute the rooms in turn, so that each process gets some of the promising ones."""
         count = self.options.processes
         hands = [hand for hand in (rooms[at::count] for at in range(count)) if hand]
-        with starting(SPAWN):
-            waiting = [self.pool.submit(task, colouring, hand, *more) for hand in hands]
+        shares = [Share(at, colouring, hand, others) for at, hand in enumerate(hands)]
+        found = [each for group in self.pool.run(shares) for each in group]
         forced: ForcedRooms = []
-        for future in waiting:
-            status, part, counts = self._awaited(future)
-            self.attempts.checks.asked += counts["asked"]
-            self.attempts.checks.failed += counts["failed"]
-            self.attempts.figures += counts["figures"]
-            if status == "impossible":
+        for record in in_order((share.number, record) for share, record in found):
+            refuse_lost(record)
+            self.attempts.checks.asked += record["asked"]
+            self.attempts.checks.failed += record["failed"]
+            self.attempts.figures += record["figures"]
+            if not record["possible"]:
                 raise Impossible
-            if status == "out of time":
-                raise Timeout
-            forced += part
+            forced += record["forced"]
         return forced

@@ -39,6 +39,7 @@ def run(puzzle: Nurimaze, request: Request, name: str, options: ModifiedOptions)
     refuse_below(1, options.processes, "the option 'processes'")
     solver = _solver(options)(puzzle, request, options)
     return collect(
+        puzzle,
         name,
         request,
         boards_of(solver.tables, solver.answers()),

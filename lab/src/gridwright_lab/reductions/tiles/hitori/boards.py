@@ -217,15 +217,4 @@ def carriers(circuit: Circuit, puzzle: Hitori) -> frozenset[int]:
     )
 
 
-TARGET = Target(
-    genre="hitori",
-    crossing="cross",
-    clause="one",
-    puzzle_of=puzzle_of,
-    answer_of=answer_of,
-    signals_of=signals_of,
-    pitch=SIZE,
-    shared=False,
-    carriers=carriers,
-    beside_clauses=True,
-)
+TARGET = Target("hitori", puzzle_of, answer_of, signals_of, carriers, SIZE, beside_clauses=True)

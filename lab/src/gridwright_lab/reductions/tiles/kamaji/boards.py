@@ -196,14 +196,4 @@ def carriers(circuit: Circuit, puzzle: Kamaji) -> frozenset[int]:
     return frozenset(cell for cell, number in enumerate(puzzle.numbers) if _in_chain(number))
 
 
-TARGET = Target(
-    genre="kamaji",
-    crossing="cross",
-    clause="all but one",
-    puzzle_of=puzzle_of,
-    answer_of=answer_of,
-    signals_of=signals_of,
-    pitch=SIZE,
-    shared=False,
-    carriers=carriers,
-)
+TARGET = Target("kamaji", puzzle_of, answer_of, signals_of, carriers, SIZE, clause="all but one")

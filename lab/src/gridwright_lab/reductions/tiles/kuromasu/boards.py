@@ -258,14 +258,5 @@ def carriers(circuit: Circuit, puzzle: Kuromasu) -> frozenset[int]:
 
 
 TARGET = Target(
-    genre="kuromasu",
-    crossing="cross",
-    clause="one",
-    puzzle_of=puzzle_of,
-    answer_of=answer_of,
-    signals_of=signals_of,
-    pitch=PITCH,
-    shared=False,
-    carriers=carriers,
-    drawn_from=MIDDLE - PITCH // 2,
+    "kuromasu", puzzle_of, answer_of, signals_of, carriers, PITCH, drawn_from=MIDDLE - PITCH // 2
 )

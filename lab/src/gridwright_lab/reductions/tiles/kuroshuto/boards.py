@@ -188,14 +188,4 @@ def carriers(circuit: Circuit, puzzle: Kuroshuto) -> frozenset[int]:
     return frozenset(row * puzzle.cols + col for row, col in squares)
 
 
-TARGET = Target(
-    genre="kuroshuto",
-    crossing="cross",
-    clause="one",
-    puzzle_of=puzzle_of,
-    answer_of=answer_of,
-    signals_of=signals_of,
-    pitch=PITCH,
-    shared=True,
-    carriers=carriers,
-)
+TARGET = Target("kuroshuto", puzzle_of, answer_of, signals_of, carriers, PITCH, shared=True)

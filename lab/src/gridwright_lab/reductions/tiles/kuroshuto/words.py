@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from gridwright.core.saying import Saying
-from gridwright_lab.reductions.tiling import Words
+from gridwright_lab.reductions.tiling import ONE_ANSWER, Words
 
 WORDS = Words(
     proven=(
         Saying("The construction is gridwright's own, with numbers up to 6."),
-        Saying(
-            "Every assignment that satisfies the clauses has exactly one answer, so it is also hard"
-            " to count the answers, and to find another one."
-        ),
+        ONE_ANSWER,
     ),
     parts={
         "wire": Saying(

@@ -39,8 +39,7 @@ from gridwright_lab.studies.clues.sets.drawn import (
 from gridwright_lab.studies.clues.sets.ends import by_logic, largest, number_of, without_symbols
 from gridwright_lab.studies.clues.sets.fewest import Search, guess, index_of, settled
 from gridwright_lab.studies.clues.sets.tables import OFFERED, Offers, offers_by, offers_of
-from gridwright_lab.studies.report import machine
-from gridwright_lab.studies.rows import Kept, kept
+from gridwright_lab.studies.rows import Kept, kept, tables_of
 from gridwright_lab.studies.study import StudyRequest, command
 
 ANY, TURNED, LOGIC = "any", "turned", "logic"
@@ -123,7 +122,7 @@ def gather(request: StudyRequest) -> Kept:
     about = {
         "command": command("clues", request),
         "seconds": limit,
-        "machines": machines(task.ledger) or (machine(),),
+        "machines": machines(task.ledger),
         "scale": {name: getattr(scale, name) for name in ("minimal", "drawn")},
     }
     return kept("clues", about, **task.tables)
@@ -134,18 +133,7 @@ class Task:
 
     def __init__(self, ledger: Ledger, request: StudyRequest, scale: Scale, seconds: float) -> None:
         self.ledger, self.request, self.scale, self.seconds = ledger, request, scale, seconds
-        names = (
-            "fewest",
-            "ends",
-            "rooms",
-            "logic",
-            "number",
-            "largest",
-            "minimal",
-            "drawn",
-            "beyond",
-        )
-        self.tables: dict[str, list[Row]] = {name: [] for name in names}
+        self.tables: dict[str, list[Row]] = {name: [] for name in tables_of("clues")}
 
     def ask(self, name: str, size: Size) -> None:
         """All questions about a size, in the order of their cost."""

@@ -40,7 +40,8 @@ export function rulesView({ genre, whole, progress, station }, open) {
   const element = h("div", { class: "lesson" },
     h("div", { class: "column" }, h("div", { class: "lesson-head" }, h("h1", { tabindex: "-1" }, title)),
       h("p", {}, told(genre.line)),
-      ...genre.basics.map((basic) => h("div", { class: "means" }, emblemOf(genre), h("p", {}, told(basic)))), list),
+      genre.basics.length ? h("div", { class: "means" }, emblemOf(genre),
+        h("p", {}, genre.basics.map((basic) => told(basic)).join(" "))) : null, list),
     h("div", { class: "lesson-side" }, example?.element, knowIt(progress, station),
       neighbours(progress.stations, station.key)));
   return { element, title, shown: () => example?.bench.resize(), close: () => example?.close() };
