@@ -7,21 +7,10 @@ import pytest
 from gridwright.core.board import Board
 from gridwright.core.errors import InputError
 from gridwright.core.grid import Grid
-from gridwright.core.picture import (
-    Cell,
-    Picture,
-    Wall,
-    describe,
-    describe_cell,
-    highlight,
-    room_walls,
-    suppose,
-)
+from gridwright.core.picture import Cell, Picture, Wall, describe, highlight, room_walls
 from gridwright.core.saying import Saying
 from gridwright.core.step import Basis, Step
 from gridwright.engine.frames import step_picture
-from gridwright.genres._mosaic import Mosaic
-from gridwright.genres._starbattle import StarBattle
 from gridwright.genres.kuromasu import GENRE
 from gridwright.genres.kuromasu.puzzle import Kuromasu
 from gridwright.genres.kuromasu.view import KuromasuView
@@ -111,29 +100,3 @@ def test_walls_run_straight_between_rooms() -> None:
         Wall((0, 2), (3, 2)),
     )
     assert room_walls(Grid.of(2, 2), [7, 7, 7, 7]) == ()
-
-
-def test_stars_are_drawn_in_rooms() -> None:
-    puzzle = StarBattle(1, 4, black=0b0001, white=0b0010, rooms="aabb")
-    picture = draw(puzzle, Board(4, yes=0b0101, no=0b0010))
-    assert picture.title == "Star Battle 4×1, 1*"
-    assert [describe_cell(cell) for cell in picture.cells] == [
-        "given star", "given as empty", "star", "open",
-    ]  # fmt: skip
-    assert picture.walls == (Wall((0, 2), (1, 2)),)
-    assert "│ · ┃ ★ │" in text(picture)
-    assert "  . | *  " in text(picture, ascii=True)
-    supposed = svg(suppose(picture, [0b0100]))
-    assert [supposed.count(f'class="{kind}"') for kind in ("star", "given star", "black")] == [
-        2,
-        1,
-        0,
-    ]
-
-
-def test_a_number_that_says_nothing_of_its_cell_gets_a_dot_where_that_is_white() -> None:
-    puzzle = Mosaic(1, 3, {0: 1, 2: 1})
-    picture = draw(puzzle, Board(3, yes=0b100, no=0b001))
-    assert [cell.mark for cell in picture.cells] == ["dot", "", ""]
-    assert "│ ·1 │    │ █1 │" in text(picture)
-    assert not any(cell.mark for cell in draw(puzzle, Board(3, yes=0b100, no=0b011)).cells)
