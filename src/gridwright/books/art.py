@@ -25,11 +25,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cache
 from html import unescape
-from math import cos, pi, sin
 from typing import Literal
 
 from gridwright.core.picture import Picture
-from gridwright.render.elements import Look, element, short
+from gridwright.render.elements import Look, element, short, star
 from gridwright.render.sheet import Sheet
 from gridwright.render.svg import svg
 from gridwright.render.typeset import BOARD_FONT
@@ -230,7 +229,7 @@ def _document(width: float, height: float, inside: str, name: str) -> str:
 
 def _stars(level: int, name: str) -> str:
     """Full stars and outlines: the number tells, not a shade."""
-    shapes = [_star(100 * (0.5 + 1.12 * number)) for number in range(STARS)]
+    shapes = [star(100 * (0.5 + 1.12 * number), 52, 47) for number in range(STARS)]
     full, empty = "".join(shapes[:level]), "".join(shapes[level:])
     look: Look = {"stroke": "#1c1c1c", "stroke_width": 6.0, "stroke_linejoin": "round"}
     inside = element("path", d=full, fill="#1c1c1c", **look) if full else ""
@@ -238,16 +237,6 @@ def _stars(level: int, name: str) -> str:
         inside += element("path", d=empty, fill="none", **look)
     wide, high = extent(Stars(level))
     return _document(100 * wide, 100 * high, inside, name)
-
-
-def _star(middle: float) -> str:
-    """A star with five points, 100 units high."""
-    corners = []
-    for number in range(10):
-        radius = 47 if number % 2 == 0 else 20
-        angle = pi * number / 5
-        corners.append(f"{middle + radius * sin(angle):.2f} {52 - radius * cos(angle):.2f}")
-    return "M" + "L".join(corners) + "z"
 
 
 @cache

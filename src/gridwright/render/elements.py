@@ -12,6 +12,7 @@ are ``None`` are left out. An underscore in a name is a hyphen; ``class_`` is ``
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from math import cos, pi, sin
 
 from gridwright.core.deadline import watched
 from gridwright.core.picture import without_controls
@@ -52,6 +53,15 @@ def path(kind: str, data: str, /, **look: Attribute) -> Layer:
     """One path of a kind, unless it is empty."""
     if data:
         yield element("path", class_=kind or None, d=data, **look)
+
+
+def star(x: float, y: float, radius: float) -> str:
+    """A star as part of a path: five points on a circle, and five between them on a smaller one."""
+    corners = []
+    for number in range(10):
+        reach, angle = radius * (1 if number % 2 == 0 else 20 / 47), pi * number / 5
+        corners.append(f"{short(x + reach * sin(angle))} {short(y - reach * cos(angle))}")
+    return f"M{'L'.join(corners)}z"
 
 
 def words(text: str) -> str:

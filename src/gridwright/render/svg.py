@@ -16,7 +16,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from math import cos, pi, sin
 
 from gridwright.core.deadline import watched
 from gridwright.core.picture import Cell, Highlight, Picture
@@ -31,6 +30,7 @@ from gridwright.render.elements import (
     group,
     path,
     short,
+    star,
     words,
 )
 from gridwright.render.sheet import Sheet, capsule, legend_rows, points, squares
@@ -327,16 +327,9 @@ def _stars(picture: Picture, sheet: Sheet) -> Layer:
 
 
 def _star(sheet: Sheet, number: int, radius: float = 0.42) -> str:
-    """Five points on a circle, and five between them on a smaller one."""
     x, y = sheet.centre(number)
     # The points reach further up than down, so that the middle is a little lower.
-    y += 0.05 * radius * sheet.cell
-    parts = []
-    for turn in range(10):
-        reach = radius * sheet.cell * (1 if turn % 2 == 0 else 0.42)
-        angle = turn * pi / 5
-        parts.append(f"{short(x + reach * sin(angle))} {short(y - reach * cos(angle))}")
-    return f"M{'L'.join(parts)}z"
+    return star(x, y + 0.05 * radius * sheet.cell, radius * sheet.cell)
 
 
 def _circle(sheet: Sheet, number: int) -> str:

@@ -44,10 +44,12 @@ def _in_rooms(puzzle: StarBattle, cells: list[tuple[int, int]]) -> bool:
 
 
 def small_puzzles() -> Iterator[StarBattle]:
-    """All rooms of four and six cells, and some of the boards on which one star a row fits."""
-    for rows, cols in ((1, 1), (1, 3), (2, 2), (2, 3)):
+    """All rooms of up to eight cells, some of nine, and boards on which one star a row fits."""
+    for rows, cols in ((1, 1), (1, 3), (2, 2), (2, 3), (2, 4)):
         for rooms in every_partition(rows, cols):
             yield StarBattle(rows, cols, rooms=rooms)
+    for rooms in every_partition(3, 3)[::6]:
+        yield StarBattle(3, 3, rooms=rooms)
     yield StarBattle(1, 3, rooms="aaa", stars=2)
     rng = Random(1)
     yield from (around(rng, random_stars(rng, 4 + at % 2)) for at in range(120))
