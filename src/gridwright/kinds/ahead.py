@@ -170,7 +170,8 @@ def _links(view: KindView, found: Supposed, cell: int) -> Iterator[Saying]:
             chain.append((kind, about, cause))
             todo += [about] if kind == NEAR else []
             if kind in (ENOUGH, NEEDED, FORBIDDEN):
-                todo += [each for each in bits(view.masks[about]) if each in found.why]
+                known = found.yes | found.no if kind == FORBIDDEN else _side(found, kind == ENOUGH)
+                todo += bits(view.masks[about] & known)
     order = {each: place for place, each in enumerate(found.why)}
     grouped: dict[tuple[str, int], int] = {}
     for kind, about, cause in sorted(chain, key=lambda link: order[link[2]]):
@@ -184,11 +185,15 @@ def _links(view: KindView, found: Supposed, cell: int) -> Iterator[Saying]:
     yield Saying(ENDS[kind], what=what)
 
 
+def _side(found: Supposed, yes: bool) -> int:
+    return found.yes if yes else found.no
+
+
 def _causes(view: KindView, found: Supposed) -> Iterator[int]:
     """The settled cells that make the end impossible."""
     kind, about = found.end or (CUT, 0)
     if kind in (FEW, MANY):
-        yield from bits(view.masks[about])
+        yield from bits(view.masks[about] & _side(found, kind == MANY))
     elif kind == TOUCH:
         yield about
         yield from bits(view.near[about] & found.yes)
@@ -239,7 +244,7 @@ class PatternsAhead(Patterns):
         values = about(view, case.unit, view.counts[case.unit].least)
         if case.yes or case.no:
             return Saying(
-                "{what} needs {things}, and every way to place them that breaks no rule agrees",
+                "{what} needs {things}, and all ways to place them that break no rule agree",
                 **values,
             )
         return Saying("{what} needs {things}, and every way to place them breaks a rule", **values)
@@ -250,7 +255,7 @@ LINKS = {
     ENOUGH: "{what} would have enough without {cells}",
     NEEDED: "{what} would need {cells}",
     FORBIDDEN: "{what} would have no way left with {cells}",
-    CUT: "{cells} would have to keep the white cells connected",
+    CUT: "{cells} would have to be white, or the white cells would be cut in two",
 }
 ENDS = {
     TOUCH: "{what} would touch another",

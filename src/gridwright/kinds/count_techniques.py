@@ -55,7 +55,7 @@ class Enough(OfCount):
     def say(self, view: KindView, case: Case) -> Saying:
         count = view.counts[case.unit]
         if case.no and not count.most:
-            return Saying("{what} has {things}", **about(view, case.unit, 0))
+            return Saying("{what} has no black cell", what=count.named(view.grid))
         values = about(view, case.unit, case.known_yes.bit_count())
         if case.no:
             return Saying("{what} has its {things}", **values)
@@ -118,7 +118,7 @@ class Patterns(OfCount):
     def say(self, view: KindView, case: Case) -> Saying:
         values = about(view, case.unit, view.counts[case.unit].least)
         if case.yes or case.no:
-            return Saying("{what} needs {things}, and every way to place them agrees", **values)
+            return Saying("{what} needs {things}, and all ways to place them agree", **values)
         return Saying("{what} needs {things}, and there is no way to place them", **values)
 
 

@@ -32,7 +32,7 @@ class KindView(CellView):
         """The cells that would close a chain of black cells, where white ones are connected."""
         self.near: tuple[int, ...] = (0,) * grid.size
         for kind in kinds:
-            if type(kind) is Count:
+            if type(kind) is Count and kind.black:
                 self.counts.append(kind)
             elif type(kind) is Apart:
                 self.near = touching(grid, kind.corners)

@@ -150,9 +150,10 @@ def clauses(parts: Sequence[Value]) -> Value:
 def settled(view: View, yes: int, no: int) -> Saying:
     """What decisions are: ``r1c2 and r2c2 are white, and r1c1 is black``."""
     parts = [
-        Saying("{what} [what|is|are] {colour}", what=view.names(mask), colour=Saying(word))
+        Saying("{what} [what|is|are] {colour}", what=what, colour=Saying(word, what=what))
         for mask, word in ((no, view.no_word), (yes, view.yes_word))
         if mask
+        for what in (view.names(mask),)
     ]
     if len(parts) == 1:
         return parts[0]

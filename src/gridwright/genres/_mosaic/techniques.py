@@ -18,5 +18,4 @@ TECHNIQUES = (
     PatternsAhead(6, ONLY),
     Ahead(6, 2, ONLY),
     PatternsAhead(7, ONLY, 1),
-    Ahead(7, 3, ONLY),
 )

@@ -129,12 +129,13 @@ class RoomsAndLines(OfLines):
         inside = 0
         for room in some:
             inside |= room.inside
-        values = {"rooms": _rooms(view, inside), "lines": self.what(view, case.unit)}
+        lines = self.what(view, case.unit)
+        values = {"rooms": _rooms(view, inside), "lines": lines, "many": self.many}
         if not (case.yes or case.no):
             return Saying("{lines} and {rooms} cannot both have their stars", **values)
         if least == stars:
-            return Saying("{rooms} need all stars of {lines}", **values)
-        return Saying("{lines} need all stars that {rooms} can have there", **values)
+            return Saying("{rooms} [rooms|needs|need] all stars of {lines}", **values)
+        return Saying("{lines} [many|needs|need] all stars that {rooms} can have there", **values)
 
 
 class Share(NamedTuple):
@@ -183,9 +184,7 @@ TECHNIQUES = (
     RoomsAndLines(4, 2),
     Ahead(5, 1, (*ALL, TOUCHING)),
     RoomsAndLines(5, 3),
-    RoomsAndLines(6, 4),
     PatternsAhead(6, (*ALL, TOUCHING)),
     Ahead(7, 2, (*ALL, TOUCHING)),
     PatternsAhead(7, (*ALL, TOUCHING), 2),
-    Ahead(8, 3, (*ALL, TOUCHING)),
 )
