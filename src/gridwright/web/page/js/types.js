@@ -9,7 +9,17 @@
  * @typedef {{genre: string, title: string, rows: number, cols: number, source: string,
  *   about: Record<string, string>, size: number, given: string, printed: string,
  *   picture: Picture, apart: boolean, route: boolean, kind: 'cell' | 'room' | 'line',
- *   rooms?: number[], lines?: number[][], board?: string}} Puzzle
+ *   rooms?: number[], lines?: number[][], board?: string, thing?: 'star', kinds?: Kind[]}} Puzzle
+ *   `rooms`: the room of each cell; `thing`: what a decision that is yes puts there, if it does not blacken cells;
+ *   `kinds`: all the rules, in their order
+ * @typedef {[number[], number, number, number | null]} Counted cells, least, most, the cell of the number
+ * @typedef {{kind: 'count', rule: string, unit: string, thing: 'black' | 'white' | 'star', black: boolean, each: Counted[]}} Count
+ * @typedef {{kind: 'different', rule: string, each: [number[]][]}} Different equal numbers
+ * @typedef {{kind: 'sight', rule: string, each: [number, number][]}} Sight cells with their numbers
+ * @typedef {{kind: 'apart', rule: string, corners: boolean, thing: 'black' | 'star'}} Apart
+ * @typedef {{kind: 'connected', rule: string, black: boolean}} Connected
+ * @typedef {{kind: 'given', rule: string}} Given
+ * @typedef {Count | Different | Sight | Apart | Connected | Given} Kind `kinds/as_data.py` writes them
  * @typedef {{rule: string, cells: number[], saying: Saying, clue: number | null,
  *   cut_off: boolean}} Violation
  * @typedef {{cell: number, done: boolean, cells: number[], saying: Saying, sight?: number[]}} Clue

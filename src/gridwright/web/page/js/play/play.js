@@ -341,7 +341,7 @@ export class Play extends PageView {
     const board = this.game.board();
     const seconds = this.watch.seconds;
     try {
-      const looked = await ask("look", { puzzle: this.puzzle.source, board });
+      const looked = await ask("look", { puzzle: this.puzzle.source, board }, { record: this.puzzle });
       if (asked !== this.asked || this.ended) return;
       this.looked = looked;
       if (looked.solved && !this.solved && this.game.at) this.finish(seconds);
