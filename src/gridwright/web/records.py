@@ -18,6 +18,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import reduce
 from operator import or_
+from pathlib import Path
 from typing import Any
 
 from gridwright.api import genre_of
@@ -32,11 +33,15 @@ from gridwright.core.rule import Violation
 from gridwright.core.step import Basis, Step
 from gridwright.engine.ladders import view_of
 from gridwright.engine.load import write
+from gridwright.engine.positions import folder_of
 from gridwright.formats.document import Document
 from gridwright.genre import Genre
+from gridwright.kinds.as_data import as_data
+from gridwright.kinds.count import STAR
 from gridwright.logic.digest import Passage
 from gridwright.logic.view import View
-from gridwright.shading.rules import CONNECTED, TOUCHING
+from gridwright.shading import rules
+from gridwright.shading.rules import CONNECTED, GIVEN, TOUCHING
 
 YES, NO, OPEN = "#", ".", "?"
 
@@ -81,10 +86,41 @@ def puzzle_record(document: Document[Any]) -> Record:
         "apart": any(rule.name == TOUCHING for rule in genre.rules),
         "route": "path" in genre.details(puzzle, puzzle.given),
         **shape(genre, puzzle),
+        **rules_record(genre, puzzle),
     }
     if document.answer is not None:
         record["board"] = board_text(document.answer)
     return record
+
+
+def rules_record(genre: Genre[Any], puzzle: Any) -> Record:
+    """The rules as data (``kinds``) where the page can check them, and what is put into cells.
+
+    It cannot where a genre has rules in its own words, or a kind that the page does not know; and
+    a genre with a file of JavaScript says them there. For the others, the page asks.
+    """
+    if not hasattr(puzzle, "kinds"):
+        return {}
+    found: Record = {}
+    if any(getattr(kind, "thing", "") == STAR for kind in puzzle.kinds()):
+        found["thing"] = STAR
+    checks = (genre.clues, *(rule.broken for rule in genre.rules))
+    if rules_file(genre).is_file() or any(
+        getattr(each, "__module__", "") != rules.__name__ for each in checks
+    ):
+        return found
+    groups: list[Record] = []
+    for rule in genre.rules:
+        data = as_data(kind for kind in puzzle.kinds() if kind.rule == rule.name)
+        if data is None:
+            return found
+        groups += [{"kind": "given", "rule": GIVEN}] if rule.name == GIVEN else data
+    return {**found, "kinds": groups}
+
+
+def rules_file(genre: Genre[Any]) -> Path:
+    """The genre's rules in JavaScript, for answers without a solver; not every genre has them."""
+    return Path(str(folder_of(genre))) / "page.js"
 
 
 def source_text(genre: Genre[Any], puzzle: Any) -> str:
@@ -101,12 +137,14 @@ def source_text(genre: Genre[Any], puzzle: Any) -> str:
 
 def shape(genre: Genre[Any], puzzle: Any) -> Record:
     """What a decision covers: its cell, the cells of a room, or a line from a cell on."""
+    rooms = getattr(puzzle, "rooms", None)
+    by_cell: Record = {"kind": "cell", "rooms": list(rooms)} if rooms else {"kind": "cell"}
     if genre.view is None:
-        return {"kind": "cell"}
+        return by_cell
     view = view_of(genre, puzzle)
     covered = [list(bits(view.cells(1 << decision))) for decision in range(puzzle.decisions)]
     if all(cells == [decision] for decision, cells in enumerate(covered)):
-        return {"kind": "cell"}
+        return by_cell
     drawn = genre.draw(puzzle, puzzle.given).strokes
     if not any(stroke.style == "piece" for stroke in drawn):
         room = {cell: decision for decision, cells in enumerate(covered) for cell in cells}

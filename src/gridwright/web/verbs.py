@@ -93,12 +93,15 @@ def look(asked: Asked) -> Record:
     """What a player sees at once: broken rules, clues that are done, and whether it is solved.
 
     No solver is asked. Whatever is open counts as no if that solves the puzzle, as on puzz.link;
-    then it does so for the clues, too. ``page/js/rules/rules.js`` does the same for genres that
-    have their rules in JavaScript, and a test holds the two together.
+    then it does so for the clues, too. ``page/js/rules/rules.js`` does the same where the rules are
+    data or JavaScript, and a test holds the two together.
     """
     puzzle = asked.puzzle()
-    genre = api.genre_of(puzzle)
-    board = asked.board(puzzle)
+    return looked(api.genre_of(puzzle), puzzle, asked.board(puzzle))
+
+
+def looked(genre: api.Genre[Any], puzzle: Any, board: Board) -> Record:
+    """What is broken and done on a board, and whether it is solved."""
     given = puzzle.given
     merged = Board(board.size, board.yes | given.yes, board.no | (given.no & ~board.yes))
     broken = [each for rule in genre.rules for each in rule.broken(puzzle, merged)]

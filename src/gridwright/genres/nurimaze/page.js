@@ -134,7 +134,7 @@ export function record(puzzle) {
     genre: NAME, title: "Nurimaze", rows, cols, source: writeAddress(NAME, puzzle, written(puzzle)),
     about: {}, size, given: boardText(given), printed: "?".repeat(size),
     picture: { title: `Nurimaze ${cols}×${rows}`, cells, walls: walls(puzzle), strokes: [] },
-    apart: false, route: true, ...(size === rooms.length ? { kind: "cell" } : { kind: "room", rooms }),
+    apart: false, route: true, kind: size === rooms.length ? "cell" : "room", rooms,
   };
 }
 
