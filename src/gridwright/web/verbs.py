@@ -6,6 +6,7 @@ packages add theirs (``parts.py``).
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -51,7 +52,12 @@ LEVELS = range(1, 6)
 
 def genres(asked: Asked) -> Record:
     """What there is: the genres with their rules, techniques and formats."""
-    return {"genres": [record for _, record in of_each(api.all_genres(), _genre_record)]}
+    return {"genres": genres_record(api.all_genres())}
+
+
+def genres_record(some: Iterable[api.Genre[Any]]) -> list[Record]:
+    """What the page is told about genres."""
+    return [record for _, record in of_each(some, _genre_record)]
 
 
 def _genre_record(genre: api.Genre[Any]) -> Record:
