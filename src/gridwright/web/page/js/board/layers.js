@@ -71,7 +71,7 @@ export function tints({ puzzle, cells: covered, cols }, shown, own) {
 export function blacks({ puzzle, cells: covered, cols }, game) {
   /** @type {Parts} */
   const parts = new Map();
-  if (puzzle.kind === "line") return parts;
+  if (puzzle.kind === "line" || puzzle.thing) return parts;
   covered.forEach((cells, decision) => {
     if (game.value(decision) !== YES) return;
     for (const cell of cells) {
@@ -129,10 +129,11 @@ function out(cells, cols) {
  * so that a stroke does not draw the walls of the whole board anew. @param {Sized} board @param {Game} game
  * @returns {Parts} */
 export function walls({ puzzle, rows, cols }, game) {
-  const rooms = puzzle.rooms ?? [];
-  const black = (/** @type {number} */ cell) => game.value(rooms[cell] ?? -1) === YES;
+  const { rooms, thing } = puzzle;
   /** @type {Parts} */
   const parts = new Map();
+  if (!rooms) return parts;
+  const black = (/** @type {number} */ cell) => !thing && game.value(game.at_cell[cell]?.[0] ?? -1) === YES;
   for (let row = 0; row < rows; row += 1) {
     let [outer, inner] = ["", ""];
     for (let col = 0; col < cols; col += 1) {

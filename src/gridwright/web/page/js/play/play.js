@@ -153,6 +153,7 @@ export class Play extends PageView {
   firstWords() {
     const touch = matchMedia("(pointer: coarse)").matches;
     if (this.puzzle.kind === "line") return t(touch ? "firstTouchLine" : "firstMouseLine");
+    if (this.puzzle.thing) return t(touch ? "firstTouchStar" : "firstMouseStar");
     return t(touch ? "firstTouch" : "firstMouse");
   }
 

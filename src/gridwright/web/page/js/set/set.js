@@ -18,6 +18,7 @@ import { Status } from "./status.js";
 import { History, LARGEST, empty, mirrored, pictured, resized, turned } from "./sketch.js";
 import { draft as keptDraft, keepDraft, newName, whenWritten } from "../store.js";
 import { draftState, meeting } from "../play/tabs.js";
+import { shade } from "../board/speech.js";
 import { t } from "../texts.js";
 
 /** @typedef {import("../types.js").Sketch} Sketch */
@@ -34,8 +35,7 @@ export class Setter extends PageView {
   /** @param {Draft} draft @param {GenreFacts} genre @param {Go} go */
   constructor(draft, genre, go) {
     const history = new History(draft.genre, draft.steps, draft.at);
-    const kind = genre.editing?.rooms ? "room" : "cell";
-    const puzzle = pictured(history.now, genre, null, kind);
+    const puzzle = pictured(history.now, genre);
     super(puzzle, new Game(puzzle), (view) => new SetHand(view.game, view.board, /** @type {Setter} */ (view)));
     this.draft = draft;
     /** The draft as this tab last read or wrote it. */
@@ -44,7 +44,8 @@ export class Setter extends PageView {
     this.go = go;
     this.history = history;
     this.sketch = history.now;
-    this.kind = kind;
+    /** Whether the last puzzle was of lines. */
+    this.lines = false;
     this.pair = 0;
     /** @type {string[]} what each cell holds, in words */
     this.told = [];
@@ -90,7 +91,7 @@ export class Setter extends PageView {
   /** A board of the size that the sketch has now. */
   newBoard() {
     const { sketch, hand: { tool } } = this;
-    const puzzle = pictured(sketch, this.genre, null, this.kind);
+    const puzzle = pictured(sketch, this.genre, null, this.lines);
     this.replaceBoard(puzzle, new Game(puzzle));
     this.hand.tool = tool;
     this.resize();
@@ -278,7 +279,7 @@ export class Setter extends PageView {
   draw(sketch = this.hand.drawing ?? this.sketch) {
     const { board, status } = this;
     const known = sketch === this.sketch ? status.known : null;
-    const puzzle = pictured(sketch, this.genre, known?.record ?? null, this.kind);
+    const puzzle = pictured(sketch, this.genre, known?.record, this.lines);
     this.shown = this.marks(known);
     board.become(puzzle);
     this.told = this.wordsOf(sketch);
@@ -302,8 +303,9 @@ export class Setter extends PageView {
     const forced = (/** @type {Set<number>} */ decisions, /** @type {string} */ words) => {
       for (const each of decisions) for (const cell of board.cells[each] ?? []) said[cell]?.push(words);
     };
-    forced(shown.yes, t(board.puzzle.kind === "line" ? "sForcedPiece" : "sForcedBlack"));
-    forced(shown.no, t("sForcedWhite"));
+    const { puzzle } = board;
+    forced(shown.yes, puzzle.kind === "line" ? t("sForcedPiece") : t("sForced", { what: shade(puzzle, true) }));
+    forced(shown.no, t("sForced", { what: shade(puzzle, false) }));
     return said.map((say) => say.join(", "));
   }
 
@@ -375,7 +377,7 @@ export class Setter extends PageView {
 
   /** More is known about the draft. @param {Known} known */
   judged(known) {
-    if (known.record) this.kind = known.record.kind;
+    if (known.record) this.lines = known.record.kind === "line";
     const { judgedPlace, spoken } = this;
     const focused = [...judgedPlace.querySelectorAll("button")].findIndex((each) => each === document.activeElement);
     const panel = statusPanel(known, this.sketch, {

@@ -174,10 +174,10 @@ function drawn(sign) {
 
 /**
  * A sketch as the board shows it. `record` is the puzzle that the service made of it, if it is one.
- * @param {Sketch} sketch @param {GenreFacts} facts @param {Puzzle | null} record
- * @param {string} kind of the last puzzle @returns {Puzzle}
+ * @param {Sketch} sketch @param {GenreFacts} facts @param {Puzzle | null} [record]
+ * @param {boolean} [line] whether the last puzzle was of lines @returns {Puzzle}
  */
-export function pictured(sketch, facts, record, kind) {
+export function pictured(sketch, facts, record = null, line = false) {
   /** @type {Record<string, PictureCell>} */
   const cells = {};
   sketch.cells.forEach((sign, cell) => { if (sign) cells[cell] = drawn(sign); });
@@ -186,14 +186,10 @@ export function pictured(sketch, facts, record, kind) {
     const printed = record.kind === "line" ? "?".repeat(record.size) : record.printed;
     return { ...record, printed, given: printed, picture, route: false };
   }
-  const rooms = sketch.rooms ? Math.max(...sketch.rooms) + 1 : 0;
-  const size = kind === "line" ? 0 : rooms || sketch.cells.length;
-  const printed = rooms || kind === "line" ? "?".repeat(size) : sketch.cells.map((sign) =>
-    sign === "black" ? "#" : sign === "white" ? "." : "?").join("");
+  const printed = line ? "" : sketch.cells.map((sign) => sign === "black" ? "#" : sign === "white" ? "." : "?").join("");
   return { genre: sketch.genre, title: facts.title, rows: sketch.rows, cols: sketch.cols, source: "",
-    about: {}, size, given: printed, printed, picture, apart: false, route: false,
-    kind: rooms ? "room" : kind === "line" ? "line" : "cell",
-    ...(sketch.rooms ? { rooms: sketch.rooms } : {}), ...(kind === "line" ? { lines: [] } : {}) };
+    about: {}, size: printed.length, given: printed, printed, picture, apart: false, route: false,
+    ...(line ? { kind: "line", lines: [] } : { kind: "cell" }), ...(sketch.rooms ? { rooms: sketch.rooms } : {}) };
 }
 
 /** A sketch in few letters, for the store. @param {Sketch} sketch */
