@@ -37,7 +37,7 @@ from gridwright.engine.positions import folder_of
 from gridwright.formats.document import Document
 from gridwright.genre import Genre
 from gridwright.kinds.as_data import as_data
-from gridwright.kinds.count import STAR
+from gridwright.kinds.count import BLACK
 from gridwright.logic.digest import Passage
 from gridwright.logic.view import View
 from gridwright.shading import rules
@@ -101,9 +101,8 @@ def rules_record(genre: Genre[Any], puzzle: Any) -> Record:
     """
     if not hasattr(puzzle, "kinds"):
         return {}
-    found: Record = {}
-    if any(getattr(kind, "thing", "") == STAR for kind in puzzle.kinds()):
-        found["thing"] = STAR
+    thing = getattr(puzzle, "thing", BLACK)
+    found: Record = {} if thing == BLACK else {"thing": thing}
     checks = (genre.clues, *(rule.broken for rule in genre.rules))
     if rules_file(genre).is_file() or any(
         getattr(each, "__module__", "") != rules.__name__ for each in checks
