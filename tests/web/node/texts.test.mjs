@@ -62,6 +62,7 @@ test("a screen reader hears what a cell shows", () => {
     picture: { cells: { 0: { text: "7" } } } };
   const game = new Game(puzzle);
   const shown = Object.fromEntries(["done", "broken", "brokenClues", "cut", "yes", "no", "because"].map((name) => [name, new Set()]));
+  shown.units = [];
   assert.equal(describe(game, shown, 0), "7");
   assert.equal(describe(game, shown, 1), texts.t("sOpen"));
   game.decide(1, YES);
@@ -77,6 +78,7 @@ test("a screen reader hears rooms, stars, and numbers that say nothing about the
     picture: { cells: { 0: { text: "7" } } } };
   const game = new Game(puzzle);
   const shown = Object.fromEntries(["done", "broken", "brokenClues", "cut", "yes", "no", "because"].map((name) => [name, new Set()]));
+  shown.units = [];
   game.decide(1, YES);
   game.decide(2, NO);
   const room = (number) => texts.t("sInRoom", { number });

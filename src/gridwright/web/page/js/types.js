@@ -9,8 +9,9 @@
  * @typedef {{genre: string, title: string, rows: number, cols: number, source: string,
  *   about: Record<string, string>, size: number, given: string, printed: string,
  *   picture: Picture, apart: boolean, route: boolean, kind: 'cell' | 'room' | 'line',
- *   rooms?: number[], lines?: number[][], board?: string, thing?: 'star', kinds?: Kind[]}} Puzzle
- *   `rooms`: the room of each cell; `thing`: what a decision that is yes puts there, if it does not blacken cells;
+ *   rooms?: number[], lines?: number[][], board?: string, thing?: 'star', stars?: number, kinds?: Kind[]}} Puzzle
+ *   `rooms`: the room of each cell; `thing`: what a decision that is yes puts there, if it does not blacken cells; `stars`: how
+ *   many each row, column and room has;
  *   `kinds`: all the rules, in their order
  * @typedef {[number[], number, number, number | null]} Counted cells, least, most, the cell of the number
  * @typedef {{kind: 'count', rule: string, unit: string, thing: 'black' | 'white' | 'star', black: boolean, each: Counted[]}} Count

@@ -14,15 +14,15 @@ import { U, capsule, outline, s } from "./shapes.js";
  * What is shown besides the player's marks.
  * @typedef {{done: Set<number>, broken: Set<number>, brokenClues: Set<number>, cut: Set<number>,
  *   yes: Set<number>, no: Set<number>, because: Set<number>, becauseLines: Set<number>,
- *   lit: Set<number>, forced?: boolean, ring: Set<number>, spare: Set<number>,
- *   around?: import("./around.js").Surroundings | undefined}} Shown
+ *   lit: Set<number>, forced?: boolean, ring: Set<number>, spare: Set<number>, units: number[][],
+ *   around?: import("./around.js").Surroundings | undefined}} Shown `units`: rows, rooms and lines that break a rule
  */
 
 /** @returns {Shown} */
 export function nothing() {
   return { done: new Set(), broken: new Set(), brokenClues: new Set(), cut: new Set(),
     yes: new Set(), no: new Set(), because: new Set(), becauseLines: new Set(), lit: new Set(),
-    ring: new Set(), spare: new Set() };
+    ring: new Set(), spare: new Set(), units: [] };
 }
 
 /**
@@ -37,6 +37,7 @@ export function markBroken(shown, puzzle, violation) {
   const printed = puzzle.picture.cells;
   const clue = puzzle.kind === "line" ? -1 : violation.clue ?? -1;
   if (printed[clue]?.text) shown.brokenClues.add(clue);
+  else if (puzzle.kinds?.some(({ kind, rule }) => kind === "count" && rule === violation.rule)) shown.units.push(violation.cells);
   else for (const cell of violation.cells) shown.broken.add(cell);
 }
 
@@ -127,7 +128,7 @@ export function inside(cell) {
       `${cross(8, 32)}${cross(32, 32)}"/>`);
   }
   if (cell.wavy) {
-    out.push(`<path class="wavy" d="${cell.corner ? "M3 20" : "M11 33"}q2.250-3.500 4.500 0t4.500 0 4.500 0 4.500 0"/>`);
+    out.push(`<path class="wavy" d="${cell.corner ? "M3 19" : "M11 33q2.250-3.500 4.500 0t4.500 0"}q2.250-3.500 4.500 0t4.500 0"/>`);
   }
   if (cell.broken) {
     out.push('<g class="ring"><rect class="halo" x="3" y="3" width="34" height="34"/>' +
@@ -141,6 +142,11 @@ export function inside(cell) {
       '<rect class="ring-new" x="2.500" y="2.500" width="35" height="35"/></g>');
   }
   return out.join("");
+}
+
+/** Whether a cell is in a row, room or line that breaks a rule. @param {Shown} shown @param {number} cell */
+export function inUnit(shown, cell) {
+  return shown.units.some((unit) => unit.includes(cell));
 }
 
 /** What a cell shows, in few letters: two that look the same have the same. @param {Parameters<typeof inside>[0]} cell */
@@ -374,7 +380,7 @@ export class Board {
     // The words are asked for only where something changed: they take longer than the rest.
     const settled = lines && (shown.yes.size || shown.no.size)
       ? (game.at_cell[cell] ?? []).some((each) => shown.yes.has(each) || shown.no.has(each)) : false;
-    const look = lookOf(state) + (shown.because.has(cell) ? "b" : "") + (settled ? "s" : "") + passing +
+    const look = lookOf(state) + (shown.because.has(cell) ? "b" : "") + (inUnit(shown, cell) ? "u" : "") + (settled ? "s" : "") + passing +
       (this.options.wording?.(cell) ?? "");
     if (this.last[cell] === look) return;
     this.last[cell] = look;

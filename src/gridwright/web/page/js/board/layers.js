@@ -172,7 +172,7 @@ export function route({ puzzle, cols }, game) {
   return new Map([...paths].map(([kind, d]) => [kind, `<path class="${kind}" d="${d}"/>`]));
 }
 
-/** The dashed outline around what a step follows from, that of a connected area, and lines of sight.
+/** The dashed outline around what a step follows from, those of what is broken and of a connected area, and lines of sight.
  * @param {Sized} board @param {Shown} shown @returns {Parts} */
 export function over(board, shown) {
   /** @type {Parts} */
@@ -182,6 +182,10 @@ export function over(board, shown) {
     parts.set("because", `<g class="ring"><path class="because-halo" fill="none" d="${d}"/>` +
       `<path class="because-line" fill="none" d="${d}"/></g>`);
   }
+  shown.units.forEach((unit, number) => {
+    const d = outline(unit, board.cols, 3);
+    parts.set(`unit${number}`, `<g class="ring"><path class="unit-halo" d="${d}"/><path class="unit-wrong" d="${d}"/></g>`);
+  });
   const { area, clue } = shown.around ?? {};
   if (area?.length) parts.set("area", `<path class="area-line" d="${outline(area, board.cols, 2)}"/>`);
   if (clue?.sight) {

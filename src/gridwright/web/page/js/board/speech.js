@@ -1,6 +1,7 @@
 // What a screen reader says about a cell, and the sentences under the board.
 
 import { NO, OPEN, YES } from "../play/game.js";
+import { inUnit } from "./board.js";
 import { ownWords } from "./pencil.js";
 import { t } from "../texts.js";
 
@@ -18,7 +19,7 @@ export function describe(game, shown, cell) {
   else words.push(...shadeWords(game, cell, Boolean(printed.text || printed.mark)));
   if (game.mark(`t${cell}`) === YES || shown.done.has(cell)) words.push(t("sDone"));
   if (onRoute(game, cell)) words.push(t("sRoute"));
-  if (shown.broken.has(cell) || shown.brokenClues.has(cell)) words.push(t("sBroken"));
+  if (shown.broken.has(cell) || shown.brokenClues.has(cell) || inUnit(shown, cell)) words.push(t("sBroken"));
   if (shown.cut.has(cell)) words.push(t("sCut"));
   const decisions = game.at_cell[cell] ?? [];
   if (decisions.some((each) => shown.yes.has(each) || shown.no.has(each))) words.push(t("sSettles"));

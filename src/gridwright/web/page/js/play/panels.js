@@ -271,7 +271,7 @@ function brokenLegend(violations, puzzle) {
   const add = (/** @type {Parameters<typeof sample>[0]} */ cell, /** @type {string} */ words) =>
     list.append(h("li", {}, sample(cell), words));
   const [clue] = shown.brokenClues;
-  if (shown.broken.size) add({ value: OPEN, depth: 0, broken: true }, t("breaksRule"));
+  if (shown.broken.size || shown.units.length) add({ value: OPEN, depth: 0, broken: true }, t("breaksRule"));
   if (clue !== undefined) {
     add({ value: OPEN, depth: 0, text: puzzle.picture.cells[clue]?.text, wavy: true }, t("brokenClue"));
   }

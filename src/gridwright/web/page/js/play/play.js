@@ -228,6 +228,7 @@ export class Play extends PageView {
     const { puzzle } = this;
     const size = `${puzzle.cols}×${puzzle.rows}`;
     this.facts.replaceChildren(sizeFacts(size, puzzle.about.title ? puzzle.title : ""));
+    if (puzzle.stars) this.facts.append(h("span", {}, t(puzzle.stars === 1 ? "starEach" : "starsEach", { count: puzzle.stars })));
     if (this.level) this.facts.append(bars(this.level), h("span", {}, t("levelN", { level: this.level })));
     if (this.length && !this.solved) this.facts.append(h("span", {}, aboutMinutes(this.length)));
     this.drawTime();
@@ -435,7 +436,7 @@ export class Play extends PageView {
   /** The panel is seen, and so are the cells that it mentions. */
   makeRoom() {
     const { shown } = this;
-    const cells = [...shown.because, ...shown.broken, ...shown.brokenClues, ...shown.cut];
+    const cells = [...shown.because, ...shown.broken, ...shown.brokenClues, ...shown.cut, ...shown.units.flat()];
     for (const decision of [...shown.yes, ...shown.no]) cells.push(...(this.game.cells[decision] ?? []));
     makeRoom(this.board, this.panel, cells);
   }
