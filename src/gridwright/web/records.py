@@ -157,13 +157,13 @@ def shape(genre: Genre[Any], puzzle: Any) -> Record:
 
 
 def picture_record(picture: Picture) -> Record:
-    """A picture; cells that show nothing are left out."""
+    """A picture; cells that show nothing are left out, and so are signs that the page draws itself."""
     cells: dict[str, Record] = {}
     for number, cell in enumerate(picture.cells):
         shown: Record = {
             name: getattr(cell, name)
             for name in ("text", "mark", "black", "white", "given")
-            if getattr(cell, name)
+            if getattr(cell, name) not in ("", False, "star", "dot")
         }
         if shown:
             cells[str(number)] = shown
