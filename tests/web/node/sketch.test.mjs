@@ -77,6 +77,9 @@ test("other signs, and where they differ", () => {
 test("the store gives back what it was given", () => {
   times((one) => assert.deepEqual(unpacked("maze", packed(one)), one));
   const bare = { genre: "numbers", rows: 1, cols: 1, cells: [""] };
+  const own = { ...bare, own: { stars: 2 } };
+  assert.deepEqual(unpacked("numbers", packed(own)), own);
+  assert.deepEqual(turned(own).own, own.own);
   assert.deepEqual(unpacked("numbers", packed(bare)), bare);
 });
 

@@ -41,9 +41,10 @@
  *   rules: {name: string, sentence: string}[],
  *   techniques: {name: string, rung: number, sentence: string}[],
  *   formats: {name: string, read: boolean, answer: boolean}[], addresses: string[], symmetries: string[],
- *   editing: {numbers: boolean, larger: boolean, rooms: boolean, full: boolean,
+ *   editing: {numbers: boolean, larger: boolean, rooms: boolean, full: boolean, own?: Record<string, [number, number]>,
  *     signs: {name: string, keys: string[], once: boolean}[]} | null}} GenreFacts
- * @typedef {{genre: string, rows: number, cols: number, cells: string[], rooms?: number[]}} Sketch
+ * @typedef {{genre: string, rows: number, cols: number, cells: string[], rooms?: number[],
+ *   own?: Record<string, number>}} Sketch `own`: numbers for the whole board, by name: `stars`
  * @typedef {{saying: Saying, cells: number[]}} Fault
  * @typedef {{rows: number, cols: number, answers: Record<string, number[]>[], digits: Record<string, number[][]>,
  *   right: [number, boolean][], below: [number, boolean][]}} SeenGrid what `scan/reading.js` sees

@@ -96,6 +96,11 @@ export function aboutMinutes(minutes) {
   return t("aboutMinutes", { minutes: Math.max(1, Math.round(minutes)) });
 }
 
+/** How many stars each row, column and room has. @param {number} count */
+export function starsEach(count) {
+  return t(count === 1 ? "starEach" : "starsEach", { count });
+}
+
 /** @param {number} count */
 export function hintsUsed(count) {
   return count === 0 ? t("hints0") : count === 1 ? t("hints1") : t("hintsN", { count });

@@ -7,7 +7,7 @@ import { dialog } from "../dialogs.js";
 import { choice, h, icon, toggle } from "../dom.js";
 import { Game, cellsOf } from "../play/game.js";
 import { showMenu } from "../play/menu.js";
-import { folds, proper, rulesList, shareList } from "../play/panels.js";
+import { folds, proper, rulesList, shareList, upper } from "../play/panels.js";
 import { ServiceError, ask, prepare } from "../service.js";
 import { copy } from "../share.js";
 import { NUMBER, ROOMS, SetHand } from "./hand.js";
@@ -18,8 +18,8 @@ import { Status } from "./status.js";
 import { History, LARGEST, empty, mirrored, pictured, resized, turned } from "./sketch.js";
 import { draft as keptDraft, keepDraft, newName, whenWritten } from "../store.js";
 import { draftState, meeting } from "../play/tabs.js";
-import { shade } from "../board/speech.js";
-import { t } from "../texts.js";
+import { shade, starsEach } from "../board/speech.js";
+import { t, told } from "../texts.js";
 
 /** @typedef {import("../types.js").Sketch} Sketch */
 /** @typedef {import("../types.js").Puzzle} Puzzle */
@@ -82,6 +82,11 @@ export class Setter extends PageView {
 
   get editing() {
     return /** @type {NonNullable<GenreFacts["editing"]>} */ (this.genre.editing);
+  }
+
+  /** Whether cells are decided one by one, also where there are rooms: then they may be given. */
+  get decidesCells() {
+    return this.editing.signs.some(({ name }) => name === "black");
   }
 
   get numbers() {
@@ -163,7 +168,7 @@ export class Setter extends PageView {
     const pens = [
       ...(rooms ? [{ value: ROOMS, label: t("penRooms") }] : []),
       ...(numbers ? [{ value: NUMBER, label: t("penNumber") }] : []),
-      ...signs.map(({ name }) => ({ value: name, label: penLabel(name), spoken: signName(name) })),
+      ...signs.map(({ name }) => ({ value: name, label: penLabel(name, this.editing.own), spoken: signName(name, this.editing.own) })),
     ];
     if (pens.length < 2) return h("div", { class: "pens", hidden: true });
     return h("div", { class: "pens" }, choice("tool", t("pens"), pens, pens[0]?.value ?? "",
@@ -202,15 +207,21 @@ export class Setter extends PageView {
       type: "number", min: "1", max: String(LARGEST), value: String(value), "aria-label": name, name });
     const cols = field(t("columns"), this.sketch.cols);
     const rows = field(t("rows"), this.sketch.rows);
+    const own = Object.entries(this.editing.own ?? {}).map(([name, [least, most]]) => {
+      const input = field(upper(told(name)), this.sketch.own?.[name] ?? least);
+      input.max = String(most);
+      return { name, input, number: () => Math.max(least, Math.min(most, Number(input.value) || least)) };
+    });
     const form = h("form", { class: "sizes" },
-      h("label", { class: "field" }, h("span", { class: "label" }, t("columns")), cols),
-      h("label", { class: "field" }, h("span", { class: "label" }, t("rows")), rows),
+      ...[cols, rows, ...own.map(({ input }) => input)].map((input) =>
+        h("label", { class: "field" }, h("span", { class: "label" }, input.name), input)),
       h("button", { class: "filled" }, t("takeIt")));
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       const [wide, high] = [cols, rows].map((input) => Math.max(1, Math.min(LARGEST, Number(input.value) || 1)));
       shown.close();
-      this.take(resized(this.sketch, high ?? 1, wide ?? 1));
+      const sketch = resized(this.sketch, high ?? 1, wide ?? 1);
+      this.take(own.length ? { ...sketch, own: Object.fromEntries(own.map(({ name, number }) => [name, number()])) } : sketch);
     });
     const shown = dialog(t("size"), form, h("p", { class: "second" }, t("sizeLine")));
     cols.select();
@@ -269,7 +280,9 @@ export class Setter extends PageView {
     const title = this.draft.about?.title;
     const heading = this.main.querySelector("h1");
     if (heading) heading.textContent = title || this.genre.title;
-    this.facts.replaceChildren(sizeFacts(size, title ? this.genre.title : ""), h("span", {}, t("draftSaved")));
+    const stars = this.sketch.own?.["stars"];
+    this.facts.replaceChildren(sizeFacts(size, title ? this.genre.title : ""),
+      ...(stars ? [h("span", {}, starsEach(stars))] : []), h("span", {}, t("draftSaved")));
     this.sizeButton.textContent = size;
     this.sizeButton.setAttribute("aria-label", `${t("size")}: ${size}`);
     this.drawUndo(this.history);
@@ -294,8 +307,9 @@ export class Setter extends PageView {
     for (const room of sketch.rooms ?? []) rooms.set(room, (rooms.get(room) ?? 0) + 1);
     const said = sketch.cells.map((own, cell) => {
       const size = rooms.get(sketch.rooms?.[cell] ?? -1) ?? 1;
-      const say = [own ? signName(own) : t("sEmpty")];
-      if (size > 1) say.push(t("sRoom", { count: size }));
+      const say = [own ? signName(own, sketch.own) : t("sEmpty")];
+      if (sketch.rooms && this.decidesCells) say.push(t("sInRoom", { number: (sketch.rooms[cell] ?? 0) + 1 }));
+      else if (size > 1) say.push(t("sRoom", { count: size }));
       if (shown.broken.has(cell)) say.push(t(this.status.known.phase === "none" ? "sClash" : "sWrong"));
       if (shown.spare.has(cell)) say.push(t("sSpare"));
       return say;
@@ -370,6 +384,7 @@ export class Setter extends PageView {
 
   /** What the keys do; it is not repeated at every step. */
   help() {
+    if (this.editing.rooms && this.decidesCells) return t(this.editing.numbers ? "helpRoomNumbers" : "helpRoomSigns");
     if (this.editing.rooms) return t("helpRooms");
     if (this.editing.signs.some((sign) => sign.name === "?")) return t("helpSigns");
     return t(this.editing.signs.length ? "helpShades" : "helpNumbers");
@@ -480,8 +495,9 @@ function forcedFacts({ forced, record }) {
   return t("forcedOf", { count, all: record.rows * record.cols });
 }
 
-/** A pen shows its sign. @param {string} name @returns {Node | string} */
-function penLabel(name) {
+/** A pen shows its sign. @param {string} name @param {Record<string, unknown>} [own] @returns {Node | string} */
+function penLabel(name, own) {
+  if (own?.["stars"] && (name === "black" || name === "white")) return t(name === "black" ? "star" : "noStar");
   if (name === "circle") return "○";
   if (name === "triangle") return "△";
   if (name === "black") return t("black");
