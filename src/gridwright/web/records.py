@@ -157,7 +157,7 @@ def shape(genre: Genre[Any], puzzle: Any) -> Record:
 
 
 def picture_record(picture: Picture) -> Record:
-    """A picture; cells that show nothing are left out, and so are signs that the page draws itself."""
+    """A picture, without cells that show nothing and signs that the page draws itself."""
     cells: dict[str, Record] = {}
     for number, cell in enumerate(picture.cells):
         shown: Record = {

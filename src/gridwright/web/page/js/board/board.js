@@ -83,11 +83,10 @@ export function inside(cell) {
   } else if (cell.yes && !cell.lines) {
     out.push('<path class="hatch" d="M8 18 18 8M8 32 32 8M22 32 32 22" clip-path="inset(0)"/>');
   }
-  if (cell.text) {
-    const kind = `clue${cell.done ? " done" : ""}${black ? " on-black" : ""}`;
-    const narrow = cell.text.length > 2 ? ' font-size="15"' : "";
-    out.push(cell.corner ? `<text class="${kind} of-room" x="4" y="11">${cell.text}</text>`
-      : `<text class="${kind}" x="20" y="20.5"${narrow}>${cell.text}</text>`);
+  const kind = `clue${cell.done ? " done" : ""}${black ? " on-black" : ""}`;
+  if (clue) {
+    const narrow = clue.length > 2 ? ' font-size="15"' : "";
+    out.push(`<text class="${kind}" x="20" y="20.5"${narrow}>${clue}</text>`);
   }
   if (cell.mark === "circle") {
     out.push(`<circle class="sign${cell.done ? " done" : ""}" cx="20" cy="20" r="11"/>`);
@@ -137,9 +136,14 @@ export function inside(cell) {
   }
   out.push(ownSigns(cell.own, black));
   if (cell.spare) out.push('<path class="strike" d="M8 32 32 8"/>');
-  if (cell.ring || ((cell.yes || cell.no) && !cell.lines && !cell.forced)) {
+  const ringed = cell.ring || ((cell.yes || cell.no) && !cell.lines && !cell.forced);
+  if (ringed) {
     out.push('<g class="ring"><rect class="halo" x="4" y="4" width="32" height="32"/>' +
       '<rect class="ring-new" x="2.500" y="2.500" width="35" height="35"/></g>');
+  }
+  if (cell.corner) {
+    const [x, y] = ringed || cell.broken ? [8.5, 15] : [4, 11];
+    out.push(`<text class="${kind} of-room" x="${x}" y="${y}">${cell.text}</text>`);
   }
   return out.join("");
 }
