@@ -105,7 +105,7 @@ def rules_record(genre: Genre[Any], puzzle: Any) -> Record:
     found: Record = {} if thing == BLACK else {"thing": thing}
     if hasattr(puzzle, "stars"):
         found["stars"] = puzzle.stars
-    checks = (genre.clues, *(rule.broken for rule in genre.rules))
+    checks = (genre.clues, *(getattr(rule, "places", rule.broken) for rule in genre.rules))
     if rules_file(genre).is_file() or any(
         getattr(each, "__module__", "") != rules.__name__ for each in checks
     ):
