@@ -221,7 +221,7 @@ def drawn(genre: Genre[Any], rng: Random) -> Any:
     numbers = {cell: rng.randrange(4) for cell in cells if rng.random() < 0.4}
     masks = [mask_of(cell for cell in cells if rng.random() < 0.1) for _ in range(2)]
     try:
-        return genre.puzzle(rows, cols, rng.choice([numbers, {}]), 0, *masks, **more)  # type: ignore[call-arg]
+        return genre.puzzle(rows, cols, rng.choice([numbers, {}]), 0, *masks, **more)
     except PuzzleError:
         return drawn(genre, rng)
 

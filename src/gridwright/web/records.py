@@ -36,12 +36,14 @@ from gridwright.engine.load import write
 from gridwright.engine.positions import folder_of
 from gridwright.formats.document import Document
 from gridwright.genre import Genre
+from gridwright.kinds.apart import TOUCHING
 from gridwright.kinds.as_data import as_data
+from gridwright.kinds.connected import CONNECTED
 from gridwright.kinds.count import BLACK
 from gridwright.logic.digest import Passage
 from gridwright.logic.view import View
 from gridwright.shading import rules
-from gridwright.shading.rules import CONNECTED, GIVEN, TOUCHING
+from gridwright.shading.rules import GIVEN
 
 YES, NO, OPEN = "#", ".", "?"
 
