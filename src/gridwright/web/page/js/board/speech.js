@@ -96,9 +96,10 @@ export function aboutMinutes(minutes) {
   return t("aboutMinutes", { minutes: Math.max(1, Math.round(minutes)) });
 }
 
-/** How many stars each row, column and room has. @param {number} count */
-export function starsEach(count) {
-  return t(count === 1 ? "starEach" : "starsEach", { count });
+/** The size of a board, and how many stars each row, column and room has. @param {{cols: number, rows: number,
+ *   stars?: number | undefined}} board */
+export function sizeOf({ cols, rows, stars }) {
+  return `${cols}×${rows}${stars ? `, ${t(stars === 1 ? "starEach" : "starsEach", { count: stars })}` : ""}`;
 }
 
 /** @param {number} count */

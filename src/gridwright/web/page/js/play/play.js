@@ -21,7 +21,7 @@ import { Replay } from "./replay.js";
 import { ServiceError, ask } from "../service.js";
 import { hashOf } from "../share.js";
 import { brighten, resultOf, resultPanel } from "./solved.js";
-import { aboutMinutes, clock, starsEach } from "../board/speech.js";
+import { aboutMinutes, clock, sizeOf } from "../board/speech.js";
 import { record, resultOf as resultBefore, saved, settings } from "../store.js";
 import { known, t, told } from "../texts.js";
 import { typing } from "../keys.js";
@@ -226,9 +226,7 @@ export class Play extends PageView {
 
   drawHead() {
     const { puzzle } = this;
-    const size = `${puzzle.cols}×${puzzle.rows}`;
-    this.facts.replaceChildren(sizeFacts(size, puzzle.about.title ? puzzle.title : ""));
-    if (puzzle.stars) this.facts.append(h("span", {}, starsEach(puzzle.stars)));
+    this.facts.replaceChildren(sizeFacts(sizeOf(puzzle), puzzle.about.title ? puzzle.title : ""));
     if (this.level) this.facts.append(bars(this.level), h("span", {}, t("levelN", { level: this.level })));
     if (this.length && !this.solved) this.facts.append(h("span", {}, aboutMinutes(this.length)));
     this.drawTime();

@@ -18,7 +18,7 @@ import { Status } from "./status.js";
 import { History, LARGEST, empty, mirrored, pictured, resized, turned } from "./sketch.js";
 import { draft as keptDraft, keepDraft, newName, whenWritten } from "../store.js";
 import { draftState, meeting } from "../play/tabs.js";
-import { shade, starsEach } from "../board/speech.js";
+import { shade, sizeOf } from "../board/speech.js";
 import { t, told } from "../texts.js";
 
 /** @typedef {import("../types.js").Sketch} Sketch */
@@ -280,9 +280,8 @@ export class Setter extends PageView {
     const title = this.draft.about?.title;
     const heading = this.main.querySelector("h1");
     if (heading) heading.textContent = title || this.genre.title;
-    const stars = this.sketch.own?.["stars"];
-    this.facts.replaceChildren(sizeFacts(size, title ? this.genre.title : ""),
-      ...(stars ? [h("span", {}, starsEach(stars))] : []), h("span", {}, t("draftSaved")));
+    this.facts.replaceChildren(sizeFacts(sizeOf({ ...this.sketch, stars: this.sketch.own?.["stars"] }),
+      title ? this.genre.title : ""), h("span", {}, t("draftSaved")));
     this.sizeButton.textContent = size;
     this.sizeButton.setAttribute("aria-label", `${t("size")}: ${size}`);
     this.drawUndo(this.history);
