@@ -25,6 +25,8 @@ from gridwright.core.plug_ins import _told
 from gridwright.engine.solve import strategies
 from gridwright.genres import _broken, all_genres, by_name
 from gridwright.languages import language, table
+from gridwright.web import puzzle_set
+from gridwright.web.service import call
 
 PACKAGE = "gridwright_sums"
 TEXT = "sums\n. 1 .\n1 3 3\n. 3 .\n"
@@ -116,6 +118,24 @@ def test_it_is_loaded_from_text(sums: str, text: str) -> None:
     assert document.puzzle.genre == sums
     assert document.puzzle.numbers == {1: 1, 3: 1, 4: 3, 5: 3, 7: 3}
     assert api.load(text, sums) == document.puzzle
+
+
+def test_it_is_on_the_page_without_files_of_its_own(sums: str) -> None:
+    puzzle_set.parts.cache_clear()
+    puzzle_set.part.cache_clear()
+    try:
+        assert puzzle_set.GENRES in puzzle_set.parts()
+        told = json.loads(puzzle_set.part(puzzle_set.GENRES))["genres"]
+        assert [each["title"] for each in told if each["name"] == sums] == ["Sums"]
+        assert json.loads(puzzle_set.part(puzzle_set.EMBLEMS))[sums] is None
+        assert json.loads(puzzle_set.part(puzzle_set.COUNTS))["days"][sums] == 0
+        assert json.loads(puzzle_set.part(puzzle_set.ARCHIVE))["starters"][sums] == []
+    finally:
+        puzzle_set.parts.cache_clear()
+        puzzle_set.part.cache_clear()
+    record = call({"verb": "load", "puzzle": TEXT})["puzzle"]
+    board = "." * record["size"]
+    assert call({"verb": "look", "puzzle": record["source"], "board": board})["solved"] is False
 
 
 def test_a_row_of_its_letters_is_no_file_and_no_name(sums: str) -> None:

@@ -21,16 +21,31 @@ from corpus import corpus, corpus_folder
 from generic.boards import sampled, small
 from gridwright import api
 from gridwright.core.board import Board
-from gridwright.core.grid import Grid
+from gridwright.core.errors import PuzzleError
+from gridwright.core.grid import Grid, mask_of
 from gridwright.engine import load
 from gridwright.formats import penpa
+from gridwright.formats.document import Document
 from gridwright.genre import Genre
 from gridwright.genres import all_genres
+from gridwright.genres._mosaic import GENRE as MOSAIC
+from gridwright.genres._mosaic import Mosaic
+from gridwright.kinds.count import Count
+from gridwright.shading.roomgrid import RoomGrid
 from gridwright.web import asked, language_set
 from gridwright.web.files import page_files
 from gridwright.web.puzzle_set import days, starters
-from gridwright.web.records import board_text, source_text
+from gridwright.web.records import (
+    board_text,
+    picture_record,
+    puzzle_record,
+    read_board,
+    rules_file,
+    rules_record,
+    source_text,
+)
 from gridwright.web.service import call
+from gridwright.web.verbs import looked
 from trying import spread
 
 pytestmark = pytest.mark.process
@@ -38,6 +53,21 @@ pytestmark = pytest.mark.process
 Request = dict[str, Any]
 ANSWERS = Path(__file__).parent / "node" / "answers.mjs"
 EVERY_GENRE = pytest.mark.parametrize("genre", all_genres(), ids=lambda genre: str(genre.name))
+WITH_FILE = pytest.mark.parametrize(
+    "genre",
+    [genre for genre in all_genres() if rules_file(genre).is_file()],
+    ids=lambda genre: str(genre.name),
+)
+BY_DATA = pytest.mark.parametrize(
+    "genre",
+    [
+        genre
+        for genre in all_genres(hidden=True)
+        if hasattr(genre.puzzle, "kinds") and not rules_file(genre).is_file()
+    ],
+    ids=lambda genre: str(genre.name),
+)
+"""The genres that need no JavaScript."""
 GIVEN = ("hitori", "kuromasu", "kuroshuto")
 """The genres that may have given cells."""
 ALL_BOARDS = 3**6
@@ -115,7 +145,7 @@ def published(genre: Genre[Any]) -> Iterator[str]:
             yield source_text(genre, api.parse("\n".join(("kamaji", *entry["rows"]))))
 
 
-@EVERY_GENRE
+@WITH_FILE
 def test_addresses_become_the_same_puzzles(genre: Genre[Any], page: Path) -> None:
     lines = {*sources(genre)}
     assert len(lines) > 200
@@ -124,7 +154,7 @@ def test_addresses_become_the_same_puzzles(genre: Genre[Any], page: Path) -> Non
     compare(page, [{"verb": "load", "puzzle": line} for line in sorted(lines)])
 
 
-@EVERY_GENRE
+@WITH_FILE
 def test_published_puzzles_too(genre: Genre[Any], page: Path) -> None:
     corpus_folder()
     lines = {*published(genre)}
@@ -165,9 +195,10 @@ def test_boards_look_the_same(
     few = [one for one in small(genre.name) if 3 ** one[0].decisions <= ALL_BOARDS]
     tried = (*few[:: len(few) // 6], *spread(sampled(genre.name, 60)), *of_the_page(genre))
     requests = [
-        {"verb": "look", "puzzle": line, "board": board}
+        {"verb": "look", "puzzle": line, "board": board, "record": record}
         for puzzle, answers in tried
         for line in [source_text(genre, puzzle)]
+        for record in [puzzle_record(Document(puzzle))]
         for board in boards(puzzle, answers, rng)
     ]
     compare(page, requests)
@@ -176,6 +207,66 @@ def test_boards_look_the_same(
     broken = {each["rule"] for reply in replies for each in reply["violations"]}
     # What follows from two colours in a room, no board of the page breaks.
     assert len(broken) >= len(genre.rules) - (genre.name not in GIVEN)
+
+
+def drawn(genre: Genre[Any], rng: Random) -> Any:
+    """A puzzle of random numbers, rooms and given cells, if these are one."""
+    rows, cols = rng.choice([(1, 1), (1, 5), (2, 3), (3, 2), (3, 3), (4, 4)])
+    cells = range(rows * cols)
+    more: dict[str, Any] = {}
+    if issubclass(genre.puzzle, RoomGrid):
+        more["rooms"] = [rng.randrange(3) for _ in cells]
+    if "stars" in genre.puzzle.__dataclass_fields__:
+        more["stars"] = rng.choice([1, 1, 2])
+    numbers = {cell: rng.randrange(4) for cell in cells if rng.random() < 0.4}
+    masks = [mask_of(cell for cell in cells if rng.random() < 0.1) for _ in range(2)]
+    try:
+        return genre.puzzle(rows, cols, rng.choice([numbers, {}]), 0, *masks, **more)
+    except PuzzleError:
+        return drawn(genre, rng)
+
+
+@BY_DATA
+def test_rules_that_are_data_say_the_same(genre: Genre[Any], page: Path) -> None:
+    rng = Random(5)
+    requests, wanted = [], []
+    for _ in range(25):
+        puzzle = drawn(genre, rng)
+        record = {
+            "rows": puzzle.rows,
+            "cols": puzzle.cols,
+            "size": puzzle.decisions,
+            "given": board_text(puzzle.given),
+            "picture": picture_record(genre.draw(puzzle, puzzle.given)),
+            **rules_record(genre, puzzle),
+        }
+        assert "kinds" in record
+        for board in boards(puzzle, frozenset(), rng):
+            requests.append({"verb": "look", "puzzle": "", "board": board, "record": record})
+            wanted.append(looked(genre, puzzle, read_board(puzzle, board)))
+    for request, reply, own in zip(requests, answered(page, requests), wanted, strict=True):
+        assert reply == json.loads(json.dumps(own)), request
+    assert {each["rule"] for own in wanted for each in own["violations"]} == {
+        rule.name for rule in genre.rules
+    }
+    assert any(own["solved"] for own in wanted)
+
+
+def test_a_kind_that_the_page_does_not_know_is_left_to_the_service(page: Path) -> None:
+    class Odd(Count):
+        """It may say something else than a count."""
+
+    class OddMosaic(Mosaic):
+        """It has such a kind."""
+
+        def says(self, cell: int, number: int) -> Count:
+            return Odd(*Mosaic.says(self, cell, number))
+
+    puzzle = OddMosaic(2, 2, {0: 1})
+    assert rules_record(MOSAIC, puzzle) == {}
+    record = {"rows": 1, "cols": 1, "size": 1, "given": "?", "kinds": [{"kind": "odd"}]}
+    asked = {"verb": "look", "puzzle": "", "board": "?", "record": record}
+    assert answered(page, [asked]) == [None]
 
 
 def test_what_cannot_be_read_here_is_left_to_the_service(page: Path) -> None:

@@ -12,7 +12,7 @@ from pathlib import Path
 from gridwright import scanning
 from gridwright.genres import all_genres
 from gridwright.web import parts
-from gridwright.web.page_facts import rules_file
+from gridwright.web.records import rules_file
 
 PAGE = Path(__file__).parent / "page"
 WEIGHTS = Path(scanning.__file__).parent / "weights"

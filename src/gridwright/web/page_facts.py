@@ -12,14 +12,13 @@ is shown after the others.
 from __future__ import annotations
 
 import tomllib
-from pathlib import Path
 from typing import Any
 
 from gridwright import api
 from gridwright.engine.positions import folder_of
 from gridwright.formats.document import Document
 from gridwright.genre import Genre
-from gridwright.web.records import board_text, puzzle_record
+from gridwright.web.records import board_text, puzzle_record, rules_file
 
 LAST = 1000
 USUAL: dict[str, Any] = {
@@ -51,11 +50,6 @@ def emblem(genre: Genre[Any]) -> dict[str, Any] | None:
     cells = {puzzle.grid.name(cell): cell for cell in range(puzzle.grid.size)}
     path = [cells[name] for name in genre.details(puzzle, board).get("path", ())]
     return solved | ({"path": path} if path else {})
-
-
-def rules_file(genre: Genre[Any]) -> Path:
-    """The genre's rules in JavaScript, for answers without a solver; not every genre has them."""
-    return Path(str(folder_of(genre))) / "page.js"
 
 
 def addresses(genre: Genre[Any]) -> list[str]:

@@ -14,6 +14,9 @@ a board before any solver is there. They are made from the lines where they are 
 archive shows whole months, so it reads less of each puzzle: what it can be filtered by, and the
 line by which a saved game is found.
 
+What the page knows about the genres themselves are files that come with it (``refresh.py``). Where
+other packages have added genres, these are told too.
+
 >>> len(starters("kuromasu")) >= 5 * 2
 True
 >>> sorted(parts())[:2]
@@ -33,7 +36,10 @@ from typing import Any
 from gridwright import api
 from gridwright.core.writing import write_file
 from gridwright.formats.document import Document
+from gridwright.genre import of_each
+from gridwright.web.page_facts import emblem
 from gridwright.web.records import puzzle_record, source_text
+from gridwright.web.verbs import genres_record
 
 FOLDER = Path(__file__).parent / "puzzles"
 PART = 28
@@ -42,6 +48,8 @@ COUNTS = "puzzles/days.json"
 """Where the page finds how many days there are."""
 ARCHIVE = "puzzles/archive.json"
 """Where it finds what the archive can be filtered by."""
+GENRES, EMBLEMS = "puzzles/genres.json", "puzzles/emblems.json"
+"""Where it finds the genres, and the board that represents each."""
 EPOCH = date(1970, 1, 1)
 FIRST = date(2026, 7, 23)
 """The first day of the calendar."""
@@ -148,6 +156,8 @@ def parts() -> dict[str, tuple[str, int, int]]:
     The starter set has the genre's name, and the sources of a turn have its number.
     """
     by_address = {COUNTS: ("", 0, 0), ARCHIVE: ("", 0, 0)}
+    if _added():
+        by_address |= {GENRES: ("", 0, 0), EMBLEMS: ("", 0, 0)}
     for turn in range(len(TURNS)):
         by_address[f"puzzles/turn-{turn}.json"] = ("", turn, turn)
     for genre in api.all_genres():
@@ -168,6 +178,10 @@ def part(name: str) -> bytes:
         told = _counts()
     elif name == ARCHIVE:
         told = _archive()
+    elif name == GENRES:
+        told = {"genres": [*_of_page(GENRES)["genres"], *genres_record(_added())]}
+    elif name == EMBLEMS:
+        told = _of_page(EMBLEMS) | {one.name: sign for one, sign in of_each(_added(), emblem)}
     elif not genre:
         told = {
             each.name: [line.source for line in turns(each.name, first)]
@@ -178,6 +192,18 @@ def part(name: str) -> bytes:
     else:
         told = [_line(genre, number).record() for number in range(first, end)]
     return json.dumps(told, separators=(",", ":")).encode()
+
+
+def _of_page(name: str) -> dict[str, Any]:
+    """A file that comes with the page."""
+    told: dict[str, Any] = json.loads((FOLDER.parent / "page" / name).read_text("utf-8"))
+    return told
+
+
+def _added() -> list[api.Genre[Any]]:
+    """The genres that the files of the page do not know."""
+    known = {told["name"] for told in _of_page(GENRES)["genres"]}
+    return [genre for genre in api.all_genres() if genre.name not in known]
 
 
 def _number(genre: str, day: date) -> int:

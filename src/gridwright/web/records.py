@@ -16,6 +16,7 @@ True
 from __future__ import annotations
 
 from collections.abc import Iterable
+from pathlib import Path
 from typing import Any
 
 from gridwright.api import genre_of
@@ -30,13 +31,18 @@ from gridwright.core.rule import Violation
 from gridwright.core.step import Basis, Step
 from gridwright.engine.ladders import view_of
 from gridwright.engine.load import write
+from gridwright.engine.positions import folder_of
 from gridwright.engine.records import step_record
 from gridwright.formats.document import Document
 from gridwright.genre import Genre
 from gridwright.kinds.apart import TOUCHING
+from gridwright.kinds.as_data import as_data
 from gridwright.kinds.connected import CONNECTED
+from gridwright.kinds.count import BLACK
 from gridwright.logic.digest import Passage
 from gridwright.logic.view import View
+from gridwright.shading import rules
+from gridwright.shading.rules import GIVEN
 
 YES, NO, OPEN = "#", ".", "?"
 
@@ -81,10 +87,42 @@ def puzzle_record(document: Document[Any]) -> Record:
         "apart": any(rule.name == TOUCHING for rule in genre.rules),
         "route": "path" in genre.details(puzzle, puzzle.given),
         **shape(genre, puzzle),
+        **rules_record(genre, puzzle),
     }
     if document.answer is not None:
         record["board"] = board_text(document.answer)
     return record
+
+
+def rules_record(genre: Genre[Any], puzzle: Any) -> Record:
+    """The rules as data (``kinds``) where the page can check them, and what is put into cells.
+
+    It cannot where a genre has rules in its own words, or a kind that the page does not know; and
+    a genre with a file of JavaScript says them there. For the others, the page asks.
+    """
+    if not hasattr(puzzle, "kinds"):
+        return {}
+    thing = getattr(puzzle, "thing", BLACK)
+    found: Record = {} if thing == BLACK else {"thing": thing}
+    if hasattr(puzzle, "stars"):
+        found["stars"] = puzzle.stars
+    checks = (genre.clues, *(getattr(rule, "places", rule.broken) for rule in genre.rules))
+    if rules_file(genre).is_file() or any(
+        getattr(each, "__module__", "") != rules.__name__ for each in checks
+    ):
+        return found
+    groups: list[Record] = []
+    for rule in genre.rules:
+        data = as_data(kind for kind in puzzle.kinds() if kind.rule == rule.name)
+        if data is None:
+            return found
+        groups += [{"kind": "given", "rule": GIVEN}] if rule.name == GIVEN else data
+    return {**found, "kinds": groups}
+
+
+def rules_file(genre: Genre[Any]) -> Path:
+    """The genre's rules in JavaScript, for answers without a solver; not every genre has them."""
+    return Path(str(folder_of(genre))) / "page.js"
 
 
 def source_text(genre: Genre[Any], puzzle: Any) -> str:
@@ -101,12 +139,14 @@ def source_text(genre: Genre[Any], puzzle: Any) -> str:
 
 def shape(genre: Genre[Any], puzzle: Any) -> Record:
     """What a decision covers: its cell, the cells of a room, or a line from a cell on."""
+    rooms = getattr(puzzle, "rooms", None)
+    by_cell: Record = {"kind": "cell", "rooms": list(rooms)} if rooms else {"kind": "cell"}
     if genre.view is None:
-        return {"kind": "cell"}
+        return by_cell
     view = view_of(genre, puzzle)
     covered = [list(bits(view.cells(1 << decision))) for decision in range(puzzle.decisions)]
     if all(cells == [decision] for decision, cells in enumerate(covered)):
-        return {"kind": "cell"}
+        return by_cell
     drawn = genre.draw(puzzle, puzzle.given).strokes
     if not any(stroke.style == "piece" for stroke in drawn):
         room = {cell: decision for decision, cells in enumerate(covered) for cell in cells}
@@ -118,13 +158,13 @@ def shape(genre: Genre[Any], puzzle: Any) -> Record:
 
 
 def picture_record(picture: Picture) -> Record:
-    """A picture; cells that show nothing are left out."""
+    """A picture, without cells that show nothing and signs that the page draws itself."""
     cells: dict[str, Record] = {}
     for number, cell in enumerate(picture.cells):
         shown: Record = {
             name: getattr(cell, name)
             for name in ("text", "mark", "black", "white", "given")
-            if getattr(cell, name)
+            if getattr(cell, name) not in ("", False, "star", "dot")
         }
         if shown:
             cells[str(number)] = shown

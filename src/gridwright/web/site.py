@@ -182,7 +182,8 @@ def _made(parts: Path | None, progress: Listener) -> tuple[dict[str, bytes], Say
         else:
             packages |= _wheel(content)
     for made in (puzzle_set, lesson_set, language_set):
-        for name in made.parts():
+        # A genre of another package is not part of the site, so what the page knows stays.
+        for name in [name for name in made.parts() if name not in files]:
             progress(Saying("making {name}", name=name))
             files[name] = made.part(name)
     progress(Saying("packing gridwright"))

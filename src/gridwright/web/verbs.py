@@ -6,6 +6,7 @@ packages add theirs (``parts.py``).
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -49,7 +50,12 @@ from gridwright.web.records import (
 
 def genres(asked: Asked) -> Record:
     """What there is: the genres with their rules, techniques and formats."""
-    return {"genres": [record for _, record in of_each(api.all_genres(), _genre_record)]}
+    return {"genres": genres_record(api.all_genres())}
+
+
+def genres_record(some: Iterable[api.Genre[Any]]) -> list[Record]:
+    """What the page is told about genres."""
+    return [record for _, record in of_each(some, _genre_record)]
 
 
 def _genre_record(genre: api.Genre[Any]) -> Record:
@@ -91,12 +97,15 @@ def look(asked: Asked) -> Record:
     """What a player sees at once: broken rules, clues that are done, and whether it is solved.
 
     No solver is asked. Whatever is open counts as no if that solves the puzzle, as on puzz.link;
-    then it does so for the clues, too. ``page/js/rules/rules.js`` does the same for genres that
-    have their rules in JavaScript, and a test holds the two together.
+    then it does so for the clues, too. ``page/js/rules/rules.js`` does the same where the rules are
+    data or JavaScript, and a test holds the two together.
     """
     puzzle = asked.puzzle()
-    genre = api.genre_of(puzzle)
-    board = asked.board(puzzle)
+    return looked(api.genre_of(puzzle), puzzle, asked.board(puzzle))
+
+
+def looked(genre: api.Genre[Any], puzzle: Any, board: Board) -> Record:
+    """What is broken and done on a board, and whether it is solved."""
     given = puzzle.given
     merged = Board(board.size, board.yes | given.yes, board.no | (given.no & ~board.yes))
     broken = [each for rule in genre.rules for each in rule.broken(puzzle, merged)]

@@ -77,18 +77,21 @@ test("other signs, and where they differ", () => {
 test("the store gives back what it was given", () => {
   times((one) => assert.deepEqual(unpacked("maze", packed(one)), one));
   const bare = { genre: "numbers", rows: 1, cols: 1, cells: [""] };
+  const own = { ...bare, own: { stars: 2 } };
+  assert.deepEqual(unpacked("numbers", packed(own)), own);
+  assert.deepEqual(turned(own).own, own.own);
   assert.deepEqual(unpacked("numbers", packed(bare)), bare);
 });
 
 test("a draft is drawn before the service has seen it", () => {
   const one = { genre: "numbers", rows: 1, cols: 4, cells: ["3", "black", "white", "circle"] };
-  const shown = pictured(one, NUMBERS, null, "cell");
+  const shown = pictured(one, NUMBERS);
   assert.deepEqual([shown.kind, shown.size, shown.printed], ["cell", 4, "?#.?"]);
   assert.deepEqual(shown.picture.cells, { 0: { text: "3" }, 1: { black: true, given: true },
     2: { white: true, given: true }, 3: { mark: "circle" } });
-  const rooms = pictured({ ...one, rooms: [0, 0, 1, 1] }, ROOMS, null, "cell");
-  assert.deepEqual([rooms.kind, rooms.size, rooms.printed], ["room", 2, "??"]);
-  assert.deepEqual(pictured(one, NUMBERS, null, "line").size, 0);
+  const rooms = pictured({ ...one, rooms: [0, 0, 1, 1] }, ROOMS);
+  assert.deepEqual([rooms.kind, rooms.rooms, rooms.printed], ["cell", [0, 0, 1, 1], "?#.?"]);
+  assert.deepEqual(pictured(one, NUMBERS, null, true).size, 0);
 });
 
 test("the history goes back and forth, forgets what was undone, and stays within its bounds", () => {

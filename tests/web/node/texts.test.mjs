@@ -58,10 +58,11 @@ test("every place of a text has the same values in every language", async () => 
 });
 
 test("a screen reader hears what a cell shows", () => {
-  const puzzle = { rows: 1, cols: 3, size: 3, kind: "cell", given: "???", printed: "???",
+  const puzzle = { rows: 1, cols: 3, size: 3, kind: "cell", given: ".??", printed: "???",
     picture: { cells: { 0: { text: "7" } } } };
   const game = new Game(puzzle);
   const shown = Object.fromEntries(["done", "broken", "brokenClues", "cut", "yes", "no", "because"].map((name) => [name, new Set()]));
+  shown.units = [];
   assert.equal(describe(game, shown, 0), "7");
   assert.equal(describe(game, shown, 1), texts.t("sOpen"));
   game.decide(1, YES);
@@ -70,6 +71,19 @@ test("a screen reader hears what a cell shows", () => {
   shown.broken.add(1);
   assert.equal(describe(game, shown, 1), `${texts.t("sBlack")}, ${texts.t("sBroken")}`);
   assert.equal(describe(game, shown, 2), texts.t("sWhite"));
+});
+
+test("a screen reader hears rooms, stars, and numbers that say nothing about their cells", () => {
+  const puzzle = { rows: 1, cols: 3, size: 3, kind: "cell", given: "???", printed: "???", rooms: [0, 0, 1], thing: "star",
+    picture: { cells: { 0: { text: "7" } } } };
+  const game = new Game(puzzle);
+  const shown = Object.fromEntries(["done", "broken", "brokenClues", "cut", "yes", "no", "because"].map((name) => [name, new Set()]));
+  shown.units = [];
+  game.decide(1, YES);
+  game.decide(2, NO);
+  const room = (number) => texts.t("sInRoom", { number });
+  assert.deepEqual([0, 1, 2].map((cell) => describe(game, shown, cell)),
+    [`7, ${room(1)}, ${texts.t("sOpen")}`, `${room(1)}, ${texts.t("sStar")}`, `${room(2)}, ${texts.t("sNoStar")}`]);
 });
 
 test("times are written as people write them", () => {

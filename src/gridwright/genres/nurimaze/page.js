@@ -1,10 +1,10 @@
 // Nurimaze on the page: its addresses and its rules, as `format.py` and `rules.py` have them.
 
-import { at, boardOf, boardText, flagged, places, saying, some, violation } from "../../js/rules/rules.js";
+import { CONNECTED, at, boardOf, boardText, flagged, places, saying, some, violation } from "../../js/rules/rules.js";
 import { filledUp, readAddress, readBits, runLength, tokens, writeAddress, writeBits, writeRuns }
   from "../../js/rules/codes.js";
 import { beside, components, flood, onSomePath, withoutDeadEnds } from "../../js/rules/grid.js";
-import { cutOff } from "../../js/rules/numbers.js";
+import { cutOff } from "../../js/rules/kinds.js";
 
 /** @typedef {import("../../js/rules/rules.js").Board} Board */
 /** @typedef {import("../../js/rules/codes.js").Cell} Cell */
@@ -134,7 +134,7 @@ export function record(puzzle) {
     genre: NAME, title: "Nurimaze", rows, cols, source: writeAddress(NAME, puzzle, written(puzzle)),
     about: {}, size, given: boardText(given), printed: "?".repeat(size),
     picture: { title: `Nurimaze ${cols}×${rows}`, cells, walls: walls(puzzle), strokes: [] },
-    apart: false, route: true, ...(size === rooms.length ? { kind: "cell" } : { kind: "room", rooms }),
+    apart: false, route: true, kind: size === rooms.length ? "cell" : "room", rooms,
   };
 }
 
@@ -217,7 +217,7 @@ function whiteCellsFallApart(puzzle, board) {
   // The part of S counts as the maze; if S is black, the largest part does.
   const rank = (/** @type {number[]} */ part) => Number(part.includes(puzzle.start)) * puzzle.rooms.length + part.length;
   parts.sort((one, other) => rank(one) - rank(other));
-  return parts.slice(0, -1).map((part) => cutOff(part, puzzle.cols));
+  return parts.slice(0, -1).map((part) => cutOff(CONNECTED, part, puzzle.cols));
 }
 
 /** @param {Nurimaze} puzzle @param {Board} board */

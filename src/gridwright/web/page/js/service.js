@@ -8,7 +8,8 @@ import { answered } from "./rules/local.js";
 /** @typedef {import("./types.js").Verb} Verb */
 /** @typedef {{ok: true} | {ok: false, error: Failure}} Answer */
 /** @typedef {import("./types.js").Saying} Saying */
-/** @typedef {{progress?: (said: Saying | string) => void, signal?: AbortSignal}} Options */
+/** @typedef {{progress?: (said: Saying | string) => void, signal?: AbortSignal, record?: import("./types.js").Puzzle}} Options
+ *   `record`: the puzzle that the request names, which may bring its rules */
 
 export class ServiceError extends Error {
   /** @param {Failure} failure */
@@ -65,7 +66,7 @@ export async function collection() {
  * @returns {Promise<Verbs[V]["reply"]>}
  */
 export async function ask(verb, request, options = {}) {
-  const here = await answered(verb, /** @type {Record<string, unknown>} */ (request));
+  const here = await answered(verb, /** @type {Record<string, unknown>} */ (request), options.record);
   if (here) return /** @type {{ok: true} & Verbs[V]["reply"]} */ ({ ok: true, ...here });
   const body = { verb, ...request };
   const answer = (await home()) === "server" ? await askServer(body, options)

@@ -9,7 +9,18 @@
  * @typedef {{genre: string, title: string, rows: number, cols: number, source: string,
  *   about: Record<string, string>, size: number, given: string, printed: string,
  *   picture: Picture, apart: boolean, route: boolean, kind: 'cell' | 'room' | 'line',
- *   rooms?: number[], lines?: number[][], board?: string}} Puzzle
+ *   rooms?: number[], lines?: number[][], board?: string, thing?: 'star', stars?: number, kinds?: Kind[]}} Puzzle
+ *   `rooms`: the room of each cell; `thing`: what a decision that is yes puts there, if it does not blacken cells; `stars`: how
+ *   many each row, column and room has;
+ *   `kinds`: all the rules, in their order
+ * @typedef {[number[], number, number, number | null]} Counted cells, least, most, the cell of the number
+ * @typedef {{kind: 'count', rule: string, unit: string, thing: 'black' | 'white' | 'star', black: boolean, each: Counted[]}} Count
+ * @typedef {{kind: 'different', rule: string, each: [number[]][]}} Different equal numbers
+ * @typedef {{kind: 'sight', rule: string, each: [number, number][]}} Sight cells with their numbers
+ * @typedef {{kind: 'apart', rule: string, corners: boolean, thing: 'black' | 'star'}} Apart
+ * @typedef {{kind: 'connected', rule: string, black: boolean}} Connected
+ * @typedef {{kind: 'given', rule: string}} Given
+ * @typedef {Count | Different | Sight | Apart | Connected | Given} Kind `kinds/as_data.py` writes them
  * @typedef {{rule: string, cells: number[], saying: Saying, clue: number | null,
  *   cut_off: boolean}} Violation
  * @typedef {{cell: number, done: boolean, cells: number[], saying: Saying, sight?: number[]}} Clue
@@ -30,9 +41,10 @@
  *   rules: {name: string, sentence: string}[],
  *   techniques: {name: string, rung: number, sentence: string}[],
  *   formats: {name: string, read: boolean, answer: boolean}[], addresses: string[], symmetries: string[],
- *   editing: {numbers: boolean, larger: boolean, rooms: boolean, full: boolean,
+ *   editing: {numbers: boolean, larger: boolean, rooms: boolean, full: boolean, own?: Record<string, [number, number]>,
  *     signs: {name: string, keys: string[], once: boolean}[]} | null}} GenreFacts
- * @typedef {{genre: string, rows: number, cols: number, cells: string[], rooms?: number[]}} Sketch
+ * @typedef {{genre: string, rows: number, cols: number, cells: string[], rooms?: number[],
+ *   own?: Record<string, number>}} Sketch `own`: numbers for the whole board, by name: `stars`
  * @typedef {{saying: Saying, cells: number[]}} Fault
  * @typedef {{rows: number, cols: number, answers: Record<string, number[]>[], digits: Record<string, number[][]>,
  *   right: [number, boolean][], below: [number, boolean][]}} SeenGrid what `scan/reading.js` sees

@@ -11,10 +11,11 @@ import { t } from "../texts.js";
 /** @typedef {import("../types.js").Clue} Clue */
 /** @typedef {{area: number[], clue: Clue | undefined}} Surroundings */
 
-/** The connected cells that are not black, in reading order; none for a black cell, or where nothing is blackened.
+/** The connected cells that are not black, in reading order; none for a black cell, or where nothing has to be connected.
  * @param {Game} game @param {number} cell */
 export function areaOf(game, cell) {
-  if (game.puzzle.kind === "line") return [];
+  const { kind, kinds } = game.puzzle;
+  if (kind === "line" || (kinds && !kinds.some((each) => each.kind === "connected"))) return [];
   const within = Uint8Array.from(game.at_cell, ([decision = -1]) => Number(game.value(decision) !== YES));
   return places(flood(game.puzzle, cell, within));
 }

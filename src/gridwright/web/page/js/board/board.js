@@ -14,15 +14,15 @@ import { U, capsule, outline, s } from "./shapes.js";
  * What is shown besides the player's marks.
  * @typedef {{done: Set<number>, broken: Set<number>, brokenClues: Set<number>, cut: Set<number>,
  *   yes: Set<number>, no: Set<number>, because: Set<number>, becauseLines: Set<number>,
- *   lit: Set<number>, forced?: boolean, ring: Set<number>, spare: Set<number>,
- *   around?: import("./around.js").Surroundings | undefined}} Shown
+ *   lit: Set<number>, forced?: boolean, ring: Set<number>, spare: Set<number>, units: number[][],
+ *   around?: import("./around.js").Surroundings | undefined}} Shown `units`: rows, rooms and lines that break a rule
  */
 
 /** @returns {Shown} */
 export function nothing() {
   return { done: new Set(), broken: new Set(), brokenClues: new Set(), cut: new Set(),
     yes: new Set(), no: new Set(), because: new Set(), becauseLines: new Set(), lit: new Set(),
-    ring: new Set(), spare: new Set() };
+    ring: new Set(), spare: new Set(), units: [] };
 }
 
 /**
@@ -37,6 +37,7 @@ export function markBroken(shown, puzzle, violation) {
   const printed = puzzle.picture.cells;
   const clue = puzzle.kind === "line" ? -1 : violation.clue ?? -1;
   if (printed[clue]?.text) shown.brokenClues.add(clue);
+  else if (puzzle.kinds?.some(({ kind, rule }) => kind === "count" && rule === violation.rule)) shown.units.push(violation.cells);
   else for (const cell of violation.cells) shown.broken.add(cell);
 }
 
@@ -61,25 +62,31 @@ export function markStep(shown, puzzle, step, stage) {
   if (puzzle.kind !== "line") for (const cell of step.cells) shown.because.delete(cell);
 }
 
+const STAR = "M20 8.3 23.1 16.6 31.9 16.9 24.9 22.4 27.3 30.9 20 26 12.7 30.9 15.1 22.4 8.1 16.9 16.9 16.6z";
+
 /**
- * The contents of a cell, as SVG text.
- * @param {{text?: string | undefined, mark?: string | undefined, given?: boolean | undefined,
+ * The contents of a cell, as SVG text. The number of a room is in a corner, and says nothing about its cell.
+ * @param {{text?: string | undefined, mark?: string | undefined, given?: boolean | undefined, corner?: boolean, star?: boolean,
  *   value: number, depth: number, done?: boolean, broken?: boolean, wavy?: boolean, cut?: boolean,
  *   yes?: boolean, no?: boolean, lines?: boolean, forced?: boolean, ring?: boolean, spare?: boolean,
  *   own?: import("./pencil.js").Own | undefined}} cell
  */
 export function inside(cell) {
-  const black = cell.value === YES && !cell.lines;
+  const black = cell.value === YES && !cell.lines && !cell.star;
+  const clue = cell.corner ? "" : cell.text;
   const out = [];
-  if (cell.yes && cell.forced && !cell.lines) {
+  if (cell.star && (cell.value === YES || cell.yes)) {
+    const kind = cell.value !== YES ? " hollow-star" : cell.depth ? " trial" : cell.given ? " given" : "";
+    out.push(`<path class="star${kind}" d="${STAR}"/>`);
+  } else if (cell.yes && cell.forced && !cell.lines) {
     out.push('<path class="hatch forced" d="M0 10 10 0M0 20 20 0M0 30 30 0M0 40 40 0M10 40 40 10M20 40 40 20M30 40 40 30"/>');
   } else if (cell.yes && !cell.lines) {
     out.push('<path class="hatch" d="M8 18 18 8M8 32 32 8M22 32 32 22" clip-path="inset(0)"/>');
   }
-  if (cell.text) {
-    const kind = `clue${cell.done ? " done" : ""}${black ? " on-black" : ""}`;
-    const narrow = cell.text.length > 2 ? ' font-size="15"' : "";
-    out.push(`<text class="${kind}" x="20" y="20.5"${narrow}>${cell.text}</text>`);
+  const kind = `clue${cell.done ? " done" : ""}${black ? " on-black" : ""}`;
+  if (clue) {
+    const narrow = clue.length > 2 ? ' font-size="15"' : "";
+    out.push(`<text class="${kind}" x="20" y="20.5"${narrow}>${clue}</text>`);
   }
   if (cell.mark === "circle") {
     out.push(`<circle class="sign${cell.done ? " done" : ""}" cx="20" cy="20" r="11"/>`);
@@ -89,7 +96,7 @@ export function inside(cell) {
   }
   // A piece itself shows that its numbers are done.
   if (cell.done && !cell.lines) out.push('<path class="tick" d="M30 33.500l2.500 2.500 4.500-5"/>');
-  const plain = !cell.text && !cell.mark && !cell.lines;
+  const plain = !clue && !cell.mark && !cell.lines;
   if (cell.value === NO && plain && !cell.no) {
     if (cell.given) out.push('<rect class="given-dot" x="17" y="17" width="6" height="6"/>');
     else if (cell.depth === 0) out.push('<circle class="dot" cx="20" cy="20" r="3.250"/>');
@@ -100,7 +107,7 @@ export function inside(cell) {
     if (cell.depth > 1) out[out.length - 2] = '<circle class="hollow" cx="20" cy="20" r="6.500"/>';
   }
   // A number that does not say whether its cell is white is circled, as on paper.
-  if (cell.value === NO && cell.text && !cell.given && !cell.lines && !cell.no) {
+  if (cell.value === NO && clue && !cell.given && !cell.lines && !cell.no) {
     // Inside of a ring, it is smaller.
     const r = cell.ring || cell.broken ? 12 : 15;
     out.push(`<circle class="circled${cell.depth ? " trial" : ""}" cx="20" cy="20" r="${r}"/>`);
@@ -109,8 +116,8 @@ export function inside(cell) {
   if (black && cell.given) {
     out.push('<rect class="given-black" x="17" y="17" width="6" height="6"/>');
   }
-  if (cell.no && !cell.lines && !(cell.forced && (cell.text || cell.mark))) {
-    const shape = cell.text ? "M12 8.500 15.500 12 12 15.500 8.500 12z" : "M20 13.500 26.500 20 20 26.500 13.500 20z";
+  if (cell.no && !cell.lines && !(cell.forced && (clue || cell.mark))) {
+    const shape = clue ? "M12 8.500 15.500 12 12 15.500 8.500 12z" : "M20 13.500 26.500 20 20 26.500 13.500 20z";
     out.push(`<path class="diamond${cell.forced ? " forced" : ""}" d="${shape}"/>`);
   }
   if (cell.cut) {
@@ -120,7 +127,7 @@ export function inside(cell) {
       `${cross(8, 32)}${cross(32, 32)}"/>`);
   }
   if (cell.wavy) {
-    out.push('<path class="wavy" d="M11 33q2.250-3.500 4.500 0t4.500 0 4.500 0 4.500 0"/>');
+    out.push(`<path class="wavy" d="${cell.corner ? "M3 19" : "M11 33q2.250-3.500 4.500 0t4.500 0"}q2.250-3.500 4.500 0t4.500 0"/>`);
   }
   if (cell.broken) {
     out.push('<g class="ring"><rect class="halo" x="3" y="3" width="34" height="34"/>' +
@@ -129,17 +136,27 @@ export function inside(cell) {
   }
   out.push(ownSigns(cell.own, black));
   if (cell.spare) out.push('<path class="strike" d="M8 32 32 8"/>');
-  if (cell.ring || ((cell.yes || cell.no) && !cell.lines && !cell.forced)) {
+  const ringed = cell.ring || ((cell.yes || cell.no) && !cell.lines && !cell.forced);
+  if (ringed) {
     out.push('<g class="ring"><rect class="halo" x="4" y="4" width="32" height="32"/>' +
       '<rect class="ring-new" x="2.500" y="2.500" width="35" height="35"/></g>');
   }
+  if (cell.corner) {
+    const [x, y] = ringed || cell.broken ? [8.5, 15] : [4, 11];
+    out.push(`<text class="${kind} of-room" x="${x}" y="${y}">${cell.text}</text>`);
+  }
   return out.join("");
+}
+
+/** Whether a cell is in a row, room or line that breaks a rule. @param {Shown} shown @param {number} cell */
+export function inUnit(shown, cell) {
+  return shown.units.some((unit) => unit.includes(cell));
 }
 
 /** What a cell shows, in few letters: two that look the same have the same. @param {Parameters<typeof inside>[0]} cell */
 function lookOf(cell) {
   const flags = [cell.given, cell.lines, cell.done, cell.broken, cell.wavy, cell.cut, cell.yes, cell.no, cell.forced,
-    cell.ring, cell.spare];
+    cell.ring, cell.spare, cell.corner, cell.star];
   let bits = cell.value + 3 * cell.depth;
   for (const flag of flags) bits = 2 * bits + (flag ? 1 : 0);
   return `${bits}${cell.text ?? ""}${cell.mark ?? ""} ${cell.own ? `o${cell.own.tint}${cell.own.letter}` : ""}`;
@@ -326,7 +343,7 @@ export class Board {
     this.backs?.show(tints(this, shown, this.own));
     this.blacks?.show(blacks(this, game));
     if (this.puzzle.kind === "line") this.pieces?.show(pieces(this, game, shown));
-    if (this.puzzle.kind === "room") this.walls?.show(walls(this, game));
+    this.walls?.show(walls(this, game));
     if (this.puzzle.route) this.route?.show(route(this, game));
     this.over?.show(over(this, shown));
     this.seen();
@@ -357,7 +374,8 @@ export class Board {
     const depth = lines ? 0 : game.depth(decision);
     const tick = game.mark(`t${cell}`);
     const state = {
-      text: printed.text, mark: printed.mark, given: Boolean(printed.given) && game.fixed(decision),
+      text: printed.text, mark: printed.mark, star: this.puzzle.thing === "star",
+      corner: this.puzzle.kind === "cell" && Boolean(this.puzzle.rooms) && /^\d/.test(printed.text ?? ""), given: Boolean(printed.given) && game.fixed(decision),
       value, depth, lines, done: tick === YES || shown.done.has(cell),
       broken: shown.broken.has(cell), wavy: shown.brokenClues.has(cell), cut: shown.cut.has(cell),
       yes: !lines && shown.yes.has(decision), no: !lines && shown.no.has(decision),
@@ -366,7 +384,7 @@ export class Board {
     // The words are asked for only where something changed: they take longer than the rest.
     const settled = lines && (shown.yes.size || shown.no.size)
       ? (game.at_cell[cell] ?? []).some((each) => shown.yes.has(each) || shown.no.has(each)) : false;
-    const look = lookOf(state) + (shown.because.has(cell) ? "b" : "") + (settled ? "s" : "") + passing +
+    const look = lookOf(state) + (shown.because.has(cell) ? "b" : "") + (inUnit(shown, cell) ? "u" : "") + (settled ? "s" : "") + passing +
       (this.options.wording?.(cell) ?? "");
     if (this.last[cell] === look) return;
     this.last[cell] = look;

@@ -17,7 +17,7 @@ export function emblemOf(genre) {
     const game = new Game(found.puzzle);
     // What is ruled out would only clutter a small picture.
     const numbers = Object.values(found.puzzle.picture.cells).some((cell) => cell.text && !cell.given);
-    game.take(numbers ? found.board.replaceAll(".", "?") : found.board);
+    game.take(numbers || found.puzzle.thing ? found.board.replaceAll(".", "?") : found.board);
     found.path?.forEach((cell, index) => {
       const before = found.path?.[index - 1];
       if (before !== undefined) game.set(edge(before, cell), YES);

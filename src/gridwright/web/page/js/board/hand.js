@@ -208,11 +208,13 @@ export class Hand {
     this.told.focus(cell);
   }
 
-  /** A drag from a mark erases marks of that kind. @param {Stroke} stroke */
+  /** A drag from a mark erases marks of that kind; one that would draw star beside star draws dots. @param {Stroke} stroke */
   leaveFirst(stroke) {
-    if (stroke.kind !== "erase") return;
     const decision = this.game.at_cell[stroke.start]?.[0] ?? -1;
-    this.game.decide(decision, OPEN);
+    if (stroke.kind === "erase") this.game.decide(decision, OPEN);
+    if (stroke.kind !== "paint" || !this.game.puzzle.thing) return;
+    stroke.value = NO;
+    if (!this.game.fixed(decision)) this.game.decide(decision, NO);
   }
 
   /** @param {Stroke} stroke @param {number} cell */

@@ -71,7 +71,7 @@ export function tints({ puzzle, cells: covered, cols }, shown, own) {
 export function blacks({ puzzle, cells: covered, cols }, game) {
   /** @type {Parts} */
   const parts = new Map();
-  if (puzzle.kind === "line") return parts;
+  if (puzzle.kind === "line" || puzzle.thing) return parts;
   covered.forEach((cells, decision) => {
     if (game.value(decision) !== YES) return;
     for (const cell of cells) {
@@ -129,10 +129,11 @@ function out(cells, cols) {
  * so that a stroke does not draw the walls of the whole board anew. @param {Sized} board @param {Game} game
  * @returns {Parts} */
 export function walls({ puzzle, rows, cols }, game) {
-  const rooms = puzzle.rooms ?? [];
-  const black = (/** @type {number} */ cell) => game.value(rooms[cell] ?? -1) === YES;
+  const { rooms, thing } = puzzle;
   /** @type {Parts} */
   const parts = new Map();
+  if (!rooms) return parts;
+  const black = (/** @type {number} */ cell) => !thing && game.value(game.at_cell[cell]?.[0] ?? -1) === YES;
   for (let row = 0; row < rows; row += 1) {
     let [outer, inner] = ["", ""];
     for (let col = 0; col < cols; col += 1) {
@@ -171,7 +172,7 @@ export function route({ puzzle, cols }, game) {
   return new Map([...paths].map(([kind, d]) => [kind, `<path class="${kind}" d="${d}"/>`]));
 }
 
-/** The dashed outline around what a step follows from, that of a connected area, and lines of sight.
+/** The dashed outline around what a step follows from, those of what is broken and of a connected area, and lines of sight.
  * @param {Sized} board @param {Shown} shown @returns {Parts} */
 export function over(board, shown) {
   /** @type {Parts} */
@@ -181,6 +182,10 @@ export function over(board, shown) {
     parts.set("because", `<g class="ring"><path class="because-halo" fill="none" d="${d}"/>` +
       `<path class="because-line" fill="none" d="${d}"/></g>`);
   }
+  shown.units.forEach((unit, number) => {
+    const d = outline(unit, board.cols, 3);
+    parts.set(`unit${number}`, `<g class="ring"><path class="unit-halo" d="${d}"/><path class="unit-wrong" d="${d}"/></g>`);
+  });
   const { area, clue } = shown.around ?? {};
   if (area?.length) parts.set("area", `<path class="area-line" d="${outline(area, board.cols, 2)}"/>`);
   if (clue?.sight) {

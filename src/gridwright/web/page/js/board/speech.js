@@ -1,6 +1,7 @@
 // What a screen reader says about a cell, and the sentences under the board.
 
 import { NO, OPEN, YES } from "../play/game.js";
+import { inUnit } from "./board.js";
 import { ownWords } from "./pencil.js";
 import { t } from "../texts.js";
 
@@ -12,11 +13,13 @@ export function describe(game, shown, cell) {
   const printed = game.puzzle.picture.cells[cell] ?? {};
   const words = [printed.text ?? ""];
   if (printed.mark) words.push(t(printed.mark === "circle" ? "sCircle" : "sTriangle"));
-  if (game.puzzle.kind === "line") words.push(...lineWords(game, cell));
+  const { kind, rooms } = game.puzzle;
+  if (rooms && kind === "cell") words.push(t("sInRoom", { number: (rooms[cell] ?? 0) + 1 }));
+  if (kind === "line") words.push(...lineWords(game, cell));
   else words.push(...shadeWords(game, cell, Boolean(printed.text || printed.mark)));
   if (game.mark(`t${cell}`) === YES || shown.done.has(cell)) words.push(t("sDone"));
   if (onRoute(game, cell)) words.push(t("sRoute"));
-  if (shown.broken.has(cell) || shown.brokenClues.has(cell)) words.push(t("sBroken"));
+  if (shown.broken.has(cell) || shown.brokenClues.has(cell) || inUnit(shown, cell)) words.push(t("sBroken"));
   if (shown.cut.has(cell)) words.push(t("sCut"));
   const decisions = game.at_cell[cell] ?? [];
   if (decisions.some((each) => shown.yes.has(each) || shown.no.has(each))) words.push(t("sSettles"));
@@ -25,13 +28,23 @@ export function describe(game, shown, cell) {
   return words.filter(Boolean).join(", ") || t("sOpen");
 }
 
-/** @param {Game} game @param {number} cell @param {boolean} clue */
-function shadeWords(game, cell, clue) {
+/** What a decision makes of cells, in a sentence. @param {import("../types.js").Puzzle} puzzle @param {boolean} yes
+ * @param {number} [count] */
+export function shade({ thing }, yes, count = 1) {
+  if (!thing) return t(yes ? "sBlack" : "sWhite");
+  return t(yes ? count === 1 ? "aStar" : "stars" : "sEmpty");
+}
+
+/** @param {Game} game @param {number} cell @param {boolean} printed */
+function shadeWords(game, cell, printed) {
   const decision = game.at_cell[cell]?.[0] ?? -1;
   const value = game.value(decision);
+  // A clue that makes its cell white says enough.
+  const clue = printed && (game.fixed(decision) || game.forced(decision) !== OPEN);
+  const { thing } = game.puzzle;
   const words = [];
-  if (value === YES) words.push(t("sBlack"));
-  else if (value === NO && !clue) words.push(t("sWhite"));
+  if (value === YES) words.push(t(thing ? "sStar" : "sBlack"));
+  else if (value === NO && !clue) words.push(t(thing ? "sNoStar" : "sWhite"));
   else if (value === OPEN && !clue) words.push(t("sOpen"));
   if (game.fixed(decision) && !clue) words.push(t("sGiven"));
   const depth = game.depth(decision);
@@ -81,6 +94,12 @@ export function clock(seconds) {
 /** About how long a puzzle takes. @param {number} minutes */
 export function aboutMinutes(minutes) {
   return t("aboutMinutes", { minutes: Math.max(1, Math.round(minutes)) });
+}
+
+/** The size of a board, and how many stars each row, column and room has. @param {{cols: number, rows: number,
+ *   stars?: number | undefined}} board */
+export function sizeOf({ cols, rows, stars }) {
+  return `${cols}×${rows}${stars ? `, ${t(stars === 1 ? "starEach" : "starsEach", { count: stars })}` : ""}`;
 }
 
 /** @param {number} count */

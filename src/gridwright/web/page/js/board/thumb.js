@@ -24,7 +24,10 @@ export function thumbnail(puzzle, game) {
   let black = "";
   let pieces = "";
   const corner = (/** @type {number} */ cell) => [(cell % cols) * SIDE, Math.floor(cell / cols) * SIDE];
-  const square = (/** @type {number} */ cell) => { const [x, y] = corner(cell); black += `M${x} ${y}h10v10h-10z`; };
+  const square = (/** @type {number} */ cell) => {
+    const [x = 0, y = 0] = corner(cell);
+    black += puzzle.thing ? `M${x + 5} ${y + 1}l4 4-4 4-4-4z` : `M${x} ${y}h10v10h-10z`;
+  };
   if (game) {
     game.cells.forEach((cells, decision) => {
       if (game.value(decision) !== YES) return;

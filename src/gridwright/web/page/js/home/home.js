@@ -106,8 +106,8 @@ async function making(wanted, all, place, button, open) {
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     const { kind } = error.failure;
-    if (kind === "unavailable") {
-      const found = await nearest(wanted.genre, wanted.level, wanted.size);
+    const found = kind === "unavailable" ? await nearest(wanted.genre, wanted.level, wanted.size) : null;
+    if (found) {
       open({ puzzle: found.puzzle, level: found.level, length: found.length });
     } else if (kind === "cancelled") place.replaceChildren();
     else {

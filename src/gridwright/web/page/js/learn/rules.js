@@ -96,7 +96,7 @@ class Example {
     const { bench } = this;
     this.panel.replaceChildren();
     try {
-      const looked = await ask("look", this.position);
+      const looked = await ask("look", this.position, { record: this.puzzle });
       if (mine !== this.asked) return;
       bench.mark(looked);
       bench.update();

@@ -8,6 +8,7 @@ import { Bench, withPrinted } from "./bench.js";
 import { exerciseDone, stationAfter } from "./course.js";
 import { neighbours } from "./links.js";
 import { legend, reason, upper } from "../play/panels.js";
+import { shade } from "../board/speech.js";
 import { cellName, l, t, told } from "../texts.js";
 
 /** @typedef {import("./learn.js").Lesson} Lesson */
@@ -168,7 +169,7 @@ export class TryLesson {
     for (const cell of cells.flat()) bench.shown.broken.add(cell);
     const names = cells.map((each) => nameOf(each, puzzle.cols));
     const yes = bench.game.value(decisions[0] ?? -1) === YES;
-    const what = puzzle.kind === "line" ? l(yes ? "drawn" : "ruledOut") : t(yes ? "sBlack" : "sWhite");
+    const what = puzzle.kind === "line" ? l(yes ? "drawn" : "ruledOut") : shade(puzzle, yes);
     const words = names.length === 1 ? l("tryWrong", { name: names[0] ?? "", what }) : l("tryWrongs", { names: names.join(", ") });
     this.show("mistake", h("h2", {}, icon("warning"), words), this.button(l("takeItBack"), () => {
       for (const decision of decisions) bench.game.decide(decision, OPEN);

@@ -5,7 +5,7 @@ import { NO, OPEN, YES } from "./game.js";
 import { h, icon, iconButton, toggle } from "../dom.js";
 import { ServiceError, ask } from "../service.js";
 import { copy, download, hashOf, png, reach } from "../share.js";
-import { place } from "../board/speech.js";
+import { place, shade } from "../board/speech.js";
 import { change, settings } from "../store.js";
 import { cellName, known, language, parts, t, told } from "../texts.js";
 
@@ -134,7 +134,7 @@ function notThisOne(decision, value, puzzle) {
     return t("notThisPiece", { name: namesOf([decision], puzzle), what: t(value === YES ? "isPiece" : "isOut") });
   }
   const cell = puzzle.kind === "room" ? (puzzle.rooms ?? []).indexOf(decision) : decision;
-  return t("notThisOne", { place: place(cell, puzzle.cols), what: t(value === YES ? "sBlack" : "sWhite") });
+  return t("notThisOne", { place: place(cell, puzzle.cols), what: shade(puzzle, value === YES) });
 }
 
 /**
@@ -164,16 +164,17 @@ export function upper(text) {
 /** What the marks of a step mean. @param {Step} step @param {Puzzle} puzzle */
 export function legend(step, puzzle) {
   const list = h("ul", { class: "legend" });
+  const star = Boolean(puzzle.thing);
   const add = (/** @type {Element} */ picture, /** @type {string} */ name, /** @type {string} */ text) =>
     list.append(h("li", {}, picture, h("span", {}, h("b", {}, name), " ", text)));
   for (const [decisions, value] of /** @type {[number[], number][]} */ ([[step.yes, YES], [step.no, NO]])) {
     if (!decisions.length) continue;
-    const picture = sample({ value: OPEN, depth: 0, yes: value === YES, no: value === NO }, "settles");
+    const picture = sample({ value: OPEN, depth: 0, yes: value === YES, no: value === NO, star }, "settles");
     add(picture, t("settled"), becomes(decisions, value === YES, puzzle));
   }
   const black = puzzle.kind !== "line" && step.because.yes.length && !step.because.no.length;
   const words = because(step, puzzle);
-  if (words) add(sample({ value: black ? YES : OPEN, depth: 0 }, "because"), t("because"), words);
+  if (words) add(sample({ value: black ? YES : OPEN, depth: 0, star }, "because"), t("because"), words);
   return list;
 }
 
@@ -183,12 +184,12 @@ const MOST_NAMED = 4;
 function becomes(decisions, yes, puzzle) {
   const one = decisions.length === 1;
   const [first] = decisions;
-  const room = (puzzle.rooms ?? []).filter((each) => each === first).length > 1;
+  const room = puzzle.kind === "room" && (puzzle.rooms ?? []).filter((each) => each === first).length > 1;
   const key = puzzle.kind === "line" ? one ? "onePiece" : "somePieces"
     : one ? room ? "oneRoom" : "oneCell"
       : puzzle.kind === "room" ? "someRooms" : decisions.length > MOST_NAMED ? "someCells" : "oneCell";
   const what = puzzle.kind === "line" ? t(yes ? one ? "isDrawn" : "areDrawn" : one ? "isOut" : "areOut")
-    : t(one ? "becomes" : "become", { what: t(yes ? "sBlack" : "sWhite") });
+    : t(one ? "becomes" : "become", { what: shade(puzzle, yes, decisions.length) });
   return `${t(key, { name: namesOf(decisions, puzzle), count: decisions.length })} ${what}`;
 }
 
@@ -222,12 +223,12 @@ function because({ because: { yes, no, cells } }, puzzle) {
   const name = (/** @type {number} */ each) => namesOf([each], puzzle);
   const room = puzzle.kind === "room";
   if (own(yes).length) {
-    words.push(some(line ? "pieceDrawn" : room ? "roomBlack" : "cellBlack",
-      line ? "piecesDrawn" : room ? "roomsBlack" : "cellsBlack", own(yes), name));
+    words.push(some(line ? "pieceDrawn" : room ? "roomBlack" : puzzle.thing ? "cellStar" : "cellBlack",
+      line ? "piecesDrawn" : room ? "roomsBlack" : puzzle.thing ? "cellsStar" : "cellsBlack", own(yes), name));
   }
   if (own(no).length) {
-    words.push(some(line ? "pieceOut" : room ? "roomWhite" : "cellWhite",
-      line ? "piecesOut" : room ? "roomsWhite" : "cellsWhite", own(no), name));
+    words.push(some(line ? "pieceOut" : room ? "roomWhite" : puzzle.thing ? "cellEmpty" : "cellWhite",
+      line ? "piecesOut" : room ? "roomsWhite" : puzzle.thing ? "cellsEmpty" : "cellsWhite", own(no), name));
   }
   return words.length ? joined(words) : cells.length ? t("theCells") : "";
 }
@@ -270,7 +271,7 @@ function brokenLegend(violations, puzzle) {
   const add = (/** @type {Parameters<typeof sample>[0]} */ cell, /** @type {string} */ words) =>
     list.append(h("li", {}, sample(cell), words));
   const [clue] = shown.brokenClues;
-  if (shown.broken.size) add({ value: OPEN, depth: 0, broken: true }, t("breaksRule"));
+  if (shown.broken.size || shown.units.length) add({ value: OPEN, depth: 0, broken: true }, t("breaksRule"));
   if (clue !== undefined) {
     add({ value: OPEN, depth: 0, text: puzzle.picture.cells[clue]?.text, wavy: true }, t("brokenClue"));
   }

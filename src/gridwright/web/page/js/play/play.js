@@ -21,7 +21,7 @@ import { Replay } from "./replay.js";
 import { ServiceError, ask } from "../service.js";
 import { hashOf } from "../share.js";
 import { brighten, resultOf, resultPanel } from "./solved.js";
-import { aboutMinutes, clock } from "../board/speech.js";
+import { aboutMinutes, clock, sizeOf } from "../board/speech.js";
 import { record, resultOf as resultBefore, saved, settings } from "../store.js";
 import { known, t, told } from "../texts.js";
 import { typing } from "../keys.js";
@@ -153,6 +153,7 @@ export class Play extends PageView {
   firstWords() {
     const touch = matchMedia("(pointer: coarse)").matches;
     if (this.puzzle.kind === "line") return t(touch ? "firstTouchLine" : "firstMouseLine");
+    if (this.puzzle.thing) return t(touch ? "firstTouchStar" : "firstMouseStar");
     return t(touch ? "firstTouch" : "firstMouse");
   }
 
@@ -225,8 +226,7 @@ export class Play extends PageView {
 
   drawHead() {
     const { puzzle } = this;
-    const size = `${puzzle.cols}×${puzzle.rows}`;
-    this.facts.replaceChildren(sizeFacts(size, puzzle.about.title ? puzzle.title : ""));
+    this.facts.replaceChildren(sizeFacts(sizeOf(puzzle), puzzle.about.title ? puzzle.title : ""));
     if (this.level) this.facts.append(bars(this.level), h("span", {}, t("levelN", { level: this.level })));
     if (this.length && !this.solved) this.facts.append(h("span", {}, aboutMinutes(this.length)));
     this.drawTime();
@@ -341,7 +341,7 @@ export class Play extends PageView {
     const board = this.game.board();
     const seconds = this.watch.seconds;
     try {
-      const looked = await ask("look", { puzzle: this.puzzle.source, board });
+      const looked = await ask("look", { puzzle: this.puzzle.source, board }, { record: this.puzzle });
       if (asked !== this.asked || this.ended) return;
       this.looked = looked;
       if (looked.solved && !this.solved && this.game.at) this.finish(seconds);
@@ -434,7 +434,7 @@ export class Play extends PageView {
   /** The panel is seen, and so are the cells that it mentions. */
   makeRoom() {
     const { shown } = this;
-    const cells = [...shown.because, ...shown.broken, ...shown.brokenClues, ...shown.cut];
+    const cells = [...shown.because, ...shown.broken, ...shown.brokenClues, ...shown.cut, ...shown.units.flat()];
     for (const decision of [...shown.yes, ...shown.no]) cells.push(...(this.game.cells[decision] ?? []));
     makeRoom(this.board, this.panel, cells);
   }

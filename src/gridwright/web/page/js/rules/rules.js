@@ -1,7 +1,7 @@
 // Rules without Python: what is broken on a board, how far each clue is, and whether it is solved.
 //
-// A genre says in its `page.js` how its addresses are read and what its rules are; here is what is
-// the same for all of them. The sentences are those of the genre's `rules.py`, and so are their order
+// The rules of a puzzle are kinds (`kinds.js`), or functions in the `page.js` of its genre; here is what
+// is the same for all of them. The sentences are those of the genre's `rules.py`, and so are their order
 // and their cells: a test compares the two on all small boards.
 
 /** @typedef {import("../types.js").Puzzle} Puzzle */
@@ -18,15 +18,19 @@
  */
 
 /**
- * What a genre's `page.js` exports.
+ * What a genre's `page.js` exports: how its addresses are read, and its rules, by kinds (`kinds.js`) or by its own
+ * functions.
  * @template {Size} P
+ * @typedef {{
+ *   rules: ((puzzle: P, board: Board) => Violation[])[],
+ *   clues: (puzzle: P, board: Board) => Clue[],
+ * }} Rules
  * @typedef {{
  *   read: (text: string) => P | null,
  *   drawn?: (drawing: import("./drawings.js").Drawing, text: string) => P | null,
  *   record: (puzzle: P) => Puzzle,
- *   rules: ((puzzle: P, board: Board) => Violation[])[],
- *   clues: (puzzle: P, board: Board) => Clue[],
- * }} GenreRules
+ *   kinds?: (puzzle: P) => import("../types.js").Kind[],
+ * } & Partial<Rules<P>>} GenreRules
  */
 
 export const CONNECTED = "white connected";
@@ -90,7 +94,7 @@ export function boardOf(yes, no) {
 }
 
 /** The board that a text shows; null if it is not one of this puzzle. @param {string} text @param {number} size */
-function readBoard(text, size) {
+export function readBoard(text, size) {
   if (text.length !== size || /[^#.?]/.test(text)) return null;
   return boardOf(Uint8Array.from(text, (sign) => Number(sign === "#")),
     Uint8Array.from(text, (sign) => Number(sign === ".")));
@@ -105,7 +109,7 @@ export function boardText({ yes, no }) {
  * What a player sees at once, as the verb `look` of the service says it; null if the text is no board.
  * Whatever is open counts as no if that solves the puzzle, and then for the clues, too.
  * @template {Size} P
- * @param {GenreRules<P>} genre @param {P} puzzle @param {string} text @returns {Looked | null}
+ * @param {Rules<P>} genre @param {P} puzzle @param {string} text @returns {Looked | null}
  */
 export function look(genre, puzzle, text) {
   const board = readBoard(text, puzzle.size);

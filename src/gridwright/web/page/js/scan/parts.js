@@ -48,9 +48,9 @@ export function drawing(told, place, all) {
   const { rows, cols } = place;
   const cells = told?.cells ?? [];
   const facts = /** @type {GenreFacts} */ (all.find((each) => each.name === told?.genre) ?? all[0]);
-  if (told?.sketch) return { puzzle: pictured(told.sketch, facts, null, told.sketch.rooms ? "room" : "cell"), board: null };
+  if (told?.sketch) return { puzzle: pictured(told.sketch, facts), board: null };
   const signs = Array.from({ length: rows * cols }, (_, cell) => cells[cell]?.sign.replace("dot", "") ?? "");
-  const puzzle = pictured({ genre: "", rows, cols, cells: signs }, facts, null, "cell");
+  const puzzle = pictured({ genre: "", rows, cols, cells: signs }, facts);
   const marked = cells.map(({ black, sign }) => black ? "#" : sign === "dot" ? "." : "?").join("");
   return { puzzle, board: cells.length ? marked : null };
 }

@@ -169,16 +169,16 @@ function none(panel, known, sketch, act) {
 /** Which clues clash. @param {Sketch} sketch @param {number[]} clash @returns {Saying} */
 function clashing(sketch, clash) {
   const clues = { last: "and", all: clash.map((cell) => ({ template: "{sign} at {cell}", values: {
-    sign: signName(sketch.cells[cell] ?? ""), cell: cellAt(cell, sketch.cols) } })) };
+    sign: signName(sketch.cells[cell] ?? "", sketch.own), cell: cellAt(cell, sketch.cols) } })) };
   if (!clash.length) return { template: "Even without any clues, this board has no answer." };
   if (clash.length === 1) return { template: "This clue alone allows no answer: {clues}.", values: { clues } };
   return { template: "These {count} clues clash: {clues}.", values: { count: clash.length, clues } };
 }
 
-/** A sign in words. @param {string} sign */
-export function signName(sign) {
-  const names = { circle: t("sCircle"), triangle: t("sTriangle"), black: t("sBlack"), white: t("sWhite"),
-    "?": t("sUnknown") };
+/** A sign in words. @param {string} sign @param {Record<string, unknown>} [own] numbers for the whole board */
+export function signName(sign, own) {
+  const names = { circle: t("sCircle"), triangle: t("sTriangle"), black: t(own?.["stars"] ? "sStar" : "sBlack"),
+    white: t(own?.["stars"] ? "sNoStar" : "sWhite"), "?": t("sUnknown") };
   return /** @type {Record<string, string>} */ (names)[sign] ?? sign;
 }
 
@@ -194,7 +194,7 @@ export function proposalPanel({ title, before, after, record, take, leave }) {
   for (const cell of changed.slice(0, MOST_NAMED)) {
     const [was, now] = [before.cells[cell] ?? "", after.cells[cell] ?? ""];
     const key = !was ? "proposedAdd" : !now ? "proposedRemove" : "proposedChange";
-    list.append(h("li", {}, t(key, { cell: name(before, cell), was: signName(was), now: signName(now) })));
+    list.append(h("li", {}, t(key, { cell: name(before, cell), was: signName(was, before.own), now: signName(now, before.own) })));
   }
   if (changed.length > MOST_NAMED) {
     list.append(h("li", { class: "second" }, t("andMore", { count: changed.length - MOST_NAMED })));

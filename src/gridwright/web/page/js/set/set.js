@@ -7,7 +7,7 @@ import { dialog } from "../dialogs.js";
 import { choice, h, icon, toggle } from "../dom.js";
 import { Game, cellsOf } from "../play/game.js";
 import { showMenu } from "../play/menu.js";
-import { folds, proper, rulesList, shareList } from "../play/panels.js";
+import { folds, proper, rulesList, shareList, upper } from "../play/panels.js";
 import { ServiceError, ask, prepare } from "../service.js";
 import { copy } from "../share.js";
 import { NUMBER, ROOMS, SetHand } from "./hand.js";
@@ -18,7 +18,8 @@ import { Status } from "./status.js";
 import { History, LARGEST, empty, mirrored, pictured, resized, turned } from "./sketch.js";
 import { draft as keptDraft, keepDraft, newName, whenWritten } from "../store.js";
 import { draftState, meeting } from "../play/tabs.js";
-import { t } from "../texts.js";
+import { shade, sizeOf } from "../board/speech.js";
+import { t, told } from "../texts.js";
 
 /** @typedef {import("../types.js").Sketch} Sketch */
 /** @typedef {import("../types.js").Puzzle} Puzzle */
@@ -34,8 +35,7 @@ export class Setter extends PageView {
   /** @param {Draft} draft @param {GenreFacts} genre @param {Go} go */
   constructor(draft, genre, go) {
     const history = new History(draft.genre, draft.steps, draft.at);
-    const kind = genre.editing?.rooms ? "room" : "cell";
-    const puzzle = pictured(history.now, genre, null, kind);
+    const puzzle = pictured(history.now, genre);
     super(puzzle, new Game(puzzle), (view) => new SetHand(view.game, view.board, /** @type {Setter} */ (view)));
     this.draft = draft;
     /** The draft as this tab last read or wrote it. */
@@ -44,7 +44,8 @@ export class Setter extends PageView {
     this.go = go;
     this.history = history;
     this.sketch = history.now;
-    this.kind = kind;
+    /** Whether the last puzzle was of lines. */
+    this.lines = false;
     this.pair = 0;
     /** @type {string[]} what each cell holds, in words */
     this.told = [];
@@ -83,6 +84,11 @@ export class Setter extends PageView {
     return /** @type {NonNullable<GenreFacts["editing"]>} */ (this.genre.editing);
   }
 
+  /** Whether cells are decided one by one, also where there are rooms: then they may be given. */
+  get decidesCells() {
+    return this.editing.signs.some(({ name }) => name === "black");
+  }
+
   get numbers() {
     return this.status.numbers;
   }
@@ -90,7 +96,7 @@ export class Setter extends PageView {
   /** A board of the size that the sketch has now. */
   newBoard() {
     const { sketch, hand: { tool } } = this;
-    const puzzle = pictured(sketch, this.genre, null, this.kind);
+    const puzzle = pictured(sketch, this.genre, null, this.lines);
     this.replaceBoard(puzzle, new Game(puzzle));
     this.hand.tool = tool;
     this.resize();
@@ -162,7 +168,7 @@ export class Setter extends PageView {
     const pens = [
       ...(rooms ? [{ value: ROOMS, label: t("penRooms") }] : []),
       ...(numbers ? [{ value: NUMBER, label: t("penNumber") }] : []),
-      ...signs.map(({ name }) => ({ value: name, label: penLabel(name), spoken: signName(name) })),
+      ...signs.map(({ name }) => ({ value: name, label: penLabel(name, this.editing.own), spoken: signName(name, this.editing.own) })),
     ];
     if (pens.length < 2) return h("div", { class: "pens", hidden: true });
     return h("div", { class: "pens" }, choice("tool", t("pens"), pens, pens[0]?.value ?? "",
@@ -201,15 +207,21 @@ export class Setter extends PageView {
       type: "number", min: "1", max: String(LARGEST), value: String(value), "aria-label": name, name });
     const cols = field(t("columns"), this.sketch.cols);
     const rows = field(t("rows"), this.sketch.rows);
+    const own = Object.entries(this.editing.own ?? {}).map(([name, [least, most]]) => {
+      const input = field(upper(told(name)), this.sketch.own?.[name] ?? least);
+      input.max = String(most);
+      return { name, input, number: () => Math.max(least, Math.min(most, Number(input.value) || least)) };
+    });
     const form = h("form", { class: "sizes" },
-      h("label", { class: "field" }, h("span", { class: "label" }, t("columns")), cols),
-      h("label", { class: "field" }, h("span", { class: "label" }, t("rows")), rows),
+      ...[cols, rows, ...own.map(({ input }) => input)].map((input) =>
+        h("label", { class: "field" }, h("span", { class: "label" }, input.name), input)),
       h("button", { class: "filled" }, t("takeIt")));
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       const [wide, high] = [cols, rows].map((input) => Math.max(1, Math.min(LARGEST, Number(input.value) || 1)));
       shown.close();
-      this.take(resized(this.sketch, high ?? 1, wide ?? 1));
+      const sketch = resized(this.sketch, high ?? 1, wide ?? 1);
+      this.take(own.length ? { ...sketch, own: Object.fromEntries(own.map(({ name, number }) => [name, number()])) } : sketch);
     });
     const shown = dialog(t("size"), form, h("p", { class: "second" }, t("sizeLine")));
     cols.select();
@@ -268,7 +280,8 @@ export class Setter extends PageView {
     const title = this.draft.about?.title;
     const heading = this.main.querySelector("h1");
     if (heading) heading.textContent = title || this.genre.title;
-    this.facts.replaceChildren(sizeFacts(size, title ? this.genre.title : ""), h("span", {}, t("draftSaved")));
+    this.facts.replaceChildren(sizeFacts(sizeOf({ ...this.sketch, stars: this.sketch.own?.["stars"] }),
+      title ? this.genre.title : ""), h("span", {}, t("draftSaved")));
     this.sizeButton.textContent = size;
     this.sizeButton.setAttribute("aria-label", `${t("size")}: ${size}`);
     this.drawUndo(this.history);
@@ -278,7 +291,7 @@ export class Setter extends PageView {
   draw(sketch = this.hand.drawing ?? this.sketch) {
     const { board, status } = this;
     const known = sketch === this.sketch ? status.known : null;
-    const puzzle = pictured(sketch, this.genre, known?.record ?? null, this.kind);
+    const puzzle = pictured(sketch, this.genre, known?.record, this.lines);
     this.shown = this.marks(known);
     board.become(puzzle);
     this.told = this.wordsOf(sketch);
@@ -293,8 +306,9 @@ export class Setter extends PageView {
     for (const room of sketch.rooms ?? []) rooms.set(room, (rooms.get(room) ?? 0) + 1);
     const said = sketch.cells.map((own, cell) => {
       const size = rooms.get(sketch.rooms?.[cell] ?? -1) ?? 1;
-      const say = [own ? signName(own) : t("sEmpty")];
-      if (size > 1) say.push(t("sRoom", { count: size }));
+      const say = [own ? signName(own, sketch.own) : t("sEmpty")];
+      if (sketch.rooms && this.decidesCells) say.push(t("sInRoom", { number: (sketch.rooms[cell] ?? 0) + 1 }));
+      else if (size > 1) say.push(t("sRoom", { count: size }));
       if (shown.broken.has(cell)) say.push(t(this.status.known.phase === "none" ? "sClash" : "sWrong"));
       if (shown.spare.has(cell)) say.push(t("sSpare"));
       return say;
@@ -302,8 +316,9 @@ export class Setter extends PageView {
     const forced = (/** @type {Set<number>} */ decisions, /** @type {string} */ words) => {
       for (const each of decisions) for (const cell of board.cells[each] ?? []) said[cell]?.push(words);
     };
-    forced(shown.yes, t(board.puzzle.kind === "line" ? "sForcedPiece" : "sForcedBlack"));
-    forced(shown.no, t("sForcedWhite"));
+    const { puzzle } = board;
+    forced(shown.yes, puzzle.kind === "line" ? t("sForcedPiece") : t("sForced", { what: shade(puzzle, true) }));
+    forced(shown.no, t("sForced", { what: shade(puzzle, false) }));
     return said.map((say) => say.join(", "));
   }
 
@@ -368,6 +383,7 @@ export class Setter extends PageView {
 
   /** What the keys do; it is not repeated at every step. */
   help() {
+    if (this.editing.rooms && this.decidesCells) return t(this.editing.numbers ? "helpRoomNumbers" : "helpRoomSigns");
     if (this.editing.rooms) return t("helpRooms");
     if (this.editing.signs.some((sign) => sign.name === "?")) return t("helpSigns");
     return t(this.editing.signs.length ? "helpShades" : "helpNumbers");
@@ -375,7 +391,7 @@ export class Setter extends PageView {
 
   /** More is known about the draft. @param {Known} known */
   judged(known) {
-    if (known.record) this.kind = known.record.kind;
+    if (known.record) this.lines = known.record.kind === "line";
     const { judgedPlace, spoken } = this;
     const focused = [...judgedPlace.querySelectorAll("button")].findIndex((each) => each === document.activeElement);
     const panel = statusPanel(known, this.sketch, {
@@ -478,8 +494,9 @@ function forcedFacts({ forced, record }) {
   return t("forcedOf", { count, all: record.rows * record.cols });
 }
 
-/** A pen shows its sign. @param {string} name @returns {Node | string} */
-function penLabel(name) {
+/** A pen shows its sign. @param {string} name @param {Record<string, unknown>} [own] @returns {Node | string} */
+function penLabel(name, own) {
+  if (own?.["stars"] && (name === "black" || name === "white")) return t(name === "black" ? "star" : "noStar");
   if (name === "circle") return "○";
   if (name === "triangle") return "△";
   if (name === "black") return t("black");

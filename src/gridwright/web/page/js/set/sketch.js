@@ -26,6 +26,8 @@ export function empty(facts, rows, cols) {
   /** @type {Sketch} */
   const made = { genre: facts.name, rows, cols, cells };
   if (facts.editing?.rooms) made.rooms = cells.map((_, cell) => cell);
+  const own = Object.entries(facts.editing?.own ?? {}).map(([name, [least]]) => [name, least]);
+  if (own.length) made.own = Object.fromEntries(own);
   return made;
 }
 
@@ -65,7 +67,7 @@ function moved(sketch, rows, cols, from) {
     from(Math.floor(cell / cols), cell % cols));
   /** @type {Sketch} */
   const made = { genre: sketch.genre, rows, cols,
-    cells: places.map((place) => (place < 0 ? "" : sketch.cells[place] ?? "")) };
+    cells: places.map((place) => (place < 0 ? "" : sketch.cells[place] ?? "")), ...(sketch.own && { own: sketch.own }) };
   const { rooms } = sketch;
   if (rooms) {
     made.rooms = numbered(rows, cols, places.map((place, cell) =>
@@ -174,10 +176,10 @@ function drawn(sign) {
 
 /**
  * A sketch as the board shows it. `record` is the puzzle that the service made of it, if it is one.
- * @param {Sketch} sketch @param {GenreFacts} facts @param {Puzzle | null} record
- * @param {string} kind of the last puzzle @returns {Puzzle}
+ * @param {Sketch} sketch @param {GenreFacts} facts @param {Puzzle | null} [record]
+ * @param {boolean} [line] whether the last puzzle was of lines @returns {Puzzle}
  */
-export function pictured(sketch, facts, record, kind) {
+export function pictured(sketch, facts, record = null, line = false) {
   /** @type {Record<string, PictureCell>} */
   const cells = {};
   sketch.cells.forEach((sign, cell) => { if (sign) cells[cell] = drawn(sign); });
@@ -186,29 +188,28 @@ export function pictured(sketch, facts, record, kind) {
     const printed = record.kind === "line" ? "?".repeat(record.size) : record.printed;
     return { ...record, printed, given: printed, picture, route: false };
   }
-  const rooms = sketch.rooms ? Math.max(...sketch.rooms) + 1 : 0;
-  const size = kind === "line" ? 0 : rooms || sketch.cells.length;
-  const printed = rooms || kind === "line" ? "?".repeat(size) : sketch.cells.map((sign) =>
-    sign === "black" ? "#" : sign === "white" ? "." : "?").join("");
+  const printed = line ? "" : sketch.cells.map((sign) => sign === "black" ? "#" : sign === "white" ? "." : "?").join("");
   return { genre: sketch.genre, title: facts.title, rows: sketch.rows, cols: sketch.cols, source: "",
-    about: {}, size, given: printed, printed, picture, apart: false, route: false,
-    kind: rooms ? "room" : kind === "line" ? "line" : "cell",
-    ...(sketch.rooms ? { rooms: sketch.rooms } : {}), ...(kind === "line" ? { lines: [] } : {}) };
+    about: {}, size: printed.length, given: printed, printed, picture, apart: false, route: false,
+    ...(line ? { kind: "line", lines: [] } : { kind: "cell" }), ...(sketch.rooms && { rooms: sketch.rooms }),
+    ...(sketch.own?.["stars"] && { thing: "star", stars: sketch.own["stars"] }) };
 }
 
 /** A sketch in few letters, for the store. @param {Sketch} sketch */
 export function packed(sketch) {
-  const cells = sketch.cells.join(",");
-  return [`${sketch.cols}x${sketch.rows}`, cells, ...(sketch.rooms ? [sketch.rooms.join(",")] : [])].join(";");
+  const own = Object.entries(sketch.own ?? {}).map((pair) => pair.join("=")).join(",");
+  return [`${sketch.cols}x${sketch.rows}`, sketch.cells.join(","),
+    ...(sketch.rooms || own ? [sketch.rooms?.join(",") ?? ""] : []), ...(own ? [own] : [])].join(";");
 }
 
 /** @param {string} genre @param {string} text @returns {Sketch} */
 export function unpacked(genre, text) {
-  const [size = "", cells = "", rooms] = text.split(";");
+  const [size = "", cells = "", rooms, own] = text.split(";");
   const [cols = 1, rows = 1] = size.split("x").map(Number);
   /** @type {Sketch} */
   const sketch = { genre, rows, cols, cells: cells.split(",") };
-  if (rooms !== undefined) sketch.rooms = rooms.split(",").map(Number);
+  if (rooms) sketch.rooms = rooms.split(",").map(Number);
+  if (own) sketch.own = Object.fromEntries(own.split(",").map((pair) => pair.split("=")).map(([name, value]) => [name, Number(value)]));
   return sketch;
 }
 

@@ -88,7 +88,7 @@ function ownDrafts(all, open, again) {
     const facts = all.find((known) => known.name === each?.genre);
     if (!each || !facts) return null;
     const sketch = unpacked(each.genre, each.steps[each.at] ?? each.steps[0] ?? "1x1;");
-    const puzzle = pictured(sketch, facts, null, sketch.rooms ? "room" : "cell");
+    const puzzle = pictured(sketch, facts);
     const kind = `${facts.title} ${sketch.cols}×${sketch.rows}`;
     const title = each.about?.title ? `${each.about.title}, ${kind}` : kind;
     return h("li", { class: "draft" },
