@@ -20,9 +20,9 @@ from gridwright.formats import janko
 from gridwright.formats.document import Document
 from gridwright.genre import Genre
 from gridwright.genres import all_genres, by_name
-from gridwright.genres._heyawake.puzzle import Heyawake
-from gridwright.genres._mosaic.puzzle import Mosaic
-from gridwright.genres._starbattle.puzzle import StarBattle
+from gridwright.genres.heyawake.puzzle import Heyawake
+from gridwright.genres.mosaic.puzzle import Mosaic
+from gridwright.genres.starbattle.puzzle import StarBattle
 from judges.pzpr import judge_file, judge_url
 from strategies import puzzles_of
 from trying import examples

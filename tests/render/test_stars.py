@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from gridwright.core.board import Board
 from gridwright.core.picture import Wall, describe_cell, suppose
-from gridwright.genres._mosaic import Mosaic
-from gridwright.genres._starbattle import StarBattle
+from gridwright.genres.mosaic import Mosaic
+from gridwright.genres.starbattle import StarBattle
 from gridwright.render.svg import svg
 from gridwright.render.text import text
 from gridwright.shading.drawing import draw

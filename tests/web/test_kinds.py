@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from gridwright.genres._heyawake import GENRE as HEYAWAKE
-from gridwright.genres._heyawake import Heyawake
-from gridwright.genres._starbattle import GENRE as STAR_BATTLE
-from gridwright.genres._starbattle import StarBattle
+from gridwright.genres.heyawake import GENRE as HEYAWAKE
+from gridwright.genres.heyawake import Heyawake
+from gridwright.genres.starbattle import GENRE as STAR_BATTLE
+from gridwright.genres.starbattle import StarBattle
 from gridwright.web.records import board_text, picture_record, rules_record, shape
 from web.conftest import Server
 from web.player import Player, link, opened

@@ -28,8 +28,8 @@ from gridwright.formats import penpa
 from gridwright.formats.document import Document
 from gridwright.genre import Genre
 from gridwright.genres import all_genres
-from gridwright.genres._mosaic import GENRE as MOSAIC
-from gridwright.genres._mosaic import Mosaic
+from gridwright.genres.mosaic import GENRE as MOSAIC
+from gridwright.genres.mosaic import Mosaic
 from gridwright.kinds.count import Count
 from gridwright.shading.roomgrid import RoomGrid
 from gridwright.web import asked, language_set

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from generic.boards.nurimaze import every_partition, random_rooms
 from generic.shadings import legal_shadings
 from gridwright.core.grid import Grid
-from gridwright.genres._heyawake.puzzle import Heyawake
+from gridwright.genres.heyawake.puzzle import Heyawake
 from strategies import shapes
 
 

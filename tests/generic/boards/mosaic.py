@@ -9,7 +9,7 @@ from random import Random
 from hypothesis import strategies as st
 
 from generic.shadings import Sign, of_cells
-from gridwright.genres._mosaic.puzzle import Mosaic
+from gridwright.genres.mosaic.puzzle import Mosaic
 from strategies import shapes
 
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from generic.boards.nurimaze import every_partition, random_rooms
 from gridwright.core.grid import Grid, mask_of
-from gridwright.genres._starbattle.puzzle import StarBattle
+from gridwright.genres.starbattle.puzzle import StarBattle
 from strategies import shapes
 
 

@@ -1,6 +1,6 @@
 """Heyawake's rules: rooms and lines are declared in ``puzzle.py``."""
 
-from gridwright.genres._heyawake.puzzle import LINES
+from gridwright.genres.heyawake.puzzle import LINES
 from gridwright.kinds.count import NUMBER
 from gridwright.shading.rules import IS_GIVEN, SHARED, clues, of_kinds
 

@@ -7,7 +7,7 @@
 
 from collections.abc import Mapping
 
-from gridwright.genres._heyawake.puzzle import Heyawake
+from gridwright.genres.heyawake.puzzle import Heyawake
 from gridwright.sat.verify.claim import Judge
 from gridwright.shading.audit import ShadingJudge
 from gridwright.shading.count_audit import CountJudge, Sum

@@ -16,7 +16,7 @@ from gridwright.core.deadline import look, tell
 from gridwright.core.grid import Grid, bits, mask_of
 from gridwright.core.options import option
 from gridwright.core.saying import Saying
-from gridwright.genres._starbattle.puzzle import StarBattle
+from gridwright.genres.starbattle.puzzle import StarBattle
 from gridwright.making.draft import ABOUT_CLUES, Frame, Making
 from gridwright.making.tools import Tools
 from gridwright.sat.answers import Answers

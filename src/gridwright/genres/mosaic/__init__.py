@@ -1,7 +1,7 @@
 """Mosaic (Fill-a-Pix): a number counts the black cells in the square of nine around it."""
 
 from gridwright.genre import Genre
-from gridwright.genres._mosaic.puzzle import Mosaic
+from gridwright.genres.mosaic.puzzle import Mosaic
 
 __all__ = ["GENRE", "Mosaic"]
 

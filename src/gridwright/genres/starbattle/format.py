@@ -6,7 +6,7 @@
 'https://puzz.link/p?starbattle/3/2/1/a0'
 """
 
-from gridwright.genres._starbattle.puzzle import StarBattle
+from gridwright.genres.starbattle.puzzle import StarBattle
 from gridwright.shading.formats import Spelling, number_formats
 
 NAMES = (StarBattle.genre, "star-battle", "two-not-touch", "sternenschlacht")

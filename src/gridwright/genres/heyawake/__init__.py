@@ -1,7 +1,7 @@
 """Heyawake: rooms with numbers of black cells, and no white line through three rooms."""
 
 from gridwright.genre import Genre
-from gridwright.genres._heyawake.puzzle import Heyawake
+from gridwright.genres.heyawake.puzzle import Heyawake
 
 __all__ = ["GENRE", "Heyawake"]
 

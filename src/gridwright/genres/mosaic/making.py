@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from gridwright.core.grid import Grid, bits, mask_of
-from gridwright.genres._mosaic.puzzle import Mosaic, squares
+from gridwright.genres.mosaic.puzzle import Mosaic, squares
 from gridwright.making.draft import Draft, Frame, Making
 from gridwright.shading.making import counted_draft, number_making
 

@@ -1,7 +1,7 @@
 """Star Battle: so many stars in each row, column and room, and no two of them touch."""
 
 from gridwright.genre import Genre
-from gridwright.genres._starbattle.puzzle import StarBattle
+from gridwright.genres.starbattle.puzzle import StarBattle
 
 __all__ = ["GENRE", "StarBattle"]
 

@@ -7,7 +7,7 @@
 
 from collections.abc import Mapping
 
-from gridwright.genres._starbattle.puzzle import StarBattle
+from gridwright.genres.starbattle.puzzle import StarBattle
 from gridwright.sat.verify.claim import Judge
 from gridwright.shading.audit import ShadingJudge
 from gridwright.shading.count_audit import CountJudge, Sum

@@ -1,6 +1,6 @@
 """What a setter can edit: rooms, their numbers and given cells."""
 
-from gridwright.genres._heyawake.puzzle import Heyawake
+from gridwright.genres.heyawake.puzzle import Heyawake
 from gridwright.shading.sketch import SHADES, number_editing
 
 EDITING = number_editing(Heyawake, SHADES)

@@ -6,7 +6,7 @@
 'https://puzz.link/p?heyawake/3/2/a0g1'
 """
 
-from gridwright.genres._heyawake.puzzle import Heyawake
+from gridwright.genres.heyawake.puzzle import Heyawake
 from gridwright.shading.formats import Spelling, number_formats
 
 FORMATS = number_formats(Spelling(Heyawake, (Heyawake.genre,)))

@@ -7,7 +7,7 @@
 """
 
 from gridwright.formats import tatham
-from gridwright.genres._mosaic.puzzle import Mosaic
+from gridwright.genres.mosaic.puzzle import Mosaic
 from gridwright.shading.formats import Spelling, number_formats
 
 NAMES = (Mosaic.genre, "fill-a-pix", "fillapix", "mosaik")

@@ -4,7 +4,7 @@ The rooms that lie inside some rows need their stars there. If they need all sta
 other cells of the rows are empty. And if the places that are left in some rows lie in as many rooms
 as can fill them, these rooms have no star elsewhere.
 
->>> from gridwright.genres._starbattle.puzzle import StarBattle
+>>> from gridwright.genres.starbattle.puzzle import StarBattle
 >>> view = VIEW(StarBattle(4, 4, rooms="aaab" "cccb" "ccdb" "cddb"))
 >>> finding = RoomsAndLines(3, 1).look(view, 0, 0, 0)     # row 1 has the star of the room at r1c1
 >>> str(view.names(finding[1] & 0b1111))
@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 from gridwright.core.grid import bits
 from gridwright.core.saying import Listed, Saying
-from gridwright.genres._starbattle.puzzle import COLUMNS, ROOMS, ROWS, TOUCHING
+from gridwright.genres.starbattle.puzzle import COLUMNS, ROOMS, ROWS, TOUCHING
 from gridwright.kinds.ahead import Ahead, PatternsAhead
 from gridwright.kinds.count import ROOM, ROW
 from gridwright.kinds.count_techniques import (

@@ -7,7 +7,7 @@
 
 from collections.abc import Mapping
 
-from gridwright.genres._mosaic.puzzle import Mosaic
+from gridwright.genres.mosaic.puzzle import Mosaic
 from gridwright.sat.verify.claim import Judge
 from gridwright.shading.audit import ShadingJudge
 from gridwright.shading.count_audit import CountJudge, Sum

@@ -1,6 +1,6 @@
 """Heyawake's ladder: rooms and lines, black cells apart, white cells connected, room patterns."""
 
-from gridwright.genres._heyawake.puzzle import LINES
+from gridwright.genres.heyawake.puzzle import LINES
 from gridwright.kinds.ahead import Ahead, PatternsAhead
 from gridwright.kinds.apart import TOUCHING
 from gridwright.kinds.connected import CONNECTED

@@ -1,6 +1,6 @@
 """Star Battle's rules: rows, columns and rooms are declared in ``puzzle.py``."""
 
-from gridwright.genres._starbattle.puzzle import COLUMNS, ROOMS, ROWS, TOUCHING
+from gridwright.genres.starbattle.puzzle import COLUMNS, ROOMS, ROWS, TOUCHING
 from gridwright.shading.rules import IS_GIVEN, of_kinds
 
 RULES = (

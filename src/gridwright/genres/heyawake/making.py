@@ -10,7 +10,7 @@ from typing import Any
 
 from gridwright.core.grid import Grid, bits
 from gridwright.core.saying import Saying
-from gridwright.genres._heyawake.puzzle import Heyawake, lines
+from gridwright.genres.heyawake.puzzle import Heyawake, lines
 from gridwright.making.draft import Draft, Frame, Making
 from gridwright.shading.filling import random_answer
 from gridwright.shading.making import counted_draft, number_making
