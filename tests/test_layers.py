@@ -24,6 +24,7 @@ LAYERS: dict[str, int] = {
     "logic": 2,
     "render": 2,
     "languages": 2,
+    "kinds": 3,
     "shading": 3,
     "making": 3,
     "genre": 4,
@@ -42,6 +43,7 @@ LAYERS: dict[str, int] = {
     "__main__": 12,
 }
 SAME_LEVEL_MAY = {
+    ("shading", "kinds"),
     ("shading", "making"),
     ("logic", "search"),
     ("search", "logic"),
@@ -153,7 +155,7 @@ def test_no_modules_import_each_other_in_a_circle() -> None:
 
 SHARED = {
     "core", "formats", "sat", "counting", "learning", "render", "engine", "search", "logic",
-    "shading", "making", "books", "genre", "sources",
+    "kinds", "shading", "making", "books", "genre", "sources",
 }  # fmt: skip
 
 

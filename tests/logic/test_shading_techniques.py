@@ -8,16 +8,16 @@ import pytest
 
 from generic.shadings import legal_shadings as shadings
 from gridwright.core.grid import Grid, bits, mask_of
-from gridwright.logic.ladder import Ladder
-from gridwright.logic.technique import Technique
-from gridwright.logic.view import CellView
-from gridwright.shading.techniques import (
+from gridwright.kinds.connected_techniques import (
     BesideBlack,
     CutOff,
     DiamondStructure,
     closing,
     shortest_chain,
 )
+from gridwright.logic.ladder import Ladder
+from gridwright.logic.technique import Technique
+from gridwright.logic.view import CellView
 from ladder_properties import (
     all_boards,
     assert_reasons_suffice,

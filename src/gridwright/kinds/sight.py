@@ -15,13 +15,40 @@ clauses; and for generators, unit propagation must bound each arm by the other t
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Container, Iterator
 from dataclasses import dataclass
+from typing import cast
 
-from gridwright.core.grid import DIRECTIONS, Grid
+from gridwright.core.board import Board
+from gridwright.core.clue import Clue
+from gridwright.core.grid import DIRECTIONS, Grid, mask_of
+from gridwright.core.rule import Place
+from gridwright.core.saying import Saying
 from gridwright.kinds.count import NUMBER
 from gridwright.sat.cnf import Cnf
 from gridwright.sat.unary import added, length
+
+
+class Cells:
+    """The cells of a mask, to ask for one after another."""
+
+    __slots__ = ("mask",)
+
+    def __init__(self, mask: int) -> None:
+        self.mask = mask
+
+    def __contains__(self, cell: object) -> bool:
+        return bool(self.mask >> cast("int", cell) & 1)
+
+
+SEES = "the {number} at {cell} sees {count} white [count|cell|cells], counting its own"
+ALREADY_SEES = (
+    "the {number} at {cell} already sees {count} white [count|cell|cells], counting its own"
+)
+SEES_ONLY = "the {number} at {cell} sees only {count} white [count|cell|cells], counting its own"
+CAN_SEE = (
+    "the {number} at {cell} can see at most {count} white [count|cell|cells], counting its own"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +57,30 @@ class Sight:
 
     clue: int
     number: int
+    rule: str = NUMBER
+
+    def broken(self, grid: Grid, board: Board) -> Iterator[Place]:
+        """It sees too many white cells, or can no longer see enough: at most one place."""
+        sure, possible = self.seen(grid, Cells(board.yes), Cells(board.no))
+        if len(sure) > self.number:
+            words, seen = (SEES if board.complete else ALREADY_SEES), sure
+        elif len(possible) < self.number:
+            words, seen = (SEES_ONLY if sure == possible else CAN_SEE), possible
+        else:
+            return
+        at = grid.at(self.clue)
+        saying = Saying(words, number=self.number, cell=at, count=len(seen))
+        yield Place(mask_of(seen), saying, self.clue)
+
+    def state_of_clue(self, grid: Grid, board: Board) -> Clue:
+        """How many white cells it certainly sees, of how many."""
+        sure, possible = self.seen(grid, Cells(board.yes), Cells(board.no))
+        seen = len(sure)
+        saying = Saying("sees {seen} of {number}, its own counted", seen=seen, number=self.number)
+        done = sure == possible and seen == self.number
+        # Few cells of perhaps many: added up, they take less time than ``mask_of``.
+        masks = [sum(1 << other for other in cells) for cells in (sure, possible)]
+        return Clue(self.clue, done, masks[0], saying, masks[1])
 
     def seen(
         self, grid: Grid, black: Container[int], white: Container[int]

@@ -17,9 +17,9 @@ from gridwright.kinds.apart import Apart, touching
 from gridwright.kinds.connected import Connected
 from gridwright.kinds.count import STAR, Count
 from gridwright.kinds.patterns import patterns
+from gridwright.kinds.shading_view import ShadingView
 from gridwright.logic.technique import Masks
 from gridwright.logic.view import CellView, Unfinished
-from gridwright.shading.view import ShadingView
 
 
 class KindView(CellView):

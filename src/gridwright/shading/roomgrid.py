@@ -102,7 +102,7 @@ class RoomGrid(NumberGrid):
     @property
     def walls(self) -> Walls:
         """The walls between rooms."""
-        return walls_between(self.grid, self.room_numbers)
+        return Walls(*map(tuple, walls_between(self.grid, self.room_numbers)))
 
     @classmethod
     def blank(cls, grid: Grid, white: int) -> Self:

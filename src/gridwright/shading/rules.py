@@ -19,6 +19,7 @@ from gridwright.core.saying import Saying
 from gridwright.kinds.apart import TOUCHING
 from gridwright.kinds.connected import CONNECTED
 from gridwright.kinds.count import Count
+from gridwright.kinds.sight import Sight
 from gridwright.shading.numbergrid import NumberGrid
 
 GIVEN = "given cells"
@@ -54,9 +55,9 @@ def of_kinds(name: str, sentence: str, sign: str | None = "") -> Rule[Any]:
 
 
 def clues(puzzle: NumberGrid, board: Board) -> Iterator[Clue]:
-    """The state of every clue that counts cells."""
-    for kind in puzzle.declared():
-        if type(kind) is Count and kind.clue is not None:
+    """The state of every clue that counts cells, or sees them."""
+    for kind in watched(puzzle.declared(), every=16):
+        if isinstance(kind, Count | Sight) and kind.clue is not None:
             yield kind.state_of_clue(puzzle.grid, board)
 
 

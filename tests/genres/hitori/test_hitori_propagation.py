@@ -17,13 +17,13 @@ from gridwright.genres.hitori.making import hide, latin
 from gridwright.genres.hitori.propagation import Propagation, propagate
 from gridwright.genres.hitori.puzzle import Hitori
 from gridwright.kinds.chains import Contradiction
+from gridwright.kinds.connected_techniques import closing
 from gridwright.kinds.linked import Linked
 from gridwright.sat.answers import Answers
 from gridwright.sat.cnf import Cnf
 from gridwright.shading.encoding import cuts
 from gridwright.shading.filling import random_shading
 from gridwright.shading.proving import encode_for_proof
-from gridwright.shading.techniques import closing
 
 MOST = 40
 """Puzzles with more answers say little, and take long."""

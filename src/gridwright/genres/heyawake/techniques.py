@@ -4,10 +4,10 @@ from gridwright.genres.heyawake.puzzle import LINES
 from gridwright.kinds.ahead import Ahead, PatternsAhead
 from gridwright.kinds.apart import TOUCHING
 from gridwright.kinds.connected import CONNECTED
+from gridwright.kinds.connected_techniques import BesideBlack, CutOff, DiamondStructure
 from gridwright.kinds.count import NUMBER
 from gridwright.kinds.count_techniques import AllNeeded, Enough, Patterns
 from gridwright.kinds.view import view_of as VIEW  # noqa: N812
-from gridwright.shading.techniques import BesideBlack, CutOff, DiamondStructure
 
 __all__ = ["TECHNIQUES", "VIEW"]
 

@@ -27,9 +27,9 @@ from gridwright.genres.hitori.pairs import (
 from gridwright.genres.hitori.view import HitoriView
 from gridwright.kinds.apart import TOUCHING
 from gridwright.kinds.connected import CONNECTED
+from gridwright.kinds.connected_techniques import chain_named, shortest_chain
 from gridwright.kinds.count import NUMBER
 from gridwright.logic.technique import NOTHING, Case, Finding, Masks
-from gridwright.shading.techniques import chain_named, shortest_chain
 
 
 def _closed(view: HitoriView, known: int, supposed: int) -> int:

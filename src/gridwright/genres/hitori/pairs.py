@@ -22,10 +22,10 @@ from gridwright.core.saying import Listed, Saying, Value
 from gridwright.genres.hitori.view import HitoriView, Supposed
 from gridwright.kinds.apart import TOUCHING
 from gridwright.kinds.connected import CONNECTED
+from gridwright.kinds.connected_techniques import shortest_chain
 from gridwright.kinds.count import NUMBER
 from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Technique
 from gridwright.logic.view import clauses
-from gridwright.shading.techniques import shortest_chain
 
 
 class OfCell(Technique[HitoriView]):

@@ -31,9 +31,9 @@ from gridwright.genres.hitori.patterns import (
     TripleAtACorner,
 )
 from gridwright.genres.hitori.view import HitoriView
+from gridwright.kinds.connected_techniques import BesideBlack, CutOff, DiamondStructure
 from gridwright.kinds.count import NUMBER
 from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Technique
-from gridwright.shading.techniques import BesideBlack, CutOff, DiamondStructure
 
 
 class SeenAlready(Technique[HitoriView]):

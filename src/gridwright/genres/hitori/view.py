@@ -14,8 +14,8 @@ from typing import NamedTuple
 from gridwright.core.deadline import watched
 from gridwright.core.grid import bits, mask_of
 from gridwright.genres.hitori.puzzle import Hitori
+from gridwright.kinds.shading_view import ShadingView
 from gridwright.logic.view import Unfinished
-from gridwright.shading.view import ShadingView
 
 
 class Corner(NamedTuple):

@@ -21,9 +21,9 @@ from gridwright.genres.kuromasu.view import KuromasuView
 from gridwright.genres.kuromasu.words import count_of, if_black, named
 from gridwright.kinds.apart import TOUCHING
 from gridwright.kinds.connected import CONNECTED
+from gridwright.kinds.connected_techniques import closing, shortest_chain
 from gridwright.kinds.count import NUMBER
 from gridwright.logic.technique import NOTHING, Case, Finding, Masks, OnBoard, Technique
-from gridwright.shading.techniques import closing, shortest_chain
 
 View = KuromasuView
 

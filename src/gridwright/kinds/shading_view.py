@@ -8,8 +8,8 @@
 from __future__ import annotations
 
 from gridwright.core.grid import Grid
+from gridwright.kinds.connected_techniques import around, closing
 from gridwright.logic.view import CellView
-from gridwright.shading.techniques import around, closing
 
 MEMORY = 4096
 """For how many boards the cells that would close a chain are cached."""
@@ -25,7 +25,7 @@ class ShadingView(CellView):
         self._closing: dict[int, int | None] = {}
 
     def closing(self, black: int) -> int | None:
-        """The cells that would close a chain (:func:`gridwright.shading.techniques.closing`)."""
+        """The cells that would close a chain (:func:`gridwright.kinds.connected_techniques.closing`)."""
         try:
             return self._closing[black]
         except KeyError:
