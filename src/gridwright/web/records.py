@@ -168,12 +168,7 @@ def picture_record(picture: Picture) -> Record:
         }
         if shown:
             cells[str(number)] = shown
-    return {
-        "title": picture.title,
-        "cells": cells,
-        "walls": [[*wall.start, *wall.end] for wall in picture.walls],
-        "strokes": [[stroke.style, *stroke.cells] for stroke in picture.strokes],
-    }
+    return {"cells": cells}
 
 
 def clue_record(clue: Clue) -> Record:

@@ -66,8 +66,7 @@ export function record(puzzle) {
   return {
     genre: NAME, title: "Kamaji", rows, cols, source: `${NAME}-${cols}x${rows}-${body}`, about: {}, size,
     given: board, printed: board,
-    picture: { title: `Kamaji ${cols}×${rows}`, cells, walls: [], strokes: [["piece", ...(lines[size - 1] ?? [])]] },
-    apart: false, route: false, ...(single ? { kind: "cell" } : { kind: "line",
+    picture: { cells }, apart: false, route: false, ...(single ? { kind: "cell" } : { kind: "line",
       lines: lines.map((line) => {
         const [first = 0, second = first + 1] = line;
         return [first, second - first, line.length];

@@ -3,7 +3,7 @@
 import { CONNECTED, at, boardOf, boardText, flagged, places, saying, some, violation } from "../../js/rules/rules.js";
 import { filledUp, readAddress, readBits, runLength, tokens, writeAddress, writeBits, writeRuns }
   from "../../js/rules/codes.js";
-import { beside, components, flood, onSomePath, withoutDeadEnds } from "../../js/rules/grid.js";
+import { areas, beside, components, flood, onSomePath, withoutDeadEnds } from "../../js/rules/grid.js";
 import { cutOff } from "../../js/rules/kinds.js";
 
 /** @typedef {import("../../js/rules/rules.js").Board} Board */
@@ -58,67 +58,19 @@ export function read(text) {
  * @param {boolean[]} below walls below cells
  */
 function numbered(rows, cols, right, below) {
-  const rooms = Array(rows * cols).fill(-1);
-  const open = (/** @type {number} */ cell, /** @type {number} */ other) => {
+  return areas({ rows, cols }, (cell, other) => {
     const first = Math.min(cell, other);
     if (Math.abs(cell - other) === cols) return !below[first];
     return !right[Math.floor(first / cols) * (cols - 1) + (first % cols)];
-  };
-  let count = 0;
-  for (let cell = 0; cell < rooms.length; cell += 1) {
-    if (rooms[cell] >= 0) continue;
-    rooms[cell] = count;
-    const waiting = [cell];
-    for (let one = waiting.pop(); one !== undefined; one = waiting.pop()) {
-      for (const other of beside({ rows, cols }, one)) {
-        if (rooms[other] >= 0 || !open(one, other)) continue;
-        rooms[other] = count;
-        waiting.push(other);
-      }
-    }
-    count += 1;
-  }
-  return /** @type {number[]} */ (rooms);
-}
-
-/** Whether there is a wall between two cells. @param {number[]} rooms @param {number} one @param {number} other */
-function wall(rooms, one, other) {
-  return rooms[one] !== rooms[other];
+  });
 }
 
 /** @param {Nurimaze} puzzle */
 function written({ rows, cols, rooms, marks }) {
   const cells = [...rooms.keys()];
-  const right = cells.filter((cell) => cell % cols < cols - 1).map((cell) => wall(rooms, cell, cell + 1));
-  const below = cells.filter((cell) => cell < (rows - 1) * cols).map((cell) => wall(rooms, cell, cell + cols));
+  const right = cells.filter((cell) => cell % cols < cols - 1).map((cell) => rooms[cell] !== rooms[cell + 1]);
+  const below = cells.filter((cell) => cell < (rows - 1) * cols).map((cell) => rooms[cell] !== rooms[cell + cols]);
   return writeBits(right) + writeBits(below) + writeRuns(marks, FIRST, String);
-}
-
-/** Walls between rooms, a straight run as one: first the horizontal ones. @param {Nurimaze} puzzle */
-function walls({ rows, cols, rooms }) {
-  /** @type {number[][]} */
-  const found = [];
-  for (let row = 1; row < rows; row += 1) {
-    const flags = Array.from({ length: cols }, (_, col) => wall(rooms, (row - 1) * cols + col, row * cols + col));
-    for (const [start, end] of runs(flags)) found.push([row, start, row, end]);
-  }
-  for (let col = 1; col < cols; col += 1) {
-    const flags = Array.from({ length: rows }, (_, row) => wall(rooms, row * cols + col - 1, row * cols + col));
-    for (const [start, end] of runs(flags)) found.push([start, col, end, col]);
-  }
-  return found;
-}
-
-/** Where runs of true values start and end. @param {boolean[]} flags */
-function runs(flags) {
-  /** @type {[number, number][]} */
-  const found = [];
-  flags.forEach((flag, place) => {
-    const last = found.at(-1);
-    if (flag && last?.[1] === place) last[1] += 1;
-    else if (flag) found.push([place, place + 1]);
-  });
-  return found;
 }
 
 /** @type {Record<string, PictureCell>} */
@@ -133,8 +85,7 @@ export function record(puzzle) {
   return {
     genre: NAME, title: "Nurimaze", rows, cols, source: writeAddress(NAME, puzzle, written(puzzle)),
     about: {}, size, given: boardText(given), printed: "?".repeat(size),
-    picture: { title: `Nurimaze ${cols}×${rows}`, cells, walls: walls(puzzle), strokes: [] },
-    apart: false, route: true, kind: size === rooms.length ? "cell" : "room", rooms,
+    picture: { cells }, apart: false, route: true, kind: size === rooms.length ? "cell" : "room", rooms,
   };
 }
 

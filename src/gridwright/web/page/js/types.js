@@ -4,8 +4,7 @@
  * @typedef {import("./say.js").Saying} Saying
  * @typedef {{text?: string, mark?: 'circle' | 'triangle', black?: boolean, white?: boolean,
  *   given?: boolean}} PictureCell
- * @typedef {{title: string, cells: Record<string, PictureCell>, walls: number[][],
- *   strokes: (string | number)[][]}} Picture
+ * @typedef {{cells: Record<string, PictureCell>}} Picture
  * @typedef {{genre: string, title: string, rows: number, cols: number, source: string,
  *   about: Record<string, string>, size: number, given: string, printed: string,
  *   picture: Picture, apart: boolean, route: boolean, kind: 'cell' | 'room' | 'line',

@@ -52,6 +52,22 @@ export function components(grid, within) {
   return parts;
 }
 
+/** The area of each cell, numbered by first cells. @param {Grid} grid
+ * @param {(one: number, other: number) => boolean} joined whether two neighbours are in one area */
+export function areas(grid, joined) {
+  const found = /** @type {number[]} */ (Array(grid.rows * grid.cols).fill(-1));
+  let count = 0;
+  for (let start = found.indexOf(-1); start >= 0; start = found.indexOf(-1, start)) {
+    const waiting = [start];
+    for (let cell = waiting.pop(); cell !== undefined; cell = waiting.pop()) {
+      found[cell] = count;
+      for (const other of beside(grid, cell)) if (found[other] === -1 && joined(cell, other)) waiting.push(other);
+    }
+    count += 1;
+  }
+  return found;
+}
+
 /** What is left of a set when cells with fewer than two neighbours are removed. @param {Grid} grid @param {Uint8Array} cells */
 export function withoutDeadEnds(grid, cells) {
   const left = cells.slice();

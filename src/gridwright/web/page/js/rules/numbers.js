@@ -98,8 +98,6 @@ function numbersRecord(puzzle, { genre, title, name, write }) {
   });
   return {
     genre, title, rows, cols, source: puzzle.source || writeAddress(name, puzzle, write(cells)), about: {}, size,
-    given: board, printed: board,
-    picture: { title: `${title} ${cols}×${rows}`, cells: shown, walls: [], strokes: [] },
-    apart: true, route: false, kind: "cell",
+    given: board, printed: board, picture: { cells: shown }, apart: true, route: false, kind: "cell",
   };
 }

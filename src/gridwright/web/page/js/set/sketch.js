@@ -1,5 +1,7 @@
 // A draft of a puzzle: signs in cells, perhaps rooms. Every function here makes a new sketch from an old one.
 
+import { areas } from "../rules/grid.js";
+
 /** @typedef {import("../types.js").Sketch} Sketch */
 /** @typedef {import("../types.js").GenreFacts} GenreFacts */
 /** @typedef {import("../types.js").Puzzle} Puzzle */
@@ -76,36 +78,9 @@ function moved(sketch, rows, cols, from) {
   return made;
 }
 
-/**
- * The connected areas of equal labels, numbered by their first cells.
- * @param {number} rows @param {number} cols @param {number[]} labels
- */
+/** The connected areas of equal labels. @param {number} rows @param {number} cols @param {number[]} labels */
 export function numbered(rows, cols, labels) {
-  const rooms = labels.map(() => -1);
-  let next = 0;
-  for (let start = 0; start < labels.length; start += 1) {
-    if (rooms[start] !== -1) continue;
-    const open = [start];
-    rooms[start] = next;
-    while (open.length) {
-      const cell = open.pop() ?? 0;
-      for (const other of beside(cell, rows, cols)) {
-        if (rooms[other] === -1 && labels[other] === labels[cell]) {
-          rooms[other] = next;
-          open.push(other);
-        }
-      }
-    }
-    next += 1;
-  }
-  return rooms;
-}
-
-/** @param {number} cell @param {number} rows @param {number} cols */
-function beside(cell, rows, cols) {
-  const [row, col] = [Math.floor(cell / cols), cell % cols];
-  return [row > 0 ? cell - cols : -1, col > 0 ? cell - 1 : -1, col + 1 < cols ? cell + 1 : -1,
-    row + 1 < rows ? cell + cols : -1].filter((other) => other >= 0);
+  return areas({ rows, cols }, (one, other) => labels[one] === labels[other]);
 }
 
 /** A cell leaves its room and joins another cell's. @param {Sketch} sketch @param {number} from
@@ -183,14 +158,13 @@ export function pictured(sketch, facts, record = null, line = false) {
   /** @type {Record<string, PictureCell>} */
   const cells = {};
   sketch.cells.forEach((sign, cell) => { if (sign) cells[cell] = drawn(sign); });
-  const picture = { title: facts.title, cells, walls: [], strokes: [] };
   if (record) {
     const printed = record.kind === "line" ? "?".repeat(record.size) : record.printed;
-    return { ...record, printed, given: printed, picture, route: false };
+    return { ...record, printed, given: printed, picture: { cells }, route: false };
   }
   const printed = line ? "" : sketch.cells.map((sign) => sign === "black" ? "#" : sign === "white" ? "." : "?").join("");
   return { genre: sketch.genre, title: facts.title, rows: sketch.rows, cols: sketch.cols, source: "",
-    about: {}, size: printed.length, given: printed, printed, picture, apart: false, route: false,
+    about: {}, size: printed.length, given: printed, printed, picture: { cells }, apart: false, route: false,
     ...(line ? { kind: "line", lines: [] } : { kind: "cell" }), ...(sketch.rooms && { rooms: sketch.rooms }),
     ...(sketch.own?.["stars"] && { thing: "star", stars: sketch.own["stars"] }) };
 }
