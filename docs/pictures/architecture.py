@@ -37,7 +37,11 @@ ROWS = (
         Box("sources.py", "files, standard input, addresses"),
     ),
     (Box("genre.py", "the record in which engine and genres meet", ORANGE),),
-    (Box("shading/", "what shading genres share", BLUE), Box("making/", "generating", BLUE)),
+    (
+        Box("kinds/", "kinds of rule, with all they give", BLUE),
+        Box("shading/", "what shading genres share", BLUE),
+        Box("making/", "generating", BLUE),
+    ),
     (
         Box("formats/", "text ↔ values", BLUE),
         Box("sat/", "clauses, solvers", BLUE),

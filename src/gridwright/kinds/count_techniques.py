@@ -199,9 +199,11 @@ class ThreeNumbers(OfKinds):
 
     def look(self, view: KindView, yes: int, no: int, number: int) -> Finding:
         found = self.find(view, yes, no, number)
-        return NOTHING if found is None else found[2:]
+        return NOTHING if found is None else (found[2], found[3])
 
-    def find(self, view: KindView, yes: int, no: int, number: int) -> tuple[int, ...] | None:
+    def find(
+        self, view: KindView, yes: int, no: int, number: int
+    ) -> tuple[int, int, int, int] | None:
         """The two others, and what follows."""
         left, least, most = view.needs(number, yes, no)
         if not left:
@@ -224,7 +226,7 @@ class ThreeNumbers(OfKinds):
         return None
 
     def say(self, view: KindView, case: Case) -> Saying:
-        found = self.find(view, case.known_yes, case.known_no, case.unit) or (0, 0)
+        found = self.find(view, case.known_yes, case.known_no, case.unit) or (0, 0, 0, 0)
         one, other = (view.counts[each].named(view.grid) for each in found[:2])
         what = view.counts[case.unit].named(view.grid)
         return Saying(

@@ -26,7 +26,7 @@ from gridwright.kinds.count import Count
 from gridwright.kinds.sight import Sight
 from gridwright.making.draft import SPENT, Draft, Making, Offer, Says
 from gridwright.sat.answers import literals_of
-from gridwright.sat.cnf import Cnf
+from gridwright.sat.cnf import Cnf, Cut
 from gridwright.shading.encoding import cuts
 from gridwright.shading.filling import cuts_ahead, no_two_touch
 from gridwright.shading.numbergrid import N
@@ -45,7 +45,9 @@ def number_draft(
     """The draft of an answer with these black cells, for a puzzle that has no numbers yet."""
     grid = bare.grid
     connected = any(type(kind) is Connected for kind in bare.everywhere)
-    ahead = partial(cuts_ahead, grid) if connected else lambda yes, no: []
+    ahead: Callable[[int, int], list[Cut]] = lambda yes, no: []  # noqa: E731
+    if connected:
+        ahead = partial(cuts_ahead, grid)
     return Draft(
         grid,
         grid.size,

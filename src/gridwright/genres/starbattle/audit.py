@@ -24,5 +24,5 @@ def audit(puzzle: StarBattle, meanings: Mapping[int, str]) -> Judge:
     for (kind, _), cells in groups.items():
         row, col = cells[0]
         sums[f"{kind}:r{row + 1}c{col + 1}"] = Sum(f"{kind}s", cells, puzzle.stars, puzzle.stars)
-    cells = ShadingJudge.of(puzzle, numbers_are_white=False, corners=True, connected=False)
-    return CountJudge(cells, sums, meanings)
+    given = ShadingJudge.of(puzzle, numbers_are_white=False, corners=True, connected=False)
+    return CountJudge(given, sums, meanings)

@@ -17,7 +17,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from gridwright.core.grid import bits
-from gridwright.core.saying import Listed, Saying
+from gridwright.core.saying import Listed, Saying, Value
 from gridwright.genres.starbattle.puzzle import COLUMNS, ROOMS, ROWS, TOUCHING
 from gridwright.kinds.ahead import Ahead, PatternsAhead
 from gridwright.kinds.count import ROOM, ROW
@@ -129,8 +129,8 @@ class RoomsAndLines(OfLines):
         inside = 0
         for room in some:
             inside |= room.inside
-        lines = self.what(view, case.unit)
-        values = {"rooms": _rooms(view, inside), "lines": lines, "many": self.many}
+        values: dict[str, Value] = {"rooms": _rooms(view, inside), "many": self.many}
+        values["lines"] = self.what(view, case.unit)
         if not (case.yes or case.no):
             return Saying("{lines} and {rooms} cannot both have their stars", **values)
         if least == stars:
