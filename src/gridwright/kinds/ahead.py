@@ -261,7 +261,7 @@ LINKS = {
     ENOUGH: "{what} would have enough and leave {cells} {colour}",
     NEEDED: "{what} would need {cells}",
     FORBIDDEN: "{what} could only be filled with {cells} {colour}",
-    CUT: "{cells} would have to be white, or the white cells would be cut in two",
+    CUT: "{cells} would have to be white to keep the white cells connected",
 }
 ENDS = {
     TOUCH: "{things} would touch at {what}",

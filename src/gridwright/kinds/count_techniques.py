@@ -189,8 +189,8 @@ class Overlap(OfKinds):
                 other=second,
             )
         return Saying(
-            "{what} needs {count} more black [count|cell|cells], which {other} shares, and that is"
-            " all that {other} may have",
+            "{what} needs {count} more black [count|cell|cells], all shared with {other}, which may"
+            " have no more",
             what=what,
             count=need,
             other=second,
