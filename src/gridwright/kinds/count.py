@@ -95,7 +95,7 @@ class Count(NamedTuple):
 
     def things(self, number: int) -> Saying:
         """So many of what it counts: ``2 black cells``."""
-        return Saying(THINGS[self.thing], count=number)
+        return Saying(THINGS[self.thing], count=number) if number else Saying(NONE[self.thing])
 
     def broken(self, grid: Grid, board: Board) -> Iterator[Place]:
         """Where a board breaks it so that no completion can repair it: at most one place."""
@@ -103,7 +103,7 @@ class Count(NamedTuple):
         if found > self.most:
             words = "{what} has {things}"
         elif left < self.least:
-            words = "{what} can have {things} at most"
+            words = "{what} can have {things} at most" if left else "{what} can have {things}"
         else:
             return
         things = self.things(found if found > self.most else left)
@@ -221,3 +221,4 @@ THINGS = {
     WHITE: "{count} white [count|cell|cells]",
     STAR: "{count} [count|star|stars]",
 }
+NONE = {BLACK: "no black cells", WHITE: "no white cells", STAR: "no stars"}

@@ -53,10 +53,9 @@ class Enough(OfCount):
         return NOTHING if most else (0, left)
 
     def say(self, view: KindView, case: Case) -> Saying:
-        count = view.counts[case.unit]
-        if case.no and not count.most:
-            return Saying("{what} has no black cells", what=count.named(view.grid))
         values = about(view, case.unit, case.known_yes.bit_count())
+        if case.no and not values["number"]:
+            return Saying("{what} has {things}", **values)
         if case.no:
             return Saying("{what} already has its {things}", **values)
         return Saying("{what} has {things}, which is too many", **values)

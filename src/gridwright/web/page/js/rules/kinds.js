@@ -20,6 +20,7 @@ import { components, rays } from "./grid.js";
 
 const THINGS = /** @type {const} */ ({ black: "{count} black [count|cell|cells]",
   white: "{count} white [count|cell|cells]", star: "{count} [count|star|stars]" });
+const NONE = /** @type {const} */ ({ black: "no black cells", white: "no white cells", star: "no stars" });
 const TOUCH = /** @type {const} */ ({ black: "{cells} are black and touch", star: "the stars at {cells} touch" });
 
 /** What the cells of a count are called. @param {import("../types.js").Count} group
@@ -50,8 +51,9 @@ const count = {
     const many = found.length > most;
     if (!many && left >= least) return [];
     if (group.unit === "distance") return [reaches(puzzle, clue ?? 0, cells, many ? found : [])];
-    const things = saying(THINGS[group.thing], { count: many ? found.length : left });
-    const said = saying(many ? "{what} has {things}" : "{what} can have {things} at most",
+    const things = many || left ? saying(THINGS[group.thing], { count: many ? found.length : left })
+      : saying(NONE[group.thing]);
+    const said = saying(many ? "{what} has {things}" : left ? "{what} can have {things} at most" : "{what} can have {things}",
       { what: named(group, counted, puzzle.cols), things });
     return [violation(group.rule, ordered(cells), said, clue)];
   }),
