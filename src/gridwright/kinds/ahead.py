@@ -26,7 +26,7 @@ from gridwright.kinds.count_techniques import OfKinds, Patterns, about
 from gridwright.kinds.patterns import MOST_PATTERNS, ways
 from gridwright.kinds.view import KindView
 from gridwright.logic.technique import NOTHING, Case, Finding, Masks
-from gridwright.logic.view import clauses, in_words
+from gridwright.logic.view import clauses
 
 NEAR, ENOUGH, NEEDED, FORBIDDEN, CUT = "near", "enough", "needed", "forbidden", "cut"
 """Why a cell is settled: it touches a yes, a count has enough, needs it or cannot place the others
@@ -153,7 +153,7 @@ class Ahead(OfKinds):
         return Saying(
             "If {cell} were {colour}, {then}",
             cell=view.grid.at(cell),
-            colour=in_words(word, 1),
+            colour=Saying(word, what=1),
             then=clauses([*_links(view, found, cell)]),
         )
 

@@ -42,7 +42,7 @@ class KindView(CellView):
         """What the patterns of some cells have in common, as far as it was asked for."""
         self.masks = [count.mask for count in self.counts]
         if any(count.thing == STAR for count in self.counts):
-            self.yes_word, self.no_word = STAR, "empty"
+            self.yes_word, self.no_word = "[what|a star|stars]", "empty"
 
     @cached_property
     def at(self) -> list[list[int]]:

@@ -37,7 +37,7 @@ from gridwright.core.grid import Grid, bits, union
 from gridwright.core.record import dataclass
 from gridwright.core.saying import Listed, Saying, Value
 from gridwright.core.step import Step
-from gridwright.logic.view import CellView, View, in_words, settled
+from gridwright.logic.view import CellView, View, settled
 
 LONG_RUN = 3
 """So many obvious steps may be told in a sentence of their own."""
@@ -296,15 +296,13 @@ def _rest(view: View, yes: int, no: int) -> Saying:
     if not yes or not no:
         return settled(view, yes, no) if _few(view, yes | no) else _everything(view, yes)
     return Saying(
-        "{one}, and all others are {colour}",
-        one=_some(view, yes, 0),
-        colour=in_words(view.no_word, 2),
+        "{one}, and all others are {colour}", one=_some(view, yes, 0), colour=Saying(view.no_word)
     )
 
 
 def _everything(view: View, yes: int) -> Saying:
     word = view.yes_word if yes else view.no_word
-    return Saying("everything that was open is {colour}", colour=in_words(word, 1))
+    return Saying("everything that was open is {colour}", colour=Saying(word))
 
 
 def _outcome(view: View, yes: int, no: int) -> Saying:
@@ -313,7 +311,7 @@ def _outcome(view: View, yes: int, no: int) -> Saying:
         return _some(view, yes, no)
     others = _some(view, 0, no)
     if not _few(view, no, MOST_OTHERS):
-        word = in_words(view.no_word, 2)
+        word = Saying(view.no_word)
         others = Saying("{count} others are {colour}", count=no.bit_count(), colour=word)
     return Saying("{one}, and {other}", one=_some(view, yes, 0), other=others)
 
@@ -321,8 +319,8 @@ def _outcome(view: View, yes: int, no: int) -> Saying:
 def _some(view: View, yes: int, no: int) -> Saying:
     """What decisions of one value are; the first ones by name."""
     mask = yes | no
+    word = Saying(view.yes_word if yes else view.no_word)
     named: Value = view.names(mask)
-    word = in_words(view.yes_word if yes else view.no_word, named)
     if not _few(view, mask):
         kept = 0
         for decision in bits(mask):

@@ -23,7 +23,7 @@ from gridwright.logic.moves import Looked, Move, Offer, Pending, nearest, parts
 from gridwright.logic.reason import reason
 from gridwright.logic.technique import Case, Finding, Masks, V
 from gridwright.logic.trial import Chain, Link, Trial
-from gridwright.logic.view import View, in_words, settled, so
+from gridwright.logic.view import View, settled, so
 
 ANY = 1_000_000
 
@@ -460,7 +460,7 @@ def _clash(view: View, chain: Chain) -> Saying:
     if not both:
         return Saying("that cannot be")
     what, found_yes = view.names(both), bool(case.yes)
-    other = in_words(view.no_word if found_yes else view.yes_word, what)
+    other = Saying(view.no_word if found_yes else view.yes_word)
     if len(chain.clash) == 1:
         if both & (chain.known_no if found_yes else chain.known_yes):
             return Saying("but {what} is {colour} already", what=what, colour=other)
@@ -469,6 +469,6 @@ def _clash(view: View, chain: Chain) -> Saying:
     return Saying(
         "{what} cannot be both {one} and {other}",
         what=what,
-        one=in_words(view.yes_word, what),
-        other=in_words(view.no_word, what),
+        one=Saying(view.yes_word),
+        other=Saying(view.no_word),
     )

@@ -21,9 +21,9 @@ class View(Protocol):
     size: int
     """How many decisions there are."""
     yes_word: str
-    """The word for a decision that is yes: ``black``, ``drawn``, ``star``."""
+    """The word for a decision that is yes: ``black``, ``drawn``."""
     no_word: str
-    """The word for a decision that is no: ``white``, ``not drawn``, ``empty``."""
+    """The word for a decision that is no: ``white``, ``not drawn``."""
 
     def name(self, decision: int) -> str:
         """The name of one decision in a table or a file: ``r1c2``."""
@@ -147,19 +147,10 @@ def clauses(parts: Sequence[Value]) -> Value:
     return Saying("{one}, and {other}", one=Listed(tuple(first), ""), other=last) if first else last
 
 
-def in_words(word: str, what: Value) -> Saying:
-    """The word for a decision as it stands in a sentence: stars are things, not colours.
-
-    >>> str(in_words("star", 1)), str(in_words("star", 2)), str(in_words("black", 2))
-    ('a star', 'stars', 'black')
-    """
-    return Saying("[what|a star|stars]", what=what) if word == "star" else Saying(word)
-
-
 def settled(view: View, yes: int, no: int) -> Saying:
     """What decisions are: ``r1c2 and r2c2 are white, and r1c1 is black``."""
     parts = [
-        Saying("{what} [what|is|are] {colour}", what=what, colour=in_words(word, what))
+        Saying("{what} [what|is|are] {colour}", what=what, colour=Saying(word, what=what))
         for mask, word in ((no, view.no_word), (yes, view.yes_word))
         if mask
         for what in (view.names(mask),)
