@@ -107,16 +107,16 @@ def counted_draft(bare: N, black: int, places: Iterable[int]) -> Draft[N]:
 
 def number_making(**own: Any) -> Making[N]:
     """The record of a genre: what all of them share, and what is its own."""
-    shared: dict[str, Any] = {
-        "pictured": lambda grid, black, options, rng: black,
-        "solved": lambda puzzle, board: board.yes,
-        "kept": lambda puzzle: (dict(puzzle.numbers), puzzle.unknown),
-        "clued": _clued,
-        "shown": _shown,
-        "says": _said,
-        "within": _within,
-    }
-    return Making(**shared | own)
+    return Making(
+        pictured=lambda grid, black, options, rng: black,
+        solved=lambda puzzle, board: board.yes,
+        kept=lambda puzzle: (dict(puzzle.numbers), puzzle.unknown),
+        clued=_clued,
+        shown=_shown,
+        says=_said,
+        within=_within,
+        **own,
+    )
 
 
 def _clued(puzzle: N, clues: dict[int, Any]) -> N:

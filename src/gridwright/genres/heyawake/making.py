@@ -8,7 +8,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from gridwright.core.grid import Grid, bits, mask_of
+from gridwright.core.grid import Grid, bits
 from gridwright.core.saying import Saying
 from gridwright.genres.heyawake.puzzle import Heyawake, lines
 from gridwright.making.draft import Draft, Frame, Making
@@ -38,7 +38,10 @@ def mend(frame: Frame, answer: Answer, left: int, options: Any, rng: Random) -> 
     cell = rng.choice([*bits(left)])
     for _ in range(4):
         cut = split(grid, rooms, rooms[cell], rng)
-        if cut is not None and _white_line(grid, black, cut) is None:
+        if cut is not None and all(
+            any(black >> each & 1 for each in line)
+            for line in lines(grid.rows, grid.cols, _bare(grid, cut).room_numbers)
+        ):
             return black, cut
     near = left | grid.neighbours(left)
     near |= grid.neighbours(near)
@@ -59,21 +62,6 @@ def _bare(grid: Grid, rooms: list[int]) -> Heyawake:
     return Heyawake(grid.rows, grid.cols, rooms=rooms)
 
 
-def pictured(grid: Grid, black: int, options: Any, rng: Random) -> Answer:
-    """Random rooms, of which two are joined as long as a white line crosses two walls."""
-    rooms = rectangles(grid, rng, LONGEST)
-    while line := _white_line(grid, black, rooms):
-        one, other = rng.choice((line[:2], line[-2:]))
-        rooms = [rooms[one] if room == rooms[other] else room for room in rooms]
-    return black, rooms
-
-
-def _white_line(grid: Grid, black: int, rooms: list[int]) -> tuple[int, ...] | None:
-    """A line of white cells that crosses two walls."""
-    found = lines(grid.rows, grid.cols, tuple(rooms))
-    return next((line for line in found if not mask_of(line) & black), None)
-
-
 SYMMETRY = Saying("its numbers belong to rooms")
 
 MAKING: Making[Heyawake] = number_making(
@@ -81,8 +69,6 @@ MAKING: Making[Heyawake] = number_making(
     mend=mend,
     mendings=60,
     draft=draft,
-    pictured=pictured,
-    solved=lambda puzzle, board: (board.yes, list(puzzle.room_numbers)),
     on_white=False,
     cannot={"symmetry": SYMMETRY, "mask": SYMMETRY},
 )
