@@ -67,11 +67,14 @@ from gridwright.api import spare as spare
 from gridwright.api import strategies as strategies
 from gridwright.api import techniques as techniques
 from gridwright.api import verify as verify
+from gridwright.genres.heyawake.puzzle import Heyawake as Heyawake
 from gridwright.genres.hitori.puzzle import Hitori as Hitori
 from gridwright.genres.kamaji.puzzle import Kamaji as Kamaji
 from gridwright.genres.kuromasu.puzzle import Kuromasu as Kuromasu
 from gridwright.genres.kuroshuto.puzzle import Kuroshuto as Kuroshuto
+from gridwright.genres.mosaic.puzzle import Mosaic as Mosaic
 from gridwright.genres.nurimaze.puzzle import Nurimaze as Nurimaze
+from gridwright.genres.starbattle.puzzle import StarBattle as StarBattle
 
 __all__ = ['Backbone', 'Because', 'Board', 'Cancelled', 'Cell', 'Check', 'Control', 'Digest', 'Document', 'Drawing', 'Error', 'Explanation', 'FormatError', 'Game', 'Generated', 'Genre', 'Grade', 'Hint', 'InputError', 'Proof', 'Puzzle', 'PuzzleError', 'RejectedProof', 'Repaired', 'Result', 'Rung', 'Scan', 'Shares', 'Solved', 'Solver', 'Spare', 'Stats', 'Status', 'Step', 'Strategy', 'Timeout', 'Verified', 'all_genres', 'backbone', 'check', 'cnf', 'convert', 'count', 'draw', 'dumps', 'explain', 'format_board', 'generate', 'genre_of', 'grade', 'hint', 'load', 'load_all', 'minimise', 'parse', 'parse_board', 'prove', 'read', 'repair', 'sample', 'scan', 'shares', 'solve', 'solve_many', 'solvers', 'spare', 'strategies', 'techniques', 'vary', 'verify', '__version__']
 __version__: str
@@ -134,6 +137,9 @@ class _Wishes(TypedDict, total=False):
     symmetry: Literal["none", "rotate2", "rotate4", "horizontal", "vertical", "diagonal"]
     techniques: str
 
+class _MakeHeyawake(_Wishes, total=False):
+    fill: Literal["greedy", "uniform"]
+
 class _MakeHitori(_Wishes, total=False):
     pass
 
@@ -156,6 +162,9 @@ class _MakeKuroshuto(_Wishes, total=False):
     idle: int
     turn: bool
 
+class _MakeMosaic(_Wishes, total=False):
+    fill: Literal["greedy", "uniform"]
+
 class _MakeNurimaze(_Wishes, total=False):
     attempts: int
     circles: int
@@ -168,6 +177,14 @@ class _MakeNurimaze(_Wishes, total=False):
     sigma: float
     triangles: int
 
+class _MakeStarBattle(_Wishes, total=False):
+    stars: int
+
+@overload
+def parse(
+    text: str,
+    genre: Literal["heyawake"],
+) -> Heyawake: ...
 @overload
 def parse(
     text: str,
@@ -191,8 +208,18 @@ def parse(
 @overload
 def parse(
     text: str,
+    genre: Literal["mosaic", "fill-a-pix", "fillapix"],
+) -> Mosaic: ...
+@overload
+def parse(
+    text: str,
     genre: Literal["nurimaze", "nurimeizu", "nuri-maze"],
 ) -> Nurimaze: ...
+@overload
+def parse(
+    text: str,
+    genre: Literal["starbattle", "star-battle", "two-not-touch"],
+) -> StarBattle: ...
 @overload
 def parse(
     text: str,
@@ -202,6 +229,11 @@ def parse(
 @overload
 def read(
     path: Path,
+    genre: Literal["heyawake"],
+) -> Heyawake: ...
+@overload
+def read(
+    path: Path,
     genre: Literal["hitori"],
 ) -> Hitori: ...
 @overload
@@ -222,8 +254,18 @@ def read(
 @overload
 def read(
     path: Path,
+    genre: Literal["mosaic", "fill-a-pix", "fillapix"],
+) -> Mosaic: ...
+@overload
+def read(
+    path: Path,
     genre: Literal["nurimaze", "nurimeizu", "nuri-maze"],
 ) -> Nurimaze: ...
+@overload
+def read(
+    path: Path,
+    genre: Literal["starbattle", "star-battle", "two-not-touch"],
+) -> StarBattle: ...
 @overload
 def read(
     path: Path,
@@ -233,6 +275,11 @@ def read(
 @overload
 def load(
     source: str | Path,
+    genre: Literal["heyawake"],
+) -> Heyawake: ...
+@overload
+def load(
+    source: str | Path,
     genre: Literal["hitori"],
 ) -> Hitori: ...
 @overload
@@ -253,8 +300,18 @@ def load(
 @overload
 def load(
     source: str | Path,
+    genre: Literal["mosaic", "fill-a-pix", "fillapix"],
+) -> Mosaic: ...
+@overload
+def load(
+    source: str | Path,
     genre: Literal["nurimaze", "nurimeizu", "nuri-maze"],
 ) -> Nurimaze: ...
+@overload
+def load(
+    source: str | Path,
+    genre: Literal["starbattle", "star-battle", "two-not-touch"],
+) -> StarBattle: ...
 @overload
 def load(
     source: str | Path,
@@ -320,6 +377,23 @@ def vary(
     **wishes: Unpack[_Wishes],
 ) -> list[Puzzle]: ...
 
+@overload
+def generate(
+    genre: Literal["heyawake"],
+    size: str | int | None = None,
+    *,
+    rows: int | None = None,
+    cols: int | None = None,
+    count: int = 1,
+    seed: int = 0,
+    method: str | None = None,
+    unique: bool = False,
+    jobs: int = 1,
+    time_limit: float | None = None,
+    progress: Progress | None = None,
+    cancel: Flag | None = None,
+    **options: Unpack[_MakeHeyawake],
+) -> Iterator[Generated[Heyawake]]: ...
 @overload
 def generate(
     genre: Literal["hitori"],
@@ -390,6 +464,23 @@ def generate(
 ) -> Iterator[Generated[Kuroshuto]]: ...
 @overload
 def generate(
+    genre: Literal["mosaic", "fill-a-pix", "fillapix"],
+    size: str | int | None = None,
+    *,
+    rows: int | None = None,
+    cols: int | None = None,
+    count: int = 1,
+    seed: int = 0,
+    method: str | None = None,
+    unique: bool = False,
+    jobs: int = 1,
+    time_limit: float | None = None,
+    progress: Progress | None = None,
+    cancel: Flag | None = None,
+    **options: Unpack[_MakeMosaic],
+) -> Iterator[Generated[Mosaic]]: ...
+@overload
+def generate(
     genre: Literal["nurimaze", "nurimeizu", "nuri-maze"],
     size: str | int | None = None,
     *,
@@ -405,6 +496,23 @@ def generate(
     cancel: Flag | None = None,
     **options: Unpack[_MakeNurimaze],
 ) -> Iterator[Generated[Nurimaze]]: ...
+@overload
+def generate(
+    genre: Literal["starbattle", "star-battle", "two-not-touch"],
+    size: str | int | None = None,
+    *,
+    rows: int | None = None,
+    cols: int | None = None,
+    count: int = 1,
+    seed: int = 0,
+    method: str | None = None,
+    unique: bool = False,
+    jobs: int = 1,
+    time_limit: float | None = None,
+    progress: Progress | None = None,
+    cancel: Flag | None = None,
+    **options: Unpack[_MakeStarBattle],
+) -> Iterator[Generated[StarBattle]]: ...
 @overload
 def generate(
     genre: str,

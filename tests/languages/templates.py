@@ -39,20 +39,32 @@ ERRORS = {
     "NotUnique", "Unavailable", "Unmet", "Rejected", "RejectedProof", "NotAnAnswerError",
     "BrokenClauseError", "NoAutomaton", "Timeout", "kind",
 }  # fmt: skip
-WORDS = re.compile(r'^    (?:yes|no)_word = "(.+)"', re.MULTILINE)
+WORDS = re.compile(r'^ +(?:self\.)?(?:yes_word|no_word|things) = "(.+)"', re.MULTILINE)
 """What a view calls a decision that is settled."""
 
 
-def constants(node: ast.expr) -> Iterator[str]:
-    """The texts that an expression may be; a choice has two."""
+Assigned = dict[str, list[ast.expr]]
+"""What a module assigns to each name."""
+
+
+def constants(node: ast.expr, assigned: Assigned) -> Iterator[str]:
+    """The texts that an expression may be; a choice or a table has several."""
+    several: list[ast.expr] = []
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         yield node.value
     elif isinstance(node, ast.IfExp):
-        yield from constants(node.body)
-        yield from constants(node.orelse)
+        several = [node.body, node.orelse]
     elif isinstance(node, ast.Tuple):
-        for each in node.elts:
-            yield from constants(each)
+        several = node.elts
+    elif isinstance(node, ast.Dict):
+        several = node.values
+    elif isinstance(node, ast.Subscript):
+        several = [node.value]
+    elif isinstance(node, ast.Name):
+        several = assigned.get(node.id, [])
+        assigned = {name: told for name, told in assigned.items() if name != node.id}
+    for each in several:
+        yield from constants(each, assigned)
 
 
 def _has_heads(node: ast.Call) -> bool:
@@ -84,9 +96,19 @@ def in_python(path: Path) -> tuple[set[str], list[str]]:
     """The templates of a module, and calls whose template is not written there."""
     found: set[str] = set()
     others = []
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+    nodes = [*ast.walk(ast.parse(path.read_text("utf-8")))]
+    assigned: Assigned = {}
+    for node in nodes:
+        if isinstance(node, ast.Assign):
+            for target in node.targets:
+                pairs = [(target, node.value)]
+                if isinstance(target, ast.Tuple) and isinstance(node.value, ast.Tuple):
+                    pairs = [*zip(target.elts, node.value.elts, strict=False)]
+                for name, value in pairs:
+                    assigned.setdefault(ast.unparse(name), []).append(value)
+    for node in nodes:
         if isinstance(node, ast.Call) and (template := called(node)) is not None:
-            told = set(constants(template))
+            told = set(constants(template, assigned))
             found |= told
             if not told and _is_put_together(template):
                 others.append(f"{path.name}: {ast.unparse(node)}")

@@ -118,7 +118,7 @@ class Step:
 
 
 def decisions(view: Any, yes: int, no: int) -> ByCell[str]:
-    """The value of each decision, by its name: ``{"r1c2": "white"}``."""
-    values = dict.fromkeys(bits(yes), view.yes_word)
+    """The value of each decision, by its name: ``{"r1c2": "white"}``; ``star``, not ``a star``."""
+    values = dict.fromkeys(bits(yes), str(Saying(view.yes_word, what=1)).removeprefix("a "))
     values |= dict.fromkeys(bits(no), view.no_word)
     return ByCell({name_of(view, decision): values[decision] for decision in sorted(values)})

@@ -20,8 +20,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from gridwright.core.grid import bits
+from gridwright.core.grid import bits, mask_of
 from gridwright.core.saying import Saying
+from gridwright.kinds.connected_techniques import closed_chain
 from gridwright.kinds.count_techniques import OfKinds, Patterns, about
 from gridwright.kinds.patterns import MOST_PATTERNS, ways
 from gridwright.kinds.view import KindView
@@ -113,15 +114,14 @@ def _forced(view: KindView, found: Supposed, new_yes: int, new_no: int, *, furth
             cells = closing & ~(no | more_no)
             found.why |= dict.fromkeys(bits(cells), (CUT, 0))
             more_no |= cells
-    if more_yes & more_no:
-        # The second cause is the one that is kept; the first shows as the end.
-        clash = (more_yes & more_no).bit_length() - 1
-        more_yes &= ~(1 << clash)
-    return more_yes, more_no
+    # Where causes differ, the second one is kept; the first shows as the end.
+    clash = more_yes & more_no
+    kept = mask_of(cell for cell in bits(clash) if found.why[cell][0] == NEEDED)
+    return more_yes & ~clash | kept, more_no & ~kept
 
 
 class Ahead(OfKinds):
-    """A colour that leads to a contradiction within a few steps is wrong."""
+    """What leads to a contradiction within a few steps is wrong."""
 
     def __init__(self, rung: int, links: int, rules: tuple[str, ...]) -> None:
         super().__init__(rung, rules)
@@ -179,10 +179,11 @@ def _links(view: KindView, found: Supposed, cell: int) -> Iterator[Saying]:
             grouped[kind, about] = grouped.get((kind, about), 0) | 1 << cause
     for (kind, about), cells in grouped.items():
         what = view.counts[about].named(view.grid) if kind != CUT else ""
-        yield Saying(LINKS[kind], what=what, cells=view.names(cells))
+        colour = Saying(view.no_word)
+        yield Saying(LINKS[kind], what=what, cells=view.names(cells), colour=colour)
     kind, about = found.end or (CUT, 0)
     what = view.counts[about].named(view.grid) if kind in (FEW, MANY) else view.grid.at(about)
-    yield Saying(ENDS[kind], what=what)
+    yield Saying(ENDS[kind], what=what, things=Saying(view.things))
 
 
 def _side(found: Supposed, yes: bool) -> int:
@@ -198,11 +199,13 @@ def _causes(view: KindView, found: Supposed) -> Iterator[int]:
         yield about
         yield from bits(view.near[about] & found.yes)
     else:
-        yield from bits(found.yes)
+        yield from bits(closed_chain(view.grid, found.yes) or found.yes)
 
 
 class PatternsAhead(Patterns):
-    """Patterns of a count that break a rule elsewhere do not matter; the others may agree."""
+    """What all ways to fill a number, room, row or column have in common is known; those that break
+    a rule do not count.
+    """
 
     def __init__(self, rung: int, rules: tuple[str, ...], links: int = 0) -> None:
         super().__init__(rung, rules)
@@ -244,22 +247,25 @@ class PatternsAhead(Patterns):
         values = about(view, case.unit, view.counts[case.unit].least)
         if case.yes or case.no:
             return Saying(
-                "{what} needs {things}, and all ways to place them that break no rule agree",
+                "{what} needs {things}, and every way to place [number|it|them] that breaks no rule"
+                " has this in common",
                 **values,
             )
-        return Saying("{what} needs {things}, and every way to place them breaks a rule", **values)
+        return Saying(
+            "{what} needs {things}, and every way to place [number|it|them] breaks a rule", **values
+        )
 
 
 NAMES = {1: "one step ahead", 2: "two steps ahead", 3: "three steps ahead"}
 LINKS = {
-    ENOUGH: "{what} would have enough without {cells}",
+    ENOUGH: "{what} would have enough and leave {cells} {colour}",
     NEEDED: "{what} would need {cells}",
-    FORBIDDEN: "{what} would have no way left with {cells}",
-    CUT: "{cells} would have to be white, or the white cells would be cut in two",
+    FORBIDDEN: "{what} could only be filled with {cells} {colour}",
+    CUT: "{cells} would have to be white to keep the white cells connected",
 }
 ENDS = {
-    TOUCH: "{what} would touch another",
-    FEW: "{what} would get too few",
-    MANY: "{what} would have too many",
+    TOUCH: "{things} would touch at {what}",
+    FEW: "{what} would get too few {things}",
+    MANY: "{what} would have too many {things}",
     CUT: "the white cells would be cut in two",
 }

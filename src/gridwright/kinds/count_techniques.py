@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from gridwright.core.grid import bits
-from gridwright.core.saying import Saying
+from gridwright.core.saying import Saying, Value
 from gridwright.kinds.view import KindView
 from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Technique
 
@@ -42,7 +42,7 @@ class OfCount(OfKinds):
 
 
 class Enough(OfCount):
-    """What has as many as it may have gets no more."""
+    """A number, room, row or column that has enough gets no more."""
 
     name = "enough"
 
@@ -55,15 +55,15 @@ class Enough(OfCount):
     def say(self, view: KindView, case: Case) -> Saying:
         count = view.counts[case.unit]
         if case.no and not count.most:
-            return Saying("{what} has no black cell", what=count.named(view.grid))
+            return Saying("{what} has no black cells", what=count.named(view.grid))
         values = about(view, case.unit, case.known_yes.bit_count())
         if case.no:
-            return Saying("{what} has its {things}", **values)
+            return Saying("{what} already has its {things}", **values)
         return Saying("{what} has {things}, which is too many", **values)
 
 
 class AllNeeded(OfCount):
-    """What has no more cells left than it needs gets them all."""
+    """What has no more cells left than it needs gets them all, be it a number, room or line."""
 
     name = "all needed"
 
@@ -101,7 +101,7 @@ class Touching(OfKinds):
 
 
 class Patterns(OfCount):
-    """A cell that is the same in every pattern that a count can still have is known."""
+    """A cell that is the same however a room, row or column is filled is known."""
 
     name = "possible patterns"
 
@@ -118,8 +118,13 @@ class Patterns(OfCount):
     def say(self, view: KindView, case: Case) -> Saying:
         values = about(view, case.unit, view.counts[case.unit].least)
         if case.yes or case.no:
-            return Saying("{what} needs {things}, and all ways to place them agree", **values)
-        return Saying("{what} needs {things}, and there is no way to place them", **values)
+            return Saying(
+                "{what} needs {things}, and every way to place [number|it|them] has this in common",
+                **values,
+            )
+        return Saying(
+            "{what} needs {things}, and there is no way to place [number|it|them]", **values
+        )
 
 
 class Overlap(OfKinds):
@@ -165,22 +170,35 @@ class Overlap(OfKinds):
 
     def say(self, view: KindView, case: Case) -> Saying:
         one, other = self._two(view, case.unit)
-        first, second = view.counts[one], view.counts[other]
         if case.yes & view.masks[other] & ~view.masks[one] or (
             not case.yes and case.no & view.masks[one] & ~view.masks[other]
         ):
-            first, second = second, first
-        values = {"what": first.named(view.grid), "other": second.named(view.grid)}
-        if case.yes or case.no:
+            one, other = other, one
+        known = case.known_yes, case.known_no
+        left, need, _ = view.needs(one, *known)
+        others, _, most = view.needs(other, *known)
+        what, second = (view.counts[each].named(view.grid) for each in (one, other))
+        if not (case.yes or case.no):
+            return Saying("{what} needs more than {other} leaves it", what=what, other=second)
+        if left & ~others:
             return Saying(
-                "{what} needs so many more than {other} that it needs every cell it has alone",
-                **values,
+                "{what} can share only {count} more black [count|cell|cells] with {other}, and"
+                " needs all its other open cells",
+                what=what,
+                count=most,
+                other=second,
             )
-        return Saying("{what} needs more than it can have beside {other}", **values)
+        return Saying(
+            "{what} needs {count} more black [count|cell|cells], all shared with {other}, which may"
+            " have no more",
+            what=what,
+            count=need,
+            other=second,
+        )
 
 
 class ThreeNumbers(OfKinds):
-    """Two numbers apart from each other say how many black cells a third has elsewhere."""
+    """Two numbers that share no cell may say how many black cells a third has elsewhere."""
 
     name = "three numbers"
 
@@ -230,16 +248,16 @@ class ThreeNumbers(OfKinds):
         one, other = (view.counts[each].named(view.grid) for each in found[:2])
         what = view.counts[case.unit].named(view.grid)
         return Saying(
-            "{one} and {other} leave {what} all of its other cells"
+            "{one} and {other} leave {what} so few black cells that it needs all its other cells"
             if case.yes
-            else "{one} and {other} leave {what} none of its other cells",
+            else "{one} and {other} need so many black cells of {what} that it has no others",
             one=one,
             other=other,
             what=what,
         )
 
 
-def about(view: KindView, number: int, things: int) -> dict[str, Saying]:
+def about(view: KindView, number: int, things: int) -> dict[str, Value]:
     """What a count is called, and so many of what it counts."""
     count = view.counts[number]
-    return {"what": count.named(view.grid), "things": count.things(things)}
+    return {"what": count.named(view.grid), "things": count.things(things), "number": things}

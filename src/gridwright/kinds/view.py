@@ -41,8 +41,11 @@ class KindView(CellView):
         self._patterns: dict[tuple[int, int, int], Masks] = {}
         """What the patterns of some cells have in common, as far as it was asked for."""
         self.masks = [count.mask for count in self.counts]
+        self.things = "black cells"
         if any(count.thing == STAR for count in self.counts):
-            self.yes_word, self.no_word = "[what|a star|stars]", "empty"
+            self.things = "stars"
+            self.yes_word = "[what|a star|stars]"
+            self.no_word = "empty"
 
     @cached_property
     def at(self) -> list[list[int]]:

@@ -302,7 +302,7 @@ def _rest(view: View, yes: int, no: int) -> Saying:
 
 def _everything(view: View, yes: int) -> Saying:
     word = view.yes_word if yes else view.no_word
-    return Saying("everything that was open is {colour}", colour=Saying(word))
+    return Saying("everything that was open is {colour}", colour=Saying(word, what=1))
 
 
 def _outcome(view: View, yes: int, no: int) -> Saying:
@@ -319,7 +319,7 @@ def _outcome(view: View, yes: int, no: int) -> Saying:
 def _some(view: View, yes: int, no: int) -> Saying:
     """What decisions of one value are; the first ones by name."""
     mask = yes | no
-    word = Saying(view.yes_word if yes else view.no_word)
+    word = view.yes_word if yes else view.no_word
     named: Value = view.names(mask)
     if not _few(view, mask):
         kept = 0
@@ -329,7 +329,8 @@ def _some(view: View, yes: int, no: int) -> Saying:
             kept |= 1 << decision
         rest = Saying("{count} more", count=(mask & ~kept).bit_count())
         named = Listed((view.names(kept, ""), rest))
-    return Saying("{what} [what|is|are] {colour}", what=named, colour=word)
+    colour = Saying(word, what=mask.bit_count())
+    return Saying("{what} [what|is|are] {colour}", what=named, colour=colour)
 
 
 def _few(view: View, mask: int, most: int = MOST_NAMES) -> bool:

@@ -460,7 +460,7 @@ def _clash(view: View, chain: Chain) -> Saying:
     if not both:
         return Saying("that cannot be")
     what, found_yes = view.names(both), bool(case.yes)
-    other = Saying(view.no_word if found_yes else view.yes_word)
+    other = Saying(view.no_word if found_yes else view.yes_word, what=what)
     if len(chain.clash) == 1:
         if both & (chain.known_no if found_yes else chain.known_yes):
             return Saying("but {what} is {colour} already", what=what, colour=other)
@@ -469,6 +469,6 @@ def _clash(view: View, chain: Chain) -> Saying:
     return Saying(
         "{what} cannot be both {one} and {other}",
         what=what,
-        one=Saying(view.yes_word),
-        other=Saying(view.no_word),
+        one=Saying(view.yes_word, what=what),
+        other=Saying(view.no_word, what=what),
     )

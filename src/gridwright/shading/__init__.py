@@ -1,8 +1,7 @@
 """What shading genres share: black and white cells, numbers on a grid.
 
 ``numbergrid`` is the puzzle, ``answer`` and ``formats`` are its texts, ``drawing`` is its picture.
-What a number says is declared (``declared``, ``sight``); ``rules``, ``encoding``, ``proving`` and
-``audit`` express "black cells apart, white cells connected" and the numbers for people, for
-solvers, for proofs and for the proof checker, ``frontier`` for counting, ``making`` for generating;
-``techniques`` are deductions from the two shared rules.
+What the rules say is declared by kinds (``gridwright.kinds``); ``rules``, ``encoding``, ``proving``
+and ``frontier`` take it from there for people, for solvers, for proofs and for counting, ``audit``
+says it once more for the proof checker, and ``making`` is for generating.
 """

@@ -109,16 +109,16 @@ def counted_draft(bare: N, black: int, places: Iterable[int]) -> Draft[N]:
 
 def number_making(**own: Any) -> Making[N]:
     """The record of a genre: what all of them share, and what is its own."""
-    return Making(
-        pictured=lambda grid, black, options, rng: black,
-        solved=lambda puzzle, board: board.yes,
-        kept=lambda puzzle: (dict(puzzle.numbers), puzzle.unknown),
-        clued=_clued,
-        shown=_shown,
-        says=_said,
-        within=_within,
-        **own,
-    )
+    shared: dict[str, Any] = {
+        "pictured": lambda grid, black, options, rng: black,
+        "solved": lambda puzzle, board: board.yes,
+        "kept": lambda puzzle: (dict(puzzle.numbers), puzzle.unknown),
+        "clued": _clued,
+        "shown": shown,
+        "says": _said,
+        "within": _within,
+    }
+    return Making(**(shared | own))
 
 
 def _clued(puzzle: N, clues: dict[int, Any]) -> N:
@@ -127,10 +127,15 @@ def _clued(puzzle: N, clues: dict[int, Any]) -> N:
     return replace(puzzle, numbers=numbers, unknown=mask_of(clues.keys() - numbers.keys()))
 
 
-def _shown(puzzle: N, cell: int) -> range:
+def shown(puzzle: N, cell: int) -> range:
     """The numbers that a cell may show; none where the cell itself is given."""
     given = (puzzle.white | puzzle.black) >> cell & 1
     return range(0) if given else range(puzzle.smallest, puzzle.largest + 1)
+
+
+def counted(puzzle: N, cell: int) -> range:
+    """The same where a number counts cells: it counts no more than there are."""
+    return shown(puzzle, cell)[: len(puzzle.says(cell, 0).cells) + 1]  # type: ignore[attr-defined]
 
 
 def _said(puzzle: N, cnf: Cnf) -> Says:

@@ -12,4 +12,8 @@ GENRE: Genre[Heyawake] = Genre(
     " crosses two walls.",
     puzzle=Heyawake,
     family="gridwright.shading",
+    basics={
+        "Thick lines divide the board into rooms.": "",
+        "A room without a number may have any number of black cells.": "",
+    },
 )

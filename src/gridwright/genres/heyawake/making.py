@@ -13,7 +13,7 @@ from gridwright.core.saying import Saying
 from gridwright.genres.heyawake.puzzle import Heyawake, lines
 from gridwright.making.draft import Draft, Frame, Making
 from gridwright.shading.filling import random_answer
-from gridwright.shading.making import counted_draft, number_making
+from gridwright.shading.making import counted, counted_draft, number_making
 from gridwright.shading.random_rooms import rectangles, split
 
 LONGEST = 4
@@ -37,11 +37,8 @@ def mend(frame: Frame, answer: Answer, left: int, options: Any, rng: Random) -> 
     grid, (black, rooms) = frame.grid, answer
     cell = rng.choice([*bits(left)])
     for _ in range(4):
-        cut = split(grid, rooms, rooms[cell], rng)
-        if cut is not None and all(
-            any(black >> each & 1 for each in line)
-            for line in lines(grid.rows, grid.cols, _bare(grid, cut).room_numbers)
-        ):
+        cut = _cut(grid, black, rooms, rooms[cell], rng)
+        if cut is not None:
             return black, cut
     near = left | grid.neighbours(left)
     near |= grid.neighbours(near)
@@ -49,6 +46,23 @@ def mend(frame: Frame, answer: Answer, left: int, options: Any, rng: Random) -> 
     most = black.bit_count() + 1
     changed = random_answer(_bare(grid, rooms), rng, most, black & ~near, white)
     return None if changed is None else (changed, rooms)
+
+
+def pictured(grid: Grid, black: int, options: Any, rng: Random) -> Answer:
+    """Rooms for a picture: one that is cut again and again, as long as no line is too long."""
+    rooms = [0] * grid.size
+    for _ in range(grid.size):
+        rooms = _cut(grid, black, rooms, rng.choice(rooms), rng) or rooms
+    return black, rooms
+
+
+def _cut(grid: Grid, black: int, rooms: list[int], room: int, rng: Random) -> list[int] | None:
+    """The rooms after one was cut in two, if every line through three rooms has a black cell."""
+    cut = split(grid, rooms, room, rng)
+    if cut is None:
+        return None
+    found = lines(grid.rows, grid.cols, _bare(grid, cut).room_numbers)
+    return cut if all(any(black >> each & 1 for each in line) for line in found) else None
 
 
 def draft(grid: Grid, answer: Answer, options: Any) -> Draft[Heyawake]:
@@ -62,6 +76,12 @@ def _bare(grid: Grid, rooms: list[int]) -> Heyawake:
     return Heyawake(grid.rows, grid.cols, rooms=rooms)
 
 
+def shown(puzzle: Heyawake, cell: int) -> range:
+    """The first cell of a room may show its number."""
+    first = puzzle.says(cell, 0).cells[0] == cell
+    return counted(puzzle, cell) if first else range(0)
+
+
 SYMMETRY = Saying("its numbers belong to rooms")
 
 MAKING: Making[Heyawake] = number_making(
@@ -69,6 +89,9 @@ MAKING: Making[Heyawake] = number_making(
     mend=mend,
     mendings=60,
     draft=draft,
+    pictured=pictured,
+    solved=lambda puzzle, board: (board.yes, list(puzzle.room_numbers)),
+    shown=shown,
     on_white=False,
     cannot={"symmetry": SYMMETRY, "mask": SYMMETRY},
 )

@@ -12,5 +12,6 @@ GENRE: Genre[Mosaic] = Genre(
     summary="Blacken cells so that every number counts the black cells in and around it.",
     puzzle=Mosaic,
     family="gridwright.shading",
+    basics={"At the edge of the board, a number counts fewer cells.": ""},
     connected=None,
 )

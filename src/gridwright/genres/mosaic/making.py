@@ -8,7 +8,7 @@ from typing import Any
 from gridwright.core.grid import Grid, bits, mask_of
 from gridwright.genres.mosaic.puzzle import Mosaic, squares
 from gridwright.making.draft import Draft, Frame, Making
-from gridwright.shading.making import counted_draft, number_making
+from gridwright.shading.making import counted, counted_draft, number_making
 
 
 def fill(frame: Frame, options: Any, rng: Random) -> int:
@@ -26,4 +26,4 @@ def draft(grid: Grid, black: int, options: Any) -> Draft[Mosaic]:
     return counted_draft(Mosaic(grid.rows, grid.cols), black, range(grid.size))
 
 
-MAKING: Making[Mosaic] = number_making(fill=fill, draft=draft, on_white=False)
+MAKING: Making[Mosaic] = number_making(fill=fill, draft=draft, shown=counted, on_white=False)

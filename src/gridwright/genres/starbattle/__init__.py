@@ -13,5 +13,9 @@ GENRE: Genre[StarBattle] = Genre(
     " two touch.",
     puzzle=StarBattle,
     family="gridwright.shading",
+    basics={
+        "Thick lines divide the board into rooms.": "",
+        "The sign 2* means: two stars in every row, column and room.": "",
+    },
     connected=None,
 )

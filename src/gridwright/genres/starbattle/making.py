@@ -137,12 +137,14 @@ def _other(puzzle: StarBattle, answer: int) -> int | None:
 def impossible(grid: Grid, symmetry: str) -> str | Saying:
     """Only squares have as many rows as columns."""
     if grid.rows != grid.cols:
-        return Saying("a Star Battle is a square")
-    return Saying("no star fits four rows") if 1 < grid.rows < SMALLEST[1] else ""
+        return Saying("a Star Battle has as many rows as columns")
+    if 1 < grid.rows < SMALLEST[1]:
+        return Saying("stars would touch on a board with fewer than {rows} rows", rows=SMALLEST[1])
+    return ""
 
 
 ROOMS = Saying("a Star Battle has rooms and no clues that could be left out or added")
-STARS = Saying("the number of stars is that of rows times stars")
+STARS = Saying("the number of stars follows from the size of the board")
 
 MAKING: Making[StarBattle] = Making(
     compose=compose,

@@ -72,12 +72,11 @@ class OfLines(OfKinds):
 
     def what(self, view: KindView, unit: int) -> Saying:
         """The lines in a sentence: ``rows 2 to 4``."""
+        if self.many == 1:
+            return view.counts[unit].named(view.grid)
         row = view.counts[unit].unit == ROW
         first = unit + 1 if row else unit - view.grid.rows + 1
-        words = {
-            (True, True): "row {first}", (True, False): "rows {first} to {last}",
-            (False, True): "column {first}", (False, False): "columns {first} to {last}",
-        }[row, self.many == 1]  # fmt: skip
+        words = "rows {first} to {last}" if row else "columns {first} to {last}"
         return Saying(words, first=first, last=first + self.many - 1)
 
 
@@ -130,11 +129,21 @@ class RoomsAndLines(OfLines):
         for room in some:
             inside |= room.inside
         values: dict[str, Value] = {"rooms": _rooms(view, inside), "many": self.many}
-        values["lines"] = self.what(view, case.unit)
+        values |= {"lines": self.what(view, case.unit), "number": stars}
         if not (case.yes or case.no):
             return Saying("{lines} and {rooms} cannot both have their stars", **values)
         if least == stars:
-            return Saying("{rooms} [rooms|needs|need] all stars of {lines}", **values)
+            return Saying(
+                "{rooms} must have [number|the star|the {number} stars] that {lines} still"
+                " [many|needs|need]",
+                **values,
+            )
+        if all(room.high == room.need for room in some):
+            return Saying(
+                "only {rooms} can have [number|the star|the {number} stars] that {lines} still"
+                " [many|needs|need]",
+                **values,
+            )
         return Saying("{lines} [many|needs|need] all stars that {rooms} can have there", **values)
 
 
@@ -164,15 +173,17 @@ def _common(view: KindView, cells: int, number: int) -> Masks:
 
 
 def _named(name: str, many: int) -> str:
-    words = ("a line", "two lines", "three lines", "four lines")
-    return f"{name} {words[many - 1]}"
+    return f"{name} {('a line', 'two lines', 'three lines')[many - 1]}"
 
 
-def _rooms(view: KindView, cells: int) -> Listed:
+def _rooms(view: KindView, cells: int) -> Saying:
     """The rooms of some cells, in a sentence."""
     found = {number for cell in bits(cells) for number in view.at[cell]}
     rooms = [view.counts[each] for each in sorted(found) if view.counts[each].unit == ROOM]
-    return Listed(tuple(room.named(view.grid) for room in rooms))
+    if len(rooms) == 1:
+        return rooms[0].named(view.grid)
+    places = Listed(tuple(view.grid.at(room.cells[0]) for room in rooms))
+    return Saying("the rooms at {cells}", cells=places)
 
 
 TECHNIQUES = (
