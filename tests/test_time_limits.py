@@ -15,6 +15,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
+from itertools import product
 from pathlib import Path
 from types import FrameType
 from typing import Any
@@ -302,14 +303,20 @@ def test_reading_looks_at_the_clock(genre: Genre[Any], clock: Clock) -> None:
 
 @pytest.mark.parametrize("genre", all_genres(), ids=lambda genre: genre.name)
 def test_rules_look_at_the_clock(genre: Genre[Any], clock: Clock) -> None:
+    of_puzzles = puzzles(genre, LARGE)
     answers = BOARDS.answers(genre.name, LARGE, LARGE)
-    for name, puzzle in puzzles(genre, LARGE).items():
-        for kind, answer in answers.items():
-            board = genre.read_answer(puzzle, answer.splitlines())
-            clock.step = 1 / 1000
-            with clock.counting():
-                Control(1).run(check, genre, puzzle, board)
-            assert not clock.too_long(), (name, kind)
+    fewer = min(len(of_puzzles), len(answers)) if share(2) < 2 else 1
+    for number, ((name, puzzle), (kind, answer)) in enumerate(
+        product(of_puzzles.items(), answers.items())
+    ):
+        row, col = divmod(number, len(answers))
+        if (row - col) % fewer:
+            continue  # each puzzle and each answer is met; every pair of them with --all
+        board = genre.read_answer(puzzle, answer.splitlines())
+        clock.step = 1 / 1000
+        with clock.counting():
+            Control(1).run(check, genre, puzzle, board)
+        assert not clock.too_long(), (name, kind)
 
 
 @pytest.mark.parametrize(("genre", "method"), GENERATORS, ids=lambda value: str(value)[:20])
