@@ -120,8 +120,8 @@ def test_no_view_keeps_anybody_out(browser: Browser, server: Server, scheme: str
         page.get_by_role("button", name="How to play").first.click()
         assert violations(page) == []
         page.keyboard.press("Escape")
-        for genre in all_genres():
-            record = smallest(genre.name)
+        for name in sorted({"kuromasu", *spread([genre.name for genre in all_genres()])}):
+            record = smallest(name)
             page.goto(link(server.address, record))
             player = Player(page, record)
             page.locator("main svg[role=grid]").focus()
@@ -131,12 +131,12 @@ def test_no_view_keeps_anybody_out(browser: Browser, server: Server, scheme: str
                 page.keyboard.press("h")
                 page.wait_for_selector(".panel.hint")
             folds = page.locator("summary").all()
-            for fold in folds if genre.name == "kuromasu" else spread(folds):
+            for fold in folds if name == "kuromasu" else spread(folds):
                 fold.click()
-                assert violations(page) == [], genre.name
+                assert violations(page) == [], name
             page.get_by_role("button", name="Show all steps").click()
             page.wait_for_selector(".panel.walk")
-            assert violations(page) == [], genre.name
+            assert violations(page) == [], name
 
 
 def test_the_page_can_be_installed(browser: Browser, server: Server) -> None:
