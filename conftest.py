@@ -178,12 +178,6 @@ def pytest_collection_finish() -> None:
     gc.freeze()
 
 
-def pytest_runtest_setup(item: pytest.Item) -> None:
-    """The examples of the studies take times too; see ``lab/tests/studies/conftest.py``."""
-    if item.nodeid.startswith("lab/src/gridwright_lab/studies/"):
-        gc.freeze()
-
-
 @pytest.fixture
 def ticking(monkeypatch: pytest.MonkeyPatch) -> None:
     """A clock of its own for time limits: each look at it takes a hundredth of a second.

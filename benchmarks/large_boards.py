@@ -103,12 +103,47 @@ def _rooms(name: str, rows: int, cols: int) -> dict[str, str]:
     }
 
 
+def _numbered_rooms(name: str, rows: int, cols: int) -> dict[str, str]:
+    """Boards of small and large rooms, some with a number in the first cell."""
+    rng = Random(f"{name} {rows} {cols}")
+
+    def board(label: Callable[[int, int], int], height: int, width: int) -> str:
+        def sign(row: int, col: int) -> object:
+            first = row % height == 0 and col % width == 0
+            return rng.randint(0, 1) if first and rng.random() < 0.3 else "."
+
+        return f"{_grid(name, rows, cols, sign)}\n{_grid('rooms', rows, cols, label)}"
+
+    return {kind: board(*how) for kind, how in _kinds_of_rooms(rows, cols).items()}
+
+
+def _star_rooms(name: str, rows: int, cols: int) -> dict[str, str]:
+    """Boards of the same rooms, with a star in each."""
+    return {
+        kind: _grid(f"{name}\nstars: 1", rows, cols, label)
+        for kind, (label, *_) in _kinds_of_rooms(rows, cols).items()
+    }
+
+
+def _kinds_of_rooms(rows: int, cols: int) -> dict[str, tuple[Callable[[int, int], int], int, int]]:
+    """The label of each cell, and the height and width of a room."""
+    return {
+        "single cells": (lambda row, col: (row + col) % 2, 1, 1),
+        "blocks": (lambda row, col: row // 2 % 2 + col // 3 % 2 * 2, 2, 3),
+        "rows": (lambda row, col: row % 2, 1, cols),
+        "one room": (lambda row, col: 0, rows, cols),
+    }
+
+
 GENRES: dict[str, Callable[[str, int, int], dict[str, str]]] = {
+    "heyawake": _numbered_rooms,
     "hitori": _clues(max),
     "kamaji": _sums,
     "kuromasu": _clues(lambda rows, cols: rows + cols - 1),
     "kuroshuto": _clues(lambda rows, cols: max(rows, cols) - 1),
+    "mosaic": _clues(lambda rows, cols: min(rows, 2) * min(cols, 2)),
     "nurimaze": _rooms,
+    "starbattle": _star_rooms,
 }
 
 

@@ -52,7 +52,8 @@ def solved(genre: Genre[Any], puzzle: Any) -> Iterator[str]:
         figures = {name: value for name, value in result.stats.items() if "second" not in name}
         boards = [genre.answer_rows(puzzle, board) for board in result.boards]
         yield f"{genre.name}, {strategy}: {result.status} {boards} {figures}"
-    yield f"{genre.name}, backbone: {backbone(genre, puzzle).board}"
+    forced = backbone(genre, puzzle).board
+    yield f"{genre.name}, backbone: {genre.answer_rows(puzzle, forced)}"
 
 
 def written(genre: Genre[Any], puzzle: Any) -> Iterator[str]:

@@ -90,7 +90,6 @@ GAMES = {
     "no columns": "x5:a",
     "negative": "-5x5:y",
     "clue too large": "2x2:9c",
-    "clue of zero": "2x2:0c",
     "long clue": f"2x2:{LONG}c",
     "unknown sign": "2x2:a?b",
     "capital": "2x2:D",
@@ -238,6 +237,12 @@ def test_a_malformed_text_is_refused(text: str, tmp_path: Path) -> None:
     assert_refused(run("solve", str(path)))
     assert_refused(run("count", "--json", "-", stdin=text), json=True)
     assert_refused(run("show", "--genre", "kuromasu", text))
+
+
+def test_a_clue_of_zero_is_refused_where_none_has_a_meaning() -> None:
+    """A game ID does not name its genre: without one, it is read as a Mosaic."""
+    assert_refused(run("show", "--genre", "kuromasu", "2x2:0c"))
+    assert run("show", "2x2:0c").out.startswith("2x2:0c: Mosaic")
 
 
 @pytest.mark.parametrize("data", BYTES.values(), ids=BYTES.keys())

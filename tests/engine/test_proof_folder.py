@@ -20,6 +20,7 @@ from gridwright.sat.verify import drat
 from gridwright.sat.verify.formula import Rejected, read
 from proofs import OTHERS, PUZZLES, proof_of
 from tampering import change
+from trying import share
 
 JUDGED = ("claim.json", "puzzle.json", "answer.txt", "formula.cnf", "proof.drat")
 GENRES = pytest.mark.parametrize("genre", PUZZLES)
@@ -243,7 +244,7 @@ def fuzz(proofs: dict[str, dict[str, bytes]], genre: str, folder: Path, number: 
 @pytest.mark.slow
 @GENRES
 def test_changed_proofs(genre: str, proofs: dict[str, dict[str, bytes]], tmp_path: Path) -> None:
-    assert fuzz(proofs, genre, tmp_path, 400) > 250
+    assert fuzz(proofs, genre, tmp_path, share(400)) > share(250)
 
 
 # Only what a proof wrote is overwritten.

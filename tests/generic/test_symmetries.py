@@ -15,21 +15,21 @@ from gridwright.core.grid import bits, mask_of
 from gridwright.engine.solve import solve
 from gridwright.genre import Genre
 from gridwright.genres import by_name
-from trying import examples
+from trying import examples, share
 
 LIMIT = 100
 
 
 @params([variant for variant in every_strategy() if variant.proves])
 def test_every_strategy_finds_the_turned_answers(variant: Variant) -> None:
-    said = 0
-    for puzzle, answers in sampled(variant.genre.name, 8, seed=5):
-        for _, grid, to in puzzle.grid.symmetries():
+    said, every = 0, 3 - share(2)  # each turn is met with every second puzzle
+    for number, (puzzle, answers) in enumerate(sampled(variant.genre.name, 8, seed=5)):
+        for _, grid, to in puzzle.grid.symmetries()[number % every :: every]:
             turned = moved(puzzle, grid, to)
             place = decisions_moved(puzzle, turned, to)
             there = frozenset(mask_of(place[one] for one in bits(yes)) for yes in answers)
             said += agree(variant, turned, there)
-    assert said > 40
+    assert said > 40 // every
 
 
 @pytest.mark.parametrize("genre", [genre.name for genre in GENRES])

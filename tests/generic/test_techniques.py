@@ -18,7 +18,7 @@ from gridwright.logic.ladder import Ladder
 from gridwright.logic.steps import findings, told
 from gridwright.logic.technique import Technique
 from strategies import cases, solved_cases
-from trying import spread
+from trying import share, spread
 
 TECHNIQUES = [
     pytest.param(genre, technique, id=f"{genre.name}-{technique.name}")
@@ -43,7 +43,7 @@ def positions(solved: Solved, rng: Random) -> list[Board]:
 def puzzles(genre: Genre[Any]) -> list[Solved]:
     """Small puzzles, random ones, and larger ones with a single answer."""
     larger = [(puzzle, frozenset([answer.yes])) for puzzle, answer in solved_cases(genre)]
-    return [*spread(small(genre.name), 600), *spread(sampled(genre.name, 200)), *larger * 5]
+    return [*spread(small(genre.name), 600), *spread(sampled(genre.name, 200)), *larger * share(5)]
 
 
 @pytest.mark.parametrize(("genre", "technique"), TECHNIQUES)

@@ -16,6 +16,7 @@ import pytest
 from gridwright.genres import all_genres
 from gridwright.web.files import page_files
 from gridwright.web.make_icons import ICONS, icon
+from trying import spread
 from web.conftest import Server
 from web.player import PAGE, Player, link, opened, smallest
 
@@ -86,7 +87,8 @@ def test_nothing_comes_from_elsewhere() -> None:
 
 def violations(page: Page) -> list[Any]:
     """What axe-core finds wrong with a view."""
-    page.evaluate((JUDGES / "axe-core" / "axe.min.js").read_text("utf-8"))
+    if page.evaluate("typeof axe") == "undefined":
+        page.evaluate((JUDGES / "axe-core" / "axe.min.js").read_text("utf-8"))
     found = page.evaluate("axe.run({resultTypes: ['violations']})")
     return [
         (each["id"], [node["html"][:150] for node in each["nodes"][:3]])
@@ -118,8 +120,8 @@ def test_no_view_keeps_anybody_out(browser: Browser, server: Server, scheme: str
         page.get_by_role("button", name="How to play").first.click()
         assert violations(page) == []
         page.keyboard.press("Escape")
-        for genre in all_genres():
-            record = smallest(genre.name)
+        for name in sorted({"kuromasu", *spread([genre.name for genre in all_genres()])}):
+            record = smallest(name)
             page.goto(link(server.address, record))
             player = Player(page, record)
             page.locator("main svg[role=grid]").focus()
@@ -128,12 +130,13 @@ def test_no_view_keeps_anybody_out(browser: Browser, server: Server, scheme: str
             for _ in range(3):
                 page.keyboard.press("h")
                 page.wait_for_selector(".panel.hint")
-            for fold in page.locator("summary").all():
+            folds = page.locator("summary").all()
+            for fold in folds if name == "kuromasu" else spread(folds):
                 fold.click()
-                assert violations(page) == [], genre.name
+                assert violations(page) == [], name
             page.get_by_role("button", name="Show all steps").click()
             page.wait_for_selector(".panel.walk")
-            assert violations(page) == [], genre.name
+            assert violations(page) == [], name
 
 
 def test_the_page_can_be_installed(browser: Browser, server: Server) -> None:

@@ -19,6 +19,7 @@ from gridwright_lab.reductions.families import FAMILIES
 from gridwright_lab.reductions.instance import parse_arguments
 from gridwright_lab.reductions.koelker.build import black_squares_of
 from gridwright_lab.reductions.koelker.reduction import reduce
+from trying import spread
 from web.conftest import Server
 from web.player import CENTRES, Player, answer, cells_of, english, go, link, opened, smallest
 from web.test_files import violations
@@ -544,7 +545,7 @@ VIEWS = ("#learn", "#learn=nurimaze", "#learn=nurimaze/rules", "#learn=hitori/le
 def test_the_views_are_accessible(browser: Browser, server: Server, options: Any) -> None:
     with opened(browser, f"{server.address}#learn=kuroshuto", **options) as page:
         page.wait_for_selector(".stations")
-        for view in VIEWS:
+        for view in spread(VIEWS, 20):
             go(page, view)
             if "=" in view:
                 page.wait_for_selector(

@@ -31,6 +31,7 @@ from gridwright.web.pool import Pool
 from gridwright.web.running import Serving
 from gridwright.web.server import AT_ONCE, BODY, Service
 from gridwright.web.worker import MEGABYTES
+from trying import share
 from web.conftest import Server, started
 from web.strangers import (
     BAD,
@@ -359,7 +360,7 @@ def test_a_proxy_is_an_address() -> None:
 def test_a_worker_that_died_idle_loses_no_request() -> None:
     """All of them are killed, from outside, while nothing is asked."""
     with started("--workers", "2") as server:
-        for _ in range(3):
+        for _ in range(share(3)):
             pid = server.process.pid
             children = Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="ascii").split()
             for child in children:

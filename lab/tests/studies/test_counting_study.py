@@ -49,6 +49,9 @@ def test_the_report(tmp_path: Path) -> None:
         # On a 2×2 board four of the five legal boards have one black cell.
         assert rows[1][3] == pytest.approx(4 / 5 / 4)
     assert report.files["kuromasu-squares.txt"] == "1 1\n2 5\n3 39\n4 562\n5 20297\n"
+    assert report.files["mosaic-squares.txt"] == "1 2\n2 16\n3 512\n4 65536\n5 33554432\n"
+    # Permutations in which neighbours differ by more than one.
+    assert report.files["starbattle-squares.txt"] == "1 1\n2 0\n3 0\n4 2\n5 14\n"
     triangle = report.files["kuromasu-by-black.txt"]
     assert "2 0 1\n2 1 4\n3 0 1\n3 1 9\n3 2 20\n3 3 8\n3 4 1\n" in triangle
     fills = [(row[0], row[1], row[2]) for row in tables["grown"].rows]

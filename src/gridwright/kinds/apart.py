@@ -35,7 +35,7 @@ class Apart(NamedTuple):
 
     def broken(self, grid: Grid, board: Board) -> Iterator[Place]:
         """Two cells that touch."""
-        for cell, other in neighbour_pairs(grid, self.corners):
+        for cell, other in watched(neighbour_pairs(grid, self.corners), every=256):
             if board.yes >> cell & board.yes >> other & 1:
                 cells = Listed((grid.at(cell), grid.at(other)))
                 saying = Saying(TOUCH[self.thing], cells=cells)
@@ -57,7 +57,7 @@ def neighbour_pairs(grid: Grid, corners: bool) -> tuple[tuple[int, int], ...]:
     rows, cols = grid.rows, grid.cols
     return tuple(
         (row * cols + col, (row + down) * cols + col + right)
-        for row in range(rows)
+        for row in watched(range(rows))
         for col in range(cols)
         for down, right in ((0, 1), (1, -1), (1, 0), (1, 1))
         if row + down < rows and 0 <= col + right < cols
@@ -68,7 +68,7 @@ def neighbour_pairs(grid: Grid, corners: bool) -> tuple[tuple[int, int], ...]:
 def touching(grid: Grid, corners: bool) -> tuple[int, ...]:
     """For each cell, the cells that touch it, as a mask."""
     masks = [0] * grid.size
-    for cell, other in neighbour_pairs(grid, corners):
+    for cell, other in watched(neighbour_pairs(grid, corners), every=256):
         masks[cell] |= 1 << other
         masks[other] |= 1 << cell
     return tuple(masks)

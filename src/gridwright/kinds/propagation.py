@@ -21,7 +21,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from gridwright.core.deadline import look
+from gridwright.core.deadline import look, watched
 from gridwright.core.grid import Grid, bits
 from gridwright.kinds.apart import Apart, touching
 from gridwright.kinds.chains import Contradiction
@@ -51,7 +51,7 @@ class Known:
         """The kinds that are not known here."""
         self.chains: Linked | None = None
         connected = sides = False
-        for kind in kinds:
+        for kind in watched(kinds, every=16):
             if type(kind) is Count:
                 self._add(kind)
             elif type(kind) is Apart and not self.near:

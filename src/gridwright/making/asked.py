@@ -112,8 +112,9 @@ def _refuse_impossible(making: Making[P], grid: Grid, wishes: Wishes) -> None:
     if why:
         raise PuzzleError(why)
     usual = Wishes()
+    # No symmetry is what a genre has anyway if it cannot have one.
     for wish, reason in making.cannot.items():
-        if getattr(wishes, wish) != getattr(usual, wish):
+        if getattr(wishes, wish) not in (getattr(usual, wish), "none"):
             raise PuzzleError("the option '{name}' cannot be met: {why}", name=wish, why=reason)
 
 

@@ -21,7 +21,7 @@ from gridwright.core.errors import InputError
 from gridwright.core.saying import Listed, Saying
 from gridwright.genre import Genre
 from gridwright.genres import all_genres, by_name
-from gridwright.scanning.rules import Fit, Seen, fitting, settled, why_not
+from gridwright.scanning.rules import Fit, Seen, as_signs_of, fitting, settled, why_not
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +61,9 @@ READABLE = 0.75
 
 
 def readable(seen: Seen) -> bool:
-    """Whether there are signs that can be read."""
-    return any(cell.sign not in ("", "dot") for cell in seen.cells) and sure(seen) >= READABLE
+    """Whether there are signs that can be read, or rooms."""
+    signs = any(cell.sign not in ("", "dot") for cell in seen.cells)
+    return (signs or bool(seen.rooms)) and sure(seen) >= READABLE
 
 
 def unreadable(seen: Seen) -> Saying:
@@ -78,10 +79,11 @@ def unreadable(seen: Seen) -> Saying:
 def _refuse(seen: Seen, genres: Sequence[Genre[Any]], asked: bool) -> None:
     """Say why what was read is no puzzle."""
     if asked:
+        genre = genres[0]
         raise InputError(
             "the picture shows a grid of {cols} × {rows} cells that is no {genre}: {fault}",
-            cols=seen.cols, rows=seen.rows, genre=genres[0].title,
-            fault=why_not(genres[0], seen) or "",
+            cols=seen.cols, rows=seen.rows, genre=genre.title,
+            fault=why_not(genre, seen) or why_not(genre, as_signs_of(genre, seen)) or "",
         )  # fmt: skip
     raise InputError(
         "the picture shows a grid of {cols} × {rows} cells, but no puzzle of a known genre:"

@@ -13,8 +13,8 @@ if only one gives a puzzle with exactly one answer, that one is proposed, and ma
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from heapq import heappop, heappush
 from typing import Any
 
@@ -44,6 +44,8 @@ class Seen:
     cols: int
     cells: tuple[Reading, ...]
     rooms: tuple[int, ...] = ()
+    own: Mapping[str, int] = field(default_factory=dict)
+    """Numbers for the whole board that no cell shows: how many stars there are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +71,17 @@ def fitting(seen: Seen, genres: Iterable[Genre[Any]]) -> list[Fit]:
 
 def _fit(genre: Genre[Any], seen: Seen) -> Fit | None:
     possible = as_signs_of(genre, seen)
-    puzzle = puzzle_of(genre, possible)
-    return None if puzzle is None else Fit(genre, possible, puzzle, _unique(genre, puzzle))
+    # The numbers for the whole board are those with which there is exactly one answer.
+    own = genre.editing.own if genre.editing is not None else {}
+    boards = [replace(possible, own={name: n}) for name, all_n in own.items() for n in all_n]
+    first = None
+    for board in boards or [possible]:
+        puzzle = puzzle_of(genre, board)
+        if puzzle is not None and _unique(genre, puzzle):
+            return Fit(genre, board, puzzle, True)
+        if puzzle is not None and first is None:
+            first = Fit(genre, board, puzzle, False)
+    return first
 
 
 def as_signs_of(genre: Genre[Any], seen: Seen) -> Seen:
@@ -132,7 +143,13 @@ def why_not(genre: Genre[Any], seen: Seen) -> Saying | None:
     if isinstance(sketch, Saying) or genre.editing is None:
         return sketch if isinstance(sketch, Saying) else None
     faults = genre.editing.faults(sketch)
-    return faults[0].saying if faults else None
+    if faults:
+        return faults[0].saying
+    try:
+        genre.editing.read(sketch)
+    except Error as error:
+        return error.saying
+    return None
 
 
 def puzzle_of(genre: Genre[Any], seen: Seen) -> Any:
@@ -140,10 +157,7 @@ def puzzle_of(genre: Genre[Any], seen: Seen) -> Any:
     if why_not(genre, seen) is not None or genre.editing is None:
         return None
     sketch = sketch_of(genre, seen)
-    try:
-        return genre.editing.read(sketch) if isinstance(sketch, Sketch) else None
-    except Error:
-        return None
+    return genre.editing.read(sketch) if isinstance(sketch, Sketch) else None
 
 
 def sketch_of(genre: Genre[Any], seen: Seen) -> Sketch | Saying:
@@ -159,7 +173,7 @@ def sketch_of(genre: Genre[Any], seen: Seen) -> Sketch | Saying:
             sign = UNKNOWN  # an empty circle is a clue without a number
         if sign not in ("", "dot"):
             signs[number] = sign
-    return Sketch(seen.rows, seen.cols, signs, seen.rooms if editing.rooms else ())
+    return Sketch(seen.rows, seen.cols, signs, seen.rooms if editing.rooms else (), seen.own)
 
 
 def _unique(genre: Genre[Any], puzzle: Any) -> bool:

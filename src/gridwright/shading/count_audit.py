@@ -53,7 +53,7 @@ class CountJudge:
     def _meaning(self, text: str) -> tuple[str, int, int]:
         """``count r1c4 3 2``: of its first three cells at least two are black."""
         words = text.split()
-        first, least = (small_number(word) for word in (*words, "", "")[2:4])
+        first, least = (small_number(word) for word in (*words, "", "", "", "")[2:4])
         if len(words) != 4 or words[1] not in self.sums or first is None or least is None:
             raise Rejected("formula: the meaning {text} cannot be understood", text=repr(text))
         return words[1], first, least

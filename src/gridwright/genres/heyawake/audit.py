@@ -5,11 +5,12 @@
 ('', '', '')
 """
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 
+from gridwright.core.deadline import watched
 from gridwright.genres.heyawake.puzzle import Heyawake
 from gridwright.sat.verify.claim import Judge
-from gridwright.shading.audit import ShadingJudge
+from gridwright.shading.audit import Place, ShadingJudge
 from gridwright.shading.count_audit import CountJudge, Sum
 
 
@@ -17,14 +18,16 @@ def audit(puzzle: Heyawake, meanings: Mapping[int, str]) -> Judge:
     """A judge of clauses."""
     rows, cols = puzzle.rows, puzzle.cols
     room = {divmod(cell, cols): each for cell, each in enumerate(puzzle.rooms)}
+    members: dict[Hashable, list[Place]] = {}
+    for place, each in watched(room.items(), every=64):
+        members.setdefault(each, []).append(place)
     sums = {}
-    for cell, number in puzzle.numbers.items():
+    for cell, number in watched(puzzle.numbers.items()):
         row, col = divmod(cell, cols)
-        cells = [place for place in sorted(room) if room[place] == room[row, col]]
-        sums[f"r{row + 1}c{col + 1}"] = Sum("numbers", cells, number, number)
+        sums[f"r{row + 1}c{col + 1}"] = Sum("numbers", members[room[row, col]], number, number)
     lines = [[(row, col) for col in range(cols)] for row in range(rows)]
     lines += [[(row, col) for row in range(rows)] for col in range(cols)]
-    for line in lines:
+    for line in watched(lines):
         for first in range(len(line)):
             last, walls = first, 0
             while walls < 2 and last + 1 < len(line):

@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import ClassVar
 
+from gridwright.core.deadline import watched
 from gridwright.core.errors import PuzzleError
 from gridwright.core.grid import Grid, bits
 from gridwright.kinds.count import Count
@@ -71,6 +72,6 @@ def squares(grid: Grid) -> tuple[tuple[int, ...], ...]:
             for other_row in range(max(row - 1, 0), min(row + 2, rows))
             for other_col in range(max(col - 1, 0), min(col + 2, cols))
         )
-        for row in range(rows)
+        for row in watched(range(rows))
         for col in range(cols)
     )

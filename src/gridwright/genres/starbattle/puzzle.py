@@ -12,9 +12,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Self
 
 from gridwright.core.errors import PuzzleError
+from gridwright.core.grid import Grid
 from gridwright.kinds.apart import Apart
 from gridwright.kinds.count import COLUMN, ROOM, ROW, STAR, Count
 from gridwright.kinds.kind import Kind
@@ -44,6 +45,12 @@ class StarBattle(RoomGrid):
             raise PuzzleError(
                 "the number of stars is {stars}; expected 1 to {most}", stars=self.stars, most=MOST
             )
+
+    @classmethod
+    def blank(cls, grid: Grid, white: int) -> Self:
+        """Each row is a room, so that the answers are all ways to place one star per line."""
+        rooms = [cell // grid.cols for cell in range(grid.size)]
+        return cls(grid.rows, grid.cols, white=white, rooms=rooms)
 
     @property
     def note(self) -> str:

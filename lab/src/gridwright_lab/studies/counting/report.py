@@ -88,7 +88,8 @@ def report_of(found: Kept) -> Report:
     parts += [_answers(found.patterns)] if found.patterns else []
     parts += [_both_kinds(genre, rows) for genre, rows in found.grown.by("genre").items()]
     parts += ["## What is counted", how]
-    parts += [_squares(title, rows, title in lines) for title, rows in legal.items()]
+    names = {row["genre"]: row["name"] for row in found.squares}
+    parts += [_squares(names[title], title, rows) for title, rows in legal.items()]
     parts += [_growth_plot(legal)]
     parts += [text().table("patterns", PATTERNS, found.patterns)] if found.patterns else []
     parts.append(text().say("files"))
@@ -177,14 +178,16 @@ PATTERNS = {
 }
 
 
-def _squares(title: str, rows: Sequence[Legal], lines: bool) -> Table:
+def _squares(name: str, title: str, rows: Sequence[Legal]) -> Table:
     body = [
         (square(row.side), str(row.total), ratio, row.black, row.states, row.seconds)
         for row, ratio in zip(rows, growth(rows), strict=False)
     ]
-    counted = ("layouts", "lines for each cell") if lines else ("legal boards", "share black")
+    counted = (
+        ("layouts", "lines for each cell") if name == LINES else ("legal boards", "share black")
+    )
     columns = ("board", counted[0], "growth per cell", counted[1], "states", "seconds")
-    return Table(f"{title.lower()}-squares", f"{title}: squares", columns, tuple(body))
+    return Table(f"{name}-squares", f"{title}: squares", columns, tuple(body))
 
 
 def _growth_plot(legal: dict[str, list[Legal]]) -> Plot:
