@@ -11,8 +11,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from gridwright.core.grid import bits
-from gridwright.core.saying import Saying, Value
+from gridwright.core.grid import bits, mask_of
+from gridwright.core.saying import ENGLISH, Saying, Value
 from gridwright.kinds.view import KindView
 from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Technique
 
@@ -22,6 +22,11 @@ class OfKinds(Technique[KindView]):
 
     def __init__(self, rung: int, rules: tuple[str, ...], *, obvious: bool = False) -> None:
         self.rung, self.rules, self.obvious = rung, rules, obvious
+
+    def named(self, view: KindView, case: Case) -> int:
+        """The cells that the sentence names."""
+        cells = (cell for _, cell in ENGLISH.parts(self.say(view, case)) if cell)
+        return mask_of((cell.row - 1) * view.grid.cols + cell.col - 1 for cell in cells)
 
 
 class OfCount(OfKinds):
@@ -38,7 +43,7 @@ class OfCount(OfKinds):
         return view.masks[number] if clue is None else 1 << clue
 
     def named(self, view: KindView, case: Case) -> int:
-        return view.masks[case.unit]
+        return view.masks[case.unit] | super().named(view, case)
 
 
 class Enough(OfCount):

@@ -131,7 +131,14 @@ class RoomsAndLines(OfLines):
         values: dict[str, Value] = {"rooms": _rooms(view, inside), "many": self.many}
         values |= {"lines": self.what(view, case.unit), "number": stars}
         if not (case.yes or case.no):
-            return Saying("{lines} and {rooms} cannot both have their stars", **values)
+            return Saying(
+                "{lines} and {rooms} cannot both have their stars"
+                if some
+                else "{lines} cannot have [many|its|their] stars",
+                **values,
+            )
+        if not stars:
+            return Saying("{lines} already [many|has|have] all stars", **values)
         if least == stars:
             return Saying(
                 "{rooms} must have [number|the star|the {number} stars] that {lines} still"
