@@ -26,7 +26,8 @@ def puzzles(genre: Genre[Any], sample: int) -> dict[Size, list[Any]]:
     if path.exists():
         data = json.loads(path.read_text(encoding="utf-8"))
         for entry in data if isinstance(data, list) else data["puzzles"]:
-            puzzle = api.load(entry.get("puzzlink_url") or _as_text(genre, entry["problem"]))
+            address = entry.get("puzzlink_url") or entry.get("url")
+            puzzle = api.load(address or _as_text(genre, entry["problem"]))
             found[puzzle.grid.rows, puzzle.grid.cols].append(puzzle)
     else:
         for rows, cols in GENERATED:

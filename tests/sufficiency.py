@@ -12,7 +12,7 @@ the cells of the reason. A clue of Kuromasu and Kuroshuto that is named is a whi
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from itertools import combinations
+from itertools import combinations, pairwise
 from typing import Any, NamedTuple
 
 from pysat.card import CardEnc, EncType
@@ -192,10 +192,7 @@ def _shading(
         if clues_white:
             for cell in (*puzzle.numbers, *_bits(puzzle.unknown)):
                 yield [-black[cell]], (cell,)
-        for cell in _bits(puzzle.white):
-            yield [-black[cell]], (cell, GIVEN)
-        for cell in _bits(puzzle.black):
-            yield [black[cell]], (cell, GIVEN)
+        yield from _given(puzzle)
 
     def cuts(model: set[int], forced: set[int]) -> Iterator[Guarded]:
         white = {cell for cell in cells if -black[cell] in model}
@@ -204,6 +201,13 @@ def _shading(
             yield clause, (CONNECTED,)
 
     return Rules(clauses, cuts)
+
+
+def _given(puzzle: Any) -> Iterator[Guarded]:
+    for cell in _bits(puzzle.white):
+        yield [-cell - 1], (cell, GIVEN)
+    for cell in _bits(puzzle.black):
+        yield [cell + 1], (cell, GIVEN)
 
 
 def _rays(puzzle: Any, cell: int) -> list[list[int]]:
@@ -257,6 +261,83 @@ def _hitori(puzzle: Any, _: Callable[[], int]) -> Rules:
                 yield [one + 1, other + 1], (NUMBERS, one, other)
 
     return _shading(puzzle, numbers, False)
+
+
+# Rooms, stars and pictures
+
+
+def _by_room(puzzle: Any) -> dict[Any, list[int]]:
+    rooms: dict[Any, list[int]] = {}
+    for cell, room in enumerate(puzzle.rooms):
+        rooms.setdefault(room, []).append(cell)
+    return rooms
+
+
+def _heyawake(puzzle: Any, _: Callable[[], int]) -> Rules:
+    rooms = _by_room(puzzle)
+
+    def numbers(new: Callable[[], int]) -> Iterator[Guarded]:
+        for clue, number in puzzle.numbers.items():
+            for clause in _exactly([one + 1 for one in rooms[puzzle.rooms[clue]]], number, new):
+                yield clause, (NUMBERS, clue)
+        rows = [range(row * puzzle.cols, (row + 1) * puzzle.cols) for row in range(puzzle.rows)]
+        cols = [range(col, puzzle.rows * puzzle.cols, puzzle.cols) for col in range(puzzle.cols)]
+        for line in (*rows, *cols):
+            for first, last in combinations(range(len(line)), 2):
+                part = line[first : last + 1]
+                walls = sum(puzzle.rooms[a] != puzzle.rooms[b] for a, b in pairwise(part))
+                if walls == 2:
+                    yield [cell + 1 for cell in part], ("lines",)
+
+    return _shading(puzzle, numbers, False)
+
+
+def _touching(rows: int, cols: int) -> list[list[int]]:
+    """A cell and those around it, at corners too."""
+    cells = range(rows * cols)
+    return [
+        [
+            other
+            for other in cells
+            if max(abs(cell // cols - other // cols), abs(cell % cols - other % cols)) < 2
+        ]
+        for cell in cells
+    ]
+
+
+def _mosaic(puzzle: Any, _: Callable[[], int]) -> Rules:
+    near = _touching(puzzle.rows, puzzle.cols)
+
+    def clauses(new: Callable[[], int]) -> Iterator[Guarded]:
+        for clue, number in puzzle.numbers.items():
+            for clause in _exactly([cell + 1 for cell in near[clue]], number, new):
+                yield clause, (NUMBERS, clue)
+        yield from _given(puzzle)
+
+    return Rules(clauses, lambda model, forced: ())
+
+
+def _starbattle(puzzle: Any, _: Callable[[], int]) -> Rules:
+    near, size = _touching(puzzle.rows, puzzle.cols), puzzle.rows * puzzle.cols
+
+    def clauses(new: Callable[[], int]) -> Iterator[Guarded]:
+        rows = [[*range(first, first + puzzle.cols)] for first in range(0, size, puzzle.cols)]
+        cols = [[*range(col, size, puzzle.cols)] for col in range(puzzle.cols)]
+        for rule, parts in (
+            ("rows", rows),
+            ("columns", cols),
+            ("rooms", _by_room(puzzle).values()),
+        ):
+            for part in parts:
+                for clause in _exactly([cell + 1 for cell in part], puzzle.stars, new):
+                    yield clause, (rule,)
+        for cell in range(size):
+            yield from (
+                ([-cell - 1, -one - 1], ("stars apart",)) for one in near[cell] if one > cell
+            )
+        yield from _given(puzzle)
+
+    return Rules(clauses, lambda model, forced: ())
 
 
 # Kamaji
@@ -427,9 +508,12 @@ def _ring(above: dict[int, int], one: int, other: int) -> list[int]:
 
 
 RULES: dict[str, Callable[[Any, Callable[[], int]], Rules]] = {
+    "heyawake": _heyawake,
     "hitori": _hitori,
     "kamaji": _kamaji,
     "kuromasu": _kuromasu,
     "kuroshuto": _kuroshuto,
+    "mosaic": _mosaic,
     "nurimaze": _nurimaze,
+    "starbattle": _starbattle,
 }

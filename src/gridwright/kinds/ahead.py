@@ -18,7 +18,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any
 
 from gridwright.core.grid import bits, union
 from gridwright.core.saying import Saying
@@ -33,6 +32,7 @@ NEAR, ENOUGH, NEEDED, FORBIDDEN, CUT = "near", "enough", "needed", "forbidden", 
 """Why a cell is settled: it touches a yes, a count has enough, needs it or cannot place the others
 beside it, or it would cut.
 """
+OF_COUNTS = (ENOUGH, NEEDED, FORBIDDEN)
 TOUCH, FEW, MANY = "touch", "few", "many"
 """Why a board is impossible, besides a cut."""
 
@@ -44,7 +44,9 @@ class Supposed:
     yes: int
     no: int
     why: dict[int, tuple[str, int]] | None = None
-    """For each settled cell the cause, and the cell that it touches or the count; if asked for."""
+    """For each settled cell the cause, and the cell that it touches, the count, or the cells that
+    were yes when it would have cut; if asked for.
+    """
     end: tuple[str, int] | None = None
 
     def note(self, cells: int, kind: str, about: int) -> None:
@@ -105,7 +107,7 @@ def _forced(view: KindView, found: Supposed, new_yes: int, new_no: int, *, furth
             return 0, 0
         if further:
             cells = closing & ~(no | more_no)
-            found.note(cells, CUT, 0)
+            found.note(cells, CUT, yes)
             needed, more_no = needed & ~cells, more_no | cells
     # Where causes differ, the second one is kept; the first shows as the end.
     kept = more_yes & more_no & needed
@@ -166,35 +168,42 @@ class Ahead(OfKinds):
             "If {cell} were {colour}, {then}",
             cell=view.grid.at(cell),
             colour=Saying(word, what=1),
-            then=clauses([*_links(view, found, cell)]),
+            then=clauses([*_links(view, found)]),
         )
 
 
-def _links(view: KindView, found: Supposed, cell: int) -> Iterator[Saying]:
-    """The links that lead to the end, and the end itself, in words."""
+def _chain(view: KindView, found: Supposed) -> list[tuple[str, int, int]]:
+    """Why each cell is settled that leads to the end: the cause, what it is about, the cell."""
     chain, todo, why = [], [*_causes(view, found)], found.why or {}
-    seen: set[Any] = set()
+    seen: set[int] = set()
     while todo:
         cause = todo.pop()
         if cause in why and cause not in seen:
             seen.add(cause)
-            kind, about = why[cause]
-            chain.append((kind, about, cause))
-            todo += [about] if kind == NEAR else []
-            if kind in (ENOUGH, NEEDED, FORBIDDEN):
+            kind, place = why[cause]
+            chain.append((kind, place, cause))
+            todo += [place] if kind == NEAR else []
+            if kind == CUT:
+                todo += bits(closed_chain(view.grid, place | 1 << cause) or place)
+            elif kind in OF_COUNTS:
                 known = found.yes | found.no if kind == FORBIDDEN else _side(found, kind == ENOUGH)
-                todo += bits(view.masks[about] & known)
+                todo += bits(view.masks[place] & known)
     order = {each: place for place, each in enumerate(why)}
+    return sorted(chain, key=lambda link: order[link[2]])
+
+
+def _links(view: KindView, found: Supposed) -> Iterator[Saying]:
+    """The links that lead to the end, and the end itself, in words."""
     grouped: dict[tuple[str, int], int] = {}
-    for kind, about, cause in sorted(chain, key=lambda link: order[link[2]]):
+    for kind, number, cause in _chain(view, found):
         if kind != NEAR:
-            grouped[kind, about] = grouped.get((kind, about), 0) | 1 << cause
-    for (kind, about), cells in grouped.items():
-        what = view.counts[about].named(view.grid) if kind != CUT else ""
+            grouped[kind, number] = grouped.get((kind, number), 0) | 1 << cause
+    for (kind, number), cells in grouped.items():
+        what = view.counts[number].named(view.grid) if kind != CUT else ""
         colour = Saying(view.no_word)
         yield Saying(LINKS[kind], what=what, cells=view.names(cells), colour=colour)
-    kind, about = found.end or (CUT, 0)
-    what = view.counts[about].named(view.grid) if kind in (FEW, MANY) else view.grid.at(about)
+    kind, place = found.end or (CUT, 0)
+    what = view.counts[place].named(view.grid) if kind in (FEW, MANY) else view.grid.at(place)
     yield Saying(ENDS[kind], what=what, things=Saying(view.things))
 
 
@@ -235,27 +244,50 @@ class PatternsAhead(Patterns):
         return reached, reached
 
     def look(self, view: KindView, yes: int, no: int, number: int) -> Finding:
-        left, least, most = view.needs(number, yes, no)
-        if not left or most <= 0 or most < least:
-            return NOTHING
         every = never = -1
-        for tried, (chosen, beside) in enumerate(ways(view.near, left, least, most)):
+        for tried, (chosen, new_no, found) in enumerate(self._tried(view, yes, no, number)):
             if tried > MOST_PATTERNS:
                 return NOTHING
+            if found.end is None:
+                every &= chosen
+                never &= new_no
+                if not every and not never:
+                    return NOTHING
+        if every == -1 == never:
+            return None if self._has_ways(view, yes, no, number) else NOTHING
+        return every, never & ~yes
+
+    def _has_ways(self, view: KindView, yes: int, no: int, number: int) -> bool:
+        left, least, most = view.needs(number, yes, no)
+        return bool(left) and most > 0 and most >= least
+
+    def _tried(
+        self, view: KindView, yes: int, no: int, number: int, *, told: bool = False
+    ) -> Iterator[tuple[int, int, Supposed]]:
+        """Each way to fill a count: what it makes yes, and no, and what follows."""
+        if not self._has_ways(view, yes, no, number):
+            return
+        left, least, most = view.needs(number, yes, no)
+        for chosen, beside in ways(view.near, left, least, most):
             new_no = (beside | left & ~chosen) & ~no
-            found = Supposed(yes | chosen, no | new_no)
+            found = Supposed(yes | chosen, no | new_no, {} if told else None)
             new = _forced(view, found, chosen, new_no, further=self.links > 0)
             for link in range(self.links):
                 if found.end is None:
                     new = _settle(view, found, *new)
                 if found.end is None:
                     new = _forced(view, found, *new, further=link < self.links - 1)
-            if found.end is None:
-                every &= chosen
-                never &= new_no
-                if not every and not never:
-                    return NOTHING
-        return None if every == -1 == never else (every, never & ~yes)
+            yield chosen, new_no, found
+
+    def named(self, view: KindView, case: Case) -> int:
+        """The count, and the numbers that do not allow the other ways."""
+        used: set[int] = set()
+        for _, _, found in self._tried(view, case.known_yes, case.known_no, case.unit, told=True):
+            if found.end is not None:
+                used |= {number for kind, number, _ in _chain(view, found) if kind in OF_COUNTS}
+                used |= {found.end[1]} if found.end[0] in (FEW, MANY) else set()
+        clues = (view.counts[each].clue for each in used)
+        return super().named(view, case) | union(1 << clue for clue in clues if clue is not None)
 
     def say(self, view: KindView, case: Case) -> Saying:
         values = about(view, case.unit, view.counts[case.unit].least)

@@ -44,7 +44,7 @@ class OfLines(OfKinds):
     """
 
     def __init__(self, rung: int, many: int) -> None:
-        super().__init__(rung, ALL)
+        super().__init__(rung, (*ALL, TOUCHING))
         self.many = many
 
     def units(self, view: KindView) -> Iterable[int]:
@@ -88,6 +88,7 @@ class RoomsAndLines(OfLines):
     def __init__(self, rung: int, many: int) -> None:
         super().__init__(rung, many)
         self.name = _named("rooms and", many)
+        self.inside = many == 1
 
     def rooms_in(self, view: KindView, yes: int, no: int, lines: int) -> list[Share]:
         """The rooms in the lines, with the fewest and the most stars that they have there."""
