@@ -123,6 +123,8 @@ def _forced(view: KindView, found: Supposed, new_yes: int, new_no: int, *, furth
 class Ahead(OfKinds):
     """What leads to a contradiction within a few steps is wrong."""
 
+    ahead = True
+
     def __init__(self, rung: int, links: int, rules: tuple[str, ...]) -> None:
         super().__init__(rung, rules)
         self.links = links
@@ -206,6 +208,8 @@ class PatternsAhead(Patterns):
     """What all ways to fill a number, room, row or column have in common is known; those that break
     a rule do not count.
     """
+
+    ahead = True
 
     def __init__(self, rung: int, rules: tuple[str, ...], links: int = 0) -> None:
         super().__init__(rung, rules)
