@@ -258,7 +258,7 @@ def test_techniques_are_allowed_and_demanded(genre: Genre[Any]) -> None:
     name = NEEDED.get(genre.name, "cut off")
     puzzle = made(genre, 7, needs=name).puzzle
     # Looking ahead finds what easier techniques find: it is not needed, nor does it count.
-    known = [each for each in genre.techniques if not (each.assumes_unique or each.ahead)]
+    known = [each for each in genre.techniques if not (each.assumes_unique or each.looks_ahead)]
     for others in (known, [each for each in known if each.name != name]):
         ladder = ladder_of(genre, puzzle, [each.name for each in others])
         found = ladder.settle(puzzle.given.yes, puzzle.given.no)

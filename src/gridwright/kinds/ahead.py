@@ -123,7 +123,7 @@ def _forced(view: KindView, found: Supposed, new_yes: int, new_no: int, *, furth
 class Ahead(OfKinds):
     """What leads to a contradiction within a few steps is wrong."""
 
-    ahead = True
+    looks_ahead = True
 
     def __init__(self, rung: int, links: int, rules: tuple[str, ...]) -> None:
         super().__init__(rung, rules)
@@ -209,7 +209,7 @@ class PatternsAhead(Patterns):
     a rule do not count.
     """
 
-    ahead = True
+    looks_ahead = True
 
     def __init__(self, rung: int, rules: tuple[str, ...], links: int = 0) -> None:
         super().__init__(rung, rules)
