@@ -55,7 +55,7 @@ def measured(name: str, puzzle: Any, answer: Any) -> Measured:
             "piece lengths": lengths,
         }
     black = "".join(genre.answer_rows(puzzle, answer)).count("#")
-    found: Measured = {"black cells, %": [100 * black / puzzle.grid.size]}
+    found: Measured = {"black cells, %": [100 * black / puzzle.grid.size]} if black else {}
     if name == "nurimaze":
         numbers = puzzle.room_numbers
         sizes = [numbers.count(room) for room in set(numbers)]
