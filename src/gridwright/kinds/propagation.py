@@ -86,7 +86,8 @@ class Known:
     def at(self) -> list[list[int]]:
         """The counts in which each cell is; made when the first cell is settled."""
         if not self._at:
-            self._at = at = [[] for _ in range(self.grid.size)]
+            at: list[list[int]] = [[] for _ in range(self.grid.size)]
+            self._at = at
             for number, count in enumerate(self.counts):
                 for cell in count[3]:
                     at[cell].append(number)
