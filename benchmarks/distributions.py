@@ -55,7 +55,7 @@ def measured(name: str, puzzle: Any, answer: Any) -> Measured:
             "piece lengths": lengths,
         }
     black = "".join(genre.answer_rows(puzzle, answer)).count("#")
-    found: Measured = {"black cells, %": [100 * black / puzzle.grid.size]}
+    found: Measured = {"black cells, %": [100 * black / puzzle.grid.size]} if black else {}
     if name == "nurimaze":
         numbers = puzzle.room_numbers
         sizes = [numbers.count(room) for room in set(numbers)]
@@ -66,7 +66,12 @@ def measured(name: str, puzzle: Any, answer: Any) -> Measured:
             "rooms": [len(sizes)],
             "room sizes": sizes,
         }
-    return found | {"clues": [len(puzzle.numbers)], "clue values": list(puzzle.numbers.values())}
+    if hasattr(puzzle, "cells_by_room"):
+        sizes = [len(cells) for cells in puzzle.cells_by_room]
+        found |= {"rooms": [len(sizes)], "room sizes": sizes}
+    if puzzle.numbers:
+        found |= {"clues": [len(puzzle.numbers)], "clue values": list(puzzle.numbers.values())}
+    return found
 
 
 def published(name: str) -> Iterator[Any]:
@@ -75,7 +80,9 @@ def published(name: str) -> Iterator[Any]:
     if path.exists():
         for entry in json.loads(path.read_text(encoding="utf-8")):
             if entry["rows"] == entry["cols"] == SIZE:
-                yield gridwright.parse(entry["puzzlink_url"])
+                address = entry.get("puzzlink_url") or entry.get("url")
+                if address:
+                    yield gridwright.parse(address)
 
 
 def ours(name: str, count: int) -> Iterator[Any]:

@@ -10,17 +10,20 @@ from typing import Any
 import pytest
 
 import gridwright
-from gridwright import Board, Digest, Game, Genre
+from gridwright import Board, Digest, Game, Genre, PuzzleError
 from gridwright.core.extras import why_not
 from gridwright.core.shown import Shown
 from gridwright.genres import all_genres
 
 PUZZLES = {
+    "heyawake": "heyawake/4/4/mr83o80h1g01",
     "hitori": "hitori/3/3/233132222",
     "kamaji": "kamaji-3x3-223211112",
     "kuromasu": "kurodoko/3/3/4h2g3h4",
     "kuroshuto": "kurochute/4/4/g3i1j1i3g",
+    "mosaic": "4x4:a5a14f01a1a",
     "nurimaze": "nurimaze/3/3/70ng72715",
+    "starbattle": "starbattle/4/4/1/8ig63g",
 }
 PHOTOGRAPH = Path(__file__).parents[1] / "examples" / "photograph.jpg"
 
@@ -73,6 +76,15 @@ def hints(puzzle: Any, answer: Board, folder: Path) -> list[Any]:
     return [gridwright.hint(puzzle), gridwright.hint(puzzle, answer)]
 
 
+def repaired(puzzle: Any, answer: Board, folder: Path) -> list[Any]:
+    """Repairs as they are found; none where a puzzle has no clues."""
+    if puzzle.genre == "starbattle":
+        with pytest.raises(PuzzleError, match="no clues"):
+            gridwright.repair(puzzle)
+        return []
+    return also(gridwright.repair, "so_far", puzzle, alternatives=1)
+
+
 def explained(puzzle: Any, answer: Board, folder: Path) -> list[Any]:
     """A path, and the boards on the way."""
     found = gridwright.explain(puzzle)
@@ -97,9 +109,7 @@ CALLS: dict[str, Call] = {
     "load_all": lambda puzzle, answer, folder: gridwright.load_all(stored(puzzle, answer, folder)),
     "parse_board": lambda puzzle, answer, folder: gridwright.parse_board(puzzle, answer.rows()),
     "prove": lambda puzzle, answer, folder: gridwright.prove(puzzle),
-    "repair": lambda puzzle, answer, folder: also(
-        gridwright.repair, "so_far", puzzle, alternatives=1
-    ),
+    "repair": repaired,
     "sample": lambda puzzle, answer, folder: gridwright.sample(puzzle),
     "scan": scanned,
     "shares": lambda puzzle, answer, folder: gridwright.shares(puzzle),

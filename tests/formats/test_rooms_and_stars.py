@@ -25,7 +25,7 @@ from gridwright.genres.mosaic.puzzle import Mosaic
 from gridwright.genres.starbattle.puzzle import StarBattle
 from judges.pzpr import judge_file, judge_url
 from strategies import puzzles_of
-from trying import examples
+from trying import examples, spread
 
 GENRES = [genre for genre in all_genres(hidden=True) if genre.name != "template"]
 NAMES = ("heyawake", "mosaic", "starbattle")
@@ -44,7 +44,7 @@ def published(entry: dict[str, Any], genre: Genre[Any]) -> str:
 @pytest.mark.parametrize("name", NAMES)
 def test_published_puzzles_keep_in_every_format(name: str) -> None:
     genre = by_name(name)
-    for entry in corpus(f"{name}-janko"):
+    for entry in spread(corpus(f"{name}-janko")):
         (document,) = read(published(entry, genre), GENRES)
         puzzle, answer = document.puzzle, document.answer
         assert answer is not None

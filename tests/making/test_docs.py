@@ -14,7 +14,8 @@ import pytest
 from gridwright.core.errors import InputError
 from gridwright.engine.generate import generate
 from gridwright.formats.document import Document
-from gridwright.genres import by_name
+from gridwright.genres import all_genres, by_name
+from making.test_making import NEEDED
 
 PAGE = Path(__file__).parents[2] / "docs" / "generating.md"
 
@@ -23,17 +24,16 @@ def table() -> dict[str, dict[str, str]]:
     """For each genre what the table says about each wish."""
     lines = PAGE.read_text(encoding="utf-8").split("| option |")[1].split("\n\n")[0].splitlines()
     heads = [cell.strip() for cell in lines[0].strip(" |").split("|")]
-    found: dict[str, dict[str, str]] = {head.lower(): {} for head in heads}
+    names = {genre.title: genre.name for genre in all_genres()}
+    found: dict[str, dict[str, str]] = {names[head]: {} for head in heads}
     for line in lines[2:]:
         wish, *cells = (cell.strip() for cell in line.strip(" |").split("|"))
         for head, cell in zip(heads, cells, strict=True):
-            found[head.lower()][wish] = cell
+            found[names[head]][wish] = cell
     return found
 
 
 SIZE = 6
-NEEDED = {"kamaji": "used up", "nurimaze": "closes a loop"}
-"""A technique that some puzzle needs."""
 SHARES = {"nurimaze": 40}
 
 

@@ -99,6 +99,13 @@ def test_the_share_of_ones_of_a_kamaji(ones: int) -> None:
     assert puzzle.numbers.count(1) == round(ones * 64 / 100)
 
 
+@pytest.mark.parametrize(("size", "stars"), [(8, 0), (8, 1), (9, 2)])
+def test_the_stars_of_a_star_battle(size: int, stars: int) -> None:
+    one = made("starbattle", size, stars=stars)
+    assert one.puzzle.stars == (stars or 1)
+    assert one.answer.yes.bit_count() == size * one.puzzle.stars
+
+
 def test_a_kamaji_without_diagonals() -> None:
     one = made("kamaji", diagonals=False)
     grid = one.puzzle.grid
@@ -122,6 +129,8 @@ def test_a_kamaji_without_diagonals() -> None:
         ("nurimaze", {"circles": 3, "symmetry": "rotate2"}, "circles and triangles are counted"),
         ("kuroshuto", {"highest": -2}, "the highest number is -2; expected 1 or more"),
         ("kamaji", {"maximum": 2}, "the maximum is 2; expected 3 or more"),
+        ("starbattle", {"stars": 3}, "stars would touch on a board with fewer than 12 rows"),
+        ("starbattle", {"stars": -1}, "the number of stars is -1; expected 1 to 9"),
         ("kamaji", {"ones": 120}, "the share of ones is 120"),
         ("kamaji", {"ones": 99}, "99 % ones"),
         ("kamaji", {"clues": 5}, "the option 'clues' cannot be met: every cell of a Kamaji"),
@@ -139,5 +148,5 @@ def test_every_own_option_is_tested_here() -> None:
     """A new option needs a test of its own."""
     assert {option.name for genre in all_genres() for option in own_options(genre)} == {
         "circles", "triangles", "path", "largest_room", "rooms", "symmetry",
-        "highest", "maximum", "ones", "diagonals",
+        "highest", "maximum", "ones", "diagonals", "stars",
     }  # fmt: skip

@@ -49,7 +49,9 @@ def small(genre: Genre[Any]) -> Any:
     """A board small enough to try all its clues."""
     if genre.name == "nurimaze":
         return genre.puzzle(3, 3, "abcdeedfg", start=0, goal=8)
-    return genre.puzzle(2, 3)
+    if genre.name == "heyawake":
+        return genre.puzzle(2, 3, rooms="abbacc")
+    return genre.puzzle(*((1, 5) if genre.name == "mosaic" else (2, 3)))
 
 
 def every_plan(genre: Genre[Any], bare: Any) -> list[dict[int, Any]]:
@@ -89,16 +91,18 @@ def test_on_a_small_board_nothing_better_exists(genre: Genre[Any]) -> None:
 def test_alternatives_are_all_that_are_as_small_and_symmetric(genre: Genre[Any]) -> None:
     """Against all plans of a small board: the smallest symmetric repairs, every one of them."""
     bare, rng = small(genre), Random(2)
+    assert genre.making is not None
+    symmetry = "none" if "symmetry" in genre.making.cannot else "rotate2"
     boards = [set(_offers(genre, bare, board)) for board in solve(genre, bare, limit=500).boards]
     plans = [
         plan
         for plan in every_plan(genre, bare)
-        if with_partners(bare.grid, mask_of(plan), "rotate2") == mask_of(plan)
+        if with_partners(bare.grid, mask_of(plan), symmetry) == mask_of(plan)
         and sum(set(plan.items()) <= offers for offers in boards) == 1
     ]
     for plan in rng.sample(every_plan(genre, bare), 6):
         found = repair(
-            genre, rebuilt(genre, bare, plan), symmetry="rotate2", alternatives=len(plans)
+            genre, rebuilt(genre, bare, plan), symmetry=symmetry, alternatives=len(plans)
         )
         same = [other for other in plans if distance(plan, other) == found.changes]
         assert found.changes == min(distance(plan, other) for other in plans)
@@ -106,6 +110,14 @@ def test_alternatives_are_all_that_are_as_small_and_symmetric(genre: Genre[Any])
         assert all(one in same for one in listed)
         assert len({str(sorted(one.items())) for one in listed}) == len(listed)
         assert not found.no_more or len(listed) == len(same)
+
+
+def test_a_repair_is_found_if_few_answers_can_be_told_apart() -> None:
+    """Of the 64 answers of this Mosaic, eight are the only ones with their numbers."""
+    genre = by_name("mosaic")
+    found = repair(genre, genre.puzzle(2, 3, dict(enumerate([2, 2, 1, 0, 6, 1]))))
+    assert found.fewest
+    assert str(solve(genre, found.puzzle).status) == "unique"
 
 
 def test_given_cells_stay_and_question_marks_are_clues() -> None:

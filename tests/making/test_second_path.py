@@ -172,7 +172,11 @@ def test_a_wrong_propagation_is_caught(name: str, monkeypatch: pytest.MonkeyPatc
         assert has_one_answer(genre, made.puzzle, made.answer)
 
 
-@pytest.mark.parametrize("genre", all_genres(), ids=lambda genre: genre.name)
+LADDERED = [genre for genre in all_genres() if genre.name != "starbattle"]
+"""The rooms of a Star Battle change until a solver finds no other answer, whatever the ladder."""
+
+
+@pytest.mark.parametrize("genre", LADDERED, ids=lambda genre: genre.name)
 def test_a_wrong_ladder_is_caught(genre: Genre[Any], monkeypatch: pytest.MonkeyPatch) -> None:
     """Where the techniques are named, clues are added and dropped by them alone."""
     climb = Ladder.settle
@@ -186,8 +190,8 @@ def test_a_wrong_ladder_is_caught(genre: Genre[Any], monkeypatch: pytest.MonkeyP
 
     monkeypatch.setattr(Ladder, "settle", wrong)
     names = [each.name for each in genre.techniques if not each.assumes_unique]
-    said = [*made_in_vain(genre, techniques=",".join(names))]
-    assert any("has a second answer" in each for each in said), said
+    said = made_in_vain(genre, techniques=",".join(names))
+    assert any("has a second answer" in each for each in said)
 
 
 def test_a_wrong_answer_is_caught() -> None:

@@ -124,6 +124,7 @@ def tools_of(genre: Genre[P]) -> Tools[P]:
     return Tools(
         partial(ladder_of, genre),
         tuple(each.name for each in genre.techniques if not each.assumes_unique),
+        frozenset(each.name for each in genre.techniques if each.looks_ahead),
         former_names(genre),
         BOUNDARIES,
         remembered(silently),

@@ -136,6 +136,7 @@ class Ahead(OfKinds):
     """What leads to a contradiction within a few steps is wrong."""
 
     inside = False
+    looks_ahead = True
 
     def __init__(self, rung: int, links: int, rules: tuple[str, ...]) -> None:
         super().__init__(rung, rules)
@@ -229,6 +230,7 @@ class PatternsAhead(Patterns):
     """
 
     inside = False
+    looks_ahead = True
 
     def __init__(self, rung: int, rules: tuple[str, ...], links: int = 0) -> None:
         super().__init__(rung, rules)

@@ -87,6 +87,8 @@ class Technique(Generic[V_contra]):
     rung are obvious."""
     assumes_unique: bool = False
     """Whether it is right only on puzzles that have exactly one answer."""
+    looks_ahead: bool = False
+    """Whether it supposes something and follows it, which finds most of what easier ones find."""
     formerly: str = ""
     """The name that it had before, which options still accept."""
 

@@ -136,9 +136,21 @@ def _logic(tools: Tools[P], wishes: Wishes, guessing: bool) -> Logic[P]:
             "{missing} must be needed, but it is not among the techniques allowed",
             missing=repr(missing[0]),
         )
+    if needed and not allowed:
+        allowed = _no_further_ahead(tools, needed)
     level = 0 if wishes.level == ANY else int(wishes.level)
     longest = WHAT_IFS.get(wishes.level, 0)
     return Logic(tools, allowed or None, needed, level, longest, guessing)
+
+
+def _no_further_ahead(tools: Tools[P], needed: tuple[str, ...]) -> tuple[str, ...]:
+    """The techniques without those that look further ahead than what must be needed.
+
+    With them nothing easier would be needed. All others are allowed anyway: then this is empty.
+    """
+    last = max(map(tools.techniques.index, needed))
+    further = tools.ahead.intersection(tools.techniques[last + 1 :])
+    return tuple(name for name in tools.techniques if name not in further) if further else ()
 
 
 def _kept(making: Making[P], grid: Grid, wishes: Wishes, places: Places) -> tuple[Wishes, Places]:

@@ -170,6 +170,7 @@ class Choosing(Generic[P]):
         with Unique(draft) as unique:
             thinned = self.thin_from(unique, start)
             if thinned is not None or not draft.has_alternatives:
+                self.stuck = unique.differs if thinned is None else 0
                 return thinned
             if draft.walk is not None:
                 grown = self._grown(draft.walk(), start)

@@ -26,6 +26,8 @@ from gridwright.making.tools import Graded
 
 ANSWERS = 40
 """How many answers are tried before giving up on a wish."""
+FILLED = 10
+"""At least so many of them are filled anew, if a genre changes each of them often."""
 SMALL = 36
 """Boards of up to this many cells are small."""
 ANSWERS_ON_A_SMALL_BOARD = 400
@@ -64,6 +66,8 @@ class Attempts(Generic[P]):
     cells: int
     whole: bool
     """Whether whole puzzles are tried, rather than the clues of an answer."""
+    mendings: int = 0
+    """How often an answer is changed before another one is filled."""
     began: float = field(init=False, default_factory=clock)
     tried: int = field(init=False, default=0)
     """How many answers, or whole puzzles."""
@@ -94,7 +98,8 @@ class Attempts(Generic[P]):
             return BOARDS
         if self.logic.level:
             return ANSWERS_FOR_A_LEVEL
-        return ANSWERS if self.cells > SMALL else ANSWERS_ON_A_SMALL_BOARD
+        most = ANSWERS if self.cells > SMALL else ANSWERS_ON_A_SMALL_BOARD
+        return max(most, FILLED * self.mendings)
 
     @property
     def times(self) -> int:

@@ -30,7 +30,8 @@ def make(asked: Asked[P], rng: Random, answer: Any = None) -> Generated[P]:
     If an answer is given, in the genre's own form, the puzzle has that answer.
     """
     making, logic = asked.making, asked.logic
-    attempts = Attempts(logic, asked.frame.grid.size, whole=making.compose is not None)
+    whole = making.compose is not None
+    attempts = Attempts(logic, asked.frame.grid.size, whole, making.mendings)
     if making.compose is not None:
         return _composed(asked, making.compose, attempts, rng)
     filling = Filling(making, asked.tools, asked.wishes, asked.frame, rng, answer)

@@ -36,6 +36,8 @@ class Unique(Closable, Judge, Generic[P]):
         self.selectors = Selectors(self.oracle, self.size, draft.says)
         self.core: frozenset[int] | None = None
         """Offers that are known to suffice: those of the last yes."""
+        self.differs = 0
+        """The decisions in which the last other answer differs."""
 
     def solves(self, chosen: Sequence[int]) -> bool:
         """Whether these offers leave no other answer; not asked if some of them are known to."""
@@ -47,6 +49,7 @@ class Unique(Closable, Judge, Generic[P]):
         selectors = {self.selectors[offer]: offer for offer in chosen}
         model = find(self.oracle, self.size, list(selectors), self.draft.cuts)
         if model is not None:
+            self.differs = model ^ self.draft.answer
             return Board.whole(self.size, model)
         self.core = frozenset(selectors[one] for one in self.oracle.core() if one in selectors)
         return None

@@ -31,6 +31,8 @@ class Tools(Generic[P]):
     """The ladder for a puzzle: with these techniques, or with all that do not assume one answer."""
     techniques: tuple[str, ...]
     """The names of the techniques, the easiest first."""
+    ahead: frozenset[str]
+    """Those that suppose something and follow it."""
     formerly: Mapping[str, str]
     """The names that techniques had before, each with the present one."""
     bands: tuple[float, ...]

@@ -18,11 +18,16 @@ from gridwright.core.rule import Place, Rule
 from gridwright.core.saying import Saying
 from gridwright.kinds.apart import TOUCHING
 from gridwright.kinds.connected import CONNECTED
-from gridwright.kinds.count import Count
+from gridwright.kinds.count import BLACK, STAR, Count
 from gridwright.kinds.sight import Sight
 from gridwright.shading.numbergrid import NumberGrid
 
 GIVEN = "given cells"
+WRONG = {
+    BLACK: ("{cell} is given as white and is black", "{cell} is given as black and is white"),
+    STAR: ("{cell} is given as empty and has a star", "{cell} is given as a star and is empty"),
+}
+"""What is said of a cell that is given as a no and is a yes, and the other way round."""
 
 
 def clue_is_black(puzzle: NumberGrid, board: Board) -> Iterator[Place]:
@@ -31,8 +36,8 @@ def clue_is_black(puzzle: NumberGrid, board: Board) -> Iterator[Place]:
         Place(1 << cell, say(cell=puzzle.grid.at(cell)))
         for mask, say in (
             (board.yes & puzzle.clue_mask, partial(Saying, "{cell} holds a clue and is black")),
-            (board.yes & puzzle.white, partial(Saying, "{cell} is given as white and is black")),
-            (board.no & puzzle.black, partial(Saying, "{cell} is given as black and is white")),
+            (board.yes & puzzle.white, partial(Saying, WRONG[puzzle.thing][0])),
+            (board.no & puzzle.black, partial(Saying, WRONG[puzzle.thing][1])),
         )
         for cell in bits(mask)
     )

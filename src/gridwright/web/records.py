@@ -116,7 +116,8 @@ def rules_record(genre: Genre[Any], puzzle: Any) -> Record:
         data = as_data(kind for kind in puzzle.kinds() if kind.rule == rule.name)
         if data is None:
             return found
-        groups += [{"kind": "given", "rule": GIVEN}] if rule.name == GIVEN else data
+        given = {"kind": "given", "rule": GIVEN, "thing": thing}
+        groups += [given] if rule.name == GIVEN else data
     return {**found, "kinds": groups}
 
 

@@ -32,12 +32,15 @@ assert compileall.compile_dir(folder, maxlevels=20, quiet=2, legacy=True, invali
 [os.path.join(at, name)[len(folder) + 1:] for at, _, names in os.walk(folder) for name in names
     if not name.endswith(".py")]
 `;
+// A Python that starts from a snapshot has little memory. So that it does not fill up with genres,
+// what is in the folders of genres is loaded by the first request.
 const NEEDED = `
 import sys
 from gridwright.web.browser import prepare
 prepare()
 ours = {"gridwright", *sys.stdlib_module_names}
-[name for name in sys.modules if name.partition(".")[0] in ours]
+[name for name in sys.modules if name.partition(".")[0] in ours
+    and not (name.startswith("gridwright.genres.") and name.count(".") > 2)]
 `;
 const IMPORT = `
 import gc, importlib, sys

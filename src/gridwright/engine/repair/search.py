@@ -102,7 +102,7 @@ def _all_repairs(genre: Genre[P], puzzle: P, wanted: Wanted) -> Iterator[Repaire
                 break
             best, most = replace(better, at_least=at_least), better.changes
             yield best
-        ways = TRIED if most <= FEW_CHANGES else TRIED // 10
+        ways = TRIED if best is None or most <= FEW_CHANGES else TRIED // 10
         plan = exact.search(task.clues, at_least, most, ways, tell)
         if plan is not None:
             best = _planned(task, plan)

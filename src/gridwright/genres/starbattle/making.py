@@ -13,6 +13,7 @@ from typing import Any
 
 from gridwright.core.board import Board
 from gridwright.core.deadline import look, tell
+from gridwright.core.errors import PuzzleError
 from gridwright.core.grid import Grid, bits, mask_of
 from gridwright.core.options import option
 from gridwright.core.saying import Saying
@@ -24,8 +25,9 @@ from gridwright.shading.encoding import encode
 from gridwright.shading.filling import random_answer
 from gridwright.shading.random_rooms import grown, moved_to
 
-SMALLEST = {1: 4, 2: 8, 3: 12}
-"""The shortest side of a board on which so many stars fit."""
+SIDE = 4
+"""The shortest side of a board with one star in each row and column; more stars need as much each.
+A square of four cells has one star at most, so two rows cannot have more stars on a shorter one."""
 TRIES, CHANGES = 40, 300
 REMEMBERED, COMPARED = 30, 8
 
@@ -42,7 +44,10 @@ def compose(
 ) -> tuple[StarBattle, Board] | None:
     """A puzzle with one answer; ``None`` if none was found."""
     grid = frame.grid
-    stars = options.stars or sum(grid.rows >= side for side in (4, 9, 14))
+    stars = options.stars or sum(grid.rows >= side for side in (SIDE, 9, 14)) or 1
+    narrow = _too_narrow(grid, stars)
+    if narrow:
+        raise PuzzleError(narrow)
     for number in range(1, TRIES + 1):
         look()
         tell("board {number}", number=number)
@@ -52,7 +57,7 @@ def compose(
         if answer is not None and rooms is not None:
             made = _unique(grid, rooms, stars, answer, rng)
             if made is not None:
-                return made, Board.whole(grid.size, answer)
+                return made, Board.whole(grid.size, answer, made)
     return None
 
 
@@ -151,9 +156,19 @@ def impossible(grid: Grid, symmetry: str) -> str | Saying:
     """Only squares have as many rows as columns."""
     if grid.rows != grid.cols:
         return Saying("a Star Battle has as many rows as columns")
-    if 1 < grid.rows < SMALLEST[1]:
-        return Saying("stars would touch on a board with fewer than {rows} rows", rows=SMALLEST[1])
-    return ""
+    return _too_narrow(grid, 1)
+
+
+def _too_narrow(grid: Grid, stars: int) -> str | Saying:
+    """Why so many stars do not fit; a single cell may be a star."""
+    if grid.rows >= SIDE * stars or grid.rows == stars == 1:
+        return ""
+    return Saying(
+        "with {stars} [stars|star|stars] in each row and column, stars would touch on a board with"
+        " fewer than {rows} rows",
+        stars=stars,
+        rows=SIDE * stars,
+    )
 
 
 ROOMS = Saying("a Star Battle has rooms and no clues that could be left out or added")

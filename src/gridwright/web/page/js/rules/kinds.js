@@ -168,16 +168,20 @@ export function cutOff(rule, cells, cols, black = false) {
     : "the white cells at {cells} are cut off from the others", { cells: some(cells, cols) }));
 }
 
+const GIVEN = {
+  black: ["{cell} is given as white and is black", "{cell} is given as black and is white"],
+  star: ["{cell} is given as empty and has a star", "{cell} is given as a star and is empty"],
+};
+
 /** Cells that are given, or white because they hold a clue. @type {Check<import("../types.js").Given>} */
 const given = {
-  broken: ({ rule }, { given: signs, picture, cols }, { yes, no }) => {
+  broken: ({ rule, thing }, { given: signs, picture, cols }, { yes, no }) => {
     const wrong = (/** @type {string} */ sign, /** @type {boolean} */ clue, /** @type {Uint8Array} */ marked,
       /** @type {string} */ words) => [...signs].flatMap((own, cell) =>
       own === sign && marked[cell] && clue === (sign === "." && Boolean(picture.cells[cell]?.text))
         ? [violation(rule, [cell], saying(words, { cell: at(cell, cols) }))] : []);
     return [...wrong(".", true, yes, "{cell} holds a clue and is black"),
-      ...wrong(".", false, yes, "{cell} is given as white and is black"),
-      ...wrong("#", false, no, "{cell} is given as black and is white")];
+      ...wrong(".", false, yes, GIVEN[thing][0]), ...wrong("#", false, no, GIVEN[thing][1])];
   },
 };
 

@@ -26,7 +26,7 @@ import { BLACK, WHITE } from "./drawings.js";
 export const NUMBER = "numbers";
 
 /** @type {Kind[]} */
-const SHARED = [{ kind: "given", rule: "given cells" },
+const SHARED = [{ kind: "given", rule: "given cells", thing: "black" },
   { kind: "apart", rule: "black cells apart", corners: false, thing: "black" },
   { kind: "connected", rule: CONNECTED, black: false }];
 
