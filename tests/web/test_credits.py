@@ -9,7 +9,7 @@ import pytest
 
 from gridwright.web.service import call
 from web.conftest import Server
-from web.player import Player, copied, opened, smallest
+from web.player import Player, copied, opened_alone, smallest
 from web.setter import editing
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ def test_from_the_editor_to_the_player(browser: Browser, server: Server) -> None
         page.goto(server.address + "#set")
         assert SAID["Title"] in page.locator(".draft").first.inner_text()
 
-    with opened(browser, "about:blank", reduced_motion="reduce", **PHONE) as page:
+    with opened_alone(browser, "about:blank", reduced_motion="reduce", **PHONE) as page:
         page.goto(address)
         page.wait_for_selector("main svg[role=grid]")
         assert page.locator("h1").inner_text() == SAID["Title"]

@@ -11,7 +11,7 @@ from gridwright.genre import Genre
 from gridwright.genres import all_genres
 from gridwright.web.puzzle_set import starters
 from web.conftest import Server
-from web.player import Player, link, opened
+from web.player import Player, link, opened, opened_alone
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -43,7 +43,7 @@ def test_a_hint_on_the_page(browser: Browser, server: Server, genre: Genre[Any])
 
 
 def test_another_language_is_fetched_when_it_is_chosen(browser: Browser, server: Server) -> None:
-    with opened(browser, server.address, locale="de-DE") as page:
+    with opened_alone(browser, server.address, locale="de-DE") as page:
         page.get_by_role("button", name="Einstellungen").click()
         page.get_by_label("English").click()
         page.wait_for_selector("html[lang=en]")

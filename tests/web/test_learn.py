@@ -21,7 +21,18 @@ from gridwright_lab.reductions.koelker.build import black_squares_of
 from gridwright_lab.reductions.koelker.reduction import reduce
 from trying import spread
 from web.conftest import Server
-from web.player import CENTRES, Player, answer, cells_of, english, go, link, opened, smallest
+from web.player import (
+    CENTRES,
+    Player,
+    answer,
+    cells_of,
+    english,
+    go,
+    link,
+    opened,
+    opened_alone,
+    smallest,
+)
 from web.test_files import violations
 from web.test_german import ENGLISH
 
@@ -429,7 +440,7 @@ def test_signals_run_along_the_wires_in_order(browser: Browser, server: Server) 
 def test_without_the_laboratory_nothing_leads_to_its_lesson(
     browser: Browser, server: Server
 ) -> None:
-    with opened(browser, "about:blank") as page:
+    with opened_alone(browser, "about:blank") as page:
         home = {"home": "server", "version": "", "collection": 0, "lessons": {}}
         page.route("**/home.json", lambda route: route.fulfill(body=json.dumps(home)))
         for place in ("#learn", "#learn=walk", "#learn=hard"):
@@ -595,7 +606,7 @@ def test_the_circuit_in_german(browser: Browser, server: Server, name: str) -> N
 
 def test_learning_on_the_static_site(browser: Browser, site_address: str) -> None:
     """The lessons need no solver; the circuit is built inside the browser."""
-    with opened(browser, f"{site_address}#learn=kuroshuto/cut-off", **STILL) as page:
+    with opened_alone(browser, f"{site_address}#learn=kuroshuto/cut-off", **STILL) as page:
         page.set_default_timeout(180_000)
         page.wait_for_selector(".player-said h2")
         assert len(page.evaluate(STEPPED)) == 4

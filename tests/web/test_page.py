@@ -15,7 +15,7 @@ from gridwright.web import puzzle_set
 from gridwright.web.make_puzzles import fill, slots
 from gridwright.web.service import call
 from web.conftest import Server
-from web.player import PAGE, Player, answer, chosen, copied, link, opened, smallest
+from web.player import PAGE, Player, answer, chosen, copied, link, opened, opened_alone, smallest
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -485,7 +485,7 @@ def test_the_timer_runs_on_wish_and_after_a_reload(browser: Browser, server: Ser
 def test_what_is_printed_is_the_board_on_white_paper(browser: Browser, server: Server) -> None:
     """Also from a dark screen with a hint on it."""
     record = smallest("kuromasu")
-    with opened(browser, link(server.address, record), color_scheme="dark") as page:
+    with opened_alone(browser, link(server.address, record), color_scheme="dark") as page:
         Player(page, record)
         for stage in range(3):
             page.keyboard.press("h")

@@ -8,7 +8,7 @@ import pytest
 
 from gridwright.genres import all_genres
 from web.conftest import Server
-from web.player import Player, link, opened, smallest, without_rules
+from web.player import Player, link, opened, opened_alone, smallest, without_rules
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Route
@@ -76,7 +76,7 @@ def test_a_late_hint_leaves_the_result(browser: Browser, server: Server) -> None
         else:
             each.continue_()
 
-    with opened(browser, link(server.address, record)) as page:
+    with opened_alone(browser, link(server.address, record)) as page:
         page.route("**/api", route)
         without_rules(page)
         player = Player(page, record)

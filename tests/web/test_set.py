@@ -10,7 +10,7 @@ import pytest
 from gridwright.genres import all_genres
 from gridwright.web.service import call
 from web.conftest import Server
-from web.player import Player, copied, link, opened, smallest
+from web.player import Player, copied, link, opened, opened_alone, smallest
 from web.setter import PUZZLES, Setter, changed, editing, sketch_of, source_of
 from web.test_files import JUDGES, violations
 from web.test_german import ENGLISH
@@ -129,7 +129,7 @@ def test_two_answers_are_shown_and_the_draft_is_repaired(
 ) -> None:
     source = several(genre)
     count = call({"verb": "count", "puzzle": source})["count"]
-    with editing(browser, server.address, source) as setter:
+    with editing(browser, server.address, source, alone=True) as setter:
         page = setter.page
         told = setter.wait("multiple", ".end")
         assert f"{count} answers" in told
@@ -220,7 +220,7 @@ def test_clues_that_clash_are_marked_and_named(
 
 @every_genre
 def test_complete_spare_and_minimise(browser: Browser, server: Server, genre: str) -> None:
-    with opened(browser, f"{server.address}#set") as page:
+    with opened_alone(browser, f"{server.address}#set") as page:
         setter = begin(page, genre, 5, 5)
         if genre == "kamaji":
             setter.wait("faults")
@@ -515,7 +515,7 @@ def test_no_view_of_setting_keeps_anybody_out(
     if not (JUDGES / "axe-core").exists():
         pytest.skip("axe-core is missing (npm install in tests/judges)")
     options = {"color_scheme": scheme, "reduced_motion": "reduce"}
-    with editing(browser, server.address, several("nurimaze"), **options) as setter:
+    with editing(browser, server.address, several("nurimaze"), **options, alone=True) as setter:
         page = setter.page
         page.get_by_role("switch", name="Forced cells").check()
         setter.wait("multiple", ".end")
@@ -558,7 +558,7 @@ def test_in_german(browser: Browser, server: Server, genre: str) -> None:
 
 def test_on_the_static_site(browser: Browser, site_address: str) -> None:
     """Drafts are judged, repaired and completed inside the browser."""
-    with opened(browser, f"{site_address}#set") as page:
+    with opened_alone(browser, f"{site_address}#set") as page:
         page.set_default_timeout(180_000)
         setter = begin(page, "kuromasu", 3, 1)
         setter.wait("multiple", ".end")

@@ -17,7 +17,7 @@ from gridwright.web.service import call
 from gridwright.web.site import PARTS, write_site
 from web.conftest import KEPT, take_made
 from web.contract import comparable, requests
-from web.player import Player, answer, link, opened, smallest
+from web.player import Player, answer, link, opened_alone, smallest
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -107,7 +107,7 @@ def test_the_worker_answers_as_the_service_does(browser: Browser, site_address: 
       }
       return answers;
     }"""
-    with opened(browser, site_address) as page:
+    with opened_alone(browser, site_address) as page:
         page.set_default_timeout(180_000)
         page.wait_for_selector(".today .bars")
         answers = page.evaluate(script, asked)
@@ -123,7 +123,7 @@ def test_the_worker_answers_as_the_service_does(browser: Browser, site_address: 
 def test_play_offline_with_the_solver_inside(browser: Browser, site_address: str) -> None:
     """The board is there before the solver; then hints work, and all of it without a network."""
     record = smallest("nurimaze")
-    with opened(browser, site_address) as page:
+    with opened_alone(browser, site_address) as page:
         page.set_default_timeout(180_000)
         page.wait_for_selector(".today .bars")
         page.locator(".day-play").nth(1).click()
