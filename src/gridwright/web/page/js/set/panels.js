@@ -160,8 +160,9 @@ function none(panel, known, sketch, act) {
     return;
   }
   const { clash } = known;
-  panel.append(sentence(clashing(sketch, clash), sketch.cols, () => "wrong", act.light),
-    h("ul", { class: "legend" }, h("li", {}, sample({ value: OPEN, depth: 0, broken: true }), t("clashMark"))),
+  panel.append(sentence(clashing(sketch, clash), sketch.cols, () => "wrong", act.light));
+  if (!clash.length) return;
+  panel.append(h("ul", { class: "legend" }, h("li", {}, sample({ value: OPEN, depth: 0, broken: true }), t("clashMark"))),
     ...(act.repair ? [h("div", { class: "row" }, h("button", { class: "filled", onclick: act.repair }, t("repair")))] : []),
     h("p", { class: "second" }, t(known.smallest ? "clashFewest" : "clashMinimal")));
 }
