@@ -174,6 +174,7 @@ def opened(browser: Browser, address: str, **options: Any) -> Iterator[Page]:
         visit.known = visit.page.evaluate(NAMES)
     else:
         visit.page.mouse.move(0, 0)
+        visit.page.keyboard.press("Shift")  # a browser shows the focus unless a mouse was used last
         visit.page.evaluate(ANEW, place)
     try:
         yield visit.page

@@ -554,7 +554,7 @@ VIEWS = ("#learn", "#learn=nurimaze", "#learn=nurimaze/rules", "#learn=hitori/le
 @pytest.mark.parametrize("options", [STILL, {**PHONE, **STILL, "color_scheme": "dark"}],
                          ids=["desktop, light", "phone, dark"])  # fmt: skip
 def test_the_views_are_accessible(browser: Browser, server: Server, options: Any) -> None:
-    with opened(browser, f"{server.address}#learn=kuroshuto", **options) as page:
+    with opened_alone(browser, f"{server.address}#learn=kuroshuto", **options) as page:
         page.wait_for_selector(".stations")
         for view in spread(VIEWS, 20):
             go(page, view)
