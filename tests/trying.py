@@ -6,10 +6,9 @@ The profile of Hypothesis says which of them it is.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import pytest
-from _pytest.mark import ParameterSet
 from hypothesis import settings
 
 from gridwright.genres import all_genres
@@ -33,7 +32,7 @@ def examples(number: int) -> settings:
     return settings(max_examples=share(number))
 
 
-def each_time(chosen: Sequence[str], names: Iterable[str]) -> list[ParameterSet | str]:
+def each_time(chosen: Sequence[str], names: Iterable[str]) -> list[Any]:
     """All names as parameters of a test; those that are not chosen are for ``--all``.
 
     Those that are chosen guard the others, so that they need no line in ``long.toml``.
