@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -30,7 +30,7 @@ WIDE = "document.documentElement.scrollWidth > innerWidth"
 def test_from_the_editor_to_the_player(browser: Browser, server: Server) -> None:
     """The link carries all of it without the service; the message waits for the last mark."""
     record = smallest("kuromasu")
-    allowed = {"permissions": ["clipboard-read", "clipboard-write"]}
+    allowed: dict[str, Any] = {"permissions": ["clipboard-read", "clipboard-write"]}
     with editing(browser, server.address, record["source"], **allowed) as setter:
         page = setter.page
         for label, text in SAID.items():
