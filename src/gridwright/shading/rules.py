@@ -7,6 +7,7 @@ completion can repair. ``encoding.py`` has the same rules as clauses.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 from gridwright.core.board import Board
@@ -22,25 +23,16 @@ from gridwright.kinds.sight import Sight
 from gridwright.shading.numbergrid import NumberGrid
 
 GIVEN = "given cells"
-CHANGED = {
-    "black": ("{cell} is given as white and is black", "{cell} is given as black and is white"),
-    "star": (
-        "{cell} is given without a star and has one",
-        "{cell} is given as a star and has none",
-    ),
-}
-"""What is said of a given cell that was changed."""
 
 
 def clue_is_black(puzzle: NumberGrid, board: Board) -> Iterator[Place]:
     """Clue cells and cells given as white are black, or cells given as black are white."""
-    not_no, not_yes = CHANGED[puzzle.thing]
     return (
-        Place(1 << cell, Saying(words, cell=puzzle.grid.at(cell)))
-        for mask, words in (
-            (board.yes & puzzle.clue_mask, "{cell} holds a clue and is black"),
-            (board.yes & puzzle.white, not_no),
-            (board.no & puzzle.black, not_yes),
+        Place(1 << cell, say(cell=puzzle.grid.at(cell)))
+        for mask, say in (
+            (board.yes & puzzle.clue_mask, partial(Saying, "{cell} holds a clue and is black")),
+            (board.yes & puzzle.white, partial(Saying, "{cell} is given as white and is black")),
+            (board.no & puzzle.black, partial(Saying, "{cell} is given as black and is white")),
         )
         for cell in bits(mask)
     )

@@ -21,11 +21,6 @@ import { components, rays } from "./grid.js";
 const THINGS = /** @type {const} */ ({ black: "{count} black [count|cell|cells]",
   white: "{count} white [count|cell|cells]", star: "{count} [count|star|stars]" });
 const NONE = /** @type {const} */ ({ black: "no black cells", white: "no white cells", star: "no stars" });
-/** What is said of a given cell that was changed. */
-const CHANGED = /** @type {Record<string, string[]>} */ ({
-  black: ["{cell} is given as white and is black", "{cell} is given as black and is white"],
-  star: ["{cell} is given without a star and has one", "{cell} is given as a star and has none"],
-});
 const TOUCH = /** @type {const} */ ({ black: "{cells} are black and touch", star: "the stars at {cells} touch" });
 
 /** What the cells of a count are called. @param {import("../types.js").Count} group
@@ -175,14 +170,14 @@ export function cutOff(rule, cells, cols, black = false) {
 
 /** Cells that are given, or white because they hold a clue. @type {Check<import("../types.js").Given>} */
 const given = {
-  broken: ({ rule }, { given: signs, picture, cols, thing = "black" }, { yes, no }) => {
-    const [notNo = "", notYes = ""] = CHANGED[thing] ?? [];
+  broken: ({ rule }, { given: signs, picture, cols }, { yes, no }) => {
     const wrong = (/** @type {string} */ sign, /** @type {boolean} */ clue, /** @type {Uint8Array} */ marked,
       /** @type {string} */ words) => [...signs].flatMap((own, cell) =>
       own === sign && marked[cell] && clue === (sign === "." && Boolean(picture.cells[cell]?.text))
         ? [violation(rule, [cell], saying(words, { cell: at(cell, cols) }))] : []);
     return [...wrong(".", true, yes, "{cell} holds a clue and is black"),
-      ...wrong(".", false, yes, notNo), ...wrong("#", false, no, notYes)];
+      ...wrong(".", false, yes, "{cell} is given as white and is black"),
+      ...wrong("#", false, no, "{cell} is given as black and is white")];
   },
 };
 
