@@ -5,10 +5,13 @@ The profile of Hypothesis says which of them it is.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TypeVar
+from collections.abc import Iterable, Sequence
+from typing import Any, TypeVar
 
+import pytest
 from hypothesis import settings
+
+from gridwright.genres import all_genres
 
 T = TypeVar("T")
 
@@ -27,3 +30,18 @@ def spread(all_of_them: Sequence[T], number: int | None = None) -> list[T]:
 def examples(number: int) -> settings:
     """The settings with which Hypothesis tries so many examples with ``--all``."""
     return settings(max_examples=share(number))
+
+
+def each_time(chosen: Sequence[str], names: Iterable[str]) -> list[Any]:
+    """All names as parameters of a test; those that are not chosen are for ``--all``.
+
+    Those that are chosen guard the others, so that they need no line in ``long.toml``.
+    """
+    long = pytest.mark.long
+    return [name if name in chosen else pytest.param(name, marks=long) for name in names]
+
+
+def genres(*chosen: str) -> pytest.MarkDecorator:
+    """A test with these genres each time: the page has no code of a genre, only of kinds."""
+    names = (genre.name for genre in all_genres())
+    return pytest.mark.parametrize("genre", each_time(chosen, names))

@@ -47,6 +47,28 @@ GO = """(hash) => {
   location.hash = hash;
 }"""
 
+# Without a board nothing is written any more, so that the store stays empty. The page itself does
+# what it does when another tab has emptied the store.
+ANEW = """async (hash) => {
+  for (const dialog of document.querySelectorAll("dialog[open]")) dialog.close();
+  document.activeElement?.blur();
+  document.documentElement.classList.remove("by-keys");
+  const changed = () => new Promise((done) => addEventListener("hashchange", done, { once: true }));
+  if (location.hash !== "#set") {
+    location.hash = "#set";
+    await changed();
+  }
+  localStorage.clear();
+  dispatchEvent(new StorageEvent("storage", { key: null, newValue: null }));
+  document.querySelector("main").replaceChildren();
+  if (hash === "set") dispatchEvent(new HashChangeEvent("hashchange"));
+  else location.hash = hash;
+}"""
+NAMES = "Object.keys(window).length"
+WINDOW = {"width": 1280, "height": 830}
+PATIENCE = 20_000
+"""Milliseconds."""
+
 CLIPBOARD = "navigator.clipboard.readText()"
 
 
@@ -101,22 +123,72 @@ def cells_of(record: dict[str, Any], decision: int) -> list[int]:
     return [decision]
 
 
+@dataclass
+class Visit:
+    """A page in a browser that has never been there; its errors are errors of the test."""
+
+    page: Page
+    errors: list[str]
+    known: int = 0
+    """How many names the window of the page has."""
+
+    @classmethod
+    def at(cls, browser: Browser, address: str, options: dict[str, Any]) -> Visit:
+        """Load the page."""
+        page = browser.new_context(**{"viewport": WINDOW, **options}).new_page()
+        page.set_default_timeout(PATIENCE)
+        errors: list[str] = []
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.on(
+            "console",
+            lambda message: errors.append(message.text) if message.type == "error" else None,
+        )
+        page.goto(address)
+        return cls(page, errors)
+
+
+@contextmanager
+def opened_alone(browser: Browser, address: str, **options: Any) -> Iterator[Page]:
+    """A page that no other test uses: for those that change the page itself, or what it is told."""
+    visit = Visit.at(browser, address, options)
+    yield visit.page
+    visit.page.context.close()
+    assert not visit.errors, visit.errors
+
+
+KEPT: dict[tuple[str, str], Visit] = {}
+"""The pages that are open, by where they were loaded and how."""
+
+
 @contextmanager
 def opened(browser: Browser, address: str, **options: Any) -> Iterator[Page]:
-    """A page in a browser that has never been there; its errors are errors of the test."""
-    context = browser.new_context(**{"viewport": {"width": 1280, "height": 830}, **options})
-    page = context.new_page()
-    page.set_default_timeout(20_000)
-    errors: list[str] = []
-    page.on("pageerror", lambda error: errors.append(str(error)))
-    page.on(
-        "console",
-        lambda message: errors.append(message.text) if message.type == "error" else None,
-    )
-    page.goto(address)
-    yield page
-    context.close()
-    assert not errors, errors
+    """A page as a newcomer finds it, which was loaded for an earlier test if there was one.
+
+    Loading takes a second of processor time. So the page forgets what the browser keeps and
+    follows the link. After a test that fails, or leaves anything else behind, it is closed.
+    """
+    home, _, place = address.partition("#")
+    visit = KEPT.pop((home, repr(options)), None)
+    if visit is None:
+        visit = Visit.at(browser, address, options)
+        visit.known = visit.page.evaluate(NAMES)
+    else:
+        visit.page.mouse.move(0, 0)
+        visit.page.keyboard.press("Shift")  # a browser shows the focus unless a mouse was used last
+        visit.page.evaluate(ANEW, place)
+    try:
+        yield visit.page
+        assert not visit.errors, visit.errors
+        assert visit.page.evaluate(NAMES) == visit.known, "the page is another now: open it alone"
+    except BaseException:
+        visit.page.context.close()
+        raise
+    visit.page.context.clear_permissions()
+    visit.page.unroute_all()
+    if visit.page.url.partition("#")[0] == home:
+        KEPT[home, repr(options)] = visit
+    else:
+        visit.page.context.close()
 
 
 def link(address: str, record: dict[str, Any]) -> str:

@@ -11,7 +11,7 @@ from urllib.parse import quote
 from gridwright.genres import all_genres
 from gridwright.web.page_facts import facts
 from gridwright.web.service import call
-from web.player import Hands, opened
+from web.player import Hands, opened, opened_alone
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -49,9 +49,12 @@ def edit_link(address: str, source: str) -> str:
 
 
 @contextmanager
-def editing(browser: Browser, address: str, source: str, **options: Any) -> Iterator[Setter]:
+def editing(
+    browser: Browser, address: str, source: str, *, alone: bool = False, **options: Any
+) -> Iterator[Setter]:
     """A setter who has opened a puzzle to edit it."""
-    with opened(browser, edit_link(address, source), **options) as page:
+    there = (opened_alone if alone else opened)(browser, edit_link(address, source), **options)
+    with there as page:
         sketch = sketch_of(source)
         yield Setter(page, sketch["rows"], sketch["cols"])
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from gridwright.web.service import call
 from web.conftest import Server
-from web.player import Player, copied, opened, smallest
+from web.player import Player, copied, opened_alone, smallest
 from web.setter import editing
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ WIDE = "document.documentElement.scrollWidth > innerWidth"
 def test_from_the_editor_to_the_player(browser: Browser, server: Server) -> None:
     """The link carries all of it without the service; the message waits for the last mark."""
     record = smallest("kuromasu")
-    allowed = {"permissions": ["clipboard-read", "clipboard-write"]}
+    allowed: dict[str, Any] = {"permissions": ["clipboard-read", "clipboard-write"]}
     with editing(browser, server.address, record["source"], **allowed) as setter:
         page = setter.page
         for label, text in SAID.items():
@@ -49,7 +49,7 @@ def test_from_the_editor_to_the_player(browser: Browser, server: Server) -> None
         page.goto(server.address + "#set")
         assert SAID["Title"] in page.locator(".draft").first.inner_text()
 
-    with opened(browser, "about:blank", reduced_motion="reduce", **PHONE) as page:
+    with opened_alone(browser, "about:blank", reduced_motion="reduce", **PHONE) as page:
         page.goto(address)
         page.wait_for_selector("main svg[role=grid]")
         assert page.locator("h1").inner_text() == SAID["Title"]

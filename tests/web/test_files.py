@@ -18,7 +18,7 @@ from gridwright.web.files import page_files
 from gridwright.web.make_icons import ICONS, icon
 from trying import spread
 from web.conftest import Server
-from web.player import PAGE, Player, link, opened, smallest
+from web.player import PAGE, Player, link, opened, opened_alone, smallest
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -100,7 +100,9 @@ def violations(page: Page) -> list[Any]:
 def test_no_view_keeps_anybody_out(browser: Browser, server: Server, scheme: str) -> None:
     if not (JUDGES / "axe-core").exists():
         pytest.skip("axe-core is missing (npm install in tests/judges)")
-    with opened(browser, server.address, color_scheme=scheme, reduced_motion="reduce") as page:
+    with opened_alone(
+        browser, server.address, color_scheme=scheme, reduced_motion="reduce"
+    ) as page:
         page.wait_for_selector(".today .bars")
         assert violations(page) == []
         page.get_by_role("button", name="Settings").click()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from web.conftest import Server
-from web.player import PAGE, Player, link, opened
+from web.player import PAGE, Player, link, opened, opened_alone
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -42,7 +42,7 @@ def test_mouse_buttons_are_swapped(browser: Browser, server: Server) -> None:
 
 
 def test_a_finger_feels_its_marks(browser: Browser, server: Server) -> None:
-    with opened(browser, link(server.address, EMPTY), has_touch=True) as page:
+    with opened_alone(browser, link(server.address, EMPTY), has_touch=True) as page:
         player = Player(page, EMPTY)
         page.get_by_role("button", name="Settings").click()
         page.get_by_label("Vibrate when a mark is made").click()

@@ -19,7 +19,7 @@ from gridwright.genres.starbattle import GENRE as STAR_BATTLE
 from gridwright.genres.starbattle import StarBattle
 from gridwright.web.records import board_text, picture_record, rules_record, shape
 from web.conftest import Server
-from web.player import Player, link, opened
+from web.player import Player, link, opened_alone
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Route
@@ -69,7 +69,7 @@ def playing(
             failure = {"kind": "unavailable", "saying": {"template": "not now"}}
             route.fulfill(json={"ok": False, "error": failure})
 
-    with opened(browser, server.address) as page:
+    with opened_alone(browser, server.address) as page:
         page.route("**/api", answer)
         # No puzzles of the genre come with the page.
         page.route(f"**/puzzles/{record['genre']}.json", lambda route: route.fulfill(json=[]))

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from web.conftest import Server
-from web.player import Player, chosen, link, opened, settled, smallest
+from web.player import Player, chosen, link, opened, opened_alone, settled, smallest
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -105,7 +105,7 @@ def test_a_window_on_a_large_board(browser: Browser, server: Server) -> None:
 
 def test_only_what_changes_is_drawn(browser: Browser, server: Server) -> None:
     """A hover draws two tints anew, a stroke the cells that it passes."""
-    with opened(browser, link(server.address, LARGE), **WIDE) as page:
+    with opened_alone(browser, link(server.address, LARGE), **WIDE) as page:
         player = Player(page, LARGE)
         settled(page)
         page.mouse.move(*player.places[SIDE * 3 + 3])

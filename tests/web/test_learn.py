@@ -19,9 +19,20 @@ from gridwright_lab.reductions.families import FAMILIES
 from gridwright_lab.reductions.instance import parse_arguments
 from gridwright_lab.reductions.koelker.build import black_squares_of
 from gridwright_lab.reductions.koelker.reduction import reduce
-from trying import spread
+from trying import each_time, genres, spread
 from web.conftest import Server
-from web.player import CENTRES, Player, answer, cells_of, english, go, link, opened, smallest
+from web.player import (
+    CENTRES,
+    Player,
+    answer,
+    cells_of,
+    english,
+    go,
+    link,
+    opened,
+    opened_alone,
+    smallest,
+)
 from web.test_files import violations
 from web.test_german import ENGLISH
 
@@ -163,7 +174,7 @@ def test_the_same_positions_are_found_again() -> None:
 # On the page
 
 
-@every_genre
+@genres("kuromasu")
 def test_examples_are_stepped_through(browser: Browser, server: Server, genre: str) -> None:
     """Every technique: the position, its reason, the sentence of the step, and the board after."""
     with opened(browser, f"{server.address}#learn={genre}") as page:
@@ -202,7 +213,7 @@ def test_a_board_has_its_size_at_once(browser: Browser, server: Server, view: st
         assert first == later
 
 
-@every_genre
+@genres("kuromasu")
 def test_positions_are_tried(browser: Browser, server: Server, genre: str) -> None:
     """The right marks are told; of every third technique a wrong one before, and taken back."""
     lessons = course(genre)["lessons"]
@@ -234,7 +245,7 @@ def test_positions_are_tried(browser: Browser, server: Server, genre: str) -> No
         ]
 
 
-@every_genre
+@genres("kuromasu")
 def test_hints_of_a_try_lead_to_the_step(browser: Browser, server: Server, genre: str) -> None:
     lesson = course(genre)["lessons"][1]
     address = f"{server.address}#learn={genre}/{slug(lesson['name'])}/try"
@@ -255,7 +266,7 @@ def test_hints_of_a_try_lead_to_the_step(browser: Browser, server: Server, genre
         page.wait_for_selector("main svg.board[role=grid]")
 
 
-@every_genre
+@genres("mosaic")
 def test_the_example_of_the_rules_is_played(browser: Browser, server: Server, genre: str) -> None:
     record = course(genre)["ends"][0]["puzzle"]
     whole = answer(record)
@@ -302,7 +313,7 @@ def test_a_course_is_taken_to_the_end_of_a_level(browser: Browser, server: Serve
         assert page.locator(".station.next b").inner_text() == "Locked numbers"
 
 
-@every_genre
+@genres("kuromasu")
 def test_an_explanation_is_walked(browser: Browser, server: Server, genre: str) -> None:
     record = smallest(genre)
     told = call({"verb": "explain", "puzzle": record["source"]})
@@ -429,7 +440,7 @@ def test_signals_run_along_the_wires_in_order(browser: Browser, server: Server) 
 def test_without_the_laboratory_nothing_leads_to_its_lesson(
     browser: Browser, server: Server
 ) -> None:
-    with opened(browser, "about:blank") as page:
+    with opened_alone(browser, "about:blank") as page:
         home = {"home": "server", "version": "", "collection": 0, "lessons": {}}
         page.route("**/home.json", lambda route: route.fulfill(body=json.dumps(home)))
         for place in ("#learn", "#learn=walk", "#learn=hard"):
@@ -543,7 +554,7 @@ VIEWS = ("#learn", "#learn=nurimaze", "#learn=nurimaze/rules", "#learn=hitori/le
 @pytest.mark.parametrize("options", [STILL, {**PHONE, **STILL, "color_scheme": "dark"}],
                          ids=["desktop, light", "phone, dark"])  # fmt: skip
 def test_the_views_are_accessible(browser: Browser, server: Server, options: Any) -> None:
-    with opened(browser, f"{server.address}#learn=kuroshuto", **options) as page:
+    with opened_alone(browser, f"{server.address}#learn=kuroshuto", **options) as page:
         page.wait_for_selector(".stations")
         for view in spread(VIEWS, 20):
             go(page, view)
@@ -565,7 +576,7 @@ def test_an_address_that_is_none_shows_what_there_is(browser: Browser, server: S
         page.wait_for_selector(".stations")
 
 
-@every_genre
+@genres()
 def test_in_german(browser: Browser, server: Server, genre: str) -> None:
     """The views, and every technique in one sentence; sentences of steps have their own test."""
     script = "async (texts) => texts.map((await import('/js/texts.js')).told)"
@@ -584,7 +595,7 @@ def test_in_german(browser: Browser, server: Server, genre: str) -> None:
             assert page.locator("main [lang=en]").count() == 0, each
 
 
-@pytest.mark.parametrize("name", FAMILIES)
+@pytest.mark.parametrize("name", each_time(["kurodoko"], FAMILIES))
 def test_the_circuit_in_german(browser: Browser, server: Server, name: str) -> None:
     with opened(browser, f"{server.address}#learn=hard/{name}", locale="de-DE", **STILL) as page:
         page.wait_for_selector(".clause-states li")
@@ -595,7 +606,7 @@ def test_the_circuit_in_german(browser: Browser, server: Server, name: str) -> N
 
 def test_learning_on_the_static_site(browser: Browser, site_address: str) -> None:
     """The lessons need no solver; the circuit is built inside the browser."""
-    with opened(browser, f"{site_address}#learn=kuroshuto/cut-off", **STILL) as page:
+    with opened_alone(browser, f"{site_address}#learn=kuroshuto/cut-off", **STILL) as page:
         page.set_default_timeout(180_000)
         page.wait_for_selector(".player-said h2")
         assert len(page.evaluate(STEPPED)) == 4

@@ -18,7 +18,7 @@ from gridwright.web.library import library
 from gridwright.web.server import application
 from gridwright.web.service import call
 from web.conftest import Server
-from web.player import opened
+from web.player import opened_alone
 from web.test_files import JUDGES, violations
 from web.test_pool import run
 
@@ -85,7 +85,7 @@ def test_the_server_lists_it() -> None:
 def test_the_page_shows_it(browser: Browser, server: Server, tmp_path: Path) -> None:
     (tmp_path / "mine.txt").write_text(LINES, encoding="utf-8")
     listed = library(tmp_path)
-    with opened(browser, "about:blank") as page:
+    with opened_alone(browser, "about:blank") as page:
         home = {"home": "server", "version": "", "collection": len(listed), "lessons": {}}
         page.route("**/home.json", lambda route: route.fulfill(body=json.dumps(home)))
         told = json.dumps({"puzzles": listed})

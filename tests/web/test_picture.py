@@ -26,7 +26,7 @@ from gridwright.web.service import call
 from scanning.test_refusals import BLANK, bomb, saved
 from web.conftest import Server
 from web.pictures import PHOTOGRAPH, answers, as_text, seen
-from web.player import opened, smallest
+from web.player import opened_alone, smallest
 from web.test_files import JUDGES, violations
 from web.test_small_screens import NARROW, OVERFLOWS
 
@@ -245,7 +245,7 @@ def drop(page: Page, name: str, data: bytes) -> None:
 
 
 def test_a_photograph_is_dropped_corrected_and_played(browser: Browser, server: Server) -> None:
-    with opened(browser, server.address) as page:
+    with opened_alone(browser, server.address) as page:
         page.set_default_timeout(120_000)
         page.wait_for_selector(".today .bars")
         drop(page, "letter.jpg", b"dear sir")
@@ -301,7 +301,7 @@ def test_on_a_phone_a_picture_without_a_grid_and_rows_by_hand(
     browser: Browser, server: Server, tmp_path: Path
 ) -> None:
     """German, at 320 pixels: nothing overflows; the server is asked, and finds nothing either."""
-    with opened(browser, server.address, locale="de", **NARROW) as page:
+    with opened_alone(browser, server.address, locale="de", **NARROW) as page:
         page.set_default_timeout(120_000)
         page.wait_for_selector(".paste")
         blank = tmp_path / "blank.png"
@@ -316,7 +316,7 @@ def test_on_a_phone_a_picture_without_a_grid_and_rows_by_hand(
 
 
 def test_the_static_site_reads_a_picture_by_itself(browser: Browser, site_address: str) -> None:
-    with opened(browser, site_address, service_workers="block") as page:
+    with opened_alone(browser, site_address, service_workers="block") as page:
         page.set_default_timeout(180_000)
         sent: list[tuple[str, str]] = []
         page.on("request", lambda request: sent.append((request.method, request.url)))

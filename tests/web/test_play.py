@@ -4,21 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import pytest
-
-from gridwright.genres import all_genres
+from trying import genres
 from web.conftest import Server
-from web.player import Player, link, opened, smallest, without_rules
+from web.player import Player, link, opened, opened_alone, smallest, without_rules
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Route
 
-every_genre = pytest.mark.parametrize("genre", [genre.name for genre in all_genres()])
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
 
-@every_genre
+@genres("kamaji", "kuromasu", "nurimaze", "starbattle")
 def test_by_mouse(browser: Browser, server: Server, genre: str) -> None:
     record = smallest(genre)
     with opened(browser, link(server.address, record)) as page:
@@ -26,7 +23,7 @@ def test_by_mouse(browser: Browser, server: Server, genre: str) -> None:
         page.wait_for_selector(".panel.done")
 
 
-@every_genre
+@genres("starbattle")
 def test_by_touch(browser: Browser, server: Server, genre: str) -> None:
     record = smallest(genre)
     with opened(browser, link(server.address, record), **PHONE) as page:
@@ -34,7 +31,7 @@ def test_by_touch(browser: Browser, server: Server, genre: str) -> None:
         page.wait_for_selector(".panel.done")
 
 
-@every_genre
+@genres("heyawake")
 def test_by_keys(browser: Browser, server: Server, genre: str) -> None:
     record = smallest(genre)
     with opened(browser, link(server.address, record)) as page:
@@ -42,7 +39,7 @@ def test_by_keys(browser: Browser, server: Server, genre: str) -> None:
         page.wait_for_selector(".panel.done")
 
 
-@every_genre
+@genres("kuromasu")
 def test_by_hints(browser: Browser, server: Server, genre: str) -> None:
     record = smallest(genre)
     with opened(browser, link(server.address, record)) as page:
@@ -76,7 +73,7 @@ def test_a_late_hint_leaves_the_result(browser: Browser, server: Server) -> None
         else:
             each.continue_()
 
-    with opened(browser, link(server.address, record)) as page:
+    with opened_alone(browser, link(server.address, record)) as page:
         page.route("**/api", route)
         without_rules(page)
         player = Player(page, record)

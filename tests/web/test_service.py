@@ -123,9 +123,11 @@ def test_mistakes_are_found_and_undone(asked: Call, genre: str) -> None:
 
 @every_genre
 def test_generating(asked: Call, genre: str) -> None:
-    wanted = {"verb": "generate", "genre": genre, "size": "6x5", "seed": "7", "level": 1}
+    # A Star Battle has as many rows as columns.
+    rows = 6 if genre == "starbattle" else 5
+    wanted = {"verb": "generate", "genre": genre, "size": f"6x{rows}", "seed": "7", "level": 1}
     made = asked(wanted)
-    assert (made["puzzle"]["cols"], made["puzzle"]["rows"]) == (6, 5)
+    assert (made["puzzle"]["cols"], made["puzzle"]["rows"]) == (6, rows)
     assert made["grade"]["level"] == 1
     assert asked(wanted)["puzzle"] == made["puzzle"]
 
@@ -174,9 +176,13 @@ def test_a_puzzle_is_edited_and_drawn_again(asked: Call, genre: str) -> None:
 
 @every_genre
 def test_a_draft_is_completed(asked: Call, genre: str) -> None:
-    """What is there stays, and there is one answer."""
+    """What is there stays, and there is one answer. Where there are only rooms, it is refused."""
     _, half = drafts(smallest(genre)["source"])
     found = asked({"verb": "complete", "sketch": half, "seed": "2"})
+    if genre == "starbattle":
+        assert found["error"]["kind"] == "unmet"
+        assert "has rooms and no clues" in english(found["error"])
+        return
     assert asked({"verb": "solve", "puzzle": found["puzzle"]["source"]})["status"] == "unique"
     for before, after in zip(half["cells"], found["sketch"]["cells"], strict=True):
         assert before in ("", after)

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from gridwright.genres import all_genres
+from gridwright.genres import by_name
 from gridwright.web.service import call
+from trying import genres
 from web.conftest import Server
-from web.player import Player, copied, link, opened, smallest
+from web.player import Player, copied, link, opened, opened_alone, smallest
 from web.setter import PUZZLES, Setter, changed, editing, sketch_of, source_of
 from web.test_files import JUDGES, violations
 from web.test_german import ENGLISH
@@ -18,7 +19,6 @@ from web.test_german import ENGLISH
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page, Route
 
-every_genre = pytest.mark.parametrize("genre", [genre.name for genre in all_genres()])
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 SMALL = {
     "kuromasu": "kurodoko/3/1/2h",
@@ -27,9 +27,16 @@ SMALL = {
 }
 
 
+EMPTY = {"kamaji": "faults", "heyawake": "none", "starbattle": "none"}
+"""What is found out about an empty board, where it is not that there are several answers."""
+SQUARES = {
+    "rows": 4, "cols": 4, "rooms": [0, 0, 1, 1] * 2 + [2, 2, 3, 3] * 2, "own": {"stars": 1}
+}  # fmt: skip
+
+
 def begin(page: Page, genre: str, cols: int, rows: int) -> Setter:
     """Begin with an empty board."""
-    page.get_by_role("radio", name=genre.capitalize()).check()
+    page.get_by_role("radio", name=by_name(genre).title).check()
     page.get_by_label("Columns").fill(str(cols))
     page.get_by_label("Rows").fill(str(rows))
     page.get_by_role("button", name="Begin").click()
@@ -48,7 +55,7 @@ def goal(genre: str) -> dict[str, Any]:
     if genre == "nurimaze":
         made = call({"verb": "generate", "genre": genre, "size": "4x4", "seed": "1"})
         return sketch_of(made["puzzle"]["source"])
-    return sketch_of(SMALL[genre])
+    return sketch_of(SMALL.get(genre, PUZZLES[genre]))
 
 
 def draw(setter: Setter, sketch: dict[str, Any], hand: str) -> None:
@@ -80,7 +87,7 @@ def test_from_an_empty_board_to_a_puzzle_that_others_play(
     with opened(browser, f"{server.address}#set") as page:
         page.context.grant_permissions(["clipboard-read", "clipboard-write"])
         setter = begin(page, genre, sketch["cols"], sketch["rows"])
-        setter.wait("faults" if genre == "kamaji" else "multiple")
+        setter.wait(EMPTY.get(genre, "multiple"))
         draw(setter, sketch, hand)
         assert "One answer" in setter.wait("unique", ".graded")
         page.get_by_text("Share, export, print").click()
@@ -94,14 +101,15 @@ def test_from_an_empty_board_to_a_puzzle_that_others_play(
         page.wait_for_selector(".panel.done")
 
 
-@every_genre
+@genres("heyawake", "kuromasu")
 def test_by_touch_on_a_phone(browser: Browser, server: Server, genre: str) -> None:
     sketch = goal(genre)
     with opened(browser, f"{server.address}#set", **PHONE) as page:
         setter = begin(page, genre, sketch["cols"], sketch["rows"])
-        if genre == "nurimaze":
+        if "rooms" in sketch:
             setter.swipe([0, 1, 1 + setter.cols])
-            assert setter.label(0) == "S, room of 3 cells"
+            rooms = [setter.label(cell).split(", ")[1:] for cell in (0, 1, 1 + setter.cols, 2)]
+            assert rooms[0] == rooms[1] == rooms[2] != rooms[3]
         for cell, sign in enumerate(sketch["cells"]):
             if sign:
                 setter.write_by_touch(cell, sign)
@@ -113,6 +121,8 @@ def test_by_touch_on_a_phone(browser: Browser, server: Server, genre: str) -> No
 
 def several(genre: str) -> str:
     """A draft with a few answers."""
+    if genre == "starbattle":
+        return source_of({"genre": genre, **SQUARES, "cells": [""] * 16})
     sketch = sketch_of(PUZZLES[genre])
     if genre != "kamaji":
         clues = [cell for cell, sign in enumerate(sketch["cells"]) if sign and sign not in "SG"]
@@ -123,13 +133,13 @@ def several(genre: str) -> str:
     return PUZZLES[genre]
 
 
-@every_genre
+@genres("kuromasu")
 def test_two_answers_are_shown_and_the_draft_is_repaired(
     browser: Browser, server: Server, genre: str
 ) -> None:
     source = several(genre)
     count = call({"verb": "count", "puzzle": source})["count"]
-    with editing(browser, server.address, source) as setter:
+    with editing(browser, server.address, source, alone=True) as setter:
         page = setter.page
         told = setter.wait("multiple", ".end")
         assert f"{count} answers" in told
@@ -142,8 +152,12 @@ def test_two_answers_are_shown_and_the_draft_is_repaired(
         page.wait_for_selector(".forced")
         forced = call({"verb": "backbone", "puzzle": source})["board"]
         if genre not in ("nurimaze", "kamaji"):  # a cell is a decision
+            thing = "star" if genre == "starbattle" else "black"
             for place, sign in enumerate(forced):
-                assert ("forced black" in setter.label(place)) == (sign == "#")
+                assert (f"forced {thing}" in setter.label(place)) == (sign == "#")
+        if genre == "starbattle":  # there are no clues to be changed
+            assert page.get_by_role("button", name="Repair").count() == 0
+            return
         page.locator(".judged").get_by_role("button", name="Repair").click()
         page.wait_for_selector(".proposal .proposed")
         assert page.locator(".proposal svg .ring-new").count() >= 1
@@ -194,15 +208,21 @@ CLASHES = {
     "nurimaze": ("", "These 2 clues clash: S at r1c1 and triangle at r1c2."),
     "kamaji": ("", "This clue alone allows no answer: 2 at r1c4."),
     "hitori": ("hitori/4/1/1111", "These 2 clues clash: 1 at r1c2 and 1 at r1c3."),
+    "heyawake": ("", "This clue alone allows no answer: 2 at r1c1."),
+    "mosaic": ("", "These 2 clues clash: 2 at r1c1 and 0 at r1c2."),
+    "starbattle": ("", "This clue alone allows no answer: star at r1c1."),
 }
 """A draft without an answer, and what the page says about it."""
 DRAWN = {
     "nurimaze": {"rows": 1, "cols": 4, "cells": ["S", "triangle", "", "G"], "rooms": [0, 1, 2, 3]},
     "kamaji": {"rows": 1, "cols": 4, "cells": ["5", "4", "1", "2"]},
+    "heyawake": {"rows": 1, "cols": 3, "cells": ["2", "", ""], "rooms": [0, 0, 1]},
+    "mosaic": {"rows": 1, "cols": 3, "cells": ["2", "0", ""]},
+    "starbattle": {**SQUARES, "cells": ["black", "black", *[""] * 14]},
 }
 
 
-@every_genre
+@genres("kuromasu")
 def test_clues_that_clash_are_marked_and_named(
     browser: Browser, server: Server, genre: str
 ) -> None:
@@ -218,18 +238,23 @@ def test_clues_that_clash_are_marked_and_named(
         assert words in setter.page.locator(".set-side > .spoken").inner_text()
 
 
-@every_genre
+@genres("kuromasu")
 def test_complete_spare_and_minimise(browser: Browser, server: Server, genre: str) -> None:
-    with opened(browser, f"{server.address}#set") as page:
+    with opened_alone(browser, f"{server.address}#set") as page:
         setter = begin(page, genre, 5, 5)
+        setter.wait(EMPTY.get(genre, "multiple"))
+        if genre == "starbattle":  # there are no clues to be added or left out
+            for name in ("Complete this draft", "Leave out spare clues"):
+                assert page.get_by_role("button", name=name).count() == 0
+            return
         if genre == "kamaji":
-            setter.wait("faults")
             setter.write_by_keys(0, "2")
-        else:
+        if genre == "heyawake":
+            setter.draw_rooms(sketch_of(PUZZLES[genre])["rooms"])
             setter.wait("multiple")
         page.get_by_role("button", name="Complete this draft").click()
         stay = genre in ("kamaji", "hitori")  # every cell holds a number
-        if not stay:
+        if genre in ("kuromasu", "kuroshuto", "mosaic", "nurimaze"):  # those with symmetries
             page.get_by_label("Symmetry", exact=True).select_option("none")
             setter.button("Complete")
         page.wait_for_selector(".proposal .proposed")
@@ -286,13 +311,17 @@ def spare_clue(sketch: dict[str, Any], board: str, genre: str) -> tuple[int, str
     raise AssertionError("every clue is there already")
 
 
-@every_genre
+@genres("kuromasu")
 def test_a_draft_survives_a_reload_with_its_history(
     browser: Browser, server: Server, genre: str
 ) -> None:
     sketch = sketch_of(PUZZLES[genre])
-    place = next(cell for cell, sign in enumerate(sketch["cells"]) if sign and sign not in "SG")
-    with editing(browser, server.address, PUZZLES[genre]) as setter:
+    place = next(
+        (cell for cell, sign in enumerate(sketch["cells"]) if sign and sign not in "SG"), None
+    )
+    if place is None:  # there are rooms only
+        place, sketch = 0, changed(sketch, {0: "black"})
+    with editing(browser, server.address, source_of(sketch)) as setter:
         page = setter.page
         first = setter.label(place)
         page.locator(".set svg[role=grid]").focus()
@@ -515,7 +544,7 @@ def test_no_view_of_setting_keeps_anybody_out(
     if not (JUDGES / "axe-core").exists():
         pytest.skip("axe-core is missing (npm install in tests/judges)")
     options = {"color_scheme": scheme, "reduced_motion": "reduce"}
-    with editing(browser, server.address, several("nurimaze"), **options) as setter:
+    with editing(browser, server.address, several("nurimaze"), **options, alone=True) as setter:
         page = setter.page
         page.get_by_role("switch", name="Forced cells").check()
         setter.wait("multiple", ".end")
@@ -538,27 +567,29 @@ def test_no_view_of_setting_keeps_anybody_out(
         assert violations(page) == []
 
 
-@every_genre
+@genres()
 def test_in_german(browser: Browser, server: Server, genre: str) -> None:
     source = several(genre)
     with editing(browser, server.address, source, locale="de-DE") as setter:
         page = setter.page
         setter.wait("multiple", ".end")
-        page.locator(".judged").get_by_role("button", name="Reparieren").click()
-        page.wait_for_selector(".proposal .proposed")
+        if genre != "starbattle":  # which has no clues
+            page.locator(".judged").get_by_role("button", name="Reparieren").click()
+            page.wait_for_selector(".proposal .proposed")
         text = page.locator(".set").inner_text()
         assert not ENGLISH.search(text), text
-        page.get_by_role("button", name="Übernehmen").click()
-        setter.wait("unique", ".graded")
+        if genre != "starbattle":
+            page.get_by_role("button", name="Übernehmen").click()
+            setter.wait("unique", ".graded")
         page.get_by_role("button", name="Leeren").click()
-        setter.wait("faults" if genre == "kamaji" else "multiple")
+        setter.wait(EMPTY.get(genre, "multiple"))
         text = page.locator(".set").inner_text()
         assert not ENGLISH.search(text), text
 
 
 def test_on_the_static_site(browser: Browser, site_address: str) -> None:
     """Drafts are judged, repaired and completed inside the browser."""
-    with opened(browser, f"{site_address}#set") as page:
+    with opened_alone(browser, f"{site_address}#set") as page:
         page.set_default_timeout(180_000)
         setter = begin(page, "kuromasu", 3, 1)
         setter.wait("multiple", ".end")

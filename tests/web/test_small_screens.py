@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from web.conftest import Server
-from web.player import Player, chosen, go, link, opened, settled, smallest
+from web.player import Player, chosen, go, link, opened, opened_alone, settled, smallest
 from web.test_page import of_size, open_cells
 
 if TYPE_CHECKING:
@@ -262,7 +262,7 @@ def test_long_words_fit(browser: Browser, server: Server) -> None:
     """The tools of a board stay in its column, also in German and with the buttons of the zoom."""
     large = {"source": f"kurodoko/40/40/{'z' * 80}", "cols": 40, "rows": 40}
     tablet = {"width": 768, "height": 1024}
-    with opened(browser, server.address, locale="de-DE", viewport=tablet) as page:
+    with opened_alone(browser, server.address, locale="de-DE", viewport=tablet) as page:
         page.wait_for_selector(".days .bars", state="attached")
         field = page.locator(".paste textarea")
         hidden = "field => {field.value = field.placeholder;" + (

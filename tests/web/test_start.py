@@ -22,7 +22,7 @@ from gridwright.core.saying import Saying
 from gridwright.web.site import write_site
 from gridwright.web.snapshot import files_in, packed, prepared
 from web.conftest import KEPT, ROOT, Stopping, served, take_made
-from web.player import opened
+from web.player import opened_alone
 from web.test_firefox import played
 
 if TYPE_CHECKING:
@@ -218,7 +218,7 @@ def test_random_numbers_differ(quick_site: Path, tmp_path: Path) -> None:
 
 
 def test_in_chromium(browser: Browser, quick_site: Path) -> None:
-    with served(quick_site, Stopping) as address, opened(browser, address) as page:
+    with served(quick_site, Stopping) as address, opened_alone(browser, address) as page:
         assert page.evaluate(VISIT) == [FAST, FAST]
         assert gone(address)
 
@@ -228,7 +228,7 @@ def test_in_chromium_without_it(browser: Browser, quick_site: Path, tmp_path: Pa
     content = of_other_packages(*read_archive(snapshot))
     with (
         served(with_snapshot(quick_site, tmp_path, content)) as address,
-        opened(browser, address) as page,
+        opened_alone(browser, address) as page,
     ):
         assert page.evaluate(ASK) == SLOW
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from web.conftest import Server
-from web.player import Player, link, opened, smallest, without_rules
+from web.player import Player, link, opened, opened_alone, smallest, without_rules
 from web.setter import editing
 from web.test_page import status
 
@@ -35,7 +35,7 @@ def arrived(page: Page, count: int = 1) -> None:
 
 def test_first_words_stay_when_the_service_answers(browser: Browser, server: Server) -> None:
     record = smallest("kuromasu")
-    with opened(browser, server.address) as page:
+    with opened_alone(browser, server.address) as page:
         without_rules(page)
         page.wait_for_selector(".today .bars")
         page.evaluate(LATE, ["look"])
@@ -50,7 +50,7 @@ def test_first_words_stay_when_the_service_answers(browser: Browser, server: Ser
 def test_a_late_answer_leaves_what_a_player_reads(browser: Browser, server: Server) -> None:
     """A line that is no piece is refused while the answer about the stroke before is on its way."""
     record = smallest("kamaji")
-    with opened(browser, link(server.address, record)) as page:
+    with opened_alone(browser, link(server.address, record)) as page:
         without_rules(page)
         player = Player(page, record)
         page.evaluate(LATE, ["look"])
@@ -88,7 +88,7 @@ def test_the_sum_is_read_while_a_line_is_drawn(browser: Browser, server: Server)
 def test_the_cell_under_the_focus_is_told_anew(browser: Browser, server: Server) -> None:
     """What the late answer says about it is added, where nothing else is being read."""
     empty = {"source": "kurodoko/6/6/zp", "cols": 6, "rows": 6, "kind": "cell", "printed": "?" * 36}
-    with opened(browser, link(server.address, empty)) as page:
+    with opened_alone(browser, link(server.address, empty)) as page:
         without_rules(page)
         player = Player(page, empty)
         page.evaluate(LATE, ["look"])
@@ -100,7 +100,7 @@ def test_the_cell_under_the_focus_is_told_anew(browser: Browser, server: Server)
 
 def test_a_late_answer_leaves_what_a_setter_reads(browser: Browser, server: Server) -> None:
     """What was copied is an older draft by now; the line tells of the one on the board."""
-    with editing(browser, server.address, "kurodoko/3/1/2h") as setter:
+    with editing(browser, server.address, "kurodoko/3/1/2h", alone=True) as setter:
         page = setter.page
         page.context.grant_permissions(["clipboard-read", "clipboard-write"])
         setter.wait("unique", ".graded")
@@ -118,7 +118,7 @@ def test_a_late_answer_leaves_what_a_setter_reads(browser: Browser, server: Serv
 
 def test_what_is_found_out_leaves_a_result(browser: Browser, server: Server) -> None:
     """The level of a draft comes after "Copied."."""
-    with editing(browser, server.address, "kurodoko/3/1/2h") as setter:
+    with editing(browser, server.address, "kurodoko/3/1/2h", alone=True) as setter:
         page = setter.page
         page.context.grant_permissions(["clipboard-read", "clipboard-write"])
         setter.wait("unique", ".graded")
@@ -134,7 +134,7 @@ def test_what_is_found_out_leaves_a_result(browser: Browser, server: Server) -> 
 
 def test_what_is_found_out_leaves_a_stroke(browser: Browser, server: Server) -> None:
     """The answer about a draft comes while the setter is drawing on it."""
-    with editing(browser, server.address, "kurodoko/3/3/o") as setter:
+    with editing(browser, server.address, "kurodoko/3/3/o", alone=True) as setter:
         page = setter.page
         setter.wait("multiple")
         page.evaluate(LATE, ["sketch"])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from web.conftest import Server
-from web.player import Player, link, opened, smallest
+from web.player import Player, link, opened_alone, smallest
 from web.setter import PUZZLES, Setter, editing
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ def black(page: Page, count: int) -> None:
 def test_a_tab_follows_another(browser: Browser, server: Server) -> None:
     record = smallest("kuromasu")
     address = link(server.address, record)
-    with opened(browser, address, color_scheme="light") as page:
+    with opened_alone(browser, address, color_scheme="light") as page:
         older = another(page, address)
         second, first = Player(older, record), Player(page, record)
         first_cells = [first.cells(each)[0] for each in first.wanted("#")]
@@ -60,7 +60,7 @@ def test_a_tab_follows_another(browser: Browser, server: Server) -> None:
 def test_games_that_went_apart_are_both_kept(browser: Browser, server: Server) -> None:
     record = smallest("kuromasu")
     address = link(server.address, record)
-    with opened(browser, address) as page:
+    with opened_alone(browser, address) as page:
         older = another(page, address, DEAF)
         second, first = Player(older, record), Player(page, record)
         cells = [first.cells(each)[0] for each in first.wanted("#")]

@@ -5,7 +5,7 @@ is not known here has no data, and neither has its puzzle; then the page asks Py
 so that no rule is left out.
 
 >>> as_data([Count((0, 1), 1, 1), Count((2, 3), 2, 2, clue=2)])[0]["each"]
-[[(0, 1), 1, 1, None], [(2, 3), 2, 2, 2]]
+[[[0, 1], 1, 1, None], [[2, 3], 2, 2, 2]]
 >>> as_data([Apart(corners=True), Connected()])[0]
 {'kind': 'apart', 'corners': True, 'rule': 'black cells apart', 'thing': 'black'}
 >>> class More(Count):
@@ -40,7 +40,8 @@ def as_data(kinds: Iterable[Kind]) -> list[dict[str, Any]] | None:
         if own is None:
             return None
         said = kind._asdict()  # type: ignore[attr-defined]  # those that are known are tuples
-        each = [said.pop(name) for name in own]
+        own_values = (said.pop(name) for name in own)
+        each = [list(value) if isinstance(value, tuple) else value for value in own_values]
         shared = {"kind": type(kind).__name__.lower(), **said}
         if not own:
             groups.append(shared)

@@ -30,7 +30,8 @@ def levels(genre: Genre[Any]) -> dict[str, int]:
     """The level of each technique: that of the easiest puzzles of the page that need it.
 
     A technique that none of them needs has the highest level of the techniques that are tried
-    before it. A what-if is never harder than one with more links.
+    before it; if it comes after all that they need, the highest of all. A what-if is never harder
+    than one with more links.
     """
     lowest: dict[str, int] = {}
     for line in (*days(genre.name), *starters(genre.name)):
@@ -41,10 +42,11 @@ def levels(genre: Genre[Any]) -> dict[str, int]:
         if name in lowest:
             longer = lowest[name] = min(lowest[name], longer)
     found: dict[str, int] = {}
-    before = 1
+    before, needed = 1, len(lowest)
     for each in api.techniques(genre.name):
+        needed -= each.name in lowest
         found[each.name] = lowest.get(each.name, before)
-        before = max(before, found[each.name])
+        before = max(before, found[each.name]) if needed else LEVELS[-1]
     return found
 
 

@@ -15,6 +15,7 @@ import argparse
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any
 
 from gridwright import api
@@ -36,7 +37,8 @@ MORE = 3
 USUAL: tuple[dict[str, Any], ...] = ({"rows": 7, "cols": 7},)
 """What is asked of the generator for a genre that does not say."""
 TRIED = 40
-"""Where no walk takes a what-if, it is tried on about this many boards, of all puzzles alike."""
+"""Where no walk takes a what-if, it is tried on about this many boards, of all puzzles alike; if
+that is not enough, on the others too."""
 ENOUGH_OPEN = 8
 """A position with fewer open decisions is less of a lesson."""
 ENOUGH = 10
@@ -134,9 +136,13 @@ def looked_for(
 ) -> Iterator[Found]:
     """A technique on boards where an easier one comes first."""
     slow = name in (*WHAT_IF_NAMES, SMALLEST_SET)
-    chosen = boards[:: max(1, len(boards) // TRIED)] if slow else boards
+    apart = max(1, len(boards) // TRIED) if slow else 1
+    chosen = boards[::apart]
+    others = (each for place, each in enumerate(boards) if place % apart)
     sources: set[str] = set()
-    for puzzle, board, answer in chosen:
+    for number, (puzzle, board, answer) in enumerate(chain(chosen, others)):
+        if number >= len(chosen) and len(sources) >= WANTED:
+            return
         source = source_text(genre, puzzle)
         if source in sources:
             continue

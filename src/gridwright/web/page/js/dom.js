@@ -125,12 +125,18 @@ export function choice(name, legend, options, value, change, hideLegend = false)
   );
 }
 
-/** Cards in rows of up to five, as even as possible. @param {HTMLElement[]} all */
+/** Tell a place how many it shows: in rows of up to five, as even as possible. @template {HTMLElement} T @param {T} place @param {number} count */
+export function inRows(place, count) {
+  const rows = Math.ceil(count / 5) || 1;
+  for (const [name, value] of Object.entries({ count, rows, columns: Math.ceil(count / rows) })) {
+    place.style.setProperty(`--${name}`, String(value));
+  }
+  return place;
+}
+
+/** @param {HTMLElement[]} all */
 export function cards(all) {
-  const rows = Math.ceil(all.length / 5) || 1;
-  const found = h("div", { class: "cards" }, ...all);
-  found.style.setProperty("--columns", String(Math.ceil(all.length / rows)));
-  return found;
+  return inRows(h("div", { class: "cards" }, ...all), all.length);
 }
 
 /** Until what is on the page now has been drawn: work that can wait must not hold up a picture. */

@@ -2,7 +2,7 @@
 
 import { passes } from "./filter.js";
 import { dateOf, isoOf, monthOf } from "../calendar.js";
-import { bars, h, iconButton } from "../dom.js";
+import { bars, h, iconButton, inRows } from "../dom.js";
 import { Game } from "../play/game.js";
 import { upper } from "../play/panels.js";
 import { clock } from "../board/speech.js";
@@ -111,8 +111,8 @@ function dayButton({ day: chosen, today, filter, choose }, day, entries) {
       choose(day);
       history.replaceState(null, "", `#archive=${isoOf(day)}`);
     },
-  }, h("b", {}, String(dateOf(day).getDate())), h("span", { class: "squares", "aria-hidden": "true" },
-    ...entries.map((each) => h("i", { class: `pip ${each.state}` }))));
+  }, h("b", {}, String(dateOf(day).getDate())), inRows(h("span", { class: "squares", "aria-hidden": "true" },
+    ...entries.map((each) => h("i", { class: `pip ${each.state}` }))), entries.length));
 }
 
 /** The arrow keys move between days. @param {HTMLElement} grid @param {KeyboardEvent} event */

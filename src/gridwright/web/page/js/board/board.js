@@ -117,7 +117,8 @@ export function inside(cell) {
     out.push('<rect class="given-black" x="17" y="17" width="6" height="6"/>');
   }
   if (cell.no && !cell.lines && !(cell.forced && (clue || cell.mark))) {
-    const shape = clue ? "M12 8.500 15.500 12 12 15.500 8.500 12z" : "M20 13.500 26.500 20 20 26.500 13.500 20z";
+    // Beside a number, wherever in the cell that is.
+    const shape = clue ? "M12 8.500l3.500 3.500-3.500 3.500-3.500-3.500z" : `M${cell.corner ? "24 17" : "20 13"}.500l6.500 6.500-6.500 6.500-6.500-6.500z`;
     out.push(`<path class="diamond${cell.forced ? " forced" : ""}" d="${shape}"/>`);
   }
   if (cell.cut) {

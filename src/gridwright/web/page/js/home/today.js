@@ -2,7 +2,7 @@
 
 import { dateOf, dayNumber, placeOf, solvedDays, stateOf, streak } from "../calendar.js";
 import { showRules } from "../dialogs.js";
-import { bars, h, icon } from "../dom.js";
+import { bars, h, icon, inRows } from "../dom.js";
 import { emblemOf } from "../board/emblem.js";
 import { Game } from "../play/game.js";
 import { archive, calendar, ofTheDay, turnOf } from "../puzzles.js";
@@ -45,7 +45,7 @@ async function cardsOf(all, day) {
  * @param {GenreFacts[]} all @param {number} day @param {Open} open
  */
 export function todayCards(all, day, open) {
-  const place = h("div", { class: "days", "aria-busy": "true" });
+  const place = inRows(h("div", { class: "days", "aria-busy": "true" }), all.length);
   const newcomer = !saves().length && !results().length;
   const ready = cardsOf(all, day).then((cards) => {
     const first = cards.find((each) => each.state !== "solved");

@@ -57,7 +57,7 @@ function headline(kind, picture, words, ...more) {
 
 /**
  * @param {Known} known @param {Sketch} sketch
- * @param {{pair: number, next: () => void, repair: () => void, goOn: () => void, stop: () => void,
+ * @param {{pair: number, next: () => void, repair: (() => void) | null, goOn: () => void, stop: () => void,
  *   light: (cell: number) => void}} act
  */
 export function statusPanel(known, sketch, act) {
@@ -116,7 +116,7 @@ function unique(panel, known) {
 }
 
 /** @param {HTMLElement} panel @param {Known} known @param {Puzzle} record
- * @param {{pair: number, next: () => void, repair: () => void}} act */
+ * @param {{pair: number, next: () => void, repair: (() => void) | null}} act */
 function several(panel, known, record, act) {
   const title = !known.counted ? t("moreAnswers")
     : t(known.all ? "answersN" : "answersMore", { count: l10n.count(known.count) });
@@ -132,9 +132,9 @@ function several(panel, known, record, act) {
       h("figure", {}, small(record, two, marked, t("answerB")), h("figcaption", {}, t("answerB")))),
     h("p", { class: "spoken" }, differences(record, one, two)),
     h("div", { class: "row" },
-      h("button", { class: "filled", onclick: act.repair }, t("repair")),
+      act.repair && h("button", { class: "filled", onclick: act.repair }, t("repair")),
       h("button", { onclick: act.next, disabled: others.length < 2 }, t("nextPair"))),
-    h("p", { class: "second" }, t("repairLine")));
+    ...(act.repair ? [h("p", { class: "second" }, t("repairLine"))] : []));
 }
 
 /** Where two answers differ, in words. @param {Puzzle} record @param {string} one @param {string} two */
@@ -152,7 +152,7 @@ function differences(record, one, two) {
 }
 
 /** @param {HTMLElement} panel @param {Known} known @param {Sketch} sketch
- * @param {{repair: () => void, light: (cell: number) => void}} act */
+ * @param {{repair: (() => void) | null, light: (cell: number) => void}} act */
 function none(panel, known, sketch, act) {
   panel.append(headline("wrong", icon("close"), t("noAnswer")));
   if (!known.clash) {
@@ -160,9 +160,10 @@ function none(panel, known, sketch, act) {
     return;
   }
   const { clash } = known;
-  panel.append(sentence(clashing(sketch, clash), sketch.cols, () => "wrong", act.light),
-    h("ul", { class: "legend" }, h("li", {}, sample({ value: OPEN, depth: 0, broken: true }), t("clashMark"))),
-    h("div", { class: "row" }, h("button", { class: "filled", onclick: act.repair }, t("repair"))),
+  panel.append(sentence(clashing(sketch, clash), sketch.cols, () => "wrong", act.light));
+  if (!clash.length) return;
+  panel.append(h("ul", { class: "legend" }, h("li", {}, sample({ value: OPEN, depth: 0, broken: true }), t("clashMark"))),
+    ...(act.repair ? [h("div", { class: "row" }, h("button", { class: "filled", onclick: act.repair }, t("repair")))] : []),
     h("p", { class: "second" }, t(known.smallest ? "clashFewest" : "clashMinimal")));
 }
 

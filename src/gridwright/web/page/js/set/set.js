@@ -227,6 +227,12 @@ export class Setter extends PageView {
     cols.select();
   }
 
+  /** Whether the genre has clues that could be added or left out: numbers or signs, not only cells that are given. */
+  get clues() {
+    const { numbers = false, signs = [] } = this.genre.editing ?? {};
+    return numbers || signs.some(({ name }) => name !== "black" && name !== "white");
+  }
+
   switches() {
     const set = (/** @type {keyof typeof options} */ name, /** @type {boolean} */ on) => {
       options[name] = on;
@@ -237,15 +243,17 @@ export class Setter extends PageView {
     const spare = toggle(t("spareClues"), options.spare, (on) => set("spare", on));
     forced.firstElementChild?.append(" ", this.forcedFacts);
     spare.firstElementChild?.append(" ", this.spareFacts);
-    return h("section", { class: "panel switches", "aria-label": t("showSet") }, forced, spare, this.note);
+    return h("section", { class: "panel switches", "aria-label": t("showSet") }, forced, this.clues ? spare : null, this.note);
   }
 
   actions() {
     this.copyButton.hidden = !this.genre.formats.some((form) => form.name === "puzzlink");
     return h("section", { class: "panel actions", "aria-label": t("actions") },
-      action(t("completeDraft"), "right", () => this.proposals.askComplete()),
-      action(t("minimise"), "right", () => void this.proposals.minimise()),
-      action(t("repairDraft"), "right", () => void this.proposals.repair()),
+      ...(this.clues ? [
+        action(t("completeDraft"), "right", () => this.proposals.askComplete()),
+        action(t("minimise"), "right", () => void this.proposals.minimise()),
+        action(t("repairDraft"), "right", () => void this.proposals.repair()),
+      ] : []),
       this.playButton, this.copyButton, this.copyBox);
   }
 
@@ -397,7 +405,7 @@ export class Setter extends PageView {
     const panel = statusPanel(known, this.sketch, {
       pair: this.pair,
       next: () => { this.pair += 1; this.judged(this.status.known); },
-      repair: () => void this.proposals.repair(),
+      repair: this.clues ? () => void this.proposals.repair() : null,
       goOn: () => this.status.goOn(),
       stop: () => this.status.cancel(),
       light: (cell) => this.light(cell),
