@@ -173,7 +173,7 @@ class Genre(Generic[P]):
     cut_rules: Callable[[P], Sequence[tuple[str, int]]] = part("encoding", default=_no_rules)
     """The rules that the cuts rest on, each with the cells of its clues, to be named in a reason
     that needs cuts."""
-    connected: Callable[[P], Connected] | None = part("encoding", default=None)
+    connected: Callable[[P], Connected | None] | None = part("encoding", default=None)
     """What has to be connected, for the other connectivity encodings (``sat/connectivity/``). The
     cuts are still added and enforce whatever such an encoding leaves out."""
     encode_for_proof: Callable[[P, Cnf], None] | None = part("proving", default=None)
