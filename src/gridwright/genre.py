@@ -95,6 +95,16 @@ class _Part:
         return self.default
 
 
+class _Derived(_Part):
+    """A part that a family derives from the puzzle, where the folder has none."""
+
+    def _found(self, genre: Genre[Any]) -> Any:
+        found = super()._found(genre)
+        if callable(found):
+            found = found(genre.puzzle)
+        return found
+
+
 class _OfThePuzzle(_Part):
     """A part that is a class method of the puzzle, if it has one."""
 
@@ -221,7 +231,7 @@ class Genre(Generic[P]):
     """What the generation engine needs to know, for its methods ``grow`` and ``thin``."""
     generators: Sequence[Generator[P]] = part("generators", "GENERATORS", ())
     """Other ways to generate puzzles: the methods of the papers."""
-    editing: Editing[P] | None = part("editing", "EDITING", None)
+    editing: Editing[P] | None = cast("Any", _Derived("editing", "EDITING", None))
     """What people who set a puzzle on the page can edit, and how a sketch becomes a puzzle."""
 
     def __post_init__(self) -> None:
