@@ -314,7 +314,9 @@ def test_clues_are_not_chosen_by_what_has_no_clauses(lines: Genre[Any]) -> None:
 
     draft = number_draft(Lazy(2, 2), 0, (Offer(0, 1),), lambda *about: 0)
     cnf = Cnf(4)
-    with pytest.raises(InputError, match="clues of Lazy cannot be chosen: .* Seen, has no clauses"):
+    with pytest.raises(
+        InputError, match=r"clues of Lazy cannot be chosen: .* Seen, has no clauses"
+    ):
         draft.says(0, cnf.new(), cnf)
 
 

@@ -41,7 +41,7 @@ def folder_of(genre: Genre[Any]) -> Traversable:
 
 
 def cases_of(genre: Genre[Any]) -> dict[str, Any]:
-    """The genre's puzzles with answers, broken boards and positions of techniques, if it has any."""
+    """The puzzles with answers, broken boards and positions of techniques, if there are any."""
     path = folder_of(genre) / "cases.toml"
     return tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
 

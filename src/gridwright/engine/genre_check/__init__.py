@@ -26,6 +26,9 @@ from gridwright.engine.genre_check.parts import cases, generating, notes
 from gridwright.engine.genre_check.small import Solved, small_puzzles
 from gridwright.genre import Genre
 
+CASES, SMALL, GENERATOR = "cases", "small puzzles", "generator"
+PARTS = (CASES, SMALL, *FACES, GENERATOR)
+"""What is looked at."""
 PUZZLES = 60
 """How many small puzzles are tried."""
 
@@ -62,6 +65,11 @@ class GenreCheck:
         """Whether nothing is wrong."""
         return not self.faults
 
+    @property
+    def status(self) -> str:
+        """``right``, ``wrong``, or ``timeout`` if nothing is wrong so far."""
+        return "wrong" if self.faults else "right" if self.finished else "timeout"
+
 
 def check_genre(genre: Genre[Any], *, puzzles: int = PUZZLES, seed: int = 1) -> GenreCheck:
     """Look at everything; of each part, one fault is told, except of the cases."""
@@ -72,7 +80,7 @@ def check_genre(genre: Genre[Any], *, puzzles: int = PUZZLES, seed: int = 1) -> 
     finished = True
     try:
         for part, said in _everything(genre, puzzles, Random(seed), tried):
-            if part == "cases" or part not in {fault.part for fault in faults}:
+            if part == CASES or part not in {fault.part for fault in faults}:
                 faults.append(Fault(part, said))
         left_out += notes(genre, tried)
     except Timeout:
@@ -85,11 +93,11 @@ def _everything(
 ) -> Iterator[tuple[str, Saying]]:
     """What is wrong, part by part."""
     tell("looking at the cases")
-    yield from _safely("cases", lambda: cases(genre))
+    yield from _safely(CASES, lambda: cases(genre))
     drawn = small_puzzles(genre, number, rng)
     while (solved := _next(drawn)) is not None:
         if isinstance(solved, Saying):
-            yield "small puzzles", solved
+            yield SMALL, solved
             break
         tried.append(solved[0])
         tell("{number} of {all} [all|puzzle|puzzles]", number=len(tried), all=number)
@@ -97,9 +105,9 @@ def _everything(
             look()
             yield from _safely(part, lambda face=face: face(genre, solved, rng))  # type: ignore[misc]
     if not tried:
-        yield "small puzzles", Saying("there are no small puzzles to try it with")
+        yield SMALL, Saying("there are no small puzzles to try it with")
     tell("generating a puzzle")
-    yield from _safely("generating", lambda: generating(genre))
+    yield from _safely(GENERATOR, lambda: generating(genre))
 
 
 def _next(drawn: Iterator[Solved]) -> Solved | Saying | None:

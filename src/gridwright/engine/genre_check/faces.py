@@ -6,6 +6,7 @@ All of them are given a puzzle, its answers, and random numbers; they yield sent
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -17,7 +18,7 @@ from gridwright.core.grid import bits, mask_of
 from gridwright.core.saying import Saying
 from gridwright.core.strategy import Strategy
 from gridwright.engine.check import check
-from gridwright.engine.count import count
+from gridwright.engine.count import CountRequest, count
 from gridwright.engine.frontier import FRONTIER
 from gridwright.engine.genre_check.small import Solved
 from gridwright.engine.ladders import view_of
@@ -55,7 +56,7 @@ def solving(genre: Genre[Any], solved: Solved, rng: Random) -> Said:
     puzzle, answers = solved
     others = [each for each in strategies(genre) if each.proves == PROVES_ALL]
     for strategy in others if rng.random() < 0.3 else others[:1]:
-        found = _found(genre, puzzle, strategy)
+        found = _found(genre, puzzle, strategy, len(answers) + 1)
         if found is not None and found != answers:
             yield Saying(
                 "the strategy {name} finds {found} [found|answer|answers] of {puzzle}; by the"
@@ -67,10 +68,12 @@ def solving(genre: Genre[Any], solved: Solved, rng: Random) -> Said:
             )
 
 
-def _found(genre: Genre[Any], puzzle: Any, strategy: Strategy[Any]) -> frozenset[int] | None:
-    """All answers that it finds; ``None`` if it refuses the puzzle."""
+def _found(
+    genre: Genre[Any], puzzle: Any, strategy: Strategy[Any], most: int
+) -> frozenset[int] | None:
+    """The answers that it finds, one too many at most; ``None`` if it refuses the puzzle."""
     try:
-        result = solve(genre, puzzle, strategy.name, limit=None)
+        result = solve(genre, puzzle, strategy.name, limit=max(most, 2))
     except InputError:
         if strategy.name == SAT:
             raise
@@ -81,12 +84,12 @@ def _found(genre: Genre[Any], puzzle: Any, strategy: Strategy[Any]) -> frozenset
 def counting(genre: Genre[Any], solved: Solved, rng: Random) -> Said:
     """What is counted, and what all answers share."""
     puzzle, answers = solved
-    ways = [("count", count(genre, puzzle).count)]
+    few = CountRequest(limit=len(answers) + 1)
+    ways = [("count", count(genre, puzzle, request=few).count)]
     if genre.frontier is not None:
-        try:
+        # A kind that the automaton does not know is refused; a note says so.
+        with suppress(InputError):
             ways.append(("count --strategy frontier", count(genre, puzzle, FRONTIER).count))
-        except InputError:
-            pass  # a kind that the automaton does not know; a note says so
     for name, number in ways:
         if number != len(answers):
             yield Saying(
@@ -137,7 +140,7 @@ def holds(clause: Clause, yes: int) -> bool:
 
 def clauses(genre: Genre[Any], solved: Solved, rng: Random) -> Said:
     """A formula allows every answer; whatever else it allows, cuts forbid, and no answer."""
-    puzzle, answers = solved
+    puzzle, _ = solved
     if puzzle.decisions > MOST_DECISIONS:
         return
     for name, encode, simplify in encodings(genre):
@@ -304,11 +307,11 @@ def turns(genre: Genre[Any], solved: Solved, rng: Random) -> Said:
     turned = puzzle.moved(grid, to)
     place = decisions_moved(puzzle, turned, to)
     there = {mask_of(place[one] for one in bits(yes)) for yes in answers}
-    found = {board.yes for board in solve(genre, turned, limit=None).boards}
+    found = {board.yes for board in solve(genre, turned, limit=len(there) + 2).boards}
     if found != there:
         yield Saying(
-            "{puzzle} has other answers after a {turn}",
-            puzzle=shown(genre, puzzle), turn=Saying(name),
+            "turned or mirrored ({name}), {puzzle} has other answers",
+            name=name, puzzle=shown(genre, puzzle),
         )  # fmt: skip
 
 
@@ -328,13 +331,13 @@ def _cells(puzzle: Any, decision: int) -> frozenset[int]:
 
 
 FACES: dict[str, Face] = {
-    "solving": solving,
-    "counting": counting,
+    "strategies": solving,
+    "counts": counting,
     "clauses": clauses,
     "proofs": proofs,
     "partial boards": partial_boards,
     "techniques": techniques,
     "formats": formats,
-    "turning": turns,
+    "rotations": turns,
 }
 """By what is looked at."""

@@ -52,8 +52,8 @@ def cases(genre: Genre[Any]) -> Said:
             look()
             for what in wrong(genre, case):
                 yield Saying(
-                    "cases.toml, [[{kind}]] number {number}: {what}",
-                    kind=kind, number=number, what=what,
+                    "cases.toml, {kind} number {number}: {what}",
+                    kind=f"[[{kind}]]", number=number, what=what,
                 )  # fmt: skip
 
 
@@ -137,9 +137,7 @@ def notes(genre: Genre[Any], puzzles: list[Any]) -> Iterator[Saying]:
     if genre.audit is None:
         yield Saying("there is no audit.py: proofs are refused")
     if genre.editing is None:
-        yield Saying(
-            "nothing says what can be edited: puzzles cannot be set on the page or scanned"
-        )
+        yield Saying("nothing says what can be edited: puzzles cannot be set or scanned")
     if not _automaton(genre, puzzles):
         yield Saying("there is no automaton: answers are counted by listing them")
     if not _on_page(genre, puzzles):
@@ -174,5 +172,5 @@ def _words(genre: Genre[Any]) -> Iterator[Saying]:
             yield Saying(
                 "{count} of its [count|text|texts] [count|is|are] not translated ({code}), such as:"
                 " {text}",
-                count=len(missing), code=code, text=missing[0],
+                count=len(missing), code=code, text=repr(missing[0]),
             )  # fmt: skip

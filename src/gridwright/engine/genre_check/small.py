@@ -19,7 +19,7 @@ from typing import Any
 
 from gridwright.core.board import Board
 from gridwright.core.deadline import Deadline, look, within
-from gridwright.core.errors import InputError, Timeout
+from gridwright.core.errors import Cancelled, InputError
 from gridwright.core.grid import Grid
 from gridwright.core.puzzle import P
 from gridwright.core.sketch import Editing, Sketch
@@ -106,9 +106,9 @@ def _made(genre: Genre[Any], number: int) -> Iterator[Any]:
             with within(Deadline(SECONDS)):
                 made = generate(genre, rows, cols, count=max(number // 3, 1), seed=rows)
                 yield from [each.puzzle for each in made]
-        except InputError:
-            continue
-        except Timeout:
+        except Cancelled:
+            raise
+        except Exception:  # what is wrong with the generator is told elsewhere
             look()
 
 
