@@ -282,7 +282,7 @@ def test_the_page_is_right_or_refuses(lines: Genre[Any]) -> None:
     assert "kinds" not in record  # so the page asks
     board = "".join(ANSWER)
     wrong = "###" + board[3:]
-    right = {
+    right: dict[str, list[tuple[dict[str, Any], dict[str, Any]]]] = {
         "look": [({"board": board}, {"solved": True, "violations": []}),
                  ({"board": wrong}, {"solved": False})],
         "check": [({"board": wrong}, {"solved": False, "completable": False, "mistakes": [1]})],

@@ -105,14 +105,19 @@ def encode_settled(
 
 
 def connected(puzzle: NumberGrid) -> Task | None:
-    """The white cells are connected; the root is a cell given as white, at the edge if possible.
-
-    If no cell is given as white, the root is the first cell or its neighbour: one of them is white,
-    because black cells do not touch. Where the kinds say something else, there is no such task.
-    """
+    """The white cells are connected, if no other kind than that is left to boards."""
     others = (kind for kind in puzzle.kinds() if type(kind) is not Connected)
     if not no_rings(puzzle.everywhere) or any(map(left_to_boards, others)):
         return None
+    return white_connected(puzzle)
+
+
+def white_connected(puzzle: NumberGrid) -> Task:
+    """The white cells are connected; the root is a cell given as white, at the edge if possible.
+
+    If no cell is given as white, the root is the first cell or its neighbour: one of them is white,
+    because black cells do not touch.
+    """
     grid = puzzle.grid
     white = puzzle.given.no
     root = white & grid.border or white

@@ -164,8 +164,10 @@ def _on_page(genre: Genre[Any], puzzles: list[Any]) -> bool:
 def _words(genre: Genre[Any]) -> Iterator[Saying]:
     """Sentences that other languages lack."""
     texts = [genre.summary, *genre.basics]
-    for each in (*genre.rules, *genre.techniques):
-        texts += [each.name, each.sentence]
+    for rule in genre.rules:
+        texts += [rule.name, rule.sentence]
+    for technique in genre.techniques:
+        texts += [technique.name, technique.sentence]
     for code in codes():
         missing = [text for text in texts if code != "en" and not language(code).knows(text)]
         if missing:
