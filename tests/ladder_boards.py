@@ -207,7 +207,7 @@ def small(genre: Genre[Any]) -> list[Sample]:
         return spread(every) if len(every) > SMALLEST else every
 
     def some(boards: Any) -> list[Any]:
-        return spread(list(boards.small_puzzles()), SMALLEST)
+        return spread(list(boards.small_puzzles()), 2 * SMALLEST)
 
     return _samples(genre, some)
 

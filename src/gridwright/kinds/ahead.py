@@ -17,10 +17,10 @@ False
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
-from gridwright.core.grid import bits, mask_of
+from gridwright.core.grid import bits, union
 from gridwright.core.saying import Saying
 from gridwright.kinds.connected_techniques import closed_chain
 from gridwright.kinds.count_techniques import OfKinds, Patterns, about
@@ -43,14 +43,22 @@ class Supposed:
 
     yes: int
     no: int
-    why: dict[int, tuple[str, int]] = field(default_factory=dict)
-    """For each settled cell the cause, and the cell that it touches or the count."""
+    why: dict[int, tuple[str, int]] | None = None
+    """For each settled cell the cause, and the cell that it touches or the count; if asked for."""
     end: tuple[str, int] | None = None
 
+    def note(self, cells: int, kind: str, about: int) -> None:
+        """Why these cells are settled."""
+        if self.why is not None:
+            self.why |= dict.fromkeys(bits(cells), (kind, about))
 
-def supposed(view: KindView, yes: int, no: int, cell: int, black: bool, links: int) -> Supposed:
+
+def supposed(
+    view: KindView, yes: int, no: int, unit: int, links: int, *, told: bool = False
+) -> Supposed:
     """Follow a colour of a cell for so many links, or until something is impossible."""
-    found = Supposed(yes, no)
+    found = Supposed(yes, no, {} if told else None)
+    cell, black = divmod(unit, 2)
     new = (1 << cell, 0) if black else (0, 1 << cell)
     for link in range(links + 1):
         new = _settle(view, found, *new)
@@ -69,9 +77,9 @@ def _settle(view: KindView, found: Supposed, new_yes: int, new_no: int) -> Masks
             found.end = TOUCH, cell
             found.yes |= new_yes
             return 0, 0
-        for other in bits(touched & ~(found.no | new_no)):
-            found.why[other] = NEAR, cell
-            new_no |= 1 << other
+        touched &= ~(found.no | new_no)
+        found.note(touched, NEAR, cell)
+        new_no |= touched
     found.yes |= new_yes
     found.no |= new_no
     return new_yes, new_no
@@ -80,31 +88,16 @@ def _settle(view: KindView, found: Supposed, new_yes: int, new_no: int) -> Masks
 def _forced(view: KindView, found: Supposed, new_yes: int, new_no: int, *, further: bool) -> Masks:
     """What counts and connection force next, or why the board is impossible."""
     yes, no = found.yes, found.no
-    more_yes = more_no = 0
-    for number in {number for cell in bits(new_yes | new_no) for number in view.at[cell]}:
-        left, least, most = view.needs(number, yes, no)
-        if most < 0 or left.bit_count() < least:
-            found.end = (MANY if most < 0 else FEW), number
+    more_yes = more_no = needed = 0
+    for number in bits(union(view.counted[cell] for cell in bits(new_yes | new_no))):
+        every, never, kind = _forced_by(view, found, number, further)
+        if found.end is not None:
             return 0, 0
-        if view.packs[number] and left and most > 0:
-            every, never = view.common(left, least, most)
-            if every < 0:
-                found.end = FEW, number
-                return 0, 0
-            if further:
-                every, never = every & left, never & ~(yes | no)
-                found.why |= dict.fromkeys(bits(every & ~more_yes), (NEEDED, number))
-                found.why |= dict.fromkeys(bits(never & ~more_no), (FORBIDDEN, number))
-                more_yes, more_no = more_yes | every, more_no | never
-                continue
-        if not further or not left:
-            continue
-        if not most:
-            found.why |= dict.fromkeys(bits(left & ~more_no), (ENOUGH, number))
-            more_no |= left
-        elif left.bit_count() == least:
-            found.why |= dict.fromkeys(bits(left & ~more_yes), (NEEDED, number))
-            more_yes |= left
+        every, never = every & ~more_yes, never & ~more_no
+        found.note(every, NEEDED, number)
+        found.note(never, kind, number)
+        needed = (needed | every) & ~never
+        more_yes, more_no = more_yes | every, more_no | never
     if new_yes and view.closing is not None:
         closing = view.closing(yes)
         if closing is None:
@@ -112,16 +105,35 @@ def _forced(view: KindView, found: Supposed, new_yes: int, new_no: int, *, furth
             return 0, 0
         if further:
             cells = closing & ~(no | more_no)
-            found.why |= dict.fromkeys(bits(cells), (CUT, 0))
-            more_no |= cells
+            found.note(cells, CUT, 0)
+            needed, more_no = needed & ~cells, more_no | cells
     # Where causes differ, the second one is kept; the first shows as the end.
-    clash = more_yes & more_no
-    kept = mask_of(cell for cell in bits(clash) if found.why[cell][0] == NEEDED)
-    return more_yes & ~clash | kept, more_no & ~kept
+    kept = more_yes & more_no & needed
+    return more_yes & ~more_no | kept, more_no & ~kept
+
+
+def _forced_by(view: KindView, found: Supposed, number: int, further: bool) -> tuple[int, int, str]:
+    """The cells that one count makes yes and no, and why no."""
+    left, least, most = view.needs(number, found.yes, found.no)
+    if most < 0 or left.bit_count() < least:
+        found.end = (MANY if most < 0 else FEW), number
+    elif view.packs[number] and left and most > 0:
+        every, never = view.common(left, least, most)
+        if every < 0:
+            found.end = FEW, number
+        elif further:
+            return every & left, never & ~(found.yes | found.no), FORBIDDEN
+    elif further and not most:
+        return 0, left, ENOUGH
+    elif further and left.bit_count() == least:
+        return left, 0, NEEDED
+    return 0, 0, ENOUGH
 
 
 class Ahead(OfKinds):
     """What leads to a contradiction within a few steps is wrong."""
+
+    inside = False
 
     def __init__(self, rung: int, links: int, rules: tuple[str, ...]) -> None:
         super().__init__(rung, rules)
@@ -141,14 +153,14 @@ class Ahead(OfKinds):
         cell, black = divmod(unit, 2)
         if (yes | no) >> cell & 1:
             return NOTHING
-        found = supposed(view, yes, no, cell, bool(black), self.links)
-        if found.end is None:
+        if supposed(view, yes, no, unit, self.links).end is None:
             return NOTHING
         return (0, 1 << cell) if black else (1 << cell, 0)
 
     def say(self, view: KindView, case: Case) -> Saying:
         cell, black = divmod(case.unit, 2)
-        found = supposed(view, case.known_yes, case.known_no, cell, bool(black), self.links)
+        known = case.known_yes, case.known_no
+        found = supposed(view, *known, case.unit, self.links, told=True)
         word = view.yes_word if black else view.no_word
         return Saying(
             "If {cell} were {colour}, {then}",
@@ -160,19 +172,19 @@ class Ahead(OfKinds):
 
 def _links(view: KindView, found: Supposed, cell: int) -> Iterator[Saying]:
     """The links that lead to the end, and the end itself, in words."""
-    chain, todo = [], [*_causes(view, found)]
+    chain, todo, why = [], [*_causes(view, found)], found.why or {}
     seen: set[Any] = set()
     while todo:
         cause = todo.pop()
-        if cause in found.why and cause not in seen:
+        if cause in why and cause not in seen:
             seen.add(cause)
-            kind, about = found.why[cause]
+            kind, about = why[cause]
             chain.append((kind, about, cause))
             todo += [about] if kind == NEAR else []
             if kind in (ENOUGH, NEEDED, FORBIDDEN):
                 known = found.yes | found.no if kind == FORBIDDEN else _side(found, kind == ENOUGH)
                 todo += bits(view.masks[about] & known)
-    order = {each: place for place, each in enumerate(found.why)}
+    order = {each: place for place, each in enumerate(why)}
     grouped: dict[tuple[str, int], int] = {}
     for kind, about, cause in sorted(chain, key=lambda link: order[link[2]]):
         if kind != NEAR:
@@ -206,6 +218,8 @@ class PatternsAhead(Patterns):
     """What all ways to fill a number, room, row or column have in common is known; those that break
     a rule do not count.
     """
+
+    inside = False
 
     def __init__(self, rung: int, rules: tuple[str, ...], links: int = 0) -> None:
         super().__init__(rung, rules)

@@ -9,8 +9,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import pairwise
 from typing import NamedTuple
 
 from gridwright.core.board import Board
@@ -47,6 +48,18 @@ class Apart(NamedTuple):
         off = [-selector] if selector else []
         pairs = watched(neighbour_pairs(grid, self.corners), every=256)
         cnf.clauses += [[*off, -cell - 1, -other - 1] for cell, other in pairs]
+
+
+def state_apart(grid: Grid, variables: Sequence[int], cnf: Cnf, *, corners: bool = False) -> None:
+    """Append "not both" for cells that touch; ``variables`` is 0 for cells that are settled."""
+    cols = grid.cols
+    for first in watched(range(0, grid.size, cols), every=16):
+        row, under = variables[first : first + cols], variables[first + cols : first + 2 * cols]
+        pairs = [pairwise(row), zip(row, under, strict=False)]
+        if corners:
+            pairs += [zip(row, under[1:], strict=False), zip(row[1:], under, strict=False)]
+        for both in pairs:
+            cnf.clauses += [[-one, -other] for one, other in both if one and other]
 
 
 @lru_cache(maxsize=16)

@@ -15,7 +15,7 @@ cell around the part.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from gridwright.core.board import Board
@@ -111,3 +111,15 @@ def ring_cuts(grid: Grid, board: Board) -> list[Cut]:
         ring = grid.neighbours(outside) & around
         broken.append([-cell - 1 for cell in bits(ring)])
     return broken
+
+
+def no_cell_is_shut_in(grid: Grid, white: int, black: Sequence[int], cnf: Cnf) -> None:
+    """Add the most frequent cuts in advance: a single cell with black cells all around it.
+
+    Cells beside a white one cannot be enclosed, so few clauses remain, and each saves a solver run.
+    """
+    lists = grid.neighbour_lists
+    for cell in bits(grid.full & ~grid.neighbours(white)):
+        around = lists[cell]
+        if len(around) + 1 != grid.size:
+            cnf.clauses.append([-black[other] for other in around if black[other]])

@@ -28,6 +28,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations
+from math import comb
 from typing import NamedTuple
 
 from gridwright.core.board import Board
@@ -39,6 +40,11 @@ from gridwright.sat.cnf import Cnf
 
 NUMBER = "numbers"
 """The rule of a clue that shows a number; the genre has its own sentence for it."""
+
+MANY_WAYS = 6000
+"""A sum with more ways than this gets variables for its parts: a solver that only counts the cells
+learns little from a room with a large number.
+"""
 
 NUMBERED, ROOM, ROW, COLUMN, LINE = "number", "room", "row", "column", "line"
 """What the cells are, which gives them a name in sentences."""
@@ -148,20 +154,7 @@ class Count(NamedTuple):
 
     def _added(self, grid: Grid, literals: list[int], cnf: Cnf, selector: int) -> None:
         """A sum from the first cell on, in unary; each variable has a stated meaning."""
-        name = f"count {self.place(grid)}"
-        sums: list[int] = []
-        """``sums[k - 1]`` says that at least ``k`` of the cells so far have the colour."""
-        most = min(self.most + 1, len(literals))
-        for number, literal in enumerate(literals, start=1):
-            before, sums = sums, []
-            for least in range(1, min(number, most) + 1):
-                if number == 1:
-                    sums.append(literal)
-                    continue
-                sum_ = cnf.new()
-                sums.append(sum_)
-                cnf.meanings[sum_] = f"{name} {number} {least}"
-                _defined(sum_, literal, before, least, cnf)
+        sums = summed(literals, self.most + 1, cnf, f"count {self.place(grid)}")
         off = [-selector] if selector else []
         if self.least:
             cnf.clauses.append([*off, sums[self.least - 1]])
@@ -175,6 +168,27 @@ class Count(NamedTuple):
         return f"{self.unit}:{grid.name(self.cells[0])}"
 
 
+def summed(literals: Sequence[int], most: int, cnf: Cnf, name: str = "") -> list[int]:
+    """Variables for "at least so many of the literals are true", from 1 up to ``most``.
+
+    They come from those of the literals before the last one, and so on; with a name, the meaning
+    of each is stated.
+    """
+    sums: list[int] = []
+    for number, literal in enumerate(literals, start=1):
+        before, sums = sums, []
+        for least in range(1, min(number, most) + 1):
+            if number == 1:
+                sums.append(literal)
+                continue
+            sum_ = cnf.new()
+            sums.append(sum_)
+            if name:
+                cnf.meanings[sum_] = f"{name} {number} {least}"
+            _defined(sum_, literal, before, least, cnf)
+    return sums
+
+
 def _defined(sum_: int, literal: int, before: list[int], least: int, cnf: Cnf) -> None:
     """At least ``least`` with this literal: as many before it, or one fewer and it is true."""
     had = before[least - 1 : least]
@@ -186,7 +200,7 @@ def _defined(sum_: int, literal: int, before: list[int], least: int, cnf: Cnf) -
     cnf.clauses += [[-sum_, one, *had] for one in nearly]
 
 
-def between(literals: Sequence[int], least: int, most: int, cnf: Cnf) -> None:
+def between(literals: list[int], least: int, most: int, cnf: Cnf) -> None:
     """Between two bounds of the literals are true, as native constraints; clauses where one does.
 
     >>> cnf = Cnf(3)
@@ -195,7 +209,10 @@ def between(literals: Sequence[int], least: int, most: int, cnf: Cnf) -> None:
     >>> cnf.clauses, cnf.at_most
     ([[1, 2, 3], [-1, -2, -3]], [])
     """
-    literals = list(literals)
+    if 1 < least == most < len(literals) - 1 and comb(len(literals), least) > MANY_WAYS:
+        sums = summed(literals, most + 1, cnf)
+        cnf.clauses += [[sums[least - 1]], [-sums[most]]]
+        return
     if least == 1:
         cnf.clauses.append(literals)
     elif least > 1:

@@ -240,10 +240,11 @@ class ThreeNumbers(OfKinds):
                 if cells & more:
                     continue
                 rest = left & ~(cells | more)
-                outside = (cells | more) & ~left
-                if least - high - other_high == rest.bit_count() and rest:
+                if not rest:
+                    continue
+                if least - high - other_high == rest.bit_count():
                     return one, other, rest, 0
-                if most == low + other_low and (rest or outside):
+                if most == low + other_low:
                     return one, other, 0, rest
         return None
 

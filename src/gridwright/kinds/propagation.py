@@ -22,10 +22,10 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from gridwright.core.deadline import look, watched
-from gridwright.core.grid import Grid, bits
-from gridwright.kinds.apart import Apart, touching
+from gridwright.core.grid import Grid
+from gridwright.kinds.apart import Apart, state_apart, touching
 from gridwright.kinds.chains import Contradiction
-from gridwright.kinds.connected import CONNECTED, Connected
+from gridwright.kinds.connected import CONNECTED, Connected, no_cell_is_shut_in
 from gridwright.kinds.count import Count, between
 from gridwright.kinds.linked import Linked
 from gridwright.sat.cnf import Cnf
@@ -34,7 +34,18 @@ from gridwright.sat.cnf import Cnf
 class Known:
     """What is settled, as masks."""
 
-    __slots__ = ("apart", "at", "chains", "counts", "grid", "near", "no", "unknown", "yes")
+    __slots__ = (
+        "_at",
+        "apart",
+        "chains",
+        "counts",
+        "grid",
+        "near",
+        "no",
+        "sides",
+        "unknown",
+        "yes",
+    )
 
     def __init__(self, grid: Grid, kinds: Iterable[Any]) -> None:
         self.grid = grid
@@ -43,36 +54,43 @@ class Known:
         """The rule that keeps cells apart."""
         self.near: tuple[int, ...] = ()
         """For each cell, the cells that cannot be yes beside it."""
-        self.counts: list[tuple[int, int, int, str, int | None]] = []
-        """Cells, least and most in terms of yes; the rule and the clue."""
-        self.at: list[list[int]] = [[] for _ in range(grid.size)]
-        """The counts in which each cell is."""
+        self.counts: list[tuple[int, int, int, tuple[int, ...], str, int | None]] = []
+        """A mask, least and most in terms of yes; the cells, the rule and the clue."""
+        self._at: list[list[int]] = []
         self.unknown: list[Any] = []
         """The kinds that are not known here."""
         self.chains: Linked | None = None
-        connected = sides = False
+        connected = self.sides = False
         for kind in watched(kinds, every=16):
             if type(kind) is Count:
                 self._add(kind)
             elif type(kind) is Apart and not self.near:
                 self.near, self.apart = touching(grid, kind.corners), kind.rule
-                sides = not kind.corners
+                self.sides = not kind.corners
             else:
                 connected = connected or (type(kind) is Connected and not kind.black)
                 self.unknown += [] if type(kind) is Connected else [kind]
-        if connected and sides:
+        if connected and self.sides:
             self.chains = Linked(grid)
 
     def _add(self, kind: Count) -> None:
-        cells = kind.cells
-        number, mask, at = len(self.counts), 0, self.at
+        cells, least, most, black, clue, rule, _, _ = kind
+        mask = 0
         for cell in cells:
             mask |= 1 << cell
-            at[cell].append(number)
-        least, most = kind.least, kind.most
-        if not kind.black:
+        if not black:
             least, most = len(cells) - most, len(cells) - least
-        self.counts.append((mask, least, most, kind.rule, kind.clue))
+        self.counts.append((mask, least, most, cells, rule, clue))
+
+    @property
+    def at(self) -> list[list[int]]:
+        """The counts in which each cell is; made when the first cell is settled."""
+        if not self._at:
+            self._at = at = [[] for _ in range(self.grid.size)]
+            for number, count in enumerate(self.counts):
+                for cell in count[3]:
+                    at[cell].append(number)
+        return self._at
 
     @property
     def open(self) -> int:
@@ -83,7 +101,7 @@ class Known:
         """Settle what is given, look at every count once, and follow."""
         if self.chains is not None:
             no |= self.chains.closing | (self.grid.size == 1)
-        for mask, least, most, _, _ in self.counts:
+        for mask, least, most, *_ in self.counts:
             size = mask.bit_count()
             if least > size or most < 0:
                 raise Contradiction
@@ -127,7 +145,7 @@ class Known:
             no ^= 1 << cell
             todo.update(at[cell])
         for number in todo:
-            mask, least, most, _, _ = counts[number]
+            mask, least, most = counts[number][:3]
             possible = mask & ~known_no
             has, may = (mask & known_yes).bit_count(), possible.bit_count()
             if has > most or may < least:
@@ -143,30 +161,19 @@ class Known:
         left = self.open
         if not left:
             return
-        for mask, least, most, rule, clue in self.counts:
-            cells = [variables[cell] for cell in bits(mask & left)]
-            if cells:
-                has = (mask & self.yes).bit_count()
+        yes = self.yes
+        for mask, least, most, cells, rule, clue in self.counts:
+            if mask & left:
+                has = (mask & yes).bit_count()
+                open_ = [variable for cell in cells if (variable := variables[cell])]
                 cnf.group(rule, clue)
-                between(cells, least - has, most - has, cnf)
-        self._state_pairs(cnf, variables, left)
+                if most - has < len(open_) or least - has > 1:
+                    between(open_, least - has, most - has, cnf)
+                elif has < least:
+                    cnf.clauses.append(open_)
+        if self.near:
+            cnf.group(self.apart)
+            state_apart(self.grid, variables, cnf, corners=not self.sides)
         if self.chains is not None:
-            self._state_shut_in(cnf, variables)
-
-    def _state_pairs(self, cnf: Cnf, variables: Sequence[int], left: int) -> None:
-        """No two open cells that touch are both yes."""
-        if not self.near:
-            return
-        cnf.group(self.apart)
-        for cell in bits(left):
-            for other in bits(self.near[cell] & left & -(2 << cell)):
-                cnf.clauses.append([-variables[cell], -variables[other]])
-
-    def _state_shut_in(self, cnf: Cnf, variables: Sequence[int]) -> None:
-        """No single cell has black cells all around it: the most frequent cuts."""
-        cnf.group(CONNECTED)
-        grid = self.grid
-        for cell in bits(grid.full & ~grid.neighbours(self.no)):
-            around = grid.beside(cell)
-            if len(around) + 1 != grid.size:
-                cnf.clauses.append([-variables[other] for other in around if variables[other]])
+            cnf.group(CONNECTED)
+            no_cell_is_shut_in(self.grid, self.no, variables, cnf)

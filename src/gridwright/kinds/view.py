@@ -56,6 +56,11 @@ class KindView(CellView):
                 found[cell].append(number)
         return found
 
+    @cached_property
+    def counted(self) -> list[int]:
+        """The counts of each cell, as a mask of their numbers."""
+        return [sum(1 << number for number in numbers) for numbers in self.at]
+
     def reach(self, cell: int, links: int) -> Masks:
         """The cells that matter when a colour of a cell is followed for so many links."""
         if self.closing is not None:

@@ -12,15 +12,12 @@ describes the task for the other connectivity encodings (``sat/connectivity/``).
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import pairwise
 from typing import Protocol, TypeVar
 
 from gridwright.core.board import Board
-from gridwright.core.deadline import watched
-from gridwright.core.grid import Grid, bits
-from gridwright.kinds.apart import TOUCHING
+from gridwright.kinds.apart import TOUCHING, state_apart
 from gridwright.kinds.chains import BLACK, WHITE, Contradiction
-from gridwright.kinds.connected import CONNECTED, Connected, no_rings
+from gridwright.kinds.connected import CONNECTED, Connected, no_cell_is_shut_in, no_rings
 from gridwright.kinds.count import NUMBER
 from gridwright.kinds.kind import cuts_of, left_to_boards
 from gridwright.kinds.propagation import Known
@@ -96,7 +93,7 @@ def encode_settled(
         return
     cnf.group(TOUCHING)
     # Pairs with a settled cell need no clause: propagation has settled the other cell.
-    black_cells_apart(grid, black if cnf.simplify else range(1, grid.size + 1), cnf)
+    state_apart(grid, black if cnf.simplify else range(1, grid.size + 1), cnf)
     numbers(settled, black)
     if grid.size == 1 and not white:
         # A single cell: the only board that could be all black without black cells touching.
@@ -147,25 +144,3 @@ def cut_rules(puzzle: NumberGrid) -> tuple[tuple[str, int], ...]:
     if CONNECTED in lazy:
         lazy |= dict.fromkeys(kind.rule for kind in reversed(puzzle.everywhere))
     return tuple((rule, 0) for rule in lazy)
-
-
-def black_cells_apart(grid: Grid, black: Sequence[int], cnf: Cnf) -> None:
-    """Append "not both black" for all neighbours with variables; ``black`` is 0 for the others."""
-    cols = grid.cols
-    for first in watched(range(0, grid.size, cols), every=16):
-        row, under = black[first : first + cols], black[first + cols : first + 2 * cols]
-        cnf.clauses += [[-one, -other] for one, other in pairwise(row) if one and other]
-        cnf.clauses += [
-            [-one, -other] for one, other in zip(row, under, strict=False) if one and other
-        ]
-
-
-def no_cell_is_shut_in(grid: Grid, white: int, black: Sequence[int], cnf: Cnf) -> None:
-    """Add the most frequent cuts in advance: a single cell with black cells all around it.
-
-    Cells beside a white one cannot be enclosed, so few clauses remain, and each saves a solver run.
-    """
-    for cell in bits(grid.full & ~grid.neighbours(white)):
-        around = grid.beside(cell)
-        if len(around) + 1 != grid.size:
-            cnf.clauses.append([-black[other] for other in around if black[other]])

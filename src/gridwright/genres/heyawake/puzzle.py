@@ -39,7 +39,7 @@ class Heyawake(RoomGrid):
         """What the numbers say, and that one cell of each line through three rooms is black."""
         yield from map(self.says, self.numbers.keys(), self.numbers.values())
         for cells in lines(self.rows, self.cols, self.room_numbers):
-            yield Count(cells, 1, len(cells), rule=LINES, unit=LINE)
+            yield Count(cells, 1, len(cells), True, None, LINES, LINE)
 
 
 @lru_cache(maxsize=64)

@@ -20,15 +20,10 @@ from gridwright.core.deadline import watched
 from gridwright.core.grid import bits
 from gridwright.genres.hitori.propagation import Propagation, propagate
 from gridwright.genres.hitori.puzzle import Hitori
-from gridwright.kinds.connected import CONNECTED
+from gridwright.kinds.connected import CONNECTED, no_cell_is_shut_in
 from gridwright.kinds.count import NUMBER
 from gridwright.sat.cnf import Cnf
-from gridwright.shading.encoding import (
-    LARGEST,
-    encode_declared,
-    encode_settled,
-    no_cell_is_shut_in,
-)
+from gridwright.shading.encoding import LARGEST, encode_declared, encode_settled
 
 
 def encode(puzzle: Hitori, cnf: Cnf) -> None:

@@ -12,10 +12,10 @@ ONLY = (NUMBER,)
 TECHNIQUES = (
     Enough(1, ONLY),
     AllNeeded(1, ONLY),
-    Overlap(3, ONLY),
-    ThreeNumbers(4, ONLY),
-    Ahead(5, 1, ONLY),
-    PatternsAhead(6, ONLY),
-    Ahead(6, 2, ONLY),
-    PatternsAhead(7, ONLY, 1),
+    Overlap(2, ONLY),
+    ThreeNumbers(3, ONLY),
+    Ahead(4, 1, ONLY),
+    PatternsAhead(5, ONLY),
+    Ahead(5, 2, ONLY),
+    PatternsAhead(6, ONLY, 1),
 )

@@ -27,6 +27,7 @@ from gridwright.shading.random_rooms import grown, moved_to
 SMALLEST = {1: 4, 2: 8, 3: 12}
 """The shortest side of a board on which so many stars fit."""
 TRIES, CHANGES = 40, 300
+REMEMBERED, COMPARED = 30, 8
 
 
 @dataclass(frozen=True)
@@ -109,21 +110,33 @@ def _path(grid: Grid, cells: list[int], ends: int, taken: int, rng: Random) -> l
 def _unique(
     grid: Grid, rooms: list[int], stars: int, answer: int, rng: Random
 ) -> StarBattle | None:
-    """Change rooms until the answer is the only one."""
+    """Change rooms until the answer is the only one. Of some changes the one is taken that leaves
+    the fewest of the other answers that were met.
+    """
+    others: list[int] = []
     for _ in range(CHANGES):
         look()
         puzzle = StarBattle(grid.rows, grid.cols, rooms=rooms, stars=stars)
         other = _other(puzzle, answer)
         if other is None:
             return puzzle
+        others = [*others[-REMEMBERED:], other]
         cells = [*bits(other & ~answer)]
         rng.shuffle(cells)
-        changes = (moved_to(grid, rooms, cell, rng) for cell in cells)
-        changed = next(filter(None, changes), None)
-        if changed is None:
+        changes = [moved_to(grid, rooms, cell, rng) for cell in cells[:COMPARED]]
+        changed = [each for each in changes if each is not None]
+        if not changed:
             return None
-        rooms = changed
+        rooms = min(changed, key=lambda each: _left(each, others, stars))
     return None
+
+
+def _left(rooms: list[int], others: list[int], stars: int) -> int:
+    """How many of these answers are still possible with these rooms."""
+    masks = [0] * (max(rooms) + 1)
+    for cell, room in enumerate(rooms):
+        masks[room] |= 1 << cell
+    return sum(all((mask & one).bit_count() == stars for mask in masks) for one in others)
 
 
 def _other(puzzle: StarBattle, answer: int) -> int | None:
