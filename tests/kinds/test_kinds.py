@@ -192,11 +192,11 @@ def test_kinds_of_the_whole_board_break_exactly_where_no_completion_helps(
         legal = {board for board in found if not others or not grid.touching(board)}
         cut = {board for board in legal if not apart and _cut(kind, grid, board, others)}
         assert legal - cut == legal - wrong, others
-        for one in cut:
-            for clause in _cut(kind, grid, one, others):
+        for board in cut:
+            for clause in _cut(kind, grid, board, others):
                 obey = (any((other >> abs(each) - 1 & 1) == (each > 0) for each in clause)
                         for other in legal - wrong)  # fmt: skip
-                assert all(obey), (one, clause)
+                assert all(obey), (board, clause)
 
 
 def _cut(kind: Apart | Connected, grid: Grid, board: int, others: tuple[Apart, ...]) -> list[Cut]:

@@ -25,7 +25,7 @@ class ShadingView(CellView):
         self._closing: dict[int, int | None] = {}
 
     def closing(self, black: int) -> int | None:
-        """The cells that would close a chain (``connected_techniques.closing``)."""
+        """The cells that would close a chain (:func:`gridwright.kinds.connected_techniques.closing`)."""
         try:
             return self._closing[black]
         except KeyError:
