@@ -17,11 +17,11 @@ from generic.boards import kuromasu as shadings
 from generic.boards import kuroshuto as kuroshuto_boards
 from generic.boards.kamaji import all_three_by_three, samples
 from generic.boards.nurimaze import every_partition, random_puzzle
-from generic.brute_force import answers
 from generic.shadings import legal_shadings, random_shading
 from gridwright.core.grid import Grid, mask_of
 from gridwright.core.result import Status
 from gridwright.engine.generate import generate
+from gridwright.engine.genre_check.small import answers
 from gridwright.engine.solve import solve
 from gridwright.genre import Genre
 from gridwright.genres import by_name

@@ -29,6 +29,7 @@ OPEN = "????/????/????/????"
 VERBS: dict[str, Callable[..., Any]] = {
     "backbone": partial(gridwright.backbone, PUZZLE),
     "check": partial(gridwright.check, PUZZLE, OPEN),
+    "check_genre": partial(gridwright.check_genre, "mosaic", puzzles=3),
     "cnf": partial(gridwright.cnf, PUZZLE),
     "count": partial(gridwright.count, PUZZLE),
     "draw": partial(gridwright.draw, PUZZLE),
@@ -79,7 +80,7 @@ def test_every_public_verb_is_controlled_or_quick() -> None:
         assert CONTROLS.keys() <= inspect.signature(getattr(gridwright, name)).parameters.keys()
 
 
-WITH_A_STATUS = {"backbone", "count", "explain", "grade", "hint", "solve"}
+WITH_A_STATUS = {"check_genre", "backbone", "count", "explain", "grade", "hint", "solve"}
 
 
 @every_verb

@@ -36,16 +36,16 @@ SMALLER = {
 SOURCES = {genre.name: SMALLER.get(genre.name, facts(genre)["emblem"]) for genre in all_genres()}
 # fmt: off
 VERBS = [
-    "all_genres", "backbone", "check", "cnf", "convert", "count", "draw", "dumps", "explain",
-    "format_board", "generate", "genre_of", "grade", "hint", "load", "load_all",
+    "all_genres", "backbone", "check", "check_genre", "cnf", "convert", "count", "draw", "dumps",
+    "explain", "format_board", "generate", "genre_of", "grade", "hint", "load", "load_all",
     "minimise", "parse", "parse_board", "prove",
     "read", "repair", "sample", "scan", "shares", "solve", "solve_many", "solvers", "spare",
     "strategies", "techniques", "vary", "verify",
 ]
 TYPES = [
     "Backbone", "Because", "Board", "Cancelled", "Cell", "Check", "Control", "Digest", "Document",
-    "Drawing", "Error", "Explanation", "FormatError", "Game", "Generated", "Genre", "Grade", "Hint",
-    "InputError",
+    "Drawing", "Error", "Explanation", "FormatError", "Game", "Generated", "Genre",
+    "GenreCheck", "Grade", "Hint", "InputError",
     "Proof", "Puzzle", "PuzzleError", "RejectedProof", "Repaired", "Result", "Rung", "Scan",
     "Shares", "Solved", "Solver", "Spare", "Stats", "Status", "Step", "Strategy", "Timeout",
     "Verified",

@@ -22,6 +22,7 @@ from gridwright.api import FormatError as FormatError
 from gridwright.api import Game as Game
 from gridwright.api import Generated as Generated
 from gridwright.api import Genre as Genre
+from gridwright.api import GenreCheck as GenreCheck
 from gridwright.api import Grade as Grade
 from gridwright.api import Hint as Hint
 from gridwright.api import InputError as InputError
@@ -46,6 +47,7 @@ from gridwright.api import Verified as Verified
 from gridwright.api import all_genres as all_genres
 from gridwright.api import backbone as backbone
 from gridwright.api import check as check
+from gridwright.api import check_genre as check_genre
 from gridwright.api import cnf as cnf
 from gridwright.api import convert as convert
 from gridwright.api import draw as draw
@@ -76,7 +78,7 @@ from gridwright.genres.mosaic.puzzle import Mosaic as Mosaic
 from gridwright.genres.nurimaze.puzzle import Nurimaze as Nurimaze
 from gridwright.genres.starbattle.puzzle import StarBattle as StarBattle
 
-__all__ = ['Backbone', 'Because', 'Board', 'Cancelled', 'Cell', 'Check', 'Control', 'Digest', 'Document', 'Drawing', 'Error', 'Explanation', 'FormatError', 'Game', 'Generated', 'Genre', 'Grade', 'Hint', 'InputError', 'Proof', 'Puzzle', 'PuzzleError', 'RejectedProof', 'Repaired', 'Result', 'Rung', 'Scan', 'Shares', 'Solved', 'Solver', 'Spare', 'Stats', 'Status', 'Step', 'Strategy', 'Timeout', 'Verified', 'all_genres', 'backbone', 'check', 'cnf', 'convert', 'count', 'draw', 'dumps', 'explain', 'format_board', 'generate', 'genre_of', 'grade', 'hint', 'load', 'load_all', 'minimise', 'parse', 'parse_board', 'prove', 'read', 'repair', 'sample', 'scan', 'shares', 'solve', 'solve_many', 'solvers', 'spare', 'strategies', 'techniques', 'vary', 'verify', '__version__']
+__all__ = ['Backbone', 'Because', 'Board', 'Cancelled', 'Cell', 'Check', 'Control', 'Digest', 'Document', 'Drawing', 'Error', 'Explanation', 'FormatError', 'Game', 'Generated', 'Genre', 'GenreCheck', 'Grade', 'Hint', 'InputError', 'Proof', 'Puzzle', 'PuzzleError', 'RejectedProof', 'Repaired', 'Result', 'Rung', 'Scan', 'Shares', 'Solved', 'Solver', 'Spare', 'Stats', 'Status', 'Step', 'Strategy', 'Timeout', 'Verified', 'all_genres', 'backbone', 'check', 'check_genre', 'cnf', 'convert', 'count', 'draw', 'dumps', 'explain', 'format_board', 'generate', 'genre_of', 'grade', 'hint', 'load', 'load_all', 'minimise', 'parse', 'parse_board', 'prove', 'read', 'repair', 'sample', 'scan', 'shares', 'solve', 'solve_many', 'solvers', 'spare', 'strategies', 'techniques', 'vary', 'verify', '__version__']
 __version__: str
 
 class _Count(TypedDict, total=False):

@@ -77,6 +77,7 @@ if TYPE_CHECKING:
     from gridwright.engine.check import Check
     from gridwright.engine.explain import Hint
     from gridwright.engine.explanation import Digest, Explanation
+    from gridwright.engine.genre_check import GenreCheck
     from gridwright.engine.grade import Grade
     from gridwright.engine.ladders import Rung
     from gridwright.engine.prove import Proof
@@ -90,7 +91,8 @@ if TYPE_CHECKING:
 _LATER = {
     "Backbone": "engine.solve", "Check": "engine.check", "Drawing": "render.drawing",
     "Digest": "engine.explanation",
-    "Explanation": "engine.explanation", "Grade": "engine.grade", "Hint": "engine.explain",
+    "Explanation": "engine.explanation", "GenreCheck": "engine.genre_check",
+    "Grade": "engine.grade", "Hint": "engine.explain",
     "Proof": "engine.prove", "Repaired": "engine.repair.task", "Rung": "engine.ladders",
     "Scan": "scanning.scan", "Shares": "counting.shares", "Solved": "batch.many",
     "Spare": "engine.setting",
@@ -101,12 +103,13 @@ _LATER = {
 # fmt: off
 __all__ = [
     "Backbone", "Because", "Board", "Cancelled", "Cell", "Check", "Control", "Digest", "Document",
-    "Drawing", "Error", "Explanation", "FormatError", "Game", "Generated", "Genre", "Grade", "Hint",
-    "InputError",
+    "Drawing", "Error", "Explanation", "FormatError", "Game", "Generated", "Genre",
+    "GenreCheck", "Grade", "Hint", "InputError",
     "Proof", "Puzzle", "PuzzleError", "RejectedProof", "Repaired", "Result", "Rung", "Scan",
     "Shares",
     "Solved", "Solver", "Spare", "Stats", "Status", "Step", "Strategy", "Timeout", "Verified",
-    "all_genres", "backbone", "check", "cnf", "convert", "count", "draw", "dumps", "explain",
+    "all_genres", "backbone", "check", "check_genre", "cnf", "convert", "count", "draw", "dumps",
+    "explain",
     "format_board", "generate", "genre_of", "grade", "hint", "load", "load_all", "minimise",
     "parse", "parse_board", "prove", "read", "repair", "sample", "scan", "shares", "solve",
     "solve_many", "solvers", "spare", "strategies", "techniques", "vary", "verify",
@@ -366,6 +369,23 @@ def techniques(genre: str | Genre[Any]) -> tuple[Rung, ...]:
     'smallest set'
     """
     return engine.ladders.rungs(by_name(genre) if isinstance(genre, str) else genre)
+
+
+def check_genre(
+    genre: str | Genre[Any], *, puzzles: int = 60, seed: int = 1, **control: Unpack[Controls]
+) -> GenreCheck:
+    """What is missing or wrong in a genre, found by small puzzles and its own readable rules.
+
+    It is for those who write genres. So many small puzzles are drawn at random; clauses,
+    strategies, counts, proofs, techniques and formats are compared with their answers.
+
+    >>> from gridwright import check_genre
+    >>> check_genre("mosaic", puzzles=5).right
+    True
+    """
+    chosen = by_name(genre) if isinstance(genre, str) else genre
+    with Control(**control):
+        return engine.genre_check.check_genre(chosen, puzzles=puzzles, seed=seed)
 
 
 # Answers.

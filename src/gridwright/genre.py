@@ -95,6 +95,16 @@ class _Part:
         return self.default
 
 
+class _Derived(_Part):
+    """A part that a family derives from the puzzle, where the folder has none."""
+
+    def _found(self, genre: Genre[Any]) -> Any:
+        found = super()._found(genre)
+        if callable(found):
+            found = found(genre.puzzle)
+        return found
+
+
 class _OfThePuzzle(_Part):
     """A part that is a class method of the puzzle, if it has one."""
 
@@ -173,7 +183,7 @@ class Genre(Generic[P]):
     cut_rules: Callable[[P], Sequence[tuple[str, int]]] = part("encoding", default=_no_rules)
     """The rules that the cuts rest on, each with the cells of its clues, to be named in a reason
     that needs cuts."""
-    connected: Callable[[P], Connected] | None = part("encoding", default=None)
+    connected: Callable[[P], Connected | None] | None = part("encoding", default=None)
     """What has to be connected, for the other connectivity encodings (``sat/connectivity/``). The
     cuts are still added and enforce whatever such an encoding leaves out."""
     encode_for_proof: Callable[[P, Cnf], None] | None = part("proving", default=None)
@@ -221,7 +231,7 @@ class Genre(Generic[P]):
     """What the generation engine needs to know, for its methods ``grow`` and ``thin``."""
     generators: Sequence[Generator[P]] = part("generators", "GENERATORS", ())
     """Other ways to generate puzzles: the methods of the papers."""
-    editing: Editing[P] | None = part("editing", "EDITING", None)
+    editing: Editing[P] | None = cast("Any", _Derived("editing", "EDITING", None))
     """What people who set a puzzle on the page can edit, and how a sketch becomes a puzzle."""
 
     def __post_init__(self) -> None:

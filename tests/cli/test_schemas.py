@@ -24,6 +24,7 @@ WORDS: dict[str, tuple[tuple[str, ...], ...]] = {
         ("check", FOUR, "--answer", "#.#./..../#..#/...."),
         ("check", FOUR, "--answer", "##../..../..../...."),
     ),
+    "check-genre": (("check-genre", "mosaic", "--puzzles", "2"),),
     "explain": (("explain", FOUR),),
     "hint": (("hint", FOUR),),
     "grade": (("grade", FOUR),),

@@ -1,4 +1,4 @@
-"""Puzzles turned and mirrored, and what becomes of their decisions."""
+"""Puzzles turned and mirrored."""
 
 from __future__ import annotations
 
@@ -38,18 +38,3 @@ def moved(puzzle: Any, grid: Grid, to: Sequence[int]) -> Any:
 
 ONE_CELL = {"start", "goal"}
 NO_CELLS = {"maximum"}
-
-
-def cells_of(puzzle: Any, decision: int) -> frozenset[int]:
-    """The cells of a decision."""
-    mask = 1 << decision
-    return frozenset(bits(puzzle.cells_of(mask) if hasattr(puzzle, "cells_of") else mask))
-
-
-def decisions_moved(puzzle: Any, turned: Any, to: Sequence[int]) -> list[int]:
-    """For each decision the one that the turned puzzle has in its place."""
-    there = {cells_of(turned, decision): decision for decision in range(turned.decisions)}
-    return [
-        there[frozenset(to[cell] for cell in cells_of(puzzle, decision))]
-        for decision in range(puzzle.decisions)
-    ]

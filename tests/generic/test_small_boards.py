@@ -6,26 +6,24 @@ The reference is the readable rules, applied to every board. The answers that a 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 
-from generic import brute_force
 from generic.boards import GENRES, Solved, sampled, small
 from generic.variants import Variant, agree, every_option, every_strategy, params
 from gridwright.core.board import Board
 from gridwright.core.errors import InputError
+from gridwright.engine.genre_check.faces import Encode, encodings, holds, models
+from gridwright.engine.genre_check.small import EVERY_BOARD
+from gridwright.engine.genre_check.small import answers as by_the_rules
 from gridwright.engine.solve import backbone, solve
 from gridwright.genre import Genre
 from gridwright.sat.cnf import Cnf
 from gridwright.sat.connectivity import names
-from gridwright.sat.oracle import Oracle
 from trying import share, spread
 
 EVERY_GENRE = pytest.mark.parametrize("genre", GENRES, ids=lambda genre: str(genre.name))
-FEW_DECISIONS = 9
-"""Puzzles with up to this many decisions are solved by trying every board."""
 
 
 def some(genre: Genre[Any], number: int, samples: int) -> list[Solved]:
@@ -37,9 +35,9 @@ def some(genre: Genre[Any], number: int, samples: int) -> list[Solved]:
 def test_the_rules_accept_exactly_the_answers(genre: Genre[Any]) -> None:
     tried = 0
     for puzzle, answers in some(genre, 500, 60):
-        if puzzle.decisions <= FEW_DECISIONS:
+        if puzzle.decisions <= EVERY_BOARD:
             tried += 1
-            assert brute_force.answers(genre, puzzle) == answers, puzzle
+            assert by_the_rules(genre, puzzle) == answers, puzzle
     assert tried > share(300)
 
 
@@ -72,39 +70,11 @@ def test_a_limited_connectivity_fits_some_puzzles_of_some_genre(limited: str) ->
 
 # Clauses and cuts.
 
-Encode = Callable[[Any, Cnf], object]
-
-
-def encodings(genre: Genre[Any]) -> Iterator[tuple[str, Encode, bool]]:
-    """All formulas of a genre: what they are called, and whether they may deduce first."""
-    yield "own", genre.encode, True
-    yield "own, nothing deduced", genre.encode, False
-    if genre.encode_for_proof is not None:
-        yield "for proofs", genre.encode_for_proof, False
-        yield "for checks of generated puzzles", genre.encode_for_proof, True
-    for name, encode in genre.encodings.items():
-        yield name, encode, False
-
-
 ENCODED = [
     pytest.param(genre, name, encode, simplify, id=f"{genre.name}-{name}")
     for genre in GENRES
     for name, encode, simplify in encodings(genre)
 ]
-
-
-def models(cnf: Cnf, size: int) -> Iterator[int]:
-    """What the clauses allow, as masks of yes, each once."""
-    full = (1 << size) - 1
-    with Oracle(cnf) as oracle:
-        while oracle.solve():
-            true = oracle.true_mask(size)
-            yield true if cnf.yes_is_true else full ^ true
-            oracle.add([[-i - 1 if true >> i & 1 else i + 1 for i in range(size)]])
-
-
-def holds(clause: list[int], yes: int) -> bool:
-    return any((yes >> abs(literal) - 1 & 1) == (literal > 0) for literal in clause)
 
 
 @pytest.mark.parametrize(("genre", "name", "encode", "simplify"), ENCODED)

@@ -9,9 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generic.boards import GENRES, boards_of, sampled
-from generic.moving import decisions_moved, moved
+from generic.moving import moved
 from generic.variants import Variant, agree, every_strategy, params
 from gridwright.core.grid import bits, mask_of
+from gridwright.engine.genre_check.faces import decisions_moved
 from gridwright.engine.solve import solve
 from gridwright.genre import Genre
 from gridwright.genres import by_name

@@ -87,7 +87,7 @@ def sums(site: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     forget()
 
 
-def forget() -> None:
+def forget(package: str = PACKAGE) -> None:
     """Let the genres be looked for again."""
     invalidate_caches()
     all_genres.cache_clear()
@@ -95,7 +95,7 @@ def forget() -> None:
     language.cache_clear()
     _broken.clear()
     _told.clear()
-    for name in [name for name in sys.modules if name.split(".")[0] == PACKAGE]:
+    for name in [name for name in sys.modules if name.split(".")[0] == package]:
         del sys.modules[name]
 
 

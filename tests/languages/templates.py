@@ -17,6 +17,7 @@ from gridwright.cli.notes import OPTION_HEADS
 from gridwright.core.options import options_of
 from gridwright.core.picture import HIGHLIGHTS, SUPPOSED, Mark
 from gridwright.core.saying import wordy
+from gridwright.engine.genre_check import PARTS
 from gridwright.engine.grade import LEVELS
 from gridwright.engine.ladders import rungs
 from gridwright.engine.methods import methods
@@ -162,7 +163,7 @@ def everything() -> set[str]:
         *get_args(Mark),
     }
     found |= {*map(str, api.Status), *(study.sentence for study in studies())}
-    found |= {*OPTION_HEADS, *ABILITIES, *ABILITIES.values(), *DEFAULTS}
+    found |= {*PARTS, *OPTION_HEADS, *ABILITIES, *ABILITIES.values(), *DEFAULTS}
     for path in modules():
         found |= in_python(path)[0] | set(WORDS.findall(path.read_text("utf-8")))
     for genre in all_genres(hidden=True):

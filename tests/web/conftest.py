@@ -43,13 +43,13 @@ class Server:
 
 
 @contextmanager
-def started(*options: str, **more: Any) -> Iterator[Server]:
-    """``gridwright serve`` on a free port, with further options."""
+def started(*options: str, site: Path | None = None, **more: Any) -> Iterator[Server]:
+    """``gridwright serve`` on a free port, with further options and a folder of packages."""
     pytest.importorskip("starlette", reason="pip install 'gridwright[test]' brings it")
     pytest.importorskip("uvicorn", reason="pip install 'gridwright[test]' brings it")
     command = (sys.executable, "-m", "gridwright", "serve", "--port", "0", *options)
-    paths = os.pathsep.join((str(SOURCE), str(ROOT / "lab" / "src")))
-    environment = {**os.environ, "PYTHONPATH": paths}
+    paths = filter(None, (SOURCE, ROOT / "lab" / "src", site))
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, paths))}
     with subprocess.Popen(
         command, stdout=subprocess.PIPE, encoding="utf-8", env=environment, **more
     ) as process:

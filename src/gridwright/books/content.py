@@ -148,7 +148,7 @@ class Rules:
     summary: str
     sentences: tuple[str, ...]
     boards: tuple[Shown, ...]
-    """An example and its answer."""
+    """An example and its answer, if the genre has one."""
     kind: Literal["rules"] = "rules"
 
 

@@ -13,7 +13,6 @@ from gridwright.books.art import Board
 from gridwright.books.content import Rules, Shown
 from gridwright.books.paper import Design
 from gridwright.books.puzzle import Printed
-from gridwright.core.errors import InputError
 from gridwright.core.picture import Picture
 from gridwright.engine.load import read
 from gridwright.engine.positions import cases_of
@@ -23,19 +22,17 @@ MOST_CELLS = 30
 """An example is small."""
 
 
-def example_of(genre: Genre[Any], seen: set[str]) -> tuple[Picture, Picture]:
+def example_of(genre: Genre[Any], seen: set[str]) -> tuple[Picture, Picture] | None:
     """The largest small puzzle among the genre's cases that has only signs of the book, solved."""
     examples: list[tuple[bool, int, tuple[Picture, Picture]]] = []
-    for case in cases_of(genre)["solved"]:
+    for case in cases_of(genre).get("solved", ()):
         puzzle = read(case["source"], [genre])[0].puzzle
         if puzzle.grid.size <= MOST_CELLS:
             answer = genre.read_answer(puzzle, case["answer"])
             unsolved = genre.draw(puzzle, genre.printed(puzzle))
             known = signs(unsolved) <= seen
             examples.append((known, puzzle.grid.size, (unsolved, genre.draw(puzzle, answer))))
-    if not examples:
-        raise InputError("{title} has no small example", title=genre.title)
-    return max(examples, key=lambda each: each[:2])[2]
+    return max(examples, key=lambda each: each[:2])[2] if examples else None
 
 
 def signs(picture: Picture) -> set[str]:
@@ -55,18 +52,18 @@ def rules_of(puzzles: Sequence[Printed], design: Design, label: str) -> Rules:
     """The page for the puzzles of a chapter."""
     genre = puzzles[0].genre
     seen = {sign for each in puzzles for sign in signs(each.unsolved)}
-    unsolved, solved = example_of(genre, seen)
-    boards = (
+    example = example_of(genre, seen)
+    boards = example and (
         Shown(
             design.say("An example"),
-            Board(unsolved),
+            Board(example[0]),
             design.say("An unsolved {title}", title=genre.title),
         ),
         Shown(
             design.say("Its answer"),
-            Board(solved),
+            Board(example[1]),
             design.say("The answer to this {title}", title=genre.title),
         ),
     )
     told = tuple(design.say(sentence) for sentence in sentences_of(genre, seen))
-    return Rules(genre.title, label, design.say(genre.summary), told, boards)
+    return Rules(genre.title, label, design.say(genre.summary), told, boards or ())

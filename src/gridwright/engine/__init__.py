@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from gridwright.engine import explain as explain
     from gridwright.engine import frames as frames
     from gridwright.engine import generate as generate
+    from gridwright.engine import genre_check as genre_check
     from gridwright.engine import grade as grade
     from gridwright.engine import ladders as ladders
     from gridwright.engine import load as load

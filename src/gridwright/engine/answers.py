@@ -13,6 +13,7 @@ from gridwright.sat.cardinality import AUTO
 from gridwright.sat.cnf import Cnf, Cut
 from gridwright.sat.connectivity import CUTS
 from gridwright.sat.connectivity import encode as connect
+from gridwright.sat.connectivity.task import Connected
 
 
 def answers_of(
@@ -91,13 +92,19 @@ def formula(
             "the encoding {encoding} covers all the rules; expected no connectivity with it",
             encoding=repr(encoding),
         )
-    if genre.connected is None:
+    task = task_of(genre, puzzle)
+    if task is None:
         raise InputError(
             "{title} has no connectivity rule; expected the connectivity {cuts}",
             title=genre.title,
             cuts=repr(CUTS),
         )
-    connect(cnf, genre.connected(puzzle), connectivity)
+    connect(cnf, task, connectivity)
+
+
+def task_of(genre: Genre[P], puzzle: P) -> Connected | None:
+    """What has to be connected, if something has."""
+    return None if genre.connected is None else genre.connected(puzzle)
 
 
 def stricter(genre: Genre[P], name: str) -> Refinement[P]:

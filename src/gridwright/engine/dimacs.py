@@ -25,7 +25,7 @@ from gridwright.core.deadline import tell
 from gridwright.core.errors import InputError
 from gridwright.core.puzzle import P
 from gridwright.core.renamed import current_name
-from gridwright.engine.answers import formula
+from gridwright.engine.answers import formula, task_of
 from gridwright.formats.dimacs import Section, read_answer, write
 from gridwright.genre import Genre
 from gridwright.sat.cardinality import AUTO, DEFAULT_ENCODING, at_most, encoding_for
@@ -36,6 +36,8 @@ from gridwright.sat.oracle import Oracle
 from gridwright.sat.questions import models
 
 INCOMPLETE = "the clauses do not enforce connectivity: check the board that a solver finds"
+LEFT_TO_BOARDS = "the clauses do not say all the rules: check the board that a solver finds"
+"""The same in a genre with other rules that cannot be said in advance."""
 CUT_SECTION = "cuts, each added when a board was not connected"
 
 
@@ -55,37 +57,38 @@ def write_cnf(
     """
     tell("writing clauses")
     encoding = current_name(encoding, genre.renamed, f"{genre.name}'s encoding")
+    task = task_of(genre, puzzle)
     if connectivity == WHOLE:
-        if with_cuts or encoding or genre.connected is None:
-            connectivity = CUTS
-        else:
-            connectivity = complete(genre.connected(puzzle))
+        connectivity = CUTS if with_cuts or encoding or task is None else complete(task)
     kind = encoding_for(cardinality, native=False, solver="DIMACS")
     cnf = Cnf(puzzle.decisions, simplify=simplify)
     formula(genre, puzzle, cnf, connectivity, encoding)
     sections = list(_sections(puzzle, cnf, kind))
     lazy = encoding_named(connectivity).lazy and not encoding
+    if task is None:
+        lazy = lazy and bool(genre.cut_rules(puzzle))
     enough = not lazy
     if with_cuts and lazy:
         cuts, enough = needed_cuts(genre, puzzle, simplify)
         sections.append(Section([CUT_SECTION], cuts))
-    how = f"encoding {encoding}" if encoding else f"connectivity {connectivity}"
-    about = ["the cuts that were needed are included"] if with_cuts and lazy else []
+    how = [f"encoding {encoding}" if encoding else f"connectivity {connectivity}"]
+    about = how * (task is not None) + ["the cuts that were needed are included"] * (
+        with_cuts and lazy
+    )
     if not enough:
-        about.append(INCOMPLETE)
-    return write(sections, cnf.top, _opening(genre, puzzle, cnf, [how, *about]))
+        about.append(LEFT_TO_BOARDS if task is None else INCOMPLETE)
+    return write(sections, cnf.top, _opening(genre, puzzle, cnf, about))
 
 
 def is_complete(text: str) -> bool:
     """Whether a formula that was written here says all the rules."""
-    return f"\nc {INCOMPLETE}\n" not in text
+    return not any(f"\nc {said}\n" in text for said in (INCOMPLETE, LEFT_TO_BOARDS))
 
 
-def _opening(genre: Genre[P], puzzle: P, cnf: Cnf, connectivity: list[str]) -> list[str]:
+def _opening(genre: Genre[P], puzzle: P, cnf: Cnf, about: list[str]) -> list[str]:
     grid = puzzle.grid
     lines = [f"{genre.title} {grid.cols}x{grid.rows}, written by gridwright"]
-    if genre.connected is not None:
-        lines += connectivity
+    lines += about
     lines.append(
         f"variables 1 to {puzzle.decisions} are the decisions, true for"
         f" {'yes' if cnf.yes_is_true else 'no'}; the others, to"

@@ -50,10 +50,15 @@ def top_rung(genre: Genre[Any]) -> int:
 
 def view_of(genre: Genre[P], puzzle: P) -> View:
     """The puzzle as the genre's techniques see it."""
+    refuse_without_techniques(genre)
+    refuse_large(puzzle)
+    return genre.view(puzzle)  # type: ignore[misc]  # it is there
+
+
+def refuse_without_techniques(genre: Genre[Any]) -> None:
+    """Refuse a genre that has none."""
     if genre.view is None:
         raise InputError("{title} has no techniques that could explain a puzzle", title=genre.title)
-    refuse_large(puzzle)
-    return genre.view(puzzle)
 
 
 def refuse_large(puzzle: Puzzle) -> None:

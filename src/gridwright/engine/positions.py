@@ -41,8 +41,9 @@ def folder_of(genre: Genre[Any]) -> Traversable:
 
 
 def cases_of(genre: Genre[Any]) -> dict[str, Any]:
-    """The genre's puzzles with answers, broken boards and positions of techniques."""
-    return tomllib.loads((folder_of(genre) / "cases.toml").read_text(encoding="utf-8"))
+    """The puzzles with answers, broken boards and positions of techniques, if there are any."""
+    path = folder_of(genre) / "cases.toml"
+    return tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
 
 
 def positions(genre: Genre[Any]) -> dict[str, Position]:

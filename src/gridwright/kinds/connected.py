@@ -71,6 +71,15 @@ class Connected(NamedTuple):
         return found
 
 
+def no_rings(kinds: Iterable[Any]) -> bool:
+    """Whether white cells are connected and black cells never touch, so that a ring of black cells
+    would always cut white ones off.
+    """
+    kinds = list(kinds)
+    white = any(type(kind) is Connected and not kind.black for kind in kinds)
+    return white and any(type(kind) is Apart for kind in kinds)
+
+
 def cut_off(grid: Grid, parts: Iterable[int], black: bool = False) -> Iterator[Place]:
     """Cells of a colour that cannot reach the others."""
     words = (

@@ -163,7 +163,9 @@ def puzzle_of(genre: Genre[Any], seen: Seen) -> Any:
 def sketch_of(genre: Genre[Any], seen: Seen) -> Sketch | Saying:
     """What was read as a sketch of a genre, or why it is none."""
     editing = genre.editing
-    if editing is None or (bool(seen.rooms) and not editing.rooms):
+    if editing is None:
+        return Saying("{title} puzzles cannot be edited yet", title=genre.title)
+    if seen.rooms and not editing.rooms:
         return Saying("{genre} has no rooms, but the picture shows thick lines", genre=genre.title)
     known = {sign.name for sign in editing.signs}
     signs = {}

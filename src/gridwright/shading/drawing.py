@@ -40,8 +40,9 @@ def _cells(puzzle: NumberGrid, board: Board) -> tuple[Cell, ...]:
     given = puzzle.given
     # A clue cell that the player has blackened is not "given black".
     kept = (given.yes & board.yes) | (given.no & board.no)
-    marked = board.no & mask_of(puzzle.numbers) & ~puzzle.clue_mask if board.open else 0
+    marked = board.no & mask_of(puzzle.written) & ~puzzle.clue_mask if board.open else 0
     masks = board.yes, board.no, kept, puzzle.unknown, marked
+    written = puzzle.written
     rows = ["".join(grid.text_rows(mask)) for mask in masks]
     stars = puzzle.thing == "star"
     return tuple(
@@ -50,7 +51,7 @@ def _cells(puzzle: NumberGrid, board: Board) -> tuple[Cell, ...]:
         else Cell(
             black=yes == "#",
             white=no == "#",
-            text="?" if unknown == "#" else str(puzzle.numbers.get(cell, "")),
+            text="?" if unknown == "#" else str(written.get(cell, "")),
             given=fixed == "#",
             mark=puzzle.white_mark if mark == "#" else "",
         )

@@ -17,8 +17,9 @@ from typing import Protocol, TypeVar
 from gridwright.core.board import Board
 from gridwright.kinds.apart import TOUCHING, state_apart
 from gridwright.kinds.chains import BLACK, WHITE, Contradiction
-from gridwright.kinds.connected import CONNECTED, Connected, no_cell_is_shut_in
+from gridwright.kinds.connected import CONNECTED, Connected, no_cell_is_shut_in, no_rings
 from gridwright.kinds.count import NUMBER
+from gridwright.kinds.kind import cuts_of, left_to_boards
 from gridwright.kinds.propagation import Known
 from gridwright.sat.cnf import Cnf, Cut
 from gridwright.sat.connectivity.task import Connected as Task
@@ -61,7 +62,7 @@ def encode(puzzle: NumberGrid, cnf: Cnf) -> None:
 def encode_declared(puzzle: NumberGrid, cnf: Cnf) -> None:
     """Append the clauses of the local rules, as declared; nothing is deduced but the obvious."""
     encode_for_proof(puzzle, cnf)
-    if cnf.simplify and any(type(kind) is Connected for kind in puzzle.everywhere):
+    if cnf.simplify and no_rings(puzzle.everywhere):
         cnf.group(CONNECTED)
         no_cell_is_shut_in(puzzle.grid, 0, range(1, puzzle.grid.size + 1), cnf)
 
@@ -100,7 +101,15 @@ def encode_settled(
         cnf.clauses.append([-black[0]] if black[0] else [])
 
 
-def connected(puzzle: NumberGrid) -> Task:
+def connected(puzzle: NumberGrid) -> Task | None:
+    """The white cells are connected, if no other kind than that is left to boards."""
+    others = (kind for kind in puzzle.kinds() if type(kind) is not Connected)
+    if not no_rings(puzzle.everywhere) or any(map(left_to_boards, others)):
+        return None
+    return white_connected(puzzle)
+
+
+def white_connected(puzzle: NumberGrid) -> Task:
     """The white cells are connected; the root is a cell given as white, at the edge if possible.
 
     If no cell is given as white, the root is the first cell or its neighbour: one of them is white,
@@ -122,15 +131,16 @@ def connected(puzzle: NumberGrid) -> Task:
 def cuts(puzzle: NumberGrid, board: Board) -> list[Cut]:
     """Clauses that this board breaks and each legal board obeys, of the kinds that have them."""
     kinds = puzzle.everywhere
-    return [
-        cut
-        for kind in kinds
-        if type(kind) is Connected
-        for cut in kind.cuts(puzzle.grid, board, kinds)
-    ]
+    if not type(puzzle).__module__.startswith("gridwright."):
+        # To list them takes long. In our own genres, what numbers say is all said by clauses.
+        kinds = tuple(puzzle.kinds())
+    lazy = filter(left_to_boards, kinds)
+    return [cut for kind in lazy for cut in cuts_of(kind, puzzle.grid, board, kinds)]
 
 
 def cut_rules(puzzle: NumberGrid) -> tuple[tuple[str, int], ...]:
     """The cuts rest on both rules: where black cells may touch, a ring may have nothing inside."""
-    rules = [kind.rule for kind in puzzle.everywhere]
-    return tuple((rule, 0) for rule in reversed(rules)) if CONNECTED in rules else ()
+    lazy = dict.fromkeys(kind.rule for kind in puzzle.kinds() if left_to_boards(kind))
+    if CONNECTED in lazy:
+        lazy |= dict.fromkeys(kind.rule for kind in reversed(puzzle.everywhere))
+    return tuple((rule, 0) for rule in lazy)

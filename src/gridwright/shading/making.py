@@ -21,8 +21,9 @@ from gridwright.core.errors import InputError
 from gridwright.core.grid import bits, mask_of
 from gridwright.core.sketch import UNKNOWN
 from gridwright.kinds.apart import Apart
-from gridwright.kinds.connected import Connected
+from gridwright.kinds.connected import no_rings
 from gridwright.kinds.count import Count
+from gridwright.kinds.kind import left_to_boards, state
 from gridwright.kinds.sight import Sight
 from gridwright.making.draft import SPENT, Draft, Making, Offer, Says
 from gridwright.sat.answers import literals_of
@@ -44,9 +45,8 @@ def number_draft(
 ) -> Draft[N]:
     """The draft of an answer with these black cells, for a puzzle that has no numbers yet."""
     grid = bare.grid
-    connected = any(type(kind) is Connected for kind in bare.everywhere)
     ahead: Callable[[int, int], list[Cut]] = lambda yes, no: []  # noqa: E731
-    if connected:
+    if no_rings(bare.everywhere):
         ahead = partial(cuts_ahead, grid)
     return Draft(
         grid,
@@ -70,12 +70,18 @@ def _always(bare: N, cnf: Cnf) -> None:
         if type(each) is Apart and not each.corners:
             no_two_touch(bare.grid, cnf)
         else:
-            each.state(bare.grid, cnf)
+            state(each, bare.grid, cnf)
 
 
 def _under(puzzle: N, cell: int, number: int, selector: int, cnf: Cnf) -> None:
     """What a number says, under a selector; a kind of declaration that ignores it is refused."""
     said = puzzle.says(cell, number)
+    if left_to_boards(said):
+        raise InputError(
+            "clues of {title} cannot be chosen: what a number says, {kind}, has no clauses for it",
+            title=type(puzzle).__name__,
+            kind=type(said).__name__,
+        )
     if puzzle.clues_are_white:
         cnf.clauses.append([-selector, -cell - 1])
     said.state(puzzle.grid, cnf, selector)

@@ -125,7 +125,7 @@ class NumberGrid(Shown):
         return Saying("a clue is from {least} to {most}", least=self.smallest, most=self.largest)
 
     def _refuse_two_meanings(self, grid: Grid) -> None:
-        seen = mask_of(self.numbers)
+        seen = mask_of(self.written)
         for mask in (self.unknown, self.white, self.black):
             if mask & ~grid.full:
                 raise PuzzleError(
@@ -138,6 +138,11 @@ class NumberGrid(Shown):
                     cell=grid.at(next(bits(mask & seen))),
                 )
             seen |= mask
+
+    @property
+    def written(self) -> Mapping[int, int]:
+        """The numbers by the cells in which they are written."""
+        return self.numbers
 
     @property
     def note(self) -> str:
@@ -202,8 +207,8 @@ class NumberGrid(Shown):
 
     def printed_at(self, cell: int) -> int | str | None:
         """The number, ``?``, or the shade of a given cell (``#``, ``.``)."""
-        if cell in self.numbers:
-            return self.numbers[cell]
+        if cell in self.written:
+            return self.written[cell]
         signs = ((self.unknown, "?"), (self.black, "#"), (self.white, "."))
         return next((sign for mask, sign in signs if mask >> cell & 1), None)
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from gridwright.core.deadline import watched
 from gridwright.core.grid import bits
+from gridwright.kinds.kind import state
 from gridwright.sat.cnf import Cnf
 from gridwright.shading.numbergrid import NumberGrid
 from gridwright.shading.rules import GIVEN
@@ -22,4 +23,4 @@ def encode_for_proof(puzzle: NumberGrid, cnf: Cnf) -> None:
     cnf.clauses += [[-cell - 1] for cell in bits(puzzle.given.no)]
     cnf.clauses += [[cell + 1] for cell in bits(puzzle.given.yes)]
     for each in watched(puzzle.kinds(), every=16):
-        each.state(puzzle.grid, cnf)
+        state(each, puzzle.grid, cnf)

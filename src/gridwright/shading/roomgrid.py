@@ -85,6 +85,18 @@ class RoomGrid(NumberGrid):
         return Frozen(sorted(numbers.items()))
 
     @property
+    def written(self) -> Mapping[int, int]:
+        """In the first cell of its room that is not given: a number says nothing about its cell."""
+        given, rooms = self.white | self.black, self.cells_by_room
+        if not given:
+            return self.numbers
+        return {
+            next((each for each in rooms[room] if not given >> each & 1), cell): number
+            for cell, number in self.numbers.items()
+            for room in (self.room_numbers[cell],)
+        }
+
+    @property
     def largest(self) -> int:
         """A room may be as large as the board."""
         return self.rows * self.cols

@@ -51,7 +51,7 @@ def number_editing(
         return range(kind.smallest, max(kind.smallest, kind(rows, cols).largest + 1))
 
     def write(puzzle: N) -> Sketch:
-        signs = {cell: str(number) for cell, number in puzzle.numbers.items()}
+        signs = {cell: str(number) for cell, number in puzzle.written.items()}
         for sign, mask in ((UNKNOWN, puzzle.unknown), (WHITE, puzzle.white), (BLACK, puzzle.black)):
             signs |= dict.fromkeys(bits(mask), sign)
         return Sketch(

@@ -253,7 +253,7 @@ class Spelling(Generic[P]):
 def cells_of(puzzle: NumberGrid) -> list[Cell]:
     """The cells of a puzzle in reading order."""
     cells: list[Cell] = [None] * puzzle.decisions
-    for cell, number in puzzle.numbers.items():
+    for cell, number in puzzle.written.items():
         cells[cell] = number
     for mask, sign in ((puzzle.unknown, UNKNOWN), (puzzle.white, WHITE), (puzzle.black, BLACK)):
         for cell in bits(mask):

@@ -129,14 +129,16 @@ def check(asked: Asked) -> Record:
     wrong: list[int] | None = None
     if result.status is Status.UNIQUE:
         wrong = list(bits(mistakes(board, result.boards[0])))
-    view = view_of(genre, puzzle)
+    cells: list[int] = wrong or []
+    if genre.view is not None:
+        cells = list(bits(view_of(genre, puzzle).cells(mask_of(cells))))
     return {
         "status": str(result.status),
         "solved": checked.solved,
         "completable": checked.completable,
         "violations": [violation_record(each) for each in checked.violations],
         "mistakes": wrong,
-        "cells": list(bits(view.cells(sum(1 << each for each in wrong or ())))),
+        "cells": cells,
     }
 
 

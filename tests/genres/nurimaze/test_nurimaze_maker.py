@@ -8,12 +8,12 @@ from random import Random
 
 import pytest
 
-from generic.brute_force import answers
 from gridwright.core.deadline import Deadline, within
 from gridwright.core.errors import InputError, Timeout
 from gridwright.core.generator import GenerateRequest
 from gridwright.core.grid import Grid, bits
 from gridwright.engine.generate import generate
+from gridwright.engine.genre_check.small import answers
 from gridwright.engine.solve import solve
 from gridwright.genres.nurimaze import GENRE
 from gridwright.genres.nurimaze.making.carving import make as carve

@@ -10,9 +10,9 @@ from random import Random
 import pytest
 
 from generic.boards.nurimaze import reach, white_paths
-from generic.brute_force import answers
 from gridwright.core.board import Board
 from gridwright.engine.generate import generate
+from gridwright.engine.genre_check.small import answers
 from gridwright.engine.load import read as load
 from gridwright.engine.prove import prove, save
 from gridwright.engine.verify import Verified, verify

@@ -8,10 +8,10 @@ from random import Random
 import pytest
 
 from generic.boards.nurimaze import random_puzzle, white_paths
-from generic.brute_force import answers
 from gridwright.core.control import Control
 from gridwright.core.errors import InputError
 from gridwright.core.grid import Grid, mask_of
+from gridwright.engine.genre_check.small import answers
 from gridwright.engine.solve import solve
 from gridwright.genres.nurimaze import GENRE
 from gridwright.genres.nurimaze.paper.contradiction import CHECKING

@@ -31,7 +31,10 @@ GROUPS: Mapping[str, Mapping[str, str]] = {
         "show": "draw", "draw": "draw", "convert": "convert", "book": "book", "site": "site",
     },
     "Collect": {"library": "library", "batch": "batch", "dataset": LAB},
-    "Study": {"study": LAB, "learn": LAB, "cnf": "cnf", "decode": "decode", "reduce": LAB},
+    "Study": {
+        "study": LAB, "learn": LAB, "cnf": "cnf", "decode": "decode", "reduce": LAB,
+        "check-genre": "check_genre",
+    },
 }  # fmt: skip
 OTHERS = "Other packages"
 """The group of commands that have no place above."""

@@ -50,9 +50,19 @@ class Cnf(Options):
     time_limit: float | None = common.time_limit_option()
 
 
+CONNECTIVITY_LEFT = Saying(
+    "the formula does not enforce connectivity, so a solver may find boards that are no answers;"
+    " without --connectivity it is complete"
+)
+RULES_LEFT = Saying(
+    "the formula does not say all the rules, so a solver may find boards that are no answers;"
+    " with --with-cuts it is enough if there is one answer at most"
+)
+
+
 def _cnf(asked: Cnf) -> int:
     from gridwright import api
-    from gridwright.engine.dimacs import is_complete
+    from gridwright.engine.dimacs import LEFT_TO_BOARDS, is_complete
 
     source = asked.puzzle or common.piped(Saying("expected {name}, found none", name="PUZZLE"))
     try:
@@ -69,13 +79,7 @@ def _cnf(asked: Cnf) -> int:
         common.complain("time limit reached; nothing was written")
         return common.TIMEOUT
     if not is_complete(text):
-        common.complain(
-            Saying(
-                "the formula does not enforce connectivity, so a solver may find boards that are no"
-                " answers; without --connectivity it is complete"
-            ),
-            source,
-        )
+        common.complain(RULES_LEFT if LEFT_TO_BOARDS in text else CONNECTIVITY_LEFT, source)
     if asked.output is None:
         print(text, end="")
     else:

@@ -31,10 +31,14 @@ class Techniques(Options):
 
 
 def _techniques(asked: Techniques) -> None:
+    from gridwright.engine.ladders import refuse_without_techniques
     from gridwright.genre import of_each
     from gridwright.genres import all_genres, by_name
 
     def tell(genre: Genre[Any]) -> None:
+        if genre.view is None and asked.genre is None:
+            return
+        refuse_without_techniques(genre)
         if asked.docs is not None:
             _write(genre, asked.docs)
         elif asked.json:

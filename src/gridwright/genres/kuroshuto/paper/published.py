@@ -28,7 +28,7 @@ from gridwright.genres.kuroshuto.puzzle import Kuroshuto
 from gridwright.sat.answers import Answers
 from gridwright.sat.cnf import Cnf
 from gridwright.sat.connectivity import Connected, encode
-from gridwright.shading.encoding import connected
+from gridwright.shading.encoding import white_connected
 
 PUBLISHED = "two-trees-seed"
 CONNECTIVITY = "two-trees-edge"
@@ -82,7 +82,7 @@ def encode_numbers(puzzle: Kuroshuto, cnf: Cnf) -> None:
 
 
 def _white_is_true(puzzle: Kuroshuto) -> Connected:
-    task = connected(puzzle)
+    task = white_connected(puzzle)
     return Connected(task.neighbours, range(1, task.size + 1), roots=task.roots, grid=task.grid)
 
 

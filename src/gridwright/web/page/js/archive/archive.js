@@ -34,7 +34,7 @@ let day = 0;
  */
 export async function archiveView(hash, open) {
   const [facts, known, listed] = await Promise.all([genres(), calendar(), archive(), styled("archive")]);
-  const all = ordered(facts).filter((genre) => known.days[genre.name]);
+  const all = ordered(facts);
   const part = /^#archive=(.*)$/.exec(hash)?.[1] ?? "";
   const today = dayNumber(new Date());
   const asked = readIso(part);
@@ -90,7 +90,7 @@ async function learnTurn(turn) {
 /** The turns that a month needs. @param {About} about @param {Date} date */
 function monthsTurns({ all, known }, date) {
   const { days } = monthOf(date.getFullYear(), date.getMonth());
-  return [...new Set(all.flatMap((genre) => days.map((number) => placeOf(known, genre.name, number)?.turn ?? 0)))];
+  return [...new Set(all.flatMap((genre) => days.flatMap((number) => placeOf(known, genre.name, number)?.turn ?? [])))];
 }
 
 /**

@@ -1,0 +1,28 @@
+"""What a setter can edit in a genre of numbers or rooms that says nothing else about it.
+
+>>> from gridwright.shading.roomgrid import RoomGrid
+>>> editing = EDITING(RoomGrid)
+>>> editing.rooms, [sign.name for sign in editing.signs]
+(True, ['black', 'white'])
+"""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from typing import Any
+
+from gridwright.core.sketch import Editing
+from gridwright.shading.numbergrid import NumberGrid
+from gridwright.shading.sketch import SHADES, SIGNS, number_editing
+
+SHARED = {"rooms", *(field.name for field in fields(NumberGrid))}
+
+
+def EDITING(puzzle: type[Any]) -> Editing[Any] | None:  # noqa: N802 - as the part is called
+    """Numbers, given cells and rooms; ``None`` if the puzzle has fields of its own.
+
+    A ``?`` is a white cell with a clue, so it is there where cells with clues are white.
+    """
+    if {field.name for field in fields(puzzle)} - SHARED:
+        return None
+    return number_editing(puzzle, SIGNS if puzzle.clues_are_white else SHADES)
