@@ -34,8 +34,12 @@ def rectangles(grid: Grid, rng: Random, longest: int) -> list[int]:
     return rooms
 
 
-def grown(grid: Grid, starts: Sequence[Sequence[int]], rng: Random) -> list[int]:
-    """Rooms that grow from these cells, of which those of a room must be connected."""
+def grown(grid: Grid, starts: Sequence[Sequence[int]], rng: Random, uneven: float = 0) -> list[int]:
+    """Rooms that grow from these cells, of which those of a room must be connected.
+
+    The more uneven, the more some rooms grow faster than others.
+    """
+    speeds = [(1 - rng.random()) ** uneven for _ in starts]
     rooms = [-1] * grid.size
     for number, cells in enumerate(starts):
         for cell in cells:
@@ -47,6 +51,8 @@ def grown(grid: Grid, starts: Sequence[Sequence[int]], rng: Random) -> list[int]
         if not free:
             edge[place] = edge[-1]
             edge.pop()
+            continue
+        if rng.random() > speeds[rooms[edge[place]]]:
             continue
         new = rng.choice(free)
         rooms[new] = rooms[edge[place]]

@@ -87,7 +87,8 @@ def _rooms(grid: Grid, answer: int, stars: int, rng: Random) -> list[int] | None
             cells += path
             taken |= mask_of(path)
         starts.append(cells)
-    return grown(grid, starts, rng)
+    # Small rooms make a puzzle easier.
+    return grown(grid, starts, rng, rng.uniform(0, 2 * stars - 1))
 
 
 def _path(grid: Grid, cells: list[int], ends: int, taken: int, rng: Random) -> list[int] | None:
