@@ -118,7 +118,7 @@ def _the_only_reading(
         if len(readings) == 1 or all(_is_proper(genre, document) for document in documents)
     ]
     if len(proper) != 1:
-        proper = [reading for reading in readings if reading[0] not in yielding]
+        proper = [reading for reading in proper or readings if reading[0] not in yielding]
     if len(proper) == 1:
         return proper[0][1]
     names = _either([genre.name for genre, _ in readings])

@@ -279,7 +279,9 @@ def _text(spelling: Spelling[P]) -> Format[P]:
         about = {key: words for key, words in document.about.items() if key.lower() not in own}
         return textgrid.write(spelling.genre, puzzle.grid, blocks, own | about)
 
-    return Format("text", names, read, write, signs=signs)
+    # A grid of numbers without a name was always one of the older genres.
+    yields = spelling.pzpr_name is None
+    return Format("text", names, read, write, signs=signs, yields=yields)
 
 
 def _json(spelling: Spelling[P]) -> Format[P]:
