@@ -119,6 +119,7 @@ CALLS: dict[str, Call] = {
     "Game": lambda puzzle, answer, folder: Game(puzzle).hint(),
 }
 NO_BOARDS = {
+    "check_genre",
     "all_genres", "cnf", "convert", "dumps", "format_board", "genre_of", "load", "minimise",
     "parse", "read", "solvers", "spare", "strategies", "techniques", "vary",
 }  # fmt: skip

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from cli.runner import assert_refused, run
@@ -35,7 +37,10 @@ FOUR = "kurodoko/4/4/g4i7j4i6g"
         ("library find levle=3 --db none.db", "level"),
     ],
 )
-def test_a_name_that_was_meant_is_named(words: str, meant: str) -> None:
+def test_a_name_that_was_meant_is_named(
+    words: str, meant: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)  # a library that is looked for is made
     found = run(*words.split())
     assert_refused(found)
     assert f"did you mean {meant}?" in found.err

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterator
 from importlib import invalidate_caches
@@ -77,7 +78,7 @@ def _forget() -> None:
 
 def test_its_command_runs_and_is_listed(installed: Path) -> None:
     assert run("greet", "you") == Run(0, "Hello, you\n", "")
-    assert "\nOther packages:\n  greet       Greet someone.\n" in run("--help").out
+    assert re.search(r"\nOther packages:\n  greet +Greet someone\.\n", run("--help").out)
     assert "gridwright greet you" in run("greet", "--help").out
 
 

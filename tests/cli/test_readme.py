@@ -55,7 +55,7 @@ def installs(page: Path) -> list[str]:
 def test_every_command_has_an_example_in_the_documentation() -> None:
     typed = [command for page in (README, *DOCS) for command in commands(page)]
     named = {command.split("gridwright ", 1)[-1].split()[0] for command in typed}
-    every = {found.name for found in pkgutil.iter_modules(modules.__path__)}
+    every = {found.name.replace("_", "-") for found in pkgutil.iter_modules(modules.__path__)}
     # One module may hold several commands.
     assert every - {"setting"} <= named
     assert {"minimise", "spare", "repair", "vary", "hint", "show"} <= named

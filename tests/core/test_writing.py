@@ -55,8 +55,9 @@ def test_files_are_written_in_one_place() -> None:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
         if isinstance(node, ast.Call) and _writes(node)
     }
-    # Two call a save of ours, which writes a proof through the same place.
-    assert found - {"api.py", "cli/commands/solve.py"} == set(MAY_WRITE)
+    # Some call a save of ours, which writes a proof through the same place.
+    ours = {"api.py", "cli/commands/solve.py", "engine/genre_check/faces.py"}
+    assert found - ours == set(MAY_WRITE)
 
 
 @pytest.fixture

@@ -176,12 +176,13 @@ const GIVEN = {
 /** Cells that are given, or white because they hold a clue. @type {Check<import("../types.js").Given>} */
 const given = {
   broken: ({ rule, thing }, { given: signs, picture, cols }, { yes, no }) => {
+    const [notYes = "", notNo = ""] = GIVEN[thing] ?? [];
     const wrong = (/** @type {string} */ sign, /** @type {boolean} */ clue, /** @type {Uint8Array} */ marked,
       /** @type {string} */ words) => [...signs].flatMap((own, cell) =>
       own === sign && marked[cell] && clue === (sign === "." && Boolean(picture.cells[cell]?.text))
         ? [violation(rule, [cell], saying(words, { cell: at(cell, cols) }))] : []);
     return [...wrong(".", true, yes, "{cell} holds a clue and is black"),
-      ...wrong(".", false, yes, GIVEN[thing][0]), ...wrong("#", false, no, GIVEN[thing][1])];
+      ...wrong(".", false, yes, notYes), ...wrong("#", false, no, notNo)];
   },
 };
 
