@@ -65,7 +65,9 @@ class Sufficiency:
     def follows(self, because: Basis, yes: int, no: int) -> bool:
         """Whether a reason leads to decisions; if there are none, whether it is impossible."""
         named = [*because.rules, *_bits(because.cells)]
-        assumed = [self.guards[need] for need in named if need in self.guards]
+        # Left open, what is not named would be solved too: a solver repeats its last choice.
+        held = {self.guards[need] for need in named if need in self.guards}
+        assumed = [guard if guard in held else -guard for guard in self.guards.values()]
         assumed += [one + 1 for one in _bits(because.yes)]
         assumed += [-one - 1 for one in _bits(because.no)]
         opposite = [-one - 1 for one in _bits(yes)] + [one + 1 for one in _bits(no)]

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import Any
 
 import pytest
 
-from generic.boards import GENRES, Solved, sampled, small
+from generic.boards import GENRES, Solved, boards_of, sampled, samples, small
 from gridwright.genre import Genre
 from trying import spread
 
@@ -23,6 +24,7 @@ def solved(genre: Genre[Any], number: int, samples: int) -> list[Solved]:
 
 def with_answers(genre: Genre[Any], least: int, most: int, number: int) -> list[Solved]:
     """So many random puzzles whose number of answers lies between two bounds."""
-    found = [one for one in sampled(genre.name, 400, seed=3) if least <= len(one[1]) <= most]
-    assert len(found) >= number
-    return found[:number]
+    solved = ((one, frozenset(boards_of(genre).answers(one))) for one in samples(genre, 400, 3))
+    found = [*islice((one for one in solved if least <= len(one[1]) <= most), number)]
+    assert len(found) == number
+    return found

@@ -105,7 +105,8 @@ def test_sound_on_boards_of_random_puzzles(genre: Genre[Any]) -> None:
     for sample in medium(genre):
         posts, answers = ladder(genre, sample), sample.answers
         few = answers[: min(4, 50 // posts.size)]
-        boards = [b for answer in few for b in some_boards(rng, answer, posts.size, 8)]
+        number = 8 if posts.size <= 16 else 4
+        boards = [b for answer in few for b in some_boards(rng, answer, posts.size, number)]
         wrong = list(wrong_boards(rng, posts.size, 4))
         assert_sound(posts, answers, boards)
         assert_scopes_are_complete(posts, boards[::4])

@@ -80,8 +80,7 @@ def test_on_boards_of_larger_puzzles(genre: Genre[Any]) -> None:
     """Every technique that settles something is met, also where the board has a mistake."""
     rng = Random(6)
     fired: set[str] = set()
-    some = medium(genre)
-    for sample in (*some[:: max(1, len(some) // 40)], *large(genre)):
+    for sample in (*spread(medium(genre), 80), *large(genre)):
         answer, size, given = sample.answers[0], sample.puzzle.decisions, sample.puzzle.given
         boards = [*some_boards(rng, answer, size, 4), *wrong_boards(rng, size, 1)]
         boards[:3] = [(yes | given.yes, no | given.no) for yes, no in boards[:3]]
