@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from web.conftest import Server
-from web.player import Player, link, opened, smallest
+from web.player import Player, link, opened, opened_alone, smallest
 from web.test_page import of_size, open_cells
 
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ def test_keys_work_wherever_the_focus_is(browser: Browser, server: Server) -> No
 
 def test_one_clear_sentence_for_what_a_link_cannot_do(browser: Browser, server: Server) -> None:
     allowed = ["clipboard-read", "clipboard-write"]
-    with opened(browser, f"{server.address}#p=kurodoko/9/", permissions=allowed) as page:
+    with opened_alone(browser, f"{server.address}#p=kurodoko/9/", permissions=allowed) as page:
         damaged = "This link is damaged or incomplete: no puzzle can be read from it."
         assert page.locator(".error").inner_text() == damaged
         page.goto(f"{server.address}?again#p=%E0%A4%A")
