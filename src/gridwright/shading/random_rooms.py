@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from gridwright.core.grid import Grid, bits, mask_of
+from gridwright.core.grid import Grid, mask_of
 
 
 def rectangles(grid: Grid, rng: Random, longest: int) -> list[int]:
@@ -89,6 +89,3 @@ def moved_to(grid: Grid, rooms: list[int], cell: int, rng: Random) -> list[int] 
     changed = list(rooms)
     changed[cell] = rng.choice(others)
     return changed
-
-
-__all__ = ["bits", "grown", "moved_to", "rectangles", "split"]

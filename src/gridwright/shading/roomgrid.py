@@ -22,7 +22,7 @@ from typing import ClassVar, Self
 
 from gridwright.core.errors import PuzzleError
 from gridwright.core.frozen import Frozen
-from gridwright.core.grid import Grid, bits, mask_of, moved_mask
+from gridwright.core.grid import Grid, bits, moved_mask
 from gridwright.core.rooms import Walls, numbered, walls_between
 from gridwright.shading.numbergrid import NumberGrid
 
@@ -147,8 +147,3 @@ def _by_room(rooms: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
     for cell, room in enumerate(rooms):
         cells[room].append(cell)
     return tuple(map(tuple, cells))
-
-
-def room_masks(puzzle: RoomGrid) -> list[int]:
-    """The cells of each room as masks."""
-    return [mask_of(cells) for cells in puzzle.cells_by_room]
