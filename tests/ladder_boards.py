@@ -32,7 +32,7 @@ from gridwright.genres.kuromasu.puzzle import Kuromasu
 from gridwright.genres.nurimaze import GENRE as NURIMAZE
 from gridwright.genres.nurimaze.puzzle import Nurimaze
 from strategies import solved_cases
-from trying import spread
+from trying import share, spread
 
 
 class Sample(NamedTuple):
@@ -184,7 +184,7 @@ RANDOM: dict[str, Callable[[], Iterator[Sample]]] = {
 }
 
 
-SAMPLES = 40
+SAMPLES = 200
 SMALLEST = 150
 
 
@@ -215,9 +215,9 @@ def small(genre: Genre[Any]) -> list[Sample]:
 def medium(genre: Genre[Any]) -> list[Sample]:
     """Random puzzles all of whose answers are known."""
     if genre.name in RANDOM:
-        return spread(list(RANDOM[genre.name]()), 200)
+        return spread(list(RANDOM[genre.name]()), SAMPLES)
     rng = Random(1)
-    return _samples(genre, lambda boards: (boards.sample(rng) for _ in range(SAMPLES)))
+    return _samples(genre, lambda boards: (boards.sample(rng) for _ in range(share(SAMPLES))))
 
 
 def large(genre: Genre[Any]) -> tuple[Sample, ...]:

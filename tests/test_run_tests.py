@@ -124,10 +124,7 @@ def test_the_quick_tests_are_the_heart_without_other_processes(place: Place) -> 
     assert place.run("--quick", "--no-install", "-x").returncode == 0
     asked = place.asked[-2]
     marks, _, paths = asked.partition(" and not long -x ")
-    assert marks == (
-        f"{ALL.replace('-n 4', '-n auto')} --hypothesis-profile quick "
-        "-m not browser and not process and not slow"
-    )
+    assert marks == f"{ALL.replace('-n 4', '-n auto')} -m not browser and not process and not slow"
     assert all((SCRIPT.parent / path).exists() for path in paths.split())
 
 

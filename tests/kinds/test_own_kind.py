@@ -200,7 +200,7 @@ VERBS_TYPED: dict[str, list[tuple[tuple[str, ...], int, str]]] = {
     "techniques": [(("lines",), 2, "Lines has no techniques"), ((), 0, "Mosaic: techniques")],
     "strategies": [(("lines",), 0, "sat")],
     "solvers": [((), 0, "cadical")],
-    "check-genre": [(("lines",), 1, "cases.toml")],
+    "check-genre": [(("lines", "--puzzles", "6"), 1, "cases.toml")],
     "generate": [(("lines", "--size", "4x4"), 2, "there is no generator for Lines puzzles")],
     "minimise": [(("U",), 2, "cannot come and go")],
     "spare": [(("U",), 2, "cannot come and go")],

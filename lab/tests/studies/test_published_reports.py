@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from gridwright_lab.studies import studies
-from gridwright_lab.studies.report import FILE_NAME, Report, Verdict, write
+from gridwright_lab.studies.report import FILE_NAME, Verdict, write
 from gridwright_lab.studies.rows import ROWS_NAME, Kept, read_rows
 from gridwright_lab.studies.study import Study
 
@@ -27,15 +27,11 @@ def rows_of(study: Study) -> Kept:
     return read_rows(FOLDER / study.name / ROWS_NAME, study.name)
 
 
-@cache
-def report_of(study: Study) -> Report:
-    return study.report(rows_of(study))
-
-
 @pytest.mark.parametrize("study", PUBLISHED, ids=lambda study: str(study.name))
 def test_a_report_is_made_of_its_rows(study: Study, tmp_path: Path) -> None:
-    folder = FOLDER / study.name
-    write(report_of(study), tmp_path)
+    """And every verdict has its threshold beside it."""
+    folder, report = FOLDER / study.name, study.report(rows_of(study))
+    write(report, tmp_path)
     again = f"run: gridwright study {study.name} --rows {ROWS_NAME}"
     for path in sorted(tmp_path.iterdir()):
         new, old = (each.read_text(encoding="utf-8") for each in (path, folder / path.name))
@@ -43,6 +39,8 @@ def test_a_report_is_made_of_its_rows(study: Study, tmp_path: Path) -> None:
             assert same_picture(new, old), f"{path.name} is another; {again}"
         else:
             assert new == old, f"{path.name} is another; {again}"
+    decided = [claim for claim in report.claims if claim.verdict in DECIDED]
+    assert [claim.says for claim in decided if not claim.measure] == []
 
 
 def same_picture(new: str, old: str) -> bool:
@@ -72,12 +70,6 @@ def test_pictures_that_differ_are_told_apart() -> None:
     assert point is not None
     assert same_picture(old, old)
     assert not same_picture(old.replace(point[0], "L 1.5", 1), old)
-
-
-@pytest.mark.parametrize("study", PUBLISHED, ids=lambda study: str(study.name))
-def test_a_verdict_has_its_threshold_beside_it(study: Study) -> None:
-    claims = report_of(study).claims
-    assert [claim.says for claim in claims if claim.verdict in DECIDED and not claim.measure] == []
 
 
 @pytest.mark.parametrize("study", PUBLISHED, ids=lambda study: str(study.name))
