@@ -22,6 +22,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from gridwright.core import apart, deadline
+from gridwright.genres import all_genres
 from gridwright.sat.solvers import SOLVERS, TRIAL
 
 SHELL = (
@@ -75,7 +76,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.browser)
         if fixtures & PROCESS or _has_a_solver_apart(item):
             item.add_marker(pytest.mark.process)
-        if _named(item) & LONG.keys():
+        if _named(item) & LONG.keys() or _is_in_the_other_half(item):
             item.add_marker(pytest.mark.long)
     if "PYTEST_XDIST_WORKER" in os.environ:
         _spread(items)
@@ -99,15 +100,26 @@ def _spread(items: list[pytest.Item]) -> None:
     items[:] = [item for _, each in places for item in each]
 
 
-LONG: dict[str, str] = tomllib.loads(
+LONG: dict[str, Any] = tomllib.loads(
     (Path(__file__).parent / "tests" / "long.toml").read_text(encoding="utf-8")
 )
 """The tests that are too long for every run, by name, with what guards the same thing each time."""
+HALF: list[str] = LONG.pop("half")
+"""The tests that half of the genres run each time."""
 
 
 def _named(item: pytest.Item) -> set[str]:
     """The names by which the list of long tests may mean a test: itself, all of it, or its file."""
     return {item.nodeid, item.nodeid.partition("[")[0], item.nodeid.partition("::")[0]}
+
+
+def _is_in_the_other_half(item: pytest.Item) -> bool:
+    """Whether it is a test of a genre whose turn it is with ``--all`` only."""
+    name, _, values = item.nodeid.partition("[")
+    if name not in HALF:
+        return False
+    places = [at for at, genre in enumerate(all_genres()) if genre.name in values]
+    return bool(places and (places[0] + HALF.index(name)) % 2)
 
 
 def _has_a_solver_apart(item: pytest.Item) -> bool:
