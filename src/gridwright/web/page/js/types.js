@@ -36,7 +36,7 @@
  *   length: number | null, hardest: string | null, techniques: Record<string, number>, longest: number, seconds: number}} Grade
  * @typedef {{kind: string, saying: Saying, line?: number | null, column?: number | null}} Failure
  * @typedef {{level: number, score: number, length: number, puzzle: Puzzle}} Chosen
- * @typedef {{name: string, title: string, summary: string, place: number, sizes: string[], line: string, basics: string[],
+ * @typedef {{name: string, title: string, summary: string, place: number, first: boolean, sizes: string[], line: string, basics: string[],
  *   rules: {name: string, sentence: string}[],
  *   techniques: {name: string, rung: number, sentence: string}[],
  *   formats: {name: string, read: boolean, answer: boolean}[], addresses: string[], symmetries: string[],
