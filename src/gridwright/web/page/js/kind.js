@@ -23,8 +23,7 @@ export function kindMenu(all, value, change, any = "") {
   const button = h("button", { class: "kind-button", "aria-haspopup": "listbox", onclick: () => open() });
   const choose = (/** @type {string} */ name) => {
     const genre = offered.find((each) => nameOf(each) === name) ?? null;
-    button.setAttribute("aria-label", `${t("kind")}: ${titleOf(genre)}`);
-    button.replaceChildren(...faceOf(genre), icon("down"));
+    button.replaceChildren(h("span", { class: "spoken" }, `${t("kind")}: `), ...faceOf(genre), icon("down"));
     value = name;
   };
   const open = () => {
@@ -44,7 +43,7 @@ export function kindMenu(all, value, change, any = "") {
     options[offered.findIndex((genre) => nameOf(genre) === value)]?.focus();
   };
   choose(value);
-  return { element: h("div", { class: "field kind" }, h("span", { class: "label" }, t("kind")), button), choose };
+  return { element: h("div", { class: "field kind" }, h("span", { class: "label", "aria-hidden": "true" }, t("kind")), button), choose };
 }
 
 /** Where there is room: below the button, or else above it. @param {HTMLElement} menu @param {HTMLElement} button */
@@ -58,7 +57,7 @@ function below(menu, button) {
 /** The arrows move between the names, letters find one. @param {HTMLElement[]} options @param {HTMLElement} said */
 function moved(options, said) {
   let [typed, last] = ["", 0];
-  const titles = options.map((option) => option.textContent?.toLowerCase() ?? "");
+  const titles = options.map((option) => option.lastChild?.textContent?.toLowerCase() ?? "");
   return (/** @type {KeyboardEvent} */ event) => {
     const { key } = event;
     const at = options.indexOf(/** @type {HTMLElement} */ (document.activeElement));
