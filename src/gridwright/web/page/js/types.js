@@ -36,10 +36,10 @@
  *   length: number | null, hardest: string | null, techniques: Record<string, number>, longest: number, seconds: number}} Grade
  * @typedef {{kind: string, saying: Saying, line?: number | null, column?: number | null}} Failure
  * @typedef {{level: number, score: number, length: number, puzzle: Puzzle}} Chosen
- * @typedef {{name: string, title: string, summary: string, place: number, first: boolean, sizes: string[], line: string, basics: string[],
+ * @typedef {{name: string, title: string, summary: string, place: number, sizes: string[], line: string, basics: string[],
  *   rules: {name: string, sentence: string}[],
  *   techniques: {name: string, rung: number, sentence: string}[],
- *   formats: {name: string, read: boolean, answer: boolean}[], addresses: string[], symmetries: string[],
+ *   formats: {name: string, read: boolean, answer: boolean}[], addresses: string[], symmetries: string[], first: boolean,
  *   editing: {numbers: boolean, larger: boolean, rooms: boolean, full: boolean, own?: Record<string, [number, number]>,
  *     signs: {name: string, keys: string[], once: boolean}[]} | null}} GenreFacts
  * @typedef {{genre: string, rows: number, cols: number, cells: string[], rooms?: number[],
