@@ -75,7 +75,7 @@ class Generate(Request):
 
     Example: gridwright generate kamaji --size 4 --method kleijn2018 --seed 1 --unique
 
-    Example: gridwright generate all --size 6x6 --level 1 --seed 1
+    Example: gridwright generate all --size 6x6 --seed 1
     """
 
     genre: str = argument(
