@@ -36,7 +36,7 @@ class Dataset(Work):
     count: int = option(1000, "How many puzzles, the same number of each genre.", "-n", least=1)
     seed: int = option(1, "The same seed gives the same set.")
     genre: tuple[str, ...] = option(
-        (), "Only this genre, or all; may be repeated.", offered=completion.genre_with_generators
+        (), "Only this genre, or all; may be repeated.", offered=completion.genre_or_all
     )
     size: tuple[str, ...] = option(
         (), "Only boards of this size; may be repeated. By default eight sizes up to 10x10.",

@@ -81,7 +81,7 @@ class Generate(Request):
     genre: str = argument(
         "GENRE",
         "The genre, or an alias of it; all makes so many puzzles of each.",
-        offered=completion.genre_with_generators,
+        offered=completion.genre_or_all,
     )
     time_limit: float | None = option(
         None,
