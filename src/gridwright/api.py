@@ -33,6 +33,7 @@ import warnings
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import replace
+from itertools import chain
 from pathlib import Path as FilePath
 from types import FunctionType
 from typing import TYPE_CHECKING, Any, Literal, TypeVar, Unpack
@@ -67,7 +68,7 @@ from gridwright.core.step import Because, Step
 from gridwright.core.strategy import Strategy
 from gridwright.formats.document import Document
 from gridwright.genre import Genre
-from gridwright.genres import all_genres, by_name, named_in
+from gridwright.genres import all_genres, by_name, named, named_in
 from gridwright.sat.solvers import SOLVERS, Solver
 from gridwright.sources import file_text, text_of
 
@@ -742,11 +743,12 @@ def generate(
 ) -> Iterator[Generated[Any]]:
     """Puzzles of a genre and size, each with its answer, as they are made.
 
-    They need no guessing unless it is allowed. ``options`` say what is wanted (``symmetry``,
-    ``level``, ``techniques``, ``needs``, ``guessing``, ``clues``, ``density``, ``minimal``,
-    ``black``, ``mask``, ``answer``, ``keep``, ``fill``, and the genre's own), or are those of
-    another method. One that cannot be met raises :class:`PuzzleError`; ``made.remarks`` names those
-    met only approximately. ``jobs`` is the number of processes, which does not change the puzzles.
+    For the genre ``all`` there are ``count`` puzzles of each. They need no guessing unless it is
+    allowed. ``options`` say what is wanted (``symmetry``, ``level``, ``techniques``, ``needs``,
+    ``guessing``, ``clues``, ``density``, ``minimal``, ``black``, ``mask``, ``answer``, ``keep``,
+    ``fill``, and the genre's own), or are those of another method. One that cannot be met raises
+    :class:`PuzzleError`; ``made.remarks`` names those met only approximately. ``jobs`` is the
+    number of processes, which does not change the puzzles.
 
     The size is width by height, ``"10x14"``, or ``rows`` and ``cols`` by keyword. ``made.unique``
     says whether the answer is the only one. Not every method ensures that it is; with
@@ -772,13 +774,21 @@ def generate(
     }  # fmt: skip
     control = Control(time_limit, progress, cancel)
     with control:
-        if jobs > 1 and count > 1:
-            from gridwright.batch.generating import generate_in_processes
+        # Whatever is wrong with one of the requests is said before the first puzzle is made.
+        genres = named(genre, engine.generate.find_generator)
+        runs = [_run(each, wanted, jobs, asked) for each in genres]
+    run = chain.from_iterable(runs)
+    return control.each(_made(run, count * len(runs)), Saying("generating puzzles"))
 
-            run = generate_in_processes(genre, *wanted, jobs, **asked)
-        else:
-            run = engine.generate.generate(by_name(genre), *wanted, **asked)
-    return control.each(_made(run, count), Saying("generating puzzles"))
+
+def _run(
+    genre: Genre[Any], size: Size, jobs: int, asked: dict[str, Any]
+) -> Iterator[Generated[Any]]:
+    if jobs > 1 and asked["count"] > 1:
+        from gridwright.batch.generating import generate_in_processes
+
+        return generate_in_processes(genre.name, *size, jobs, **asked)
+    return engine.generate.generate(genre, *size, **asked)
 
 
 def _made(run: Iterator[Generated[Any]], count: int) -> Iterator[Generated[Any]]:

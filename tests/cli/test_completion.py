@@ -36,7 +36,7 @@ OFFERS: list[tuple[str, set[str]]] = [
     ("solve --cardinality ", set(KINDS)),
     ("convert --to ", FORMATS),
     ("convert --genre nurimaze --to ", {form.name for form in by_name("nurimaze").formats}),
-    ("generate ", {genre.name for genre in all_genres() if methods(genre)}),
+    ("generate ", {"all", *(genre.name for genre in all_genres() if methods(genre))}),
     ("generate kamaji --method ", {maker.name for maker in methods(by_name("kamaji"))}),
     ("generate nurimaze --method ", {maker.name for maker in methods(by_name("nurimaze"))}),
     ("generate kuroshuto --to ", {form.name for form in by_name("kuroshuto").formats}),

@@ -49,6 +49,24 @@ def run(*arguments: str) -> Run:
     return run_command("generate", "kuromasu", *arguments)
 
 
+def test_all_makes_so_many_of_each(tmp_path: Path) -> None:
+    """They are those that each genre makes alone; a folder has a file for each."""
+    genres = gridwright.genres.all_genres()
+    asked = ("--size", "5x5", "--seed", "1")
+    made = run_command("generate", "all", *asked, "--json").out.splitlines()
+    found = [json.loads(line) for line in made]
+    assert [each["genre"] for each in found] == [genre.name for genre in genres]
+    assert {(each["made"]["seed"], each["made"]["index"]) for each in found} == {(1, 0)}
+    folder = tmp_path / "made"
+    assert run_command("generate", "all", *asked, "-o", str(folder)).status == 0
+    names = {f"{genre.name}-5x5-1-0001.txt" for genre in genres}
+    assert {path.name for path in folder.iterdir()} == names
+    alone = run("--size", "5x5", "--seed", "1").out
+    assert (folder / "kuromasu-5x5-1-0001.txt").read_text("utf-8") == alone
+    refused = run_command("generate", "all", "--size", "5x5", "--to", "paint")
+    assert_refused(refused, "cannot be written as 'paint'")
+
+
 @pytest.mark.usefixtures("toy")
 def test_the_width_comes_first_and_a_puzzle_is_a_line() -> None:
     result = run("--size", "5x3", "--count", "2", "--seed", "1")

@@ -63,7 +63,7 @@ def write_package(site: Path, point: str = f"{PACKAGE}:GENRE") -> Path:
     for path in (each for each in folder.rglob("*") if each.is_file()):
         text = path.read_text(encoding="utf-8").replace("gridwright.genres._template", PACKAGE)
         text = text.replace('"template"', '"sums"').replace('"Template', '"Sums')
-        text = text.replace('"-": None', '"-": None, "k": None')
+        text = text.replace('"-": None', '"-": None, "k": None').replace("\ntemplate\n", "\nsums\n")
         path.write_text(text + OWN_FORMAT * (path.name == "format.py"), encoding="utf-8")
     about = site / "sums-1.0.dist-info"
     about.mkdir()
@@ -127,7 +127,9 @@ def test_it_is_on_the_page_without_files_of_its_own(sums: str) -> None:
         assert puzzle_set.GENRES in puzzle_set.parts()
         told = json.loads(puzzle_set.part(puzzle_set.GENRES))["genres"]
         assert [each["title"] for each in told if each["name"] == sums] == ["Sums"]
-        assert json.loads(puzzle_set.part(puzzle_set.EMBLEMS))[sums] is None
+        # Its emblem is the first puzzle of its cases.
+        emblem = json.loads(puzzle_set.part(puzzle_set.EMBLEMS))[sums]
+        assert (emblem["puzzle"]["genre"], emblem["board"]) == (sums, "....##.##")
         assert json.loads(puzzle_set.part(puzzle_set.COUNTS))["days"][sums] == 0
         assert json.loads(puzzle_set.part(puzzle_set.ARCHIVE))["starters"][sums] == []
     finally:

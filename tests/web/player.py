@@ -204,6 +204,12 @@ def go(page: Page, address: str, there: str = "main h1") -> None:
     page.wait_for_selector(there, state="attached")
 
 
+def choose_kind(page: Page, title: str) -> None:
+    """Choose a kind of puzzle in the menu."""
+    page.locator(".kind-button").click()
+    page.locator(".kind-list").get_by_role("option", name=title, exact=True).click()
+
+
 def without_rules(page: Page) -> None:
     """Load the page again as if no genre had rules in JavaScript: the service looks at boards."""
     facts = json.loads((PAGE / "puzzles" / "genres.json").read_text("utf-8"))

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
 from gridwright.genres import all_genres
 from gridwright.web import puzzle_set
 from web.conftest import Server
-from web.player import Player, answer, opened_alone
+from web.player import Player, answer, choose_kind, opened_alone
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -66,9 +67,12 @@ def test_home_begins_with_the_easiest(browser: Browser, server: Server) -> None:
     today = date.today()
     with opened_alone(browser, server.address) as page:
         page.wait_for_selector(".today .bars")
-        levels = [each.locator(".bars .on").count() for each in page.locator(".day").all()]
-        assert levels == sorted(levels)
-        assert len(levels) == len(GENRES)
+        count = 0
+        for group in (".day", ".tile"):
+            levels = [each.locator(".bars .on").count() for each in page.locator(group).all()]
+            assert levels == sorted(levels)
+            count += len(levels)
+        assert count == len(GENRES)
         assert "New here?" in page.locator(".day").first.inner_text()
         assert page.locator("main .filled").count() == 1
         assert not page.locator(".streak, .continued").first.is_visible()
@@ -85,12 +89,20 @@ def test_home_begins_with_the_easiest(browser: Browser, server: Server) -> None:
         page.locator(".streak", has_text="3 days in a row").wait_for()
         assert f"1 of today’s {len(GENRES)} solved" in page.locator(".streak").inner_text()
         assert page.locator(".week .on").count() == 3
-        assert "See result" in page.locator(".day", has_text="Kuroshuto").inner_text()
+        tile = page.locator(".tile", has_text="Kuroshuto")
+        assert tile.get_by_role("button", name=re.compile("Kuroshuto.*1:30.*See result")).count()
         assert "6:40 so far" in page.locator(".day", has_text="Kuromasu").inner_text()
         page.locator(".continue", has_text=f"{before.day} {before:%B}").wait_for()
         assert page.locator(".continue").count() == 1
         page.locator(".day", has_text="Kuromasu").get_by_role("button", name="Go on").click()
         page.wait_for_selector("main svg[role=grid]")
+        # Where the four are solved, the first of the tiles is next.
+        page.goto(server.address)
+        page.wait_for_selector(".tile .bars")
+        four = page.locator(".day [data-star]").evaluate_all("all => all.map(s => s.dataset.star)")
+        fill(page, [result(name, today) for name in four], [])
+        page.wait_for_selector(".tile .filled")
+        assert page.locator("main .filled").all_inner_texts() == ["Play"]
 
 
 def test_the_archive_has_every_day(browser: Browser, server: Server) -> None:
@@ -128,7 +140,7 @@ def test_filters_of_the_archive(browser: Browser, server: Server) -> None:
     with opened_alone(browser, f"{server.address}#archive=starter") as page:
         heading = page.locator(".long-list .panel-head")
         heading.get_by_text(f"0 of {len(starters)} solved").wait_for()
-        page.get_by_label("Nurimaze", exact=True).click()
+        choose_kind(page, "Nurimaze")
         page.get_by_label("Needs the technique").select_option(label="Only route")
         page.get_by_label("11+").click()
         fit = [
@@ -184,6 +196,7 @@ def test_words_of_the_page(browser: Browser, server: Server) -> None:
     """What Kamaji's rules speak of is told with a picture; levels are the only scale; German."""
     with opened_alone(browser, server.address) as page:
         page.wait_for_selector(".today .bars")
+        page.locator("[data-star=kamaji]").click()
         page.get_by_role("button", name="How to play: Kamaji").click()
         page.wait_for_selector("dialog .emblem svg")
         assert "a diagonal" in page.locator("dialog").inner_text()

@@ -105,9 +105,13 @@ def test_no_view_keeps_anybody_out(browser: Browser, server: Server, scheme: str
     ) as page:
         page.wait_for_selector(".today .bars")
         assert violations(page) == []
-        page.get_by_role("button", name="Settings").click()
+        for name in ("Settings", "Kind"):
+            page.get_by_role("button", name=name).click()
+            assert violations(page) == []
+            page.keyboard.press("Escape")
+        page.locator(".tile [data-star]").first.click()
+        page.locator(".more-kinds [role=status] button").wait_for()
         assert violations(page) == []
-        page.keyboard.press("Escape")
         for view in ("archive", "archive=starter", "archive=unfinished", "statistics"):
             page.goto(f"{server.address}#{view}")
             page.wait_for_selector(".archive .panel")

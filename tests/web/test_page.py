@@ -18,7 +18,18 @@ from gridwright.web.make_puzzles import STARTERS, fill, slots
 from gridwright.web.page_facts import facts
 from gridwright.web.service import call
 from web.conftest import Server
-from web.player import PAGE, Player, answer, chosen, copied, link, opened, opened_alone, smallest
+from web.player import (
+    PAGE,
+    Player,
+    answer,
+    choose_kind,
+    chosen,
+    copied,
+    link,
+    opened,
+    opened_alone,
+    smallest,
+)  # fmt: skip
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -318,7 +329,7 @@ def test_paste_and_its_errors(browser: Browser, server: Server) -> None:
 def test_a_new_puzzle_is_made_and_can_be_stopped(browser: Browser, server: Server) -> None:
     with opened(browser, server.address) as page:
         page.wait_for_selector(".today .bars")
-        page.get_by_role("radio", name="Kuroshuto").check()
+        choose_kind(page, "Kuroshuto")
         page.get_by_role("radio", name="6×6").check()
         page.get_by_role("radio", name="Level 5").check()
         page.get_by_role("button", name="Make puzzle").click()
@@ -333,10 +344,10 @@ def test_a_new_puzzle_is_made_and_can_be_stopped(browser: Browser, server: Serve
 def test_symmetry_and_seed_of_a_new_puzzle(browser: Browser, server: Server) -> None:
     with opened(browser, server.address) as page:
         page.wait_for_selector(".today .bars")
-        page.get_by_role("radio", name="Kamaji").check()
+        choose_kind(page, "Kamaji")
         page.get_by_role("button", name="More").click()
         assert not page.get_by_label("Symmetry", exact=True).is_visible()
-        page.get_by_role("radio", name="Kuroshuto").check()
+        choose_kind(page, "Kuroshuto")
         page.get_by_label("Symmetry", exact=True).select_option("horizontal")
         page.get_by_label("Seed", exact=True).fill("7")
         page.get_by_role("radio", name="6×6").check()

@@ -9,7 +9,7 @@ import pytest
 from gridwright.web.service import call
 from kinds.test_own_kind import UNIQUE, lines
 from web.conftest import started
-from web.player import Player, go, link, opened
+from web.player import Player, choose_kind, go, link, opened
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -35,7 +35,11 @@ def test_it_is_played_and_set_and_in_the_filters(
         Player(page, record).solve_by_mouse()
         page.wait_for_selector(".panel.done")
         go(page, "#archive")
-        page.locator("#filter-row").get_by_text("Lines").first.wait_for()
+        choose_kind(page, "Lines")
         page.locator("#statistics").get_by_text("Lines").first.wait_for(state="attached")
+        # Without a puzzle of the day, its tile offers to make one.
+        go(page, "#", ".tile .bars")
+        page.locator(".tile-play", has_text="Lines").click()
+        assert page.get_by_role("button", name="Kind: Lines").count() == 1
         go(page, "#set")
-        page.get_by_text("Lines").first.wait_for(state="attached")
+        choose_kind(page, "Lines")

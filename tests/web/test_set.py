@@ -11,7 +11,7 @@ from gridwright.genres import by_name
 from gridwright.web.service import call
 from trying import genres
 from web.conftest import Server
-from web.player import Player, copied, link, opened, opened_alone, smallest
+from web.player import Player, choose_kind, copied, link, opened, opened_alone, smallest
 from web.setter import PUZZLES, Setter, changed, editing, sketch_of, source_of
 from web.test_files import JUDGES, violations
 from web.test_german import ENGLISH
@@ -36,7 +36,7 @@ SQUARES = {
 
 def begin(page: Page, genre: str, cols: int, rows: int) -> Setter:
     """Begin with an empty board."""
-    page.get_by_role("radio", name=by_name(genre).title).check()
+    choose_kind(page, by_name(genre).title)
     page.get_by_label("Columns").fill(str(cols))
     page.get_by_label("Rows").fill(str(rows))
     page.get_by_role("button", name="Begin").click()

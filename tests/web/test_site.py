@@ -18,7 +18,7 @@ from gridwright.web.service import call
 from gridwright.web.site import PARTS, write_site
 from web.conftest import KEPT, take_made
 from web.contract import comparable, requests
-from web.player import PAGE, Player, answer, chosen, link, opened_alone, smallest
+from web.player import PAGE, Player, answer, choose_kind, chosen, link, opened_alone, smallest
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -168,7 +168,7 @@ def test_a_shared_link_is_played_to_the_end_without_python(
             page.goto(link(site_address, record))
         else:
             page.goto(f"{site_address}#archive=starter")
-            page.get_by_role("radio", name=genre.title).check()
+            choose_kind(page, genre.title)
             page.get_by_role("button", name=f"Play {genre.title}").first.click()
             page.wait_for_url("**/#p=**")
             source = unquote(page.url).partition("#p=")[2]

@@ -79,10 +79,11 @@ def test_nothing_overflows_on_a_narrow_phone(browser: Browser, server: Server, l
             assert not HANDS.search(page.locator("body").inner_text()), page.url
 
         page.wait_for_selector(".days .bars", state="attached")
-        fine()
-        page.locator("header .end button").last.click()
-        fine()
-        page.keyboard.press("Escape")
+        for opener in (".choose-four", ".kind-button", "header .end button >> nth=-1"):
+            fine()
+            page.locator(opener).click()
+            fine()
+            page.keyboard.press("Escape")
         assert page.locator("header nav a").count() >= 3
         assert inside(page, "header nav")
         for view in (
@@ -232,6 +233,23 @@ def test_a_large_board_on_a_phone_on_its_side(browser: Browser, server: Server) 
         assert page.evaluate("innerWidth") == 844
         assert page.evaluate(OVERFLOWS) == []
         assert inside(page, ".board-frame")
+
+
+def test_all_kinds_are_on_one_screen(browser: Browser, server: Server) -> None:
+    """Of a usual phone, above the tabs; the stars are shown while the four are chosen."""
+    with opened(browser, server.address, **USUAL) as page:
+        page.wait_for_selector(".tile .bars")
+        settled(page)
+        last, tabs = (page.locator(where).last.bounding_box() for where in (".tile", "header nav"))
+        assert last is not None
+        assert tabs is not None
+        assert last["y"] + last["height"] <= tabs["y"]
+        star = page.locator(".tile [data-star]").first
+        assert not star.is_visible()
+        page.locator(".choose-four").click()
+        box = star.bounding_box()
+        assert box is not None
+        assert min(box["width"], box["height"]) >= 48
 
 
 def test_a_focus_ring_belongs_to_the_keyboard(browser: Browser, server: Server) -> None:

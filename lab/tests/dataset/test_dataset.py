@@ -99,6 +99,8 @@ def test_the_command(tmp_path: Path) -> None:
     card = (tmp_path / "set" / "README.md").read_text(encoding="utf-8")
     for name in (*COLUMNS, "Known limits", "Licence", "read_parquet", "load_dataset"):
         assert name in card
+    every = run("dataset", str(tmp_path / "all"), "--genre", "all", "--time-limit", "1e-6")
+    assert (every.status, "the same command continues" in every.err) == (3, True)
     few = run("dataset", str(tmp_path / "few"), "-n", "9", "--genre", "kuromasu", "--size", "2x2",
               "--jobs", "1")  # fmt: skip
     assert (few.status, "hardly any more" in few.err) == (1, True)

@@ -1,9 +1,9 @@
-"""Puzzles made for a book: ``GENRE:WxH:COUNT[:LEVELS]``.
+"""Puzzles made for a book: ``GENRE:WxH:COUNT[:LEVELS]``, where ``all`` is so many of each genre.
 
 The puzzles of a book are numbered consecutively, and each comes from the seed and its number. So
 the same command gives the same book, and two ``--make`` options never give the same puzzles.
 
->>> wish = read_wish("kuromasu:10x8:5:1-3")
+>>> (wish,) = read_wish("kuromasu:10x8:5:1-3")
 >>> wish.rows, wish.cols, wish.levels
 (8, 10, (1, 1, 2, 2, 3))
 >>> read_wish("kuromasu:10x10")
@@ -26,10 +26,10 @@ from gridwright.core.control import Control
 from gridwright.core.deadline import Listener, telling
 from gridwright.core.errors import InputError
 from gridwright.core.saying import Saying
-from gridwright.engine.generate import generate
+from gridwright.engine.generate import find_generator, generate
 from gridwright.formats.document import Document
 from gridwright.genre import Genre
-from gridwright.genres import all_genres, by_name
+from gridwright.genres import all_genres, named
 
 MOST = 10_000
 """More puzzles than this make no book."""
@@ -51,8 +51,11 @@ class Wish:
     """So many puzzles are made for each place, and the best is kept."""
 
 
-def read_wish(text: str, quality: int = 1) -> Wish:
-    """A wish as it was typed; levels are shared out evenly, the easier ones first."""
+def read_wish(text: str, quality: int = 1) -> list[Wish]:
+    """A wish as it was typed, for each of its genres.
+
+    Levels are shared out evenly, the easier ones first.
+    """
     parts = _WISH.fullmatch(text.strip())
     if parts is None:
         raise InputError(
@@ -80,7 +83,10 @@ def read_wish(text: str, quality: int = 1) -> Wish:
         )
     span = hardest - easiest + 1
     levels = tuple(easiest + place * span // number for place in range(number))
-    return Wish(by_name(name), int(rows or cols), int(cols), levels, text, quality)
+    return [
+        Wish(genre, int(rows or cols), int(cols), levels, text, quality)
+        for genre in named(name, find_generator)
+    ]
 
 
 def made(

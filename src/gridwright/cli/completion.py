@@ -80,6 +80,11 @@ def genre_with_generators(typed: Typed, begun: str) -> list[str]:
     return _offered(names, begun)
 
 
+def genre_or_all(typed: Typed, begun: str) -> list[str]:
+    """The same, and the name that stands for each of them."""
+    return [*genre_with_generators(typed, begun), *_offered(["all"], begun)]
+
+
 def counting(typed: Typed, begun: str) -> list[str]:
     """The ways to count: the strategies, and the choice between two of them."""
     from gridwright.engine.count import AUTO

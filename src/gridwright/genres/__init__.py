@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cache, lru_cache
 from os.path import isfile, join
 from types import ModuleType
@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any
 from gridwright.core.errors import FormatError, InputError, unknown
 from gridwright.core.loading import loaded
 from gridwright.core.plug_ins import left_out, points
-from gridwright.genre import Genre
+from gridwright.genre import Genre, of_each
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -163,6 +163,19 @@ def by_name(name: str) -> AnyGenre:
     names = ", ".join(genre.name for genre in all_genres())
     called = [each for genre in all_genres() for each in (genre.name, *genre.aliases)]
     raise unknown(name, called, "no such genre: {name}; expected one of: {names}", names=names)
+
+
+def named(name: str, able: Callable[[AnyGenre], object]) -> list[AnyGenre]:
+    """The genre of a name; for ``all``, every one that is able to do what is wanted.
+
+    >>> named("range", len)
+    [<Genre kuromasu>]
+    >>> by_name("hitori") in named("all", lambda genre: genre.name)
+    True
+    """
+    if name.lower().strip() != "all":
+        return [by_name(name)]
+    return [genre for genre, _ in of_each(all_genres(), able)]
 
 
 class _Callable(ModuleType):

@@ -15,16 +15,20 @@ import tomllib
 from typing import Any
 
 from gridwright import api
-from gridwright.engine.positions import folder_of
+from gridwright.core.board import Board
+from gridwright.engine.load import read
+from gridwright.engine.positions import cases_of, folder_of
 from gridwright.formats.document import Document
 from gridwright.genre import Genre
-from gridwright.web.records import board_text, puzzle_record, rules_file
+from gridwright.web.records import board_text, clue_record, puzzle_record, read_board, rules_file
 
 LAST = 1000
 USUAL: dict[str, Any] = {
     "place": LAST,
+    "first": False,
     "sizes": ["8x8"],
     "emblem": "",
+    "sign": {},
     "sides": {},
     "week": 0,
     "lessons": [],
@@ -40,16 +44,40 @@ def facts(genre: Genre[Any]) -> dict[str, Any]:
 
 
 def emblem(genre: Genre[Any]) -> dict[str, Any] | None:
-    """The solved board that represents the genre, if it has one."""
-    source = facts(genre)["emblem"]
+    """The solved board that represents the genre, and another one for where it is small.
+
+    A genre that names none has the first puzzle of its cases.
+    """
+    told = facts(genre)
+    cases = cases_of(genre).get("solved", [])
+    source = told["emblem"] or next((case["source"] for case in cases), "")
     if not source:
         return None
-    puzzle = api.parse(source)
-    board = api.solve(puzzle, limit=1).boards[0]
-    solved = {"puzzle": puzzle_record(Document(puzzle)), "board": board_text(board)}
+    puzzle = read(source, [genre])[0].puzzle
+    solved = api.solve(puzzle, limit=1).boards[0]
+    shown = _pictured(genre, puzzle, solved, board_text(solved))
+    return shown | ({"small": _small(genre, **told["sign"])} if told["sign"] else {})
+
+
+def _small(genre: Genre[Any], puzzle: str, marks: str = "", sees: int = -1) -> dict[str, Any]:
+    """What ``[sign]`` says: a solved board without its dots, or one with these marks.
+
+    It may show the lines of sight of one of its numbers.
+    """
+    found = read(puzzle, [genre])[0].puzzle
+    board = read_board(found, marks.replace("?", ".")) if marks else api.solve(found).boards[0]
+    clues = [clue_record(clue) for clue in genre.clues(found, board) if clue.cell == sees]
+    shown = _pictured(genre, found, board, marks or board_text(board).replace(".", "?"))
+    return shown | ({"clue": clues[0]} if clues else {})
+
+
+def _pictured(genre: Genre[Any], puzzle: Any, board: Board, marks: str) -> dict[str, Any]:
+    """A board as the page draws it, with a path if the genre has one."""
+    record = puzzle_record(Document(puzzle))
+    record.pop("kinds", None)  # nobody plays it
     cells = {puzzle.grid.name(cell): cell for cell in range(puzzle.grid.size)}
     path = [cells[name] for name in genre.details(puzzle, board).get("path", ())]
-    return solved | ({"path": path} if path else {})
+    return {"puzzle": record, "board": marks} | ({"path": path} if path else {})
 
 
 def addresses(genre: Genre[Any]) -> list[str]:
@@ -63,5 +91,5 @@ def addresses(genre: Genre[Any]) -> list[str]:
 def shown(genre: Genre[Any]) -> dict[str, Any]:
     """The part of it that is sent to the page."""
     told = facts(genre)
-    kept = {name: told[name] for name in ("place", "sizes", "line")}
+    kept = {name: told[name] for name in ("place", "first", "sizes", "line")}
     return kept | {"basics": list(genre.basics)}

@@ -36,7 +36,7 @@ class Dataset(Work):
     count: int = option(1000, "How many puzzles, the same number of each genre.", "-n", least=1)
     seed: int = option(1, "The same seed gives the same set.")
     genre: tuple[str, ...] = option(
-        (), "Only this genre; may be repeated.", offered=completion.genre_with_generators
+        (), "Only this genre, or all; may be repeated.", offered=completion.genre_or_all
     )
     size: tuple[str, ...] = option(
         (), "Only boards of this size; may be repeated. By default eight sizes up to 10x10.",
@@ -82,15 +82,13 @@ def _command(asked: Dataset) -> int:
 def _recipe(asked: Dataset) -> Recipe:
     from gridwright.core.size import read_size
     from gridwright.engine.generate import find_generator
-    from gridwright.genre import of_each
-    from gridwright.genres import all_genres, by_name
+    from gridwright.genres import named
     from gridwright_lab.dataset.folder import Recipe
     from gridwright_lab.dataset.plan import SIZES
 
-    genres = [by_name(name) for name in asked.genre]
+    genres = [genre for name in asked.genre or ("all",) for genre in named(name, find_generator)]
     for genre in genres:
         find_generator(genre)
-    genres = genres or [genre for genre, _ in of_each(all_genres(), find_generator)]
     sizes = [read_size(size) for size in asked.size] or SIZES
     if any(size.rows * size.cols < 2 for size in sizes):
         raise InputError("a board of a data set has at least two cells")

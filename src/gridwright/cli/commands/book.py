@@ -47,7 +47,7 @@ class MakeBook(common.Limited):
     make: tuple[str, ...] = option(
         (),
         "Generate puzzles for the book: GENRE:WxH:COUNT or GENRE:WxH:COUNT:LEVELS, such as"
-        " kuromasu:10x10:20:1-4; may be repeated.",
+        " kuromasu:10x10:20:1-4; may be repeated. The genre all stands for so many of each.",
         metavar="SPEC",
     )
     quality: int = option(
@@ -218,7 +218,7 @@ def _puzzles(asked: MakeBook, design: Design, line: StatusLine) -> tuple[list[Pr
     from gridwright.books.preparing import Given, NotUnique, ordered, prepared
     from gridwright.books.wishes import read_wish
 
-    wishes = [read_wish(text, asked.quality) for text in asked.make]
+    wishes = [wish for text in asked.make for wish in read_wish(text, asked.quality)]
 
     printed: list[Printed] = []
     statuses = [common.DONE]

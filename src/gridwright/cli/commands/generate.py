@@ -11,6 +11,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterator, Mapping
+from itertools import groupby
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
@@ -18,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 from gridwright.cli import common, completion, engine_options, notes
 from gridwright.cli.options import Command, Options, argument, option, taken
 from gridwright.cli.progress import StatusLine, status_line
-from gridwright.core.record import dataclass
+from gridwright.core.record import dataclass, field
 from gridwright.core.saying import Saying
 from gridwright.core.writing import Growing, make_folder, write_file
 
@@ -73,8 +74,15 @@ class Generate(Request):
     Example: gridwright generate kuroshuto --size 8x8 --count 3 --seed 1 --highest 5
 
     Example: gridwright generate kamaji --size 4 --method kleijn2018 --seed 1 --unique
+
+    Example: gridwright generate all --size 6x6 --seed 1
     """
 
+    genre: str = argument(
+        "GENRE",
+        "The genre, or an alias of it; all makes so many puzzles of each.",
+        offered=completion.genre_or_all,
+    )
     time_limit: float | None = option(
         None,
         "Stop after this many seconds; the exit status is 3 if puzzles are still missing.",
@@ -99,31 +107,46 @@ class Generate(Request):
 def _command(asked: Generate) -> int:
     from gridwright import api
     from gridwright.engine.generate import find_generator
-    from gridwright.genres import by_name
+    from gridwright.genres import named
 
-    genre = by_name(asked.genre)
+    genres = named(asked.genre, find_generator)
     wished = wished_by(asked)
     rows, cols = size_of(asked.size, wished)
-    form = "json" if asked.json else asked.to or genre.formats[0].name
-    refuse_unknown_format(genre, form)
+    for genre in genres:
+        refuse_unknown_format(genre, _form(asked, genre))
     seed = seed_of(asked)
-    method = find_generator(genre, asked.method)
+    methods = {genre.name: find_generator(genre, asked.method) for genre in genres}
     options = {**wished, **asked.own, **common.settings(asked.settings)}
-    target = Target(asked.out, f"{genre.name}-{cols}x{rows}-{seed}", form)
+    ending = "json" if asked.json or asked.to == "json" else "txt"
+    target = Target(asked.out, f"{cols}x{rows}-{seed}", ending)
     with status_line(asked.json and asked.out is None) as line:
         run = api.generate(
-            genre.name, rows=rows, cols=cols, count=asked.count, seed=seed, method=method.name,
+            asked.genre, rows=rows, cols=cols, count=asked.count, seed=seed, method=asked.method,
             unique=asked.unique, jobs=asked.jobs, time_limit=asked.time_limit, progress=line.say,
             **options,
         )  # fmt: skip
         if asked.seed is None:
             common.tell("seed {seed}", seed=str(seed))
-        remark_about(method, asked.unique)
+        for method in {method.name: method for method in methods.values()}.values():
+            remark_about(method, asked.unique)
         if asked.json:
-            texts = _json_lines(genre, run, {"seed": seed, "method": method.name})
+            used = {name: method.name for name, method in methods.items()}
+            texts = _json_lines(run, seed, used)
         else:
-            texts = ((made, _text(genre, made, form, asked.answers)) for made in run)
-        return _print_each(texts, line, asked.count, target)
+            texts = (_written(asked, made) for made in run)
+        return _print_each(texts, line, asked.count * len(genres), target)
+
+
+def _form(asked: Generate, genre: Genre[Any]) -> str:
+    """The format of a genre's puzzles."""
+    return "json" if asked.json else asked.to or genre.formats[0].name
+
+
+def _written(asked: Generate, made: Generated[Any]) -> tuple[Generated[Any], str]:
+    from gridwright.api import genre_of
+
+    genre = genre_of(made.puzzle)
+    return made, _text(genre, made, _form(asked, genre), asked.answers)
 
 
 COMMANDS = (Command("generate", Generate, _command, notes.generators),)
@@ -192,8 +215,10 @@ class Target:
 
     out: str | None
     name: str
-    form: str
-    written: int = 0
+    """Of each file, after the genre."""
+    ending: str
+    written: dict[str, int] = field(default_factory=dict)
+    """How many puzzles, by genre."""
     file: Growing | None = None
 
     @property
@@ -206,17 +231,16 @@ class Target:
         if self.file is not None:
             self.file.finish()
 
-    def write(self, text: str) -> None:
+    def write(self, text: str, genre: str) -> None:
         """One puzzle more; what was written is there at once."""
-        self.written += 1
         if self.out is None:
             print(text, flush=True)
             return
         path = Path(self.out)
         if path.is_dir() or self.out.endswith(("/", "\\")) or not path.suffix:
             make_folder(path)
-            ending = {"json": "json"}.get(self.form, "txt")
-            write_file(path / f"{self.name}-{self.written:04}.{ending}", f"{text}\n")
+            self.written[genre] = number = self.written.get(genre, 0) + 1
+            write_file(path / f"{genre}-{self.name}-{number:04}.{self.ending}", f"{text}\n")
             return
         self.file = self.file or Growing(path)
         self.file.add(f"{text}\n")
@@ -240,7 +264,7 @@ def _print_each(
         line.say("", 0, count)
         for made, text in texts:
             with line.hidden():
-                target.write(text)
+                target.write(text, made.puzzle.genre)
                 for remark in made.remarks:
                     number = len(finished) + 1
                     common.remark("puzzle {number}: {what}", number=number, what=remark)
@@ -300,22 +324,27 @@ def _text(genre: Genre[Any], made: Generated[Any], form: str, answers: bool) -> 
 
 
 def _json_lines(
-    genre: Genre[Any], run: Iterator[Generated[Any]], about: dict[str, Any]
+    run: Iterator[Generated[Any]], seed: int, methods: Mapping[str, str]
 ) -> Iterator[tuple[Generated[Any], str]]:
     """Each puzzle's own JSON with its answer, and how it was made."""
+    from gridwright.api import genre_of
+
     started = perf_counter()
-    for index, made in enumerate(run):
-        seconds, started = perf_counter() - started, perf_counter()
-        fields = json.loads(_text(genre, made, "json", answers=True))
-        fields["made"] = {
-            **about,
-            "index": index,
-            "unique": made.unique,
-            "attempts": made.attempts,
-            "seconds": round(seconds, 6),
-            "stats": made.stats,
-            "remarks": [common.say(remark) for remark in made.remarks],
-        }
-        if genre.format("puzzlink") is not None:
-            fields["made"]["url"] = _text(genre, made, "puzzlink", answers=False)
-        yield made, json.dumps(fields, ensure_ascii=False)
+    for name, group in groupby(run, lambda made: str(made.puzzle.genre)):
+        for index, made in enumerate(group):
+            seconds, started = perf_counter() - started, perf_counter()
+            genre = genre_of(made.puzzle)
+            fields = json.loads(_text(genre, made, "json", answers=True))
+            fields["made"] = {
+                "seed": seed,
+                "method": methods[name],
+                "index": index,
+                "unique": made.unique,
+                "attempts": made.attempts,
+                "seconds": round(seconds, 6),
+                "stats": made.stats,
+                "remarks": [common.say(remark) for remark in made.remarks],
+            }
+            if genre.format("puzzlink") is not None:
+                fields["made"]["url"] = _text(genre, made, "puzzlink", answers=False)
+            yield made, json.dumps(fields, ensure_ascii=False)

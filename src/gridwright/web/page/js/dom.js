@@ -59,6 +59,7 @@ const SHAPES = {
   book: "M10 5v11.500M10 5C8.500 4 6 3.500 3 3.700v11c3-.2 5.500.3 7 1.800 1.500-1.500 4-2 7-1.800v-11c-3-.2-5.500.3-7 1.300z",
   share: "M10 12.500v-9M6.500 6.500 10 3l3.500 3.500M4 10v6.500h12V10",
   area: "M3.500 3.500h8v5h5v8h-8v-5h-5zM6.500 6.500h2M12 12.500h2",
+  star: "M10 2.800l2.200 4.500 5 .700-3.600 3.500.850 4.900L10 14.100l-4.450 2.300.850-4.900L2.800 8l5-.700z",
   again: "M16 10a6 6 0 1 1-1.800-4.300M14.500 2.500v3.500H11",
 };
 
@@ -125,9 +126,10 @@ export function choice(name, legend, options, value, change, hideLegend = false)
   );
 }
 
-/** Tell a place how many it shows: in rows of up to five, as even as possible. @template {HTMLElement} T @param {T} place @param {number} count */
-export function inRows(place, count) {
-  const rows = Math.ceil(count / 5) || 1;
+/** Tell a place how many it shows: in rows of up to five or more, as even as possible. @template {HTMLElement} T @param {T} place
+ * @param {number} count @param {number} [most] */
+export function inRows(place, count, most = 5) {
+  const rows = Math.ceil(count / most) || 1;
   for (const [name, value] of Object.entries({ count, rows, columns: Math.ceil(count / rows) })) {
     place.style.setProperty(`--${name}`, String(value));
   }

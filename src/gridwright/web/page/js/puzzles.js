@@ -3,11 +3,13 @@
 
 import { placeOf } from "./calendar.js";
 import { results } from "./store.js";
+import { yours } from "./yours.js";
 
 /** @typedef {import("./types.js").Chosen} Chosen */
 /** @typedef {import("./types.js").GenreFacts} GenreFacts */
 
-/** @typedef {Record<string, {puzzle: import("./types.js").Puzzle, board: string, path?: number[]}>} Emblems */
+/** @typedef {{puzzle: import("./types.js").Puzzle, board: string, path?: number[], clue?: import("./types.js").Clue}} Sign */
+/** @typedef {Record<string, Sign & {small?: Sign}>} Emblems `small`: what is shown instead where there is little room */
 
 const HARDEST = 5;
 
@@ -29,9 +31,12 @@ export async function genres() {
   return (await file("genres")).genres;
 }
 
-/** The kinds of puzzles as the page lists them. @param {GenreFacts[]} facts */
+/** The kinds of puzzles as the page lists them: the player's four, then the others by name. @param {GenreFacts[]} facts */
 export function ordered(facts) {
-  return [...facts].sort((a, b) => a.place - b.place);
+  const all = [...facts].sort((a, b) => a.place - b.place);
+  const four = yours(all);
+  const others = all.filter((genre) => !four.includes(genre.name)).sort((a, b) => a.title.localeCompare(b.title));
+  return [...all.filter((genre) => four.includes(genre.name)), ...others];
 }
 
 /** @returns {Promise<Emblems>} */

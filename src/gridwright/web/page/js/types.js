@@ -39,7 +39,7 @@
  * @typedef {{name: string, title: string, summary: string, place: number, sizes: string[], line: string, basics: string[],
  *   rules: {name: string, sentence: string}[],
  *   techniques: {name: string, rung: number, sentence: string}[],
- *   formats: {name: string, read: boolean, answer: boolean}[], addresses: string[], symmetries: string[],
+ *   formats: {name: string, read: boolean, answer: boolean}[], addresses: string[], symmetries: string[], first: boolean,
  *   editing: {numbers: boolean, larger: boolean, rooms: boolean, full: boolean, own?: Record<string, [number, number]>,
  *     signs: {name: string, keys: string[], once: boolean}[]} | null}} GenreFacts
  * @typedef {{genre: string, rows: number, cols: number, cells: string[], rooms?: number[],

@@ -7,12 +7,14 @@ import { STATES, calendarPanel, dayPanel, listPanel } from "./lists.js";
 import { statisticsPanels } from "./statistics_page.js";
 import { dateOf, dayNumber, monthOf, placeOf, readIso, stateOf } from "../calendar.js";
 import { choice, h, icon, styled } from "../dom.js";
+import { kindMenu } from "../kind.js";
 import { upper } from "../play/panels.js";
 import { archive, calendar, chosen, genres, ofTheDay, ordered, turnOf } from "../puzzles.js";
 import { download } from "../share.js";
 import { drafts, isFull, learned, results, saved, unfinishedGames } from "../store.js";
 import { t, told } from "../texts.js";
 import { resultsBySource } from "../home/today.js";
+import { yours } from "../yours.js";
 
 /** @typedef {import("../types.js").GenreFacts} GenreFacts */
 /** @typedef {import("../puzzles.js").Listed} Listed */
@@ -94,10 +96,12 @@ function monthsTurns({ all, known }, date) {
 }
 
 /**
- * The puzzles of a day, the easiest first. Those of a month that was not shown yet count as open.
+ * The puzzles of a day as on the first view: the player's four, then the others, each the easiest first. Those of a month that was not shown yet count as open.
  * @param {About} about @param {number} number @param {ReturnType<typeof resultsBySource>} result @returns {Entry[]}
  */
 function entriesOf({ all, known, listed }, number, result) {
+  const four = yours(all);
+  const before = (/** @type {Entry} */ entry) => Number(!four.includes(entry.genre.name));
   return all.flatMap((genre) => {
     const at = placeOf(known, genre.name, number);
     const row = at && listed.days[genre.name]?.[at.place];
@@ -106,7 +110,7 @@ function entriesOf({ all, known, listed }, number, result) {
     const state = source ? stateOf(known, genre.name, number, source, result, saved) : "open";
     return [{ genre, listed: row, source, state, seconds: secondsOf(source, state, result),
       load: () => ofTheDay(genre.name, number) }];
-  }).sort((a, b) => a.listed.level - b.listed.level || a.listed.length - b.listed.length);
+  }).sort((a, b) => before(a) - before(b) || a.listed.level - b.listed.level || a.listed.length - b.listed.length);
 }
 
 /** @param {string} source @param {State} state @param {ReturnType<typeof resultsBySource>} result */
@@ -191,9 +195,7 @@ function filterRow({ all, listed }, draw) {
   const levels = [0, 1, 2, 3, 4, 5].map((level) => ({ value: String(level), label: level ? String(level) : t("all"),
     ...(level ? { spoken: t("levelN", { level }) } : {}) }));
   const row = h("div", { class: "filter-row", id: "filter-row" },
-    choice("filter-kind", t("kind"), [{ value: "", label: t("all") },
-      ...all.map((genre) => ({ value: genre.name, label: genre.title }))], filter.genre,
-    (genre) => { filter.genre = genre; drawTechniques(); note(); draw(); }),
+    kindMenu(all, filter.genre, (genre) => { filter.genre = genre; drawTechniques(); note(); draw(); }, t("all")).element,
     choice("filter-size", t("size"), [{ value: "", label: t("all") },
       ...Object.keys(SIZES).map((value) => ({ value, label: value }))], filter.size,
     (size) => { filter.size = size; note(); draw(); }),

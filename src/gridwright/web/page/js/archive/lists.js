@@ -112,7 +112,7 @@ function dayButton({ day: chosen, today, filter, choose }, day, entries) {
       history.replaceState(null, "", `#archive=${isoOf(day)}`);
     },
   }, h("b", {}, String(dateOf(day).getDate())), inRows(h("span", { class: "squares", "aria-hidden": "true" },
-    ...entries.map((each) => h("i", { class: `pip ${each.state}` }))), entries.length));
+    ...entries.map((each) => h("i", { class: `pip ${each.state}` }))), entries.length, 6));
 }
 
 /** The arrow keys move between days. @param {HTMLElement} grid @param {KeyboardEvent} event */

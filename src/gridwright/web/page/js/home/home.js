@@ -3,6 +3,7 @@
 import { dateOf, dayNumber } from "../calendar.js";
 import { dialog } from "../dialogs.js";
 import { bars, choice, h, icon } from "../dom.js";
+import { kindMenu } from "../kind.js";
 import * as panels from "../play/panels.js";
 import { emblems, genres, nearest, ordered } from "../puzzles.js";
 import { ServiceError, ask, collection, collectionSize, home as where } from "../service.js";
@@ -22,13 +23,15 @@ export async function homeView(open) {
   const all = ordered(facts);
   const today = dayNumber(new Date());
   const words = l10n.date({ weekday: "long", day: "numeric", month: "long" });
-  const { place, ready } = todayCards(all, today, open);
+  const { element: maker, choose } = makeCard(all, open);
+  const { place, ready } = todayCards(all, today, open, choose);
   return h("div", { class: "home" },
     h("div", { class: "home-head" },
       h("div", {}, h("h1", {}, t("today")),
-        h("p", { class: "second" }, t("todayLine", { date: words.format(dateOf(today)) }))),
+        ...["todayLine", "todayShort"].map((key) =>
+          h("p", { class: `second ${key}` }, t(key, { date: words.format(dateOf(today)) })))),
       streakOf(today, ready)),
-    place, continued(open, ready), makeCard(all, open), pasteField(open),
+    ...place, continued(open, ready), maker, pasteField(open),
     h("p", { class: "foot" }, home === "server" ? t("footServer") : t("foot")));
 }
 
@@ -75,14 +78,15 @@ function makeCard(all, open) {
   const choose = h("button", { class: "link", hidden: true, onclick: () => void showCollection(open) },
     t("orChoose"));
   void collectionSize().then((count) => { choose.hidden = !count; });
-  return h("section", { class: "card" },
-    h("div", { class: "card-head" }, h("h2", {}, t("newPuzzle")), choose),
+  const take = (/** @type {string} */ genre) => { wanted.genre = genre; drawSizes(); drawSymmetries(); };
+  const kind = kindMenu(all, wanted.genre, take);
+  const element = h("section", { class: "card" },
     h("div", { class: "make" },
-      choice("genre", t("kind"), all.map((genre) => ({ value: genre.name, label: genre.title })),
-        wanted.genre, (genre) => { wanted.genre = genre; drawSizes(); drawSymmetries(); }),
-      h("div", {}, sizes, own),
+      h("div", { class: "make-head" }, h("h2", {}, t("newPuzzle")), choose),
+      kind.element, h("div", {}, sizes, own),
       choice("level", t("level"), levels, "2", (level) => { wanted.level = Number(level); }),
       h("div", { class: "end" }, moreButton, make)), more, place);
+  return { element, choose: (/** @type {string} */ genre) => { kind.choose(genre); take(genre); make.focus(); } };
 }
 
 /**

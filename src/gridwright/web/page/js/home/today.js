@@ -2,7 +2,7 @@
 
 import { dateOf, dayNumber, placeOf, solvedDays, stateOf, streak } from "../calendar.js";
 import { showRules } from "../dialogs.js";
-import { bars, h, icon, inRows } from "../dom.js";
+import { bars, h, icon } from "../dom.js";
 import { emblemOf } from "../board/emblem.js";
 import { Game } from "../play/game.js";
 import { archive, calendar, ofTheDay, turnOf } from "../puzzles.js";
@@ -10,11 +10,14 @@ import { clock } from "../board/speech.js";
 import { results, saved, saves, unfinishedGames } from "../store.js";
 import { l10n, t, told } from "../texts.js";
 import { thumbnail } from "../board/thumb.js";
+import { choose, starred, yours } from "../yours.js";
 
 /** @typedef {import("../types.js").GenreFacts} GenreFacts */
 /** @typedef {import("../types.js").Chosen} Chosen */
 /** @typedef {import("./home.js").Open} Open */
-/** @typedef {{genre: GenreFacts, chosen: Chosen, state: import("../calendar.js").State}} Card */
+/** @typedef {{genre: GenreFacts, chosen: Chosen | null, state: import("../calendar.js").State}} Card without a puzzle where
+ *   the kind has none for the day */
+/** @typedef {{open: Open, make: (genre: string) => void, star: (genre: string) => void}} Acts */
 
 const WEEK = 7;
 const MOST_CONTINUED = 3;
@@ -26,58 +29,132 @@ export function resultsBySource() {
 }
 
 /**
- * The cards of a day, the easiest first.
+ * The cards of a day, the easiest first; at the end kinds that have no puzzle of the day.
  * @param {GenreFacts[]} all @param {number} day @returns {Promise<Card[]>}
  */
 async function cardsOf(all, day) {
   const [known, chosen] = await Promise.all([calendar(), Promise.all(all.map((genre) => ofTheDay(genre.name, day)))]);
   const result = resultsBySource();
-  const found = all.flatMap((genre, index) => {
-    const here = chosen[index];
-    return here ? [{ genre, chosen: here,
-      state: stateOf(known, genre.name, day, here.puzzle.source, result, saved) }] : [];
+  const found = all.map((genre, index) => {
+    const here = chosen[index] ?? null;
+    return { genre, chosen: here,
+      state: here ? stateOf(known, genre.name, day, here.puzzle.source, result, saved) : /** @type {const} */ ("open") };
   });
-  return found.sort((a, b) => a.chosen.level - b.chosen.level || a.chosen.length - b.chosen.length);
+  const hard = (/** @type {Card} */ card) => card.chosen ?? { level: Infinity, length: 0 };
+  return found.sort((a, b) => Number(!a.chosen) - Number(!b.chosen) || hard(a).level - hard(b).level || hard(a).length - hard(b).length);
 }
 
 /**
- * Today's puzzles. The place is there at once, and filled as soon as the puzzles are known.
- * @param {GenreFacts[]} all @param {number} day @param {Open} open
+ * Today's puzzles: the player's four as cards, the others as tiles. The places are there at once, and filled as soon
+ * as the puzzles are known.
+ * @param {GenreFacts[]} all @param {number} day @param {Open} open @param {(genre: string) => void} make a puzzle of this kind
  */
-export function todayCards(all, day, open) {
-  const place = inRows(h("div", { class: "days", "aria-busy": "true" }), all.length);
-  const newcomer = !saves().length && !results().length;
+export function todayCards(all, day, open, make) {
+  const four = h("div", { class: "days", "aria-busy": "true" });
+  const tiles = h("ul", { class: "tiles" });
+  tiles.style.setProperty("--count", String(all.length - 4));
+  const said = h("p", { class: "second", role: "status" });
+  const stars = h("button", { class: "link choose-four", "aria-pressed": "false", onclick: () => {
+    const on = stars.closest(".home")?.classList.toggle("choosing") ?? false;
+    stars.setAttribute("aria-pressed", String(on));
+  } }, icon("star"), t("chooseFour"));
+  const more = h("section", { class: "more-kinds", hidden: all.length <= 4 },
+    h("div", { class: "card-head" }, h("h2", {}, t("moreKinds")), said, stars), tiles);
   const ready = cardsOf(all, day).then((cards) => {
-    const first = cards.find((each) => each.state !== "solved");
-    place.replaceChildren(...cards.map((each, index) => card(each, {
-      label: index ? "" : t(newcomer ? "newHere" : "easiestToday"), chief: each === first }, open)));
-    place.removeAttribute("aria-busy");
-    return cards;
+    draw(cards, { four, tiles, said }, { open, make });
+    four.removeAttribute("aria-busy");
+    return cards.filter((each) => each.chosen);
   });
-  return { place, ready };
+  return { place: [four, more], ready };
 }
 
-/** @param {Card} about @param {{label: string, chief: boolean}} shown @param {Open} open */
-function card({ genre, chosen, state }, { label, chief }, open) {
-  const { puzzle, level, length } = chosen;
-  const time = state === "solved" ? resultsBySource()(puzzle.source)?.seconds : saved(puzzle.source)?.seconds;
+/**
+ * Both groups, and again whenever a star is pressed.
+ * @param {Card[]} cards @param {{four: HTMLElement, tiles: HTMLElement, said: HTMLElement}} places
+ * @param {Omit<Acts, "star">} acts @param {(string | Node)[]} [words] what happened
+ */
+function draw(cards, places, acts, words = [t(matchMedia("(pointer: coarse)").matches ? "moreTouch" : "moreClick")]) {
+  const names = cards.map((each) => each.genre.name);
+  const own = yours(cards.map((each) => each.genre));
+  const isOwn = (/** @type {Card} */ { genre }) => own.includes(genre.name);
+  const [mine, others] = [cards.filter(isOwn), cards.filter((each) => !isOwn(each))];
+  const first = [...mine, ...others].find((each) => each.chosen && each.state !== "solved");
+  const star = (/** @type {string} */ name) => {
+    const { came, went } = starred(name, names.filter((each) => own.includes(each)), names.filter((each) => !own.includes(each)));
+    const [here, gone] = [came, went].map((one) => cards.find(({ genre }) => genre.name === one)?.genre.title ?? "");
+    const change = (/** @type {string[]} */ next, /** @type {(string | Node)[]} */ ...said) => {
+      choose(next);
+      draw(cards, places, acts, said.length ? said : undefined);
+      /** @type {HTMLElement | null} */ (document.querySelector(`[data-star="${name}"]`))?.focus({ preventScroll: true });
+    };
+    change([...own.filter((each) => each !== went), came], t("fourNow", { came: here ?? "", went: gone ?? "" }), " ",
+      h("button", { class: "link", onclick: () => change(own) }, t("undo")));
+  };
+  const newcomer = !saves().length && !results().length;
+  places.four.replaceChildren(...mine.map((each, index) => card(each, {
+    label: index ? "" : t(newcomer ? "newHere" : "easiestYours"), chief: each === first }, { ...acts, star })));
+  places.tiles.replaceChildren(...others.map((each) => tile(each, each === first, { ...acts, star })));
+  places.said.replaceChildren(...words);
+}
+
+/** What is known of a puzzle before it is played. @param {Card} card */
+function factsOf({ chosen }) {
+  if (!chosen) return h("span", { class: "day-facts" });
+  const { puzzle, level } = chosen;
+  return h("span", { class: "day-facts" }, h("span", {}, `${puzzle.cols}×${puzzle.rows}`), bars(level),
+    h("span", { class: "level-word" }, t("levelN", { level })));
+}
+
+/** How long it took, or has taken so far. @param {Card} card */
+function timeOf({ chosen, state }) {
+  if (!chosen || state === "open") return null;
+  const { source } = chosen.puzzle;
+  const solved = state === "solved";
+  const seconds = (solved ? resultsBySource()(source)?.seconds : undefined) ?? saved(source)?.seconds ?? 0;
+  return h("span", { class: "so-far" }, solved ? icon("check") : null,
+    h("span", {}, solved ? clock(seconds) : t("soFar", { time: clock(seconds) })));
+}
+
+/** @param {Card} card */
+function verbOf({ chosen, state }) {
+  return t(!chosen ? "newPuzzle" : state === "solved" ? "seeResult" : state === "begun" ? "goOnPlaying" : "play");
+}
+
+/** @param {Card} card @param {Acts} acts */
+function played({ genre, chosen }, { open, make }) {
+  if (chosen) open({ puzzle: chosen.puzzle, level: chosen.level, length: chosen.length });
+  else make(genre.name);
+}
+
+/** @param {GenreFacts} genre @param {boolean} on @param {Acts} acts */
+function starOf(genre, on, { star }) {
+  return h("button", { class: "plain square star-button", "aria-pressed": String(on), "aria-label": t("starOf", { title: genre.title }),
+    "data-star": genre.name, onclick: () => star(genre.name) }, icon("star"));
+}
+
+/** @param {Card} about @param {{label: string, chief: boolean}} shown @param {Acts} acts */
+function card(about, { label, chief }, acts) {
+  const { genre, state } = about;
   const said = state === "solved" ? h("b", { class: "state" }, icon("check"), t("solvedToday"))
     : h("b", { class: "state" }, state === "begun" ? t("begun") : label);
-  const button = h("button", { class: chief ? "day-play filled" : "day-play", onclick: () => open({ puzzle, level, length }) },
-    h("b", {}, t(state === "solved" ? "seeResult" : state === "begun" ? "goOnPlaying" : "play")),
-    h("span", { class: "spoken" }, genre.title),
-    time === undefined || state === "open" ? null
-      : h("span", { class: "so-far" }, state === "solved" ? icon("check") : null, state === "solved" ? clock(time) : t("soFar", { time: clock(time) })),
-    icon("right"));
+  const button = h("button", { class: chief ? "day-play filled" : "day-play", onclick: () => played(about, acts) },
+    h("b", {}, verbOf(about)), h("span", { class: "spoken" }, genre.title), timeOf(about), icon("right"));
   return h("section", { class: `card day today ${state}` },
-    h("div", { class: "day-head" }, said, h("span", { class: "day-facts" },
-      h("span", {}, `${puzzle.cols}×${puzzle.rows}`), bars(level),
-      h("span", { class: "level-word" }, t("levelN", { level })))),
-    emblemOf(genre),
-    h("div", { class: "card-head" }, h("h2", {}, genre.title),
+    h("div", { class: "day-head" }, said, factsOf(about)), emblemOf(genre), emblemOf(genre, true),
+    h("div", { class: "card-head" }, h("h2", {}, genre.title), starOf(genre, true, acts),
       h("button", { class: "link", "aria-label": `${t("howTo")}: ${genre.title}`,
         onclick: () => void showRules(genre.name) }, t("howTo"))),
     h("p", { class: "second" }, told(genre.line)), button);
+}
+
+/** @param {Card} about @param {boolean} chief @param {Acts} acts */
+function tile(about, chief, acts) {
+  const { genre, chosen, state } = about;
+  return h("li", { class: `tile today ${state}` },
+    h("button", { class: "tile-play", onclick: () => played(about, acts) }, emblemOf(genre, true),
+      h("span", { class: "tile-words" }, h("b", {}, genre.title), factsOf(about)), timeOf(about),
+      h("span", { class: chief ? "filled" : chosen ? "spoken" : "so-far" }, verbOf(about))),
+    starOf(genre, false, acts));
 }
 
 /** The days on which one of their puzzles was solved. */
@@ -104,7 +181,7 @@ export function streakOf(today, cards) {
     const [short, long] = [l10n.date({ weekday: "narrow" }), l10n.date({ weekday: "long" })];
     const week = Array.from({ length: WEEK }, (_, index) => today - WEEK + 1 + index);
     place.append(h("p", {}, h("b", {}, t(count === 1 ? "streakOne" : "streakN", { count })), h("br"),
-      h("span", { class: "second" }, t("solvedOfToday", { solved, all: shown.length }))),
+      ...["solvedOfToday", "solvedShort"].map((key) => h("span", { class: `second ${key}` }, t(key, { solved, all: shown.length })))),
     h("ol", { class: "week", "aria-label": t("lastDays") }, ...week.map((day) => h("li",
       { class: [days.has(day) ? "on" : "", day === today ? "now" : ""].join(" ").trim() },
       h("i", { "aria-hidden": "true" }), h("span", { "aria-hidden": "true" }, short.format(dateOf(day))),
@@ -151,7 +228,7 @@ export function gameCard(save, open) {
 export function continued(open, cards) {
   const place = h("section", { class: "continued", hidden: true, "aria-label": t("continue") });
   void cards.then((today) => {
-    const shown = new Set(today.map((each) => each.chosen.puzzle.source));
+    const shown = new Set(today.map((each) => each.chosen?.puzzle.source));
     const all = unfinishedGames();
     const others = all.filter((each) => !shown.has(each.puzzle.source));
     if (!others.length) return;

@@ -1,7 +1,8 @@
 // Where setting begins: an empty board, an existing puzzle, or one's own draft.
 
 import { still } from "../board/board.js";
-import { choice, h, iconButton } from "../dom.js";
+import { h, iconButton } from "../dom.js";
+import { kindMenu } from "../kind.js";
 import { Game } from "../play/game.js";
 import { proper, spoken } from "../play/panels.js";
 import { ServiceError, ask } from "../service.js";
@@ -47,8 +48,7 @@ function emptyCard(all, open) {
   };
   return h("section", { class: "card" }, h("div", { class: "card-head" }, h("h2", {}, t("emptyBoard"))),
     h("div", { class: "make" },
-      choice("set-genre", t("kind"), all.map((each) => ({ value: each.name, label: each.title })), genre,
-        (chosen) => { genre = chosen; }),
+      kindMenu(all, genre, (chosen) => { genre = chosen; }).element,
       h("div", { class: "sizes" },
         h("label", { class: "field" }, h("span", { class: "label" }, t("columns")), cols),
         h("label", { class: "field" }, h("span", { class: "label" }, t("rows")), rows)),
