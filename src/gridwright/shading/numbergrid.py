@@ -63,8 +63,10 @@ class NumberGrid(Shown):
     smallest: ClassVar[int] = 1
     clues_are_white: ClassVar[bool] = True
     """Whether the cell of a number is white."""
+    clues_are_blocks: ClassVar[bool] = False
+    """Whether a cell with a clue is a block, which is no cell of the answer."""
     thing: ClassVar[str] = "black"
-    """What a decision that is yes puts into its cell: ``black``, or a ``star``."""
+    """What a decision that is yes puts into its cell: ``black``, or a ``star``, or a ``lamp``."""
     white_mark: ClassVar[Mark] = "dot"
     """How a number is marked that is known to be white, where not every number is."""
     everywhere: ClassVar[tuple[Kind, ...]] = (Apart(), Connected())
@@ -204,6 +206,11 @@ class NumberGrid(Shown):
     def clue_mask(self) -> int:
         """The mask of the cells that are white because they hold a clue, ``?`` among them."""
         return (mask_of(self.numbers) if self.clues_are_white else 0) | self.unknown
+
+    @property
+    def blocks(self) -> int:
+        """The mask of the cells that are no cells of the answer; their decisions are always no."""
+        return self.clue_mask if self.clues_are_blocks else 0
 
     def printed_at(self, cell: int) -> int | str | None:
         """The number, ``?``, or the shade of a given cell (``#``, ``.``)."""
