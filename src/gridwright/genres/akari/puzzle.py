@@ -43,25 +43,24 @@ class Akari(NumberGrid):
         """A block has four cells beside it."""
         return 4
 
-    def says(self, cell: int, number: int) -> Count:
+    def says(self, cell: int, number: int, blocks: int = 0) -> Count:
         """So many lamps stand beside this block."""
-        blocks = self.blocks
+        blocks = blocks or self.blocks
         cells = tuple(each for each in self.grid.beside(cell) if not blocks >> each & 1)
         return Count(cells, number, number, clue=cell, thing=LAMP)
 
     def declared(self) -> Iterator[Count]:
         """The numbers; in each stretch one lamp at most; for each cell, one that lights it."""
-        yield from map(self.says, self.numbers.keys(), self.numbers.values())
-        lines = stretches(self.grid, self.blocks)
-        sights: dict[int, tuple[int, ...]] = {}
-        for line in watched(lines, every=64):
+        blocks = self.blocks
+        yield from (self.says(cell, number, blocks) for cell, number in self.numbers.items())
+        seen: dict[int, tuple[int, ...]] = {}
+        for line in watched(stretches(self.grid, blocks), every=64):
             if len(line) > 1:
-                yield Count(line, 0, 1, rule=APART, unit=LINE, thing=LAMP)
-            for cell in line:
-                sights[cell] = sights.get(cell, ()) + line
-        for cell in watched(sorted(sights), every=64):
-            cells = (cell, *(each for each in sights[cell] if each != cell))
-            yield Count(cells, 1, len(cells), rule=LIGHT, unit=LIT, thing=LAMP)
+                yield Count(line, 0, 1, True, None, APART, LINE, LAMP)
+            for place, cell in enumerate(line):
+                seen[cell] = seen.get(cell, (cell,)) + line[:place] + line[place + 1 :]
+        for cells in watched(seen.values(), every=64):
+            yield Count(cells, 1, len(cells), True, None, LIGHT, LIT, LAMP)
 
 
 @lru_cache(maxsize=64)
