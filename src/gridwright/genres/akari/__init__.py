@@ -18,4 +18,5 @@ GENRE: Genre[Akari] = Genre(
         "A block without a number may have any number of lamps beside it.": "",
     },
     connected=None,
+    blank=None,
 )
