@@ -39,6 +39,7 @@ from gridwright.render.speech import for_screen_readers, summary
 INK, FADED = "#0e1013", "#59626d"
 GRID_LINE, BLACK, DOT = "#9aa3ad", "#383f48", "#4b545f"
 SUPPOSED_BLACK = "#7b8592"
+LIGHT, SHINING = "#fdf6d8", "#ffd54a"
 PATH, PIECE, PIECE_EDGE = "#0b5cad", "#dde3ea", "#6b7683"
 HEAT_STEPS = 20
 HEAT_DARKEST = 0x90
@@ -86,6 +87,7 @@ def svg(
     """
     sheet = Sheet.of(picture, cell, heading, coordinates, legend, language)
     layers = (
+        _light(picture, sheet),
         _tints(picture, sheet),
         _heat(picture, sheet),
         _pieces(picture, sheet),
@@ -127,6 +129,11 @@ def _highlighted_by_shade(picture: Picture) -> Iterator[tuple[Highlight, list[in
         light = [number for number in numbers if not picture.cells[number].black]
         yield kind, light, LOOKS[kind].line
         yield kind, black, LOOKS[kind].on_black
+
+
+def _light(picture: Picture, sheet: Sheet) -> Layer:
+    lit = [number for number, cell in enumerate(picture.cells) if cell.lit]
+    yield from path("light", squares(sheet, lit), fill=LIGHT)
 
 
 def _tints(picture: Picture, sheet: Sheet) -> Layer:
@@ -175,7 +182,7 @@ def _dots(picture: Picture, sheet: Sheet) -> Layer:
     settled = [
         number
         for number, cell in enumerate(picture.cells)
-        if cell.white and not (cell.black or cell.text or cell.mark)
+        if cell.white and not (cell.black or cell.text or cell.mark or cell.lit)
     ]
     yield from path("white", points(sheet, settled), **_dot(DOT, 0.17 * sheet.cell))
     # Given dots are hollow: the solver cannot take them back. Those that are supposed are rings.
@@ -313,6 +320,29 @@ def _marks(picture: Picture, sheet: Sheet) -> Layer:
     beside = points(sheet, dots, 0.28 * sheet.cell)
     yield from path("white", beside, **_dot(DOT, 0.15 * sheet.cell))
     yield from _stars(picture, sheet)
+    yield from _lamps(picture, sheet)
+
+
+def _lamps(picture: Picture, sheet: Sheet) -> Layer:
+    """Light bulbs: grey if only supposed, with a dot inside if given."""
+    lamps = [number for number, cell in enumerate(picture.cells) if cell.mark == "lamp"]
+    line = _line(INK, 0.055 * sheet.cell, stroke_linejoin="round")
+    for supposed, colour in ((False, SHINING), (True, PIECE)):
+        some = [number for number in lamps if picture.cells[number].supposed is supposed]
+        data = "".join(_bulb(sheet, each) for each in some)
+        yield from path("lamp", data, **{**line, "fill": colour})
+    given = points(sheet, [number for number in lamps if picture.cells[number].given])
+    yield from path("given lamp", given, **_dot(INK, 0.14 * sheet.cell))
+
+
+def _bulb(sheet: Sheet, number: int) -> str:
+    """A round bulb on its socket."""
+    x, y = sheet.centre(number)
+    side = sheet.cell
+    neck, radius = short(0.24 * side), short(0.29 * side)
+    start = f"M{short(x - 0.12 * side)} {short(y + 0.2 * side)}"
+    bulb = f"{start}a{radius} {radius} 0 1 1 {neck} 0z"
+    return f"{bulb}{start}h{neck}v{short(0.16 * side)}h-{neck}z"
 
 
 def _stars(picture: Picture, sheet: Sheet) -> Layer:

@@ -212,6 +212,10 @@ class NumberGrid(Shown):
         """The mask of the cells that are no cells of the answer; their decisions are always no."""
         return self.clue_mask if self.clues_are_blocks else 0
 
+    def lit(self, yes: int) -> int:
+        """The cells that are lit by what is in these cells; none, where nothing shines."""
+        return 0
+
     def printed_at(self, cell: int) -> int | str | None:
         """The number, ``?``, or the shade of a given cell (``#``, ``.``)."""
         if cell in self.written:

@@ -18,6 +18,7 @@ from gridwright import api
 from gridwright.engine.positions import folder_of
 from gridwright.formats.document import Document
 from gridwright.genre import Genre
+from gridwright.kinds.count import BLACK
 from gridwright.web.records import board_text, puzzle_record, rules_file
 
 LAST = 1000
@@ -64,4 +65,5 @@ def shown(genre: Genre[Any]) -> dict[str, Any]:
     """The part of it that is sent to the page."""
     told = facts(genre)
     kept = {name: told[name] for name in ("place", "sizes", "line")}
-    return kept | {"basics": list(genre.basics)}
+    thing = getattr(genre.puzzle, "thing", BLACK)
+    return kept | {"basics": list(genre.basics)} | ({} if thing == BLACK else {"thing": thing})

@@ -20,7 +20,7 @@ from itertools import chain, groupby
 from typing import ClassVar
 
 from gridwright.core.deadline import watched
-from gridwright.core.grid import Grid, bits
+from gridwright.core.grid import Grid, bits, mask_of, union
 from gridwright.kinds.count import LAMP, LINE, LIT, Count
 from gridwright.kinds.kind import Kind
 from gridwright.shading.numbergrid import NumberGrid
@@ -48,6 +48,11 @@ class Akari(NumberGrid):
         blocks = blocks or self.blocks
         cells = tuple(each for each in self.grid.beside(cell) if not blocks >> each & 1)
         return Count(cells, number, number, clue=cell, thing=LAMP)
+
+    def lit(self, yes: int) -> int:
+        """The cells that lamps in these cells light, their own among them."""
+        lines = map(mask_of, stretches(self.grid, self.blocks))
+        return union(line for line in lines if line & yes)
 
     def declared(self) -> Iterator[Count]:
         """The numbers; in each stretch one lamp at most; for each cell, one that lights it."""

@@ -26,7 +26,18 @@ function file(name) {
 
 /** @returns {Promise<GenreFacts[]>} the kinds of puzzles with their rules */
 export async function genres() {
-  return (await file("genres")).genres;
+  const known = (await file("genres")).genres;
+  for (const { name, thing } of known) things.set(name, thing);
+  return known;
+}
+
+/** @type {Map<string, GenreFacts["thing"]>} */
+const things = new Map();
+
+/** What a decision that is yes puts into a cell, if it does not blacken it; every page has asked for the kinds before.
+ * @param {string} genre */
+export function thingOf(genre) {
+  return things.get(genre);
 }
 
 /** The kinds of puzzles as the page lists them. @param {GenreFacts[]} facts */
