@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from math import cos, pi, sin
 
 from gridwright.core.deadline import watched
 from gridwright.core.picture import Cell, Highlight, Picture
@@ -39,7 +40,7 @@ from gridwright.render.speech import for_screen_readers, summary
 INK, FADED = "#0e1013", "#59626d"
 GRID_LINE, BLACK, DOT = "#9aa3ad", "#383f48", "#4b545f"
 SUPPOSED_BLACK = "#7b8592"
-LIGHT, SHINING = "#fdf6d8", "#ffd54a"
+LIGHT = "#fdf6d8"
 PATH, PIECE, PIECE_EDGE = "#0b5cad", "#dde3ea", "#6b7683"
 HEAT_STEPS = 20
 HEAT_DARKEST = 0x90
@@ -324,25 +325,25 @@ def _marks(picture: Picture, sheet: Sheet) -> Layer:
 
 
 def _lamps(picture: Picture, sheet: Sheet) -> Layer:
-    """Light bulbs: grey if only supposed, with a dot inside if given."""
+    """Lamps with eight rays: grey if only supposed, hollow inside if given."""
     lamps = [number for number, cell in enumerate(picture.cells) if cell.mark == "lamp"]
-    line = _line(INK, 0.055 * sheet.cell, stroke_linejoin="round")
-    for supposed, colour in ((False, SHINING), (True, PIECE)):
+    for supposed, colour in ((False, BLACK), (True, SUPPOSED_BLACK)):
         some = [number for number in lamps if picture.cells[number].supposed is supposed]
-        data = "".join(_bulb(sheet, each) for each in some)
-        yield from path("lamp", data, **{**line, "fill": colour})
+        yield from path("lamp", points(sheet, some), **_dot(colour, 0.36 * sheet.cell))
+        rays = "".join(_rays(sheet, each) for each in some)
+        yield from path("rays", rays, **_line(colour, 0.06 * sheet.cell, stroke_linecap="round"))
     given = points(sheet, [number for number in lamps if picture.cells[number].given])
-    yield from path("given lamp", given, **_dot(INK, 0.14 * sheet.cell))
+    yield from path("given lamp", given, **_dot(PAPER, 0.16 * sheet.cell))
 
 
-def _bulb(sheet: Sheet, number: int) -> str:
-    """A round bulb on its socket."""
+def _rays(sheet: Sheet, number: int) -> str:
     x, y = sheet.centre(number)
-    side = sheet.cell
-    neck, radius = short(0.24 * side), short(0.29 * side)
-    start = f"M{short(x - 0.12 * side)} {short(y + 0.2 * side)}"
-    bulb = f"{start}a{radius} {radius} 0 1 1 {neck} 0z"
-    return f"{bulb}{start}h{neck}v{short(0.16 * side)}h-{neck}z"
+    ways = [(cos(pi * turn / 4) * sheet.cell, sin(pi * turn / 4) * sheet.cell) for turn in range(8)]
+    return "".join(
+        f"M{short(x + 0.26 * right)} {short(y + 0.26 * down)}"
+        f"L{short(x + 0.36 * right)} {short(y + 0.36 * down)}"
+        for right, down in ways
+    )
 
 
 def _stars(picture: Picture, sheet: Sheet) -> Layer:
