@@ -36,6 +36,7 @@ class Akari(NumberGrid):
     smallest: ClassVar[int] = 0
     clues_are_blocks: ClassVar[bool] = True
     thing: ClassVar[str] = LAMP
+    signs: ClassVar[str] = "#.*"
     everywhere: ClassVar[tuple[Kind, ...]] = ()
 
     @property
