@@ -6,10 +6,12 @@ for. Where all numbers together leave cells open, a block more is put there, wit
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import Any
 
 from gridwright.core.grid import Grid, bits, mask_of
+from gridwright.core.saying import Saying
 from gridwright.genres.akari.puzzle import Akari, stretches
 from gridwright.making.draft import Draft, Frame, Making
 from gridwright.making.symmetry import orbits
@@ -27,7 +29,7 @@ Answer = tuple[int, int]
 def fill(frame: Frame, options: Any, rng: Random) -> Answer:
     """Random blocks, and lamps."""
     grid, blocks = frame.grid, frame.white
-    wanted = frame.black(SHARES, rng)
+    wanted = max(frame.black(SHARES, rng), options.clues, options.density * grid.size // 100)
     parts = _parts(grid, options)
     rng.shuffle(parts)
     for part in parts:
@@ -79,7 +81,8 @@ def mend(frame: Frame, answer: Answer, left: int, options: Any, rng: Random) -> 
 def draft(grid: Grid, answer: Answer, options: Any) -> Draft[Akari]:
     """Every block may show its number."""
     lamps, blocks = answer
-    return counted_draft(Akari(grid.rows, grid.cols, unknown=blocks), lamps, bits(blocks))
+    bare = Akari(grid.rows, grid.cols, unknown=blocks)
+    return replace(counted_draft(bare, lamps, bits(blocks)), black=blocks.bit_count())
 
 
 def shown(puzzle: Akari, cell: int) -> range:
@@ -92,10 +95,10 @@ MAKING: Making[Akari] = number_making(
     mend=mend,
     mendings=60,
     draft=draft,
-    pictured=lambda grid, black, options, rng: (_lamps(grid, black, rng), black),
+    pictured=None,
     solved=lambda puzzle, board: (board.yes, puzzle.blocks),
     kept=lambda puzzle: (dict(puzzle.numbers), 0),
     shown=shown,
     symmetric=False,
-    on_white=False,
+    cannot={"answer": Saying("the answer of an Akari is made of blocks and lamps")},
 )
