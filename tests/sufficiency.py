@@ -342,6 +342,32 @@ def _starbattle(puzzle: Any, _: Callable[[], int]) -> Rules:
     return Rules(clauses, lambda model, forced: ())
 
 
+def _akari(puzzle: Any, _: Callable[[], int]) -> Rules:
+    rows, cols = puzzle.rows, puzzle.cols
+    blocks = {*puzzle.numbers, *_bits(puzzle.unknown)}
+
+    def seen(cell: int, down: int, right: int) -> Iterator[int]:
+        row, col = cell // cols + down, cell % cols + right
+        while 0 <= row < rows and 0 <= col < cols and row * cols + col not in blocks:
+            yield row * cols + col
+            row, col = row + down, col + right
+
+    def clauses(new: Callable[[], int]) -> Iterator[Guarded]:
+        around = _around(rows, cols)
+        for clue, number in puzzle.numbers.items():
+            beside = [cell + 1 for cell in around[clue] if cell not in blocks]
+            for clause in _exactly(beside, number, new):
+                yield clause, (NUMBERS, clue)
+        for cell in {*range(rows * cols)} - blocks:
+            ways = ((-1, 0), (0, 1), (1, 0), (0, -1))
+            others = [other for way in ways for other in seen(cell, *way)]
+            yield [cell + 1, *(other + 1 for other in others)], ("light",)
+            yield from (([-cell - 1, -other - 1], ("lamps apart",)) for other in others)
+        yield from _given(puzzle)
+
+    return Rules(clauses, lambda model, forced: ())
+
+
 # Kamaji
 
 
@@ -510,6 +536,7 @@ def _ring(above: dict[int, int], one: int, other: int) -> list[int]:
 
 
 RULES: dict[str, Callable[[Any, Callable[[], int]], Rules]] = {
+    "akari": _akari,
     "heyawake": _heyawake,
     "hitori": _hitori,
     "kamaji": _kamaji,

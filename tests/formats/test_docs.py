@@ -25,6 +25,7 @@ def test_the_examples() -> None:
     assert [read(text, all_genres(hidden=True))[0].puzzle.genre for text in others] == [
         "heyawake",
         "starbattle",
+        "akari",
     ]
     for example in [text for language, text in fenced if not language]:
         kind = detect(example)

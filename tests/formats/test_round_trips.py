@@ -44,16 +44,22 @@ def documents(draw: st.DrawFn, genre: Genre[Any]) -> Document[Any]:
     if is_shaded(genre, puzzle):
         answers |= cell_answers(genre, puzzle)
     answer = draw(answers)
+    blocks = getattr(puzzle, "blocks", 0)
+    if answer is not None and blocks:
+        # They are no cells of an answer, so nothing else can be said of them.
+        answer = Board(answer.size, answer.yes & ~blocks, answer.no | blocks)
     return Document(puzzle, answer, draw(remarks))
 
 
-def kept_answer(form: str, answer: Board | None) -> Board | None:
+def kept_answer(form: str, document: Document[Any]) -> Board | None:
     """The answer for which the page about formats promises room."""
+    answer = document.answer
     if answer is None or form not in PARTIAL | WHOLE:
         return None
     if form in WHOLE and not answer.complete:
         return None
-    if form == "pzprv3" and not answer.yes | answer.no:
+    blocks = getattr(document.puzzle, "blocks", 0)
+    if form == "pzprv3" and not (answer.yes | answer.no) & ~blocks:
         return None
     return answer
 
@@ -103,7 +109,7 @@ def told(genre: str, form: str) -> list[Genre[Any]]:
 def no_sign_for(form: str, puzzle: Any) -> bool:
     """Whether a puzzle has cells for which that page says that the format has no sign."""
     given_cells = getattr(puzzle, "white", 0) | getattr(puzzle, "black", 0)
-    unknown = getattr(puzzle, "unknown", 0)
+    unknown = getattr(puzzle, "unknown", 0) & ~getattr(puzzle, "blocks", 0)
     return bool(
         (form in ("puzzlink", "pzprv3", "tatham") and given_cells) or (form == "tatham" and unknown)
     )
@@ -122,7 +128,7 @@ def test_what_we_write_we_read(genre: str, form: str, data: st.DataObject) -> No
     assert text.encode("utf-8").decode("utf-8") == text
     expected = Document(
         document.puzzle,
-        kept_answer(form, document.answer),
+        kept_answer(form, document),
         kept_remarks(form, document.about),
     )
     (found,) = read(text, told(genre, form))
@@ -142,7 +148,7 @@ def test_several_puzzles_come_back(genre: str, form: str, data: st.DataObject) -
     expected = [
         Document(
             document.puzzle,
-            kept_answer(form, document.answer),
+            kept_answer(form, document),
             kept_remarks(form, document.about),
         )
         for document in written

@@ -51,6 +51,8 @@ def small(genre: Genre[Any]) -> Any:
         return genre.puzzle(3, 3, "abcdeedfg", start=0, goal=8)
     if genre.name == "heyawake":
         return genre.puzzle(2, 3, rooms="abbacc")
+    if genre.name == "akari":
+        return genre.puzzle(3, 4, unknown=0b1010_0000_0101)
     return genre.puzzle(*((1, 5) if genre.name == "mosaic" else (2, 3)))
 
 

@@ -57,6 +57,9 @@ def test_the_command_shows_the_same(tmp_path: Path) -> None:
 def test_no_genre_shows_a_settled_cell_without_a_clue(genre: Any) -> None:
     puzzle = gridwright.load(EXAMPLES / f"{genre.name}.txt")
     picture = gridwright.draw(puzzle).picture
-    assert not any(cell.black for cell in picture.cells)
+    blocks = getattr(puzzle, "blocks", 0)
+    assert [cell.black for cell in picture.cells] == [
+        bool(blocks >> at & 1) for at in range(puzzle.grid.size)
+    ]
     assert not any(cell.white for cell in picture.cells if not (cell.text or cell.mark))
     assert not any(stroke.style == "path" for stroke in picture.strokes)

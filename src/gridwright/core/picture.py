@@ -25,7 +25,7 @@ from gridwright.core.saying import ENGLISH, Language, Listed, Saying, Value
 from gridwright.core.saying import Cell as Place
 
 Highlight = Literal["", "new", "because", "wrong", "marked"]
-Mark = Literal["", "circle", "triangle", "star", "dot"]
+Mark = Literal["", "circle", "triangle", "star", "lamp", "dot"]
 StrokeStyle = Literal["path", "piece"]
 
 HIGHLIGHTS: Mapping[Highlight, str] = {
@@ -50,7 +50,7 @@ class Cell:
     text: str = ""
     """A clue: a number, ``?`` or a letter."""
     mark: Mark = ""
-    """A drawn sign: ``circle``, ``triangle``, ``star``, or a small ``dot`` beside a text."""
+    """A drawn sign: ``circle``, ``triangle``, ``star``, ``lamp``, or a ``dot`` beside a text."""
     given: bool = False
     """Whether its shade is part of the puzzle rather than of the answer."""
     highlight: Highlight = ""
@@ -62,6 +62,8 @@ class Cell:
     """How often it is black, from 0 to 1, in a heat map."""
     supposed: bool = False
     """Whether its shade is only supposed, or follows from what is supposed."""
+    lit: bool = False
+    """Whether a lamp lights it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +164,7 @@ def suppose(picture: Picture, parts: Iterable[int]) -> Picture:
     )
     cells = list(picture.cells)
     for cell in (cell for part in wanted for cell in bits(part)):
-        if cells[cell].black or cells[cell].white or cells[cell].mark == "star":
+        if cells[cell].black or cells[cell].white or cells[cell].mark in ("star", "lamp"):
             cells[cell] = replace(cells[cell], supposed=True)
     return replace(picture, cells=tuple(cells), strokes=strokes)
 

@@ -55,6 +55,8 @@ class Cells(Generic[T]):
     """What the missing cells are if the text ends early; by default such a text is refused."""
     rooms: bool = False
     """Whether each token is about a room instead of a cell."""
+    beyond: str = ""
+    """The tokens of which all but the first cell may lie beyond the end, as some sites write it."""
 
     def read(self, cursor: Cursor, count: int) -> list[T]:
         """Read ``count`` cells and move the cursor past them."""
@@ -100,6 +102,8 @@ class Cells(Generic[T]):
                 look()
             start = cursor.at
             cells += self.token.read(cursor)
+            if len(cells) > count and cursor.text[start] in self.beyond:
+                del cells[count:]
             if len(cells) > count:
                 raise cursor.error(
                     Saying(

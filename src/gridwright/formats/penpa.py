@@ -43,8 +43,13 @@ BORDER = 2
 PIXELS = 38
 """The size of a cell on the screen, as the site writes it."""
 
-CIRCLE, TRIANGLE, STAR = "circle", "triangle", "star"
-_SYMBOLS = {CIRCLE: [1, "circle_L", 1], TRIANGLE: [1, "triup_L", 1], STAR: [2, "star", 1]}
+CIRCLE, TRIANGLE, STAR, LAMP = "circle", "triangle", "star", "lamp"
+_SYMBOLS = {
+    CIRCLE: [1, "circle_L", 1],
+    TRIANGLE: [1, "triup_L", 1],
+    STAR: [2, "star", 1],
+    LAMP: [3, "sun_moon", 1],
+}
 BLACK_SURFACES = (1, 4)
 """Dark grey, which is what solvers shade with, and black."""
 SMALL = ("circle_SS", "ox_B", "ox_E", "ox_G")
@@ -72,7 +77,7 @@ class Sheet:
     grid: Grid
     texts: Mapping[int, str] = field(default_factory=dict)
     symbols: Mapping[int, str] = field(default_factory=dict)
-    """``circle``, ``triangle`` or ``star``."""
+    """``circle``, ``triangle``, ``star`` or ``lamp``."""
     black: frozenset[int] = frozenset()
     """Cells that the puzzle shades."""
     dots: frozenset[int] = frozenset()
@@ -82,7 +87,7 @@ class Sheet:
     solved: Mapping[int, bool] = field(default_factory=dict)
     """Cells that the solver has shaded (true) or marked as white."""
     stars: frozenset[int] = frozenset()
-    """Cells in which the solver has put a star."""
+    """Cells in which the solver has put a star, or a lamp."""
     title: str = ""
     author: str = ""
     rules: str = ""
@@ -247,7 +252,7 @@ def _sheet(header: list[str], lines: list[str]) -> Sheet:
         stars=frozenset(
             cell
             for cell, value in _cells(places, solved.get("symbol")).items()
-            if _kind(str(value[1])) == STAR
+            if _kind(str(value[1])) in (STAR, LAMP)
         ),
         title=_remark(header, 15, "Title: "),
         author=_remark(header, 16, "Author: "),
@@ -281,7 +286,7 @@ def _cells(places: _Places, shown: Any) -> dict[int, Any]:
 def _kind(symbol: str) -> str | None:
     if symbol in SMALL:
         return None
-    kinds = {"cir": CIRCLE, "tri": TRIANGLE, "sta": STAR}
+    kinds = {"cir": CIRCLE, "tri": TRIANGLE, "sta": STAR, "sun": LAMP}
     return kinds.get(symbol[:3])
 
 

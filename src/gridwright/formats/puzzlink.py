@@ -29,7 +29,7 @@ from gridwright.core.saying import Saying
 from gridwright.formats.combinators import Bits, Cells
 from gridwright.formats.document import Document
 from gridwright.formats.source import Cursor, Source
-from gridwright.formats.tokens import Digits, OneOf, Runs, Signs
+from gridwright.formats.tokens import Digits, OneOf, Runs, Signs, Spaced
 
 HOST = "https://puzz.link/p?"
 
@@ -52,6 +52,13 @@ NUMBERS: Cells[int | str | None] = Cells(
     rest=None,
 )
 """A number, ``?`` or nothing in each cell."""
+
+BLOCKS: Cells[int | str | None] = Cells(
+    OneOf[int | str | None](Spaced(), Runs(None, "g", "z"), Signs({".": UNKNOWN})),
+    rest=None,
+    beyond=Spaced.starts,
+)
+"""A number up to 4, ``?`` or nothing in each cell ("4cell")."""
 
 _SCHEME = re.compile(r"\s*https?:", re.IGNORECASE)
 HOST_PATTERN = r"(?:https?:)?[^?\s:]*(?::\d+/[^?\s:]*)?\?"

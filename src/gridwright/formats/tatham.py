@@ -27,7 +27,7 @@ from gridwright.core.record import dataclass
 from gridwright.core.saying import Saying
 from gridwright.formats.combinators import Cells
 from gridwright.formats.source import Source, quoted
-from gridwright.formats.tokens import Decimal, Digits, OneOf, Runs
+from gridwright.formats.tokens import Decimal, Digits, OneOf, Runs, Signs
 
 Cell = int | str | None
 
@@ -35,6 +35,10 @@ CLUES: Cells[Cell] = Cells(OneOf[Cell](Decimal(separator="_"), Runs(None, "a", "
 """A number or nothing in each cell, as in "Range"."""
 DIGITS: Cells[Cell] = Cells(OneOf[Cell](Digits("", 1, base=10), Runs(None, "a", "z")))
 """A single digit or nothing in each cell, as in "Mosaic"."""
+BLOCKS: Cells[Cell] = Cells(
+    OneOf[Cell](Digits("", 1, base=10), Signs({"B": "?"}), Runs(None, "a", "z"))
+)
+"""Blocks with a digit or without, as in "Light Up"."""
 
 PAGES = "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js"
 """Where the games can be played."""
@@ -45,7 +49,9 @@ TWO_DIGITS = re.compile(r"\d\d")
 _PAGE = re.compile(r"https?:.*?(\w*)(?:\.\w+)?$", re.IGNORECASE | re.DOTALL)
 _LONGEST_PAGE = 500
 _ID = re.compile(r"(\d+)(?:x(\d+))?([^:#]*)([:#]?)", re.IGNORECASE)
-_START = re.compile(r"^[ \t]*(?:https?:|\d+(?:x\d+)?:)", re.IGNORECASE | re.MULTILINE)
+_OPTIONS = re.compile(r"(?:[a-z]\d+)+")
+"""What else a generator was asked for, as in ``7x7b20s4d0``."""
+_START = re.compile(r"^[ \t]*(?:https?:|\d+(?:x\d+)?(?:[a-z]\d+)*:)", re.IGNORECASE | re.MULTILINE)
 _SAVED = re.compile(r"([A-Z]+) *:(\d+):(.*)")
 
 
@@ -89,7 +95,7 @@ def parse(text: str | Source) -> Game:
     name, start = page(source.text)
     game = source.cut(start).percent_decoded().without_space()
     match = _ID.match(game.text)
-    if match is None or match[3]:
+    if match is None or (match[3] and not (_OPTIONS.fullmatch(match[3]) and match[4] == ":")):
         at = match.start(3) if match else 0
         raise game.error("expected a size and a description, as in '7x7:d7b3…'", at)
     if match[4] == "#":
@@ -132,7 +138,7 @@ def _saved(source: Source) -> Game:
         if key not in values:
             raise end.error("expected a line {key} in the save file, found none", key=repr(key))
     match = _ID.match(values["PARAMS"].text)
-    if match is None or match[3] or match[4]:
+    if match is None or match[4] or (match[3] and not _OPTIONS.fullmatch(match[3])):
         size = quoted(values["PARAMS"].text)
         raise values["PARAMS"].error("expected a size, as in '7x7', found {size}", size=size)
     cols, rows = _size(values["PARAMS"], match)

@@ -296,6 +296,46 @@ class Runs(Generic[T]):
         return (length, signs[length - 1]) if length else None
 
 
+@dataclass(frozen=True)
+class Spaced:
+    """A number from 0 to 4 and up to two empty cells after it, as one digit to base 15.
+
+    >>> Spaced().write([3, None, 1], 0), Spaced().write([3, None, None], 0), Spaced().cells("8")
+    ((2, '8'), (3, 'd'), [3, None])
+    """
+
+    starts = "0123456789abcde"
+
+    @property
+    def pattern(self) -> str:
+        """Any of the digits."""
+        return one_of(self.starts)
+
+    @property
+    def expected(self) -> Value:
+        """As a person says it."""
+        return from_to("0", "e")
+
+    def cells(self, text: str) -> Sequence[int | None]:
+        """The number and the empty cells."""
+        spaces, number = divmod(int(text, 16), 5)
+        return [number, *[None] * spaces]
+
+    def read(self, cursor: Cursor) -> Sequence[int | None]:
+        """The next digit."""
+        return self.cells(cursor.take(1))
+
+    def write(self, cells: Sequence[object], at: int) -> tuple[int, str] | None:
+        """The number and what is empty after it."""
+        number = cells[at]
+        if not is_number(number) or not 0 <= number < 5:
+            return None
+        spaces = 0
+        while spaces < 2 and cells[at + spaces + 1 : at + spaces + 2] == [None]:
+            spaces += 1
+        return 1 + spaces, self.starts[number + 5 * spaces]
+
+
 class Meanings(dict[str, Sequence[T_co]]):
     """The cells that the text of a token stands for; those of short texts, few, are kept."""
 
@@ -356,7 +396,8 @@ class OneOf(Generic[T_co]):
         return frozenset(
             sign
             for token in self.tokens
-            if isinstance(token, Signs | Runs) or (isinstance(token, Digits) and token.is_single)
+            if isinstance(token, Signs | Runs | Spaced)
+            or (isinstance(token, Digits) and token.is_single)
             for sign in token.starts
         )
 

@@ -22,6 +22,7 @@ from dataclasses import dataclass
 from gridwright.core.grid import bits, union
 from gridwright.core.saying import Saying
 from gridwright.kinds.connected_techniques import closed_chain
+from gridwright.kinds.count import LIT
 from gridwright.kinds.count_techniques import OfKinds, Patterns, about
 from gridwright.kinds.patterns import MOST_PATTERNS, ways
 from gridwright.kinds.view import KindView
@@ -202,10 +203,18 @@ def _links(view: KindView, found: Supposed) -> Iterator[Saying]:
     for (kind, number), cells in grouped.items():
         what = view.counts[number].named(view.grid) if kind != CUT else ""
         colour = Saying(view.no_word)
-        yield Saying(LINKS[kind], what=what, cells=view.names(cells), colour=colour)
+        words = _words(view, LINKS, kind, number)
+        yield Saying(words, what=what, cells=view.names(cells), colour=colour)
     kind, place = found.end or (CUT, 0)
     what = view.counts[place].named(view.grid) if kind in (FEW, MANY) else view.grid.at(place)
-    yield Saying(ENDS[kind], what=what, things=Saying(view.things))
+    yield Saying(_words(view, ENDS, kind, place), what=what, things=Saying(view.things))
+
+
+def _words(view: KindView, usual: dict[str, str], kind: str, number: int) -> str:
+    """What is said of a link or an end; about light in words of its own."""
+    light = view.things == "lamps" if kind == TOUCH else kind != CUT
+    lit = light and (kind == TOUCH or view.counts[number].unit == LIT)
+    return OF_LIGHT.get(kind, usual[kind]) if lit else usual[kind]
 
 
 def _side(found: Supposed, yes: bool) -> int:
@@ -304,6 +313,11 @@ class PatternsAhead(Patterns):
         )
 
 
+OF_LIGHT = {
+    NEEDED: "{what} could be lit only from {cells}",
+    TOUCH: "the lamp at {what} would light another",
+    FEW: "{what} could not be lit",
+}
 NAMES = {1: "one step ahead", 2: "two steps ahead", 3: "three steps ahead"}
 LINKS = {
     ENOUGH: "{what} would have enough and leave {cells} {colour}",

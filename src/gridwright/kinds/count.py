@@ -48,8 +48,10 @@ learns little from a room with a large number.
 
 NUMBERED, ROOM, ROW, COLUMN, LINE = "number", "room", "row", "column", "line"
 """What the cells are, which gives them a name in sentences."""
+LIT = "lit"
+"""The cells from which the first of them can be lit."""
 
-BLACK, WHITE, STAR = "black", "white", "star"
+BLACK, WHITE, STAR, LAMP = "black", "white", "star", "lamp"
 """What is counted."""
 
 
@@ -95,6 +97,8 @@ class Count(NamedTuple):
         at = grid.at(first)
         if self.unit == ROOM:
             return Saying("the room at {cell}", cell=at)
+        if self.unit == LIT:
+            return Saying("{cell}", cell=at)
         if self.unit == LINE:
             return Saying("the line from {cell} to {other}", cell=at, other=grid.at(self.cells[-1]))
         return Saying("the {number} at {cell}", number=self.most, cell=at)
@@ -110,6 +114,7 @@ class Count(NamedTuple):
             words = "{what} has {things}"
         elif left < self.least:
             words = "{what} can have {things} at most" if left else "{what} can have {things}"
+            words = "{what} cannot be lit" if self.unit == LIT else words
         else:
             return
         things = self.things(found if found > self.most else left)
@@ -237,5 +242,6 @@ THINGS = {
     BLACK: "{count} black [count|cell|cells]",
     WHITE: "{count} white [count|cell|cells]",
     STAR: "{count} [count|star|stars]",
+    LAMP: "{count} [count|lamp|lamps]",
 }
-NONE = {BLACK: "no black cells", WHITE: "no white cells", STAR: "no stars"}
+NONE = {BLACK: "no black cells", WHITE: "no white cells", STAR: "no stars", LAMP: "no lamps"}

@@ -30,10 +30,10 @@ class OfKinds(Technique[KindView]):
 
 
 class OfCount(OfKinds):
-    """It looks at one count."""
+    """It looks at one count of its rules."""
 
     def units(self, view: KindView) -> Iterable[int]:
-        return range(len(view.counts))
+        return (number for number, count in enumerate(view.counts) if count.rule in self.rules)
 
     def scope(self, view: KindView, number: int) -> Masks:
         return view.scope(number)

@@ -1,8 +1,9 @@
 """Settle cells by counts, by cells kept apart and by connection, before any clause is written.
 
 A count that has all it may have leaves its other cells; one that needs all that is left takes them.
-Cells that touch a yes are no. Where black cells are kept apart and white ones connected, a cell
-that would close a chain of black cells is white (``linked.py``). Other kinds are listed as unknown.
+Cells that touch a yes, or are in a line with it that has one at most, are no. Where black cells are
+kept apart and white ones connected, a cell that would close a chain of black cells is white
+(``linked.py``). Other kinds are listed as unknown.
 
 >>> from gridwright.kinds.apart import Apart
 >>> from gridwright.kinds.count import Count
@@ -26,7 +27,7 @@ from gridwright.core.grid import Grid
 from gridwright.kinds.apart import Apart, state_apart, touching
 from gridwright.kinds.chains import Contradiction
 from gridwright.kinds.connected import CONNECTED, Connected, no_cell_is_shut_in
-from gridwright.kinds.count import Count, between
+from gridwright.kinds.count import LINE, LIT, Count, between
 from gridwright.kinds.linked import Linked
 from gridwright.sat.cnf import Cnf
 
@@ -40,8 +41,11 @@ class Known:
         "chains",
         "counts",
         "grid",
+        "lines",
+        "lit",
         "near",
         "no",
+        "seen",
         "sides",
         "unknown",
         "yes",
@@ -56,6 +60,12 @@ class Known:
         """For each cell, the cells that cannot be yes beside it."""
         self.counts: list[tuple[int, int, int, tuple[int, ...], str, int | None]] = []
         """A mask, least and most in terms of yes; the cells, the rule and the clue."""
+        self.lit: dict[int, tuple[int, tuple[int, ...], str]] = {}
+        """What lights each cell, all that is in a line with it: a mask, the cells and the rule."""
+        self.lines: list[tuple[int, tuple[int, ...], str]] = []
+        """Cells of which one at most is yes: a mask, the cells and the rule."""
+        self.seen: list[int] = []
+        """For each cell, the lines through it."""
         self._at: list[list[int]] = []
         self.unknown: list[Any] = []
         """The kinds that are not known here."""
@@ -74,12 +84,24 @@ class Known:
             self.chains = Linked(grid)
 
     def _add(self, kind: Count) -> None:
-        cells, least, most, black, clue, rule, _, _ = kind
+        cells, least, most, black, clue, rule, unit, _ = kind
+        if unit == LIT and self.seen:
+            # The lines through a cell are what lights it.
+            mask = self.seen[cells[0]] | 1 << cells[0]
+            if mask.bit_count() == len(cells):
+                self.lit[cells[0]] = mask, cells, rule
+                return
         mask = 0
         for cell in cells:
             mask |= 1 << cell
         if not black:
             least, most = len(cells) - most, len(cells) - least
+        elif unit == LINE and (least, most) == (0, 1):
+            self.seen = self.seen or [0] * self.grid.size
+            for cell in cells:
+                self.seen[cell] |= mask
+            self.lines.append((mask, cells, rule))
+            return
         self.counts.append((mask, least, most, cells, rule, clue))
 
     @property
@@ -101,6 +123,8 @@ class Known:
         """Settle what is given, look at every count once, and follow."""
         if self.chains is not None:
             no |= self.chains.closing | (self.grid.size == 1)
+        for cell, (mask, *_) in self.lit.items():
+            yes |= mask if mask == 1 << cell else 0
         for mask, least, most, *_ in self.counts:
             size = mask.bit_count()
             if least > size or most < 0:
@@ -130,16 +154,18 @@ class Known:
 
     def _next(self, yes: int, no: int) -> tuple[int, int]:
         """What follows at once from cells that were settled just now."""
-        near, at, counts = self.near, self.at, self.counts
+        near, at, counts, seen = self.near, self.at, self.counts, self.seen
         known_yes, known_no = self.yes, self.no
+        more_yes, more_no = self._dark(no) if self.lit and no else (0, 0)
         todo: set[int] = set()
-        more_yes = more_no = 0
         while yes:
             cell = yes.bit_length() - 1
             yes ^= 1 << cell
             todo.update(at[cell])
             if near:
                 more_no |= near[cell]
+            elif seen:
+                more_no |= seen[cell] & ~(1 << cell)
         while no:
             cell = no.bit_length() - 1
             no ^= 1 << cell
@@ -156,12 +182,39 @@ class Known:
                 more_yes |= possible
         return more_yes & ~known_yes, more_no & ~known_no
 
+    def _dark(self, no: int) -> tuple[int, int]:
+        """What has to be yes, because nothing else is left to light a cell."""
+        lit, known_yes, known_no = self.lit, self.yes, self.no
+        dark = more_yes = 0
+        while no:
+            cell = no.bit_length() - 1
+            no ^= 1 << cell
+            if cell in lit:
+                dark |= lit[cell][0]
+        while dark:
+            cell = dark.bit_length() - 1
+            dark ^= 1 << cell
+            possible = lit[cell][0] & ~known_no
+            if not possible:
+                raise Contradiction
+            if not possible & (possible - 1) and not possible & known_yes:
+                more_yes |= possible
+        return more_yes, 0
+
     def state(self, cnf: Cnf, variables: Sequence[int]) -> None:
         """Append the clauses about what is open; ``variables`` is 0 for settled cells."""
         left = self.open
         if not left:
             return
         yes = self.yes
+        for mask, cells, rule in self.lit.values():
+            if not mask & yes:
+                cnf.group(rule)
+                cnf.clauses.append([one for cell in cells if (one := variables[cell])])
+        for mask, cells, rule in self.lines:
+            if (mask & left).bit_count() > 1:
+                cnf.group(rule)
+                between([one for cell in cells if (one := variables[cell])], 0, 1, cnf)
         for mask, least, most, cells, rule, clue in self.counts:
             if mask & left:
                 has = (mask & yes).bit_count()

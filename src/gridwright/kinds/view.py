@@ -12,10 +12,10 @@ from collections.abc import Callable, Iterable
 from functools import cached_property
 from typing import Any
 
-from gridwright.core.grid import Grid, bits
+from gridwright.core.grid import Grid, bits, union
 from gridwright.kinds.apart import Apart, touching
 from gridwright.kinds.connected import Connected
-from gridwright.kinds.count import STAR, Count
+from gridwright.kinds.count import BLACK, LAMP, LINE, STAR, Count
 from gridwright.kinds.patterns import patterns
 from gridwright.kinds.shading_view import ShadingView
 from gridwright.logic.technique import Masks
@@ -31,20 +31,28 @@ class KindView(CellView):
         self.closing: Callable[[int], int | None] | None = None
         """The cells that would close a chain of black cells, where white ones are connected."""
         self.near: tuple[int, ...] = (0,) * grid.size
+        seen: dict[int, int] = {}
+        """The cells in a line with each cell, where a line has one yes at most."""
         for kind in kinds:
-            if type(kind) is Count and kind.black:
+            if type(kind) is Count and kind.unit == LINE and (kind.least, kind.most) == (0, 1):
+                for cell in kind.cells:
+                    seen[cell] = seen.get(cell, 0) | kind.mask & ~(1 << cell)
+            elif type(kind) is Count and kind.black:
                 self.counts.append(kind)
             elif type(kind) is Apart:
                 self.near = touching(grid, kind.corners)
             elif type(kind) is Connected and not kind.black:
                 self.closing = ShadingView(grid).closing
+        if seen:
+            self.near = tuple(seen.get(cell, 0) for cell in range(grid.size))
         self._patterns: dict[tuple[int, int, int], Masks] = {}
         """What the patterns of some cells have in common, as far as it was asked for."""
         self.masks = [count.mask for count in self.counts]
         self.things = "black cells"
-        if any(count.thing == STAR for count in self.counts):
-            self.things = "stars"
-            self.yes_word = "[what|a star|stars]"
+        thing = self.counts[0].thing if self.counts else BLACK
+        if thing in (STAR, LAMP):
+            self.things = f"{thing}s"
+            self.yes_word = f"[what|a {thing}|{thing}s]"
             self.no_word = "empty"
 
     @cached_property
@@ -65,13 +73,15 @@ class KindView(CellView):
         """The cells that matter when a colour of a cell is followed for so many links."""
         if self.closing is not None:
             return self.grid.full, self.grid.full
-        reached = 1 << cell
-        for _ in range(links + 1):
-            for each in bits(reached):
-                reached |= self.near[each]
-            for number in {number for each in bits(reached) for number in self.at[each]}:
-                reached |= self.masks[number]
+        reached = self._reached[links][cell]
         return reached, reached
+
+    @cached_property
+    def _reached(self) -> Reached:
+        """By links, the cells that matter for each cell."""
+        beside = [1 << cell | self.near[cell] for cell in range(self.size)]
+        counted = [union(self.masks[number] for number in numbers) for numbers in self.at]
+        return Reached([near | union(counted[each] for each in bits(near)) for near in beside])
 
     def common(self, cells: int, least: int, most: int) -> Masks:
         """What all ways have in common to choose so many of some cells that do not touch: those
@@ -108,6 +118,22 @@ class KindView(CellView):
     def _unfinished(self) -> Unfinished:
         numbers = range(len(self.masks))
         return Unfinished(self.at, numbers, lambda n, yes, no: bool(self.masks[n] & ~(yes | no)))
+
+
+class Reached(dict[int, list[int]]):
+    """By a number of links, the cells that matter for each cell; each link goes on from others."""
+
+    def __init__(self, first: list[int]) -> None:
+        super().__init__({0: first})
+        self.full = union(first)
+
+    def __missing__(self, links: int) -> list[int]:
+        before, first = self[links - 1], self[0]
+        self[links] = [
+            cells if cells == self.full else union(first[each] for each in bits(cells))
+            for cells in before
+        ]
+        return self[links]
 
 
 def view_of(puzzle: Any) -> KindView:

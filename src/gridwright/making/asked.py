@@ -79,6 +79,12 @@ class Asked(Generic[P]):
     wanted: int
     """How many clues it should have; 0 for as few as possible."""
 
+    @property
+    def of_clues(self) -> Wishes:
+        """The wishes for its clues."""
+        symmetry = self.wishes.symmetry if self.making.symmetric else "none"
+        return replace(self.wishes, symmetry=symmetry)
+
 
 def ask(making: Making[P], tools: Tools[P], way: str, grid: Grid, wishes: Wishes) -> Asked[P]:
     """What is asked for on a board, in one of the two ways."""
@@ -173,7 +179,9 @@ def _kept(making: Making[P], grid: Grid, wishes: Wishes, places: Places) -> tupl
         if getattr(wishes, name) == getattr(usual, name)
     }
     wishes = replace(wishes, **suited)
-    whole = with_partners(grid, must | mask_of(shown), wishes.symmetry)
+    whole = must | mask_of(shown)
+    if making.symmetric:
+        whole = with_partners(grid, whole, wishes.symmetry)
     if whole & ~places.may:
         raise PuzzleError(
             "the mask has no clue at {cells}, where the puzzle to keep and the symmetry need one",

@@ -188,6 +188,8 @@ class Making(Generic[P]):
     again: int = 0
     """How often clues are chosen again for an answer, on a board that is not large; the fewest are
     taken. For genres in which their number depends a lot on chance."""
+    symmetric: bool = True
+    """Whether the places of clues have the symmetry that is asked for; otherwise the answer has."""
     on_white: bool = True
     """Whether clues are in white cells only."""
     options: type = NoOptions

@@ -41,7 +41,7 @@ def make(asked: Asked[P], rng: Random, answer: Any = None) -> Generated[P]:
         draft = filling.another(stuck)
         if draft is None:
             continue
-        choosing = Choosing(draft, asked.places, logic, asked.wishes, making.again, rng)
+        choosing = Choosing(draft, asked.places, logic, asked.of_clues, making.again, rng)
         found = _clues(choosing, asked.wanted, attempts)
         stuck = choosing.stuck
         if found is None:

@@ -23,6 +23,7 @@ class Signs:
     circle: str
     triangle: str
     star: str
+    lamp: str
     junctions: str
     """By the weights of the lines upward, right, downward and left, read as a ternary number."""
     links: str
@@ -46,6 +47,7 @@ BOXES = Signs(
     circle="○",
     triangle="△",
     star="★",
+    lamp="☼",
     junctions=(" ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋"),
     links=" ═║╗══╔╦║╝║╣╚╩╠╬",
     crossings="╪╫",
@@ -72,6 +74,7 @@ ASCII = Signs(
     circle="o",
     triangle="^",
     star="*",
+    lamp="*",
     junctions=_ascii_junctions(),
     links=" =:+==++:+:+++++",
     crossings="=:",

@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from math import cos, pi, sin
 
 from gridwright.core.deadline import watched
 from gridwright.core.picture import Cell, Highlight, Picture
@@ -39,6 +40,7 @@ from gridwright.render.speech import for_screen_readers, summary
 INK, FADED = "#0e1013", "#59626d"
 GRID_LINE, BLACK, DOT = "#9aa3ad", "#383f48", "#4b545f"
 SUPPOSED_BLACK = "#7b8592"
+LIGHT = "#fdf6d8"
 PATH, PIECE, PIECE_EDGE = "#0b5cad", "#dde3ea", "#6b7683"
 HEAT_STEPS = 20
 HEAT_DARKEST = 0x90
@@ -86,6 +88,7 @@ def svg(
     """
     sheet = Sheet.of(picture, cell, heading, coordinates, legend, language)
     layers = (
+        _light(picture, sheet),
         _tints(picture, sheet),
         _heat(picture, sheet),
         _pieces(picture, sheet),
@@ -127,6 +130,11 @@ def _highlighted_by_shade(picture: Picture) -> Iterator[tuple[Highlight, list[in
         light = [number for number in numbers if not picture.cells[number].black]
         yield kind, light, LOOKS[kind].line
         yield kind, black, LOOKS[kind].on_black
+
+
+def _light(picture: Picture, sheet: Sheet) -> Layer:
+    lit = [number for number, cell in enumerate(picture.cells) if cell.lit]
+    yield from path("light", squares(sheet, lit), fill=LIGHT)
 
 
 def _tints(picture: Picture, sheet: Sheet) -> Layer:
@@ -175,7 +183,7 @@ def _dots(picture: Picture, sheet: Sheet) -> Layer:
     settled = [
         number
         for number, cell in enumerate(picture.cells)
-        if cell.white and not (cell.black or cell.text or cell.mark)
+        if cell.white and not (cell.black or cell.text or cell.mark or cell.lit)
     ]
     yield from path("white", points(sheet, settled), **_dot(DOT, 0.17 * sheet.cell))
     # Given dots are hollow: the solver cannot take them back. Those that are supposed are rings.
@@ -313,6 +321,29 @@ def _marks(picture: Picture, sheet: Sheet) -> Layer:
     beside = points(sheet, dots, 0.28 * sheet.cell)
     yield from path("white", beside, **_dot(DOT, 0.15 * sheet.cell))
     yield from _stars(picture, sheet)
+    yield from _lamps(picture, sheet)
+
+
+def _lamps(picture: Picture, sheet: Sheet) -> Layer:
+    """Lamps with eight rays: grey if only supposed, hollow inside if given."""
+    lamps = [number for number, cell in enumerate(picture.cells) if cell.mark == "lamp"]
+    for supposed, colour in ((False, BLACK), (True, SUPPOSED_BLACK)):
+        some = [number for number in lamps if picture.cells[number].supposed is supposed]
+        yield from path("lamp", points(sheet, some), **_dot(colour, 0.36 * sheet.cell))
+        rays = "".join(_rays(sheet, each) for each in some)
+        yield from path("rays", rays, **_line(colour, 0.06 * sheet.cell, stroke_linecap="round"))
+    given = points(sheet, [number for number in lamps if picture.cells[number].given])
+    yield from path("given lamp", given, **_dot(PAPER, 0.16 * sheet.cell))
+
+
+def _rays(sheet: Sheet, number: int) -> str:
+    x, y = sheet.centre(number)
+    ways = [(cos(pi * turn / 4) * sheet.cell, sin(pi * turn / 4) * sheet.cell) for turn in range(8)]
+    return "".join(
+        f"M{short(x + 0.26 * right)} {short(y + 0.26 * down)}"
+        f"L{short(x + 0.36 * right)} {short(y + 0.36 * down)}"
+        for right, down in ways
+    )
 
 
 def _stars(picture: Picture, sheet: Sheet) -> Layer:

@@ -1,6 +1,7 @@
 """Answers of the genres whose decision is "this cell is black", as rows of ``#`` and ``.``.
 
-Where the decision is something else, a star for example, its sign stands for yes.
+Where the decision is something else, a star for example, its sign stands for yes. Blocks, which are
+no cells of the answer, are ``#`` there.
 
 >>> grid = Grid.of(2, 2)
 >>> shading_rows(grid, Board(4, yes=0b0001, no=0b0110))
@@ -16,12 +17,12 @@ from collections.abc import Sequence
 from gridwright.core.board import Board
 from gridwright.core.deadline import watched
 from gridwright.core.errors import FormatError
-from gridwright.core.grid import Grid
+from gridwright.core.grid import Grid, mask_of
 from gridwright.core.puzzle import Puzzle
 
 BLACK, WHITE, OPEN = "#.?"
 
-SIGN_OF = {"black": BLACK, "star": "*"}
+SIGN_OF = {"black": BLACK, "star": "*", "lamp": "*"}
 """The sign of a decision that is yes, by what it is (``NumberGrid.thing``)."""
 
 
@@ -32,12 +33,25 @@ def sign_of(puzzle: Puzzle) -> str:
 
 def answer_rows(puzzle: Puzzle, board: Board) -> list[str]:
     """An answer as text rows."""
-    return shading_rows(puzzle.grid, board, sign_of(puzzle))
+    rows = shading_rows(puzzle.grid, board, sign_of(puzzle))
+    blocks = getattr(puzzle, "blocks", 0) & ~board.yes
+    if not blocks:
+        return rows
+    return [
+        "".join(BLACK if block == BLACK else sign for sign, block in zip(*both, strict=True))
+        for both in zip(rows, puzzle.grid.text_rows(blocks), strict=True)
+    ]
 
 
 def read_answer(puzzle: Puzzle, rows: Sequence[str]) -> Board:
     """The board that such rows show."""
-    return read_shading(puzzle.grid, rows, sign_of(puzzle), puzzle)
+    sign, blocks = sign_of(puzzle), getattr(puzzle, "blocks", 0)
+    board = read_shading(puzzle.grid, rows, sign, puzzle)
+    if not blocks:
+        return board
+    lamps = mask_of(cell for cell, found in enumerate("".join(rows)) if found == sign)
+    yes = board.yes & ~blocks | lamps
+    return Board(board.size, yes, board.no | blocks & ~yes, puzzle=puzzle)
 
 
 def shading_rows(grid: Grid, board: Board, sign: str = BLACK) -> list[str]:

@@ -1,4 +1,4 @@
-"""The picture of a grid of black and white cells, or of stars, with numbers and rooms.
+"""The picture of a grid of black and white cells, or of stars or lamps, with numbers and rooms.
 
 Where a number does not make its cell white, numbers that are known to be white are marked while the
 puzzle is being solved: in Hitori by a circle, as on paper, otherwise by a dot. In an answer nothing
@@ -44,6 +44,8 @@ def _cells(puzzle: NumberGrid, board: Board) -> tuple[Cell, ...]:
     masks = board.yes, board.no, kept, puzzle.unknown, marked
     written = puzzle.written
     rows = ["".join(grid.text_rows(mask)) for mask in masks]
+    if puzzle.thing == "lamp":
+        return _lamps(puzzle, board, kept)
     stars = puzzle.thing == "star"
     return tuple(
         _star(yes == "#", no == "#", fixed == "#")
@@ -69,3 +71,31 @@ def _star(yes: bool, no: bool, given: bool) -> Cell:
     elif no:
         label = Saying("given as empty" if given else "no star")
     return Cell(white=no, given=given, mark="star" if yes else "", label=label)
+
+
+def _lamps(puzzle: NumberGrid, board: Board, kept: int) -> tuple[Cell, ...]:
+    """Blocks with their numbers, lamps, and the light of these."""
+    masks = puzzle.blocks & ~board.yes, board.yes, board.no, kept, puzzle.lit(board.yes)
+    signs = zip(*("".join(puzzle.grid.text_rows(mask)) for mask in masks), strict=True)
+    return tuple(
+        _block(puzzle.numbers.get(cell))
+        if shown[0] == "#"
+        else _lamp(*(sign == "#" for sign in shown[1:]))
+        for cell, shown in enumerate(watched(signs, every=1000))
+    )
+
+
+def _block(number: int | None) -> Cell:
+    if number is None:
+        return Cell(black=True, label=Saying("block"))
+    return Cell(black=True, text=str(number), label=Saying("block {number}", number=number))
+
+
+def _lamp(yes: bool, no: bool, given: bool, lit: bool) -> Cell:
+    """A cell with a lamp, or lit by one, or a dot for none."""
+    label: Value = ""
+    if yes:
+        label = Saying("given lamp" if given else "lamp")
+    elif lit or no:
+        label = Saying("lit" if lit else "given as empty" if given else "no lamp")
+    return Cell(white=no, given=given, mark="lamp" if yes else "", label=label, lit=lit)

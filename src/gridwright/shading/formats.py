@@ -34,6 +34,7 @@ from gridwright.formats.document import Document, Format, each
 from gridwright.formats.source import Cursor, Source
 from gridwright.formats.tokens import OneOf, Signs
 from gridwright.shading.spelling import (
+    DONE,
     PZPR_ROOMS,
     ROOMS,
     Cell,
@@ -73,7 +74,7 @@ def _formats(spelling: Spelling[P], own: Sequence[Format[P]]) -> Iterator[Format
 
 def _puzzlink(spelling: Spelling[P]) -> Format[P]:
     def read(address: puzzlink.Address) -> Document[P]:
-        address.place.expect(address.name, (spelling.pzpr,))
+        address.place.expect(address.name, spelling.pzpr_names)
         grid, body = address.grid, address.body
         own: dict[str, int] = {}
         if spelling.own:
@@ -96,14 +97,14 @@ def _puzzlink(spelling: Spelling[P]) -> Format[P]:
         return puzzlink.write(spelling.pzpr, puzzle.cols, puzzle.rows, body)
 
     read_all = puzzlink.reader(read, lambda text: _pzprv3(spelling).read(text))
-    return Format("puzzlink", (spelling.pzpr,), read_all, write, holds_answer=False)
+    return Format("puzzlink", spelling.pzpr_names, read_all, write, holds_answer=False)
 
 
 def _pzprv3(spelling: Spelling[P]) -> Format[P]:
     signs = Items(OneOf[Shade](Signs(dict(spelling.pzpr_shades))))
 
     def read(file: pzprv3.File) -> Document[P]:
-        file.place.expect(file.name, (spelling.pzpr,))
+        file.place.expect(file.name, spelling.pzpr_names)
         size = file.grid.size
         first = file.line(Saying("a number")) if spelling.own and not file.ended else None
         own = spelling.number_in(first, file.end)
@@ -115,7 +116,12 @@ def _pzprv3(spelling: Spelling[P]) -> Format[P]:
         cells: list[Cell] | None = None
         if spelling.body is not None:
             cells = file.table(spelling.pzpr_cells, spelling.called)
-        shades = file.table(signs, Saying("the answer")) or [None]
+        if spelling.has_blocks:
+            # Lamps and blocks are one table; which blocks are done, another.
+            cells, shades = spelling.apart(cells or [None])
+            file.table(DONE, Saying("the answer"))
+        else:
+            shades = file.table(signs, Saying("the answer")) or [None]
         file.finish()
         puzzle = spelling.puzzle_of(file.grid, cells or [None] * size, rooms, file.end, own=own)
         settled = any(shade is not None for shade in shades)
@@ -129,13 +135,19 @@ def _pzprv3(spelling: Spelling[P]) -> Format[P]:
         if spelling.rooms:
             rooms = puzzle.room_numbers
             sections += [[str(max(rooms) + 1)], pzprv3.rows_of(PZPR_ROOMS, rooms, cols)]
+        cells = spelling.cells_of(puzzle)
+        shades = spelling.shades_of(puzzle, document.answer or Board(puzzle.decisions))
+        if spelling.has_blocks:
+            cells = [
+                shade if cell is None else cell for cell, shade in zip(cells, shades, strict=True)
+            ]
         if spelling.body is not None:
-            sections.append(pzprv3.rows_of(spelling.pzpr_cells, spelling.cells_of(puzzle), cols))
-        answer = document.answer or Board(puzzle.decisions)
-        sections.append(pzprv3.rows_of(signs, spelling.shades_of(puzzle, answer), cols))
-        return pzprv3.write(spelling.pzpr, puzzle.rows, cols, *sections)
+            sections.append(pzprv3.rows_of(spelling.pzpr_cells, cells, cols))
+        if not spelling.has_blocks:
+            sections.append(pzprv3.rows_of(signs, shades, cols))
+        return pzprv3.write(spelling.pzpr_names[-1], puzzle.rows, cols, *sections)
 
-    return Format("pzprv3", (spelling.pzpr,), each(pzprv3.parse_all, read), write)
+    return Format("pzprv3", spelling.pzpr_names, each(pzprv3.parse_all, read), write)
 
 
 def _janko(spelling: Spelling[P]) -> Format[P]:
@@ -188,15 +200,17 @@ def _tatham(spelling: Spelling[P]) -> Format[P]:
 
     def write(document: Document[P]) -> str:
         puzzle = cast("Any", document.puzzle)
-        refuse(puzzle, Saying("a '?'"), puzzle.unknown, Saying("a Tatham game ID"))
+        if not spelling.has_blocks:
+            refuse(puzzle, Saying("a '?'"), puzzle.unknown, Saying("a Tatham game ID"))
         spelling.refuse_given(puzzle, Saying("a Tatham game ID"))
         cells = spelling.game.write(cells_of(puzzle))
-        name = spelling.game_name if yields and not tatham.TWO_DIGITS.search(cells) else ""
+        own = "B" in cells if spelling.has_blocks else tatham.TWO_DIGITS.search(cells)
+        name = spelling.game_name if yields and not own else ""
         return tatham.write(puzzle.cols, puzzle.rows, cells, name)
 
     # An ID does not name its game. One without two digits side by side could be a Range too, which
-    # few Mosaics could; so those are written with a name.
-    yields = spelling.game is tatham.DIGITS
+    # few Mosaics could; so those are written with a name, and a Light Up without a 'B' too.
+    yields = spelling.game is not tatham.CLUES
     return Format("tatham", (spelling.game_name,), read, write, holds_answer=False, yields=yields)
 
 
@@ -271,7 +285,7 @@ def _text(spelling: Spelling[P]) -> Format[P]:
         blocks = {} if last else {first: items.write(cells)}
         blocks |= {"rooms": _labels(puzzle)} if spelling.rooms else {}
         if answer is not None:
-            blocks["answer"] = shade_items.write(spelling.shades_of(puzzle, answer))
+            blocks["answer"] = shade_items.write(spelling.shown_of(puzzle, answer))
             blocks |= spelling.told_of(puzzle, answer)
         if last and any(cells):
             blocks["cells"] = items.write(cells)
@@ -280,7 +294,7 @@ def _text(spelling: Spelling[P]) -> Format[P]:
         return textgrid.write(spelling.genre, puzzle.grid, blocks, own | about)
 
     # A grid of numbers without a name was always one of the older genres.
-    yields = spelling.pzpr_name is None
+    yields = spelling.pzpr_name is None or spelling.has_blocks
     return Format("text", names, read, write, signs=signs, yields=yields)
 
 
@@ -305,7 +319,7 @@ def _json(spelling: Spelling[P]) -> Format[P]:
         tables |= {"rooms": _labels(puzzle)} if spelling.rooms else {}
         rows = None
         if answer is not None:
-            signs = "".join(shade_items.write(spelling.shades_of(puzzle, answer)))
+            signs = "".join(shade_items.write(spelling.shown_of(puzzle, answer)))
             rows = [signs[at : at + puzzle.cols] for at in range(0, len(signs), puzzle.cols)]
             tables |= spelling.told_of(puzzle, answer)
         own = spelling.own_of(puzzle)

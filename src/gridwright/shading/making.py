@@ -53,9 +53,9 @@ def number_draft(
         grid.size,
         black,
         offers,
-        lambda chosen: replace(bare, numbers=dict(offers[one] for one in chosen)),
+        lambda chosen: _clued(bare, dict(offers[one] for one in chosen)),
         lambda puzzle: Board.whole(grid.size, black, puzzle),
-        lambda cnf: _always(bare, cnf),
+        lambda cnf: _always(bare, cnf, bare.blocks),
         lambda offer, selector, cnf: _under(bare, *offers[offer], selector, cnf),
         lambda yes: cuts(bare, Board.whole(grid.size, yes)),
         ahead,
@@ -64,8 +64,9 @@ def number_draft(
     )
 
 
-def _always(bare: N, cnf: Cnf) -> None:
+def _always(bare: N, cnf: Cnf, blocks: int = 0) -> None:
     """What holds whatever the numbers are: all that a puzzle without any says."""
+    cnf.clauses += [[-cell - 1] for cell in bits(blocks)]
     for each in bare.kinds():
         if type(each) is Apart and not each.corners:
             no_two_touch(bare.grid, cnf)
@@ -128,9 +129,10 @@ def number_making(**own: Any) -> Making[N]:
 
 
 def _clued(puzzle: N, clues: dict[int, Any]) -> N:
-    """The puzzle with these numbers and ``?``; given cells stay."""
+    """The puzzle with these numbers and ``?``; given cells and blocks stay."""
     numbers = {cell: value for cell, value in clues.items() if value != UNKNOWN}
-    return replace(puzzle, numbers=numbers, unknown=mask_of(clues.keys() - numbers.keys()))
+    unknown = mask_of(clues.keys() - numbers.keys()) | puzzle.blocks & ~mask_of(numbers)
+    return replace(puzzle, numbers=numbers, unknown=unknown)
 
 
 def shown(puzzle: N, cell: int) -> range:
@@ -164,10 +166,10 @@ def _within(puzzle: N, draft: Draft[N]) -> Draft[N]:
 
     The ``?`` come first, so that a number that is chosen at the same place takes precedence.
     """
-    given = puzzle.white | puzzle.black
-    if not given | puzzle.unknown:
+    given, blank = puzzle.white | puzzle.black, puzzle.unknown & ~puzzle.blocks
+    if not given | blank:
         return draft
-    unknown = [Offer(cell, UNKNOWN) for cell in bits(puzzle.unknown & ~draft.answer)]
+    unknown = [Offer(cell, UNKNOWN) for cell in bits(blank & ~draft.answer)]
     own = [one for one, offer in enumerate(draft.offers) if not given >> offer.place & 1]
     offers = (*unknown, *(draft.offers[one] for one in own))
     bare, first = _clued(puzzle, {}), len(unknown)

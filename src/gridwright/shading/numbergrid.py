@@ -37,6 +37,10 @@ if TYPE_CHECKING:
     from gridwright.core.picture import Mark
 
 
+MEANT = ("unknown", "white", "black")
+"""What the signs of a puzzle stand for, in their order."""
+
+
 class Declared(Protocol):
     """What one number says, or several together: a kind of rule (``kinds/``)."""
 
@@ -63,10 +67,14 @@ class NumberGrid(Shown):
     smallest: ClassVar[int] = 1
     clues_are_white: ClassVar[bool] = True
     """Whether the cell of a number is white."""
+    clues_are_blocks: ClassVar[bool] = False
+    """Whether a cell with a clue is a block, which is no cell of the answer."""
     thing: ClassVar[str] = "black"
-    """What a decision that is yes puts into its cell: ``black``, or a ``star``."""
+    """What a decision that is yes puts into its cell: ``black``, or a ``star``, or a ``lamp``."""
     white_mark: ClassVar[Mark] = "dot"
     """How a number is marked that is known to be white, where not every number is."""
+    signs: ClassVar[str] = "?.#"
+    """What a clue without a number shows, a cell given as white, and one given as black."""
     everywhere: ClassVar[tuple[Kind, ...]] = (Apart(), Connected())
     """What holds on the whole board, whatever the clues are."""
 
@@ -164,7 +172,7 @@ class NumberGrid(Shown):
         (<Kuromasu 3x2: https://puzz.link/p?kurodoko/3/2/4i.g>, True)
         """
         grid = Grid.of(rows, cols)
-        masks = dict.fromkeys("?.#", 0)
+        masks = dict.fromkeys(cls.signs, 0)
         numbers: dict[int, int] = {}
         for name, clue in clues.items():
             cell = grid.cell(*cell_of(name, grid).place)
@@ -174,11 +182,13 @@ class NumberGrid(Shown):
                 masks[clue] |= 1 << cell
             else:
                 raise PuzzleError(
-                    "the clue {clue} at {cell} is not allowed; expected a number, '?', '#' or '.'",
+                    "the clue {clue} at {cell} is not allowed; expected a number, {unknown},"
+                    " {black} or {white}",
                     clue=repr(clue),
                     cell=grid.at(cell),
+                    **{name: repr(sign) for name, sign in zip(MEANT, cls.signs, strict=True)},
                 )
-        return cls(rows, cols, numbers, masks["?"], masks["."], masks["#"])
+        return cls(rows, cols, numbers, *masks.values())
 
     @classmethod
     def blank(cls, grid: Grid, white: int) -> Self:
@@ -205,11 +215,20 @@ class NumberGrid(Shown):
         """The mask of the cells that are white because they hold a clue, ``?`` among them."""
         return (mask_of(self.numbers) if self.clues_are_white else 0) | self.unknown
 
+    @property
+    def blocks(self) -> int:
+        """The mask of the cells that are no cells of the answer; their decisions are always no."""
+        return self.clue_mask if self.clues_are_blocks else 0
+
+    def lit(self, yes: int) -> int:
+        """The cells that are lit by what is in these cells; none, where nothing shines."""
+        return 0
+
     def printed_at(self, cell: int) -> int | str | None:
         """The number, ``?``, or the shade of a given cell (``#``, ``.``)."""
         if cell in self.written:
             return self.written[cell]
-        signs = ((self.unknown, "?"), (self.black, "#"), (self.white, "."))
+        signs = zip((self.unknown, self.white, self.black), self.signs, strict=True)
         return next((sign for mask, sign in signs if mask >> cell & 1), None)
 
     @property

@@ -18,7 +18,7 @@ from gridwright.core.rule import Place, Rule
 from gridwright.core.saying import Saying
 from gridwright.kinds.apart import TOUCHING
 from gridwright.kinds.connected import CONNECTED
-from gridwright.kinds.count import BLACK, STAR, Count
+from gridwright.kinds.count import BLACK, LAMP, STAR, Count
 from gridwright.kinds.sight import Sight
 from gridwright.shading.numbergrid import NumberGrid
 
@@ -26,16 +26,20 @@ GIVEN = "given cells"
 WRONG = {
     BLACK: ("{cell} is given as white and is black", "{cell} is given as black and is white"),
     STAR: ("{cell} is given as empty and has a star", "{cell} is given as a star and is empty"),
+    LAMP: ("{cell} is given as empty and has a lamp", "{cell} is given as a lamp and is empty"),
 }
 """What is said of a cell that is given as a no and is a yes, and the other way round."""
 
 
 def clue_is_black(puzzle: NumberGrid, board: Board) -> Iterator[Place]:
     """Clue cells and cells given as white are black, or cells given as black are white."""
+    clue = (
+        "{cell} is a block and has a lamp" if puzzle.blocks else "{cell} holds a clue and is black"
+    )
     return (
         Place(1 << cell, say(cell=puzzle.grid.at(cell)))
         for mask, say in (
-            (board.yes & puzzle.clue_mask, partial(Saying, "{cell} holds a clue and is black")),
+            (board.yes & puzzle.clue_mask, partial(Saying, clue)),
             (board.yes & puzzle.white, partial(Saying, WRONG[puzzle.thing][0])),
             (board.no & puzzle.black, partial(Saying, WRONG[puzzle.thing][1])),
         )

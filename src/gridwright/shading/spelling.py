@@ -1,7 +1,8 @@
 """How the cells, rooms and answers of a genre are spelt: what differs between genres in a format.
 
 A cell is None (empty), a number, ``?`` (a clue without a number), ``o`` (given white) or ``#``
-(given black); a shade is True (black), False (white) or None (not settled).
+(given black); a shade is True (black), False (white) or None (not settled). Where clues are blocks,
+``?`` is a block without a number, which people write as ``#``.
 
 >>> from gridwright.shading.roomgrid import RoomGrid
 >>> spelling = Spelling(RoomGrid, ("example",))
@@ -31,17 +32,21 @@ from gridwright.shading.answer import SIGN_OF
 from gridwright.shading.numbergrid import NumberGrid
 
 Cell = int | str | None
-Shade = bool | None
+Shade = bool | str | None
 Label = int | str | None
 Drawn = Mapping[str, Any]
 """Parts of a drawing of Penpa+, by their names there."""
 
 UNKNOWN, WHITE, BLACK = "?", "o", "#"
+BLOCK = "block"
+"""The shade of a block, where an answer shows blocks."""
 NOTHING: Mapping[str, int] = MappingProxyType({})
 
 PZPR_CLUES = Items(OneOf[Cell](Signs({".": None, "-": UNKNOWN}), Decimal()))
 PZPR_SHADES: Mapping[str, Shade] = {"#": True, "+": False, ".": None}
 _MORE = "()[]{}*=^~+&!$%|"
+DONE = Items(OneOf[Cell](Signs({".": None, "-": None})))
+"""Whether a player has marked a clue as done, which is not kept."""
 PZPR_ROOMS = Items(OneOf[Label](Decimal()))
 JANKO_CELLS = Items(
     OneOf[Cell](Signs({"-": None, ".": None, "?": UNKNOWN, "o": WHITE, "x": BLACK}), Decimal())
@@ -74,6 +79,8 @@ class Spelling(Generic[P]):
     """The names that texts may use for it; its own is the first."""
     pzpr_name: str | None = ""
     """Its name on puzz.link, if that is another; ``None`` if the site does not have it."""
+    pzpr_file: str = ""
+    """Its name in a pzprv3 file, if that is another; addresses may have it too."""
     pzpr_shades: Mapping[str, Shade] = field(default_factory=lambda: PZPR_SHADES)
     """The signs of the answer in a pzprv3 file, the preferred one first."""
     body: Cells[Cell] | None = puzzlink.NUMBERS
@@ -104,6 +111,16 @@ class Spelling(Generic[P]):
         return self.pzpr_name or self.genre
 
     @property
+    def pzpr_names(self) -> tuple[str, ...]:
+        """Its names there: in an address, and in a file."""
+        return (self.pzpr, self.pzpr_file) if self.pzpr_file else (self.pzpr,)
+
+    @property
+    def has_blocks(self) -> bool:
+        """Whether clues are blocks."""
+        return getattr(self.make, "clues_are_blocks", False)
+
+    @property
     def rooms(self) -> bool:
         """Whether there are rooms."""
         return hasattr(self.make, "room_numbers")
@@ -118,12 +135,16 @@ class Spelling(Generic[P]):
         """How the cells are written in a plain text and in JSON."""
         if self.yes == BLACK:
             return PLAIN_CELLS
+        if self.has_blocks:
+            signs: Mapping[str, Cell] = {"#": UNKNOWN, **_EMPTY, self.yes: BLACK}
+            return Items(OneOf[Cell](Signs(signs), Decimal()))
         return Items(OneOf[Cell](Signs({**_EMPTY, self.yes: BLACK, "#": BLACK})))
 
     @property
     def plain_shades(self) -> Items[Shade]:
         """How an answer is written there."""
-        return Items(OneOf[Shade](Signs({self.yes: True, "#": True, ".": False, "?": None})))
+        block = BLOCK if self.has_blocks else True
+        return Items(OneOf[Shade](Signs({self.yes: True, "#": block, ".": False, "?": None})))
 
     @property
     def janko_shades(self) -> Items[Shade]:
@@ -162,6 +183,18 @@ class Spelling(Generic[P]):
     def shades_of(self, puzzle: P, board: Board) -> list[Shade]:
         """The shades of a board in reading order."""
         return shades_of(board)
+
+    def shown_of(self, puzzle: P, board: Board) -> list[Shade]:
+        """The same as an answer shows them: blocks as such."""
+        shades = self.shades_of(puzzle, board)
+        for cell in bits(getattr(puzzle, "blocks", 0) & ~board.yes):
+            shades[cell] = BLOCK
+        return shades
+
+    def apart(self, cells: Sequence[Any]) -> tuple[list[Cell], list[Shade]]:
+        """Cells and shades that share a table."""
+        shades = [cell if type(cell) is bool else None for cell in cells]
+        return [None if type(cell) is bool else cell for cell in cells], [*shades]
 
     def board_of(self, puzzle: P, shades: Sequence[Shade]) -> Board:
         """The board that has these shades."""
@@ -204,15 +237,21 @@ class Spelling(Generic[P]):
             cells = [cells[room[0]] for room in puzzle.cells_by_room]
         return self.body.write(cells)
 
+    @property
+    def symbol(self) -> str:
+        """What a drawing of Penpa+ shows for a yes that is no black cell."""
+        return penpa.LAMP if self.has_blocks else penpa.STAR
+
     def drawn_of(self, puzzle: Any) -> Drawn:
         """What a drawing shows of the cells."""
         cells = enumerate(self.cells_of(puzzle))
         black = frozenset(bits(puzzle.black))
         star = self.yes != BLACK
+        untold = (None, BLACK, WHITE, *[UNKNOWN] * self.has_blocks)
         return {
-            "texts": {cell: str(sign) for cell, sign in cells if sign not in (None, BLACK, WHITE)},
-            "symbols": dict.fromkeys(sorted(black), penpa.STAR) if star else {},
-            "black": frozenset() if star else black,
+            "texts": {cell: str(sign) for cell, sign in cells if sign not in untold},
+            "symbols": dict.fromkeys(sorted(black), self.symbol) if star else {},
+            "black": frozenset(bits(puzzle.blocks)) if star else black,
             "dots": frozenset(bits(puzzle.white)),
         }
 
@@ -221,9 +260,11 @@ class Spelling(Generic[P]):
         cells: list[Cell] = [None] * sheet.grid.size
         for cell in sheet.dots:
             cells[cell] = WHITE
-        stars = [cell for cell, kind in sheet.symbols.items() if kind == penpa.STAR]
+        stars = [cell for cell, kind in sheet.symbols.items() if kind == self.symbol]
         for cell in stars if self.yes != BLACK else sheet.black:
             cells[cell] = BLACK
+        for cell in sheet.black if self.has_blocks else ():
+            cells[cell] = UNKNOWN
         for cell, words in sheet.texts.items():
             number = words.isascii() and words.isdigit() and len(words) < 5
             if not number and words != UNKNOWN:
@@ -274,6 +315,11 @@ def shades_of(board: Board) -> list[Shade]:
 def board_of(shades: Sequence[Shade], puzzle: Any = None) -> Board:
     """The board that has these shades."""
     yes, no = _where(shades, True), _where(shades, False)
+    blocks = getattr(puzzle, "blocks", 0)
+    if blocks:
+        # As elsewhere, a '#' in a cell that may have a lamp is one.
+        yes |= _where(shades, BLOCK) & ~blocks
+        no |= blocks & ~yes
     return Board(len(shades), yes, no, puzzle=puzzle)
 
 

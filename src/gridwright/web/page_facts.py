@@ -20,6 +20,7 @@ from gridwright.engine.load import read
 from gridwright.engine.positions import cases_of, folder_of
 from gridwright.formats.document import Document
 from gridwright.genre import Genre
+from gridwright.kinds.count import BLACK
 from gridwright.web.records import board_text, clue_record, puzzle_record, read_board, rules_file
 
 LAST = 1000
@@ -92,4 +93,5 @@ def shown(genre: Genre[Any]) -> dict[str, Any]:
     """The part of it that is sent to the page."""
     told = facts(genre)
     kept = {name: told[name] for name in ("place", "first", "sizes", "line")}
-    return kept | {"basics": list(genre.basics)}
+    thing = getattr(genre.puzzle, "thing", BLACK)
+    return kept | {"basics": list(genre.basics)} | ({} if thing == BLACK else {"thing": thing})

@@ -165,8 +165,11 @@ def picture_record(picture: Picture) -> Record:
         shown: Record = {
             name: getattr(cell, name)
             for name in ("text", "mark", "black", "white", "given")
-            if getattr(cell, name) not in ("", False, "star", "dot")
+            if getattr(cell, name) not in ("", False, "star", "lamp", "dot")
         }
+        if cell.black and not cell.given:
+            # Nothing is settled yet, so it is no cell of the answer.
+            shown = {"block": True, **{name: one for name, one in shown.items() if name == "text"}}
         if shown:
             cells[str(number)] = shown
     return {"cells": cells}

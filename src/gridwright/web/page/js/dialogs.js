@@ -59,6 +59,7 @@ export function showSettings() {
     toggle(t("showDone"), own.done, (done) => change({ done })),
     toggle(t("showBroken"), own.broken, (broken) => change({ broken })),
     toggle(t("showCut"), own.cut, (cut) => change({ cut })),
+    toggle(t("showLight"), own.light, (light) => change({ light })),
     toggle(t("showTimer"), own.timer, (timer) => change({ timer }))),
   ...hand.length ? [group(t("settingsHand"), ...hand)] : [],
   h("div", { class: "row" },

@@ -28,7 +28,18 @@ function file(name) {
 
 /** @returns {Promise<GenreFacts[]>} the kinds of puzzles with their rules */
 export async function genres() {
-  return (await file("genres")).genres;
+  const known = (await file("genres")).genres;
+  for (const { name, thing } of known) things.set(name, thing);
+  return known;
+}
+
+/** @type {Map<string, GenreFacts["thing"]>} */
+const things = new Map();
+
+/** What a decision that is yes puts into a cell, if it does not blacken it; every page has asked for the kinds before.
+ * @param {string} genre */
+export function thingOf(genre) {
+  return things.get(genre);
 }
 
 /** The kinds of puzzles as the page lists them: the player's four, then the others by name. @param {GenreFacts[]} facts */

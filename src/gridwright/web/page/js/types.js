@@ -3,22 +3,23 @@
 /**
  * @typedef {import("./say.js").Saying} Saying
  * @typedef {{text?: string, mark?: 'circle' | 'triangle', black?: boolean, white?: boolean,
- *   given?: boolean}} PictureCell
+ *   given?: boolean, block?: boolean}} PictureCell `block`: no cell of the answer
  * @typedef {{cells: Record<string, PictureCell>}} Picture
+ * @typedef {'star' | 'lamp'} Thing
  * @typedef {{genre: string, title: string, rows: number, cols: number, source: string,
  *   about: Record<string, string>, size: number, given: string, printed: string,
  *   picture: Picture, apart: boolean, route: boolean, kind: 'cell' | 'room' | 'line',
- *   rooms?: number[], lines?: number[][], board?: string, thing?: 'star', stars?: number, kinds?: Kind[]}} Puzzle
+ *   rooms?: number[], lines?: number[][], board?: string, thing?: Thing, stars?: number, kinds?: Kind[]}} Puzzle
  *   `rooms`: the room of each cell; `thing`: what a decision that is yes puts there, if it does not blacken cells; `stars`: how
  *   many each row, column and room has;
  *   `kinds`: all the rules, in their order
  * @typedef {[number[], number, number, number | null]} Counted cells, least, most, the cell of the number
- * @typedef {{kind: 'count', rule: string, unit: string, thing: 'black' | 'white' | 'star', black: boolean, each: Counted[]}} Count
+ * @typedef {{kind: 'count', rule: string, unit: string, thing: 'black' | 'white' | Thing, black: boolean, each: Counted[]}} Count
  * @typedef {{kind: 'different', rule: string, each: [number[]][]}} Different equal numbers
  * @typedef {{kind: 'sight', rule: string, each: [number, number][]}} Sight cells with their numbers
  * @typedef {{kind: 'apart', rule: string, corners: boolean, thing: 'black' | 'star'}} Apart
  * @typedef {{kind: 'connected', rule: string, black: boolean}} Connected
- * @typedef {{kind: 'given', rule: string, thing: 'black' | 'star'}} Given
+ * @typedef {{kind: 'given', rule: string, thing: 'black' | Thing}} Given
  * @typedef {Count | Different | Sight | Apart | Connected | Given} Kind `kinds/as_data.py` writes them
  * @typedef {{rule: string, cells: number[], saying: Saying, clue: number | null,
  *   cut_off: boolean}} Violation
@@ -36,7 +37,7 @@
  *   length: number | null, hardest: string | null, techniques: Record<string, number>, longest: number, seconds: number}} Grade
  * @typedef {{kind: string, saying: Saying, line?: number | null, column?: number | null}} Failure
  * @typedef {{level: number, score: number, length: number, puzzle: Puzzle}} Chosen
- * @typedef {{name: string, title: string, summary: string, place: number, sizes: string[], line: string, basics: string[],
+ * @typedef {{name: string, title: string, summary: string, place: number, thing?: Thing, sizes: string[], line: string, basics: string[],
  *   rules: {name: string, sentence: string}[],
  *   techniques: {name: string, rung: number, sentence: string}[],
  *   formats: {name: string, read: boolean, answer: boolean}[], addresses: string[], symmetries: string[], first: boolean,

@@ -2,9 +2,10 @@
 // clue or dot in the centre; so states can be combined.
 
 import { NO, OPEN, YES, cellsOf } from "../play/game.js";
-import { Layer, blacks, over, pieces, route, tints, walls } from "./layers.js";
+import { Layer, blacks, light, over, pieces, route, tints, walls } from "./layers.js";
 import { ownSigns, pencilled } from "./pencil.js";
 import { U, capsule, outline, s } from "./shapes.js";
+import { settings } from "../store.js";
 
 /** @typedef {import("../types.js").Puzzle} Puzzle */
 /** @typedef {import("../types.js").Step} Step */
@@ -14,8 +15,9 @@ import { U, capsule, outline, s } from "./shapes.js";
  * What is shown besides the player's marks.
  * @typedef {{done: Set<number>, broken: Set<number>, brokenClues: Set<number>, cut: Set<number>,
  *   yes: Set<number>, no: Set<number>, because: Set<number>, becauseLines: Set<number>,
- *   lit: Set<number>, forced?: boolean, ring: Set<number>, spare: Set<number>, units: number[][],
- *   around?: import("./around.js").Surroundings | undefined}} Shown `units`: rows, rooms and lines that break a rule
+ *   lit: Set<number>, light?: Set<number>, forced?: boolean, ring: Set<number>, spare: Set<number>, units: number[][],
+ *   around?: import("./around.js").Surroundings | undefined}} Shown `units`: rows, rooms and lines that break a rule;
+ *   `light`: the cells that lamps light
  */
 
 /** @returns {Shown} */
@@ -62,22 +64,25 @@ export function markStep(shown, puzzle, step, stage) {
   if (puzzle.kind !== "line") for (const cell of step.cells) shown.because.delete(cell);
 }
 
+const LAMP = "M20 14.500a5.500 5.500 0 1 0 .010 0zM20 10.500v-4M20 29.500v4M10.500 20h-4M29.500 20h4M13.300 13.300l-2.800-2.800" +
+  "M26.700 26.700l2.800 2.800M13.300 26.700l-2.800 2.800M26.700 13.300l2.800-2.800";
 const STAR = "M20 8.3 23.1 16.6 31.9 16.9 24.9 22.4 27.3 30.9 20 26 12.7 30.9 15.1 22.4 8.1 16.9 16.9 16.6z";
 
 /**
  * The contents of a cell, as SVG text. The number of a room is in a corner, and says nothing about its cell.
- * @param {{text?: string | undefined, mark?: string | undefined, given?: boolean | undefined, corner?: boolean, star?: boolean,
+ * @param {{text?: string | undefined, mark?: string | undefined, given?: boolean | undefined, corner?: boolean,
+ *   thing?: import("../types.js").Thing | undefined, block?: boolean | undefined, light?: boolean,
  *   value: number, depth: number, done?: boolean, broken?: boolean, wavy?: boolean, cut?: boolean,
  *   yes?: boolean, no?: boolean, lines?: boolean, forced?: boolean, ring?: boolean, spare?: boolean,
  *   own?: import("./pencil.js").Own | undefined}} cell
  */
 export function inside(cell) {
-  const black = cell.value === YES && !cell.lines && !cell.star;
+  const black = cell.block || (cell.value === YES && !cell.lines && !cell.thing);
   const clue = cell.corner ? "" : cell.text;
   const out = [];
-  if (cell.star && (cell.value === YES || cell.yes)) {
-    const kind = cell.value !== YES ? " hollow-star" : cell.depth ? " trial" : cell.given ? " given" : "";
-    out.push(`<path class="star${kind}" d="${STAR}"/>`);
+  if (cell.thing && (cell.value === YES || cell.yes)) {
+    const kind = cell.value !== YES ? ` hollow-${cell.thing}` : cell.depth ? " trial" : cell.given ? " given" : "";
+    out.push(`<path class="${cell.thing}${kind}" d="${cell.thing === "star" ? STAR : LAMP}"/>`);
   } else if (cell.yes && cell.forced && !cell.lines) {
     out.push('<path class="hatch forced" d="M0 10 10 0M0 20 20 0M0 30 30 0M0 40 40 0M10 40 40 10M20 40 40 20M30 40 40 30"/>');
   } else if (cell.yes && !cell.lines) {
@@ -95,8 +100,8 @@ export function inside(cell) {
     out.push(`<path class="sign${cell.done ? " done" : ""}" d="M20 9 32 29.500H8z"/>`);
   }
   // A piece itself shows that its numbers are done.
-  if (cell.done && !cell.lines) out.push('<path class="tick" d="M30 33.500l2.500 2.500 4.500-5"/>');
-  const plain = !clue && !cell.mark && !cell.lines;
+  if (cell.done && !cell.lines) out.push(`<path class="tick${black ? " on-black" : ""}" d="M30 33.500l2.500 2.500 4.500-5"/>`);
+  const plain = !clue && !cell.mark && !cell.lines && !cell.block;
   if (cell.value === NO && plain && !cell.no) {
     if (cell.given) out.push('<rect class="given-dot" x="17" y="17" width="6" height="6"/>');
     else if (cell.depth === 0) out.push('<circle class="dot" cx="20" cy="20" r="3.250"/>');
@@ -107,7 +112,7 @@ export function inside(cell) {
     if (cell.depth > 1) out[out.length - 2] = '<circle class="hollow" cx="20" cy="20" r="6.500"/>';
   }
   // A number that does not say whether its cell is white is circled, as on paper.
-  if (cell.value === NO && clue && !cell.given && !cell.lines && !cell.no) {
+  if (cell.value === NO && clue && !cell.given && !cell.lines && !cell.no && !cell.block) {
     // Inside of a ring, it is smaller.
     const r = cell.ring || cell.broken ? 12 : 15;
     out.push(`<circle class="circled${cell.depth ? " trial" : ""}" cx="20" cy="20" r="${r}"/>`);
@@ -157,7 +162,7 @@ export function inUnit(shown, cell) {
 /** What a cell shows, in few letters: two that look the same have the same. @param {Parameters<typeof inside>[0]} cell */
 function lookOf(cell) {
   const flags = [cell.given, cell.lines, cell.done, cell.broken, cell.wavy, cell.cut, cell.yes, cell.no, cell.forced,
-    cell.ring, cell.spare, cell.corner, cell.star];
+    cell.ring, cell.spare, cell.corner, cell.thing, cell.block, cell.light];
   let bits = cell.value + 3 * cell.depth;
   for (const flag of flags) bits = 2 * bits + (flag ? 1 : 0);
   return `${bits}${cell.text ?? ""}${cell.mark ?? ""} ${cell.own ? `o${cell.own.tint}${cell.own.letter}` : ""}`;
@@ -338,6 +343,7 @@ export class Board {
   draw(game, shown = this.shown) {
     this.game = game;
     this.shown = shown;
+    if (this.puzzle.thing === "lamp" && !this.options.still) shown.light = settings().light ? light(this, game) : new Set();
     const passing = this._passing(game);
     this.own = pencilled(game);
     for (let cell = 0; cell < this.rows * this.cols; cell += 1) this._cell(cell, game, shown, passing?.[cell] ?? "");
@@ -375,7 +381,7 @@ export class Board {
     const depth = lines ? 0 : game.depth(decision);
     const tick = game.mark(`t${cell}`);
     const state = {
-      text: printed.text, mark: printed.mark, star: this.puzzle.thing === "star",
+      text: printed.text, mark: printed.mark, thing: this.puzzle.thing, block: printed.block, light: shown.light?.has(cell) ?? false,
       corner: this.puzzle.kind === "cell" && Boolean(this.puzzle.rooms) && /^\d/.test(printed.text ?? ""), given: Boolean(printed.given) && game.fixed(decision),
       value, depth, lines, done: tick === YES || shown.done.has(cell),
       broken: shown.broken.has(cell), wavy: shown.brokenClues.has(cell), cut: shown.cut.has(cell),
@@ -411,7 +417,7 @@ export class Board {
  */
 export function sample(cell, tint = "") {
   const svg = s("svg", { class: "board", viewBox: "-1 -1 42 42", "aria-hidden": "true" });
-  const black = cell.value === YES;
+  const black = cell.value === YES && !cell.thing;
   svg.innerHTML = '<rect class="paper" width="40" height="40"/>' +
     (tint && !black ? `<rect class="tint ${tint}" width="40" height="40"/>` : "") +
     (black ? '<rect class="black" width="40" height="40"/>' : "") +

@@ -4,6 +4,7 @@
 
 import { linesOf } from "./around.js";
 import { NO, YES } from "../play/game.js";
+import { rays } from "../rules/grid.js";
 import { U, capsule, centre, outline, s } from "./shapes.js";
 
 /** @typedef {import("../types.js").Puzzle} Puzzle */
@@ -54,6 +55,7 @@ export function tints({ puzzle, cells: covered, cols }, shown, own) {
     const [x, y] = [(cell % cols) * U, Math.floor(cell / cols) * U];
     parts.set(`${kind} ${cell}`, `<rect class="${kind}" x="${x}" y="${y}" width="40" height="40"/>`);
   };
+  for (const cell of shown.light ?? []) add(cell, "light");
   for (const [cell, { tint }] of own) if (tint) add(cell, `own${tint}`);
   for (const cell of shown.around?.area ?? []) add(cell, "tint area");
   for (const cell of shown.because) add(cell, "tint because");
@@ -71,19 +73,36 @@ export function tints({ puzzle, cells: covered, cols }, shown, own) {
 export function blacks({ puzzle, cells: covered, cols }, game) {
   /** @type {Parts} */
   const parts = new Map();
+  const black = (/** @type {number} */ cell) => {
+    const [x, y] = [(cell % cols) * U - 0.5, Math.floor(cell / cols) * U - 0.5];
+    parts.set(`b${cell}`, `<rect class="black" x="${x}" y="${y}" width="41" height="41"/>`);
+  };
+  for (const [cell, { block }] of Object.entries(puzzle.picture.cells)) if (block) black(Number(cell));
   if (puzzle.kind === "line" || puzzle.thing) return parts;
   covered.forEach((cells, decision) => {
     if (game.value(decision) !== YES) return;
-    for (const cell of cells) {
-      const [x, y] = [(cell % cols) * U - 0.5, Math.floor(cell / cols) * U - 0.5];
-      parts.set(`b${cell}`, `<rect class="black" x="${x}" y="${y}" width="41" height="41"/>`);
-    }
+    cells.forEach(black);
     const depth = Math.min(2, game.depth(decision));
     for (let frame = 0; frame < depth; frame += 1) {
       parts.set(`f${decision}.${frame}`, `<path class="inset" d="${outline(cells, cols, 8.5 + 4.5 * frame)}"/>`);
     }
   });
   return parts;
+}
+
+/** The cells that lamps light. @param {Sized} board @param {Game} game */
+export function light({ puzzle, cells: covered }, game) {
+  /** @type {Set<number>} */
+  const lit = new Set();
+  covered.forEach(([cell = 0], decision) => {
+    if (game.value(decision) !== YES) return;
+    lit.add(cell);
+    for (const ray of rays(puzzle, cell)) {
+      const end = ray.findIndex((each) => puzzle.picture.cells[each]?.block);
+      for (const each of end < 0 ? ray : ray.slice(0, end)) lit.add(each);
+    }
+  });
+  return lit;
 }
 
 /** Straight pieces, and lines that are ruled out. @param {Sized} board @param {Game} game @param {Shown} shown

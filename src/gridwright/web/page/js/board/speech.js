@@ -11,12 +11,13 @@ import { t } from "../texts.js";
 /** What a cell shows, in words. @param {Game} game @param {Shown} shown @param {number} cell */
 export function describe(game, shown, cell) {
   const printed = game.puzzle.picture.cells[cell] ?? {};
-  const words = [printed.text ?? ""];
+  const words = [printed.block ? `${t("sBlock")} ${printed.text ?? ""}`.trim() : printed.text ?? ""];
   if (printed.mark) words.push(t(printed.mark === "circle" ? "sCircle" : "sTriangle"));
   const { kind, rooms } = game.puzzle;
   if (rooms && kind === "cell") words.push(t("sInRoom", { number: (rooms[cell] ?? 0) + 1 }));
   if (kind === "line") words.push(...lineWords(game, cell));
-  else words.push(...shadeWords(game, cell, Boolean(printed.text || printed.mark)));
+  else if (!printed.block) words.push(...shadeWords(game, cell, Boolean(printed.text || printed.mark)));
+  if (shown.light?.has(cell)) words.push(t("sLit"));
   if (game.mark(`t${cell}`) === YES || shown.done.has(cell)) words.push(t("sDone"));
   if (onRoute(game, cell)) words.push(t("sRoute"));
   if (shown.broken.has(cell) || shown.brokenClues.has(cell) || inUnit(shown, cell)) words.push(t("sBroken"));
@@ -32,7 +33,18 @@ export function describe(game, shown, cell) {
  * @param {number} [count] */
 export function shade({ thing }, yes, count = 1) {
   if (!thing) return t(yes ? "sBlack" : "sWhite");
-  return t(yes ? count === 1 ? "aStar" : "stars" : "sEmpty");
+  if (!yes) return t("sEmpty");
+  return thing === "lamp" ? t(count === 1 ? "aLamp" : "lamps") : t(count === 1 ? "aStar" : "stars");
+}
+
+/** A cell that is yes. @param {import("../types.js").Thing} [thing] */
+export function yesWord(thing) {
+  return t(thing === "lamp" ? "sLamp" : thing ? "sStar" : "sBlack");
+}
+
+/** A cell that is no. @param {import("../types.js").Thing} [thing] */
+export function noWord(thing) {
+  return t(thing === "lamp" ? "sNoLamp" : thing ? "sNoStar" : "sWhite");
 }
 
 /** @param {Game} game @param {number} cell @param {boolean} printed */
@@ -43,8 +55,8 @@ function shadeWords(game, cell, printed) {
   const clue = printed && (game.fixed(decision) || game.forced(decision) !== OPEN);
   const { thing } = game.puzzle;
   const words = [];
-  if (value === YES) words.push(t(thing ? "sStar" : "sBlack"));
-  else if (value === NO && !clue) words.push(t(thing ? "sNoStar" : "sWhite"));
+  if (value === YES) words.push(yesWord(thing));
+  else if (value === NO && !clue) words.push(noWord(thing));
   else if (value === OPEN && !clue) words.push(t("sOpen"));
   if (game.fixed(decision) && !clue) words.push(t("sGiven"));
   const depth = game.depth(decision);

@@ -28,6 +28,10 @@ export function thumbnail(puzzle, game) {
     const [x = 0, y = 0] = corner(cell);
     black += puzzle.thing ? `M${x + 5} ${y + 1}l4 4-4 4-4-4z` : `M${x} ${y}h10v10h-10z`;
   };
+  for (const [cell, { block }] of Object.entries(puzzle.picture.cells)) {
+    const [x = 0, y = 0] = corner(Number(cell));
+    if (block) black += `M${x} ${y}h10v10h-10z`;
+  }
   if (game) {
     game.cells.forEach((cells, decision) => {
       if (game.value(decision) !== YES) return;

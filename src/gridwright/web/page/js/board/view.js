@@ -65,7 +65,7 @@ export class BoardView {
   /** The pens for playing. @param {string} name @param {Parameters<typeof choice>[2]} [more] */
   penChoice(name, more = []) {
     const line = this.puzzle.kind === "line";
-    const options = [{ value: "black", label: t(line ? "draw" : this.puzzle.thing ? "star" : "black") },
+    const options = [{ value: "black", label: t(line ? "draw" : this.puzzle.thing ?? "black") },
       { value: "dot", label: t(line ? "ruleOut" : "dot") },
       { value: "clear", label: icon("clear"), spoken: t("clearPen") }, ...more];
     return choice(name, t("pens"), options, "black",

@@ -164,17 +164,17 @@ export function upper(text) {
 /** What the marks of a step mean. @param {Step} step @param {Puzzle} puzzle */
 export function legend(step, puzzle) {
   const list = h("ul", { class: "legend" });
-  const star = Boolean(puzzle.thing);
+  const { thing } = puzzle;
   const add = (/** @type {Element} */ picture, /** @type {string} */ name, /** @type {string} */ text) =>
     list.append(h("li", {}, picture, h("span", {}, h("b", {}, name), " ", text)));
   for (const [decisions, value] of /** @type {[number[], number][]} */ ([[step.yes, YES], [step.no, NO]])) {
     if (!decisions.length) continue;
-    const picture = sample({ value: OPEN, depth: 0, yes: value === YES, no: value === NO, star }, "settles");
+    const picture = sample({ value: OPEN, depth: 0, yes: value === YES, no: value === NO, thing }, "settles");
     add(picture, t("settled"), becomes(decisions, value === YES, puzzle));
   }
   const black = puzzle.kind !== "line" && step.because.yes.length && !step.because.no.length;
   const words = because(step, puzzle);
-  if (words) add(sample({ value: black ? YES : OPEN, depth: 0, star }, "because"), t("because"), words);
+  if (words) add(sample({ value: black ? YES : OPEN, depth: 0, thing }, "because"), t("because"), words);
   return list;
 }
 
@@ -223,8 +223,8 @@ function because({ because: { yes, no, cells } }, puzzle) {
   const name = (/** @type {number} */ each) => namesOf([each], puzzle);
   const room = puzzle.kind === "room";
   if (own(yes).length) {
-    words.push(some(line ? "pieceDrawn" : room ? "roomBlack" : puzzle.thing ? "cellStar" : "cellBlack",
-      line ? "piecesDrawn" : room ? "roomsBlack" : puzzle.thing ? "cellsStar" : "cellsBlack", own(yes), name));
+    words.push(some(line ? "pieceDrawn" : room ? "roomBlack" : puzzle.thing === "lamp" ? "cellLamp" : puzzle.thing ? "cellStar" : "cellBlack",
+      line ? "piecesDrawn" : room ? "roomsBlack" : puzzle.thing === "lamp" ? "cellsLamp" : puzzle.thing ? "cellsStar" : "cellsBlack", own(yes), name));
   }
   if (own(no).length) {
     words.push(some(line ? "pieceOut" : room ? "roomWhite" : puzzle.thing ? "cellEmpty" : "cellWhite",
@@ -344,6 +344,7 @@ export function shows(restart) {
     toggle(t("showDone"), own.done, (done) => change({ done })),
     toggle(t("showBroken"), own.broken, (broken) => change({ broken })),
     toggle(t("showCut"), own.cut, (cut) => change({ cut })),
+    toggle(t("showLight"), own.light, (light) => change({ light })),
     toggle(t("showTimer"), own.timer, (timer) => change({ timer })),
     restart ? h("div", { class: "row" }, h("button", { onclick: restart }, t("restart"))) : null);
 }

@@ -109,8 +109,8 @@ export class Play extends PageView {
   /** @override */
   menu() {
     const { title, cols, rows } = this.puzzle;
-    const { done, broken, cut, timer } = settings();
-    const on = [done, broken, cut, timer].filter(Boolean).length;
+    const { done, broken, cut, light, timer } = settings();
+    const on = [done, broken, cut, light, timer].filter(Boolean).length;
     showMenu(`${title} ${cols}×${rows}`, [
       { icon: "book", name: t("rules"), act: () => void dialog(t("rules"), panels.rulesList(this.genre)) },
       { icon: "hint", name: t("show"), facts: t("showsOn", { count: on }), act: () => void dialog(t("show"), panels.shows()) },
@@ -153,6 +153,7 @@ export class Play extends PageView {
   firstWords() {
     const touch = matchMedia("(pointer: coarse)").matches;
     if (this.puzzle.kind === "line") return t(touch ? "firstTouchLine" : "firstMouseLine");
+    if (this.puzzle.thing === "lamp") return t(touch ? "firstTouchLamp" : "firstMouseLamp");
     if (this.puzzle.thing) return t(touch ? "firstTouchStar" : "firstMouseStar");
     return t(touch ? "firstTouch" : "firstMouse");
   }

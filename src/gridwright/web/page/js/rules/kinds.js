@@ -19,8 +19,9 @@ import { components, rays } from "./grid.js";
  */
 
 const THINGS = /** @type {const} */ ({ black: "{count} black [count|cell|cells]",
-  white: "{count} white [count|cell|cells]", star: "{count} [count|star|stars]" });
-const NONE = /** @type {const} */ ({ black: "no black cells", white: "no white cells", star: "no stars" });
+  white: "{count} white [count|cell|cells]", star: "{count} [count|star|stars]", lamp: "{count} [count|lamp|lamps]" });
+const NONE = /** @type {const} */ ({ black: "no black cells", white: "no white cells", star: "no stars",
+  lamp: "no lamps" });
 const TOUCH = /** @type {const} */ ({ black: "{cells} are black and touch", star: "the stars at {cells} touch" });
 
 /** What the cells of a count are called. @param {import("../types.js").Count} group
@@ -30,6 +31,7 @@ function named({ unit }, [cells, , most, clue], cols) {
   if (unit === "row") return saying("row {number}", { number: Math.floor(first / cols) + 1 });
   if (unit === "column") return saying("column {number}", { number: (first % cols) + 1 });
   if (unit === "room") return saying("the room at {cell}", { cell: at(first, cols) });
+  if (unit === "lit") return saying("{cell}", { cell: at(first, cols) });
   if (unit === "line") {
     return saying("the line from {cell} to {other}", { cell: at(first, cols), other: at(cells.at(-1) ?? 0, cols) });
   }
@@ -53,7 +55,7 @@ const count = {
     if (group.unit === "distance") return [reaches(puzzle, clue ?? 0, cells, many ? found : [])];
     const things = many || left ? saying(THINGS[group.thing], { count: many ? found.length : left })
       : saying(NONE[group.thing]);
-    const said = saying(many ? "{what} has {things}" : left ? "{what} can have {things} at most" : "{what} can have {things}",
+    const said = saying(many ? "{what} has {things}" : group.unit === "lit" ? "{what} cannot be lit" : left ? "{what} can have {things} at most" : "{what} can have {things}",
       { what: named(group, counted, puzzle.cols), things });
     return [violation(group.rule, ordered(cells), said, clue)];
   }),
@@ -171,6 +173,7 @@ export function cutOff(rule, cells, cols, black = false) {
 const GIVEN = {
   black: ["{cell} is given as white and is black", "{cell} is given as black and is white"],
   star: ["{cell} is given as empty and has a star", "{cell} is given as a star and is empty"],
+  lamp: ["{cell} is given as empty and has a lamp", "{cell} is given as a lamp and is empty"],
 };
 
 /** Cells that are given, or white because they hold a clue. @type {Check<import("../types.js").Given>} */
@@ -179,9 +182,9 @@ const given = {
     const [notYes = "", notNo = ""] = GIVEN[thing] ?? [];
     const wrong = (/** @type {string} */ sign, /** @type {boolean} */ clue, /** @type {Uint8Array} */ marked,
       /** @type {string} */ words) => [...signs].flatMap((own, cell) =>
-      own === sign && marked[cell] && clue === (sign === "." && Boolean(picture.cells[cell]?.text))
+      own === sign && marked[cell] && clue === (sign === "." && Boolean(picture.cells[cell]?.text || picture.cells[cell]?.block))
         ? [violation(rule, [cell], saying(words, { cell: at(cell, cols) }))] : []);
-    return [...wrong(".", true, yes, "{cell} holds a clue and is black"),
+    return [...wrong(".", true, yes, thing === "lamp" ? "{cell} is a block and has a lamp" : "{cell} holds a clue and is black"),
       ...wrong(".", false, yes, notYes), ...wrong("#", false, no, notNo)];
   },
 };

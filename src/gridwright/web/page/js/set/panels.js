@@ -5,7 +5,8 @@ import { bars, h, icon } from "../dom.js";
 import { Game, OPEN } from "../play/game.js";
 import { proper, sentence, spoken, upper } from "../play/panels.js";
 import { differing } from "./sketch.js";
-import { aboutMinutes } from "../board/speech.js";
+import { aboutMinutes, noWord, yesWord } from "../board/speech.js";
+import { thingOf } from "../puzzles.js";
 import { cellAt, cellName, l10n, language, t, told } from "../texts.js";
 
 /** @typedef {import("../types.js").Puzzle} Puzzle */
@@ -170,16 +171,17 @@ function none(panel, known, sketch, act) {
 /** Which clues clash. @param {Sketch} sketch @param {number[]} clash @returns {Saying} */
 function clashing(sketch, clash) {
   const clues = { last: "and", all: clash.map((cell) => ({ template: "{sign} at {cell}", values: {
-    sign: signName(sketch.cells[cell] ?? "", sketch.own), cell: cellAt(cell, sketch.cols) } })) };
+    sign: signName(sketch.cells[cell] ?? "", sketch.genre), cell: cellAt(cell, sketch.cols) } })) };
   if (!clash.length) return { template: "Even without any clues, this board has no answer." };
   if (clash.length === 1) return { template: "This clue alone allows no answer: {clues}.", values: { clues } };
   return { template: "These {count} clues clash: {clues}.", values: { count: clash.length, clues } };
 }
 
-/** A sign in words. @param {string} sign @param {Record<string, unknown>} [own] numbers for the whole board */
-export function signName(sign, own) {
-  const names = { circle: t("sCircle"), triangle: t("sTriangle"), black: t(own?.["stars"] ? "sStar" : "sBlack"),
-    white: t(own?.["stars"] ? "sNoStar" : "sWhite"), "?": t("sUnknown") };
+/** A sign in words. @param {string} sign @param {string} [genre] */
+export function signName(sign, genre = "") {
+  const thing = thingOf(genre);
+  const names = { circle: t("sCircle"), triangle: t("sTriangle"), black: yesWord(thing), white: noWord(thing),
+    "?": t(thing === "lamp" ? "sBlock" : "sUnknown") };
   return /** @type {Record<string, string>} */ (names)[sign] ?? sign;
 }
 
@@ -195,7 +197,7 @@ export function proposalPanel({ title, before, after, record, take, leave }) {
   for (const cell of changed.slice(0, MOST_NAMED)) {
     const [was, now] = [before.cells[cell] ?? "", after.cells[cell] ?? ""];
     const key = !was ? "proposedAdd" : !now ? "proposedRemove" : "proposedChange";
-    list.append(h("li", {}, t(key, { cell: name(before, cell), was: signName(was, before.own), now: signName(now, before.own) })));
+    list.append(h("li", {}, t(key, { cell: name(before, cell), was: signName(was, before.genre), now: signName(now, before.genre) })));
   }
   if (changed.length > MOST_NAMED) {
     list.append(h("li", { class: "second" }, t("andMore", { count: changed.length - MOST_NAMED })));

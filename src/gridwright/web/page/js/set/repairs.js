@@ -20,7 +20,7 @@ export function repairSentence(before, after) {
   const said = { repairAdd: [], repairRemove: [], repairChange: [] };
   for (const cell of changed.slice(0, MOST_NAMED)) {
     const [was, now] = [before.cells[cell] ?? "", after.cells[cell] ?? ""];
-    const values = { cell: name(before, cell), was: signName(was, before.own), now: signName(now, before.own) };
+    const values = { cell: name(before, cell), was: signName(was, before.genre), now: signName(now, before.genre) };
     if (!was) said.repairAdd.push(t("clueAt", { ...values, clue: values.now }));
     else if (!now) said.repairRemove.push(t("clueAt", { ...values, clue: values.was }));
     else said.repairChange.push(t("clueTo", values));

@@ -18,7 +18,8 @@ import { Status } from "./status.js";
 import { History, LARGEST, empty, mirrored, pictured, resized, turned } from "./sketch.js";
 import { draft as keptDraft, keepDraft, newName, whenWritten } from "../store.js";
 import { draftState, meeting } from "../play/tabs.js";
-import { shade, sizeOf } from "../board/speech.js";
+import { noWord, shade, sizeOf, yesWord } from "../board/speech.js";
+import { thingOf } from "../puzzles.js";
 import { t, told } from "../texts.js";
 
 /** @typedef {import("../types.js").Sketch} Sketch */
@@ -168,7 +169,7 @@ export class Setter extends PageView {
     const pens = [
       ...(rooms ? [{ value: ROOMS, label: t("penRooms") }] : []),
       ...(numbers ? [{ value: NUMBER, label: t("penNumber") }] : []),
-      ...signs.map(({ name }) => ({ value: name, label: penLabel(name, this.editing.own), spoken: signName(name, this.editing.own) })),
+      ...signs.map(({ name }) => ({ value: name, label: penLabel(name, this.sketch.genre), spoken: signName(name, this.sketch.genre) })),
     ];
     if (pens.length < 2) return h("div", { class: "pens", hidden: true });
     return h("div", { class: "pens" }, choice("tool", t("pens"), pens, pens[0]?.value ?? "",
@@ -314,7 +315,7 @@ export class Setter extends PageView {
     for (const room of sketch.rooms ?? []) rooms.set(room, (rooms.get(room) ?? 0) + 1);
     const said = sketch.cells.map((own, cell) => {
       const size = rooms.get(sketch.rooms?.[cell] ?? -1) ?? 1;
-      const say = [own ? signName(own, sketch.own) : t("sEmpty")];
+      const say = [own ? signName(own, sketch.genre) : t("sEmpty")];
       if (sketch.rooms && this.decidesCells) say.push(t("sInRoom", { number: (sketch.rooms[cell] ?? 0) + 1 }));
       else if (size > 1) say.push(t("sRoom", { count: size }));
       if (shown.broken.has(cell)) say.push(t(this.status.known.phase === "none" ? "sClash" : "sWrong"));
@@ -502,9 +503,11 @@ function forcedFacts({ forced, record }) {
   return t("forcedOf", { count, all: record.rows * record.cols });
 }
 
-/** A pen shows its sign. @param {string} name @param {Record<string, unknown>} [own] @returns {Node | string} */
-function penLabel(name, own) {
-  if (own?.["stars"] && (name === "black" || name === "white")) return t(name === "black" ? "star" : "noStar");
+/** A pen shows its sign. @param {string} name @param {string} genre @returns {Node | string} */
+function penLabel(name, genre) {
+  const thing = thingOf(genre);
+  if (thing && (name === "black" || name === "white")) return upper(name === "black" ? yesWord(thing) : noWord(thing));
+  if (thing === "lamp" && name === "?") return upper(t("sBlock"));
   if (name === "circle") return "○";
   if (name === "triangle") return "△";
   if (name === "black") return t("black");

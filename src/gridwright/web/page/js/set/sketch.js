@@ -141,11 +141,12 @@ export function symmetryOf({ rows, cols, cells }) {
   return "none";
 }
 
-/** How a sign is drawn. @param {string} sign @returns {PictureCell} */
-function drawn(sign) {
+/** How a sign is drawn. @param {string} sign @param {boolean} blocks whether clues are blocks @returns {PictureCell} */
+function drawn(sign, blocks) {
   if (sign === "black") return { black: true, given: true };
   if (sign === "white") return { white: true, given: true };
   if (sign === "circle" || sign === "triangle") return { mark: sign };
+  if (blocks) return sign === "?" ? { block: true } : { block: true, text: sign };
   return { text: sign };
 }
 
@@ -157,7 +158,7 @@ function drawn(sign) {
 export function pictured(sketch, facts, record = null, line = false) {
   /** @type {Record<string, PictureCell>} */
   const cells = {};
-  sketch.cells.forEach((sign, cell) => { if (sign) cells[cell] = drawn(sign); });
+  sketch.cells.forEach((sign, cell) => { if (sign) cells[cell] = drawn(sign, facts.thing === "lamp"); });
   if (record) {
     const printed = record.kind === "line" ? "?".repeat(record.size) : record.printed;
     return { ...record, printed, given: printed, picture: { cells }, route: false };
@@ -166,7 +167,7 @@ export function pictured(sketch, facts, record = null, line = false) {
   return { genre: sketch.genre, title: facts.title, rows: sketch.rows, cols: sketch.cols, source: "",
     about: {}, size: printed.length, given: printed, printed, picture: { cells }, apart: false, route: false,
     ...(line ? { kind: "line", lines: [] } : { kind: "cell" }), ...(sketch.rooms && { rooms: sketch.rooms }),
-    ...(sketch.own?.["stars"] && { thing: "star", stars: sketch.own["stars"] }) };
+    ...(facts.thing && { thing: facts.thing }), ...(sketch.own?.["stars"] && { stars: sketch.own["stars"] }) };
 }
 
 /** A sketch in few letters, for the store. @param {Sketch} sketch */
