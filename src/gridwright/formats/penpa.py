@@ -45,6 +45,8 @@ PIXELS = 38
 
 CIRCLE, TRIANGLE, STAR = "circle", "triangle", "star"
 _SYMBOLS = {CIRCLE: [1, "circle_L", 1], TRIANGLE: [1, "triup_L", 1], STAR: [2, "star", 1]}
+FILLED = 2
+"""The style of a black circle."""
 BLACK_SURFACES = (1, 4)
 """Dark grey, which is what solvers shade with, and black."""
 SMALL = ("circle_SS", "ox_B", "ox_E", "ox_G")
@@ -73,6 +75,8 @@ class Sheet:
     texts: Mapping[int, str] = field(default_factory=dict)
     symbols: Mapping[int, str] = field(default_factory=dict)
     """``circle``, ``triangle`` or ``star``."""
+    discs: frozenset[int] = frozenset()
+    """Of the circles, those that are filled."""
     black: frozenset[int] = frozenset()
     """Cells that the puzzle shades."""
     dots: frozenset[int] = frozenset()
@@ -83,6 +87,8 @@ class Sheet:
     """Cells that the solver has shaded (true) or marked as white."""
     stars: frozenset[int] = frozenset()
     """Cells in which the solver has put a star."""
+    circles: Mapping[int, bool] = field(default_factory=dict)
+    """Cells in which the solver has put a circle, and whether it is filled."""
     title: str = ""
     author: str = ""
     rules: str = ""
@@ -232,6 +238,7 @@ def _sheet(header: list[str], lines: list[str]) -> Sheet:
             for cell, value in _cells(places, asked.get("symbol")).items()
             if (kind := _kind(str(value[1]))) is not None
         },
+        discs=frozenset(cell for cell, filled in _circles(places, asked).items() if filled),
         black=frozenset(cell for cell, style in black.items() if style in BLACK_SURFACES),
         dots=frozenset(
             cell
@@ -249,6 +256,7 @@ def _sheet(header: list[str], lines: list[str]) -> Sheet:
             for cell, value in _cells(places, solved.get("symbol")).items()
             if _kind(str(value[1])) == STAR
         ),
+        circles=_circles(places, solved),
         title=_remark(header, 15, "Title: "),
         author=_remark(header, 16, "Author: "),
         rules=_remark(header, 18, ""),
@@ -283,6 +291,16 @@ def _kind(symbol: str) -> str | None:
         return None
     kinds = {"cir": CIRCLE, "tri": TRIANGLE, "sta": STAR}
     return kinds.get(symbol[:3])
+
+
+def _circles(places: _Places, layer: dict[str, Any]) -> dict[int, bool]:
+    """The cells with circles, and whether each is filled: the site has white, black and grey."""
+    symbols = _cells(places, layer.get("symbol"))
+    return {
+        cell: value[0] == FILLED
+        for cell, value in symbols.items()
+        if _kind(str(value[1])) == CIRCLE
+    }
 
 
 def _solved(places: _Places, layer: dict[str, Any]) -> dict[int, bool]:
@@ -371,6 +389,7 @@ def _asked(sheet: Sheet, places: list[int], across: int, size: int) -> dict[str,
     layer |= {name: [] for name in (*lists, "nobulbthermo")}
     layer["number"] = {str(places[cell]): [text, 1, "1"] for cell, text in sheet.texts.items()}
     symbols = {cell: _SYMBOLS[kind] for cell, kind in sheet.symbols.items()}
+    symbols |= {cell: [FILLED, *_SYMBOLS[CIRCLE][1:]] for cell in sheet.discs}
     symbols |= {cell: [8, SMALL[0], 1] for cell in sheet.dots}
     layer["symbol"] = {str(places[cell]): symbols[cell] for cell in sorted(symbols)}
     layer["surface"] = {str(places[cell]): 4 for cell in sorted(sheet.black)}

@@ -31,6 +31,7 @@ from gridwright.kinds.connected import CONNECTED, Connected, no_cell_is_shut_in
 from gridwright.kinds.count import Count, between
 from gridwright.kinds.linked import Linked
 from gridwright.kinds.square import NoSquare, fourths, state_squares
+from gridwright.kinds.two_areas import corners, joining, state_two_areas
 from gridwright.sat.cnf import Cnf
 
 
@@ -43,6 +44,7 @@ class Known:
         "chains",
         "counts",
         "grid",
+        "joined",
         "near",
         "no",
         "sides",
@@ -65,7 +67,8 @@ class Known:
         """The kinds that are not known here."""
         self.chains: Linked | None = None
         self.squares: list[NoSquare] = []
-        connected = self.sides = False
+        joined: set[bool] = set()
+        self.sides = False
         for kind in watched(kinds, every=16):
             if type(kind) is Count:
                 self._add(kind)
@@ -74,11 +77,15 @@ class Known:
                 self.sides = not kind.corners
             elif type(kind) is NoSquare:
                 self.squares.append(kind)
+            elif type(kind) is Connected:
+                joined.add(kind.black)
             else:
-                connected = connected or (type(kind) is Connected and not kind.black)
-                self.unknown += [] if type(kind) is Connected else [kind]
-        if connected and self.sides:
+                self.unknown.append(kind)
+        if False in joined and self.sides:
             self.chains = Linked(grid)
+            joined.remove(False)
+        self.joined = sorted(joined)
+        """The connected colours whose cells may touch: whether it is black."""
 
     def _add(self, kind: Count) -> None:
         cells, least, most, black, clue, rule, _, _ = kind
@@ -108,6 +115,8 @@ class Known:
         """Settle what is given, look at every count once, and follow."""
         if self.chains is not None:
             no |= self.chains.closing | (self.grid.size == 1)
+        if self.grid.size == 1:
+            yes, no = yes | (True in self.joined), no | (False in self.joined)
         for mask, least, most, *_ in self.counts:
             size = mask.bit_count()
             if least > size or most < 0:
@@ -134,6 +143,8 @@ class Known:
             if not (yes or no) and unjoined and self.chains is not None:
                 no = self.chains.join(unjoined) & ~(self.yes | self.no)
                 unjoined = 0
+            if not (yes or no) and self.joined and self.open:
+                yes, no = joining(self.grid, self.yes, self.no, self.joined)
 
     def _next(self, yes: int, no: int) -> tuple[int, int]:
         """What follows at once from cells that were settled just now."""
@@ -156,6 +167,9 @@ class Known:
                 more_no |= fourths(self.grid, known_yes)
             else:
                 more_yes |= fourths(self.grid, known_no)
+        if len(self.joined) == 2:
+            both = corners(self.grid, known_yes, known_no)
+            more_yes, more_no = more_yes | both[0], more_no | both[1]
         for number in todo:
             mask, least, most = counts[number][:3]
             possible = mask & ~known_no
@@ -190,6 +204,9 @@ class Known:
             cnf.group(kind.rule)
             possible = self.grid.full & ~(self.no if kind.black else yes)
             state_squares(self.grid, possible, variables, cnf, black=kind.black)
+        if len(self.joined) == 2:
+            cnf.group(CONNECTED)
+            state_two_areas(self.grid, yes, self.no, variables, cnf)
         if self.chains is not None:
             cnf.group(CONNECTED)
             no_cell_is_shut_in(self.grid, self.no, variables, cnf)

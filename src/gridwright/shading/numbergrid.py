@@ -65,6 +65,8 @@ class NumberGrid(Shown):
     """Whether the cell of a number is white."""
     thing: ClassVar[str] = "black"
     """What a decision that is yes puts into its cell: ``black``, or a ``star``."""
+    circles: ClassVar[bool] = False
+    """Whether given cells are clues, which are printed as circles of their colour."""
     white_mark: ClassVar[Mark] = "dot"
     """How a number is marked that is known to be white, where not every number is."""
     everywhere: ClassVar[tuple[Kind, ...]] = (Apart(), Connected())
