@@ -14,7 +14,7 @@ from typing import Any
 
 from gridwright.core.grid import Grid, bits
 from gridwright.kinds.apart import Apart, touching
-from gridwright.kinds.connected import no_rings
+from gridwright.kinds.connected import Connected, no_rings
 from gridwright.kinds.count import STAR, Count
 from gridwright.kinds.patterns import patterns
 from gridwright.kinds.shading_view import ShadingView
@@ -35,6 +35,8 @@ class KindView(CellView):
         kinds = list(kinds)
         self.squares = square_colours(kinds)
         """The colours that no square has: whether it is black."""
+        self.joined = tuple(kind.black for kind in kinds if type(kind) is Connected)
+        """The colours whose cells are connected: whether it is black."""
         if no_rings(kinds):
             self.closing = ShadingView(grid).closing
         for kind in kinds:
