@@ -63,16 +63,23 @@ def rim(grid: Grid) -> tuple[int, ...]:
 
 def along_the_edge(grid: Grid, yes: int, no: int) -> Masks:
     """The open cells between two cells of one colour along the edge, where it changes twice."""
+    found = _along(grid, yes & grid.border, no & grid.border)
+    if found is None:
+        raise Contradiction
+    return found
+
+
+@lru_cache(maxsize=4096)
+def _along(grid: Grid, yes: int, no: int) -> Masks | None:
+    """The same, which is asked often while other cells change; ``None`` for a contradiction."""
     circle = rim(grid)
     known = [place for place, cell in enumerate(circle) if (yes | no) >> cell & 1]
     signs = [yes >> circle[place] & 1 for place in known]
     changes = sum(one != other for one, other in zip(signs, signs[1:] + signs[:1], strict=True))
     if changes > 2:
-        raise Contradiction
-    if not changes or len(known) == len(circle):
-        return 0, 0
+        return None
     found = [0, 0]
-    for number, place in enumerate(known):
+    for number, place in enumerate(known if changes else ()):
         after = known[(number + 1) % len(known)]
         if signs[number] == signs[(number + 1) % len(known)]:
             between = range(place + 1, after + (len(circle) if after <= place else 0))

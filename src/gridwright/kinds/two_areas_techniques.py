@@ -133,6 +133,9 @@ def edge_reason(grid: Grid, yes: int, no: int, cell: int, black: bool) -> Masks:
     return (ends, beyond) if black else (beyond, ends)
 
 
+MOST_STEPS = 99
+"""Nothing more follows."""
+
 SQUARE, CROSSED, EDGE = "square", "checkerboard", "edge"
 BOTH, CUT, CHANGES = "both", "cut", "changes"
 
@@ -150,6 +153,8 @@ class Supposed:
     """For each settled cell and its colour the cause, if asked for."""
     end: Cause | None = None
     """What is impossible."""
+    steps: int = -1
+    """How many steps were taken; the first look takes none."""
 
 
 def supposed(
@@ -158,10 +163,17 @@ def supposed(
     """Follow a colour of a cell for so many steps, or until something is impossible."""
     cell, black = divmod(unit, 2)
     found = Supposed(yes | black << cell, no | (1 - black) << cell, {} if told else None)
-    for step in range(steps + 1):
-        found.end = _impossible(grid, found)
-        if found.end is not None or step == steps:
-            break
+    further(grid, found, steps)
+    return found
+
+
+def further(grid: Grid, found: Supposed, steps: int) -> bool:
+    """Continue up to so many steps in all; whether something is impossible."""
+    while found.end is None and found.steps < steps:
+        found.steps += 1
+        if not found.steps:
+            found.end = _impossible(grid, found)
+            continue
         yes, no = found.yes, found.no
         for cause, new in (
             (SQUARE, (fourths(grid, no), fourths(grid, yes))),
@@ -172,8 +184,10 @@ def supposed(
                 _note(grid, found.why, yes, no, cause, (new[0] & ~yes, new[1] & ~no))
             found.yes, found.no = found.yes | new[0], found.no | new[1]
         if (found.yes, found.no) == (yes, no):
-            break
-    return found
+            found.steps = MOST_STEPS
+        else:
+            found.end = _impossible(grid, found)
+    return found.end is not None
 
 
 def _note(
@@ -254,7 +268,11 @@ class AreasAhead(Technique[KindView]):
 
     def look(self, view: KindView, yes: int, no: int, unit: int) -> Finding:
         cell, black = divmod(unit, 2)
-        if (yes | no) >> cell & 1 or supposed(view.grid, yes, no, unit, self.steps).end is None:
+        if (yes | no) >> cell & 1:
+            return NOTHING
+        # The techniques that look further continue where the others ended.
+        found = view.remembered((yes, no, unit), lambda: supposed(view.grid, yes, no, unit, 0))
+        if not further(view.grid, found, self.steps):
             return NOTHING
         return (0, 1 << cell) if black else (1 << cell, 0)
 
@@ -327,7 +345,7 @@ def _told(view: KindView, found: Supposed) -> Iterator[Saying]:
 
 
 COLOURS = (Saying("white"), Saying("black"))
-NAMES = ("", "one step ahead", "two steps ahead", "three steps ahead")
+NAMES = ("", "one step ahead", "two steps ahead")
 LINKS = {
     SQUARE: "{cells} would be {colour}, so that no square is all {other}",
     CROSSED: "{cells} would be {colour}, so that no square is a checkerboard",

@@ -8,9 +8,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Hashable, Iterable
 from functools import cached_property
-from typing import Any
+from typing import Any, TypeVar
 
 from gridwright.core.grid import Grid, bits
 from gridwright.kinds.apart import Apart, touching
@@ -21,6 +21,10 @@ from gridwright.kinds.shading_view import ShadingView
 from gridwright.kinds.square import square_colours
 from gridwright.logic.technique import Masks
 from gridwright.logic.view import CellView, Unfinished
+
+T = TypeVar("T")
+REMEMBERED = 4096
+"""How many findings a view keeps."""
 
 
 class KindView(CellView):
@@ -44,6 +48,7 @@ class KindView(CellView):
                 self.counts.append(kind)
             elif type(kind) is Apart:
                 self.near = touching(grid, kind.corners)
+        self._found: dict[Hashable, Any] = {}
         self._patterns: dict[tuple[int, int, int], Masks] = {}
         """What the patterns of some cells have in common, as far as it was asked for."""
         self.masks = [count.mask for count in self.counts]
@@ -105,6 +110,15 @@ class KindView(CellView):
     def scope(self, number: int) -> Masks:
         """The cells of a count."""
         return self.masks[number], self.masks[number]
+
+    def remembered(self, key: Hashable, find: Callable[[], T]) -> T:
+        """What was found for a board and is needed again soon."""
+        if key not in self._found:
+            if len(self._found) >= REMEMBERED:
+                self._found.clear()
+            self._found[key] = find()
+        found: T = self._found[key]
+        return found
 
     def unfinished(self, yes: int, no: int) -> int:
         """The counts that still have open cells."""

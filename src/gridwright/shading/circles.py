@@ -13,12 +13,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from functools import partial
 from typing import Any
 
 from gridwright.core.board import Board
 from gridwright.core.grid import bits, mask_of
-from gridwright.core.sketch import BLACK, WHITE
+from gridwright.core.sketch import CIRCLE, DISC
 from gridwright.kinds.propagation import Known
 from gridwright.logic.technique import NOTHING, Masks
 from gridwright.making.draft import SPENT, Draft, Making, Offer, Reasoner, Says
@@ -53,7 +52,7 @@ class Propagating(Reasoner):
 def circle_draft(bare: N, black: int) -> Draft[N]:
     """The draft of an answer: every cell may have its circle, and those inside are preferred."""
     grid = bare.grid
-    offers = tuple(Offer(cell, BLACK if black >> cell & 1 else WHITE) for cell in range(grid.size))
+    offers = tuple(Offer(cell, DISC if black >> cell & 1 else CIRCLE) for cell in range(grid.size))
 
     def gain(offer: int, yes: int, no: int) -> int:
         if (yes | no) >> offer & 1:
@@ -84,7 +83,7 @@ def circle_making(kind: type[N], **own: Any) -> Making[N]:
         solved=lambda puzzle, board: board.yes,
         kept=lambda puzzle: (_circles(puzzle), 0),
         clued=_clued,
-        shown=lambda puzzle, cell: (BLACK, WHITE),
+        shown=lambda puzzle, cell: (DISC, CIRCLE),
         says=_said,
         on_white=False,
         **own,
@@ -92,23 +91,23 @@ def circle_making(kind: type[N], **own: Any) -> Making[N]:
 
 
 def _circles(puzzle: N) -> dict[int, Any]:
-    circles = dict.fromkeys(bits(puzzle.black), BLACK) | dict.fromkeys(bits(puzzle.white), WHITE)
+    circles = dict.fromkeys(bits(puzzle.black), DISC) | dict.fromkeys(bits(puzzle.white), CIRCLE)
     return dict(sorted(circles.items()))
 
 
 def _clued(puzzle: N, clues: dict[int, Any]) -> N:
     """The puzzle with these circles."""
     white, black = (
-        mask_of(cell for cell, sign in clues.items() if sign == one) for one in (WHITE, BLACK)
+        mask_of(cell for cell, sign in clues.items() if sign == one) for one in (CIRCLE, DISC)
     )
     return replace(puzzle, white=white, black=black)
 
 
 def _says(cell: int, sign: Any, selector: int, cnf: Cnf) -> None:
-    cnf.clauses.append([-selector, cell + 1 if sign == BLACK else -cell - 1])
+    cnf.clauses.append([-selector, cell + 1 if sign == DISC else -cell - 1])
 
 
 def _said(puzzle: N, cnf: Cnf) -> Says:
     """What holds whatever the circles are, and what each of them says."""
     encode(_clued(puzzle, {}), cnf)
-    return partial(_says)
+    return _says

@@ -63,9 +63,9 @@ def _with(rows: int, cols: int, signs: tuple[str, ...]) -> YinYang:
 def sample(rng: Random) -> YinYang:
     """Some circles of a legal board, seldom one that is wrong."""
     rows, cols = rng.choice([(1, 6), (2, 4), (3, 3), (4, 2), (3, 4), (4, 4)])
-    board, share = rng.choice(legal(rows, cols)), rng.choice([0.1, 0.25, 0.4])
+    board, share = rng.choice(legal(rows, cols)), rng.choice([0.2, 0.3, 0.45])
     signs = tuple(
-        "." if rng.random() > share else "#o"[(board >> at & 1) == (rng.random() < 0.02)]
+        "." if rng.random() > share else "#o"[(board >> at & 1) == (rng.random() < 0.05)]
         for at in range(rows * cols)
     )
     return _with(rows, cols, signs)

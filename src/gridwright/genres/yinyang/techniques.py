@@ -22,5 +22,4 @@ TECHNIQUES = (
     Passage(3, BOTH),
     AreasAhead(4, 1, ALL),
     AreasAhead(5, 2, ALL),
-    AreasAhead(6, 3, ALL),
 )

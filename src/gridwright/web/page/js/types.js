@@ -2,7 +2,7 @@
 
 /**
  * @typedef {import("./say.js").Saying} Saying
- * @typedef {{text?: string, mark?: 'circle' | 'triangle', black?: boolean, white?: boolean,
+ * @typedef {{text?: string, mark?: 'circle' | 'disc' | 'triangle', black?: boolean, white?: boolean,
  *   given?: boolean}} PictureCell
  * @typedef {{cells: Record<string, PictureCell>}} Picture
  * @typedef {{genre: string, title: string, rows: number, cols: number, source: string,

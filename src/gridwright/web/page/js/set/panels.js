@@ -178,7 +178,7 @@ function clashing(sketch, clash) {
 
 /** A sign in words. @param {string} sign @param {Record<string, unknown>} [own] numbers for the whole board */
 export function signName(sign, own) {
-  const names = { circle: t("sCircle"), triangle: t("sTriangle"), black: t(own?.["stars"] ? "sStar" : "sBlack"),
+  const names = { circle: t("sCircle"), disc: t("sDisc"), triangle: t("sTriangle"), black: t(own?.["stars"] ? "sStar" : "sBlack"),
     white: t(own?.["stars"] ? "sNoStar" : "sWhite"), "?": t("sUnknown") };
   return /** @type {Record<string, string>} */ (names)[sign] ?? sign;
 }

@@ -506,6 +506,7 @@ function forcedFacts({ forced, record }) {
 function penLabel(name, own) {
   if (own?.["stars"] && (name === "black" || name === "white")) return t(name === "black" ? "star" : "noStar");
   if (name === "circle") return "○";
+  if (name === "disc") return "●";
   if (name === "triangle") return "△";
   if (name === "black") return t("black");
   if (name === "white") return t("white");
