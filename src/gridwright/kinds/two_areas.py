@@ -14,16 +14,18 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from typing import Any
 
+from gridwright.core.board import Board
+from gridwright.core.deadline import watched
 from gridwright.core.grid import Grid, bits, mask_of
 from gridwright.kinds.chains import Contradiction
 from gridwright.kinds.connected import Connected
 from gridwright.kinds.square import square_cells
-from gridwright.sat.cnf import Cnf
+from gridwright.sat.cnf import Cnf, Cut
 
 Masks = tuple[int, int]
 
@@ -129,6 +131,26 @@ def joining(grid: Grid, yes: int, no: int, colours: Sequence[bool]) -> Masks:
         if more_yes or more_no:
             break
     return more_yes, more_no
+
+
+def checkerboards(grid: Grid) -> Iterator[Cut]:
+    """No square is a checkerboard, as clauses that hold on every legal board."""
+    for one, two, three, four in watched(square_cells(grid), every=256):
+        yield [-one - 1, two + 1, three + 1, -four - 1]
+        yield [one + 1, -two - 1, -three - 1, four + 1]
+
+
+def edge_cuts(grid: Grid, board: Board) -> list[Cut]:
+    """For a whole board whose edge changes colour too often: four cells of it cannot be so."""
+    circle = rim(grid)
+    changes = [cell for at, cell in enumerate(circle) if _differ(board.yes, cell, circle[at - 1])]
+    if len(changes) < 4:
+        return []
+    return [[-cell - 1 if board.yes >> cell & 1 else cell + 1 for cell in changes[:4]]]
+
+
+def _differ(mask: int, one: int, other: int) -> bool:
+    return bool((mask >> one ^ mask >> other) & 1)
 
 
 def state_two_areas(grid: Grid, yes: int, no: int, literals: Sequence[int], cnf: Cnf) -> None:

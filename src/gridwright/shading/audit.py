@@ -86,6 +86,7 @@ class ShadingJudge:
             return "" if self._square(cells) else Saying("there is no such square")
         if rule in (*CONNECTED, CUT) and self.colours:
             apart = any(self._separated(cells, black) for black in self.colours)
+            apart = apart or (len({*self.colours}) == 2 and self._crossed(cells))
             return "" if apart else Saying("its cells separate nothing")
         if any(cells.values()):
             return Saying("it must not contain a positive literal")
@@ -117,6 +118,28 @@ class ShadingJudge:
         has = {place for place, literal in cells.items() if literal != black}
         left = self._everywhere() - (cells.keys() - has)
         return not left or bool(has - self._reached(next(iter(has), None), left))
+
+    def _crossed(self, cells: Mapping[Place, bool]) -> bool:
+        """Whether, if no literal holds, four cells in a circle change colour each time.
+
+        The circle is a square, or the edge of the board. If both colours are connected, this cannot
+        be: a path between the two cells of one colour, on the other side of the square or within
+        the edge, has the two others on different sides.
+        """
+        row, col = min(cells, default=(0, 0))
+        square = [(row, col), (row, col + 1), (row + 1, col + 1), (row + 1, col)]
+        if cells.keys() == {*square}:
+            circle = square
+        elif min(self.rows, self.cols) > 1:
+            last_row, last_col = self.rows - 1, self.cols - 1
+            circle = [(0, col) for col in range(last_col)]
+            circle += [(row, last_col) for row in range(last_row)]
+            circle += [(last_row, col) for col in range(last_col, 0, -1)]
+            circle += [(row, 0) for row in range(last_row, 0, -1)]
+        else:
+            return False
+        signs = [cells[place] for place in circle if place in cells]
+        return len(cells) == len(signs) == 4 and signs[0] == signs[2] != signs[1] == signs[3]
 
     def place(self, variable: int) -> Place:
         """Row and column of the cell of a variable."""
