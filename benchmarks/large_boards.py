@@ -125,6 +125,15 @@ def _star_rooms(name: str, rows: int, cols: int) -> dict[str, str]:
     }
 
 
+def _circles(name: str, rows: int, cols: int) -> dict[str, str]:
+    """Boards without circles, with some at random, and with one in every cell."""
+    rng = Random(f"{rows} {cols}")
+    return {
+        kind: _grid(name, rows, cols, lambda row, col, signs=signs: rng.choice(signs))
+        for kind, signs in (("empty", "."), ("some", "......o#"), ("all", "o#"))
+    }
+
+
 def _kinds_of_rooms(rows: int, cols: int) -> dict[str, tuple[Callable[[int, int], int], int, int]]:
     """The label of each cell, and the height and width of a room."""
     return {
@@ -144,6 +153,7 @@ GENRES: dict[str, Callable[[str, int, int], dict[str, str]]] = {
     "mosaic": _clues(lambda rows, cols: min(rows, 2) * min(cols, 2)),
     "nurimaze": _rooms,
     "starbattle": _star_rooms,
+    "yinyang": _circles,
 }
 
 

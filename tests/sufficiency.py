@@ -368,6 +368,53 @@ def _akari(puzzle: Any, _: Callable[[], int]) -> Rules:
     return Rules(clauses, lambda model, forced: ())
 
 
+def _yinyang(puzzle: Any, _: Callable[[], int]) -> Rules:
+    rows, cols = puzzle.rows, puzzle.cols
+    around = _around(rows, cols)
+    cells = range(len(around))
+    both = ("black connected", CONNECTED)
+
+    def clauses(new: Callable[[], int]) -> Iterator[Guarded]:
+        yield from _given(puzzle)
+        for sign, rule in ((1, both[0]), (-1, both[1])):
+            yield [sign * (cell + 1) for cell in cells], (rule,)
+        for one in cells:
+            if one % cols + 1 < cols and one + cols in cells:
+                two, three, four = one + 1, one + cols, one + cols + 1
+                for sign in (1, -1):
+                    yield [sign * (cell + 1) for cell in (one, two, three, four)], (SQUARES,)
+                    # That this follows is tested on small boards (tests/kinds/test_two_areas.py).
+                    crossed = [one + 1, four + 1, -two - 1, -three - 1]
+                    yield [sign * literal for literal in crossed], both
+        yield from _edge(rows, cols, new, both)
+
+    def cuts(model: set[int], forced: set[int]) -> Iterator[Guarded]:
+        for sign, rule in ((1, both[0]), (-1, both[1])):
+            own = {cell for cell in cells if sign * (cell + 1) in model}
+            sure = {cell for cell in cells if sign * (cell + 1) in forced}
+            for clause in _apart(own, sure, [-sign * (cell + 1) for cell in cells], around):
+                yield clause, (rule,)
+
+    return Rules(clauses, cuts)
+
+
+def _edge(rows: int, cols: int, new: Callable[[], int], both: tuple[str, str]) -> Iterator[Guarded]:
+    """The edge changes colour at most twice; this is tested on small boards too."""
+    if min(rows, cols) < 2:
+        return
+    top = [(0, col) for col in range(cols)]
+    right = [(row, cols - 1) for row in range(1, rows)]
+    bottom = [(rows - 1, col) for col in range(cols - 2, -1, -1)]
+    left = [(row, 0) for row in range(rows - 2, 0, -1)]
+    circle = [row * cols + col + 1 for row, col in (*top, *right, *bottom, *left)]
+    changes = [new() for _ in circle]
+    for change, one, other in zip(changes, circle, circle[1:] + circle[:1], strict=True):
+        yield [change, one, -other], ()
+        yield [change, -one, other], ()
+    for clause in _at_most(changes, 2, new):
+        yield clause, both
+
+
 # Kamaji
 
 
@@ -545,4 +592,5 @@ RULES: dict[str, Callable[[Any, Callable[[], int]], Rules]] = {
     "mosaic": _mosaic,
     "nurimaze": _nurimaze,
     "starbattle": _starbattle,
+    "yinyang": _yinyang,
 }

@@ -24,6 +24,7 @@ PUZZLES = {
     "mosaic": "4x4:a5a14f01a1a",
     "nurimaze": "nurimaze/3/3/70ng72715",
     "starbattle": "starbattle/4/4/1/8ig63g",
+    "yinyang": "yinyang/4/4/i26009",
 }
 PHOTOGRAPH = Path(__file__).parents[1] / "examples" / "photograph.jpg"
 

@@ -28,9 +28,10 @@ const pzpr = require("pzpr");
 
 /* Of these, the genres whose clues must be white. */
 const WHITE_CLUES = ["kurodoko", "kurochute", "nurimaze", "lightup"];
-const GENRES = [...WHITE_CLUES, "hitori", "heyawake", "starbattle"];
+const GENRES = [...WHITE_CLUES, "hitori", "heyawake", "starbattle", "yinyang"];
 const MOST_CELLS = 100000;
 const NO_CLUE = -1;
+const [WHITE_CIRCLE, BLACK_CIRCLE] = [1, 2];
 
 class Refusal extends Error {}
 
@@ -119,7 +120,14 @@ function setAnswer(puzzle, answer) {
   puzzle.ansclear();
   const shades = answer.join("");
   cellsOf(puzzle).forEach((cell, index) => {
-    cell.qans = shades[index] === "#" ? 1 : 0;
+    const shaded = shades[index] === "#";
+    if (puzzle.pid !== "yinyang") {
+      cell.qans = shaded ? 1 : 0;
+    } else if (cell.qnum === NO_CLUE) {
+      cell.anum = shaded ? BLACK_CIRCLE : WHITE_CIRCLE;
+    } else if ((cell.qnum === BLACK_CIRCLE) !== shaded) {
+      throw new Refusal("a circle that is given has another colour in the answer");
+    }
   });
   puzzle.board.rebuildInfo();
 }

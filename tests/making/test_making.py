@@ -39,6 +39,7 @@ NEEDED = {
     "nurimaze": "closes a loop",
     "starbattle": "rooms and a line",
     "template": "all needed",
+    "yinyang": "along the edge",
 }
 """A technique that some puzzle needs, where it is not that a cell would be cut off."""
 SIZES = {"starbattle": 8}

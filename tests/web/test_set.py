@@ -202,6 +202,10 @@ def test_repairs_to_choose_from_keep_the_symmetry(browser: Browser, server: Serv
         ]
 
 
+SYMMETRIC = ("kuromasu", "kuroshuto", "mosaic", "nurimaze", "yinyang")
+CIRCLES_CLASH = (
+    "These 3 clues clash: black circle at r1c1, circle at r1c2 and black circle at r1c3."
+)
 CLASHES = {
     "kuromasu": ("kurodoko/4/1/442g", "These 2 clues clash: 4 at r1c2 and 2 at r1c3."),
     "kuroshuto": ("kurochute/3/1/22g", "This clue alone allows no answer: 2 at r1c2."),
@@ -211,6 +215,7 @@ CLASHES = {
     "heyawake": ("", "This clue alone allows no answer: 2 at r1c1."),
     "mosaic": ("", "These 2 clues clash: 2 at r1c1 and 0 at r1c2."),
     "starbattle": ("", "This clue alone allows no answer: star at r1c1."),
+    "yinyang": ("", CIRCLES_CLASH),
 }
 """A draft without an answer, and what the page says about it."""
 DRAWN = {
@@ -219,6 +224,7 @@ DRAWN = {
     "heyawake": {"rows": 1, "cols": 3, "cells": ["2", "", ""], "rooms": [0, 0, 1]},
     "mosaic": {"rows": 1, "cols": 3, "cells": ["2", "0", ""]},
     "starbattle": {**SQUARES, "cells": ["black", "black", *[""] * 14]},
+    "yinyang": {"rows": 1, "cols": 3, "cells": ["disc", "circle", "disc"]},
 }
 
 
@@ -254,7 +260,13 @@ def test_complete_spare_and_minimise(browser: Browser, server: Server, genre: st
             setter.wait("multiple")
         page.get_by_role("button", name="Complete this draft").click()
         stay = genre in ("kamaji", "hitori")  # every cell holds a number
-        if genre in ("kuromasu", "kuroshuto", "mosaic", "nurimaze"):  # those with symmetries
+        if genre in (
+            "kuromasu",
+            "kuroshuto",
+            "mosaic",
+            "nurimaze",
+            "yinyang",
+        ):  # those with symmetries
             page.get_by_label("Symmetry", exact=True).select_option("none")
             setter.button("Complete")
         page.wait_for_selector(".proposal .proposed")

@@ -25,7 +25,7 @@ from gridwright.core.saying import ENGLISH, Language, Listed, Saying, Value
 from gridwright.core.saying import Cell as Place
 
 Highlight = Literal["", "new", "because", "wrong", "marked"]
-Mark = Literal["", "circle", "triangle", "star", "lamp", "dot"]
+Mark = Literal["", "circle", "disc", "triangle", "star", "lamp", "dot"]
 StrokeStyle = Literal["path", "piece"]
 
 HIGHLIGHTS: Mapping[Highlight, str] = {
@@ -50,7 +50,8 @@ class Cell:
     text: str = ""
     """A clue: a number, ``?`` or a letter."""
     mark: Mark = ""
-    """A drawn sign: ``circle``, ``triangle``, ``star``, ``lamp``, or a ``dot`` beside a text."""
+    """A drawn sign: ``circle``, ``disc`` (a filled circle), ``triangle``, ``star``, ``lamp``, or a
+    small ``dot`` beside a text."""
     given: bool = False
     """Whether its shade is part of the puzzle rather than of the answer."""
     highlight: Highlight = ""

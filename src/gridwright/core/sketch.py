@@ -22,7 +22,8 @@ from gridwright.core.puzzle import P
 from gridwright.core.record import dataclass, field
 from gridwright.core.saying import Cell, Saying
 
-UNKNOWN, BLACK, WHITE, CIRCLE, TRIANGLE = "?", "black", "white", "circle", "triangle"
+UNKNOWN, BLACK, WHITE, TRIANGLE = "?", "black", "white", "triangle"
+CIRCLE, DISC = "circle", "disc"
 """Signs that several genres have. A number is a sign, too, written in digits."""
 
 

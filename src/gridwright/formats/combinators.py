@@ -36,7 +36,8 @@ from gridwright.formats.tokens import OneOf, from_to
 
 T = TypeVar("T")
 
-SIGNS = "0123456789abcdefghijklmnopqrstuv"
+DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+SIGNS = DIGITS[:32]
 """The characters of :class:`Bits`."""
 
 LONGEST_TOKEN = 12
@@ -246,6 +247,48 @@ class Bits:
             for chunk in (padded[at : at + self.width] for at in range(0, len(padded), self.width))
         ]
         return "".join(SIGNS[value] for value in values)
+
+
+@dataclass(frozen=True)
+class Packed(Generic[T]):
+    """Several cells in each character, which is a digit to a base; the first counts most.
+
+    >>> circles = Packed((None, "o", "#"), 3)
+    >>> circles.write([None, "o", "#", "#"]), circles.read(Cursor(Source.of("5i")), 4)
+    ('5i', [None, 'o', '#', '#'])
+    """
+
+    meanings: tuple[T, ...]
+    """What a cell may be; the first stands for missing cells."""
+    width: int
+    """Cells in one character."""
+
+    def read(self, cursor: Cursor, count: int) -> list[T]:
+        """Read up to ``count`` cells and move the cursor past their characters."""
+        base = len(self.meanings)
+        signs = DIGITS[: base**self.width]
+        cells: list[T] = []
+        start = cursor.at
+        for sign in watched(cursor.take(-(-count // self.width)), every=256):
+            if sign not in signs:
+                cursor.at = start + len(cells) // self.width
+                raise cursor.expected(from_to("0", signs[-1]))
+            number = signs.index(sign)
+            places = (number // base**place % base for place in range(self.width)[::-1])
+            cells += [self.meanings[place] for place in places]
+        return (cells + [self.meanings[0]] * count)[:count]
+
+    def write(self, cells: Sequence[T]) -> str:
+        """The cells as text."""
+        base, missing = len(self.meanings), -len(cells) % self.width
+        numbers = [self.meanings.index(cell) for cell in cells] + [0] * missing
+        found = []
+        for at in range(0, len(numbers), self.width):
+            value = 0
+            for number in numbers[at : at + self.width]:
+                value = value * base + number
+            found.append(DIGITS[value])
+        return "".join(found)
 
 
 def after_all(cells: int) -> Saying:

@@ -50,6 +50,8 @@ _SYMBOLS = {
     STAR: [2, "star", 1],
     LAMP: [3, "sun_moon", 1],
 }
+FILLED = 2
+"""The style of a black circle."""
 BLACK_SURFACES = (1, 4)
 """Dark grey, which is what solvers shade with, and black."""
 SMALL = ("circle_SS", "ox_B", "ox_E", "ox_G")
@@ -78,6 +80,8 @@ class Sheet:
     texts: Mapping[int, str] = field(default_factory=dict)
     symbols: Mapping[int, str] = field(default_factory=dict)
     """``circle``, ``triangle``, ``star`` or ``lamp``."""
+    discs: frozenset[int] = frozenset()
+    """Of the circles, those that are filled."""
     black: frozenset[int] = frozenset()
     """Cells that the puzzle shades."""
     dots: frozenset[int] = frozenset()
@@ -88,6 +92,8 @@ class Sheet:
     """Cells that the solver has shaded (true) or marked as white."""
     stars: frozenset[int] = frozenset()
     """Cells in which the solver has put a star, or a lamp."""
+    circles: Mapping[int, bool] = field(default_factory=dict)
+    """Cells in which the solver has put a circle, and whether it is filled."""
     title: str = ""
     author: str = ""
     rules: str = ""
@@ -237,6 +243,7 @@ def _sheet(header: list[str], lines: list[str]) -> Sheet:
             for cell, value in _cells(places, asked.get("symbol")).items()
             if (kind := _kind(str(value[1]))) is not None
         },
+        discs=frozenset(cell for cell, filled in _circles(places, asked).items() if filled),
         black=frozenset(cell for cell, style in black.items() if style in BLACK_SURFACES),
         dots=frozenset(
             cell
@@ -254,6 +261,7 @@ def _sheet(header: list[str], lines: list[str]) -> Sheet:
             for cell, value in _cells(places, solved.get("symbol")).items()
             if _kind(str(value[1])) in (STAR, LAMP)
         ),
+        circles=_circles(places, solved),
         title=_remark(header, 15, "Title: "),
         author=_remark(header, 16, "Author: "),
         rules=_remark(header, 18, ""),
@@ -288,6 +296,16 @@ def _kind(symbol: str) -> str | None:
         return None
     kinds = {"cir": CIRCLE, "tri": TRIANGLE, "sta": STAR, "sun": LAMP}
     return kinds.get(symbol[:3])
+
+
+def _circles(places: _Places, layer: dict[str, Any]) -> dict[int, bool]:
+    """The cells with circles, and whether each is filled: the site has white, black and grey."""
+    symbols = _cells(places, layer.get("symbol"))
+    return {
+        cell: value[0] == FILLED
+        for cell, value in symbols.items()
+        if _kind(str(value[1])) == CIRCLE
+    }
 
 
 def _solved(places: _Places, layer: dict[str, Any]) -> dict[int, bool]:
@@ -376,6 +394,7 @@ def _asked(sheet: Sheet, places: list[int], across: int, size: int) -> dict[str,
     layer |= {name: [] for name in (*lists, "nobulbthermo")}
     layer["number"] = {str(places[cell]): [text, 1, "1"] for cell, text in sheet.texts.items()}
     symbols = {cell: _SYMBOLS[kind] for cell, kind in sheet.symbols.items()}
+    symbols |= {cell: [FILLED, *_SYMBOLS[CIRCLE][1:]] for cell in sheet.discs}
     symbols |= {cell: [8, SMALL[0], 1] for cell in sheet.dots}
     layer["symbol"] = {str(places[cell]): symbols[cell] for cell in sorted(symbols)}
     layer["surface"] = {str(places[cell]): 4 for cell in sorted(sheet.black)}

@@ -1,9 +1,11 @@
-"""Settle cells by counts, by cells kept apart and by connection, before any clause is written.
+"""Settle cells by counts, by cells kept apart, by squares and by connection, before any clause is
+written.
 
 A count that has all it may have leaves its other cells; one that needs all that is left takes them.
 Cells that touch a yes, or are in a line with it that has one at most, are no. Where black cells are
 kept apart and white ones connected, a cell that would close a chain of black cells is white
-(``linked.py``). Other kinds are listed as unknown.
+(``linked.py``). Where no square is of one colour, the last of four cells has the other. Other kinds
+are listed as unknown.
 
 >>> from gridwright.kinds.apart import Apart
 >>> from gridwright.kinds.count import Count
@@ -29,6 +31,8 @@ from gridwright.kinds.chains import Contradiction
 from gridwright.kinds.connected import CONNECTED, Connected, no_cell_is_shut_in
 from gridwright.kinds.count import LINE, LIT, Count, between
 from gridwright.kinds.linked import Linked
+from gridwright.kinds.square import NoSquare, fourths, state_squares
+from gridwright.kinds.two_areas import corners, joining, state_two_areas
 from gridwright.sat.cnf import Cnf
 
 
@@ -41,12 +45,14 @@ class Known:
         "chains",
         "counts",
         "grid",
+        "joined",
         "lines",
         "lit",
         "near",
         "no",
         "seen",
         "sides",
+        "squares",
         "unknown",
         "yes",
     )
@@ -70,18 +76,26 @@ class Known:
         self.unknown: list[Any] = []
         """The kinds that are not known here."""
         self.chains: Linked | None = None
-        connected = self.sides = False
+        self.squares: list[NoSquare] = []
+        joined: set[bool] = set()
+        self.sides = False
         for kind in watched(kinds, every=16):
             if type(kind) is Count:
                 self._add(kind)
             elif type(kind) is Apart and not self.near:
                 self.near, self.apart = touching(grid, kind.corners), kind.rule
                 self.sides = not kind.corners
+            elif type(kind) is NoSquare:
+                self.squares.append(kind)
+            elif type(kind) is Connected:
+                joined.add(kind.black)
             else:
-                connected = connected or (type(kind) is Connected and not kind.black)
-                self.unknown += [] if type(kind) is Connected else [kind]
-        if connected and self.sides:
+                self.unknown.append(kind)
+        if False in joined and self.sides:
             self.chains = Linked(grid)
+            joined.remove(False)
+        self.joined = sorted(joined)
+        """The connected colours whose cells may touch: whether it is black."""
 
     def _add(self, kind: Count) -> None:
         cells, least, most, black, clue, rule, unit, _ = kind
@@ -125,6 +139,8 @@ class Known:
             no |= self.chains.closing | (self.grid.size == 1)
         for cell, (mask, *_) in self.lit.items():
             yes |= mask if mask == 1 << cell else 0
+        if self.grid.size == 1:
+            yes, no = yes | (True in self.joined), no | (False in self.joined)
         for mask, least, most, *_ in self.counts:
             size = mask.bit_count()
             if least > size or most < 0:
@@ -151,6 +167,8 @@ class Known:
             if not (yes or no) and unjoined and self.chains is not None:
                 no = self.chains.join(unjoined) & ~(self.yes | self.no)
                 unjoined = 0
+            if not (yes or no) and self.joined and self.open:
+                yes, no = joining(self.grid, self.yes, self.no, self.joined)
 
     def _next(self, yes: int, no: int) -> tuple[int, int]:
         """What follows at once from cells that were settled just now."""
@@ -170,6 +188,14 @@ class Known:
             cell = no.bit_length() - 1
             no ^= 1 << cell
             todo.update(at[cell])
+        for square in self.squares:
+            if square.black:
+                more_no |= fourths(self.grid, known_yes)
+            else:
+                more_yes |= fourths(self.grid, known_no)
+        if len(self.joined) == 2:
+            both = corners(self.grid, known_yes, known_no)
+            more_yes, more_no = more_yes | both[0], more_no | both[1]
         for number in todo:
             mask, least, most = counts[number][:3]
             possible = mask & ~known_no
@@ -227,6 +253,13 @@ class Known:
         if self.near:
             cnf.group(self.apart)
             state_apart(self.grid, variables, cnf, corners=not self.sides)
+        for kind in self.squares:
+            cnf.group(kind.rule)
+            possible = self.grid.full & ~(self.no if kind.black else yes)
+            state_squares(self.grid, possible, variables, cnf, black=kind.black)
+        if len(self.joined) == 2:
+            cnf.group(CONNECTED)
+            state_two_areas(self.grid, yes, self.no, variables, cnf)
         if self.chains is not None:
             cnf.group(CONNECTED)
             no_cell_is_shut_in(self.grid, self.no, variables, cnf)

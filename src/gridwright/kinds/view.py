@@ -8,18 +8,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Hashable, Iterable
 from functools import cached_property
-from typing import Any
+from typing import Any, TypeVar
 
 from gridwright.core.grid import Grid, bits, union
 from gridwright.kinds.apart import Apart, touching
-from gridwright.kinds.connected import Connected
+from gridwright.kinds.connected import Connected, no_rings
 from gridwright.kinds.count import BLACK, LAMP, LINE, STAR, Count
 from gridwright.kinds.patterns import patterns
 from gridwright.kinds.shading_view import ShadingView
+from gridwright.kinds.square import square_colours
 from gridwright.logic.technique import Masks
 from gridwright.logic.view import CellView, Unfinished
+
+T = TypeVar("T")
+REMEMBERED = 4096
+"""How many findings a view keeps."""
 
 
 class KindView(CellView):
@@ -33,6 +38,13 @@ class KindView(CellView):
         self.near: tuple[int, ...] = (0,) * grid.size
         seen: dict[int, int] = {}
         """The cells in a line with each cell, where a line has one yes at most."""
+        kinds = list(kinds)
+        self.squares = square_colours(kinds)
+        """The colours that no square has: whether it is black."""
+        self.joined = tuple(kind.black for kind in kinds if type(kind) is Connected)
+        """The colours whose cells are connected: whether it is black."""
+        if no_rings(kinds):
+            self.closing = ShadingView(grid).closing
         for kind in kinds:
             if type(kind) is Count and kind.unit == LINE and (kind.least, kind.most) == (0, 1):
                 for cell in kind.cells:
@@ -41,10 +53,9 @@ class KindView(CellView):
                 self.counts.append(kind)
             elif type(kind) is Apart:
                 self.near = touching(grid, kind.corners)
-            elif type(kind) is Connected and not kind.black:
-                self.closing = ShadingView(grid).closing
         if seen:
             self.near = tuple(seen.get(cell, 0) for cell in range(grid.size))
+        self._found: dict[Hashable, Any] = {}
         self._patterns: dict[tuple[int, int, int], Masks] = {}
         """What the patterns of some cells have in common, as far as it was asked for."""
         self.masks = [count.mask for count in self.counts]
@@ -109,6 +120,15 @@ class KindView(CellView):
     def scope(self, number: int) -> Masks:
         """The cells of a count."""
         return self.masks[number], self.masks[number]
+
+    def remembered(self, key: Hashable, find: Callable[[], T]) -> T:
+        """What was found for a board and is needed again soon."""
+        if key not in self._found:
+            if len(self._found) >= REMEMBERED:
+                self._found.clear()
+            self._found[key] = find()
+        found: T = self._found[key]
+        return found
 
     def unfinished(self, yes: int, no: int) -> int:
         """The counts that still have open cells."""

@@ -55,7 +55,7 @@ def legend(
         f"{' '.join(BRACKETS[kind])} {language.say(HIGHLIGHTS[kind])}"
         for kind in picture.highlights
     ]
-    shades = {cell.given for cell in picture.cells if cell.black}
+    shades = {cell.given for cell in picture.cells if cell.black and not cell.mark}
     if True in shades:
         parts.append(f"{signs.given} {language.say('given black')}")
     return joined(parts, "   ", width) if parts else []

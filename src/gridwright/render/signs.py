@@ -21,6 +21,7 @@ class Signs:
     given: str
     white: str
     circle: str
+    disc: str
     triangle: str
     star: str
     lamp: str
@@ -45,6 +46,7 @@ BOXES = Signs(
     given="▒",
     white="·",
     circle="○",
+    disc="●",
     triangle="△",
     star="★",
     lamp="☼",
@@ -72,6 +74,7 @@ ASCII = Signs(
     given="%",
     white=".",
     circle="o",
+    disc="@",
     triangle="^",
     star="*",
     lamp="*",
@@ -92,4 +95,4 @@ def content(cell: Cell, signs: Signs) -> str:
     shown = without_controls(cell.text).replace("\n", " ") or mark
     if cell.white and cell.text and cell.mark:
         return signs.white + shown
-    return signs.black + shown if cell.black and shown else shown
+    return signs.black + shown if cell.black and shown and cell.mark != "disc" else shown

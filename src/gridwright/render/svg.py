@@ -160,7 +160,8 @@ def _shades(picture: Picture, sheet: Sheet) -> Layer:
     yield from path("black", squares(sheet, known), fill=BLACK)
     supposed = [number for number in black if picture.cells[number].supposed]
     yield from path("black supposed", squares(sheet, supposed), fill=SUPPOSED_BLACK)
-    given = [number for number in black if picture.cells[number].given]
+    cells = picture.cells
+    given = [number for number in black if cells[number].given and not cells[number].mark]
     look = _line(PAPER, 0.05 * sheet.cell)
     yield from path("given black", squares(sheet, given, 0.3 * sheet.cell), **look)
 
@@ -307,7 +308,9 @@ def _paths(picture: Picture, sheet: Sheet) -> Layer:
 
 
 def _marks(picture: Picture, sheet: Sheet) -> Layer:
-    shapes = {"circle": _circle, "triangle": _triangle}
+    discs = [n for n, cell in enumerate(picture.cells) if cell.mark == "disc" and not cell.black]
+    yield from path("disc", "".join(_circle(sheet, number) for number in discs), fill=BLACK)
+    shapes = {"circle": _circle, "disc": _circle, "triangle": _triangle}
     for mark, shape in shapes.items():
         for black, colour in ((False, INK), (True, PAPER)):
             data = "".join(

@@ -14,7 +14,7 @@ from __future__ import annotations
 from gridwright.core.board import Board
 from gridwright.core.deadline import watched
 from gridwright.core.grid import mask_of
-from gridwright.core.picture import Cell, Picture, highlight, room_walls
+from gridwright.core.picture import Cell, Mark, Picture, highlight, room_walls
 from gridwright.core.saying import Saying, Value
 from gridwright.core.shown import genre_of
 from gridwright.shading.numbergrid import NumberGrid
@@ -47,6 +47,8 @@ def _cells(puzzle: NumberGrid, board: Board) -> tuple[Cell, ...]:
     if puzzle.thing == "lamp":
         return _lamps(puzzle, board, kept)
     stars = puzzle.thing == "star"
+    if puzzle.circles:
+        return tuple(_circle(puzzle, board, cell) for cell in watched(range(grid.size), every=256))
     return tuple(
         _star(yes == "#", no == "#", fixed == "#")
         if stars
@@ -61,6 +63,22 @@ def _cells(puzzle: NumberGrid, board: Board) -> tuple[Cell, ...]:
             watched(zip(*rows, strict=True), every=1000)
         )
     )
+
+
+def printed(puzzle: NumberGrid) -> Board:
+    """What an unsolved puzzle shows on paper; circles are drawn in cells that have no shade yet."""
+    return Board(puzzle.decisions) if puzzle.circles else puzzle.given
+
+
+def _circle(puzzle: NumberGrid, board: Board, cell: int) -> Cell:
+    """A cell of a puzzle whose given cells are circles."""
+    black, white = (bool(mask >> cell & 1) for mask in (board.yes, board.no))
+    sign = puzzle.printed_at(cell)
+    if sign is None:
+        return Cell(black=black, white=white)
+    mark: Mark = "disc" if sign == "#" else "circle"
+    label = Saying("black circle" if sign == "#" else "white circle")
+    return Cell(black=black, white=white, mark=mark, given=True, label=label)
 
 
 def _star(yes: bool, no: bool, given: bool) -> Cell:

@@ -13,7 +13,7 @@ from typing import Any
 
 from gridwright.core.sketch import Editing
 from gridwright.shading.numbergrid import NumberGrid
-from gridwright.shading.sketch import SHADES, SIGNS, number_editing
+from gridwright.shading.sketch import CIRCLES, SHADES, SIGNS, number_editing
 
 SHARED = {"rooms", *(field.name for field in fields(NumberGrid))}
 
@@ -25,4 +25,6 @@ def EDITING(puzzle: type[Any]) -> Editing[Any] | None:  # noqa: N802 - as the pa
     """
     if {field.name for field in fields(puzzle)} - SHARED:
         return None
+    if puzzle.circles:
+        return number_editing(puzzle, CIRCLES, numbered=False)
     return number_editing(puzzle, SIGNS if puzzle.clues_are_white else SHADES)

@@ -21,6 +21,7 @@ from gridwright.kinds.connected import CONNECTED, Connected, no_cell_is_shut_in,
 from gridwright.kinds.count import NUMBER
 from gridwright.kinds.kind import cuts_of, left_to_boards
 from gridwright.kinds.propagation import Known
+from gridwright.kinds.two_areas import edge_cuts, two_areas
 from gridwright.sat.cnf import Cnf, Cut
 from gridwright.sat.connectivity.task import Connected as Task
 from gridwright.shading.numbergrid import N, NumberGrid
@@ -135,7 +136,10 @@ def cuts(puzzle: NumberGrid, board: Board) -> list[Cut]:
         # To list them takes long. In our own genres, what numbers say is all said by clauses.
         kinds = tuple(puzzle.kinds())
     lazy = filter(left_to_boards, kinds)
-    return [cut for kind in lazy for cut in cuts_of(kind, puzzle.grid, board, kinds)]
+    found = [cut for kind in lazy for cut in cuts_of(kind, puzzle.grid, board, kinds)]
+    if found and two_areas(puzzle.everywhere):
+        found += edge_cuts(puzzle.grid, board)
+    return found
 
 
 def cut_rules(puzzle: NumberGrid) -> tuple[tuple[str, int], ...]:

@@ -71,6 +71,8 @@ class NumberGrid(Shown):
     """Whether a cell with a clue is a block, which is no cell of the answer."""
     thing: ClassVar[str] = "black"
     """What a decision that is yes puts into its cell: ``black``, or a ``star``, or a ``lamp``."""
+    circles: ClassVar[bool] = False
+    """Whether given cells are clues, which are printed as circles of their colour."""
     white_mark: ClassVar[Mark] = "dot"
     """How a number is marked that is known to be white, where not every number is."""
     signs: ClassVar[str] = "?.#"

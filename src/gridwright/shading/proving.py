@@ -11,7 +11,9 @@ from __future__ import annotations
 
 from gridwright.core.deadline import watched
 from gridwright.core.grid import bits
+from gridwright.kinds.connected import CONNECTED
 from gridwright.kinds.kind import state
+from gridwright.kinds.two_areas import checkerboards, two_areas
 from gridwright.sat.cnf import Cnf
 from gridwright.shading.numbergrid import NumberGrid
 from gridwright.shading.rules import GIVEN
@@ -24,3 +26,6 @@ def encode_for_proof(puzzle: NumberGrid, cnf: Cnf) -> None:
     cnf.clauses += [[cell + 1] for cell in bits(puzzle.given.yes)]
     for each in watched(puzzle.kinds(), every=16):
         state(each, puzzle.grid, cnf)
+    if two_areas(puzzle.everywhere):
+        cnf.group(CONNECTED)
+        cnf.clauses += checkerboards(puzzle.grid)

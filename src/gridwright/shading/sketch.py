@@ -15,10 +15,21 @@ from types import MappingProxyType
 from typing import Any
 
 from gridwright.core.grid import bits
-from gridwright.core.sketch import BLACK, UNKNOWN, WHITE, Changing, Editing, Sign, Sketch
+from gridwright.core.sketch import (
+    BLACK,
+    CIRCLE,
+    DISC,
+    UNKNOWN,
+    WHITE,
+    Changing,
+    Editing,
+    Sign,
+    Sketch,
+)
 from gridwright.shading.numbergrid import N
 
 SHADES = (Sign(BLACK, ("b",)), Sign(WHITE, ("w",)))
+CIRCLES = (Sign(DISC, ("b",)), Sign(CIRCLE, ("w",)))
 SIGNS = (Sign(UNKNOWN, ("-",)), *SHADES)
 
 
@@ -38,9 +49,10 @@ def number_editing(
     ``numbered``, cells hold none. ``own`` are fields that are a number for the whole board.
     """
     rooms = hasattr(kind, "room_numbers")
+    shades = (CIRCLE, DISC) if kind.circles else (WHITE, BLACK)
 
     def read(sketch: Sketch) -> N:
-        unknown, white, black = (sketch.cells(sign) for sign in (UNKNOWN, WHITE, BLACK))
+        unknown, white, black = (sketch.cells(sign) for sign in (UNKNOWN, *shades))
         more: dict[str, Any] = {
             name: sketch.own.get(name, numbers.start) for name, numbers in own.items()
         }
@@ -52,7 +64,8 @@ def number_editing(
 
     def write(puzzle: N) -> Sketch:
         signs = {cell: str(number) for cell, number in puzzle.written.items()}
-        for sign, mask in ((UNKNOWN, puzzle.unknown), (WHITE, puzzle.white), (BLACK, puzzle.black)):
+        masks = puzzle.unknown, puzzle.white, puzzle.black
+        for sign, mask in zip((UNKNOWN, *shades), masks, strict=True):
             signs |= dict.fromkeys(bits(mask), sign)
         return Sketch(
             puzzle.rows,

@@ -25,7 +25,7 @@ from gridwright.core.record import dataclass, field
 from gridwright.core.rooms import Walls, first_cells, numbered
 from gridwright.core.saying import Saying
 from gridwright.formats import penpa, puzzlink, tatham
-from gridwright.formats.combinators import Cells, Items, after_all
+from gridwright.formats.combinators import Cells, Items, Packed, after_all
 from gridwright.formats.source import Cursor, Source, quoted
 from gridwright.formats.tokens import Decimal, OneOf, Signs
 from gridwright.shading.answer import SIGN_OF
@@ -83,7 +83,7 @@ class Spelling(Generic[P]):
     """Its name in a pzprv3 file, if that is another; addresses may have it too."""
     pzpr_shades: Mapping[str, Shade] = field(default_factory=lambda: PZPR_SHADES)
     """The signs of the answer in a pzprv3 file, the preferred one first."""
-    body: Cells[Cell] | None = puzzlink.NUMBERS
+    body: Cells[Cell] | Packed[Cell] | None = puzzlink.NUMBERS
     """How the cells are written in an address of puzz.link; ``None`` if they hold no clues."""
     game_name: str = ""
     """Its name in Tatham's collection, if that has it."""
@@ -221,7 +221,7 @@ class Spelling(Generic[P]):
             cursor.finish(after_all(grid.size))
             return cells
         firsts = first_cells(numbered(grid, walls))
-        if self.body is not None:
+        if isinstance(self.body, Cells):
             numbers = Cells(self.body.token, rest=None, rooms=True).read(cursor, len(firsts))
             for cell, number in zip(firsts, numbers, strict=True):
                 cells[cell] = number
@@ -289,6 +289,66 @@ class Spelling(Generic[P]):
         if text is None:
             raise place.error("expected a number for {name}, found none", name=repr(self.own))
         return {self.own: text.natural(Saying("a number after {sign}", sign=repr(self.own)))}
+
+
+class Circles(Spelling[P]):
+    """A genre whose clues are black and white circles, which stand for given cells.
+
+    >>> from gridwright.shading.numbergrid import NumberGrid
+    >>> Circles(NumberGrid, ("example",)).write_body(NumberGrid(1, 4, white=0b0010, black=0b1000))
+    '3i'
+    """
+
+    pzpr_cells = Items(OneOf[Cell](Signs({".": None, "1": WHITE, "2": BLACK})))
+    janko_cells = Items(
+        OneOf[Cell](Signs({"-": None, ".": None, "w": WHITE, "o": WHITE, "b": BLACK, "x": BLACK}))
+    )
+    called = Saying("the circles")
+
+    def __init__(self, make: Callable[..., P], names: tuple[str, ...]) -> None:
+        shades = {"2": True, "1": False, ".": None}
+        body: Packed[Cell] = Packed((None, WHITE, BLACK), 3)
+        Spelling.__init__(self, make, names, pzpr_shades=shades, body=body)
+
+    @property
+    def plain_cells(self) -> Items[Any]:
+        """Circles in a plain text and in JSON."""
+        return Items(OneOf[Cell](Signs({".": None, "-": None, "_": None, "o": WHITE, "#": BLACK})))
+
+    @property
+    def janko_shades(self) -> Items[Shade]:
+        """How an answer is written on janko.at."""
+        return Items(
+            OneOf[Shade](Signs({"b": True, "x": True, "w": False, "-": False, ".": False}))
+        )
+
+    def board_of(self, puzzle: P, shades: Sequence[Shade]) -> Board:
+        """The board that has these shades, and those of the circles."""
+        board, given = board_of(shades), puzzle.given
+        yes, no = board.yes | given.yes & ~board.no, board.no | given.no & ~board.yes
+        return Board(board.size, yes, no, puzzle=puzzle)
+
+    def refuse_given(self, puzzle: Any, format_: Saying) -> None:
+        """Given cells are circles, which every format can hold."""
+
+    def drawn_of(self, puzzle: Any) -> Drawn:
+        """Circles, filled or not."""
+        return {
+            "symbols": dict.fromkeys(bits(puzzle.white | puzzle.black), penpa.CIRCLE),
+            "discs": frozenset(bits(puzzle.black)),
+        }
+
+    def cells_in(self, sheet: penpa.Sheet) -> list[Cell]:
+        """The circles that a drawing shows."""
+        cells: list[Cell] = [None] * sheet.grid.size
+        for cell, kind in sheet.symbols.items():
+            if kind == penpa.CIRCLE:
+                cells[cell] = BLACK if cell in sheet.discs else WHITE
+        return cells
+
+    def solved_in(self, sheet: penpa.Sheet) -> Mapping[int, bool]:
+        """The solver's shades and circles."""
+        return {**sheet.solved, **sheet.circles}
 
 
 def cells_of(puzzle: NumberGrid) -> list[Cell]:

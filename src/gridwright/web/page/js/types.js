@@ -2,7 +2,7 @@
 
 /**
  * @typedef {import("./say.js").Saying} Saying
- * @typedef {{text?: string, mark?: 'circle' | 'triangle', black?: boolean, white?: boolean,
+ * @typedef {{text?: string, mark?: 'circle' | 'disc' | 'triangle', black?: boolean, white?: boolean,
  *   given?: boolean, block?: boolean}} PictureCell `block`: no cell of the answer
  * @typedef {{cells: Record<string, PictureCell>}} Picture
  * @typedef {'star' | 'lamp'} Thing
@@ -19,8 +19,9 @@
  * @typedef {{kind: 'sight', rule: string, each: [number, number][]}} Sight cells with their numbers
  * @typedef {{kind: 'apart', rule: string, corners: boolean, thing: 'black' | 'star'}} Apart
  * @typedef {{kind: 'connected', rule: string, black: boolean}} Connected
+ * @typedef {{kind: 'nosquare', rule: string, black: boolean}} NoSquare
  * @typedef {{kind: 'given', rule: string, thing: 'black' | Thing}} Given
- * @typedef {Count | Different | Sight | Apart | Connected | Given} Kind `kinds/as_data.py` writes them
+ * @typedef {Count | Different | Sight | Apart | Connected | NoSquare | Given} Kind `kinds/as_data.py` writes them
  * @typedef {{rule: string, cells: number[], saying: Saying, clue: number | null,
  *   cut_off: boolean}} Violation
  * @typedef {{cell: number, done: boolean, cells: number[], saying: Saying, sight?: number[]}} Clue

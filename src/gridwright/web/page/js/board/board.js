@@ -93,8 +93,9 @@ export function inside(cell) {
     const narrow = clue.length > 2 ? ' font-size="15"' : "";
     out.push(`<text class="${kind}" x="20" y="20.5"${narrow}>${clue}</text>`);
   }
-  if (cell.mark === "circle") {
-    out.push(`<circle class="sign${cell.done ? " done" : ""}" cx="20" cy="20" r="11"/>`);
+  if (cell.mark === "circle" || cell.mark === "disc") {
+    const inked = black ? " on-black" : cell.mark === "disc" ? " disc" : "";
+    out.push(`<circle class="sign${cell.done ? " done" : ""}${inked}" cx="20" cy="20" r="11"/>`);
   }
   if (cell.mark === "triangle") {
     out.push(`<path class="sign${cell.done ? " done" : ""}" d="M20 9 32 29.500H8z"/>`);
@@ -118,7 +119,7 @@ export function inside(cell) {
     out.push(`<circle class="circled${cell.depth ? " trial" : ""}" cx="20" cy="20" r="${r}"/>`);
     if (cell.depth > 1) out.push(`<circle class="circled trial" cx="20" cy="20" r="${r - 2.5}"/>`);
   }
-  if (black && cell.given) {
+  if (black && cell.given && !cell.mark) {
     out.push('<rect class="given-black" x="17" y="17" width="6" height="6"/>');
   }
   if (cell.no && !cell.lines && !(cell.forced && (clue || cell.mark))) {

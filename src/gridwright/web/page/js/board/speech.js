@@ -12,7 +12,7 @@ import { t } from "../texts.js";
 export function describe(game, shown, cell) {
   const printed = game.puzzle.picture.cells[cell] ?? {};
   const words = [printed.block ? `${t("sBlock")} ${printed.text ?? ""}`.trim() : printed.text ?? ""];
-  if (printed.mark) words.push(t(printed.mark === "circle" ? "sCircle" : "sTriangle"));
+  if (printed.mark) words.push(markWord(game, cell, printed.mark));
   const { kind, rooms } = game.puzzle;
   if (rooms && kind === "cell") words.push(t("sInRoom", { number: (rooms[cell] ?? 0) + 1 }));
   if (kind === "line") words.push(...lineWords(game, cell));
@@ -27,6 +27,14 @@ export function describe(game, shown, cell) {
   if (shown.because.has(cell)) words.push(t("sBecause"));
   words.push(...ownWords(game, cell));
   return words.filter(Boolean).join(", ") || t("sOpen");
+}
+
+/** A sign in words. Where a circle has a colour, it says so. @param {Game} game @param {number} cell
+ * @param {string} mark */
+function markWord(game, cell, mark) {
+  if (mark === "disc") return t("sDisc");
+  if (mark === "triangle") return t("sTriangle");
+  return t(game.puzzle.kinds?.some(({ kind }) => kind === "nosquare") ? "sRing" : "sCircle");
 }
 
 /** What a decision makes of cells, in a sentence. @param {import("../types.js").Puzzle} puzzle @param {boolean} yes

@@ -180,8 +180,8 @@ function clashing(sketch, clash) {
 /** A sign in words. @param {string} sign @param {string} [genre] */
 export function signName(sign, genre = "") {
   const thing = thingOf(genre);
-  const names = { circle: t("sCircle"), triangle: t("sTriangle"), black: yesWord(thing), white: noWord(thing),
-    "?": t(thing === "lamp" ? "sBlock" : "sUnknown") };
+  const names = { circle: t("sCircle"), disc: t("sDisc"), triangle: t("sTriangle"), black: yesWord(thing),
+    white: noWord(thing), "?": t(thing === "lamp" ? "sBlock" : "sUnknown") };
   return /** @type {Record<string, string>} */ (names)[sign] ?? sign;
 }
 

@@ -509,6 +509,7 @@ function penLabel(name, genre) {
   if (thing && (name === "black" || name === "white")) return upper(name === "black" ? yesWord(thing) : noWord(thing));
   if (thing === "lamp" && name === "?") return upper(t("sBlock"));
   if (name === "circle") return "○";
+  if (name === "disc") return "●";
   if (name === "triangle") return "△";
   if (name === "black") return t("black");
   if (name === "white") return t("white");

@@ -119,7 +119,7 @@ const MOVES = {
 
 /** What is a clue whose place counts: a number, a `?`, a circle or a triangle. @param {string} sign */
 function isClue(sign) {
-  return isNumber(sign) || ["?", "circle", "triangle"].includes(sign);
+  return isNumber(sign) || ["?", "circle", "disc", "triangle"].includes(sign);
 }
 
 /**
@@ -145,7 +145,7 @@ export function symmetryOf({ rows, cols, cells }) {
 function drawn(sign, blocks) {
   if (sign === "black") return { black: true, given: true };
   if (sign === "white") return { white: true, given: true };
-  if (sign === "circle" || sign === "triangle") return { mark: sign };
+  if (sign === "circle" || sign === "disc" || sign === "triangle") return { mark: sign };
   if (blocks) return sign === "?" ? { block: true } : { block: true, text: sign };
   return { text: sign };
 }

@@ -1,0 +1,358 @@
+"""Techniques where the cells of both colours are connected: checkerboards, the edge, looking ahead.
+
+``two_areas.py`` says why no square is a checkerboard, and why the edge changes colour at most
+twice.
+
+>>> from gridwright.kinds.connected import Connected
+>>> view = KindView(Grid.of(2, 2), [Connected(), Connected(black=True)])
+>>> Checkerboard(1, ("white connected", "black connected")).look(view, 0b0110, 0b0001, 0) == (8, 0)
+True
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from gridwright.core.grid import Grid, bits, mask_of
+from gridwright.core.saying import Saying
+from gridwright.kinds.chains import Contradiction
+from gridwright.kinds.joined_techniques import closed_off
+from gridwright.kinds.square import fourths, square_cells
+from gridwright.kinds.two_areas import along_the_edge, corners, rim
+from gridwright.kinds.view import KindView
+from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Technique
+from gridwright.logic.view import clauses
+
+
+class Checkerboard(Technique[KindView]):
+    """No square is a checkerboard: joining two of its cells would part the other two."""
+
+    name = "no checkerboard"
+
+    def __init__(self, rung: int, rules: tuple[str, ...]) -> None:
+        self.rung, self.rules = rung, rules
+
+    def units(self, view: KindView) -> Iterable[int]:
+        return (square[0] for square in square_cells(view.grid))
+
+    def cells(self, view: KindView, first: int) -> int:
+        return (0b11 | 0b11 << view.grid.cols) << first
+
+    def scope(self, view: KindView, first: int) -> Masks:
+        return self.cells(view, first), self.cells(view, first)
+
+    def look(self, view: KindView, yes: int, no: int, first: int) -> Finding:
+        square, cols = self.cells(view, first), view.grid.cols
+        yes, no, left = yes & square, no & square, square & ~(yes | no)
+        if left & left - 1:
+            return NOTHING
+        one = (1 | 2 << cols) << first
+        for diagonal in (one, square ^ one):
+            if yes & ~diagonal or no & diagonal:
+                continue
+            if not left:
+                return None
+            # The last cell would make it one, so it has the other colour.
+            return (0, left) if left & diagonal else (left, 0)
+        return NOTHING
+
+    def say(self, view: KindView, case: Case) -> Saying:
+        at = view.grid.at(case.unit)
+        if case.yes or case.no:
+            return Saying("The square at {at} would be a checkerboard", at=at)
+        return Saying("The square at {at} is a checkerboard", at=at)
+
+
+class Edge(Technique[KindView]):
+    """The edge changes colour at most twice, so cells between two of one colour have it too, if the
+    other colour is elsewhere along the edge.
+    """
+
+    name = "along the edge"
+
+    def __init__(self, rung: int, rules: tuple[str, ...]) -> None:
+        self.rung, self.rules = rung, rules
+
+    def units(self, view: KindView) -> Iterable[int]:
+        return rim(view.grid)
+
+    def scope(self, view: KindView, cell: int) -> Masks:
+        return view.grid.border, view.grid.border
+
+    def look(self, view: KindView, yes: int, no: int, cell: int) -> Finding:
+        if not (yes | no) >> cell & 1:
+            return NOTHING
+        try:
+            found = along_the_edge(view.grid, yes, no)
+        except Contradiction:
+            return None
+        circle, between = rim(view.grid), 0
+        for each in (*circle, *circle)[circle.index(cell) + 1 :]:
+            if (yes | no) >> each & 1:
+                break
+            between |= 1 << each
+        return found[0] & between, found[1] & between
+
+    def reason(self, view: KindView, yes: int, no: int, case: Case) -> Masks:
+        """The cells on both sides, and one of the other colour."""
+        new = case.yes | case.no
+        if not new:
+            return four_changes(view.grid, yes, no)
+        return edge_reason(view.grid, yes, no, new.bit_length() - 1, bool(case.yes))
+
+    def say(self, view: KindView, case: Case) -> Saying:
+        black, white = view.names(case.known_yes), view.names(case.known_no)
+        if not (case.yes or case.no):
+            return Saying(
+                "{black} are black, {white} are white, and the edge changes colour at most twice",
+                black=black,
+                white=white,
+            )
+        own, other = (black, white) if case.yes else (white, black)
+        return Saying(
+            "{own} are {colour}, {other} is {different}, and the edge changes colour at most twice",
+            own=own,
+            other=other,
+            colour=Saying("black" if case.yes else "white"),
+            different=Saying("white" if case.yes else "black"),
+        )
+
+
+def edge_reason(grid: Grid, yes: int, no: int, cell: int, black: bool) -> Masks:
+    """Why a cell along the edge has a colour: the nearest cells of it on both sides, and a cell of
+    the other colour beyond them.
+    """
+    circle = rim(grid)
+    place = circle.index(cell)
+    has, other = (yes, no) if black else (no, yes)
+    after = [circle[(place + step) % len(circle)] for step in range(1, len(circle))]
+    ends = next((1 << each for each in after if has >> each & 1), 0)
+    ends |= next((1 << each for each in reversed(after) if has >> each & 1), 0)
+    beyond = next((1 << each for each in after if other >> each & 1), 0)
+    return (ends, beyond) if black else (beyond, ends)
+
+
+MOST_STEPS = 99
+"""Nothing more follows."""
+
+SQUARE, CROSSED, EDGE = "square", "checkerboard", "edge"
+BOTH, CUT, CHANGES = "both", "cut", "changes"
+
+Cause = tuple[str, int, int]
+"""Why something is so: what it follows from, with the black and the white cells."""
+
+
+@dataclass(slots=True)
+class Supposed:
+    """What follows from a colour of one cell."""
+
+    yes: int
+    no: int
+    why: dict[tuple[int, bool], Cause] | None = None
+    """For each settled cell and its colour the cause, if asked for."""
+    end: Cause | None = None
+    """What is impossible."""
+    steps: int = -1
+    """How many steps were taken; the first look takes none."""
+
+
+def supposed(
+    grid: Grid, yes: int, no: int, unit: int, steps: int, *, told: bool = False
+) -> Supposed:
+    """Follow a colour of a cell for so many steps, or until something is impossible."""
+    cell, black = divmod(unit, 2)
+    found = Supposed(yes | black << cell, no | (1 - black) << cell, {} if told else None)
+    further(grid, found, steps)
+    return found
+
+
+def further(grid: Grid, found: Supposed, steps: int) -> bool:
+    """Continue up to so many steps in all; whether something is impossible."""
+    while found.end is None and found.steps < steps:
+        found.steps += 1
+        if not found.steps:
+            found.end = _impossible(grid, found)
+            continue
+        yes, no = found.yes, found.no
+        for cause, new in (
+            (SQUARE, (fourths(grid, no), fourths(grid, yes))),
+            (CROSSED, corners(grid, yes, no)),
+            (EDGE, along_the_edge(grid, yes, no)),
+        ):
+            if found.why is not None:
+                _note(grid, found.why, yes, no, cause, (new[0] & ~yes, new[1] & ~no))
+            found.yes, found.no = found.yes | new[0], found.no | new[1]
+        if (found.yes, found.no) == (yes, no):
+            found.steps = MOST_STEPS
+        else:
+            found.end = _impossible(grid, found)
+    return found.end is not None
+
+
+def _note(
+    grid: Grid, why: dict[tuple[int, bool], Cause], yes: int, no: int, cause: str, new: Masks
+) -> None:
+    """Why cells are settled; the first cause is kept."""
+    for black in (True, False):
+        for cell in bits(new[not black]):
+            if (cell, black) not in why:
+                if cause == EDGE:
+                    why[cell, black] = cause, *edge_reason(grid, yes, no, cell, black)
+                else:
+                    reason = _square_reason(grid, yes, no, cell, black, cause)
+                    why[cell, black] = cause, *reason
+
+
+def _square_reason(grid: Grid, yes: int, no: int, cell: int, black: bool, cause: str) -> Masks:
+    """The other cells of a square that force a cell."""
+    has, other = (yes, no) if black else (no, yes)
+    for square in square_cells(grid):
+        if cell not in square:
+            continue
+        across = 1 << square[3 - square.index(cell)]
+        rest = mask_of(square) & ~(1 << cell)
+        sides = rest ^ across
+        # Three of the other colour; or two beside the cell have its colour, the last one not.
+        if cause == SQUARE and not rest & ~other:
+            return (0, rest) if black else (rest, 0)
+        if cause == CROSSED and not (sides & ~has or across & ~other):
+            return (sides, across) if black else (across, sides)
+    return yes, no
+
+
+def _impossible(grid: Grid, found: Supposed) -> Cause | None:
+    """Why a board is impossible."""
+    yes, no = found.yes, found.no
+    if yes & no:
+        both = yes & no & -(yes & no)
+        return BOTH, both, both
+    for black in (False, True):
+        _, _, own, around = closed_off(grid, *((yes, no) if black else (no, yes)))
+        if own:
+            return (CUT, own, around) if black else (CUT, around, own)
+    try:
+        along_the_edge(grid, yes, no)
+    except Contradiction:
+        return CHANGES, *four_changes(grid, yes, no)
+    return None
+
+
+def four_changes(grid: Grid, yes: int, no: int) -> Masks:
+    """Four cells along the edge that change colour four times."""
+    known = [cell for cell in rim(grid) if (yes | no) >> cell & 1]
+    firsts = [cell for at, cell in enumerate(known) if (yes >> cell ^ yes >> known[at - 1]) & 1]
+    four = mask_of(firsts[:4])
+    return four & yes, four & no
+
+
+class AreasAhead(Technique[KindView]):
+    """A colour that leads to a contradiction within a few steps is wrong."""
+
+    inside = False
+    looks_ahead = True
+
+    def __init__(self, rung: int, steps: int, rules: tuple[str, ...]) -> None:
+        self.rung, self.steps, self.rules = rung, steps, rules
+        self.name = NAMES[steps]
+
+    def units(self, view: KindView) -> Iterable[int]:
+        return range(2 * view.size)
+
+    def cells(self, view: KindView, unit: int) -> int:
+        return 0
+
+    def settles(self, view: KindView, unit: int) -> int:
+        """The cell itself."""
+        return 1 << unit // 2
+
+    def look(self, view: KindView, yes: int, no: int, unit: int) -> Finding:
+        cell, black = divmod(unit, 2)
+        if (yes | no) >> cell & 1:
+            return NOTHING
+        # The techniques that look further continue where the others ended.
+        found = view.remembered((yes, no, unit), lambda: supposed(view.grid, yes, no, unit, 0))
+        if not further(view.grid, found, self.steps):
+            return NOTHING
+        return (0, 1 << cell) if black else (1 << cell, 0)
+
+    def reason(self, view: KindView, yes: int, no: int, case: Case) -> Masks:
+        """The cells that the links and the end follow from."""
+        found = supposed(view.grid, yes, no, case.unit, self.steps, told=True)
+        used = [0, 0]
+        for _, black, white in _links(found):
+            used[0], used[1] = used[0] | black, used[1] | white
+        return used[0] & yes, used[1] & no
+
+    def named(self, view: KindView, case: Case) -> int:
+        """The cells that the sentence names."""
+        found = supposed(view.grid, case.known_yes, case.known_no, case.unit, self.steps, told=True)
+        return mask_of(cell for cell, _ in _settled(found))
+
+    def say(self, view: KindView, case: Case) -> Saying:
+        cell, black = divmod(case.unit, 2)
+        found = supposed(view.grid, case.known_yes, case.known_no, case.unit, self.steps, told=True)
+        return Saying(
+            "If {cell} were {colour}, {then}",
+            cell=view.grid.at(cell),
+            colour=COLOURS[black],
+            then=clauses([*_told(view, found)]),
+        )
+
+
+def _settled(found: Supposed) -> list[tuple[int, bool]]:
+    """The cells and colours that lead to the end, in the order in which they follow."""
+    why = found.why or {}
+    seen: set[tuple[int, bool]] = set()
+    todo = [found.end] if found.end else []
+    while todo:
+        _, black, white = todo.pop()
+        for mask, colour in ((black, True), (white, False)):
+            for cell in bits(mask):
+                if (cell, colour) in why and (cell, colour) not in seen:
+                    seen.add((cell, colour))
+                    todo.append(why[cell, colour])
+    return [each for each in why if each in seen]
+
+
+def _links(found: Supposed) -> Iterator[Cause]:
+    """The causes of what leads to the end, and the end."""
+    why = found.why or {}
+    yield from (why[each] for each in _settled(found))
+    if found.end:
+        yield found.end
+
+
+def _told(view: KindView, found: Supposed) -> Iterator[Saying]:
+    """The links that lead to the end, and the end itself, in words."""
+    why, end = found.why or {}, found.end or (CHANGES, 0, 0)
+    neither = end[1] if end[0] == BOTH else 0
+    grouped: dict[tuple[str, bool], int] = {}
+    for cell, black in _settled(found):
+        if not neither >> cell & 1:
+            key = why[cell, black][0], black
+            grouped[key] = grouped.get(key, 0) | 1 << cell
+    for (cause, black), cells in grouped.items():
+        yield Saying(
+            LINKS[cause],
+            cells=view.names(cells),
+            colour=COLOURS[black],
+            other=COLOURS[not black],
+        )
+    black = end[0] == CUT and not end[1] & ~found.yes and end[1].bit_count() == 2
+    cells = end[1] if end[0] != CUT or black else end[2]
+    yield Saying(ENDS[end[0]], cells=view.names(cells), colour=COLOURS[black])
+
+
+COLOURS = (Saying("white"), Saying("black"))
+NAMES = ("", "one step ahead", "two steps ahead")
+LINKS = {
+    SQUARE: "{cells} would be {colour}, so that no square is all {other}",
+    CROSSED: "{cells} would be {colour}, so that no square is a checkerboard",
+    EDGE: "{cells} would be {colour}, so that the edge changes colour at most twice",
+}
+ENDS = {
+    BOTH: "{cells} could be neither black nor white",
+    CUT: "the {colour} cells {cells} could not be connected",
+    CHANGES: "the edge would change colour more than twice",
+}
