@@ -8,6 +8,7 @@ goes to another room, where the star would be one too many.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -28,7 +29,7 @@ from gridwright.shading.random_rooms import grown, moved_to
 SIDE = 4
 """The shortest side of a board with one star in each row and column; more stars need as much each.
 A square of four cells has one star at most, so two rows cannot have more stars on a shorter one."""
-TRIES, CHANGES = 40, 300
+TRIES, CHANGES = 40, 60
 REMEMBERED, COMPARED = 30, 8
 
 
@@ -129,8 +130,8 @@ def _unique(
         others = [*others[-REMEMBERED:], other]
         cells = [*bits(other & ~answer)]
         rng.shuffle(cells)
-        changes = [moved_to(grid, rooms, cell, rng) for cell in cells[:COMPARED]]
-        changed = [each for each in changes if each is not None]
+        changes = (moved_to(grid, rooms, cell, rng) for cell in cells)
+        changed = [*islice(filter(None, changes), COMPARED)]
         if not changed:
             return None
         rooms = min(changed, key=lambda each: _left(each, others, stars))
