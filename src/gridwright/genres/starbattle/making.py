@@ -31,6 +31,8 @@ SIDE = 4
 A square of four cells has one star at most, so two rows cannot have more stars on a shorter one."""
 TRIES, CHANGES = 40, 60
 REMEMBERED, COMPARED = 30, 8
+UNEVEN = 25
+"""How uneven rooms grow for the first level: small rooms make a puzzle easier."""
 
 
 @dataclass(frozen=True)
@@ -54,7 +56,10 @@ def compose(
         tell("board {number}", number=number)
         plain = StarBattle(grid.rows, grid.cols, rooms=[0] * grid.size, stars=stars)
         answer = _stars(plain, rng)
-        rooms = None if answer is None else _rooms(grid, answer, stars, rng)
+        uneven = rng.uniform(
+            *((UNEVEN / 2, UNEVEN) if options.level == "1" else (0, 2 * stars - 1))
+        )
+        rooms = None if answer is None else _rooms(grid, answer, stars, rng.uniform(*between), rng)
         if answer is not None and rooms is not None:
             made = _unique(grid, rooms, stars, answer, rng)
             if made is not None:
@@ -73,7 +78,7 @@ def _stars(puzzle: StarBattle, rng: Random) -> int | None:
     return random_answer(plain, rng, puzzle.stars * puzzle.rows)
 
 
-def _rooms(grid: Grid, answer: int, stars: int, rng: Random) -> list[int] | None:
+def _rooms(grid: Grid, answer: int, stars: int, uneven: float, rng: Random) -> list[int] | None:
     """Rooms with the stars that are close together, each joined by a path of cells."""
     left = [*bits(answer)]
     rng.shuffle(left)
@@ -88,8 +93,7 @@ def _rooms(grid: Grid, answer: int, stars: int, rng: Random) -> list[int] | None
             cells += path
             taken |= mask_of(path)
         starts.append(cells)
-    # Small rooms make a puzzle easier.
-    return grown(grid, starts, rng, rng.uniform(0, 2 * stars - 1))
+    return grown(grid, starts, rng, uneven)
 
 
 def _path(grid: Grid, cells: list[int], ends: int, taken: int, rng: Random) -> list[int] | None:
