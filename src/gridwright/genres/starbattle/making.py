@@ -56,9 +56,7 @@ def compose(
         tell("board {number}", number=number)
         plain = StarBattle(grid.rows, grid.cols, rooms=[0] * grid.size, stars=stars)
         answer = _stars(plain, rng)
-        uneven = rng.uniform(
-            *((UNEVEN / 2, UNEVEN) if options.level == "1" else (0, 2 * stars - 1))
-        )
+        between = (UNEVEN / 2, UNEVEN) if options.level == "1" else (0, 2 * stars - 1)
         rooms = None if answer is None else _rooms(grid, answer, stars, rng.uniform(*between), rng)
         if answer is not None and rooms is not None:
             made = _unique(grid, rooms, stars, answer, rng)
