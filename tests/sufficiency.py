@@ -152,19 +152,45 @@ def _parts(cells: set[int], around: list[list[int]]) -> list[set[int]]:
 
 
 def _apart(
-    white: set[int], sure: set[int], black: list[int], around: list[list[int]]
+    white: set[int], forced: set[int], black: list[int], around: list[list[int]]
 ) -> Iterator[Clause]:
     """Two white cells of different parts are not both white, unless the parts become connected.
 
-    ``sure`` are cells that are white in any case, ``black`` has the literal of each cell.
+    ``forced`` are the literals that are true in any case, ``black`` has the literal of each cell.
     """
+    sure = {cell for cell in white if -black[cell] in forced}
+    walls = sorted(set(range(len(black))) - white, key=lambda cell: black[cell] in forced)
     *parts, largest = _parts(white, around) or [set()]
     for part in parts:
-        fence = sorted({near for cell in part for near in around[cell]} - part)
-        beside = {near for cell in fence for near in around[cell]}
-        one = min(part & sure or part & beside)
-        other = min(largest & sure or largest & beside or largest)
+        one, other = min(part & sure or part), min(largest & sure or largest)
+        fence = _fence(one, other, white, walls, around)
         yield [black[one], black[other], *sorted({-black[cell] for cell in fence})]
+
+
+def _fence(
+    one: int, other: int, white: set[int], walls: list[int], around: list[list[int]]
+) -> list[int]:
+    """As many walls as keep two cells apart, the last ones if possible.
+
+    Without this a clause would name walls that only this model has, and every way to build them
+    would need a clause of its own.
+    """
+    above = {cell: cell for cell in white}
+
+    def top(cell: int) -> int:
+        while above[cell] != cell:
+            above[cell] = above[above[cell]]
+            cell = above[cell]
+        return cell
+
+    fence = []
+    for cell in (*white, *walls):
+        parts = {top(near) for near in around[cell] if near in above}
+        if {top(one), top(other)} <= parts:
+            fence.append(cell)
+        else:
+            above |= dict.fromkeys((cell, *parts), cell)
+    return fence
 
 
 # Shading genres
@@ -198,8 +224,7 @@ def _shading(
 
     def cuts(model: set[int], forced: set[int]) -> Iterator[Guarded]:
         white = {cell for cell in cells if -black[cell] in model}
-        sure = {cell for cell in cells if -black[cell] in forced}
-        for clause in _apart(white, sure, black, around):
+        for clause in _apart(white, forced, black, around):
             yield clause, (CONNECTED,)
 
     return Rules(clauses, cuts)
@@ -489,7 +514,7 @@ def _nurimaze(puzzle: Any, new: Callable[[], int]) -> Rules:
     def cuts(model: set[int], forced: set[int]) -> Iterator[Guarded]:
         white = {cell for cell in cells if -black[cell] in model}
         sure = {cell for cell in cells if -black[cell] in forced}
-        for clause in _apart(white, sure, black, around):
+        for clause in _apart(white, forced, black, around):
             yield clause, (CONNECTED,)
         for loop in _loops(white, around):
             yield sorted({black[cell] for cell in loop}), (LOOPS,)

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from math import ceil
+from math import ceil, inf
 from typing import Generic
 
 from gridwright.core.deadline import clock, look, tell
@@ -38,6 +38,8 @@ BOARDS = 200
 """How many whole puzzles are tried where clues cannot be added and removed."""
 ALL_TRIVIAL = 40
 """A level is given up when this many of them have the score 0: on a tiny board all have."""
+ALL_ABOVE, FAR_ABOVE = 8, 1.25
+"""It is also given up when this many are so many times above the scores of the level."""
 EXCHANGES = 40
 """How often, per cell, clues of one puzzle are exchanged for others at most."""
 AT_LEAST = 100
@@ -74,6 +76,8 @@ class Attempts(Generic[P]):
     graded: int = field(init=False, default=0)
     hardest: float = field(init=False, default=0.0)
     """How many puzzles were graded, and the highest score of them."""
+    easiest: float = field(init=False, default=inf)
+    """The lowest score of them."""
     levels: dict[int, P] = field(init=False, default_factory=dict)
     """For each (approximate) level that was met, a puzzle: a refusal names the levels reached."""
     met: Counter[int] = field(init=False, default_factory=Counter)
@@ -114,7 +118,10 @@ class Attempts(Generic[P]):
         all_trivial = not self.hardest and self.met.total() == self.graded
         if self.whole and all_trivial and self.graded >= ALL_TRIVIAL:
             return True
-        begins, _ = self.logic.tools.band(self.logic.level)
+        begins, ends = self.logic.tools.band(self.logic.level)
+        all_above = self.easiest > FAR_ABOVE * ends and self.met.total() >= ALL_ABOVE
+        if self.whole and all_above:
+            return True
         return self.graded >= LOOKED_AT * self.times and self.hardest < FAR_BELOW * begins
 
     def grade(self, puzzle: P) -> Graded:
@@ -131,6 +138,7 @@ class Attempts(Generic[P]):
                 about = logic.tools.grade(puzzle)
             self.levels.setdefault(about.level, puzzle)
             self.hardest = max(self.hardest, about.score)
+            self.easiest = min(self.easiest, about.score)
             self.met[about.level] += 1
         self._tell()
         return about or TOO_HARD

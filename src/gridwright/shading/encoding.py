@@ -104,8 +104,8 @@ def encode_settled(
 
 def connected(puzzle: NumberGrid) -> Task | None:
     """The white cells are connected, if no other kind than that is left to boards."""
-    others = (kind for kind in puzzle.kinds() if type(kind) is not Connected)
-    if not no_rings(puzzle.everywhere) or any(map(left_to_boards, others)):
+    others = any(type(kind) is not Connected for kind in puzzle.left_to_boards())
+    if others or not no_rings(puzzle.everywhere):
         return None
     return white_connected(puzzle)
 
@@ -131,20 +131,23 @@ def white_connected(puzzle: NumberGrid) -> Task:
 
 def cuts(puzzle: NumberGrid, board: Board) -> list[Cut]:
     """Clauses that this board breaks and each legal board obeys, of the kinds that have them."""
-    kinds = puzzle.everywhere
-    if not type(puzzle).__module__.startswith("gridwright."):
-        # To list them takes long. In our own genres, what numbers say is all said by clauses.
-        kinds = tuple(puzzle.kinds())
+    grid, kinds = puzzle.grid, puzzle.kinds()
+    return [cut for kind in puzzle.left_to_boards() for cut in cuts_of(kind, grid, board, kinds)]
+
+
+def cuts_everywhere(puzzle: NumberGrid, board: Board) -> list[Cut]:
+    """The same, where clauses say all that the numbers say: these kinds need not be listed."""
+    grid, kinds = puzzle.grid, puzzle.everywhere
     lazy = filter(left_to_boards, kinds)
-    found = [cut for kind in lazy for cut in cuts_of(kind, puzzle.grid, board, kinds)]
+    found = [cut for kind in lazy for cut in cuts_of(kind, grid, board, kinds)]
     if found and two_areas(puzzle.everywhere):
-        found += edge_cuts(puzzle.grid, board)
+        found += edge_cuts(grid, board)
     return found
 
 
 def cut_rules(puzzle: NumberGrid) -> tuple[tuple[str, int], ...]:
     """The cuts rest on both rules: where black cells may touch, a ring may have nothing inside."""
-    lazy = dict.fromkeys(kind.rule for kind in puzzle.kinds() if left_to_boards(kind))
+    lazy = dict.fromkeys(kind.rule for kind in puzzle.left_to_boards())
     if CONNECTED in lazy:
         lazy |= dict.fromkeys(kind.rule for kind in reversed(puzzle.everywhere))
     return tuple((rule, 0) for rule in lazy)

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields
-from typing import TYPE_CHECKING, ClassVar, Protocol, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self, TypeVar
 
 from gridwright.core.board import Board
 from gridwright.core.cells import cell_of
@@ -30,7 +30,7 @@ from gridwright.core.saying import Saying, board_of
 from gridwright.core.shown import Shown
 from gridwright.kinds.apart import Apart
 from gridwright.kinds.connected import Connected
-from gridwright.kinds.kind import Kind
+from gridwright.kinds.kind import Kind, left_to_boards
 from gridwright.sat.cnf import Cnf
 
 if TYPE_CHECKING:
@@ -59,8 +59,15 @@ def _in_order(numbers: Mapping[int, int]) -> Frozen[int, int]:
     return numbers if isinstance(numbers, Frozen) else Frozen(numbers)
 
 
+class _Listed(Shown):
+    """What a puzzle remembers: its kinds, and those of them that clauses do not say whole."""
+
+    __slots__ = ("_kinds",)
+    _kinds: tuple[tuple[Kind, ...], tuple[Kind, ...]]
+
+
 @dataclass(frozen=True, slots=True, repr=False)
-class NumberGrid(Shown):
+class NumberGrid(_Listed):
     """Numbers, ``?`` and given cells on a rectangle."""
 
     genre: ClassVar[str] = ""
@@ -207,10 +214,22 @@ class NumberGrid(Shown):
         """What the numbers say."""
         return (self.says(cell, number) for cell, number in watched(self.numbers.items(), every=16))
 
-    def kinds(self) -> Iterator[Kind]:
+    def kinds(self) -> tuple[Kind, ...]:
         """All that the puzzle says: what holds everywhere, and what is declared."""
-        yield from self.everywhere
-        yield from self.declared()  # type: ignore[misc]
+        return self._listed()[0]
+
+    def left_to_boards(self) -> tuple[Kind, ...]:
+        """The kinds that clauses do not say whole, so that each board has to be looked at."""
+        return self._listed()[1]
+
+    def _listed(self) -> tuple[tuple[Kind, ...], tuple[Kind, ...]]:
+        """Both lists. They take long to make, and every board that a solver finds asks for them."""
+        try:
+            return self._kinds
+        except AttributeError:
+            kinds: tuple[Any, ...] = (*self.everywhere, *self.declared())
+            object.__setattr__(self, "_kinds", (kinds, tuple(filter(left_to_boards, kinds))))
+            return self._kinds
 
     @property
     def clue_mask(self) -> int:

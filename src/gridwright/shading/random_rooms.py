@@ -10,6 +10,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from heapq import heapify, heappop, heappush
 from random import Random
 
 from gridwright.core.grid import Grid, mask_of
@@ -44,19 +45,21 @@ def grown(grid: Grid, starts: Sequence[Sequence[int]], rng: Random, uneven: floa
     for number, cells in enumerate(starts):
         for cell in cells:
             rooms[cell] = number
-    edge = [cell for cells in starts for cell in cells]
-    while edge:
-        place = rng.randrange(len(edge))
-        free = [each for each in grid.beside(edge[place]) if rooms[each] < 0]
-        if not free:
-            edge[place] = edge[-1]
-            edge.pop()
-            continue
-        if rng.random() > speeds[rooms[edge[place]]]:
-            continue
-        new = rng.choice(free)
-        rooms[new] = rooms[edge[place]]
-        edge.append(new)
+    # Each cell waits a random time before it takes another one into its room.
+    waits = [
+        (rng.expovariate(speeds[number]), cell)
+        for number, cells in enumerate(starts)
+        for cell in cells
+    ]
+    heapify(waits)
+    while waits:
+        now, cell = heappop(waits)
+        free = [each for each in grid.beside(cell) if rooms[each] < 0]
+        if free:
+            new = rng.choice(free)
+            rooms[new] = rooms[cell]
+            for each in (cell, new):
+                heappush(waits, (now + rng.expovariate(speeds[rooms[cell]]), each))
     return rooms
 
 

@@ -24,6 +24,9 @@ from gridwright.kinds.connected import CONNECTED, no_cell_is_shut_in
 from gridwright.kinds.count import NUMBER
 from gridwright.sat.cnf import Cnf
 from gridwright.shading.encoding import LARGEST, encode_declared, encode_settled
+from gridwright.shading.encoding import cuts_everywhere as cuts
+
+__all__ = ["cuts", "encode"]
 
 
 def encode(puzzle: Hitori, cnf: Cnf) -> None:

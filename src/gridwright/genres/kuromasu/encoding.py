@@ -30,7 +30,10 @@ from gridwright.genres.kuromasu.puzzle import Kuromasu
 from gridwright.kinds.count import NUMBER
 from gridwright.sat.cnf import Cnf
 from gridwright.sat.unary import length
+from gridwright.shading.encoding import cuts_everywhere as cuts
 from gridwright.shading.encoding import encode_settled
+
+__all__ = ["cuts", "encode"]
 
 
 def encode(puzzle: Kuromasu, cnf: Cnf) -> None:

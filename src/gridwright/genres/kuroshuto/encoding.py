@@ -23,7 +23,10 @@ from gridwright.kinds.chains import WHITE
 from gridwright.kinds.connected import CONNECTED, no_cell_is_shut_in
 from gridwright.kinds.count import NUMBER
 from gridwright.sat.cnf import Cnf
+from gridwright.shading.encoding import cuts_everywhere as cuts
 from gridwright.shading.encoding import encode_settled
+
+__all__ = ["cuts", "encode"]
 
 
 def encode(puzzle: Kuroshuto, cnf: Cnf) -> None:

@@ -8,6 +8,7 @@ goes to another room, where the star would be one too many.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -28,8 +29,10 @@ from gridwright.shading.random_rooms import grown, moved_to
 SIDE = 4
 """The shortest side of a board with one star in each row and column; more stars need as much each.
 A square of four cells has one star at most, so two rows cannot have more stars on a shorter one."""
-TRIES, CHANGES = 40, 300
+TRIES, CHANGES = 40, 60
 REMEMBERED, COMPARED = 30, 8
+UNEVEN = 25
+"""How uneven rooms grow for the first level: small rooms make a puzzle easier."""
 
 
 @dataclass(frozen=True)
@@ -53,7 +56,8 @@ def compose(
         tell("board {number}", number=number)
         plain = StarBattle(grid.rows, grid.cols, rooms=[0] * grid.size, stars=stars)
         answer = _stars(plain, rng)
-        rooms = None if answer is None else _rooms(grid, answer, stars, rng)
+        between = (UNEVEN / 2, UNEVEN) if options.level == "1" else (0, 2 * stars - 1)
+        rooms = None if answer is None else _rooms(grid, answer, stars, rng.uniform(*between), rng)
         if answer is not None and rooms is not None:
             made = _unique(grid, rooms, stars, answer, rng)
             if made is not None:
@@ -72,7 +76,7 @@ def _stars(puzzle: StarBattle, rng: Random) -> int | None:
     return random_answer(plain, rng, puzzle.stars * puzzle.rows)
 
 
-def _rooms(grid: Grid, answer: int, stars: int, rng: Random) -> list[int] | None:
+def _rooms(grid: Grid, answer: int, stars: int, uneven: float, rng: Random) -> list[int] | None:
     """Rooms with the stars that are close together, each joined by a path of cells."""
     left = [*bits(answer)]
     rng.shuffle(left)
@@ -87,8 +91,7 @@ def _rooms(grid: Grid, answer: int, stars: int, rng: Random) -> list[int] | None
             cells += path
             taken |= mask_of(path)
         starts.append(cells)
-    # Small rooms make a puzzle easier.
-    return grown(grid, starts, rng, rng.uniform(0, 2 * stars - 1))
+    return grown(grid, starts, rng, uneven)
 
 
 def _path(grid: Grid, cells: list[int], ends: int, taken: int, rng: Random) -> list[int] | None:
@@ -129,8 +132,8 @@ def _unique(
         others = [*others[-REMEMBERED:], other]
         cells = [*bits(other & ~answer)]
         rng.shuffle(cells)
-        changes = [moved_to(grid, rooms, cell, rng) for cell in cells[:COMPARED]]
-        changed = [each for each in changes if each is not None]
+        changes = (moved_to(grid, rooms, cell, rng) for cell in cells)
+        changed = [*islice(filter(None, changes), COMPARED)]
         if not changed:
             return None
         rooms = min(changed, key=lambda each: _left(each, others, stars))
