@@ -18,4 +18,5 @@ GENRE: Genre[Lits] = Genre(
         "Turned and mirrored pieces have the same shape.": "",
     },
     connected=None,
+    frontier=None,
 )
