@@ -27,25 +27,37 @@ from gridwright.sat.answers import Answers
 from gridwright.shading.random_rooms import grown, moved_to
 
 TRIES, CHANGES, COMPARED, SHAKEN = 40, 50, 12, 6
-SHARE = 0.5
-"""With fewer black cells, rooms would be larger than people are used to."""
+"""How often an answer is begun, rooms are changed, how many changes are compared, and how many are
+made at once where none is new."""
+HARDEST, LARGE = 5, (8.5, 10.5)
+"""The level for which rooms are larger, and how many cells they have then."""
+STEPS, MARGIN, FAR, TOO_HARD = 60, 1.0, 25, 60
+"""How often a puzzle is changed to come nearer to a level, how far inside of it is enough, how far
+off it may be at first, and the score of one that needs what-ifs."""
 
 
 def compose(
     frame: Frame, options: Any, rng: Random, tools: Tools[Lits]
 ) -> tuple[Lits, Board] | None:
     """A puzzle with one answer; ``None`` if none was found."""
-    grid = frame.grid
+    grid, level = frame.grid, int(options.level or 0)
     for number in range(1, TRIES + 1):
         tell("board {number}", number=number)
         starts = max((_pieces(grid, rng) for _ in range(2)), key=len)
+        if level == HARDEST:
+            # Fewer pieces leave larger rooms; the first of them are connected, too.
+            del starts[max(2, round(grid.size / rng.uniform(*LARGE))) :]
         if not starts:
             continue
         answer = sum(piece.mask for piece in starts)
         rooms = grown(grid, [[*bits(piece.mask)] for piece in starts], rng, rng.uniform(0, 2))
         made = _unique(grid, rooms, answer, rng)
-        if made is not None:
-            return made[0], Board.whole(grid.size, made[1], made[0])
+        if made is None:
+            continue
+        puzzle, answer = made
+        if level:
+            puzzle = _nearer(puzzle, answer, tools, level, rng)
+        return puzzle, Board.whole(grid.size, answer, puzzle)
     return None
 
 
@@ -115,6 +127,29 @@ def _left(grid: Grid, rooms: list[int]) -> int:
     known = Fitting(grid, Lits(grid.rows, grid.cols, rooms=rooms).kinds())
     known.begin(0, 0)
     return sum(map(len, known.left))
+
+
+def _nearer(puzzle: Lits, answer: int, tools: Tools[Lits], level: int, rng: Random) -> Lits:
+    """The puzzle after white cells changed rooms, one by one, if it has come nearer to a level."""
+    grid, (low, high) = puzzle.grid, tools.band(level)
+    white = [*bits(grid.full & ~answer)]
+
+    def off(some: Lits) -> float:
+        graded = tools.rough_grade(some, 0)
+        score = TOO_HARD if graded is None else graded.score
+        return max(low + MARGIN - score, score - high + MARGIN, 0)
+
+    best = off(puzzle)
+    for _ in range(STEPS):
+        if not 0 < best < FAR:
+            break
+        rooms = moved_to(grid, [*puzzle.room_numbers], rng.choice(white), rng)
+        changed = puzzle if rooms is None else Lits(grid.rows, grid.cols, rooms=rooms)
+        if rooms is not None and _other(changed, answer) is None:
+            now = off(changed)
+            if now <= best:
+                puzzle, best = changed, now
+    return puzzle
 
 
 def _other(puzzle: Lits, answer: int) -> int | None:
