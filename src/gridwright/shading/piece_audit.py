@@ -115,7 +115,7 @@ class PieceJudge:
             for part in parts
             if part & (places.keys() - white) or any(room and room <= part for room in rooms)
         ]
-        return len(occupied) > 1
+        return len(occupied) > 1 or not parts
 
 
 MEANINGS = {("piece", 4, False), ("shape", 1, True)}

@@ -87,8 +87,7 @@ def small_puzzles() -> Iterator[Lits]:
     for rooms in every_partition(3, 3)[::6]:
         yield Lits(3, 3, rooms=rooms)
     rng = Random(1)
-    for _ in range(60):
-        yield sample(rng)
+    yield from (sample(rng) for _ in range(60))
 
 
 def sample(rng: Random) -> Lits:

@@ -40,7 +40,7 @@ def compose(
     frame: Frame, options: Any, rng: Random, tools: Tools[Lits]
 ) -> tuple[Lits, Board] | None:
     """A puzzle with one answer; ``None`` if none was found."""
-    grid, level = frame.grid, int(options.level or 0)
+    grid, level = frame.grid, int("0" if options.level == "any" else options.level)
     for number in range(1, TRIES + 1):
         tell("board {number}", number=number)
         starts = max((_pieces(grid, rng) for _ in range(2)), key=len)
