@@ -12,7 +12,7 @@ the cells of the reason. A clue of Kuromasu and Kuroshuto that is named is a whi
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, product
 from typing import Any, NamedTuple
 
 from pysat.card import CardEnc, EncType
@@ -423,6 +423,53 @@ def _yinyang(puzzle: Any, _: Callable[[], int]) -> Rules:
     return Rules(clauses, cuts)
 
 
+def _lits(puzzle: Any, new: Callable[[], int]) -> Rules:
+    around = _around(puzzle.rows, puzzle.cols)
+    cells = range(len(around))
+    rooms = [sorted(room) for room in _by_room(puzzle).values()]
+    places = [
+        [(new(), *piece) for piece in _tetrominoes(set(room), around, puzzle.cols)]
+        for room in rooms
+    ]
+
+    def clauses(_: Callable[[], int]) -> Iterator[Guarded]:
+        for room, pieces in zip(rooms, places, strict=True):
+            yield [one for one, _, _ in pieces], ("four cells in each room",)
+            for one, piece, _ in pieces:
+                signs = [cell + 1 if cell in piece else -cell - 1 for cell in room]
+                yield from (([-one, sign], ()) for sign in signs)
+                yield [one, *(-sign for sign in signs)], ()
+        for pieces, others in combinations(places, 2):
+            for (one, piece, shape), (two, other, same) in product(pieces, others):
+                if shape == same and any(near in other for cell in piece for near in around[cell]):
+                    yield [-one, -two], ("equal shapes apart",)
+        for cell in cells:
+            if cell % puzzle.cols < puzzle.cols - 1 and cell + puzzle.cols < len(cells):
+                square = cell, cell + 1, cell + puzzle.cols, cell + puzzle.cols + 1
+                yield [-each - 1 for each in square], ("no black square",)
+        yield [cell + 1 for cell in cells], ("black connected",)
+        yield from _given(puzzle)
+
+    def cuts(model: set[int], forced: set[int]) -> Iterator[Guarded]:
+        *parts, largest = _parts({cell for cell in cells if cell + 1 in model}, around) or [set()]
+        for part in parts:
+            fence = {near for cell in part for near in around[cell]} - part
+            outer = _reached(largest, set(cells) - fence, around)
+            ring = {cell for cell in fence if any(near in outer for near in around[cell])}
+            inner = set(cells) - outer - ring
+            clause, needs = [cell + 1 for cell in sorted(ring)], ["black connected"]
+            for side, black in ((inner, part), (outer, largest)):
+                sure = [cell for cell in sorted(black) if cell + 1 in forced]
+                # A room that has cells on one side only has black cells there.
+                if not sure and any(side & {*room} and {*room} <= side | ring for room in rooms):
+                    needs.append("four cells in each room")
+                else:
+                    clause.append(-(sure or sorted(black))[0] - 1)
+            yield clause, tuple(needs)
+
+    return Rules(clauses, cuts)
+
+
 def _edge(rows: int, cols: int, new: Callable[[], int], both: tuple[str, str]) -> Iterator[Guarded]:
     """The edge changes colour at most twice; this is tested on small boards too."""
     if min(rows, cols) < 2:
@@ -438,6 +485,41 @@ def _edge(rows: int, cols: int, new: Callable[[], int], both: tuple[str, str]) -
         yield [change, -one, other], ()
     for clause in _at_most(changes, 2, new):
         yield clause, both
+
+
+def _reached(start: set[int], within: set[int], around: list[list[int]]) -> set[int]:
+    """What can be reached from some cells."""
+    reached, todo = set(start), [*start]
+    for cell in todo:
+        near = within.intersection(around[cell]) - reached
+        reached |= near
+        todo += sorted(near)
+    return reached
+
+
+def _tetrominoes(
+    room: set[int], around: list[list[int]], cols: int
+) -> list[tuple[frozenset[int], tuple[int, ...]]]:
+    """Four connected cells of a room, but no square, with what tells their shapes apart: how far
+    each two of them are from each other, as squares of distances.
+    """
+    grown = {frozenset([cell]) for cell in room}
+    for _ in range(3):
+        grown = {
+            piece | {near} for piece in grown for cell in piece for near in around[cell]
+            if near in room and near not in piece
+        }  # fmt: skip
+    found = []
+    for piece in grown:
+        far = tuple(
+            sorted(
+                (one // cols - two // cols) ** 2 + (one % cols - two % cols) ** 2
+                for one, two in combinations(piece, 2)
+            )
+        )
+        if far != (1, 1, 1, 1, 2, 2):
+            found.append((piece, far))
+    return found
 
 
 # Kamaji
@@ -614,6 +696,7 @@ RULES: dict[str, Callable[[Any, Callable[[], int]], Rules]] = {
     "kamaji": _kamaji,
     "kuromasu": _kuromasu,
     "kuroshuto": _kuroshuto,
+    "lits": _lits,
     "mosaic": _mosaic,
     "nurimaze": _nurimaze,
     "starbattle": _starbattle,

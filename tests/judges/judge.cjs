@@ -28,7 +28,7 @@ const pzpr = require("pzpr");
 
 /* Of these, the genres whose clues must be white. */
 const WHITE_CLUES = ["kurodoko", "kurochute", "nurimaze", "lightup"];
-const GENRES = [...WHITE_CLUES, "hitori", "heyawake", "starbattle", "yinyang"];
+const GENRES = [...WHITE_CLUES, "hitori", "heyawake", "starbattle", "yinyang", "lits"];
 const MOST_CELLS = 100000;
 const NO_CLUE = -1;
 const [WHITE_CIRCLE, BLACK_CIRCLE] = [1, 2];

@@ -22,14 +22,18 @@ from typing import Any
 from gridwright.kinds.apart import Apart
 from gridwright.kinds.connected import Connected
 from gridwright.kinds.count import Count
+from gridwright.kinds.different import Different
 from gridwright.kinds.kind import Kind
 from gridwright.kinds.square import NoSquare
+from gridwright.kinds.tetromino import Tetromino
 
 KNOWN: dict[Any, tuple[str, ...]] = {
     Apart: (),
     Connected: (),
     Count: ("cells", "least", "most", "clue"),
+    Different: (),
     NoSquare: (),
+    Tetromino: ("cells",),
 }
 """The kinds that the page checks, each with the fields in which those of a group differ."""
 

@@ -27,6 +27,7 @@ from gridwright.kinds.apart import Apart
 from gridwright.sat.cnf import Cnf, Cut
 
 CONNECTED = "white connected"
+BLACK_CONNECTED = "black connected"
 
 
 class Connected(NamedTuple):

@@ -19,8 +19,10 @@ from gridwright.kinds.apart import TOUCHING, state_apart
 from gridwright.kinds.chains import BLACK, WHITE, Contradiction
 from gridwright.kinds.connected import CONNECTED, Connected, no_cell_is_shut_in, no_rings
 from gridwright.kinds.count import NUMBER
+from gridwright.kinds.fitting import Fitting
 from gridwright.kinds.kind import cuts_of, left_to_boards
 from gridwright.kinds.propagation import Known
+from gridwright.kinds.tetromino import Tetromino
 from gridwright.kinds.two_areas import edge_cuts, two_areas
 from gridwright.sat.cnf import Cnf, Cut
 from gridwright.sat.connectivity.task import Connected as Task
@@ -46,8 +48,8 @@ LARGEST = 16_384
 
 def encode(puzzle: NumberGrid, cnf: Cnf) -> None:
     """Append the clauses of the local rules, for what propagation has not settled."""
-    known = Known(puzzle.grid, puzzle.kinds()) if puzzle.decisions <= LARGEST else None
-    if not cnf.simplify or known is None or known.unknown:
+    known = _known(puzzle) if cnf.simplify and puzzle.decisions <= LARGEST else None
+    if known is None or known.unknown:
         encode_declared(puzzle, cnf)
         return
     try:
@@ -58,6 +60,14 @@ def encode(puzzle: NumberGrid, cnf: Cnf) -> None:
         return
     cnf.group(GIVEN)
     known.state(cnf, cnf.settle(known.yes, known.no))
+
+
+def _known(puzzle: NumberGrid) -> Known | Fitting:
+    """What settles cells before clauses are written; pieces in rooms have their own."""
+    kinds = [*puzzle.kinds()]
+    if any(type(kind) is Tetromino for kind in kinds):
+        return Fitting(puzzle.grid, kinds)
+    return Known(puzzle.grid, kinds)
 
 
 def encode_declared(puzzle: NumberGrid, cnf: Cnf) -> None:
@@ -132,17 +142,16 @@ def white_connected(puzzle: NumberGrid) -> Task:
 def cuts(puzzle: NumberGrid, board: Board) -> list[Cut]:
     """Clauses that this board breaks and each legal board obeys, of the kinds that have them."""
     grid, kinds = puzzle.grid, puzzle.kinds()
-    return [cut for kind in puzzle.left_to_boards() for cut in cuts_of(kind, grid, board, kinds)]
+    lazy = puzzle.left_to_boards()
+    found = [cut for kind in lazy for cut in cuts_of(kind, grid, board, kinds)]
+    return found + edge_cuts(grid, board) if found and two_areas(puzzle.everywhere) else found
 
 
 def cuts_everywhere(puzzle: NumberGrid, board: Board) -> list[Cut]:
     """The same, where clauses say all that the numbers say: these kinds need not be listed."""
     grid, kinds = puzzle.grid, puzzle.everywhere
     lazy = filter(left_to_boards, kinds)
-    found = [cut for kind in lazy for cut in cuts_of(kind, grid, board, kinds)]
-    if found and two_areas(puzzle.everywhere):
-        found += edge_cuts(grid, board)
-    return found
+    return [cut for kind in lazy for cut in cuts_of(kind, grid, board, kinds)]
 
 
 def cut_rules(puzzle: NumberGrid) -> tuple[tuple[str, int], ...]:

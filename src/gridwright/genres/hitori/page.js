@@ -23,5 +23,5 @@ export const { read, drawn, record, kinds } = numberGenre({
   genre: "hitori", title: "Hitori", name: "hitori", white: false, largest: () => Infinity,
   read: (body) => tokens(body, CELL)?.map((token) => (token === "." ? null : readNumber(token, 36))),
   write: (cells) => cells.map((cell) => (typeof cell === "number" ? writeNumber(cell, 36) : ".")).join(""),
-  say: (puzzle) => ({ kind: "different", rule: NUMBER, each: equals(puzzle) }),
+  say: (puzzle) => ({ kind: "unequal", rule: NUMBER, each: equals(puzzle) }),
 });

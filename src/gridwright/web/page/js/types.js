@@ -15,13 +15,15 @@
  *   `kinds`: all the rules, in their order
  * @typedef {[number[], number, number, number | null]} Counted cells, least, most, the cell of the number
  * @typedef {{kind: 'count', rule: string, unit: string, thing: 'black' | 'white' | Thing, black: boolean, each: Counted[]}} Count
- * @typedef {{kind: 'different', rule: string, each: [number[]][]}} Different equal numbers
+ * @typedef {{kind: 'unequal', rule: string, each: [number[]][]}} Unequal equal numbers
+ * @typedef {{kind: 'tetromino', rule: string, each: [number[]][]}} Tetromino rooms
+ * @typedef {{kind: 'different', rule: string, rooms: number[][]}} Different
  * @typedef {{kind: 'sight', rule: string, each: [number, number][]}} Sight cells with their numbers
  * @typedef {{kind: 'apart', rule: string, corners: boolean, thing: 'black' | 'star'}} Apart
  * @typedef {{kind: 'connected', rule: string, black: boolean}} Connected
  * @typedef {{kind: 'nosquare', rule: string, black: boolean}} NoSquare
  * @typedef {{kind: 'given', rule: string, thing: 'black' | Thing}} Given
- * @typedef {Count | Different | Sight | Apart | Connected | NoSquare | Given} Kind `kinds/as_data.py` writes them
+ * @typedef {Count | Unequal | Tetromino | Different | Sight | Apart | Connected | NoSquare | Given} Kind `kinds/as_data.py` writes them
  * @typedef {{rule: string, cells: number[], saying: Saying, clue: number | null,
  *   cut_off: boolean}} Violation
  * @typedef {{cell: number, done: boolean, cells: number[], saying: Saying, sight?: number[]}} Clue

@@ -4,6 +4,7 @@
 
 import { at, listed, look, ordered, readBoard, saying, some, violation } from "./rules.js";
 import { components, rays } from "./grid.js";
+import { different, tetromino } from "./pieces.js";
 
 /** @typedef {import("../types.js").Puzzle} Puzzle */
 /** @typedef {import("../types.js").Violation} Violation */
@@ -81,8 +82,8 @@ function reaches({ picture, cols }, clue, reached, black) {
   return violation("numbers", ordered([clue, ...(black.length ? black : reached)]), said, clue);
 }
 
-/** Equal numbers in a line, of which at most one is white. @type {Check<import("../types.js").Different>} */
-const different = {
+/** Equal numbers in a line, of which at most one is white. @type {Check<import("../types.js").Unequal>} */
+const unequal = {
   broken: ({ rule, each }, { picture, cols }, { no }) => each.flatMap(([cells]) => {
     const white = cells.filter((cell) => no[cell]);
     return white.flatMap((one, place) => white.slice(place + 1).map((other) => violation(rule, [one, other],
@@ -204,7 +205,7 @@ const given = {
 };
 
 /** @type {Record<string, Check<any>>} */
-const CHECKS = { count, different, sight, apart, connected, nosquare, given };
+const CHECKS = { count, unequal, sight, apart, connected, nosquare, tetromino, different, given };
 
 /**
  * What a player sees at once of a puzzle whose rules are kinds; null if the text is no board, or if there is a kind

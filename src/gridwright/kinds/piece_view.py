@@ -1,0 +1,178 @@
+"""A puzzle with pieces in rooms as its techniques see it: the places left to each piece.
+
+>>> from gridwright.kinds.tetromino import Tetromino
+>>> view = PieceView(Grid.of(2, 4), [Tetromino((0, 1, 2, 4, 5)), Tetromino((3, 6, 7))])
+>>> [piece.shape for piece in view.places(0, 0b0100, 0)], view.places(1, 0, 0)
+(['L', 'T', 'S'], ())
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from gridwright.core.grid import Grid, bits, mask_of, union
+from gridwright.core.saying import Saying
+from gridwright.kinds.different import walls
+from gridwright.kinds.pieces import SHAPES, Piece, pieces
+from gridwright.kinds.tetromino import Tetromino, fits
+from gridwright.kinds.view import KindView
+from gridwright.logic.technique import Masks
+from gridwright.logic.view import Unfinished
+
+MEMORY = 1 << 16
+"""How many lists of places are cached."""
+
+
+class Heeded(NamedTuple):
+    """What a place has to heed outside its room."""
+
+    squares: bool = False
+    shapes: bool = False
+    out: bool = False
+    """Whether it has to touch a black cell of another room."""
+
+
+ALONE, EVERYTHING = Heeded(), Heeded(True, True, True)
+
+
+class PieceView(KindView):
+    """Rooms by number, and the places of their pieces."""
+
+    def __init__(self, grid: Grid, kinds: Iterable[Any]) -> None:
+        kinds = [*kinds]
+        super().__init__(grid, kinds)
+        rooms = [kind.cells for kind in kinds if type(kind) is Tetromino]
+        self.rooms = [mask_of(cells) for cells in rooms]
+        self.firsts = [cells[0] for cells in rooms]
+        self.room_of = {cell: number for number, cells in enumerate(rooms) for cell in cells}
+        self.beside: list[set[int]] = [set() for _ in rooms]
+        """The rooms that share a side with each room."""
+        for cell, other in walls(grid, tuple(rooms)):
+            if cell in self.room_of and other in self.room_of:
+                self.beside[self.room_of[cell]].add(self.room_of[other])
+                self.beside[self.room_of[other]].add(self.room_of[cell])
+        self._memory: dict[tuple[int, int, int, Heeded], tuple[Piece, ...]] = {}
+
+    @cached_property
+    def scopes(self) -> list[int]:
+        """What the places of each room depend on: its cells, those around it, the rooms beside."""
+        grid = self.grid
+        return [
+            union(self.rooms[other] for other in (number, *self.beside[number]))
+            | grid.neighbours(room | grid.neighbours(room))
+            for number, room in enumerate(self.rooms)
+        ]
+
+    @cached_property
+    def concerned(self) -> list[int]:
+        """For each cell the rooms whose places depend on it, as a mask of their numbers."""
+        found = [0] * self.size
+        for room, scope in enumerate(self.scopes):
+            for cell in bits(scope):
+                found[cell] |= 1 << room
+        return found
+
+    def places(self, room: int, yes: int, no: int, heeded: Heeded = ALONE) -> tuple[Piece, ...]:
+        """The places of a room's piece that its cells allow, and what is outside of it."""
+        scope = self.scopes[room] if any(heeded) else self.rooms[room]
+        asked = room, yes & scope, no & scope, heeded
+        found = self._memory.get(asked)
+        if found is None:
+            if len(self._memory) >= MEMORY:
+                self._memory.clear()
+            found = self._memory[asked] = tuple(self._places(*asked))
+        return found
+
+    def _places(self, room: int, yes: int, no: int, heeded: Heeded) -> Iterable[Piece]:
+        mask, grid = self.rooms[room], self.grid
+        if not any(heeded):
+            black, left = yes & mask, mask & ~no
+            return (piece for piece in pieces(grid, mask) if fits(piece, black, left))
+        found: Iterable[Piece] = self.places(room, yes, no)
+        if heeded.out and len(self.rooms) > 1:
+            outside = grid.full & ~(mask | no)
+            found = [piece for piece in found if piece.around & outside]
+        if heeded.shapes:
+            shaped = self.shaped(room, yes, no)
+            found = [piece for piece in found if not piece.around & shaped[piece.shape]]
+        if heeded.squares:
+            left, cols = grid.not_last_column, grid.cols
+            found = [
+                piece
+                for piece in found
+                for both in (yes | piece.mask,)
+                for pairs in (both & both >> 1 & left,)
+                if not pairs & pairs >> cols
+            ]
+        return found
+
+    def shaped(self, room: int, yes: int, no: int) -> dict[str, int]:
+        """The black cells of the rooms beside a room whose piece can have one shape only."""
+        found = dict.fromkeys(SHAPES, 0)
+        for other in self.beside[room]:
+            black = yes & self.rooms[other]
+            shapes = {piece.shape for piece in self.places(other, yes, no)} if black else ()
+            if len(shapes) == 1:
+                found[next(iter(shapes))] |= black
+        return found
+
+    def shared(self, left: Iterable[Piece], room: int) -> Masks:
+        """The cells of a room that all these places have, and those that none has."""
+        every, some = self.rooms[room], 0
+        for piece in left:
+            every &= piece.mask
+            some |= piece.mask
+        return every, self.rooms[room] & ~some
+
+    def what(self, room: int) -> Saying:
+        """What a room is called."""
+        return Saying("the room at {cell}", cell=self.grid.at(self.firsts[room]))
+
+    # Connection
+
+    def occupied(self, yes: int, no: int) -> tuple[list[int], int]:
+        """The parts of the cells that are not white which have black cells for certain, be it only
+        because all that is left of a room is there; and the cells of the other parts.
+        """
+        left = self.grid.full & ~no
+        parts = self.grid.components(left)
+        if len(parts) < 2:
+            return parts, 0
+        rooms = [room & left for room in self.rooms]
+        found, others = [], 0
+        for part in parts:
+            if part & yes or any(room and not room & ~part for room in rooms):
+                found.append(part)
+            else:
+                others |= part
+        return found, others
+
+    def ways(self, yes: int, no: int) -> Masks | None:
+        """The cells through which black cells must be connected, and those that none can reach;
+        ``None`` if black cells are separated already.
+        """
+        parts, others = self.occupied(yes, no)
+        if len(parts) > 1:
+            return None
+        needed = 0
+        for cell in bits(self.grid.cut_cells(parts[0]) & ~yes if parts else 0):
+            if len(self.occupied(yes, no | 1 << cell)[0]) > 1:
+                needed |= 1 << cell
+        return needed, others if parts else 0
+
+    def unfinished(self, yes: int, no: int) -> int:
+        """The rooms that still have open cells."""
+        return self._rooms_left.count(yes, no)
+
+    @cached_property
+    def _rooms_left(self) -> Unfinished:
+        at = [[self.room_of[cell]] if cell in self.room_of else [] for cell in range(self.size)]
+        is_open = lambda room, yes, no: bool(self.rooms[room] & ~(yes | no))  # noqa: E731
+        return Unfinished(at, range(len(self.rooms)), is_open)
+
+
+def view_of(puzzle: Any) -> PieceView:
+    """The view of a puzzle that says its rules by kinds."""
+    return PieceView(puzzle.grid, puzzle.kinds())
