@@ -19,6 +19,8 @@ from gridwright.kinds.apart import TOUCHING, state_apart
 from gridwright.kinds.chains import BLACK, WHITE, Contradiction
 from gridwright.kinds.connected import CONNECTED, Connected, no_cell_is_shut_in, no_rings
 from gridwright.kinds.count import NUMBER
+from gridwright.kinds.island_shapes import Shapes
+from gridwright.kinds.islands import Islands
 from gridwright.kinds.kind import cuts_of, left_to_boards
 from gridwright.kinds.propagation import Known
 from gridwright.sat.cnf import Cnf, Cut
@@ -45,7 +47,7 @@ LARGEST = 16_384
 
 def encode(puzzle: NumberGrid, cnf: Cnf) -> None:
     """Append the clauses of the local rules, for what propagation has not settled."""
-    known = Known(puzzle.grid, puzzle.kinds()) if puzzle.decisions <= LARGEST else None
+    known = _known(puzzle) if puzzle.decisions <= LARGEST else None
     if not cnf.simplify or known is None or known.unknown:
         encode_declared(puzzle, cnf)
         return
@@ -57,6 +59,13 @@ def encode(puzzle: NumberGrid, cnf: Cnf) -> None:
         return
     cnf.group(GIVEN)
     known.state(cnf, cnf.settle(known.yes, known.no))
+
+
+def _known(puzzle: NumberGrid) -> Known | Shapes:
+    """What settles cells of a puzzle: with islands, by the shapes that these can have."""
+    kinds = [*puzzle.kinds()]
+    islands = any(type(kind) is Islands for kind in kinds)
+    return (Shapes if islands else Known)(puzzle.grid, kinds)
 
 
 def encode_declared(puzzle: NumberGrid, cnf: Cnf) -> None:
@@ -131,8 +140,9 @@ def white_connected(puzzle: NumberGrid) -> Task:
 def cuts(puzzle: NumberGrid, board: Board) -> list[Cut]:
     """Clauses that this board breaks and each legal board obeys, of the kinds that have them."""
     kinds = puzzle.everywhere
-    if not type(puzzle).__module__.startswith("gridwright."):
-        # To list them takes long. In our own genres, what numbers say is all said by clauses.
+    own = type(puzzle).__module__.startswith("gridwright.")
+    if not own or puzzle.left_to_cuts:
+        # To list them takes long. In most genres, what numbers say is all said by clauses.
         kinds = tuple(puzzle.kinds())
     lazy = filter(left_to_boards, kinds)
     return [cut for kind in lazy for cut in cuts_of(kind, puzzle.grid, board, kinds)]

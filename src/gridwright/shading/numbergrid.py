@@ -69,6 +69,8 @@ class NumberGrid(Shown):
     """How a number is marked that is known to be white, where not every number is."""
     everywhere: ClassVar[tuple[Kind, ...]] = (Apart(), Connected())
     """What holds on the whole board, whatever the clues are."""
+    left_to_cuts: ClassVar[bool] = False
+    """Whether clauses do not say all that the clues say, so that cuts are needed for them too."""
 
     rows: int
     cols: int

@@ -1,0 +1,435 @@
+"""Settle cells by the shapes that each island can still have, before any clause is written.
+
+For every number the list of shapes its island can still have is kept, each as a mask with the mask
+of the cells around it, unless there are too many. What all shapes of an island share is white, what
+all of them have around is black. A cell that no island reaches is black, and so is one beside two
+islands; an island or a white area with one way out takes it. Black cells are connected and no
+square is black: :class:`Shapes` knows these two kinds as well, and lists others as unknown.
+
+>>> from gridwright.kinds.connected import Connected
+>>> from gridwright.kinds.square import NoSquare
+>>> grid = Grid.of(2, 3)
+>>> known = Shapes(grid, [NoSquare(), Connected(black=True), Islands(((0, 2),))])
+>>> known.begin(0, 1)
+>>> grid.names(known.no), grid.names(known.yes)
+('r1c1, r1c2', 'r1c3, r2c1, r2c2, r2c3')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from gridwright.core.deadline import look
+from gridwright.core.grid import Grid, bits
+from gridwright.kinds.chains import Contradiction
+from gridwright.kinds.connected import Connected
+from gridwright.kinds.count import between
+from gridwright.kinds.islands import Islands, within_steps
+from gridwright.kinds.square import NoSquare, fourths, squares, state_squares
+from gridwright.sat.cnf import Cnf
+
+MOST_SHAPES = 150
+"""An island with more shapes has no list."""
+MOST_TRIES = 3000
+"""So many steps are spent on finding the shapes of an island."""
+
+Shape = tuple[int, int]
+"""The cells of an island, and those around it."""
+
+
+class Island:
+    """What is known of one island."""
+
+    __slots__ = ("bit", "core", "needs", "number", "reach", "seen", "shapes")
+
+    def __init__(self, cell: int, number: int, reach: int) -> None:
+        self.bit, self.number = 1 << cell, number
+        self.core = self.bit
+        """The white cells that hang together with the clue."""
+        self.needs = 0
+        """Cells that are known to belong to it, besides."""
+        self.reach = reach
+        """The cells that it may have."""
+        self.shapes: list[Shape] | None = None
+        self.seen = -1
+        """What could be reached when its shapes were too many to be listed."""
+
+    def fork(self) -> Island:
+        """A copy."""
+        twin = object.__new__(Island)
+        for name in self.__slots__:
+            setattr(twin, name, getattr(self, name))
+        return twin
+
+
+class Shapes:
+    """What is settled, as masks, and the islands."""
+
+    __slots__ = ("connected", "grid", "islands", "no", "rule", "squares", "unknown", "yes")
+
+    def __init__(self, grid: Grid, kinds: Iterable[Any]) -> None:
+        self.grid = grid
+        self.yes = self.no = 0
+        self.connected = self.squares = False
+        self.islands: list[Island] = []
+        self.unknown: list[Any] = []
+        """The kinds that are not known here."""
+        self.rule = ""
+        for kind in kinds:
+            if type(kind) is Islands:
+                self.rule = kind.rule
+                self.islands += [Island(*clue, grid.full) for clue in kind.clues]
+            elif type(kind) is Connected and kind.black:
+                self.connected = True
+            elif type(kind) is NoSquare and kind.black:
+                self.squares = True
+            else:
+                self.unknown.append(kind)
+
+    def fork(self) -> Shapes:
+        """A copy; both continue independently."""
+        twin = object.__new__(Shapes)
+        for name in self.__slots__:
+            setattr(twin, name, getattr(self, name))
+        twin.islands = [island.fork() for island in self.islands]
+        return twin
+
+    @property
+    def open(self) -> int:
+        """The cells that are not settled."""
+        return self.grid.full & ~(self.yes | self.no)
+
+    def begin(self, yes: int, no: int) -> None:
+        """Settle what is given and follow, with all shapes of islands that have few."""
+        self.follow(yes, no)
+        while self.open:
+            if not (self._list() or self._connect() or self._try()):
+                break
+
+    def follow(self, yes: int, no: int) -> None:
+        """Settle these cells, and what follows fast; :class:`Contradiction` if that cannot be."""
+        first = True
+        while first or yes & ~self.yes or no & ~self.no:
+            look()
+            self.yes |= yes
+            self.no |= no
+            if self.yes & self.no:
+                raise Contradiction
+            first = False
+            yes, no = self._next()
+
+    def _next(self) -> tuple[int, int]:
+        """What follows at once: areas, what they reach, shapes, squares, the way out."""
+        grid, known_no = self.grid, self.no
+        islands = self.islands
+        near, twice, cores = self._areas()
+        yes, no = twice & ~known_no, 0
+        reached = 0
+        for island in islands:
+            more_yes, more_no = self._island(island, near, twice, cores)
+            yes |= more_yes
+            no |= more_no
+            reached |= island.reach
+        if known_no & ~reached:
+            raise Contradiction
+        yes |= grid.full & ~reached
+        no |= self._lost(cores)
+        if self.squares:
+            if next(squares(grid, self.yes), 0):
+                raise Contradiction
+            no |= fourths(grid, self.yes) & ~self.yes
+        if self.connected:
+            no |= self._sea()
+            yes |= self._way_out()
+        return yes, no
+
+    def _areas(self) -> tuple[int, int, int]:
+        """The cells beside a clue's area, those beside two of them, and all these areas."""
+        grid, white = self.grid, self.no
+        near = twice = cores = 0
+        for island in self.islands:
+            core = island.core
+            if grid.neighbours(core) & white & ~core or core == island.bit:
+                core = island.core = grid.flood(core, white | core)
+            if core & cores:
+                raise Contradiction
+            cores |= core
+            beside = grid.neighbours(core) & ~core
+            twice |= near & beside
+            near |= beside
+        return near, twice, cores
+
+    def _island(self, island: Island, near: int, twice: int, cores: int) -> tuple[int, int]:
+        """What follows about one island."""
+        grid, core, number = self.grid, island.core, island.number
+        around = grid.neighbours(core) & ~core
+        size = core.bit_count()
+        if number and size >= number:
+            if size > number or island.needs & ~core:
+                raise Contradiction
+            island.reach = core
+            island.shapes = None
+            return around, 0
+        if island.shapes is not None:
+            return self._listed(island)
+        allowed = grid.full & ~(self.yes | (near & ~around) | twice | (cores & ~core))
+        allowed &= island.reach
+        island.reach = reach = within_steps(grid, core, allowed, number - size if number else -1)
+        if island.needs & ~reach:
+            raise Contradiction
+        no = 0
+        if number:
+            left = reach.bit_count()
+            if left < number:
+                raise Contradiction
+            if left == number:
+                no = reach
+        if number or island.needs & ~core:
+            out = around & reach
+            if not out & (out - 1):
+                no |= out
+        return 0, no
+
+    def _listed(self, island: Island) -> tuple[int, int]:
+        """What the shapes that are left have in common."""
+        yes, no = self.yes, self.no
+        core = island.core | island.needs
+        shapes = island.shapes = [
+            shape
+            for shape in island.shapes or ()
+            if not (shape[0] & yes or shape[1] & no or core & ~shape[0])
+        ]
+        if not shapes:
+            raise Contradiction
+        white = black = self.grid.full
+        reach = 0
+        for cells, around in shapes:
+            white &= cells
+            black &= around
+            reach |= cells
+        island.reach = reach
+        return black, white
+
+    def _lost(self, cores: int) -> int:
+        """Cells that white areas without a clue need: a single way out, or the only island."""
+        lost = self.no & ~cores
+        no = 0
+        grid = self.grid
+        while lost:
+            part = grid.flood(lost & -lost, lost)
+            lost ^= part
+            out = grid.neighbours(part) & ~(part | self.yes)
+            if not out:
+                raise Contradiction
+            if not out & (out - 1):
+                no |= out
+            owner = None
+            for island in self.islands:
+                if not part & ~island.reach:
+                    if owner is not None:
+                        break
+                    owner = island
+            else:
+                if owner is None:
+                    raise Contradiction
+                owner.needs |= part
+        return no
+
+    def _sea(self) -> int:
+        """Open cells that the black cells cannot reach: they are white."""
+        if not self.yes:
+            return 0
+        grid = self.grid
+        possible = grid.full & ~self.no
+        sea = grid.flood(self.yes & -self.yes, possible)
+        if self.yes & ~sea:
+            raise Contradiction
+        return possible & ~sea
+
+    def _way_out(self) -> int:
+        """The only way out of an area of black cells."""
+        grid, found, left = self.grid, 0, self.yes
+        first = True
+        while left:
+            part = grid.flood(left & -left, left)
+            left ^= part
+            if first and not left:
+                return 0
+            first = False
+            out = grid.neighbours(part) & ~(part | self.no)
+            if not out & (out - 1):
+                found |= out
+        return found
+
+    def _list(self) -> bool:
+        """List the shapes of islands that have few of them; whether one was listed."""
+        found = False
+        for island in self.islands:
+            if not island.number or island.shapes is not None or island.core == island.reach:
+                continue
+            if island.reach == island.seen:
+                continue
+            island.seen = island.reach
+            shapes = self._shapes(island)
+            if shapes is not None:
+                island.shapes = shapes
+                found = True
+        if found:
+            self.follow(0, 0)
+        return found
+
+    def _shapes(self, island: Island) -> list[Shape] | None:
+        """All shapes of an island; ``None`` if there are too many."""
+        grid, white, number = self.grid, self.no, island.number
+        neighbours = grid.neighbours
+        reach, needs = island.reach, island.core | island.needs
+        found: list[Shape] = []
+        start = island.core
+        stack = [(start, neighbours(start) & reach & ~start, reach & ~start)]
+        tries = 0
+        while stack:
+            tries += 1
+            if tries > MOST_TRIES:
+                return None
+            shape, edge, left = stack.pop()
+            # Each shape is found once: the first cell of the edge belongs to it, or never will.
+            cell = edge & -edge
+            further = edge ^ cell
+            left &= ~cell
+            if further:
+                stack.append((shape, further, left))
+            grown = grid.flood(cell, white & ~shape | cell) if neighbours(cell) & white else cell
+            if grown & ~(left | cell):
+                continue
+            shape |= grown
+            left &= ~grown
+            size = shape.bit_count()
+            if size < number:
+                edge = (further | neighbours(grown) & left) & left
+                if edge:
+                    stack.append((shape, edge, left))
+            elif size == number and not needs & ~shape:
+                around = neighbours(shape) & ~shape
+                if not around & white:
+                    found.append((shape, around))
+                    if len(found) > MOST_SHAPES:
+                        return None
+        return found
+
+    def _connect(self) -> bool:
+        """Open cells without which the black cells would fall apart are black."""
+        if not self.connected or not self.yes:
+            return False
+        grid = self.grid
+        possible = grid.full & ~self.no
+        start = self.yes & -self.yes
+        found = 0
+        for cell in bits(grid.cut_cells(possible) & ~self.yes):
+            if self.yes & ~grid.flood(start, possible & ~(1 << cell)):
+                found |= 1 << cell
+        if found:
+            self.follow(found, 0)
+        return bool(found)
+
+    def _try(self) -> bool:
+        """Drop shapes that leave a black square or cut black cells off; whether one was dropped."""
+        grid, dropped = self.grid, False
+        for island in self.islands:
+            if island.shapes is None or len(island.shapes) < 2:
+                continue
+            kept = [shape for shape in island.shapes if self._fits(*shape)]
+            dropped = dropped or len(kept) < len(island.shapes)
+            island.shapes = kept
+        if dropped:
+            self.follow(0, 0)
+        return dropped
+
+    def _fits(self, cells: int, around: int) -> bool:
+        grid = self.grid
+        black = self.yes | around
+        if self.squares and next(squares(grid, black), 0):
+            return False
+        if not self.connected or not black:
+            return True
+        sea = grid.flood(black & -black, grid.full & ~(self.no | cells))
+        return not black & ~sea
+
+    def state(self, cnf: Cnf, variables: Sequence[int]) -> None:
+        """Append the clauses about what is open; ``variables`` is 0 for settled cells."""
+        left, grid = self.open, self.grid
+        if not left:
+            return
+        if self.squares:
+            state_squares(grid, grid.full & ~self.no, variables, cnf, black=True)
+        cnf.group(self.rule)
+        owners: dict[int, list[int]] = {cell: [variables[cell]] for cell in bits(left)}
+        for part in grid.components(self.no):
+            if not any(part & island.bit for island in self.islands):
+                owners[next(bits(part))] = []
+        for island in self.islands:
+            if island.shapes is not None and len(island.shapes) > 1:
+                self._state_shapes(island, cnf, variables, owners)
+            elif island.core != island.reach:
+                self._state_owned(island, cnf, variables, owners)
+        cnf.clauses += owners.values()
+
+    def _state_shapes(
+        self, island: Island, cnf: Cnf, variables: Sequence[int], owners: dict[int, list[int]]
+    ) -> None:
+        """One variable for each shape; one of them is true."""
+        shapes = island.shapes or ()
+        chosen = cnf.new_ones(len(shapes))
+        clauses = cnf.clauses
+        clauses.append([*chosen])
+        left = self.open
+        for (cells, around), one in zip(shapes, chosen, strict=True):
+            clauses += [[-one, -variables[cell]] for cell in bits(cells & left)]
+            clauses += [[-one, variables[cell]] for cell in bits(around & left)]
+            for cell in bits(cells & ~island.core):
+                if cell in owners:
+                    owners[cell].append(one)
+
+    def _state_owned(
+        self, island: Island, cnf: Cnf, variables: Sequence[int], owners: dict[int, list[int]]
+    ) -> None:
+        """One variable for each cell that it may have."""
+        grid, core, reach = self.grid, island.core, island.reach
+        own = {cell: cnf.new() for cell in bits(reach & ~core)}
+        clauses, lists, no = cnf.clauses, grid.neighbour_lists, self.no
+        for cell, one in own.items():
+            if cell in owners:
+                owners[cell].append(one)
+            if variables[cell]:
+                clauses.append([-one, -variables[cell]])
+            if grid.neighbours(core) >> cell & 1 and variables[cell]:
+                clauses.append([one, variables[cell]])
+            for other in lists[cell]:
+                bit = 1 << other
+                if core & bit:
+                    continue
+                if other in own:
+                    clauses.append([-one, own[other], *([variables[other]] if variables[other] else [])])
+                elif no & bit:
+                    clauses.append([-one])
+                elif variables[other]:
+                    clauses.append([-one, variables[other]])
+        clauses += [[own[cell]] for cell in bits(island.needs & ~core) if cell in own]
+        self._state_rings(island, cnf, own)
+        if island.number:
+            left = island.number - core.bit_count()
+            between([*own.values()], left, left, cnf)
+
+    def _state_rings(self, island: Island, cnf: Cnf, own: dict[int, int]) -> None:
+        """A cell that is owned has one in the ring before it."""
+        grid, core, reach = self.grid, island.core, island.reach
+        ring, seen, before = grid.neighbours(core) & reach & ~core, core, 0
+        while ring:
+            inner = [own[cell] for cell in bits(before)]
+            for cell in bits(ring):
+                beside = [own[other] for other in grid.neighbour_lists[cell] if other in own]
+                if before:
+                    cnf.clauses.append([-own[cell], *inner])
+                    cnf.clauses.append([-own[cell], *beside])
+            seen |= ring
+            before, ring = ring, grid.neighbours(ring) & reach & ~(seen)
