@@ -18,16 +18,17 @@ square is black: :class:`Shapes` knows these two kinds as well, and lists others
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import partial
+from itertools import combinations
 from typing import Any
 
 from gridwright.core.deadline import look
-from gridwright.core.grid import Grid, bits
+from gridwright.core.grid import Grid, bits, union
 from gridwright.kinds.chains import Contradiction
 from gridwright.kinds.connected import Connected
-from gridwright.kinds.count import between
 from gridwright.kinds.islands import Islands, within_steps
 from gridwright.kinds.square import NoSquare, fourths, squares, state_squares
-from gridwright.sat.cnf import Cnf
+from gridwright.sat.cnf import Clause, Cnf
 
 MOST_SHAPES = 150
 """An island with more shapes has no list."""
@@ -66,13 +67,18 @@ class Island:
 class Shapes:
     """What is settled, as masks, and the islands."""
 
-    __slots__ = ("connected", "grid", "islands", "no", "rule", "squares", "unknown", "yes")
+    __slots__ = (
+        "closed", "connected", "grid", "islands", "no", "rule", "squares", "unknown", "yes"
+    )  # fmt: skip
 
     def __init__(self, grid: Grid, kinds: Iterable[Any]) -> None:
         self.grid = grid
         self.yes = self.no = 0
         self.connected = self.squares = False
         self.islands: list[Island] = []
+        """Those that are not closed."""
+        self.closed = 0
+        """The cells of islands that have all their cells."""
         self.unknown: list[Any] = []
         """The kinds that are not known here."""
         self.rule = ""
@@ -122,15 +128,19 @@ class Shapes:
     def _next(self) -> tuple[int, int]:
         """What follows at once: areas, what they reach, shapes, squares, the way out."""
         grid, known_no = self.grid, self.no
-        islands = self.islands
         near, twice, cores = self._areas()
         yes, no = twice & ~known_no, 0
-        reached = 0
-        for island in islands:
+        reached = self.closed
+        closed = False
+        for island in self.islands:
             more_yes, more_no = self._island(island, near, twice, cores)
             yes |= more_yes
             no |= more_no
             reached |= island.reach
+            closed = closed or island.reach == island.core
+        if closed:
+            self.closed |= union(each.core for each in self.islands if each.reach == each.core)
+            self.islands = [each for each in self.islands if each.reach != each.core]
         if known_no & ~reached:
             raise Contradiction
         yes |= grid.full & ~reached
@@ -147,7 +157,8 @@ class Shapes:
     def _areas(self) -> tuple[int, int, int]:
         """The cells beside a clue's area, those beside two of them, and all these areas."""
         grid, white = self.grid, self.no
-        near = twice = cores = 0
+        near = twice = 0
+        cores = self.closed
         for island in self.islands:
             core = island.core
             if grid.neighbours(core) & white & ~core or core == island.bit:
@@ -169,7 +180,6 @@ class Shapes:
             if size > number or island.needs & ~core:
                 raise Contradiction
             island.reach = core
-            island.shapes = None
             return around, 0
         if island.shapes is not None:
             return self._listed(island)
@@ -185,6 +195,8 @@ class Shapes:
                 raise Contradiction
             if left == number:
                 no = reach
+        if reach == core:
+            return around, 0
         if number or island.needs & ~core:
             out = around & reach
             if not out & (out - 1):
@@ -266,9 +278,7 @@ class Shapes:
         """List the shapes of islands that have few of them; whether one was listed."""
         found = False
         for island in self.islands:
-            if not island.number or island.shapes is not None or island.core == island.reach:
-                continue
-            if island.reach == island.seen:
+            if not island.number or island.shapes is not None or island.reach == island.seen:
                 continue
             island.seen = island.reach
             shapes = self._shapes(island)
@@ -364,15 +374,21 @@ class Shapes:
             state_squares(grid, grid.full & ~self.no, variables, cnf, black=True)
         cnf.group(self.rule)
         owners: dict[int, list[int]] = {cell: [variables[cell]] for cell in bits(left)}
+        clues = self.closed | union(island.core for island in self.islands)
         for part in grid.components(self.no):
-            if not any(part & island.bit for island in self.islands):
+            if not part & clues:
                 owners[next(bits(part))] = []
+        owned: list[Owned] = []
         for island in self.islands:
-            if island.shapes is not None and len(island.shapes) > 1:
+            if island.shapes is not None:
                 self._state_shapes(island, cnf, variables, owners)
-            elif island.core != island.reach:
-                self._state_owned(island, cnf, variables, owners)
+            else:
+                owned.append((island, self._state_owned(island, cnf, variables, owners)))
         cnf.clauses += owners.values()
+        for (one, own), (other, others) in combinations(owned, 2):
+            shared = one.reach & other.reach
+            cnf.clauses += [[-own[cell], -others[cell]] for cell in bits(shared)]
+        cnf.separators = partial(self._separators, owned, cnf, variables)
 
     def _state_shapes(
         self, island: Island, cnf: Cnf, variables: Sequence[int], owners: dict[int, list[int]]
@@ -392,7 +408,7 @@ class Shapes:
 
     def _state_owned(
         self, island: Island, cnf: Cnf, variables: Sequence[int], owners: dict[int, list[int]]
-    ) -> None:
+    ) -> dict[int, int]:
         """One variable for each cell that it may have."""
         grid, core, reach = self.grid, island.core, island.reach
         own = {cell: cnf.new() for cell in bits(reach & ~core)}
@@ -418,7 +434,8 @@ class Shapes:
         self._state_rings(island, cnf, own)
         if island.number:
             left = island.number - core.bit_count()
-            between([*own.values()], left, left, cnf)
+            cnf.exactly([*own.values()], left)
+        return own
 
     def _state_rings(self, island: Island, cnf: Cnf, own: dict[int, int]) -> None:
         """A cell that is owned has one in the ring before it."""
@@ -433,3 +450,59 @@ class Shapes:
                     cnf.clauses.append([-own[cell], *beside])
             seen |= ring
             before, ring = ring, grid.neighbours(ring) & reach & ~(seen)
+
+
+    def _separators(
+        self, owned: Sequence[Owned], cnf: Cnf, variables: Sequence[int], yes: int
+    ) -> list[Clause]:
+        """For a whole board: clauses that what an island owns hangs together, and the sea does.
+
+        A cell in an area without a clue is not owned by an island that owns no cell around this
+        area. An island that is too small owns a cell beside it. A black area that lacks a cell
+        which is known to be black has a further black cell beside it.
+        """
+        grid = self.grid
+        white = grid.full & ~(yes | self.closed)
+        areas = [(grid.flood(island.core, white), island, own) for island, own in owned]
+        found = []
+        for area, island, own in areas:
+            white &= ~area
+            if area.bit_count() < island.number:
+                around = grid.neighbours(area) & ~area & island.reach
+                found.append([own[cell] for cell in bits(around)])
+        for part in grid.components(white):
+            for area, island, own in areas:
+                reach = island.reach | island.core
+                cells = part & reach
+                if cells:
+                    begin = -own[next(bits(cells))]
+                    for one, other in ((part, area), (area, part)):
+                        around = bits(between(grid, one, other, reach))
+                        found.append([begin, *(own[cell] for cell in around)])
+        further = cnf.decisions - len(cnf.open) if cnf.apart else 0
+        found = [[x + further if x > 0 else x - further for x in clause] for clause in found]
+        if self.connected and yes:
+            first = self.yes or max(grid.components(yes), key=int.bit_count)
+            first &= -first
+            sea = grid.flood(first, yes)
+            for part in grid.components(yes & ~sea):
+                begin = -next(bits(part & self.yes or part)) - 1
+                for one, other in ((part, sea), (sea, part)):
+                    around = bits(between(grid, one, other, grid.full))
+                    found.append([begin, -first.bit_length(), *(cell + 1 for cell in around)])
+        return found
+
+
+Owned = tuple[Island, dict[int, int]]
+"""An island, and the variables of the cells that it may have."""
+
+
+def between(grid: Grid, one: int, other: int, within: int) -> int:
+    """Cells around an area through which every way from it to another one goes.
+
+    >>> grid = Grid.of(3, 4)
+    >>> grid.names(between(grid, 0b0011_0001_0011, 0b1000, grid.full))
+    'r1c3, r2c2, r3c3'
+    """
+    around = grid.neighbours(one) & within & ~one
+    return around & grid.neighbours(grid.flood(other, within & ~around))

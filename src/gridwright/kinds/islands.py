@@ -17,14 +17,14 @@ in ``islands_memory.py``, the techniques are in ``islands_techniques.py``.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any, NamedTuple
 
 from gridwright.core.board import Board
 from gridwright.core.clue import Clue
 from gridwright.core.deadline import look, watched
-from gridwright.core.grid import Grid, bits, mask_of
+from gridwright.core.grid import Grid, bits, mask_of, union
 from gridwright.core.rule import Place
 from gridwright.core.saying import Listed, Saying
 from gridwright.kinds.count import between
@@ -137,20 +137,23 @@ class Islands(NamedTuple):
     def cuts(self, grid: Grid, board: Board, others: tuple[Any, ...]) -> list[Cut]:
         """Clauses about cells that this board breaks and each legal board obeys."""
         numbers = dict(self.clues)
+        all_clues = mask_of(numbers)
         found: list[Cut] = []
         for part in grid.components(board.no):
             look()
-            clues = [cell for cell in numbers if part >> cell & 1]
-            around = [-cell - 1 for cell in bits(grid.neighbours(part) & ~part)]
-            if not clues:
-                found.append([next(bits(part)) + 1, *around])
-            elif len(clues) > 1:
-                found.append(_white_cut(way(grid, clues[0], mask_of(clues[1:]), part), numbers))
-            elif numbers[clues[0]] > part.bit_count():
-                found.append(around)
-            elif 0 < numbers[clues[0]] < part.bit_count():
-                small = grown(grid, 1 << clues[0], part, numbers[clues[0]] + 1)
-                found.append(_white_cut(small, numbers))
+            clues, size = part & all_clues, part.bit_count()
+            first = clues & -clues
+            number = numbers[first.bit_length() - 1] if clues else 0
+            if clues and clues == first and number in (0, size):
+                continue
+            if clues == first and number < size and clues:
+                found.append(_not_white(grown(grid, first, part, number + 1) ^ first))
+            elif clues == first:
+                beginning = [] if clues else [next(bits(part)) + 1]
+                around = bits(grid.neighbours(part) & ~part)
+                found.append([*beginning, *(-cell - 1 for cell in around)])
+            else:
+                found.append(_not_white(way(grid, first, clues ^ first, part) & ~clues))
         return found
 
 
@@ -159,19 +162,19 @@ def _place(grid: Grid, area: int, cell: int, number: int, words: str, count: int
     return Place(area | 1 << cell, saying, cell)
 
 
-def _white_cut(cells: int, clues: Iterable[int]) -> Cut:
-    """Not all of these cells are white; those with a clue are."""
-    return [cell + 1 for cell in bits(cells & ~mask_of(clues))]
+def _not_white(cells: int) -> Cut:
+    """Not all of these cells are white."""
+    return [cell + 1 for cell in bits(cells)]
 
 
 def way(grid: Grid, start: int, goal: int, within: int) -> int:
-    """The cells of a shortest way from a cell to one of some cells.
+    """The cells of a shortest way from some cells to one of others.
 
     >>> grid = Grid.of(2, 3)
-    >>> grid.names(way(grid, 0, 0b100000, grid.full))
+    >>> grid.names(way(grid, 0b1, 0b100000, grid.full))
     'r1c1, r1c2, r1c3, r2c3'
     """
-    rings = [1 << start]
+    rings = [start]
     seen = rings[0]
     while not rings[-1] & goal:
         look()
@@ -213,17 +216,13 @@ def reach(grid: Grid, clues: tuple[tuple[int, int], ...]) -> tuple[int, ...]:
         twice |= once & mask
         once |= mask
     found = []
-    for (_, number), cell, near in watched(zip(cells_of(clues), cells, beside, strict=True)):
-        allowed = grid.full & ~(once & ~near | twice | mask_of(c for c, _ in clues)) | cell
+    others = union(cells)
+    for (_, number), cell, near in watched(zip(clues, cells, beside, strict=True)):
+        allowed = grid.full & ~(once & ~near | twice | others) | cell
         if cell & once:
             allowed = 0  # two clues side by side
         found.append(within_steps(grid, cell, allowed, number - 1 if number else -1))
     return tuple(found)
-
-
-def cells_of(clues: Sequence[tuple[int, int]]) -> Sequence[tuple[int, int]]:
-    """The clues themselves."""
-    return clues
 
 
 def within_steps(grid: Grid, start: int, allowed: int, steps: int) -> int:
