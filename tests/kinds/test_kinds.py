@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import combinations_with_replacement, product
+from itertools import combinations, combinations_with_replacement, product
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -20,6 +21,7 @@ from gridwright.kinds.apart import Apart
 from gridwright.kinds.connected import Connected
 from gridwright.kinds.count import Count, at_most_one, exactly_one
 from gridwright.kinds.sight import Sight
+from gridwright.kinds.square import NoSquare
 from gridwright.sat.answers import Answers
 from gridwright.sat.cnf import Cnf, Cut
 from gridwright.sat.oracle import Oracle
@@ -30,6 +32,15 @@ from gridwright.shading.proving import encode_for_proof
 
 SIZES = [(1, 5), (2, 3), (3, 2), (3, 3)]
 STEPS = ((-1, 0), (0, 1), (1, 0), (0, -1))
+
+WHOLE: tuple[Apart | Connected | NoSquare, ...] = (
+    Apart(),
+    Connected(),
+    Connected(black=True),
+    NoSquare(),
+    NoSquare(black=False),
+)
+"""What may hold on the whole board."""
 
 
 def colours(board: int, cells: tuple[int, ...], black: bool) -> int:
@@ -164,7 +175,7 @@ def test_a_genre_may_declare_several_kinds(rows: int, cols: int) -> None:
     assert kinds == {Count, Sight}
 
 
-def _found(puzzle: Mixed, say: object) -> set[int]:
+def _found(puzzle: NumberGrid, say: object) -> set[int]:
     assert callable(say)
     size = puzzle.decisions
     with Answers(
@@ -174,17 +185,18 @@ def _found(puzzle: Mixed, say: object) -> set[int]:
 
 
 @pytest.mark.parametrize(("rows", "cols"), [(1, 4), (2, 3), (3, 3)])
-@pytest.mark.parametrize("kind", [Apart(), Apart(corners=True), Connected(), Connected(black=True)])
+@pytest.mark.parametrize("kind", [*WHOLE, Apart(corners=True)])
 def test_kinds_of_the_whole_board_break_exactly_where_no_completion_helps(
-    kind: Apart | Connected, rows: int, cols: int
+    kind: Apart | Connected | NoSquare, rows: int, cols: int
 ) -> None:
     grid, size = Grid.of(rows, cols), rows * cols
     wrong = {board for board in range(1 << size) if [*kind.broken(grid, Board.whole(size, board))]}
-    assert 0 < len(wrong) < 1 << size
+    assert bool(wrong) == (rows > 1 or not isinstance(kind, NoSquare))
+    assert len(wrong) < 1 << size
     for board in every_partial_board(size) if size < 9 else ():
         left = (yes for yes in range(1 << size) if not (board.yes & ~yes or board.no & yes))
         assert bool([*kind.broken(grid, board)]) == all(yes in wrong for yes in left), board
-    apart = isinstance(kind, Apart)
+    apart = not isinstance(kind, Connected)
     for others in [()] if apart else [(), (Apart(),)]:
         cnf = Cnf(size)
         kind.state(grid, cnf)
@@ -194,11 +206,49 @@ def test_kinds_of_the_whole_board_break_exactly_where_no_completion_helps(
         assert legal - cut == legal - wrong, others
         for mask in cut:
             for clause in _cut(kind, grid, mask, others):
+                assert all((mask >> abs(each) - 1 & 1) != (each > 0) for each in clause), mask
                 obey = (any((other >> abs(each) - 1 & 1) == (each > 0) for each in clause)
                         for other in legal - wrong)  # fmt: skip
                 assert all(obey), (mask, clause)
 
 
-def _cut(kind: Apart | Connected, grid: Grid, board: int, others: tuple[Apart, ...]) -> list[Cut]:
+def _cut(
+    kind: Apart | Connected | NoSquare, grid: Grid, board: int, others: tuple[Apart, ...]
+) -> list[Cut]:
     assert isinstance(kind, Connected)
     return kind.cuts(grid, Board.whole(grid.size, board), others)
+
+
+def obeys(rows: int, cols: int, kind: Apart | Connected | NoSquare, board: int) -> bool:
+    """Whether a whole board does what is said everywhere, in plain words."""
+    signs = [[board >> (row * cols + col) & 1 for col in range(cols)] for row in range(rows)]
+    places = {(row, col) for row in range(rows) for col in range(cols)}
+    if isinstance(kind, Apart):
+        yes = {(row, col) for row, col in places if signs[row][col]}
+        return not any((row + 1, col) in yes or (row, col + 1) in yes for row, col in yes)
+    own = {(row, col) for row, col in places if signs[row][col] == kind.black}
+    if isinstance(kind, NoSquare):
+        return not any({(r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)} <= own for r, c in own)
+    todo = [*own][:1]
+    for row, col in todo:
+        todo += {(row + down, col + right) for down, right in STEPS} & own - {*todo}
+    return bool(own) and {*todo} == own
+
+
+@pytest.mark.parametrize(("rows", "cols"), [(1, 4), (2, 3), (3, 3), (2, 5), (4, 3)])
+def test_what_holds_everywhere_is_counted_and_solved_alike(rows: int, cols: int) -> None:
+    """All that may hold on the whole board, in any combination, with given cells."""
+    rng, size = Random(rows), rows * cols
+    legal = {kind: {b for b in range(1 << size) if obeys(rows, cols, kind, b)} for kind in WHOLE}
+    for kinds in (some for number in range(1, 6) for some in combinations(WHOLE, number)):
+        own: Any = type("Whole", (NumberGrid,), {"everywhere": kinds, "__module__": "gridwright."})
+        black, white = (mask_of(rng.sample(range(size), rng.randint(0, 1))) for _ in "bw")
+        puzzle = own(rows, cols, white=white & ~black, black=black)
+        right = {
+            board
+            for board in set.intersection(*(legal[kind] for kind in kinds))
+            if not (puzzle.black & ~board or puzzle.white & board)
+        }
+        assert sweep(frontier(puzzle)).total == len(right), kinds
+        for say in (encode, encode_for_proof):
+            assert _found(puzzle, say) == right, (kinds, puzzle.clues)

@@ -23,11 +23,13 @@ from gridwright.kinds.apart import Apart
 from gridwright.kinds.connected import Connected
 from gridwright.kinds.count import Count
 from gridwright.kinds.kind import Kind
+from gridwright.kinds.square import NoSquare
 
 KNOWN: dict[Any, tuple[str, ...]] = {
     Apart: (),
     Connected: (),
     Count: ("cells", "least", "most", "clue"),
+    NoSquare: (),
 }
 """The kinds that the page checks, each with the fields in which those of a group differ."""
 

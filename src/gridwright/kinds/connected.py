@@ -3,7 +3,7 @@
 It is left to cuts. Where the other cells never touch (``apart.py``), a ring of them, or a line from
 edge to edge, has cells of the colour on both sides, so some cell of every such ring has the colour
 too. Otherwise a cut says: if a cell of a part and a cell elsewhere have the colour, so has some
-cell around the part.
+cell between them, around the part.
 
 >>> grid = Grid.of(2, 2)
 >>> white = Connected()
@@ -65,12 +65,15 @@ class Connected(NamedTuple):
             lacking = self.some and not parts
             return [[sign * (cell + 1) for cell in range(grid.size)]] if lacking else []
         parts.sort(key=int.bit_count)
-        largest = next(bits(parts.pop()))
+        largest = parts.pop()
         found = []
         for part in parts:
             look()
-            around = [sign * (cell + 1) for cell in bits(grid.neighbours(part) & ~part)]
-            found.append([-sign * (next(bits(part)) + 1), -sign * (largest + 1), *around])
+            # Of the cells around the part, those that the largest one can reach separate them.
+            around = grid.neighbours(part) & ~part
+            outside = grid.flood(largest, grid.full & ~around)
+            ring = [sign * (cell + 1) for cell in bits(grid.neighbours(outside) & around)]
+            found.append([-sign * (next(bits(each)) + 1) for each in (part, largest)] + ring)
         return found
 
 

@@ -1,8 +1,10 @@
-"""Settle cells by counts, by cells kept apart and by connection, before any clause is written.
+"""Settle cells by counts, by cells kept apart, by squares and by connection, before any clause is
+written.
 
 A count that has all it may have leaves its other cells; one that needs all that is left takes them.
 Cells that touch a yes are no. Where black cells are kept apart and white ones connected, a cell
-that would close a chain of black cells is white (``linked.py``). Other kinds are listed as unknown.
+that would close a chain of black cells is white (``linked.py``). Where no square is of one colour,
+the last of four cells has the other. Other kinds are listed as unknown.
 
 >>> from gridwright.kinds.apart import Apart
 >>> from gridwright.kinds.count import Count
@@ -28,6 +30,7 @@ from gridwright.kinds.chains import Contradiction
 from gridwright.kinds.connected import CONNECTED, Connected, no_cell_is_shut_in
 from gridwright.kinds.count import Count, between
 from gridwright.kinds.linked import Linked
+from gridwright.kinds.square import NoSquare, fourths, state_squares
 from gridwright.sat.cnf import Cnf
 
 
@@ -43,6 +46,7 @@ class Known:
         "near",
         "no",
         "sides",
+        "squares",
         "unknown",
         "yes",
     )
@@ -60,6 +64,7 @@ class Known:
         self.unknown: list[Any] = []
         """The kinds that are not known here."""
         self.chains: Linked | None = None
+        self.squares: list[NoSquare] = []
         connected = self.sides = False
         for kind in watched(kinds, every=16):
             if type(kind) is Count:
@@ -67,6 +72,8 @@ class Known:
             elif type(kind) is Apart and not self.near:
                 self.near, self.apart = touching(grid, kind.corners), kind.rule
                 self.sides = not kind.corners
+            elif type(kind) is NoSquare:
+                self.squares.append(kind)
             else:
                 connected = connected or (type(kind) is Connected and not kind.black)
                 self.unknown += [] if type(kind) is Connected else [kind]
@@ -144,6 +151,11 @@ class Known:
             cell = no.bit_length() - 1
             no ^= 1 << cell
             todo.update(at[cell])
+        for square in self.squares:
+            if square.black:
+                more_no |= fourths(self.grid, known_yes)
+            else:
+                more_yes |= fourths(self.grid, known_no)
         for number in todo:
             mask, least, most = counts[number][:3]
             possible = mask & ~known_no
@@ -174,6 +186,10 @@ class Known:
         if self.near:
             cnf.group(self.apart)
             state_apart(self.grid, variables, cnf, corners=not self.sides)
+        for kind in self.squares:
+            cnf.group(kind.rule)
+            possible = self.grid.full & ~(self.no if kind.black else yes)
+            state_squares(self.grid, possible, variables, cnf, black=kind.black)
         if self.chains is not None:
             cnf.group(CONNECTED)
             no_cell_is_shut_in(self.grid, self.no, variables, cnf)

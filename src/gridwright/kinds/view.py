@@ -14,10 +14,11 @@ from typing import Any
 
 from gridwright.core.grid import Grid, bits
 from gridwright.kinds.apart import Apart, touching
-from gridwright.kinds.connected import Connected
+from gridwright.kinds.connected import no_rings
 from gridwright.kinds.count import STAR, Count
 from gridwright.kinds.patterns import patterns
 from gridwright.kinds.shading_view import ShadingView
+from gridwright.kinds.square import square_colours
 from gridwright.logic.technique import Masks
 from gridwright.logic.view import CellView, Unfinished
 
@@ -31,13 +32,16 @@ class KindView(CellView):
         self.closing: Callable[[int], int | None] | None = None
         """The cells that would close a chain of black cells, where white ones are connected."""
         self.near: tuple[int, ...] = (0,) * grid.size
+        kinds = list(kinds)
+        self.squares = square_colours(kinds)
+        """The colours that no square has: whether it is black."""
+        if no_rings(kinds):
+            self.closing = ShadingView(grid).closing
         for kind in kinds:
             if type(kind) is Count and kind.black:
                 self.counts.append(kind)
             elif type(kind) is Apart:
                 self.near = touching(grid, kind.corners)
-            elif type(kind) is Connected and not kind.black:
-                self.closing = ShadingView(grid).closing
         self._patterns: dict[tuple[int, int, int], Masks] = {}
         """What the patterns of some cells have in common, as far as it was asked for."""
         self.masks = [count.mask for count in self.counts]

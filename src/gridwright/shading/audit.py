@@ -1,20 +1,25 @@
-"""Check clauses about black and white cells, for genres in which black cells do not touch.
+"""Check clauses about black and white cells: given, apart, in squares, connected.
 
 Part of the proof checker, used by the ``audit.py`` of a genre. It computes everything from rows and
-columns and is independent of encoders, solvers and ``Grid``. A cut is derived again: if all its
-cells were black, the rest of the board would not be connected.
+columns and is independent of encoders, solvers and ``Grid``. A cut is derived again. Where black
+cells do not touch: if all its cells were black, the rest of the board would not be connected. Where
+they may: if no literal of it held, two of its cells that have a colour would be separated.
 
 >>> judge = ShadingJudge(1, 3, white={(0, 0)}, black=set())
 >>> judge("given cells", [-1]), judge("black cells apart", [-2, -3]), judge("cut", [-2])
 ('', '', '')
 >>> print(judge("cut", [-3]))
 its cells separate nothing
+>>> judge = ShadingJudge(2, 2, set(), set(), squares={True}, colours={True})
+>>> judge("no black square", [-1, -2, -3, -4]), judge("cut", [-1, -4, 2, 3])
+('', '')
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any
 
 from gridwright.core.deadline import look, watched
 from gridwright.core.saying import Saying
@@ -24,7 +29,8 @@ from gridwright.shading.numbergrid import NumberGrid
 
 GIVEN = "given cells"
 TOUCHING = ("black cells apart", "stars apart")
-CONNECTED = "white connected"
+CONNECTED = ("white connected", "black connected")
+SQUARES = ("no square of one colour", "no black square")
 
 _NAME = re.compile(r"r([0-9]{1,9})c([0-9]{1,9})")
 
@@ -33,7 +39,7 @@ STEPS = {"up": (-1, 0), "right": (0, 1), "down": (1, 0), "left": (0, -1)}
 
 
 class ShadingJudge:
-    """Checks clauses about given cells, touching black cells and connected white cells."""
+    """Checks clauses about given cells, touching black cells, squares and connected cells."""
 
     def __init__(
         self,
@@ -44,16 +50,21 @@ class ShadingJudge:
         *,
         corners: bool = False,
         connected: bool = True,
+        colours: Collection[bool] = (),
+        squares: Collection[bool] = (),
     ) -> None:
-        """Where ``corners`` is set, cells that share a corner touch as well."""
+        """Where ``corners`` is set, cells that share a corner touch as well.
+
+        With ``colours`` (whether it is black) black cells may touch, and the cells of each of these
+        are connected; ``squares`` are the colours that no square of 2×2 cells has.
+        """
         self.rows, self.cols = rows, cols
         self.white, self.black = white, black
         self.corners, self.connected = corners, connected
+        self.colours, self.squares = colours, squares
 
     @classmethod
-    def of(
-        cls, puzzle: NumberGrid, *, numbers_are_white: bool = True, **more: bool
-    ) -> ShadingJudge:
+    def of(cls, puzzle: NumberGrid, *, numbers_are_white: bool = True, **more: Any) -> ShadingJudge:
         """The judge for the given cells of a puzzle."""
         rows, cols = puzzle.rows, puzzle.cols
         white = places(puzzle.unknown | puzzle.white, rows, cols)
@@ -71,11 +82,16 @@ class ShadingJudge:
                 cell in (self.black if black else self.white) for cell, black in cells.items()
             )
             return "" if right else Saying("no such cell is given")
+        if rule in SQUARES and self.squares:
+            return "" if self._square(cells) else Saying("there is no such square")
+        if rule in (*CONNECTED, CUT) and self.colours:
+            apart = any(self._separated(cells, black) for black in self.colours)
+            return "" if apart else Saying("its cells separate nothing")
         if any(cells.values()):
             return Saying("it must not contain a positive literal")
-        if rule in TOUCHING:
+        if rule in TOUCHING and not self.colours:
             return "" if self._touch(list(cells)) else Saying("the cells do not share a side")
-        if rule in (CONNECTED, CUT) and self.connected:
+        if rule in (CONNECTED[0], CUT) and self.connected:
             return "" if self._falls_apart(set(cells)) else Saying("its cells separate nothing")
         return Saying("there is no rule {rule}", rule=repr(rule))
 
@@ -85,6 +101,22 @@ class ShadingJudge:
         (row, col), (other_row, other_col) = cells
         down, right = abs(row - other_row), abs(col - other_col)
         return down + right == 1 or (self.corners and down == right == 1)
+
+    def _square(self, cells: Mapping[Place, bool]) -> bool:
+        """Whether the cells are a square, which would have one colour."""
+        row, col = min(cells, default=(0, 0))
+        square = {(row + down, col + right) for down in (0, 1) for right in (0, 1)}
+        return cells.keys() == square and any(
+            {*cells.values()} == {not black} for black in self.squares
+        )
+
+    def _separated(self, cells: Mapping[Place, bool], black: bool) -> bool:
+        """Whether, if no literal holds, two cells of this colour cannot be connected, or all cells
+        have the other.
+        """
+        has = {place for place, literal in cells.items() if literal != black}
+        left = self._everywhere() - (cells.keys() - has)
+        return not left or bool(has - self._reached(next(iter(has), None), left))
 
     def place(self, variable: int) -> Place:
         """Row and column of the cell of a variable."""
@@ -104,20 +136,25 @@ class ShadingJudge:
 
         Each part contains a white cell: one beside a black cell, because black cells do not touch.
         """
-        left = {(row, col) for row in watched(range(self.rows)) for col in range(self.cols)}
-        left -= black
-        if not left:
-            return True
-        stack = [left.pop()]
+        left = self._everywhere() - black
+        return not left or bool(left - self._reached(next(iter(left)), left))
+
+    def _everywhere(self) -> set[Place]:
+        return {(row, col) for row in watched(range(self.rows)) for col in range(self.cols)}
+
+    def _reached(self, start: Place | None, within: set[Place]) -> set[Place]:
+        """The cells that can be reached from one of them."""
+        reached = set() if start is None else {start}
+        stack = list(reached)
         while stack:
             look()
             row, col = stack.pop()
             for down, right in STEPS.values():
                 beside = row + down, col + right
-                if beside in left:
-                    left.remove(beside)
+                if beside in within and beside not in reached:
+                    reached.add(beside)
                     stack.append(beside)
-        return bool(left)
+        return reached
 
 
 def refuse_meanings(meanings: Mapping[int, str], genre: str) -> None:

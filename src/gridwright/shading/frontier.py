@@ -2,8 +2,9 @@
 
 The cells are read along the shorter side, so that the frontier is short. What has to be remembered
 follows from what the puzzle says: of the last cell in each column, its component where white cells
-are connected, or its colour where black cells are kept apart (``counting/labels.py``); for counts
-and sights, ``kinds/count_memory.py`` and ``kinds/sight_memory.py``. A kind that is not known here
+are connected, or its colour where black cells are kept apart (``counting/labels.py``); where black
+cells are connected or no square is of one colour, both colours (``two_colours.py``); for counts and
+sights, ``kinds/count_memory.py`` and ``kinds/sight_memory.py``. A kind that is not known here
 is refused.
 
 >>> from gridwright.counting.sweep import sweep
@@ -13,19 +14,20 @@ is refused.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import cast
 
 from gridwright.core.deadline import watched
 from gridwright.counting.automaton import Automaton, Moves, NoAutomaton, State, Step
 from gridwright.counting.labels import BLACK, EMPTY, blackened, components, start, whitened
+from gridwright.counting.two_colours import Next, TwoColours
 from gridwright.kinds.apart import Apart
-from gridwright.kinds.connected import Connected
+from gridwright.kinds.connected import Connected, no_rings
 from gridwright.kinds.count import Count
 from gridwright.kinds.count_memory import counted
 from gridwright.kinds.memory import Change, Memory
 from gridwright.kinds.sight import Sight
 from gridwright.kinds.sight_memory import lines_of_sight
+from gridwright.kinds.square import NoSquare
 from gridwright.shading.numbergrid import N, NumberGrid
 
 WHITE = "\1"
@@ -36,16 +38,21 @@ CLOSED = ""
 def frontier(puzzle: N) -> Automaton:
     """The automaton of a puzzle."""
     upright, back = _upright(puzzle)
-    connected, apart = _everywhere(upright)
+    colours, apart = _everywhere(upright)
     width = upright.cols
+    connected = colours is None and no_rings(upright.everywhere)
     # The last place of the colours is the cell above and to the left.
     places = width if connected else width + 1 if apart is not None else 0
+    places = places if colours is None else colours.places
     memory = _memory(upright, places)
     given = upright.given
     steps: list[Step] = []
     for cell in watched(range(upright.grid.size), every=64):
         if_white, if_black = memory.white.get(cell), memory.black.get(cell)
-        if connected:
+        if colours is not None:
+            white = _also(colours.placed(cell, False), if_white)
+            black = _also(colours.placed(cell, True), if_black)
+        elif connected:
             last = cell == upright.grid.size - 1
             white = _white(cell % width, if_white)
             black = _black(cell, width, last=last, change=if_black)
@@ -62,24 +69,37 @@ def frontier(puzzle: N) -> Automaton:
     def accepts(state: State) -> bool:
         text = cast("str", state)
         whole = not connected or text == CLOSED or components(text, width) == 1
-        return memory.solvable and whole
+        return memory.solvable and whole and (colours is None or colours.whole(text))
 
+    if colours is not None:
+        return Automaton(colours.start + EMPTY * memory.slots, steps, accepts)
     return Automaton((start if connected else _start)(places, memory.slots), steps, accepts)
 
 
-def _everywhere(puzzle: NumberGrid) -> tuple[bool, Apart | None]:
-    """Whether white cells are connected, and how black cells are kept apart."""
-    connected, apart = False, None
+def _everywhere(puzzle: NumberGrid) -> tuple[TwoColours | None, Apart | None]:
+    """What holds for the colours, and how black cells are kept apart. Where these are apart and
+    white ones connected, as in most genres, less has to be remembered, and there are no colours.
+    """
+    joined: set[bool] = set()
+    squares: set[bool] = set()
+    apart = None
     for kind in puzzle.everywhere:
-        if type(kind) is Connected and not kind.black:
-            connected = True
+        if type(kind) is Connected:
+            joined.add(kind.black)
+        elif type(kind) is NoSquare:
+            squares.add(kind.black)
         elif type(kind) is Apart and apart is None:
             apart = kind
         else:
             raise _unknown(puzzle, kind)
-    if connected and (apart is None or apart.corners):
-        raise _unknown(puzzle, Connected())
-    return connected, apart
+    if not squares and (
+        not joined or (joined == {False} and apart is not None and not apart.corners)
+    ):
+        return None, apart
+    if apart is not None and apart.corners:
+        raise _unknown(puzzle, apart)
+    both = frozenset(joined), frozenset(squares)
+    return TwoColours(puzzle.cols, *both, apart is not None), apart
 
 
 def _memory(puzzle: NumberGrid, place: int) -> Memory:
@@ -120,10 +140,6 @@ def _upright(puzzle: N) -> tuple[N, tuple[int, ...]]:
     return puzzle.moved(moved, to), tuple(back)
 
 
-Next = Callable[[str], str | None]
-"""The state after a cell of one colour; ``None`` if it cannot have that colour."""
-
-
 def _start(places: int, slots: int) -> str:
     """The colours above the board, none of which is black."""
     return WHITE * places + EMPTY * slots
@@ -153,6 +169,19 @@ def _coloured(
         return "".join(places) if change(places) else None
 
     return following
+
+
+def _also(following: Next, change: Change | None) -> Next:
+    """A step that also changes the places of the memory."""
+
+    def changed(state: str) -> str | None:
+        after = following(state)
+        if after is None or change is None:
+            return after
+        places = list(after)
+        return "".join(places) if change(places) else None
+
+    return following if change is None else changed
 
 
 def _white(col: int, change: Change | None) -> Next:

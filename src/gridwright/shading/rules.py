@@ -21,6 +21,7 @@ from gridwright.kinds.connected import CONNECTED
 from gridwright.kinds.count import BLACK, STAR, Count
 from gridwright.kinds.islands import Islands
 from gridwright.kinds.sight import Sight
+from gridwright.kinds.square import BLACK_SQUARES, SQUARES
 from gridwright.shading.numbergrid import NumberGrid
 
 GIVEN = "given cells"
@@ -75,6 +76,9 @@ SHARED: tuple[Rule[Any], ...] = (
     of_kinds(CONNECTED, "The white cells form one connected area."),
 )
 """The rules besides those of the numbers."""
+
+NO_SQUARE = of_kinds(SQUARES, "No square of 2×2 cells is all black or all white.")
+NO_BLACK_SQUARE = of_kinds(BLACK_SQUARES, "No square of 2×2 cells is all black.")
 
 IS_GIVEN: Rule[Any] = Rule(GIVEN, "Given cells stay as they are.", clue_is_black)
 """The rule of genres whose clues say nothing about their own cells."""

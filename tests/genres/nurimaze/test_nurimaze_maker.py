@@ -26,7 +26,7 @@ from gridwright.genres.nurimaze.paper.generator import (
     random_puzzle,
 )
 from gridwright.genres.nurimaze.paper.shapes import DISTRIBUTIONS, SHAPES, random_rooms
-from gridwright.genres.nurimaze.rules import squares
+from gridwright.kinds.square import squares
 
 
 def test_shapes_are_connected_and_no_two_equal() -> None:

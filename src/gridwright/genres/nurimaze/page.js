@@ -4,7 +4,7 @@ import { CONNECTED, at, boardOf, boardText, flagged, places, saying, some, viola
 import { filledUp, readAddress, readBits, runLength, tokens, writeAddress, writeBits, writeRuns }
   from "../../js/rules/codes.js";
 import { areas, beside, components, flood, onSomePath, withoutDeadEnds } from "../../js/rules/grid.js";
-import { cutOff } from "../../js/rules/kinds.js";
+import { cutOff, squares } from "../../js/rules/kinds.js";
 
 /** @typedef {import("../../js/rules/rules.js").Board} Board */
 /** @typedef {import("../../js/rules/codes.js").Cell} Cell */
@@ -180,18 +180,7 @@ function whiteLoop(puzzle, board) {
 
 /** @param {Nurimaze} puzzle @param {Board} board */
 function squareOfOneColour(puzzle, { yes, no }) {
-  const { rows, cols } = puzzle;
-  const found = [];
-  for (const [colour, rooms] of /** @type {[string, Uint8Array][]} */ ([["black", yes], ["white", no]])) {
-    const within = cellsIn(puzzle, rooms);
-    for (let first = 0; first < (rows - 1) * cols; first += 1) {
-      const square = [first, first + 1, first + cols, first + cols + 1];
-      if (first % cols === cols - 1 || !square.every((cell) => within[cell])) continue;
-      found.push(violation("no square of one colour", square,
-        saying("the square at {cells} is all {colour}", { cells: some(square, cols), colour: saying(colour) })));
-    }
-  }
-  return found;
+  return [yes, no].flatMap((rooms, white) => squares("no square of one colour", puzzle, cellsIn(puzzle, rooms), !white));
 }
 
 /** The shortest path over white cells from S to G; empty if there is none. @param {Nurimaze} puzzle @param {Board} board */

@@ -34,8 +34,8 @@ from gridwright.genres.nurimaze.rules import (
     PATH,
     SQUARES,
     TRIANGLES,
-    squares,
 )
+from gridwright.kinds.square import squares
 from gridwright.sat.cnf import Cnf
 
 

@@ -23,6 +23,7 @@ from gridwright.core.saying import Saying, Value
 from gridwright.genres.nurimaze.path import path_of
 from gridwright.genres.nurimaze.puzzle import Nurimaze
 from gridwright.kinds.connected import cut_off
+from gridwright.kinds.square import of_one_colour
 
 ROOMS = "rooms of one colour"
 MARKS = "marks white"
@@ -142,27 +143,8 @@ def white_loop(puzzle: Nurimaze, board: Board) -> Iterator[Place]:
 
 def square_of_one_colour(puzzle: Nurimaze, board: Board) -> Iterator[Place]:
     """A square of 2×2 cells is all black or all white."""
-    grid = puzzle.grid
-    return (
-        Place(
-            square,
-            Saying("the square at {cells} is all {colour}", cells=grid.some(square), colour=colour),
-        )
-        for colour, cells in (
-            (Saying("black"), black_cells(puzzle, board)),
-            (Saying("white"), white_cells(puzzle, board)),
-        )
-        for square in watched(squares(grid, cells))
-    )
-
-
-def squares(grid: Grid, cells: int | None = None) -> Iterator[int]:
-    """The masks of all squares of 2×2 cells, or of those that lie in a set of cells."""
-    cells = grid.full if cells is None else cells
-    one = 0b11 | 0b11 << grid.cols
-    pairs = cells & cells >> 1 & ~grid.column(grid.cols - 1)
-    for first in bits(pairs & pairs >> grid.cols):
-        yield one << first
+    for black, cells in ((True, black_cells(puzzle, board)), (False, white_cells(puzzle, board))):
+        yield from of_one_colour(puzzle.grid, cells, black)
 
 
 def joined(puzzle: Nurimaze, within: int) -> bool:

@@ -20,7 +20,7 @@ from gridwright.core.deadline import watched
 from gridwright.core.grid import bits, mask_of
 from gridwright.core.saying import ENGLISH, Cell, Listed, Saying, Value
 from gridwright.genres.nurimaze.puzzle import Nurimaze
-from gridwright.genres.nurimaze.rules import squares
+from gridwright.kinds.square import squares
 from gridwright.logic.view import Unfinished
 
 MEMORY = 20_000

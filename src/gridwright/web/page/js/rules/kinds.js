@@ -161,6 +161,20 @@ const connected = {
   },
 };
 
+/** @type {Check<import("../types.js").NoSquare>} */
+const nosquare = {
+  broken: ({ rule, black }, puzzle, { yes, no }) => squares(rule, puzzle, black ? yes : no, black),
+};
+
+/** Squares of one colour. @param {string} rule @param {import("./grid.js").Grid} grid
+ * @param {Uint8Array} within the cells of the colour @param {boolean} black */
+export function squares(rule, { rows, cols }, within, black) {
+  return Array.from({ length: (rows - 1) * cols }, (_, first) => [first, first + 1, first + cols, first + cols + 1])
+    .filter((square) => ((square[0] ?? 0) + 1) % cols && square.every((cell) => within[cell]))
+    .map((square) => violation(rule, square, saying("the square at {cells} is all {colour}",
+      { cells: some(square, cols), colour: saying(black ? "black" : "white") })));
+}
+
 /** Cells that cannot reach the others. @param {string} rule @param {number[]} cells @param {number} cols
  * @param {boolean} [black] */
 export function cutOff(rule, cells, cols, black = false) {
@@ -187,7 +201,7 @@ const given = {
 };
 
 /** @type {Record<string, Check<any>>} */
-const CHECKS = { count, different, sight, apart, connected, given };
+const CHECKS = { count, different, sight, apart, connected, nosquare, given };
 
 /**
  * What a player sees at once of a puzzle whose rules are kinds; null if the text is no board, or if there is a kind
