@@ -34,8 +34,11 @@ from gridwright.formats.document import Document, Format, each
 from gridwright.formats.source import Cursor, Source
 from gridwright.formats.tokens import OneOf, Signs
 from gridwright.shading.spelling import (
+    BLACK,
     PZPR_ROOMS,
+    PZPR_TOGETHER,
     ROOMS,
+    WHITE,
     Cell,
     Label,
     Shade,
@@ -45,6 +48,11 @@ from gridwright.shading.spelling import (
 )
 
 __all__ = ["Cell", "Spelling", "cells_of", "number_formats"]
+
+
+SIGN_OF: dict[Shade, Cell] = {True: BLACK, False: WHITE}
+SHADE_OF: dict[Cell, Shade] = {BLACK: True, WHITE: False}
+"""Shades where a file has them in the same table as the clues."""
 
 
 def _labels(puzzle: Any) -> list[str]:
@@ -114,8 +122,15 @@ def _pzprv3(spelling: Spelling[P]) -> Format[P]:
             rooms = file.table(PZPR_ROOMS, Saying("the rooms")) or [0] * size
         cells: list[Cell] | None = None
         if spelling.body is not None:
-            cells = file.table(spelling.pzpr_cells, spelling.called)
-        shades = file.table(signs, Saying("the answer")) or [None]
+            kind = PZPR_TOGETHER if spelling.pzpr_together else spelling.pzpr_cells
+            cells = file.table(kind, spelling.called)
+        shades: list[Shade] = [None]
+        if spelling.pzpr_together:
+            both, cells = cells or [], [None if cell in SHADE_OF else cell for cell in cells or ()]
+            if any(cell in SHADE_OF for cell in both):
+                shades = [cell and SHADE_OF.get(cell, False) for cell in both]
+        else:
+            shades = file.table(signs, Saying("the answer")) or shades
         file.finish()
         puzzle = spelling.puzzle_of(file.grid, cells or [None] * size, rooms, file.end, own=own)
         settled = any(shade is not None for shade in shades)
@@ -129,10 +144,15 @@ def _pzprv3(spelling: Spelling[P]) -> Format[P]:
         if spelling.rooms:
             rooms = puzzle.room_numbers
             sections += [[str(max(rooms) + 1)], pzprv3.rows_of(PZPR_ROOMS, rooms, cols)]
-        if spelling.body is not None:
-            sections.append(pzprv3.rows_of(spelling.pzpr_cells, spelling.cells_of(puzzle), cols))
         answer = document.answer or Board(puzzle.decisions)
-        sections.append(pzprv3.rows_of(signs, spelling.shades_of(puzzle, answer), cols))
+        shades, cells = spelling.shades_of(puzzle, answer), spelling.cells_of(puzzle)
+        if spelling.pzpr_together:
+            cells = [cell or SIGN_OF.get(shade) for cell, shade in zip(cells, shades, strict=True)]
+            sections.append(pzprv3.rows_of(PZPR_TOGETHER, cells, cols))
+            return pzprv3.write(spelling.pzpr, puzzle.rows, cols, *sections)
+        if spelling.body is not None:
+            sections.append(pzprv3.rows_of(spelling.pzpr_cells, cells, cols))
+        sections.append(pzprv3.rows_of(signs, shades, cols))
         return pzprv3.write(spelling.pzpr, puzzle.rows, cols, *sections)
 
     return Format("pzprv3", (spelling.pzpr,), each(pzprv3.parse_all, read), write)

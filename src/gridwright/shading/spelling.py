@@ -40,6 +40,9 @@ UNKNOWN, WHITE, BLACK = "?", "o", "#"
 NOTHING: Mapping[str, int] = MappingProxyType({})
 
 PZPR_CLUES = Items(OneOf[Cell](Signs({".": None, "-": UNKNOWN}), Decimal()))
+PZPR_TOGETHER = Items(
+    OneOf[Cell](Signs({".": None, "-": UNKNOWN, "#": BLACK, "+": WHITE}), Decimal())
+)
 PZPR_SHADES: Mapping[str, Shade] = {"#": True, "+": False, ".": None}
 _MORE = "()[]{}*=^~+&!$%|"
 PZPR_ROOMS = Items(OneOf[Label](Decimal()))
@@ -76,6 +79,8 @@ class Spelling(Generic[P]):
     """Its name on puzz.link, if that is another; ``None`` if the site does not have it."""
     pzpr_shades: Mapping[str, Shade] = field(default_factory=lambda: PZPR_SHADES)
     """The signs of the answer in a pzprv3 file, the preferred one first."""
+    pzpr_together: bool = False
+    """Whether a pzprv3 file has the clues and the answer in one table."""
     body: Cells[Cell] | None = puzzlink.NUMBERS
     """How the cells are written in an address of puzz.link; ``None`` if they hold no clues."""
     game_name: str = ""

@@ -9,4 +9,4 @@
 from gridwright.genres.nurikabe.puzzle import Nurikabe
 from gridwright.shading.formats import Spelling, number_formats
 
-FORMATS = number_formats(Spelling(Nurikabe, (Nurikabe.genre,)))
+FORMATS = number_formats(Spelling(Nurikabe, (Nurikabe.genre,), pzpr_together=True))
