@@ -39,6 +39,58 @@ Shape = tuple[int, int]
 """The cells of an island, and those around it."""
 
 
+def shapes_of(
+    grid: Grid,
+    core: int,
+    needs: int,
+    reach: int,
+    white: int,
+    number: int,
+    most: int = MOST_SHAPES,
+) -> list[Shape] | None:
+    """All shapes of an island with these cells and within reach; ``None`` if there are too many.
+
+    White cells beside a shape belong to it.
+
+    >>> grid = Grid.of(2, 3)
+    >>> [grid.names(cells) for cells, _ in shapes_of(grid, 1, 0, grid.full, 0b101, 3) or ()]
+    ['r1c1, r1c2, r1c3', 'r1c1, r2c1, r2c2']
+    """
+    neighbours = grid.neighbours
+    needs |= core
+    found: list[Shape] = []
+    stack = [(core, neighbours(core) & reach & ~core, reach & ~core)]
+    tries = 0
+    while stack:
+        tries += 1
+        if tries > MOST_TRIES:
+            return None
+        shape, edge, left = stack.pop()
+        # Each shape is found once: the first cell of the edge belongs to it, or never will.
+        cell = edge & -edge
+        further = edge ^ cell
+        left &= ~cell
+        if further:
+            stack.append((shape, further, left))
+        grown = grid.flood(cell, white & ~shape | cell) if neighbours(cell) & white else cell
+        if grown & ~(left | cell):
+            continue
+        shape |= grown
+        left &= ~grown
+        size = shape.bit_count()
+        if size < number:
+            edge = (further | neighbours(grown) & left) & left
+            if edge:
+                stack.append((shape, edge, left))
+        elif size == number and not needs & ~shape:
+            around = neighbours(shape) & ~shape
+            if not around & white:
+                found.append((shape, around))
+                if len(found) > most:
+                    return None
+    return found
+
+
 class Island:
     """What is known of one island."""
 
@@ -281,50 +333,14 @@ class Shapes:
             if not island.number or island.shapes is not None or island.reach == island.seen:
                 continue
             island.seen = island.reach
-            shapes = self._shapes(island)
+            shapes = shapes_of(
+                self.grid, island.core, island.needs, island.reach, self.no, island.number
+            )
             if shapes is not None:
                 island.shapes = shapes
                 found = True
         if found:
             self.follow(0, 0)
-        return found
-
-    def _shapes(self, island: Island) -> list[Shape] | None:
-        """All shapes of an island; ``None`` if there are too many."""
-        grid, white, number = self.grid, self.no, island.number
-        neighbours = grid.neighbours
-        reach, needs = island.reach, island.core | island.needs
-        found: list[Shape] = []
-        start = island.core
-        stack = [(start, neighbours(start) & reach & ~start, reach & ~start)]
-        tries = 0
-        while stack:
-            tries += 1
-            if tries > MOST_TRIES:
-                return None
-            shape, edge, left = stack.pop()
-            # Each shape is found once: the first cell of the edge belongs to it, or never will.
-            cell = edge & -edge
-            further = edge ^ cell
-            left &= ~cell
-            if further:
-                stack.append((shape, further, left))
-            grown = grid.flood(cell, white & ~shape | cell) if neighbours(cell) & white else cell
-            if grown & ~(left | cell):
-                continue
-            shape |= grown
-            left &= ~grown
-            size = shape.bit_count()
-            if size < number:
-                edge = (further | neighbours(grown) & left) & left
-                if edge:
-                    stack.append((shape, edge, left))
-            elif size == number and not needs & ~shape:
-                around = neighbours(shape) & ~shape
-                if not around & white:
-                    found.append((shape, around))
-                    if len(found) > MOST_SHAPES:
-                        return None
         return found
 
     def _connect(self) -> bool:
