@@ -359,7 +359,7 @@ class ShapesThatFit(OfClue):
     def __init__(self, rung: int, links: int = 0, most: int = 40) -> None:
         super().__init__(rung)
         self.links, self.most = links, most
-        self.name = "shapes that fit further" if links else "shapes that fit"
+        self.name = SHAPE_NAMES[links]
 
     def of(self, view: IslandView, at: Position, number: int) -> Finding:
         shapes = at.shapes(number, most=self.most)
@@ -457,6 +457,7 @@ def said(view: IslandView, end: End) -> Saying:
     return Saying(ENDS[kind], cell=view.grid.at(place))
 
 
+SHAPE_NAMES = {0: "shapes that fit", 2: "shapes that fit further", 8: "shapes that fit far ahead"}
 NAMES = {1: "islands one step ahead", 2: "islands two steps ahead", 4: "islands four steps ahead"}
 ENDS = {
     JOINED: "two islands would be one at {cell}",

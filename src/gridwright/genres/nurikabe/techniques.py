@@ -36,6 +36,7 @@ TECHNIQUES = (
     ShapesThatFit(4),
     IslandsAhead(4, 1),
     IslandsAhead(5, 2),
-    ShapesThatFit(6, 2),
+    ShapesThatFit(6, 2, 150),
     IslandsAhead(7, 4),
+    ShapesThatFit(8, 8, 150),
 )
