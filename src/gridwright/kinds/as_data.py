@@ -22,6 +22,7 @@ from typing import Any
 from gridwright.kinds.apart import Apart
 from gridwright.kinds.connected import Connected
 from gridwright.kinds.count import Count
+from gridwright.kinds.islands import Islands
 from gridwright.kinds.kind import Kind
 from gridwright.kinds.square import NoSquare
 
@@ -29,6 +30,7 @@ KNOWN: dict[Any, tuple[str, ...]] = {
     Apart: (),
     Connected: (),
     Count: ("cells", "least", "most", "clue"),
+    Islands: ("clues",),
     NoSquare: (),
 }
 """The kinds that the page checks, each with the fields in which those of a group differ."""

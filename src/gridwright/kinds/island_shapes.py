@@ -158,12 +158,14 @@ class Shapes:
         """The cells that are not settled."""
         return self.grid.full & ~(self.yes | self.no)
 
-    def begin(self, yes: int, no: int) -> None:
-        """Settle what is given and follow, with all shapes of islands that have few."""
+    def begin(self, yes: int, no: int, *, thorough: bool = True) -> None:
+        """Settle what is given and follow, with all shapes of islands that have few.
+
+        If it is to be thorough, shapes that break another rule are dropped.
+        """
         self.follow(yes, no)
-        while self.open:
-            if not (self._list() or self._connect() or self._try()):
-                break
+        while self.open and (self._list() or self._connect() or (thorough and self._try())):
+            pass
 
     def follow(self, yes: int, no: int) -> None:
         """Settle these cells, and what follows fast; :class:`Contradiction` if that cannot be."""
@@ -360,7 +362,7 @@ class Shapes:
 
     def _try(self) -> bool:
         """Drop shapes that leave a black square or cut black cells off; whether one was dropped."""
-        grid, dropped = self.grid, False
+        dropped = False
         for island in self.islands:
             if island.shapes is None or len(island.shapes) < 2:
                 continue
@@ -441,7 +443,9 @@ class Shapes:
                 if core & bit:
                     continue
                 if other in own:
-                    clauses.append([-one, own[other], *([variables[other]] if variables[other] else [])])
+                    clauses.append(
+                        [-one, own[other], *([variables[other]] if variables[other] else [])]
+                    )
                 elif no & bit:
                     clauses.append([-one])
                 elif variables[other]:
@@ -466,7 +470,6 @@ class Shapes:
                     cnf.clauses.append([-own[cell], *beside])
             seen |= ring
             before, ring = ring, grid.neighbours(ring) & reach & ~(seen)
-
 
     def _separators(
         self, owned: Sequence[Owned], cnf: Cnf, variables: Sequence[int], yes: int

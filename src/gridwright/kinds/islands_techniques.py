@@ -3,8 +3,8 @@
 >>> from gridwright.core.grid import Grid
 >>> from gridwright.kinds.islands import Islands
 >>> view = IslandView(Grid.of(1, 5), [Islands(((0, 2), (4, 1)))])
->>> OutOfReach(2).look(view, 0, 0, 0) == (0b01100, 0), Complete(1).look(view, 0, 0, 1) == (0b01000, 0)
-(True, True)
+>>> OutOfReach(2).look(view, 0, 0, 0) == (0b01100, 0)
+True
 """
 
 from __future__ import annotations
@@ -458,7 +458,11 @@ def said(view: IslandView, end: End) -> Saying:
 
 
 SHAPE_NAMES = {0: "shapes that fit", 2: "shapes that fit further", 8: "shapes that fit far ahead"}
-NAMES = {1: "islands one step ahead", 2: "islands two steps ahead", 4: "islands four steps ahead"}
+NAMES = {
+    1: "islands one step ahead",
+    2: "islands two steps ahead",
+    4: "islands four steps ahead",
+}
 ENDS = {
     JOINED: "two islands would be one at {cell}",
     MANY: "{what} would have too many cells",

@@ -30,7 +30,15 @@ from gridwright.logic.view import CellView, the_number
 MEMORY = 4096
 """How many positions are kept."""
 
-JOINED, MANY, FEW, LOST, SQUARE, SEA, BOTH = "joined", "many", "few", "lost", "square", "sea", "both"
+JOINED, MANY, FEW, LOST, SQUARE, SEA, BOTH = (
+    "joined",
+    "many",
+    "few",
+    "lost",
+    "square",
+    "sea",
+    "both",
+)
 """Why a board is impossible: two clues are in one area, an island has too many cells or too few, a
 white area reaches no clue, a square is black, black cells are cut off, a cell has both colours."""
 
@@ -142,8 +150,7 @@ class Position:
         size, area = self.size(number), self.areas[number]
         if not size or area.bit_count() >= size:
             return None
-        found = shapes_of(self.grid, area, needs, self.reach(number), self.no, size, most)
-        return found
+        return shapes_of(self.grid, area, needs, self.reach(number), self.no, size, most)
 
     # Areas
 

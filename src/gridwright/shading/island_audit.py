@@ -50,7 +50,7 @@ class IslandJudge:
 
     def __call__(self, rule: str, place: str, clause: Sequence[int]) -> Reason:
         """Why a clause does not follow from the rule; empty if it does."""
-        if rule == ISLANDS or rule == CUT:
+        if rule in (ISLANDS, CUT):
             if self._impossible(clause):
                 return ""
             # A board without a black cell is whole, so a clause must name one.
@@ -78,9 +78,7 @@ class IslandJudge:
         for clue, number in self.clues.items():
             if len(reach[clue]) < number or has[clue] - reach[clue]:
                 return True
-        return any(
-            not self._fits(part, has, lacks, reach) for part in self._parts(white)
-        )
+        return any(not self._fits(part, has, lacks, reach) for part in self._parts(white))
 
     def _fits(self, part: set[Place], has: Owned, lacks: Owned, reach: Owned) -> bool:
         """Whether a white area can belong to a clue."""
