@@ -37,27 +37,37 @@ class OfIslands(Technique[IslandView]):
     """It looks at a board with some of the clues, so that the clues that it needs are known."""
 
     rules: tuple[str, ...] = (ISLANDS,)
+    of_sea: bool = False
+    """Whether it is about the black cells alone; then clues are white cells like others."""
 
     def __init__(self, rung: int) -> None:
         self.rung = rung
+
+    def position(self, view: IslandView, yes: int, no: int, clues: int = -1) -> Position:
+        """What it looks at."""
+        if self.of_sea:
+            return view.position(yes, no, 0)
+        return view.position(yes, no & ~view.clue_cells, clues)
 
     def find(self, view: IslandView, at: Position, unit: int, wanted: int) -> Finding:
         """What follows at a unit; ``wanted`` are the cells that are asked about."""
         raise NotImplementedError
 
     def look(self, view: IslandView, yes: int, no: int, unit: int) -> Finding:
-        return self.find(view, view.position(yes, no & ~view.clue_cells), unit, view.grid.full)
+        return self.find(view, self.position(view, yes, no), unit, view.grid.full)
 
     def look_for(self, view: IslandView, yes: int, no: int, unit: int, wanted: int) -> Finding:
-        return self.find(view, view.position(yes, no & ~view.clue_cells), unit, wanted)
+        return self.find(view, self.position(view, yes, no), unit, wanted)
 
     def used(self, view: IslandView, case: Case) -> int:
         """The clues that are needed, as a mask of their numbers."""
-        yes, no = case.known_yes, case.known_no & ~view.clue_cells
+        if self.of_sea:
+            return 0
+        yes, no = case.known_yes, case.known_no
         wanted = case.yes | case.no
 
         def suffices(clues: int) -> bool:
-            found = self.find(view, view.position(yes, no, clues), case.unit, wanted)
+            found = self.find(view, self.position(view, yes, no, clues), case.unit, wanted)
             if found is None or not wanted:
                 return found is None and not wanted
             return not (case.yes & ~found[0] or case.no & ~found[1])
@@ -91,10 +101,6 @@ class OfClue(OfIslands):
     def of(self, view: IslandView, at: Position, number: int) -> Finding:
         """What follows for an island."""
         raise NotImplementedError
-
-
-class OfArea(OfIslands):
-    """It looks at the area of a cell, as its first cell."""
 
 
 class Complete(OfClue):
@@ -164,6 +170,7 @@ class BlackWayOut(OfIslands):
 
     name = "black way out"
     rules = (BLACK_CONNECTED,)
+    of_sea = True
 
     def find(self, view: IslandView, at: Position, cell: int, wanted: int) -> Finding:
         grid, yes = view.grid, at.yes
@@ -192,6 +199,7 @@ class SealedOff(OfIslands, OnBoard[IslandView]):
 
     name = "sealed off"
     rules = (BLACK_CONNECTED,)
+    of_sea = True
 
     def find(self, view: IslandView, at: Position, unit: int, wanted: int) -> Finding:
         if not view.connected or not at.yes:
@@ -264,6 +272,7 @@ class Bridge(OfIslands, OnBoard[IslandView]):
 
     name = "black bridge"
     rules = (BLACK_CONNECTED,)
+    of_sea = True
 
     def find(self, view: IslandView, at: Position, unit: int, wanted: int) -> Finding:
         grid, yes = view.grid, at.yes
@@ -402,7 +411,7 @@ def follow(
 
 
 class IslandsAhead(OfIslands):
-    """A colour that leads to a contradiction within a few steps is wrong."""
+    """What leads to a contradiction within a few steps is wrong."""
 
     rules = (ISLANDS, BLACK_SQUARES, BLACK_CONNECTED)
     inside = False
@@ -438,7 +447,8 @@ class IslandsAhead(OfIslands):
         """What would follow, link by link, and what is impossible then."""
         cell, black = divmod(case.unit, 2)
         yes, no = case.known_yes | black << cell, case.known_no | (1 - black) << cell
-        end, told = follow(view, yes, no & ~view.clue_cells, self.used(view, case), self.links)
+        board = yes, no & ~view.clue_cells, self.used(view, case)
+        end, told = self._shortest(view, *board)
         for more_yes, more_no in told:
             for mask, words in (
                 (more_yes, "{cells} would have to be black"),
@@ -447,6 +457,30 @@ class IslandsAhead(OfIslands):
                 if mask:
                     yield Saying(words, cells=view.names(mask))
         yield said(view, end or (BOTH, cell))
+
+    def _shortest(
+        self, view: IslandView, yes: int, no: int, clues: int
+    ) -> tuple[End | None, list[Masks]]:
+        """What would follow, without the cells that matter for nothing."""
+        _, told = follow(view, yes, no, clues, self.links)
+
+        def end(links: list[Masks]) -> End | None:
+            at = view.position(yes, no, clues)
+            for more_yes, more_no in links:
+                if at.end() is None and (more_yes & ~at.next()[0] or more_no & ~at.next()[1]):
+                    return None
+                at = view.position(at.yes | more_yes, at.no & ~view.clue_cells | more_no, clues)
+            return at.end()
+
+        for place in reversed(range(len(told))):
+            for side in (0, 1):
+                for cell in bits(told[place][side]):
+                    less = list(told[place])
+                    less[side] &= ~(1 << cell)
+                    fewer = [*told[:place], (less[0], less[1]), *told[place + 1 :]]
+                    if end(fewer) is not None:
+                        told = fewer
+        return end(told), told
 
 
 def said(view: IslandView, end: End) -> Saying:
@@ -459,9 +493,9 @@ def said(view: IslandView, end: End) -> Saying:
 
 SHAPE_NAMES = {0: "shapes that fit", 2: "shapes that fit further", 8: "shapes that fit far ahead"}
 NAMES = {
-    1: "islands one step ahead",
-    2: "islands two steps ahead",
-    4: "islands four steps ahead",
+    1: "one step ahead",
+    2: "two steps ahead",
+    4: "four steps ahead",
 }
 ENDS = {
     JOINED: "two islands would be one at {cell}",
