@@ -522,6 +522,56 @@ def _tetrominoes(
     return found
 
 
+# Nurikabe
+
+ISLANDS, BLACK_CONNECTED, BLACK_SQUARES = "islands", "black connected", "no black square"
+
+
+def _nurikabe(puzzle: Any, _: Callable[[], int]) -> Rules:
+    rows, cols = puzzle.rows, puzzle.cols
+    around, cells = _around(rows, cols), range(rows * cols)
+    numbers = dict(puzzle.numbers) | dict.fromkeys(_bits(puzzle.unknown), 0)
+
+    def clauses(new: Callable[[], int]) -> Iterator[Guarded]:
+        # The rules of cuts are known before there is one.
+        yield from (([1, -1], (rule,)) for rule in (ISLANDS, BLACK_CONNECTED))
+        yield from (([-clue - 1], (ISLANDS, clue)) for clue in numbers)
+        yield from _given(puzzle)
+        for cell in cells:
+            if cell % cols < cols - 1 and cell < (rows - 1) * cols:
+                square = [cell, cell + 1, cell + cols, cell + cols + 1]
+                yield [-one - 1 for one in square], (BLACK_SQUARES,)
+
+    def cuts(model: set[int], forced: set[int]) -> Iterator[Guarded]:
+        black = {cell for cell in cells if cell + 1 in model}
+        for area in _parts(set(cells) - black, around):
+            yield from _island(area, {clue: numbers[clue] for clue in area if clue in numbers})
+        first, *others = sorted(_parts(black, around), key=len, reverse=True) or [set()]
+        for area in others:
+            ring = {one for cell in area for one in around[cell]} - area
+            yield [-min(area) - 1, -min(first) - 1, *(one + 1 for one in ring)], (BLACK_CONNECTED,)
+
+    def _island(area: set[int], clues: dict[int, int]) -> Iterator[Guarded]:
+        """What is wrong with an area of white cells, whichever of its clues is named."""
+        ring = {one for cell in area for one in around[cell]} - area
+        whole = [one + 1 for one in area] + [-one - 1 for one in ring]
+        if not clues:
+            yield [min(area) + 1, *(-one - 1 for one in ring)], (ISLANDS,)
+        for one, other in combinations(clues, 2):
+            yield [cell + 1 for cell in area], (ISLANDS, one, other)
+        for clue, number in clues.items():
+            if number and len(area) < number:
+                yield [-one - 1 for one in ring], (ISLANDS, clue)
+            elif number and len(area) > number:
+                yield whole, (ISLANDS, clue)
+                near = [clue]
+                for cell in near:
+                    near += [one for one in around[cell] if one in area and one not in near]
+                yield [one + 1 for one in near[: number + 1]], (ISLANDS, clue)
+
+    return Rules(clauses, cuts)
+
+
 # Kamaji
 
 
@@ -698,6 +748,7 @@ RULES: dict[str, Callable[[Any, Callable[[], int]], Rules]] = {
     "kuroshuto": _kuroshuto,
     "lits": _lits,
     "mosaic": _mosaic,
+    "nurikabe": _nurikabe,
     "nurimaze": _nurimaze,
     "starbattle": _starbattle,
     "yinyang": _yinyang,

@@ -27,7 +27,7 @@ const readline = require("node:readline");
 const pzpr = require("pzpr");
 
 /* Of these, the genres whose clues must be white. */
-const WHITE_CLUES = ["kurodoko", "kurochute", "nurimaze", "lightup"];
+const WHITE_CLUES = ["kurodoko", "kurochute", "nurikabe", "nurimaze", "lightup"];
 const GENRES = [...WHITE_CLUES, "hitori", "heyawake", "starbattle", "yinyang", "lits"];
 const MOST_CELLS = 100000;
 const NO_CLUE = -1;

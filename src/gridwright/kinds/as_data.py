@@ -23,6 +23,7 @@ from gridwright.kinds.apart import Apart
 from gridwright.kinds.connected import Connected
 from gridwright.kinds.count import Count
 from gridwright.kinds.different import Different
+from gridwright.kinds.islands import Islands
 from gridwright.kinds.kind import Kind
 from gridwright.kinds.square import NoSquare
 from gridwright.kinds.tetromino import Tetromino
@@ -32,6 +33,7 @@ KNOWN: dict[Any, tuple[str, ...]] = {
     Connected: (),
     Count: ("cells", "least", "most", "clue"),
     Different: (),
+    Islands: ("clues",),
     NoSquare: (),
     Tetromino: ("cells",),
 }

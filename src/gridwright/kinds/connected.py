@@ -31,16 +31,18 @@ BLACK_CONNECTED = "black connected"
 
 
 class Connected(NamedTuple):
-    """The cells of a colour are connected, and there is one."""
+    """The cells of a colour are connected."""
 
     black: bool = False
     """Whether it is about the decisions that are yes."""
     rule: str = CONNECTED
+    some: bool = True
+    """Whether there must be such a cell."""
 
     def broken(self, grid: Grid, board: Board) -> Iterator[Place]:
         """Cells that no path connects, or no cell at all."""
         has, other = (board.yes, board.no) if self.black else (board.no, board.yes)
-        if other == grid.full:
+        if other == grid.full and self.some:
             words = "no cell is black" if self.black else "no cell is white"
             yield Place(grid.full, Saying(words))
             return
@@ -49,7 +51,7 @@ class Connected(NamedTuple):
 
     def state(self, grid: Grid, cnf: Cnf, selector: int = 0) -> None:
         """Nothing, except on a board of one cell, which has the colour."""
-        if grid.size == 1:
+        if grid.size == 1 and self.some:
             cnf.group(self.rule)
             cnf.clauses.append([*([-selector] if selector else []), 1 if self.black else -1])
 
@@ -61,7 +63,8 @@ class Connected(NamedTuple):
         sign = 1 if self.black else -1
         parts = grid.components(has)
         if len(parts) < 2:
-            return [] if parts else [[sign * (cell + 1) for cell in range(grid.size)]]
+            lacking = self.some and not parts
+            return [[sign * (cell + 1) for cell in range(grid.size)]] if lacking else []
         parts.sort(key=int.bit_count)
         largest = parts.pop()
         found = []

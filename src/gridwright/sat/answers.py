@@ -103,7 +103,8 @@ class Answers(Closable):
         cuts = self._given(self._flipped(true))
         self.cuts += cuts
         self._tell()
-        return cuts
+        more = self.cnf.separators(self._flipped(true)) if cuts and self.cnf.separators else []
+        return cuts + more
 
     def _tell(self) -> None:
         """Report progress, unless that was done a moment ago."""

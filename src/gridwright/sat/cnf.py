@@ -16,7 +16,7 @@ passing them to the solver takes most of the time, hence plain lists that encode
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 from typing import Protocol
 
@@ -95,6 +95,10 @@ class Cnf:
     """The decisions that encoders have not settled, if they have settled any."""
     watcher: Watcher | None = None
     """Enforces during the search what the clauses do not; not every solver supports one."""
+
+    separators: Callable[[int], list[Clause]] | None = None
+    """From the mask of a model's true decisions to clauses about auxiliary variables, which are
+    added with the cuts that the model breaks. They are no part of a proof."""
 
     def __post_init__(self) -> None:
         self.top = max(self.top, self.decisions)

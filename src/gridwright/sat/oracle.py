@@ -50,6 +50,9 @@ PROPAGATING_SOLVER = "minicard"
 LARGE_FORMULA = 100_000
 """The number of clauses from which a formula is large."""
 
+LONG_SUM = 200
+"""A formula with a sum of more literals is large too: conflicts take long."""
+
 PROVING_SOLVER = "maplecm"
 """The default if a proof is written: its proofs were the shortest."""
 
@@ -85,7 +88,9 @@ def _default(cnf: Cnf) -> str:
     """The solver for a formula if none is asked for."""
     if cnf.watcher is not None:
         return WATCHED_SOLVER
-    timed = AROUND.limited and len(cnf.clauses) > LARGE_FORMULA
+    large = len(cnf.clauses) > LARGE_FORMULA
+    large = large or any(len(literals) > LONG_SUM for literals, _ in cnf.at_most)
+    timed = AROUND.limited and large
     return PUNCTUAL_SOLVER if timed else DEFAULT_SOLVER
 
 

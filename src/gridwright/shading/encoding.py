@@ -20,6 +20,8 @@ from gridwright.kinds.chains import BLACK, WHITE, Contradiction
 from gridwright.kinds.connected import CONNECTED, Connected, no_cell_is_shut_in, no_rings
 from gridwright.kinds.count import NUMBER
 from gridwright.kinds.fitting import Fitting
+from gridwright.kinds.island_shapes import Shapes
+from gridwright.kinds.islands import Islands
 from gridwright.kinds.kind import cuts_of, left_to_boards
 from gridwright.kinds.propagation import Known
 from gridwright.kinds.tetromino import Tetromino
@@ -48,8 +50,8 @@ LARGEST = 16_384
 
 def encode(puzzle: NumberGrid, cnf: Cnf) -> None:
     """Append the clauses of the local rules, for what propagation has not settled."""
-    known = _known(puzzle) if cnf.simplify and puzzle.decisions <= LARGEST else None
-    if known is None or known.unknown:
+    known = _known(puzzle) if puzzle.decisions <= LARGEST else None
+    if not cnf.simplify or known is None or known.unknown:
         encode_declared(puzzle, cnf)
         return
     try:
@@ -62,12 +64,12 @@ def encode(puzzle: NumberGrid, cnf: Cnf) -> None:
     known.state(cnf, cnf.settle(known.yes, known.no))
 
 
-def _known(puzzle: NumberGrid) -> Known | Fitting:
-    """What settles cells before clauses are written; pieces in rooms have their own."""
-    kinds = [*puzzle.kinds()]
-    if any(type(kind) is Tetromino for kind in kinds):
-        return Fitting(puzzle.grid, kinds)
-    return Known(puzzle.grid, kinds)
+def _known(puzzle: NumberGrid) -> Known | Fitting | Shapes:
+    """What settles cells before clauses are written; pieces and islands have their own."""
+    kinds = puzzle.kinds()
+    types = {type(kind) for kind in kinds}
+    known = Fitting if Tetromino in types else Shapes if Islands in types else Known
+    return known(puzzle.grid, kinds)
 
 
 def encode_declared(puzzle: NumberGrid, cnf: Cnf) -> None:

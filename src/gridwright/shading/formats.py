@@ -36,6 +36,7 @@ from gridwright.formats.tokens import OneOf, Signs
 from gridwright.shading.spelling import (
     DONE,
     PZPR_ROOMS,
+    PZPR_TOGETHER,
     ROOMS,
     Cell,
     Label,
@@ -46,6 +47,7 @@ from gridwright.shading.spelling import (
 )
 
 __all__ = ["Cell", "Spelling", "cells_of", "number_formats"]
+
 
 
 def _labels(puzzle: Any) -> list[str]:
@@ -115,11 +117,13 @@ def _pzprv3(spelling: Spelling[P]) -> Format[P]:
             rooms = file.table(PZPR_ROOMS, Saying("the rooms")) or [0] * size
         cells: list[Cell] | None = None
         if spelling.body is not None:
-            cells = file.table(spelling.pzpr_cells, spelling.called)
-        if spelling.has_blocks:
-            # Lamps and blocks are one table; which blocks are done, another.
+            kind = PZPR_TOGETHER if spelling.pzpr_together else spelling.pzpr_cells
+            cells = file.table(kind, spelling.called)
+        if spelling.pzpr_together:
             cells, shades = spelling.apart(cells or [None])
-            file.table(DONE, Saying("the answer"))
+            if spelling.has_blocks:
+                # Which blocks are done is another table.
+                file.table(DONE, Saying("the answer"))
         else:
             shades = file.table(signs, Saying("the answer")) or [None]
         file.finish()
@@ -135,15 +139,15 @@ def _pzprv3(spelling: Spelling[P]) -> Format[P]:
         if spelling.rooms:
             rooms = puzzle.room_numbers
             sections += [[str(max(rooms) + 1)], pzprv3.rows_of(PZPR_ROOMS, rooms, cols)]
-        cells = spelling.cells_of(puzzle)
+        cells: list[Any] = spelling.cells_of(puzzle)
         shades = spelling.shades_of(puzzle, document.answer or Board(puzzle.decisions))
-        if spelling.has_blocks:
-            cells = [
-                shade if cell is None else cell for cell, shade in zip(cells, shades, strict=True)
-            ]
-        if spelling.body is not None:
+        if spelling.pzpr_together:
+            both = zip(cells, shades, strict=True)
+            cells = [shade if cell is None else cell for cell, shade in both]
+            sections.append(pzprv3.rows_of(PZPR_TOGETHER, cells, cols))
+        elif spelling.body is not None:
             sections.append(pzprv3.rows_of(spelling.pzpr_cells, cells, cols))
-        if not spelling.has_blocks:
+        if not spelling.pzpr_together:
             sections.append(pzprv3.rows_of(signs, shades, cols))
         return pzprv3.write(spelling.pzpr_names[-1], puzzle.rows, cols, *sections)
 

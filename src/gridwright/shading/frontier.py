@@ -84,7 +84,7 @@ def _everywhere(puzzle: NumberGrid) -> tuple[TwoColours | None, Apart | None]:
     squares: set[bool] = set()
     apart = None
     for kind in puzzle.everywhere:
-        if type(kind) is Connected:
+        if type(kind) is Connected and kind.some:
             joined.add(kind.black)
         elif type(kind) is NoSquare:
             squares.add(kind.black)

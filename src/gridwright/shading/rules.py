@@ -19,6 +19,7 @@ from gridwright.core.saying import Saying
 from gridwright.kinds.apart import TOUCHING
 from gridwright.kinds.connected import CONNECTED
 from gridwright.kinds.count import BLACK, LAMP, STAR, Count
+from gridwright.kinds.islands import Islands
 from gridwright.kinds.sight import Sight
 from gridwright.kinds.square import BLACK_SQUARES, SQUARES
 from gridwright.shading.numbergrid import NumberGrid
@@ -65,10 +66,12 @@ def of_kinds(name: str, sentence: str, sign: str | None = "") -> Rule[Any]:
 
 
 def clues(puzzle: NumberGrid, board: Board) -> Iterator[Clue]:
-    """The state of every clue that counts cells, or sees them."""
+    """The state of every clue that counts cells, sees them, or is on an island."""
     for kind in watched(puzzle.declared(), every=16):
         if isinstance(kind, Count | Sight) and kind.clue is not None:
             yield kind.state_of_clue(puzzle.grid, board)
+        elif isinstance(kind, Islands):
+            yield from kind.states_of_clues(puzzle.grid, board)
 
 
 SHARED: tuple[Rule[Any], ...] = (

@@ -43,6 +43,10 @@ BLOCK = "block"
 NOTHING: Mapping[str, int] = MappingProxyType({})
 
 PZPR_CLUES = Items(OneOf[Cell](Signs({".": None, "-": UNKNOWN}), Decimal()))
+PZPR_TOGETHER: Items[Cell | bool] = Items(
+    OneOf(Signs({".": None, "-": UNKNOWN, "#": True, "+": False}), Decimal())
+)
+"""Clues and answer in one table."""
 PZPR_SHADES: Mapping[str, Shade] = {"#": True, "+": False, ".": None}
 _MORE = "()[]{}*=^~+&!$%|"
 DONE = Items(OneOf[Cell](Signs({".": None, "-": None})))
@@ -83,6 +87,8 @@ class Spelling(Generic[P]):
     """Its name in a pzprv3 file, if that is another; addresses may have it too."""
     pzpr_shades: Mapping[str, Shade] = field(default_factory=lambda: PZPR_SHADES)
     """The signs of the answer in a pzprv3 file, the preferred one first."""
+    pzpr_together: bool = False
+    """Whether a pzprv3 file has the clues and the answer in one table."""
     body: Cells[Cell] | Packed[Cell] | None = puzzlink.NUMBERS
     """How the cells are written in an address of puzz.link; ``None`` if they hold no clues."""
     game_name: str = ""
@@ -192,9 +198,12 @@ class Spelling(Generic[P]):
         return shades
 
     def apart(self, cells: Sequence[Any]) -> tuple[list[Cell], list[Shade]]:
-        """Cells and shades that share a table."""
-        shades = [cell if type(cell) is bool else None for cell in cells]
-        return [None if type(cell) is bool else cell for cell in cells], [*shades]
+        """Cells and shades that share a table; a clue that is no block is white in an answer."""
+        shown = [type(cell) is bool for cell in cells]
+        white = False if any(shown) and not self.has_blocks else None
+        both = [*zip(cells, shown, strict=True)]
+        shades = [cell if is_shade or cell is None else white for cell, is_shade in both]
+        return [None if is_shade else cell for cell, is_shade in both], shades
 
     def board_of(self, puzzle: P, shades: Sequence[Shade]) -> Board:
         """The board that has these shades."""

@@ -24,9 +24,6 @@ NAMES = (Akari.genre, "light-up", "lightup", "bijutsukan")
 class Lamps(Spelling[Akari]):
     """Signs of their own: ``x`` and ``-`` are blocks."""
 
-    pzpr_cells: ClassVar[Items[Cell | bool]] = Items(
-        OneOf(Signs({".": None, "-": UNKNOWN, "#": True, "+": False}), Decimal())
-    )
     janko_cells: ClassVar[Items[Cell]] = Items(
         OneOf(Signs({"-": None, ".": None, "x": UNKNOWN, "o": "o", "*": "#"}), Decimal())
     )
@@ -37,6 +34,7 @@ FORMATS = number_formats(
         Akari,
         NAMES,
         pzpr_file="lightup",
+        pzpr_together=True,
         body=puzzlink.BLOCKS,
         game_name="lightup",
         game=tatham.BLOCKS,

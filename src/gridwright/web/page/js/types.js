@@ -20,10 +20,12 @@
  * @typedef {{kind: 'different', rule: string, rooms: number[][]}} Different
  * @typedef {{kind: 'sight', rule: string, each: [number, number][]}} Sight cells with their numbers
  * @typedef {{kind: 'apart', rule: string, corners: boolean, thing: 'black' | 'star'}} Apart
- * @typedef {{kind: 'connected', rule: string, black: boolean}} Connected
+ * @typedef {{kind: 'connected', rule: string, black: boolean, some: boolean}} Connected
+ * @typedef {{kind: 'islands', rule: string, each: [[number, number][]][]}} Islands cells with their numbers
  * @typedef {{kind: 'nosquare', rule: string, black: boolean}} NoSquare
  * @typedef {{kind: 'given', rule: string, thing: 'black' | Thing}} Given
- * @typedef {Count | Unequal | Tetromino | Different | Sight | Apart | Connected | NoSquare | Given} Kind `kinds/as_data.py` writes them
+ * @typedef {Count | Unequal | Tetromino | Different | Sight | Apart | Connected | Islands | NoSquare | Given} Kind
+ *   `kinds/as_data.py` writes them
  * @typedef {{rule: string, cells: number[], saying: Saying, clue: number | null,
  *   cut_off: boolean}} Violation
  * @typedef {{cell: number, done: boolean, cells: number[], saying: Saying, sight?: number[]}} Clue

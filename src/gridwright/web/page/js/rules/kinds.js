@@ -2,8 +2,8 @@
 // clue is. The puzzle's record brings the kinds as data (`kinds/as_data.py`), so such a genre needs no JavaScript. A
 // group is a kind with what its instances share; `each` has the rest of every instance.
 
-import { at, listed, look, ordered, readBoard, saying, some, violation } from "./rules.js";
-import { components, rays } from "./grid.js";
+import { at, listed, look, ordered, places, readBoard, saying, some, violation } from "./rules.js";
+import { beside, components, flood, rays } from "./grid.js";
 import { different, tetromino } from "./pieces.js";
 
 /** @typedef {import("../types.js").Puzzle} Puzzle */
@@ -152,15 +152,59 @@ const apart = {
 
 /** @type {Check<import("../types.js").Connected>} */
 const connected = {
-  broken: ({ rule, black }, puzzle, { yes, no }) => {
+  broken: ({ rule, black, some: needed }, puzzle, { yes, no }) => {
     const [has, other] = black ? [yes, no] : [no, yes];
-    if (other.every(Boolean)) {
+    if (needed && other.every(Boolean)) {
       return [violation(rule, [...other.keys()], saying(black ? "no cell is black" : "no cell is white"))];
     }
     const parts = components(puzzle, other.map((flag) => Number(!flag)))
       .map((part) => part.filter((cell) => has[cell])).filter((part) => part.length);
     parts.sort((one, two) => one.length - two.length);
     return parts.slice(0, -1).map((part) => cutOff(rule, part, puzzle.cols, black));
+  },
+};
+
+/** Areas of white cells that hold one clue each and have its size. @type {Check<import("../types.js").Islands>} */
+const islands = {
+  broken: ({ rule, each }, puzzle, { yes, no }) => {
+    const { cols } = puzzle;
+    const numbers = new Map(each[0]?.[0]);
+    const inPart = (/** @type {Uint8Array} */ marked, /** @type {number} */ clue) => places(flood(puzzle, clue, marked));
+    /** @type {Set<number>} */
+    const joined = new Set();
+    const found = [...numbers].flatMap(([clue, number]) => {
+      if (yes[clue]) return [];
+      const area = inPart(no.map((flag, cell) => Number(flag || cell === clue)), clue);
+      const clues = area.filter((cell) => numbers.has(cell));
+      if (clues.length > 1) {
+        const known = joined.has(clue);
+        for (const cell of area) joined.add(cell);
+        return known ? [] : [violation(rule, area, saying("the clues at {cells} are in one area of white cells",
+          { cells: listed(clues.map((cell) => at(cell, cols))) }), clues[0])];
+      }
+      const most = inPart(yes.map((flag) => Number(!flag)), clue);
+      const many = area.length > number;
+      if (!number || (!many && most.length >= number)) return [];
+      return [violation(rule, many ? area : most, saying(many ? "the {number} at {cell} has {count} white cells"
+        : "the {number} at {cell} can have {count} white [count|cell|cells] at most",
+      { number, cell: at(clue, cols), count: (many ? area : most).length }), clue)];
+    });
+    const lost = new Set(components(puzzle, yes.map((flag) => Number(!flag)))
+      .filter((part) => !part.some((cell) => numbers.has(cell))).flat());
+    const parts = components(puzzle, no.map((flag, cell) => Number(flag && lost.has(cell))));
+    return [...found, ...parts.map((part) => violation(rule, part,
+      saying("the white cells at {cells} cannot reach a clue", { cells: some(part, cols) })))];
+  },
+  clues: ({ each }, puzzle, { yes, no }) => {
+    const numbers = new Map(each[0]?.[0]);
+    return [...numbers].map(([cell, number]) => {
+      const area = places(flood(puzzle, cell, no.map((flag, other) => Number(flag || other === cell))));
+      const closed = area.every((one) => beside(puzzle, one).every((other) => yes[other] || area.includes(other)));
+      const alone = area.filter((one) => numbers.has(one)).length === 1;
+      return { cell, done: closed && alone && area.length === (number || area.length) && !yes[cell], cells: area,
+        saying: saying(number ? "{count} of {number} white cells" : "{count} white cells so far",
+          { count: area.length, number: number || "" }) };
+    });
   },
 };
 
@@ -205,7 +249,7 @@ const given = {
 };
 
 /** @type {Record<string, Check<any>>} */
-const CHECKS = { count, unequal, sight, apart, connected, nosquare, tetromino, different, given };
+const CHECKS = { count, unequal, sight, apart, connected, islands, nosquare, tetromino, different, given };
 
 /**
  * What a player sees at once of a puzzle whose rules are kinds; null if the text is no board, or if there is a kind

@@ -1,0 +1,527 @@
+"""Settle cells by the shapes that each island can still have, before any clause is written.
+
+For every number the list of shapes its island can still have is kept, each as a mask with the mask
+of the cells around it, unless there are too many. What all shapes of an island share is white, what
+all of them have around is black. A cell that no island reaches is black, and so is one beside two
+islands; an island or a white area with one way out takes it. Black cells are connected and no
+square is black: :class:`Shapes` knows these two kinds as well, and lists others as unknown.
+
+>>> from gridwright.kinds.connected import Connected
+>>> from gridwright.kinds.square import NoSquare
+>>> grid = Grid.of(2, 3)
+>>> known = Shapes(grid, [NoSquare(), Connected(black=True), Islands(((0, 2),))])
+>>> known.begin(0, 1)
+>>> grid.names(known.no), grid.names(known.yes)
+('r1c1, r1c2', 'r1c3, r2c1, r2c2, r2c3')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import partial
+from itertools import combinations
+from typing import Any
+
+from gridwright.core.deadline import look
+from gridwright.core.grid import Grid, bits, union
+from gridwright.kinds.chains import Contradiction
+from gridwright.kinds.connected import Connected
+from gridwright.kinds.islands import Islands, within_steps
+from gridwright.kinds.square import NoSquare, fourths, squares, state_squares
+from gridwright.sat.cnf import Clause, Cnf
+
+MOST_SHAPES = 150
+"""An island with more shapes has no list."""
+MOST_TRIES = 3000
+"""So many steps are spent on finding the shapes of an island."""
+
+Shape = tuple[int, int]
+"""The cells of an island, and those around it."""
+
+
+def shapes_of(
+    grid: Grid,
+    core: int,
+    needs: int,
+    reach: int,
+    white: int,
+    number: int,
+    most: int = MOST_SHAPES,
+) -> list[Shape] | None:
+    """All shapes of an island with these cells and within reach; ``None`` if there are too many.
+
+    White cells beside a shape belong to it.
+
+    >>> grid = Grid.of(2, 3)
+    >>> [grid.names(cells) for cells, _ in shapes_of(grid, 1, 0, grid.full, 0b101, 3) or ()]
+    ['r1c1, r1c2, r1c3', 'r1c1, r2c1, r2c2']
+    """
+    neighbours = grid.neighbours
+    needs |= core
+    found: list[Shape] = []
+    stack = [(core, neighbours(core) & reach & ~core, reach & ~core)]
+    tries = 0
+    while stack:
+        tries += 1
+        if tries > MOST_TRIES:
+            return None
+        shape, edge, left = stack.pop()
+        # Each shape is found once: the first cell of the edge belongs to it, or never will.
+        cell = edge & -edge
+        further = edge ^ cell
+        left &= ~cell
+        if further:
+            stack.append((shape, further, left))
+        grown = grid.flood(cell, white & ~shape | cell) if neighbours(cell) & white else cell
+        if grown & ~(left | cell):
+            continue
+        shape |= grown
+        left &= ~grown
+        size = shape.bit_count()
+        if size < number:
+            edge = (further | neighbours(grown) & left) & left
+            if edge:
+                stack.append((shape, edge, left))
+        elif size == number and not needs & ~shape:
+            around = neighbours(shape) & ~shape
+            if not around & white:
+                found.append((shape, around))
+                if len(found) > most:
+                    return None
+    return found
+
+
+class Island:
+    """What is known of one island."""
+
+    __slots__ = ("bit", "core", "needs", "number", "reach", "seen", "shapes")
+
+    def __init__(self, cell: int, number: int, reach: int) -> None:
+        self.bit, self.number = 1 << cell, number
+        self.core = self.bit
+        """The white cells that hang together with the clue."""
+        self.needs = 0
+        """Cells that are known to belong to it, besides."""
+        self.reach = reach
+        """The cells that it may have."""
+        self.shapes: list[Shape] | None = None
+        self.seen = -1
+        """What could be reached when its shapes were too many to be listed."""
+
+    def fork(self) -> Island:
+        """A copy."""
+        twin = object.__new__(Island)
+        for name in self.__slots__:
+            setattr(twin, name, getattr(self, name))
+        return twin
+
+
+class Shapes:
+    """What is settled, as masks, and the islands."""
+
+    __slots__ = (
+        "closed", "connected", "grid", "islands", "no", "rule", "squares", "unknown", "yes"
+    )  # fmt: skip
+
+    def __init__(self, grid: Grid, kinds: Iterable[Any]) -> None:
+        self.grid = grid
+        self.yes = self.no = 0
+        self.connected = self.squares = False
+        self.islands: list[Island] = []
+        """Those that are not closed."""
+        self.closed = 0
+        """The cells of islands that have all their cells."""
+        self.unknown: list[Any] = []
+        """The kinds that are not known here."""
+        self.rule = ""
+        for kind in kinds:
+            if type(kind) is Islands:
+                self.rule = kind.rule
+                self.islands += [Island(*clue, grid.full) for clue in kind.clues]
+            elif type(kind) is Connected and kind.black:
+                self.connected = True
+            elif type(kind) is NoSquare and kind.black:
+                self.squares = True
+            else:
+                self.unknown.append(kind)
+
+    def fork(self) -> Shapes:
+        """A copy; both continue independently."""
+        twin = object.__new__(Shapes)
+        for name in self.__slots__:
+            setattr(twin, name, getattr(self, name))
+        twin.islands = [island.fork() for island in self.islands]
+        return twin
+
+    @property
+    def open(self) -> int:
+        """The cells that are not settled."""
+        return self.grid.full & ~(self.yes | self.no)
+
+    def begin(self, yes: int, no: int, *, thorough: bool = True) -> None:
+        """Settle what is given and follow, with all shapes of islands that have few.
+
+        If it is to be thorough, shapes that break another rule are dropped.
+        """
+        self.follow(yes, no)
+        while self.open and (self._list() or self._connect() or (thorough and self._try())):
+            pass
+
+    def follow(self, yes: int, no: int) -> None:
+        """Settle these cells, and what follows fast; :class:`Contradiction` if that cannot be."""
+        first = True
+        while first or yes & ~self.yes or no & ~self.no:
+            look()
+            self.yes |= yes
+            self.no |= no
+            if self.yes & self.no:
+                raise Contradiction
+            first = False
+            yes, no = self._next()
+
+    def _next(self) -> tuple[int, int]:
+        """What follows at once: areas, what they reach, shapes, squares, the way out."""
+        grid, known_no = self.grid, self.no
+        near, twice, cores = self._areas()
+        yes, no = twice & ~known_no, 0
+        reached = self.closed
+        closed = False
+        for island in self.islands:
+            more_yes, more_no = self._island(island, near, twice, cores)
+            yes |= more_yes
+            no |= more_no
+            reached |= island.reach
+            closed = closed or island.reach == island.core
+        if closed:
+            self.closed |= union(each.core for each in self.islands if each.reach == each.core)
+            self.islands = [each for each in self.islands if each.reach != each.core]
+        if known_no & ~reached:
+            raise Contradiction
+        yes |= grid.full & ~reached
+        no |= self._lost(cores)
+        if self.squares:
+            if next(squares(grid, self.yes), 0):
+                raise Contradiction
+            no |= fourths(grid, self.yes) & ~self.yes
+        if self.connected:
+            no |= self._sea()
+            yes |= self._way_out()
+        return yes, no
+
+    def _areas(self) -> tuple[int, int, int]:
+        """The cells beside a clue's area, those beside two of them, and all these areas."""
+        grid, white = self.grid, self.no
+        near = twice = 0
+        cores = self.closed
+        for island in self.islands:
+            core = island.core
+            if grid.neighbours(core) & white & ~core or core == island.bit:
+                core = island.core = grid.flood(core, white | core)
+            if core & cores:
+                raise Contradiction
+            cores |= core
+            beside = grid.neighbours(core) & ~core
+            twice |= near & beside
+            near |= beside
+        return near, twice, cores
+
+    def _island(self, island: Island, near: int, twice: int, cores: int) -> tuple[int, int]:
+        """What follows about one island."""
+        grid, core, number = self.grid, island.core, island.number
+        around = grid.neighbours(core) & ~core
+        size = core.bit_count()
+        if number and size >= number:
+            if size > number or island.needs & ~core:
+                raise Contradiction
+            island.reach = core
+            return around, 0
+        if island.shapes is not None:
+            return self._listed(island)
+        allowed = grid.full & ~(self.yes | (near & ~around) | twice | (cores & ~core))
+        allowed &= island.reach
+        island.reach = reach = within_steps(grid, core, allowed, number - size if number else -1)
+        if island.needs & ~reach:
+            raise Contradiction
+        no = 0
+        if number:
+            left = reach.bit_count()
+            if left < number:
+                raise Contradiction
+            if left == number:
+                no = reach
+        if reach == core:
+            return around, 0
+        if number or island.needs & ~core:
+            out = around & reach
+            if not out & (out - 1):
+                no |= out
+        return 0, no
+
+    def _listed(self, island: Island) -> tuple[int, int]:
+        """What the shapes that are left have in common."""
+        yes, no = self.yes, self.no
+        core = island.core | island.needs
+        shapes = island.shapes = [
+            shape
+            for shape in island.shapes or ()
+            if not (shape[0] & yes or shape[1] & no or core & ~shape[0])
+        ]
+        if not shapes:
+            raise Contradiction
+        white = black = self.grid.full
+        reach = 0
+        for cells, around in shapes:
+            white &= cells
+            black &= around
+            reach |= cells
+        island.reach = reach
+        return black, white
+
+    def _lost(self, cores: int) -> int:
+        """Cells that white areas without a clue need: a single way out, or the only island."""
+        lost = self.no & ~cores
+        no = 0
+        grid = self.grid
+        while lost:
+            part = grid.flood(lost & -lost, lost)
+            lost ^= part
+            out = grid.neighbours(part) & ~(part | self.yes)
+            if not out:
+                raise Contradiction
+            if not out & (out - 1):
+                no |= out
+            owner = None
+            for island in self.islands:
+                if not part & ~island.reach:
+                    if owner is not None:
+                        break
+                    owner = island
+            else:
+                if owner is None:
+                    raise Contradiction
+                owner.needs |= part
+        return no
+
+    def _sea(self) -> int:
+        """Open cells that the black cells cannot reach: they are white."""
+        if not self.yes:
+            return 0
+        grid = self.grid
+        possible = grid.full & ~self.no
+        sea = grid.flood(self.yes & -self.yes, possible)
+        if self.yes & ~sea:
+            raise Contradiction
+        return possible & ~sea
+
+    def _way_out(self) -> int:
+        """The only way out of an area of black cells."""
+        grid, found, left = self.grid, 0, self.yes
+        first = True
+        while left:
+            part = grid.flood(left & -left, left)
+            left ^= part
+            if first and not left:
+                return 0
+            first = False
+            out = grid.neighbours(part) & ~(part | self.no)
+            if not out & (out - 1):
+                found |= out
+        return found
+
+    def _list(self) -> bool:
+        """List the shapes of islands that have few of them; whether one was listed."""
+        found = False
+        for island in self.islands:
+            if not island.number or island.shapes is not None or island.reach == island.seen:
+                continue
+            island.seen = island.reach
+            shapes = shapes_of(
+                self.grid, island.core, island.needs, island.reach, self.no, island.number
+            )
+            if shapes is not None:
+                island.shapes = shapes
+                found = True
+        if found:
+            self.follow(0, 0)
+        return found
+
+    def _connect(self) -> bool:
+        """Open cells without which the black cells would fall apart are black."""
+        if not self.connected or not self.yes:
+            return False
+        grid = self.grid
+        possible = grid.full & ~self.no
+        start = self.yes & -self.yes
+        found = 0
+        for cell in bits(grid.cut_cells(possible) & ~self.yes):
+            if self.yes & ~grid.flood(start, possible & ~(1 << cell)):
+                found |= 1 << cell
+        if found:
+            self.follow(found, 0)
+        return bool(found)
+
+    def _try(self) -> bool:
+        """Drop shapes that leave a black square or cut black cells off; whether one was dropped."""
+        dropped = False
+        for island in self.islands:
+            if island.shapes is None or len(island.shapes) < 2:
+                continue
+            kept = [shape for shape in island.shapes if self._fits(*shape)]
+            dropped = dropped or len(kept) < len(island.shapes)
+            island.shapes = kept
+        if dropped:
+            self.follow(0, 0)
+        return dropped
+
+    def _fits(self, cells: int, around: int) -> bool:
+        grid = self.grid
+        black = self.yes | around
+        if self.squares and next(squares(grid, black), 0):
+            return False
+        if not self.connected or not black:
+            return True
+        sea = grid.flood(black & -black, grid.full & ~(self.no | cells))
+        return not black & ~sea
+
+    def state(self, cnf: Cnf, variables: Sequence[int]) -> None:
+        """Append the clauses about what is open; ``variables`` is 0 for settled cells."""
+        left, grid = self.open, self.grid
+        if not left:
+            return
+        if self.squares:
+            state_squares(grid, grid.full & ~self.no, variables, cnf, black=True)
+        cnf.group(self.rule)
+        owners: dict[int, list[int]] = {cell: [variables[cell]] for cell in bits(left)}
+        clues = self.closed | union(island.core for island in self.islands)
+        for part in grid.components(self.no):
+            if not part & clues:
+                owners[next(bits(part))] = []
+        owned: list[Owned] = []
+        for island in self.islands:
+            if island.shapes is not None:
+                self._state_shapes(island, cnf, variables, owners)
+            else:
+                owned.append((island, self._state_owned(island, cnf, variables, owners)))
+        cnf.clauses += owners.values()
+        for (one, own), (other, others) in combinations(owned, 2):
+            shared = one.reach & other.reach
+            cnf.clauses += [[-own[cell], -others[cell]] for cell in bits(shared)]
+        cnf.separators = partial(self._separators, owned, cnf, variables)
+
+    def _state_shapes(
+        self, island: Island, cnf: Cnf, variables: Sequence[int], owners: dict[int, list[int]]
+    ) -> None:
+        """One variable for each shape; one of them is true."""
+        shapes = island.shapes or ()
+        chosen = cnf.new_ones(len(shapes))
+        clauses = cnf.clauses
+        clauses.append([*chosen])
+        left = self.open
+        for (cells, around), one in zip(shapes, chosen, strict=True):
+            clauses += [[-one, -variables[cell]] for cell in bits(cells & left)]
+            clauses += [[-one, variables[cell]] for cell in bits(around & left)]
+            for cell in bits(cells & ~island.core):
+                if cell in owners:
+                    owners[cell].append(one)
+
+    def _state_owned(
+        self, island: Island, cnf: Cnf, variables: Sequence[int], owners: dict[int, list[int]]
+    ) -> dict[int, int]:
+        """One variable for each cell that it may have."""
+        grid, core, reach = self.grid, island.core, island.reach
+        own = {cell: cnf.new() for cell in bits(reach & ~core)}
+        clauses, lists, no = cnf.clauses, grid.neighbour_lists, self.no
+        for cell, one in own.items():
+            if cell in owners:
+                owners[cell].append(one)
+            if variables[cell]:
+                clauses.append([-one, -variables[cell]])
+            if grid.neighbours(core) >> cell & 1 and variables[cell]:
+                clauses.append([one, variables[cell]])
+            for other in lists[cell]:
+                bit = 1 << other
+                if core & bit:
+                    continue
+                if other in own:
+                    clauses.append(
+                        [-one, own[other], *([variables[other]] if variables[other] else [])]
+                    )
+                elif no & bit:
+                    clauses.append([-one])
+                elif variables[other]:
+                    clauses.append([-one, variables[other]])
+        clauses += [[own[cell]] for cell in bits(island.needs & ~core) if cell in own]
+        self._state_rings(island, cnf, own)
+        if island.number:
+            left = island.number - core.bit_count()
+            cnf.exactly([*own.values()], left)
+        return own
+
+    def _state_rings(self, island: Island, cnf: Cnf, own: dict[int, int]) -> None:
+        """A cell that is owned has one in the ring before it."""
+        grid, core, reach = self.grid, island.core, island.reach
+        ring, seen, before = grid.neighbours(core) & reach & ~core, core, 0
+        while ring:
+            inner = [own[cell] for cell in bits(before)]
+            for cell in bits(ring):
+                beside = [own[other] for other in grid.neighbour_lists[cell] if other in own]
+                if before:
+                    cnf.clauses.append([-own[cell], *inner])
+                    cnf.clauses.append([-own[cell], *beside])
+            seen |= ring
+            before, ring = ring, grid.neighbours(ring) & reach & ~(seen)
+
+    def _separators(
+        self, owned: Sequence[Owned], cnf: Cnf, variables: Sequence[int], yes: int
+    ) -> list[Clause]:
+        """For a whole board: clauses that what an island owns hangs together, and the sea does.
+
+        A cell in an area without a clue is not owned by an island that owns no cell around this
+        area. An island that is too small owns a cell beside it. A black area that lacks a cell
+        which is known to be black has a further black cell beside it.
+        """
+        grid = self.grid
+        white = grid.full & ~(yes | self.closed)
+        areas = [(grid.flood(island.core, white), island, own) for island, own in owned]
+        found = []
+        for area, island, own in areas:
+            white &= ~area
+            if area.bit_count() < island.number:
+                around = grid.neighbours(area) & ~area & island.reach
+                found.append([own[cell] for cell in bits(around)])
+        for part in grid.components(white):
+            for area, island, own in areas:
+                reach = island.reach | island.core
+                cells = part & reach
+                if cells:
+                    begin = -own[next(bits(cells))]
+                    for one, other in ((part, area), (area, part)):
+                        around = bits(between(grid, one, other, reach))
+                        found.append([begin, *(own[cell] for cell in around)])
+        further = cnf.decisions - len(cnf.open) if cnf.apart else 0
+        found = [[x + further if x > 0 else x - further for x in clause] for clause in found]
+        if self.connected and yes:
+            first = self.yes or max(grid.components(yes), key=int.bit_count)
+            first &= -first
+            sea = grid.flood(first, yes)
+            for part in grid.components(yes & ~sea):
+                begin = -next(bits(part & self.yes or part)) - 1
+                for one, other in ((part, sea), (sea, part)):
+                    around = bits(between(grid, one, other, grid.full))
+                    found.append([begin, -first.bit_length(), *(cell + 1 for cell in around)])
+        return found
+
+
+Owned = tuple[Island, dict[int, int]]
+"""An island, and the variables of the cells that it may have."""
+
+
+def between(grid: Grid, one: int, other: int, within: int) -> int:
+    """Cells around an area through which every way from it to another one goes.
+
+    >>> grid = Grid.of(3, 4)
+    >>> grid.names(between(grid, 0b0011_0001_0011, 0b1000, grid.full))
+    'r1c3, r2c2, r3c3'
+    """
+    around = grid.neighbours(one) & within & ~one
+    return around & grid.neighbours(grid.flood(other, within & ~around))

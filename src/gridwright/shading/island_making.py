@@ -1,0 +1,157 @@
+"""Puzzles with islands: random islands, a number in each, and changes where it is ambiguous.
+
+As long as propagation leaves cells open and there is another answer, a number near an open cell
+moves within its island, or an island there is taken away and others come in its place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Generic
+
+from gridwright.core.board import Board
+from gridwright.core.deadline import look, tell
+from gridwright.core.grid import Grid, bits
+from gridwright.core.saying import Saying
+from gridwright.kinds.island_shapes import Shapes
+from gridwright.making.draft import ABOUT_CLUES, Frame, Making
+from gridwright.sat.answers import Answers
+from gridwright.shading.encoding import cuts, encode
+from gridwright.shading.numbergrid import N
+from gridwright.shading.random_islands import random_islands
+
+TRIES, CHANGES = 40, 150
+FEW = {"4": 40, "5": 60}
+"""By level: with so few open cells, a solver is asked whether there is another answer."""
+EASY = ("1", "2")
+"""The levels on which the shapes of islands are not listed."""
+BLACK = 0.5, 0.57
+"""The share of black cells, as in published puzzles."""
+LARGEST = {"1": (3, 5), "2": (4, 6), "3": (5, 8), "4": (6, 10), "5": (7, 14)}
+"""The largest island, by level."""
+USUAL = 5, 9
+MOVED = 0.4
+"""How often a number moves instead of an island."""
+SINGLE = 3
+"""An island of one cell counts as so many open cells: published puzzles have few."""
+
+Answer = tuple[int, int]
+"""The white cells, and those of them with a number."""
+
+
+def island_making(bare: Callable[[int, int, dict[int, int]], N]) -> Making[N]:
+    """How puzzles of a kind are made that is given rows, columns and numbers."""
+
+    def compose(frame: Frame, options: Any, rng: Random, _: Any) -> tuple[N, Board] | None:
+        for number in range(1, TRIES + 1):
+            tell("board {number}", number=number)
+            most = rng.randint(*LARGEST.get(options.level, USUAL))
+            share = frame.share or rng.uniform(*BLACK)
+            work = Work(frame.grid, rng, bare, options.level, most, share)
+            made = work.made(frame.white)
+            if made is not None:
+                return made
+        return None
+
+    each = Saying("each island has one number, which can be neither left out nor added")
+    return Making(compose=compose, cannot={**dict.fromkeys(ABOUT_CLUES, each), "answer": each})
+
+
+@dataclass(frozen=True)
+class Work(Generic[N]):
+    """What is asked of one board."""
+
+    grid: Grid
+    rng: Random
+    bare: Callable[[int, int, dict[int, int]], N]
+    level: str
+    most: int
+    """The size of the largest island."""
+    share: float
+    """How much of the board is black."""
+
+    def made(self, white: int) -> tuple[N, Board] | None:
+        """Change islands and numbers until the answer is the only one."""
+        grid, rng = self.grid, self.rng
+        found = random_islands(grid, rng, self.most, white, self.share)
+        if found is None:
+            return None
+        answer = found, self.numbered(found, 0)
+        for number in range(CHANGES):
+            puzzle = self.puzzle(answer)
+            board = Board.whole(grid.size, grid.full & ~answer[0], puzzle)
+            left = self.left(puzzle, board, grid.full)
+            if not left or (left.bit_count() <= FEW.get(self.level, 0) and _is_only(puzzle, board)):
+                return puzzle, board
+            window = 1 << rng.choice([*bits(left)])
+            for _ in range(rng.randint(3, 5) + number // 20):
+                window |= grid.neighbours(window)
+            answer = self.improved(answer, window)
+        return None
+
+    def improved(self, answer: Answer, window: int) -> Answer:
+        """Change what lies in a part of the board, as long as cells are open there."""
+        grid, cost, left = self.grid, float("inf"), 0
+        for number in range(TRIES):
+            look()
+            changed = self.changed(answer, left, window) if number else answer
+            if changed is None or (changed[0] ^ answer[0] | changed[1] ^ answer[1]) & ~window:
+                continue
+            board = Board.whole(grid.size, grid.full & ~changed[0])
+            further = self.left(self.puzzle(changed), board, window)
+            single = changed[0] & ~grid.neighbours(changed[0]) & window
+            now = further.bit_count() + SINGLE * single.bit_count()
+            if now <= cost:
+                answer, cost, left = changed, now, further
+            if not left:
+                break
+        return answer
+
+    def changed(self, answer: Answer, left: int, window: int) -> Answer | None:
+        """Another place for a number near an open cell, or another island instead of one there."""
+        grid, rng, (white, numbers) = self.grid, self.rng, answer
+        near = left | grid.neighbours(left)
+        cell = rng.choice([*bits(near & white)] or [*bits(white)])
+        island = grid.flood(1 << cell, white)
+        if rng.random() < MOVED and island.bit_count() > 1:
+            moved = rng.choice([*bits(island & ~numbers)])
+            return white, numbers & ~island | 1 << moved
+        changed = random_islands(grid, rng, self.most, white & ~island, self.share, window)
+        return None if changed is None else (changed, self.numbered(changed, numbers))
+
+    def numbered(self, white: int, numbers: int) -> int:
+        """One cell of each island, which keeps its own if it has one."""
+        found = 0
+        for island in self.grid.components(white):
+            own = [*bits(island & numbers)] or [*bits(island)]
+            found |= 1 << self.rng.choice(own)
+        return found
+
+    def left(self, puzzle: N, board: Board, window: int) -> int:
+        """The cells that propagation leaves open in a part of the board, if all else is known."""
+        known = Shapes(puzzle.grid, puzzle.kinds())
+        yes, no = board.yes & ~window, board.no & ~window | puzzle.given.no
+        if self.level in EASY:
+            known.follow(yes, no)
+        else:
+            known.begin(yes, no, thorough=self.level != "3")
+        return known.open
+
+    def puzzle(self, answer: Answer) -> N:
+        """The puzzle whose numbers are the sizes of the islands."""
+        grid, (white, numbers) = self.grid, answer
+        sizes = {cell: grid.flood(1 << cell, white).bit_count() for cell in bits(numbers)}
+        return self.bare(grid.rows, grid.cols, sizes)
+
+
+def _is_only(puzzle: N, board: Board) -> bool:
+    """Whether there is no other answer."""
+    with Answers(
+        board.size,
+        lambda cnf: encode(puzzle, cnf),
+        lambda yes: cuts(puzzle, Board.whole(board.size, yes)),
+    ) as answers:
+        answers.block(board)
+        return answers.next() is None
