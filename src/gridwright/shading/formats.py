@@ -49,7 +49,6 @@ from gridwright.shading.spelling import (
 __all__ = ["Cell", "Spelling", "cells_of", "number_formats"]
 
 
-
 def _labels(puzzle: Any) -> list[str]:
     return [str(room) for room in puzzle.room_numbers]
 
