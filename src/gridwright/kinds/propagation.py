@@ -49,6 +49,7 @@ class Known:
         "lines",
         "lit",
         "near",
+        "needed",
         "no",
         "seen",
         "sides",
@@ -77,6 +78,8 @@ class Known:
         """The kinds that are not known here."""
         self.chains: Linked | None = None
         self.squares: list[NoSquare] = []
+        self.needed: list[bool] = []
+        """The connected colours of which there is a cell."""
         joined: set[bool] = set()
         self.sides = False
         for kind in watched(kinds, every=16):
@@ -89,6 +92,7 @@ class Known:
                 self.squares.append(kind)
             elif type(kind) is Connected:
                 joined.add(kind.black)
+                self.needed += [kind.black] * kind.some
             else:
                 self.unknown.append(kind)
         if False in joined and self.sides:
@@ -136,11 +140,11 @@ class Known:
     def begin(self, yes: int, no: int) -> None:
         """Settle what is given, look at every count once, and follow."""
         if self.chains is not None:
-            no |= self.chains.closing | (self.grid.size == 1)
+            no |= self.chains.closing
         for cell, (mask, *_) in self.lit.items():
             yes |= mask if mask == 1 << cell else 0
         if self.grid.size == 1:
-            yes, no = yes | (True in self.joined), no | (False in self.joined)
+            yes, no = yes | (True in self.needed), no | (False in self.needed)
         for mask, least, most, *_ in self.counts:
             size = mask.bit_count()
             if least > size or most < 0:
@@ -233,6 +237,24 @@ class Known:
         if not left:
             return
         yes = self.yes
+        self._state_counts(cnf, variables, left)
+        if self.near:
+            cnf.group(self.apart)
+            state_apart(self.grid, variables, cnf, corners=not self.sides)
+        for kind in self.squares:
+            cnf.group(kind.rule)
+            possible = self.grid.full & ~(self.no if kind.black else yes)
+            state_squares(self.grid, possible, variables, cnf, black=kind.black)
+        if len(self.joined) == 2:
+            cnf.group(CONNECTED)
+            state_two_areas(self.grid, yes, self.no, variables, cnf)
+        if self.chains is not None:
+            cnf.group(CONNECTED)
+            no_cell_is_shut_in(self.grid, self.no, variables, cnf)
+
+    def _state_counts(self, cnf: Cnf, variables: Sequence[int], left: int) -> None:
+        """Append the clauses of counts in which cells are left open."""
+        yes = self.yes
         for mask, cells, rule in self.lit.values():
             if not mask & yes:
                 cnf.group(rule)
@@ -250,16 +272,3 @@ class Known:
                     between(open_, least - has, most - has, cnf)
                 elif has < least:
                     cnf.clauses.append(open_)
-        if self.near:
-            cnf.group(self.apart)
-            state_apart(self.grid, variables, cnf, corners=not self.sides)
-        for kind in self.squares:
-            cnf.group(kind.rule)
-            possible = self.grid.full & ~(self.no if kind.black else yes)
-            state_squares(self.grid, possible, variables, cnf, black=kind.black)
-        if len(self.joined) == 2:
-            cnf.group(CONNECTED)
-            state_two_areas(self.grid, yes, self.no, variables, cnf)
-        if self.chains is not None:
-            cnf.group(CONNECTED)
-            no_cell_is_shut_in(self.grid, self.no, variables, cnf)
