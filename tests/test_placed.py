@@ -16,6 +16,7 @@ from gridwright.core.shown import Shown
 from gridwright.genres import all_genres
 
 PUZZLES = {
+    "akari": "akari/4/4/j..g0.g.bh",
     "heyawake": "heyawake/4/4/mr83o80h1g01",
     "hitori": "hitori/3/3/233132222",
     "kamaji": "kamaji-3x3-223211112",

@@ -10,7 +10,7 @@ the same command gives the same book, and two ``--make`` options never give the 
 Traceback (most recent call last):
 ...
 gridwright.core.errors.InputError: expected GENRE:WxH:COUNT or GENRE:WxH:COUNT:LEVELS, such as
-heyawake:10x10:20:1-4, found 'kuromasu:10x10'
+akari:10x10:20:1-4, found 'kuromasu:10x10'
 """
 
 from __future__ import annotations

@@ -203,18 +203,19 @@ def _links(view: KindView, found: Supposed) -> Iterator[Saying]:
     for (kind, number), cells in grouped.items():
         what = view.counts[number].named(view.grid) if kind != CUT else ""
         colour = Saying(view.no_word)
-        words = _words(view, LINKS, kind, number)
-        yield Saying(words, what=what, cells=view.names(cells), colour=colour)
+        told = {"what": what, "cells": view.names(cells), "colour": colour}
+        if kind == NEEDED and view.counts[number].unit == LIT:
+            yield Saying("{what} could be lit only from {cells}", **told)
+        else:
+            yield Saying(LINKS[kind], **told)
     kind, place = found.end or (CUT, 0)
     what = view.counts[place].named(view.grid) if kind in (FEW, MANY) else view.grid.at(place)
-    yield Saying(_words(view, ENDS, kind, place), what=what, things=Saying(view.things))
-
-
-def _words(view: KindView, usual: dict[str, str], kind: str, number: int) -> str:
-    """What is said of a link or an end; about light in words of its own."""
-    light = view.things == "lamps" if kind == TOUCH else kind != CUT
-    lit = light and (kind == TOUCH or view.counts[number].unit == LIT)
-    return OF_LIGHT.get(kind, usual[kind]) if lit else usual[kind]
+    if kind == FEW and view.counts[place].unit == LIT:
+        yield Saying("{what} could not be lit", what=what)
+    elif kind == TOUCH and view.things == "lamps":
+        yield Saying("the lamp at {what} would light another", what=what)
+    else:
+        yield Saying(ENDS[kind], what=what, things=Saying(view.things))
 
 
 def _side(found: Supposed, yes: bool) -> int:
@@ -313,11 +314,6 @@ class PatternsAhead(Patterns):
         )
 
 
-OF_LIGHT = {
-    NEEDED: "{what} could be lit only from {cells}",
-    TOUCH: "the lamp at {what} would light another",
-    FEW: "{what} could not be lit",
-}
 NAMES = {1: "one step ahead", 2: "two steps ahead", 3: "three steps ahead"}
 LINKS = {
     ENOUGH: "{what} would have enough and leave {cells} {colour}",

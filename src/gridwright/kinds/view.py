@@ -61,9 +61,13 @@ class KindView(CellView):
         self.masks = [count.mask for count in self.counts]
         self.things = "black cells"
         thing = self.counts[0].thing if self.counts else BLACK
-        if thing in (STAR, LAMP):
-            self.things = f"{thing}s"
-            self.yes_word = f"[what|a {thing}|{thing}s]"
+        if thing == STAR:
+            self.things = "stars"
+            self.yes_word = "[what|a star|stars]"
+            self.no_word = "empty"
+        elif thing == LAMP:
+            self.things = "lamps"
+            self.yes_word = "[what|a lamp|lamps]"
             self.no_word = "empty"
 
     @cached_property

@@ -65,10 +65,10 @@ class InAnyCase(OfCount):
         left, need, _ = view.needs(number, yes, no)
         spare = left.bit_count() - need
         if need <= 0 or spare < 0:
-            return NOTHING if spare >= 0 else None
+            return NOTHING
         # What lights more of the cells than can be spared.
         groups = combinations((view.near[cell] for cell in bits(left)), spare + 1)
-        return 0, union(reduce(and_, group) for group in groups) & ~no
+        return 0, union(reduce(and_, group) for group in groups)
 
     def say(self, view: KindView, case: Case) -> Saying:
         left, need, _ = view.needs(case.unit, case.known_yes, case.known_no)
