@@ -277,6 +277,29 @@ def test_what_takes_too_long_is_left_out(tmp_path: Path, monkeypatch: pytest.Mon
     assert "5 records of large boards" in report.markdown(by_name("people").report(found))
 
 
+def test_records_may_stand_beside_their_puzzles(corpus: Path) -> None:
+    puzzle = made("starbattle", 1, 5)
+    genre = genre_by_name("starbattle")
+    # Dots are 0 and stars 1 here.
+    moves = "".join(
+        f"{'abcde'[cell % 5]}{'abcde'[cell // 5]},{puzzle.answer.yes >> cell & 1};"
+        for cell in range(25)
+    )
+    entry = {
+        "id": 3,
+        "url": written(genre, Document(puzzle.puzzle), "json"),
+        "solution": genre.answer_rows(puzzle.puzzle, puzzle.answer),
+        "moves": moves,
+    }
+    (corpus / "starbattle-janko.json").write_text(json.dumps([entry]), encoding="utf-8")
+    records = people._with_puzzles()
+    assert records == {"starbattle": {"3": moves}}
+    (one,) = people.recorded(genre, records["starbattle"], people.SMALL)
+    row = people.replayed("starbattle", one, 60)
+    assert "wrong" not in row
+    assert row["moves"] == 25
+
+
 def test_without_records_the_study_says_what_is_missing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

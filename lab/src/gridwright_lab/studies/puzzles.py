@@ -82,8 +82,9 @@ def _published(genre: Genre[Any], fields: Mapping[str, Any]) -> Entry:
 
 def source_of(genre: Genre[Any], fields: Mapping[str, Any]) -> str:
     """An entry of the corpus as text; rows of numbers may end in a rest of their web page."""
-    if "puzzlink_url" in fields:
-        return str(fields["puzzlink_url"])
+    for name in ("puzzlink_url", "url"):
+        if name in fields:
+            return str(fields[name])
     return "\n".join((genre.name, *(row.removesuffix('">') for row in fields["problem"])))
 
 

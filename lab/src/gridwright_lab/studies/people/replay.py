@@ -7,8 +7,9 @@ Before each move of a person, the techniques say which moves there are, on two b
   that follows by steps of the first rung, which many people see without writing them.
 
 A record names the cells by letters (column, then row), or by two digits each on large boards, both
-from 0; a ``0`` is black and a ``1`` white. What follows after another comma is a note, such as the
-colour of a mark. Other entries are orders to the page on which the record was made.
+from 0; a ``0`` is black and a ``1`` white, or a star where stars are placed. What follows after
+another comma is a note, such as the colour of a mark. Other entries are orders to the page on which
+the record was made.
 
 >>> marks("Z2;ba,0;ab,1,,A;-;2604,-;")
 [Mark(row=0, col=1, black=True, noted=False), Mark(row=1, col=0, black=False, noted=True),
@@ -27,6 +28,7 @@ from gridwright.core.errors import InputError
 from gridwright.core.grid import bits
 from gridwright.engine.ladders import ladder_of
 from gridwright.genre import Genre
+from gridwright.kinds.count import STAR
 from gridwright.logic.ladder import Ladder
 from gridwright.logic.moves import distance
 from gridwright.logic.steps import Walk, name_of
@@ -46,13 +48,13 @@ class Mark(NamedTuple):
     row: int
     col: int
     black: bool | None
-    """``None`` if the cell was emptied."""
+    """Black, or a star; ``None`` if the cell was emptied."""
     noted: bool
     """Whether the person added something that is no answer, such as a colour."""
 
 
-def marks(record: str) -> list[Mark]:
-    """The entries of a record that write in a cell."""
+def marks(record: str, black: str = "0") -> list[Mark]:
+    """The entries of a record that write in a cell, and how black is written."""
     found = []
     for entry in record.split(";"):
         parts = _ENTRY.fullmatch(entry)
@@ -62,8 +64,8 @@ def marks(record: str) -> list[Mark]:
                 if parts[1]
                 else (int(parts[3]), int(parts[4]))
             )
-            black = None if parts[5] == "-" else parts[5] == "0"
-            found.append(Mark(row, col, black, bool(parts[6])))
+            written = None if parts[5] == "-" else parts[5] == black
+            found.append(Mark(row, col, written, bool(parts[6])))
     return found
 
 
@@ -92,7 +94,7 @@ def replay(genre: Genre[Any], puzzle: Any, answer: Board, record: str) -> Row:
     about: Counter[str] = Counter()
     states: dict[str, list[Row]] = {WRITTEN: [], CLOSED: []}
     last = 0
-    for mark in marks(record):
+    for mark in marks(record, "1" if getattr(puzzle, "thing", "") == STAR else "0"):
         if mark.row >= grid.rows or mark.col >= grid.cols:
             raise InputError(
                 "the record names row {row}, column {col}, which is not on the board",

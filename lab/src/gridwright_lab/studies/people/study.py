@@ -5,7 +5,8 @@ explains it, was it of the easiest rung that had a move, and was it the nearest 
 last wrote? From this follow the order in which people use the techniques, beside the ladder's
 rungs, and a rule that predicts the next move, by which hints are chosen (``engine/hints.py``).
 
-The records are in the corpus, ``human-moves.json``: by genre and by the puzzle's number, a text.
+The records are in the corpus, ``human-moves.json``: by genre and by the puzzle's number, a text. In
+other genres the puzzles have them themselves, as ``moves``.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from gridwright.core.deadline import Deadline, within
 from gridwright.core.errors import InputError, Timeout
 from gridwright.engine.load import read
 from gridwright.genre import Genre
-from gridwright.genres import by_name
+from gridwright.genres import all_genres, by_name
 from gridwright_lab.studies.cells import Cell, machines, rows_of
 from gridwright_lab.studies.people.figures import (
     distance_rows,
@@ -90,7 +91,8 @@ def gather(request: StudyRequest) -> Kept:
     ledger = Ledger(request.out / FILE_NAME)
     tables: dict[str, list[Row]] = {}
     late = 0
-    for name, records in sorted(json.loads(path.read_text(encoding="utf-8")).items()):
+    by_genre = json.loads(path.read_text(encoding="utf-8"))
+    for name, records in sorted((_with_puzzles() | by_genre).items()):
         genre = by_name(name)
         chosen = recorded(genre, records, scale)
         cells = [_cell(genre, one, seconds) for one in chosen]
@@ -112,6 +114,17 @@ def gather(request: StudyRequest) -> Kept:
         "machines": machines(ledger),
     }
     return kept("people", about, **tables)
+
+
+def _with_puzzles() -> dict[str, dict[str, str]]:
+    """The records that stand beside their puzzles, by genre and number."""
+    found: dict[str, dict[str, str]] = {}
+    for genre in all_genres():
+        name = f"{genre.name}-janko"
+        for entry in corpus_entries(name) if corpus_file(name) else ():
+            if entry.get("moves"):
+                found.setdefault(genre.name, {})[str(entry["id"])] = entry["moves"]
+    return found
 
 
 def recorded(genre: Genre[Any], records: dict[str, str], scale: Scale) -> Sequence[Recorded]:
