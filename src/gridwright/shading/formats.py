@@ -38,7 +38,6 @@ from gridwright.shading.spelling import (
     ROOMS,
     Cell,
     Label,
-    Shade,
     Spelling,
     cells_of,
     refuse,
@@ -100,7 +99,7 @@ def _puzzlink(spelling: Spelling[P]) -> Format[P]:
 
 
 def _pzprv3(spelling: Spelling[P]) -> Format[P]:
-    signs = Items(OneOf[Shade](Signs(dict(spelling.pzpr_shades))))
+    signs = Items(OneOf[Any](Signs(dict(spelling.pzpr_shades))))
 
     def read(file: pzprv3.File) -> Document[P]:
         file.place.expect(file.name, (spelling.pzpr,))
@@ -118,8 +117,8 @@ def _pzprv3(spelling: Spelling[P]) -> Format[P]:
         shades = file.table(signs, Saying("the answer")) or [None]
         file.finish()
         puzzle = spelling.puzzle_of(file.grid, cells or [None] * size, rooms, file.end, own=own)
-        settled = any(shade is not None for shade in shades)
-        answer = spelling.board_of(puzzle, shades) if settled else None
+        settled = any(isinstance(shade, bool) for shade in shades)
+        answer = spelling.filed_board(puzzle, shades) if settled else None
         return Document(puzzle, answer, file.about)
 
     def write(document: Document[P]) -> str:
@@ -132,7 +131,7 @@ def _pzprv3(spelling: Spelling[P]) -> Format[P]:
         if spelling.body is not None:
             sections.append(pzprv3.rows_of(spelling.pzpr_cells, spelling.cells_of(puzzle), cols))
         answer = document.answer or Board(puzzle.decisions)
-        sections.append(pzprv3.rows_of(signs, spelling.shades_of(puzzle, answer), cols))
+        sections.append(pzprv3.rows_of(signs, spelling.filed_shades(puzzle, answer), cols))
         return pzprv3.write(spelling.pzpr, puzzle.rows, cols, *sections)
 
     return Format("pzprv3", (spelling.pzpr,), each(pzprv3.parse_all, read), write)

@@ -37,6 +37,7 @@ Drawn = Mapping[str, Any]
 """Parts of a drawing of Penpa+, by their names there."""
 
 UNKNOWN, WHITE, BLACK = "?", "o", "#"
+OPEN = "open"
 NOTHING: Mapping[str, int] = MappingProxyType({})
 
 PZPR_CLUES = Items(OneOf[Cell](Signs({".": None, "-": UNKNOWN}), Decimal()))
@@ -74,7 +75,7 @@ class Spelling(Generic[P]):
     """The names that texts may use for it; its own is the first."""
     pzpr_name: str | None = ""
     """Its name on puzz.link, if that is another; ``None`` if the site does not have it."""
-    pzpr_shades: Mapping[str, Shade] = field(default_factory=lambda: PZPR_SHADES)
+    pzpr_shades: Mapping[str, Any] = field(default_factory=lambda: PZPR_SHADES)
     """The signs of the answer in a pzprv3 file, the preferred one first."""
     body: Cells[Cell] | Packed[Cell] | None = puzzlink.NUMBERS
     """How the cells are written in an address of puzz.link; ``None`` if they hold no clues."""
@@ -166,6 +167,14 @@ class Spelling(Generic[P]):
     def board_of(self, puzzle: P, shades: Sequence[Shade]) -> Board:
         """The board that has these shades."""
         return board_of(shades, puzzle)
+
+    def filed_shades(self, puzzle: P, board: Board) -> list[Any]:
+        """The answer in a pzprv3 file."""
+        return list(self.shades_of(puzzle, board))
+
+    def filed_board(self, puzzle: P, shades: Sequence[Any]) -> Board:
+        """The board that such a file shows."""
+        return self.board_of(puzzle, shades)
 
     def told_of(self, puzzle: P, answer: Board) -> dict[str, list[str]]:
         """The further blocks of an answer."""
@@ -265,7 +274,7 @@ class Circles(Spelling[P]):
     called = Saying("the circles")
 
     def __init__(self, make: Callable[..., P], names: tuple[str, ...]) -> None:
-        shades = {"2": True, "1": False, ".": None}
+        shades = {"2": True, "1": False, ".": None, "-": OPEN}
         body: Packed[Cell] = Packed((None, WHITE, BLACK), 3)
         Spelling.__init__(self, make, names, pzpr_shades=shades, body=body)
 
@@ -281,11 +290,26 @@ class Circles(Spelling[P]):
             OneOf[Shade](Signs({"b": True, "x": True, "w": False, "-": False, ".": False}))
         )
 
-    def board_of(self, puzzle: P, shades: Sequence[Shade]) -> Board:
-        """The board that has these shades, and those of the circles."""
-        board, given = board_of(shades), puzzle.given
-        yes, no = board.yes | given.yes & ~board.no, board.no | given.no & ~board.yes
-        return Board(board.size, yes, no, puzzle=puzzle)
+    def filed_shades(self, puzzle: P, board: Board) -> list[Any]:
+        """The site writes no circle of the answer where one is given; that is read as its colour.
+
+        So a given cell that a board leaves open has a sign of its own.
+        """
+        shades: list[Any] = list(self.shades_of(puzzle, board))
+        both = list(zip(shades, shades_of(puzzle.given), strict=True))
+        if all(shade is None or given is not None for shade, given in both):
+            return shades
+        return [
+            shade if given is None else None if shade == given else OPEN if shade is None else shade
+            for shade, given in both
+        ]
+
+    def filed_board(self, puzzle: P, shades: Sequence[Any]) -> Board:
+        """The board that such a file shows."""
+        both = list(zip(shades, shades_of(puzzle.given), strict=True))
+        if any(isinstance(shade, bool) and given is None for shade, given in both):
+            shades = [given if shade is None else shade for shade, given in both]
+        return self.board_of(puzzle, [None if shade == OPEN else shade for shade in shades])
 
     def refuse_given(self, puzzle: Any, format_: Saying) -> None:
         """Given cells are circles, which every format can hold."""
