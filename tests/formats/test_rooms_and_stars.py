@@ -1,4 +1,4 @@
-"""Heyawake, Star Battle and Mosaic: published puzzles, pzpr, and what is refused."""
+"""Heyawake, Star Battle, Yin-Yang and Mosaic: published puzzles, pzpr, and what is refused."""
 
 from __future__ import annotations
 
@@ -9,26 +9,27 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from corpus import corpus
-from generic.boards import heyawake, starbattle
+from generic.boards import heyawake, starbattle, yinyang
 from gridwright.core.board import Board
-from gridwright.core.errors import InputError, PuzzleError
+from gridwright.core.errors import FormatError, InputError, PuzzleError
 from gridwright.core.grid import Grid
 from gridwright.core.sketch import Sketch
 from gridwright.engine import load
 from gridwright.engine.load import read, write
-from gridwright.formats import janko
+from gridwright.formats import janko, penpa
 from gridwright.formats.document import Document
 from gridwright.genre import Genre
 from gridwright.genres import all_genres, by_name
 from gridwright.genres.heyawake.puzzle import Heyawake
 from gridwright.genres.mosaic.puzzle import Mosaic
 from gridwright.genres.starbattle.puzzle import StarBattle
+from gridwright.genres.yinyang.puzzle import YinYang
 from judges.pzpr import judge_file, judge_url
 from strategies import puzzles_of
 from trying import examples, spread
 
 GENRES = [genre for genre in all_genres(hidden=True) if genre.name != "template"]
-NAMES = ("heyawake", "mosaic", "starbattle")
+NAMES = ("heyawake", "mosaic", "starbattle", "yinyang")
 
 
 def published(entry: dict[str, Any], genre: Genre[Any]) -> str:
@@ -83,9 +84,34 @@ def test_pzpr_reads_and_writes_star_battles(puzzle: StarBattle) -> None:
     pzpr_agrees(by_name("starbattle"), bare, Board(bare.decisions, yes=1))
 
 
-@pytest.mark.parametrize("name", ["heyawake", "starbattle"])
+@given(yinyang.puzzles())
+@examples(100)
+def test_pzpr_reads_and_writes_yin_yangs(puzzle: YinYang) -> None:
+    board = Board.whole(puzzle.decisions, puzzle.grid.full & ~puzzle.white)
+    pzpr_agrees(by_name("yinyang"), puzzle, board)
+
+
+def test_circles_of_penpa() -> None:
+    """Circles are filled or not, and a solver may put circles or shades."""
+    sheet = penpa.Sheet(
+        Grid.of(1, 4), symbols={0: "circle", 2: "circle"}, discs=frozenset({2}), rules="yinyang"
+    )
+    (document,) = read(penpa.write(sheet), GENRES)
+    assert document.puzzle == YinYang(1, 4, white=0b0001, black=0b0100)
+    assert write(by_name("yinyang"), document, "penpa") == penpa.write(sheet)
+
+
+@pytest.mark.parametrize(
+    "text", ["yinyang\n. 3", "yinyang\n. ?", "yinyang/2/2/z", "yinyang/2/2/000"]
+)
+def test_what_no_circle_is_is_refused(text: str) -> None:
+    with pytest.raises(FormatError):
+        read(text, GENRES)
+
+
+@pytest.mark.parametrize("name", ["heyawake", "starbattle", "yinyang"])
 def test_pzpr_accepts_the_answers_of_brute_force(name: str) -> None:
-    boards = {"heyawake": heyawake, "starbattle": starbattle}[name]
+    boards: Any = {"heyawake": heyawake, "starbattle": starbattle, "yinyang": yinyang}[name]
     genre = by_name(name)
     for puzzle in list(boards.small_puzzles())[::7]:
         url = write(genre, Document(puzzle), "puzzlink")

@@ -109,6 +109,7 @@ def told(genre: str, form: str) -> list[Genre[Any]]:
 def no_sign_for(form: str, puzzle: Any) -> bool:
     """Whether a puzzle has cells for which that page says that the format has no sign."""
     given_cells = getattr(puzzle, "white", 0) | getattr(puzzle, "black", 0)
+    given_cells = 0 if getattr(puzzle, "circles", False) else given_cells
     unknown = getattr(puzzle, "unknown", 0) & ~getattr(puzzle, "blocks", 0)
     return bool(
         (form in ("puzzlink", "pzprv3", "tatham") and given_cells) or (form == "tatham" and unknown)

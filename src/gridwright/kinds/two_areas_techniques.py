@@ -168,7 +168,7 @@ def supposed(
 
 
 def further(grid: Grid, found: Supposed, steps: int) -> bool:
-    """Continue up to so many steps in all; whether something is impossible."""
+    """Continue up to so many steps in all; whether something is impossible by then."""
     while found.end is None and found.steps < steps:
         found.steps += 1
         if not found.steps:
@@ -187,7 +187,7 @@ def further(grid: Grid, found: Supposed, steps: int) -> bool:
             found.steps = MOST_STEPS
         else:
             found.end = _impossible(grid, found)
-    return found.end is not None
+    return found.end is not None and found.steps <= steps
 
 
 def _note(

@@ -40,7 +40,6 @@ from gridwright.shading.spelling import (
     ROOMS,
     Cell,
     Label,
-    Shade,
     Spelling,
     cells_of,
     refuse,
@@ -102,7 +101,7 @@ def _puzzlink(spelling: Spelling[P]) -> Format[P]:
 
 
 def _pzprv3(spelling: Spelling[P]) -> Format[P]:
-    signs = Items(OneOf[Shade](Signs(dict(spelling.pzpr_shades))))
+    signs = Items(OneOf[Any](Signs(dict(spelling.pzpr_shades))))
 
     def read(file: pzprv3.File) -> Document[P]:
         file.place.expect(file.name, spelling.pzpr_names)
@@ -127,8 +126,8 @@ def _pzprv3(spelling: Spelling[P]) -> Format[P]:
             shades = file.table(signs, Saying("the answer")) or [None]
         file.finish()
         puzzle = spelling.puzzle_of(file.grid, cells or [None] * size, rooms, file.end, own=own)
-        settled = any(shade is not None for shade in shades)
-        answer = spelling.board_of(puzzle, shades) if settled else None
+        settled = any(isinstance(shade, bool) for shade in shades)
+        answer = spelling.filed_board(puzzle, shades) if settled else None
         return Document(puzzle, answer, file.about)
 
     def write(document: Document[P]) -> str:
@@ -139,7 +138,7 @@ def _pzprv3(spelling: Spelling[P]) -> Format[P]:
             rooms = puzzle.room_numbers
             sections += [[str(max(rooms) + 1)], pzprv3.rows_of(PZPR_ROOMS, rooms, cols)]
         cells: list[Any] = spelling.cells_of(puzzle)
-        shades = spelling.shades_of(puzzle, document.answer or Board(puzzle.decisions))
+        shades = spelling.filed_shades(puzzle, document.answer or Board(puzzle.decisions))
         if spelling.pzpr_together:
             both = zip(cells, shades, strict=True)
             cells = [shade if cell is None else cell for cell, shade in both]

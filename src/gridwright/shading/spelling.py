@@ -38,8 +38,8 @@ Drawn = Mapping[str, Any]
 """Parts of a drawing of Penpa+, by their names there."""
 
 UNKNOWN, WHITE, BLACK = "?", "o", "#"
-BLOCK = "block"
-"""The shade of a block, where an answer shows blocks."""
+BLOCK, OPEN = "block", "open"
+"""The shade of a block, where an answer shows blocks, and of an open cell in a file."""
 NOTHING: Mapping[str, int] = MappingProxyType({})
 
 PZPR_CLUES = Items(OneOf[Cell](Signs({".": None, "-": UNKNOWN}), Decimal()))
@@ -85,7 +85,7 @@ class Spelling(Generic[P]):
     """Its name on puzz.link, if that is another; ``None`` if the site does not have it."""
     pzpr_file: str = ""
     """Its name in a pzprv3 file, if that is another; addresses may have it too."""
-    pzpr_shades: Mapping[str, Shade] = field(default_factory=lambda: PZPR_SHADES)
+    pzpr_shades: Mapping[str, Any] = field(default_factory=lambda: PZPR_SHADES)
     """The signs of the answer in a pzprv3 file, the preferred one first."""
     pzpr_together: bool = False
     """Whether a pzprv3 file has the clues and the answer in one table."""
@@ -209,6 +209,14 @@ class Spelling(Generic[P]):
         """The board that has these shades."""
         return board_of(shades, puzzle)
 
+    def filed_shades(self, puzzle: P, board: Board) -> list[Any]:
+        """The answer in a pzprv3 file."""
+        return list(self.shades_of(puzzle, board))
+
+    def filed_board(self, puzzle: P, shades: Sequence[Any]) -> Board:
+        """The board that such a file shows."""
+        return self.board_of(puzzle, shades)
+
     def told_of(self, puzzle: P, answer: Board) -> dict[str, list[str]]:
         """The further blocks of an answer."""
         return {}
@@ -315,7 +323,7 @@ class Circles(Spelling[P]):
     called = Saying("the circles")
 
     def __init__(self, make: Callable[..., P], names: tuple[str, ...]) -> None:
-        shades = {"2": True, "1": False, ".": None}
+        shades = {"2": True, "1": False, ".": None, "-": OPEN}
         body: Packed[Cell] = Packed((None, WHITE, BLACK), 3)
         Spelling.__init__(self, make, names, pzpr_shades=shades, body=body)
 
@@ -331,11 +339,26 @@ class Circles(Spelling[P]):
             OneOf[Shade](Signs({"b": True, "x": True, "w": False, "-": False, ".": False}))
         )
 
-    def board_of(self, puzzle: P, shades: Sequence[Shade]) -> Board:
-        """The board that has these shades, and those of the circles."""
-        board, given = board_of(shades), puzzle.given
-        yes, no = board.yes | given.yes & ~board.no, board.no | given.no & ~board.yes
-        return Board(board.size, yes, no, puzzle=puzzle)
+    def filed_shades(self, puzzle: P, board: Board) -> list[Any]:
+        """The site writes no circle of the answer where one is given; that is read as its colour.
+
+        So a given cell that a board leaves open has a sign of its own.
+        """
+        shades: list[Any] = list(self.shades_of(puzzle, board))
+        both = list(zip(shades, shades_of(puzzle.given), strict=True))
+        if all(shade is None or given is not None for shade, given in both):
+            return shades
+        return [
+            shade if given is None else None if shade == given else OPEN if shade is None else shade
+            for shade, given in both
+        ]
+
+    def filed_board(self, puzzle: P, shades: Sequence[Any]) -> Board:
+        """The board that such a file shows."""
+        both = list(zip(shades, shades_of(puzzle.given), strict=True))
+        if any(isinstance(shade, bool) and given is None for shade, given in both):
+            shades = [given if shade is None else shade for shade, given in both]
+        return self.board_of(puzzle, [None if shade == OPEN else shade for shade in shades])
 
     def refuse_given(self, puzzle: Any, format_: Saying) -> None:
         """Given cells are circles, which every format can hold."""

@@ -2,8 +2,8 @@
 
 Look at the corners where four cells meet. Three cells of such a square are of one colour, or two
 and two side by side, so the line between the colours goes through every corner once. Both colours
-are connected, so it is a single line that visits each of these corners: a path from edge to edge (or
-a ring, which is not made here, because published puzzles do not have it).
+are connected, so it is a single line that visits each of these corners: a path from edge to edge.
+(It may be a ring, too, but no published puzzle has one, so none is made here.)
 A path is made random by *backbite* moves: an end is joined to a neighbour within the path, and the
 side that would close a loop is left out, so that there is a new end.
 
