@@ -34,6 +34,7 @@ EASY = (
 )
 NEEDED = {
     "kamaji": "used up",
+    "lits": "only way",
     "mosaic": "overlapping numbers",
     "nurimaze": "closes a loop",
     "starbattle": "rooms and a line",
