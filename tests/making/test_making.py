@@ -35,6 +35,7 @@ EASY = (
 NEEDED = {
     "akari": "lit in any case",
     "kamaji": "used up",
+    "lits": "only way",
     "mosaic": "overlapping numbers",
     "nurimaze": "closes a loop",
     "starbattle": "rooms and a line",

@@ -27,11 +27,14 @@ SMALL = {
 }
 
 
+ONLY_ROOMS = ("lits", "starbattle")
+"""Genres without clues that could be added or left out."""
 EMPTY = {"kamaji": "faults", "heyawake": "none", "starbattle": "none"}
 """What is found out about an empty board, where it is not that there are several answers."""
 SQUARES = {
     "rows": 4, "cols": 4, "rooms": [0, 0, 1, 1] * 2 + [2, 2, 3, 3] * 2, "own": {"stars": 1}
 }  # fmt: skip
+LINE = {"rows": 1, "cols": 5, "rooms": [0] * 5}
 
 
 def begin(page: Page, genre: str, cols: int, rows: int) -> Setter:
@@ -123,6 +126,8 @@ def several(genre: str) -> str:
     """A draft with a few answers."""
     if genre == "starbattle":
         return source_of({"genre": genre, **SQUARES, "cells": [""] * 16})
+    if genre == "lits":
+        return source_of({"genre": genre, **LINE, "cells": [""] * 5})
     sketch = sketch_of(PUZZLES[genre])
     if genre != "kamaji":
         clues = [cell for cell, sign in enumerate(sketch["cells"]) if sign and sign not in "SG"]
@@ -155,7 +160,7 @@ def test_two_answers_are_shown_and_the_draft_is_repaired(
             thing = "star" if genre == "starbattle" else "black"
             for place, sign in enumerate(forced):
                 assert (f"forced {thing}" in setter.label(place)) == (sign == "#")
-        if genre == "starbattle":  # there are no clues to be changed
+        if genre in ONLY_ROOMS:  # there are no clues to be changed
             assert page.get_by_role("button", name="Repair").count() == 0
             return
         page.locator(".judged").get_by_role("button", name="Repair").click()
@@ -213,6 +218,7 @@ CLASHES = {
     "kamaji": ("", "This clue alone allows no answer: 2 at r1c4."),
     "hitori": ("hitori/4/1/1111", "These 2 clues clash: 1 at r1c2 and 1 at r1c3."),
     "heyawake": ("", "This clue alone allows no answer: 2 at r1c1."),
+    "lits": ("", "These 2 clues clash: black at r1c1 and black at r1c5."),
     "mosaic": ("", "These 2 clues clash: 2 at r1c1 and 0 at r1c2."),
     "starbattle": ("", "This clue alone allows no answer: star at r1c1."),
     "yinyang": ("", CIRCLES_CLASH),
@@ -222,6 +228,7 @@ DRAWN = {
     "nurimaze": {"rows": 1, "cols": 4, "cells": ["S", "triangle", "", "G"], "rooms": [0, 1, 2, 3]},
     "kamaji": {"rows": 1, "cols": 4, "cells": ["5", "4", "1", "2"]},
     "heyawake": {"rows": 1, "cols": 3, "cells": ["2", "", ""], "rooms": [0, 0, 1]},
+    "lits": {**LINE, "cells": ["black", "", "", "", "black"]},
     "mosaic": {"rows": 1, "cols": 3, "cells": ["2", "0", ""]},
     "starbattle": {**SQUARES, "cells": ["black", "black", *[""] * 14]},
     "yinyang": {"rows": 1, "cols": 3, "cells": ["disc", "circle", "disc"]},
@@ -249,7 +256,7 @@ def test_complete_spare_and_minimise(browser: Browser, server: Server, genre: st
     with opened_alone(browser, f"{server.address}#set") as page:
         setter = begin(page, genre, 5, 5)
         setter.wait(EMPTY.get(genre, "multiple"))
-        if genre == "starbattle":  # there are no clues to be added or left out
+        if genre in ONLY_ROOMS:  # there are no clues to be added or left out
             for name in ("Complete this draft", "Leave out spare clues"):
                 assert page.get_by_role("button", name=name).count() == 0
             return
@@ -585,12 +592,12 @@ def test_in_german(browser: Browser, server: Server, genre: str) -> None:
     with editing(browser, server.address, source, locale="de-DE") as setter:
         page = setter.page
         setter.wait("multiple", ".end")
-        if genre != "starbattle":  # which has no clues
+        if genre not in ONLY_ROOMS:
             page.locator(".judged").get_by_role("button", name="Reparieren").click()
             page.wait_for_selector(".proposal .proposed")
         text = page.locator(".set").inner_text()
         assert not ENGLISH.search(text), text
-        if genre != "starbattle":
+        if genre not in ONLY_ROOMS:
             page.get_by_role("button", name="Übernehmen").click()
             setter.wait("unique", ".graded")
         page.get_by_role("button", name="Leeren").click()

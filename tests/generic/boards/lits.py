@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import lru_cache
 from itertools import combinations, product
 from random import Random
@@ -15,6 +16,8 @@ from gridwright.genres.lits.puzzle import Lits
 from strategies import shapes
 
 Place = tuple[int, int]
+MANY = 20
+"""Puzzles with more answers would be searched for a long time."""
 BESIDE = ((0, 1), (1, 0), (0, -1), (-1, 0))
 
 
@@ -80,33 +83,43 @@ def connected(black: frozenset[Place]) -> bool:
 
 
 def small_puzzles() -> Iterator[Lits]:
-    """All rooms of up to eight cells, some of nine and twelve."""
-    for rows, cols in ((1, 1), (1, 4), (4, 1), (2, 2), (1, 5), (2, 3), (2, 4)):
-        for rooms in every_partition(rows, cols):
+    """Some of all rooms of up to nine cells, few of which have an answer, and random puzzles."""
+    for rows, cols, every in ((1, 1, 1), (1, 4, 1), (4, 1, 1), (2, 3, 1), (2, 4, 2), (3, 3, 8)):
+        for rooms in every_partition(rows, cols)[::every]:
             yield Lits(rows, cols, rooms=rooms)
-    for rooms in every_partition(3, 3)[::6]:
-        yield Lits(3, 3, rooms=rooms)
     rng = Random(1)
-    yield from (sample(rng) for _ in range(60))
+    yield from (sample(rng) for _ in range(120))
 
 
 def sample(rng: Random) -> Lits:
-    """A random puzzle; few have an answer, so it is one with several or with one if possible."""
-    fewest, most = rng.choice([(0, 99), (1, 99), (1, 1)])
+    """A random puzzle; few have an answer, so it is mostly one that has. Some have only one left:
+    cells are given in which others differ.
+    """
+    kind = rng.choice(["any", "some", "one"])
     for _ in range(40):
         puzzle = _grown(rng)
-        if fewest <= len(answers(puzzle)) <= most:
+        found = sorted(answers(puzzle))
+        if kind == "any" or 0 < len(found) <= MANY:
             break
+    while kind == "one" and len(found) > 1:
+        cell = rng.choice([at for at in range(puzzle.decisions) if (found[0] ^ found[1]) >> at & 1])
+        black = found[0] >> cell & 1
+        puzzle = replace(
+            puzzle,
+            black=puzzle.black | black << cell,
+            white=puzzle.white | (1 - black) << cell,
+        )
+        found = [each for each in found if each >> cell & 1 == black]
     return puzzle
 
 
 def _grown(rng: Random) -> Lits:
-    """Rooms of about five cells that grow from random cells, and given cells."""
-    rows, cols = rng.choice([(2, 5), (3, 4), (4, 3), (4, 4), (4, 5)])
+    """Two or three rooms that grow from random cells, and given cells."""
+    rows, cols = rng.choice([(2, 5), (3, 4), (4, 3), (3, 5), (4, 4)])
     grid = Grid.of(rows, cols)
     if rng.random() < 0.2:
         return Lits(rows, cols, rooms=random_rooms(grid, rng, 0.8))
-    rooms = dict(zip(rng.sample(range(grid.size), max(1, grid.size // 5)), "abcdef", strict=False))
+    rooms = dict(zip(rng.sample(range(grid.size), rng.choice([2, 3])), "abc", strict=False))
     while len(rooms) < grid.size:
         cell = rng.choice([*rooms])
         beside = [other for other in grid.neighbour_lists[cell] if other not in rooms]
