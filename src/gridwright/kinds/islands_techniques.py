@@ -136,8 +136,11 @@ class BetweenIslands(OfIslands):
     def say(self, view: IslandView, case: Case) -> Saying:
         clues = view.names(self.named(view, case))
         if case.yes:
-            return Saying("{cell} would join the islands of {clues}",
-                          cell=view.grid.at(case.unit), clues=clues)  # fmt: skip
+            return Saying(
+                "{cell} would join the islands of {clues}",
+                cell=view.grid.at(case.unit),
+                clues=clues,
+            )
         return Saying("{clues} are in one area of white cells", clues=clues)
 
 
@@ -209,8 +212,9 @@ class SealedOff(OfIslands, OnBoard[IslandView]):
 
     def say(self, view: IslandView, case: Case) -> Saying:
         if case.no:
-            return Saying("White cells separate {cells} from the black cells",
-                          cells=view.names(case.no))  # fmt: skip
+            return Saying(
+                "White cells separate {cells} from the black cells", cells=view.names(case.no)
+            )
         return Saying("White cells separate the black cells from each other")
 
 
@@ -263,8 +267,11 @@ class Narrow(OfClue):
         return 0, found
 
     def say(self, view: IslandView, case: Case) -> Saying:
-        return Saying("Without {cells}, {what} would have too few cells",
-                      cells=view.names(case.no), what=view.the_island(case.unit))  # fmt: skip
+        return Saying(
+            "Without {cells}, {what} would have too few cells",
+            cells=view.names(case.no),
+            what=view.the_island(case.unit),
+        )
 
 
 class Bridge(OfIslands, OnBoard[IslandView]):
@@ -288,8 +295,9 @@ class Bridge(OfIslands, OnBoard[IslandView]):
         return found, 0
 
     def say(self, view: IslandView, case: Case) -> Saying:
-        return Saying("Without {cells}, the black cells would fall apart",
-                      cells=view.names(case.yes))  # fmt: skip
+        return Saying(
+            "Without {cells}, the black cells would fall apart", cells=view.names(case.yes)
+        )
 
 
 class PossibleShapes(OfClue):
@@ -439,9 +447,11 @@ class IslandsAhead(OfIslands):
     def say(self, view: IslandView, case: Case) -> Saying:
         cell, black = divmod(case.unit, 2)
         parts = [*self._links(view, case)]
-        word = view.yes_word if black else view.no_word
-        return Saying("If {cell} were {colour}, {then}",
-                      cell=view.grid.at(cell), colour=Saying(word), then=clauses(parts))  # fmt: skip
+        colour = Saying(view.yes_word if black else view.no_word)
+        at = view.grid.at(cell)
+        return Saying(
+            "If {cell} were {colour}, {then}", cell=at, colour=colour, then=clauses(parts)
+        )
 
     def _links(self, view: IslandView, case: Case) -> Iterator[Saying]:
         """What would follow, link by link, and what is impossible then."""
@@ -491,7 +501,11 @@ def said(view: IslandView, end: End) -> Saying:
     return Saying(ENDS[kind], cell=view.grid.at(place))
 
 
-SHAPE_NAMES = {0: "shapes that fit", 2: "shapes that fit further", 8: "shapes that fit far ahead"}
+SHAPE_NAMES = {
+    0: "shapes that fit",
+    2: "shapes that fit further",
+    8: "shapes that fit far ahead",
+}
 NAMES = {
     1: "one step ahead",
     2: "two steps ahead",

@@ -2,8 +2,7 @@
 
 from gridwright.genres.nurikabe.puzzle import CONNECTED
 from gridwright.kinds.islands import ISLANDS
-from gridwright.kinds.square import BLACK_SQUARES
-from gridwright.shading.rules import SHARED, clues, of_kinds
+from gridwright.shading.rules import NO_BLACK_SQUARE, SHARED, clues, of_kinds
 
 __all__ = ["RULES", "clues"]
 
@@ -13,6 +12,6 @@ RULES = (
         "Each island of white cells holds one clue; a number is the count of its cells.",
     ),
     SHARED[0],
-    of_kinds(BLACK_SQUARES, "No square of 2×2 cells is all black."),
+    NO_BLACK_SQUARE,
     of_kinds(CONNECTED, "The black cells form one connected area."),
 )
