@@ -203,6 +203,7 @@ def test_repairs_to_choose_from_keep_the_symmetry(browser: Browser, server: Serv
 
 
 CLASHES = {
+    "akari": ("akari/3/1/60", "These 2 clues clash: 1 at r1c1 and 0 at r1c3."),
     "kuromasu": ("kurodoko/4/1/442g", "These 2 clues clash: 4 at r1c2 and 2 at r1c3."),
     "kuroshuto": ("kurochute/3/1/22g", "This clue alone allows no answer: 2 at r1c2."),
     "nurimaze": ("", "These 2 clues clash: S at r1c1 and triangle at r1c2."),
