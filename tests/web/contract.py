@@ -85,9 +85,7 @@ def requests(pictures: bool = True) -> list[Request]:
 def drafts(source: str) -> list[dict[str, Any]]:
     """A puzzle as a sketch, and the same with every other cell empty."""
     whole = call({"verb": "edit", "puzzle": source})["sketch"]
-    # A block without its number is still a block.
-    none = "?" if whole["genre"] == "akari" else ""
-    half = [sign if cell % 2 or sign in ("S", "G", "") else none
+    half = [sign if cell % 2 or sign in ("S", "G") else ""
             for cell, sign in enumerate(whole["cells"])]  # fmt: skip
     return [whole, {**whole, "cells": half}]
 
