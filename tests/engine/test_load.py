@@ -24,7 +24,7 @@ def test_the_genre_in_which_it_has_one_answer_is_meant(address: str, name: str) 
 
 def test_what_is_no_proper_puzzle_anywhere_is_refused() -> None:
     with pytest.raises(FormatError, match=r"could be .*kuromasu.*kuroshuto"):
-        read(". . 2\n. . .\n", all_genres())
+        read(". . 2\n" + ". . .\n" * 3, all_genres())
 
 
 def test_told_the_genre_it_is_read() -> None:

@@ -101,7 +101,7 @@ def _the_only_reading(
 ) -> list[AnyDocument]:
     readings = []
     errors = []
-    yielding = [genre for genre, form in readers if form.yields]
+    yielding = {genre.name: int(form.yields) for genre, form in readers}
     for genre, form in readers:
         try:
             readings.append((genre, _some(form.read(text))))
@@ -118,7 +118,9 @@ def _the_only_reading(
         if len(readings) == 1 or all(_is_proper(genre, document) for document in documents)
     ]
     if len(proper) != 1:
-        proper = [reading for reading in proper or readings if reading[0] not in yielding]
+        proper = proper or readings
+        least = min(yielding[genre.name] for genre, _ in proper)
+        proper = [reading for reading in proper if yielding[reading[0].name] == least]
     if len(proper) == 1:
         return proper[0][1]
     names = _either([genre.name for genre, _ in readings])

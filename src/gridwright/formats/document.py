@@ -51,9 +51,9 @@ class Format(Generic[P]):
     signs: str = field(default="", kw_only=True)
     """For plain text: the signs of its cells. In any genre, a line of nothing else is a row of
     cells, and neither the name of a genre nor that of a file."""
-    yields: bool = field(default=False, kw_only=True)
-    """Whether a text that names no genre is of another one that can read it too, unless it has
-    exactly one answer only in this one."""
+    yields: int = field(default=0, kw_only=True)
+    """A text that names no genre is of the one that yields least, of those that can read it, unless
+    it has exactly one answer only in another."""
     begins: Callable[[str], bool] | None = field(default=None, kw_only=True)
     """For a format that only this genre has: whether a text, given its first lines, is in it. It is
     called if no shared format matches, before the text is taken for a plain grid."""

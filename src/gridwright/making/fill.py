@@ -46,7 +46,10 @@ class Filling(Generic[P]):
 
     def _answer(self, stuck: int) -> Any:
         making, wishes = self.making, self.wishes
-        if wishes.keep:
+        # Where blocks belong to an answer, a puzzle to be completed may get more of them.
+        again = stuck and not making.symmetric and self.mended < making.mendings
+        if wishes.keep and not (again and self.last is not None):
+            self.mended = 0
             return self._completed(wishes.keep)
         if self.given is not None:
             return self.given

@@ -212,7 +212,7 @@ def _tatham(spelling: Spelling[P]) -> Format[P]:
 
     # An ID does not name its game. One without two digits side by side could be a Range too, which
     # few Mosaics could; so those are written with a name, and a Light Up without a 'B' too.
-    yields = spelling.game is not tatham.CLUES
+    yields = 2 if spelling.has_blocks else int(spelling.game is tatham.DIGITS)
     return Format("tatham", (spelling.game_name,), read, write, holds_answer=False, yields=yields)
 
 
@@ -296,7 +296,7 @@ def _text(spelling: Spelling[P]) -> Format[P]:
         return textgrid.write(spelling.genre, puzzle.grid, blocks, own | about)
 
     # A grid of numbers without a name was always one of the older genres.
-    yields = spelling.pzpr_name is None or spelling.has_blocks
+    yields = 2 if spelling.has_blocks else int(spelling.pzpr_name is None)
     return Format("text", names, read, write, signs=signs, yields=yields)
 
 

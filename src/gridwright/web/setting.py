@@ -167,10 +167,16 @@ def complete(asked: Asked) -> Record:
         )
     except PuzzleError as error:
         raise Unmet(error.saying) from None
+    # A block that gets a number has a clue more.
+    numbered = getattr(genre.puzzle, "clues_are_blocks", False)
     return {
         "puzzle": puzzle_record(Document(sketches.read_sketch(genre, whole))),
         "sketch": sketch_record(genre, whole),
-        "added": sorted(whole.signs.keys() - drawn.signs.keys()),
+        "added": sorted(
+            cell
+            for cell, sign in whole.signs.items()
+            if cell not in drawn.signs or (numbered and drawn.signs[cell] != sign)
+        ),
     }
 
 

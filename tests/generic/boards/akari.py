@@ -75,7 +75,8 @@ def sample(rng: Random) -> Akari:
         beside = {r * cols + c for r, c in near if 0 <= r < rows and 0 <= c < cols}
         right_number = len(beside & lamps)
         if cell in blocks:
-            cells[cell] = rng.choice([rng.randint(0, 2), "?", *[right_number] * 6])
+            choices: list[Sign] = [rng.randint(0, 2), "?", *[right_number] * 6]
+            cells[cell] = rng.choice(choices)
         elif rng.random() < 0.05:
             cells[cell] = "#" if cell in lamps else "o"
     return of_cells(Akari, rows, cols, cells)

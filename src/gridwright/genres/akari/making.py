@@ -15,6 +15,7 @@ from gridwright.core.saying import Saying
 from gridwright.genres.akari.puzzle import Akari, stretches
 from gridwright.making.draft import Draft, Frame, Making
 from gridwright.making.symmetry import orbits
+from gridwright.shading.filling import random_answer
 from gridwright.shading.making import counted, counted_draft, number_making
 
 SHARES = (0.18, 0.26)
@@ -40,8 +41,12 @@ def fill(frame: Frame, options: Any, rng: Random) -> Answer:
 
 def _parts(grid: Grid, options: Any) -> list[int]:
     """The cells that become blocks together."""
-    symmetry = "rotate2" if options.symmetry == "none" else options.symmetry
-    return [mask_of(orbit) for orbit in orbits(grid, symmetry)]
+    symmetry = options.symmetry
+    if symmetry == "none" and not options.keep:
+        symmetry = "rotate2"
+    # A number that stays keeps the cells beside it.
+    kept = grid.neighbours(mask_of(options.keep.numbers)) if options.keep else 0
+    return [part for orbit in orbits(grid, symmetry) if not (part := mask_of(orbit)) & kept]
 
 
 def _shut_in(grid: Grid, blocks: int) -> bool:
@@ -65,7 +70,7 @@ def _lamps(grid: Grid, blocks: int, rng: Random, first: int = 0) -> int:
     return lamps
 
 
-def mend(frame: Frame, answer: Answer, left: int, options: Any, rng: Random) -> Answer:
+def mend(frame: Frame, answer: Answer, left: int, options: Any, rng: Random) -> Answer | None:
     """A block more where cells are open, or other lamps there."""
     grid, (lamps, blocks) = frame.grid, answer
     parts = [part for part in _parts(grid, options) if part & left]
@@ -75,7 +80,11 @@ def mend(frame: Frame, answer: Answer, left: int, options: Any, rng: Random) -> 
         if not _shut_in(grid, blocks | part):
             blocks |= part
             break
-    return _lamps(grid, blocks, rng, lamps & ~left), blocks
+    if not options.keep:
+        return _lamps(grid, blocks, rng, lamps & ~left), blocks
+    kept = replace(options.keep, unknown=blocks & ~mask_of(options.keep.numbers))
+    other = random_answer(kept, rng, grid.size)
+    return None if other is None else (other, blocks)
 
 
 def draft(grid: Grid, answer: Answer, options: Any) -> Draft[Akari]:
