@@ -128,10 +128,12 @@ def _star_rooms(name: str, rows: int, cols: int) -> dict[str, str]:
 def _circles(name: str, rows: int, cols: int) -> dict[str, str]:
     """Boards without circles, with some at random, and with one in every cell."""
     rng = Random(f"{rows} {cols}")
-    return {
-        kind: _grid(name, rows, cols, lambda row, col, signs=signs: rng.choice(signs))
-        for kind, signs in (("empty", "."), ("some", "......o#"), ("all", "o#"))
-    }
+    kinds = {"empty": ".", "some": "......o#", "all": "o#"}
+
+    def board(signs: str) -> str:
+        return _grid(name, rows, cols, lambda row, col: rng.choice(signs))
+
+    return {kind: board(signs) for kind, signs in kinds.items()}
 
 
 def _kinds_of_rooms(rows: int, cols: int) -> dict[str, tuple[Callable[[int, int], int], int, int]]:

@@ -27,6 +27,8 @@ def answers(sign: str, black: bool = False) -> dict[str, list[float]]:
     """What the network says of a cell."""
     digits = [int(digit) for digit in sign] if sign.isdigit() else []
     digits += [NO_DIGIT] * (3 - len(digits))
+    # A filled circle is a circle on black.
+    sign, black = ("circle", True) if sign == "disc" else (sign, black)
     kind = "number" if sign.isdigit() else sign or "empty"
     said = {name: only(HEADS[name], digit) for name, digit in zip(DIGITS, digits, strict=True)}
     return {

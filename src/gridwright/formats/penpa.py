@@ -80,8 +80,6 @@ class Sheet:
     texts: Mapping[int, str] = field(default_factory=dict)
     symbols: Mapping[int, str] = field(default_factory=dict)
     """``circle``, ``triangle``, ``star`` or ``lamp``."""
-    discs: frozenset[int] = frozenset()
-    """Of the circles, those that are filled."""
     black: frozenset[int] = frozenset()
     """Cells that the puzzle shades."""
     dots: frozenset[int] = frozenset()
@@ -98,6 +96,8 @@ class Sheet:
     author: str = ""
     rules: str = ""
     tags: tuple[str, ...] = ()
+    discs: frozenset[int] = frozenset()
+    """Of the circles, those that are filled."""
 
     @property
     def about(self) -> dict[str, str]:

@@ -45,7 +45,8 @@ class Joined(OnBoard[KindView]):
             for must, cannot, *_ in self.found(view.grid, has, other):
                 settled[black] |= must
                 settled[not black] |= cannot
-        return settled[1], settled[0]
+        # A cell that both colours need shows as a contradiction once it has one of them.
+        return settled[1], settled[0] & ~settled[1]
 
     def reason(self, view: KindView, yes: int, no: int, case: Case) -> Masks:
         """What closes off a part of the board."""

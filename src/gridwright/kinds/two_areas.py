@@ -166,11 +166,11 @@ def state_two_areas(grid: Grid, yes: int, no: int, literals: Sequence[int], cnf:
     changes = []
     for one, other in pairwise((*circle, *circle[:1])):
         change = 0
-        for black, white in ((one, other), (other, one)):
-            if no >> black & 1 or yes >> white & 1:
+        for first, second in ((one, other), (other, one)):
+            if no >> first & 1 or yes >> second & 1:
                 continue
             change = change or cnf.new()
-            clause = [-literals[black], literals[white], change]
+            clause = [-literals[first], literals[second], change]
             cnf.clauses.append([literal for literal in clause if literal])
         if change:
             changes.append(change)

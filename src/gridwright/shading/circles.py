@@ -43,7 +43,7 @@ class Propagating(Reasoner):
     def solves(self, chosen: Sequence[int]) -> bool:
         """Whether they settle every cell."""
         yes, no = self.settle(chosen)
-        return yes | no == self.grid.full
+        return bool(yes | no == self.grid.full)
 
     def need(self, offers: Iterable[int]) -> None:
         """Nothing is gained."""

@@ -47,9 +47,9 @@ def _line(rows: int, cols: int, rng: Random) -> list[Corner]:
     moves = 0
     while True:
         if moves >= ENOUGH * len(path) or len(path) < 3:
-            ends = [_off(path[end], rows, cols, rng) for end in (0, -1)]
-            if all(ends) and ends[0] != ends[1]:
-                return [*ends[:1], *path, *ends[1:]]
+            first, last = (_off(path[end], rows, cols, rng) for end in (0, -1))
+            if first and last and first != last:
+                return [first, *path, last]
         moves += 1
         _backbite(path, rows, cols, rng)
 
