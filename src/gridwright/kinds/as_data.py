@@ -47,9 +47,9 @@ def as_data(kinds: Iterable[Kind]) -> list[dict[str, Any]] | None:
         own = KNOWN.get(type(kind))
         if own is None:
             return None
-        said = kind._asdict()  # type: ignore[attr-defined]  # those that are known are tuples
-        own_values = (said.pop(name) for name in own)
-        each = [list(value) if isinstance(value, tuple) else value for value in own_values]
+        fields = kind._asdict()  # type: ignore[attr-defined]  # those that are known are tuples
+        said = {name: _plain(value) for name, value in fields.items()}
+        each = [said.pop(name) for name in own]
         shared = {"kind": type(kind).__name__.lower(), **said}
         if not own:
             groups.append(shared)
@@ -58,3 +58,8 @@ def as_data(kinds: Iterable[Kind]) -> list[dict[str, Any]] | None:
         else:
             groups.append({**shared, "each": [each]})
     return groups
+
+
+def _plain(value: Any) -> Any:
+    """Tuples as lists, as the page gets them."""
+    return [*map(_plain, value)] if isinstance(value, tuple) else value

@@ -238,8 +238,6 @@ class PlacesAhead(OfRoom):
     inside = False
     looks_ahead = True
     rules = ALL
-    words = "every L, I, T or S in {what} that leaves the others possible has this in common"
-    impossible = "no L, I, T or S in {what} would leave the others possible"
 
     def __init__(self, rung: int, links: int = 1) -> None:
         super().__init__(rung)
@@ -264,6 +262,14 @@ class PlacesAhead(OfRoom):
                 if not (every & ~yes or never & ~no):
                     return NOTHING
         return None if every & never else (every & ~yes, never & ~no)
+
+    def say(self, view: PieceView, case: Case) -> Saying:
+        return Saying(
+            "every L, I, T or S in {what} that leaves the others possible has this in common"
+            if case.yes or case.no
+            else "no L, I, T or S in {what} would leave the others possible",
+            what=view.what(case.unit),
+        )
 
 
 MOST_PLACES = 60

@@ -27,7 +27,8 @@ class OfRoom(Technique[PieceView]):
     """It looks at one room."""
 
     rules: tuple[str, ...] = (TETROMINO,)
-    words = impossible = ""
+    words: tuple[str, str]
+    """Why something follows, and why the room is impossible."""
 
     def __init__(self, rung: int) -> None:
         self.rung = rung
@@ -42,16 +43,18 @@ class OfRoom(Technique[PieceView]):
         return view.rooms[room]
 
     def say(self, view: PieceView, case: Case) -> Saying:
-        words = self.words if case.yes or case.no else self.impossible
-        return Saying(words, what=view.what(case.unit))
+        words = self.words
+        return Saying(words[not (case.yes or case.no)], what=view.what(case.unit))
 
 
 class Complete(OfRoom):
     """A room that has its four black cells gets no more."""
 
     name = "piece complete"
-    words = "{what} already has its four black cells"
-    impossible = "{what} has more than four black cells"
+    words = (
+        "{what} already has its four black cells",
+        "{what} has more than four black cells",
+    )
 
     def look(self, view: PieceView, yes: int, no: int, room: int) -> Finding:
         black = view.rooms[room] & yes
@@ -64,8 +67,10 @@ class FourLeft(OfRoom):
     """A room that has only four cells left needs them all."""
 
     name = "four cells left"
-    words = "{what} has only four cells left"
-    impossible = "{what} has fewer than four cells left"
+    words = (
+        "{what} has only four cells left",
+        "{what} has fewer than four cells left",
+    )
 
     def look(self, view: PieceView, yes: int, no: int, room: int) -> Finding:
         left = view.rooms[room] & ~no
@@ -79,8 +84,10 @@ class Places(OfRoom):
 
     name = "places of a piece"
     heeded = ALONE
-    words = "every L, I, T or S that fits into {what} has this in common"
-    impossible = "no L, I, T or S fits into {what}"
+    words = (
+        "every L, I, T or S that fits into {what} has this in common",
+        "no L, I, T or S fits into {what}",
+    )
 
     def scope(self, view: PieceView, room: int) -> Masks:
         scope = view.scopes[room] if any(self.heeded) else view.rooms[room]
@@ -97,8 +104,10 @@ class WithoutSquare(Places):
     name = "places without a square"
     rules = (TETROMINO, BLACK_SQUARES)
     heeded = Heeded(squares=True)
-    words = "every L, I, T or S in {what} that completes no black square has this in common"
-    impossible = "every L, I, T or S in {what} would complete a black square"
+    words = (
+        "every L, I, T or S in {what} that completes no black square has this in common",
+        "every L, I, T or S in {what} would complete a black square",
+    )
 
 
 class BesideOthers(Places):
@@ -107,8 +116,10 @@ class BesideOthers(Places):
     name = "shapes of neighbours"
     rules = (TETROMINO, DIFFERENT)
     heeded = Heeded(shapes=True)
-    words = "every L, I, T or S in {what} that touches no piece of its shape has this in common"
-    impossible = "every L, I, T or S in {what} would touch a piece of its shape"
+    words = (
+        "every L, I, T or S in {what} that touches no piece of its shape has this in common",
+        "every L, I, T or S in {what} would touch a piece of its shape",
+    )
 
 
 class WayOut(Places):
@@ -117,8 +128,10 @@ class WayOut(Places):
     name = "way out of a room"
     rules = (TETROMINO, BLACK_CONNECTED)
     heeded = Heeded(out=True)
-    words = "every L, I, T or S in {what} with a way out of the room has this in common"
-    impossible = "no L, I, T or S in {what} would have a way out of the room"
+    words = (
+        "every L, I, T or S in {what} with a way out of the room has this in common",
+        "no L, I, T or S in {what} would have a way out of the room",
+    )
 
 
 class Fitting(Places):
@@ -127,8 +140,10 @@ class Fitting(Places):
     name = "places that fit"
     rules = (TETROMINO, DIFFERENT, BLACK_SQUARES, BLACK_CONNECTED)
     heeded = EVERYTHING
-    words = "every L, I, T or S in {what} that breaks no rule has this in common"
-    impossible = "every L, I, T or S in {what} would break a rule"
+    words = (
+        "every L, I, T or S in {what} that breaks no rule has this in common",
+        "every L, I, T or S in {what} would break a rule",
+    )
 
 
 class Side(NamedTuple):

@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 from gridwright.core.grid import Grid, bits
 
-SHAPES = "LITS"
+SHAPES = ("L", "I", "T", "S")
 SIZE = 4
 
 _ONE_OF_EACH = {

@@ -24,10 +24,13 @@ from gridwright.kinds.apart import Apart
 from gridwright.kinds.connected import Connected, no_rings
 from gridwright.kinds.count import Count
 from gridwright.kinds.count_memory import counted
+from gridwright.kinds.different import Different
 from gridwright.kinds.memory import Change, Memory
+from gridwright.kinds.piece_memory import pieced
 from gridwright.kinds.sight import Sight
 from gridwright.kinds.sight_memory import lines_of_sight
 from gridwright.kinds.square import NoSquare
+from gridwright.kinds.tetromino import Tetromino
 from gridwright.shading.numbergrid import N, NumberGrid
 
 WHITE = "\1"
@@ -106,17 +109,25 @@ def _memory(puzzle: NumberGrid, place: int) -> Memory:
     """What has to be remembered for the numbers, from this place on."""
     counts: list[Count] = []
     sights: list[Sight] = []
+    rooms: list[Tetromino] = []
+    different = False
     for each in puzzle.declared():
         # Their own kinds only: one that is derived from them may say something else.
         if type(each) is Count:
             counts.append(each)
         elif type(each) is Sight:
             sights.append(each)
+        elif type(each) is Tetromino:
+            rooms.append(each)
+        elif type(each) is Different:
+            different = True
         else:
             raise _unknown(puzzle, each)
     memory = counted(counts, puzzle.given, place)
     seen = lines_of_sight(puzzle.grid, sights, puzzle.given, place + memory.slots)
-    return memory.and_also(seen)
+    memory = memory.and_also(seen)
+    own = pieced(puzzle.grid, rooms, puzzle.given, place + memory.slots, different=different)
+    return memory.and_also(own)
 
 
 def _unknown(puzzle: NumberGrid, kind: object) -> NoAutomaton:

@@ -23,6 +23,7 @@ from gridwright.sat.verify.claim import CUT, Reason
 from gridwright.sat.verify.formula import Rejected
 from gridwright.shading.audit import CONNECTED, STEPS, Place, ShadingJudge, place_named
 
+SHAPES = ("L", "I", "T", "S")
 TETROMINO, DIFFERENT = "four cells in each room", "equal shapes apart"
 
 Room = frozenset[Place]
@@ -46,7 +47,7 @@ class PieceJudge:
         shape = words.pop(0) if kind == "shape" and words else ""
         places = [place for word in words if (place := place_named(word)) in self.room_of]
         right = len(places) == len(words) and len({self.room_of[each] for each in places}) == 1
-        if not right or (kind, len(words), shape in [*"LITS"]) not in MEANINGS:
+        if not right or (kind, len(words), shape in SHAPES) not in MEANINGS:
             raise Rejected("formula: the meaning {text} cannot be understood", text=repr(text))
         return frozenset(places), shape
 

@@ -18,5 +18,4 @@ GENRE: Genre[Lits] = Genre(
         "Turned and mirrored pieces have the same shape.": "",
     },
     connected=None,
-    frontier=None,
 )
