@@ -22,6 +22,7 @@ PUZZLES = {
     "kuromasu": "kurodoko/3/3/4h2g3h4",
     "kuroshuto": "kurochute/4/4/g3i1j1i3g",
     "mosaic": "4x4:a5a14f01a1a",
+    "nurikabe": "nurikabe/4/4/h2l6k2",
     "nurimaze": "nurimaze/3/3/70ng72715",
     "starbattle": "starbattle/4/4/1/8ig63g",
 }
