@@ -24,6 +24,7 @@ PUZZLES = {
     "kuroshuto": "kurochute/4/4/g3i1j1i3g",
     "lits": "lits/4/4/6qgc2g",
     "mosaic": "4x4:a5a14f01a1a",
+    "nurikabe": "nurikabe/4/4/h2l6k2",
     "nurimaze": "nurimaze/3/3/70ng72715",
     "starbattle": "starbattle/4/4/1/8ig63g",
     "yinyang": "yinyang/4/4/i26009",

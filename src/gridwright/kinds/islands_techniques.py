@@ -54,10 +54,12 @@ class OfIslands(Technique[IslandView]):
         raise NotImplementedError
 
     def look(self, view: IslandView, yes: int, no: int, unit: int) -> Finding:
-        return self.find(view, self.position(view, yes, no), unit, view.grid.full)
+        return self.look_for(view, yes, no, unit, view.grid.full)
 
     def look_for(self, view: IslandView, yes: int, no: int, unit: int, wanted: int) -> Finding:
-        return self.find(view, self.position(view, yes, no), unit, wanted)
+        found = self.find(view, self.position(view, yes, no), unit, wanted)
+        # That a clue is white is known.
+        return found if found is None else (found[0], found[1] & ~view.clue_cells)
 
     def used(self, view: IslandView, case: Case) -> int:
         """The clues that are needed, as a mask of their numbers."""
@@ -460,12 +462,10 @@ class IslandsAhead(OfIslands):
         board = yes, no & ~view.clue_cells, self.used(view, case)
         end, told = self._shortest(view, *board)
         for more_yes, more_no in told:
-            for mask, words in (
-                (more_yes, "{cells} would have to be black"),
-                (more_no, "{cells} would have to be white"),
-            ):
-                if mask:
-                    yield Saying(words, cells=view.names(mask))
+            if more_yes:
+                yield Saying("{cells} would have to be black", cells=view.names(more_yes))
+            if more_no:
+                yield Saying("{cells} would have to be white", cells=view.names(more_no))
         yield said(view, end or (BOTH, cell))
 
     def _shortest(
@@ -504,7 +504,7 @@ def said(view: IslandView, end: End) -> Saying:
 SHAPE_NAMES = {
     0: "shapes that fit",
     2: "shapes that fit further",
-    8: "shapes that fit far ahead",
+    4: "shapes that fit far ahead",
 }
 NAMES = {
     1: "one step ahead",

@@ -23,8 +23,8 @@ from gridwright.shading.numbergrid import N
 from gridwright.shading.random_islands import random_islands
 
 TRIES, CHANGES = 40, 150
-FEW = {"4": 40, "5": 60}
-"""By level: with so few open cells, a solver is asked whether there is another answer."""
+FEW = {"4": (1, 20), "5": (8, 60)}
+"""By level: with so many open cells, a solver is asked whether there is another answer."""
 EASY = ("1", "2")
 """The levels on which the shapes of islands are not listed."""
 BLACK = 0.5, 0.57
@@ -83,8 +83,9 @@ class Work(Generic[N]):
             puzzle = self.puzzle(answer)
             board = Board.whole(grid.size, grid.full & ~answer[0], puzzle)
             left = self.left(puzzle, board, grid.full)
-            if not left or (left.bit_count() <= FEW.get(self.level, 0) and _is_only(puzzle, board)):
-                return puzzle, board
+            least, most = FEW.get(self.level, (0, 0))
+            if left.bit_count() <= most and (not left or _is_only(puzzle, board)):
+                return (puzzle, board) if left.bit_count() >= least else None
             window = 1 << rng.choice([*bits(left)])
             for _ in range(rng.randint(3, 5) + number // 20):
                 window |= grid.neighbours(window)

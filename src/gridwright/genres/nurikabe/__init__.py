@@ -16,4 +16,7 @@ GENRE: Genre[Nurikabe] = Genre(
         "An island is an area of white cells that goes from cell to cell across sides.": "",
         "A question mark is in an island of any size.": "?",
     },
+    connected=None,
+    # No automaton remembers the sizes of islands yet: answers are listed.
+    frontier=None,
 )

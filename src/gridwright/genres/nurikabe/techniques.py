@@ -37,6 +37,5 @@ TECHNIQUES = (
     IslandsAhead(4, 1),
     IslandsAhead(5, 2),
     ShapesThatFit(6, 2, 150),
-    IslandsAhead(7, 4),
-    ShapesThatFit(8, 8, 150),
+    ShapesThatFit(7, 4, 150),
 )
