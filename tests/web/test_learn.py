@@ -336,7 +336,8 @@ def test_an_explanation_is_walked(browser: Browser, server: Server, genre: str) 
         if record["kind"] != "line":
             black = {cell for decision, sign in enumerate(answer(record)) if sign == "#"
                      for cell in cells_of(record, decision)}  # fmt: skip
-            assert {at for at, label in enumerate(seen[-1][1]) if "black" in label} == black
+            yes, labels = record.get("thing", "black"), enumerate(seen[-1][1])
+            assert {at for at, label in labels if yes in label.split(", ")} == black
         count = page.locator(".player-count")
         before, last = (f"{at} of {len(seen)}" for at in (len(seen) - 1, len(seen)))
         for key, wanted in (("Home", f"1 of {len(seen)}"), ("ArrowRight", f"2 of {len(seen)}"),

@@ -97,6 +97,12 @@ def as_signs_of(genre: Genre[Any], seen: Seen) -> Seen:
     """
     possible = possible_in(genre, seen)
     cells = list(seen.cells)
+    if getattr(genre.puzzle, "clues_are_blocks", False):
+        # A black cell is a block: one with a number, or without.
+        cells = [
+            replace(cell, sign=cell.sign or UNKNOWN, black=False) if cell.black else cell
+            for cell in cells
+        ]
     for number, cell in enumerate(cells):
         if not possible(cell.sign):
             others = [pair for pair in cell.others if possible(pair[0])]

@@ -73,15 +73,16 @@ export function tints({ puzzle, cells: covered, cols }, shown, own) {
 export function blacks({ puzzle, cells: covered, cols }, game) {
   /** @type {Parts} */
   const parts = new Map();
-  const black = (/** @type {number} */ cell) => {
-    const [x, y] = [(cell % cols) * U - 0.5, Math.floor(cell / cols) * U - 0.5];
-    parts.set(`b${cell}`, `<rect class="black" x="${x}" y="${y}" width="41" height="41"/>`);
+  const black = (/** @type {number} */ cell, more = 0.5) => {
+    const [x, y] = [(cell % cols) * U - more, Math.floor(cell / cols) * U - more];
+    parts.set(`b${cell}`, `<rect class="black" x="${x}" y="${y}" width="${U + 2 * more}" height="${U + 2 * more}"/>`);
   };
-  for (const [cell, { block }] of Object.entries(puzzle.picture.cells)) if (block) black(Number(cell));
+  // Between two blocks there is a line: their numbers are read one by one.
+  for (const [cell, { block }] of Object.entries(puzzle.picture.cells)) if (block) black(Number(cell), -0.5);
   if (puzzle.kind === "line" || puzzle.thing) return parts;
   covered.forEach((cells, decision) => {
     if (game.value(decision) !== YES) return;
-    cells.forEach(black);
+    for (const cell of cells) black(cell);
     const depth = Math.min(2, game.depth(decision));
     for (let frame = 0; frame < depth; frame += 1) {
       parts.set(`f${decision}.${frame}`, `<path class="inset" d="${outline(cells, cols, 8.5 + 4.5 * frame)}"/>`);
