@@ -118,7 +118,7 @@ class Setter(Hands):
 
     def write_by_keys(self, cell: int, sign: str) -> None:
         """Go to a cell and type."""
-        keys = {"circle": "1", "triangle": "2", "S": "s", "G": "g", "?": "-"}
+        keys = {"circle": "1", "disc": "b", "triangle": "2", "S": "s", "G": "g", "?": "-"}
         self.page.locator(".set svg[role=grid]").focus()
         self.go(cell)
         for key in [keys[sign]] if sign in keys else sign:

@@ -65,14 +65,10 @@ def _cells(puzzle: NumberGrid, board: Board) -> tuple[Cell, ...]:
     )
 
 
-def printed(puzzle: NumberGrid) -> Board:
-    """What an unsolved puzzle shows on paper; circles are drawn in cells that have no shade yet."""
-    return Board(puzzle.decisions) if puzzle.circles else puzzle.given
-
-
 def _circle(puzzle: NumberGrid, board: Board, cell: int) -> Cell:
-    """A cell of a puzzle whose given cells are circles."""
-    black, white = (bool(mask >> cell & 1) for mask in (board.yes, board.no))
+    """A cell of a puzzle whose given cells are circles. On paper, they have no shade at first."""
+    settled = (board.yes, board.no) if board != puzzle.given else (0, 0)
+    black, white = (bool(mask >> cell & 1) for mask in settled)
     sign = puzzle.printed_at(cell)
     if sign is None:
         return Cell(black=black, white=white)

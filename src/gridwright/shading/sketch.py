@@ -29,7 +29,7 @@ from gridwright.core.sketch import (
 from gridwright.shading.numbergrid import N
 
 SHADES = (Sign(BLACK, ("b",)), Sign(WHITE, ("w",)))
-CIRCLES = (Sign(DISC, ("b",)), Sign(CIRCLE, ("w",)))
+CIRCLES = (Sign(DISC, ("b", "2")), Sign(CIRCLE, ("w", "1")))
 SIGNS = (Sign(UNKNOWN, ("-",)), *SHADES)
 
 
