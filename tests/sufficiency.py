@@ -432,10 +432,10 @@ def _lits(puzzle: Any, new: Callable[[], int]) -> Rules:
         for room in rooms
     ]
 
-    def clauses(_: Callable[[], int]) -> Iterator[Guarded]:
+    def clauses(unused: Callable[[], int]) -> Iterator[Guarded]:
         for room, pieces in zip(rooms, places, strict=True):
-            yield [one for one, _, _ in pieces], ("four cells in each room",)
-            for one, piece, _ in pieces:
+            yield [each[0] for each in pieces], ("four cells in each room",)
+            for one, piece, _shape in pieces:
                 signs = [cell + 1 if cell in piece else -cell - 1 for cell in room]
                 yield from (([-one, sign], ()) for sign in signs)
                 yield [one, *(-sign for sign in signs)], ()

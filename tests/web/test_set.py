@@ -117,7 +117,11 @@ def test_by_touch_on_a_phone(browser: Browser, server: Server, genre: str) -> No
             if sign:
                 setter.write_by_touch(cell, sign)
         shown = [setter.label(cell).split(",")[0] for cell in range(len(sketch["cells"]))]
-        words = {"": "empty", "disc": "black circle", **({"?": "block"} if genre == "akari" else {})}
+        words = {
+            "": "empty",
+            "disc": "black circle",
+            **({"?": "block"} if genre == "akari" else {}),
+        }
         assert shown == [words.get(sign, sign) for sign in sketch["cells"]]
         assert page.evaluate("document.documentElement.scrollWidth") <= 360
         page.wait_for_selector(".judged:not(.stale):not(.asking)")

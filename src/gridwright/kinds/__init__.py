@@ -2,10 +2,10 @@
 
 A genre declares its rules (``NumberGrid.kinds``) as values of a few kinds: a *count* of cells, no
 two yes *apart* from each other, all of one colour *connected*, *no square* of one, what a number
-*sees*. From the same value come the places where a board breaks it, in words; the clauses for
-solvers, proofs and generators; the memory of the automaton that counts answers; propagation on
-masks; techniques; and, as data, its check on the page. The auditor of proofs is independent of all
-this on purpose.
+*sees*, a *tetromino* in each room, touching ones *different*. From the same value come the places
+where a board breaks it, in words; the clauses for solvers, proofs and generators; the memory of the
+automaton that counts answers; propagation on masks; techniques; and, as data, its check on the
+page. The auditor of proofs is independent of all this on purpose.
 
 What does not know a kind refuses, or falls back and says so: :mod:`gridwright.kinds.kind`.
 """
