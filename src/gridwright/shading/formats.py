@@ -128,7 +128,7 @@ def _pzprv3(spelling: Spelling[P]) -> Format[P]:
         if spelling.pzpr_together:
             both, cells = cells or [], [None if cell in SHADE_OF else cell for cell in cells or ()]
             if any(cell in SHADE_OF for cell in both):
-                shades = [cell and SHADE_OF.get(cell, False) for cell in both]
+                shades = [SHADE_OF.get(cell, False) if cell else None for cell in both]
         else:
             shades = file.table(signs, Saying("the answer")) or shades
         file.finish()
