@@ -496,8 +496,8 @@ class Shapes:
                 if cells:
                     begin = -own[next(bits(cells))]
                     for one, other in ((part, area), (area, part)):
-                        around = bits(between(grid, one, other, reach))
-                        found.append([begin, *(own[cell] for cell in around)])
+                        ring = bits(between(grid, one, other, reach))
+                        found.append([begin, *(own[cell] for cell in ring)])
         further = cnf.decisions - len(cnf.open) if cnf.apart else 0
         found = [[x + further if x > 0 else x - further for x in clause] for clause in found]
         if self.connected and yes:
@@ -507,8 +507,8 @@ class Shapes:
             for part in grid.components(yes & ~sea):
                 begin = -next(bits(part & self.yes or part)) - 1
                 for one, other in ((part, sea), (sea, part)):
-                    around = bits(between(grid, one, other, grid.full))
-                    found.append([begin, -first.bit_length(), *(cell + 1 for cell in around)])
+                    ring = bits(between(grid, one, other, grid.full))
+                    found.append([begin, -first.bit_length(), *(cell + 1 for cell in ring)])
         return found
 
 

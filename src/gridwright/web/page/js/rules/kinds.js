@@ -189,9 +189,9 @@ const islands = {
         : "the {number} at {cell} can have {count} white [count|cell|cells] at most",
       { number, cell: at(clue, cols), count: (many ? area : most).length }), clue)];
     });
-    const lost = new Set(components(puzzle, yes.map((flag) => Number(!flag)))
-      .filter((part) => !part.some((cell) => numbers.has(cell))).flat());
-    const parts = components(puzzle, no.map((flag, cell) => Number(flag && lost.has(cell))));
+    const reached = new Set(components(puzzle, yes.map((flag) => Number(!flag)))
+      .filter((part) => part.some((cell) => numbers.has(cell))).flat());
+    const parts = components(puzzle, no.map((flag, cell) => Number(flag && !reached.has(cell))));
     return [...found, ...parts.map((part) => violation(rule, part,
       saying("the white cells at {cells} cannot reach a clue", { cells: some(part, cols) })))];
   },
