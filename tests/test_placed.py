@@ -83,7 +83,7 @@ def hints(puzzle: Any, answer: Board, folder: Path) -> list[Any]:
 def repaired(puzzle: Any, answer: Board, folder: Path) -> list[Any]:
     """Repairs as they are found; none where a puzzle has no clues."""
     if puzzle.genre in ("lits", "nurikabe", "starbattle"):
-        with pytest.raises(PuzzleError, match="no clues"):
+        with pytest.raises(PuzzleError, match=r"no clues|neither"):
             gridwright.repair(puzzle)
         return []
     return also(gridwright.repair, "so_far", puzzle, alternatives=1)

@@ -59,6 +59,10 @@ def kept_answer(form: str, document: Document[Any]) -> Board | None:
     if form in WHOLE and not answer.complete:
         return None
     blocks = getattr(document.puzzle, "blocks", 0)
+    if form == "pzprv3" and document.puzzle.genre == "nurikabe":
+        # Clues and answer share a table, so that the cell of a clue is white in an answer.
+        blocks = document.puzzle.given.no
+        answer = Board(answer.size, answer.yes & ~blocks, answer.no | blocks)
     if form == "pzprv3" and not (answer.yes | answer.no) & ~blocks:
         return None
     return answer

@@ -25,6 +25,8 @@ from gridwright.kinds.connected import Connected, no_rings
 from gridwright.kinds.count import Count
 from gridwright.kinds.count_memory import counted
 from gridwright.kinds.different import Different
+from gridwright.kinds.islands import Islands
+from gridwright.kinds.islands_memory import islands_automaton
 from gridwright.kinds.memory import Change, Memory
 from gridwright.kinds.piece_memory import pieced
 from gridwright.kinds.sight import Sight
@@ -41,6 +43,10 @@ CLOSED = ""
 def frontier(puzzle: N) -> Automaton:
     """The automaton of a puzzle."""
     upright, back = _upright(puzzle)
+    islands = _islands(upright)
+    if islands is not None:
+        given = upright.given
+        return islands_automaton(upright.grid, islands, given.yes, given.no, back)
     colours, apart = _everywhere(upright)
     width = upright.cols
     connected = colours is None and no_rings(upright.everywhere)
@@ -77,6 +83,19 @@ def frontier(puzzle: N) -> Automaton:
     if colours is not None:
         return Automaton(colours.start + EMPTY * memory.slots, steps, accepts)
     return Automaton((start if connected else _start)(places, memory.slots), steps, accepts)
+
+
+def _islands(puzzle: NumberGrid) -> Islands | None:
+    """The islands of a puzzle that says nothing else than that black cells are connected, if there
+    are any, and form no square.
+    """
+    declared, everywhere = [*puzzle.declared()], puzzle.everywhere
+    if len(declared) != 1 or len(everywhere) != 2 or everywhere[0] != NoSquare():
+        return None
+    (only,), sea = declared, everywhere[1]
+    if type(sea) is not Connected or not sea.black or sea.some or type(only) is not Islands:
+        return None
+    return only
 
 
 def _everywhere(puzzle: NumberGrid) -> tuple[TwoColours | None, Apart | None]:

@@ -372,6 +372,12 @@ class Circles(Spelling[P]):
 
     def cells_in(self, sheet: penpa.Sheet) -> list[Cell]:
         """The circles that a drawing shows."""
+        for cell, words in sheet.texts.items():
+            raise FormatError(
+                "the cell {cell} of the Penpa+ address: expected a circle, found {found}",
+                cell=sheet.grid.at(cell),
+                found=quoted(words),
+            )
         cells: list[Cell] = [None] * sheet.grid.size
         for cell, kind in sheet.symbols.items():
             if kind == penpa.CIRCLE:

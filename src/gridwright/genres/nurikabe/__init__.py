@@ -17,6 +17,4 @@ GENRE: Genre[Nurikabe] = Genre(
         "A question mark is in an island of any size.": "?",
     },
     connected=None,
-    # No automaton remembers the sizes of islands yet: answers are listed.
-    frontier=None,
 )
