@@ -69,14 +69,18 @@ from gridwright.api import spare as spare
 from gridwright.api import strategies as strategies
 from gridwright.api import techniques as techniques
 from gridwright.api import verify as verify
+from gridwright.genres.akari.puzzle import Akari as Akari
 from gridwright.genres.heyawake.puzzle import Heyawake as Heyawake
 from gridwright.genres.hitori.puzzle import Hitori as Hitori
 from gridwright.genres.kamaji.puzzle import Kamaji as Kamaji
 from gridwright.genres.kuromasu.puzzle import Kuromasu as Kuromasu
 from gridwright.genres.kuroshuto.puzzle import Kuroshuto as Kuroshuto
+from gridwright.genres.lits.puzzle import Lits as Lits
 from gridwright.genres.mosaic.puzzle import Mosaic as Mosaic
+from gridwright.genres.nurikabe.puzzle import Nurikabe as Nurikabe
 from gridwright.genres.nurimaze.puzzle import Nurimaze as Nurimaze
 from gridwright.genres.starbattle.puzzle import StarBattle as StarBattle
+from gridwright.genres.yinyang.puzzle import YinYang as YinYang
 
 __all__ = ['Backbone', 'Because', 'Board', 'Cancelled', 'Cell', 'Check', 'Control', 'Digest', 'Document', 'Drawing', 'Error', 'Explanation', 'FormatError', 'Game', 'Generated', 'Genre', 'GenreCheck', 'Grade', 'Hint', 'InputError', 'Proof', 'Puzzle', 'PuzzleError', 'RejectedProof', 'Repaired', 'Result', 'Rung', 'Scan', 'Shares', 'Solved', 'Solver', 'Spare', 'Stats', 'Status', 'Step', 'Strategy', 'Timeout', 'Verified', 'all_genres', 'backbone', 'check', 'check_genre', 'cnf', 'convert', 'count', 'draw', 'dumps', 'explain', 'format_board', 'generate', 'genre_of', 'grade', 'hint', 'load', 'load_all', 'minimise', 'parse', 'parse_board', 'prove', 'read', 'repair', 'sample', 'scan', 'shares', 'solve', 'solve_many', 'solvers', 'spare', 'strategies', 'techniques', 'vary', 'verify', '__version__']
 __version__: str
@@ -139,6 +143,9 @@ class _Wishes(TypedDict, total=False):
     symmetry: Literal["none", "rotate2", "rotate4", "horizontal", "vertical", "diagonal"]
     techniques: str
 
+class _MakeAkari(_Wishes, total=False):
+    pass
+
 class _MakeHeyawake(_Wishes, total=False):
     fill: Literal["greedy", "uniform"]
 
@@ -164,8 +171,14 @@ class _MakeKuroshuto(_Wishes, total=False):
     idle: int
     turn: bool
 
+class _MakeLits(_Wishes, total=False):
+    pass
+
 class _MakeMosaic(_Wishes, total=False):
     fill: Literal["greedy", "uniform"]
+
+class _MakeNurikabe(_Wishes, total=False):
+    pass
 
 class _MakeNurimaze(_Wishes, total=False):
     attempts: int
@@ -182,6 +195,14 @@ class _MakeNurimaze(_Wishes, total=False):
 class _MakeStarBattle(_Wishes, total=False):
     stars: int
 
+class _MakeYinYang(_Wishes, total=False):
+    fill: Literal["greedy", "uniform"]
+
+@overload
+def parse(
+    text: str,
+    genre: Literal["akari", "light-up", "lightup", "bijutsukan"],
+) -> Akari: ...
 @overload
 def parse(
     text: str,
@@ -210,8 +231,18 @@ def parse(
 @overload
 def parse(
     text: str,
+    genre: Literal["lits", "nuruomino"],
+) -> Lits: ...
+@overload
+def parse(
+    text: str,
     genre: Literal["mosaic", "fill-a-pix", "fillapix"],
 ) -> Mosaic: ...
+@overload
+def parse(
+    text: str,
+    genre: Literal["nurikabe", "cell structure"],
+) -> Nurikabe: ...
 @overload
 def parse(
     text: str,
@@ -222,6 +253,11 @@ def parse(
     text: str,
     genre: Literal["starbattle", "star-battle", "two-not-touch"],
 ) -> StarBattle: ...
+@overload
+def parse(
+    text: str,
+    genre: Literal["yinyang", "yin-yang"],
+) -> YinYang: ...
 @overload
 def parse(
     text: str,
@@ -231,6 +267,11 @@ def parse(
 @overload
 def read(
     path: Path,
+    genre: Literal["akari", "light-up", "lightup", "bijutsukan"],
+) -> Akari: ...
+@overload
+def read(
+    path: Path,
     genre: Literal["heyawake"],
 ) -> Heyawake: ...
 @overload
@@ -256,8 +297,18 @@ def read(
 @overload
 def read(
     path: Path,
+    genre: Literal["lits", "nuruomino"],
+) -> Lits: ...
+@overload
+def read(
+    path: Path,
     genre: Literal["mosaic", "fill-a-pix", "fillapix"],
 ) -> Mosaic: ...
+@overload
+def read(
+    path: Path,
+    genre: Literal["nurikabe", "cell structure"],
+) -> Nurikabe: ...
 @overload
 def read(
     path: Path,
@@ -268,6 +319,11 @@ def read(
     path: Path,
     genre: Literal["starbattle", "star-battle", "two-not-touch"],
 ) -> StarBattle: ...
+@overload
+def read(
+    path: Path,
+    genre: Literal["yinyang", "yin-yang"],
+) -> YinYang: ...
 @overload
 def read(
     path: Path,
@@ -277,6 +333,11 @@ def read(
 @overload
 def load(
     source: str | Path,
+    genre: Literal["akari", "light-up", "lightup", "bijutsukan"],
+) -> Akari: ...
+@overload
+def load(
+    source: str | Path,
     genre: Literal["heyawake"],
 ) -> Heyawake: ...
 @overload
@@ -302,8 +363,18 @@ def load(
 @overload
 def load(
     source: str | Path,
+    genre: Literal["lits", "nuruomino"],
+) -> Lits: ...
+@overload
+def load(
+    source: str | Path,
     genre: Literal["mosaic", "fill-a-pix", "fillapix"],
 ) -> Mosaic: ...
+@overload
+def load(
+    source: str | Path,
+    genre: Literal["nurikabe", "cell structure"],
+) -> Nurikabe: ...
 @overload
 def load(
     source: str | Path,
@@ -314,6 +385,11 @@ def load(
     source: str | Path,
     genre: Literal["starbattle", "star-battle", "two-not-touch"],
 ) -> StarBattle: ...
+@overload
+def load(
+    source: str | Path,
+    genre: Literal["yinyang", "yin-yang"],
+) -> YinYang: ...
 @overload
 def load(
     source: str | Path,
@@ -379,6 +455,23 @@ def vary(
     **wishes: Unpack[_Wishes],
 ) -> list[Puzzle]: ...
 
+@overload
+def generate(
+    genre: Literal["akari", "light-up", "lightup", "bijutsukan"],
+    size: str | int | None = None,
+    *,
+    rows: int | None = None,
+    cols: int | None = None,
+    count: int = 1,
+    seed: int = 0,
+    method: str | None = None,
+    unique: bool = False,
+    jobs: int = 1,
+    time_limit: float | None = None,
+    progress: Progress | None = None,
+    cancel: Flag | None = None,
+    **options: Unpack[_MakeAkari],
+) -> Iterator[Generated[Akari]]: ...
 @overload
 def generate(
     genre: Literal["heyawake"],
@@ -466,6 +559,23 @@ def generate(
 ) -> Iterator[Generated[Kuroshuto]]: ...
 @overload
 def generate(
+    genre: Literal["lits", "nuruomino"],
+    size: str | int | None = None,
+    *,
+    rows: int | None = None,
+    cols: int | None = None,
+    count: int = 1,
+    seed: int = 0,
+    method: str | None = None,
+    unique: bool = False,
+    jobs: int = 1,
+    time_limit: float | None = None,
+    progress: Progress | None = None,
+    cancel: Flag | None = None,
+    **options: Unpack[_MakeLits],
+) -> Iterator[Generated[Lits]]: ...
+@overload
+def generate(
     genre: Literal["mosaic", "fill-a-pix", "fillapix"],
     size: str | int | None = None,
     *,
@@ -481,6 +591,23 @@ def generate(
     cancel: Flag | None = None,
     **options: Unpack[_MakeMosaic],
 ) -> Iterator[Generated[Mosaic]]: ...
+@overload
+def generate(
+    genre: Literal["nurikabe", "cell structure"],
+    size: str | int | None = None,
+    *,
+    rows: int | None = None,
+    cols: int | None = None,
+    count: int = 1,
+    seed: int = 0,
+    method: str | None = None,
+    unique: bool = False,
+    jobs: int = 1,
+    time_limit: float | None = None,
+    progress: Progress | None = None,
+    cancel: Flag | None = None,
+    **options: Unpack[_MakeNurikabe],
+) -> Iterator[Generated[Nurikabe]]: ...
 @overload
 def generate(
     genre: Literal["nurimaze", "nurimeizu", "nuri-maze"],
@@ -515,6 +642,23 @@ def generate(
     cancel: Flag | None = None,
     **options: Unpack[_MakeStarBattle],
 ) -> Iterator[Generated[StarBattle]]: ...
+@overload
+def generate(
+    genre: Literal["yinyang", "yin-yang"],
+    size: str | int | None = None,
+    *,
+    rows: int | None = None,
+    cols: int | None = None,
+    count: int = 1,
+    seed: int = 0,
+    method: str | None = None,
+    unique: bool = False,
+    jobs: int = 1,
+    time_limit: float | None = None,
+    progress: Progress | None = None,
+    cancel: Flag | None = None,
+    **options: Unpack[_MakeYinYang],
+) -> Iterator[Generated[YinYang]]: ...
 @overload
 def generate(
     genre: str,
