@@ -166,8 +166,8 @@ def test_two_answers_are_shown_and_the_draft_is_repaired(
             for place, sign in enumerate(forced):
                 label = setter.label(place)
                 # A circle says its colour itself.
-                forced = f"forced {thing}" in label or "black circle" in label
-                assert forced == (sign == "#")
+                is_forced = f"forced {thing}" in label or "black circle" in label
+                assert is_forced == (sign == "#")
         if genre in ONLY_ROOMS:  # there are no clues to be changed
             assert page.get_by_role("button", name="Repair").count() == 0
             return
