@@ -506,11 +506,7 @@ SHAPE_NAMES = {
     2: "shapes that fit further",
     4: "shapes that fit far ahead",
 }
-NAMES = {
-    1: "one step ahead",
-    2: "two steps ahead",
-    4: "four steps ahead",
-}
+NAMES = {1: "one step ahead", 2: "two steps ahead"}
 ENDS = {
     JOINED: "two islands would be one at {cell}",
     MANY: "{what} would have too many cells",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from itertools import product
+from itertools import islice, product
 from random import Random
 
 from hypothesis import strategies as st
@@ -68,12 +68,14 @@ def answers(puzzle: Nurikabe) -> set[int]:
 
 
 def small_puzzles() -> Iterator[Nurikabe]:
-    """All puzzles of up to four cells, with given cells on the smallest."""
+    """All puzzles of up to four cells, with given cells on the smallest; some of six cells."""
     for rows, cols in ((1, 1), (1, 2), (2, 1), (1, 3), (2, 2)):
         signs: list[Sign] = [None, "?", "o", "#"] if rows * cols < 3 else [None, "?"]
         choices = [*signs, *range(1, rows * cols + 1)]
         for cells in product(choices, repeat=rows * cols):
             yield of_cells(Nurikabe, rows, cols, cells)
+    for cells in islice(product([None, "?", 1, 2, 3], repeat=6), 7, None, 97):
+        yield of_cells(Nurikabe, 2, 3, cells)
 
 
 def sample(rng: Random) -> Nurikabe:
