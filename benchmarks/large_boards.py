@@ -117,11 +117,30 @@ def _numbered_rooms(name: str, rows: int, cols: int) -> dict[str, str]:
     return {kind: board(*how) for kind, how in _kinds_of_rooms(rows, cols).items()}
 
 
-def _star_rooms(name: str, rows: int, cols: int) -> dict[str, str]:
-    """Boards of the same rooms, with a star in each."""
+def _plain_rooms(*head: str) -> Callable[[str, int, int], dict[str, str]]:
+    """Boards of the same rooms without numbers; ``head`` is said before them."""
+
+    def make(name: str, rows: int, cols: int) -> dict[str, str]:
+        first = "\n".join((name, *head))
+        kinds = _kinds_of_rooms(rows, cols).items()
+        return {kind: _grid(first, rows, cols, label) for kind, (label, *_) in kinds}
+
+    return make
+
+
+def _blocks(name: str, rows: int, cols: int) -> dict[str, str]:
+    """Boards without blocks, with some at random, and with a number in every second cell."""
+    rng = Random(f"{name} {rows} {cols}")
+
+    def some(row: int, col: int) -> str:
+        return rng.choice("##01234") if rng.random() < 0.2 else "."
+
     return {
-        kind: _grid(f"{name}\nstars: 1", rows, cols, label)
-        for kind, (label, *_) in _kinds_of_rooms(rows, cols).items()
+        "empty": _grid(name, rows, cols, lambda row, col: "."),
+        "some": _grid(name, rows, cols, some),
+        "chequered": _grid(
+            name, rows, cols, lambda row, col: "." if (row + col) % 2 else rng.randint(0, 4)
+        ),
     }
 
 
@@ -147,14 +166,17 @@ def _kinds_of_rooms(rows: int, cols: int) -> dict[str, tuple[Callable[[int, int]
 
 
 GENRES: dict[str, Callable[[str, int, int], dict[str, str]]] = {
+    "akari": _blocks,
     "heyawake": _numbered_rooms,
     "hitori": _clues(max),
     "kamaji": _sums,
     "kuromasu": _clues(lambda rows, cols: rows + cols - 1),
     "kuroshuto": _clues(lambda rows, cols: max(rows, cols) - 1),
+    "lits": _plain_rooms(),
     "mosaic": _clues(lambda rows, cols: min(rows, 2) * min(cols, 2)),
+    "nurikabe": _clues(lambda rows, cols: rows * cols),
     "nurimaze": _rooms,
-    "starbattle": _star_rooms,
+    "starbattle": _plain_rooms("stars: 1"),
     "yinyang": _circles,
 }
 

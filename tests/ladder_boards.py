@@ -192,11 +192,19 @@ def _cases(genre: Genre[Any]) -> list[Sample]:
     return [Sample(puzzle, [answer.yes], True) for puzzle, answer in solved_cases(genre)]
 
 
+def _has_boards(genre: Genre[Any]) -> bool:
+    return find_spec(f"generic.boards.{genre.name}") is not None
+
+
+def _boards(genre: Genre[Any]) -> Any:
+    return import_module(f"generic.boards.{genre.name}")
+
+
 def _samples(genre: Genre[Any], puzzles: Callable[[Any], Iterable[Any]]) -> list[Sample]:
     """Some of the genre's boards for the generic tests; what its cases hold if it has none."""
-    if find_spec(f"generic.boards.{genre.name}") is None:
+    if not _has_boards(genre):
         return _cases(genre)
-    boards = import_module(f"generic.boards.{genre.name}")
+    boards = _boards(genre)
     return [each for one in puzzles(boards) for each in _whole(one, boards.answers(one))]
 
 
@@ -218,6 +226,17 @@ def medium(genre: Genre[Any]) -> list[Sample]:
         return spread(list(RANDOM[genre.name]()), SAMPLES)
     rng = Random(1)
     return _samples(genre, lambda boards: (boards.sample(rng) for _ in range(share(SAMPLES))))
+
+
+def drawn(genre: Genre[Any]) -> Iterator[Sample]:
+    """The same one by one, as many as with ``--all``: to take as many of a sort as are needed."""
+    if genre.name in RANDOM or not _has_boards(genre):
+        yield from medium(genre)
+        return
+    boards, rng = _boards(genre), Random(1)
+    for _ in range(SAMPLES):
+        puzzle = boards.sample(rng)
+        yield from _whole(puzzle, boards.answers(puzzle))
 
 
 def large(genre: Genre[Any]) -> tuple[Sample, ...]:

@@ -116,19 +116,21 @@ def _command(asked: Generate) -> int:
         refuse_unknown_format(genre, _form(asked, genre))
     seed = seed_of(asked)
     methods = {genre.name: find_generator(genre, asked.method) for genre in genres}
+    # An old name has been spoken of; what comes next is handed the new one.
+    method = asked.method and next(iter(methods.values())).name
     options = {**wished, **asked.own, **common.settings(asked.settings)}
     ending = "json" if asked.json or asked.to == "json" else "txt"
     target = Target(asked.out, f"{cols}x{rows}-{seed}", ending)
     with status_line(asked.json and asked.out is None) as line:
         run = api.generate(
-            asked.genre, rows=rows, cols=cols, count=asked.count, seed=seed, method=asked.method,
+            asked.genre, rows=rows, cols=cols, count=asked.count, seed=seed, method=method,
             unique=asked.unique, jobs=asked.jobs, time_limit=asked.time_limit, progress=line.say,
             **options,
         )  # fmt: skip
         if asked.seed is None:
             common.tell("seed {seed}", seed=str(seed))
-        for method in {method.name: method for method in methods.values()}.values():
-            remark_about(method, asked.unique)
+        for each in {method.name: method for method in methods.values()}.values():
+            remark_about(each, asked.unique)
         if asked.json:
             used = {name: method.name for name, method in methods.items()}
             texts = _json_lines(run, seed, used)

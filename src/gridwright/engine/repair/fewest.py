@@ -207,7 +207,7 @@ class Fewest(Closable, Generic[P]):
             if value not in places[place]:
                 places[place].append(value)
         self.shown = {place: values for place, values in places.items() if values}
-        self.most = LITERALS // sum(map(len, places.values()))
+        self.most = LITERALS // max(1, sum(map(len, places.values())))
         self.learnt: list[Clause] = []
         self.clued = Clued(genre, puzzle)
         self.tried = self.at_least = 0
