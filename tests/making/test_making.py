@@ -37,6 +37,7 @@ NEEDED = {
     "kamaji": "used up",
     "lits": "only way",
     "mosaic": "overlapping numbers",
+    "nurikabe": "out of reach",
     "nurimaze": "closes a loop",
     "starbattle": "rooms and a line",
     "template": "all needed",
