@@ -59,7 +59,7 @@ class OfIslands(Technique[IslandView]):
     def look_for(self, view: IslandView, yes: int, no: int, unit: int, wanted: int) -> Finding:
         found = self.find(view, self.position(view, yes, no), unit, wanted)
         # That a clue is white is known.
-        return found if found is None else (found[0], found[1] & ~view.clue_cells)
+        return found if found is None else (found[0] & wanted, found[1] & wanted & ~view.clue_cells)
 
     def used(self, view: IslandView, case: Case) -> int:
         """The clues that are needed, as a mask of their numbers."""
