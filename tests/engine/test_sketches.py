@@ -33,18 +33,23 @@ def test_a_puzzle_drawn_again_is_the_same(genre: Genre[Any]) -> None:
 @every_genre
 @pytest.mark.parametrize("seed", range(3))
 def test_a_sketch_is_completed(genre: Genre[Any], seed: int) -> None:
-    """With a third of the signs of a puzzle; they stay. Rooms alone cannot be completed."""
+    """With a third of the signs of a puzzle; they stay.
+
+    Where no clue can be left out or added, it is refused. A block of an Akari may get a number.
+    """
     made = next(api.generate(genre.name, "5x5", seed=seed)).puzzle
     whole = editing_of(genre).write(made)
     once = {sign.name for sign in editing_of(genre).signs if sign.once}
     signs = {c: sign for c, sign in whole.signs.items() if c % 3 == 0 or sign in once}
     sketch = Sketch(5, 5, signs, whole.rooms, whole.own)
-    if not whole.signs:
-        with pytest.raises(PuzzleError, match="no clues that could be left out or added"):
+    if genre.name in ("lits", "nurikabe", "starbattle"):
+        with pytest.raises(PuzzleError, match=r"(could be|neither) left out n?or added"):
             completed(genre, sketch, seed=seed)
         return
     found = completed(genre, sketch, seed=seed)
-    assert signs.items() <= found.signs.items()
+    for cell, sign in signs.items():
+        stays = {sign, *"01234"} if (genre.name, sign) == ("akari", "?") else {sign}
+        assert found.signs[cell] in stays
     assert str(api.solve(read_sketch(genre, found)).status) == "unique"
 
 

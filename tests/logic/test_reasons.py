@@ -100,13 +100,18 @@ def test_in_explanations_of_puzzles_with_one_answer(genre: Genre[Any]) -> None:
         assert not insufficient(genre, sample.puzzle, steps)
 
 
+LARGEST = {"nurikabe": 64}
+"""Cells of the largest published puzzle that is judged, if not 300. In a larger Nurikabe the judge
+cuts off wrong islands by thousands, one model after the other: that takes minutes."""
+
+
 def published(genre: Genre[Any]) -> list[Any]:
     if genre.name == "kamaji":
         return []
     return [
         api.load(_address(entry) or "\n".join((genre.name, *entry["problem"])))
         for entry in corpus(f"{genre.name}-janko")
-        if len(entry["solution"]) * len(entry["solution"][0]) <= 300
+        if len(entry["solution"]) * len(entry["solution"][0]) <= LARGEST.get(genre.name, 300)
         and not any(">" in row for row in entry.get("problem", ()))
     ]
 
@@ -117,7 +122,8 @@ def _address(entry: dict[str, Any]) -> str | None:
 
 @every_genre
 def test_in_explanations_of_some_published_puzzles(genre: Genre[Any]) -> None:
-    for puzzle in published(genre)[7::60][:3]:
+    every = 13 if genre.name in LARGEST else 60
+    for puzzle in published(genre)[7::every][:3]:
         assert not insufficient(genre, puzzle, steps_of(genre, puzzle))
 
 

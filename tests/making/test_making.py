@@ -37,14 +37,15 @@ NEEDED = {
     "kamaji": "used up",
     "lits": "only way",
     "mosaic": "overlapping numbers",
+    "nurikabe": "out of reach",
     "nurimaze": "closes a loop",
     "starbattle": "rooms and a line",
     "template": "all needed",
     "yinyang": "along the edge",
 }
 """A technique that some puzzle needs, where it is not that a cell would be cut off."""
-SIZES = {"starbattle": 8}
-"""The usual size with one star: few puzzles with two stars, on ten rows, are easy."""
+SIZES = {"lits": 8, "starbattle": 8}
+"""Few LITS on ten rows are easy, and few Star Battles with two stars, which are usual there."""
 every_genre = pytest.mark.parametrize("genre", JOINED, ids=lambda genre: genre.name)
 every_clued_genre = pytest.mark.parametrize("genre", CLUED, ids=lambda genre: genre.name)
 

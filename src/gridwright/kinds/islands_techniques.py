@@ -59,7 +59,7 @@ class OfIslands(Technique[IslandView]):
     def look_for(self, view: IslandView, yes: int, no: int, unit: int, wanted: int) -> Finding:
         found = self.find(view, self.position(view, yes, no), unit, wanted)
         # That a clue is white is known.
-        return found if found is None else (found[0], found[1] & ~view.clue_cells)
+        return found if found is None else (found[0] & wanted, found[1] & wanted & ~view.clue_cells)
 
     def used(self, view: IslandView, case: Case) -> int:
         """The clues that are needed, as a mask of their numbers."""
@@ -455,18 +455,28 @@ class IslandsAhead(OfIslands):
             "If {cell} were {colour}, {then}", cell=at, colour=colour, then=clauses(parts)
         )
 
-    def _links(self, view: IslandView, case: Case) -> Iterator[Saying]:
-        """What would follow, link by link, and what is impossible then."""
+    def named(self, view: IslandView, case: Case) -> int:
+        """The clues that are needed, the cells that would follow, and where it is impossible."""
+        (kind, place), told = self._told(view, case)
+        where = view.clues[place][0] if kind in (MANY, FEW) else place
+        return super().named(view, case) | 1 << where | union(yes | no for yes, no in told)
+
+    def _told(self, view: IslandView, case: Case) -> tuple[End, list[Masks]]:
+        """What would be impossible, and what would follow before, link by link."""
         cell, black = divmod(case.unit, 2)
         yes, no = case.known_yes | black << cell, case.known_no | (1 - black) << cell
-        board = yes, no & ~view.clue_cells, self.used(view, case)
-        end, told = self._shortest(view, *board)
+        end, told = self._shortest(view, yes, no & ~view.clue_cells, self.used(view, case))
+        return end or (BOTH, cell), told
+
+    def _links(self, view: IslandView, case: Case) -> Iterator[Saying]:
+        """What would follow, link by link, and what is impossible then."""
+        end, told = self._told(view, case)
         for more_yes, more_no in told:
             if more_yes:
                 yield Saying("{cells} would have to be black", cells=view.names(more_yes))
             if more_no:
                 yield Saying("{cells} would have to be white", cells=view.names(more_no))
-        yield said(view, end or (BOTH, cell))
+        yield said(view, end)
 
     def _shortest(
         self, view: IslandView, yes: int, no: int, clues: int

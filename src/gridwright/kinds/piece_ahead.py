@@ -160,6 +160,14 @@ class CellAhead(Technique[PieceView]):
         found = self.supposed(view, yes, no, case.unit)
         return len(_chain(view, found, yes, no)) if self.links > 1 else 0
 
+    def named(self, view: PieceView, case: Case) -> int:
+        """The first cells of the rooms in the sentence, and the cells that would be settled."""
+        found = self.supposed(view, case.known_yes, case.known_no, case.unit)
+        chain = _chain(view, found, case.known_yes, case.known_no)
+        told = [(who, cells) for (who, _), cells in chain.items() if who != SQUARE]
+        rooms = union(1 << view.firsts[who] for who, _ in told if who >= 0)
+        return rooms | union(cells for _, cells in told)
+
     def say(self, view: PieceView, case: Case) -> Saying:
         cell, black = divmod(case.unit, 2)
         found = self.supposed(view, case.known_yes, case.known_no, case.unit)

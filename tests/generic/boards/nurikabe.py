@@ -68,7 +68,10 @@ def answers(puzzle: Nurikabe) -> set[int]:
 
 
 def small_puzzles() -> Iterator[Nurikabe]:
-    """All puzzles of up to four cells, with given cells on the smallest; some of six cells."""
+    """All puzzles of up to four cells, with given cells on the smallest; some of six cells.
+
+    Few of these have an answer, so for each sea on six cells there are those of its islands too.
+    """
     for rows, cols in ((1, 1), (1, 2), (2, 1), (1, 3), (2, 2)):
         signs: list[Sign] = [None, "?", "o", "#"] if rows * cols < 3 else [None, "?"]
         choices = [*signs, *range(1, rows * cols + 1)]
@@ -76,6 +79,12 @@ def small_puzzles() -> Iterator[Nurikabe]:
             yield of_cells(Nurikabe, rows, cols, cells)
     for cells in islice(product([None, "?", 1, 2, 3], repeat=6), 7, None, 97):
         yield of_cells(Nurikabe, 2, 3, cells)
+    for _, islands in seas(2, 3):
+        for known in (True, False):
+            shown: list[Sign] = [None] * 6
+            for island in islands:
+                shown[min(island)] = len(island) if known else "?"
+            yield of_cells(Nurikabe, 2, 3, shown)
 
 
 def sample(rng: Random) -> Nurikabe:
