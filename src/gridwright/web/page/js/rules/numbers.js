@@ -28,7 +28,7 @@ export const NUMBER = "numbers";
 /** @type {Kind[]} */
 const SHARED = [{ kind: "given", rule: "given cells", thing: "black" },
   { kind: "apart", rule: "black cells apart", corners: false, thing: "black" },
-  { kind: "connected", rule: CONNECTED, black: false }];
+  { kind: "connected", rule: CONNECTED, black: false, some: true }];
 
 /** What a genre exports. @param {How} how @returns {import("./rules.js").GenreRules<NumberGrid>} */
 export function numberGenre(how) {
