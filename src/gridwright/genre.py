@@ -144,6 +144,10 @@ def _no_rules(puzzle: P) -> Sequence[tuple[str, int]]:
     return ()
 
 
+def _no_rest(puzzle: P, cnf: Cnf) -> bool:
+    return False
+
+
 def _no_clues(puzzle: P, board: Board) -> Iterable[Clue]:
     return ()
 
@@ -186,6 +190,10 @@ class Genre(Generic[P]):
     connected: Callable[[P], Connected | None] | None = part("encoding", default=None)
     """What has to be connected, for the other connectivity encodings (``sat/connectivity/``). The
     cuts are still added and enforce whatever such an encoding leaves out."""
+    encode_rest: Callable[[P, Cnf], bool] = part("encoding", default=_no_rest)
+    """Appends clauses for all that ``encode`` leaves to cuts, where it is not one thing that has to
+    be connected, and says whether there are such clauses. They are for formulas that are written;
+    the solver here is given cuts."""
     encode_for_proof: Callable[[P, Cnf], None] | None = part("proving", default=None)
     """The local rules as clauses for proofs: nothing is deduced beforehand, and the meaning of each
     auxiliary variable is stated. Generated puzzles are checked with it, too; where ``cnf.simplify``

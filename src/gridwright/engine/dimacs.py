@@ -58,15 +58,17 @@ def write_cnf(
     tell("writing clauses")
     encoding = current_name(encoding, genre.renamed, f"{genre.name}'s encoding")
     task = task_of(genre, puzzle)
+    rest = connectivity == WHOLE and not with_cuts and not encoding and task is None
     if connectivity == WHOLE:
         connectivity = CUTS if with_cuts or encoding or task is None else complete(task)
     kind = encoding_for(cardinality, native=False, solver="DIMACS")
     cnf = Cnf(puzzle.decisions, simplify=simplify)
     formula(genre, puzzle, cnf, connectivity, encoding)
+    said = rest and bool(genre.cut_rules(puzzle)) and genre.encode_rest(puzzle, cnf)
     sections = list(_sections(puzzle, cnf, kind))
     lazy = encoding_named(connectivity).lazy and not encoding
     if task is None:
-        lazy = lazy and bool(genre.cut_rules(puzzle))
+        lazy = lazy and bool(genre.cut_rules(puzzle)) and not said
     enough = not lazy
     if with_cuts and lazy:
         cuts, enough = needed_cuts(genre, puzzle, simplify)

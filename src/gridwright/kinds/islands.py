@@ -96,14 +96,27 @@ class Islands(NamedTuple):
         A variable says that a cell is white and in the area of a clue. With a selector, the
         clauses hold if it is true.
         """
-        off = [-selector] if selector else []
+        self._state(grid, cnf, [-selector] if selector else [])
+
+    def state_sizes(self, grid: Grid, cnf: Cnf) -> None:
+        """The same with the size of every area, also where nothing is to be deduced."""
+        for number, own in enumerate(self._state(grid, cnf, [], sizes=False)):
+            clue, size = self.clues[number]
+            cnf.group(self.rule, clue)
+            if size > len(own):
+                cnf.clauses.append([])
+            elif size:
+                between([*own.values()], size, size, cnf)
+
+    def _state(self, grid: Grid, cnf: Cnf, off: Clause, sizes: bool = True) -> list[dict[int, int]]:
         reaches = reach(grid, self.clues)
         owners = [self._owned(grid, cnf, number, reached) for number, reached in enumerate(reaches)]
         cnf.group(self.rule)
         for cell in watched(range(grid.size), every=16):
             cnf.clauses.append([*off, cell + 1, *(own[cell] for own in owners if cell in own)])
         for number, own in enumerate(owners):
-            self._one(grid, cnf, number, own, off)
+            self._one(grid, cnf, number, own, off, sizes)
+        return owners
 
     def _owned(self, grid: Grid, cnf: Cnf, number: int, reached: int) -> dict[int, int]:
         """The variables of the cells that a clue may own, each with a stated meaning."""
@@ -114,7 +127,9 @@ class Islands(NamedTuple):
                 cnf.meanings[variable] = f"owner {name} {grid.name(cell)}"
         return own
 
-    def _one(self, grid: Grid, cnf: Cnf, number: int, own: dict[int, int], off: Clause) -> None:
+    def _one(
+        self, grid: Grid, cnf: Cnf, number: int, own: dict[int, int], off: Clause, sizes: bool
+    ) -> None:
         """What is said of one clue: its cells are white, and white cells beside them are its own.
 
         Sums are left to a solver that counts; in a proof, sizes are left to cuts.
@@ -131,7 +146,7 @@ class Islands(NamedTuple):
             if cell != clue:
                 beside = (own[other] for other in lists[cell] if other in own)
                 clauses.append([*off, -variable, *beside])
-        if size and cnf.simplify and not off:
+        if sizes and size and cnf.simplify and not off:
             between([*own.values()], size, size, cnf)
 
     def cuts(self, grid: Grid, board: Board, others: tuple[Any, ...]) -> list[Cut]:

@@ -26,6 +26,7 @@ from gridwright.kinds.kind import cuts_of, left_to_boards
 from gridwright.kinds.propagation import Known
 from gridwright.kinds.tetromino import Tetromino
 from gridwright.kinds.two_areas import edge_cuts, two_areas
+from gridwright.kinds.whole import state_whole
 from gridwright.sat.cnf import Cnf, Cut
 from gridwright.sat.connectivity.task import Connected as Task
 from gridwright.shading.numbergrid import N, NumberGrid
@@ -139,6 +140,11 @@ def white_connected(puzzle: NumberGrid) -> Task:
         rule=CONNECTED,
         grid=grid,
     )
+
+
+def encode_rest(puzzle: NumberGrid, cnf: Cnf) -> bool:
+    """Append what is left to boards as clauses, if each of these kinds has some."""
+    return state_whole(puzzle.left_to_boards(), puzzle.grid, cnf)
 
 
 def cuts(puzzle: NumberGrid, board: Board) -> list[Cut]:
