@@ -7,7 +7,9 @@ that size (``GRIDWRIGHT_CORPUS``; the page holds their distribution, and none of
 clues they have and what these show, how many cells are black, rooms, circles, triangles, the
 length of the path, and the score of the grade. It writes ``docs/generating-distributions.md`` and
 a picture for each genre. Grading takes minutes: with ``--cache FILE`` what was measured is kept
-and not measured again; ``--count N`` makes fewer. With ``--genres`` only those are measured, and
+and not measured again; ``--count N`` makes fewer, and ``--ungraded`` leaves out the score, where
+grading would take hours. With ``--seconds N`` a published puzzle that takes longer is left out, and
+the page says how many are. With ``--genres`` only those are measured, and
 the page keeps what it says of the others.
 """
 
@@ -22,6 +24,8 @@ from statistics import median, quantiles
 from typing import Any
 
 import gridwright
+from gridwright.core.control import Control
+from gridwright.core.errors import Timeout
 from gridwright.core.grid import bits
 from gridwright.engine.generate import generate
 from gridwright.engine.grade import grade
@@ -38,6 +42,8 @@ COUNT = 200
 SEED = 1
 GENRES = tuple(genre.name for genre in all_genres())
 SCORE = "score"
+LEFT_OUT = "left out"
+BLACK = "black cells, %"
 Measured = dict[str, list[float]]
 """For each measure its values: one of a puzzle, or many."""
 
@@ -55,7 +61,7 @@ def measured(name: str, puzzle: Any, answer: Any) -> Measured:
             "piece lengths": lengths,
         }
     black = "".join(genre.answer_rows(puzzle, answer)).count("#")
-    found: Measured = {"black cells, %": [100 * black / puzzle.grid.size]} if black else {}
+    found: Measured = {BLACK: [100 * black / puzzle.grid.size]} if black else {}
     if name == "nurimaze":
         numbers = puzzle.room_numbers
         sizes = [numbers.count(room) for room in set(numbers)]
@@ -94,7 +100,8 @@ def ours(name: str, count: int) -> Iterator[Any]:
 class Cache:
     """What was measured, by puzzle; kept in a file if there is one."""
 
-    def __init__(self, path: str | None) -> None:
+    def __init__(self, path: str | None, *, graded: bool = True) -> None:
+        self.graded = graded
         self.path = None if path is None else Path(path)
         self.known: dict[str, Measured] = {}
         if self.path is not None and self.path.exists():
@@ -105,18 +112,29 @@ class Cache:
         key = gridwright.dumps(puzzle, "json")
         if key not in self.known:
             genre = by_name(name)
-            found = measured(name, puzzle, solve(genre, puzzle).boards[0])
-            self.known[key] = found | {SCORE: [grade(genre, puzzle).score]}
+            boards = solve(genre, puzzle).boards
+            if not boards:
+                return {LEFT_OUT: [1]}
+            found = measured(name, puzzle, boards[0])
+            score = {SCORE: [grade(genre, puzzle).score]} if self.graded else {}
+            self.known[key] = found | score
             if self.path is not None:
                 self.path.write_text(json.dumps(self.known), encoding="utf-8")
         return self.known[key]
 
 
-def together(puzzles: Iterator[Any], name: str, cache: Cache) -> Measured:
-    """The values of all puzzles, by measure."""
+def together(
+    puzzles: Iterator[Any], name: str, cache: Cache, seconds: float | None = None
+) -> Measured:
+    """The values of all puzzles, by measure; those that take longer than this are counted."""
     found: Measured = {}
     for puzzle in puzzles:
-        for what, values in cache.of(name, puzzle).items():
+        try:
+            with Control(seconds):
+                each = cache.of(name, puzzle)
+        except Timeout:
+            each = {LEFT_OUT: [1]}
+        for what, values in each.items():
             found.setdefault(what, []).extend(values)
     return found
 
@@ -140,7 +158,7 @@ def page(rows: dict[str, tuple[Measured, Measured]], before: str = "") -> str:
         theirs, own = rows[name]
         parts += [
             f"## {genre.title}",
-            _intro(len(theirs.get(SCORE, ())), len(own[SCORE])),
+            _intro(_number(theirs), _number(own), len(theirs.get(LEFT_OUT, ()))),
             _table(theirs, own),
             f"![{genre.title}: our puzzles compared with published ones]"
             f"(pictures/distributions-{name}.svg)",
@@ -148,7 +166,17 @@ def page(rows: dict[str, tuple[Measured, Measured]], before: str = "") -> str:
     return "\n\n".join(parts) + "\n"
 
 
-def _intro(theirs: int, own: int) -> str:
+def _number(found: Measured) -> int:
+    """How many puzzles were measured; ungraded ones all have black cells."""
+    return len(found.get(SCORE) or found.get(BLACK, ()))
+
+
+def _intro(theirs: int, own: int, left_out: int) -> str:
+    if left_out:
+        return (
+            f"{own} of our puzzles, compared with {theirs} published ones; {left_out} more take too"
+            " long to solve."
+        )
     if theirs:
         return f"{own} of our puzzles, compared with {theirs} published ones."
     return f"{own} of our puzzles. There are no published puzzles of this size to compare with."
@@ -217,11 +245,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
     parser.add_argument("--count", type=int, default=COUNT)
     parser.add_argument("--cache")
+    parser.add_argument("--seconds", type=float)
+    parser.add_argument("--ungraded", action="store_true")
     parser.add_argument("--genres", nargs="*", default=GENRES)
     asked = parser.parse_args()
-    cache, rows = Cache(asked.cache), {}
+    cache, rows = Cache(asked.cache, graded=not asked.ungraded), {}
     for name in asked.genres:
-        theirs = together(published(name), name, cache)
+        theirs = together(published(name), name, cache, asked.seconds)
         own = together(ours(name, asked.count), name, cache)
         rows[name] = theirs, own
         draw(name, theirs, own)

@@ -459,7 +459,8 @@ class IslandsAhead(OfIslands):
         """The clues that are needed, the cells that would follow, and where it is impossible."""
         (kind, place), told = self._told(view, case)
         where = view.clues[place][0] if kind in (MANY, FEW) else place
-        return super().named(view, case) | 1 << where | union(yes | no for yes, no in told)
+        further = 1 << where | union(yes | no for yes, no in told)
+        return super().named(view, case) | further & ~(case.yes | case.no)
 
     def _told(self, view: IslandView, case: Case) -> tuple[End, list[Masks]]:
         """What would be impossible, and what would follow before, link by link."""

@@ -166,7 +166,7 @@ class CellAhead(Technique[PieceView]):
         chain = _chain(view, found, case.known_yes, case.known_no)
         told = [(who, cells) for (who, _), cells in chain.items() if who != SQUARE]
         rooms = union(1 << view.firsts[who] for who, _ in told if who >= 0)
-        return rooms | union(cells for _, cells in told)
+        return (rooms | union(cells for _, cells in told)) & ~(case.yes | case.no)
 
     def say(self, view: PieceView, case: Case) -> Saying:
         cell, black = divmod(case.unit, 2)
