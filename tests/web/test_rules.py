@@ -34,7 +34,7 @@ from gridwright.kinds.count import Count
 from gridwright.shading.roomgrid import RoomGrid
 from gridwright.web import asked, language_set
 from gridwright.web.files import page_files
-from gridwright.web.puzzle_set import days, starters
+from gridwright.web.puzzle_set import starters, turns
 from gridwright.web.records import (
     board_text,
     picture_record,
@@ -127,7 +127,9 @@ def sources(genre: Genre[Any]) -> Iterator[str]:
         puzzle for puzzle, _ in (*spread(small(genre.name), 200), *spread(sampled(genre.name, 200)))
     ]
     yield from (source_text(genre, puzzle) for puzzle in made)
-    yield from (line.source for line in (*starters(genre.name), *days(genre.name)))
+    # The days come again turned.
+    lines = (*starters(genre.name), *turns(genre.name, 0), *turns(genre.name, 1))
+    yield from (line.source for line in lines)
 
 
 def published(genre: Genre[Any]) -> Iterator[str]:

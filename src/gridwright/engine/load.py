@@ -112,6 +112,8 @@ def _the_only_reading(
     if not readings:
         # Report the error of the reader that got furthest: it is most likely the intended one.
         raise max(errors, key=_how_far)
+    least = min(yielding[genre.name] for genre, _ in readings)
+    readings = [reading for reading in readings if yielding[reading[0].name] < least + ALWAYS]
     proper = [
         (genre, documents)
         for genre, documents in readings
@@ -129,6 +131,10 @@ def _the_only_reading(
         " first line, or as the genre",
         names=names,
     )
+
+
+ALWAYS = 2
+"""A genre that yields by so much more than another yields whichever has one answer."""
 
 
 def _how_far(error: InputError) -> tuple[int, int]:

@@ -106,6 +106,8 @@ _PLAIN_ADDRESS = re.compile(
 _LINE_END = re.compile(r"\s*\n\s*")
 _BARE = re.compile(r"([a-z][a-z0-9]*?)(?:_edit|_play)?/(?:v:[^/]*/)?(?:[^/\s]*/)?-?\d", re.I)
 _GAME = re.compile(r"\d+(?:x\d+)?(?::|#|%23)", re.I)
+_SIZE = re.compile(r"\d+x\d+\s*", re.I)
+"""A game ID that ends after its size; the labels of rooms could look so too."""
 _SAVED_GAME = re.compile(r"^GAME *:\d+:(.*)$", re.M)
 _TOKENS = re.compile(r"\s*(?:(?:\d{1,9}|[^\w\s]|[a-zA-Z_])(?:\s+|$))*")
 
@@ -204,7 +206,8 @@ def _tatham(seen: _Text) -> Kind | None:
         name = _SAVED_GAME.search(head)
         return Kind("tatham", name[1].strip().lower() if name else None)
     page, start = tatham.page(head)
-    return Kind("tatham", page) if _GAME.match(head[start:].lstrip()) else None
+    game = _GAME.match(head[start:].lstrip()) or _SIZE.fullmatch(head)
+    return Kind("tatham", page) if game else None
 
 
 def _line_id(seen: _Text) -> Kind | None:

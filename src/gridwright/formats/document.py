@@ -53,7 +53,7 @@ class Format(Generic[P]):
     cells, and neither the name of a genre nor that of a file."""
     yields: int = field(default=0, kw_only=True)
     """A text that names no genre is of the one that yields least, of those that can read it, unless
-    it has exactly one answer only in another."""
+    it has exactly one answer only in another; one that yields by 2 more yields even then."""
     begins: Callable[[str], bool] | None = field(default=None, kw_only=True)
     """For a format that only this genre has: whether a text, given its first lines, is in it. It is
     called if no shared format matches, before the text is taken for a plain grid."""

@@ -206,9 +206,11 @@ export class Table {
     try {
       const { signal } = this.reading;
       let told = await ask("read", { seen, corrections, ...(genre ? { genre } : {}) }, { signal });
-      // After a correction that fits nothing, the kind that was recognised before says why.
-      const before = this.work.first?.genre;
-      if (told.fault && before && !genre) told = await ask("read", { seen, corrections, genre: before }, { signal });
+      // After a correction that fits nothing, the kind that was recognised before says why; and where there was one
+      // answer, a correction does not make it another kind that has not.
+      const { genre: before, unique } = this.work.first ?? {};
+      const lost = told.fault || (unique && told.genre !== before && !told.unique);
+      if (lost && before && !genre) told = await ask("read", { seen, corrections, genre: before }, { signal });
       if (mine !== this.asked) return;
       this.work.told = told;
       if (!Object.keys(corrections).length || !this.work.first) this.work.first = told;
