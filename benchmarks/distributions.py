@@ -168,7 +168,7 @@ def page(rows: dict[str, tuple[Measured, Measured]], before: str = "") -> str:
 
 def _number(found: Measured) -> int:
     """How many puzzles were measured; ungraded ones all have black cells."""
-    return len(found.get(SCORE) or found.get(BLACK, ()))
+    return len(found.get(SCORE) or found.get(BLACK) or ())
 
 
 def _intro(theirs: int, own: int, left_out: int) -> str:
