@@ -15,14 +15,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from gridwright.core.board import Board
 from gridwright.core.grid import bits, mask_of
 from gridwright.core.sketch import CIRCLE, DISC
 from gridwright.kinds.propagation import Known
 from gridwright.logic.technique import NOTHING, Masks
 from gridwright.making.draft import SPENT, Draft, Making, Offer, Reasoner, Says
 from gridwright.sat.cnf import Cnf
-from gridwright.shading.encoding import cuts, encode
+from gridwright.shading.encoding import encode
+from gridwright.shading.making import shading_draft
 from gridwright.shading.numbergrid import N
 
 
@@ -59,18 +59,14 @@ def circle_draft(bare: N, black: int) -> Draft[N]:
             return SPENT
         return 1 + (not grid.border >> offer & 1)
 
-    return Draft(
-        grid,
-        grid.size,
+    return shading_draft(
+        bare,
         black,
         offers,
-        lambda chosen: _clued(bare, dict(offers[one] for one in chosen)),
-        lambda puzzle: Board.whole(grid.size, black, puzzle),
-        lambda cnf: encode(bare, cnf),
-        lambda offer, selector, cnf: _says(*offers[offer], selector, cnf),
-        lambda yes: cuts(bare, Board.whole(grid.size, yes)),
-        lambda yes, no: [],
         gain,
+        clued=_clued,
+        always=lambda cnf: encode(bare, cnf),
+        says=_says,
         reasoner=lambda: Propagating(bare, black),
     )
 

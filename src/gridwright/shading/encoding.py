@@ -51,8 +51,8 @@ LARGEST = 16_384
 
 def encode(puzzle: NumberGrid, cnf: Cnf) -> None:
     """Append the clauses of the local rules, for what propagation has not settled."""
-    known = _known(puzzle) if puzzle.decisions <= LARGEST else None
-    if not cnf.simplify or known is None or known.unknown:
+    known = _known(puzzle) if cnf.simplify and puzzle.decisions <= LARGEST else None
+    if known is None or known.unknown:
         encode_declared(puzzle, cnf)
         return
     try:

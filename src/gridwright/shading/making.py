@@ -44,6 +44,32 @@ def number_draft(
     **more: Any,
 ) -> Draft[N]:
     """The draft of an answer with these black cells, for a puzzle that has no numbers yet."""
+    return shading_draft(
+        bare,
+        black,
+        offers,
+        gain,
+        clued=_clued,
+        always=lambda cnf: _always(bare, cnf, bare.blocks),
+        says=partial(_under, bare),
+        **more,
+    )
+
+
+def shading_draft(
+    bare: N,
+    black: int,
+    offers: tuple[Offer, ...],
+    gain: Callable[[int, int, int], int],
+    *,
+    clued: Callable[[N, dict[int, Any]], N],
+    always: Callable[[Cnf], None],
+    says: Says,
+    **more: Any,
+) -> Draft[N]:
+    """The same for any clues: ``clued`` puts them into a puzzle, ``says`` is what one of them says,
+    and ``always`` what holds without any.
+    """
     grid = bare.grid
     ahead: Callable[[int, int], list[Cut]] = lambda yes, no: []  # noqa: E731
     if no_rings(bare.everywhere):
@@ -53,10 +79,10 @@ def number_draft(
         grid.size,
         black,
         offers,
-        lambda chosen: _clued(bare, dict(offers[one] for one in chosen)),
+        lambda chosen: clued(bare, dict(offers[one] for one in chosen)),
         lambda puzzle: Board.whole(grid.size, black, puzzle),
-        lambda cnf: _always(bare, cnf, bare.blocks),
-        lambda offer, selector, cnf: _under(bare, *offers[offer], selector, cnf),
+        always,
+        lambda offer, selector, cnf: says(*offers[offer], selector, cnf),
         lambda yes: cuts(bare, Board.whole(grid.size, yes)),
         ahead,
         gain,
