@@ -19,7 +19,7 @@ from gridwright.engine.genre_check import PARTS, GenreCheck, check_genre, parts
 from gridwright.formats.document import Document, Format
 from gridwright.genre import Genre
 from gridwright.genres import all_genres, by_name
-from gridwright.kinds.count_techniques import Enough
+from gridwright.kinds.techniques.count import Enough
 from gridwright.logic.technique import Finding
 from gridwright.sat.cnf import Cnf
 from trying import share

@@ -10,9 +10,9 @@ import pytest
 
 from generic.boards.yinyang import legal
 from gridwright.core.grid import Grid, mask_of
-from gridwright.kinds.chains import Contradiction
+from gridwright.kinds.propagation.chains import Contradiction
+from gridwright.kinds.propagation.two_areas import along_the_edge, corners, joining, rim
 from gridwright.kinds.square import square_cells
-from gridwright.kinds.two_areas import along_the_edge, corners, joining, rim
 from gridwright.shading.winding import random_areas
 from kinds.test_kinds import WHOLE, obeys
 

@@ -8,7 +8,7 @@ import pytest
 
 from generic.shadings import legal_shadings as shadings
 from gridwright.core.grid import Grid, bits, mask_of
-from gridwright.kinds.connected_techniques import (
+from gridwright.kinds.techniques.connected import (
     BesideBlack,
     CutOff,
     DiamondStructure,

@@ -30,7 +30,7 @@ from gridwright.genres.nurimaze.making import rooms_and_marks as planning
 from gridwright.genres.nurimaze.making.quick_logic import settle
 from gridwright.genres.nurimaze.making.rooms_and_marks import Planner
 from gridwright.genres.nurimaze.solving.propagation import propagate
-from gridwright.kinds.chains import BLACK, OPEN, WHITE
+from gridwright.kinds.propagation.chains import BLACK, OPEN, WHITE
 from gridwright.logic.ladder import Ladder
 from gridwright.making.reasoning import Units
 

@@ -3,8 +3,8 @@
 A room's number, a number that counts the black cells around it, the stars of a row, "exactly one of
 these cells is black", "two equal numbers are not both white": all say the same thing. From one
 declaration come the places where a board breaks it, the state of a clue, and clauses for solvers,
-proofs and generators. The memory of the automaton is in ``count_memory.py``, the techniques are in
-``count_techniques.py``.
+proofs and generators. The memory of the automaton is in ``memory/count.py``, the techniques are in
+``techniques/count.py``.
 
 >>> grid = Grid.of(1, 3)
 >>> two = Count((0, 1, 2), 2, 2, clue=0)

@@ -2,8 +2,8 @@
 
 An area of white cells is an island. Each holds exactly one clue: a number, which is the count of
 its cells, or a ``?``, which leaves the count open. Islands do not share a side, as they would be
-one. What propagation keeps of each island is in ``island_shapes.py``, the memory of the automaton
-in ``islands_memory.py``, the techniques are in ``islands_techniques.py``.
+one. What propagation keeps of each island is in ``propagation/islands.py``, the memory of the
+automaton in ``memory/islands.py``, the techniques are in ``techniques/islands.py``.
 
 >>> grid = Grid.of(1, 5)
 >>> islands = Islands(((0, 2), (4, 0)))

@@ -1,7 +1,7 @@
 """What genres whose clues are circles, black or white, give the generation engine (``making/``).
 
 A circle says the colour of its cell and nothing else. What follows from circles is found by
-propagation (``kinds/propagation.py``), which is no more than the techniques find.
+propagation (``kinds/propagation/counts.py``), which is no more than the techniques find.
 
 >>> from gridwright.genres.yinyang.puzzle import YinYang
 >>> draft = circle_draft(YinYang(2, 3), 0b011_001)
@@ -17,7 +17,7 @@ from typing import Any
 
 from gridwright.core.grid import bits, mask_of
 from gridwright.core.sketch import CIRCLE, DISC
-from gridwright.kinds.propagation import Known
+from gridwright.kinds.propagation.counts import Known
 from gridwright.logic.technique import NOTHING, Masks
 from gridwright.making.draft import SPENT, Draft, Making, Offer, Reasoner, Says
 from gridwright.sat.cnf import Cnf

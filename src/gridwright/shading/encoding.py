@@ -16,16 +16,16 @@ from typing import Protocol, TypeVar
 
 from gridwright.core.board import Board
 from gridwright.kinds.apart import TOUCHING, state_apart
-from gridwright.kinds.chains import BLACK, WHITE, Contradiction
 from gridwright.kinds.connected import CONNECTED, Connected, no_cell_is_shut_in, no_rings
 from gridwright.kinds.count import NUMBER
-from gridwright.kinds.fitting import Fitting
-from gridwright.kinds.island_shapes import Shapes
 from gridwright.kinds.islands import Islands
 from gridwright.kinds.kind import cuts_of, left_to_boards
-from gridwright.kinds.propagation import Known
+from gridwright.kinds.propagation.chains import BLACK, WHITE, Contradiction
+from gridwright.kinds.propagation.counts import Known
+from gridwright.kinds.propagation.islands import Shapes
+from gridwright.kinds.propagation.pieces import Fitting
+from gridwright.kinds.propagation.two_areas import edge_cuts, two_areas
 from gridwright.kinds.tetromino import Tetromino
-from gridwright.kinds.two_areas import edge_cuts, two_areas
 from gridwright.kinds.whole import state_whole
 from gridwright.sat.cnf import Cnf, Cut
 from gridwright.sat.connectivity.task import Connected as Task

@@ -24,7 +24,7 @@ from gridwright.core.deadline import watched
 from gridwright.core.disjoint_sets import DisjointSets
 from gridwright.core.grid import Grid, bits, mask_of
 from gridwright.kinds.apart import TOUCHING
-from gridwright.kinds.connected_techniques import closing, shortest_chain
+from gridwright.kinds.techniques.connected import closing, shortest_chain
 from gridwright.sat.answers import Answers
 from gridwright.sat.cnf import Clause, Cnf, Cut
 from gridwright.shading.encoding import cuts, encode_declared

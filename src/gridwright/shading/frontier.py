@@ -4,7 +4,7 @@ The cells are read along the shorter side, so that the frontier is short. What h
 follows from what the puzzle says: of the last cell in each column, its component where white cells
 are connected, or its colour where black cells are kept apart (``counting/labels.py``); where black
 cells are connected or no square is of one colour, both colours (``two_colours.py``); for counts and
-sights, ``kinds/count_memory.py`` and ``kinds/sight_memory.py``. A kind that is not known here
+sights, ``kinds/memory/count.py`` and ``kinds/memory/sight.py``. A kind that is not known here
 is refused.
 
 >>> from gridwright.counting.sweep import sweep
@@ -23,14 +23,14 @@ from gridwright.counting.two_colours import Next, TwoColours
 from gridwright.kinds.apart import Apart
 from gridwright.kinds.connected import Connected, no_rings
 from gridwright.kinds.count import Count
-from gridwright.kinds.count_memory import counted
 from gridwright.kinds.different import Different
 from gridwright.kinds.islands import Islands
-from gridwright.kinds.islands_memory import islands_automaton
-from gridwright.kinds.memory import Change, Memory
-from gridwright.kinds.piece_memory import pieced
+from gridwright.kinds.memory.changes import Change, Memory
+from gridwright.kinds.memory.count import counted
+from gridwright.kinds.memory.islands import islands_automaton
+from gridwright.kinds.memory.pieces import pieced
+from gridwright.kinds.memory.sight import lines_of_sight
 from gridwright.kinds.sight import Sight
-from gridwright.kinds.sight_memory import lines_of_sight
 from gridwright.kinds.square import NoSquare
 from gridwright.kinds.tetromino import Tetromino
 from gridwright.shading.numbergrid import N, NumberGrid

@@ -15,7 +15,7 @@ from gridwright.core.board import Board
 from gridwright.core.deadline import look, tell
 from gridwright.core.grid import Grid, bits
 from gridwright.core.saying import Saying
-from gridwright.kinds.island_shapes import Shapes
+from gridwright.kinds.propagation.islands import Shapes
 from gridwright.making.draft import ABOUT_CLUES, Frame, Making
 from gridwright.sat.answers import Answers
 from gridwright.shading.encoding import cuts, encode

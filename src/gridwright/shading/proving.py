@@ -13,7 +13,7 @@ from gridwright.core.deadline import watched
 from gridwright.core.grid import bits
 from gridwright.kinds.connected import CONNECTED
 from gridwright.kinds.kind import state
-from gridwright.kinds.two_areas import checkerboards, two_areas
+from gridwright.kinds.propagation.two_areas import checkerboards, two_areas
 from gridwright.sat.cnf import Cnf
 from gridwright.shading.numbergrid import NumberGrid
 from gridwright.shading.rules import GIVEN

@@ -16,9 +16,9 @@ from gridwright.genres.hitori.encoding import encode
 from gridwright.genres.hitori.making import hide, latin
 from gridwright.genres.hitori.propagation import Propagation, propagate
 from gridwright.genres.hitori.puzzle import Hitori
-from gridwright.kinds.chains import Contradiction
-from gridwright.kinds.connected_techniques import closing
-from gridwright.kinds.linked import Linked
+from gridwright.kinds.propagation.chains import Contradiction
+from gridwright.kinds.propagation.linked import Linked
+from gridwright.kinds.techniques.connected import closing
 from gridwright.sat.answers import Answers
 from gridwright.sat.cnf import Cnf
 from gridwright.shading.encoding import cuts

@@ -13,7 +13,7 @@ from corpus import corpus
 from gridwright.core.grid import Grid, bits
 from gridwright.genres.kuromasu.propagation import Propagation, propagate
 from gridwright.genres.kuromasu.puzzle import Kuromasu
-from gridwright.kinds.chains import BLACK, OPEN, WHITE, Contradiction
+from gridwright.kinds.propagation.chains import BLACK, OPEN, WHITE, Contradiction
 from trying import examples
 
 Bounds = dict[int, list[tuple[int, int]]]

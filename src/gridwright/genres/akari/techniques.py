@@ -15,11 +15,11 @@ from operator import and_
 from gridwright.core.grid import bits, union
 from gridwright.core.saying import Saying
 from gridwright.genres.akari.puzzle import APART, LIGHT
-from gridwright.kinds.ahead import Ahead
 from gridwright.kinds.count import NUMBER
-from gridwright.kinds.count_techniques import AllNeeded, Enough, OfCount, Touching
-from gridwright.kinds.view import KindView
-from gridwright.kinds.view import view_of as VIEW  # noqa: N812
+from gridwright.kinds.techniques.ahead import Ahead
+from gridwright.kinds.techniques.count import AllNeeded, Enough, OfCount, Touching
+from gridwright.kinds.views.kinds import KindView
+from gridwright.kinds.views.kinds import view_of as VIEW  # noqa: N812
 from gridwright.logic.technique import NOTHING, Case, Finding
 
 __all__ = ["TECHNIQUES", "VIEW"]

@@ -1,13 +1,13 @@
 """Heyawake's ladder: rooms and lines, black cells apart, white cells connected, room patterns."""
 
 from gridwright.genres.heyawake.puzzle import LINES
-from gridwright.kinds.ahead import Ahead, PatternsAhead
 from gridwright.kinds.apart import TOUCHING
 from gridwright.kinds.connected import CONNECTED
-from gridwright.kinds.connected_techniques import BesideBlack, CutOff, DiamondStructure
 from gridwright.kinds.count import NUMBER
-from gridwright.kinds.count_techniques import AllNeeded, Enough, Patterns
-from gridwright.kinds.view import view_of as VIEW  # noqa: N812
+from gridwright.kinds.techniques.ahead import Ahead, PatternsAhead
+from gridwright.kinds.techniques.connected import BesideBlack, CutOff, DiamondStructure
+from gridwright.kinds.techniques.count import AllNeeded, Enough, Patterns
+from gridwright.kinds.views.kinds import view_of as VIEW  # noqa: N812
 
 __all__ = ["TECHNIQUES", "VIEW"]
 

@@ -27,8 +27,8 @@ from gridwright.genres.hitori.pairs import (
 from gridwright.genres.hitori.view import HitoriView
 from gridwright.kinds.apart import TOUCHING
 from gridwright.kinds.connected import CONNECTED
-from gridwright.kinds.connected_techniques import chain_named, shortest_chain
 from gridwright.kinds.count import NUMBER
+from gridwright.kinds.techniques.connected import chain_named, shortest_chain
 from gridwright.logic.technique import NOTHING, Case, Finding, Masks
 
 

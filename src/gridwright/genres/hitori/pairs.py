@@ -22,8 +22,8 @@ from gridwright.core.saying import Listed, Saying, Value
 from gridwright.genres.hitori.view import HitoriView, Supposed
 from gridwright.kinds.apart import TOUCHING
 from gridwright.kinds.connected import CONNECTED
-from gridwright.kinds.connected_techniques import shortest_chain
 from gridwright.kinds.count import NUMBER
+from gridwright.kinds.techniques.connected import shortest_chain
 from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Technique
 from gridwright.logic.view import clauses
 

@@ -1,11 +1,11 @@
 """Settle cells by equal numbers and by connection, before any clause is written.
 
 Neighbours of black cells are white, numbers equal to a white one in its line are black, and a cell
-that would close a chain of black cells is white (``kinds/linked.py``). Two patterns of equal
-numbers start this. When it stops, a colour of an open cell is supposed: if a contradiction follows
-in the same way, the cell has the other colour. The techniques of the ladder that suppose a colour
-find a part of this, but have to say why. All this settles nearly every published puzzle, so that no
-clause has to be written.
+that would close a chain of black cells is white (``kinds/propagation/linked.py``). Two patterns of
+equal numbers start this. When it stops, a colour of an open cell is supposed: if a contradiction
+follows in the same way, the cell has the other colour. The techniques of the ladder that suppose a
+colour find a part of this, but have to say why. All this settles nearly every published puzzle, so
+that no clause has to be written.
 
 >>> from gridwright.genres.hitori.puzzle import Hitori
 >>> settled = propagate(Hitori(2, 3, {0: 1, 1: 1, 2: 1}))
@@ -27,8 +27,8 @@ from operator import and_
 from gridwright.core.deadline import look, watched
 from gridwright.core.grid import LARGE, Grid, bits, flags
 from gridwright.genres.hitori.puzzle import Hitori
-from gridwright.kinds.chains import BLACK, Contradiction
-from gridwright.kinds.linked import Linked
+from gridwright.kinds.propagation.chains import BLACK, Contradiction
+from gridwright.kinds.propagation.linked import Linked
 
 FEW = 6
 """So few cells of a mask are taken from it one by one faster than all at once."""

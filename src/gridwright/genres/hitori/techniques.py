@@ -31,8 +31,8 @@ from gridwright.genres.hitori.patterns import (
     TripleAtACorner,
 )
 from gridwright.genres.hitori.view import HitoriView
-from gridwright.kinds.connected_techniques import BesideBlack, CutOff, DiamondStructure
 from gridwright.kinds.count import NUMBER
+from gridwright.kinds.techniques.connected import BesideBlack, CutOff, DiamondStructure
 from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Technique
 
 

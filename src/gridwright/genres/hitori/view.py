@@ -14,7 +14,7 @@ from typing import NamedTuple
 from gridwright.core.deadline import watched
 from gridwright.core.grid import bits, mask_of
 from gridwright.genres.hitori.puzzle import Hitori
-from gridwright.kinds.shading_view import ShadingView
+from gridwright.kinds.views.shading import ShadingView
 from gridwright.logic.view import Unfinished
 
 

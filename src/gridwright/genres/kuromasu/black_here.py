@@ -21,8 +21,8 @@ from gridwright.genres.kuromasu.view import KuromasuView
 from gridwright.genres.kuromasu.words import count_of, if_black, named
 from gridwright.kinds.apart import TOUCHING
 from gridwright.kinds.connected import CONNECTED
-from gridwright.kinds.connected_techniques import closing, shortest_chain
 from gridwright.kinds.count import NUMBER
+from gridwright.kinds.techniques.connected import closing, shortest_chain
 from gridwright.logic.technique import NOTHING, Case, Finding, Masks, OnBoard, Technique
 
 View = KuromasuView

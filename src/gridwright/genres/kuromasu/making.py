@@ -15,7 +15,7 @@ from gridwright.core.grid import Grid, bits
 from gridwright.genres.kuromasu.propagation import Propagation
 from gridwright.genres.kuromasu.puzzle import Kuromasu
 from gridwright.genres.kuromasu.sight import Rays, number_seen, rays_of
-from gridwright.kinds.chains import BLACK, OPEN, WHITE
+from gridwright.kinds.propagation.chains import BLACK, OPEN, WHITE
 from gridwright.making.draft import SPENT, Draft, Frame, Making, Offer
 from gridwright.shading.filling import random_shading
 from gridwright.shading.making import number_draft, number_making

@@ -5,8 +5,8 @@ Every clue looks along four *arms*. On a partial board, an arm is at least ``lea
 tighten those of the fourth (van Meurs 2008, methods 1, 2, 4, 5, 7 and 8 in one). Cells closer than
 ``least`` are white; if both bounds are equal, the next cell is black; neighbours of black cells are
 white. When counting gives nothing more, cells that would cut the white cells apart are white
-(``kinds/chains.py``), and counting goes on. This settles most published puzzles, and most cells
-of the others. Settled cells need no clauses, and writing clauses takes most of the time.
+(``kinds/propagation/chains.py``), and counting goes on. This settles most published puzzles, and
+most cells of the others. Settled cells need no clauses, and writing clauses takes most of the time.
 
 Bounds are not computed again each time: a settled cell moves the bounds that it affects. A white
 cell moves a bound just before it, because an arm cannot end there; a black cell shortens the arms
@@ -29,7 +29,7 @@ from functools import lru_cache
 from gridwright.core.deadline import look
 from gridwright.core.grid import Grid, bits
 from gridwright.genres.kuromasu.puzzle import Kuromasu
-from gridwright.kinds.chains import (
+from gridwright.kinds.propagation.chains import (
     BLACK,
     OPEN,
     WHITE,

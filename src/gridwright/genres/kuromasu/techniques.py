@@ -25,8 +25,8 @@ from gridwright.genres.kuromasu.view import KuromasuView
 from gridwright.genres.kuromasu.words import TOWARDS, count_of, named, towards
 from gridwright.kinds.apart import TOUCHING
 from gridwright.kinds.connected import CONNECTED
-from gridwright.kinds.connected_techniques import BesideBlack, CutOff
 from gridwright.kinds.count import NUMBER
+from gridwright.kinds.techniques.connected import BesideBlack, CutOff
 from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Technique
 
 View = KuromasuView

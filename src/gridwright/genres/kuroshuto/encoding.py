@@ -19,9 +19,9 @@ from itertools import combinations
 from gridwright.core.deadline import watched
 from gridwright.genres.kuroshuto.propagation import Outcome, alone, propagate
 from gridwright.genres.kuroshuto.puzzle import Kuroshuto
-from gridwright.kinds.chains import WHITE
 from gridwright.kinds.connected import CONNECTED, no_cell_is_shut_in
 from gridwright.kinds.count import NUMBER
+from gridwright.kinds.propagation.chains import WHITE
 from gridwright.sat.cnf import Cnf
 from gridwright.shading.encoding import cuts_everywhere as cuts
 from gridwright.shading.encoding import encode_settled

@@ -22,8 +22,8 @@ from gridwright.genres.kuroshuto.ruling_out import ruled_out_by, why_ruled_out
 from gridwright.genres.kuroshuto.view import KuroshutoView
 from gridwright.kinds.apart import TOUCHING
 from gridwright.kinds.connected import CONNECTED
-from gridwright.kinds.connected_techniques import chain_named, shortest_chain
 from gridwright.kinds.count import NUMBER
+from gridwright.kinds.techniques.connected import chain_named, shortest_chain
 from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Technique
 from gridwright.logic.view import clauses
 

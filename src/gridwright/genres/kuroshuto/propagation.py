@@ -2,9 +2,10 @@
 
 Every clue has at most four cells that it reaches. Of these one is black and the others are white;
 neighbours of black cells are white. When this gives nothing more, cells that would cut the white
-cells apart are white (``kinds/chains.py``), and the clues are used again. This settles most
-published puzzles, and most cells of the others. Settled cells need no clauses, and writing clauses
-takes most of the time. These are the deductions about numbered tiles of Straathof 2025, §3.2.
+cells apart are white (``kinds/propagation/chains.py``), and the clues are used again. This settles
+most published puzzles, and most cells of the others. Settled cells need no clauses, and writing
+clauses takes most of the time. These are the deductions about numbered tiles of Straathof 2025,
+§3.2.
 
 >>> from gridwright.genres.kuroshuto.puzzle import Kuroshuto
 >>> settled = propagate(Kuroshuto(1, 4, {0: 2}))
@@ -19,7 +20,7 @@ from dataclasses import dataclass
 from gridwright.core.deadline import look, watched
 from gridwright.core.grid import bits
 from gridwright.genres.kuroshuto.puzzle import Kuroshuto, reached
-from gridwright.kinds.chains import (
+from gridwright.kinds.propagation.chains import (
     BLACK,
     OPEN,
     WHITE,

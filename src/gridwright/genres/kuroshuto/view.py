@@ -16,7 +16,7 @@ from gridwright.core.deadline import watched
 from gridwright.core.grid import bits
 from gridwright.core.saying import Listed, Saying
 from gridwright.genres.kuroshuto.puzzle import Kuroshuto
-from gridwright.kinds.shading_view import ShadingView
+from gridwright.kinds.views.shading import ShadingView
 from gridwright.logic.view import Unfinished, the_number
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from gridwright.core.board import Board
 from gridwright.genres.lits.puzzle import Lits
 from gridwright.kinds.connected import BLACK_CONNECTED
-from gridwright.kinds.fitting import room_cuts
+from gridwright.kinds.propagation.pieces import room_cuts
 from gridwright.kinds.tetromino import TETROMINO, Tetromino
 from gridwright.sat.cnf import Cut
 from gridwright.shading.encoding import connected, encode

@@ -18,8 +18,8 @@ from gridwright.core.grid import Grid, bits
 from gridwright.core.saying import Saying
 from gridwright.genres.lits.encoding import cuts, encode
 from gridwright.genres.lits.puzzle import Lits
-from gridwright.kinds.fitting import Fitting
 from gridwright.kinds.pieces import SHAPES, Piece, pieces
+from gridwright.kinds.propagation.pieces import Fitting
 from gridwright.kinds.square import fourths
 from gridwright.making.draft import ABOUT_CLUES, Frame, Making
 from gridwright.making.tools import Tools

@@ -1,7 +1,6 @@
 """LITS's ladder: squares, the places of each piece, how pieces are connected, steps ahead."""
 
-from gridwright.kinds.piece_ahead import CellAhead, PlacesAhead
-from gridwright.kinds.piece_techniques import (
+from gridwright.kinds.techniques.pieces import (
     BesideOthers,
     Complete,
     Fitting,
@@ -11,8 +10,9 @@ from gridwright.kinds.piece_techniques import (
     WayOut,
     WithoutSquare,
 )
-from gridwright.kinds.piece_view import view_of as VIEW  # noqa: N812
-from gridwright.kinds.square_techniques import LastOfBlackSquare
+from gridwright.kinds.techniques.pieces_ahead import CellAhead, PlacesAhead
+from gridwright.kinds.techniques.square import LastOfBlackSquare
+from gridwright.kinds.views.pieces import view_of as VIEW  # noqa: N812
 
 __all__ = ["TECHNIQUES", "VIEW"]
 

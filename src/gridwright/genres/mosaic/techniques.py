@@ -1,9 +1,9 @@
 """Mosaic's ladder: one number, then two that overlap."""
 
-from gridwright.kinds.ahead import Ahead, PatternsAhead
 from gridwright.kinds.count import NUMBER
-from gridwright.kinds.count_techniques import AllNeeded, Enough, Overlap, ThreeNumbers
-from gridwright.kinds.view import view_of as VIEW  # noqa: N812
+from gridwright.kinds.techniques.ahead import Ahead, PatternsAhead
+from gridwright.kinds.techniques.count import AllNeeded, Enough, Overlap, ThreeNumbers
+from gridwright.kinds.views.kinds import view_of as VIEW  # noqa: N812
 
 __all__ = ["TECHNIQUES", "VIEW"]
 

@@ -1,6 +1,6 @@
 """Nurikabe's ladder: what an island reaches, its shapes, the way out, and a few steps ahead."""
 
-from gridwright.kinds.islands_techniques import (
+from gridwright.kinds.techniques.islands import (
     BetweenIslands,
     BlackWayOut,
     Bridge,
@@ -15,8 +15,8 @@ from gridwright.kinds.islands_techniques import (
     ShapesThatFit,
     WhiteWayOut,
 )
-from gridwright.kinds.islands_view import view_of as VIEW  # noqa: N812
-from gridwright.kinds.square_techniques import LastOfBlackSquare
+from gridwright.kinds.techniques.square import LastOfBlackSquare
+from gridwright.kinds.views.islands import view_of as VIEW  # noqa: N812
 
 __all__ = ["TECHNIQUES", "VIEW"]
 

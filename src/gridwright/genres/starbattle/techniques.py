@@ -19,17 +19,17 @@ from typing import NamedTuple
 from gridwright.core.grid import bits
 from gridwright.core.saying import Listed, Saying, Value
 from gridwright.genres.starbattle.puzzle import COLUMNS, ROOMS, ROWS, TOUCHING
-from gridwright.kinds.ahead import Ahead, PatternsAhead
 from gridwright.kinds.count import ROOM, ROW
-from gridwright.kinds.count_techniques import (
+from gridwright.kinds.techniques.ahead import Ahead, PatternsAhead
+from gridwright.kinds.techniques.count import (
     AllNeeded,
     Enough,
     OfKinds,
     Patterns,
     Touching,
 )
-from gridwright.kinds.view import KindView
-from gridwright.kinds.view import view_of as VIEW  # noqa: N812
+from gridwright.kinds.views.kinds import KindView
+from gridwright.kinds.views.kinds import view_of as VIEW  # noqa: N812
 from gridwright.logic.technique import NOTHING, Case, Finding, Masks
 
 __all__ = ["TECHNIQUES", "VIEW"]

@@ -2,11 +2,11 @@
 
 from gridwright.genres.yinyang.puzzle import BLACK_CONNECTED
 from gridwright.kinds.connected import CONNECTED
-from gridwright.kinds.joined_techniques import NoPath, OnlyWay, Passage
 from gridwright.kinds.square import SQUARES
-from gridwright.kinds.square_techniques import LastOfSquare
-from gridwright.kinds.two_areas_techniques import AreasAhead, Checkerboard, Edge
-from gridwright.kinds.view import view_of as VIEW  # noqa: N812
+from gridwright.kinds.techniques.joined import NoPath, OnlyWay, Passage
+from gridwright.kinds.techniques.square import LastOfSquare
+from gridwright.kinds.techniques.two_areas import AreasAhead, Checkerboard, Edge
+from gridwright.kinds.views.kinds import view_of as VIEW  # noqa: N812
 
 __all__ = ["TECHNIQUES", "VIEW"]
 

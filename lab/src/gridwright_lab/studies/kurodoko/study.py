@@ -24,7 +24,7 @@ from gridwright.engine.solve import solve
 from gridwright.genres.kuromasu import GENRE
 from gridwright.genres.kuromasu.propagation import propagate
 from gridwright.genres.kuromasu.puzzle import Kuromasu
-from gridwright.kinds.chains import OPEN, Contradiction
+from gridwright.kinds.propagation.chains import OPEN, Contradiction
 from gridwright_lab.reductions.instance import Instance
 from gridwright_lab.reductions.koelker.answers_of_assignment import count_answers, digits
 from gridwright_lab.reductions.koelker.build import answer

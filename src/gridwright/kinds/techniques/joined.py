@@ -15,7 +15,7 @@ from collections.abc import Iterator
 
 from gridwright.core.grid import Grid, bits
 from gridwright.core.saying import Saying
-from gridwright.kinds.view import KindView
+from gridwright.kinds.views.kinds import KindView
 from gridwright.logic.technique import Case, Finding, Masks, OnBoard
 
 Found = tuple[int, int, int, int]

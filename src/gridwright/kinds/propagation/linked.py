@@ -19,7 +19,7 @@ from functools import lru_cache
 
 from gridwright.core.deadline import watched
 from gridwright.core.grid import Grid
-from gridwright.kinds.chains import Contradiction
+from gridwright.kinds.propagation.chains import Contradiction
 
 EDGE = -1
 """The chain of the edge; others are named by one of their cells."""

@@ -1,7 +1,7 @@
 """Techniques where the cells of both colours are connected: checkerboards, the edge, looking ahead.
 
-``two_areas.py`` says why no square is a checkerboard, and why the edge changes colour at most
-twice.
+``propagation/two_areas.py`` says why no square is a checkerboard, and why the edge changes colour
+at most twice.
 
 >>> from gridwright.kinds.connected import Connected
 >>> view = KindView(Grid.of(2, 2), [Connected(), Connected(black=True)])
@@ -16,11 +16,11 @@ from dataclasses import dataclass
 
 from gridwright.core.grid import Grid, bits, mask_of
 from gridwright.core.saying import Saying
-from gridwright.kinds.chains import Contradiction
-from gridwright.kinds.joined_techniques import closed_off
+from gridwright.kinds.propagation.chains import Contradiction
+from gridwright.kinds.propagation.two_areas import along_the_edge, corners, rim
 from gridwright.kinds.square import fourths, square_cells
-from gridwright.kinds.two_areas import along_the_edge, corners, rim
-from gridwright.kinds.view import KindView
+from gridwright.kinds.techniques.joined import closed_off
+from gridwright.kinds.views.kinds import KindView
 from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Technique
 from gridwright.logic.view import clauses
 

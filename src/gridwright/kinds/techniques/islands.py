@@ -14,7 +14,8 @@ from collections.abc import Iterable, Iterator
 from gridwright.core.grid import bits, union
 from gridwright.core.saying import Saying
 from gridwright.kinds.islands import ISLANDS
-from gridwright.kinds.islands_view import (
+from gridwright.kinds.square import BLACK_SQUARES
+from gridwright.kinds.views.islands import (
     BOTH,
     FEW,
     JOINED,
@@ -26,7 +27,6 @@ from gridwright.kinds.islands_view import (
     IslandView,
     Position,
 )
-from gridwright.kinds.square import BLACK_SQUARES
 from gridwright.logic.technique import NOTHING, Case, Finding, Masks, OnBoard, Technique
 from gridwright.logic.view import clauses
 

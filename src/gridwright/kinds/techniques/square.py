@@ -14,7 +14,7 @@ from collections.abc import Iterable
 
 from gridwright.core.saying import Saying
 from gridwright.kinds.square import BLACK_SQUARES, SQUARES, square_cells
-from gridwright.kinds.view import KindView
+from gridwright.kinds.views.kinds import KindView
 from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Technique
 
 

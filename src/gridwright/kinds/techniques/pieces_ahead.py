@@ -22,10 +22,10 @@ from gridwright.core.grid import bits, mask_of, union
 from gridwright.core.saying import Saying, Value
 from gridwright.kinds.connected import BLACK_CONNECTED
 from gridwright.kinds.different import DIFFERENT
-from gridwright.kinds.piece_techniques import OfRoom
-from gridwright.kinds.piece_view import EVERYTHING, PieceView
 from gridwright.kinds.square import BLACK_SQUARES, fourths
+from gridwright.kinds.techniques.pieces import OfRoom
 from gridwright.kinds.tetromino import TETROMINO
+from gridwright.kinds.views.pieces import EVERYTHING, PieceView
 from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Technique
 from gridwright.logic.view import clauses
 

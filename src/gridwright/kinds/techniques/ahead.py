@@ -21,11 +21,11 @@ from dataclasses import dataclass
 
 from gridwright.core.grid import bits, union
 from gridwright.core.saying import Saying
-from gridwright.kinds.connected_techniques import closed_chain
 from gridwright.kinds.count import LIT
-from gridwright.kinds.count_techniques import OfKinds, Patterns, about
-from gridwright.kinds.patterns import MOST_PATTERNS, ways
-from gridwright.kinds.view import KindView
+from gridwright.kinds.techniques.connected import closed_chain
+from gridwright.kinds.techniques.count import OfKinds, Patterns, about
+from gridwright.kinds.techniques.patterns import MOST_PATTERNS, ways
+from gridwright.kinds.views.kinds import KindView
 from gridwright.logic.technique import NOTHING, Case, Finding, Masks
 from gridwright.logic.view import clauses
 

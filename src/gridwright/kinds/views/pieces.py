@@ -17,7 +17,7 @@ from gridwright.core.saying import Saying
 from gridwright.kinds.different import walls
 from gridwright.kinds.pieces import SHAPES, Piece, pieces
 from gridwright.kinds.tetromino import Tetromino, fits
-from gridwright.kinds.view import KindView
+from gridwright.kinds.views.kinds import KindView
 from gridwright.logic.technique import Masks
 from gridwright.logic.view import Unfinished
 

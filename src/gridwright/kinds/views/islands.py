@@ -21,8 +21,8 @@ from typing import Any
 from gridwright.core.grid import Grid, bits, union
 from gridwright.core.saying import Saying
 from gridwright.kinds.connected import Connected
-from gridwright.kinds.island_shapes import MOST_SHAPES, Shape, shapes_of
 from gridwright.kinds.islands import Islands, within_steps
+from gridwright.kinds.propagation.islands import MOST_SHAPES, Shape, shapes_of
 from gridwright.kinds.square import NoSquare, fourths, squares
 from gridwright.logic.technique import Masks
 from gridwright.logic.view import CellView, the_number

@@ -22,8 +22,8 @@ from typing import Any
 from gridwright.core.board import Board
 from gridwright.core.deadline import watched
 from gridwright.core.grid import Grid, bits, mask_of
-from gridwright.kinds.chains import Contradiction
 from gridwright.kinds.connected import Connected
+from gridwright.kinds.propagation.chains import Contradiction
 from gridwright.kinds.square import square_cells
 from gridwright.sat.cnf import Cnf, Cut
 

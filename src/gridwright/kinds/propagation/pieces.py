@@ -15,7 +15,7 @@ variable for each place.
 >>> Fitting(grid, [*map(Tetromino, rooms), Different(rooms)]).begin(0, 0)
 Traceback (most recent call last):
 ...
-gridwright.kinds.chains.Contradiction
+gridwright.kinds.propagation.chains.Contradiction
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ from typing import Any
 from gridwright.core.board import Board
 from gridwright.core.deadline import look, watched
 from gridwright.core.grid import Grid, bits
-from gridwright.kinds.chains import Contradiction
 from gridwright.kinds.connected import Connected
 from gridwright.kinds.different import Different, walls
 from gridwright.kinds.pieces import SHAPES, Piece, pieces
+from gridwright.kinds.propagation.chains import Contradiction
 from gridwright.kinds.square import NoSquare, fourths, state_squares
 from gridwright.kinds.tetromino import Tetromino
 from gridwright.sat.cnf import Cnf, Cut

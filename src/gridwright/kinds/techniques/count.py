@@ -13,7 +13,7 @@ from collections.abc import Iterable
 
 from gridwright.core.grid import bits, mask_of
 from gridwright.core.saying import ENGLISH, Saying, Value
-from gridwright.kinds.view import KindView
+from gridwright.kinds.views.kinds import KindView
 from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Technique
 
 

@@ -22,7 +22,7 @@ from gridwright.core.board import Board
 from gridwright.core.deadline import watched
 from gridwright.counting.labels import EMPTY, number_in, valued
 from gridwright.kinds.count import Count
-from gridwright.kinds.memory import Change, Memory, Places, changes
+from gridwright.kinds.memory.changes import Change, Memory, Places, changes
 
 
 def counted(counts: Iterable[Count], given: Board, first_place: int) -> Memory:

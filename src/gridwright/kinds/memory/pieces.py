@@ -21,7 +21,7 @@ from gridwright.core.board import Board
 from gridwright.core.deadline import watched
 from gridwright.core.grid import Grid, mask_of
 from gridwright.counting.labels import EMPTY, number_in, valued
-from gridwright.kinds.memory import Change, Memory, Places, changes
+from gridwright.kinds.memory.changes import Change, Memory, Places, changes
 from gridwright.kinds.pieces import SHAPES, Piece, pieces
 from gridwright.kinds.tetromino import Tetromino, fits
 

@@ -25,7 +25,7 @@ from gridwright.core.board import Board
 from gridwright.core.deadline import watched
 from gridwright.core.grid import Grid, bits
 from gridwright.counting.labels import EMPTY, number_in, valued
-from gridwright.kinds.memory import Change, Memory, Places, changes
+from gridwright.kinds.memory.changes import Change, Memory, Places, changes
 from gridwright.kinds.sight import Sight
 
 

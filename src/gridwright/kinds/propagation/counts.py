@@ -27,12 +27,12 @@ from typing import Any
 from gridwright.core.deadline import look, watched
 from gridwright.core.grid import Grid
 from gridwright.kinds.apart import Apart, state_apart, touching
-from gridwright.kinds.chains import Contradiction
 from gridwright.kinds.connected import CONNECTED, Connected, no_cell_is_shut_in
 from gridwright.kinds.count import LINE, LIT, Count, between
-from gridwright.kinds.linked import Linked
+from gridwright.kinds.propagation.chains import Contradiction
+from gridwright.kinds.propagation.linked import Linked
+from gridwright.kinds.propagation.two_areas import corners, joining, state_two_areas
 from gridwright.kinds.square import NoSquare, fourths, state_squares
-from gridwright.kinds.two_areas import corners, joining, state_two_areas
 from gridwright.sat.cnf import Cnf
 
 

@@ -16,9 +16,9 @@ from gridwright.core.grid import Grid, bits, union
 from gridwright.kinds.apart import Apart, touching
 from gridwright.kinds.connected import Connected, no_rings
 from gridwright.kinds.count import BLACK, LAMP, LINE, STAR, Count
-from gridwright.kinds.patterns import patterns
-from gridwright.kinds.shading_view import ShadingView
 from gridwright.kinds.square import square_colours
+from gridwright.kinds.techniques.patterns import patterns
+from gridwright.kinds.views.shading import ShadingView
 from gridwright.logic.technique import Masks
 from gridwright.logic.view import CellView, Unfinished
 

@@ -8,7 +8,7 @@
 from __future__ import annotations
 
 from gridwright.core.grid import Grid
-from gridwright.kinds.connected_techniques import around, closing
+from gridwright.kinds.techniques.connected import around, closing
 from gridwright.logic.view import CellView
 
 MEMORY = 4096

@@ -16,10 +16,10 @@ from gridwright.core.grid import bits
 from gridwright.core.saying import Saying, Value
 from gridwright.kinds.connected import BLACK_CONNECTED
 from gridwright.kinds.different import DIFFERENT
-from gridwright.kinds.piece_view import ALONE, EVERYTHING, Heeded, PieceView
 from gridwright.kinds.pieces import SIZE
 from gridwright.kinds.square import BLACK_SQUARES
 from gridwright.kinds.tetromino import TETROMINO
+from gridwright.kinds.views.pieces import ALONE, EVERYTHING, Heeded, PieceView
 from gridwright.logic.technique import NOTHING, Case, Finding, Masks, OnBoard, Technique
 
 

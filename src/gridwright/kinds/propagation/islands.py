@@ -24,9 +24,9 @@ from typing import Any
 
 from gridwright.core.deadline import look
 from gridwright.core.grid import Grid, bits, union
-from gridwright.kinds.chains import Contradiction
 from gridwright.kinds.connected import Connected
 from gridwright.kinds.islands import Islands, within_steps
+from gridwright.kinds.propagation.chains import Contradiction
 from gridwright.kinds.square import NoSquare, fourths, squares, state_squares
 from gridwright.sat.cnf import Clause, Cnf
 

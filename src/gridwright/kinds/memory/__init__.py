@@ -1,0 +1,1 @@
+"""What the automaton that counts answers remembers of each kind."""

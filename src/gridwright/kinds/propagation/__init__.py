@@ -1,0 +1,1 @@
+"""Settle cells by each kind on masks, before any clause is written."""

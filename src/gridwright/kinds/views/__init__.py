@@ -1,0 +1,1 @@
+"""A puzzle as the techniques of its kinds see it."""
