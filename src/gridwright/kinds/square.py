@@ -68,6 +68,11 @@ def _firsts(grid: Grid, cells: int) -> int:
     return pairs & pairs >> grid.cols
 
 
+def has_square(grid: Grid, cells: int) -> bool:
+    """Whether a square of 2×2 cells lies in a set of cells."""
+    return bool(_firsts(grid, cells))
+
+
 @lru_cache(maxsize=16)
 def square_cells(grid: Grid) -> tuple[tuple[int, int, int, int], ...]:
     """The cells of every square, in reading order."""

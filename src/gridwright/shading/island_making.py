@@ -137,7 +137,7 @@ class Work(Generic[N]):
         if self.level in EASY:
             known.follow(yes, no)
         else:
-            known.begin(yes, no, thorough=self.level != "3")
+            known.begin(yes, no, thorough=self.level != "3", far=puzzle.grid.size**2)
         return known.open
 
     def puzzle(self, answer: Answer) -> N:

@@ -18,7 +18,7 @@ square is black: :class:`Shapes` knows these two kinds as well, and lists others
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import partial
+from functools import lru_cache, partial
 from itertools import combinations
 from typing import Any
 
@@ -27,13 +27,17 @@ from gridwright.core.grid import Grid, bits, union
 from gridwright.kinds.connected import Connected
 from gridwright.kinds.islands import Islands, within_steps
 from gridwright.kinds.propagation.chains import Contradiction
-from gridwright.kinds.square import NoSquare, fourths, squares, state_squares
+from gridwright.kinds.square import NoSquare, fourths, has_square, state_squares
 from gridwright.sat.cnf import Clause, Cnf
 
 MOST_SHAPES = 150
 """An island with more shapes has no list."""
-MOST_TRIES = 3000
-"""So many steps are spent on finding the shapes of an island."""
+MANY_TRIES, MOST_TRIES = 300, 800
+"""So many steps are spent on finding the shapes of an island: without care, and at most."""
+SHRUNK = 0.9
+"""They are looked for again if it reaches so much less."""
+FAR = 400
+"""If the islands without a list reach more cells, each open cell is tried in both colours."""
 
 Shape = tuple[int, int]
 """The cells of an island, and those around it."""
@@ -56,34 +60,45 @@ def shapes_of(
     >>> [grid.names(cells) for cells, _ in shapes_of(grid, 1, 0, grid.full, 0b101, 3) or ()]
     ['r1c1, r1c2, r1c3', 'r1c1, r2c1, r2c2']
     """
-    neighbours = grid.neighbours
-    needs |= core
+    beside = _beside(grid)
     found: list[Shape] = []
-    stack = [(core, neighbours(core) & reach & ~core, reach & ~core)]
+    whole, start = needs | core, number - core.bit_count()
+    stack = [(core, grid.neighbours(core) & reach & ~core, reach & ~core, start)]
     tries = 0
     while stack:
         tries += 1
-        if tries > MOST_TRIES:
-            return None
-        shape, edge, left = stack.pop()
+        shape, edge, left, lacks = stack.pop()
+        if tries > MANY_TRIES:
+            # Most lists are found before this pays: cells that are needed, and enough of them.
+            if tries > MOST_TRIES:
+                return None
+            within = grid.flood(shape, shape | left)
+            if whole & ~within or within.bit_count() < number:
+                continue
         # Each shape is found once: the first cell of the edge belongs to it, or never will.
         cell = edge & -edge
         further = edge ^ cell
-        left &= ~cell
+        left ^= cell
         if further:
-            stack.append((shape, further, left))
-        grown = grid.flood(cell, white & ~shape | cell) if neighbours(cell) & white else cell
-        if grown & ~(left | cell):
-            continue
-        shape |= grown
-        left &= ~grown
-        size = shape.bit_count()
-        if size < number:
-            edge = (further | neighbours(grown) & left) & left
+            stack.append((shape, further, left, lacks))
+        near = beside[cell.bit_length()]
+        if near & white & ~shape:
+            grown = grid.flood(cell, white & ~shape | cell)
+            if grown & ~(left | cell):
+                continue
+            near = grid.neighbours(grown)
+            shape |= grown
+            left &= ~grown
+            lacks -= grown.bit_count()
+        else:
+            shape |= cell
+            lacks -= 1
+        if lacks > 0:
+            edge = (further | near) & left
             if edge:
-                stack.append((shape, edge, left))
-        elif size == number and not needs & ~shape:
-            around = neighbours(shape) & ~shape
+                stack.append((shape, edge, left, lacks))
+        elif not lacks and not whole & ~shape:
+            around = grid.neighbours(shape) & ~shape
             if not around & white:
                 found.append((shape, around))
                 if len(found) > most:
@@ -91,22 +106,39 @@ def shapes_of(
     return found
 
 
+@lru_cache(maxsize=16)
+def _beside(grid: Grid) -> tuple[int, ...]:
+    """The cells beside a cell, by the number of bits of its mask."""
+    return (0, *(grid.neighbours(1 << cell) for cell in range(grid.size)))
+
+
 class Island:
     """What is known of one island."""
 
-    __slots__ = ("bit", "core", "needs", "number", "reach", "seen", "shapes")
+    __slots__ = (
+        "around", "beside", "bit", "black", "core", "needs", "number", "reach", "seen", "shapes",
+        "size", "tried", "white",
+    )  # fmt: skip
 
-    def __init__(self, cell: int, number: int, reach: int) -> None:
+    def __init__(self, cell: int, number: int, grid: Grid) -> None:
         self.bit, self.number = 1 << cell, number
         self.core = self.bit
         """The white cells that hang together with the clue."""
+        self.beside = grid.neighbours(self.core)
+        """The cells around them."""
         self.needs = 0
         """Cells that are known to belong to it, besides."""
-        self.reach = reach
+        self.reach = grid.full
         """The cells that it may have."""
+        self.size = 0
+        """How many cells hung together with the clue when this was found."""
         self.shapes: list[Shape] | None = None
-        self.seen = -1
-        """What could be reached when its shapes were too many to be listed."""
+        self.around = self.black = self.white = 0
+        """Of its shapes: the cells around any of them, those around all, those in all."""
+        self.seen = 2 * grid.size
+        """How many cells could be reached when its shapes were too many to be listed."""
+        self.tried = 0, 0
+        """What was settled near it when its shapes were tried."""
 
     def fork(self) -> Island:
         """A copy."""
@@ -137,7 +169,7 @@ class Shapes:
         for kind in kinds:
             if type(kind) is Islands:
                 self.rule = kind.rule
-                self.islands += [Island(*clue, grid.full) for clue in kind.clues]
+                self.islands += [Island(*clue, grid) for clue in kind.clues]
             elif type(kind) is Connected and kind.black:
                 self.connected = True
             elif type(kind) is NoSquare and kind.black:
@@ -158,14 +190,17 @@ class Shapes:
         """The cells that are not settled."""
         return self.grid.full & ~(self.yes | self.no)
 
-    def begin(self, yes: int, no: int, *, thorough: bool = True) -> None:
+    def begin(self, yes: int, no: int, *, thorough: bool = True, far: int = FAR) -> None:
         """Settle what is given and follow, with all shapes of islands that have few.
 
-        If it is to be thorough, shapes that break another rule are dropped.
+        If it is to be thorough, shapes that break another rule are dropped, and if the islands
+        without a list reach far, each open cell is tried in both colours.
         """
         self.follow(yes, no)
         while self.open and (self._list() or self._connect() or (thorough and self._try())):
             pass
+        if thorough and self._far() > far and self._probe():
+            self.begin(0, 0, far=far)
 
     def follow(self, yes: int, no: int) -> None:
         """Settle these cells, and what follows fast; :class:`Contradiction` if that cannot be."""
@@ -181,13 +216,22 @@ class Shapes:
 
     def _next(self) -> tuple[int, int]:
         """What follows at once: areas, what they reach, shapes, squares, the way out."""
-        grid, known_no = self.grid, self.no
+        grid, known_yes, known_no = self.grid, self.yes, self.no
         near, twice, cores = self._areas()
         yes, no = twice & ~known_no, 0
         reached = self.closed
         closed = False
         for island in self.islands:
-            more_yes, more_no = self._island(island, near, twice, cores)
+            if island.shapes is None:
+                more_yes, more_no = self._island(island, near, twice, cores)
+            elif (
+                known_yes & island.reach
+                or known_no & island.around
+                or (island.core | island.needs) & ~island.white
+            ):
+                more_yes, more_no = self._listed(island)
+            else:
+                more_yes, more_no = island.black, island.white
             yes |= more_yes
             no |= more_no
             reached |= island.reach
@@ -200,10 +244,11 @@ class Shapes:
         yes |= grid.full & ~reached
         no |= self._lost(cores)
         if self.squares:
-            if next(squares(grid, self.yes), 0):
+            if has_square(grid, self.yes):
                 raise Contradiction
             no |= fourths(grid, self.yes) & ~self.yes
-        if self.connected:
+        if self.connected and not (yes & ~self.yes or no & ~known_no):
+            # This takes longer, and waits until nothing else follows.
             no |= self._sea()
             yes |= self._way_out()
         return yes, no
@@ -214,13 +259,13 @@ class Shapes:
         near = twice = 0
         cores = self.closed
         for island in self.islands:
-            core = island.core
-            if grid.neighbours(core) & white & ~core or core == island.bit:
-                core = island.core = grid.flood(core, white | core)
-            if core & cores:
+            beside = island.beside
+            if beside & white:
+                core = island.core = grid.flood(island.core, white | island.core)
+                beside = island.beside = grid.neighbours(core) & ~core
+            if island.core & cores:
                 raise Contradiction
-            cores |= core
-            beside = grid.neighbours(core) & ~core
+            cores |= island.core
             twice |= near & beside
             near |= beside
         return near, twice, cores
@@ -228,18 +273,18 @@ class Shapes:
     def _island(self, island: Island, near: int, twice: int, cores: int) -> tuple[int, int]:
         """What follows about one island."""
         grid, core, number = self.grid, island.core, island.number
-        around = grid.neighbours(core) & ~core
+        around = island.beside
         size = core.bit_count()
         if number and size >= number:
             if size > number or island.needs & ~core:
                 raise Contradiction
             island.reach = core
             return around, 0
-        if island.shapes is not None:
-            return self._listed(island)
         allowed = grid.full & ~(self.yes | (near & ~around) | twice | (cores & ~core))
-        allowed &= island.reach
-        island.reach = reach = within_steps(grid, core, allowed, number - size if number else -1)
+        reach = allowed & island.reach
+        if reach != island.reach or size != island.size:
+            reach = within_steps(grid, core, reach, number - size if number else -1)
+            island.reach, island.size = reach, size
         if island.needs & ~reach:
             raise Contradiction
         no = 0
@@ -269,12 +314,13 @@ class Shapes:
         if not shapes:
             raise Contradiction
         white = black = self.grid.full
-        reach = 0
+        reach = beside = 0
         for cells, around in shapes:
             white &= cells
             black &= around
             reach |= cells
-        island.reach = reach
+            beside |= around
+        island.reach, island.around, island.white, island.black = reach, beside, white, black
         return black, white
 
     def _lost(self, cores: int) -> int:
@@ -332,14 +378,15 @@ class Shapes:
         """List the shapes of islands that have few of them; whether one was listed."""
         found = False
         for island in self.islands:
-            if not island.number or island.shapes is not None or island.reach == island.seen:
+            reached = island.reach.bit_count()
+            if not island.number or island.shapes is not None or reached > SHRUNK * island.seen:
                 continue
-            island.seen = island.reach
+            island.seen = reached
             shapes = shapes_of(
                 self.grid, island.core, island.needs, island.reach, self.no, island.number
             )
             if shapes is not None:
-                island.shapes = shapes
+                island.shapes, island.white = shapes, 0
                 found = True
         if found:
             self.follow(0, 0)
@@ -351,37 +398,106 @@ class Shapes:
             return False
         grid = self.grid
         possible = grid.full & ~self.no
-        start = self.yes & -self.yes
+        start = self._largest()
         found = 0
         for cell in bits(grid.cut_cells(possible) & ~self.yes):
-            if self.yes & ~grid.flood(start, possible & ~(1 << cell)):
+            if not self._together(start, self.yes, possible & ~(1 << cell)):
                 found |= 1 << cell
         if found:
             self.follow(found, 0)
         return bool(found)
 
+    def _largest(self) -> int:
+        """The largest area of black cells."""
+        return max(self.grid.components(self.yes), key=int.bit_count, default=0)
+
+    def _together(self, start: int, goal: int, within: int) -> bool:
+        """Whether all of the goal can be reached from a part of it."""
+        cols, left, right = self.grid.cols, self.grid.not_last_column, self.grid.not_first_column
+        goal &= ~start
+        within &= ~start
+        while goal:
+            start = (
+                (start & left) << 1 | (start & right) >> 1 | start << cols | start >> cols
+            ) & within
+            if not start:
+                return False
+            within ^= start
+            goal &= ~start
+        return True
+
     def _try(self) -> bool:
         """Drop shapes that leave a black square or cut black cells off; whether one was dropped."""
-        dropped = False
+        grid, dropped = self.grid, False
+        largest = self._largest() if self.connected else 0
+        near_black = grid.neighbours(self.yes) | grid.diagonals(self.yes)
         for island in self.islands:
             if island.shapes is None or len(island.shapes) < 2:
                 continue
-            kept = [shape for shape in island.shapes if self._fits(*shape)]
-            dropped = dropped or len(kept) < len(island.shapes)
-            island.shapes = kept
+            look()
+            near = island.reach | island.around | grid.neighbours(island.around)
+            now = self.yes & near, self.no & near
+            if now == island.tried:
+                continue  # what has changed far away would seldom matter
+            island.tried = now
+            others = self.no & ~island.core
+            stops = grid.border | grid.neighbours(others) | grid.diagonals(others)
+            # A shape that touches nothing leaves the black cells connected.
+            kept = [
+                shape
+                for shape in island.shapes
+                if not (shape[1] & near_black and self.squares)
+                or not has_square(grid, self.yes | shape[1])
+                if not (shape[0] & stops and self.connected) or self._goes_around(*shape, largest)
+            ]
+            if len(kept) < len(island.shapes):
+                dropped = True
+                island.shapes, island.white = kept, 0
         if dropped:
             self.follow(0, 0)
         return dropped
 
-    def _fits(self, cells: int, around: int) -> bool:
+    def _goes_around(self, cells: int, around: int, largest: int) -> bool:
+        """Whether the black cells are connected if an island has these cells."""
         grid = self.grid
+        possible = grid.full & ~(self.no | cells)
+        ring = (around | grid.diagonals(cells)) & possible
+        if self.yes and self._together(ring & -ring, ring, possible):
+            return True  # there is a way around it
         black = self.yes | around
-        if self.squares and next(squares(grid, black), 0):
-            return False
-        if not self.connected or not black:
-            return True
-        sea = grid.flood(black & -black, grid.full & ~(self.no | cells))
-        return not black & ~sea
+        return not black or self._together(largest or black & -black, black, possible)
+
+    def _far(self) -> int:
+        """How many cells the islands without a list reach, together."""
+        return sum(island.reach.bit_count() for island in self.islands if island.shapes is None)
+
+    def _probe(self) -> bool:
+        """Settle what follows from both colours of an open cell, or from the only one it can have.
+
+        That takes a while, and is for boards on which a solver would have to search long.
+        """
+        found = False
+        for cell in bits(self.open):
+            bit = 1 << cell
+            if not self.open & bit:
+                continue
+            ways = [way for way in (self._with(bit, 0), self._with(0, bit)) if way]
+            if not ways:
+                raise Contradiction
+            yes, no = ways[0].yes & ways[-1].yes, ways[0].no & ways[-1].no
+            if yes & ~self.yes or no & ~self.no:
+                self.follow(yes, no)
+                found = True
+        return found
+
+    def _with(self, yes: int, no: int) -> Shapes | None:
+        """A copy in which these cells are settled; ``None`` if that cannot be."""
+        way = self.fork()
+        try:
+            way.follow(yes, no)
+        except Contradiction:
+            return None
+        return way
 
     def state(self, cnf: Cnf, variables: Sequence[int]) -> None:
         """Append the clauses about what is open; ``variables`` is 0 for settled cells."""
