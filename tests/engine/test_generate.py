@@ -17,6 +17,7 @@ from gridwright.core.options import NoOptions, Option, option, read, resolve
 from gridwright.core.stats import Stats
 from gridwright.engine.generate import generate
 from gridwright.genre import Genre
+from gridwright.genres import by_name
 from gridwright.genres.kuromasu import GENRE
 from gridwright.genres.kuromasu.puzzle import Kuromasu
 
@@ -59,6 +60,20 @@ def test_the_same_seed_gives_the_same_puzzles_however_many_are_asked_for() -> No
     assert more[8:] == last
     assert more != [made.puzzle for made in generate(TOY, 6, 7, count=9, seed=6)]
     assert {(puzzle.rows, puzzle.cols) for puzzle in more} == {(6, 7)}
+
+
+def test_genre_size_and_level_make_other_answers_of_a_seed() -> None:
+    asked: list[tuple[str, int, dict[str, str]]] = [
+        *(("kuromasu", 6, {"level": str(level)}) for level in range(1, 4)),
+        *(("kuromasu", side, {}) for side in (6, 7)),
+        ("kuroshuto", 6, {}),
+    ]
+    answers = {
+        "".join(made.answer.rows())[:36]
+        for genre, side, options in asked
+        for made in generate(by_name(genre), side, side, seed=4242, options=options)
+    }
+    assert len(answers) == len(asked)
 
 
 @pytest.mark.parametrize(

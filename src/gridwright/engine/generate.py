@@ -1,8 +1,9 @@
 """Generate puzzles one after another with a generator of the genre.
 
-Every puzzle has its own random number generator, started from the seed and the puzzle's number. So
-the same seed gives the same puzzles however many are asked for, and puzzle 17 can be generated
-again without the sixteen before it.
+Every puzzle has its own random number generator, started from the seed, the puzzle's number, the
+genre, the size and the level. So the same command gives the same puzzles however many are asked
+for, puzzle 17 can be generated again without the sixteen before it, and the five levels of one seed
+are five different answers.
 
 Some generators give puzzles that may have more than one answer. Those puzzles are checked, and
 ``Generated.unique`` says what is known. With ``unique``, puzzles are generated until one has
@@ -31,6 +32,7 @@ from gridwright.engine.answers import is_only_answer
 from gridwright.engine.load import read
 from gridwright.engine.methods import methods
 from gridwright.genre import Genre
+from gridwright.making.wishes import ANY
 
 
 def find_generator(genre: Genre[P], name: str | None = None) -> Generator[P]:
@@ -49,13 +51,15 @@ def find_generator(genre: Genre[P], name: str | None = None) -> Generator[P]:
     )
 
 
-def rng(seed: int, index: int) -> Random:
-    """The random number generator for one puzzle of a run.
+def rng(seed: int, index: int, *asked: object) -> Random:
+    """The random number generator for one puzzle of a run; another for each thing asked for.
 
     >>> rng(7, 3).random() == rng(7, 3).random() != rng(7, 4).random()
     True
+    >>> rng(7, 3, "hitori", 8, 8, 1).random() == rng(7, 3, "hitori", 8, 8, 2).random()
+    False
     """
-    return Random(f"gridwright {seed} {index}")
+    return Random(" ".join(map(str, ("gridwright", seed, index, *asked))))
 
 
 def generate(
@@ -95,8 +99,9 @@ def generate(
     settled = replace(settled, **kept)
     request = GenerateRequest(rows, cols, settled)
     make = _unique if unique and not chosen.ensures_unique else _checked
+    wanted = genre.name, rows, cols, getattr(settled, "level", ANY)
     numbers = range(start, start + count)
-    return (make(genre, chosen, request, rng(seed, number)) for number in numbers)
+    return (make(genre, chosen, request, rng(seed, number, *wanted)) for number in numbers)
 
 
 def _draft(genre: Genre[P], given: P | str) -> P:
