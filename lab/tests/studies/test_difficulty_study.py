@@ -129,7 +129,10 @@ def test_every_score_is_compared_with_labels(
 def test_the_score_of_the_study_is_that_of_the_grade(genre: Genre[Any]) -> None:
     for sample in unique(genre)[:2]:
         grid = sample.puzzle.grid
-        row = summary(list(walks(genre, sample.puzzle))) | {"rows": grid.rows, "cols": grid.cols}
+        row = summary(list(walks(genre, sample.puzzle)), grid.size) | {
+            "rows": grid.rows,
+            "cols": grid.cols,
+        }
         kept = json.loads(json.dumps(row))
         mine = grade(genre, sample.puzzle)
         for each in (row, kept):

@@ -148,13 +148,14 @@ def quality_of(genre: Genre[P], puzzle: P) -> Quality:
 
 
 def _of_walks(genre: Genre[P], puzzle: P, taken: Iterator[list[Moved]]) -> Grade:
-    efforts = [effort(moves) for moves in taken]
     cells, top = puzzle.grid.size, top_rung(genre)
+    efforts = [effort(moves, cells) for moves in taken]
+    near = sum(each.near for each in efforts) / len(efforts)
     looked = sum(each.looked for each in efforts) / len(efforts)
     jumps = sum(each.jumps for each in efforts) / len(efforts)
     # A person may go the way with the easiest thinking.
     least = min(thinking(each.rung, top) for each in efforts)
-    found = score(looked, cells, least)
+    found = score(near, cells, least)
     first = efforts[0]
     return Grade(
         Status.UNIQUE,

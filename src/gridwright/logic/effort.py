@@ -3,17 +3,19 @@
 Before a move that is not obvious, a person looks around. The more clues are unfinished, the more
 there is to look at; the more moves can be made, the sooner one is found: a *look* is the square
 root of one divided by the other. The looks of a walk, per hundred cells, say how *narrow* its way
-is, whatever the size of the board (36 cells are added to it, since so many are seen together). The
-hardest step adds its *thinking*: the higher it stands on the ladder, the more; a what-if more than
-any technique. The sum is the *score*, and a *level* is a range of scores, the same in all genres.
+is, whatever the size of the board: a person goes on near the last move, so no more clues count than
+a board of 64 cells has, and 36 cells are added to it, since so many are seen together. The hardest
+step adds its *thinking*: the higher it stands on the ladder, the more; a what-if more than any
+technique. The sum is the *score*, and a *level* is a range of scores, the same in all genres.
 
 How much there is to do is another matter: the *length*, in minutes. Larger boards take longer, but
 they are not harder. ``gridwright study difficulty`` compares both with a publisher's labels.
 
->>> spent = effort([Moved("beside black", 1, True, 9, 4, 7), Moved("cut off", 3, False, 8, 3, 1)])
->>> spent.looked, spent.jumps, spent.hardest
-(1.5, 1, 'cut off')
->>> score(spent.looked, cells=14, thinking=thinking(spent.rung, top=6))
+>>> moves = [Moved("beside black", 1, True, 9, 4, 7), Moved("cut off", 3, False, 8, 3, 1)]
+>>> spent = effort(moves, cells=14)
+>>> spent.looked, spent.near, spent.jumps, spent.hardest
+(1.5, 1.5, 1, 'cut off')
+>>> score(spent.near, cells=14, thinking=thinking(spent.rung, top=6))
 7.0
 >>> level_of(7.0)
 1
@@ -35,11 +37,13 @@ FAR = 6
 """From this distance on, a move is far away."""
 AT_ONE_GLANCE = 36
 """So many cells are seen together: on a small board it is less to look around."""
+NEAR = 64
+"""So many cells are looked through for the next move: on a large board not all of them are."""
 HARDEST_TECHNIQUE = 16.0
 """What the highest technique of a ladder adds to the score; one in the middle adds a quarter."""
 SHORT = 3
 """What-ifs of up to so many links are short; each number of links has a rung of its own."""
-BOUNDARIES = (8.0, 16.0, 25.0, 45.0)
+BOUNDARIES = (8.0, 16.0, 25.0, 50.0)
 """The scores at which the second, third, fourth and fifth levels begin, in every genre."""
 WHAT_IF, LONG_WHAT_IF = BOUNDARIES[2:]
 """What what-ifs add to the score: levels below the fourth need none, and long ones are fiendish."""
@@ -71,6 +75,8 @@ class Effort:
 
     looked: float
     """The sum of the looks before moves that are not obvious."""
+    near: float
+    """The same where only what is near is looked at."""
     jumps: int
     """Moves far away from the move before."""
     techniques: Counter[str]
@@ -82,7 +88,7 @@ class Effort:
     """The number of links of the longest what-if."""
 
 
-def look(unfinished: int, available: int) -> float:
+def look(unfinished: float, available: int) -> float:
     """How much a person looks at before a move.
 
     >>> look(8, 0), look(8, 8)
@@ -91,10 +97,20 @@ def look(unfinished: int, available: int) -> float:
     return sqrt((unfinished + 1) / (available + 1))
 
 
-def effort(moves: Iterable[Moved]) -> Effort:
-    """The effort of a walk."""
+def near(cells: int) -> float:
+    """The share of a board that is looked through for the next move.
+
+    >>> near(36), near(256)
+    (1.0, 0.25)
+    """
+    return min(1.0, NEAR / cells)
+
+
+def effort(moves: Iterable[Moved], cells: int) -> Effort:
+    """The effort of a walk over a board with so many cells."""
     techniques: Counter[str] = Counter()
-    looked = 0.0
+    share = near(cells)
+    looked = looked_near = 0.0
     jumps = longest = highest = rung = 0
     hardest = ""
     for move in moves:
@@ -103,26 +119,27 @@ def effort(moves: Iterable[Moved]) -> Effort:
         longest = max(longest, move.length)
         if not move.obvious:
             looked += look(move.unfinished, move.available)
+            looked_near += look(move.unfinished * share, move.available)
             rung = max(rung, move.rung)
         if move.rung > highest:
             hardest, highest = move.technique, move.rung
-    return Effort(looked, jumps, techniques, hardest, rung, longest)
+    return Effort(looked, looked_near, jumps, techniques, hardest, rung, longest)
 
 
 def thinking(rung: int, top: int) -> float:
     """What the hardest step adds to the score; ``top`` is the highest rung below the what-ifs.
 
     >>> [thinking(rung, top=6) for rung in (0, 3, 6, 7, 10)]
-    [0.0, 4.0, 16.0, 25.0, 45.0]
+    [0.0, 4.0, 16.0, 25.0, 50.0]
     """
     if rung > top:
         return WHAT_IF if rung <= top + SHORT else LONG_WHAT_IF
     return HARDEST_TECHNIQUE * (rung / top) ** 2
 
 
-def score(looked: float, cells: int, thinking: float) -> float:
+def score(near: float, cells: int, thinking: float) -> float:
     """How hard a puzzle is: how narrow its way is, and the hardest thinking."""
-    return 100 * looked / (cells + AT_ONE_GLANCE) + thinking
+    return 100 * near / (cells + AT_ONE_GLANCE) + thinking
 
 
 def level_of(score: float) -> int:

@@ -5,7 +5,7 @@ So the constants of the grade (which techniques are obvious, what a look costs, 
 be varied without walking again.
 
 >>> easy, hard = Moved("beside black", 1, True, 8, 3, 1), Moved("cut off", 3, False, 8, 3, 6)
->>> row = summary([[easy] * 8 + [hard] * 4]) | {"rows": 4, "cols": 16}
+>>> row = summary([[easy] * 8 + [hard] * 4], cells=64) | {"rows": 4, "cols": 16}
 >>> constants = Constants(6, ("beside black",), 0.5, 0.5)
 >>> level_score(row, constants, top=6), round(length(row, constants), 2), number_of_moves(row)
 (10.0, 3.2, 12.0)
@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 from gridwright.batch.ledger import Row
 from gridwright.engine.ladders import top_rung
 from gridwright.genre import Genre
-from gridwright.logic.effort import FAR, Moved, minutes, score, thinking
+from gridwright.logic.effort import FAR, Moved, minutes, near, score, thinking
 from gridwright.logic.quality import quality
 
 Score = Callable[[Row], Any]
@@ -62,25 +62,35 @@ class Used(NamedTuple):
     """How often it was used, on average."""
     looked: tuple[float, ...]
     """What was looked at before its moves, for each of :data:`LOOKS`, on average."""
+    near: tuple[float, ...]
+    """The same where only what is near is looked at."""
 
 
-def summary(walks: Sequence[Sequence[Moved]]) -> Row:
-    """The walks as the sums from which scores are computed."""
+def summary(walks: Sequence[Sequence[Moved]], cells: int) -> Row:
+    """The walks over a board with so many cells as the sums from which scores are computed."""
     rungs: dict[str, int] = {}
     numbers: Counter[str] = Counter()
     looked: dict[str, list[float]] = {}
+    looked_near: dict[str, list[float]] = {}
+    share_near = near(cells)
     distances: Counter[str] = Counter()
     for move in (move for moves in walks for move in moves):
         rungs[move.technique] = move.rung
         numbers[move.technique] += 1
         distances[str(move.distance)] += 1
-        sums = looked.setdefault(move.technique, [0.0] * len(LOOKS))
-        for at, (power, share) in enumerate(LOOKS):
-            sums[at] += (move.unfinished + 1) ** power / (move.available + 1) ** share
+        for sums_of, some in ((looked, 1.0), (looked_near, share_near)):
+            sums = sums_of.setdefault(move.technique, [0.0] * len(LOOKS))
+            for at, (power, share) in enumerate(LOOKS):
+                sums[at] += (move.unfinished * some + 1) ** power / (move.available + 1) ** share
     each = len(walks)
     return {
         "used": {
-            name: Used(rung, numbers[name] / each, tuple(one / each for one in looked[name]))
+            name: Used(
+                rung,
+                numbers[name] / each,
+                tuple(one / each for one in looked[name]),
+                tuple(one / each for one in looked_near[name]),
+            )
             for name, rung in rungs.items()
         },
         "first": Counter(move.technique for move in walks[0]),
@@ -103,21 +113,24 @@ def level_score(row: Row, constants: Constants, top: int) -> float:
     if rung <= top:
         rungs = (used[0] for name, used in row["used"].items() if name not in constants.obvious)
         rung = max(rungs, default=0)
-    return score(_looked(row, constants), area(row), thinking(rung, top))
+    return score(_looked(row, constants, NEAR), area(row), thinking(rung, top))
 
 
 def length(row: Row, constants: Constants) -> float:
     """The length of the grade, in minutes."""
     far = (number for distance, number in row["distances"].items()
            if int(distance) >= constants.far)  # fmt: skip
-    return minutes(area(row), _looked(row, constants), sum(far))
+    return minutes(area(row), _looked(row, constants, ALL), sum(far))
 
 
-def _looked(row: Row, constants: Constants) -> float:
+ALL, NEAR = 2, 3
+"""The places of the sums in :class:`Used`."""
+
+
+def _looked(row: Row, constants: Constants, where: int) -> float:
     which = LOOKS.index((constants.power, constants.share))
-    return float(
-        sum(used[2][which] for name, used in row["used"].items() if name not in constants.obvious)
-    )
+    known = row["used"].items()
+    return float(sum(used[where][which] for name, used in known if name not in constants.obvious))
 
 
 def ours(genre: Genre[Any]) -> Constants:

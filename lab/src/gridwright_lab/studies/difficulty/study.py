@@ -218,7 +218,15 @@ def _walked(
     rows = []
     for done, entry in enumerate(entries):
         request.progress(f"{genre.title}, {name}: {entry.name}", done, total)
-        key = ["walked", VERSION, WALKS, _ladder(genre), genre.name, entry.fingerprint, seconds]
+        key = [
+            "walked near",
+            VERSION,
+            WALKS,
+            _ladder(genre),
+            genre.name,
+            entry.fingerprint,
+            seconds,
+        ]
         row = ledger.row(key, partial(measure, genre, entry.puzzle, seconds))
         label = str(entry.about.get("difficulty") or "").lower()
         about = {"genre": genre.name, "kind": name, "puzzle": entry.name, "label": label}
@@ -242,7 +250,7 @@ def measure(genre: Genre[Any], puzzle: Any, seconds: float) -> Row:
     try:
         with within(Deadline(seconds)):
             turned = canonical(genre, puzzle)
-            walked = summary(list(walks(genre, puzzle)))
+            walked = summary(list(walks(genre, puzzle)), puzzle.grid.size)
     except Timeout:
         return about | {"status": "timeout"}
     status = {"status": "walked", "turned": fingerprint_of(turned)}
