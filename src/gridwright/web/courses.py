@@ -1,7 +1,7 @@
 """The course of a genre: what is learnt at each level, and the puzzle at the end of the level.
 
-A course begins with the rules. Then each level has its techniques, the easiest first, and ends with
-a whole puzzle of that level. A technique belongs to the lowest level whose puzzles need it, so the
+A course begins with the rules. Then each level has its techniques, the easiest first but an idea
+before its special cases, and ends with a whole puzzle of that level. A technique belongs to the lowest level whose puzzles need it, so the
 puzzle at the end of a level needs nothing that has not been taught.
 
 >>> from gridwright.genres import by_name
@@ -19,6 +19,7 @@ from typing import Any
 from gridwright import api
 from gridwright.genre import Genre, of_each
 from gridwright.logic.steps import WHAT_IF_NAMES
+from gridwright.web.page_facts import facts
 from gridwright.web.puzzle_set import Line, days, starters
 from gridwright.web.records import Record
 
@@ -80,8 +81,22 @@ def course(genre: Genre[Any]) -> list[Record]:
     for level in LEVELS:
         line = examples(genre.name).get(level)
         names = [each.name for each in order if known[each.name] == level]
+        names = ideas_first(names, facts(genre)["special"])
         told.append({"level": level, "techniques": names, "puzzle": line and _puzzle(line)})
     return [each for each in told if each["techniques"] or each["puzzle"]]
+
+
+def ideas_first(names: list[str], special: dict[str, str]) -> list[str]:
+    """The names, with each special case after its idea.
+
+    >>> ideas_first(["corner", "used up", "only piece"], {"corner": "only piece"})
+    ['used up', 'only piece', 'corner']
+    """
+    later = [name for name in names if special.get(name) in names]
+    found = [name for name in names if name not in later]
+    for name in reversed(later):
+        found.insert(found.index(special[name]) + 1, name)
+    return found
 
 
 def _puzzle(line: Line) -> Record:

@@ -33,6 +33,8 @@ USUAL: dict[str, Any] = {
     "sides": {},
     "week": 0,
     "lessons": [],
+    "special": {},
+    "rules": [],
 }
 """The defaults, for what a genre does not say."""
 
@@ -94,4 +96,5 @@ def shown(genre: Genre[Any]) -> dict[str, Any]:
     told = facts(genre)
     kept = {name: told[name] for name in ("place", "first", "sizes", "line")}
     thing = getattr(genre.puzzle, "thing", BLACK)
+    kept |= {"lines": [[each["line"], each.get("more", "")] for each in told["rules"]]}
     return kept | {"basics": list(genre.basics)} | ({} if thing == BLACK else {"thing": thing})

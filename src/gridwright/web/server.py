@@ -33,7 +33,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from gridwright.core.errors import FormatError
 from gridwright.core.saying import Saying
-from gridwright.web import language_set, lesson_set, puzzle_set
+from gridwright.web import first_set, language_set, lesson_set, puzzle_set
 from gridwright.web.connections import Timed
 from gridwright.web.files import TYPES, page_files
 from gridwright.web.limits import Limits
@@ -192,7 +192,7 @@ def application(
 
     async def page(request: Request) -> Response:
         name = request.path_params["path"] or "index.html"
-        for made in (puzzle_set, lesson_set, language_set):
+        for made in (puzzle_set, lesson_set, first_set, language_set):
             if name in made.parts():
                 return _file(request, await run_in_threadpool(made.part, name), ".json")
         path = known.get(name)

@@ -27,7 +27,7 @@ from gridwright.core.deadline import Listener, silent
 from gridwright.core.errors import InputError
 from gridwright.core.saying import Saying
 from gridwright.core.writing import make_folder, write_file, write_folder
-from gridwright.web import language_set, lesson_set, puzzle_set
+from gridwright.web import first_set, language_set, lesson_set, puzzle_set
 from gridwright.web.files import page_files
 from gridwright.web.parts import LISTED, home_record, places
 from gridwright.web.parts import parts as page_parts
@@ -181,7 +181,7 @@ def _made(parts: Path | None, progress: Listener) -> tuple[dict[str, bytes], Say
             files |= _pyodide(content)
         else:
             packages |= _wheel(content)
-    for made in (puzzle_set, lesson_set, language_set):
+    for made in (puzzle_set, lesson_set, first_set, language_set):
         # A genre of another package is not part of the site, so what the page knows stays.
         for name in [name for name in made.parts() if name not in files]:
             progress(Saying("making {name}", name=name))

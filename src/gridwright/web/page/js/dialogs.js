@@ -4,6 +4,7 @@ import { choice, h, icon, iconButton, toggle } from "./dom.js";
 import { emblemOf } from "./board/emblem.js";
 import { rulesList, upper } from "./play/panels.js";
 import { genres } from "./puzzles.js";
+import { firstHash } from "./share.js";
 import { change, settings } from "./store.js";
 import { LANGUAGES, t, told } from "./texts.js";
 
@@ -103,11 +104,14 @@ export function showKeys() {
     h("p", { class: "second" }, t("keysOnly")));
 }
 
-/** @param {string} genre */
-export async function showRules(genre) {
+/** @param {string} genre @param {string} [playHash] the address of a puzzle of that kind */
+export async function showRules(genre, playHash = "") {
   const facts = (await genres()).find((each) => each.name === genre);
+  const link = (/** @type {string} */ href, /** @type {string} */ name, kind = "button") =>
+    h("a", { class: kind, href, onclick: () => shown.close() }, name);
   const shown = dialog(facts?.title ?? genre, facts ? emblemOf(facts) : "", h("p", {}, told(facts?.line ?? "")),
     rulesList(facts), h("div", { class: "row" },
-      h("a", { class: "button", href: `#learn=${genre}`, onclick: () => shown.close() }, t("learnMore"), icon("right"))));
+      link(playHash || firstHash(genre), t(playHash ? "play" : "guideTry"), "button filled"),
+      playHash ? link(firstHash(genre), t("guideTry")) : "", link(`#learn=${genre}`, t("learnMore"))));
   return shown;
 }

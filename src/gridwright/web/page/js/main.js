@@ -6,13 +6,14 @@ import { h, iconButton, painted } from "./dom.js";
 import { homeView } from "./home/home.js";
 import { typing, watchKeys } from "./keys.js";
 import { proper, spoken } from "./play/panels.js";
+import { firstOf } from "./play/guide.js";
 import { Play } from "./play/play.js";
 import { placeAt, tabs } from "./places.js";
 import { genres, ordered } from "./puzzles.js";
 import { ServiceError, ask, home as where, prepare } from "./service.js";
 import { Setter } from "./set/set.js";
 import { begun, startView } from "./set/start.js";
-import { editHash, hashOf, readHash, readSetHash, unpack } from "./share.js";
+import { editHash, firstHash, hashOf, readHash, readSetHash, unpack } from "./share.js";
 import { draft, saved, settings, upgrade, watch, whenWritten } from "./store.js";
 import { changeLanguage, language, otherLanguage, t } from "./texts.js";
 
@@ -70,15 +71,16 @@ function leave() {
 /** @param {Opened} opened */
 function open(opened) {
   leave();
-  const hash = hashOf(opened.puzzle.source, "", opened.puzzle.about);
+  const { genre, source, about } = opened.puzzle;
+  const hash = opened.first ? firstHash(genre) : hashOf(source, "", about);
   if (location.hash !== hash) history.pushState(null, "", hash);
   playing = new Play(opened, { open, home: () => { location.hash = ""; },
     edit: ({ source, about }) => { location.hash = editHash(source, about); } });
   drawTop();
   main.replaceChildren(/** @type {HTMLElement} */ (playing.element));
   document.title = `${opened.puzzle.about.title || opened.puzzle.title} ${opened.puzzle.cols}×${opened.puzzle.rows} · gridwright`;
-  playing.shownOnPage();
   scrollTo(0, 0);
+  playing.shownOnPage();
 }
 
 /** Show what the address says. */
@@ -87,11 +89,13 @@ async function show() {
   drawTop();
   const asked = readHash(location.hash);
   const setting = readSetHash(location.hash);
+  const first = /^#first=(\w+)$/.exec(location.hash)?.[1];
   if (learning()) await showLesson(mine);
   else if (inArchive()) await showArchive(mine);
   else if (scanning()) await showScan(mine);
   else if (setting) await showSetting(setting, mine);
   else if (asked) await showPuzzle(asked, mine);
+  else if (first) await showFirst(first, mine);
   else await showHome(mine, location.hash.startsWith("#p=") ? t("damagedLink") : "");
 }
 
@@ -207,6 +211,15 @@ async function showPuzzle(asked, mine) {
     const damaged = error.failure.kind === "format" || error.failure.kind === "input";
     await showHome(mine, damaged ? t("damagedLink") : error.saying);
   }
+}
+
+/** The first puzzle of a kind, with its guide. @param {string} genre @param {number} mine */
+async function showFirst(genre, mine) {
+  // A kind of another package may have none.
+  const first = await firstOf(genre).catch(() => null);
+  if (mine !== opening) return;
+  if (first) open({ puzzle: first.puzzle, level: first.level, length: first.length, first });
+  else location.hash = `#learn=${genre}/rules`;
 }
 
 /** @param {Opened} opened @param {string} packed @returns {Opened} */

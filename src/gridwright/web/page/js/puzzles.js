@@ -123,12 +123,35 @@ export async function nearest(genre, level, size, not) {
   return /** @type {Chosen} */ ([...all].sort((a, b) => far(a) - far(b))[0]);
 }
 
+/** Hints up to which a puzzle was easy enough for a harder one. */
+const FEW_HINTS = 2;
+
+/** The easier one first: by difficulty where it is known, else by level, size and length. @param {Chosen} a @param {Chosen} b */
+export function byEase(a, b) {
+  const cells = (/** @type {Chosen} */ { puzzle }) => puzzle.rows * puzzle.cols;
+  return (a.difficulty !== undefined && b.difficulty !== undefined ? a.difficulty - b.difficulty : 0) ||
+    a.level - b.level || cells(a) - cells(b) || a.length - b.length;
+}
+
 /**
- * The puzzle for whoever has solved one: a level up, or at the highest level a size up.
+ * The puzzle for whoever has solved one. Who needed hints gets another of the same level, the easiest.
+ * @param {string} genre @param {number} level @param {{rows: number, cols: number, source: string}} puzzle @param {number} hints
+ * @returns {Promise<Chosen | null>} null if the kind of puzzle has none
+ */
+export async function following(genre, level, puzzle, hints) {
+  if (hints <= FEW_HINTS) return harder(genre, level, puzzle);
+  const solved = new Set([puzzle.source, ...results().map((result) => result.source)]);
+  const open = (await chosen(genre)).filter((each) => each.level <= level && !solved.has(each.puzzle.source));
+  const same = open.filter((each) => each.level === level);
+  return (same.length ? same : open).sort(byEase)[0] ?? harder(genre, level, puzzle);
+}
+
+/**
+ * A harder puzzle: a level up, or at the highest level a size up.
  * @param {string} genre @param {number} level @param {{rows: number, cols: number, source: string}} puzzle
  * @returns {Promise<Chosen | null>} null if the kind of puzzle has none
  */
-export async function harder(genre, level, { rows, cols, source }) {
+async function harder(genre, level, { rows, cols, source }) {
   const all = await chosen(genre);
   if (!all.length) return null;
   if (level < HARDEST) return nearest(genre, level + 1, `${cols}x${rows}`, source);

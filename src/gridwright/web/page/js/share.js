@@ -36,6 +36,11 @@ export function hashOf(source, board, about) {
   return `#p=${text}${board ? `&b=${pack(board)}` : ""}${creditsHash(about)}`;
 }
 
+/** The address of the first puzzle of a kind. @param {string} genre */
+export function firstHash(genre) {
+  return `#first=${genre}`;
+}
+
 /** @param {string} hash @returns {{source: string, packed: string, about: Record<string, string>} | null} */
 export function readHash(hash) {
   const match = /^#p=([^&]*)(?:&b=([0a-z]*))?/.exec(hash);

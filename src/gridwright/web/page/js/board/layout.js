@@ -16,6 +16,8 @@ const NUMBERS = 30;
 const ZOOM = 24;
 /** The tools need this much, however small the board is. */
 const TOOLS = 460;
+/** The largest cells of a first puzzle. */
+const FIRST = 132;
 const SIDE = 376;
 const GAP = 56;
 
@@ -28,6 +30,11 @@ export function isLow() {
 
 export function isPhone() {
   return matchMedia("(max-width: 599px)").matches && !isLow();
+}
+
+/** Whether the panel is over the page, and there are no folds. */
+export function isSmall() {
+  return isPhone() || isLow();
 }
 
 /**
@@ -65,8 +72,13 @@ export function fit(board, main, view, zoom) {
 /** @param {Board} board @param {HTMLElement} main @param {HTMLElement} view @param {Zoom} zoom */
 function fitBoard(board, main, view, zoom) {
   const dock = view.querySelector(".dock");
-  const [width, height] = room(dock instanceof HTMLElement ? dock.offsetHeight : 0);
-  const px = sized(Math.min((width - NUMBERS) / board.cols, (height - NUMBERS) / board.rows));
+  const first = view.classList.contains("first");
+  const [width, high] = room(dock instanceof HTMLElement ? dock.offsetHeight : 0);
+  // Below the board of a first puzzle is the guide.
+  const height = first && !isSmall() && document.documentElement.clientWidth < 1040 ? Math.max(high - 190, 280) : high;
+  const fitted = Math.min((width - NUMBERS) / board.cols, (height - NUMBERS) / board.rows);
+  // The first puzzle is small, and so large that one sees nothing else.
+  const px = first ? Math.min(fitted, FIRST) : sized(fitted);
   const windowed = zoom.place({ width, height: isPhone() ? height - ZOOM : height }, px, LEAST);
   view.classList.toggle("windowed", windowed);
   const frame = board.element.parentElement;

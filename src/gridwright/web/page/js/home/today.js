@@ -8,6 +8,7 @@ import { Game } from "../play/game.js";
 import { archive, calendar, ofTheDay, turnOf } from "../puzzles.js";
 import { clock } from "../board/speech.js";
 import { results, saved, saves, unfinishedGames } from "../store.js";
+import { firstHash, hashOf } from "../share.js";
 import { l10n, t, told } from "../texts.js";
 import { thumbnail } from "../board/thumb.js";
 import { choose, starred, yours } from "../yours.js";
@@ -92,7 +93,7 @@ function draw(cards, places, acts, words = [t(matchMedia("(pointer: coarse)").ma
   };
   const newcomer = !saves().length && !results().length;
   places.four.replaceChildren(...mine.map((each, index) => card(each, {
-    label: index ? "" : t(newcomer ? "newHere" : "easiestYours"), chief: each === first }, { ...acts, star })));
+    label: index ? "" : t(newcomer ? "newHere" : "easiestYours"), chief: each === first, newcomer: newcomer && !index }, { ...acts, star })));
   places.tiles.replaceChildren(...others.map((each) => tile(each, each === first, { ...acts, star })));
   places.said.replaceChildren(...words);
 }
@@ -120,10 +121,20 @@ function verbOf({ chosen, state }) {
   return t(!chosen ? "newPuzzle" : state === "solved" ? "seeResult" : state === "begun" ? "goOnPlaying" : "play");
 }
 
-/** @param {Card} card @param {Acts} acts */
-function played({ genre, chosen }, { open, make }) {
-  if (chosen) open({ puzzle: chosen.puzzle, level: chosen.level, length: chosen.length });
-  else make(genre.name);
+/**
+ * What plays the puzzle of a card: a link, so that it also opens in a new tab. For a newcomer it leads to the first puzzle of
+ * the kind. Where the kind has no puzzle today, a button that makes one.
+ * @param {Card} card @param {Acts} acts @param {string} kind @param {boolean} first @param {...(Node | null)} content
+ */
+function playing({ genre, chosen }, { open, make }, kind, first, ...content) {
+  if (!chosen) return h("button", { class: kind, onclick: () => make(genre.name) }, ...content);
+  const { puzzle, level, length } = chosen;
+  const href = first ? firstHash(genre.name) : hashOf(puzzle.source, "", puzzle.about);
+  return h("a", { class: `button ${kind}`, href, onclick: (/** @type {MouseEvent} */ event) => {
+    if (first || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    open({ puzzle, level, length });
+  } }, ...content);
 }
 
 /** @param {GenreFacts} genre @param {boolean} on @param {Acts} acts */
@@ -132,18 +143,17 @@ function starOf(genre, on, { star }) {
     "data-star": genre.name, onclick: () => star(genre.name) }, icon("star"));
 }
 
-/** @param {Card} about @param {{label: string, chief: boolean}} shown @param {Acts} acts */
-function card(about, { label, chief }, acts) {
-  const { genre, state } = about;
+/** @param {Card} about @param {{label: string, chief: boolean, newcomer: boolean}} shown @param {Acts} acts */
+function card(about, { label, chief, newcomer }, acts) {
+  const { genre, state, chosen } = about;
   const said = state === "solved" ? h("b", { class: "state" }, icon("check"), t("solvedToday"))
     : h("b", { class: "state" }, state === "begun" ? t("begun") : label);
-  const button = h("button", { class: chief ? "day-play filled" : "day-play", onclick: () => played(about, acts) },
-    h("b", {}, verbOf(about)), h("span", { class: "spoken" }, genre.title), timeOf(about), icon("right"));
+  const button = playing(about, acts, chief ? "day-play filled" : "day-play", newcomer, h("b", {}, verbOf(about)), h("span", { class: "spoken" }, genre.title), timeOf(about), icon("right"));
   return h("section", { class: `card day today ${state}` },
     h("div", { class: "day-head" }, said, factsOf(about)), emblemOf(genre), emblemOf(genre, true),
     h("div", { class: "card-head" }, h("h2", {}, genre.title), starOf(genre, true, acts),
       h("button", { class: "link", "aria-label": `${t("howTo")}: ${genre.title}`,
-        onclick: () => void showRules(genre.name) }, t("howTo"))),
+        onclick: () => void showRules(genre.name, chosen ? hashOf(chosen.puzzle.source) : "") }, t("howTo"))),
     h("p", { class: "second" }, told(genre.line)), button);
 }
 
@@ -151,7 +161,7 @@ function card(about, { label, chief }, acts) {
 function tile(about, chief, acts) {
   const { genre, chosen, state } = about;
   return h("li", { class: `tile today ${state}` },
-    h("button", { class: "tile-play", onclick: () => played(about, acts) }, emblemOf(genre, true),
+    playing(about, acts, "tile-play", false, emblemOf(genre, true),
       h("span", { class: "tile-words" }, h("b", {}, genre.title), factsOf(about)), timeOf(about),
       h("span", { class: chief ? "filled" : chosen ? "spoken" : "so-far" }, verbOf(about))),
     starOf(genre, false, acts));

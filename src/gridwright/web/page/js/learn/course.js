@@ -60,10 +60,11 @@ export function stationAfter(stations, key) {
   return stations[stations.findIndex((each) => each.key === key) + 1] ?? null;
 }
 
-/** What comes after a puzzle of the course; null for any other puzzle. @param {import("../types.js").Puzzle} puzzle */
-export async function afterPuzzle({ genre, source }) {
+/** What comes after a puzzle of the course; null for any other puzzle. @param {import("../types.js").Puzzle} puzzle
+ * @param {boolean} first whether it is the first of its kind, which teaches the rules */
+export async function afterPuzzle({ genre, source }, first) {
   const found = await progress(genre);
-  const here = found.stations.find((each) => each.puzzle?.source === source);
+  const here = first ? found.stations[0] : found.stations.find((each) => each.puzzle?.source === source);
   return here ? { level: here.level, next: stationAfter(found.stations, here.key), genre } : null;
 }
 

@@ -9,6 +9,7 @@ import { stationAfter } from "./course.js";
 import { knowIt, neighbours } from "./links.js";
 import { legend, proper, reason, spoken, upper } from "../play/panels.js";
 import { ServiceError, ask } from "../service.js";
+import { firstHash } from "../share.js";
 import { learn } from "../store.js";
 import { l, t, told } from "../texts.js";
 
@@ -42,7 +43,7 @@ export function rulesView({ genre, whole, progress, station }, open) {
       h("p", {}, told(genre.line)),
       genre.basics.length ? h("div", { class: "means" }, emblemOf(genre),
         h("p", {}, genre.basics.map((basic) => told(basic)).join(" "))) : null, list),
-    h("div", { class: "lesson-side" }, example?.element, knowIt(progress, station),
+    h("div", { class: "lesson-side" }, h("a", { class: "button filled", href: firstHash(genre.name) }, t("guideTry"), icon("right")), example?.element, knowIt(progress, station),
       neighbours(progress.stations, station.key)));
   return { element, title, shown: () => example?.bench.resize(), close: () => example?.close() };
 }

@@ -30,6 +30,7 @@ export class Hinting {
   /** The next stage of the hint; at the last one, do it. */
   async next() {
     const { play } = this;
+    if (play.guide?.step) { play.guide.apply(); return; }
     if (this.hint && this.hint.stage >= LAST_STAGE) { this.apply(); return; }
     if (this.hint) {
       this.hint.stage += 1;

@@ -4,7 +4,7 @@ import { markBroken, nothing, sample } from "../board/board.js";
 import { NO, OPEN, YES } from "./game.js";
 import { h, icon, iconButton, toggle } from "../dom.js";
 import { ServiceError, ask } from "../service.js";
-import { copy, download, hashOf, png, reach } from "../share.js";
+import { copy, download, firstHash, hashOf, png, reach } from "../share.js";
 import { place, shade } from "../board/speech.js";
 import { change, settings } from "../store.js";
 import { cellName, known, language, parts, t, told } from "../texts.js";
@@ -313,9 +313,21 @@ export function trialPanel(about) {
     h("button", { onclick: about.accept }, t("accept")));
 }
 
+/** The rules as a panel, before the first game of a kind. @param {GenreFacts} facts @param {() => void} close */
+export function rulesPanel(facts, close) {
+  return h("section", { class: "panel sheet note", "aria-label": t("rules") }, head(close, h("b", {}, t("rules"))), rulesList(facts),
+    h("div", { class: "row" }, h("button", { class: "filled", onclick: close }, t("play")),
+      h("a", { class: "button", href: firstHash(facts.name) }, t("guideTry"))));
+}
+
 /** @param {GenreFacts | undefined} facts */
 export function rulesList(facts) {
   const list = h("ul", { class: "rules" });
+  const own = facts?.lines ?? [];
+  for (const [line = "", more = ""] of own) {
+    list.append(h("li", {}, told(line), more ? h("span", { class: "second" }, ` ${told(more)}`) : null));
+  }
+  if (own.length) return list;
   for (const basic of facts?.basics ?? []) list.append(h("li", {}, told(basic)));
   for (const rule of facts?.rules ?? []) list.append(h("li", {}, told(rule.sentence)));
   return list;
@@ -323,17 +335,17 @@ export function rulesList(facts) {
 
 /**
  * @typedef {{facts: GenreFacts | undefined, puzzle: Puzzle, board: () => string, seed: string,
- *   restart?: () => void, edit?: () => void,
+ *   restart?: () => void, edit?: () => void, newcomer?: boolean,
  *   setting?: {link: (edit: boolean) => string, ready: () => boolean}}} Folded
  */
 
 /** @param {Folded} about */
 export function folds(about) {
-  const fold = (/** @type {string} */ name, /** @type {Node} */ content) =>
-    h("details", { name: "fold" }, h("summary", {}, name, icon("down")),
+  const fold = (/** @type {string} */ name, /** @type {Node} */ content, open = false) =>
+    h("details", { name: "fold", open }, h("summary", {}, name, icon("down")),
       h("div", { class: "inside" }, content));
   return h("section", { class: "panel folds" },
-    fold(t("rules"), rulesList(about.facts)), about.setting ? null : fold(t("show"), shows(about.restart)),
+    fold(t("rules"), rulesList(about.facts), about.newcomer), about.setting ? null : fold(t("show"), shows(about.restart)),
     fold(t("share"), shareList(about)));
 }
 

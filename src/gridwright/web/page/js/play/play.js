@@ -8,28 +8,30 @@ import { creditLine, sizeFacts } from "../credits.js";
 import { confirm, dialog } from "../dialogs.js";
 import { bars, h, icon, iconButton, painted } from "../dom.js";
 import { Game } from "./game.js";
+import { Guide } from "./guide.js";
 import { Hand } from "../board/hand.js";
 import { Hinting } from "./hinting.js";
 import { Keeping } from "./keeping.js";
 import { Stopwatch } from "./pace.js";
 import * as panels from "./panels.js";
-import { makeRoom, placeTrial, withHandle } from "../board/layout.js";
+import { isSmall, makeRoom, placeTrial, withHandle } from "../board/layout.js";
 import { showMenu } from "./menu.js";
 import { KINDS, hasOwn, kindChoice, pencil } from "../board/pencil.js";
 import { genres, nearest } from "../puzzles.js";
 import { Replay } from "./replay.js";
 import { ServiceError, ask } from "../service.js";
-import { hashOf } from "../share.js";
+import { firstHash, hashOf } from "../share.js";
 import { brighten, resultOf, resultPanel } from "./solved.js";
 import { aboutMinutes, clock, sizeOf } from "../board/speech.js";
-import { record, resultOf as resultBefore, saved, settings } from "../store.js";
+import { learned, record, resultOf as resultBefore, results, saved, settings, unfinishedGames } from "../store.js";
 import { known, t, told } from "../texts.js";
 import { typing } from "../keys.js";
 
 /** @typedef {import("../types.js").Puzzle} Puzzle */
 /** @typedef {import("../types.js").GenreFacts} GenreFacts */
 /** @typedef {import("../board/board.js").Shown} Shown */
-/** @typedef {{puzzle: Puzzle, level?: number, length?: number, board?: string, seed?: string}} Opened */
+/** @typedef {{puzzle: Puzzle, level?: number, length?: number, board?: string, seed?: string,
+ *   first?: import("./guide.js").First}} Opened `first`: with the guide */
 
 /** @extends {PageView<Hand>} */
 export class Play extends PageView {
@@ -60,6 +62,7 @@ export class Play extends PageView {
     this.asked = 0;
     this.keeping = new Keeping(this, before);
     this.hinting = new Hinting(this);
+    this.guide = opened.first ? new Guide(this, opened.first) : null;
     /** @type {GenreFacts | undefined} */
     this.genre = undefined;
     /** @type {{game: Game, shown: Shown} | null} what the walk through the steps shows instead */
@@ -96,7 +99,7 @@ export class Play extends PageView {
   /** What the folds beside the board hold, and the menu. */
   get folded() {
     return { facts: this.genre, puzzle: this.puzzle, board: () => this.game.board(), seed: this.seed,
-      restart: () => this.askRestart(),
+      restart: () => this.askRestart(), newcomer: this.newcomer,
       ...(this.genre?.editing ? { edit: () => this.go.edit(this.puzzle) } : {}) };
   }
 
@@ -104,6 +107,17 @@ export class Play extends PageView {
   drawFolds(facts) {
     this.genre = facts;
     this.foldPlace.replaceChildren(panels.folds(this.folded));
+    // On a small screen there are no folds.
+    if (facts && this.newcomer && isSmall() && !this.panel.firstChild) {
+      this.showPanel(panels.rulesPanel(facts, () => this.closePanel()));
+    }
+  }
+
+  /** Whether this is the first game of its kind: the rules are shown. */
+  get newcomer() {
+    const { genre, source } = this.puzzle;
+    return !this.guide && !this.solved && !this.game.at && !learned().has(`${genre}/rules`) &&
+      !results().some((each) => each.genre === genre) && !unfinishedGames().some(({ puzzle }) => puzzle.genre === genre && puzzle.source !== source);
   }
 
   /** @override */
@@ -138,6 +152,7 @@ export class Play extends PageView {
     this.tick();
     this.look();
     if (!this.solved) this.say("first", this.firstWords());
+    this.guide?.show();
     this.keeping.ask();
     if (!this.level) void painted().then(() => { if (!this.ended) void this.grade(); });
   }
@@ -289,6 +304,7 @@ export class Play extends PageView {
       for (const cell of this.game.cells[this.game.at_cell[lit]?.[0] ?? -1] ?? []) shown.lit.add(cell);
     } else if (lit >= 0) shown.lit.add(lit);
     this.hinting.mark(shown);
+    this.guide?.mark(shown);
     for (const decision of this.wrong) {
       for (const cell of this.game.cells[decision] ?? []) shown.broken.add(cell);
     }
@@ -329,7 +345,7 @@ export class Play extends PageView {
 
   /** Show other marks. */
   renew() {
-    if (!this.hinting.follow()) this.leavePanel();
+    if (!this.guide?.follow() && !this.hinting.follow()) this.leavePanel();
     this.leaveResult();
     super.changed();
     this.drawTrial();
@@ -515,6 +531,6 @@ export class Play extends PageView {
   }
 
   get hash() {
-    return hashOf(this.puzzle.source, "", this.puzzle.about);
+    return this.guide ? firstHash(this.puzzle.genre) : hashOf(this.puzzle.source, "", this.puzzle.about);
   }
 }

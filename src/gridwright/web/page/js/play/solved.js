@@ -6,7 +6,7 @@ import { afterPuzzle } from "../learn/course.js";
 import { messagePart } from "../credits.js";
 import { bars, h, icon } from "../dom.js";
 import { alike, median, paceBars, timesOf, trialsOf } from "./pace.js";
-import { genres, harder, ofTheDay } from "../puzzles.js";
+import { byEase, following, genres, ofTheDay } from "../puzzles.js";
 import { U, s } from "../board/shapes.js";
 import { copy, hashOf } from "../share.js";
 import { clock, hintsUsed } from "../board/speech.js";
@@ -89,36 +89,41 @@ function plot(own, others) {
   return h("div", { class: "result-last" }, h("p", { class: "second" }, t("lastOfKind")), svg);
 }
 
-/** The next puzzle, a little harder, and one of today's that is still to do. @param {HTMLElement} place @param {Play} play */
+/** The next puzzle, by what was needed for this one, and one of today's that is still to do. @param {HTMLElement} place @param {Play} play */
 async function fillNext(place, play) {
-  const { puzzle } = play;
-  const found = await harder(puzzle.genre, play.level || 1, puzzle);
-  if (!found) { place.remove(); return; }
+  const { puzzle, level, guide } = play;
+  // After the first puzzle come others of its level: today's, if it is one.
+  const hints = guide ? Infinity : play.hints;
+  const [found, today] = await Promise.all([following(puzzle.genre, level || 1, puzzle, hints), openToday()]);
+  const own = guide ? today.find((each) => each.puzzle.genre === puzzle.genre && each.level <= level) : null;
+  const next = own ?? found;
+  if (!next) { place.remove(); return; }
   const name = (/** @type {Chosen} */ { puzzle: one }) => `${one.title} ${one.cols}×${one.rows}`;
   const open = (/** @type {Chosen} */ one) =>
     play.go.open({ puzzle: one.puzzle, level: one.level, length: one.length });
   // At the end of a level, the course goes on.
-  const course = await afterPuzzle(puzzle);
-  if (course) place.prepend(h("p", { class: "label" }, t("courseLevelDone", { level: course.level })), h("a",
-    { class: "button filled course-on", href: course.next?.hash ?? `#learn=${course.genre}` }, t("courseOn"), icon("right")));
-  place.append(h("button", { class: course ? "next-button" : "filled next-button", onclick: () => open(found) }, h("b", {}, name(found)),
-    h("span", {}, bars(found.level), t("levelN", { level: found.level }), icon("right"))));
-  const today = await unsolvedToday(puzzle.genre);
-  place.append(today
+  const course = await afterPuzzle(puzzle, Boolean(guide));
+  const courseLink = (/** @type {string} */ kind) => h("a", { class: `button course-on${kind}`,
+    href: course?.next?.hash ?? `#learn=${puzzle.genre}` }, t("courseOn"), icon("right"));
+  if (course && !guide) place.prepend(h("p", { class: "label" }, t("courseLevelDone", { level: course.level })), courseLink(" filled"));
+  if (next.level <= level) place.firstElementChild?.replaceChildren(t("nextAlike"));
+  place.append(h("button", { class: course && !guide ? "next-button" : "filled next-button", onclick: () => open(next) },
+    h("b", {}, own ? t("playTodays", { title: own.puzzle.title }) : name(next)),
+    h("span", {}, bars(next.level), t("levelN", { level: next.level }), icon("right"))));
+  if (guide) place.append(courseLink(""));
+  const other = today.filter((each) => each.puzzle.genre !== puzzle.genre)[0];
+  place.append(other
     ? h("div", { class: "next-today" },
-      h("button", { class: "link", onclick: () => open(today) }, t("todaysOf", { title: today.puzzle.title })),
-      h("span", { class: "second" }, `${today.puzzle.cols}×${today.puzzle.rows}`, bars(today.level)))
+      h("button", { class: "link", onclick: () => open(other) }, t("todaysOf", { title: other.puzzle.title })),
+      h("span", { class: "second" }, `${other.puzzle.cols}×${other.puzzle.rows}`, bars(other.level)))
     : h("div", { class: "next-today" }, h("button", { class: "link", onclick: play.go.home }, t("home"))));
 }
 
-/** One of the puzzles of the day that is not solved yet. @param {string} but not of this genre */
-async function unsolvedToday(but) {
+/** The puzzles of the day that are not solved yet, the easiest first. */
+async function openToday() {
   const solved = new Set(results().map((each) => each.source));
-  for (const { name } of await genres()) {
-    const found = name === but ? null : await ofTheDay(name, dayNumber(new Date()));
-    if (found && !solved.has(found.puzzle.source)) return found;
-  }
-  return null;
+  const all = await Promise.all((await genres()).map(({ name }) => ofTheDay(name, dayNumber(new Date()))));
+  return all.filter((each) => each !== null).filter((each) => !solved.has(each.puzzle.source)).sort(byEase);
 }
 
 /** What is shared: the puzzle, the time and the pace, and no cell. @param {Play} play */
