@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import httpx
 import pytest
@@ -24,6 +25,25 @@ def test_the_page_and_nothing_else_is_served(server: Server) -> None:
         for name in ("../server.py", "%2e%2e/server.py", "//etc/passwd", "js/../../x.py", "js"):
             assert client.get(name).status_code == 404, name
         assert client.get("home.json").json()["home"] == "server"
+
+
+def test_what_is_sent_first_is_small(server: Server) -> None:
+    """All that a board needs, compressed, in few files; who reads no gzip gets the same."""
+    with httpx.Client(base_url=server.address) as client:
+        page = client.get("").text
+        names = {*re.findall(r'(?:href|src)="([^"#]+)"', page), "", "languages/en.json"}
+        sizes = {name: int(client.get(name).headers["content-length"]) for name in names}
+        assert len(sizes) < 22
+        assert sum(sizes.values()) < 185_000, sizes
+        packed = client.get("js/all.js")
+        assert packed.headers["content-encoding"] == "gzip"
+        for plain in ("identity", "gzip;q=0, identity"):
+            got = client.get("js/all.js", headers={"accept-encoding": plain})
+            assert "content-encoding" not in got.headers
+            assert (got.content, got.headers["vary"]) == (packed.content, "accept-encoding")
+            assert got.headers["etag"] != packed.headers["etag"]
+        known = {"if-none-match": packed.headers["etag"]}
+        assert client.get("js/all.js", headers=known).status_code == 304
 
 
 def test_headers_and_no_cookies(server: Server) -> None:

@@ -14,11 +14,13 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Collection, Sequence
+import re
+from collections.abc import AsyncIterator, Collection, Mapping, Sequence
 from contextlib import aclosing, asynccontextmanager
 from datetime import date
 from functools import lru_cache
-from pathlib import Path
+from gzip import compress
+from pathlib import Path, PurePath
 from threading import Thread
 from zlib import crc32
 
@@ -34,8 +36,9 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from gridwright.core.errors import FormatError
 from gridwright.core.saying import Saying
 from gridwright.web import first_set, language_set, lesson_set, puzzle_set
+from gridwright.web.bundle import WHOLE
 from gridwright.web.connections import Timed
-from gridwright.web.files import TYPES, page_files
+from gridwright.web.files import PACKED, TYPES, page_content, page_files
 from gridwright.web.limits import Limits
 from gridwright.web.names import Names
 from gridwright.web.parts import home_record
@@ -54,6 +57,8 @@ BODIES = 32 * BODY
 """Bytes of all bodies that are kept at a time; a visitor may take a part of that."""
 AT_ONCE = 8
 """Requests of one visitor that are accepted at a time."""
+GZIP = re.compile(r"\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))")
+"""What a browser says that reads compressed files."""
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:;"
     " font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self';"
@@ -186,7 +191,7 @@ def application(
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         await pool.start()
-        Thread(target=puzzle_set.prepare, args=(date.today(),), daemon=True).start()
+        Thread(target=_prepare, args=(known,), daemon=True).start()
         yield
         await pool.close()
 
@@ -195,10 +200,10 @@ def application(
         for made in (puzzle_set, lesson_set, first_set, language_set):
             if name in made.parts():
                 return _file(request, await run_in_threadpool(made.part, name), ".json")
-        path = known.get(name)
-        if path is None:
+        content = page_content(name, known)
+        if content is None:
             raise HTTPException(404, "there is no such page")
-        return _file(request, _content(path, path.stat().st_mtime_ns), path.suffix)
+        return _file(request, content, PurePath(name).suffix)
 
     async def home(request: Request) -> Response:
         """Where the service is, for the page."""
@@ -221,16 +226,34 @@ def application(
     return app
 
 
-@lru_cache(maxsize=256)
-def _content(path: Path, changed: int) -> bytes:
-    """A file of the page; handing it out from memory takes a fraction of the time."""
-    return path.read_bytes()
+def _prepare(files: Mapping[str, Path]) -> None:
+    """Make what the first visitor would wait for."""
+    for name in (*files, WHOLE):
+        if PurePath(name).suffix in PACKED:
+            _packed(page_content(name, files) or b"")
+    puzzle_set.prepare(date.today())
+
+
+@lru_cache(maxsize=1024)
+def _packed(content: bytes) -> bytes:
+    """A file as it is sent, compressed once; the same bytes every time."""
+    return compress(content, 9, mtime=0)
 
 
 def _file(request: Request, content: bytes, suffix: str) -> Response:
     """A file, or the word that the browser has it already."""
-    tag = f'"{crc32(content):08x}-{len(content):x}"'
-    headers = {"cache-control": "no-cache", "etag": tag}
-    if request.headers.get("if-none-match") == tag:
+    tag = f"{crc32(content):08x}-{len(content):x}"
+    headers = {"cache-control": "no-cache"}
+    if suffix in PACKED:
+        headers["vary"] = "accept-encoding"
+        if re.search(
+            r"\bgzip\b(?!;q=0(?:\.0*)?(?:,|$))", request.headers.get("accept-encoding", "")
+        ):
+            headers["content-encoding"] = "gzip"
+            tag += "-gzip"
+    headers["etag"] = f'"{tag}"'
+    if request.headers.get("if-none-match") == headers["etag"]:
+        headers.pop("content-encoding", None)
         return Response(status_code=304, headers=headers)
-    return Response(content, media_type=TYPES[suffix], headers=headers)
+    sent = _packed(content) if "content-encoding" in headers else content
+    return Response(sent, media_type=TYPES[suffix], headers=headers)

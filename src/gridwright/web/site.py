@@ -28,7 +28,8 @@ from gridwright.core.errors import InputError
 from gridwright.core.saying import Saying
 from gridwright.core.writing import make_folder, write_file, write_folder
 from gridwright.web import first_set, language_set, lesson_set, puzzle_set
-from gridwright.web.files import page_files
+from gridwright.web.bundle import WHOLE
+from gridwright.web.files import page_content, page_files
 from gridwright.web.parts import LISTED, home_record, places
 from gridwright.web.parts import parts as page_parts
 from gridwright.web.snapshot import prepared
@@ -225,8 +226,9 @@ def _refuse_foreign(folder: Path) -> None:
 
 
 def _page() -> Iterator[tuple[str, bytes]]:
-    for name, path in page_files().items():
-        content = path.read_bytes()
+    files = page_files()
+    for name in (*files, WHOLE):
+        content = page_content(name, files) or b""
         if name == "index.html":
             policy = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'
             content = content.replace(b"<title>", f"{policy}\n  <title>".encode(), 1)
