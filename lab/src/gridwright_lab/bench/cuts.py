@@ -2,11 +2,13 @@
 
 A cutter looks at a board that obeys all clauses and gives clauses that it breaks, each with the
 rules and clues that it rests on. Unlike the cuts that gridwright solves with, none rests on more
-than it says: where black cells may touch, a ring of them need not have white cells inside.
+than it says: where black cells may touch, a ring of them need not have white cells inside. As most
+of the board is open, there are many ways to break a rule; so a cut is drawn along marks that are
+known, if it can be.
 
 >>> from gridwright.genres.kuromasu.puzzle import Kuromasu
->>> cutter = cutter_of(Kuromasu(2, 2))
->>> cutter.broken(Board.whole(4, 0b0110), 0, {"white connected"})
+>>> found = Found(Board.whole(4, 0b0110), 0, Board(4), {"white connected"})
+>>> cutter_of(Kuromasu(2, 2)).broken(found)
 [([1, 4, -2, -3], ('white connected',))]
 """
 
@@ -14,10 +16,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from gridwright.core.board import Board
-from gridwright.core.grid import bits
+from gridwright.core.grid import Grid, bits
 from gridwright.genres.nurimaze.puzzle import Nurimaze
 from gridwright.genres.nurimaze.rules import CONNECTED as ONE_AREA
 from gridwright.genres.nurimaze.rules import LOOPS, PATH
@@ -27,6 +29,7 @@ from gridwright.kinds.islands import ISLANDS, Islands, grown, way
 from gridwright.kinds.propagation.pieces import room_cuts
 from gridwright.kinds.propagation.two_areas import edge_cuts, two_areas
 from gridwright.kinds.tetromino import TETROMINO, Tetromino
+from gridwright.sat.cardinality import DEFAULT_ENCODING, at_most
 from gridwright.sat.cnf import Clause
 from gridwright.sat.connectivity.cuts import cuts as task_cuts
 from gridwright.sat.connectivity.task import Connected as Task
@@ -37,6 +40,20 @@ Needs = tuple[str | int, ...]
 Broken = list[tuple[Clause, Needs]]
 
 
+class Found(NamedTuple):
+    """A board that the solver found, and what it was asked with."""
+
+    board: Board
+    rest: int
+    """The variables after the decisions that are true."""
+    known: Board
+    """The marks that are named, and what follows from them at once."""
+    held: set[str | int]
+    """The rules and the cells of clues that are named."""
+    top: int = 0
+    """The highest variable in use."""
+
+
 class Cutter(Protocol):
     """What is left to boards, for one puzzle."""
 
@@ -44,7 +61,7 @@ class Cutter(Protocol):
     def further(self) -> int:
         """How many variables after the decisions it looks at."""
 
-    def broken(self, board: Board, rest: int, held: set[str | int]) -> Broken:
+    def broken(self, found: Found) -> Broken:
         """Clauses that a board breaks; those that need what is not held may be left out."""
 
 
@@ -60,8 +77,33 @@ class _Nothing:
 
     further = 0
 
-    def broken(self, board: Board, rest: int, held: set[str | int]) -> Broken:
+    def broken(self, found: Found) -> Broken:
         return []
+
+
+class Separation(NamedTuple):
+    """Two cells, and a ring around one of them that keeps them apart."""
+
+    one: int
+    other: int
+    ring: int
+
+
+def separations(grid: Grid, has: int, known: int, shut: int) -> Iterator[Separation]:
+    """Why cells are not connected: each part of them, and what lies between it and the main part.
+
+    ``known`` are cells that have the colour in any case, ``shut`` those that never have it: the
+    ring runs along these, and everywhere else it is as near to the main part as possible.
+    """
+    parts = sorted(grid.components(has), key=lambda part: (bool(part & known), part.bit_count()))
+    main = parts.pop() if parts else 0
+    near = main | grid.neighbours(main)
+    for part in parts:
+        own = grid.flood(part, grid.full & ~(shut | near))
+        fence = grid.neighbours(own) & ~own
+        ring = grid.neighbours(grid.flood(main, grid.full & ~fence)) & fence
+        one, other = (next(bits(each & known or each)) for each in (part, main))
+        yield Separation(one, other, ring)
 
 
 class _Areas:
@@ -78,23 +120,35 @@ class _Areas:
         self.apart = any(isinstance(kind, Apart) for kind in kinds)
         self.two_areas = two_areas(puzzle.everywhere)
 
-    def broken(self, board: Board, rest: int, held: set[str | int]) -> Broken:
-        found: Broken = []
+    def broken(self, found: Found) -> Broken:
+        board, held = found.board, found.held
+        cuts: Broken = []
         for kind in self.connected:
             if kind.rule in held:
-                found += [(cut, (kind.rule,)) for cut in kind.cuts(self.grid, board, ())]
-        if found and self.apart and TOUCHING in held:
-            found += [(cut, (CONNECTED, TOUCHING)) for cut in ring_cuts(self.grid, board)]
-        if found and self.rooms and TETROMINO in held:
-            cuts = room_cuts(self.grid, board, self.rooms)
-            found += [(cut, (BLACK_CONNECTED, TETROMINO)) for cut in cuts]
-        if found and self.two_areas:
+                cuts += [(cut, (kind.rule,)) for cut in self._apart(kind, found)]
+        if cuts and self.apart and TOUCHING in held:
+            cuts += [(cut, (CONNECTED, TOUCHING)) for cut in ring_cuts(self.grid, board)]
+        if cuts and self.rooms and TETROMINO in held:
+            rings = room_cuts(self.grid, board, self.rooms)
+            cuts += [(cut, (BLACK_CONNECTED, TETROMINO)) for cut in rings]
+        if cuts and self.two_areas:
             both = (CONNECTED, BLACK_CONNECTED)
-            found += [(cut, both) for cut in edge_cuts(self.grid, board)]
+            cuts += [(cut, both) for cut in edge_cuts(self.grid, board)]
         for islands in self.islands if ISLANDS in held else ():
             for part in self.grid.components(board.no):
-                found += self._island(part, islands, held)
-        return found
+                cuts += self._island(part, islands, held)
+        return cuts
+
+    def _apart(self, kind: Connected, found: Found) -> Iterator[Clause]:
+        """Two cells of the colour are not separated by a ring of the other one."""
+        board, known, sign = found.board, found.known, 1 if kind.black else -1
+        has = board.yes if kind.black else board.no
+        inside, outside = (known.yes, known.no) if kind.black else (known.no, known.yes)
+        if not has and kind.some:
+            yield [sign * (cell + 1) for cell in range(self.grid.size)]
+        for one, other, ring in separations(self.grid, has, inside, outside):
+            ends = [-sign * (one + 1), -sign * (other + 1)]
+            yield [*ends, *(sign * (cell + 1) for cell in bits(ring))]
 
     def _island(self, part: int, islands: Islands, held: set[str | int]) -> Iterator[Any]:
         """What is wrong with one area of white cells, as far as its clues are named."""
@@ -122,26 +176,58 @@ class _Maze:
     def __init__(self, puzzle: Nurimaze) -> None:
         self.puzzle, self.grid = puzzle, puzzle.grid
         self.further = puzzle.grid.size
-        inside = [-room - 1 for room in puzzle.room_numbers]
+        self.white = [-room - 1 for room in puzzle.room_numbers]
         around = puzzle.grid.neighbour_lists
-        self.one = Task(around, inside, may_be_empty=False, grid=puzzle.grid)
-        self.tree = Task(around, inside, together=False, loops=False, grid=puzzle.grid)
+        self.tree = Task(around, self.white, together=False, loops=False, grid=puzzle.grid)
 
-    def broken(self, board: Board, rest: int, held: set[str | int]) -> Broken:
-        white = self.grid.full & ~self.puzzle.cells_of(board.yes)
-        found: Broken = []
+    def broken(self, found: Found) -> Broken:
+        puzzle, held = self.puzzle, found.held
+        white = self.grid.full & ~puzzle.cells_of(found.board.yes)
+        cuts: Broken = []
         if ONE_AREA in held:
-            found += [(cut, (ONE_AREA,)) for cut in task_cuts(self.one, white)]
-            if not white:
-                found.append((sorted(set(self.one.inside)), (ONE_AREA,)))
+            cuts += [(cut, (ONE_AREA,)) for cut in self._apart(white, found.known)]
         if LOOPS in held:
-            found += [(cut, (LOOPS,)) for cut in task_cuts(self.tree, white)]
+            cuts += [(cut, (LOOPS,)) for cut in task_cuts(self.tree, white)]
         if PATH in held:
-            found += self._rings(rest & self.grid.full)
-        return found
+            path = found.rest & self.grid.full
+            cuts += [(cut, (PATH,)) for cut in self._rings(path)]
+            if LOOPS in held:
+                cuts += [(cut, (LOOPS, PATH)) for cut in self._once(path, found)]
+        return cuts
 
-    def _rings(self, path: int) -> Iterator[Any]:
+    def _apart(self, white: int, known: Board) -> Iterator[Clause]:
+        """Two white cells are not separated by black ones."""
+        if not white:
+            yield sorted(set(self.white))
+        marks = (self.puzzle.cells_of(mask) for mask in (known.no, known.yes))
+        for one, other, ring in separations(self.grid, white, *marks):
+            ends = {-self.white[one], -self.white[other]}
+            yield [*ends, *{self.white[cell] for cell in bits(ring)}]
+
+    def _on_path(self, cell: int) -> int:
+        return self.puzzle.decisions + cell + 1
+
+    def _rings(self, path: int) -> Iterator[Clause]:
         """Cells on the path that are not joined to S."""
-        first = self.puzzle.decisions + 1
         for part in self.grid.components(path & ~self.grid.flood(1 << self.puzzle.start, path)):
-            yield [-first - cell for cell in bits(part)], (PATH,)
+            yield [-self._on_path(cell) for cell in bits(part)]
+
+    def _once(self, path: int, found: Found) -> Iterator[Clause]:
+        """The path enters a white area once and leaves it once: coming back would close a loop."""
+        grid, top = self.grid, found.top
+        for area in grid.components(self.puzzle.cells_of(found.known.no)):
+            sides = [
+                (one, other)
+                for one in bits(area)
+                for other in grid.neighbour_lists[one]
+                if not area >> other & 1
+            ]
+            most = 2 - (area & self.puzzle.ends).bit_count()
+            if sum(path >> one & path >> other & 1 for one, other in sides) <= most:
+                continue
+            black = sorted({-self.white[cell] for cell in bits(area)})
+            crossed = range(top + 1, top + 1 + len(sides))
+            for variable, (one, other) in zip(crossed, sides, strict=True):
+                yield [-self._on_path(one), -self._on_path(other), variable]
+            clauses, top = at_most([*crossed], most, top + len(sides), DEFAULT_ENCODING)
+            yield from ([*black, *clause] for clause in clauses)

@@ -26,7 +26,7 @@ from typing import Any, NamedTuple
 
 from gridwright.core.board import Board
 from gridwright.core.closable import Closable
-from gridwright.core.grid import bits
+from gridwright.core.grid import bits, mask_of
 from gridwright.genres.kamaji.rules import COVERED, ONCE
 from gridwright.genres.nurimaze.rules import CIRCLES, LOOPS, MARKS, TRIANGLES
 from gridwright.kinds.connected import BLACK_CONNECTED, CONNECTED
@@ -41,7 +41,7 @@ from gridwright.sat.oracle import Oracle
 from gridwright.sat.subsets import by_group
 from gridwright.shading.numbergrid import NumberGrid
 from gridwright.shading.rules import GIVEN
-from gridwright_lab.bench.cuts import Cutter, Needs, cutter_of
+from gridwright_lab.bench.cuts import Cutter, Found, Needs, cutter_of
 from gridwright_lab.bench.rows import Loaded
 
 OF_CLUES = frozenset({NUMBER, ISLANDS, GIVEN, MARKS, CIRCLES, TRIANGLES, COVERED, ONCE})
@@ -104,6 +104,9 @@ class Judge(Closable):
     def follows(self, named: Named, yes: int, no: int) -> bool:
         """Whether these decisions are as said on every board that obeys what is named."""
         held = {*named.rules, *bits(named.cells)}
+        answer = self.loaded.answer
+        if held.issuperset(self.guards) and not (named.yes & answer.no or named.no & answer.yes):
+            return not (yes & answer.no or no & answer.yes)  # all that there is leads to the answer
         # Left open, what is not named would be obeyed too: a solver repeats its last choices.
         assumed = [on if need in held else -on for need, on in self.guards.items()]
         assumed += [one + 1 for one in bits(named.yes)] + [-one - 1 for one in bits(named.no)]
@@ -116,19 +119,28 @@ class Judge(Closable):
         for _ in range(ROUNDS):
             if not self.oracle.solve(assumed):
                 return True
-            cuts = self._cuts(held)
+            cuts = self._cuts(assumed, held)
             if not cuts:
                 return False
             self.oracle.add(cuts)
         raise Undecided
 
-    def _cuts(self, held: set[str | int]) -> list[Clause]:
+    def _cuts(self, assumed: list[int], held: set[str | int]) -> list[Clause]:
         """Clauses of what is held that the solver's board breaks."""
         size = self.loaded.puzzle.decisions
         true = self.oracle.true_mask(size + self._cutter.further)
         board = Board.whole(size, true & ((1 << size) - 1))
-        found = self._cutter.broken(board, true >> size, held)
-        return [self._guarded(clause, needs) for clause, needs in found if held.issuperset(needs)]
+        forced = self.oracle.propagate(assumed) or ()
+        known = Board(
+            size,
+            mask_of(one - 1 for one in forced if 0 < one <= size),
+            mask_of(-one - 1 for one in forced if -size <= one < 0),
+        )
+        found = self._cutter.broken(Found(board, true >> size, known, held, self.oracle.top))
+        cuts = [self._guarded(clause, needs) for clause, needs in found if held.issuperset(needs)]
+        # A cut may bring variables of its own.
+        self.oracle.top = max([self.oracle.top, *(abs(one) for cut in cuts for one in cut)])
+        return cuts
 
 
 Stated = tuple[Clause, Needs]
