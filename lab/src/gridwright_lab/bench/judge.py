@@ -44,6 +44,8 @@ from gridwright.shading.rules import GIVEN
 from gridwright_lab.bench.cuts import Cutter, Found, Needs, cutter_of
 from gridwright_lab.bench.rows import Loaded
 
+MARKED, USED = MARKS, COVERED
+"""The rules by which something is known from the start, in Nurimaze and in Kamaji."""
 OF_CLUES = frozenset({NUMBER, ISLANDS, GIVEN, MARKS, CIRCLES, TRIANGLES, COVERED, ONCE})
 """The rules that are about clues: each clue has to be named too."""
 SOLVER = "minisat22"
@@ -167,10 +169,10 @@ def _state_grid(puzzle: NumberGrid, cnf: Cnf, stated: list[Stated]) -> None:
     given = puzzle.given
     for cell in bits(given.yes | given.no):
         clause = [cell + 1 if given.yes >> cell & 1 else -cell - 1]
-        stated.append((clause, _says_given(puzzle, cell)))
+        stated.append((clause, says_given(puzzle, cell)))
 
 
-def _says_given(puzzle: NumberGrid, cell: int) -> Needs:
+def says_given(puzzle: NumberGrid, cell: int) -> Needs:
     """What has to be named so that a given cell is known: a clue's own cell is as clues are."""
     if not puzzle.clue_mask >> cell & 1:
         return GIVEN, cell

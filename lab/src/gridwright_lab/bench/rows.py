@@ -79,6 +79,14 @@ class Loaded:
         return str(Saying(self.view.yes_word, what=1)).removeprefix("a "), self.view.no_word
 
     @cached_property
+    def drawn(self) -> str:
+        """The puzzle as a drawing of characters."""
+        from gridwright.engine.frames import drawn
+        from gridwright.render.drawing import Drawing
+
+        return str(Drawing(drawn(self.genre, self.puzzle, None, None)))
+
+    @cached_property
     def spaced(self) -> bool:
         """Whether the genre's own rows have blanks between signs, because some are long."""
         return " " in self.genre.answer_rows(self.puzzle, self.puzzle.given)[0]
