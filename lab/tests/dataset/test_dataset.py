@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
+from hashlib import sha256
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -19,11 +20,12 @@ from gridwright.core.errors import InputError
 from gridwright.engine.canonical import fingerprint
 from gridwright.genres import by_name
 from gridwright_lab import dataset
+from gridwright_lab.bench.rows import load
+from gridwright_lab.bench.scoring import score_steps
 from gridwright_lab.dataset.folder import DRAWS, Recipe, make_dataset
-from gridwright_lab.dataset.rows import COLUMNS, SPLITS, split_of
+from gridwright_lab.dataset.rows import APART_FROM, COLUMNS, SPLITS, split_of, split_of_row
 
-RECIPE = Recipe(1, 14, ("hitori", "kuromasu"), ("3x3", "4x4"))
-"""On 3x3 there are few Kuromasu, so others have to make up for them."""
+RECIPE = Recipe(1, 12, ("hitori", "kamaji", "kuromasu"), ("4x4", "8x8"), (1, 2))
 
 
 def forward(tasks: Iterable[Task]) -> Iterator[Results]:
@@ -54,14 +56,27 @@ def test_every_row_is_true_and_no_puzzle_is_there_twice(
             genre, puzzle = by_name(row["genre"]), dataset.puzzle(row)
             assert (puzzle.grid.rows, puzzle.grid.cols) == (row["rows"], row["cols"])
             assert row["fingerprint"] == fingerprint(genre, puzzle)
-            assert split_of(row["fingerprint"]) == split
+            assert split_of_row(row) == split
+            large = min(row["rows"], row["cols"]) >= APART_FROM
+            assert split == split_of(row["answer_fingerprint" if large else "fingerprint"])
+            assert row["level"] == int(row["id"].split("-level-")[1][0])
+            assert all(len(text.split()) == row["cols"] for text in row["answer"])
             assert genre.format("json").read(row["json"])[0].puzzle == puzzle  # type: ignore[union-attr]
             prints.add(row["fingerprint"])
+            own = [step for step in row["steps"] if step["technique"] != "given"]
             found = dataset.explanation(row)
-            assert [step.sentence for step in found.steps] == [
-                step["sentence"] for step in row["steps"]
-            ]
-            assert dataset.proof(row).answer == dataset.answer(row)
+            assert [step.sentence for step in found.steps] == [step["sentence"] for step in own]
+            assert all(step["sentence_de"] != step["sentence"] for step in row["steps"])
+            proof = dataset.proof(row)
+            assert proof.answer == dataset.answer(row)
+            written = "\n".join([proof.formula, *proof.lines])
+            assert row["proof"] == sha256(written.encode()).hexdigest()
+            # From the empty board, the steps of a row are true, justified and lead to all of it.
+            assert {each["cell"] for step in row["steps"] for each in step["settles"]} == {
+                *load(row).names
+            }
+            score = score_steps(row, json.dumps(row["steps"]))
+            assert score.whole, [step for step in score.steps if step.reason]
             assert dataset.picture(row, answered=True).svg().startswith("<svg")
     assert len(prints) == sum(map(len, there.values())) == RECIPE.count
 
@@ -91,7 +106,8 @@ def test_another_set_is_refused(tmp_path: Path) -> None:
 
 @pytest.mark.process
 def test_the_command(tmp_path: Path) -> None:
-    words = ("dataset", str(tmp_path / "set"), "-n", "6", "--genre", "kuromasu", "--size", "4x4")
+    words = ("dataset", str(tmp_path / "set"), "-n", "6", "--genre", "kuromasu", "--size", "4x4",
+             "--level", "1", "--level", "2")  # fmt: skip
     late = run(*words, "--jobs", "1", "--time-limit", "1e-6")
     assert (late.status, "the same command continues" in late.err) == (3, True)
     assert run(*words, "--jobs", "1").out.startswith("6 puzzles in ")
@@ -102,5 +118,8 @@ def test_the_command(tmp_path: Path) -> None:
     every = run("dataset", str(tmp_path / "all"), "--genre", "all", "--time-limit", "1e-6")
     assert (every.status, "the same command continues" in every.err) == (3, True)
     few = run("dataset", str(tmp_path / "few"), "-n", "9", "--genre", "kuromasu", "--size", "2x2",
-              "--jobs", "1")  # fmt: skip
+              "--level", "1", "--level", "2", "--jobs", "1")  # fmt: skip
     assert (few.status, "hardly any more" in few.err) == (1, True)
+    assert "kuromasu-2x2-level-2" in (tmp_path / "few" / "README.md").read_text(encoding="utf-8")
+    wrong = run("dataset", str(tmp_path / "new"), "--level", "6")
+    assert (wrong.status, wrong.err) == (2, "gridwright: expected a level from 1 to 5, found '6'\n")

@@ -157,7 +157,7 @@ def _generate(task: Task) -> Record:
         "number": number,
         "fingerprint": fingerprint(genre, puzzle),
         "remarks": [str(remark) for remark in made.remarks],
-        **(_path(genre, puzzle) if path else {}),
+        **({"difficulty": graded.get("difficulty"), **_path(genre, puzzle, path)} if path else {}),
     }
 
 
@@ -172,19 +172,38 @@ def _grade_of(genre: Any, puzzle: Any) -> Record:
         return {}
 
 
-def _path(genre: Any, puzzle: Any) -> Record:
-    """The puzzle as JSON, and the steps that lead to its answer, each with its reason."""
+def _path(genre: Any, puzzle: Any, path: Any) -> Record:
+    """The puzzle as JSON, the steps that lead to its answer, and a checksum of a proof.
+
+    ``path`` has the languages in which each step is told besides English.
+    """
+    from hashlib import sha256
+
     from gridwright.engine.explain import explain
     from gridwright.engine.load import write
+    from gridwright.engine.prove import prove
     from gridwright.engine.records import step_records
     from gridwright.formats.document import Document
+    from gridwright.languages import language
 
-    steps = [*step_records(explain(genre, puzzle).steps)]
+    found = explain(genre, puzzle).steps
+    steps = [*step_records(found)]
+    for code in path if isinstance(path, list) else ():
+        for step, told in zip(steps, step_records(found, language(code)), strict=True):
+            for one, other in zip(_linked(step), _linked(told), strict=True):
+                one[f"sentence_{code}"] = other["sentence"]
     for step in steps:
-        for each in (step, *step.get("links", ())):
+        for each in _linked(step):
             del each["saying"]
     text = json.dumps(json.loads(write(genre, Document(puzzle), "json")))
-    return {"json": text, "steps": steps}
+    proof = prove(genre, puzzle)
+    checked = sha256("\n".join([proof.formula, *proof.lines]).encode()).hexdigest()
+    return {"json": text, "steps": steps, "proof": checked}
+
+
+def _linked(step: Record) -> list[Record]:
+    """A step and the links of its chain."""
+    return [step, *step.get("links", ())]
 
 
 _DO = {"solve": _solve, "grade": _grade, "explain": _explain, "generate": _generate}

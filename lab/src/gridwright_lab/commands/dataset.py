@@ -33,14 +33,19 @@ class Dataset(Work):
     """
 
     folder: Path = argument("FOLDER", "Where the set goes.")
-    count: int = option(1000, "How many puzzles, the same number of each genre.", "-n", least=1)
+    count: int = option(
+        1000, "How many puzzles, the same number of each genre, size and level.", "-n", least=1
+    )
     seed: int = option(1, "The same seed gives the same set.")
     genre: tuple[str, ...] = option(
         (), "Only this genre, or all; may be repeated.", offered=completion.genre_or_all
     )
     size: tuple[str, ...] = option(
-        (), "Only boards of this size; may be repeated. By default eight sizes up to 10x10.",
+        (), "Only boards of this size; may be repeated. By default 5x5, 10x10, 15x15 and 20x20.",
         metavar="WxH",
+    )  # fmt: skip
+    level: tuple[str, ...] = option(
+        (), "Only this level, from 1 to 5; may be repeated.", metavar="1..5",
     )  # fmt: skip
     licence: str = option("CC0-1.0", "The licence that the card names.")
     time_limit: float | None = option(
@@ -94,7 +99,17 @@ def _recipe(asked: Dataset) -> Recipe:
         raise InputError("a board of a data set has at least two cells")
     texts = dict.fromkeys(f"{size.cols}x{size.rows}" for size in sizes)
     names = dict.fromkeys(genre.name for genre in genres)
-    return Recipe(asked.seed, asked.count, tuple(names), tuple(texts))
+    return Recipe(asked.seed, asked.count, tuple(names), tuple(texts), _levels(asked.level))
+
+
+def _levels(asked: tuple[str, ...]) -> tuple[int, ...]:
+    """The levels that were named; all of them, if none were."""
+    from gridwright_lab.dataset.plan import LEVELS
+
+    for level in asked:
+        if level not in map(str, LEVELS):
+            raise InputError("expected a level from 1 to 5, found {found}", found=repr(level))
+    return tuple(level for level in LEVELS if not asked or str(level) in asked)
 
 
 def _told(asked: Dataset, facts: Facts) -> int:
@@ -112,7 +127,8 @@ def _told(asked: Dataset, facts: Facts) -> int:
     )
     if facts.rows < asked.count:
         common.complain(
-            "{found} of {count} puzzles found: boards of these sizes have hardly any more",
+            "{found} of {count} puzzles found; the card lists the levels and sizes that have hardly"
+            " any more",
             found=facts.rows,
             count=asked.count,
         )

@@ -5,7 +5,7 @@ Parquet reads it; these functions take a row, as pandas, Polars or ``datasets`` 
 what a table need not hold: the puzzle as an object, its picture, a proof that its answer is the
 only one.
 
->>> row = {"genre": "kuromasu", "puzzle": "kurodoko/3/1/2h", "answer": ["..#"]}
+>>> row = {"genre": "kuromasu", "puzzle": "kurodoko/3/1/2h", "answer": [". . #"]}
 >>> puzzle(row), answer(row)
 (<Kuromasu 3x1: https://puzz.link/p?kurodoko/3/1/2h>, <Board ..#>)
 >>> print(picture(row, answered=True))
@@ -21,32 +21,26 @@ only one.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from gridwright.core.board import Board
-from gridwright.engine.load import read
 from gridwright.genres import by_name
+from gridwright_lab.bench.rows import Row, load
 
 if TYPE_CHECKING:
     from gridwright.engine.explanation import Explanation
     from gridwright.engine.prove import Proof
     from gridwright.render.drawing import Drawing
 
-Row = Mapping[str, Any]
-"""A row by the names of its columns: a dictionary, or a Series of pandas."""
-
 
 def puzzle(row: Row) -> Any:
     """The puzzle of a row."""
-    return read(row["puzzle"], (by_name(row["genre"]),))[0].puzzle
+    return load(row).puzzle
 
 
 def answer(row: Row) -> Board:
     """The answer of a row, as a board."""
-    given = puzzle(row)
-    texts: Iterable[str] = row["answer"]
-    return by_name(row["genre"]).read_answer(given, list(texts))
+    return load(row).answer
 
 
 def picture(row: Row, answered: bool = False) -> Drawing:

@@ -10,8 +10,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
-from gridwright_lab.dataset.plan import GUESSING_UP_TO, LEVELS_AT
-from gridwright_lab.dataset.rows import COLUMNS, SPLITS, STEP
+from gridwright_lab.dataset.rows import APART_FROM, COLUMNS, SIGNS, SPLITS, STEP
 
 
 @dataclass
@@ -22,8 +21,8 @@ class Facts:
     count: int
     engine: str
     licence: str
-    spent: dict[str, int]
-    """The kinds that had no more puzzles, with how many they had."""
+    unfilled: dict[str, tuple[int, int]]
+    """The strata that had no more puzzles: how many they had, and how many were wanted."""
     rows: int = 0
     splits: Counter[str] = field(default_factory=Counter)
     levels: Counter[tuple[str, int]] = field(default_factory=Counter)
@@ -31,8 +30,8 @@ class Facts:
     sizes: Counter[tuple[str, str]] = field(default_factory=Counter)
     """By genre and size."""
     steps: int = 0
-    answers: dict[tuple[str, str], set[str]] = field(default_factory=dict)
-    """The splits in which an answer of a genre occurs."""
+    answers: dict[str, set[str]] = field(default_factory=dict)
+    """The splits in which an answer occurs, by its fingerprint."""
     checksum: str = ""
 
     def note(self, row: dict[str, Any], split: str) -> None:
@@ -42,14 +41,13 @@ class Facts:
         self.levels[row["genre"], row["level"]] += 1
         self.sizes[row["genre"], f"{row['cols']}x{row['rows']}"] += 1
         self.steps += len(row["steps"])
-        self.answers.setdefault((row["genre"], "/".join(row["answer"])), set()).add(split)
+        self.answers.setdefault(row["answer_fingerprint"], set()).add(split)
 
 
 def card(facts: Facts) -> str:
     """The card as Markdown."""
     genres = list(dict.fromkeys(genre for genre, _ in facts.levels))
     sizes = list(dict.fromkeys(size for _, size in facts.sizes))
-    hard = sum(number for (_, level), number in facts.levels.items() if level >= 4)
     shared = sum(1 for splits in facts.answers.values() if len(splits) > 1)
     levels = [(genre, *(facts.levels[genre, level] for level in range(1, 6))) for genre in genres]
     by_size = [(genre, *(facts.sizes[genre, size] for size in sizes)) for genre in genres]
@@ -67,29 +65,33 @@ def card(facts: Facts) -> str:
         "## Fields",
         "",
         *_table(("column", "type", "meaning"), [(name, *told) for name, told in COLUMNS.items()]),
+        "The signs of an answer, with a blank between them in every genre:",
+        "",
+        *_table(("sign", "meaning"), [(f"`{sign}`", said) for sign, said in SIGNS.items()]),
         "A step has these fields. Cells have names such as `r2c3` (row 2, column 3); in Nurimaze a"
-        " decision is about a room, in Kamaji about a piece.",
+        " decision is about a room, in Kamaji about a piece. The steps of a row, from the empty"
+        " board, settle all of its answer.",
         "",
         *_table(("field", "type", "meaning"), [(name, *told) for name, told in STEP.items()]),
         "## How it was made",
         "",
         f"By gridwright {facts.engine} with seed {facts.seed}; all rows are generated, and none is"
-        " anybody's published puzzle. Kinds are a genre, a size and a way: `logic` needs no"
-        f" guessing; `guessing` (boards of up to {GUESSING_UP_TO} cells) takes whatever has one"
-        f" answer; `level N` (on {LEVELS_AT.cols}x{LEVELS_AT.rows}) asks for a level that seldom"
-        " comes by itself. Each puzzle was checked by clauses that share no code with its making,"
-        " graded and explained.",
+        " anybody's published puzzle. A stratum is a genre, a size and a level, and all strata have"
+        " the same share. Each puzzle was checked by clauses that share no code with its making,"
+        " graded, explained and proved.",
         "",
         "The same seed and version give the same rows on every machine, for any number of"
         " processes. The SHA-256 of all rows, as sorted JSON one after another, is"
         f" `{facts.checksum}`.",
         "",
-        *_spent(facts),
+        *_unfilled(facts),
         "## Splits",
         "",
         "No puzzle occurs twice, however it is rotated or reflected. The fingerprint decides the"
         " split, and all orientations share it: so no puzzle of one split is a rotation of one in"
-        " another, in this set and in sets of other seeds.",
+        " another, in this set and in sets of other seeds. On boards whose sides are"
+        f" {APART_FROM} and more, the fingerprint of the answer decides instead: no answer of one"
+        " split, however it is turned, occurs in another.",
         "",
         "## Known limits",
         "",
@@ -97,10 +99,9 @@ def card(facts: Facts) -> str:
         " of people.",
         "- The steps are one way to the answer, the easiest first; there are others.",
         f"- Different puzzles may share an answer: {shared:,} of {len(facts.answers):,} answers"
-        " occur in more than one split, most of them on the smallest boards.",
+        f" occur in more than one split, all of them on boards with a side below {APART_FROM}.",
         "- In Hitori, exchanging numbers everywhere gives a puzzle that is solved in the same way;"
         " such puzzles are not recognised as equal.",
-        f"- Boards are small, and high levels are rare: {hard:,} puzzles are of level 4 or 5.",
         "",
         "## Licence",
         "",
@@ -111,9 +112,9 @@ def card(facts: Facts) -> str:
 
 def _head(facts: Facts) -> list[str]:
     files = [f"  - split: {split}\n    path: {split}.parquet" for split in SPLITS]
-    tags = ("puzzles", "logic", "reasoning", "explanations")
+    tags = ("puzzles", "logic", "reasoning", "explanations", "benchmark")
     return [
-        "---", f"license: {facts.licence.lower()}", "language: en",
+        "---", f"license: {facts.licence.lower()}", "language:", "- en", "- de",
         "pretty_name: Grid puzzles made by gridwright", "tags:", *(f"- {tag}" for tag in tags),
         "configs:", "- config_name: default", "  data_files:", *files, "---", "",
     ]  # fmt: skip
@@ -130,11 +131,14 @@ def _table(head: tuple[str, ...], rows: list[tuple[Any, ...]]) -> list[str]:
     return [*lines, ""]
 
 
-def _spent(facts: Facts) -> list[str]:
-    if not facts.spent:
-        return []
-    told = ", ".join(f"{name} ({number:,})" for name, number in facts.spent.items())
-    return [f"These kinds had no more puzzles, and others made up for them: {told}.", ""]
+def _unfilled(facts: Facts) -> list[str]:
+    if not facts.unfilled:
+        return ["Every stratum has as many puzzles as were wanted.", ""]
+    rows = [(name, found, wanted) for name, (found, wanted) in facts.unfilled.items()]
+    return [
+        "These strata could not be filled; nothing else was put in their place:", "",
+        *_table(("stratum", "puzzles", "wanted"), rows),
+    ]  # fmt: skip
 
 
 _LOADING = """## Loading
@@ -158,7 +162,7 @@ picture(puzzles.row(0, named=True)), proof(puzzles.row(0, named=True))
 ```python
 from datasets import load_dataset
 from gridwright_lab.dataset import picture, proof
-puzzles = load_dataset("parquet", data_files="train.parquet", split="train")
+puzzles = load_dataset(".", split="train")  # this folder
 picture(puzzles[0]), proof(puzzles[0])
 ```
 """.splitlines()

@@ -25,8 +25,8 @@ from gridwright.core.writing import alone_with, make_folder, write_file, write_f
 from gridwright.version import VERSION
 from gridwright_lab.dataset.card import Facts, card
 from gridwright_lab.dataset.making import Drawn, Making
-from gridwright_lab.dataset.plan import plan_of
-from gridwright_lab.dataset.rows import SPLITS, row_of, schema, split_of
+from gridwright_lab.dataset.plan import LEVELS, plan_of
+from gridwright_lab.dataset.rows import SPLITS, row_of, schema, split_of_row
 
 DRAWS, RECIPE, CARD = "draws", "recipe.json", "README.md"
 ROWS_AT_ONCE = 500
@@ -41,6 +41,7 @@ class Recipe:
     genres: tuple[str, ...]
     sizes: tuple[str, ...]
     """Width and height, as ``--size`` takes them."""
+    levels: tuple[int, ...] = LEVELS
     engine: str = VERSION
     """The version of gridwright: another may make other puzzles."""
 
@@ -50,7 +51,7 @@ Told = Callable[[Task, Record, Course], None]
 
 def make_dataset(folder: Path, recipe: Recipe, runner: Runner, licence: str, told: Told) -> Facts:
     """Make a set, or go on with one; ``told`` is called after every draw."""
-    kinds = plan_of(recipe.genres, [read_size(size) for size in recipe.sizes])
+    kinds = plan_of(recipe.genres, [read_size(size) for size in recipe.sizes], recipe.levels)
     make_folder(folder)
     _claim(folder, recipe)
     with alone_with(folder / RECIPE):
@@ -93,7 +94,7 @@ def _claim(folder: Path, recipe: Recipe) -> None:
 
 
 def _short(value: Any) -> str:
-    return " ".join(value) if isinstance(value, list) else repr(value)
+    return " ".join(map(str, value)) if isinstance(value, list) else repr(value)
 
 
 def _rows(making: Making) -> Iterator[dict[str, Any]]:
@@ -118,7 +119,7 @@ def _finish(folder: Path, recipe: Recipe, making: Making, licence: str) -> Facts
 
     facts = Facts(
         recipe.seed, recipe.count, recipe.engine, licence,
-        making.spent,
+        making.unfilled,
     )  # fmt: skip
     files = {split: BytesIO() for split in SPLITS}
     sums = sha256()
@@ -137,7 +138,7 @@ def _finish(folder: Path, recipe: Recipe, making: Making, licence: str) -> Facts
                 waiting[split] = []
 
         for row in watched(_rows(making)):
-            split = split_of(row["fingerprint"])
+            split = split_of_row(row)
             waiting[split].append(row)
             facts.note(row, split)
             sums.update(json.dumps(row, sort_keys=True).encode())

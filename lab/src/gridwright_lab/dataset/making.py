@@ -2,7 +2,7 @@
 
 A round draws as many puzzles of each kind as are missing. Then the draws are looked through in a
 fixed order: the first ones that are new, however they are turned, are the rows. What is missing
-after that is drawn in the next round, until there is enough or a kind has no more. So what comes
+after that is drawn in the next round, until there is enough or a stratum has no more. So what comes
 out depends on the seed alone, and not on which process was quicker.
 
 Each draw is a line in the file of its kind, written as it comes. A run that was interrupted reads
@@ -19,7 +19,6 @@ from math import ceil
 from pathlib import Path
 from typing import Any
 
-from gridwright.batch.drawing import WEIGHT_OF_A_FAILURE
 from gridwright.batch.ledger import end_last_line
 from gridwright.batch.tasks import Record, Results, Task
 from gridwright.core.writing import add_to_file, make_folder
@@ -27,6 +26,9 @@ from gridwright_lab.dataset.plan import Kind, shared
 
 IN_VAIN = 200
 """After this many draws in a row that bring nothing new, a kind has no more."""
+WEIGHT_OF_A_FAILURE = 100
+"""A draw that gives no puzzle of the level counts as so many of them: the generator has tried
+hundreds of answers by then, which takes long."""
 LEAST_RATE = 0.05
 """However few draws are new, a round makes at most so many times the draws that are missing."""
 
@@ -47,7 +49,12 @@ class Drawn:
             return
         end_last_line(self.path, self.path.read_bytes())
         for record in self.records():
-            self.prints[record["number"]] = record.get("fingerprint")
+            self.note(record)
+
+    def note(self, record: Record) -> None:
+        """One draw more; a puzzle of another level counts as none."""
+        right = record.get("level") == self.kind.level
+        self.prints[record["number"]] = record.get("fingerprint") if right else None
 
     def records(self) -> Iterator[Record]:
         """All draws, in the order in which they came."""
@@ -84,23 +91,25 @@ class Making:
 
     def __init__(self, folder: Path, kinds: list[Kind], count: int, seed: int) -> None:
         self.count, self.seed, self.kinds = count, seed, kinds
+        self.shares = shared(count, kinds)
         self.drawn = [Drawn(kind, folder / f"{kind.name}.jsonl") for kind in kinds]
         make_folder(folder)
         self.choose()
 
     def choose(self) -> None:
-        """Choose the rows among what has been drawn, and share out what is missing."""
-        self.spent: dict[str, int] = {}
-        """The kinds that have no more puzzles, with how many they have."""
-        while True:
-            self.shares = shared(self.count, self.kinds, self.spent)
-            seen: set[str] = set()
-            for each in self.drawn:
-                each.choose(self.shares[each.kind.name], seen)
-            now = {each.kind.name: len(each.rows) for each in self.drawn if each.spent}
-            if all(self.spent.get(name) == found for name, found in now.items()):
-                return
-            self.spent |= now
+        """Choose the rows among what has been drawn."""
+        seen: set[str] = set()
+        for each in self.drawn:
+            each.choose(self.shares[each.kind.name], seen)
+
+    @property
+    def unfilled(self) -> dict[str, tuple[int, int]]:
+        """The strata that have no more puzzles: how many they have, and how many were wanted."""
+        return {
+            each.kind.name: (len(each.rows), self.shares[each.kind.name])
+            for each in self.drawn
+            if len(each.rows) < self.shares[each.kind.name]
+        }
 
     @property
     def found(self) -> int:
@@ -118,7 +127,7 @@ class Making:
             for number in each.missing(wanted):
                 asked: dict[str, Any] = {
                     "seed": kind.seed(self.seed), "number": number, "options": dict(kind.options),
-                    "path": True,
+                    "path": ["de"],
                 }  # fmt: skip
                 tasks.append(Task(f"{kind.name} {number}", "generate", kind.genre, size, asked))
         return Round(tasks, {each.kind.name: each for each in self.drawn}, self.found, self.count)
@@ -148,7 +157,7 @@ class Round:
             name, _, number = task.key.rpartition(" ")
             row = {**record, "number": int(number)}
             lines.setdefault(name, []).append(json.dumps(row) + "\n")
-            self._drawn[name].prints[int(number)] = row.get("fingerprint")
+            self._drawn[name].note(row)
         for name, texts in lines.items():
             add_to_file(self._drawn[name].path, "".join(texts))
         return results
