@@ -52,7 +52,8 @@ def forms(said: str | dict[str, str]) -> list[str]:
 def test_nothing_is_missing_and_nothing_is_unknown(code: str) -> None:
     known = set(table(code)["sentences"])
     assert sorted(everything() - known) == [], "missing"
-    assert sorted(known - everything()) == [], "unknown"
+    # A template without words, such as "{first}-{last}", need not be translated but may be.
+    assert sorted(filter(wordy, known - everything())) == [], "unknown"
 
 
 @every_language

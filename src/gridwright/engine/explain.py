@@ -169,22 +169,37 @@ def smallest_of(genre: Genre[P], puzzle: P) -> Smallest:
 def _clash_step(view: View, walk: Walk[Any], clash: Clash, yes: int, no: int) -> Step:
     cells = union(where for _, where in clash.rules)
     rules = tuple(dict.fromkeys(rule for rule, _ in clash.rules))
-    opposite = settled(view, no, yes)
     said = Saying(
-        "If {opposite}, a search through all cases finds that the rules and the known cells"
-        " contradict each other",
-        opposite=opposite,
+        "If {opposite}, a search through all cases finds a contradiction; it uses {used}",
+        opposite=settled(view, no, yes),
+        used=_used(view, clash),
     )
-    if cells:
-        said = Saying(
-            "If {opposite}, a search through all cases finds that the clues at {clues} and the"
-            " known cells contradict each other",
-            opposite=opposite,
-            clues=_all(view.grid.at, cells),
-        )
     rung, because = walk.ladder.top + RUNGS_ABOVE, Basis(clash.yes, clash.no, cells, rules)
     why = so(said, view, yes, no)
     return Step(SMALLEST_SET, rung, why, yes, no, because, puzzle=walk.ladder.puzzle)
+
+
+MOST_NAMED = 6
+"""More places than these are counted in a sentence, and shown on the board."""
+
+
+def _used(view: View, clash: Clash) -> Listed:
+    """The rules of a contradiction, where they apply, and how much was known."""
+    places: dict[str, int] = {}
+    for rule, where in clash.rules:
+        places[rule] = places.get(rule, 0) | where
+    used: list[Value] = []
+    for rule, cells in places.items():
+        name, count = Saying(rule), cells.bit_count()
+        if not cells:
+            used.append(Saying("the rule '{name}'", name=name))
+        elif count <= MOST_NAMED:
+            used.append(Saying("'{name}' at {cells}", name=name, cells=_all(view.grid.at, cells)))
+        else:
+            used.append(Saying("'{name}' at {count} cells", name=name, count=count))
+    if known := (clash.yes | clash.no).bit_count():
+        used.append(Saying("{count} known [count|cell|cells]", count=known))
+    return Listed(tuple(used))
 
 
 def _all(named: Callable[[int], Value], mask: int) -> Listed:

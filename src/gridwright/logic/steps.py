@@ -15,8 +15,8 @@ from typing import Generic, NamedTuple
 
 from gridwright.core.board import Board
 from gridwright.core.grid import bits, mask_of, union
-from gridwright.core.record import dataclass
-from gridwright.core.saying import Listed, Saying
+from gridwright.core.record import dataclass, replace
+from gridwright.core.saying import Listed, Saying, Value
 from gridwright.core.step import Basis, Step
 from gridwright.logic.ladder import Ladder
 from gridwright.logic.moves import Looked, Move, Offer, Pending, nearest, parts
@@ -390,7 +390,8 @@ def told(ladder: Ladder[V], link: Link, just: Masks | None = None) -> Step:
     say = technique.say
     if technique.briefly and just == (case.known_yes, case.known_no):
         say = technique.briefly
-    saying = so(say(view, case), view, case.yes, case.no)
+    outcome = technique.outcome(view, case) if technique.outcome else None
+    saying = so(say(view, case), view, case.yes, case.no, outcome)
     because = Basis(case.known_yes, case.known_no, technique.picture(view, case), technique.rules)
     return Step(
         technique.name,
@@ -404,27 +405,37 @@ def told(ladder: Ladder[V], link: Link, just: Masks | None = None) -> Step:
     )
 
 
+MOST_LINKS_TOLD = 6
+"""A longer what-if is told in so many groups of links."""
+
+
 def _what_if(ladder: Ladder[V], move: Move) -> Step:
     chain, view = move.chain, ladder.view
     assert chain is not None  # noqa: S101 - asked before
-    links: list[Step] = []
+    told_links: list[Step] = []
     just = chain.assumed_yes, chain.assumed_no
-    for link in (*chain.links, *_in_order(ladder, chain)):
-        links.append(told(ladder, link, just))
+    clash = list(_in_order(ladder, chain))
+    for link in (*chain.links, *clash):
+        told_links.append(told(ladder, link, just))
         just = link.case.yes, link.case.no
+    # The contradiction says itself what is wrong with what it finds.
+    last = told_links[-1] = _contradiction(view, chain, clash[-1], told_links[-1])
+    before = told_links[:-1]
     because = Basis(
         chain.known_yes,
         chain.known_no,
-        union(link.basis.cells for link in links),
-        tuple(dict.fromkeys(rule for link in links for rule in link.basis.rules)),
+        union(link.basis.cells for link in told_links),
+        tuple(dict.fromkeys(rule for link in told_links for rule in link.basis.rules)),
     )
+    follows = settled(view, move.yes, move.no)
+    certain = len(chain.clash) == 1 and (clash[-1].case.yes or clash[-1].case.no)
     saying = Saying(
         "{suppose} {chain} {so}",
         suppose=Saying(
             "Suppose that {assumed}.", assumed=settled(view, chain.assumed_yes, chain.assumed_no)
         ),
-        chain=Listed(tuple(link.saying for link in links), " "),
-        so=so(_clash(view, chain), view, move.yes, move.no),
+        chain=Listed((*(_group(view, group) for group in _groups(before)), last.saying), " "),
+        so=Saying("So {settled}." if certain else "That cannot be, so {settled}.", settled=follows),
     )
     return Step(
         name_of(ladder, move),
@@ -433,9 +444,64 @@ def _what_if(ladder: Ladder[V], move: Move) -> Step:
         move.yes,
         move.no,
         because,
-        tuple(links),
+        tuple(told_links),
         puzzle=ladder.puzzle,
     )
+
+
+def _contradiction(view: View, chain: Chain, link: Link, step: Step) -> Step:
+    """The last finding of a what-if; what it settles would be so, but cannot be."""
+    case = link.case
+    both, found_yes = case.yes | case.no, bool(case.yes)
+    if not both:
+        return step
+    what, words = view.names(both), (view.yes_word, view.no_word)
+    said: dict[str, Value] = {
+        "said": step.saying.values["said"],
+        "what": what,
+        "colour": Saying(words[not found_yes], what=what),
+        "other": Saying(words[found_yes], what=what),
+    }
+    template = "{said}, so {what} would be {colour} as well."
+    if len(chain.clash) == 1:
+        known = both & (chain.known_no if found_yes else chain.known_yes)
+        assumed = both & (chain.assumed_no if found_yes else chain.assumed_yes)
+        template = "{said}, so {what} would be {colour}, but was found to be {other}."
+        if known:
+            template = "{said}, so {what} would be {colour}, but is {other} already."
+        elif assumed:
+            template = "{said}, so {what} would be {colour}, but was supposed to be {other}."
+    return replace(step, saying=Saying(template, **said))
+
+
+def _groups(links: Sequence[Step]) -> list[list[Step]]:
+    """The links of a what-if, each alone; more than six with those that are obvious after others.
+
+    If that does not suffice, the two shortest neighbours are told together.
+    """
+    groups: list[list[Step]] = []
+    for link in links:
+        if groups and link.obvious and len(links) > MOST_LINKS_TOLD:
+            groups[-1].append(link)
+        else:
+            groups.append([link])
+    while len(groups) > MOST_LINKS_TOLD:
+        at = min(range(1, len(groups)), key=lambda at: len(groups[at - 1]) + len(groups[at]))
+        groups[at - 1 : at + 1] = [groups[at - 1] + groups[at]]
+    return groups
+
+
+def _group(view: View, links: Sequence[Step]) -> Saying:
+    """The first link with its reason, and what follows from it step by step."""
+    first, *rest = links
+    if not rest:
+        return first.saying
+    values = dict(first.saying.values)
+    yes, no = union(link.yes for link in rest), union(link.no for link in rest)
+    values["settled"] = Saying(
+        "{settled}; then {more}", settled=values["settled"], more=settled(view, yes, no)
+    )
+    return Saying(first.saying.template, **values)
 
 
 def _in_order(ladder: Ladder[V], chain: Chain) -> Iterable[Link]:
@@ -450,25 +516,4 @@ def _in_order(ladder: Ladder[V], chain: Chain) -> Iterable[Link]:
                 and just == (link.case.known_yes, link.case.known_no)
             )
         ),
-    )
-
-
-def _clash(view: View, chain: Chain) -> Saying:
-    """What is contradictory in the end: a unit, or a decision that is found to be yes and no."""
-    case = chain.clash[-1].case
-    both = case.yes | case.no
-    if not both:
-        return Saying("that cannot be")
-    what, found_yes = view.names(both), bool(case.yes)
-    other = Saying(view.no_word if found_yes else view.yes_word, what=what)
-    if len(chain.clash) == 1:
-        if both & (chain.known_no if found_yes else chain.known_yes):
-            return Saying("but {what} is {colour} already", what=what, colour=other)
-        if both & (chain.assumed_no if found_yes else chain.assumed_yes):
-            return Saying("but {what} was supposed to be {colour}", what=what, colour=other)
-    return Saying(
-        "{what} cannot be both {one} and {other}",
-        what=what,
-        one=Saying(view.yes_word, what=what),
-        other=Saying(view.no_word, what=what),
     )

@@ -115,6 +115,9 @@ class Technique(Generic[V_contra]):
     briefly: Callable[[V_contra, Case], Saying] | None = None
     """The reason in a what-if, right after a sentence that says what is known here."""
 
+    outcome: Callable[[V_contra, Case], Saying | None] | None = None
+    """What follows, where it is better told as a whole than by naming each decision."""
+
     def cells(self, view: V_contra, unit: int, /) -> int:
         """The grid cells of the unit itself, to highlight: the clue. As a rule a unit is a cell."""
         return 1 << unit

@@ -160,8 +160,11 @@ def settled(view: View, yes: int, no: int) -> Saying:
     return Saying("{one}, and {other}", one=parts[0], other=parts[1])
 
 
-def so(said: Saying, view: View, yes: int, no: int) -> Saying:
-    """Why, and what follows; if nothing does, it is a contradiction."""
+def so(said: Saying, view: View, yes: int, no: int, outcome: Saying | None = None) -> Saying:
+    """Why, and what follows; if nothing does, it is a contradiction.
+
+    ``outcome`` tells what follows, if that is not told by naming the decisions.
+    """
     if not (yes or no):
         return Saying("{said}.", said=said)
-    return Saying("{said}, so {settled}.", said=said, settled=settled(view, yes, no))
+    return Saying("{said}, so {settled}.", said=said, settled=outcome or settled(view, yes, no))

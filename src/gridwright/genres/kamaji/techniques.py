@@ -19,7 +19,7 @@ from gridwright.core.grid import bits
 from gridwright.core.saying import Listed, Saying, Value
 from gridwright.genres.kamaji.logic.locked_numbers import LockedNumbers
 from gridwright.genres.kamaji.logic.sum_of_rest import OfPiece, SumOfTheRest
-from gridwright.genres.kamaji.logic.view import KamajiView
+from gridwright.genres.kamaji.logic.view import MOST_NAMES, KamajiView
 from gridwright.genres.kamaji.rules import COVERED, ONCE
 from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Technique
 
@@ -88,6 +88,15 @@ class UsedUp(OfPiece):
             **_named(view, cell),
             pieces=view.names(case.known_yes),
         )
+
+    def outcome(self, view: KamajiView, case: Case) -> Saying | None:
+        count = case.no.bit_count()
+        if count <= MOST_NAMES:
+            return None
+        wanted = view.masks[case.unit] & view.cells(case.no) & view.above_one
+        if not wanted & (wanted - 1):
+            return Saying("the {count} other pieces that use it are not drawn", count=count)
+        return Saying("the {count} other pieces that use one of them are not drawn", count=count)
 
 
 class OnlyWay(OfNumber):
@@ -177,6 +186,12 @@ class NumberNeeded(OfPair):
             **_named(view, cell),
             other=view.the(needed),
         )
+
+    def outcome(self, view: KamajiView, case: Case) -> Saying | None:
+        count = case.no.bit_count()
+        if count <= MOST_NAMES:
+            return None
+        return Saying("the {count} other pieces that use it are not drawn", count=count)
 
 
 class LeavesNothing(OfNumber):
@@ -279,14 +294,24 @@ class TwoCompete(OfPair):
             values["needed"] = view.the(needed.bit_length() - 1)
             return Saying("The {number} at {clue} and {other} both need {needed}", **values)
         values["piece"] = view.names(case.yes | case.no)
+        if not needed:
+            gone = case.known_no | case.yes
+            for piece in bits(case.no):
+                gone |= view.rivals[piece]
+            values |= {
+                "ways": view.names(view.through[cell] & ~gone, "or"),
+                "others": view.names(view.through[other] & ~gone, "or"),
+            }
         if not needed and case.yes:
             return Saying(
-                "Without {piece}, the {number} at {clue} and {other} could not both be covered",
+                "Without {piece}, only {ways} could cover the {number} at {clue} and only {others}"
+                " could cover {other}, and any two of these share a number above one",
                 **values,
             )
         if not needed:
             return Saying(
-                "With {piece}, the {number} at {clue} and {other} could not both be covered",
+                "With {piece}, only {ways} could cover the {number} at {clue} and only {others}"
+                " could cover {other}, and any two of these share a number above one",
                 **values,
             )
         values["needed"] = view.the(needed.bit_length() - 1)

@@ -111,8 +111,8 @@ class OneStopBesideIt(BlackBeside):
         stops = self.named(view, case)
         if stops:
             return Saying(
-                "If {cell} were black, the {number} at {clue} would have to end at {stop}, and two"
-                " black cells would touch",
+                "If {cell} were black, the {number} at {clue} could see {number} cells only with a"
+                " black cell at {stop}, and the two would touch",
                 **said,
                 stop=view.names(stops),
             )

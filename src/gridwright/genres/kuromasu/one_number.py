@@ -61,6 +61,16 @@ def _run_beyond(sight: Sight, side: int, most: int) -> int:
     return length
 
 
+def seen_if_white(sight: Sight, cells: int) -> list[int]:
+    """How many cells the number would see if one of these cells, each after a run, were white."""
+    ends = ((side, sight.rays[side][sight.runs[side]]) for side in _open_sides(sight))
+    return [
+        sight.sure + 1 + _run_beyond(sight, side, len(sight.rays[side]))
+        for side, cell in ends
+        if cells >> cell & 1
+    ]
+
+
 def three_sides_fixed(sight: Sight) -> Conclusion:
     """Method 5: if three sides have ended, the fourth is as long as the number still needs."""
     free = _open_sides(sight)
@@ -105,6 +115,22 @@ def three_sides_full(sight: Sight) -> Conclusion:
         if run < needed <= reach:
             white |= sight.part(side, run, needed)
     return 0, white & ~sight.white
+
+
+def lost_if_black(sight: Sight, cells: int) -> list[int]:
+    """How many of the cells that the number can see at most a black cell would cost it, for each.
+
+    >>> from gridwright.core.grid import Grid
+    >>> from gridwright.genres.kuromasu.sight import look_at
+    >>> lost_if_black(look_at(Grid.of(1, 4), 0, number=3, black=0, white=1), 0b0110)
+    [3, 2]
+    """
+    return [
+        sight.reaches[side] - place
+        for side in SIDES
+        for place, cell in enumerate(sight.rays[side][: sight.reaches[side]])
+        if cells >> cell & 1
+    ]
 
 
 def lengths_add_up(sight: Sight) -> Conclusion | None:

@@ -21,7 +21,7 @@ from gridwright.core.saying import Saying, Value
 from gridwright.genres.kuromasu.black_here import BlackBeside
 from gridwright.genres.kuromasu.sight import Sight
 from gridwright.genres.kuromasu.view import KuromasuView
-from gridwright.genres.kuromasu.words import if_black, named
+from gridwright.genres.kuromasu.words import count_of, if_black, named
 from gridwright.kinds.apart import TOUCHING
 from gridwright.kinds.count import NUMBER
 from gridwright.logic.technique import Case, Masks
@@ -69,14 +69,16 @@ class PushedIntoAnotherNumber(BlackBeside):
         if other.sure > other.number:
             return Saying(
                 "{supposed}, the {number} at {clue} would need {what}, and the {other} at {where}"
-                " would see too many",
+                " would see {sure} white cells",
                 **said,
+                sure=other.sure,
             )
         if other.most < other.number:
             return Saying(
                 "{supposed}, the {number} at {clue} would need {what}, and the {other} at {where}"
-                " would see too few",
+                " could see only {most}",
                 **said,
+                most=count_of(other.most),
             )
         return Saying(
             "{supposed}, the {number} at {clue} would need {what}, and the {other} at {where} could"

@@ -22,7 +22,7 @@ from gridwright.genres.kuromasu.pushing import PushedIntoAnotherNumber
 from gridwright.genres.kuromasu.sight import SIDES, Sight
 from gridwright.genres.kuromasu.two_numbers import TwoNumbersTogether
 from gridwright.genres.kuromasu.view import KuromasuView
-from gridwright.genres.kuromasu.words import TOWARDS, count_of, named, towards
+from gridwright.genres.kuromasu.words import TOWARDS, at_least, count_of, named, towards
 from gridwright.kinds.apart import TOUCHING
 from gridwright.kinds.connected import CONNECTED
 from gridwright.kinds.count import NUMBER
@@ -119,9 +119,19 @@ class OneMoreIsTooMany(Counting):
     conclude = staticmethod(one_number.too_many_if_white)
 
     def tell(self, view: View, sight: Sight, case: Case) -> Saying:
+        seen = one_number.seen_if_white(sight, case.yes)
+        if len(seen) == 1:
+            return Saying(
+                "The {number} at {clue} would see {seen} if {next} were white, which is too many",
+                **named(view, sight),
+                seen=count_of(seen[0]),
+                next=view.names(case.yes),
+            )
         return Saying(
-            "The {number} at {clue} would see more than {number} cells if {next} were white",
+            "The {number} at {clue} would see at least {seen} if {next} were white, which is too"
+            " many",
             **named(view, sight),
+            seen=count_of(min(seen)),
             next=view.names(case.yes, "or"),
         )
 
@@ -156,11 +166,29 @@ class ThreeFullSides(Counting):
         spare = sight.most - sight.number
         if not spare:
             return AllCellsInSight().tell(view, sight, case)
+        lost = one_number.lost_if_black(sight, case.no)
+        said: dict[str, Value] = {
+            **named(view, sight), "most": count_of(sight.most), "spare": spare, "lost": min(lost)
+        }  # fmt: skip
+        if len(lost) == 1:
+            return Saying(
+                "The {number} at {clue} can see {most} at most and can spare only {spare} of them;"
+                " a black cell at {cell} would cost it {lost}",
+                **said,
+                cell=view.names(case.no),
+            )
+        cells = view.names(case.no, "or")
+        if len(cells.items) > FEW:
+            return Saying(
+                "The {number} at {clue} can see {most} at most and can spare only {spare} of them;"
+                " a black cell at any of the following would cost it at least {lost}",
+                **said,
+            )
         return Saying(
-            "The {number} at {clue} can see {most} at most and can spare only {spare} of them",
-            **named(view, sight),
-            most=count_of(sight.most),
-            spare=spare,
+            "The {number} at {clue} can see {most} at most and can spare only {spare} of them; a"
+            " black cell at {cells} would cost it at least {lost}",
+            **said,
+            cells=cells,
         )
 
 
@@ -259,7 +287,7 @@ def _left(sight: Sight, side: int) -> Saying:
     lengths = one_number.fitting_lengths(sight, side)
     if len(lengths) <= FEW:
         return towards(lengths, side)
-    return Saying("at least {least} {side}", least=lengths[0], side=TOWARDS[side])
+    return at_least(lengths[0], TOWARDS[side])
 
 
 def _can_give(sight: Sight, side: int) -> Saying:

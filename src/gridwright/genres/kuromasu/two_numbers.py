@@ -21,16 +21,18 @@ from itertools import product
 from typing import NamedTuple
 
 from gridwright.core.grid import bits, mask_of
-from gridwright.core.saying import Saying, Value
+from gridwright.core.saying import Listed, Saying, Value
 from gridwright.genres.kuromasu import one_number
 from gridwright.genres.kuromasu.sight import SIDES, Sight
 from gridwright.genres.kuromasu.view import KuromasuView, Pair
-from gridwright.genres.kuromasu.words import TOWARDS, named
+from gridwright.genres.kuromasu.words import TOWARDS, at_least, named, towards
 from gridwright.kinds.apart import TOUCHING
 from gridwright.kinds.count import NUMBER
 from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Technique
 
 View = KuromasuView
+FEW = 3
+"""So many lengths are named one by one."""
 Lengths = tuple[int, ...]
 """How far a number sees on each side that matters to the other number."""
 
@@ -92,25 +94,21 @@ class TwoNumbersTogether(Technique[View]):
                 **said,
                 **other,
             )
-        wrong = _wrong(ways, other)
-        most = next(_at_most(ways), None)
-        if most is None:
-            return _without(ways, {**said, **other})
-        if not most[0]:
+        said |= {"need": ways.sight.number - 1, "wrong": _wrong(ways, other)}
+        left = _left(ways, case)
+        bound = next(_bounds(ways), None)
+        if bound is None:
+            return _without(ways, case, said, other)
+        if bound.says(left):
             return Saying(
-                "The {number} at {clue} can see no cell {side}; otherwise, {wrong}",
-                **said,
-                side=most[1],
-                wrong=wrong,
+                "The {number} at {clue} must see {bound}; otherwise, {wrong}", **said, bound=left
             )
         return Saying(
-            "The {number} at {clue} needs {need} besides its own cell, at most {most} of them"
-            " {side}; with more, {wrong}",
+            "The {number} at {clue} needs {need} besides its own cell, {bound}; otherwise, {wrong}."
+            " That leaves {left}",
             **said,
-            need=ways.sight.number - 1,
-            most=most[0],
-            side=most[1],
-            wrong=wrong,
+            bound=bound.saying,
+            left=left,
         )
 
 
@@ -156,19 +154,24 @@ def _ends(view: View, sight: Sight, side: int, line: int) -> dict[Masks, list[in
 
 def _in_common(ways: Ways) -> Masks:
     """The cells that are black in all ways that are left, and those that are white."""
+    found = [_settled(ways.sight, side, lengths) for side, lengths in _lengths(ways).items()]
+    black = sum(each for each, _ in found)
+    return black, sum(white for _, white in found) & ~ways.sight.white
+
+
+def _lengths(ways: Ways) -> dict[int, set[int]]:
+    """How far the number can see on each side in the ways that are left."""
     sight = ways.sight
-    found = [
-        _settled(sight, side, {lengths[place] for lengths in ways.left})
-        for place, side in enumerate(ways.sides)
-    ]
+    found = {
+        side: {lengths[place] for lengths in ways.left} for place, side in enumerate(ways.sides)
+    }
     others = [side for side in SIDES if side not in ways.sides]
     rests = mask_of({sight.number - 1 - sum(lengths) for lengths in ways.left})
     for side in others:
         beside = one_number.sums_of(sight, [other for other in others if other != side])
         lengths = bits(one_number.possible_lengths(sight, side))
-        found.append(_settled(sight, side, {each for each in lengths if beside << each & rests}))
-    black = sum(each for each, _ in found)
-    return black, sum(white for _, white in found) & ~sight.white
+        found[side] = {each for each in lengths if beside << each & rests}
+    return found
 
 
 def _settled(sight: Sight, side: int, lengths: set[int]) -> Masks:
@@ -190,37 +193,117 @@ def _fault(ways: Ways) -> str:
 
 
 def _wrong(ways: Ways, other: dict[str, Value]) -> Saying:
-    fault = _fault(ways)
+    """What the other number would see in every way that is out."""
+    fault, sights = _fault(ways), [sight for _, sight in ways.out]
     if fault == "many":
-        return Saying("the {other} at {where} would see too many", **other)
+        least = min(sight.sure for sight in sights)
+        return Saying("the {other} at {where} would see at least {least}", **other, least=least)
     if fault == "few":
-        return Saying("the {other} at {where} would see too few", **other)
-    return Saying("the {other} at {where} would be wrong", **other)
+        most = max(sight.most for sight in sights)
+        return Saying("the {other} at {where} could see only {most}", **other, most=most)
+    return Saying("the {other} at {where} could not add up", **other)
 
 
-def _without(ways: Ways, said: dict[str, Value]) -> Saying:
-    """What every way that is left has to avoid."""
-    fault = _fault(ways)
-    if fault == "many":
+def _without(ways: Ways, case: Case, said: dict[str, Value], other: dict[str, Value]) -> Saying:
+    """What the number would need if the opposite were true: only ways that are out."""
+    found = {
+        side: lengths
+        for side, lengths in _lengths(ways).items()
+        if mask_of(ways.sight.rays[side]) & (case.yes | case.no)
+    }
+    out = [way for way in ways.out if _against(ways, way[0], found)]
+    needs = [
+        towards(sorted(lengths), side)
+        if len(lengths) <= FEW
+        else at_least(min(lengths), TOWARDS[side])
+        for place, side in enumerate(ways.sides)
+        if side not in found and 0 not in (lengths := {way[place] for way, _ in out})
+    ]
+    said |= {"wrong": _wrong(ways._replace(out=out), other), "opposite": _opposite(found)}
+    if not needs:
         return Saying(
-            "The {number} at {clue} must get its cells without giving the {other} at {where} too"
-            " many",
-            **said,
-        )
-    if fault == "few":
-        return Saying(
-            "The {number} at {clue} must get its cells without leaving the {other} at {where} too"
-            " few",
+            "The {number} at {clue} needs {need} besides its own cell; with {opposite}, {wrong}",
             **said,
         )
     return Saying(
-        "The {number} at {clue} must get its cells without making the {other} at {where} wrong",
+        "The {number} at {clue} needs {need} besides its own cell; with {opposite} it would need"
+        " {needs}, and then {wrong}",
         **said,
+        needs=Listed(tuple(needs)),
     )
 
 
-def _at_most(ways: Ways) -> Iterator[tuple[int, Saying]]:
-    """A bound that separates the ways that are out: on one side, or along the shared line."""
+def _against(ways: Ways, way: Lengths, found: dict[int, set[int]]) -> bool:
+    """Whether the number can see its cells in this way and contradict what was found."""
+    sight, rest = ways.sight, ways.sight.number - 1 - sum(way)
+    for side, lengths in found.items():
+        if side in ways.sides:
+            if way[ways.sides.index(side)] not in lengths:
+                return True
+            continue
+        others = [each for each in SIDES if each not in ways.sides and each != side]
+        sums = one_number.sums_of(sight, others)
+        for length in bits(one_number.possible_lengths(sight, side)):
+            if length not in lengths and length <= rest and sums >> rest - length & 1:
+                return True
+    return False
+
+
+def _opposite(found: dict[int, set[int]]) -> Listed:
+    """What the number does not see: ``fewer than 2 up``."""
+    return Listed(
+        tuple(
+            Saying("fewer than {least} {side}", least=min(lengths), side=TOWARDS[side])
+            if len(lengths) > 1
+            else Saying("more than 0 {side}", side=TOWARDS[side])
+            if lengths == {0}
+            else Saying("any number but {number} {side}", number=min(lengths), side=TOWARDS[side])
+            for side, lengths in found.items()
+        ),
+        "or",
+    )
+
+
+class Bound(NamedTuple):
+    """What tells the ways that are left from those that are out."""
+
+    least: int
+    most: int
+    """How far the number sees there."""
+    where: Saying
+    out: tuple[int, ...] = ()
+    """Or how far it does not see."""
+
+    @property
+    def saying(self) -> Saying:
+        """``at most 2 of them up``."""
+        if self.out:
+            return Saying(
+                "but not {out} of them {side}", out=Listed(self.out, "or"), side=self.where
+            )
+        if not self.most:
+            return Saying("none of them {side}", side=self.where)
+        if self.least:
+            return Saying("at least {least} of them {side}", least=self.least, side=self.where)
+        return Saying("at most {most} of them {side}", most=self.most, side=self.where)
+
+    def says(self, left: Listed) -> bool:
+        """Whether that is all that is left to say."""
+        return left.items == (at_least(self.least, self.where),)
+
+
+def _left(ways: Ways, case: Case) -> Listed:
+    """How far the number sees on the sides where something follows, in all ways that are left."""
+    told = []
+    for side, lengths in _lengths(ways).items():
+        if mask_of(ways.sight.rays[side]) & (case.yes | case.no):
+            one = len(lengths) == 1
+            told.append(towards(lengths, side) if one else at_least(min(lengths), TOWARDS[side]))
+    return Listed(tuple(told))
+
+
+def _bounds(ways: Ways) -> Iterator[Bound]:
+    """Bounds that separate the ways that are out: on one side, or along the shared line."""
     for place, side in enumerate(ways.sides):
         left, out = [way[place] for way in ways.left], [way[place] for way, _ in ways.out]
         yield from _bound(left, out, TOWARDS[side])
@@ -229,6 +312,10 @@ def _at_most(ways: Ways) -> Iterator[tuple[int, Saying]]:
         yield from _bound(list(map(sum, ways.left)), [sum(way) for way, _ in ways.out], line)
 
 
-def _bound(left: list[int], out: list[int], where: Saying) -> Iterator[tuple[int, Saying]]:
+def _bound(left: list[int], out: list[int], where: Saying) -> Iterator[Bound]:
     if max(left) < min(out):
-        yield max(left), where
+        yield Bound(0, max(left), where)
+    elif min(left) > max(out):
+        yield Bound(min(left), max(left), where)
+    elif not {*left} & {*out} and len({*out}) <= FEW:
+        yield Bound(0, max(left), where, tuple(sorted({*out})))

@@ -36,6 +36,11 @@ def towards(lengths: Iterable[int], side: int) -> Saying:
     return Saying("{lengths} {side}", lengths=Listed(tuple(lengths), "or"), side=TOWARDS[side])
 
 
+def at_least(least: int, side: Saying) -> Saying:
+    """So many cells or more on a side."""
+    return Saying("at least {least} {side}", least=least, side=side)
+
+
 def if_black(view: KuromasuView, cell: int, beside: bool) -> Saying:
     """The beginning of a sentence; ``beside`` if the white cells beside it matter."""
     at = view.grid.at(cell)

@@ -323,11 +323,15 @@ class TwoCompete(OfPair):
                 "The {number} at {clue} has only {place} and {other} only {second}, {clash}",
                 **values,
             )
+        cell = case.no.bit_length() - 1
+        reached = (view.reach[number] | view.reach[other]) & ~case.known_no
+        gone = why_ruled_out(view, cell, reached & view.ruled_out[cell], named=True)
         return Saying(
             "If {cell} were black, the {number} at {clue} would have only {place} and {other} only"
-            " {second}, {clash}",
+            " {second} ({why}), {clash}",
             **values,
             cell=view.names(case.no),
+            why=clauses([*gone]),
         )
 
     def named(self, view: KuroshutoView, case: Case) -> int:
@@ -367,7 +371,8 @@ def _clash(view: KuroshutoView, places: int, others: int) -> Saying:
         return Saying("and {number} cannot have both", number=view.the(number))
     if (places | others).bit_count() == 2:
         return Saying("which touch")
-    return Saying("which rule each other out")
+    why = [each for one in bits(places) for each in why_ruled_out(view, one, others, named=True)]
+    return Saying("and {why}", why=clauses(why))
 
 
 def _wants_both(view: KuroshutoView, places: int, others: int) -> int | None:

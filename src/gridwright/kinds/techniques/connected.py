@@ -21,11 +21,11 @@ from functools import lru_cache
 from gridwright.core.deadline import watched
 from gridwright.core.grid import Grid, bits
 from gridwright.core.record import dataclass
-from gridwright.core.saying import Saying
+from gridwright.core.saying import Saying, Value
 from gridwright.kinds.apart import TOUCHING
 from gridwright.kinds.connected import CONNECTED
 from gridwright.logic.technique import NOTHING, Case, Finding, Masks, OnBoard, Technique
-from gridwright.logic.view import CellView
+from gridwright.logic.view import CellView, runs
 
 EDGE = -1
 """The edge of the board, as one end of a chain."""
@@ -116,7 +116,7 @@ class CutOff(Shared, OnBoard[CellView]):
     def say(self, view: CellView, case: Case) -> Saying:
         black = case.known_yes
         chain = chain_named(view.grid, black | case.no)
-        cell, others = view.names(case.no), view.names(black)
+        cell, others = view.names(case.no), chain_cells(view.grid, black)
         if not case.no:
             if black.bit_count() == 1:
                 return Saying("{black} cuts the white cells in two", black=others)
@@ -267,6 +267,41 @@ def _path(grid: Grid, black: int, start: int, ends: frozenset[int]) -> int | Non
                 before[other] = node
                 todo.append(other)
     return None
+
+
+MOST_NAMED = 6
+"""A chain of more cells is told by its ends and how many cells it has."""
+
+
+def chain_cells(grid: Grid, chain: int) -> Value:
+    """The cells of a chain in a sentence; of a long one, its ends if it has two.
+
+    >>> grid = Grid.of(9, 9)
+    >>> str(chain_cells(grid, grid.bit(0, 1) | grid.bit(1, 2)))
+    'r1c2 and r2c3'
+    >>> str(chain_cells(grid, sum(grid.bit(place, place) for place in range(1, 9))))
+    'the 8 black cells from r2c2 to r9c9'
+    """
+    if chain.bit_count() <= MOST_NAMED:
+        return runs(grid, chain)
+    joined = [cell for cell in bits(chain) if (grid.diagonals(1 << cell) & chain).bit_count() < 2]
+    # A cell that closes a line stands between two parts; what is named then lies at the edge.
+    ends = joined if len(joined) == 2 else list(bits(chain & grid.border))
+    count = chain.bit_count()
+    if len(ends) != 2:
+        first, last = (min(bits(chain)), max(bits(chain)))
+        return Saying(
+            "the {count} black cells between {first} and {last}",
+            count=count,
+            first=grid.at(first),
+            last=grid.at(last),
+        )
+    return Saying(
+        "the {count} black cells from {first} to {last}",
+        count=count,
+        first=grid.at(ends[0]),
+        last=grid.at(ends[1]),
+    )
 
 
 def chain_named(grid: Grid, chain: int) -> Saying:

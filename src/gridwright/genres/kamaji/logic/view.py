@@ -20,7 +20,7 @@ from gridwright.genres.kamaji.puzzle import Kamaji
 from gridwright.logic.view import the_number
 
 MOST_NAMES = 8
-"""More pieces than this are not named one by one."""
+"""Of more pieces than this, a technique says in words which they are."""
 
 
 class KamajiView:
@@ -89,9 +89,6 @@ class KamajiView:
         named = [self.puzzle.told(piece) for piece in bits(decisions)]
         if len(named) == 1:
             return Saying("the piece {piece}", piece=named[0])
-        if len(named) > MOST_NAMES:
-            more = len(named) - MOST_NAMES + 1
-            named[MOST_NAMES - 1 :] = [Saying("{count} more", count=more)]
         return Saying("the pieces {pieces}", pieces=Listed(tuple(named), last))
 
     def cells(self, decisions: int) -> int:

@@ -179,7 +179,8 @@ def told(view: NurimazeView, no: int, room: int, stage: Stage) -> Listed:
             )
             for each in some
         )
-    return Listed(tuple(said), "")
+    first, *later = said
+    return Listed((first, *(Saying("then {what}", what=each) for each in later)), "")
 
 
 def _fault(view: NurimazeView, no: int, room: int, each: Forced) -> str:
