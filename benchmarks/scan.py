@@ -5,8 +5,10 @@
 Pictures are drawn by programs that are not ours (``scan_sources.py``), as they are ("clean") and
 photographed in simulation: tilted by 25°, blurred, noisy, in shadow, saved as JPEG of quality 40,
 and all of that at once ("photograph"). A picture counts only if every cell is right: genre, size,
-numbers, marks, rooms and what is already solved. The genre is not told. Times are processor seconds
-of one core. It needs the extras ``scan`` and ``book``, Playwright with Chromium, Node with pzpr
+numbers, marks, rooms and what is already solved. The genre is not told. Of those that are wrong it
+is counted how many show no doubt at a wrong place, and how many wrong cells and walls are among the
+doubtful ones. ``--fonts`` names folders of fonts that were kept apart from the training. Times are
+processor seconds of one core. It needs the extras ``scan`` and ``book``, Playwright with Chromium, Node with pzpr
 (``npm install`` in ``tests/judges``) and Debian's ``sgt-puzzles``.
 
     python benchmarks/scan.py --page --count 5 --shots clean photograph
@@ -19,6 +21,7 @@ from __future__ import annotations
 import argparse
 from collections import defaultdict
 from collections.abc import Iterable
+from dataclasses import dataclass
 from pathlib import Path
 from time import process_time
 from typing import Any
@@ -27,10 +30,11 @@ import cv2
 
 import scan_page
 from gridwright.core.errors import Error
+from gridwright.genres import by_name
 from gridwright.scanning.camera import PHOTOGRAPH, PLAIN, Shot, photograph
 from gridwright.scanning.scan import scan_picture
 from scan_page import Page
-from scan_sources import SOURCES, Drawn
+from scan_sources import FONT_FOLDERS, SOURCES, Drawn, walls
 
 SHOTS = {
     "clean": PLAIN,
@@ -43,8 +47,21 @@ SHOTS = {
 }
 
 
+@dataclass
+class Places:
+    """Cells and walls that are wrong, doubtful, and both, over all pictures."""
+
+    wrong: int = 0
+    doubtful: int = 0
+    both: int = 0
+    silent: int = 0
+    """Pictures that are wrong without a doubt shown at a wrong place."""
+    phantom: int = 0
+    """Pictures of a blank puzzle that have marks."""
+
+
 def outcome(
-    drawn: Drawn, shot: Shot, seed: int, folder: Path | None, page: Page | None
+    drawn: Drawn, shot: Shot, seed: int, asked: Any, page: Page | None, places: Places
 ) -> tuple[str, float]:
     """``right``, ``wrong`` or ``refused``, and the processor seconds."""
     picture = drawn.picture
@@ -62,40 +79,55 @@ def outcome(
     except Error as error:
         found = error
     spent = process_time() - begun + elsewhere
-    read = not isinstance(found, Error) and same(found, drawn)
-    result = "right" if read else "refused" if isinstance(found, Error) else "wrong"
-    if folder is not None and result != "right":
+    result, told = judged(found, drawn, places)
+    if asked.failures and result != "right":
         name = f"{drawn.source}-{drawn.genre}-{seed}-{result}.png"
-        cv2.imwrite(str(folder / name), picture)
-        print(name, wrong_cells(found, drawn))
+        cv2.imwrite(str(asked.failures / name), picture)
+        print(name, drawn.note, told, flush=True)
     return result, spent
 
 
-def same(found: Any, drawn: Drawn) -> bool:
-    """Whether everything was read."""
-    return bool(found.puzzle == drawn.puzzle and found.board == drawn.board)
-
-
-def wrong_cells(found: Any, drawn: Drawn) -> str:
-    """What was read instead, for people who look for the reason."""
+def judged(found: Any, drawn: Drawn, places: Places) -> tuple[str, str]:
+    """What became of a picture, and what is wrong in it."""
     if isinstance(found, Error):
-        return str(found)
-    if found.genre != drawn.genre or found.puzzle.grid != drawn.puzzle.grid:
-        return f"{found.puzzle!r}"[:60]
-    from gridwright.genres import by_name
+        return "refused", str(found)
+    if drawn.board is None and found.board is not None:
+        places.phantom += 1
+    doubtful = {cell for cell, read in enumerate(found.cells) if read.doubtful} | {*found.walls}
+    places.doubtful += len(doubtful)
+    if found.puzzle == drawn.puzzle and found.board == drawn.board:
+        return "right", ""
+    wrong, told = wrong_places(found, drawn)
+    places.wrong += len(wrong)
+    places.both += len(wrong & doubtful)
+    silent = not wrong & doubtful and (wrong or found.unique)
+    places.silent += bool(silent)
+    return "wrong", ("SILENT " if silent else "") + told
 
+
+def wrong_places(found: Any, drawn: Drawn) -> tuple[set[Any], str]:
+    """The cells and walls that were misread, and what was read instead."""
+    if found.genre != drawn.genre or found.puzzle.grid != drawn.puzzle.grid:
+        return set(), f"{found.puzzle!r}"[:60]
     editing: Any = by_name(found.genre).editing
     one, other = editing.write(found.puzzle), editing.write(drawn.puzzle)
-    cells = {*one.signs, *other.signs}
+    cells = {
+        cell for cell in {*one.signs, *other.signs} if one.signs.get(cell) != other.signs.get(cell)
+    }
     told = [
         f"{one.grid.name(cell)}: {other.signs.get(cell)} read as {one.signs.get(cell)}"
         f" ({found.cells[cell].confidence})"
         for cell in sorted(cells)
-        if one.signs.get(cell) != other.signs.get(cell)
     ]
-    told += ["rooms"] if one.rooms != other.rooms else []
+    lines = walls(one) ^ walls(other)
+    told += [f"{len(lines)} walls {sorted(lines & {*found.walls})}"] if lines else []
     told += ["board"] if found.board != drawn.board else []
-    return ", ".join(told[:6])
+    if found.board != drawn.board:
+        before, after = (board.rows() if board else ["?" * one.cols] * one.rows
+                         for board in (drawn.board, found.board))  # fmt: skip
+        marks = zip("".join(before), "".join(after), strict=True)
+        cells |= {cell for cell, (was, now) in enumerate(marks) if was != now}
+    return cells | lines, ", ".join(told[:6])
 
 
 def main() -> None:
@@ -105,22 +137,28 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--sources", nargs="*", default=list(SOURCES))
     parser.add_argument("--shots", nargs="*", default=list(SHOTS))
+    parser.add_argument("--fonts", nargs="*", default=[], help="folders of fonts for `plain`")
     parser.add_argument("--page", action="store_true", help="read them as the static site does")
     parser.add_argument("--failures", type=Path, help="a folder for pictures that were not read")
     asked = parser.parse_args()
     if asked.failures:
         asked.failures.mkdir(parents=True, exist_ok=True)
+    FONT_FOLDERS.extend(asked.fonts)
+    places = Places()
     counts: dict[tuple[str, str], dict[str, list[str]]] = defaultdict(lambda: defaultdict(list))
     times = []
     page = scan_page.Page() if asked.page else None
     for source in asked.sources:
         for seed, drawn in enumerate(SOURCES[source](asked.count, asked.seed)):
             for name in asked.shots:
-                result, spent = outcome(drawn, SHOTS[name], seed, asked.failures, page)
+                result, spent = outcome(drawn, SHOTS[name], seed, asked, page, places)
                 counts[drawn.genre, source][name].append(result)
                 times.append(spent)
     table(counts, asked.shots)
     print(
+        f"\nwrong cells and walls: {places.wrong}, {places.both} of them among the"
+        f" {places.doubtful} doubtful ones\nwrong without a doubt at a wrong place:"
+        f" {places.silent}\nmarks on blank puzzles: {places.phantom}"
         f"\nprocessor seconds: median {sorted(times)[len(times) // 2]:.2f}, most {max(times):.2f}"
     )
 

@@ -1,11 +1,14 @@
 """Pictures of puzzles that others draw, for ``benchmarks/scan.py``.
 
-- ``pzpr``: the puzzle player pzpr, whose SVG is shown by Chromium (Kuromasu, Kuroshuto, Nurimaze,
-  Hitori), also half solved;
-- ``sgt``: the screenshots of Simon Tatham's puzzles (Range is Kuromasu, Singles is Hitori);
-- ``plain``: a table set by Typst in fonts and line styles of its own (Kamaji).
+- ``pzpr``: the puzzle player pzpr, whose SVG is shown by Chromium (all genres that it has), also
+  half solved;
+- ``sgt``: the screenshots of Simon Tatham's puzzles (Range is Kuromasu, Singles is Hitori, Light Up
+  is Akari, Mosaic);
+- ``plain``: a newspaper's look, set by Typst in fonts and line styles of its own (all genres);
+- ``own``: our own renderer (all genres).
 
-Nothing here was used to train the network. The puzzles are generated.
+No look but the last, and no font of the others, was used to train the network. The puzzles are
+generated.
 """
 
 from __future__ import annotations
@@ -15,6 +18,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from itertools import islice
 from pathlib import Path
 from random import Random
@@ -25,8 +29,11 @@ import cv2
 import numpy as np
 import typst
 from numpy.typing import NDArray
+from PIL import ImageFont
 
 import gridwright
+from gridwright.render.svg import svg
+from gridwright.render.typeset import BOARD_FONT, board_png
 
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT / "tests"))
@@ -42,12 +49,10 @@ for (const { text, cell } of asked) {
 }
 process.stdout.write(JSON.stringify(drawn));
 """
-FONTS = ("Libertinus Serif", "New Computer Modern", "DejaVu Sans Mono")
-"""The fonts that come with Typst."""
-STROKES = (
-    "0.8pt + black", "1.6pt + black", "0.6pt + gray", '(paint: black, dash: "dotted")',
-    '(paint: gray.darken(30%), dash: "dashed")',
-)  # fmt: skip
+FONTS = ("Libertinus Serif", "New Computer Modern")
+"""The fonts that come with Typst; further ones are in the folders of ``FONT_FOLDERS``."""
+FONT_FOLDERS: list[str] = []
+STROKES = ("0.5pt + black", "1pt + black", "0.5pt + gray", '(paint: black, dash: "dotted")')
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,13 +64,18 @@ class Drawn:
     picture: NDArray[Any]
     puzzle: Any
     board: Any = None
+    note: str = ""
+    """What else is to be said of it: its font."""
 
 
-SIZES = ("6x6", "8x8", "9x9", "10x10", "12x10")
+SIZES = ("6x6", "8x8", "10x10")
+OWN_SIZES = {"starbattle": ("8x8", "9x9"), "nurikabe": ("6x6", "8x8"), "lits": ("6x6", "8x8")}
 
 
-def puzzles(genre: str, count: int, seed: int, sizes: tuple[str, ...] = SIZES) -> list[Any]:
+@cache
+def puzzles(genre: str, count: int, seed: int, sizes: tuple[str, ...] = ()) -> list[Any]:
     """Generated puzzles of several sizes, each with its answer."""
+    sizes = sizes or OWN_SIZES.get(genre, SIZES)
     each = -(-count // len(sizes))
     runs = [islice(gridwright.generate(genre, size, count=each, seed=seed), each) for size in sizes]
     return [made for row in zip(*runs, strict=True) for made in row][:count]
@@ -75,7 +85,7 @@ def pzpr(count: int, seed: int) -> Iterator[Drawn]:
     """What pzpr draws; every third one is half solved."""
     rng = Random(seed)
     asked, shown = [], []
-    for genre in ("kuromasu", "kuroshuto", "nurimaze", "hitori"):
+    for genre in PZPR:
         for number, made in enumerate(puzzles(genre, count, seed)):
             board = _half(made, rng) if number % 3 == 2 else None
             form = "pzprv3" if board is not None else "puzzlink"
@@ -90,6 +100,12 @@ def pzpr(count: int, seed: int) -> Iterator[Drawn]:
     pictures = _in_chromium(json.loads(run.stdout))
     for (genre, puzzle, board), picture in zip(shown, pictures, strict=True):
         yield Drawn("pzpr", genre, picture, puzzle, board)
+
+
+PZPR = (
+    "akari", "heyawake", "hitori", "kuromasu", "kuroshuto", "lits", "nurikabe", "nurimaze",
+    "starbattle", "yinyang",
+)  # fmt: skip
 
 
 def _half(made: Any, rng: Random) -> Any:
@@ -119,46 +135,125 @@ def _in_chromium(drawings: list[str]) -> Iterator[NDArray[Any]]:
 
 def sgt(count: int, seed: int) -> Iterator[Drawn]:
     """What Simon Tatham's programs draw."""
+    programs = {"kuromasu": "range", "hitori": "singles", "akari": "lightup", "mosaic": "mosaic"}
     with TemporaryDirectory() as folder:
-        for genre, program in (("kuromasu", "sgt-range"), ("hitori", "sgt-singles")):
+        for genre, program in programs.items():
             # Singles writes letters for numbers above nine.
-            sizes = SIZES if genre == "kuromasu" else SIZES[:3]
+            sizes = SIZES[:2] if genre == "hitori" else SIZES
             for number, made in enumerate(puzzles(genre, count, seed + 1, sizes)):
                 place = Path(folder, f"{genre}{number}.png")
-                subprocess.run(
-                    [f"/usr/games/{program}", "--screenshot", place, _game(made.puzzle)], check=True
-                )
+                command = [f"/usr/games/sgt-{program}", "--screenshot", place, _game(made.puzzle)]
+                subprocess.run(command, check=True)
                 picture = cv2.imread(str(place), cv2.IMREAD_GRAYSCALE)
                 yield Drawn("sgt", genre, picture, made.puzzle)
 
 
 def _game(puzzle: Any) -> str:
     """The game ID of a puzzle."""
-    if puzzle.genre == "kuromasu":
+    if puzzle.genre != "hitori":
         return gridwright.dumps(puzzle, "tatham")
     numbers = (puzzle.numbers[cell] for cell in range(puzzle.grid.size))
     return f"{puzzle.cols}x{puzzle.rows}:{''.join(map(str, numbers))}"
 
 
+def families() -> list[str]:
+    """The names of the font families in the folders, and of those that Typst has."""
+    files = [place for folder in FONT_FOLDERS for place in sorted(Path(folder).rglob("*.[to]tf"))]
+    return [*dict.fromkeys(str(ImageFont.truetype(str(each), 20).getname()[0]) for each in files),
+            *FONTS]  # fmt: skip
+
+
 def plain(count: int, seed: int) -> Iterator[Drawn]:
-    """Tables of Kamaji."""
+    """The look of a newspaper."""
     rng = Random(seed)
-    for number, made in enumerate(puzzles("kamaji", count, seed)):
-        puzzle = made.puzzle
-        font, stroke = FONTS[number % len(FONTS)], STROKES[number % len(STROKES)]
-        size, cell = rng.uniform(10, 14), rng.uniform(22, 30)
-        frame = rng.choice(("1pt + black", "2pt + black"))
-        cells = ",".join(f"[{each}]" for each in puzzle.numbers)
-        source = (
-            "#set page(width: auto, height: auto, margin: 20pt)\n"
-            f'#set text(font: "{font}", size: {size:.1f}pt)\n'
-            f"#box(stroke: {frame}, table(columns: ({cell:.1f}pt,) * {puzzle.cols}, "
-            f"rows: ({cell:.1f}pt,) * {puzzle.rows}, inset: 0pt, stroke: {stroke}, "
-            f"align: center + horizon, {cells}))"
+    fonts = families()
+    for genre in gridwright.all_genres():
+        for number, made in enumerate(puzzles(genre.name, count, seed)):
+            font = fonts[(number * 5 + sum(map(ord, genre.name))) % len(fonts)]
+            source = _source(genre.editing.write(made.puzzle), genre.name, font, rng)
+            data: Any = typst.compile(
+                source.encode(), format="png", ppi=rng.choice((90, 120, 150)),
+                font_paths=FONT_FOLDERS,
+            )  # fmt: skip
+            picture = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_GRAYSCALE)
+            yield Drawn("plain", genre.name, picture, made.puzzle, note=font)
+
+
+def _source(sketch: Any, genre: str, font: str, rng: Random) -> str:
+    """The source of a board for Typst: everything at its place."""
+    cell, share = rng.uniform(20, 30), rng.uniform(0.45, 0.62)
+    weight = rng.choice(("regular", "bold"))
+    across, down = sketch.cols * cell, sketch.rows * cell
+    parts = [
+        "#set page(width: auto, height: auto, margin: 24pt)",
+        f'#set text(font: "{font}", size: {cell * share:.1f}pt, weight: "{weight}")',
+        f"#block(width: {across:.2f}pt, height: {down:.2f}pt)[",
+    ]
+    for number in range(sketch.rows * sketch.cols):
+        row, col = divmod(number, sketch.cols)
+        inner = _inner(sketch.signs.get(number, ""), genre, cell)
+        black = genre == "akari" and number in sketch.signs
+        fill = "black" if black else "none"
+        parts.append(
+            f"#place(dx: {col * cell:.2f}pt, dy: {row * cell:.2f}pt, box(width: {cell:.2f}pt, "
+            f"height: {cell:.2f}pt, fill: {fill}, align(center + horizon, {inner})))"
         )
-        data: Any = typst.compile(source.encode(), format="png", ppi=rng.choice((90, 120, 150)))
-        picture = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_GRAYSCALE)
-        yield Drawn("plain", "kamaji", picture, puzzle)
+    thin, thick = rng.choice(STROKES), f"{rng.uniform(1.8, 2.6):.1f}pt + black"
+    parts += _ruled(sketch, cell, thin, thick)
+    return "\n".join([*parts, "]"])
 
 
-SOURCES = {"pzpr": pzpr, "sgt": sgt, "plain": plain}
+def _inner(sign: str, genre: str, cell: float) -> str:
+    radius = f"radius: {0.33 * cell:.1f}pt"
+    shapes = {
+        "circle": f"circle({radius}, stroke: 1pt)",
+        "disc": f"circle({radius}, fill: black)",
+        "triangle": f"polygon.regular(size: {0.6 * cell:.1f}pt, vertices: 3, stroke: 1pt)",
+    }
+    if genre == "akari":
+        return f"text(fill: white)[{sign}]" if sign not in ("", "?") else "[]"
+    return shapes.get(sign, f"[{sign}]")
+
+
+def _ruled(sketch: Any, cell: float, thin: str, thick: str) -> list[str]:
+    """The lines: thin ones, then walls and the frame."""
+    across, down = sketch.cols * cell, sketch.rows * cell
+    parts = [
+        f"#place(line(start: ({x * cell:.2f}pt, 0pt), end: ({x * cell:.2f}pt, {down:.2f}pt), "
+        f"stroke: {thin}))" for x in range(sketch.cols + 1)
+    ] + [
+        f"#place(line(start: (0pt, {y * cell:.2f}pt), end: ({across:.2f}pt, {y * cell:.2f}pt), "
+        f"stroke: {thin}))" for y in range(sketch.rows + 1)
+    ]  # fmt: skip
+    parts.append(f"#place(rect(width: {across:.2f}pt, height: {down:.2f}pt, stroke: {thick}))")
+    for one, other in walls(sketch):
+        row, col = divmod(other, sketch.cols)
+        end = (col, row + 1) if other == one + 1 else (col + 1, row)
+        start, last = (f"({x * cell:.2f}pt, {y * cell:.2f}pt)" for x, y in ((col, row), end))
+        stroke = f'(thickness: {thick.split(maxsplit=1)[0]}, cap: "square")'
+        parts.append(f"#place(line(start: {start}, end: {last}, stroke: {stroke}))")
+    return parts
+
+
+def walls(sketch: Any) -> set[tuple[int, int]]:
+    """The neighbours that are in different rooms."""
+    if not sketch.rooms:
+        return set()
+    rows, cols, room = sketch.rows, sketch.cols, sketch.rooms
+    pairs = [(cell, cell + 1) for cell in range(rows * cols) if (cell + 1) % cols]
+    pairs += [(cell, cell + cols) for cell in range((rows - 1) * cols)]
+    return {(one, other) for one, other in pairs if room[one] != room[other]}
+
+
+def own(count: int, seed: int) -> Iterator[Drawn]:
+    """Our own drawings."""
+    for genre in gridwright.all_genres():
+        for made in puzzles(genre.name, count, seed + 2):
+            drawing = svg(genre.draw(made.puzzle, genre.printed(made.puzzle)), spoken=False,
+                          font=BOARD_FONT)  # fmt: skip
+            data = np.frombuffer(board_png(drawing, genre.title), np.uint8)
+            picture = cv2.imdecode(data, cv2.IMREAD_GRAYSCALE)
+            yield Drawn("own", genre.name, picture, made.puzzle)
+
+
+SOURCES = {"pzpr": pzpr, "sgt": sgt, "plain": plain, "own": own}

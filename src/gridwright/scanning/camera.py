@@ -58,7 +58,7 @@ class Shot:
             turn=float(rng.uniform(-12, 12)),
             blur=float(rng.uniform(0.3, 1.6)),
             noise=float(rng.uniform(0, 9)),
-            shadow=float(rng.uniform(0, 0.55)),
+            shadow=float(rng.uniform(0, 0.7)),
             jpeg=int(rng.integers(jpeg, 96)),
         )
 
@@ -157,7 +157,7 @@ def _light(frame: tuple[int, int], shadow: float, rng: Generator) -> NDArray[np.
     slope = (across * cos(lean) + down * sin(lean)) / 1.5
     light = 1 - 0.5 * shadow * (0.5 + 0.5 * slope)
     edge = across * cos(side) + down * sin(side) - rng.uniform(-0.6, 0.6)
-    soft = rng.uniform(0.03, 0.4)
+    soft = 0.4 * 0.03 ** rng.uniform(0, 1)
     light *= 1 - 0.7 * shadow / (1 + np.exp(np.clip(-edge / soft, -30, 30)))
     found: NDArray[np.float32] = (light * rng.uniform(0.8, 1.0)).astype(np.float32)
     return found

@@ -32,8 +32,8 @@ LONGEST = 1400
 """The longer side of the picture in which is looked, in dots."""
 LEAST_SHARE = SHARED["finding"]["least_share"]
 """The share of the picture that a grid covers at least."""
-MOST = 6
-"""How many pieces of ink are looked at for each way to see ink."""
+MOST, MOST_FIRST = 6, 60
+"""How many pieces of ink are looked at for each way to see ink, and for several grids."""
 WAYS = ((0.03, 0), (0.03, 3), (0.03, 7), (0.01, 0))
 """How far around a dot its surroundings are, as a share of the picture, and how many dots wide a
 gap is closed."""
@@ -55,6 +55,25 @@ def candidates(picture: Image) -> Iterator[Corners]:
                 yield corners / np.float32(scale)
 
 
+def first_candidates(picture: Image) -> Iterator[Corners]:
+    """Four corners of each piece of ink that may be one of several grids, in the usual way."""
+    scale = min(1.0, LONGEST / max(picture.shape))
+    small = picture
+    if scale < 1:
+        small = cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    for outline in _outlines(_ink(small, *WAYS[1]), MOST_FIRST):
+        corners = _corners(outline)
+        if corners is not None:
+            yield corners / np.float32(scale)
+
+
+def overlap(one: Corners, other: Corners) -> bool:
+    """Whether two quadrilaterals share more than a little."""
+    shared, _ = cv2.intersectConvexConvex(order(one), order(other))
+    smaller = min(cv2.contourArea(order(one)), cv2.contourArea(order(other)))
+    return bool(shared > 0.1 * smaller)
+
+
 def _ink(picture: Image, around: float, gap: int) -> Image:
     block = max(3, round(around * max(picture.shape))) | 1
     soft = cv2.GaussianBlur(picture, (3, 3), 0)
@@ -68,13 +87,13 @@ def _ink(picture: Image, around: float, gap: int) -> Image:
     return ink
 
 
-def _outlines(ink: Image) -> list[NDArray[Any]]:
+def _outlines(ink: Image, most: int = MOST) -> list[NDArray[Any]]:
     """The outlines of the largest pieces of ink, and of the largest holes in them."""
     found, _ = cv2.findContours(ink, cv2.RETR_LIST, cv2.CHAIN_APPROX_NONE)
     least = LEAST_SHARE * ink.size
     boxes = [(cv2.contourArea(cv2.convexHull(each)), each) for each in found if len(each) > 40]
     large = sorted((pair for pair in boxes if pair[0] >= least), key=lambda pair: -pair[0])
-    return [outline for _, outline in large[:MOST]]
+    return [outline for _, outline in large[:most]]
 
 
 def _corners(outline: NDArray[Any]) -> Corners | None:

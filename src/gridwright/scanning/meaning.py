@@ -21,7 +21,18 @@ from gridwright.core.errors import InputError
 from gridwright.core.saying import Listed, Saying
 from gridwright.genre import Genre
 from gridwright.genres import all_genres, by_name
-from gridwright.scanning.rules import Fit, Seen, as_signs_of, fitting, settled, why_not
+from gridwright.scanning.reading import Reading
+from gridwright.scanning.rules import (
+    STAR,
+    Fit,
+    Seen,
+    as_signs_of,
+    fitting,
+    settled,
+    suspected,
+    swapped,
+    why_not,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,19 +46,36 @@ class Meaning:
     """What is already blackened or dotted; None if nothing is."""
     remarks: tuple[Saying, ...]
 
+    @property
+    def unique(self) -> bool:
+        """Whether the puzzle is known to have one answer, and nothing of it is doubtful."""
+        return self.fit.unique and not self.fit.seen.open
 
-def meaning(seen: Seen, genre: str | None = None) -> Meaning:
-    """What a board means, in the genre that is named or in the one that fits best."""
+
+def meaning(seen: Seen, genre: str | None = None, turned: int = 0) -> Meaning:
+    """What a board means, in the genre that is named or in the one that fits best.
+
+    ``turned`` says by how many quarters the picture was turned.
+    """
     genres = all_genres() if genre is None else (by_name(genre),)
     fits = fitting(seen, genres)
     if not fits:
         _refuse(seen, genres, genre is not None)
     best = settled(fits[0])
     if not best.unique:
+        best = swapped(best)
+    if not best.unique:
         # Another genre may have one answer once a doubtful cell is settled.
         later = (settled(fit) for fit in fits[1:])
         best = next((fit for fit in later if fit.unique), best)
-    return Meaning(best, tuple(fits), _board(best), _remarks(best, fits))
+    if not best.unique:
+        best = suspected(best)
+    board, left_out = _board(best)
+    remarks = [*_remarks(best, fits), *_left_out(best, left_out)]
+    if turned:
+        told = "the picture was turned by {degrees}° to the right to be read"
+        remarks.append(Saying(told, degrees=90 * turned))
+    return Meaning(best, tuple(fits), board, tuple(remarks))
 
 
 def sure(seen: Seen) -> float:
@@ -92,21 +120,44 @@ def _refuse(seen: Seen, genres: Sequence[Genre[Any]], asked: bool) -> None:
     )  # fmt: skip
 
 
-def _board(fit: Fit) -> Board | None:
-    """What is blackened, dotted or, where numbers do not have to be white, circled."""
+def _board(fit: Fit) -> tuple[Board | None, list[int]]:
+    """What is blackened, dotted or, where numbers do not have to be white, circled.
+
+    Marks in doubt are left out; their cells are named, too.
+    """
     editing = fit.genre.editing
     if editing is None or editing.full:
-        return None
+        return None, []
     clues = any(sign.name == "?" for sign in editing.signs)
-    signs = [
-        "#" if cell.black else "." if cell.sign == "dot" or (cell.ring and not clues) else "?"
-        for cell in fit.seen.cells
-    ]
+    signs, left_out = [], []
+    for number, cell in enumerate(fit.seen.cells):
+        mark = _mark(cell, clues)
+        if mark != "?" and (cell.confidence if mark == "." else cell.colour) < SURE_MARK:
+            left_out.append(number)
+            mark = "?"
+        signs.append(mark)
     if set(signs) == {"?"}:
-        return None
+        return None, left_out
     width = fit.seen.cols
     rows = ["".join(signs[start : start + width]) for start in range(0, len(signs), width)]
-    return fit.genre.read_answer(fit.puzzle, rows)
+    return fit.genre.read_answer(fit.puzzle, rows), left_out
+
+
+SURE_MARK = 0.9
+"""A mark that is less probable is left out."""
+
+
+def _mark(cell: Reading, clues: bool) -> str:
+    """What a player has made of a cell."""
+    if cell.black or cell.sign == STAR:
+        return "#"
+    return "." if cell.sign in ("dot", "cross") or (cell.ring and not clues) else "?"
+
+
+def _left_out(fit: Fit, cells: Sequence[int]) -> list[Saying]:
+    names = tuple(fit.puzzle.grid.name(cell) for cell in cells)
+    told = "marks that could not be read surely were left out: {cells}"
+    return [Saying(told, cells=Listed(names))] if names else []
 
 
 def _remarks(fit: Fit, fits: Sequence[Fit]) -> tuple[Saying, ...]:
@@ -119,7 +170,9 @@ def _remarks(fit: Fit, fits: Sequence[Fit]) -> tuple[Saying, ...]:
                 others=Listed(tuple(others), "or"),
             )
         )
-    if not fit.unique:
+    if fit.seen.open:
+        found.append(Saying("not everything was read surely: please compare before you solve it"))
+    elif not fit.unique:
         found.append(Saying("as it was read, the puzzle is not known to have exactly one answer"))
     grid = fit.puzzle.grid
     named = [grid.name(number) for number, cell in enumerate(fit.seen.cells) if cell.by_rules]

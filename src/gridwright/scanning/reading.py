@@ -6,9 +6,9 @@ of the probabilities of its answers. No NumPy is needed for this, so that it als
 browser, where JavaScript has asked the network.
 
 >>> likely = {name: [1.0] + [0.0] * (count - 1) for name, count in HEADS.items()}
->>> reading(likely)
-Reading(sign='', black=False, ring=False, confidence=1.0, others=(), by_rules=False)
->>> number = {"sign": [0.0] * 7 + [1.0], "first": [0, 0.1, 0, 0, 0, 0, 0, 0.9, 0, 0, 0]}
+>>> reading(likely) == Reading("")
+True
+>>> number = {"sign": [0.0] * 10 + [1.0], "first": [0, 0.1, 0, 0, 0, 0, 0, 0.9, 0, 0, 0]}
 >>> nothing = [0.0] * 10 + [1.0]
 >>> found = reading(likely | number | {"second": nothing, "third": nothing})
 >>> found.sign, found.others
@@ -20,16 +20,21 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
-from math import prod
+from math import log, prod
 
-from gridwright.core.sketch import is_number
+from gridwright.core.sketch import UNKNOWN, is_number
 
-SIGNS = ("empty", "dot", "circle", "triangle", "S", "G", "?", "number")
+SIGNS = (
+    "empty", "dot", "circle", "disc", "cross", "star", "triangle", "S", "G", "?", "number",
+)  # fmt: skip
+ALIKE = SIGNS[:6]
+"""What looks the same from all sides."""
 NO_DIGIT = 10
 HEADS: Mapping[str, int] = {
-    "sign": 8,
+    "sign": 11,
     "black": 2,
     "ring": 2,
+    "turn": 4,
     "first": 11,
     "second": 11,
     "third": 11,
@@ -61,11 +66,15 @@ class Reading:
     """Other possible signs, the most probable first."""
     by_rules: bool = False
     """Whether the sign was chosen because only with it the puzzle has exactly one answer."""
+    colour: float = 1.0
+    """The probability that it is black, or that it is not."""
+    suspect: bool = False
+    """Whether something was misread, and it may have been this."""
 
     @property
     def doubtful(self) -> bool:
         """Whether a person should look at it; what the rules settled is marked as such instead."""
-        return self.confidence < SURE and not self.by_rules
+        return (self.confidence < SURE or self.suspect) and not self.by_rules
 
 
 def reading(answers: Answers, digits: Sequence[Sequence[float]] = ()) -> Reading:
@@ -74,37 +83,44 @@ def reading(answers: Answers, digits: Sequence[Sequence[float]] = ()) -> Reading
     ``digits`` are its pieces of ink from left to right: for each, the probabilities of the digits
     if it stood alone. They help if there are two or three.
     """
-    apart = _one_by_one(answers, digits) if len(digits) in (2, 3) else []
+    apart = _one_by_one(digits) if len(digits) in (2, 3) else []
     signs = sorted(_agreed(_signs(answers), apart), key=lambda pair: -pair[1])
     sign, chance = signs[0]
     black = answers["black"][1] > 0.5
-    ring = answers["ring"][1] > 0.5 and sign not in ("", "dot", "circle", "triangle")
+    ring = answers["ring"][1] > 0.5 and (sign == UNKNOWN or is_number(sign))
     sure = chance * max(answers["black"])
-    return Reading(sign, black, ring, round(sure, 4), tuple(signs[1:4]))
+    return Reading(
+        sign, black, ring, round(sure, 4), tuple(signs[1:4]), colour=round(max(answers["black"]), 4)
+    )
 
 
-def _one_by_one(answers: Answers, digits: Sequence[Sequence[float]]) -> Signs:
+def _one_by_one(digits: Sequence[Sequence[float]]) -> Signs:
     """The likeliest numbers, by their digits."""
-    likely = [
-        _likely(chances, answers[DIGITS[place]][0] if place else 0.0)
-        for place, chances in enumerate(digits)
-    ]
+    likely = [_best(chances[:NO_DIGIT], 3) for chances in digits]
     found = [
         ("".join(str(digit) for digit, _ in taken), prod(chance for _, chance in taken))
         for taken in product(*likely)
-        if taken[0][0]
+        if taken[0][0] and prod(chance for _, chance in taken) > 0
     ]
     return sorted(found, key=lambda pair: -pair[1])[:4]
 
 
-def _likely(chances: Sequence[float], nought: float) -> list[tuple[int, float]]:
-    """The likeliest digits, given the probability of each as the only digit and that of 0.
+def upright(answers: Sequence[Answers]) -> list[float]:
+    """What the cells of a board say for a turn by so many quarters, beyond what for none.
 
-    No number begins with 0; so whether a later digit is one, only the whole cell can tell.
+    It is the logarithm of the odds. The figures of a board are in one font, so that they are not
+    as many witnesses as they are cells.
     """
-    share = (1 - nought) / max(sum(chances[:NO_DIGIT]), 1e-6)
-    digits = [nought, *(chance * share for chance in chances[1:NO_DIGIT])]
-    return _best(digits, 3)
+    told = [each["turn"] for each in answers if max(each["sign"]) not in each["sign"][: len(ALIKE)]]
+    share = min(1.0, WITNESSES / max(len(told), 1))
+    return [
+        share * sum(log(max(each[by], 1e-6) / max(each[0], 1e-6)) for each in told)
+        for by in range(4)
+    ]
+
+
+WITNESSES = 12
+"""For how many cells all that have a direction count at most."""
 
 
 def _best(chances: Sequence[float], count: int) -> list[tuple[int, float]]:
@@ -148,8 +164,10 @@ def _numbers(answers: Answers) -> Signs:
     likely = [_best(answers[name], 2) for name in DIGITS]
     found: dict[str, float] = {}
     for (first, one), (second, two), (third, three) in product(*likely):
-        # No number begins with nothing or with 0, and none has a gap.
-        if first in (NO_DIGIT, 0) or (second == NO_DIGIT and third != NO_DIGIT):
+        # No number begins with nothing, a longer one not with 0, and none has a gap.
+        if first == NO_DIGIT or (second == NO_DIGIT and third != NO_DIGIT):
+            continue
+        if first == 0 and second != NO_DIGIT:
             continue
         text = "".join(str(digit) for digit in (first, second, third) if digit != NO_DIGIT)
         found[text] = found.get(text, 0.0) + one * two * three

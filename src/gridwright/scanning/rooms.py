@@ -1,29 +1,44 @@
 """The rooms of a board, given how much ink is between each two neighbours.
 
 A thick dark line has much ink, a thin or dashed one little. If the lines of a board fall into two
-groups that lie well apart, the upper one is walls. Between a black and a white cell the line cannot
-be seen, but there is a wall: a room has one colour. No NumPy is needed for this, so that it also
-runs inside a browser.
+groups that lie well apart, the upper one is walls, and how near a line lies to either group is the
+probability that it is one. Walls close: no wall ends inside a room. So two parts of a board are
+joined by all the lines between them together, the surest first, and a line that was misread is
+outvoted by the rest of its border. What stays doubtful is said. No NumPy is needed for this, so
+that it also runs inside a browser.
 
 >>> thin, thick = Line(0.02), Line(0.2)
 >>> lines = {(0, 1): thick, (1, 2): thin, (3, 4): thin, (4, 5): thin,
 ...          (0, 3): thick, (1, 4): thin, (2, 5): thin}
 >>> rooms(lines, [False] * 6)
-(0, 1, 1, 1, 1, 1)
+Rooms(numbers=(0, 1, 1, 1, 1, 1), doubtful=(), suspect=())
+>>> rooms(lines | {(1, 4): thick}, [False] * 6)
+Rooms(numbers=(0, 1, 1, 2, 2, 1), doubtful=((4, 5),), suspect=((4, 5),))
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from heapq import heapify, heappop, heappush
 from itertools import accumulate
-from math import log, sqrt
-from statistics import median
+from math import log
+from statistics import median, pstdev
 from typing import NamedTuple
 
 from gridwright.core.disjoint_sets import DisjointSets
 
 APART = 1.7
 """How many times as much ink a wall has as a thin line, at least."""
+SPREAD = 0.16
+"""Lines of one kind differ at least by this (standard deviation of the logarithm of their ink)."""
+MOST = 6.0
+"""No single line says more than this, for a wall or against it (logarithm of the odds)."""
+SURE, SURER = log(9), log(199)
+"""Below this, nine to one, a line is doubtful; if something was misread, below the other."""
+HIDDEN = 0.4
+"""What a line at a black cell says, as a share: a part of it cannot be seen."""
+
+Pair = tuple[int, int]
 
 
 class Line(NamedTuple):
@@ -33,38 +48,71 @@ class Line(NamedTuple):
     """Its ink beyond that of the paper beside it, in cells."""
     wall_on_black: bool = False
     """Whether it looks like a wall if both cells are black."""
+    first: float = 0.0
+    """Twice its ink on the side of the first cell, as if the other one were black."""
+    second: float = 0.0
 
 
-def rooms(lines: Mapping[tuple[int, int], Line], black: Sequence[bool]) -> tuple[int, ...]:
-    """The number of the room of each cell, given which cells are black; nothing without walls."""
-    plain = [line.amount for pair, line in lines.items() if not any(black[cell] for cell in pair)]
-    limit = _border(sorted(plain))
-    if limit is None:
-        return ()
-    joined = DisjointSets(len(black))
-    for (one, other), line in lines.items():
-        wall = line.wall_on_black if black[one] else line.amount >= limit
-        if black[one] == black[other] and not wall:
-            joined.join(one, other)
+class Rooms(NamedTuple):
+    """The number of the room of each cell, none without walls, and the lines that are doubtful."""
+
+    numbers: tuple[int, ...] = ()
+    doubtful: tuple[Pair, ...] = ()
+    suspect: tuple[Pair, ...] = ()
+    """The lines that are doubtful if something was misread."""
+
+
+def rooms(
+    lines: Mapping[Pair, Line], black: Sequence[bool], known: Mapping[Pair, bool] | None = None
+) -> Rooms:
+    """The rooms, given which cells are black; ``known`` says of lines whether they are walls."""
+    known = known or {}
+    plain = {pair: line for pair, line in lines.items() if not any(black[each] for each in pair)}
+    groups = _groups(sorted(line.amount for line in plain.values()))
+    if groups is None and not any(known.values()):
+        return Rooms()
+    votes = {pair: _vote(pair, line, black, groups) for pair, line in lines.items()}
+    votes |= {pair: (-1e6 if wall else 1e6) for pair, wall in known.items() if pair in votes}
+    room = _joined(votes, len(black))
     numbers: dict[int, int] = {}
-    return tuple(numbers.setdefault(joined.root(cell), len(numbers)) for cell in range(len(black)))
+    told = tuple(numbers.setdefault(each, len(numbers)) for each in room)
+    return Rooms(told, *(
+        tuple(pair for pair in _doubtful(votes, told, sure) if pair not in known)
+        for sure in (SURE, SURER)
+    ))  # fmt: skip
 
 
-def _border(amounts: Sequence[float]) -> float | None:
-    """The amount that divides two groups best; None if there is one group.
+class _Groups(NamedTuple):
+    """The mean and the spread of the logarithms of ink, of thin lines and of walls."""
 
-    It is between the groups of the cut that leaves the least variance within them.
+    thin: tuple[float, float]
+    wall: tuple[float, float]
+
+
+def _groups(amounts: Sequence[float]) -> _Groups | None:
+    """The two groups of lines; None if there is one.
+
+    They are divided by the cut that leaves the least variance within them.
     """
     count = len(amounts)
     if count < 4:
         return None
-    costs = _costs([log(max(amount, 1e-3)) for amount in amounts])
+    logs = [log(max(amount, 1e-3)) for amount in amounts]
+    costs = _costs(logs)
     cut = min(range(1, count), key=lambda part: costs[part])
     low, high = max(median(amounts[:cut]), 0.01), median(amounts[cut:])
     # A single line that is dark by accident is no room.
     if high < APART * low or high < 0.04 or count - cut < 2:
         return None
-    return None if max(1e-9, costs[cut]) > 0.2 * costs[0] else sqrt(low * high)
+    if max(1e-9, costs[cut]) > 0.2 * costs[0]:
+        return None
+    # Where there is hardly any ink, its logarithm says little.
+    thin = [max(each, log(0.01)) for each in logs[:cut]]
+    return _Groups(_spread(thin), _spread(logs[cut:]))
+
+
+def _spread(values: Sequence[float]) -> tuple[float, float]:
+    return median(values), max(SPREAD, pstdev(values))
 
 
 def _costs(values: Sequence[float]) -> list[float]:
@@ -78,3 +126,81 @@ def _costs(values: Sequence[float]) -> list[float]:
 
     count = len(values)
     return [spread(0, part) + spread(part, count) for part in range(count)]
+
+
+def _vote(pair: Pair, line: Line, black: Sequence[bool], groups: _Groups | None) -> float:
+    """How much a line says for joining the cells beside it: the logarithm of the odds."""
+    one, other = (black[each] for each in pair)
+    if one and other:
+        return -MOST / 2 if line.wall_on_black else MOST / 2
+    if groups is None:
+        return MOST
+    if not one and not other:
+        return _odds(line.amount, groups)
+    return HIDDEN * _odds(line.second if one else line.first, groups)
+
+
+def _odds(amount: float, groups: _Groups) -> float:
+    value = log(max(amount, 0.01))
+    (low, near), (high, far) = groups
+    if not low < value < high:
+        # Beyond a group, a line belongs to it, however far it is from its middle.
+        return MOST if value <= low else -MOST
+    odds = ((value - high) / far) ** 2 / 2 - ((value - low) / near) ** 2 / 2
+    return max(-MOST, min(MOST, odds))
+
+
+def _joined(votes: Mapping[Pair, float], count: int) -> list[int]:
+    """The room of each cell: the parts for whose joining most is said are joined first.
+
+    What the lines of one border say is added up (Keuper and others 2015, *Efficient Decomposition
+    of Image and Mesh Graphs by Lifted Multicuts*, has the method).
+    """
+    sets = DisjointSets(count)
+    beside: list[dict[int, float]] = [{} for _ in range(count)]
+    for (one, other), vote in votes.items():
+        beside[one][other] = beside[other][one] = vote
+    waiting = [(-vote, one, other) for (one, other), vote in votes.items() if vote > 0]
+    heapify(waiting)
+    while waiting:
+        vote, one, other = heappop(waiting)
+        if beside[one].get(other) != -vote:
+            continue  # one of them was joined with something else meanwhile
+        if len(beside[one]) < len(beside[other]):
+            one, other = other, one
+        sets.join(one, other)
+        del beside[one][other], beside[other][one]
+        for third, more in beside[other].items():
+            del beside[third][other]
+            together = beside[one].get(third, 0.0) + more
+            beside[one][third] = beside[third][one] = together
+            if together > 0:
+                heappush(waiting, (-together, one, third))
+        beside[other] = {}
+    return [sets.root(cell) for cell in range(count)]
+
+
+def _doubtful(votes: Mapping[Pair, float], room: Sequence[int], sure: float) -> list[Pair]:
+    """The lines at which a person should look.
+
+    Between two rooms they are those of a border that is unsure as a whole; inside a room those
+    without which it would fall apart, and those that look like a wall.
+    """
+    borders: dict[Pair, float] = {}
+    for (one, other), vote in votes.items():
+        border = (min(room[one], room[other]), max(room[one], room[other]))
+        borders[border] = borders.get(border, 0.0) + vote
+    surely = DisjointSets(len(room))
+    for (one, other), vote in votes.items():
+        if vote >= sure and room[one] == room[other]:
+            surely.join(one, other)
+    found = []
+    for (one, other), vote in votes.items():
+        if room[one] == room[other]:
+            unsure = vote < 0 or (vote < sure and surely.root(one) != surely.root(other))
+        else:
+            border = (min(room[one], room[other]), max(room[one], room[other]))
+            unsure = vote > 0 or (vote > -sure and borders[border] > -sure)
+        if unsure:
+            found.append((one, other))
+    return sorted(found)

@@ -32,6 +32,13 @@ SECONDS = 2.0
 MOST_READINGS = 60
 """How many combinations of readings are tried. It is a count and not a time, so that a picture is
 read in the same way on every machine."""
+MARKS, STAR = ("dot", "cross"), "star"
+"""Signs that a player makes."""
+CLOSE, SWAPPED = 0.02, 0.002
+"""A reading that is so much less probable than another is not close to it: the rules do not choose
+it in a cell, or in all cells that hold the same sign."""
+SUSPECT, MOST_SUSPECT = 0.99, 5
+"""If something was misread, cells below this confidence may be it, the least sure so many."""
 MOST_CELLS = 8
 """In how many cells the rules may change a reading that is not doubtful by itself."""
 
@@ -46,6 +53,16 @@ class Seen:
     rooms: tuple[int, ...] = ()
     own: Mapping[str, int] = field(default_factory=dict)
     """Numbers for the whole board that no cell shows: how many stars there are."""
+    walls: tuple[tuple[int, int], ...] = ()
+    """The neighbours between which a line is doubtful."""
+
+    suspect_walls: tuple[tuple[int, int], ...] = ()
+    """The same if something was misread."""
+
+    @property
+    def open(self) -> bool:
+        """Whether a person should look at something."""
+        return bool(self.walls) or any(cell.doubtful for cell in self.cells)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +88,8 @@ def fitting(seen: Seen, genres: Iterable[Genre[Any]]) -> list[Fit]:
 
 def _fit(genre: Genre[Any], seen: Seen) -> Fit | None:
     possible = as_signs_of(genre, seen)
+    if _odd_colours(genre, seen):
+        return None
     # The numbers for the whole board are those with which there is exactly one answer.
     own = genre.editing.own if genre.editing is not None else {}
     boards = [replace(possible, own={name: n}) for name, all_n in own.items() for n in all_n]
@@ -82,6 +101,19 @@ def _fit(genre: Genre[Any], seen: Seen) -> Fit | None:
         if puzzle is not None and first is None:
             first = Fit(genre, board, puzzle, False)
     return first
+
+
+def _odd_colours(genre: Genre[Any], seen: Seen) -> bool:
+    """Whether numbers are black where they should be white, or white where clues are blocks."""
+    editing = genre.editing
+    signs = {sign.name for sign in editing.signs} if editing is not None else set()
+    if UNKNOWN not in signs:
+        return False
+    blocks = getattr(genre.puzzle, "clues_are_blocks", False)
+    numbers = [cell for cell in seen.cells if is_number(cell.sign)]
+    if blocks and not any(cell.black for cell in seen.cells):
+        return True
+    return sum(cell.black != blocks for cell in numbers) > 0.1 * len(numbers)
 
 
 def as_signs_of(genre: Genre[Any], seen: Seen) -> Seen:
@@ -103,11 +135,45 @@ def as_signs_of(genre: Genre[Any], seen: Seen) -> Seen:
             replace(cell, sign=cell.sign or UNKNOWN, black=False) if cell.black else cell
             for cell in cells
         ]
+    usual = _usual(genre, seen)
+    cells = [_weighed(cell, usual) if is_number(cell.sign) else cell for cell in cells]
     for number, cell in enumerate(cells):
         if not possible(cell.sign):
             others = [pair for pair in cell.others if possible(pair[0])]
             cells[number] = _as(cell, others[0]) if others else cell
     return replace(seen, cells=tuple(cells))
+
+
+RARE, UNUSUAL = 0.01, 0.2
+"""How much less a number counts beyond those that the genre has, and beyond rows and columns
+together, where one number in a hundred of published puzzles is."""
+
+
+def _usual(genre: Genre[Any], seen: Seen) -> Callable[[str], float]:
+    """How usual a sign is in a genre, on a board of this size."""
+    editing = genre.editing
+    numbers = editing.numbers(seen.rows, seen.cols) if editing and editing.numbers else range(0)
+
+    def usual(sign: str) -> float:
+        if not is_number(sign):
+            return 1.0
+        number = int(sign)
+        return RARE if number not in numbers else UNUSUAL if number > seen.rows + seen.cols else 1.0
+
+    return usual
+
+
+def _weighed(cell: Reading, usual: Callable[[str], float]) -> Reading:
+    """The cell with the likeliest sign, if unusual ones count less."""
+    told = [(cell.sign, cell.confidence), *cell.others]
+    weighed = [(sign, chance * usual(sign)) for sign, chance in told]
+    rest = max(0.0, 1 - sum(chance for _, chance in told))
+    total = rest + sum(chance for _, chance in weighed)
+    if rest + sum(chance for _, chance in told) - total < 1e-3:
+        return cell
+    ranked = sorted(((sign, round(chance / total, 4)) for sign, chance in weighed),
+                    key=lambda pair: -pair[1])  # fmt: skip
+    return replace(cell, sign=ranked[0][0], confidence=ranked[0][1], others=tuple(ranked[1:]))
 
 
 def possible_in(genre: Genre[Any], seen: Seen) -> Callable[[str], bool]:
@@ -116,7 +182,8 @@ def possible_in(genre: Genre[Any], seen: Seen) -> Callable[[str], bool]:
     if editing is None:
         return lambda sign: True
     known = {sign.name for sign in editing.signs}
-    known |= set() if editing.full else {"", "dot"}
+    known |= set() if editing.full else {"", *MARKS}
+    known |= {STAR} if getattr(genre.puzzle, "thing", "") == STAR else set()
     known |= {CIRCLE} if UNKNOWN in known else set()
     numbers = editing.numbers(seen.rows, seen.cols) if editing.numbers else range(0)
 
@@ -179,7 +246,7 @@ def sketch_of(genre: Genre[Any], seen: Seen) -> Sketch | Saying:
         sign = cell.sign
         if sign == CIRCLE and CIRCLE not in known and UNKNOWN in known:
             sign = UNKNOWN  # an empty circle is a clue without a number
-        if sign not in ("", "dot"):
+        if sign not in ("", *MARKS, STAR):
             signs[number] = sign
     return Sketch(seen.rows, seen.cols, signs, seen.rooms if editing.rooms else (), seen.own)
 
@@ -194,7 +261,7 @@ def settled(fit: Fit) -> Fit:
     doubtful = [number for number, cell in enumerate(fit.seen.cells) if _open(cell)]
     if not fit.unique and len(doubtful) < MOST_CELLS:
         # Something was misread. The least sure cells that have another reading come first.
-        others = [number for number, cell in enumerate(fit.seen.cells) if cell.others]
+        others = [cell for cell, read in enumerate(fit.seen.cells) if len(_close(read)) > 1]
         ranked = sorted(others, key=lambda number: fit.seen.cells[number].confidence)
         doubtful = [*dict.fromkeys([*doubtful, *ranked[:MOST_CELLS]])]
     if not doubtful:
@@ -214,8 +281,55 @@ def settled(fit: Fit) -> Fit:
     return _marked(fit, found[0], compared) if found else fit
 
 
+def swapped(fit: Fit) -> Fit:
+    """The same with a sign read as another everywhere, if only one such change has one answer.
+
+    The figures of a board are in one font: a glyph that is misread is misread wherever it stands.
+    """
+    found: list[tuple[Fit, list[int]]] = []
+    for cells, sign in _classes(fit.seen):
+        look()
+        changed = list(fit.seen.cells)
+        for cell in cells:
+            changed[cell] = _as(changed[cell], (sign, dict(changed[cell].others).get(sign, 0.0)))
+        seen = replace(fit.seen, cells=tuple(changed))
+        puzzle = puzzle_of(fit.genre, seen)
+        if puzzle is not None and _unique(fit.genre, puzzle):
+            found.append((Fit(fit.genre, seen, puzzle, True), cells))
+        if len(found) > 1:
+            return fit
+    return _marked(fit, *found[0]) if found else fit
+
+
+def _classes(seen: Seen) -> list[tuple[list[int], str]]:
+    """Cells that hold the same sign, with another that all may hold, the likeliest first."""
+    alike: dict[str, list[int]] = {}
+    for number, cell in enumerate(seen.cells):
+        if is_number(cell.sign):
+            alike.setdefault(cell.sign, []).append(number)
+    found = []
+    for cells in alike.values():
+        for sign in dict.fromkeys(other for cell in cells for other, _ in seen.cells[cell].others):
+            chances = [dict(seen.cells[cell].others).get(sign, 0.0) for cell in cells]
+            mean = sum(chances) / len(cells)
+            if is_number(sign) and mean >= SWAPPED:
+                found.append((-mean, cells, sign))
+    return [(cells, sign) for _, cells, sign in sorted(found)[:MOST_CELLS]]
+
+
+def suspected(fit: Fit) -> Fit:
+    """The same with marks where something may have been misread, as there is not one answer."""
+    cells = list(fit.seen.cells)
+    ranked = sorted(range(len(cells)), key=lambda cell: cells[cell].confidence)
+    for cell in ranked[:MOST_SUSPECT]:
+        if cells[cell].confidence < SUSPECT:
+            cells[cell] = replace(cells[cell], suspect=True)
+    seen = replace(fit.seen, cells=tuple(cells), walls=fit.seen.suspect_walls or fit.seen.walls)
+    return replace(fit, seen=seen)
+
+
 def _open(cell: Reading) -> bool:
-    return cell.confidence < SURE and bool(cell.others)
+    return cell.confidence < SURE and len(_close(cell)) > 1
 
 
 def _marked(before: Fit, after: Fit, compared: Sequence[int]) -> Fit:
@@ -230,10 +344,7 @@ def _marked(before: Fit, after: Fit, compared: Sequence[int]) -> Fit:
 
 def _combinations(seen: Seen, doubtful: Sequence[int]) -> Iterator[Seen]:
     """The boards with other signs in doubtful cells, the likeliest first, this one included."""
-    choices = [
-        [(seen.cells[cell].sign, seen.cells[cell].confidence), *seen.cells[cell].others]
-        for cell in doubtful
-    ]
+    choices = [_close(seen.cells[cell]) for cell in doubtful]
     start = (0,) * len(doubtful)
     waiting: list[tuple[float, tuple[int, ...]]] = [(-1.0, start)]
     known = {start}
@@ -252,6 +363,12 @@ def _combinations(seen: Seen, doubtful: Sequence[int]) -> Iterator[Seen]:
                 known.add(more)
                 old, new = choices[place][choice][1], choices[place][choice + 1][1]
                 heappush(waiting, (chance * new / max(old, 1e-6), more))
+
+
+def _close(cell: Reading) -> list[tuple[str, float]]:
+    """The sign of a cell and those that are not much less probable."""
+    near = [pair for pair in cell.others if pair[1] >= CLOSE * cell.confidence]
+    return [(cell.sign, cell.confidence), *near]
 
 
 def _as(cell: Reading, option: tuple[str, float]) -> Reading:

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
@@ -23,9 +23,9 @@ from gridwright.core.deadline import look, tell
 from gridwright.core.errors import InputError
 from gridwright.core.saying import Saying
 from gridwright.formats.document import Document
-from gridwright.scanning.finding import candidates
+from gridwright.scanning.finding import candidates, first_candidates, overlap
 from gridwright.scanning.levelling import apart, crops, level, order, square_on
-from gridwright.scanning.meaning import meaning, readable, sure, unreadable
+from gridwright.scanning.meaning import meaning, readable, unreadable
 from gridwright.scanning.opening import read_picture
 from gridwright.scanning.reading import Reading
 from gridwright.scanning.rooms import rooms
@@ -41,8 +41,10 @@ SURELY = _OWN["surely"]
 """A grid of this quality is taken without looking further."""
 BETTER = _OWN["better"]
 """By how much a smaller grid has to be better than a larger one."""
+ANOTHER = _OWN["another"]
+"""The quality of a further grid of a picture, at least."""
 TURNED = _OWN["turned"]
-"""Below this mean confidence, the picture may be turned by a quarter or a half."""
+"""By how much its signs have to speak for it before a picture is turned (logarithm of odds)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +59,14 @@ class Scan:
     corners: tuple[tuple[float, float], ...]
     """Where the grid is in the picture, clockwise from the top left."""
     unique: bool
-    """Whether the puzzle is known to have exactly one answer."""
+    """Whether the puzzle is known to have exactly one answer; never where something is doubtful."""
     remarks: tuple[Saying, ...] = ()
+    walls: tuple[tuple[int, int], ...] = ()
+    """The neighbours between which a line is doubtful."""
+    turned: int = 0
+    """By how many quarters to the right the picture was turned to be read."""
+    more: tuple[Scan, ...] = ()
+    """What was read of further grids in the picture, in reading order."""
     square: Image = field(repr=False, compare=False, default_factory=lambda: np.zeros((0, 0)))
     """The grid seen square-on."""
 
@@ -79,6 +87,12 @@ class Scan:
         grid = self.puzzle.grid
         return tuple(grid.name(cell) for cell, read in enumerate(self.cells) if read.doubtful)
 
+    @property
+    def doubtful_walls(self) -> tuple[tuple[str, str], ...]:
+        """The names of the cells between which a person should look at the line."""
+        grid = self.puzzle.grid
+        return tuple((grid.name(one), grid.name(other)) for one, other in self.walls)
+
 
 def scan_file(path: str | os.PathLike[str], genre: str | None = None, **known: Any) -> Scan:
     """What a picture file shows; ``known`` is what :func:`scan_picture` need not find."""
@@ -94,78 +108,120 @@ def scan_picture(
     cols: int | None = None,
 ) -> Scan:
     """What a picture shows, given as grey values."""
-    seen, square, places = _read(picture, corners, rows, cols)
+    tell("looking for the grid")
+    if corners is not None:
+        grids = [_given(picture, corners, rows, cols)]
+    else:
+        grids = _grids(picture, rows, cols)
+    found: list[Scan] = []
+    for number, ruled in enumerate(grids, 1):
+        try:
+            found.append(_scan(picture, ruled, genre))
+        except InputError:
+            # A page has frames, tables and answers; what was asked for is a puzzle.
+            if number == len(grids) and not found:
+                raise
+    return replace(found[0], more=tuple(found[1:]))
+
+
+def _scan(picture: Image, ruled: Ruled, genre: str | None) -> Scan:
+    tell("reading {count} cells", count=ruled.rows * ruled.cols)
+    seen, square, places, turned = _read(picture, ruled)
     if not readable(seen):
         raise InputError(unreadable(seen))
-    found = meaning(seen, genre)
+    found = meaning(seen, genre, turned)
     fit = found.fit
-    return Scan(fit.puzzle, found.board, fit.seen.cells, places, fit.unique, found.remarks, square)
+    return Scan(fit.puzzle, found.board, fit.seen.cells, places, found.unique, found.remarks,
+                fit.seen.walls, turned, square=square)  # fmt: skip
 
 
 def locate(picture: Image) -> tuple[tuple[tuple[float, float], ...], int, int]:
-    """Where the grid of a picture is, from its own top left on, and its rows and columns."""
-    seen, _, corners = _read(picture, None, None, None)
+    """Where the first grid of a picture is, from its own top left on, and its rows and columns."""
+    seen, _, corners, _ = _read(picture, _grids(picture, None, None)[0])
     return corners, seen.rows, seen.cols
 
 
-def _grid(
-    picture: Image,
-    corners: Sequence[tuple[float, float]] | None,
-    rows: int | None,
-    cols: int | None,
+def _given(
+    picture: Image, corners: Sequence[tuple[float, float]], rows: int | None, cols: int | None
 ) -> Ruled:
-    if corners is not None:
-        given = order(corners)
-        found = rule(picture, given, rows, cols)
-        if found is not None:
-            return found
-        if rows is not None and cols is not None:
-            return Ruled(given, rows, cols, 0.0)
-    else:
-        best: Ruled | None = None
-        for place in candidates(picture):
-            look()
-            found = rule(picture, place, rows, cols)
-            # The largest come first; a part of a grid is a grid, too.
-            if found is not None and (best is None or found.quality > best.quality + BETTER):
-                best = found
-            if best is not None and best.quality >= SURELY:
-                break
-        if best is not None and best.quality >= GOOD:
-            return best
-    raise InputError(
+    given = order(corners)
+    found = rule(picture, given, rows, cols)
+    if found is not None:
+        return found
+    if rows is None or cols is None:
+        raise _no_grid()
+    return Ruled(given, rows, cols, 0.0)
+
+
+def _grids(picture: Image, rows: int | None, cols: int | None) -> list[Ruled]:
+    """The grids of a picture in reading order."""
+    places = candidates(picture)
+    best: Ruled | None = None
+    for place in places:
+        look()
+        found = rule(picture, place, rows, cols)
+        # The largest come first; a part of a grid is a grid, too.
+        if found is not None and (best is None or found.quality > best.quality + BETTER):
+            best = found
+        if best is not None and best.quality >= SURELY:
+            break
+    if best is None or best.quality < GOOD:
+        raise _no_grid()
+    grids = [best]
+    for place in first_candidates(picture):
+        look()
+        if any(overlap(place, other.corners) for other in grids):
+            continue
+        found = rule(picture, place, rows, cols)
+        if found is not None and found.quality >= ANOTHER:
+            grids.append(found)
+    return in_reading_order(grids)
+
+
+def in_reading_order(grids: Sequence[Ruled]) -> list[Ruled]:
+    """From the top to the bottom, and from the left to the right what stands side by side."""
+    rows: list[list[Ruled]] = []
+    for grid in sorted(grids, key=lambda each: float(each.corners[:, 1].mean())):
+        middle = float(grid.corners[:, 1].mean())
+        if rows and middle < float(rows[-1][0].corners[:, 1].max()):
+            rows[-1].append(grid)
+        else:
+            rows.append([grid])
+    return [each for row in rows for each in sorted(row, key=lambda each: each.corners[0, 0])]
+
+
+def _no_grid() -> InputError:
+    return InputError(
         "no grid was found in the picture: expected a grid of lines that lies wholly inside it and"
         " is at least {least} cells wide and high",
         least=LEAST,
     )
 
 
-def _read(
-    picture: Image,
-    corners: Sequence[tuple[float, float]] | None,
-    rows: int | None,
-    cols: int | None,
-) -> tuple[Seen, Image, tuple[tuple[float, float], ...]]:
-    """The readings of all cells, in the direction in which they are surest."""
-    tell("looking for the grid")
-    ruled = _grid(picture, corners, rows, cols)
-    tell("reading {count} cells", count=ruled.rows * ruled.cols)
-    found = _turned(picture, ruled, 0)
-    if sure(found[0]) < TURNED:
-        tries = [found, *(_turned(picture, ruled, quarter) for quarter in (1, 2, 3))]
-        found = max(tries, key=lambda each: sure(each[0]))
+Read = tuple[Seen, Image, tuple[tuple[float, float], ...], int]
+
+
+def _read(picture: Image, ruled: Ruled) -> Read:
+    """The readings of all cells; upright, unless the signs speak clearly for another direction."""
+    found, turns = _turned(picture, ruled, 0)
+    by = turns.index(max(turns))
+    if turns[by] > TURNED:
+        again, back = _turned(picture, ruled, by)
+        if max(back[1:]) < -TURNED:
+            return again
     return found
 
 
-def _turned(
-    picture: Image, ruled: Ruled, quarters: int
-) -> tuple[Seen, Image, tuple[tuple[float, float], ...]]:
+def _turned(picture: Image, ruled: Ruled, quarters: int) -> tuple[Read, list[float]]:
     look()
     corners = np.roll(ruled.corners, quarters, axis=0)
     rows, cols = (ruled.rows, ruled.cols) if quarters % 2 == 0 else (ruled.cols, ruled.rows)
     square = square_on(picture, corners, rows, cols)
     ink = level(square, rows, cols)
-    cells = tuple(read(crops(ink, rows, cols), apart(ink, rows, cols)))
+    cells, turns = read(crops(ink, rows, cols), apart(ink, rows, cols))
     walls = rooms(lines(ink, rows, cols), [cell.black for cell in cells])
     places = tuple((round(float(x), 1), round(float(y), 1)) for x, y in corners)
-    return Seen(rows, cols, cells, walls), square, places
+    seen = Seen(
+        rows, cols, tuple(cells), walls.numbers, walls=walls.doubtful, suspect_walls=walls.suspect
+    )
+    return (seen, square, places, quarters), turns

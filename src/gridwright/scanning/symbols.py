@@ -3,7 +3,7 @@
 A number of several digits is shown to it once as a whole and once digit by digit.
 
 >>> import numpy
->>> read(numpy.zeros((1, 32, 32), numpy.float32))[0].sign
+>>> read(numpy.zeros((1, 32, 32), numpy.float32))[0][0].sign
 ''
 """
 
@@ -14,19 +14,23 @@ from numpy.typing import NDArray
 
 from gridwright.scanning.glyphs import digits_in
 from gridwright.scanning.network import loaded
-from gridwright.scanning.reading import SIGNS, Reading, reading
+from gridwright.scanning.reading import SIGNS, Reading, reading, upright
 
 Array = NDArray[np.float32]
 
 
-def read(cells: Array, large: Array | None = None) -> list[Reading]:
-    """The reading of each cell; ``large`` are the same cells with all their dots."""
+def read(cells: Array, large: Array | None = None) -> tuple[list[Reading], list[float]]:
+    """The reading of each cell, and what they say for a turn by so many quarters.
+
+    ``large`` are the same cells with all their dots.
+    """
     answers = loaded().answers(cells)
     apart = _taken_apart(answers, cells if large is None else large)
-    return [
-        reading({name: values[cell].tolist() for name, values in answers.items()}, apart[cell])
+    each = [
+        {name: values[cell].tolist() for name, values in answers.items()}
         for cell in range(len(cells))
     ]
+    return [reading(one, apart[cell]) for cell, one in enumerate(each)], upright(each)
 
 
 def _taken_apart(answers: dict[str, Array], large: Array) -> list[list[list[float]]]:

@@ -5,7 +5,7 @@
 >>> ink = numpy.zeros((96, 96), numpy.float32)
 >>> ink[:, 31:33] = ink[31:33] = ink[:, 63:65] = ink[63:65] = 0.5
 >>> ink[:32, 29:35] = ink[29:35, :32] = 1
->>> rooms(lines(ink, 3, 3), [False] * 9)
+>>> rooms(lines(ink, 3, 3), [False] * 9).numbers
 (0, 1, 1, 1, 1, 1, 1, 1, 1)
 """
 
@@ -43,13 +43,20 @@ def lines(ink: Ink, rows: int, cols: int) -> dict[tuple[int, int], Line]:
             across = np.concatenate([view[start:end], view[again:last]]).mean(0) / side
             for col, pair in enumerate(pairwise(line), 1):
                 profile = across[col * side - reach : col * side + reach]
-                found[pair] = Line(_amount(profile), _wall_on_black(profile))
+                halves = _half(profile[:reach]), _half(profile[: reach - 1 : -1])
+                found[pair] = Line(_amount(profile), _wall_on_black(profile), *halves)
     return found
 
 
 def _amount(profile: Ink) -> float:
     """The ink of a line beyond that of the paper beside it."""
     return float(np.abs(profile - _beside(profile)).sum())
+
+
+def _half(profile: Ink) -> float:
+    """Twice the ink of a line in one cell, from the paper towards the other cell."""
+    paper = profile[: max(1, len(profile) // 3)].mean()
+    return float(2 * np.clip(profile - paper, 0, None).sum())
 
 
 def _beside(profile: Ink) -> float:

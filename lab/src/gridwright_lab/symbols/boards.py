@@ -8,7 +8,7 @@ cells with corners that are a little wrong, as those that ``finding`` finds are.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from io import BytesIO
 from pathlib import Path
@@ -26,7 +26,8 @@ from gridwright.render.sheet import Sheet
 from gridwright.render.svg import svg
 from gridwright.render.typeset import BOARD_FONT, DOTS_PER_PIXEL, board_png
 from gridwright.scanning.camera import Shot, photograph
-from gridwright.scanning.levelling import crops, level, square_on
+from gridwright.scanning.glyphs import digits_in
+from gridwright.scanning.levelling import apart, crops, level, square_on
 from gridwright.scanning.reading import NO_DIGIT, SIGNS
 
 Image = NDArray[Any]
@@ -45,6 +46,8 @@ class Content:
     number: int = 0
     black: bool = False
     ring: bool = False
+    pencil: bool = False
+    """Whether it was blackened by hand, so that what was printed shows through."""
 
     def labels(self) -> tuple[int, ...]:
         """The right answers to the questions of the network."""
@@ -65,21 +68,30 @@ class Board:
 def any_board(rng: Generator) -> Board:
     """A board of random signs; how many of each kind there are differs from board to board."""
     rows, cols = (int(side) for side in rng.integers(6, 10, 2))
-    kinds = np.array([2, 1, 1, 0.8, 0.6, 0.6, 0.7, 9]) * rng.uniform(0.3, 1.7, len(SIGNS))
-    lengths = rng.dirichlet([1.0, 1.3, 0.8])
+    kinds = np.array([KINDS[sign] for sign in SIGNS]) * rng.uniform(0.3, 1.7, len(SIGNS))
+    lengths = rng.dirichlet([2.0, 1.5, 0.5])
     black, ring = rng.uniform(0, 0.3), float(rng.choice([0, 0, 0.2, 0.7, 1]))
+    pencil = float(rng.choice([0, 0, 1]))
     cells = []
     for kind in rng.choice(len(SIGNS), rows * cols, p=kinds / kinds.sum()):
         content = Content(SIGNS[kind])
         if content.sign == "number":
             length = int(rng.choice(3, p=lengths))
-            content.number = int(rng.integers(10**length, 10 ** (length + 1)))
-        if content.sign in ("empty", "number"):
+            content.number = int(rng.integers(10**length if length else 0, 10 ** (length + 1)))
+        if content.sign in ("empty", "number", "?"):
             content.black = bool(rng.random() < black)
+            content.pencil = content.black and bool(rng.random() < pencil)
         if content.sign in ("number", "?") and not content.black:
             content.ring = bool(rng.random() < ring)
         cells.append(content)
     return Board(rows, cols, cells)
+
+
+KINDS = {
+    "empty": 2.5, "dot": 1, "circle": 1, "disc": 0.7, "cross": 0.5, "star": 0.6, "triangle": 0.7,
+    "S": 0.5, "G": 0.5, "?": 0.7, "number": 10,
+}  # fmt: skip
+"""How often each sign is drawn."""
 
 
 @cache
@@ -132,27 +144,32 @@ class Style:
     dot: float
     hollow: bool
     shift: tuple[int, int]
+    """Where signs stand, from the middle of a cell; the numbers of rooms are often in a corner."""
+    bleeding: int
+    """By how many dots ink has run, or is missing if negative."""
 
 
 def any_style(rng: Generator, files: Sequence[bytes | str]) -> Style:
     """A style drawn by lot."""
     file = files[int(rng.integers(len(files)))]
-    size = int(PITCH * rng.uniform(0.33, 0.82))
+    size = int(PITCH * rng.uniform(0.36, 0.82))
     font = ImageFont.truetype(BytesIO(file) if isinstance(file, bytes) else file, size)
-    two, three = rng.uniform(0.7, 1), rng.uniform(0.5, 0.8)
+    two, three = rng.uniform(0.7, 1), rng.uniform(0.6, 0.85)
     thin = int(rng.integers(1, 4))
     black = int(rng.integers(0, 110))
+    near = rng.integers(-4, 5, 2) - (10 if rng.random() < 0.08 and size < 0.5 * PITCH else 0)
     return Style(
         font=font, smaller=(1.0, float(two), float(two * three)), size=size,
         ink=int(rng.integers(0, 80)),
         line=int(rng.integers(0, 190)), thin=thin, thick=thin + int(rng.integers(2, 6)),
         frame=int(rng.integers(1, 8)), dashes=int(rng.choice([0, 0, 0, 4, 8])),
         walls=float(rng.choice([0, 0, 0.5])), black=black,
-        on_black=int(rng.integers(min(black + 70, 200), 256)), tint=int(rng.integers(205, 256)),
+        on_black=int(rng.integers(min(black + 90, 220), 256)),
+        tint=int(rng.integers(150, 256)),
         ring=float(rng.uniform(0.37, 0.47)), ring_width=int(rng.integers(1, 4)),
         mark=float(rng.uniform(0.24, 0.42)), mark_width=int(rng.integers(1, 6)),
         dot=float(rng.uniform(0.04, 0.16)), hollow=bool(rng.random() < 0.2),
-        shift=(int(rng.integers(-3, 4)), int(rng.integers(-3, 4))),
+        shift=(int(near[0]), int(near[1])), bleeding=int(rng.choice([-1, 0, 0, 0, 0, 0, 1])),
     )  # fmt: skip
 
 
@@ -164,17 +181,79 @@ def typeset(board: Board, style: Style, rng: Generator) -> tuple[Image, NDArray[
     for number, content in enumerate(board.cells):
         row, col = divmod(number, board.cols)
         x, y = MARGIN + col * PITCH, MARGIN + row * PITCH
+        if content.pencil:
+            continue
         if content.black or (tinted and rng.random() < 0.4):
             shade = style.black if content.black else style.tint
             sheet[y : y + PITCH, x : x + PITCH] = shade
     if rng.random() < 0.12:
         _pieces(sheet, board, rng)
     _lines(sheet, board, style, rng)
+    hand = Hand.any(rng)
     for number, content in enumerate(board.cells):
         row, col = divmod(number, board.cols)
-        _sign(sheet, content, style, MARGIN + col * PITCH, MARGIN + row * PITCH)
+        x, y = MARGIN + col * PITCH, MARGIN + row * PITCH
+        _sign(sheet, content, style, x, y)
+        if content.pencil or content.sign == "cross":
+            hand.draw(sheet[y : y + PITCH, x : x + PITCH], content.black, rng)
+    if style.bleeding:
+        change = cv2.erode if style.bleeding > 0 else cv2.dilate
+        sheet = change(sheet, np.ones((2, 2), np.uint8)).astype(np.uint8)
     corners = MARGIN + np.array([[0, 0], [across, 0], [across, down], [0, down]], np.float32)
     return sheet, corners + np.float32(0.5)
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """How somebody marks cells with a pencil."""
+
+    grey: int
+    width: int
+    distance: float
+    """Between two strokes of a hatching, in dots; the densest are nearly solid."""
+    angle: float
+    inset: float
+    size: float
+    """Of a cross, in cells."""
+
+    @staticmethod
+    def any(rng: Generator) -> Hand:
+        """A hand drawn by lot."""
+        return Hand(
+            int(rng.integers(20, 150)), int(rng.integers(1, 4)), float(rng.uniform(3, 11)),
+            float(rng.choice([0.8, 2.3, rng.uniform(0, np.pi)])), float(rng.uniform(0, 0.14)),
+            float(rng.uniform(0.14, 0.42)),
+        )  # fmt: skip
+
+    def draw(self, cell: Image, black: bool, rng: Generator) -> None:
+        """Hatch a cell, or cross it out."""
+        layer = np.full_like(cell, 255)
+        strokes = self._hatching(rng) if black else self._cross(rng)
+        for start, end in strokes:
+            grey = int(np.clip(self.grey + rng.normal(0, 12), 0, 200))
+            cv2.line(layer, start, end, grey, self.width, cv2.LINE_AA)
+        if black:
+            edge = int(self.inset * PITCH)
+            layer[:edge] = layer[PITCH - edge :] = 255
+            layer[:, :edge] = layer[:, PITCH - edge :] = 255
+        np.minimum(cell, layer, out=cell)
+
+    def _hatching(self, rng: Generator) -> list[Any]:
+        along = np.array([np.cos(self.angle), np.sin(self.angle)])
+        across, middle = np.array([-along[1], along[0]]), PITCH / 2
+        strokes = []
+        for place in np.arange(-PITCH, PITCH, self.distance):
+            one, other = rng.normal(0, 1.2, 2)
+            ends = [middle + across * (place + one) - along * PITCH,
+                    middle + across * (place + other) + along * PITCH]  # fmt: skip
+            strokes.append([tuple(int(value) for value in end) for end in ends])
+        return strokes
+
+    def _cross(self, rng: Generator) -> list[Any]:
+        reach, middle = self.size * PITCH, PITCH / 2
+        corners = np.array([(-1, -1), (1, 1), (-1, 1), (1, -1)]) * reach + middle
+        points = [(int(x), int(y)) for x, y in corners + rng.normal(0, 2, (4, 2))]
+        return [points[:2], points[2:]]
 
 
 def _pieces(sheet: Image, board: Board, rng: Generator) -> None:
@@ -220,7 +299,7 @@ def _line(
 
 def _sign(sheet: Image, content: Content, style: Style, x: int, y: int) -> None:
     middle = (x + PITCH // 2, y + PITCH // 2)
-    ink = style.on_black if content.black else style.ink
+    ink = style.on_black if content.black and not content.pencil else style.ink
     if content.ring:
         cv2.circle(sheet, middle, int(style.ring * PITCH), ink, style.ring_width, cv2.LINE_AA)
     if content.sign == "dot":
@@ -228,6 +307,17 @@ def _sign(sheet: Image, content: Content, style: Style, x: int, y: int) -> None:
         cv2.circle(sheet, middle, radius, ink, 2 if style.hollow else -1, cv2.LINE_AA)
     elif content.sign == "circle":
         cv2.circle(sheet, middle, int(style.mark * PITCH), ink, style.mark_width, cv2.LINE_AA)
+    elif content.sign == "disc":
+        cv2.circle(sheet, middle, int(style.mark * PITCH), ink, -1, cv2.LINE_AA)
+    elif content.sign == "star":
+        angles = np.arange(10) * np.pi / 5 - np.pi / 2
+        reach = style.mark * PITCH * np.where(np.arange(10) % 2, 0.42, 1.0)
+        points = np.stack([np.cos(angles) * reach, np.sin(angles) * reach], 1) + middle
+        shape = np.rint(points).astype(np.int32)
+        if style.hollow:
+            cv2.polylines(sheet, [shape], True, ink, 2, cv2.LINE_AA)
+        else:
+            cv2.fillPoly(sheet, [shape], ink, cv2.LINE_AA)
     elif content.sign == "triangle":
         reach = style.mark * PITCH
         points = np.array([(0, -reach), (reach, 0.8 * reach), (-reach, 0.8 * reach)]) + middle
@@ -254,8 +344,10 @@ def _text(
         wanted = (max(1, int(width * share)), max(1, int(height * share)))
         letters = cv2.resize(letters, wanted, interpolation=cv2.INTER_AREA)
         height, width = letters.shape
-    left = middle[0] - width // 2 + style.shift[0]
-    top = middle[1] - height // 2 + style.shift[1]
+    room = (PITCH - width) // 2 - 2, (PITCH - height) // 2 - 2
+    right, down = (int(np.clip(by, -most, most)) if most > 0 else 0
+                   for by, most in zip(style.shift, room, strict=True))  # fmt: skip
+    left, top = middle[0] - width // 2 + right, middle[1] - height // 2 + down
     part = sheet[top : top + height, left : left + width]
     share_of_ink = letters.astype(np.float32) / 255
     part[:] = np.rint(part * (1 - share_of_ink) + ink * share_of_ink).astype(np.uint8)
@@ -287,8 +379,13 @@ def rendered(board: Board, rng: Generator) -> tuple[Image, NDArray[np.float32]]:
 
 def _cell(content: Content, rng: Generator) -> Cell:
     texts = {"S": "S", "G": "G", "?": "?", "number": str(content.number)}
-    marks: dict[str, Any] = {"circle": "circle", "triangle": "triangle"}
+    marks: dict[str, Any] = {
+        sign: sign for sign in ("circle", "disc", "triangle", "star")
+    }  # fmt: skip
     mark: Any = "circle" if content.ring else marks.get(content.sign, "")
+    if content.sign == "cross":
+        content.sign = "empty"
+    content.pencil = False
     return Cell(
         black=content.black,
         white=content.sign == "dot",
@@ -301,7 +398,7 @@ def _cell(content: Content, rng: Generator) -> Cell:
 def examples(
     count: int, seed: int | tuple[int, int], folders: Iterable[str]
 ) -> Iterator[tuple[NDArray[np.uint8], NDArray[np.uint8]]]:
-    """The cells of so many boards, and the right answers."""
+    """The cells of so many boards, and the right answers; digits also one by one."""
     rng = np.random.default_rng(seed)
     files = fonts(tuple(folders))
     for number in range(count):
@@ -310,17 +407,40 @@ def examples(
             sheet, corners = rendered(board, rng)
         else:
             sheet, corners = typeset(board, any_style(rng, files), rng)
-        cell = rng.uniform(26, 64)
-        side = int(cell * max(sheet.shape) / (sheet.shape[0] - 2 * MARGIN) * board.rows)
-        shot = Shot.any(rng, 28, 35) if rng.random() < 0.8 else Shot()
-        blurred = Shot(
-            shot.tilt, shot.turn, min(shot.blur, cell / 30), shot.noise, shot.shadow, shot.jpeg
-        )
-        taken = photograph(sheet, blurred, int(rng.integers(2**31)), max(side, 150))
-        places = taken.corners(corners)
-        length = float(np.linalg.norm(places[1] - places[0])) / board.cols
-        places += rng.uniform(-JITTER, JITTER, (4, 2)).astype(np.float32) * length
-        flat = square_on(taken.picture, places, board.rows, board.cols)
-        ink = crops(level(flat, board.rows, board.cols), board.rows, board.cols)
-        labels = np.array([content.labels() for content in board.cells], np.uint8)
-        yield np.rint(ink * 255).astype(np.uint8), labels
+        ink = _levelled(board, sheet, corners, rng)
+        cells = crops(ink, board.rows, board.cols)
+        labels = [content.labels() for content in board.cells]
+        alone, digits = _digits(board, apart(ink, board.rows, board.cols))
+        drawn = np.concatenate([cells, *alone])
+        yield np.rint(drawn * 255).astype(np.uint8), np.array([*labels, *digits], np.uint8)
+
+
+def _levelled(
+    board: Board, sheet: Image, corners: NDArray[np.float32], rng: Generator
+) -> NDArray[np.float32]:
+    """The ink of a board that was photographed, between corners that are a little wrong."""
+    cell = rng.uniform(*((16, 28) if rng.random() < 0.15 else (28, 64)))
+    side = int(cell * max(sheet.shape) / (sheet.shape[0] - 2 * MARGIN) * board.rows)
+    shot = Shot.any(rng, 28, 35) if rng.random() < 0.75 else Shot()
+    shot = replace(shot, blur=min(shot.blur, cell / 30))
+    taken = photograph(sheet, shot, int(rng.integers(2**31)), max(side, 120))
+    places = taken.corners(corners)
+    length = float(np.linalg.norm(places[1] - places[0])) / board.cols
+    places += rng.uniform(-JITTER, JITTER, (4, 2)).astype(np.float32) * length
+    return level(square_on(taken.picture, places, board.rows, board.cols), board.rows, board.cols)
+
+
+def _digits(
+    board: Board, cells: NDArray[np.float32]
+) -> tuple[list[NDArray[np.float32]], list[tuple[int, ...]]]:
+    """The digits of numbers that have several, as ``glyphs`` takes them apart."""
+    found, labels = [], []
+    for content, cell in zip(board.cells, cells, strict=True):
+        digits = str(content.number)
+        if content.sign != "number" or len(digits) == 1:
+            continue
+        pieces = digits_in(cell, content.black and not content.pencil)
+        if len(pieces) == len(digits):
+            found.append(np.stack(pieces))
+            labels += [Content("number", int(digit)).labels() for digit in digits]
+    return found, labels

@@ -3,7 +3,7 @@
     python -m gridwright_lab.symbols.recipe --fonts /usr/share/fonts --out weights
 
 It makes boards (``boards.py``) in several processes, learns from most of them and measures on the
-rest, and writes ``symbols.bin`` and ``symbols.json`` after every round. JAX computes the gradients,
+rest, and writes ``symbols.bin`` and ``symbols.json`` now and then. JAX computes the gradients,
 on a GPU where there is one; Adam changes the weights, with steps that become smaller towards the
 end. What is kept is the mean of the weights over the last steps.
 
@@ -36,21 +36,27 @@ from numpy.typing import NDArray
 
 from gridwright.core.writing import write_file
 from gridwright.scanning.network import STEPS, Network, packed, shapes, unpacked
-from gridwright.scanning.reading import HEADS, NO_DIGIT, SIGNS
+from gridwright.scanning.reading import ALIKE, HEADS, NO_DIGIT, SIGNS
 from gridwright_lab.learning.adam import Moments, adam
 from gridwright_lab.symbols.boards import examples, fonts
 
 Weights = dict[str, dict[str, Any]]
-BATCH = 256
+BATCH = 1024
+TURNED = 64
+"""How many cells of a batch are shown in each of the four directions, to tell which is up."""
 RATE = 2e-3
 DECAY = 0.01
 KEPT = 0.998
 """How slowly the mean of the weights follows them."""
-HELD_BACK = 0.03
-"""The share of the boards on which is measured."""
+HELD_BACK, MOST_HELD_BACK = 0.03, 800
+"""The share of the boards on which is measured, and how many these are at most."""
+MEASURED = 5
+"""After so many rounds it is measured, and written."""
 PART = 50
 """So many boards are drawn at a time."""
 DIGITS = ("first", "second", "third")
+ASKED = [name for name in HEADS if name != "turn"]
+"""The questions whose answers are in the table; a cell is upright there."""
 TEMPERATURES = tuple(round(0.5 + 0.05 * step, 2) for step in range(51))
 LEVELS = (0.0, 0.5, 0.7, 0.9, 0.97, 1.0)
 """Where the groups of about equally sure cells begin and end."""
@@ -111,22 +117,54 @@ def _flat(weights: Any) -> Any:
     return weights.reshape(-1, weights.shape[-1])
 
 
-def loss(weights: Weights, cells: Any, labels: Any) -> Any:
-    """How surprised the network is by the right answers; digits count where there is a number."""
-    whole, place, total = scores(weights, cells.astype(jnp.float32) / 255), 0, 0.0
+def loss(weights: Weights, cells: Any, labels: Any, key: Any) -> Any:
+    """How surprised the network is by the right answers.
+
+    Digits count where there is a number. Which side is up is asked of the first cells, which are
+    shown in all four directions, and all else of the others.
+    """
+    whole = varied(cells.astype(jnp.float32) / 255, key)
+    parts = [jnp.rot90(whole[TURNED * by : TURNED * (by + 1)], by, (1, 2)) for by in range(4)]
+    found = scores(weights, jnp.concatenate([*parts, whole[4 * TURNED :]]))
+    upright = jnp.arange(len(cells)) >= 4 * TURNED
     number = labels[:, 3] != NO_DIGIT
-    for head, (name, size) in enumerate(HEADS.items()):
-        logs = jax.nn.log_softmax(whole[:, place : place + size])
-        right = jnp.take_along_axis(logs, labels[:, head : head + 1].astype(int), 1)[:, 0]
-        total -= jnp.mean(right * number) if name in DIGITS else jnp.mean(right)
+    directions = labels[:, 0] >= len(ALIKE)
+    place, head, total = 0, 0, 0.0
+    for name, size in HEADS.items():
+        logs = jax.nn.log_softmax(found[:, place : place + size])
         place += size
+        if name == "turn":
+            by = jnp.minimum(jnp.arange(len(cells)) // TURNED, 3)
+            total -= 4 * jnp.mean(_chosen(logs, by) * (directions & ~upright))
+            continue
+        counts = upright & number if name in DIGITS else upright
+        total -= jnp.mean(_chosen(logs, labels[:, head].astype(int)) * counts)
+        head += 1
     return total
+
+
+def _chosen(logs: Any, which: Any) -> Any:
+    return jnp.take_along_axis(logs, which[:, None], 1)[:, 0]
+
+
+def varied(cells: Any, key: Any) -> Any:
+    """The cells a little darker or lighter, moved by up to a dot, and with grain."""
+    keys = jax.random.split(key, 4)
+    shape = (len(cells), 1, 1)
+    strength = jax.random.uniform(keys[0], shape, minval=0.8, maxval=1.1)
+    bend = jnp.exp(jax.random.uniform(keys[1], shape, minval=-0.35, maxval=0.35))
+    moved = jax.vmap(lambda cell, by: jnp.roll(cell, by, (0, 1)))(
+        cells, jax.random.randint(keys[2], (len(cells), 2), -1, 2)
+    )
+    grain = jax.random.normal(keys[3], cells.shape) * 0.02
+    return jnp.clip(strength * moved**bend + grain, 0, 1)
 
 
 @jax.jit
 def stepped(learned: Learned, cells: Any, labels: Any, chosen: Any, step: Any, rate: Any) -> Any:
     """What is learned after one more step of Adam, and how surprised the network was."""
-    value, slopes = jax.value_and_grad(loss)(learned.weights, cells[chosen], labels[chosen])
+    key = jax.random.key(step)
+    value, slopes = jax.value_and_grad(loss)(learned.weights, cells[chosen], labels[chosen], key)
     weights, moments = adam(learned.weights, learned.moments, slopes, step, rate, DECAY)
     follow = jnp.minimum(KEPT, step / (step + 10.0))
     mean = jax.tree.map(lambda old, new: follow * old + (1 - follow) * new, learned.mean, weights)
@@ -145,7 +183,7 @@ def judged(network: Network, cells: NDArray[Any], labels: NDArray[Any]) -> tuple
     """For each cell, whether everything is read right, and how sure the network is of it."""
     answers = network.answers((cells / 255).astype(np.float32))
     good, sure = np.ones(len(cells), bool), np.ones(len(cells))
-    for head, name in enumerate(HEADS):
+    for head, name in enumerate(ASKED):
         matters = counted(labels, name)
         good &= (answers[name].argmax(1) == labels[:, head]) | ~matters
         sure *= np.where(matters, answers[name].max(1), 1)
@@ -158,9 +196,14 @@ def cooled(network: Network, cells: NDArray[Any], labels: NDArray[Any]) -> tuple
         [*network.answers((cells / 255).astype(np.float32)).values()], axis=1
     ).clip(1e-12))  # fmt: skip
     place, found, factors = 0, {}, []
-    for head, (name, size) in enumerate(HEADS.items()):
-        matters = counted(labels, name)
-        logs, right = whole[matters, place : place + size], labels[matters, head].astype(int)
+    for name, size in HEADS.items():
+        if name == "turn":
+            matters = labels[:, 0] >= len(ALIKE)
+            right = np.zeros(int(matters.sum()), int)
+        else:
+            matters = counted(labels, name)
+            right = labels[matters, ASKED.index(name)].astype(int)
+        logs = whole[matters, place : place + size]
         found[name] = min(TEMPERATURES, key=lambda each: _surprise(logs / each, right))
         factors += [1 / found[name]] * size
         place += size
@@ -243,7 +286,7 @@ def train(
     boards: int, rounds: int, seed: int, folders: list[str], keep: Kept, jobs: int = 1
 ) -> None:
     """Learn from so many boards, each of them in every round."""
-    test = made(max(1, int(boards * HELD_BACK)), seed + 1, folders, jobs)
+    test = made(min(MOST_HELD_BACK, max(1, int(boards * HELD_BACK))), seed + 1, folders, jobs)
     cells, labels = map(jax.device_put, made(boards, seed, folders, jobs))
     learned = begun(seed)
     rng = np.random.default_rng(seed)
@@ -254,11 +297,13 @@ def train(
         for number in range(each):
             step = turn * each + number + 1
             rate = RATE * min(1.0, step / 100) * (1 + np.cos(np.pi * step / (rounds * each))) / 2
-            chosen = np.sort(mixed[number * BATCH : (number + 1) * BATCH])
+            chosen = mixed[number * BATCH : (number + 1) * BATCH]
             learned, value = stepped(learned, cells, labels, chosen, step, rate)
             if number % 50 == 0:
                 values.append(value)
         surprise = float(np.mean(jax.device_get(values)))
+        if (turn + 1) % MEASURED and turn + 1 < rounds:
+            continue
         network, figures = _measured(as_network(learned.mean), *test)
         wrong = figures["held back cells wrong"]
         print(
@@ -294,8 +339,8 @@ def main() -> None:
     """Train, and write the weights."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--fonts", nargs="*", default=[], help="folders of font files")
-    parser.add_argument("--boards", type=int, default=17_000)
-    parser.add_argument("--rounds", type=int, default=7)
+    parser.add_argument("--boards", type=int, default=56_000)
+    parser.add_argument("--rounds", type=int, default=16)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes that draw")
     parser.add_argument("--out", type=Path, default=Path("weights"))
@@ -312,6 +357,7 @@ def main() -> None:
             "minutes": round((perf_counter() - since) / 60, 1),
             "on": jax.devices()[0].device_kind,
             "blocks": {name: list(shape) for name, shape in shapes().items()},
+            "steps": [step for _, step in STEPS],
             "questions": dict(HEADS),
         }
         write_file(asked.out / "symbols.bin", packed(network))

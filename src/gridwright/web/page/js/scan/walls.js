@@ -5,7 +5,7 @@ import { flipped } from "./dots.js";
 import { shared } from "../../scanning/shared.js";
 
 /** @typedef {import("./level.js").Levelled} Levelled */
-/** @typedef {[amount: number, wallOnBlack: boolean]} Line */
+/** @typedef {[amount: number, wallOnBlack: boolean, first: number, second: number]} Line */
 
 const { reach: REACH, faint: FAINT, parts: PARTS } = shared.walls;
 
@@ -18,7 +18,7 @@ export function lines({ rows, cols, side, ink }) {
   const turned = between(flipped(ink), cols, rows, side);
   const below = right.slice(0, 0);
   for (let row = 0; row + 1 < rows; row += 1) {
-    for (let col = 0; col < cols; col += 1) below.push(turned[col * (rows - 1) + row] ?? [0, false]);
+    for (let col = 0; col < cols; col += 1) below.push(turned[col * (rows - 1) + row] ?? [0, false, 0, 0]);
   }
   return { right, below };
 }
@@ -51,5 +51,12 @@ function measured(profile) {
   const amount = profile.reduce((sum, value) => sum + Math.abs(value - beside), 0);
   const middle = profile.length / 2;
   const lighter = beside - ((profile[middle - 1] ?? 0) + (profile[middle] ?? 0)) / 2;
-  return [amount, amount > FAINT && lighter < 0.1 * beside];
+  return [amount, amount > FAINT && lighter < 0.1 * beside, half(profile.slice(0, middle)), half(profile.slice(middle).reverse())];
+}
+
+/** Twice the ink of a line in one cell, from the paper towards the other cell. @param {Float64Array} profile */
+function half(profile) {
+  const outer = profile.slice(0, Math.max(1, Math.floor(profile.length / 3)));
+  const paper = outer.reduce((sum, value) => sum + value, 0) / outer.length;
+  return 2 * profile.reduce((sum, value) => sum + Math.max(value - paper, 0), 0);
 }
