@@ -1,8 +1,9 @@
 """The course of a genre: what is learnt at each level, and the puzzle at the end of the level.
 
 A course begins with the rules. Then each level has its techniques, the easiest first but an idea
-before its special cases, and ends with a whole puzzle of that level. A technique belongs to the lowest level whose puzzles need it, so the
-puzzle at the end of a level needs nothing that has not been taught.
+before its special cases, and ends with a whole puzzle of that level. A technique belongs to the
+lowest level whose puzzles need it, so the puzzle at the end of a level needs nothing that has not
+been taught.
 
 >>> from gridwright.genres import by_name
 >>> first, *others = course(by_name("hitori"))

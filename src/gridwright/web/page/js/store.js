@@ -12,7 +12,8 @@ import { dayNumber, isoOf } from "./calendar.js";
  * What a player has made of a puzzle. Where two tabs went apart, the game of the second has a name.
  * @typedef {{game: Saved, seconds: number, hints: number, solved: boolean, when: number, filled: number}} Attempt
  * @typedef {{theme: 'system' | 'light' | 'dark' | 'contrast', size: 'small' | 'normal' | 'large', language: string, timer: boolean,
- *   done: boolean, broken: boolean, cut: boolean, light: boolean, cycle: boolean, swap: boolean, haptics: boolean,
+ *   done: boolean, broken: boolean, cut: boolean, light: boolean, cycle: boolean, straight: boolean,
+ *   dotsAround: boolean, dotsEnough: boolean, dotsLit: boolean, swap: boolean, haptics: boolean,
  *   keysSeen: boolean, yours: string[]}} Settings `yours`: the four kinds of puzzles that come first; none were chosen where it is empty
  * @typedef {Attempt & {puzzle: Puzzle, level: number, length?: number, seed?: string,
  *   others?: (Attempt & {name: string})[]}} Save
@@ -125,7 +126,8 @@ function dated(result) {
 
 /** @type {Settings} */
 const DEFAULTS = {
-  theme: "system", size: "normal", language: "", timer: false, done: true, broken: true, cut: false, light: true, cycle: false,
+  theme: "system", size: "normal", language: "", timer: false, done: true, broken: true, cut: false, light: true, cycle: false, straight: false,
+  dotsAround: false, dotsEnough: false, dotsLit: false,
   swap: false, haptics: false,
   keysSeen: false, yours: [],
 };

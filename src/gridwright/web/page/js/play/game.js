@@ -56,6 +56,8 @@ export class Game {
     this.drawing = null;
     /** @type {() => void} */
     this.changed = () => {};
+    /** What is added to every stroke. */
+    this.also = () => {};
     /** @type {(() => number) | null} the seconds of the game, if they are counted */
     this.clock = null;
     if (saved) this.become(saved);
@@ -131,6 +133,7 @@ export class Game {
   /** End the stroke: it becomes one step of the history. @returns {boolean} whether it did anything */
   commit() {
     const stroke = this.drawing;
+    if (stroke && stroke.t[0] === stroke.t[1] && stroke.c.some(([key]) => key[0] === "d")) this.also();
     this.drawing = null;
     if (!stroke) return false;
     /** @type {Map<string, [number, number]>} */

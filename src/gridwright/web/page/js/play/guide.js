@@ -155,7 +155,9 @@ export class Guide {
   asked(step) {
     const { kind, thing } = this.play.puzzle;
     const touch = matchMedia("(pointer: coarse)").matches ? "Touch" : "";
-    const what = kind === "line" ? "Line" : step.no.length ? thing ? "Empty" : "Dot" : thing === "lamp" ? "Lamp" : thing ? "Star" : "Black";
+    // A room with a sign can only turn white, so one tap does it.
+    const white = step.no.length && step.no.every((each) => this.play.game.forced(each) === NO);
+    const what = kind === "line" ? "Line" : white ? "White" : step.no.length ? thing ? "Empty" : "Dot" : thing === "lamp" ? "Lamp" : thing ? "Star" : "Black";
     const count = step.yes.length + step.no.length;
     const [before = "", after = ""] = t(`guide${what}${count > 1 ? "s" : ""}${touch}`, { place: "\0" }).split("\0");
     return h("p", { class: "guide-act" }, before, h("span", { class: "cell-name new" }, this.place(step)), after);

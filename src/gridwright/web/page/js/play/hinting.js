@@ -5,7 +5,9 @@ import { showMistake } from "./checking.js";
 import { followed } from "./following.js";
 import { NO, YES } from "./game.js";
 import * as panels from "./panels.js";
+import { isSmall } from "../board/layout.js";
 import { ask } from "../service.js";
+import { change, settings } from "../store.js";
 import { known, t, told } from "../texts.js";
 import { walkPanel } from "./walk.js";
 
@@ -14,6 +16,8 @@ import { walkPanel } from "./walk.js";
 /** @typedef {{steps: Step[], where: import("../types.js").Saying, stage: number}} Hint */
 
 const LAST_STAGE = 3;
+/** Beside the board most hints need no more than this. */
+const BESIDE = 336;
 
 export class Hinting {
   /** @param {import("./play.js").Play} play */
@@ -21,6 +25,8 @@ export class Hinting {
     this.play = play;
     /** @type {Hint | null} the hint that is shown */
     this.hint = null;
+    /** The height of the highest hint of this game. */
+    this.highest = 0;
   }
 
   get step() {
@@ -51,18 +57,20 @@ export class Hinting {
       return;
     }
     play.hints += 1;
-    this.hint = { steps: found.steps, where: found.where, stage: 1 };
+    this.hint = { steps: found.steps, where: found.where, stage: settings().straight || play.guide ? LAST_STAGE : 1 };
     this.show();
   }
 
   show() {
     const { play, hint, step } = this;
     if (!hint || !step) return;
-    play.showPanel(panels.hintPanel({
-      step, stage: hint.stage, where: hint.where, puzzle: play.puzzle, now: followed(step, play.game),
+    play.showPanel(this.level(panels.hintPanel({
+      step, stage: hint.stage, brief: Boolean(play.guide), where: hint.where, puzzle: play.puzzle, now: followed(step, play.game),
       close: () => play.closePanel(), next: () => void this.next(), apply: () => this.apply(),
       walk: () => void this.walk(), light: (cell) => play.light(cell),
-    }));
+      straight: () => { change({ straight: true }); hint.stage = LAST_STAGE; this.show(); },
+    })));
+    this.highest = isSmall() ? 0 : Math.max(this.highest, /** @type {HTMLElement} */ (play.panel.firstElementChild).offsetHeight);
     play.update();
     play.zoom.reveal(play.hinted);
     play.makeRoom();
@@ -90,11 +98,21 @@ export class Hinting {
   apply() {
     const { play, step } = this;
     if (!step) return;
+    const straight = settings().straight || Boolean(play.guide);
     for (const decision of step.yes) play.game.decide(decision, YES);
     for (const decision of step.no) play.game.decide(decision, NO);
     this.hint = null;
     if (!play.game.commit()) play.closePanel();
-    play.focusBoard();
+    // The next hint is where this one was, so that one can tap on.
+    if (straight && !play.panel.firstChild && !play.solved) play.showPanel(this.level(panels.nextHintPanel(() => void this.next(), () => play.closePanel())));
+    if (!play.panel.contains(document.activeElement)) play.focusBoard();
+  }
+
+  /** A panel as high as the highest so far: its buttons stay where they were. @param {HTMLElement} panel */
+  level(panel) {
+    const beside = matchMedia("(min-width: 1040px)").matches ? BESIDE : 0;
+    panel.style.minHeight = `${Math.max(this.highest, beside)}px`;
+    return panel;
   }
 
   /** Walk through the whole explanation, from the beginning. */

@@ -73,8 +73,8 @@ function head(close, left) {
 }
 
 /**
- * @param {{step: Step, stage: number, where: Saying, puzzle: Puzzle, now: Followed, close: () => void,
- *   next: () => void, apply: () => void, walk: () => void, light: (cell: number) => void}} about
+ * @param {{step: Step, stage: number, brief: boolean, where: Saying, puzzle: Puzzle, now: Followed, close: () => void,
+ *   next: () => void, apply: () => void, walk: () => void, straight: () => void, light: (cell: number) => void}} about
  */
 export function hintPanel(about) {
   const { step, stage, puzzle } = about;
@@ -87,9 +87,9 @@ export function hintPanel(about) {
     panel.append(h("div", { class: "panel-head" }, h("h2", {}, upper(told(step.technique))),
       h("span", { class: "second hint-count" }), iconButton("close", t("close"), about.close)),
     h("div", { class: "hint-done", "aria-hidden": "true" }), reason(step, puzzle, about.light, only),
-    h("p", { class: "hint-wrong", role: "status" }), legend(step, puzzle));
+    h("p", { class: "hint-wrong", role: "status" }), about.brief ? "" : legend(step, puzzle));
   } else {
-    panel.append(head(about.close, stages(stage)),
+    panel.append(head(about.close, stages(stage, about.straight)),
       h("h2", {}, stage > 1 ? upper(told(step.technique)) : t("lookHere")),
       sentence(about.where, puzzle.cols, () => "", about.light));
   }
@@ -99,12 +99,13 @@ export function hintPanel(about) {
   return panel;
 }
 
-/** The stages of a hint, with the one that is shown. @param {number} stage */
-function stages(stage) {
+/** The stages of a hint, with the one that is shown; the last is a short cut, which is remembered. @param {number} stage @param {() => void} straight */
+function stages(stage, straight) {
   const shown = h("span", { class: "stages" });
   [t("stageWhere"), t("stageTechnique"), t("stageStep")].forEach((name, index) => {
     if (index) shown.append(" — ");
-    shown.append(index + 1 === stage ? h("b", {}, name) : name);
+    shown.append(index + 1 === stage ? h("b", {}, name) : index < 2 ? name
+      : h("button", { class: "link", title: t("hintStraight"), onclick: straight }, name));
   });
   return shown;
 }
@@ -124,6 +125,12 @@ export function followHint(panel, puzzle, now) {
   if (wrong) wrong.textContent = now.wrong[0] ? notThisOne(...now.wrong[0], puzzle) : "";
   const act = panel.querySelector(".filled span");
   if (act) act.textContent = t(done || now.wrong.length ? "doRest" : "doIt");
+}
+
+/** Between two hints. @param {() => void} next @param {() => void} close */
+export function nextHintPanel(next, close) {
+  return h("section", { class: "panel sheet hint", "aria-label": t("hint") }, head(close, h("b", {}, t("hintDone"))),
+    h("div", { class: "row" }, h("button", { class: "filled", onclick: next }, h("span", {}, t("nextHint")), h("kbd", {}, "H"))));
 }
 
 const MOST_PARTS = 24;

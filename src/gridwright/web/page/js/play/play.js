@@ -7,6 +7,7 @@ import { check } from "./checking.js";
 import { creditLine, sizeFacts } from "../credits.js";
 import { confirm, dialog } from "../dialogs.js";
 import { bars, h, icon, iconButton, painted } from "../dom.js";
+import { automatic } from "./dots.js";
 import { Game } from "./game.js";
 import { Guide } from "./guide.js";
 import { Hand } from "../board/hand.js";
@@ -14,11 +15,12 @@ import { Hinting } from "./hinting.js";
 import { Keeping } from "./keeping.js";
 import { Stopwatch } from "./pace.js";
 import * as panels from "./panels.js";
-import { isSmall, makeRoom, placeTrial, withHandle } from "../board/layout.js";
+import { isPhone, makeRoom, placeTrial, withHandle } from "../board/layout.js";
 import { showMenu } from "./menu.js";
 import { KINDS, hasOwn, kindChoice, pencil } from "../board/pencil.js";
 import { genres, nearest } from "../puzzles.js";
 import { Replay } from "./replay.js";
+import { kindsOf } from "../rules/local.js";
 import { ServiceError, ask } from "../service.js";
 import { firstHash, hashOf } from "../share.js";
 import { brighten, resultOf, resultPanel } from "./solved.js";
@@ -75,6 +77,7 @@ export class Play extends PageView {
     this.around = new Around(this);
     this.ended = false;
     this.game.changed = () => this.changed();
+    if (puzzle.kind === "cell" && !this.guide) void kindsOf(puzzle).then((kinds) => { this.game.also = () => automatic(this.game, kinds); });
     this.time = h("span", { class: "time", role: "timer", "aria-live": "off" });
     this.trialPlace = h("div", { class: "trial-place" });
     this.foldPlace = h("div", {});
@@ -108,7 +111,7 @@ export class Play extends PageView {
     this.genre = facts;
     this.foldPlace.replaceChildren(panels.folds(this.folded));
     // On a small screen there are no folds.
-    if (facts && this.newcomer && isSmall() && !this.panel.firstChild) {
+    if (facts && this.newcomer && isPhone() && !this.panel.firstChild) {
       this.showPanel(panels.rulesPanel(facts, () => this.closePanel()));
     }
   }
@@ -197,7 +200,7 @@ export class Play extends PageView {
   tools() {
     return h("div", { class: "tools", role: "toolbar", "aria-label": t("play") },
       this.undoButton, this.redoButton, h("span", { class: "bar" }),
-      this.tool("trial", t("trial"), () => this.game.startTrial()), this.pencilButton, h("span", { class: "gap" }),
+      this.tool("trial", t("trial"), () => this.game.startTrial()), this.puzzle.route ? null : this.pencilButton, h("span", { class: "gap" }),
       this.zoom.controls, h("span", { class: "gap" }),
       this.tool("check", t("check"), () => void check(this)), this.hintButton);
   }

@@ -15,6 +15,15 @@ export function beside({ rows, cols }, cell) {
   return found;
 }
 
+/** The neighbours of a cell, with those at its corners or without. @param {Grid} grid @param {number} cell @param {boolean} corners */
+export function around(grid, cell, corners) {
+  if (!corners) return beside(grid, cell);
+  const { rows, cols } = grid;
+  const [row, col] = [Math.floor(cell / cols), cell % cols];
+  return [-1, 0, 1].flatMap((down) => [-1, 0, 1].map((right) => [row + down, col + right]))
+    .filter(([r = -1, c = -1]) => r >= 0 && r < rows && c >= 0 && c < cols && (r !== row || c !== col)).map(([r = 0, c = 0]) => r * cols + c);
+}
+
 /** The cells from a cell to the edge, nearest first: up, right, down, left. @param {Grid} grid @param {number} cell */
 export function rays({ rows, cols }, cell) {
   const [row, col] = [Math.floor(cell / cols), cell % cols];

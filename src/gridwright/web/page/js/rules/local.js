@@ -10,7 +10,7 @@ import { readDrawing } from "./drawings.js";
 /** @typedef {import("../types.js").Puzzle} Puzzle */
 /** @typedef {import("../types.js").Looked} Looked */
 /** @typedef {import("./rules.js").GenreRules<any>} Rules */
-/** @typedef {{record: Puzzle, look: (board: string) => Looked | null}} Read */
+/** @typedef {{record: Puzzle, kinds: import("../types.js").Kind[], look: (board: string) => Looked | null}} Read */
 
 const MOST_KEPT = 8;
 const NAME = /^(?:https?:[/]{2}[\w./-]{0,200}\?)?([a-z][a-z0-9]*)[/-]/;
@@ -53,7 +53,12 @@ async function read(text) {
 function readable({ record: recordOf, kinds: kindsOf, rules = [], clues = () => [] }, puzzle) {
   const record = recordOf(puzzle);
   const kinds = kindsOf?.(puzzle);
-  return { record, look: (board) => kinds ? lookByKinds(record, kinds, board) : look({ rules, clues }, puzzle, board) };
+  return { record, kinds: kinds ?? [], look: (board) => kinds ? lookByKinds(record, kinds, board) : look({ rules, clues }, puzzle, board) };
+}
+
+/** The rules of a puzzle as data, where they are known. @param {Puzzle} puzzle @returns {Promise<import("../types.js").Kind[]>} */
+export async function kindsOf(puzzle) {
+  return puzzle.kinds ?? (await read(puzzle.source))?.kinds ?? [];
 }
 
 /**

@@ -60,8 +60,8 @@ function summary(levels, hardest) {
   return t(count === 1 ? "curveOne" : "curveSome", { count: levels.length, hard: count, level: most });
 }
 
-/** @param {number[]} levels @param {number} hardest @param {string} label @param {(at: number) => void} choose */
-function drawn(levels, hardest, label, choose) {
+/** The bars. @param {number[]} levels @param {number} hardest @param {string} label @param {(at: number) => void} choose */
+export function drawn(levels, hardest, label, choose) {
   const most = Math.max(...levels);
   const svg = s("svg", { viewBox: `0 0 ${levels.length} ${HIGH}`, preserveAspectRatio: "none", role: "img", "aria-label": label });
   const step = HIGH / most;

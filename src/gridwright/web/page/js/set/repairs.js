@@ -5,7 +5,9 @@ import { symmetryName } from "../home/home.js";
 import { changedPicture, listed, name, signName } from "./panels.js";
 import { differing } from "./sketch.js";
 import { upper } from "../play/panels.js";
-import { t } from "../texts.js";
+import { ServiceError, ask } from "../service.js";
+import { drawn, hardestAt } from "./curve.js";
+import { t, told } from "../texts.js";
 
 /** @typedef {import("../types.js").Sketch} Sketch */
 /** @typedef {import("../types.js").Repair} Repair */
@@ -67,5 +69,19 @@ function card(before, repair, index, all, choose) {
   input.addEventListener("change", choose);
   return h("label", { class: "repair-card" },
     h("span", { class: "repair-words" }, input, h("span", {}, words)),
-    h("div", { class: "proposed" }, changedPicture(repair.puzzle, differing(before, repair.sketch))));
+    h("div", { class: "proposed" }, changedPicture(repair.puzzle, differing(before, repair.sketch)), outlook(repair)));
+}
+
+/** What a repair leads to: its curve, steps, level and hardest step. @param {Repair} repair */
+function outlook({ puzzle }) {
+  const place = h("div", { class: "outlook second" }, t("judging"));
+  void Promise.all([ask("explain", { puzzle: puzzle.source }), ask("grade", { puzzle: puzzle.source })]).then(([{ steps, levels }, { level, hardest }]) => {
+    const bars = levels.length ? drawn(levels, hardestAt(levels), t("curve"), () => {}).element.lastElementChild : null;
+    place.replaceChildren(...(bars ? [bars] : []), h("p", {}, t("outlook", { count: steps.length, level: level ?? "?" })),
+      h("p", {}, hardest ? t("outlookHardest", { technique: upper(told(hardest)) }) : ""));
+  }).catch((error) => {
+    if (!(error instanceof ServiceError)) throw error;
+    place.replaceChildren();
+  });
+  return place;
 }

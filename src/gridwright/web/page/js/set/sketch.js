@@ -147,7 +147,7 @@ function drawn(sign, blocks) {
   if (sign === "white") return { white: true, given: true };
   if (sign === "circle" || sign === "disc" || sign === "triangle") return { mark: sign };
   if (blocks) return sign === "?" ? { block: true } : { block: true, text: sign };
-  return { text: sign };
+  return { text: sign, given: true };
 }
 
 /**
