@@ -38,7 +38,7 @@ FIRST = {
     "verify": "gridwright solve 5x5:5g8_6_6d5h3 --proof proof",
 }
 """What has to stand in the folder before the example of a command is tried."""
-STATUS = {"decode": 1}
+STATUS = {"decode": 1, "play": 2}
 
 
 def help_of(*command: str) -> str:

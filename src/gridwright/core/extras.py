@@ -22,6 +22,7 @@ PACKAGES = {
     "library": ("sqlalchemy", "SQLAlchemy"),
     "network": ("numpy", "NumPy"),
     "parquet": ("pyarrow", "PyArrow"),
+    "play": ("prompt_toolkit", "prompt_toolkit"),
     "postgres": ("psycopg", "Psycopg"),
     "scan": ("cv2", "OpenCV"),
     "web": ("starlette", "Starlette"),

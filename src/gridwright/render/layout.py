@@ -52,9 +52,13 @@ class Layout:
 
     @staticmethod
     def of(
-        picture: Picture, signs: Signs, most: int | None = None, coordinates: bool = True
+        picture: Picture,
+        signs: Signs,
+        most: int | None = None,
+        coordinates: bool = True,
+        most_lines: int = TALLEST_RULED,
     ) -> Layout:
-        """The layout for a picture in a terminal of this width, or of any width."""
+        """The layout for a picture in a terminal of this width and height, or of any."""
         rows, cols = picture.rows, picture.cols
         texts = [content(cell, signs) for cell in picture.cells]
         width = max(len(text) or 1 for text in texts)
@@ -63,7 +67,7 @@ class Layout:
         if picture.highlights:
             # A bracket replaces the star before a shared number.
             ruled = replace(ruled, width=max(width, marked))
-        low = ruled.header + ruled.down <= TALLEST_RULED
+        low = ruled.header + ruled.down <= min(TALLEST_RULED, most_lines)
         if low and ruled.left + ruled.across <= min(WIDEST_RULED, most or WIDEST_RULED):
             return ruled
         walls, strokes = bool(picture.walls), bool(picture.strokes)

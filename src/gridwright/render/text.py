@@ -61,7 +61,7 @@ def text(
     signs = ASCII if ascii else BOXES
     layout = Layout.of(picture, signs, width, coordinates)
     lines = [*_heading(picture, width)] if heading else []
-    lines += _board(_canvas(picture, layout, signs), layout, signs, width, colour)
+    lines += _board(canvas_of(picture, layout, signs), layout, signs, width, colour)
     lines += legend(picture, signs, width, language)
     lines += shared_list(picture, signs, width or max(80, layout.left + layout.across))
     for line in without_controls(picture.caption).splitlines():
@@ -92,7 +92,7 @@ def _board(
         yield canvas.cut(labels, layout.across_part(start, end)).text(colour)
 
 
-def _canvas(picture: Picture, layout: Layout, signs: Signs) -> Canvas:
+def canvas_of(picture: Picture, layout: Layout, signs: Signs) -> Canvas:
     """The whole board, however wide."""
     canvas = Canvas(layout.left + layout.across, layout.header + layout.down)
     draw_labels(canvas, layout)

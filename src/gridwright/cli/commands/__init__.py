@@ -17,7 +17,7 @@ LAB = ""
 GROUPS: Mapping[str, Mapping[str, str]] = {
     "Solve": {
         "solve": "solve", "count": "count", "backbone": "backbone", "sample": "sample",
-        "check": "check", "verify": "verify", "serve": "serve",
+        "check": "check", "verify": "verify", "play": "play", "serve": "serve",
     },
     "Understand": {
         "hint": "explain", "explain": "explain", "grade": "grade", "techniques": "techniques",

@@ -94,6 +94,11 @@ SENTENCES = {
 }
 
 
+def sentence_of(found: Any) -> Saying:
+    """What was found about a board, in a sentence."""
+    return SENTENCES[_status(found)]
+
+
 def _record(item: common.Item, found: Any, seconds: float) -> dict[str, Any]:
     """The JSON object: what ``solve`` prints, and what was found about the board."""
     from gridwright.core.grid import bits
