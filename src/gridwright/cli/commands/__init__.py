@@ -32,7 +32,7 @@ GROUPS: Mapping[str, Mapping[str, str]] = {
     },
     "Collect": {"library": "library", "batch": "batch", "dataset": LAB},
     "Study": {
-        "study": LAB, "learn": LAB, "cnf": "cnf", "decode": "decode", "reduce": LAB,
+        "study": LAB, "bench": LAB, "learn": LAB, "cnf": "cnf", "decode": "decode", "reduce": LAB,
         "check-genre": "check_genre",
     },
 }  # fmt: skip
