@@ -13,10 +13,12 @@ from typing import Any, Generic
 
 from gridwright.core.board import Board
 from gridwright.core.deadline import look, tell
-from gridwright.core.grid import Grid, bits
+from gridwright.core.grid import Grid, bits, mask_of
 from gridwright.core.saying import Saying
 from gridwright.kinds.propagation.islands import Shapes
+from gridwright.making.asked import WHAT_IFS
 from gridwright.making.draft import ABOUT_CLUES, Frame, Making
+from gridwright.making.tools import Tools
 from gridwright.sat.answers import Answers
 from gridwright.shading.encoding import cuts, encode
 from gridwright.shading.numbergrid import N
@@ -37,6 +39,13 @@ MOVED = 0.4
 SINGLE = 3
 """An island of one cell counts as so many open cells: published puzzles have few."""
 
+HARDER = ("5",)
+"""The levels that few puzzles have by chance: numbers move until one has it."""
+MARGIN, IN_VAIN = 1.0, 60
+"""The score is to be so much higher, as it is a rough one; so many moves in a row may fail."""
+
+Made = tuple[N, Board]
+"""A puzzle and its answer."""
 Answer = tuple[int, int]
 """The white cells, and those of them with a number."""
 
@@ -44,7 +53,7 @@ Answer = tuple[int, int]
 def island_making(bare: Callable[[int, int, dict[int, int]], N]) -> Making[N]:
     """How puzzles of a kind are made that is given rows, columns and numbers."""
 
-    def compose(frame: Frame, options: Any, rng: Random, _: Any) -> tuple[N, Board] | None:
+    def compose(frame: Frame, options: Any, rng: Random, tools: Tools[N]) -> Made[N] | None:
         for number in range(1, TRIES + 1):
             tell("board {number}", number=number)
             most = rng.randint(*LARGEST.get(options.level, USUAL))
@@ -52,7 +61,7 @@ def island_making(bare: Callable[[int, int, dict[int, int]], N]) -> Making[N]:
             work = Work(frame.grid, rng, bare, options.level, most, share)
             made = work.made(frame.white)
             if made is not None:
-                return made
+                return work.harder(*made, tools) if options.level in HARDER else made
         return None
 
     each = Saying("each island has one number, which can be neither left out nor added")
@@ -72,7 +81,7 @@ class Work(Generic[N]):
     share: float
     """How much of the board is black."""
 
-    def made(self, white: int) -> tuple[N, Board] | None:
+    def made(self, white: int) -> Made[N] | None:
         """Change islands and numbers until the answer is the only one."""
         grid, rng = self.grid, self.rng
         found = random_islands(grid, rng, self.most, white, self.share)
@@ -91,6 +100,30 @@ class Work(Generic[N]):
                 window |= grid.neighbours(window)
             answer = self.improved(answer, window)
         return None
+
+    def harder(self, puzzle: N, board: Board, tools: Tools[N]) -> Made[N]:
+        """Move numbers within their islands until the level is reached, or for a while."""
+        begins, vain = tools.band(int(self.level))[0] + MARGIN, 0
+        reached = self.score(puzzle, tools)
+        while reached < begins and vain < IN_VAIN:
+            vain += 1
+            numbers = mask_of(puzzle.numbers)
+            for _ in range(self.rng.randint(1, 3)):
+                numbers = self.moved((board.no, numbers), self.rng.choice([*bits(board.no)]))[1]
+            other = self.puzzle((board.no, numbers))
+            left = self.left(other, board, self.grid.full).bit_count()
+            if left < FEW[self.level][0] or not _is_only(other, board):
+                continue
+            score = self.score(other, tools)
+            if score >= reached:
+                vain = vain if score == reached else 0
+                puzzle, reached = other, score
+        return puzzle, Board.whole(board.size, board.yes, puzzle)
+
+    def score(self, puzzle: N, tools: Tools[N]) -> float:
+        """About the score of a puzzle; less than any if it needs more than the level allows."""
+        graded = tools.rough_grade(puzzle, WHAT_IFS[self.level])
+        return -1.0 if graded is None else graded.score
 
     def improved(self, answer: Answer, window: int) -> Answer:
         """Change what lies in a part of the board, as long as cells are open there."""
@@ -115,12 +148,18 @@ class Work(Generic[N]):
         grid, rng, (white, numbers) = self.grid, self.rng, answer
         near = left | grid.neighbours(left)
         cell = rng.choice([*bits(near & white)] or [*bits(white)])
+        if rng.random() < MOVED and 1 << cell & grid.neighbours(white):
+            return self.moved(answer, cell)
         island = grid.flood(1 << cell, white)
-        if rng.random() < MOVED and island.bit_count() > 1:
-            moved = rng.choice([*bits(island & ~numbers)])
-            return white, numbers & ~island | 1 << moved
         changed = random_islands(grid, rng, self.most, white & ~island, self.share, window)
         return None if changed is None else (changed, self.numbered(changed, numbers))
+
+    def moved(self, answer: Answer, cell: int) -> Answer:
+        """Another place for the number of an island, if the island has several cells."""
+        white, numbers = answer
+        island = self.grid.flood(1 << cell, white)
+        free = [*bits(island & ~numbers)] or [cell]
+        return white, numbers & ~island | 1 << self.rng.choice(free)
 
     def numbered(self, white: int, numbers: int) -> int:
         """One cell of each island, which keeps its own if it has one."""
