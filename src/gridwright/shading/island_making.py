@@ -1,7 +1,8 @@
 """Puzzles with islands: random islands, a number in each, and changes where it is ambiguous.
 
 As long as propagation leaves cells open and there is another answer, a number near an open cell
-moves within its island, or an island there is taken away and others come in its place.
+moves within its island, or an island there is taken away and others come in its place. Where the
+islands are given, only numbers move.
 """
 
 from __future__ import annotations
@@ -13,10 +14,14 @@ from typing import Any, Generic
 
 from gridwright.core.board import Board
 from gridwright.core.deadline import look, tell
-from gridwright.core.grid import Grid, bits
-from gridwright.core.saying import Saying
+from gridwright.core.errors import PuzzleError
+from gridwright.core.grid import Grid, bits, mask_of
+from gridwright.core.saying import Saying, board_of
 from gridwright.kinds.propagation.islands import Shapes
+from gridwright.making.asked import WHAT_IFS
 from gridwright.making.draft import ABOUT_CLUES, Frame, Making
+from gridwright.making.places import Places, read_mask
+from gridwright.making.tools import Tools
 from gridwright.sat.answers import Answers
 from gridwright.shading.encoding import cuts, encode
 from gridwright.shading.numbergrid import N
@@ -37,6 +42,15 @@ MOVED = 0.4
 SINGLE = 3
 """An island of one cell counts as so many open cells: published puzzles have few."""
 
+HARDER = ("5",)
+"""The levels that few puzzles have by chance: numbers move until one has it."""
+MARGIN, IN_VAIN = 1.0, 60
+"""The score is to be so much higher, as it is a rough one; so many moves in a row may fail."""
+SMALL = 25
+"""On boards with fewer cells, what so many tries do not find is not there."""
+
+Made = tuple[N, Board]
+"""A puzzle and its answer."""
 Answer = tuple[int, int]
 """The white cells, and those of them with a number."""
 
@@ -44,7 +58,10 @@ Answer = tuple[int, int]
 def island_making(bare: Callable[[int, int, dict[int, int]], N]) -> Making[N]:
     """How puzzles of a kind are made that is given rows, columns and numbers."""
 
-    def compose(frame: Frame, options: Any, rng: Random, _: Any) -> tuple[N, Board] | None:
+    def compose(frame: Frame, options: Any, rng: Random, tools: Tools[N]) -> Made[N] | None:
+        if options.answer:
+            work = Work(frame.grid, rng, bare, options.level, 0, 0)
+            return work.pictured(read_mask(frame.grid, options.answer), tools)
         for number in range(1, TRIES + 1):
             tell("board {number}", number=number)
             most = rng.randint(*LARGEST.get(options.level, USUAL))
@@ -52,11 +69,23 @@ def island_making(bare: Callable[[int, int, dict[int, int]], N]) -> Making[N]:
             work = Work(frame.grid, rng, bare, options.level, most, share)
             made = work.made(frame.white)
             if made is not None:
-                return made
+                return work.harder(*made, tools) if options.level in HARDER else made
+        if frame.grid.size < SMALL:
+            raise PuzzleError(
+                "on a board of {size} the shapes that islands can have leave too little open"
+                if options.level in FEW
+                else "no puzzle of {size} with exactly one answer was found, in {tried}",
+                size=board_of(frame.grid.rows, frame.grid.cols),
+                tried=Saying("{count} [count|answer|answers]", count=TRIES),
+            )
         return None
 
     each = Saying("each island has one number, which can be neither left out nor added")
-    return Making(compose=compose, cannot={**dict.fromkeys(ABOUT_CLUES, each), "answer": each})
+    return Making(
+        compose=compose,
+        pictured=lambda grid, black, options, rng: black,
+        cannot=dict.fromkeys(ABOUT_CLUES, each),
+    )
 
 
 @dataclass(frozen=True)
@@ -72,7 +101,7 @@ class Work(Generic[N]):
     share: float
     """How much of the board is black."""
 
-    def made(self, white: int) -> tuple[N, Board] | None:
+    def made(self, white: int) -> Made[N] | None:
         """Change islands and numbers until the answer is the only one."""
         grid, rng = self.grid, self.rng
         found = random_islands(grid, rng, self.most, white, self.share)
@@ -84,13 +113,60 @@ class Work(Generic[N]):
             board = Board.whole(grid.size, grid.full & ~answer[0], puzzle)
             left = self.left(puzzle, board, grid.full)
             least, most = FEW.get(self.level, (0, 0))
-            if left.bit_count() <= most and (not left or _is_only(puzzle, board)):
+            if left.bit_count() <= most and (not left or _other(puzzle, board) is None):
                 return (puzzle, board) if left.bit_count() >= least else None
             window = 1 << rng.choice([*bits(left)])
             for _ in range(rng.randint(3, 5) + number // 20):
                 window |= grid.neighbours(window)
             answer = self.improved(answer, window)
         return None
+
+    def pictured(self, picture: Places, tools: Tools[N]) -> Made[N] | None:
+        """A number in each island of a picture, at a place where there is one answer.
+
+        A number in a cell that is black in another answer refutes that answer.
+        """
+        if picture.may != picture.must:
+            raise PuzzleError("the answer has open cells; expected rows of '#' and '.'")
+        grid, white = self.grid, self.grid.full & ~picture.must
+        answer = white, self.numbered(white, 0)
+        for number in range(CHANGES):
+            look()
+            puzzle = self.puzzle(answer)
+            board = Board.whole(grid.size, picture.must, puzzle)
+            broken = "" if number else tools.broken(puzzle, board)
+            if broken:
+                raise PuzzleError("the given board is not an answer: {broken}", broken=broken)
+            other = _other(puzzle, board)
+            if other is None:
+                return puzzle, board
+            refutes = self.rng.choice([*bits(other.yes & white)])
+            answer = white, answer[1] & ~grid.flood(1 << refutes, white) | 1 << refutes
+        return None
+
+    def harder(self, puzzle: N, board: Board, tools: Tools[N]) -> Made[N]:
+        """Move numbers within their islands until the level is reached, or for a while."""
+        begins, vain = tools.band(int(self.level))[0] + MARGIN, 0
+        reached = self.score(puzzle, tools)
+        while reached < begins and vain < IN_VAIN:
+            vain += 1
+            numbers = mask_of(puzzle.numbers)
+            for _ in range(self.rng.randint(1, 3)):
+                numbers = self.moved((board.no, numbers), self.rng.choice([*bits(board.no)]))[1]
+            other = self.puzzle((board.no, numbers))
+            left = self.left(other, board, self.grid.full).bit_count()
+            if left < FEW[self.level][0] or _other(other, board):
+                continue
+            score = self.score(other, tools)
+            if score >= reached:
+                vain = vain if score == reached else 0
+                puzzle, reached = other, score
+        return puzzle, Board.whole(board.size, board.yes, puzzle)
+
+    def score(self, puzzle: N, tools: Tools[N]) -> float:
+        """About the score of a puzzle; less than any if it needs more than the level allows."""
+        graded = tools.rough_grade(puzzle, WHAT_IFS[self.level])
+        return -1.0 if graded is None else graded.score
 
     def improved(self, answer: Answer, window: int) -> Answer:
         """Change what lies in a part of the board, as long as cells are open there."""
@@ -115,12 +191,18 @@ class Work(Generic[N]):
         grid, rng, (white, numbers) = self.grid, self.rng, answer
         near = left | grid.neighbours(left)
         cell = rng.choice([*bits(near & white)] or [*bits(white)])
+        if rng.random() < MOVED and 1 << cell & grid.neighbours(white):
+            return self.moved(answer, cell)
         island = grid.flood(1 << cell, white)
-        if rng.random() < MOVED and island.bit_count() > 1:
-            moved = rng.choice([*bits(island & ~numbers)])
-            return white, numbers & ~island | 1 << moved
         changed = random_islands(grid, rng, self.most, white & ~island, self.share, window)
         return None if changed is None else (changed, self.numbered(changed, numbers))
+
+    def moved(self, answer: Answer, cell: int) -> Answer:
+        """Another place for the number of an island, if the island has several cells."""
+        white, numbers = answer
+        island = self.grid.flood(1 << cell, white)
+        free = [*bits(island & ~numbers)] or [cell]
+        return white, numbers & ~island | 1 << self.rng.choice(free)
 
     def numbered(self, white: int, numbers: int) -> int:
         """One cell of each island, which keeps its own if it has one."""
@@ -147,12 +229,13 @@ class Work(Generic[N]):
         return self.bare(grid.rows, grid.cols, sizes)
 
 
-def _is_only(puzzle: N, board: Board) -> bool:
-    """Whether there is no other answer."""
+def _other(puzzle: N, board: Board) -> Board | None:
+    """An answer that is not this one."""
     with Answers(
         board.size,
         lambda cnf: encode(puzzle, cnf),
         lambda yes: cuts(puzzle, Board.whole(board.size, yes)),
+        apart=True,
     ) as answers:
         answers.block(board)
-        return answers.next() is None
+        return answers.next()

@@ -68,13 +68,11 @@ def shapes_of(
     while stack:
         tries += 1
         shape, edge, left, lacks = stack.pop()
-        if tries > MANY_TRIES:
-            # Most lists are found before this pays: cells that are needed, and enough of them.
-            if tries > MOST_TRIES:
-                return None
-            within = grid.flood(shape, shape | left)
-            if whole & ~within or within.bit_count() < number:
-                continue
+        if tries > MOST_TRIES:
+            return None
+        # Most lists are found before this pays.
+        if tries > MANY_TRIES and _too_little(grid, shape, left, whole, number):
+            continue
         # Each shape is found once: the first cell of the edge belongs to it, or never will.
         cell = edge & -edge
         further = edge ^ cell
@@ -104,6 +102,12 @@ def shapes_of(
                 if len(found) > most:
                     return None
     return found
+
+
+def _too_little(grid: Grid, shape: int, left: int, whole: int, number: int) -> bool:
+    """Whether a shape cannot get enough cells, or not all that it must have."""
+    within = grid.flood(shape, shape | left)
+    return bool(whole & ~within) or within.bit_count() < number
 
 
 @lru_cache(maxsize=16)
