@@ -68,6 +68,8 @@ export class Play extends PageView {
     this.checked = "";
     /** @type {Set<number>} */
     this.wrong = new Set();
+    /** @type {Set<number>} the cells where a mistake is to be looked for */
+    this.looking = new Set();
     this.hovered = -1;
     this.around = new Around(this);
     this.ended = false;
@@ -289,6 +291,7 @@ export class Play extends PageView {
       for (const cell of this.game.cells[this.game.at_cell[lit]?.[0] ?? -1] ?? []) shown.lit.add(cell);
     } else if (lit >= 0) shown.lit.add(lit);
     this.hinting.mark(shown);
+    for (const cell of this.looking) shown.lit.add(cell);
     for (const decision of this.wrong) {
       for (const cell of this.game.cells[decision] ?? []) shown.broken.add(cell);
     }
@@ -453,6 +456,7 @@ export class Play extends PageView {
     this.hand.locked = false;
     this.element.classList.remove("walking");
     this.wrong.clear();
+    this.looking.clear();
     super.closePanel();
     this.makeRoom();
   }
