@@ -634,8 +634,17 @@ def hint(
     >>> from gridwright import hint
     >>> hint("kurodoko/4/4/g4i7j4i6g", ["#.#.", "....", "#..?", "...."]).steps[0].technique
     'enough in sight'
-    >>> hint("kurodoko/4/4/g4i7j4i6g", ["????", "##??", "????", "????"]).sentence
-    'mistake at r2c1 and r2c2'
+
+    A mistake is told in stages: that something is wrong and where, what shows it, and the cells.
+
+    >>> found = hint("kurodoko/4/4/g4i7j4i6g", [".???", "????", "????", "????"])
+    >>> for stage in found.stages:
+    ...     print(stage)
+    Something is wrong in the upper left corner.
+    2 steps lead to this: The 4 at r1c2 sees all of its 4 white cells already, so r1c1 and r1c3 ...
+    mistake at r1c1
+    >>> found.before.open.bit_count()
+    12
     """
     return Game(source, techniques=techniques).hint(board, cell=cell, near=near, **control)
 

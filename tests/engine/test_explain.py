@@ -161,10 +161,21 @@ def test_mistakes_are_named(genre: Genre[Any]) -> None:
         found = hint(genre, puzzle, board)
         assert (found.status, found.wrong) == ("mistake", bit)
         name = view_of(genre, puzzle).name(decision)
-        assert found.sentence == f"mistake at {name}"
+        first, *why, last = map(str, found.stages)
+        assert found.sentence == first
+        assert first.startswith("Something is wrong ")
+        assert found.stage_cells[0] & view_of(genre, puzzle).cells(bit)
+        assert last.startswith("mistake at ")
+        assert name in last
+        # What shows it: a rule, or steps from the clues to the opposite.
+        assert why
+        if found.steps:
+            assert (found.steps[-1].yes, found.steps[-1].no) != (board.yes, board.no)
+            assert (found.steps[-1].yes | found.steps[-1].no) & bit
+        assert found.before == puzzle.given
         explained = explain(genre, puzzle, board)
         assert (explained.steps, explained.complete) == ((), False)
-        assert explained.sentence == found.sentence
+        assert explained.sentence == last
 
 
 def test_clues_that_clash_are_named_and_none_of_them_can_be_left_out() -> None:
@@ -221,7 +232,7 @@ def test_of_several_answers_the_differences_are_named(genre: Genre[Any]) -> None
             continue
         met += 1
         found = explain(genre, sample.puzzle)
-        assert (found.status, found.steps, found.complete) == (Status.MULTIPLE, (), False)
+        assert (found.status, found.complete) == (Status.MULTIPLE, False)
         assert "more than one answer" in found.sentence
         view = view_of(genre, sample.puzzle)
         ever = always = sample.answers[0]
@@ -231,7 +242,13 @@ def test_of_several_answers_the_differences_are_named(genre: Genre[Any]) -> None
         assert named
         assert found.where
         assert not found.where & ~view.cells(ever & ~always)
-        assert str(hint(genre, sample.puzzle, sample.puzzle.given).status) == "multiple"
+        # The steps settle what all answers share, and nothing else; then two answers part.
+        assert found.end.yes == always | sample.puzzle.given.yes
+        assert found.end.open == ever & ~always
+        told = hint(genre, sample.puzzle, found.end)
+        assert told.status == "multiple"
+        assert {each.yes for each in told.answers} <= {*sample.answers}
+        assert len(told.answers) == 2
         assert grade(genre, sample.puzzle).level == 0
         if met == 8:
             return

@@ -115,9 +115,9 @@ def test_mistakes_are_found_and_undone(asked: Call, genre: str) -> None:
         boards.append("".join(board))
     found = asked({"verb": "check", "puzzle": record["source"], "board": boards[-1]})
     assert found["mistakes"] == [places[2]]
-    assert asked({"verb": "hint", "puzzle": record["source"], "board": boards[-1]})["status"] == (
-        "mistake"
-    )
+    told = asked({"verb": "hint", "puzzle": record["source"], "board": boards[-1]})
+    assert (told["status"], told["mistakes"]) == ("mistake", [places[2]])
+    assert 2 <= len(told["stages"]) <= 3
     assert asked({"verb": "rewind", "puzzle": record["source"], "boards": boards})["index"] == 2
 
 

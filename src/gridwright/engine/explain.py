@@ -28,6 +28,8 @@ from gridwright.engine.check import check
 from gridwright.engine.explanation import Explanation
 from gridwright.engine.hints import costs_of, likely
 from gridwright.engine.ladders import chosen, ladder_of, refuse_large, view_of
+from gridwright.engine.mistakes import broken_rule, told
+from gridwright.engine.several import Parting, conflict, parting
 from gridwright.engine.solve import solve
 from gridwright.genre import Genre
 from gridwright.logic.ladder import Ladder
@@ -70,7 +72,10 @@ class Explainer(Generic[P]):
         near: int = 0,
         known: Known | None = None,
     ) -> None:
-        """``near`` is where the player last wrote: cells from which the walk begins."""
+        """``answer`` is what all answers share, if there are several.
+
+        ``near`` is where the player last wrote: cells from which the walk begins.
+        """
         self.genre, self.puzzle, self.near = genre, puzzle, near
         known = Known(ladder_of(genre, puzzle, names)) if known is None else known
         self.ladder, self._looked = known.ladder, known.looked
@@ -103,6 +108,7 @@ class Explainer(Generic[P]):
             ranks=ranks,
             attempts=self.attempts,
             looked=self._looked,
+            free=self.answer.open & self.start.open,
         )
         return self.walk
 
@@ -233,12 +239,16 @@ def _explained(
     """The path, or why there is none; each step is in ``steps`` as soon as it is found."""
     chosen(genre, techniques)
     result = solve(genre, puzzle)
-    if result.status is not Status.UNIQUE:
+    parted = None
+    if result.status is Status.MULTIPLE:
+        parted = parting(genre, puzzle, start)
+    elif result.status is not Status.UNIQUE:
         return _without_path(genre, puzzle, start, result)
-    answer = result.boards[0]
+    answer = result.boards[0] if parted is None else parted.shared
     wrong = mistakes(start, answer)
-    if wrong:
+    if wrong or (parted and not parted.answers):
         view = view_of(genre, puzzle)
+        wrong = wrong or conflict(genre, puzzle, start)
         return Explanation(
             result.status, start, (), False, _mistake(view, wrong), view.cells(wrong)
         )
@@ -247,6 +257,9 @@ def _explained(
             steps.append(step)
             tell("{count} [count|step|steps]", count=len(steps))
         done = explainer.walk.done
+    if parted and done and len(parted.answers) > 1:
+        said, cells = _parts(view_of(genre, puzzle), parted)
+        return Explanation(result.status, start, tuple(steps), False, said, cells)
     return Explanation(result.status, start, tuple(steps), done, None if done else NOTHING_MORE)
 
 
@@ -264,24 +277,26 @@ def mistakes(board: Board, answer: Board) -> int:
 
 
 def _mistake(view: View, wrong: int) -> Saying:
-    return Saying("mistake at {places}", places=_all(view.named, wrong))
+    return Saying("mistake at {places}", places=view.names(wrong))
 
 
 def _without_path(genre: Genre[P], puzzle: P, start: Board, result: Result) -> Explanation:
-    """Why there is no path: no answer, several, or no time."""
+    """Why there is no path: no answer, or no time."""
     if result.status is Status.NONE:
         saying, cells = _why_none(genre, puzzle)
         return Explanation(result.status, start, (), False, saying, cells)
-    if result.status is Status.MULTIPLE:
-        view = view_of(genre, puzzle)
-        first, second = result.boards[:2]
-        differ = first.yes ^ second.yes
-        saying = Saying(
-            "the puzzle has more than one answer: two of them differ at {places}",
-            places=_all(view.named, differ),
-        )
-        return Explanation(result.status, start, (), False, saying, view.cells(differ))
     return Explanation(result.status, start, (), False, LATE)
+
+
+def _parts(view: View, parted: Parting) -> tuple[Saying, int]:
+    """Where two answers part, in words and as cells."""
+    first, second = parted.answers
+    differ = first.yes ^ second.yes
+    saying = Saying(
+        "the puzzle has more than one answer: here two of them part, which differ at {places}",
+        places=view.names(differ),
+    )
+    return saying, view.cells(differ)
 
 
 def _why_none(genre: Genre[P], puzzle: P) -> tuple[Saying, int]:
@@ -329,6 +344,12 @@ class Hint:
     """The cells to look at; a mask, for engines."""
     board: Board | None = field(default=None, compare=False)
     """The player's board."""
+    stages: tuple[Saying, ...] = ()
+    """Of a mistake: that something is wrong and where, what shows it, and the wrong marks."""
+    stage_cells: tuple[int, ...] = ()
+    """The cells to look at in each of these stages; masks, for engines."""
+    answers: tuple[Board, ...] = ()
+    """Two answers that part here, if the puzzle has several."""
 
     @property
     def puzzle(self) -> Any:
@@ -350,11 +371,20 @@ class Hint:
         """The cells to look at."""
         return cells_in(self.puzzle, self.where)
 
+    @property
+    def before(self) -> Board | None:
+        """The player's board without the marks that are wrong: back to before the mistake."""
+        board = self.board
+        if board is None:
+            return None
+        keep = Board(board.size, board.yes & ~self.wrong, board.no & ~self.wrong)
+        return _with_given(board.puzzle, keep)
+
     def __repr__(self) -> str:
         return f"<Hint {self.status}: {self.sentence}>"
 
     def __dir__(self) -> list[str]:
-        return sorted({*object.__dir__(self)} - {"wrong", "where"})
+        return sorted({*object.__dir__(self)} - {"wrong", "where", "stage_cells"})
 
     def _repr_html_(self) -> str | None:
         return self.html()
@@ -437,19 +467,26 @@ class Game(Generic[P]):
         chosen(self.genre, self.techniques)
         hint, view = partial(Hint, board=start), self.view
         result = self._solved()
-        if result.status is not Status.UNIQUE:
+        parted = None
+        if result.status is Status.MULTIPLE:
+            parted = parting(self.genre, self.puzzle, start)
+        elif result.status is not Status.UNIQUE:
             stuck = _without_path(self.genre, self.puzzle, start, result)
             return hint(str(stuck.status), stuck.saying or LATE, where=stuck.where)
-        answer = result.boards[0]
-        wrong = mistakes(start, answer)
-        if wrong:
-            return hint("mistake", _mistake(view, wrong), (), wrong, view.cells(wrong))
+        answer = result.boards[0] if parted is None else parted.shared
+        if wrong := mistakes(start, answer):
+            return self._mistaken(start, answer, wrong)
+        if parted and not parted.answers:
+            return self._mistaken(start, answer, conflict(self.genre, self.puzzle, start), False)
         if start.complete:
             return hint("done", Saying("the board is the answer"))
+        if parted and not (answer.yes | answer.no) & start.open:
+            said, cells = _parts(view, parted)
+            return hint(str(Status.MULTIPLE), said, where=cells, answers=parted.answers)
         if decision is not None and not start.open >> decision & 1:
             bit = 1 << decision
-            told = settled(view, start.yes & bit, start.no & bit)
-            saying = Saying("{settled} on this board already", settled=told)
+            here = settled(view, start.yes & bit, start.no & bit)
+            saying = Saying("{settled} on this board already", settled=here)
             return hint("done", saying, where=view.cells(bit))
         steps = self._steps(answer, start, decision, near)
         if not steps:
@@ -457,6 +494,37 @@ class Game(Generic[P]):
         last = steps[-1]
         cells = view.cells(last.yes | last.no | last.basis.yes | last.basis.no)
         return hint("step", last.saying, steps, 0, cells | last.basis.cells)
+
+    def _mistaken(self, start: Board, answer: Board, wrong: int, lead: bool = True) -> Hint:
+        """What is wrong, in stages; ``lead`` if steps from what is right lead to the opposite."""
+        broken = broken_rule(self.genre, self.puzzle, start)
+        steps: tuple[Step, ...] = ()
+        if broken is None and lead:
+            right = Board(start.size, start.yes & ~wrong, start.no & ~wrong, puzzle=self.puzzle)
+            steps = self._leading(answer, right, wrong)
+        mistake = told(self.view, start, wrong, broken, steps)
+        return Hint(
+            "mistake",
+            mistake.stages[0],
+            mistake.steps,
+            wrong,
+            mistake.cells[0],
+            start,
+            mistake.stages,
+            mistake.cells,
+        )
+
+    def _leading(self, answer: Board, right: Board, wrong: int) -> tuple[Step, ...]:
+        """Steps from what is right to the opposite of something that is wrong, if time allows."""
+        near = self.view.cells(wrong)
+        known = Known(self._ladder, self._attempts)
+        try:
+            with Explainer(
+                self.genre, self.puzzle, answer, right, self.techniques, near, known
+            ) as explainer:
+                return leading_to(explainer.steps(), wrong)
+        except Timeout:
+            return ()
 
     def _steps(
         self, answer: Board, start: Board, decision: int | None, near: int
@@ -471,17 +539,17 @@ class Game(Generic[P]):
             if decision is None:
                 steps = explainer.next_step()
             else:
-                steps = leading_to(explainer.steps(), decision)
+                steps = leading_to(explainer.steps(), 1 << decision)
             self._looked = explainer.walk.looked
         return steps
 
 
-def leading_to(steps: Iterable[Step], decision: int) -> tuple[Step, ...]:
-    """The steps that a decision rests on, in order, the one that settles it last."""
+def leading_to(steps: Iterable[Step], decisions: int) -> tuple[Step, ...]:
+    """The steps that the first of these decisions rests on, the one that settles it last."""
     passed: list[Step] = []
     for step in steps:
         passed.append(step)
-        if (step.yes | step.no) >> decision & 1:
+        if (step.yes | step.no) & decisions:
             break
     else:
         return ()

@@ -10,7 +10,7 @@ from typing import Any
 
 from gridwright.core.grid import bits
 from gridwright.core.saying import ENGLISH, Language, Saying
-from gridwright.core.shown import view_of
+from gridwright.core.shown import cells_in, view_of
 from gridwright.core.step import Step, decisions
 from gridwright.engine.explain import Hint
 from gridwright.engine.explanation import Digest, Explanation
@@ -107,17 +107,26 @@ def hint_record(found: Hint, detail: int, language: Language = ENGLISH) -> dict[
     """The hint at this level of detail: where to look (1), the technique (2), the step (3)."""
     record = {"status": found.status, **said(hint_saying(found, detail), language)}
     record["cells"] = [*found.cells]
-    if found.mistakes:
+    if found.stages:
+        at = min(detail, len(found.stages)) - 1
+        record["cells"] = [*cells_in(found.puzzle, found.stage_cells[at])]
+    if found.mistakes and detail >= 3:
         record["mistakes"] = [*found.mistakes]
+    if found.answers:
+        record["answers"] = [each.rows() for each in found.answers]
     if found.steps and detail >= 2:
         record["technique"] = found.steps[-1 if detail >= 3 else 0].technique
-    if found.steps and detail >= 3:
+    if found.status == "mistake" and found.before is not None and detail >= 4:
+        record["before"] = found.before.rows()
+    if found.steps and detail >= (2 if found.stages else 3):
         record["steps"] = [*step_records(found.steps, language)]
     return record
 
 
 def hint_saying(found: Hint, detail: int) -> Saying:
-    """The hint in words: of several steps to a cell, where the first one is."""
+    """The hint in words; of several steps to a cell, where the first is; of a mistake, a stage."""
+    if found.stages:
+        return found.stages[min(detail, len(found.stages)) - 1]
     if not found.steps or detail >= 3:
         return found.saying
     return step_saying(found.steps[0], detail)

@@ -113,19 +113,22 @@ class Walk(Generic[V]):
         ranks: Sequence[int] | None = None,
         attempts: Attempts | None = None,
         looked: Looked | None = None,
+        free: int = 0,
     ) -> None:
         """``longest`` bounds the what-ifs: 0 for none, ``None`` for any length.
 
         ``ranks`` orders the decisions if moves are equally near, by default in reading order.
         ``attempts`` holds the what-ifs that other walks with the same ladder have tried.
         ``looked`` are posts that are known to find nothing new at the start.
+        ``free`` are decisions in which the answers differ, if there are several.
         """
         self.ladder = ladder
         self.answer = answer
         self.yes, self.no = start.yes, start.no
         self.last = last
         """The cells that the last move settled."""
-        self.all = (1 << ladder.size) - 1
+        self.all = ((1 << ladder.size) - 1) & ~free
+        """The decisions that can be settled."""
         self.looked = Looked(start.yes, start.no) if looked is None else looked
         """The posts that have looked at the start and found nothing new."""
         self._agenda = ladder.all
@@ -151,7 +154,7 @@ class Walk(Generic[V]):
     @property
     def done(self) -> bool:
         """Whether every decision is settled."""
-        return self.yes | self.no == self.all
+        return not self.all & ~(self.yes | self.no)
 
     def __iter__(self) -> Iterator[Taken]:
         """Moves until the board is complete; :class:`Stuck` if nothing is found."""
@@ -209,7 +212,7 @@ class Walk(Generic[V]):
         for number, most in enumerate(WHAT_IF_NAMES.values(), start=1):
             if most > self.longest:
                 break
-            chains = self._trials.chains(self.yes, self.no, most)
+            chains = self._trials.chains(self.yes, self.no, self.all, most)
             if chains:
                 rung = self.ladder.top + number
                 return [
@@ -321,13 +324,13 @@ class _Trials(Generic[V]):
         self.answer = answer
         self.attempts = attempts
 
-    def chains(self, yes: int, no: int, most: int) -> list[Chain]:
+    def chains(self, yes: int, no: int, all: int, most: int) -> list[Chain]:
         """The refuted assumptions about open decisions with at most this many links."""
         known = self.attempts.refuted.get((yes, no, most))
         if known is not None:
             return known
         refuted = []
-        for decision in bits(((1 << self.ladder.size) - 1) & ~(yes | no)):
+        for decision in bits(all & ~(yes | no)):
             chain = self._chain(decision, yes, no, most)
             if chain is not None and chain.length <= most:
                 refuted.append(chain)

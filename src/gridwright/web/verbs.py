@@ -175,6 +175,11 @@ def hint(asked: Asked) -> Record:
         "saying": told.saying.record(),
         "cells": list(bits(told.where)),
         "mistakes": list(bits(told.wrong)),
+        "stages": [
+            {"saying": said.record(), "cells": list(bits(cells))}
+            for said, cells in zip(told.stages, told.stage_cells, strict=True)
+        ],
+        "answers": [board_text(each) for each in told.answers],
         "steps": [numbered_step(view, step) for step in told.steps],
     }
 

@@ -66,10 +66,11 @@ class GiveHint(Explained):
     detail: int | None = option(
         None,
         "1 says where to look (default), 2 which technique, 3 the step itself (default with"
-        " --cell). With --cell, each step to that cell is told so.",
-        metavar="1|2|3",
+        " --cell). With --cell, each step to that cell is told so. Of a mistake, 1 says where"
+        " something is wrong, 2 what shows it, 3 which cells are wrong, 4 the board without them.",
+        metavar="1|2|3|4",
         least=1,
-        most=3,
+        most=4,
     )
 
 
@@ -215,6 +216,12 @@ def _print_hint(item: common.Item, found: Hint, detail: int, json: bool) -> None
     if json:
         record = hint_record(found, detail, common.language())
         common.print_json({"source": item.name, "genre": item.genre.name, **record})
+    elif found.stages:
+        if detail == 2 and len(found.steps) > 1:
+            _print_steps(found.steps)
+        print(common.say(hint_saying(found, detail)))
+        if detail > 3 and found.before is not None:
+            print("\n".join(found.before.rows()))
     elif len(found.steps) > 1 and detail < 3:
         for number, step in enumerate(found.steps, start=1):
             print(f"{number:>4}. {common.say(step_saying(step, detail))}")
@@ -222,6 +229,8 @@ def _print_hint(item: common.Item, found: Hint, detail: int, json: bool) -> None
         _print_steps(found.steps)
     else:
         print(common.say(hint_saying(found, detail)))
+        for each in found.answers:
+            print("\n" + "\n".join(each.rows()))
 
 
 def _hint_exit(found: Hint) -> int:

@@ -37,7 +37,8 @@
  * @typedef {Step & {name: Saying, key: boolean, first: number, end: number}} Passage
  * @typedef {'unique' | 'multiple' | 'none' | 'timeout'} Status
  * @typedef {{status: 'step' | 'mistake' | 'done' | 'stuck' | Status, where: Saying, saying: Saying,
- *   cells: number[], mistakes: number[], steps: Step[]}} Hint
+ *   cells: number[], mistakes: number[], steps: Step[], stages: {saying: Saying, cells: number[]}[],
+ *   answers: string[]}} Hint
  * @typedef {{status: Status, level: number | null, name: string | null, score: number | null,
  *   length: number | null, hardest: string | null, techniques: Record<string, number>, longest: number, seconds: number}} Grade
  * @typedef {{kind: string, saying: Saying, line?: number | null, column?: number | null}} Failure

@@ -24,16 +24,25 @@ export async function check(play) {
       close: () => play.closePanel(), light: (cell) => play.light(cell) }));
     play.update();
   } else if (found.solved) play.end();
-  else if (found.completable === false) showMistake(play, found.mistakes);
+  else if (found.completable === false) {
+    const told = await play.waiting(() => ask("hint", { puzzle: puzzle.source, board }));
+    if (told && board === game.board()) showMistake(play, told);
+  }
   else play.showNote(t(found.completable === null ? "cannotSay" : "nothingBroken"), t("check"));
 }
 
-/** @param {Play} play @param {number[] | null} mistakes */
-export function showMistake(play, mistakes) {
+/** A mistake, one stage after the other: where, what shows it, which marks. @param {Play} play
+ * @param {import("../types.js").Hint} found @param {number} [stage] */
+export function showMistake(play, found, stage = 0) {
+  const here = found.stages[stage];
+  play.showPanel(panels.mistakePanel({ saying: here?.saying ?? null, first: stage === 0,
+    undo: () => void rewind(play), close: () => play.closePanel(),
+    show: stage + 1 < found.stages.length ? () => showMistake(play, found, stage + 1) : null }));
   play.checked = "mistake";
-  const show = mistakes?.length ? () => { play.wrong = new Set(mistakes); play.update(); } : null;
-  play.showPanel(panels.mistakePanel({ count: mistakes?.length ?? 0,
-    undo: () => void rewind(play), show, close: () => play.closePanel() }));
+  const last = stage + 1 === found.stages.length;
+  play.wrong = new Set(last ? found.mistakes : []);
+  play.looking = new Set(last ? [] : here?.cells);
+  play.update();
 }
 
 /** Undo to before the first mistake that is still there. @param {Play} play */

@@ -49,10 +49,11 @@ export class Hinting {
     const found = await play.waiting(() => ask("hint", { puzzle: play.puzzle.source, board, near }));
     if (!found || board !== play.game.board() || play.done) return;
     play.closePanel();
-    if (found.status === "mistake") { showMistake(play, found.mistakes); return; }
+    if (found.status === "mistake") { showMistake(play, found); return; }
     if (found.status === "done") { play.end(); return; }
     if (found.status !== "step") {
-      const words = found.status === "multiple" || found.status === "none" ? t("notUnique") : "";
+      play.looking = new Set(found.status === "multiple" ? found.cells : []);
+      const words = found.status === "none" ? t("notUnique") : "";
       play.showNote([words, panels.proper(found.saying)].filter(Boolean).join(" "), t("noHint"));
       return;
     }

@@ -293,13 +293,14 @@ function undoRow(undo, close, ...more) {
     h("button", { onclick: close }, t("leaveIt"))));
 }
 
-/** @param {{count: number, undo: () => void, show: (() => void) | null, close: () => void}} about */
+/** @param {{saying: Saying | null, first: boolean, undo: () => void, show: (() => void) | null, close: () => void}} about */
 export function mistakePanel(about) {
-  const words = about.count === 0 ? t("notCompletable") : about.count === 1 ? t("markWrong")
-    : t("marksWrong", { count: about.count });
-  const show = about.show ? [h("button", { onclick: about.show }, t("showWrong"))] : [];
+  const { saying } = about;
+  const show = about.show ? [h("button", { onclick: about.show }, t(about.first ? "whyWrong" : "showWrong"))] : [];
   return h("section", { class: "panel sheet mistake", "aria-label": t("check") },
-    h("h2", {}, icon("warning"), words), undoRow(about.undo, about.close, ...show));
+    h("h2", {}, icon("warning"), about.first && saying ? proper(saying) : t("notCompletable")),
+    about.first || !saying ? null : h("p", spoken(saying), proper(saying)),
+    undoRow(about.undo, about.close, ...show));
 }
 
 /** @param {string | Saying} said @param {() => void} close @param {string} [title] @param {...Node} more what can be done about it */

@@ -73,6 +73,8 @@ export class Play extends PageView {
     this.checked = "";
     /** @type {Set<number>} */
     this.wrong = new Set();
+    /** @type {Set<number>} the cells where a mistake is to be looked for */
+    this.looking = new Set();
     this.hovered = -1;
     this.around = new Around(this);
     this.ended = false;
@@ -308,6 +310,7 @@ export class Play extends PageView {
     } else if (lit >= 0) shown.lit.add(lit);
     this.hinting.mark(shown);
     this.guide?.mark(shown);
+    for (const cell of this.looking) shown.lit.add(cell);
     for (const decision of this.wrong) {
       for (const cell of this.game.cells[decision] ?? []) shown.broken.add(cell);
     }
@@ -472,6 +475,7 @@ export class Play extends PageView {
     this.hand.locked = false;
     this.element.classList.remove("walking");
     this.wrong.clear();
+    this.looking.clear();
     super.closePanel();
     this.makeRoom();
   }
