@@ -8,8 +8,8 @@ and all of that at once ("photograph"). A picture counts only if every cell is r
 numbers, marks, rooms and what is already solved. The genre is not told. Of those that are wrong it
 is counted how many show no doubt at a wrong place, and how many wrong cells and walls are among the
 doubtful ones. ``--fonts`` names folders of fonts that were kept apart from the training. Times are
-processor seconds of one core. It needs the extras ``scan`` and ``book``, Playwright with Chromium, Node with pzpr
-(``npm install`` in ``tests/judges``) and Debian's ``sgt-puzzles``.
+processor seconds of one core. It needs the extras ``scan`` and ``book``, Playwright with Chromium,
+Node with pzpr (``npm install`` in ``tests/judges``) and Debian's ``sgt-puzzles``.
 
     python benchmarks/scan.py --page --count 5 --shots clean photograph
 

@@ -20,14 +20,19 @@ const { least_share: LEAST_SHARE, surely: SURELY, better: BETTER } = shared.find
 
 /** The grid of a picture, if there is one. @param {Dots} picture @returns {import("./ruling.js").Ruled | null} */
 export function find(picture) {
+  return best(picture, false) ?? best(picture, true);
+}
+
+/** The best of the largest grids. @param {Dots} picture @param {boolean} thin whether faint lines count */
+function best(picture, thin) {
   /** @type {ReturnType<typeof rule>} */
-  let best = null;
+  let most = null;
   for (const corners of candidates(picture)) {
-    const found = rule(picture, corners);
-    if (found && found.quality > (best ? best.quality + BETTER : 0)) best = found;
-    if (best && best.quality >= SURELY) break;
+    const found = rule(picture, corners, undefined, undefined, thin);
+    if (found && found.quality > (most ? most.quality + BETTER : 0)) most = found;
+    if (most && most.quality >= SURELY) break;
   }
-  return best && best.quality >= GOOD ? best : null;
+  return most && most.quality >= GOOD ? most : null;
 }
 
 /** @param {Dots} picture @returns {Generator<Corners>} */
