@@ -95,7 +95,7 @@ def judged(found: Any, drawn: Drawn, places: Places) -> tuple[str, str]:
         places.phantom += 1
     doubtful = {cell for cell, read in enumerate(found.cells) if read.doubtful} | {*found.walls}
     places.doubtful += len(doubtful)
-    if found.puzzle == drawn.puzzle and found.board == drawn.board:
+    if found.puzzle == drawn.puzzle and marks(found) == marks(drawn):
         return "right", ""
     wrong, told = wrong_places(found, drawn)
     places.wrong += len(wrong)
@@ -103,6 +103,12 @@ def judged(found: Any, drawn: Drawn, places: Places) -> tuple[str, str]:
     silent = not wrong & doubtful and (wrong or found.unique)
     places.silent += bool(silent)
     return "wrong", ("SILENT " if silent else "") + told
+
+
+def marks(read: Any) -> str:
+    """What a player has made of the cells, row by row."""
+    size = read.puzzle.grid.size
+    return "?" * size if read.board is None else "".join(read.board.rows())
 
 
 def wrong_places(found: Any, drawn: Drawn) -> tuple[set[Any], str]:
@@ -121,12 +127,10 @@ def wrong_places(found: Any, drawn: Drawn) -> tuple[set[Any], str]:
     ]
     lines = walls(one) ^ walls(other)
     told += [f"{len(lines)} walls {sorted(lines & {*found.walls})}"] if lines else []
-    told += ["board"] if found.board != drawn.board else []
-    if found.board != drawn.board:
-        before, after = (board.rows() if board else ["?" * one.cols] * one.rows
-                         for board in (drawn.board, found.board))  # fmt: skip
-        marks = zip("".join(before), "".join(after), strict=True)
-        cells |= {cell for cell, (was, now) in enumerate(marks) if was != now}
+    marked = {cell for cell, (was, now) in enumerate(zip(marks(drawn), marks(found), strict=True))
+              if was != now}  # fmt: skip
+    told += [f"marks at {sorted(marked)}"] if marked else []
+    cells |= marked
     return cells | lines, ", ".join(told[:6])
 
 

@@ -10,7 +10,6 @@ lies wholly inside it and is at least 3 cells wide and high
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -94,9 +93,9 @@ class Scan:
         return tuple((grid.name(one), grid.name(other)) for one, other in self.walls)
 
 
-def scan_file(path: str | os.PathLike[str], genre: str | None = None, **known: Any) -> Scan:
-    """What a picture file shows; ``known`` is what :func:`scan_picture` need not find."""
-    return scan_picture(read_picture(path), genre, **known)
+def scan_file(source: Any, genre: str | None = None, **known: Any) -> Scan:
+    """What a picture shows, in a file or in memory; ``known`` is what need not be found."""
+    return scan_picture(read_picture(source), genre, **known)
 
 
 def scan_picture(
@@ -159,6 +158,9 @@ def _grids(picture: Image, rows: int | None, cols: int | None) -> list[Ruled]:
     if best is None or best.quality < GOOD:
         best = _best(picture, rows, cols, thin=True)
     if best is None or best.quality < GOOD:
+        # In a dark mode, the lines are light.
+        best = _best(255 - picture, rows, cols, thin=False)
+    if best is None or best.quality < GOOD:
         raise _no_grid()
     grids = [best]
     for place in first_candidates(picture):
@@ -177,6 +179,10 @@ def _best(picture: Image, rows: int | None, cols: int | None, *, thin: bool) -> 
     for place in candidates(picture):
         look()
         found = rule(picture, place, rows, cols, thin=thin)
+        if found is not None and GOOD <= found.quality < SURELY:
+            # With its faint lines it may be as good as a room in it, which is a grid, too.
+            again = rule(picture, place, found.rows, found.cols, thin=True)
+            found = again if again is not None and again.quality > found.quality else found
         # The largest come first; a part of a grid is a grid, too.
         if found is not None and (best is None or found.quality > best.quality + BETTER):
             best = found

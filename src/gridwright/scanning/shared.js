@@ -7,7 +7,8 @@ export const shared = {
     "turned": 7, "alike": 6, "witnesses": 12},
   "ruling": {"least": 3, "most": 60, "margin": 24, "smallest": 420, "largest": 1300, "least_dots": 9,
     "square": 1.45, "tolerance": 0.07, "hidden": 25, "moved": 0.3, "good": 0.62},
-  "levelling": {"side": 32, "smallest": 16, "largest": 64, "faintest": 0.3},
+  "levelling": {"side": 32, "smallest": 16, "largest": 64, "faintest": 0.3, "beside": 0.2,
+    "dark": 110, "lighter": 12},
   "glyphs": {"edge": 0.07, "least_height": 0.17, "most_side": 0.6, "height": 15},
   "walls": {"reach": 0.14, "faint": 0.008, "parts": [0.1, 0.3, 0.7, 0.9]}
 };

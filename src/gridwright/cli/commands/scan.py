@@ -22,7 +22,9 @@ class Scan(Options):
     Example: gridwright scan photograph.jpg --genre kuromasu --picture read.svg
     """
 
-    pictures: tuple[Path, ...] = argument("IMAGE", "A PNG, JPEG, WebP or BMP file.")
+    pictures: tuple[Path, ...] = argument(
+        "IMAGE", "A PNG, JPEG, WebP, BMP, TIFF or GIF file; - for standard input."
+    )
     genre: str | None = option(
         None, "The genre, if the picture does not tell it.", offered=completion.genre
     )
