@@ -8,8 +8,8 @@ and all of that at once ("photograph"). A picture counts only if every cell is r
 numbers, marks, rooms and what is already solved. The genre is not told. Of those that are wrong it
 is counted how many show no doubt at a wrong place, and how many wrong cells and walls are among the
 doubtful ones. ``--fonts`` names folders of fonts that were kept apart from the training. Times are
-processor seconds of one core. It needs the extras ``scan`` and ``book``, Playwright with Chromium, Node with pzpr
-(``npm install`` in ``tests/judges``) and Debian's ``sgt-puzzles``.
+processor seconds of one core. It needs the extras ``scan`` and ``book``, Playwright with Chromium,
+Node with pzpr (``npm install`` in ``tests/judges``) and Debian's ``sgt-puzzles``.
 
     python benchmarks/scan.py --page --count 5 --shots clean photograph
 
@@ -95,7 +95,7 @@ def judged(found: Any, drawn: Drawn, places: Places) -> tuple[str, str]:
         places.phantom += 1
     doubtful = {cell for cell, read in enumerate(found.cells) if read.doubtful} | {*found.walls}
     places.doubtful += len(doubtful)
-    if found.puzzle == drawn.puzzle and found.board == drawn.board:
+    if found.puzzle == drawn.puzzle and marks(found) == marks(drawn):
         return "right", ""
     wrong, told = wrong_places(found, drawn)
     places.wrong += len(wrong)
@@ -103,6 +103,12 @@ def judged(found: Any, drawn: Drawn, places: Places) -> tuple[str, str]:
     silent = not wrong & doubtful and (wrong or found.unique)
     places.silent += bool(silent)
     return "wrong", ("SILENT " if silent else "") + told
+
+
+def marks(read: Any) -> str:
+    """What a player has made of the cells, row by row."""
+    size = read.puzzle.grid.size
+    return "?" * size if read.board is None else "".join(read.board.rows())
 
 
 def wrong_places(found: Any, drawn: Drawn) -> tuple[set[Any], str]:
@@ -121,12 +127,10 @@ def wrong_places(found: Any, drawn: Drawn) -> tuple[set[Any], str]:
     ]
     lines = walls(one) ^ walls(other)
     told += [f"{len(lines)} walls {sorted(lines & {*found.walls})}"] if lines else []
-    told += ["board"] if found.board != drawn.board else []
-    if found.board != drawn.board:
-        before, after = (board.rows() if board else ["?" * one.cols] * one.rows
-                         for board in (drawn.board, found.board))  # fmt: skip
-        marks = zip("".join(before), "".join(after), strict=True)
-        cells |= {cell for cell, (was, now) in enumerate(marks) if was != now}
+    marked = {cell for cell, (was, now) in enumerate(zip(marks(drawn), marks(found), strict=True))
+              if was != now}  # fmt: skip
+    told += [f"marks at {sorted(marked)}"] if marked else []
+    cells |= marked
     return cells | lines, ", ".join(told[:6])
 
 

@@ -31,8 +31,8 @@ def test_the_package_has_a_network_with_its_history() -> None:
     assert made["questions"] == dict(HEADS)
     assert made["blocks"] == {name: list(shape) for name, shape in shapes().items()}
     # Many of them are too blurred or too small for anybody to read.
-    assert made["held back cells wrong"] < 0.3
-    assert len(packed(loaded())) < 300_000
+    assert made["held back cells wrong"] < 0.12
+    assert len(packed(loaded())) < 1_000_000
 
 
 def test_what_is_trained_is_what_reads() -> None:

@@ -27,14 +27,13 @@ def answers(sign: str, black: bool = False) -> dict[str, list[float]]:
     """What the network says of a cell."""
     digits = [int(digit) for digit in sign] if sign.isdigit() else []
     digits += [NO_DIGIT] * (3 - len(digits))
-    # A filled circle is a circle on black.
-    sign, black = ("circle", True) if sign == "disc" else (sign, black)
     kind = "number" if sign.isdigit() else sign or "empty"
     said = {name: only(HEADS[name], digit) for name, digit in zip(DIGITS, digits, strict=True)}
     return {
         "sign": only(HEADS["sign"], SIGNS.index(kind)),
         "black": only(2, int(black)),
         "ring": only(2, 0),
+        "turn": only(4, 0),
         **said,
     }
 
@@ -45,7 +44,8 @@ def seen(sketch: dict[str, Any], black: tuple[int, ...] = ()) -> dict[str, Any]:
     rooms = sketch.get("rooms", [0] * len(cells))
 
     def line(one: int, other: int) -> list[Any]:
-        return [THICK if rooms[one] != rooms[other] else THIN, True]
+        ink = THICK if rooms[one] != rooms[other] else THIN
+        return [ink, True, ink, ink]
 
     places = range(rows * cols)
     return {

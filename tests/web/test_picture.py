@@ -99,11 +99,12 @@ def test_the_page_finds_the_grid_and_levels_it_as_python_does(looked: dict[str, 
     measured = lines(mine, 8, 8)
     right = [(cell, cell + 1) for cell in range(64) if (cell + 1) % 8]
     below = [(cell, cell + 8) for cell in range(56)]
-    for pair, (amount, dark) in zip(
+    for pair, (amount, dark, *halves) in zip(
         (*right, *below), (*looked["seen"]["right"], *looked["seen"]["below"]), strict=True
     ):
         assert amount == pytest.approx(measured[pair].amount, abs=2e-4)
         assert dark == measured[pair].wall_on_black
+        assert halves == pytest.approx([measured[pair].first, measured[pair].second], abs=2e-4)
 
 
 @pytest.mark.process
@@ -181,7 +182,7 @@ BAD = seen({"rows": 3, "cols": 3, "cells": [""] * 9})
         {"seen": {**BAD, "answers": [{**BAD["answers"][0], "ring": ["1", 0]}] * 9}},
         {"seen": {**BAD, "digits": {"0": [[1.0]]}}},
         {"seen": {**BAD, "digits": [1]}},
-        {"seen": {**BAD, "right": [[1e300, True]] * 6}},
+        {"seen": {**BAD, "right": [[1e300, True, 0, 0]] * 6}},
         {"seen": {**BAD, "below": [[0.1]] * 6}},
         {"corrections": {"9": {"sign": "1"}}},
         {"corrections": {"-1": {"sign": "1"}}},
@@ -190,6 +191,9 @@ BAD = seen({"rows": 3, "cols": 3, "cells": [""] * 9})
         {"corrections": {"0": {"sign": "1" * 99}}},
         {"corrections": {"0": "1"}},
         {"corrections": [1]},
+        {"walls": {"0-5": True}},
+        {"walls": {"0-1": 1}},
+        {"seen": {**BAD, "turned": 4}},
         {"genre": "sudoku"},
     ],
 )

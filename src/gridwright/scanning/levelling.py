@@ -32,6 +32,9 @@ SIDE = _OWN["side"]
 """The side of the square that the network sees of a cell."""
 SMALLEST, LARGEST = _OWN["smallest"], _OWN["largest"]
 """The side of a cell in the picture that is seen square-on, in dots."""
+BESIDE, DARK, LIGHTER = _OWN["beside"], _OWN["dark"], _OWN["lighter"]
+"""How far beside a line the paper is looked at, in cells; how dark it is in a dark mode at most, of
+255, and how much lighter its lines are at least."""
 FAINTEST = _OWN["faintest"]
 """Ink takes away at least this share of the light; what is fainter is not made darker."""
 
@@ -69,7 +72,7 @@ def square_on(picture: Image, corners: Any, rows: int, cols: int, cell: int = 0)
 def level(flat: Image, rows: int, cols: int) -> Ink:
     """How much ink each dot has: 0 for paper, 1 for the darkest ink."""
     height, width = flat.shape[0] // rows, flat.shape[1] // cols
-    grey = flat.astype(np.float32)
+    grey = (255 - flat if _dark(flat, width, cols) else flat).astype(np.float32)
     cells = grey.reshape(rows, height, cols, width).transpose(0, 2, 1, 3).reshape(rows, cols, -1)
     paper = np.percentile(cells, 85, axis=2).astype(np.float32)
     paper = cv2.dilate(paper, np.ones((3, 3), np.uint8))
@@ -79,6 +82,15 @@ def level(flat: Image, rows: int, cols: int) -> Ink:
     darkest = max(1 - float(np.percentile(share, 1)), FAINTEST)
     ink: Ink = np.clip((1 - share) / darkest, 0, 1).astype(np.float32)
     return ink
+
+
+def _dark(flat: Image, side: int, cols: int) -> bool:
+    """Whether lines are lighter than what is beside them, and that is dark: a dark mode."""
+    places = side * np.arange(1, cols)
+    near = max(2, round(BESIDE * side))
+    lines = np.median(flat[:, np.concatenate([places - 1, places])])
+    beside = np.median(flat[:, np.concatenate([places - near, places + near])])
+    return bool(beside < DARK and lines > beside + LIGHTER)
 
 
 def crops(ink: Ink, rows: int, cols: int) -> Ink:

@@ -23,7 +23,6 @@ from gridwright.genre import Genre
 from gridwright.genres import all_genres, by_name
 from gridwright.scanning.reading import Reading
 from gridwright.scanning.rules import (
-    STAR,
     Fit,
     Seen,
     as_signs_of,
@@ -31,6 +30,7 @@ from gridwright.scanning.rules import (
     settled,
     suspected,
     swapped,
+    things,
     why_not,
 )
 
@@ -131,8 +131,8 @@ def _board(fit: Fit) -> tuple[Board | None, list[int]]:
     clues = any(sign.name == "?" for sign in editing.signs)
     signs, left_out = [], []
     for number, cell in enumerate(fit.seen.cells):
-        mark = _mark(cell, clues)
-        if mark != "?" and (cell.confidence if mark == "." else cell.colour) < SURE_MARK:
+        mark = "#" if cell.sign in things(fit.genre) else _mark(cell, clues)
+        if mark != "?" and (cell.colour if cell.black else cell.confidence) < SURE_MARK:
             left_out.append(number)
             mark = "?"
         signs.append(mark)
@@ -149,7 +149,7 @@ SURE_MARK = 0.9
 
 def _mark(cell: Reading, clues: bool) -> str:
     """What a player has made of a cell."""
-    if cell.black or cell.sign == STAR:
+    if cell.black:
         return "#"
     return "." if cell.sign in ("dot", "cross") or (cell.ring and not clues) else "?"
 

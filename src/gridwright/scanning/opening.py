@@ -12,12 +12,13 @@ True
 
 from __future__ import annotations
 
-import os
 import re
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 from numpy.typing import NDArray
 
 from gridwright.core.errors import InputError
@@ -34,14 +35,51 @@ LEAST_SIDE = _OWN["least_side"]
 """With fewer dots across, there is nothing to read."""
 MOST_SIDE = 2**15 - 2
 """OpenCV cannot look at longer ones from the side."""
-KINDS = "PNG, JPEG, WebP or BMP"
+KINDS = "PNG, JPEG, WebP, BMP, TIFF or GIF"
 
 Image = NDArray[Any]
 
 
-def read_picture(path: str | os.PathLike[str]) -> Image:
-    """The picture in a file, as grey values."""
-    return decoded(read_file(Path(path), MOST_BYTES))
+def read_picture(source: Any) -> Image:
+    """A picture as grey values: a file by its name or opened, ``-``, an array or a PIL image.
+
+    >>> read_picture(np.full((60, 60, 3), 255, np.uint8)).shape
+    (60, 60)
+    """
+    if isinstance(source, np.ndarray):
+        return _grey(source)
+    if hasattr(source, "convert") and hasattr(source, "size"):
+        # Transparency shows the paper below.
+        return _grey(np.asarray(source.convert("RGBA")))
+    if source in ("-", Path("-")):
+        source = sys.stdin.buffer
+    if not hasattr(source, "read"):
+        return decoded(read_file(Path(source), MOST_BYTES))
+    data = source.read(MOST_BYTES + 1)
+    if not isinstance(data, bytes) or len(data) > MOST_BYTES:
+        raise InputError(
+            "expected a picture file of at most {most} bytes, opened in binary mode",
+            most=MOST_BYTES,
+        )
+    return decoded(data)
+
+
+def _grey(values: Image) -> Image:
+    """An array of grey values, or of red, green and blue and perhaps how opaque, as grey values."""
+    if values.dtype != np.uint8 or values.ndim not in (2, 3) or values.shape[2:] not in SHAPES:
+        raise InputError(
+            "expected an array of rows and columns with values from 0 to 255: grey, RGB or RGBA"
+        )
+    _refuse_size(values.shape[1], values.shape[0], MOST_DOTS)
+    if values.ndim == 2:
+        return values
+    colours = values.astype(np.float32)
+    if values.shape[2] == 4:
+        colours = 255 - (255 - colours[:, :, :3]) * colours[:, :, 3:] / 255
+    return np.rint(colours @ np.array([0.299, 0.587, 0.114], np.float32)).astype(np.uint8)
+
+
+SHAPES = ((), (3,), (4,))
 
 
 def decoded(data: bytes, most: int = MOST_DOTS) -> Image:
@@ -134,6 +172,23 @@ _ALONE = {0x01, *range(0xD0, 0xD9)}
 """The marks of a JPEG that no length follows."""
 
 
+def _gif(data: bytes) -> tuple[int, int]:
+    return _little(data, 6, 2), _little(data, 8, 2)
+
+
+def _tiff(data: bytes) -> tuple[int, int]:
+    """The size in the first directory, whose entries have a number, a kind, a count and a value."""
+    number = _little if data[:2] == b"II" else _big
+    place, found = number(data, 4, 4), {}
+    for entry in range(place + 2, place + 2 + 12 * number(data, place, 2), 12):
+        # A value of two bytes stands at the beginning of the field.
+        found[number(data, entry, 2)] = number(data, entry + 8, 2 if data[entry + 2 : entry + 4] in
+                                               (b"\3\0", b"\0\3") else 4)  # fmt: skip
+    if not found.keys() >= {256, 257}:
+        raise ValueError(place)
+    return found[256], found[257]
+
+
 def _webp(data: bytes) -> tuple[int, int]:
     kind = data[12:16]
     if kind == b"VP8X":
@@ -151,5 +206,7 @@ _KINDS: tuple[tuple[bytes, Callable[[bytes], tuple[int, int]]], ...] = (
     (rb"\xff\xd8\xff", _jpeg),
     (rb"RIFF....WEBP", _webp),
     (rb"BM", _bmp),
+    (rb"GIF8[79]a", _gif),
+    (rb"II\*\0|MM\0\*", _tiff),
 )
 """For each kind of file: how it begins, and where its size is."""

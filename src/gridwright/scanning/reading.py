@@ -23,11 +23,12 @@ from itertools import product
 from math import log, prod
 
 from gridwright.core.sketch import UNKNOWN, is_number
+from gridwright.scanning.shared import SHARED
 
 SIGNS = (
     "empty", "dot", "circle", "disc", "cross", "star", "triangle", "S", "G", "?", "number",
 )  # fmt: skip
-ALIKE = SIGNS[:6]
+ALIKE = SIGNS[: SHARED["finding"]["alike"]]
 """What looks the same from all sides."""
 NO_DIGIT = 10
 HEADS: Mapping[str, int] = {
@@ -43,6 +44,8 @@ HEADS: Mapping[str, int] = {
 DIGITS = ("first", "second", "third")
 POSSIBLE = 0.003
 """A reading that is less probable is left out."""
+FEW = 0.03
+"""A number of so many digits is one only if the whole cell gives it this share."""
 SURE = 0.9
 """Below this confidence, a reading is doubtful."""
 
@@ -94,6 +97,40 @@ def reading(answers: Answers, digits: Sequence[Sequence[float]] = ()) -> Reading
     )
 
 
+def shaded_by_room(cells: Sequence[Reading]) -> bool:
+    """Whether there are signs of a puzzle whose rooms have one colour: a start and a goal."""
+    return any(cell.sign in ("S", "G") and not cell.doubtful for cell in cells)
+
+
+def together(answers: Sequence[Answers]) -> list[Answers]:
+    """The answers for all cells of a board, given how often it has each sign.
+
+    The network has learnt from boards with all signs; a puzzle has few of them, and many cells are
+    empty. How often each occurs follows from the answers themselves, in a few rounds (Saerens and
+    others 2002, *Adjusting the Outputs of a Classifier to New a Priori Probabilities*).
+    """
+    told = [each["sign"] for each in answers]
+    found = told
+    for _ in range(ROUNDS):
+        sums = [sum(column) + MORE for column in zip(*found, strict=True)]
+        share = sum(sums)
+        usual = [each / share / learnt for each, learnt in zip(sums, LEARNT, strict=True)]
+        found = [_shares([chance * weight for chance, weight in zip(each, usual, strict=True)])
+                 for each in told]  # fmt: skip
+    return [{**each, "sign": sign} for each, sign in zip(answers, found, strict=True)]
+
+
+def _shares(values: Sequence[float]) -> list[float]:
+    total = sum(values) or 1.0
+    return [value / total for value in values]
+
+
+LEARNT = (0.12, 0.05, 0.05, 0.035, 0.025, 0.03, 0.035, 0.025, 0.025, 0.035, 0.57)
+"""How often each sign was in the cells that the network has learnt from."""
+ROUNDS, MORE = 3, 0.4
+"""How often this is done, and how many cells with each sign are supposed at the beginning."""
+
+
 def _one_by_one(digits: Sequence[Sequence[float]]) -> Signs:
     """The likeliest numbers, by their digits."""
     likely = [_best(chances[:NO_DIGIT], 3) for chances in digits]
@@ -119,7 +156,7 @@ def upright(answers: Sequence[Answers]) -> list[float]:
     ]
 
 
-WITNESSES = 12
+WITNESSES = SHARED["finding"]["witnesses"]
 """For how many cells all that have a direction count at most."""
 
 
@@ -146,6 +183,9 @@ def _agreed(whole: Signs, apart: Signs) -> Signs:
     if not apart:
         return whole
     number = sum(chance for sign, chance in whole if is_number(sign))
+    as_long = sum(chance for sign, chance in whole if len(sign) == len(apart[0][0]))
+    if as_long < FEW * number:
+        return whole  # what looked like a digit is a piece of a line
     one, other = dict(whole), dict(apart)
     signs = dict.fromkeys(sign for sign in (*one, *other) if is_number(sign))
     # Small digits are hard to tell in a whole cell, but three that stand apart are three.

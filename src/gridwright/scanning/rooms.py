@@ -21,7 +21,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from heapq import heapify, heappop, heappush
 from itertools import accumulate
-from math import log
+from math import exp, log
 from statistics import median, pstdev
 from typing import NamedTuple
 
@@ -35,8 +35,10 @@ MOST = 6.0
 """No single line says more than this, for a wall or against it (logarithm of the odds)."""
 SURE, SURER = log(9), log(199)
 """Below this, nine to one, a line is doubtful; if something was misread, below the other."""
-HIDDEN = 0.4
-"""What a line at a black cell says, as a share: a part of it cannot be seen."""
+HALF, STEEP, MOST_HIDDEN = 0.55, 12.0, 3.0
+"""Of a line at a black cell only a half can be seen: with this share of the ink of a wall it may be
+one or not, how much more or less says, and how much it says at most."""
+MOST_SUSPECT = 5
 
 Pair = tuple[int, int]
 
@@ -63,10 +65,19 @@ class Rooms(NamedTuple):
 
 
 def rooms(
-    lines: Mapping[Pair, Line], black: Sequence[bool], known: Mapping[Pair, bool] | None = None
+    lines: Mapping[Pair, Line],
+    black: Sequence[bool],
+    known: Mapping[Pair, bool] | None = None,
+    whole: bool = False,
 ) -> Rooms:
-    """The rooms, given which cells are black; ``known`` says of lines whether they are walls."""
-    known = known or {}
+    """The rooms, given which cells are black; ``known`` says of lines whether they are walls.
+
+    With ``whole``, a room has one colour, so that there are walls between black and white cells.
+    """
+    known = dict(known or {})
+    if whole:
+        mixed = [(one, other) for one, other in lines if black[one] != black[other]]
+        known = dict.fromkeys(mixed, True) | known
     plain = {pair: line for pair, line in lines.items() if not any(black[each] for each in pair)}
     groups = _groups(sorted(line.amount for line in plain.values()))
     if groups is None and not any(known.values()):
@@ -76,10 +87,12 @@ def rooms(
     room = _joined(votes, len(black))
     numbers: dict[int, int] = {}
     told = tuple(numbers.setdefault(each, len(numbers)) for each in room)
-    return Rooms(told, *(
-        tuple(pair for pair in _doubtful(votes, told, sure) if pair not in known)
+    doubtful, suspect = (
+        [pair for pair in _doubtful(votes, told, sure) if pair not in known]
         for sure in (SURE, SURER)
-    ))  # fmt: skip
+    )
+    suspect = sorted(suspect, key=lambda pair: abs(votes[pair]))[:MOST_SUSPECT]
+    return Rooms(told, tuple(doubtful), tuple(sorted({*doubtful, *suspect})))
 
 
 class _Groups(NamedTuple):
@@ -137,7 +150,8 @@ def _vote(pair: Pair, line: Line, black: Sequence[bool], groups: _Groups | None)
         return MOST
     if not one and not other:
         return _odds(line.amount, groups)
-    return HIDDEN * _odds(line.second if one else line.first, groups)
+    seen = (line.second if one else line.first) / exp(groups.wall[0])
+    return max(-MOST_HIDDEN, min(MOST_HIDDEN, STEEP * (HALF - seen)))
 
 
 def _odds(amount: float, groups: _Groups) -> float:

@@ -22,7 +22,7 @@ from gridwright.core.deadline import Deadline, look, within
 from gridwright.core.errors import Error
 from gridwright.core.result import Status
 from gridwright.core.saying import Saying
-from gridwright.core.sketch import CIRCLE, UNKNOWN, Sketch, is_number
+from gridwright.core.sketch import CIRCLE, DISC, UNKNOWN, Sketch, is_number
 from gridwright.engine.solve import solve
 from gridwright.genre import Genre, of_each
 from gridwright.scanning.reading import SURE, Reading
@@ -32,8 +32,9 @@ SECONDS = 2.0
 MOST_READINGS = 60
 """How many combinations of readings are tried. It is a count and not a time, so that a picture is
 read in the same way on every machine."""
-MARKS, STAR = ("dot", "cross"), "star"
-"""Signs that a player makes."""
+MARKS = ("dot", "cross")
+"""Signs with which a player says "not here"."""
+THINGS = {"star": ("star",), "lamp": (DISC, CIRCLE)}
 CLOSE, SWAPPED = 0.02, 0.002
 """A reading that is so much less probable than another is not close to it: the rules do not choose
 it in a cell, or in all cells that hold the same sign."""
@@ -183,7 +184,7 @@ def possible_in(genre: Genre[Any], seen: Seen) -> Callable[[str], bool]:
         return lambda sign: True
     known = {sign.name for sign in editing.signs}
     known |= set() if editing.full else {"", *MARKS}
-    known |= {STAR} if getattr(genre.puzzle, "thing", "") == STAR else set()
+    known |= set(things(genre))
     known |= {CIRCLE} if UNKNOWN in known else set()
     numbers = editing.numbers(seen.rows, seen.cols) if editing.numbers else range(0)
 
@@ -194,6 +195,11 @@ def possible_in(genre: Genre[Any], seen: Seen) -> Callable[[str], bool]:
         return editing.numbers is not None and (int(sign) in numbers or beyond)
 
     return possible
+
+
+def things(genre: Genre[Any]) -> tuple[str, ...]:
+    """The signs with which a player says "here" in a genre whose answer is not black cells."""
+    return THINGS.get(getattr(genre.puzzle, "thing", ""), ())
 
 
 def _likely(fit: Fit) -> float:
@@ -246,7 +252,7 @@ def sketch_of(genre: Genre[Any], seen: Seen) -> Sketch | Saying:
         sign = cell.sign
         if sign == CIRCLE and CIRCLE not in known and UNKNOWN in known:
             sign = UNKNOWN  # an empty circle is a clue without a number
-        if sign not in ("", *MARKS, STAR):
+        if sign not in ("", *MARKS, *things(genre)):
             signs[number] = sign
     return Sketch(seen.rows, seen.cols, signs, seen.rooms if editing.rooms else (), seen.own)
 

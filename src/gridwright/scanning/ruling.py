@@ -64,24 +64,32 @@ class Ruled:
 
 
 def rule(
-    picture: Image, corners: Corners, rows: int | None = None, cols: int | None = None
+    picture: Image,
+    corners: Corners,
+    rows: int | None = None,
+    cols: int | None = None,
+    *,
+    thin: bool = False,
 ) -> Ruled | None:
-    """The rows and columns between four corners, unless they are given; None if it is no grid."""
+    """The rows and columns between four corners, unless they are given; None if it is no grid.
+
+    With ``thin``, lines count that are much fainter than the walls beside them.
+    """
     first = order(corners)
     flat, place, size = _flat(picture, first)
-    across, down = _lines(flat), _lines(flat.T)
+    across, down = _lines(flat, thin), _lines(flat.T, thin)
     counts = _counts(_profile(_inside(across)), _profile(_inside(down)), size, rows, cols)
     if counts is None:
         return None
     corners = _corrected(across, down, counts, place)
     # Seen from better corners, the lines show still better ones.
     flat, place, size = _flat(picture, corners)
-    corners = _corrected(_lines(flat), _lines(flat.T), counts, place)
+    corners = _corrected(_lines(flat, thin), _lines(flat.T, thin), counts, place)
     pitch = np.linalg.norm(first[1] - first[0]) / counts[1]
     if np.abs(corners - first).max() > MOVED * pitch:
         return None
     flat, place, size = _flat(picture, corners)
-    quality = min(_seen(_lines(flat), counts[1]), _seen(_lines(flat.T), counts[0]))
+    quality = min(_seen(_lines(flat, thin), counts[1]), _seen(_lines(flat.T, thin), counts[0]))
     return Ruled(corners, counts[0], counts[1], quality)
 
 
@@ -103,7 +111,7 @@ def _flat(
     return flat, place, (float(width), float(height))
 
 
-def _lines(flat: Image) -> NDArray[np.float32]:
+def _lines(flat: Image, thin: bool) -> NDArray[np.float32]:
     """How much each dot looks like one of a line that runs downwards, 0 to 1.
 
     A line is narrow and dark, or the edge of a black cell.
@@ -116,7 +124,7 @@ def _lines(flat: Image) -> NDArray[np.float32]:
     found: NDArray[np.float32] = np.minimum(
         np.maximum(narrow.astype(np.float32), edges) / max(0.45 * dark, 12.0), 1
     )
-    return found
+    return np.sqrt(found) if thin else found
 
 
 def _profile(lines: NDArray[np.float32]) -> Profile:

@@ -10,7 +10,6 @@ lies wholly inside it and is at least 3 cells wide and high
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -27,7 +26,7 @@ from gridwright.scanning.finding import candidates, first_candidates, overlap
 from gridwright.scanning.levelling import apart, crops, level, order, square_on
 from gridwright.scanning.meaning import meaning, readable, unreadable
 from gridwright.scanning.opening import read_picture
-from gridwright.scanning.reading import Reading
+from gridwright.scanning.reading import Reading, shaded_by_room
 from gridwright.scanning.rooms import rooms
 from gridwright.scanning.rules import Seen
 from gridwright.scanning.ruling import GOOD, LEAST, Ruled, rule
@@ -94,9 +93,9 @@ class Scan:
         return tuple((grid.name(one), grid.name(other)) for one, other in self.walls)
 
 
-def scan_file(path: str | os.PathLike[str], genre: str | None = None, **known: Any) -> Scan:
-    """What a picture file shows; ``known`` is what :func:`scan_picture` need not find."""
-    return scan_picture(read_picture(path), genre, **known)
+def scan_file(source: Any, genre: str | None = None, **known: Any) -> Scan:
+    """What a picture shows, in a file or in memory; ``known`` is what need not be found."""
+    return scan_picture(read_picture(source), genre, **known)
 
 
 def scan_picture(
@@ -155,16 +154,12 @@ def _given(
 
 def _grids(picture: Image, rows: int | None, cols: int | None) -> list[Ruled]:
     """The grids of a picture in reading order."""
-    places = candidates(picture)
-    best: Ruled | None = None
-    for place in places:
-        look()
-        found = rule(picture, place, rows, cols)
-        # The largest come first; a part of a grid is a grid, too.
-        if found is not None and (best is None or found.quality > best.quality + BETTER):
-            best = found
-        if best is not None and best.quality >= SURELY:
-            break
+    best = _best(picture, rows, cols, thin=False)
+    if best is None or best.quality < GOOD:
+        best = _best(picture, rows, cols, thin=True)
+    if best is None or best.quality < GOOD:
+        # In a dark mode, the lines are light.
+        best = _best(255 - picture, rows, cols, thin=False)
     if best is None or best.quality < GOOD:
         raise _no_grid()
     grids = [best]
@@ -176,6 +171,24 @@ def _grids(picture: Image, rows: int | None, cols: int | None) -> list[Ruled]:
         if found is not None and found.quality >= ANOTHER:
             grids.append(found)
     return in_reading_order(grids)
+
+
+def _best(picture: Image, rows: int | None, cols: int | None, *, thin: bool) -> Ruled | None:
+    """The best of the largest grids."""
+    best: Ruled | None = None
+    for place in candidates(picture):
+        look()
+        found = rule(picture, place, rows, cols, thin=thin)
+        if found is not None and GOOD <= found.quality < SURELY:
+            # With its faint lines it may be as good as a room in it, which is a grid, too.
+            again = rule(picture, place, found.rows, found.cols, thin=True)
+            found = again if again is not None and again.quality > found.quality else found
+        # The largest come first; a part of a grid is a grid, too.
+        if found is not None and (best is None or found.quality > best.quality + BETTER):
+            best = found
+        if best is not None and best.quality >= SURELY:
+            break
+    return best
 
 
 def in_reading_order(grids: Sequence[Ruled]) -> list[Ruled]:
@@ -219,7 +232,9 @@ def _turned(picture: Image, ruled: Ruled, quarters: int) -> tuple[Read, list[flo
     square = square_on(picture, corners, rows, cols)
     ink = level(square, rows, cols)
     cells, turns = read(crops(ink, rows, cols), apart(ink, rows, cols))
-    walls = rooms(lines(ink, rows, cols), [cell.black for cell in cells])
+    walls = rooms(
+        lines(ink, rows, cols), [cell.black for cell in cells], whole=shaded_by_room(cells)
+    )
     places = tuple((round(float(x), 1), round(float(y), 1)) for x, y in corners)
     seen = Seen(
         rows, cols, tuple(cells), walls.numbers, walls=walls.doubtful, suspect_walls=walls.suspect

@@ -41,8 +41,8 @@ def shown(scan: Scan, language: Language = ENGLISH, **look: Any) -> str:
     layers = (
         [element("image", href=_data(scan), x=short(sheet.left), y=short(sheet.top),
                  width=across, height=down, preserveAspectRatio="none")],
-        _outlines(scan, sheet),
-        group([read], transform=f"translate({short(sheet.width)} 0)"),
+        [*_outlines(scan, sheet), *_walls(scan, sheet)],
+        group([read, *_walls(scan, sheet)], transform=f"translate({short(sheet.width)} 0)"),
         legend,
     )  # fmt: skip
     width = left + across + CELL
@@ -73,6 +73,19 @@ def _outlines(scan: Scan, sheet: Sheet) -> list[str]:
             element("rect", x=short(x + 2), y=short(y + 2), width=CELL - 4, height=CELL - 4,
                     fill="none", stroke=look.line, stroke_width=3,
                     stroke_dasharray="5 3" if look.dashed else None)
+        )  # fmt: skip
+    return found
+
+
+def _walls(scan: Scan, sheet: Sheet) -> list[str]:
+    """Doubtful lines, dashed."""
+    found = []
+    for one, other in scan.walls:
+        x, y = sheet.corner(other)
+        right, down = (0, CELL) if other == one + 1 else (CELL, 0)
+        found.append(
+            element("line", x1=short(x), y1=short(y), x2=short(x + right), y2=short(y + down),
+                    stroke=LOOKS["marked"].line, stroke_width=4, stroke_dasharray="5 3")
         )  # fmt: skip
     return found
 

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from gridwright.scanning.glyphs import digits_in
 from gridwright.scanning.network import loaded
-from gridwright.scanning.reading import SIGNS, Reading, reading, upright
+from gridwright.scanning.reading import SIGNS, Reading, reading, together, upright
 
 Array = NDArray[np.float32]
 
@@ -30,7 +30,8 @@ def read(cells: Array, large: Array | None = None) -> tuple[list[Reading], list[
         {name: values[cell].tolist() for name, values in answers.items()}
         for cell in range(len(cells))
     ]
-    return [reading(one, apart[cell]) for cell, one in enumerate(each)], upright(each)
+    read = [reading(one, apart[cell]) for cell, one in enumerate(together(each))]
+    return read, upright(each)
 
 
 def _taken_apart(answers: dict[str, Array], large: Array) -> list[list[list[float]]]:

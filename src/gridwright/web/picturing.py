@@ -31,7 +31,7 @@ from gridwright.formats.document import Document
 from gridwright.genre import Genre
 from gridwright.genres import by_name
 from gridwright.scanning.meaning import Meaning, meaning, readable, unreadable
-from gridwright.scanning.reading import HEADS, Reading, reading
+from gridwright.scanning.reading import HEADS, Reading, reading, shaded_by_room, together
 from gridwright.scanning.rooms import Line, rooms
 from gridwright.scanning.rules import Seen, as_signs_of, possible_in, sketch_of
 from gridwright.web.asked import Asked
@@ -70,12 +70,13 @@ def _picture(asked: Asked) -> bytes:
 def read(asked: Asked) -> Record:
     """What was seen in a grid as a puzzle, with the board in pencil and what is doubtful."""
     seen = _corrected(_seen(asked), asked.arguments.get("corrections", {}))
+    turned = _quarters(asked)
     genre = by_name(asked.text("genre")) if asked.arguments.get("genre") else None
     if not readable(seen):
         # There is no use in correcting cell after cell.
         return _record(replace(seen, cells=()), None, unreadable(seen))
     try:
-        found = meaning(seen, genre.name if genre else None)
+        found = meaning(seen, genre.name if genre else None, turned)
     except InputError as error:
         shown = as_signs_of(genre, seen) if genre else seen
         return _record(shown, None, error.saying) | _draft(genre, shown)
@@ -90,13 +91,18 @@ def _record(seen: Seen, found: Meaning | None, fault: Saying | None) -> Record:
     return {
         "genre": genre.name if genre else None,
         "fits": [fit.genre.name for fit in found.fits] if found else [],
-        "unique": found is not None and found.fit.unique,
+        "unique": found is not None and found.unique,
         "puzzle": puzzle_record(Document(found.fit.puzzle)) if found else None,
         "board": board_text(found.board) if found and found.board is not None else None,
         "sketch": sketch_record(genre, drawn) if genre and drawn else None,
         "fault": fault and fault.record(),
         "remarks": [remark.record() for remark in found.remarks] if found else [],
         "cells": [_cell_record(cell, possible) for cell in seen.cells],
+        "walls": [
+            {"one": one, "other": other, "wall": seen.rooms[one] != seen.rooms[other]}
+            for one, other in seen.walls
+            if seen.cells
+        ],
     }
 
 
@@ -139,10 +145,29 @@ def _seen(asked: Asked) -> Seen:
         raise FormatError("expected the answers of the network for each cell")
     cells = tuple(
         reading(each, _digits(digits.get(str(cell), ())))
-        for cell, each in enumerate(answers)  # type: ignore[arg-type]
+        for cell, each in enumerate(together(answers))  # type: ignore[arg-type]
     )
     lines = _lines(told, Grid.of(rows, cols))
-    return Seen(rows, cols, cells, rooms(lines, [cell.black for cell in cells]))
+    known = _known(asked.arguments.get("walls", {}), lines)
+    walls = rooms(lines, [cell.black for cell in cells], known, shaded_by_room(cells))
+    return Seen(rows, cols, cells, walls.numbers, walls=walls.doubtful, suspect_walls=walls.suspect)
+
+
+def _known(told: object, lines: Mapping[tuple[int, int], Line]) -> dict[tuple[int, int], bool]:
+    """What a person says of lines, by the numbers of the cells beside them, such as ``3-4``."""
+    names = {f"{one}-{other}": (one, other) for one, other in lines}
+    if not isinstance(told, dict) or not all(
+        name in names and isinstance(wall, bool) for name, wall in told.items()
+    ):
+        raise FormatError("expected walls by the cells beside them")
+    return {names[name]: wall for name, wall in told.items()}
+
+
+def _quarters(asked: Asked) -> int:
+    told = asked.arguments["seen"].get("turned", 0)
+    if told not in (0, 1, 2, 3):
+        raise FormatError("expected what was seen, with its rows and columns")
+    return int(told)
 
 
 def _answered(answers: object, count: int) -> bool:
@@ -187,8 +212,8 @@ def _lines(told: Mapping[str, Any], grid: Grid) -> dict[tuple[int, int], Line]:
             or len(values) != len(pairs)
             or not all(
                 isinstance(each, list)
-                and len(each) == 2
-                and _number(each[0])
+                and len(each) == 4
+                and all(map(_number, (each[0], *each[2:])))
                 and isinstance(each[1], bool)
                 for each in values
             )

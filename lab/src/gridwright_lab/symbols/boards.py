@@ -156,7 +156,7 @@ def any_style(rng: Generator, files: Sequence[bytes | str]) -> Style:
     font = ImageFont.truetype(BytesIO(file) if isinstance(file, bytes) else file, size)
     two, three = rng.uniform(0.7, 1), rng.uniform(0.6, 0.85)
     thin = int(rng.integers(1, 4))
-    black = int(rng.integers(0, 110))
+    black = int(rng.integers(0, 140))
     near = rng.integers(-4, 5, 2) - (10 if rng.random() < 0.08 and size < 0.5 * PITCH else 0)
     return Style(
         font=font, smaller=(1.0, float(two), float(two * three)), size=size,
@@ -164,8 +164,8 @@ def any_style(rng: Generator, files: Sequence[bytes | str]) -> Style:
         line=int(rng.integers(0, 190)), thin=thin, thick=thin + int(rng.integers(2, 6)),
         frame=int(rng.integers(1, 8)), dashes=int(rng.choice([0, 0, 0, 4, 8])),
         walls=float(rng.choice([0, 0, 0.5])), black=black,
-        on_black=int(rng.integers(min(black + 90, 220), 256)),
-        tint=int(rng.integers(150, 256)),
+        on_black=int(rng.integers(min(black + 100, 230), 256)),
+        tint=int(rng.integers(180, 256)),
         ring=float(rng.uniform(0.37, 0.47)), ring_width=int(rng.integers(1, 4)),
         mark=float(rng.uniform(0.24, 0.42)), mark_width=int(rng.integers(1, 6)),
         dot=float(rng.uniform(0.04, 0.16)), hollow=bool(rng.random() < 0.2),

@@ -339,8 +339,8 @@ def main() -> None:
     """Train, and write the weights."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--fonts", nargs="*", default=[], help="folders of font files")
-    parser.add_argument("--boards", type=int, default=56_000)
-    parser.add_argument("--rounds", type=int, default=16)
+    parser.add_argument("--boards", type=int, default=62_000)
+    parser.add_argument("--rounds", type=int, default=25)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes that draw")
     parser.add_argument("--out", type=Path, default=Path("weights"))

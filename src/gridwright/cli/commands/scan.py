@@ -22,7 +22,9 @@ class Scan(Options):
     Example: gridwright scan photograph.jpg --genre kuromasu --picture read.svg
     """
 
-    pictures: tuple[Path, ...] = argument("IMAGE", "A PNG, JPEG, WebP or BMP file.")
+    pictures: tuple[Path, ...] = argument(
+        "IMAGE", "A PNG, JPEG, WebP, BMP, TIFF or GIF file; - for standard input."
+    )
     genre: str | None = option(
         None, "The genre, if the picture does not tell it.", offered=completion.genre
     )
@@ -57,11 +59,12 @@ def _one(asked: Scan, place: Path, known: dict[str, Any], target: Path | None) -
     name = str(place)
     try:
         found = api.scan(place, asked.genre, time_limit=asked.time_limit, **known)
-        if asked.json:
-            common.print_json({"source": name, **record(found, asked.to)})
-        else:
-            print(api.convert(found.document, asked.to or _form(found)).rstrip("\n"))
-            _tell(found, name)
+        for each in (found, *found.more):
+            if asked.json:
+                common.print_json({"source": name, **record(each, asked.to)})
+            else:
+                print(api.convert(each.document, asked.to or _form(each)).rstrip("\n"))
+                _tell(each, name)
         if target is not None:
             _draw(found, target)
     except Timeout:
@@ -99,6 +102,7 @@ def record(found: Any, to: str | None = None) -> dict[str, Any]:
         "unique": found.unique,
         "corners": [list(corner) for corner in found.corners],
         "doubtful": list(found.doubtful),
+        "doubtful_walls": [list(pair) for pair in found.doubtful_walls],
         "remarks": [common.say(remark) for remark in found.remarks],
         "cells": [
             {
@@ -117,6 +121,9 @@ def record(found: Any, to: str | None = None) -> dict[str, Any]:
 def _tell(found: Any, name: str) -> None:
     if found.doubtful:
         common.remark("unsure at {cells}", name, cells=Listed(found.doubtful))
+    if found.walls:
+        lines = tuple(f"{one}|{other}" for one, other in found.doubtful_walls)
+        common.remark("unsure about the lines {lines}", name, lines=Listed(lines))
     for remark in found.remarks:
         common.remark(remark, name)
 

@@ -54,7 +54,7 @@
  *   own?: Record<string, number>}} Sketch `own`: numbers for the whole board, by name: `stars`
  * @typedef {{saying: Saying, cells: number[]}} Fault
  * @typedef {{rows: number, cols: number, answers: Record<string, number[]>[], digits: Record<string, number[][]>,
- *   right: [number, boolean][], below: [number, boolean][]}} SeenGrid what `scan/reading.js` sees
+ *   right: [number, boolean, number, number][], below: [number, boolean, number, number][], turned?: number}} SeenGrid what `scan/reading.js` sees
  * @typedef {{sign: string, black: boolean, confidence: number, others: string[], doubtful: boolean,
  *   rules: boolean}} ReadCell
  * @typedef {Record<string, {sign?: string, black?: boolean}>} Corrections by cell
@@ -104,14 +104,15 @@
  *   complete: {asked: {sketch: Sketch, seed?: string, symmetry?: string},
  *     reply: {puzzle: Puzzle, sketch: Sketch, added: number[]}},
  *   find: {asked: {picture: string}, reply: {corners: [number, number][], rows: number, cols: number}},
- *   read: {asked: {seen: SeenGrid, genre?: string, corrections?: Corrections}, reply: ReadGrid},
+ *   read: {asked: {seen: SeenGrid, genre?: string, corrections?: Corrections, walls?: Record<string, boolean>}, reply: ReadGrid},
  *   convert: {asked: Asked & {to: string, about?: Record<string, string>}, reply: {text: string}},
  *   draw: {asked: Asked & {bare?: boolean, about?: Record<string, string>}, reply: {svg: string}},
  *   reduce: {asked: {genre?: string, clauses: string}, reply: Circuit},
  *   signals: {asked: {genre?: string, clauses: string, assignment?: string}, reply: Signals | {assignment: null}},
  * }} Verbs
  * @typedef {{genre: string | null, fits: string[], unique: boolean, puzzle: Puzzle | null, board: string | null,
- *   sketch: Sketch | null, fault: Saying | null, remarks: Saying[], cells: ReadCell[]}} ReadGrid `fits`: the genres in
+ *   sketch: Sketch | null, fault: Saying | null, remarks: Saying[], cells: ReadCell[],
+ *   walls: {one: number, other: number, wall: boolean}[]}} ReadGrid `fits`: the genres in
  *   which it is a puzzle; `fault`: why it is none
  * @typedef {{puzzle: Puzzle, sketch: Sketch, answer: string, removed: ClueValues, added: ClueValues}} Repair
  * @typedef {keyof Verbs} Verb

@@ -16,7 +16,7 @@ const OTHER = "other";
 /** What a cell holds, in words or as it is. @param {string} sign @param {boolean} [black] */
 function signWord(sign, black = false) {
   if (!sign) return t(black ? "scanBlack" : "scanEmpty");
-  return sign === "dot" ? t("scanDot") : sign === "?" ? "?" : signName(sign);
+  return sign === "dot" ? t("scanDot") : sign === "cross" ? t("scanCross") : sign === "star" ? t("sStar") : sign === "?" ? "?" : signName(sign);
 }
 
 /**
@@ -44,6 +44,21 @@ export function cellItem(about) {
     h("div", { class: "scan-cell-words" }, h("b", {}, upper(name)), h("p", { class: "second" }, sentence(read, corrected))),
     choice(`scan-${cell}`, t("scanChoose", { cell: name }), options, about.open ? OTHER : `=${read.sign}`, choose, true),
     editor);
+}
+
+/**
+ * A line that may be a wall.
+ * @param {{one: number, other: number, cols: number, wall: boolean, corrected: boolean, picture: HTMLCanvasElement,
+ *   correct: (wall: boolean) => void}} about
+ */
+export function wallItem({ one, other, cols, wall, corrected, picture, correct }) {
+  const name = t("scanLine", { one: place(one, cols), other: place(other, cols) });
+  const options = [{ value: "wall", label: t("scanWall") }, { value: "thin", label: t("scanThin") }];
+  return h("li", { class: "scan-cell", "data-cell": String(one), "data-other": String(other) },
+    h("span", { class: "mark-badge", "aria-hidden": "true" }, "|"), picture,
+    h("div", { class: "scan-cell-words" }, h("b", {}, upper(name)),
+      h("p", { class: "second" }, t(corrected ? "scanCorrected" : "scanLook"))),
+    choice(`scan-${one}-${other}`, name, options, wall ? "wall" : "thin", (value) => correct(value === "wall"), true));
 }
 
 /** @param {ReadCell} read @param {Correction | undefined} corrected */

@@ -20,14 +20,25 @@ const { least_share: LEAST_SHARE, surely: SURELY, better: BETTER } = shared.find
 
 /** The grid of a picture, if there is one. @param {Dots} picture @returns {import("./ruling.js").Ruled | null} */
 export function find(picture) {
+  // In a dark mode, the lines are light.
+  return best(picture, false) ?? best(picture, true) ?? best({ ...picture, data: picture.data.map((value) => 255 - value) }, false);
+}
+
+/** The best of the largest grids. @param {Dots} picture @param {boolean} thin whether faint lines count */
+function best(picture, thin) {
   /** @type {ReturnType<typeof rule>} */
-  let best = null;
+  let most = null;
   for (const corners of candidates(picture)) {
-    const found = rule(picture, corners);
-    if (found && found.quality > (best ? best.quality + BETTER : 0)) best = found;
-    if (best && best.quality >= SURELY) break;
+    let found = rule(picture, corners, undefined, undefined, thin);
+    if (found && found.quality >= GOOD && found.quality < SURELY) {
+      // With its faint lines it may be as good as a room in it, which is a grid, too.
+      const again = rule(picture, corners, found.rows, found.cols, true);
+      if (again && again.quality > found.quality) found = again;
+    }
+    if (found && found.quality > (most ? most.quality + BETTER : 0)) most = found;
+    if (most && most.quality >= SURELY) break;
   }
-  return best && best.quality >= GOOD ? best : null;
+  return most && most.quality >= GOOD ? most : null;
 }
 
 /** @param {Dots} picture @returns {Generator<Corners>} */

@@ -10,7 +10,7 @@ import { shared } from "../../scanning/shared.js";
 
 /** The side of the square that the network sees of a cell. */
 export const { side: SIDE } = shared.levelling;
-const { smallest: SMALLEST, largest: LARGEST, faintest: FAINTEST } = shared.levelling;
+const { smallest: SMALLEST, largest: LARGEST, faintest: FAINTEST, beside: BESIDE, dark: DARK, lighter: LIGHTER } = shared.levelling;
 
 /** How many dots the side of a cell has, within bounds. @param {Corners} corners @param {number} rows @param {number} cols */
 export function cellSide(corners, rows, cols) {
@@ -31,12 +31,27 @@ export function levelled(picture, corners, rows, cols) {
 
 /** How much ink each dot has: 0 for paper, 1 for the darkest ink. @param {Dots} flat @param {number} rows @param {number} cols */
 export function inked(flat, rows, cols) {
+  if (dark(flat, cols)) flat = { ...flat, data: flat.data.map((value) => 255 - value) };
   const light = resized(paper(flat, rows, cols), flat.width, flat.height).data;
   const ink = dots(flat.width, flat.height);
   const share = ink.data.map((_, place) => (flat.data[place] ?? 0) / Math.max(light[place] ?? 0, 1));
   const darkest = Math.max(1 - percentile(share.slice(), 1), FAINTEST);
   share.forEach((value, place) => { ink.data[place] = Math.min(Math.max((1 - value) / darkest, 0), 1); });
   return ink;
+}
+
+/** Whether lines are lighter than what is beside them, and that is dark: a dark mode. @param {Dots} flat @param {number} cols */
+function dark({ width, height, data }, cols) {
+  const side = Math.floor(width / cols);
+  const near = Math.max(2, Math.round(BESIDE * side));
+  const middle = (/** @type {number[]} */ offsets) => percentile(Float32Array.from(
+    { length: offsets.length * (cols - 1) * height }, (_, place) => {
+      const [row, rest] = [Math.floor(place / (offsets.length * (cols - 1))), place % (offsets.length * (cols - 1))];
+      const line = 1 + Math.floor(rest / offsets.length);
+      return data[row * width + line * side + (offsets[rest % offsets.length] ?? 0)] ?? 0;
+    }), 50);
+  const beside = middle([-near, near]);
+  return beside < DARK && middle([-1, 0]) > beside + LIGHTER;
 }
 
 /** How bright the paper around each cell is. @param {Dots} flat @param {number} rows @param {number} cols */

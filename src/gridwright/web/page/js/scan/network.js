@@ -4,9 +4,9 @@
 
 /**
  * The blocks in their order, with their shapes; the questions with the number of possible answers.
- * @typedef {{blocks: Record<string, number[]>, questions: Record<string, number>}} Plan
+ * @typedef {{blocks: Record<string, number[]>, steps: number[], questions: Record<string, number>}} Plan
  * @typedef {{weights: Float64Array, shifts: Float32Array, shape: number[]}} Block
- * @typedef {{blocks: Block[], questions: Record<string, number>}} Network
+ * @typedef {{blocks: Block[], steps: number[], questions: Record<string, number>}} Network
  */
 
 /** @type {Promise<Network> | null} */
@@ -27,7 +27,7 @@ export function network() {
  * The weights are whole numbers of eight bits, then for each output a scale and a shift.
  * @param {Plan} plan @param {ArrayBuffer} packed @returns {Network}
  */
-export function unpacked({ blocks, questions }, packed) {
+export function unpacked({ blocks, steps, questions }, packed) {
   let place = 0;
   const view = new DataView(packed);
   const floats = (/** @type {number} */ count) => Float32Array.from({ length: count }, () => {
@@ -43,20 +43,20 @@ export function unpacked({ blocks, questions }, packed) {
     return { shape, shifts, weights: Float64Array.from(whole, (each, at) => each * (scales[at % outputs] ?? 0)) };
   });
   if (place !== packed.byteLength) throw new Error("the weights do not fit the network");
-  return { blocks: found, questions };
+  return { blocks: found, steps, questions };
 }
 
 /**
  * The probabilities of every answer to each question.
  * @param {Network} network @param {Float32Array} cell a square of ink @returns {Record<string, number[]>}
  */
-export function answers({ blocks, questions }, cell) {
+export function answers({ blocks, steps, questions }, cell) {
   let values = cell;
   let side = Math.sqrt(cell.length);
   blocks.forEach((block, number) => {
     if (block.shape.length === 4) {
-      // The first convolution looks at every dot, the others at every second one.
-      const step = number ? 2 : 1;
+      // Some convolutions look at every dot, others at every second one.
+      const step = steps[number] ?? 1;
       values = convolved(values, side, step, block);
       side = Math.ceil(side / step);
     } else values = layer(values, block, number + 1 < blocks.length, new Float32Array(block.shifts.length));

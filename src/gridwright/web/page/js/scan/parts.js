@@ -27,6 +27,14 @@ export function marks(marked, cols) {
   });
 }
 
+/** Doubtful lines, dashed, on a board. @param {{one: number, other: number}[]} walls @param {number} cols */
+export function dashes(walls, cols) {
+  return walls.map(({ one, other }) => {
+    const [x, y] = [(other % cols) * 40, Math.floor(other / cols) * 40];
+    return s("line", { class: "mark-wall", x1: x, y1: y, ...(other === one + 1 ? { x2: x, y2: y + 40 } : { x2: x + 40, y2: y }) });
+  });
+}
+
 /** @param {string} name @param {Node | string} value */
 export function fact(name, value) {
   return h("div", {}, h("dt", {}, name), h("dd", {}, value));

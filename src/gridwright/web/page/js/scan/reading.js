@@ -35,43 +35,39 @@ export function seenIn(network, picture, corners, rows, cols) {
     Object.fromEntries(Object.entries(each).map(([name, values]) => [name, values.map(short)])));
   const { right, below } = lines(grid);
   /** @param {import("./walls.js").Line} line @returns {import("./walls.js").Line} */
-  const brief = ([amount, wall]) => [short(amount), wall];
+  const brief = ([amount, wall, first, second]) => [short(amount), wall, short(first), short(second)];
   return { rows, cols, answers: rounded, digits, right: right.map(brief), below: below.map(brief) };
 }
 
 /** @typedef {{corners: import("./dots.js").Corners, rows: number, cols: number}} Place where a grid is */
 
-/** Below this, the picture may be turned by a quarter or a half. */
-const { turned: TURNED } = shared.finding;
-/** More cells are not read four times. */
-const MOST_TURNED = 900;
+/** By how much its signs have to speak for it before a picture is turned. */
+const { turned: TURNED, alike: ALIKE, witnesses: WITNESSES } = shared.finding;
 
 /**
- * The same in the direction in which it is surest, and where the grid then begins.
+ * The same upright, unless its signs speak clearly for another direction, and where the grid then begins.
  * @param {import("./network.js").Network} network @param {import("./dots.js").Dots} picture
  * @param {Place} place @returns {Place & {seen: import("../types.js").SeenGrid}}
  */
 export function upright(network, picture, { corners, rows, cols }) {
-  const tried = [];
-  for (let quarter = 0; quarter < 4; quarter += 1) {
+  const from = (/** @type {number} */ quarter) => {
     const [high, wide] = quarter % 2 ? [cols, rows] : [rows, cols];
-    const from = turned(corners, quarter);
-    const seen = seenIn(network, picture, from, high, wide);
-    tried.push({ corners: from, rows: high, cols: wide, seen, sure: sureness(seen) });
-    if ((tried[0]?.sure ?? 0) >= TURNED || rows * cols > MOST_TURNED) break;
-  }
-  const { sure: _, ...best } = tried.reduce((one, other) => other.sure > one.sure ? other : one);
-  return best;
+    const begin = turned(corners, -quarter);
+    return { corners: begin, rows: high, cols: wide, seen: { ...seenIn(network, picture, begin, high, wide), turned: quarter } };
+  };
+  const found = from(0);
+  const turns = directions(found.seen);
+  const by = turns.indexOf(Math.max(...turns));
+  if ((turns[by] ?? 0) <= TURNED) return found;
+  const again = from(by);
+  return Math.max(...directions(again.seen).slice(1)) < -TURNED ? again : found;
 }
 
-/** How sure the answers are on average, in cells that hold something. @param {import("../types.js").SeenGrid} seen */
-function sureness({ answers: told }) {
-  const most = (/** @type {number[] | undefined} */ values) => Math.max(...values ?? [1]);
-  const sure = told.filter(({ sign = [] }) => sign.indexOf(most(sign)) >= FIRST_SIGN)
-    .map((each) => most(each["sign"]) * most(each["black"])
-      * (most(each["sign"]) === each["sign"]?.at(-1) ? most(each["first"]) * most(each["second"]) * most(each["third"]) : 1));
-  return sure.length ? sure.reduce((sum, value) => sum + value, 0) / sure.length : 1;
+/** What the cells say for a turn by so many quarters, as `scanning/reading.py` adds it up.
+ * @param {import("../types.js").SeenGrid} seen */
+function directions({ answers: told }) {
+  const turns = told.filter(({ sign = [] }) => sign.indexOf(Math.max(...sign)) >= ALIKE).map(({ turn = [] }) => turn);
+  const share = Math.min(1, WITNESSES / Math.max(turns.length, 1));
+  const odds = (/** @type {number[]} */ turn, /** @type {number} */ by) => Math.log(Math.max(turn[by] ?? 0, 1e-6) / Math.max(turn[0] ?? 0, 1e-6));
+  return [0, 1, 2, 3].map((by) => share * turns.reduce((sum, turn) => sum + odds(turn, by), 0));
 }
-
-/** What comes before this (nothing, a dot, a circle) looks the same from all sides. */
-const FIRST_SIGN = 3;

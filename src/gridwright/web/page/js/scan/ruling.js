@@ -22,17 +22,18 @@ const FAINTEST = 0.14;
 /**
  * The rows and columns between four corners, unless they are given; null if it is no grid.
  * @param {Dots} picture @param {Corners} corners from any of them on @param {number} [rows] @param {number} [cols]
+ * @param {boolean} [thin] whether lines count that are much fainter than the walls beside them
  * @returns {Ruled | null}
  */
-export function rule(picture, corners, rows, cols) {
-  let seen = look(picture, corners);
+export function rule(picture, corners, rows, cols, thin = false) {
+  let seen = look(picture, corners, thin);
   const counts = counted(seen, corners, rows, cols);
   if (!counts) return null;
   let found = corners;
   // Seen from better corners, the lines show still better ones.
   for (let round = 0; round < 2; round += 1) {
     found = corrected(seen, counts, found);
-    seen = look(picture, found);
+    seen = look(picture, found, thin);
   }
   const pitch = sides(corners)[0] / counts.cols;
   const far = Math.max(...found.flatMap(([x, y], place) => {
@@ -45,8 +46,8 @@ export function rule(picture, corners, rows, cols) {
 }
 
 /** What lies between the corners, square-on, as lines in both directions.
- * @param {Dots} picture @param {Corners} corners @returns {Seen} */
-function look(picture, corners) {
+ * @param {Dots} picture @param {Corners} corners @param {boolean} thin @returns {Seen} */
+function look(picture, corners, thin) {
   const [top, right, bottom, left] = sides(corners);
   const [wide, high] = [(top + bottom) / 2, (right + left) / 2];
   const longest = Math.max(wide, high);
@@ -56,11 +57,11 @@ function look(picture, corners) {
   const finer = scale < 0.7 ? 2 : 1;
   const large = squareOn(picture, corners, width * finer, height * finer, MARGIN * finer);
   const flat = resized(large, width + 2 * MARGIN, height + 2 * MARGIN);
-  return { width, height, across: linesOf(flat), down: linesOf(flipped(flat)) };
+  return { width, height, across: linesOf(flat, thin), down: linesOf(flipped(flat), thin) };
 }
 
-/** How much each dot looks like one of a line that runs downwards, 0 to 1. @param {Dots} flat */
-function linesOf(flat) {
+/** How much each dot looks like one of a line that runs downwards, 0 to 1. @param {Dots} flat @param {boolean} thin */
+function linesOf(flat, thin) {
   const { width, height } = flat;
   const wide = Math.max(7, Math.floor(width / 36)) | 1;
   const soft = averaged(flat, 5);
@@ -76,7 +77,8 @@ function linesOf(flat) {
     for (let col = 0; col < width; col += 1) {
       const at = row * width + col;
       const narrow = (closed[col] ?? 0) - (line[col] ?? 0);
-      found.data[at] = Math.min(Math.max(narrow, steep[at] ?? 0) / full, 1);
+      const strong = Math.min(Math.max(narrow, steep[at] ?? 0) / full, 1);
+      found.data[at] = thin ? Math.sqrt(strong) : strong;
     }
   }
   return found;

@@ -38,7 +38,7 @@ export function begin(file) {
       const { width, height } = picture;
       const [x, y] = [0.08 * width, 0.08 * height];
       work = { picture, place: { corners: [[x, y], [width - x, y], [width - x, height - y], [x, height - y]], rows: USUAL, cols: USUAL },
-        used: null, fixed: false, genre: "", corrections: {}, extra: [], seen: null, told: null, first: null, found: null };
+        used: null, fixed: false, genre: "", corrections: {}, walls: {}, extra: [], seen: null, told: null, first: null, found: null };
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
       problem = error.saying;

@@ -4,10 +4,10 @@ import { still } from "../board/board.js";
 import { h, iconButton } from "../dom.js";
 import { Game } from "../play/game.js";
 import { proper, spoken } from "../play/panels.js";
-import { cellItem } from "./cells.js";
+import { cellItem, wallItem } from "./cells.js";
 import { convex, turned } from "./dots.js";
 import { asText, look, paint } from "./eyes.js";
-import { drawing, fact, marks, picker, stepper } from "./parts.js";
+import { dashes, drawing, fact, marks, picker, stepper } from "./parts.js";
 import { Photo } from "./photo.js";
 import { LEAST, MOST } from "./ruling.js";
 import { ServiceError, ask } from "../service.js";
@@ -25,7 +25,7 @@ import { l10n, t } from "../texts.js";
  * What is being read. `used` is where the grid was seen, which follows its lines more closely than the
  * corners that a person has set; `first` is what was read before anybody corrected it.
  * @typedef {{picture: HTMLCanvasElement, place: Place, used: Place | null, fixed: boolean, genre: string,
- *   corrections: import("../types.js").Corrections, extra: number[], seen: import("../types.js").SeenGrid | null,
+ *   corrections: import("../types.js").Corrections, walls: Record<string, boolean>, extra: number[], seen: import("../types.js").SeenGrid | null,
  *   told: ReadGrid | null, first: ReadGrid | null, found: boolean | null}} Work
  */
 
@@ -167,7 +167,7 @@ export class Table {
 
   /** Other cells: what was said of the old ones does not hold. */
   forget() {
-    Object.assign(this.work, { corrections: {}, extra: [], seen: null, told: null, first: null, used: null });
+    Object.assign(this.work, { corrections: {}, walls: {}, extra: [], seen: null, told: null, first: null, used: null });
     this.asked += 1;
     this.reading?.abort();
   }
@@ -181,10 +181,10 @@ export class Table {
     try {
       const { seen, ...used } = await look("read", { place, fixed, turn });
       if (mine !== this.asked) return;
-      const { corrections, extra, seen: before } = this.work;
+      const { corrections, walls, extra, seen: before } = this.work;
       this.forget();
       // The same cells, seen from better corners: what a person said of them still holds.
-      if (before?.rows === seen.rows && before.cols === seen.cols) Object.assign(this.work, { corrections, extra });
+      if (before?.rows === seen.rows && before.cols === seen.cols) Object.assign(this.work, { corrections, walls, extra });
       Object.assign(this.work, { seen, used });
       // Corners that a person has set stay where they are; what was found follows the lines.
       this.work.place = turn ? used : { ...place, rows: used.rows, cols: used.cols };
@@ -197,7 +197,7 @@ export class Table {
 
   /** What the cells mean, with what a person says of them. */
   async understand() {
-    const { seen, genre, corrections } = this.work;
+    const { seen, genre, corrections, walls } = this.work;
     if (!seen) return;
     const mine = (this.asked += 1);
     this.reading?.abort();
@@ -205,15 +205,15 @@ export class Table {
     this.say(t("scanThinking"), true);
     try {
       const { signal } = this.reading;
-      let told = await ask("read", { seen, corrections, ...(genre ? { genre } : {}) }, { signal });
+      let told = await ask("read", { seen, corrections, walls, ...(genre ? { genre } : {}) }, { signal });
       // After a correction that fits nothing, the kind that was recognised before says why; and where there was one
       // answer, a correction does not make it another kind that has not.
       const { genre: before, unique } = this.work.first ?? {};
       const lost = told.fault || (unique && told.genre !== before && !told.unique);
-      if (lost && before && !genre) told = await ask("read", { seen, corrections, genre: before }, { signal });
+      if (lost && before && !genre) told = await ask("read", { seen, corrections, walls, genre: before }, { signal });
       if (mine !== this.asked) return;
       this.work.told = told;
-      if (!Object.keys(corrections).length || !this.work.first) this.work.first = told;
+      if (!Object.keys({ ...corrections, ...walls }).length || !this.work.first) this.work.first = told;
       this.draw();
     } catch (error) {
       this.failed(error);
@@ -251,13 +251,13 @@ export class Table {
     this.rows.show(place.rows);
     this.cols.show(place.cols);
     this.flatMarks.setAttribute("viewBox", `0 0 ${place.cols * 40} ${place.rows * 40}`);
-    this.flatMarks.replaceChildren(...marks(told ? shown : new Map(), place.cols));
+    this.flatMarks.replaceChildren(...marks(told ? shown : new Map(), place.cols), ...dashes(told?.walls ?? [], place.cols));
     void this.preview();
     this.drawBoard(shown);
     this.drawFacts();
     this.drawCells(marked);
     this.drawActions();
-    if (told) this.say(this.summary(marked.size));
+    if (told) this.say(this.summary(marked.size + told.walls.length));
   }
 
   /** @param {number} count */
@@ -299,7 +299,7 @@ export class Table {
     if (board) game.take(board);
     game.commit();
     const shown = still(puzzle, game, t("scanAsRead"));
-    shown.append(...marks(marked, puzzle.cols));
+    shown.append(...marks(marked, puzzle.cols), ...dashes(told?.walls ?? [], puzzle.cols));
     this.board.classList.toggle("waiting", !told);
     this.board.replaceChildren(shown);
   }
@@ -335,8 +335,9 @@ export class Table {
 
   /** @param {Map<number, number>} marked */
   drawCells(marked) {
-    const { told, place, corrections, extra, first } = this.work;
-    if (!told || !marked.size) {
+    const { told, place, corrections, walls, extra, first } = this.work;
+    const lines = this.lines;
+    if (!told || !(marked.size || lines.length)) {
       this.cells.replaceChildren();
       return;
     }
@@ -360,12 +361,29 @@ export class Table {
         } });
     });
     const rest = marked.size - items.length;
-    const title = marked.size === 1 ? t("scanLookOne") : t("scanLookMany", { count: l10n.number(marked.size) });
+    items.push(...lines.map(({ one, other, wall }) => wallItem({ one, other, cols: place.cols, wall,
+      corrected: `${one}-${other}` in walls, picture: h("canvas", { class: "cut", "aria-hidden": "true" }),
+      correct: (by) => {
+        this.work.walls = { ...walls, [`${one}-${other}`]: by };
+        void this.understand();
+      } })));
+    const count = marked.size + lines.length;
+    const title = count === 1 ? t("scanLookOne") : t("scanLookMany", { count: l10n.number(count) });
     this.cells.replaceChildren(h("section", { class: "panel", "aria-label": title }, h("h2", {}, title),
       h("ul", { class: "scan-list" }, ...items),
       rest > 0 ? h("p", { class: "second" }, t("scanMore", { count: l10n.number(rest) })) : null));
     this.drawCuts();
     if (focused) this.refocus(focused, typed);
+  }
+
+  /** The lines to look at, and those of which a person has said what they are. */
+  get lines() {
+    const { told, walls } = this.work;
+    const said = Object.entries(walls).map(([name, wall]) => {
+      const [one = 0, other = 0] = name.split("-").map(Number);
+      return { one, other, wall };
+    });
+    return [...said, ...told?.walls ?? []].slice(0, MOST_LISTED);
   }
 
   /** @param {string} cell @param {string | null} typed what was being typed there */
@@ -392,7 +410,10 @@ export class Table {
       const canvas = item.querySelector("canvas");
       const cell = Number(item.getAttribute("data-cell"));
       if (!canvas) continue;
-      canvas.width = canvas.height = side + 2 * near;
+      // A line is shown with both cells beside it.
+      const step = Number(item.getAttribute("data-other") ?? cell) - cell;
+      canvas.width = side * (step === 1 ? 2 : 1) + 2 * near;
+      canvas.height = side * (step > 1 ? 2 : 1) + 2 * near;
       canvas.getContext("2d")?.drawImage(this.flat, margin - near + (cell % place.cols) * side,
         margin - near + Math.floor(cell / place.cols) * side, canvas.width, canvas.height, 0, 0, canvas.width, canvas.height);
     }
