@@ -190,7 +190,7 @@ export class Play extends PageView {
 
   /** A puzzle that came from elsewhere may have several answers, or none. @param {"multiple" | "none"} status */
   notOneAnswer(status) {
-    if (this.ended || this.panel.firstChild) return;
+    if (this.ended || this.panel.querySelector(".panel:not(.first-rules)")) return;
     const repair = this.genre?.editing
       ? [h("button", { class: "filled", onclick: () => this.go.edit(this.puzzle) }, t("repairInSet"))] : [];
     this.showPanel(panels.notePanel(t(status === "none" ? "hasNoAnswer" : "hasAnswers"), () => this.closePanel(),
