@@ -102,7 +102,8 @@ def test_the_guide_on_a_phone(browser: Browser, server: Server) -> None:
             if page.locator(".panel.result").count():
                 break
             box = page.locator(".panel.hint .filled").bounding_box()
-            assert box
+            if not box:
+                continue  # between two hints
             places.add((round(box["x"]), round(box["y"] + box["height"])))
             page.touchscreen.tap(box["x"] + 20, box["y"] + 20)
         assert len(places) == 1, places
@@ -129,6 +130,9 @@ def test_automatic_dots(genre: str, browser: Browser, server: Server) -> None:
         grid = puzzle.grid
         x, y = page.evaluate(CENTRES, [grid.size, grid.cols])[cell]
         page.mouse.click(x, y)
-        assert page.evaluate(dots) > 2
+        many = page.evaluate(dots)
+        assert many > 2
         page.mouse.click(x, y)
-        assert page.evaluate(dots) == 0
+        assert page.evaluate(dots) < many
+        page.keyboard.press("Control+z")
+        assert page.evaluate(dots) == many

@@ -102,7 +102,7 @@ export class Play extends PageView {
   /** What the folds beside the board hold, and the menu. */
   get folded() {
     return { facts: this.genre, puzzle: this.puzzle, board: () => this.game.board(), seed: this.seed,
-      restart: () => this.askRestart(), newcomer: this.newcomer,
+      restart: () => this.askRestart(), newcomer: this.newcomer && !this.zoom.large,
       ...(this.genre?.editing ? { edit: () => this.go.edit(this.puzzle) } : {}) };
   }
 
