@@ -90,11 +90,11 @@ def test_home_begins_with_the_easiest(browser: Browser, server: Server) -> None:
         assert f"1 of today’s {len(GENRES)} solved" in page.locator(".streak").inner_text()
         assert page.locator(".week .on").count() == 3
         tile = page.locator(".tile", has_text="Kuroshuto")
-        assert tile.get_by_role("button", name=re.compile("Kuroshuto.*1:30.*See result")).count()
+        assert tile.get_by_role("link", name=re.compile("Kuroshuto.*1:30.*See result")).count()
         assert "6:40 so far" in page.locator(".day", has_text="Kuromasu").inner_text()
         page.locator(".continue", has_text=f"{before.day} {before:%B}").wait_for()
         assert page.locator(".continue").count() == 1
-        page.locator(".day", has_text="Kuromasu").get_by_role("button", name="Go on").click()
+        page.locator(".day", has_text="Kuromasu").get_by_role("link", name="Go on").click()
         page.wait_for_selector("main svg[role=grid]")
         # Where the four are solved, the first of the tiles is next.
         page.goto(server.address)

@@ -158,7 +158,7 @@ def test_a_hint_is_brought_into_view(browser: Browser, server: Server) -> None:
             for _ in range(3):
                 page.keyboard.press("h")
                 page.wait_for_selector(".panel.hint")
-            page.wait_for_selector(".panel.hint .legend")
+            page.wait_for_selector(".panel.hint .cell-name")
             inside = page.evaluate(
                 """() => {
                   const frame = document.querySelector(".board-frame").getBoundingClientRect();

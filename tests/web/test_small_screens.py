@@ -317,6 +317,7 @@ def test_zoom_leaves_the_hint_alone(browser: Browser, server: Server) -> None:
     with opened(browser, link(server.address, record), **USUAL) as page:
         Player(page, record)
         page.locator("main svg[role=grid]").focus()
+        page.keyboard.press("Escape")  # the rules, in a first game
         page.keyboard.press("+")
         page.wait_for_selector(".tools .zoom")
         zoom, frame = (

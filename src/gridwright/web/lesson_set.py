@@ -170,7 +170,7 @@ def _shown(genre: Genre[Any], document: Document[Any], board: Board, step: Step)
 
 
 def lessons(genre: Genre[Any]) -> list[Record]:
-    """Every technique, the easiest first, with its positions."""
+    """Every technique, in the order of the course, with its positions."""
     level = courses.levels(genre)
     own = places(genre.name)
     cases: dict[str, Mapping[str, Any]] = {}
@@ -192,7 +192,8 @@ def lessons(genre: Genre[Any]) -> list[Record]:
                 "tries": made[1:] or made,
             }
         )
-    return sorted(told_, key=lambda lesson: (lesson["level"], lesson["rung"]))
+    order = [name for each in courses.course(genre) for name in each["techniques"]]
+    return sorted(told_, key=lambda lesson: order.index(lesson["name"]))
 
 
 def rules(genre: Genre[Any]) -> list[Record]:

@@ -113,7 +113,7 @@ export async function showRules(genre, playHash = "") {
   const facts = (await genres()).find((each) => each.name === genre);
   const link = (/** @type {string} */ href, /** @type {string} */ name, kind = "button") =>
     h("a", { class: kind, href, onclick: () => shown.close() }, name);
-  const shown = dialog(facts?.title ?? genre, facts ? emblemOf(facts) : "", h("p", {}, told(facts?.line ?? "")),
+  const shown = dialog(facts?.title ?? genre, facts ? emblemOf(facts) : "", facts?.lines?.length ? "" : h("p", {}, told(facts?.line ?? "")),
     rulesList(facts), h("div", { class: "row" },
       link(playHash || firstHash(genre), t(playHash ? "play" : "guideTry"), "button filled"),
       playHash ? link(firstHash(genre), t("guideTry")) : "", link(`#learn=${genre}`, t("learnMore"))));

@@ -13,7 +13,7 @@ const LEAST = 24;
 /** What is left and above of a board: its numbers. */
 const NUMBERS = 30;
 /** On a phone the buttons of the zoom stand between a large board and the tools. */
-const ZOOM = 24;
+const ZOOM = 60;
 /** The tools need this much, however small the board is. */
 const TOOLS = 460;
 /** The largest cells of a first puzzle. */
@@ -142,7 +142,8 @@ export function withHandle(panel, changed) {
  */
 export function makeRoom(board, place, cells) {
   const sheet = place.querySelector(".sheet");
-  const over = sheet !== null && isPhone();
+  // The result stands below the board.
+  const over = sheet !== null && isPhone() && !sheet.classList.contains("result");
   document.body.style.paddingBottom = over ? `${sheet.clientHeight + Number.parseFloat(document.body.style.getPropertyValue("--dock") || "0") + 16}px` : "";
   // The buttons for zooming stand above the panel.
   document.body.style.setProperty("--sheet", over ? `${sheet.clientHeight}px` : "0px");

@@ -126,6 +126,7 @@ export class Guide {
         h("button", { class: "link", onclick: () => this.end() }, t("guideSkip"))));
     panel.querySelector(".panel-head")?.append(h("span", { class: "second" }, t("stepOf", { number: at + 1, count })));
     panel.classList.toggle("low", low);
+    panel.classList.toggle("still", play.panel.childElementCount > 0);
     play.showPanel(panel);
     play.update();
     play.makeRoom();

@@ -27,6 +27,8 @@ export class Hinting {
     this.hint = null;
     /** The height of the highest hint of this game. */
     this.highest = 0;
+    /** Whether a hint takes the place of another: then its panel does not move. */
+    this.still = false;
   }
 
   get step() {
@@ -36,6 +38,7 @@ export class Hinting {
   /** The next stage of the hint; at the last one, do it. */
   async next() {
     const { play } = this;
+    this.still = Boolean(play.panel.querySelector(".hint, .guide"));
     if (play.guide?.step) { play.guide.apply(); return; }
     if (this.hint && this.hint.stage >= LAST_STAGE) { this.apply(); return; }
     if (this.hint) {
@@ -99,6 +102,7 @@ export class Hinting {
   apply() {
     const { play, step } = this;
     if (!step) return;
+    this.still = true;
     const straight = settings().straight || Boolean(play.guide);
     for (const decision of step.yes) play.game.decide(decision, YES);
     for (const decision of step.no) play.game.decide(decision, NO);
@@ -111,6 +115,7 @@ export class Hinting {
 
   /** A panel as high as the highest so far: its buttons stay where they were. @param {HTMLElement} panel */
   level(panel) {
+    panel.classList.toggle("still", this.still);
     const beside = matchMedia("(min-width: 1040px)").matches ? BESIDE : 0;
     panel.style.minHeight = `${Math.max(this.highest, beside)}px`;
     return panel;

@@ -323,7 +323,7 @@ export function trialPanel(about) {
 
 /** The rules as a panel, before the first game of a kind. @param {GenreFacts} facts @param {() => void} close */
 export function rulesPanel(facts, close) {
-  return h("section", { class: "panel sheet note", "aria-label": t("rules") }, head(close, h("b", {}, t("rules"))), rulesList(facts),
+  return h("section", { class: "panel sheet note first-rules", "aria-label": t("rules") }, head(close, h("b", {}, t("rules"))), rulesList(facts),
     h("div", { class: "row" }, h("button", { class: "filled", onclick: close }, t("play")),
       h("a", { class: "button", href: firstHash(facts.name) }, t("guideTry"))));
 }

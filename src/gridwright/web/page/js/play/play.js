@@ -104,7 +104,7 @@ export class Play extends PageView {
   /** What the folds beside the board hold, and the menu. */
   get folded() {
     return { facts: this.genre, puzzle: this.puzzle, board: () => this.game.board(), seed: this.seed,
-      restart: () => this.askRestart(), newcomer: this.newcomer,
+      restart: () => this.askRestart(), newcomer: this.newcomer && !this.zoom.large,
       ...(this.genre?.editing ? { edit: () => this.go.edit(this.puzzle) } : {}) };
   }
 
@@ -192,7 +192,7 @@ export class Play extends PageView {
 
   /** A puzzle that came from elsewhere may have several answers, or none. @param {"multiple" | "none"} status */
   notOneAnswer(status) {
-    if (this.ended || this.panel.firstChild) return;
+    if (this.ended || this.panel.querySelector(".panel:not(.first-rules)")) return;
     const repair = this.genre?.editing
       ? [h("button", { class: "filled", onclick: () => this.go.edit(this.puzzle) }, t("repairInSet"))] : [];
     this.showPanel(panels.notePanel(t(status === "none" ? "hasNoAnswer" : "hasAnswers"), () => this.closePanel(),

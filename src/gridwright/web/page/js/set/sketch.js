@@ -147,7 +147,7 @@ function drawn(sign, blocks) {
   if (sign === "white") return { white: true, given: true };
   if (sign === "circle" || sign === "disc" || sign === "triangle") return { mark: sign };
   if (blocks) return sign === "?" ? { block: true } : { block: true, text: sign };
-  return { text: sign, given: true };
+  return { text: sign };
 }
 
 /**
@@ -160,6 +160,8 @@ export function pictured(sketch, facts, record = null, line = false) {
   const cells = {};
   sketch.cells.forEach((sign, cell) => { if (sign) cells[cell] = drawn(sign, facts.thing === "lamp"); });
   if (record) {
+    // A clue that says its cell is white is drawn as in play.
+    for (const [cell, each] of Object.entries(cells)) if (each.text && record.picture.cells[cell]?.given) each.given = true;
     const printed = record.kind === "line" ? "?".repeat(record.size) : record.printed;
     return { ...record, printed, given: printed, picture: { cells }, route: false };
   }
