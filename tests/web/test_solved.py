@@ -78,9 +78,18 @@ def test_the_result(browser: Browser, server: Server) -> None:
             "source => localStorage.removeItem(`gridwright.save.${source}`)", record["source"]
         )
         page.goto("about:blank")
-        page.goto(link(server.address, record))
+        page.goto(f"{link(server.address, record)}&d=2026-11-16")
         page.wait_for_selector(".panel.done .next-button")
+        assert "16 November 2026" in page.title()
         text = page.locator(".shared-text").inner_text()
+        assert text.splitlines()[0].endswith("16 November 2026")
+        # An address that nobody else can open is not shared.
+        assert "127.0.0.1" not in text
+        assert "serve --host" in page.locator(".share-result").inner_text()
+        with page.expect_download() as saved:
+            page.get_by_role("button", name="Save picture").click()
+        assert saved.value.suggested_filename.endswith("-2026-11-16.png")
+        assert saved.value.path().read_bytes().startswith(b"\x89PNG")
         assert text.splitlines()[0].startswith(f"Kuroshuto {record['cols']}×{record['rows']}")
         assert not re.search(r"r\d+c\d+", text)
         page.get_by_role("button", name="Replay").click()

@@ -64,12 +64,14 @@ def prepare(serving: Serving) -> tuple[uvicorn.Server, socket.socket]:
     given, proxies = read_names(serving.names), _proxies(serving.proxies)
     listed = [] if serving.collection is None else library(serving.collection)
     listening = _listen(serving.host, serving.port)
+    port = listening.getsockname()[1]
     app = application(
         serving.workers,
         at_once=serving.at_once,
         collection=listed,
         names=names_for(serving.host),
         given=given,
+        address=next(iter(addresses(serving.host, port, listening.family)[1:]), ""),
     )
     return uvicorn.Server(_config(app, serving, proxies)), listening
 

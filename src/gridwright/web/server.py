@@ -178,11 +178,13 @@ def application(
     collection: Sequence[Record] = (),
     names: Collection[str] = (),
     given: Collection[str] = (),
+    address: str = "",
 ) -> Starlette:
     """The server as an ASGI application, with so many workers for slow work.
 
     ``collection`` is what the page lists besides its own. It answers to the local names, to
-    ``names``, and to the ``given`` ones, which may be names of a reverse proxy.
+    ``names``, and to the ``given`` ones, which may be names of a reverse proxy. At ``address``
+    others can open it, which the page needs to know where somebody shares a result.
     """
     pool = Pool(workers, limits or Limits())
     known = page_files()
@@ -207,7 +209,7 @@ def application(
 
     async def home(request: Request) -> Response:
         """Where the service is, for the page."""
-        return JSONResponse(home_record("server", len(collection)))
+        return JSONResponse({**home_record("server", len(collection)), "address": address})
 
     async def listed(request: Request) -> Response:
         """The collection."""

@@ -1,8 +1,9 @@
-// What a setter says of a puzzle: title, author, source, and a message for those who solve it. It
-// travels in the link, after the puzzle, and is read without the service.
+// What a setter says of a puzzle: title, author, source, and a message for those who solve it; and the day
+// whose puzzle it is. It travels in the link, after the puzzle, and is read without the service.
 
+import { dateOf, readIso } from "./calendar.js";
 import { h } from "./dom.js";
-import { t } from "./texts.js";
+import { l10n, t } from "./texts.js";
 
 /** @typedef {Record<string, string>} About */
 
@@ -23,6 +24,7 @@ export function told(about) {
     const short = [...line].slice(0, most).join("").trim();
     if (short) found[name] = short;
   }
+  if (about?.day && readIso(about.day) !== null) found.day = about.day;
   return found;
 }
 
@@ -32,7 +34,7 @@ export function creditsHash(about) {
   return FIELDS.map(([name, key]) => {
     const text = said[name];
     return text ? `&${key}=${name === "message" ? hidden(text) : escaped(text)}` : "";
-  }).join("");
+  }).join("") + (said.day ? `&d=${said.day}` : "");
 }
 
 /** What such a link says; what is damaged is left out. @param {string} hash @returns {About} */
@@ -43,6 +45,7 @@ export function readCredits(hash) {
     const [, key, text = ""] = /^(\w)=(.*)$/s.exec(part) ?? [];
     const name = FIELDS.find((field) => field[1] === key)?.[0];
     try {
+      if (key === "d") found.day = text;
       if (name) found[name] = name === "message" ? unhidden(text) : decodeURIComponent(text);
     } catch { /* the puzzle is played without it */ }
   }
@@ -71,6 +74,12 @@ export function credited(puzzle, about) {
   return { ...puzzle, about: { ...puzzle.about, ...about } };
 }
 
+/** The date of a puzzle of the day, in words; "" for others. @param {About} about */
+export function dateWords(about) {
+  const day = readIso(about.day ?? "");
+  return day === null ? "" : l10n.date({ day: "numeric", month: "long", year: "numeric" }).format(dateOf(day));
+}
+
 /** The size, and the kind where the heading is a title. @param {string} size @param {string} kind */
 export function sizeFacts(size, kind) {
   return h("span", {}, kind ? h("span", { class: "kind" }, `${kind} `) : null, size);
@@ -79,8 +88,8 @@ export function sizeFacts(size, kind) {
 /** Who made it and where it is from, in a line; null if nobody says so. @param {About} about */
 export function creditLine(about) {
   const { author, source } = told(about);
-  if (!author && !source) return null;
-  const line = [author ? t("byAuthor", { author }) : "", source ?? ""].filter(Boolean).join(" · ");
+  const line = [dateWords(about), author ? t("byAuthor", { author }) : "", source ?? ""].filter(Boolean).join(" · ");
+  if (!line) return null;
   return h("p", { class: "credits second", title: line }, h("bdi", {}, line));
 }
 

@@ -1,6 +1,6 @@
 // Where the page begins: the frame, the views, the address.
 
-import { credited } from "./credits.js";
+import { credited, dateWords } from "./credits.js";
 import { showKeys, showSettings } from "./dialogs.js";
 import { h, iconButton, painted } from "./dom.js";
 import { homeView } from "./home/home.js";
@@ -78,7 +78,8 @@ function open(opened) {
     edit: ({ source, about }) => { location.hash = editHash(source, about); } });
   drawTop();
   main.replaceChildren(/** @type {HTMLElement} */ (playing.element));
-  document.title = `${opened.puzzle.about.title || opened.puzzle.title} ${opened.puzzle.cols}×${opened.puzzle.rows} · gridwright`;
+  const { about, title, cols, rows } = opened.puzzle;
+  document.title = [`${about.title || title} ${cols}×${rows}`, dateWords(about), "gridwright"].filter(Boolean).join(" · ");
   scrollTo(0, 0);
   playing.shownOnPage();
 }

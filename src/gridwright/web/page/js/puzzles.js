@@ -1,7 +1,7 @@
 // The puzzles that come with the page: the puzzles of the day, and what is played while the solver
 // is being loaded.
 
-import { placeOf } from "./calendar.js";
+import { isoOf, placeOf } from "./calendar.js";
 import { results } from "./store.js";
 import { yours } from "./yours.js";
 
@@ -75,7 +75,8 @@ export async function ofTheDay(genre, day) {
   const at = placeOf(known, genre, day);
   if (!at) return null;
   const number = String(Math.floor(at.number / known.part)).padStart(2, "0");
-  return (await file(`${genre}-${number}`))[at.number % known.part];
+  const found = (await file(`${genre}-${number}`))[at.number % known.part];
+  return found && { ...found, puzzle: { ...found.puzzle, about: { ...found.puzzle.about, day: isoOf(day) } } };
 }
 
 /** The puzzles of all days of a turn, each as one line. @param {number} turn

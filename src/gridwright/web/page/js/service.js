@@ -25,7 +25,7 @@ export class ServiceError extends Error {
 const LONG = new Set(["explain", "solve", "count", "backbone", "grade", "generate", "minimise",
   "read", "spare", "repair", "clash", "complete", "reduce", "signals"]);
 
-/** @type {Promise<{home: string, collection: number, lessons: Record<string, string>}> | null} */
+/** @type {Promise<{home: string, collection: number, address?: string, lessons: Record<string, string>}> | null} */
 let said = null;
 
 /** The server says in `home.json` what it is; the static site ships another one. */
@@ -42,6 +42,11 @@ export async function home() {
 /** The lessons that other packages add, with the addresses of their modules. */
 export async function lessons() {
   return (await told()).lessons;
+}
+
+/** Where the server can be reached in its network; "" if it cannot. */
+export async function networkAddress() {
+  return (await told()).address ?? "";
 }
 
 /** How many puzzles the collection of the server has. */

@@ -54,7 +54,7 @@ export function readHash(hash) {
 
 /** The address under which a puzzle is edited. @param {string} source @param {Record<string, string>} [about] */
 export function editHash(source, about) {
-  return `#edit=${encodeURIComponent(source).replace(/%2F/g, "/")}${creditsHash(about)}`;
+  return `#edit=${encodeURIComponent(source).replace(/%2F/g, "/")}${creditsHash({ ...about, day: "" })}`;
 }
 
 /** What an address says about setting. @param {string} hash
@@ -78,6 +78,12 @@ export function reach(host) {
   if (/^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(host)) return "computer";
   const own = /^(10(\.\d+){3}|192\.168(\.\d+){2}|172\.(1[6-9]|2\d|3[01])(\.\d+){2}|169\.254(\.\d+){2}|\[f[cd].*\]|\[fe80.*\])$/;
   return own.test(host) || host.endsWith(".local") || !host.includes(".") && !host.includes(":") ? "network" : "all";
+}
+
+/** The address of the page for others: as it is, or the one in the network where only this computer can open that;
+ * "" where there is none. @param {string} network what the server says of it */
+export function openable(network) {
+  return reach(location.hostname) === "computer" ? network : location.href.replace(/[?#].*$/, "");
 }
 
 /** @param {string} text @returns {Promise<boolean>} */
@@ -116,4 +122,24 @@ export async function png(svg) {
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no picture"))), "image/png");
   });
+}
+
+/**
+ * A result as a picture of 600 by 315: what it says, and a bar for each part of the game. It shows no cell.
+ * @param {{name: string, date: string, time: string, hints: string, pace: string}} result @returns {string} SVG
+ */
+export function card({ name, date, time, hints, pace }) {
+  const plain = (/** @type {string} */ text) => text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  const wide = 520 / Math.max(10, pace.length);
+  const bars = [...pace].map((sign, at) => {
+    const high = 8 * (sign.charCodeAt(0) - 0x2580);
+    return `<rect x="${40 + at * wide}" y="${282 - high}" width="${wide - 4}" height="${high}"/>`;
+  }).join("");
+  const text = (/** @type {number} */ y, /** @type {number} */ size, /** @type {string} */ words, more = "") =>
+    `<text x="40" y="${y}" font-size="${size}" ${more}>${plain(words)}</text>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 315" width="600" height="315" fill="#1a1f24"
+    font-family="Inter, Helvetica, Arial, sans-serif"><rect width="600" height="315" fill="#faf9f6"/>
+    <path d="M529 39h9v8h-9zM538 47h9v10h-9zM545 57h9v8h-9z"/><rect x="524" y="34" width="35" height="36" rx="7" fill="none" stroke="#1a1f24" stroke-width="3"/>
+    ${text(66, name.length > 28 ? 22 : 30, name, 'font-weight="700"')}${text(96, 18, date, 'fill="#4d5761"')}
+    ${text(172, 58, time, 'font-weight="700"')}${text(204, 18, `${hints} · gridwright`, 'fill="#4d5761"')}${bars}</svg>`;
 }

@@ -3,8 +3,8 @@
 import { markBroken, nothing, sample } from "../board/board.js";
 import { NO, OPEN, YES } from "./game.js";
 import { h, icon, iconButton, toggle } from "../dom.js";
-import { ServiceError, ask } from "../service.js";
-import { copy, download, firstHash, hashOf, png, reach } from "../share.js";
+import { ServiceError, ask, networkAddress } from "../service.js";
+import { copy, download, firstHash, hashOf, openable, png, reach } from "../share.js";
 import { place, shade } from "../board/speech.js";
 import { change, settings } from "../store.js";
 import { cellName, known, language, parts, t, told } from "../texts.js";
@@ -387,7 +387,8 @@ export function shareList({ facts, puzzle, board, seed, edit, setting }) {
     if (await copy(text)) said.textContent = [t("copied"), own].filter(Boolean).join(" ");
     else { box.value = text; box.hidden = false; box.select(); said.textContent = t("copyFailed"); }
   };
-  const address = (/** @type {string} */ hash) => location.href.replace(/[?#].*$/, "") + hash;
+  const here = location.href.replace(/[?#].*$/, "");
+  const address = async (/** @type {string} */ hash) => (openable(await networkAddress()) || here) + hash;
   const formats = facts?.formats ?? [];
   const select = h("select", { class: "text", "aria-label": t("format") },
     ...formats.map((form) => h("option", { value: form.name }, FORMATS[form.name] ?? upper(form.name))));
@@ -408,8 +409,8 @@ export function shareList({ facts, puzzle, board, seed, edit, setting }) {
   const links = setting
     ? [h("button", { onclick: trying(async () => give(setting.link(false))) }, icon("copy"), t("copyPlayLink")),
       h("button", { onclick: trying(async () => give(setting.link(true))) }, icon("copy"), t("copyEditLink"))]
-    : [h("button", { onclick: () => give(address(hashOf(puzzle.source, "", puzzle.about))) }, icon("copy"), t("copyLink")),
-      h("button", { onclick: () => give(address(hashOf(puzzle.source, board(), puzzle.about))) }, icon("copy"),
+    : [h("button", { onclick: async () => give(await address(hashOf(puzzle.source, "", puzzle.about))) }, icon("copy"), t("copyLink")),
+      h("button", { onclick: async () => give(await address(hashOf(puzzle.source, board(), puzzle.about))) }, icon("copy"),
         t("copyProgress")),
       edit ? h("button", { onclick: edit }, icon("edit"), t("editThis")) : null];
   return h("div", { class: "share" }, ...links,

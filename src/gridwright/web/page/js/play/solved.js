@@ -3,12 +3,13 @@
 
 import { dayNumber, dayOf, streak } from "../calendar.js";
 import { afterPuzzle } from "../learn/course.js";
-import { messagePart } from "../credits.js";
+import { dateWords, messagePart } from "../credits.js";
 import { bars, h, icon } from "../dom.js";
 import { alike, median, paceBars, timesOf, trialsOf } from "./pace.js";
 import { byEase, following, genres, ofTheDay } from "../puzzles.js";
 import { U, s } from "../board/shapes.js";
-import { copy, hashOf } from "../share.js";
+import { networkAddress } from "../service.js";
+import { card, copy, download, hashOf, openable, png } from "../share.js";
 import { clock, hintsUsed } from "../board/speech.js";
 import { results } from "../store.js";
 import { t } from "../texts.js";
@@ -127,25 +128,40 @@ async function openToday() {
 }
 
 /** What is shared: the puzzle, the time and the pace, and no cell. @param {Play} play */
-export function shareText(play) {
+function shareLines(play) {
   const { puzzle, level, hints, game } = play;
-  const size = `${puzzle.cols}×${puzzle.rows}`;
-  const name = `${puzzle.about.title || puzzle.title} ${size}${level ? t("atLevel", { level }) : ""}`;
-  const pace = paceBars(timesOf(game.strokes.slice(0, game.at)));
-  const address = location.href.replace(/[?#].*$/, "") + hashOf(puzzle.source, "", puzzle.about);
-  return `${name}\n${clock(play.seconds)}, ${hintsUsed(hints)} ${pace}\n${address}`;
+  const name = `${puzzle.about.title || puzzle.title} ${puzzle.cols}×${puzzle.rows}${level ? t("atLevel", { level }) : ""}`;
+  return { name, date: dateWords(puzzle.about), time: clock(play.seconds), hints: hintsUsed(hints),
+    pace: paceBars(timesOf(game.strokes.slice(0, game.at))) };
+}
+
+/** The same with an address that others can open, if there is one. @param {Play} play @param {string} base */
+export function shareText(play, base) {
+  const { name, date, time, hints, pace } = shareLines(play);
+  const address = base && `\n${base}${hashOf(play.puzzle.source, "", play.puzzle.about)}`;
+  return `${[name, date].filter(Boolean).join(", ")}\n${time}, ${hints} ${pace}${address}`;
 }
 
 /** @param {Play} play */
 function sharePart(play) {
-  const text = shareText(play);
-  const said = h("p", { class: "second", role: "status" });
-  const give = async () => { said.textContent = await copy(text) ? t("copied") : t("copyFailed"); };
-  const share = typeof navigator.share === "function"
-    ? [h("button", { onclick: () => void navigator.share({ text }).catch(() => {}) }, t("shareResult"))] : [];
-  return h("div", { class: "part share-result" }, h("p", { class: "label" }, t("shareSafely")),
-    h("p", { class: "shared-text" }, text),
-    h("div", { class: "row" }, h("button", { onclick: give }, icon("copy"), t("copyText")), ...share), said);
+  const part = h("div", { class: "part share-result" }, h("p", { class: "label" }, t("shareSafely")));
+  void networkAddress().then((network) => {
+    const base = openable(network);
+    const text = shareText(play, base);
+    const said = h("p", { class: "second", role: "status" });
+    const give = async () => { said.textContent = await copy(text) ? t("copied") : t("copyFailed"); };
+    const picture = async () => {
+      const { puzzle } = play;
+      const name = `${[puzzle.genre, `${puzzle.cols}x${puzzle.rows}`, puzzle.about.day].filter(Boolean).join("-")}.png`;
+      download(name, await png(card(shareLines(play))));
+    };
+    const share = typeof navigator.share === "function"
+      ? [h("button", { onclick: () => void navigator.share({ text }).catch(() => {}) }, t("shareResult"))] : [];
+    part.append(h("p", { class: "shared-text" }, text), base ? "" : h("p", { class: "second" }, t("noAddress")),
+      h("div", { class: "row" }, h("button", { onclick: give }, icon("copy"), t("copyText")),
+        h("button", { onclick: () => void picture() }, icon("save"), t("savePicture")), ...share), said);
+  });
+  return part;
 }
 
 /**
