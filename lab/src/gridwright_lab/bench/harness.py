@@ -19,7 +19,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from time import monotonic
-from typing import Any
+from typing import IO, Any
 
 from gridwright.core.errors import InputError
 from gridwright.core.writing import add_to_file, make_folder
@@ -47,6 +47,7 @@ class Program:
     """What all replies have cost."""
     _process: subprocess.Popen[str] | None = field(default=None, init=False)
     _lines: queue.Queue[str | None] = field(default_factory=queue.Queue, init=False)
+    _reader: threading.Thread | None = field(default=None, init=False)
 
     def ask(self, asked: dict[str, Any]) -> str:
         """The text of its reply."""
@@ -74,7 +75,10 @@ class Program:
                     error=str(error.strerror),
                 ) from None
             self._lines = queue.Queue()
-            threading.Thread(target=_read, args=(self._process, self._lines), daemon=True).start()
+            assert self._process.stdout is not None  # noqa: S101 - it is a pipe
+            reads = self._process.stdout, self._lines
+            self._reader = threading.Thread(target=_read, args=reads, daemon=True)
+            self._reader.start()
         return self._process
 
     def _reply(self, wanted: str) -> str:
@@ -109,12 +113,14 @@ class Program:
         except subprocess.TimeoutExpired:
             process.kill()
             process.wait()
+        if self._reader is not None:
+            self._reader.join(timeout=1.0)
 
 
-def _read(process: subprocess.Popen[str], lines: queue.Queue[str | None]) -> None:
-    assert process.stdout is not None  # noqa: S101 - it is a pipe
-    with suppress(ValueError, OSError):
-        for line in process.stdout:
+def _read(output: IO[str], lines: queue.Queue[str | None]) -> None:
+    """Pass on what a program writes; the last thing is nothing."""
+    with suppress(ValueError, OSError), output:
+        for line in output:
             lines.put(line)
     lines.put(None)
 

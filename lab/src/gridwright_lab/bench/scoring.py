@@ -50,7 +50,7 @@ class AnswerScore:
 
     def record(self) -> dict[str, Any]:
         """As plain data."""
-        return asdict(self)
+        return {**asdict(self), "broken": [*self.broken]}
 
 
 def score_answer(row: Row, text: Any) -> AnswerScore:
