@@ -4,7 +4,7 @@ It is given a square of ink and answers: which sign, is the cell black, is there
 sign, which side is up, and which digits, the first, the second and the third. It has about 420,000
 weights, kept as whole numbers of eight bits with one scale for each output, in
 ``weights/symbols.bin``; ``weights/symbols.json`` says where each is, and how they were made.
-``gridwright_lab.symbols`` trains it.
+The laboratory trains it.
 
 >>> import numpy
 >>> from gridwright.scanning.reading import SIGNS
