@@ -182,12 +182,25 @@ class Ladder(Generic[V]):
     def _found_at(self, desk: int, yes: int, no: int) -> tuple[tuple[int, Finding], ...]:
         """What the posts of a desk find."""
         found = []
-        for post in self.desks[desk]:
-            look()
-            finding = self.technique_of[post].look(self.view, yes, no, self.unit_of[post])
-            if finding is None or finding[0] or finding[1]:
-                found.append((post, finding))
+        for technique, posts in self._groups[desk]:
+            units = technique.promising(self.view, yes, no)
+            for unit in posts if units < 0 else filter(posts.__contains__, bits(units)):
+                look()
+                finding = technique.look(self.view, yes, no, unit)
+                if finding is None or finding[0] or finding[1]:
+                    found.append((posts[unit], finding))
         return tuple(found)
+
+    @cached_property
+    def _groups(self) -> dict[int, list[tuple[Technique[V], dict[int, int]]]]:
+        """The posts of each desk, by technique and unit."""
+        groups: dict[int, list[tuple[Technique[V], dict[int, int]]]] = {}
+        for desk, posts in self.desks.items():
+            of: dict[Technique[V], dict[int, int]] = {}
+            for post in posts:
+                of.setdefault(self.technique_of[post], {})[self.unit_of[post]] = post
+            groups[desk] = [*of.items()]
+        return groups
 
     def _enter(self, posts: int) -> None:
         """Let the table of readers have the first so many posts."""
@@ -244,22 +257,27 @@ class Ladder(Generic[V]):
         # On a tiny board everything is soon cached, and then no post looks again.
         look()
         agenda = self.all if agenda is None else agenda
-        see = self.look
+        see, units, last = self.look, -1, None
         while agenda:
             lowest = agenda & -agenda
             agenda ^= lowest
-            finding = see(lowest.bit_length() - 1, yes, no)
+            post = lowest.bit_length() - 1
+            if self.technique_of[post] is not last:
+                last = self.technique_of[post]
+                units = last.promising(self.view, yes, no)
+            if units >= 0 and not units >> self.unit_of[post] & 1:
+                continue
+            finding = see(post, yes, no)
             if finding is None:
                 return None
             new_yes, new_no = finding[0] & ~yes, finding[1] & ~no
             if new_yes or new_no:
                 if new_yes & (no | new_no) or new_no & yes:
                     return None
-                self.used[self.technique_of[lowest.bit_length() - 1].name] += (
-                    new_yes | new_no
-                ).bit_count()
+                self.used[self.technique_of[post].name] += (new_yes | new_no).bit_count()
                 yes |= new_yes
                 no |= new_no
+                last = None
                 agenda |= self.woken(new_yes, new_no)
         return yes, no
 

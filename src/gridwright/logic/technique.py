@@ -104,6 +104,13 @@ class Technique(Generic[V_contra]):
         """The decisions that it reads at a unit, yes and no; as a rule all of them."""
         return _all(view.size)
 
+    def promising(self, view: V_contra, yes: int, no: int, /) -> int:
+        """The mask of the units at which it may find something; as a rule all of them.
+
+        For a technique with many units that reads the whole board: it looks at no others.
+        """
+        return -1
+
     def look(self, view: V_contra, yes: int, no: int, unit: int, /) -> Finding:
         """What follows at a unit from the decisions that are yes and no."""
         raise NotImplementedError

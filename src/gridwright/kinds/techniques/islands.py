@@ -130,6 +130,10 @@ class BetweenIslands(OfIslands):
 
     name = "between two islands"
 
+    def promising(self, view: IslandView, yes: int, no: int) -> int:
+        at = self.position(view, yes, no)
+        return at.twice | at.joined
+
     def find(self, view: IslandView, at: Position, cell: int, wanted: int) -> Finding:
         if at.joined >> cell & 1:
             return None
@@ -150,6 +154,9 @@ class WhiteWayOut(OfIslands):
     """An area of white cells that needs more and has one way out takes it."""
 
     name = "one way out"
+
+    def promising(self, view: IslandView, yes: int, no: int) -> int:
+        return self.position(view, yes, no).narrow
 
     def find(self, view: IslandView, at: Position, cell: int, wanted: int) -> Finding:
         if not at.no >> cell & 1:
@@ -176,6 +183,9 @@ class BlackWayOut(OfIslands):
     name = "black way out"
     rules = (BLACK_CONNECTED,)
     of_sea = True
+
+    def promising(self, view: IslandView, yes: int, no: int) -> int:
+        return self.position(view, yes, no).narrow_black
 
     def find(self, view: IslandView, at: Position, cell: int, wanted: int) -> Finding:
         grid, yes = view.grid, at.yes
@@ -322,6 +332,9 @@ class OnlyIsland(OfIslands):
     """White cells that one island alone can reach belong to it."""
 
     name = "only one island"
+
+    def promising(self, view: IslandView, yes: int, no: int) -> int:
+        return union(area & -area for area in self.position(view, yes, no).lost())
 
     def find(self, view: IslandView, at: Position, cell: int, wanted: int) -> Finding:
         grid = view.grid

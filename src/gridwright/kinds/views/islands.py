@@ -179,7 +179,23 @@ class Position:
             return None
         return 0 if out & (out - 1) else out
 
+    @cached_property
+    def narrow(self) -> int:
+        """The first cells of the white areas that need more and have one way out, or none."""
+        areas = (*self.areas.values(), *self.lost())
+        some = (area for area in areas if self.needs_more(area) and self.way_out(area) != 0)
+        return union(area & -area for area in some)
+
     # Black cells
+
+    @cached_property
+    def narrow_black(self) -> int:
+        """The first cells of the black areas that have one way to the others, or none."""
+        parts, found = self.grid.components(self.yes), 0
+        for part in parts if len(parts) > 1 else ():
+            out = self.grid.neighbours(part) & ~(part | self.no)
+            found |= 0 if out & (out - 1) else part & -part
+        return found
 
     def sea(self) -> int:
         """The cells that the black cells can reach; all if none is black."""
