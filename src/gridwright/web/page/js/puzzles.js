@@ -86,7 +86,7 @@ export function turnOf(turn) {
 
 /**
  * What the archive knows about every puzzle.
- * @typedef {{level: number, cols: number, rows: number, length: number, needs: string[], source: string}} Listed
+ * @typedef {{level: number, cols: number, rows: number, length: number, difficulty: number, needs: string[], source: string}} Listed
  * @returns {Promise<{days: Record<string, Listed[]>, starters: Record<string, Listed[]>}>}
  */
 export function archive() {
@@ -95,10 +95,10 @@ export function archive() {
     found = file("archive").then((told) => {
       const listed = (/** @type {"days" | "starters"} */ part) => Object.fromEntries(
         Object.entries(told[part]).map(([genre, rows]) => [genre,
-          /** @type {any[]} */ (rows).map(([level, size, length, needs, source = ""]) => {
+          /** @type {any[]} */ (rows).map(([level, size, length, difficulty, needs, source = ""]) => {
             const [cols, rows] = size.split("x").map(Number);
             const names = needs.map((/** @type {number} */ at) => told.techniques[genre][at]);
-            return { level, cols, rows, length, needs: names, source };
+            return { level, cols, rows, length, difficulty, needs: names, source };
           })]));
       return { days: listed("days"), starters: listed("starters") };
     });
@@ -124,13 +124,19 @@ export async function nearest(genre, level, size, not) {
 }
 
 /**
- * The puzzle for whoever has solved one: a level up, or at the highest level a size up.
+ * The puzzle for whoever has solved one. After one of the set it is the next in difficulty that is not solved yet; else
+ * one a level up, or at the highest level a size up.
  * @param {string} genre @param {number} level @param {{rows: number, cols: number, source: string}} puzzle
  * @returns {Promise<Chosen | null>} null if the kind of puzzle has none
  */
 export async function harder(genre, level, { rows, cols, source }) {
   const all = await chosen(genre);
   if (!all.length) return null;
+  const own = all.find((each) => each.puzzle.source === source)?.difficulty ?? Infinity;
+  const solved = new Set(results().map((result) => result.source));
+  const above = all.filter((each) => each.difficulty > own && each.level >= level && !solved.has(each.puzzle.source));
+  const [next] = above.sort((one, other) => one.difficulty - other.difficulty);
+  if (next) return next;
   if (level < HARDEST) return nearest(genre, level + 1, `${cols}x${rows}`, source);
   const larger = all.map(({ puzzle }) => puzzle).filter((each) => each.rows * each.cols > rows * cols)
     .sort((one, other) => one.rows * one.cols - other.rows * other.cols);
