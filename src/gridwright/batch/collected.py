@@ -65,8 +65,8 @@ def facts_of(verb: str, record: Record) -> dict[str, Any]:
     if verb == "solve" and record.get("answer") and status == "unique":
         facts["answer"] = "/".join(record["answer"])
     if verb == "grade" and record["level"]:
-        names = ("level", "score", "length", "hardest", "longest", "techniques", "seconds")
-        facts |= {name: record[name] for name in names}
+        names = ("level", "score", "length", "difficulty", "hardest", "longest", "techniques")
+        facts |= {name: record.get(name) for name in (*names, "seconds")}
     return facts
 
 
@@ -117,6 +117,7 @@ class GeneratedStore(Drawing):
         only = record["status"] == "unique"
         return {
             **{name: record[name] for name in same},
+            "difficulty": record.get("difficulty"),
             "status": record["status"] if record["status"] in ("unique", "multiple") else "",
             "genre": record["genre"],
             "width": record["cols"],

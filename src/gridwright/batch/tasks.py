@@ -145,7 +145,7 @@ def _generate(task: Task) -> Record:
     text = genre.line(puzzle)
     if form is not None:
         text = write(genre, Document(puzzle, answer if with_answer else None), form).rstrip("\n")
-    facts = ("level", "score", "length", "hardest", "longest", "techniques")
+    facts = ("level", "score", "length", "difficulty", "hardest", "longest", "techniques")
     return {
         "genre": genre.name,
         "status": status,

@@ -48,7 +48,7 @@ class Given:
 
     document: Document[Any]
     level: int = 0
-    score: float = 0.0
+    difficulty: float = 0.0
     techniques: Mapping[str, int] = field(default_factory=dict)
     unique: bool = False
     """Whether the answer of the document is known to be the only one."""
@@ -75,7 +75,7 @@ def prepared(
         _small(genre.draw(puzzle, genre.printed(puzzle))),
         _small(genre.draw(puzzle, answer)),
         grade.level,
-        grade.score,
+        grade.difficulty,
         grade.techniques or {},
         about,
         _address(genre, puzzle),
@@ -101,7 +101,7 @@ def _grade(genre: Genre[Any], given: Given) -> Grade:
     """The grade, which may be known; without one if there is no time or no technique."""
     if given.level:
         known = dict(given.techniques)
-        return Grade(Status.UNIQUE, given.level, given.score, techniques=known)
+        return Grade(Status.UNIQUE, given.level, difficulty=given.difficulty, techniques=known)
     try:
         return grade_of_unique(genre, given.document.puzzle)
     except Timeout:
@@ -153,15 +153,15 @@ def _address(genre: Genre[Any], puzzle: Any) -> str:
 
 
 def ordered(puzzles: Iterable[Printed]) -> list[Printed]:
-    """The puzzles as the book has them: by genre, by level, by size, by score; then numbered."""
+    """The puzzles as the book has them: by genre, by level, the easiest first; then numbered."""
     in_order = sorted(
         puzzles,
         key=lambda each: (
             each.genre.title,
             each.level or 9,
+            each.difficulty,
             each.rows * each.cols,
             each.cols,
-            each.score,
         ),
     )
     return [replace(each, number=number) for number, each in enumerate(in_order, start=1)]

@@ -27,7 +27,7 @@ class Printed:
     """The board with its answer."""
     level: int = 0
     """From 1 to 5; 0 if it was not graded."""
-    score: float = 0.0
+    difficulty: float = 0.0
     techniques: Mapping[str, int] = field(default_factory=dict)
     """How often each technique is used on the way to the answer."""
     about: Mapping[str, str] = field(default_factory=dict)

@@ -5,12 +5,13 @@ equally near moves comes first: they go row by row or along the diagonals, in th
 of the puzzle. One run alone would be noisy. The mean over the runs gives the score, from which the
 level comes, and the length (:mod:`~gridwright.logic.effort`). All runs use the same orientation of
 the puzzle, the first of the eight in the order of their texts, so that every rotation and
-reflection gets the same grade.
+reflection gets the same grade. The difficulty needs the reasons of the moves, which take time, and
+comes from the first run alone: it is as good as the mean of several.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from time import perf_counter
 from typing import Any
@@ -30,9 +31,17 @@ from gridwright.engine.explain import Explainer
 from gridwright.engine.ladders import chosen, refuse_large, top_rung
 from gridwright.engine.solve import solve
 from gridwright.genre import Genre
-from gridwright.logic.effort import Moved, effort, level_of, minutes, score, thinking
+from gridwright.logic.effort import (
+    Moved,
+    difficulty,
+    effort,
+    level_of,
+    minutes,
+    score,
+    thinking,
+)
 from gridwright.logic.quality import Quality, quality
-from gridwright.logic.steps import SMALLEST_SET, WHAT_IF_NAMES, Stuck, Taken, name_of
+from gridwright.logic.steps import SMALLEST_SET, WHAT_IF_NAMES, Stuck, Taken, cited, name_of
 from gridwright.logic.view import View
 
 WALKS = 16
@@ -53,6 +62,8 @@ class Grade:
     """How hard the thinking is and how narrow the way; the level is a range of scores."""
     length: float = 0.0
     """About how many minutes there is something to do."""
+    difficulty: float = 0.0
+    """How hard a publisher would call it: by this, puzzles are put in order."""
     hardest: str = ""
     techniques: dict[str, int] | None = None
     longest: int = 0
@@ -80,11 +91,13 @@ class Grade:
         if not self.level:
             return Saying("no grade: {status}", status=Saying(str(self.status)))
         return Saying(
-            "level {level} ({name}), about {minutes} [minutes|minute|minutes], score {score}",
+            "level {level} ({name}), about {minutes} [minutes|minute|minutes], score {score},"
+            " difficulty {difficulty}",
             level=self.level,
             name=Saying(self.name),
             minutes=max(1, round(self.length)),
             score=language.number(self.score),
+            difficulty=language.number(self.difficulty),
         )
 
     @property
@@ -98,28 +111,31 @@ class Grade:
         return LEVELS[self.level - 1] if self.level else ""
 
 
-def grade(genre: Genre[P], puzzle: P) -> Grade:
-    """The level of a puzzle, its score, and the techniques that it takes."""
+def grade(genre: Genre[P], puzzle: P, *, reasons: bool = True) -> Grade:
+    """The level of a puzzle, its score, and the techniques that it takes.
+
+    Without the reasons of the moves there is no difficulty.
+    """
     started = perf_counter()
     try:
-        graded = _graded(genre, puzzle)
+        graded = _graded(genre, puzzle, reasons)
     except Timeout:
         graded = Grade(Status.TIMEOUT, puzzle=puzzle)
     return replace(graded, seconds=perf_counter() - started)
 
 
-def _graded(genre: Genre[P], puzzle: P) -> Grade:
+def _graded(genre: Genre[P], puzzle: P, reasons: bool) -> Grade:
     refuse_large(puzzle)
     result = solve(genre, puzzle)
     if result.status is not Status.UNIQUE:
         return Grade(result.status, puzzle=puzzle)
-    return grade_of_unique(genre, puzzle)
+    return grade_of_unique(genre, puzzle, reasons=reasons)
 
 
-def grade_of_unique(genre: Genre[P], puzzle: P) -> Grade:
+def grade_of_unique(genre: Genre[P], puzzle: P, *, reasons: bool = True) -> Grade:
     """The grade of a puzzle that is known to have one answer, without looking for a second."""
     refuse_large(puzzle)
-    return _of_walks(genre, puzzle, walks(genre, puzzle))
+    return _of_walks(genre, puzzle, walks(genre, puzzle, reasons=reasons))
 
 
 def rough_grade(genre: Genre[P], puzzle: P, longest: int | None = None) -> Grade | None:
@@ -149,7 +165,8 @@ def quality_of(genre: Genre[P], puzzle: P) -> Quality:
 
 def _of_walks(genre: Genre[P], puzzle: P, taken: Iterator[list[Moved]]) -> Grade:
     cells, top = puzzle.grid.size, top_rung(genre)
-    efforts = [effort(moves, cells) for moves in taken]
+    every = [*taken]
+    efforts = [effort(moves, cells) for moves in every]
     near = sum(each.near for each in efforts) / len(efforts)
     looked = sum(each.looked for each in efforts) / len(efforts)
     jumps = sum(each.jumps for each in efforts) / len(efforts)
@@ -162,6 +179,7 @@ def _of_walks(genre: Genre[P], puzzle: P, taken: Iterator[list[Moved]]) -> Grade
         level_of(found),
         round(found, 2),
         round(minutes(cells, looked, jumps), 1),
+        round(difficulty(every[0]), 1),
         first.hardest,
         dict(first.techniques.most_common()),
         first.longest,
@@ -175,8 +193,11 @@ def walks(
     names: Sequence[str] | None = None,
     every: int = 1,
     progress: Listener = tell,
+    reasons: bool = False,
 ) -> Iterator[list[Moved]]:
     """The moves of all walks over a puzzle that has one answer, or of every so many of them.
+
+    With ``reasons``, the moves of the first say how much one reads for them.
 
     Where only techniques with these names are allowed, and do not suffice, it is :class:`Stuck`.
     """
@@ -189,7 +210,8 @@ def walks(
         for number, ranks in enumerate(orders):
             progress(Saying("walk {number} of {all}", number=1 + number * every, all=WALKS))
             explainer.new_walk(ranks)
-            moves = [_moved(explainer, taken) for taken in explainer.moves()]
+            numbers = _counts(turned) if reasons and not number else None
+            moves = [_moved(explainer, taken, numbers) for taken in explainer.moves()]
             if not explainer.walk.done:
                 raise Stuck
             yield moves
@@ -226,14 +248,36 @@ def _by_diagonals(grid: Grid) -> list[int]:
     return ranks
 
 
-def _moved(explainer: Explainer[Any], taken: Taken | Step) -> Moved:
+def _counts(puzzle: P) -> dict[int, int]:
+    """The numbers above 1 that count something; where every cell has one, they are only names."""
+    grid, clues = puzzle.grid, puzzle.clues
+    if len(clues) == grid.size:
+        return {}
+    known = ((cell, clues.get(grid.name(cell))) for cell in range(grid.size))
+    return {cell: clue for cell, clue in known if isinstance(clue, int) and clue > 1}
+
+
+def _moved(
+    explainer: Explainer[Any], taken: Taken | Step, numbers: Mapping[int, int] | None
+) -> Moved:
+    """The move; with the numbers of the puzzle, it says how much one reads for it."""
     if isinstance(taken, Step):
-        walk = explainer.walk
+        walk, basis = explainer.walk, taken.basis
         unfinished = explainer.view.unfinished(walk.yes & ~taken.yes, walk.no & ~taken.no)
-        return Moved(SMALLEST_SET, taken.rung, False, unfinished, 1, 0)
+        read = 0 if numbers is None else _read(basis.yes | basis.no, basis.cells, numbers)
+        return Moved(SMALLEST_SET, taken.rung, False, unfinished, 1, 0, read=read)
     move = taken.move
     technique = explainer.ladder.technique_of[move.post] if move.chain is None else None
     unfinished = explainer.view.unfinished(taken.yes, taken.no)
     obvious = technique is not None and technique.at_a_glance
     name = name_of(explainer.ladder, move)
-    return Moved(name, move.rung, obvious, unfinished, taken.available, taken.distance, move.length)
+    read = 0 if numbers is None else _read(*cited(explainer.ladder, taken), numbers)
+    return Moved(
+        name, move.rung, obvious, unfinished, taken.available, taken.distance, move.length, read
+    )
+
+
+def _read(decisions: int, cells: int, numbers: Mapping[int, int]) -> int:
+    """How much a reason names: settled decisions and cells, a number as so many cells."""
+    more = sum(numbers.get(cell, 1) - 1 for cell in bits(cells))
+    return decisions.bit_count() + cells.bit_count() + more

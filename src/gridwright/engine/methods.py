@@ -113,7 +113,7 @@ def tools_of(genre: Genre[P]) -> Tools[P]:
 
     def silently(puzzle: P) -> Graded:
         with telling(silent):
-            return _graded(grade(genre, puzzle))
+            return _graded(grade(genre, puzzle, reasons=False))
 
     def roughly(puzzle: P, longest: int | None) -> Graded | None:
         rough = rough_grade(genre, puzzle, longest)

@@ -60,6 +60,7 @@ def grade_record(found: Grade) -> dict[str, Any]:
         "name": found.name or None,
         "score": found.score if found.level else None,
         "length": found.length if found.level else None,
+        "difficulty": found.difficulty if found.level else None,
         "hardest": found.hardest or None,
         "techniques": found.techniques or {},
         "longest": found.longest,

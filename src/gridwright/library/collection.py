@@ -175,20 +175,29 @@ class Collection(Closable):
         with self.reading() as connection:
             return int(connection.execute(select(func.count()).select_from(PUZZLES)).scalar_one())
 
-    def find(self, query: str | Query = "", limit: int | None = None) -> Iterator[Entry]:
-        """The entries that fit a query, in the order in which they were added."""
+    def find(
+        self, query: str | Query = "", limit: int | None = None, *, easiest: bool = False
+    ) -> Iterator[Entry]:
+        """The entries that fit a query, in the order in which they were added.
+
+        With ``easiest``, those with the least difficulty first, and those without one last.
+        """
         asked = read_query(query) if isinstance(query, str) else query
         wanted = self._wanted(asked).order_by(PUZZLES.c.id)
-        last, left = 0, limit
+        if easiest:
+            order = (PUZZLES.c.difficulty.is_(None), PUZZLES.c.difficulty, PUZZLES.c.id)
+            wanted = wanted.order_by(None).order_by(*order)
+        last, left, count = 0, limit, 0
         while left is None or left > 0:
             size = CHUNK if left is None else min(CHUNK, left)
+            some = wanted.offset(count) if easiest else wanted.where(PUZZLES.c.id > last)
             with self.reading() as connection:
-                rows = connection.execute(wanted.where(PUZZLES.c.id > last).limit(size)).all()
+                rows = connection.execute(some.limit(size)).all()
                 tags = _tags(connection, [row.id for row in rows])
             yield from (_entry(row, tags.get(row.id, ())) for row in rows)
             if len(rows) < size:
                 return
-            last = rows[-1].id
+            last, count = rows[-1].id, count + len(rows)
             left = None if left is None else left - len(rows)
 
     def count(self, query: str | Query = "") -> int:

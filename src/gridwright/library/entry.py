@@ -40,6 +40,8 @@ class Entry:
     score: float | None = None
     length: float | None = None
     """In minutes."""
+    difficulty: float | None = None
+    """By this, entries are put in order."""
     hardest: str = ""
     longest: int | None = None
     techniques: Mapping[str, int] = field(default_factory=dict)
@@ -68,6 +70,7 @@ class Entry:
             "level": self.level,
             "score": self.score,
             "length": self.length,
+            "difficulty": self.difficulty,
             "hardest": self.hardest or None,
             "longest": self.longest,
             "techniques": dict(self.techniques),

@@ -18,15 +18,15 @@ from gridwright.library.entry import Entry
 JSON_LINES, CSV, PARQUET = "jsonl", "csv", "parquet"
 COLUMNS = (
     "number", "genre", "size", "rows", "cols", "puzzle", "source", "title", "author", "licence",
-    "message", "tags", "status", "answer", "level", "score", "length", "hardest", "longest",
-    "techniques", "seconds", "engine",
+    "message", "tags", "status", "answer", "level", "score", "length", "difficulty", "hardest",
+    "longest", "techniques", "seconds", "engine",
 )  # fmt: skip
 TYPES = {
     "number": "int32", "genre": "string", "size": "string", "rows": "int32", "cols": "int32",
     "puzzle": "string", "source": "string", "title": "string", "author": "string",
     "licence": "string", "message": "string", "status": "string", "level": "int8",
-    "score": "float64", "length": "float64", "hardest": "string", "longest": "int32",
-    "seconds": "float64", "engine": "string",
+    "score": "float64", "length": "float64", "difficulty": "float64", "hardest": "string",
+    "longest": "int32", "seconds": "float64", "engine": "string",
 }  # fmt: skip
 """The plain columns of a Parquet file; tags, answer and techniques are lists."""
 ENTRIES_AT_ONCE = 1000

@@ -6,7 +6,7 @@ was. A collection of a newer version than this program knows is refused.
 
 Version 1 had the puzzles and their tags. Version 2 has a table of techniques, so that puzzles can
 be found by them, and the results of batches. Version 3 has an index by size, version 4 the length
-of a puzzle, and version 5 the message for those who solve it.
+of a puzzle, version 5 the message for those who solve it, and version 6 the difficulty.
 """
 
 from __future__ import annotations
@@ -60,6 +60,7 @@ PUZZLES = Table(
     Column("level", Integer),
     Column("score", Float),
     Column("length", Float),
+    Column("difficulty", Float),
     Column("hardest", String(80), nullable=False, default=""),
     Column("longest", Integer),
     Column("techniques", Text, nullable=False, default="{}"),
@@ -130,6 +131,10 @@ def _message(connection: Connection) -> None:
     _column(connection, "message", "TEXT NOT NULL DEFAULT ''")
 
 
+def _difficulty(connection: Connection) -> None:
+    _column(connection, "difficulty", "FLOAT")
+
+
 def _column(connection: Connection, name: str, kind: str) -> None:
     # A database that begins with this version has the column from the start.
     if name not in {column["name"] for column in inspect(connection).get_columns("puzzles")}:
@@ -137,7 +142,7 @@ def _column(connection: Connection, name: str, kind: str) -> None:
 
 
 CHANGES: tuple[Callable[[Connection], None], ...] = (
-    _first, _techniques_and_results, _by_size, _length, _message,
+    _first, _techniques_and_results, _by_size, _length, _message, _difficulty,
 )  # fmt: skip
 """The functions that make each version from the one before it, starting with an empty database."""
 

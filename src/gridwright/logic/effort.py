@@ -9,7 +9,13 @@ step adds its *thinking*: the higher it stands on the ladder, the more; a what-i
 technique. The sum is the *score*, and a *level* is a range of scores, the same in all genres.
 
 How much there is to do is another matter: the *length*, in minutes. Larger boards take longer, but
-they are not harder. ``gridwright study difficulty`` compares both with a publisher's labels.
+they are not harder.
+
+What a publisher calls hard is both together, and how much has to be kept in mind at each step. The
+*difficulty* is the sum over the steps of what one *reads* for them: the settled cells that the
+reason names and the clues, a number as so many cells. Steps that are not obvious count four times;
+where many moves can be made, each counts less. Puzzles are put in order by it.
+``benchmarks/difficulty.py`` compares it with a publisher's labels and with recorded solves.
 
 >>> moves = [Moved("beside black", 1, True, 9, 4, 7), Moved("cut off", 3, False, 8, 3, 1)]
 >>> spent = effort(moves, cells=14)
@@ -49,6 +55,12 @@ WHAT_IF, LONG_WHAT_IF = BOUNDARIES[2:]
 """What what-ifs add to the score: levels below the fourth need none, and long ones are fiendish."""
 SECONDS_FOR_A_CELL, SECONDS_FOR_A_LOOK, SECONDS_FOR_A_JUMP = 2, 4, 10
 """Round numbers: the recorded solves of people that we know hold no times."""
+NOT_OBVIOUS = 4
+"""How many times a step that is not obvious counts in the difficulty."""
+READING = 1.25
+"""The power of what is read: twice as much is more than twice as hard to keep in mind."""
+UNIT = 20
+"""What is called 1, so that a small easy puzzle has a difficulty of about 10."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +79,9 @@ class Moved:
     """How far it is from the move before, in rows and columns."""
     length: int = 0
     """The number of links, if it is a what-if."""
+    read: int = 0
+    """The settled cells and the clues that its reason names, a number as so many cells; 0 if the
+    reason was not asked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +139,21 @@ def effort(moves: Iterable[Moved], cells: int) -> Effort:
         if move.rung > highest:
             hardest, highest = move.technique, move.rung
     return Effort(looked, looked_near, jumps, techniques, hardest, rung, longest)
+
+
+def difficulty(moves: Iterable[Moved]) -> float:
+    """How hard a publisher would call a puzzle, by one walk over it.
+
+    >>> difficulty([Moved("beside black", 1, True, 9, 3, 7, read=16)] * 5)
+    4.0
+    """
+    return (
+        sum(
+            move.read**READING * (1 if move.obvious else NOT_OBVIOUS) / sqrt(move.available + 1)
+            for move in moves
+        )
+        / UNIT
+    )
 
 
 def thinking(rung: int, top: int) -> float:

@@ -384,6 +384,27 @@ def explained(ladder: Ladder[V], taken: Taken) -> Step:
     return _what_if(ladder, move)
 
 
+TRIES = 12
+"""How often a technique is asked what a move rests on, where that is only counted."""
+
+
+def cited(ladder: Ladder[V], taken: Taken) -> Masks:
+    """The settled decisions and the cells that a move rests on, without a sentence about them.
+
+    Where that would take long, a few decisions more than needed may be among them.
+    """
+    move, chain = taken.move, taken.move.chain
+    if chain is None:
+        known = reason(ladder, move.post, taken.yes, taken.no, move.yes, move.no, TRIES)
+        links = [Link(move.post, Case(ladder.unit_of[move.post], move.yes, move.no, *known))]
+    else:
+        known, links = (chain.known_yes, chain.known_no), [*chain.links, *chain.clash]
+    technique_of, view = ladder.technique_of, ladder.view
+    return known[0] | known[1], union(
+        technique_of[link.post].picture(view, link.case) for link in links
+    )
+
+
 def told(ladder: Ladder[V], link: Link, just: Masks | None = None) -> Step:
     """One finding with its reason as a step; if it settles nothing, it is a contradiction.
 

@@ -1,9 +1,9 @@
 """The puzzles that come with the page: a starter set, and one for every day of many weeks.
 
-A file for each genre has one puzzle per line: its level, score and length, the techniques that it
-needs (the hardest first), and the puzzle itself; first the puzzles of the day in their order, then,
-after an empty line, the starter set. There are whole weeks of them, so every day of the week keeps
-its level. ``make_puzzles.py`` makes them.
+A file for each genre has one puzzle per line: its level, score, length and difficulty, the
+techniques that it needs (the hardest first), and the puzzle itself; first the puzzles of the day in
+their order, then, after an empty line, the starter set. There are whole weeks of them, so every day
+of the week keeps its level. ``make_puzzles.py`` makes them.
 
 The calendar begins on a fixed day, and every day since then has its puzzle, the same on every
 machine. When all have had their day, they come again, turned by a quarter: 13 weeks of puzzles last
@@ -65,13 +65,15 @@ class Line:
     score: float
     length: float
     """In minutes."""
+    difficulty: float
     needs: tuple[str, ...]
     """The techniques, the hardest first."""
     source: str
 
     def __str__(self) -> str:
         needs = ",".join(name.replace(" ", "_") for name in self.needs) or "-"
-        return f"{self.level} {self.score:g} {self.length:g} {needs} {self.source}"
+        figures = f"{self.level} {self.score:g} {self.length:g} {self.difficulty:g}"
+        return f"{figures} {needs} {self.source}"
 
     def turned(self, turn: str) -> Line:
         """The puzzle turned, which is as hard as before."""
@@ -90,18 +92,20 @@ class Line:
     def record(self) -> dict[str, Any]:
         """As the page reads it."""
         puzzle = puzzle_record(Document(api.parse(self.source)))
-        return {"level": self.level, "score": self.score, "length": self.length, "puzzle": puzzle}
+        figures = {name: getattr(self, name) for name in ("level", "score", "length", "difficulty")}
+        return figures | {"puzzle": puzzle}
 
 
 def read_line(text: str) -> Line:
     """A line of the file.
 
-    >>> read_line("2 7.5 1.2 cut_off,too_far kurodoko/2/2/3i")
-    Line(level=2, score=7.5, length=1.2, needs=('cut off', 'too far'), source='kurodoko/2/2/3i')
+    >>> line = read_line("2 7.5 1.2 9.8 cut_off,too_far kurodoko/2/2/3i")
+    >>> line.level, line.difficulty, line.needs, line.source
+    (2, 9.8, ('cut off', 'too far'), 'kurodoko/2/2/3i')
     """
-    level, score, length, needs, source = text.split(" ", 4)
+    level, score, length, difficulty, needs, source = text.split(" ", 5)
     names = () if needs == "-" else tuple(needs.replace("_", " ").split(","))
-    return Line(int(level), float(score), float(length), names, source)
+    return Line(int(level), float(score), float(length), float(difficulty), names, source)
 
 
 def graded(source: str) -> Line:
@@ -110,7 +114,8 @@ def graded(source: str) -> Line:
     if not grade.level or grade.hardest is None:
         raise ValueError(f"{source} has no level")
     others = sorted(name for name in grade.techniques or {} if name != grade.hardest)
-    return Line(grade.level, grade.score, grade.length, (grade.hardest, *others), source)
+    figures = grade.score, grade.length, grade.difficulty
+    return Line(grade.level, *figures, (grade.hardest, *others), source)
 
 
 def write(genre: str, by_day: Iterable[Line], to_start: Iterable[Line]) -> None:
@@ -227,14 +232,14 @@ def _counts() -> dict[str, Any]:
 
 
 def _archive() -> dict[str, Any]:
-    """Level, size, length and techniques (by their places in a list) of every puzzle."""
+    """Level, size, length, difficulty and techniques (by their places) of every puzzle."""
     told: dict[str, Any] = {"techniques": {}, "days": {}, "starters": {}}
     for genre in api.all_genres():
         every = (*days(genre.name), *starters(genre.name))
         names = sorted({name for line in every for name in line.needs})
         rows = [
-            [line.level, line.size(), line.length, [names.index(name) for name in line.needs]]
-            for line in every
+            [each.level, each.size(), each.length, each.difficulty, [*map(names.index, each.needs)]]
+            for each in every
         ]
         count = len(days(genre.name))
         told["techniques"][genre.name] = names

@@ -29,6 +29,7 @@ COLUMNS = {
     "difficulty": ("float64", "a finer figure than the level; null where a version has none"),
     "score": ("float64", "how hard the hardest step is and how narrow the way"),
     "length": ("float64", "about how many minutes there is something to do"),
+    "difficulty": ("float64", "what a publisher would call hard: puzzles are put in order by it"),
     "hardest": ("string", "the hardest technique that is needed"),
     "longest": ("int16", "the links of the longest what-if; 0 if none is needed"),
     "techniques": ("list of {name, times}", "how often each technique is used when grading"),

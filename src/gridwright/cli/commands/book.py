@@ -283,7 +283,7 @@ def _entries(asked: MakeBook) -> Iterator[tuple[str, Given]]:
             yield (
                 f"entry {entry.number}",
                 Given(
-                    entry.document(), entry.level or 0, entry.score or 0.0, entry.techniques,
+                    entry.document(), entry.level or 0, entry.difficulty or 0.0, entry.techniques,
                     entry.status == "unique",
                 ),
             )  # fmt: skip

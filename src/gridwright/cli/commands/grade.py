@@ -18,7 +18,8 @@ class GradePuzzles(common.Puzzles):
     """Grade puzzles from 1 (easy) to 5 (fiendish).
 
     The level says how hard the thinking is, whatever the size of the board; the length says how
-    many minutes there is something to do.
+    many minutes there is something to do. The difficulty takes both together and puts puzzles of
+    any size in order.
 
     Example: gridwright grade kurodoko/4/4/g4i7j4i6g
     """

@@ -148,12 +148,14 @@ class Find(Queried):
     """
 
     limit: int | None = option(None, "Stop after this many.")
+    easiest: bool = option(False, "Sort by difficulty, the easiest first.")
     json: bool = common.json_option()
 
 
 def _find(asked: Find) -> int:
     with opened(asked.db) as collection:
-        number = _print(collection.find(_joined(asked.query), asked.limit), asked.json)
+        found = collection.find(_joined(asked.query), asked.limit, easiest=asked.easiest)
+        number = _print(found, asked.json)
     return common.DONE if number else common.NO_ANSWER
 
 
@@ -218,8 +220,10 @@ def _show(asked: Show) -> None:
 
 def _said(entry: Entry) -> Saying:
     graded = Saying(
-        "{level}, about {minutes} [minutes|minute|minutes], score {score}, hardest: {technique}",
+        "{level}, about {minutes} [minutes|minute|minutes], score {score},"
+        " difficulty {difficulty}, hardest: {technique}",
         level=_level(entry), minutes=max(1, round(entry.length or 0)), score=str(entry.score),
+        difficulty="-" if entry.difficulty is None else str(entry.difficulty),
         technique=Saying(entry.hardest or "-"),
     )  # fmt: skip
     parts: tuple[tuple[Any, Value], ...] = (

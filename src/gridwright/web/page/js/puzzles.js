@@ -87,7 +87,7 @@ export function turnOf(turn) {
 
 /**
  * What the archive knows about every puzzle.
- * @typedef {{level: number, cols: number, rows: number, length: number, needs: string[], source: string}} Listed
+ * @typedef {{level: number, cols: number, rows: number, length: number, difficulty: number, needs: string[], source: string}} Listed
  * @returns {Promise<{days: Record<string, Listed[]>, starters: Record<string, Listed[]>}>}
  */
 export function archive() {
@@ -96,10 +96,10 @@ export function archive() {
     found = file("archive").then((told) => {
       const listed = (/** @type {"days" | "starters"} */ part) => Object.fromEntries(
         Object.entries(told[part]).map(([genre, rows]) => [genre,
-          /** @type {any[]} */ (rows).map(([level, size, length, needs, source = ""]) => {
+          /** @type {any[]} */ (rows).map(([level, size, length, difficulty, needs, source = ""]) => {
             const [cols, rows] = size.split("x").map(Number);
             const names = needs.map((/** @type {number} */ at) => told.techniques[genre][at]);
-            return { level, cols, rows, length, needs: names, source };
+            return { level, cols, rows, length, difficulty, needs: names, source };
           })]));
       return { days: listed("days"), starters: listed("starters") };
     });
@@ -127,12 +127,8 @@ export async function nearest(genre, level, size, not) {
 /** Hints up to which a puzzle was easy enough for a harder one. */
 const FEW_HINTS = 2;
 
-/** The easier one first: by difficulty where it is known, else by level, size and length. @param {Chosen} a @param {Chosen} b */
-export function byEase(a, b) {
-  const cells = (/** @type {Chosen} */ { puzzle }) => puzzle.rows * puzzle.cols;
-  return (a.difficulty !== undefined && b.difficulty !== undefined ? a.difficulty - b.difficulty : 0) ||
-    a.level - b.level || cells(a) - cells(b) || a.length - b.length;
-}
+/** The easier one first. @param {Chosen} a @param {Chosen} b */
+export const byEase = (a, b) => a.difficulty - b.difficulty || a.level - b.level;
 
 /**
  * The puzzle for whoever has solved one. Who needed hints gets another of the same level, the easiest.
@@ -148,13 +144,19 @@ export async function following(genre, level, puzzle, hints) {
 }
 
 /**
- * A harder puzzle: a level up, or at the highest level a size up.
+ * A harder puzzle: after one of the set the next in difficulty that is not solved yet; else one a level up, or at the
+ * highest level a size up.
  * @param {string} genre @param {number} level @param {{rows: number, cols: number, source: string}} puzzle
  * @returns {Promise<Chosen | null>} null if the kind of puzzle has none
  */
 async function harder(genre, level, { rows, cols, source }) {
   const all = await chosen(genre);
   if (!all.length) return null;
+  const own = all.find((each) => each.puzzle.source === source)?.difficulty ?? Infinity;
+  const solved = new Set(results().map((result) => result.source));
+  const above = all.filter((each) => each.difficulty > own && each.level >= level && !solved.has(each.puzzle.source));
+  const [next] = above.sort(byEase);
+  if (next) return next;
   if (level < HARDEST) return nearest(genre, level + 1, `${cols}x${rows}`, source);
   const larger = all.map(({ puzzle }) => puzzle).filter((each) => each.rows * each.cols > rows * cols)
     .sort((one, other) => one.rows * one.cols - other.rows * other.cols);

@@ -40,9 +40,9 @@
  *   cells: number[], mistakes: number[], steps: Step[], stages: {saying: Saying, cells: number[]}[],
  *   answers: string[]}} Hint
  * @typedef {{status: Status, level: number | null, name: string | null, score: number | null,
- *   length: number | null, hardest: string | null, techniques: Record<string, number>, longest: number, seconds: number}} Grade
+ *   length: number | null, difficulty: number | null, hardest: string | null, techniques: Record<string, number>, longest: number, seconds: number}} Grade
  * @typedef {{kind: string, saying: Saying, line?: number | null, column?: number | null}} Failure
- * @typedef {{level: number, score: number, length: number, difficulty?: number, puzzle: Puzzle}} Chosen
+ * @typedef {{level: number, score: number, length: number, difficulty: number, puzzle: Puzzle}} Chosen
  * @typedef {{name: string, title: string, summary: string, place: number, thing?: Thing, sizes: string[], line: string, basics: string[],
  *   lines?: string[][],
  *   rules: {name: string, sentence: string}[],

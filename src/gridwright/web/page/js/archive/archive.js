@@ -110,7 +110,7 @@ function entriesOf({ all, known, listed }, number, result) {
     const state = source ? stateOf(known, genre.name, number, source, result, saved) : "open";
     return [{ genre, listed: row, source, state, seconds: secondsOf(source, state, result),
       load: () => ofTheDay(genre.name, number) }];
-  }).sort((a, b) => before(a) - before(b) || a.listed.level - b.listed.level || a.listed.length - b.listed.length);
+  }).sort((a, b) => before(a) - before(b) || a.listed.level - b.listed.level || a.listed.difficulty - b.listed.difficulty);
 }
 
 /** @param {string} source @param {State} state @param {ReturnType<typeof resultsBySource>} result */
@@ -119,9 +119,10 @@ function secondsOf(source, state, result) {
   return (state === "solved" ? result(source)?.seconds : undefined) ?? saved(source)?.seconds ?? 0;
 }
 
-/** @param {About} about @param {ReturnType<typeof resultsBySource>} result @returns {Entry[]} */
+/** The starter set, of each kind the easiest first. @param {About} about @param {ReturnType<typeof resultsBySource>} result @returns {Entry[]} */
 function starters({ all, listed }, result) {
-  return all.flatMap((genre) => (listed.starters[genre.name] ?? []).map((row) => {
+  const inOrder = (/** @type {Listed[]} */ rows) => [...rows].sort((a, b) => a.level - b.level || a.difficulty - b.difficulty);
+  return all.flatMap((genre) => inOrder(listed.starters[genre.name] ?? []).map((row) => {
     const save = saved(row.source);
     const state = result(row.source) || save?.solved ? "solved" : save && save.game.at > 0 ? "begun" : "open";
     return { genre, listed: row, source: row.source, state: /** @type {State} */ (state),
@@ -139,8 +140,8 @@ function unfinished({ all, listed }) {
     const row = listed.starters[genre.name]?.find((each) => each.source === puzzle.source);
     return [{ genre, source: puzzle.source, state: /** @type {const} */ ("begun"), seconds: save.seconds,
       listed: { level: save.level, cols: puzzle.cols, rows: puzzle.rows, length: save.length ?? 0,
-        needs: row?.needs ?? [], source: puzzle.source },
-      load: async () => ({ puzzle, level: save.level, score: 0, length: save.length ?? 0 }) }];
+        difficulty: row?.difficulty ?? 0, needs: row?.needs ?? [], source: puzzle.source },
+      load: async () => ({ puzzle, level: save.level, score: 0, length: save.length ?? 0, difficulty: row?.difficulty ?? 0 }) }];
   });
 }
 
