@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from copy import copy
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -13,16 +12,15 @@ from gridwright.core.board import Board
 from gridwright.core.grid import bits
 from gridwright.engine.explain import hint
 from gridwright.engine.generate import generate
-from gridwright.engine.hints import FILE_NAME, Costs, costs_of, likely
+from gridwright.engine.hints import Costs, Looker, costs_of, likely
 from gridwright.engine.ladders import chosen, ladder_of
 from gridwright.genre import Genre
 from gridwright.genres import all_genres, by_name
 from gridwright.logic.ladder import Ladder
-from gridwright.logic.moves import distance
+from gridwright.logic.moves import Move, distance
 from gridwright.logic.steps import WHAT_IF_NAMES, Walk, name_of
 
 WITH_LADDERS = [genre for genre in all_genres() if genre.techniques and genre.making]
-STUDY = Path(__file__).parents[2] / "lab" / "docs" / "studies" / "people"
 
 
 def made(name: str, side: int = 8) -> tuple[Genre[Any], Any, Board]:
@@ -34,7 +32,7 @@ def made(name: str, side: int = 8) -> tuple[Genre[Any], Any, Board]:
 
 @pytest.mark.parametrize("genre", WITH_LADDERS, ids=lambda genre: str(genre.name))
 def test_a_hint_is_the_cheapest_move(genre: Genre[Any]) -> None:
-    """Checked by hand: cost of the technique, and distance from where the player wrote."""
+    """No move costs less, as seen from where the player wrote."""
     _, puzzle, answer = made(genre.name, 6)
     costs = costs_of(genre)
     for cell in (0, puzzle.grid.size // 2, puzzle.grid.size - 1):
@@ -52,11 +50,16 @@ def test_a_hint_is_the_cheapest_move(genre: Genre[Any]) -> None:
             continue
         rungs = {each.name: each.rung for each in walk.ladder.techniques}
         price = {each.name: costs.of(each, rungs) for each in walk.ladder.techniques}
-        mine = price[step.technique] + far / costs.reach
-        for move in walk.all_moves():
-            away = distance(puzzle.grid, 1 << cell, view.cells(move.yes | move.no))
-            other = price[name_of(walk.ladder, move)] + away / costs.reach
-            assert mine <= other + 1e-5
+        looker, taken = Looker(walk), likely(walk, costs)
+        assert taken is not None
+        assert (taken.move.yes, taken.move.no, taken.distance) == (step.yes, step.no, far)
+
+        def cost(move: Move, price: dict[str, float] = price, seen: Looker = looker) -> float:
+            name = name_of(seen.walk.ladder, move)
+            assert costs is not None
+            return costs.whole(name, price[name], seen.at(move))
+
+        assert cost(taken.move) <= min(map(cost, walk.all_moves())) + 1e-5
 
 
 def test_without_a_place_the_easiest_rung_comes_first() -> None:
@@ -118,21 +121,35 @@ def test_a_technique_without_a_cost_costs_as_much_as_those_below_it() -> None:
     assert Costs(2.0, {}).of(by_name_of["cut off"], rungs) == 0.0
 
 
+def test_what_the_last_mark_touches_comes_first() -> None:
+    """The rest of a step that was begun comes before what is far away."""
+    genre, puzzle, answer = made("kuromasu")
+    walk = Walk(ladder_of(genre, puzzle), puzzle.given, answer.yes)
+    move = next(each for each in walk.moves() if (each.yes | each.no).bit_count() > 1)
+    begun = next(bits(move.yes | move.no))
+    bit = 1 << begun
+    walk.take(move.yes & bit, move.no & bit)
+    seen = Looker(walk)
+    looks = {(each.yes, each.no): seen.at(each) for each in walk.all_moves()}
+    rest = move.yes & ~bit, move.no & ~bit
+    assert looks[rest].more
+    far = Costs(1e6, {}, more=dict.fromkeys(rungs_of(genre), -1.0))
+    taken = likely(walk, far)
+    assert taken is not None
+    assert looks[taken.move.yes, taken.move.no].more
+
+
+def rungs_of(genre: Genre[Any]) -> dict[str, int]:
+    return {each.name: each.rung for each in genre.techniques}
+
+
 @pytest.mark.parametrize("genre", WITH_LADDERS, ids=lambda genre: str(genre.name))
-def test_the_costs_are_those_that_the_study_found(genre: Genre[Any]) -> None:
-    found = STUDY / f"{genre.name}.toml"
-    path = Path(str(genre.puzzle.__module__.rpartition(".")[0]).replace(".", "/")) / FILE_NAME
-    here = Path(__file__).parents[2] / "src" / path
-    assert here.is_file() == found.is_file()
-    if found.is_file():
-        assert here.read_text(encoding="utf-8") == found.read_text(encoding="utf-8"), (
-            f"copy {found} to {here}"
-        )
-        costs = costs_of(genre)
-        assert costs is not None
-        assert costs.reach > 0
+def test_the_costs_are_of_techniques_that_there_are(genre: Genre[Any]) -> None:
+    costs = costs_of(genre)
+    if costs is not None:
         assert min(costs.techniques.values()) == 0
-        assert set(costs.techniques) <= {each.name for each in chosen(genre, None)}
+        for table in (costs.techniques, costs.after, costs.more):
+            assert set(table) <= {each.name for each in chosen(genre, None)}
 
 
 @pytest.mark.parametrize("genre", WITH_LADDERS, ids=lambda genre: str(genre.name))

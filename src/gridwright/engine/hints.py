@@ -1,10 +1,10 @@
 """Which step a hint shows: the one that a person would look for next.
 
-People do not look for the easiest move of the whole board. They go on near where they last wrote,
-and take a harder technique there before an easier one far away. So every available move has a cost:
-that of its technique, and one more for every ``reach`` rows and columns between it and where the
-player last wrote; a hint is the cheapest move. ``gridwright study people`` fits costs and reach to
-recorded solves, genre by genre (``genres/X/people.toml``).
+People do not look for the easiest move of the whole board. They go on with what they last wrote:
+the rest of the same step, then what that mark makes possible, then what is near it, its clue or its
+line; and they take a harder technique there before an easier one far away. So every available move
+has a cost, and a hint is the cheapest move. ``benchmarks/near_hints.py`` fits the costs to recorded
+solves, genre by genre (``genres/X/people.toml``).
 
 >>> from gridwright.genres import by_name
 >>> costs_of(by_name("kamaji")) is None  # no solves are recorded
@@ -21,18 +21,34 @@ from heapq import heapify, heappop, heappush
 from importlib.resources import files
 from itertools import islice
 from json import dumps
+from math import inf, log1p
 from textwrap import wrap
-from typing import Any
+from typing import Any, NamedTuple
 
 from gridwright.core.deadline import look
 from gridwright.core.grid import bits, mask_of
-from gridwright.core.record import dataclass
+from gridwright.core.record import dataclass, field
 from gridwright.genre import Genre
-from gridwright.logic.moves import distance
+from gridwright.logic.moves import Move, distance
 from gridwright.logic.steps import Taken, Walk
 from gridwright.logic.technique import Technique
 
 FILE_NAME = "people.toml"
+
+
+class Look(NamedTuple):
+    """A move as seen from where the player last wrote."""
+
+    away: int
+    """The rows and columns between the two."""
+    clue: int
+    """The same for the clue, or whatever the technique looks at."""
+    line: bool
+    """Whether both are in one row or column."""
+    after: bool
+    """Whether the last mark makes it possible."""
+    more: bool
+    """Whether it goes on with the step to which the last mark belongs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +59,31 @@ class Costs:
     """The rows and columns that cost as much as 1."""
     techniques: Mapping[str, float]
     """The cost of each technique by name; the smallest is 0."""
+    after: Mapping[str, float] = field(default_factory=dict)
+    """What the last mark adds to it by making the move possible; less than 0 as a rule."""
+    more: Mapping[str, float] = field(default_factory=dict)
+    """What it adds if the last mark belongs to the same step."""
+    distance: float = 0.0
+    """The cost of the logarithm of the distance: far moves differ little from each other."""
+    clue: float = 0.0
+    """The same for the distance of the clue."""
+    line: float = 0.0
+    """What a move in the same row or column adds."""
+
+    def whole(self, name: str, own: float, look: Look) -> float:
+        """The cost of a move whose technique costs ``own``."""
+        cost = own + look.away / self.reach + self.distance * log1p(look.away)
+        cost += self.clue * log1p(look.clue) + (self.line if look.line else 0.0)
+        cost += self.after.get(name, 0.0) if look.after else 0.0
+        cost += self.more.get(name, 0.0) if look.more else 0.0
+        return round(cost, 6)
+
+    def least(self, name: str, own: float, away: int) -> float:
+        """No move of a technique this far away costs less."""
+        cost = own + away / self.reach + self.distance * log1p(away) + min(0.0, self.line)
+        return round(
+            cost + min(0.0, self.after.get(name, 0.0)) + min(0.0, self.more.get(name, 0.0)), 6
+        )
 
     def of(self, technique: Technique[Any], rungs: Mapping[str, int]) -> float:
         """The cost of a technique; one that is not known costs as much as any up to its rung."""
@@ -65,7 +106,7 @@ def costs_of(genre: Genre[Any]) -> Costs | None:
     if not path.is_file():
         return None
     told = tomllib.loads(path.read_text(encoding="utf-8"))
-    return Costs(told["reach"], told["costs"])
+    return Costs(told.pop("reach", inf), told.pop("costs"), **told)
 
 
 def costs_text(comment: str, reach: float, costs: Mapping[str, float]) -> str:
@@ -79,54 +120,108 @@ def costs_text(comment: str, reach: float, costs: Mapping[str, float]) -> str:
     [costs]
     "cut off" = 1.5
     """
-    lines = [f"# {line}" for line in wrap(comment, 96)]
-    lines += ["", f"reach = {reach}", "", "[costs]"]
-    # A name in quotation marks is written in TOML as in JSON.
-    lines += [f"{dumps(name, ensure_ascii=False)} = {cost}" for name, cost in costs.items()]
+    return file_text(comment, {"reach": reach}, {"costs": costs})
+
+
+def file_text(
+    comment: str, numbers: Mapping[str, float], tables: Mapping[str, Mapping[str, float]]
+) -> str:
+    """Numbers and tables of numbers by technique, as the text of a file."""
+    lines = [f"# {line}" for line in wrap(comment, 96)] + [""]
+    lines += [f"{name} = {number}" for name, number in numbers.items()]
+    for title, table in tables.items():
+        # A name in quotation marks is written in TOML as in JSON.
+        named = (f"{dumps(name, ensure_ascii=False)} = {each}" for name, each in table.items())
+        lines += ["", f"[{title}]", *named]
     return "\n".join(lines) + "\n"
 
 
 def likely(walk: Walk[Any], costs: Costs) -> Taken | None:
     """The move that a person would look for next; ``None`` if no technique finds anything."""
-    ladder, view = walk.ladder, walk.ladder.view
+    return next(iter(likeliest(walk, costs, 1)), None)
+
+
+Ranked = tuple[float, bool, int, int, int]
+"""The cost of a move, and what decides between equally cheap ones."""
+
+
+def likeliest(walk: Walk[Any], costs: Costs, count: int) -> list[Taken]:
+    """The moves that a person would look for next, the likeliest first."""
+    ladder = walk.ladder
     rungs = {each.name: each.rung for each in ladder.techniques}
     prices = {each.name: costs.of(each, rungs) for each in ladder.techniques}
-    best: tuple[float, bool, int, int, int] | None = None
-    taken = None
-    for least, price, posts in _by_cost(walk, prices, costs.reach):
-        # Whatever costs more than a move that was found, wherever it is, need not be looked for.
-        if best is not None and best[0] < least:
+    best: dict[tuple[int, int], tuple[Ranked, Taken]] = {}
+    looker = Looker(walk)
+    for least, technique, posts in _by_cost(walk, prices, costs):
+        # What costs more than the moves that were found, wherever it is, need not be looked for.
+        if len(best) >= count and sorted(best.values(), key=_rank)[count - 1][0][0] < least:
             break
         moves = walk.all_moves(posts)
         for move in moves:
-            away = distance(view.grid, walk.last, view.cells(move.yes | move.no))
+            look = looker.at(move)
             first = next(bits(move.yes | move.no))
-            whole = round(price + away / costs.reach, 6)
+            whole = costs.whole(technique, prices[technique], look)
             # Of equally cheap ones, an easier technique farther away comes first.
-            cost = whole, not away, ladder.order_of[move.post], first, move.post
-            if best is None or cost < best:
-                best, taken = cost, Taken(move, walk.yes, walk.no, len(moves), away)
-    return taken
+            rank = whole, not look.away, ladder.order_of[move.post], first, move.post
+            known = best.get((move.yes, move.no))
+            if known is None or rank < known[0]:
+                taken = Taken(move, walk.yes, walk.no, len(moves), look.away)
+                best[move.yes, move.no] = rank, taken
+    return [taken for _, taken in sorted(best.values(), key=_rank)[:count]]
+
+
+def _rank(found: tuple[Ranked, Taken]) -> Ranked:
+    return found[0]
+
+
+class Looker:
+    """Moves as seen from the last mark of a walk."""
+
+    def __init__(self, walk: Walk[Any]) -> None:
+        self.walk, view = walk, walk.ladder.view
+        self.marks = 0
+        """The decisions that were last written."""
+        if walk.last:
+            settled = bits(walk.yes | walk.no)
+            self.marks = mask_of(each for each in settled if view.cells(1 << each) & walk.last)
+        self.rows = {view.grid.place(cell) for cell in bits(walk.last)}
+
+    def at(self, move: Move) -> Look:
+        """One move."""
+        ladder, view, last = self.walk.ladder, self.walk.ladder.view, self.walk.last
+        cells, technique = view.cells(move.yes | move.no), ladder.technique_of[move.post]
+        unit = technique.cells(view, ladder.unit_of[move.post])
+        places = [view.grid.place(cell) for cell in bits(cells)]
+        line = any(row == a or col == b for row, col in places for a, b in self.rows)
+        after = more = False
+        if self.marks:
+            yes, no = self.walk.yes & ~self.marks, self.walk.no & ~self.marks
+            found = ladder.look(move.post, yes, no) or (0, 0)
+            after = bool(move.yes & ~found[0] or move.no & ~found[1])
+            more = bool((found[0] | found[1]) & self.marks)
+        grid = view.grid
+        return Look(distance(grid, last, cells), distance(grid, last, unit), line, after, more)
 
 
 def _by_cost(
-    walk: Walk[Any], prices: Mapping[str, float], reach: float
-) -> Iterator[tuple[float, float, int]]:
-    """The least cost of a move of some posts, the price of their technique, and the posts."""
+    walk: Walk[Any], prices: Mapping[str, float], costs: Costs
+) -> Iterator[tuple[float, str, int]]:
+    """The least cost of a move of some posts, the name of their technique, and the posts."""
     techniques = walk.ladder.techniques
-    # A technique waits with its price until it is asked where its posts are.
+    # A technique waits with its least cost until it is asked where its posts are.
     waiting: list[tuple[float, int, int]] = [
-        (round(prices[each.name], 6), place, 0) for place, each in enumerate(techniques)
+        (costs.least(each.name, prices[each.name], 0), place, 0)
+        for place, each in enumerate(techniques)
     ]
     heapify(waiting)
     rings = [_by_distance(walk, technique) for technique in techniques]
     while waiting:
         least, place, posts = heappop(waiting)
-        price = prices[techniques[place].name]
+        name = techniques[place].name
         if posts:
-            yield least, price, posts
+            yield least, name, posts
         for away, more in islice(rings[place], 1):
-            heappush(waiting, (round(price + away / reach, 6), place, more))
+            heappush(waiting, (costs.least(name, prices[name], away), place, more))
 
 
 def _by_distance(walk: Walk[Any], technique: Technique[Any]) -> Iterator[tuple[int, int]]:

@@ -28,7 +28,7 @@ from gridwright.genres.hitori.view import HitoriView
 from gridwright.kinds.apart import TOUCHING
 from gridwright.kinds.connected import CONNECTED
 from gridwright.kinds.count import NUMBER
-from gridwright.kinds.techniques.connected import chain_named, shortest_chain
+from gridwright.kinds.techniques.connected import chain_cells, chain_named, shortest_chain
 from gridwright.logic.technique import NOTHING, Case, Finding, Masks
 
 
@@ -48,7 +48,7 @@ def _form(view: HitoriView, chain: int, black: int) -> dict[str, Value]:
     return {
         "black": view.names(black),
         "chain": chain_named(view.grid, chain),
-        "others": view.names(chain & ~black),
+        "others": chain_cells(view.grid, chain & ~black),
     }
 
 

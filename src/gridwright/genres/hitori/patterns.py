@@ -87,6 +87,12 @@ class BetweenEquals(Technique[HitoriView]):
 
     def say(self, view: HitoriView, case: Case) -> Saying:
         values = {"pair": view.names(view.between[case.unit]), "cell": view.named(case.unit)}
+        if case.no and view.between[case.unit].bit_count() > 2:
+            return Saying(
+                "If {cell} were black, the numbers at {pair} would be white, two pairs of equal"
+                " ones",
+                **values,
+            )
         if case.no:
             return Saying(
                 "If {cell} were black, the equal numbers at {pair} would both be white", **values

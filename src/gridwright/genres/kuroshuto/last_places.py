@@ -23,7 +23,7 @@ from gridwright.genres.kuroshuto.view import KuroshutoView
 from gridwright.kinds.apart import TOUCHING
 from gridwright.kinds.connected import CONNECTED
 from gridwright.kinds.count import NUMBER
-from gridwright.kinds.techniques.connected import chain_named, shortest_chain
+from gridwright.kinds.techniques.connected import chain_cells, chain_named, shortest_chain
 from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Technique
 from gridwright.logic.view import clauses
 
@@ -167,7 +167,7 @@ class LastPlacesClash(OfCell):
             "If {cell} were black, {only}, which would form {chain} with {others} and cut the white"
             " cells in two",
             **values,
-            others=view.names(clash.chain & ~places),
+            others=chain_cells(view.grid, clash.chain & ~places),
         )
 
     def named(self, view: KuroshutoView, case: Case) -> int:

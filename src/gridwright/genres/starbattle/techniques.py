@@ -77,6 +77,8 @@ class OfLines(OfKinds):
         row = view.counts[unit].unit == ROW
         first = unit + 1 if row else unit - view.grid.rows + 1
         words = "rows {first} to {last}" if row else "columns {first} to {last}"
+        if self.many == 2:
+            words = "rows {first} and {last}" if row else "columns {first} and {last}"
         return Saying(words, first=first, last=first + self.many - 1)
 
 

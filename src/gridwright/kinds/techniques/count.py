@@ -10,6 +10,7 @@ True
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from gridwright.core.grid import bits, mask_of
 from gridwright.core.saying import ENGLISH, Saying, Value
@@ -201,6 +202,20 @@ class Overlap(OfKinds):
         )
 
 
+class Three(NamedTuple):
+    """Two counts that say what a third has elsewhere."""
+
+    one: int
+    other: int
+    yes: int
+    no: int
+    count: int
+    """How many the third needs, or may have."""
+    first: int
+    second: int
+    """How many of these it shares with the two."""
+
+
 class ThreeNumbers(OfKinds):
     """Two numbers that share no cell may say how many black cells a third has elsewhere."""
 
@@ -221,11 +236,9 @@ class ThreeNumbers(OfKinds):
 
     def look(self, view: KindView, yes: int, no: int, number: int) -> Finding:
         found = self.find(view, yes, no, number)
-        return NOTHING if found is None else (found[2], found[3])
+        return NOTHING if found is None else (found.yes, found.no)
 
-    def find(
-        self, view: KindView, yes: int, no: int, number: int
-    ) -> tuple[int, int, int, int] | None:
+    def find(self, view: KindView, yes: int, no: int, number: int) -> Three | None:
         """The two others, and what follows."""
         left, least, most = view.needs(number, yes, no)
         if not left:
@@ -243,22 +256,27 @@ class ThreeNumbers(OfKinds):
                 if not rest:
                     continue
                 if least - high - other_high == rest.bit_count():
-                    return one, other, rest, 0
+                    return Three(one, other, rest, 0, least, high, other_high)
                 if most == low + other_low:
-                    return one, other, 0, rest
+                    return Three(one, other, 0, rest, most, low, other_low)
         return None
 
     def say(self, view: KindView, case: Case) -> Saying:
-        found = self.find(view, case.known_yes, case.known_no, case.unit) or (0, 0, 0, 0)
+        found = self.find(view, case.known_yes, case.known_no, case.unit)
+        assert found is not None  # noqa: S101 - the reason suffices
         one, other = (view.counts[each].named(view.grid) for each in found[:2])
-        what = view.counts[case.unit].named(view.grid)
         return Saying(
-            "{one} and {other} leave {what} so few black cells that it needs all its other cells"
+            "{what} needs {count} more black [count|cell|cells]; it can share at most {first} with"
+            " {one} and {second} with {other}, and needs all its other open cells"
             if case.yes
-            else "{one} and {other} need so many black cells of {what} that it has no others",
+            else "{what} may have {count} more black [count|cell|cells]; it must share at least"
+            " {first} with {one} and {second} with {other}, and has no others",
+            what=view.counts[case.unit].named(view.grid),
             one=one,
             other=other,
-            what=what,
+            count=found.count,
+            first=found.first,
+            second=found.second,
         )
 
 

@@ -173,7 +173,9 @@ class WhiteWayOut(OfIslands):
     def say(self, view: IslandView, case: Case) -> Saying:
         cell = view.grid.at(case.unit)
         if case.no:
-            return Saying("The white cells at {cell} need more and have one way out", cell=cell)
+            return Saying(
+                "The white cells at {cell} need more and have only one way out", cell=cell
+            )
         return Saying("The white cells at {cell} need more and have no way out", cell=cell)
 
 
@@ -205,7 +207,11 @@ class BlackWayOut(OfIslands):
     def say(self, view: IslandView, case: Case) -> Saying:
         cell = view.grid.at(case.unit)
         if case.yes:
-            return Saying("The black cells at {cell} have one way to the others", cell=cell)
+            return Saying(
+                "The black cells at {cell} must be connected with the others and have only one way"
+                " to them",
+                cell=cell,
+            )
         return Saying("The black cells at {cell} are cut off from the others", cell=cell)
 
 
@@ -358,6 +364,14 @@ class OnlyIsland(OfIslands):
     def say(self, view: IslandView, case: Case) -> Saying:
         cell = view.grid.at(case.unit)
         if case.yes or case.no:
+            at = self.position(view, case.known_yes, case.known_no)
+            owners = at.owners(view.grid.flood(1 << case.unit, case.known_no))
+            if len(owners) == 1 and owners[0] >= 0:
+                return Saying(
+                    "Of all numbers, only {what} can reach the white cells at {cell}",
+                    what=view.the_island(owners[0]),
+                    cell=cell,
+                )
             return Saying("One island alone can reach the white cells at {cell}", cell=cell)
         return Saying("No island can have the white cells at {cell}", cell=cell)
 

@@ -50,7 +50,11 @@ class LastOfSquare(Technique[KindView]):
         at = view.grid.at(case.unit)
         colour = Saying("black" if case.known_yes else "white")
         if case.yes or case.no:
-            return Saying("Three cells of the square at {at} are {colour}", at=at, colour=colour)
+            return Saying(
+                "Three cells of the square at {at} are {colour}, and no square may be all {colour}",
+                at=at,
+                colour=colour,
+            )
         return Saying("All four cells of the square at {at} are {colour}", at=at, colour=colour)
 
 

@@ -99,7 +99,11 @@ class LastOfASquare(Technique[NurimazeView]):
                 colour=colour,
             )
         if known == 3:
-            return Saying("Three cells of the square at {at} are {colour}", at=at, colour=colour)
+            return Saying(
+                "Three cells of the square at {at} are {colour}, and no square may be all {colour}",
+                at=at,
+                colour=colour,
+            )
         return Saying("All four cells of the square at {at} are {colour}", at=at, colour=colour)
 
 
