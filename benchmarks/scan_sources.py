@@ -144,8 +144,8 @@ def sgt(count: int, seed: int) -> Iterator[Drawn]:
             sizes = SIZES[:2] if genre == "hitori" else SIZES
             for number, made in enumerate(puzzles(genre, count, seed + 1, sizes)):
                 place = Path(folder, f"{genre}{number}.png")
-                command = [f"/usr/games/sgt-{program}", "--screenshot", place, _game(made.puzzle)]
-                subprocess.run(command, check=True)
+                asked = ("--screenshot", str(place), _game(made.puzzle))
+                subprocess.run((f"/usr/games/sgt-{program}", *asked), check=True)
                 picture = cv2.imread(str(place), cv2.IMREAD_GRAYSCALE)
                 yield Drawn("sgt", genre, picture, made.puzzle)
 
@@ -172,8 +172,10 @@ def plain(count: int, seed: int) -> Iterator[Drawn]:
     for genre in gridwright.all_genres():
         for number, made in enumerate(puzzles(genre.name, count, seed)):
             font = fonts[(number * 5 + sum(map(ord, genre.name))) % len(fonts)]
+            assert genre.editing is not None
             source = _source(genre.editing.write(made.puzzle), genre.name, font, rng)
-            data: Any = typst.compile(
+            typesetter: Any = typst
+            data = typesetter.compile(
                 source.encode(), format="png", ppi=rng.choice((90, 120, 150)),
                 font_paths=FONT_FOLDERS,
             )  # fmt: skip

@@ -305,7 +305,7 @@ def convert(
 
 
 def scan(
-    path: Path | Any,
+    path: Any,
     genre: str | None = None,
     *,
     corners: Points | None = None,
@@ -317,8 +317,8 @@ def scan(
     The result has the ``puzzle``, the ``board`` if something is solved already, and what was read
     in each of its ``cells`` with a confidence. ``doubtful`` names the cells at which a person
     should look, ``doubtful_walls`` the lines, ``remarks`` says what else is unsure, and ``more``
-    has the other puzzles of the picture. Instead of a path, it may be an opened file, a NumPy array
-    or a PIL image, and ``-`` for standard input. ``genre`` is needed if the picture does not tell
+    has the other puzzles of the picture. Instead of a path, it may be an opened file, a NumPy
+    array, a PIL image or ``-`` for standard input. ``genre`` is needed if the picture does not tell
     it; the four ``corners`` of the grid, in dots, and its ``size`` if they are not found.
     """
     from gridwright.core.extras import require

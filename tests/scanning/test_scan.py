@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import io
 import json
 from functools import cache
 from pathlib import Path
@@ -10,19 +12,32 @@ from typing import Any
 import cv2
 import numpy as np
 import pytest
+import typst
+from PIL import Image
 
 import gridwright
 from cli.runner import run
+from gridwright.books import pdf
+from gridwright.books.book import book_of
+from gridwright.books.paper import PAPERS, Design
+from gridwright.books.preparing import Given, ordered, prepared
+from gridwright.core.errors import InputError
 from gridwright.core.sketch import Sketch
+from gridwright.formats.document import Document
 from gridwright.genres import by_name
+from gridwright.render import typeset
 from gridwright.render.svg import svg
 from gridwright.render.typeset import BOARD_FONT, board_png
 from gridwright.scanning.camera import PHOTOGRAPH, PLAIN, Shot, photograph
+from gridwright.scanning.opening import decoded
 from gridwright.scanning.reading import Reading
 from gridwright.scanning.rules import Seen, fitting, settled
 from gridwright.scanning.scan import Scan, scan_picture
 
-GENRES = ("hitori", "kamaji", "kuromasu", "kuroshuto", "nurimaze")
+GENRES = (
+    "akari", "heyawake", "hitori", "kamaji", "kuromasu", "kuroshuto", "lits", "mosaic", "nurikabe",
+    "nurimaze", "starbattle", "yinyang",
+)  # fmt: skip
 
 
 @cache
@@ -69,9 +84,67 @@ def test_a_half_solved_puzzle_gives_the_board_too(genre: str) -> None:
     assert [row.replace(".", "?") for row in found.board.rows()] == black
 
 
-def test_a_picture_that_lies_on_its_side_is_turned() -> None:
+def test_a_picture_that_lies_on_its_side_is_turned_and_that_is_said() -> None:
     found = scan_picture(np.ascontiguousarray(np.rot90(sheet("hitori"))))
     assert found.puzzle == made("hitori").puzzle
+    assert (found.turned, "turned by 90°" in str(found.remarks[-1])) == (1, True)
+
+
+def test_what_a_book_prints_comes_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    pages: list[bytes] = []
+
+    def printed(main: Path, *_: Any, **__: Any) -> bytes:
+        compiler = typst.Compiler(main, root=main.parent, font_paths=typeset._fonts(False, None))
+        pages.extend(compiler.compile(format="png", ppi=130))
+        return b"%PDF-"
+
+    monkeypatch.setattr(pdf, "compiled", printed)
+    given = [next(gridwright.generate(genre, "6x6", seed=3)).puzzle for genre in BOOK]
+    book = ordered(prepared(Given(Document(puzzle))) for puzzle in given)
+    pdf.pdf(book_of(book, Design(PAPERS["a4"], 4, "none")))
+    found: list[Any] = []
+    for page in pages:
+        with contextlib.suppress(InputError):
+            first = scan_picture(decoded(page))
+            found += [first, *first.more]
+    wanted = [each.puzzle for each in book]
+    # The pages before have examples, which are puzzles, too.
+    assert [each.puzzle for each in found if each.puzzle in wanted] == wanted
+    assert all(each.unique for each in found if each.puzzle in wanted)
+
+
+BOOK = ("kuromasu", "akari", "heyawake", "mosaic", "hitori")
+
+
+def test_a_line_that_may_be_a_wall_is_said() -> None:
+    picture = sheet("nurimaze").copy()
+    # Half of a thick line is rubbed out.
+    found = taken("nurimaze", PLAIN)
+    rooms = by_name("nurimaze").editing.write(found.puzzle).rooms  # type: ignore[union-attr]
+    corners = np.array(found.corners)
+    side = (corners[1, 0] - corners[0, 0]) / 6
+    cell = next(cell for cell in range(35) if cell % 6 < 5 and rooms[cell] != rooms[cell + 1])
+    x = round(corners[0, 0] + (cell % 6 + 1) * side)
+    y = round(corners[0, 1] + (cell // 6) * side)
+    picture[y + 3 : y + round(side) - 3, x - 8 : x] = 255
+    found = scan_picture(picture)
+    assert (cell, cell + 1) in found.walls or found.puzzle == made("nurimaze").puzzle
+    assert not found.unique or not found.walls
+
+
+def test_pictures_come_from_files_streams_arrays_and_images(tmp_path: Path) -> None:
+    place = tmp_path / "kuromasu.tiff"
+    cv2.imwrite(str(place), sheet("kuromasu"))
+    image = Image.fromarray(sheet("kuromasu"))
+    sources: list[Any] = [place, io.BytesIO(place.read_bytes()), sheet("kuromasu"), image]
+    for source in sources:
+        assert gridwright.scan(source).puzzle == made("kuromasu").puzzle
+    with pytest.raises(InputError, match="expected an array"):
+        gridwright.scan(np.zeros((90, 90), np.float32))
+
+
+def test_light_lines_on_dark_are_read() -> None:
+    assert scan_picture(255 - sheet("kuromasu")).puzzle == made("kuromasu").puzzle
 
 
 def seen_as(genre: str, cell: int, reading: Reading) -> Seen:

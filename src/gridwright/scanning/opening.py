@@ -12,6 +12,7 @@ True
 
 from __future__ import annotations
 
+import os
 import re
 import sys
 from collections.abc import Callable
@@ -51,10 +52,15 @@ def read_picture(source: Any) -> Image:
     if hasattr(source, "convert") and hasattr(source, "size"):
         # Transparency shows the paper below.
         return _grey(np.asarray(source.convert("RGBA")))
-    if source in ("-", Path("-")):
+    if isinstance(source, str | os.PathLike) and os.fspath(source) != "-":
+        return decoded(read_file(Path(source), MOST_BYTES))
+    if isinstance(source, str | os.PathLike):
         source = sys.stdin.buffer
     if not hasattr(source, "read"):
-        return decoded(read_file(Path(source), MOST_BYTES))
+        found = type(source).__name__
+        raise TypeError(
+            f"scan() expected a path, an opened file, an array or an image, not {found}"
+        )
     data = source.read(MOST_BYTES + 1)
     if not isinstance(data, bytes) or len(data) > MOST_BYTES:
         raise InputError(
@@ -73,7 +79,7 @@ def _grey(values: Image) -> Image:
     _refuse_size(values.shape[1], values.shape[0], MOST_DOTS)
     if values.ndim == 2:
         return values
-    colours = values.astype(np.float32)
+    colours: Image = values.astype(np.float32)
     if values.shape[2] == 4:
         colours = 255 - (255 - colours[:, :, :3]) * colours[:, :, 3:] / 255
     return np.rint(colours @ np.array([0.299, 0.587, 0.114], np.float32)).astype(np.uint8)

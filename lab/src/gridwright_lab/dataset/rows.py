@@ -26,7 +26,6 @@ COLUMNS = {
     "rows": ("int16", "the height of the board"),
     "cols": ("int16", "its width"),
     "level": ("int8", "from 1 (easy) to 5 (fiendish), as `gridwright grade` gives it"),
-    "difficulty": ("float64", "a finer figure than the level; null where a version has none"),
     "score": ("float64", "how hard the hardest step is and how narrow the way"),
     "length": ("float64", "about how many minutes there is something to do"),
     "difficulty": ("float64", "what a publisher would call hard: puzzles are put in order by it"),

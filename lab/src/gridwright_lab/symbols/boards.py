@@ -311,8 +311,8 @@ def _sign(sheet: Image, content: Content, style: Style, x: int, y: int) -> None:
         cv2.circle(sheet, middle, int(style.mark * PITCH), ink, -1, cv2.LINE_AA)
     elif content.sign == "star":
         angles = np.arange(10) * np.pi / 5 - np.pi / 2
-        reach = style.mark * PITCH * np.where(np.arange(10) % 2, 0.42, 1.0)
-        points = np.stack([np.cos(angles) * reach, np.sin(angles) * reach], 1) + middle
+        far = style.mark * PITCH * np.where(np.arange(10) % 2, 0.42, 1.0)
+        points = np.stack([np.cos(angles) * far, np.sin(angles) * far], 1) + middle
         shape = np.rint(points).astype(np.int32)
         if style.hollow:
             cv2.polylines(sheet, [shape], True, ink, 2, cv2.LINE_AA)
