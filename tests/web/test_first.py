@@ -16,7 +16,7 @@ from gridwright.web.courses import course
 from gridwright.web.page_facts import facts
 from trying import genres
 from web.conftest import Server
-from web.player import CENTRES, opened
+from web.player import CENTRES, opened, opened_alone
 from web.test_files import violations
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ def test_the_guide_on_a_phone(browser: Browser, server: Server) -> None:
         page.wait_for_selector(".panel.guide")
         assert "#first=" in page.url
     first = json.loads(first_set.part("lessons/first-kuromasu.json"))
-    with opened(browser, f"{server.address}#first=kuromasu", **PHONE) as page:
+    with opened_alone(browser, f"{server.address}#first=kuromasu", **PHONE) as page:
         guide = page.locator(".panel.guide")
         guide.wait_for()
         assert guide.get_by_text("Step 1 of 3").is_visible()

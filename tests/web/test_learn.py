@@ -146,7 +146,7 @@ def test_every_technique_has_positions(genre: str) -> None:
     order = [each["level"] for each in found["lessons"]]  # within a level, as the course
     assert order == sorted(order)
     assert order[0] == 1
-    assert order[-1][0] == 5
+    assert order[-1] == 5
     for lesson in found["lessons"]:
         assert lesson["examples"], lesson["name"]
         assert len(lesson["tries"]) == 2, lesson["name"]

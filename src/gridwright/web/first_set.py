@@ -58,7 +58,9 @@ def cells_about(genre: Genre[Any], puzzle: Any, answer: Board, names: list[str])
                 broken = rule.broken(puzzle, wrong)
                 found |= {frozenset(bits(each.where)) for each in broken if each.where}
     single = [cell for where in found if len(where) == 1 for cell in where]
-    return sorted(single or min(found, key=lambda where: (len(where), *sorted(where)), default=()))
+    if single or not found:
+        return sorted(single)
+    return min(map(sorted, found), key=lambda where: (len(where), where))
 
 
 def record(genre: Genre[Any]) -> Record:
