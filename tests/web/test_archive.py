@@ -132,7 +132,8 @@ def test_the_archive_has_every_day(browser: Browser, server: Server) -> None:
         record = puzzle_set.of_the_day("kuromasu", puzzle_set.FIRST).record()["puzzle"]
         page.get_by_role("button", name="Play Kuromasu").click()
         Player(page, record)
-        assert page.evaluate("decodeURIComponent(location.hash)") == f"#p={record['source']}"
+        address = f"#p={record['source']}&d={puzzle_set.FIRST.isoformat()}"
+        assert page.evaluate("decodeURIComponent(location.hash)") == address
 
 
 def test_filters_of_the_archive(browser: Browser, server: Server) -> None:

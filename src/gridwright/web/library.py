@@ -58,12 +58,19 @@ def _database(place: str) -> list[Record]:
                 "rows": entry.height,
                 "level": entry.level or 0,
                 "source": entry.text,
+                **_difficulty(entry),
             }
             for entry in collection.find(limit=MOST)
         ]
     if not records:
         raise InputError("the collection {place} holds no puzzle", place=repr(place))
     return records
+
+
+def _difficulty(entry: Any) -> Record:
+    """How hard it is, where the collection knows it."""
+    found = getattr(entry, "difficulty", None)
+    return {} if found is None else {"difficulty": found}
 
 
 def _records(file: Path) -> list[Record]:

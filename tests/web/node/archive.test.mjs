@@ -11,7 +11,8 @@ const { byWeek, marksUpTo, only, rowOf } = await page("archive/statistics");
 const { median } = await page("play/pace");
 const { passes } = await page("archive/filter");
 const store = await page("store");
-const { backup, restore } = await page("archive/backup");
+const { backup, merge, readBackup } = await page("archive/backup");
+const restore = (text) => { const { meetings, ...added } = merge(readBackup(text)); return added; };
 
 const CALENDAR = { first: 1000, turns: 4, days: { kuromasu: 14, other: 0 } };
 

@@ -69,7 +69,8 @@ export function showSettings() {
   ...hand.length ? [group(t("settingsHand"), ...hand)] : [],
   h("div", { class: "row" },
     h("a", { class: "button", href: "#statistics", onclick: () => shown.close() }, icon("chart"),
-      t("statistics"))));
+      t("statistics")),
+    h("button", { onclick: () => { shown.close(); document.dispatchEvent(new CustomEvent("along")); } }, icon("share"), t("along"))));
   return shown;
 }
 

@@ -88,6 +88,11 @@ function open(opened) {
 async function show() {
   const mine = (opening += 1);
   drawTop();
+  if (location.hash.startsWith("#take=")) {
+    const { hash } = location;
+    history.replaceState(null, "", location.pathname + location.search);
+    void import("./archive/along.js").then(({ take }) => take(hash));
+  }
   const asked = readHash(location.hash);
   const setting = readSetHash(location.hash);
   const first = /^#first=(\w+)$/.exec(location.hash)?.[1];
@@ -229,6 +234,7 @@ function withBoard(opened, packed) {
 }
 
 document.addEventListener("settings", theme);
+document.addEventListener("along", () => void import("./archive/along.js").then(({ showAlong }) => showAlong()));
 document.addEventListener("language", async () => { await changeLanguage(); drawTop(); void show(); });
 whenWritten("settings", () => { if (otherLanguage()) document.dispatchEvent(new CustomEvent("language")); });
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", theme);

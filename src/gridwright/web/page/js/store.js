@@ -137,6 +137,20 @@ export function settings() {
   return { ...DEFAULTS, ...get("settings") };
 }
 
+/** The settings that were chosen here. @returns {Partial<Settings>} */
+export function chosenSettings() {
+  return get("settings") ?? {};
+}
+
+/** The parts of a parcel that have come so far, with another one; null forgets them.
+ * @param {string} id @param {Record<string, string> | null} more @returns {Record<string, string>} */
+export function parcel(id, more) {
+  const parts = { ...get(`parcel.${id}`), ...more };
+  if (more) set(`parcel.${id}`, parts);
+  else remove(`parcel.${id}`);
+  return parts;
+}
+
 /** @param {Partial<Settings>} changed */
 export function change(changed) {
   set("settings", { ...settings(), ...changed });

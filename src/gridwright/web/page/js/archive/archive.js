@@ -1,7 +1,8 @@
 // The archive: the puzzles of every day, the starter set and the unfinished games, with filters; below
 // it, one's own statistics.
 
-import { backup, restore } from "./backup.js";
+import { showAlong, showBrought } from "./along.js";
+import { backup, merge, readBackup } from "./backup.js";
 import { SIZES } from "./filter.js";
 import { STATES, calendarPanel, dayPanel, listPanel } from "./lists.js";
 import { statisticsPanels } from "./statistics_page.js";
@@ -153,9 +154,11 @@ function head({ all, listed, said }, part, redraw) {
   const file = h("input", { type: "file", accept: ".json,application/json", hidden: true, "aria-label": t("import") });
   file.addEventListener("change", async () => {
     try {
-      const added = restore((await file.files?.[0]?.text()) ?? "");
+      const brought = readBackup((await file.files?.[0]?.text()) ?? "");
+      const { meetings, ...added } = merge(brought);
       redraw();
       said.textContent = t("imported", added);
+      if (meetings.length) await showBrought(brought, meetings);
     } catch { said.textContent = t("notABackup"); }
     file.value = "";
   });
@@ -170,6 +173,7 @@ function head({ all, listed, said }, part, redraw) {
       choice("part", t("archiveShows"), Object.entries(kinds).map(([value, label]) => ({ value, label })),
         part in kinds ? part : "", (value) => { location.hash = value ? `#archive=${value}` : "#archive"; }, true),
       h("span", { class: "archive-files" },
+        h("button", { onclick: () => void showAlong() }, icon("share"), t("alongShort")),
         h("button", { onclick: () => file.click() }, icon("upload"), t("import")),
         h("button", { onclick: give, disabled: !results().length && !unfinishedGames().length && !drafts().length && !learned().size },
           icon("save"), t("export"))), file));

@@ -9,6 +9,7 @@ import { emblems, genres, nearest, ordered } from "../puzzles.js";
 import { ServiceError, ask, collection, collectionSize, home as where } from "../service.js";
 import { credited } from "../credits.js";
 import { readHash } from "../share.js";
+import { results, saved } from "../store.js";
 import { known, l10n, t, told } from "../texts.js";
 import { continued, streakOf, todayCards } from "./today.js";
 
@@ -141,9 +142,15 @@ async function showCollection(open) {
   const search = h("input", { class: "text", type: "search", "aria-label": t("search"),
     placeholder: t("search") });
   const said = h("p", { class: "second", role: "status" });
+  const done = new Set(results().map(({ source }) => source));
+  const stateOf = (/** @type {typeof all[0]} */ each) => {
+    const source = each.source.replace(/^.*\?/, "");
+    return done.has(source) || saved(source)?.solved ? "solved" : (saved(source)?.game.at ?? 0) > 0 ? "begun" : "open";
+  };
+  const filters = collectionFilters(all, stateOf, () => draw());
   const draw = () => {
     const words = search.value.toLowerCase().split(/\s+/);
-    const found = all.filter((each) => {
+    const found = filters.kept().filter((each) => {
       const text = `${each.title} ${each.author} ${each.genre} ${each.cols}x${each.rows}`.toLowerCase();
       return words.every((word) => text.includes(word.replace("×", "x")));
     });
@@ -152,7 +159,7 @@ async function showCollection(open) {
       h("button", { class: "plain", onclick: () => void take(each.source, each.level) },
         h("b", {}, each.title), h("span", { class: "second" },
           [`${each.genre} ${each.cols}×${each.rows}`, each.level ? t("levelN", { level: each.level }) : "",
-            each.author].filter(Boolean).join(", "))))));
+            each.author, { solved: t("solvedToday"), begun: t("begun"), open: "" }[stateOf(each)]].filter(Boolean).join(", "))))));
   };
   const take = async (/** @type {string} */ source, /** @type {number} */ level) => {
     const loaded = await ask("load", { puzzle: source });
@@ -160,8 +167,39 @@ async function showCollection(open) {
     open({ puzzle: loaded.puzzle, level });
   };
   search.addEventListener("input", draw);
-  const shown = dialog(t("collection"), search, said, list);
+  const shown = dialog(t("collection"), search, filters.element, said, list);
   draw();
+}
+
+/** @typedef {Awaited<ReturnType<typeof collection>>[0]} Listed */
+
+/**
+ * A choice for each thing in which the puzzles of a collection differ.
+ * @param {Listed[]} all @param {(each: Listed) => "solved" | "begun" | "open"} stateOf @param {() => void} changed
+ */
+function collectionFilters(all, stateOf, changed) {
+  const states = { open: t("stateOpen"), begun: t("begun"), solved: t("solvedToday") };
+  /** @type {[string, (each: Listed) => string, (value: string) => string][]} */
+  const parts = [[t("kind"), (each) => each.genre, String],
+    [t("level"), (each) => String(each.level || ""), (level) => t("levelN", { level })],
+    [t("creditAuthor"), (each) => each.author, String],
+    [t("yours"), stateOf, (state) => states[/** @type {keyof typeof states} */ (state)]]];
+  const shown = parts.flatMap(([label, of, words]) => {
+    const values = [...new Set(all.map(of))].filter(Boolean).sort((a, b) => a.localeCompare(b, undefined, { numeric: true }));
+    if (new Set(all.map(of)).size < 2) return [];
+    const select = h("select", { class: "text", onchange: changed }, h("option", { value: "" }, t("all")),
+      ...values.map((value) => h("option", { value }, words(value))));
+    return [{ select, of, field: h("label", { class: "field" }, h("span", { class: "label" }, label), select) }];
+  });
+  const hard = all.some(({ difficulty }) => difficulty !== undefined);
+  const order = h("select", { class: "text", onchange: changed }, h("option", { value: "" }, t("orderOwn")),
+    h("option", { value: "1" }, t("orderEasy")), h("option", { value: "-1" }, t("orderHard")));
+  return {
+    element: h("div", { class: "collection-filters" }, ...shown.map(({ field }) => field),
+      hard ? h("label", { class: "field" }, h("span", { class: "label" }, t("orderBy")), order) : null),
+    kept: () => all.filter((each) => shown.every(({ select, of }) => !select.value || of(each) === select.value))
+      .sort((a, b) => Number(order.value) * ((a.difficulty ?? Infinity) - (b.difficulty ?? Infinity)) || 0),
+  };
 }
 
 /** @param {Open} open */
