@@ -52,6 +52,8 @@ class Found(NamedTuple):
     """The rules and the cells of clues that are named."""
     top: int = 0
     """The highest variable in use."""
+    rest_known: Board | None = None
+    """Of the variables after the decisions, those that are known."""
 
 
 class Cutter(Protocol):
@@ -190,7 +192,7 @@ class _Maze:
             cuts += [(cut, (LOOPS,)) for cut in task_cuts(self.tree, white)]
         if PATH in held:
             path = found.rest & self.grid.full
-            cuts += [(cut, (PATH,)) for cut in self._rings(path)]
+            cuts += [(cut, (PATH,)) for cut in self._rings(path, found)]
             if LOOPS in held:
                 cuts += [(cut, (LOOPS, PATH)) for cut in self._once(path, found)]
         return cuts
@@ -207,10 +209,12 @@ class _Maze:
     def _on_path(self, cell: int) -> int:
         return self.puzzle.decisions + cell + 1
 
-    def _rings(self, path: int) -> Iterator[Clause]:
-        """Cells on the path that are not joined to S."""
-        for part in self.grid.components(path & ~self.grid.flood(1 << self.puzzle.start, path)):
-            yield [-self._on_path(cell) for cell in bits(part)]
+    def _rings(self, path: int, found: Found) -> Iterator[Clause]:
+        """Cells on the path that are not joined to others of it."""
+        known = found.rest_known or Board(self.grid.size)
+        for one, other, ring in separations(self.grid, path, known.yes, known.no):
+            ends = [-self._on_path(one), -self._on_path(other)]
+            yield [*ends, *(self._on_path(cell) for cell in bits(ring))]
 
     def _once(self, path: int, found: Found) -> Iterator[Clause]:
         """The path enters a white area once and leaves it once: coming back would close a loop."""

@@ -133,16 +133,21 @@ class Judge(Closable):
         true = self.oracle.true_mask(size + self._cutter.further)
         board = Board.whole(size, true & ((1 << size) - 1))
         forced = self.oracle.propagate(assumed) or ()
-        known = Board(
-            size,
-            mask_of(one - 1 for one in forced if 0 < one <= size),
-            mask_of(-one - 1 for one in forced if -size <= one < 0),
-        )
-        found = self._cutter.broken(Found(board, true >> size, known, held, self.oracle.top))
+        known, rest = _marks(forced, 0, size), _marks(forced, size, self._cutter.further)
+        found = self._cutter.broken(Found(board, true >> size, known, held, self.oracle.top, rest))
         cuts = [self._guarded(clause, needs) for clause, needs in found if held.issuperset(needs)]
         # A cut may bring variables of its own.
         self.oracle.top = max([self.oracle.top, *(abs(one) for cut in cuts for one in cut)])
         return cuts
+
+
+def _marks(literals: Iterable[int], first: int, size: int) -> Board:
+    """What literals say of so many variables after the first ones."""
+    return Board(
+        size,
+        mask_of(one - first - 1 for one in literals if first < one <= first + size),
+        mask_of(-one - first - 1 for one in literals if first < -one <= first + size),
+    )
 
 
 Stated = tuple[Clause, Needs]

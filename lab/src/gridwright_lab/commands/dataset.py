@@ -29,7 +29,7 @@ class Dataset(Work):
     The folder gets a file for each split (train, validation, test) and README.md, which tells the
     columns, how the set was made, and its limits. Nothing of other people's puzzles is in it.
 
-    Example: gridwright dataset puzzles --count 20 --genre kuromasu --size 4x4 --seed 1
+    Example: gridwright dataset puzzles --count 20 --genre kuromasu --size 4x4 --level 1 --seed 1
     """
 
     folder: Path = argument("FOLDER", "Where the set goes.")
