@@ -16,7 +16,7 @@ from gridwright.engine.load import read
 from gridwright.genre import Genre
 from gridwright.logic.ladder import Ladder
 from gridwright.logic.steps import findings, told
-from gridwright.logic.technique import Technique
+from gridwright.logic.technique import NOTHING, Technique
 from strategies import cases, solved_cases
 from trying import share, spread
 
@@ -55,6 +55,10 @@ def test_steps_hold_in_every_answer(genre: Genre[Any], technique: Technique[Any]
         ladder = Ladder(view_of(genre, puzzle), [technique])
         for board in positions((puzzle, answers), rng):
             left = [yes for yes in answers if not (board.yes & ~yes or board.no & yes)]
+            units = technique.promising(ladder.view, board.yes, board.no)
+            for unit in technique.units(ladder.view) if units >= 0 else ():
+                found = technique.look(ladder.view, board.yes, board.no, unit)
+                assert found == NOTHING or units >> unit & 1, (puzzle, board, unit)
             for link in findings(ladder, board.yes, board.no):
                 step = told(ladder, link)
                 where = (puzzle, board, step.sentence)

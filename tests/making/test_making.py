@@ -152,7 +152,9 @@ def test_the_level_asked_is_the_level_graded(genre: Genre[Any], level: int) -> N
     assert grade(genre, one.puzzle).level == level == one.stats["level"]
 
 
-@pytest.mark.parametrize(("name", "level"), [("kamaji", 3), ("kuroshuto", 2), ("kuroshuto", 5)])
+@pytest.mark.parametrize(
+    ("name", "level"), [("kamaji", 3), ("kuroshuto", 2), ("kuroshuto", 5), ("nurikabe", 5)]
+)
 def test_levels_are_met_on_small_boards(name: str, level: int) -> None:
     genre = by_name(name)
     one = made(genre, 6, level=level)
@@ -197,6 +199,17 @@ def test_rooms_for_a_given_answer_vary_with_the_seed() -> None:
     assert made(genre, 6, seed=2, answer=rows).puzzle == others[1].puzzle
     small = made(genre, 6, answer=rows, largest_room=3).puzzle.room_numbers
     assert max(small.count(room) for room in set(small)) <= 3
+
+
+def test_islands_of_a_picture_get_numbers() -> None:
+    genre = by_name("nurikabe")
+    first = made(genre, 6)
+    rows = "\n".join(genre.answer_rows(first.puzzle, first.answer))
+    other = made(genre, 6, seed=7, answer=rows)
+    assert genre.answer_rows(other.puzzle, other.answer) == rows.split("\n")
+    assert other.puzzle != first.puzzle
+    with pytest.raises(PuzzleError, match="all black"):
+        made(genre, 6, answer="\n".join(["##...."] * 2 + ["#....."] * 4))
 
 
 @every_clued_genre

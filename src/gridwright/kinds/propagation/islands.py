@@ -36,7 +36,7 @@ MANY_TRIES, MOST_TRIES = 300, 800
 """So many steps are spent on finding the shapes of an island: without care, and at most."""
 SHRUNK = 0.9
 """They are looked for again if it reaches so much less."""
-FAR = 400
+FAR = 600
 """If the islands without a list reach more cells, each open cell is tried in both colours."""
 
 Shape = tuple[int, int]
