@@ -168,4 +168,6 @@ def everything() -> set[str]:
         found |= in_python(path)[0] | set(WORDS.findall(path.read_text("utf-8")))
     for genre in all_genres(hidden=True):
         found |= of_genre(genre)
+        rules = facts(genre)["rules"]
+        found |= {rule[part] for rule in rules for part in ("line", "more") if part in rule}
     return {template for template in found if wordy(template)} - {"{english}"}

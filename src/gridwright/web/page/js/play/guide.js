@@ -16,6 +16,14 @@ import { t, told } from "../texts.js";
 /** @typedef {{line: string, more: string, cells: number[], used: number[]}} FirstRule `used`: the steps that need it
  * @typedef {{level: number, length: number, puzzle: import("../types.js").Puzzle, rules: FirstRule[], steps: Step[]}} First */
 
+/** What is asked for: one or several, by mouse and by touch. @type {Record<string, string[]>} */
+const ASKED = {
+  Black: ["guideBlack", "guideBlacks", "guideBlackTouch", "guideBlacksTouch"], Dot: ["guideDot", "guideDots", "guideDotTouch", "guideDotsTouch"],
+  Empty: ["guideEmpty", "guideEmptys", "guideEmptyTouch", "guideEmptysTouch"], Star: ["guideStar", "guideStars", "guideStarTouch", "guideStarsTouch"],
+  Lamp: ["guideLamp", "guideLamps", "guideLampTouch", "guideLampsTouch"],
+  White: ["guideWhite", "guideWhite", "guideWhiteTouch", "guideWhiteTouch"], Line: ["guideLine", "guideLine", "guideLine", "guideLine"],
+};
+
 /** So long a mark stays that was not asked for, in milliseconds. */
 const WRONG = 600;
 
@@ -155,12 +163,13 @@ export class Guide {
   /** What is to be done. @param {Step} step */
   asked(step) {
     const { kind, thing } = this.play.puzzle;
-    const touch = matchMedia("(pointer: coarse)").matches ? "Touch" : "";
+    const touch = matchMedia("(pointer: coarse)").matches;
     // A room with a sign can only turn white, so one tap does it.
     const white = step.no.length && step.no.every((each) => this.play.game.forced(each) === NO);
     const what = kind === "line" ? "Line" : white ? "White" : step.no.length ? thing ? "Empty" : "Dot" : thing === "lamp" ? "Lamp" : thing ? "Star" : "Black";
     const count = step.yes.length + step.no.length;
-    const [before = "", after = ""] = t(`guide${what}${count > 1 ? "s" : ""}${touch}`, { place: "\0" }).split("\0");
+    const key = ASKED[what]?.[(touch ? 2 : 0) + (count > 1 ? 1 : 0)] ?? "";
+    const [before = "", after = ""] = t(key, { place: "\0" }).split("\0");
     return h("p", { class: "guide-act" }, before, h("span", { class: "cell-name new" }, this.place(step)), after);
   }
 
@@ -171,11 +180,11 @@ export class Guide {
     if (kind === "room" && step.cells.length > 1) return t(step.yes.length + step.no.length > 1 ? "guideRooms" : "guideRoom");
     if (step.cells.length > 1) return t("guideCells", { count: step.cells.length });
     const [cell = 0] = step.cells;
-    const sides = [[cell + cols, "Above"], [cell - cols, "Below"], [cell + 1, "Left"], [cell - 1, "Right"]];
+    const sides = [[cell + cols, "guideAbove"], [cell - cols, "guideBelow"], [cell + 1, "guideLeft"], [cell - 1, "guideRight"]];
     for (const [at, side] of /** @type {[number, string][]} */ (sides)) {
       const near = Math.abs((at % cols) - (cell % cols)) < 2 && step.because.cells.includes(at);
       const number = picture.cells[at]?.text ?? "";
-      if (near && /^\d+$/.test(number)) return t(`guide${side}`, { number });
+      if (near && /^\d+$/.test(number)) return t(side, { number });
     }
     return t("thisCell");
   }
