@@ -158,7 +158,7 @@ def test_the_laboratory_joins_where_it_is_installed(archives: Path, tmp_path: Pa
     command = (*python, "-m", "gridwright")
     alone, both = tuple(places[:1]), tuple(places)
     assert run(*command, "solve", EXAMPLE, among=alone).returncode == 0
-    for name in ("study", "reduce", "learn", "dataset"):
+    for name in ("study", "reduce", "learn", "dataset", "bench"):
         told = run(*command, name, among=alone)
         assert (told.returncode, told.stdout) == (2, "")
         assert told.stderr == (

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from gridwright.core.grid import bits
+from gridwright.core.step import Basis
 from gridwright_lab.bench.judge import Judge, Named
 from gridwright_lab.bench.reading import Written, read_steps
 from gridwright_lab.bench.rows import Loaded, Row, load
@@ -26,7 +27,7 @@ class Found(NamedTuple):
     """How many of the steps with a part of their reason removed do not follow."""
     wrong: tuple[str, ...] = ()
 
-    def __add__(self, other: tuple[Any, ...]) -> Found:  # type: ignore[override]
+    def __add__(self, other: tuple[Any, ...]) -> Found:
         return Found(*(one + two for one, two in zip(self, other, strict=True)))
 
 
@@ -39,7 +40,9 @@ def solved_elsewhere(row: Row) -> bool:
     answer = loaded.answer
     with Sufficiency(loaded.puzzle) as other:
         given = whole._replace(yes=answer.yes, no=answer.no)
-        return other.follows(whole, answer.yes, answer.no) and not other.follows(given, 0, 0)
+        return other.follows(Basis(*whole), answer.yes, answer.no) and not other.follows(
+            Basis(*given), 0, 0
+        )
 
 
 def checked(row: Row, text: str) -> Found:
@@ -65,7 +68,7 @@ def checked(row: Row, text: str) -> Found:
                 fewer += 1
                 follows = judge.follows(named, step.yes, step.no)
                 refused += not follows
-                if follows != other.follows(named, step.yes, step.no):
+                if follows != other.follows(Basis(*named), step.yes, step.no):
                     wrong.append(f"{row['puzzle']}: {follows} for {named}: {step.text}")
     return Found(len(steps), flipped, fewer, refused, tuple(wrong))
 

@@ -13,7 +13,7 @@ from bench.test_scoring import row_of
 from gridwright.core.errors import InputError
 from gridwright_lab.bench.harness import Limits, Program, results_in, run
 from gridwright_lab.bench.tables import table
-from gridwright_lab.commands.bench import COMMANDS, Run
+from gridwright_lab.commands.bench import COMMANDS
 
 ROWS = [row_of(genre) | {"rows": 5, "cols": 5, "level": 1} for genre in ("akari", "kamaji")]
 ODD = """
@@ -80,8 +80,11 @@ def test_odd_programs_are_scored(tmp_path: Path) -> None:
 def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     rows = tmp_path / "rows.jsonl"
     rows.write_text("".join(json.dumps(row) + "\n" for row in ROWS), encoding="utf-8")
-    asked = Run(folder=rows, baseline="greedy:1", way="steps", out=tmp_path / "out.jsonl", count=1)
     start, show, prompt = (command.run for command in COMMANDS[0].commands)
+    options: Any = COMMANDS[0].commands[0].options
+    asked = options(
+        folder=rows, baseline="greedy:1", way="steps", out=tmp_path / "out.jsonl", count=1
+    )
     assert start(asked) == 3
     assert "1 puzzle left; the same command continues" in capsys.readouterr().err
     assert start(asked) == 0

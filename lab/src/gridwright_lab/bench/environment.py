@@ -41,7 +41,7 @@ the decisions at a cell that are open or so."""
 NAME = "gridwright/Puzzle-v0"
 
 
-class PuzzleEnvironment(gymnasium.Env[np.ndarray, int]):
+class PuzzleEnvironment(gymnasium.Env):  # type: ignore[misc]  # its types are not read
     """One puzzle after another, of a genre and up to a size."""
 
     metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"], "render_fps": 4}
@@ -138,7 +138,7 @@ class PuzzleEnvironment(gymnasium.Env[np.ndarray, int]):
                 planes[plane, row, col] = (decisions & mask).bit_count() / of
         return planes
 
-    def render(self) -> str | None:  # type: ignore[override]  # the text, or nothing
+    def render(self) -> str | None:
         """The board as text."""
         return "\n".join(shown(self.loaded, self.board)) if self.render_mode == "ansi" else None
 

@@ -105,7 +105,7 @@ class Judge(Closable):
 
     def follows(self, named: Named, yes: int, no: int) -> bool:
         """Whether these decisions are as said on every board that obeys what is named."""
-        held = {*named.rules, *bits(named.cells)}
+        held: set[str | int] = {*named.rules, *bits(named.cells)}
         answer = self.loaded.answer
         if held.issuperset(self.guards) and not (named.yes & answer.no or named.no & answer.yes):
             return not (yes & answer.no or no & answer.yes)  # all that there is leads to the answer
