@@ -242,6 +242,16 @@ class TestVersions:
             with collection.reading() as reading:
                 assert reading.execute(select(VERSIONS.c.version)).scalar_one() == len(CHANGES)
 
+    def test_the_easiest_come_first(self, place: str) -> None:
+        """Also where nothing is known about some of them."""
+        texts = ("kurodoko/3/2/3k", "kurodoko/4/4/g4i7j4i6g", "kurodoko/5/5/5m866j5n3")
+        with Collection(place) as collection:
+            collection.add([read(text, all_genres())[0] for text in texts])
+            with collection.writing() as connection:
+                collection.note(connection, {3: {"difficulty": 2.5}, 2: {"difficulty": 7.0}})
+            assert [entry.number for entry in collection.find(easiest=True)] == [3, 2, 1]
+            assert [entry.number for entry in collection.find(limit=1, easiest=True)] == [3]
+
     def test_a_message_is_kept_in_a_collection_of_version_4_too(self, place: str) -> None:
         plain = read(FOUR, all_genres())
         document = Document(plain[0].puzzle, about={"title": "Four", "message": "Well done!"})
