@@ -65,7 +65,8 @@ def _shared(answers: Answers, known: list[int]) -> tuple[Board, tuple[Board, ...
 
 def conflict(genre: Genre[Any], puzzle: Any, board: Board) -> int:
     """Marks of a board that no answer has all together, none of which could be left out."""
-    yes, no = board.yes & ~puzzle.given.yes, board.no & ~puzzle.given.no
+    given: Board = puzzle.given
+    yes, no = board.yes & ~given.yes, board.no & ~given.no
     with answers_of(genre, puzzle) as answers:
         for decision in bits(yes | no):
             look()
