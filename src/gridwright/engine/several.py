@@ -4,10 +4,10 @@ A board that a player has may already choose between the answers, so both are as
 
 >>> from gridwright import parse
 >>> from gridwright.genres import by_name
->>> puzzle = parse("kurodoko/3/1/g3g").puzzle
+>>> puzzle = parse("kurodoko/3/3/2n")
 >>> found = parting(by_name("kuromasu"), puzzle, puzzle.given)
->>> len(found.answers), found.shared.complete
-(1, True)
+>>> len(found.answers), found.shared.open.bit_count()
+(2, 4)
 """
 
 from __future__ import annotations
