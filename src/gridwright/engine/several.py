@@ -7,7 +7,7 @@ A board that a player has may already choose between the answers, so both are as
 >>> puzzle = parse("kurodoko/3/3/2n")
 >>> found = parting(by_name("kuromasu"), puzzle, puzzle.given)
 >>> len(found.answers), found.shared.open.bit_count()
-(2, 4)
+(2, 5)
 """
 
 from __future__ import annotations
