@@ -106,12 +106,20 @@ def test_a_digest_is_shorter_and_says_what_it_sums_up(name: str, tmp_path: Path)
     assert f'data-step="{len(digest)}"' in text
 
 
-@pytest.mark.parametrize("source", [SEVERAL, NONE])
-def test_a_digest_of_no_path(source: str) -> None:
-    assert run("explain", source, "--digest").out == run("explain", source).out
-    (record,) = run("explain", source, "--digest", "--json").records
+def test_a_digest_of_no_path() -> None:
+    assert run("explain", NONE, "--digest").out == run("explain", NONE).out
+    (record,) = run("explain", NONE, "--digest", "--json").records
     assert_valid("explain", record)
     assert record["digest"] == []
+
+
+def test_several_answers_have_a_path_to_where_they_part() -> None:
+    (record,) = run("explain", SEVERAL, "--json").records
+    assert (record["status"], record["complete"]) == ("multiple", False)
+    assert record["steps"]
+    assert "here two of them part" in record["sentence"]
+    (told,) = run("hint", SEVERAL, "--board", "???/?../?..", "--json").records
+    assert (told["status"], len(told["answers"])) == ("multiple", 2)
 
 
 @pytest.mark.parametrize(("source", "status"), [(SEVERAL, "multiple"), (NONE, "none")])

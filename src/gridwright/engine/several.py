@@ -4,10 +4,10 @@ A board that a player has may already choose between the answers, so both are as
 
 >>> from gridwright import parse
 >>> from gridwright.genres import by_name
->>> puzzle = parse("kurodoko/3/1/g3g").puzzle
+>>> puzzle = parse("kurodoko/3/3/2n")
 >>> found = parting(by_name("kuromasu"), puzzle, puzzle.given)
->>> len(found.answers), found.shared.complete
-(1, True)
+>>> len(found.answers), found.shared.open.bit_count()
+(2, 5)
 """
 
 from __future__ import annotations
@@ -65,7 +65,8 @@ def _shared(answers: Answers, known: list[int]) -> tuple[Board, tuple[Board, ...
 
 def conflict(genre: Genre[Any], puzzle: Any, board: Board) -> int:
     """Marks of a board that no answer has all together, none of which could be left out."""
-    yes, no = board.yes & ~puzzle.given.yes, board.no & ~puzzle.given.no
+    given: Board = puzzle.given
+    yes, no = board.yes & ~given.yes, board.no & ~given.no
     with answers_of(genre, puzzle) as answers:
         for decision in bits(yes | no):
             look()

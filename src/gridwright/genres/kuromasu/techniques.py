@@ -28,6 +28,7 @@ from gridwright.kinds.connected import CONNECTED
 from gridwright.kinds.count import NUMBER
 from gridwright.kinds.techniques.connected import BesideBlack, CutOff
 from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Technique
+from gridwright.logic.view import runs
 
 View = KuromasuView
 
@@ -177,7 +178,7 @@ class ThreeFullSides(Counting):
                 **said,
                 cell=view.names(case.no),
             )
-        cells = view.names(case.no, "or")
+        cells = runs(view.grid, case.no, "or")
         if len(cells.items) > FEW:
             return Saying(
                 "The {number} at {clue} can see {most} at most and can spare only {spare} of them;"

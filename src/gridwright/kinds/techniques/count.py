@@ -209,7 +209,7 @@ class Three(NamedTuple):
     other: int
     yes: int
     no: int
-    count: int
+    needed: int
     """How many the third needs, or may have."""
     first: int
     second: int
@@ -274,7 +274,7 @@ class ThreeNumbers(OfKinds):
             what=view.counts[case.unit].named(view.grid),
             one=one,
             other=other,
-            count=found.count,
+            count=found.needed,
             first=found.first,
             second=found.second,
         )
