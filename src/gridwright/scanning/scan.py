@@ -181,8 +181,9 @@ def _best(picture: Image, rows: int | None, cols: int | None, *, thin: bool) -> 
         found = rule(picture, place, rows, cols, thin=thin)
         if found is not None and GOOD <= found.quality < SURELY:
             # With its faint lines it may be as good as a room in it, which is a grid, too.
-            again = rule(picture, place, found.rows, found.cols, thin=True)
-            found = again if again is not None and again.quality > found.quality else found
+            tries = [rule(picture, place, *size, thin=True)
+                     for size in ((rows, cols), (found.rows, found.cols))]  # fmt: skip
+            found = max([found, *filter(None, tries)], key=lambda each: each.quality)
         # The largest come first; a part of a grid is a grid, too.
         if found is not None and (best is None or found.quality > best.quality + BETTER):
             best = found

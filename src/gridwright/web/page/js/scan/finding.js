@@ -32,8 +32,9 @@ function best(picture, thin) {
     let found = rule(picture, corners, undefined, undefined, thin);
     if (found && found.quality >= GOOD && found.quality < SURELY) {
       // With its faint lines it may be as good as a room in it, which is a grid, too.
-      const again = rule(picture, corners, found.rows, found.cols, true);
-      if (again && again.quality > found.quality) found = again;
+      for (const again of [rule(picture, corners, undefined, undefined, true), rule(picture, corners, found.rows, found.cols, true)]) {
+        if (again && again.quality > found.quality) found = again;
+      }
     }
     if (found && found.quality > (most ? most.quality + BETTER : 0)) most = found;
     if (most && most.quality >= SURELY) break;
