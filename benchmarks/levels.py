@@ -7,14 +7,15 @@
 Each puzzle is made as by ``gridwright generate GENRE --size N --level L``, one after the other in
 this process. Time is the processor's, for the time limit too. A puzzle that is made has the level
 that was asked for: it is graded again, outside the measured time, and anything else is reported.
-``refused`` is the refusal of the command, ``late`` the time limit; times are means over the seeds.
+``refused`` is the refusal of the command, ``late`` the time limit; times are medians over the
+seeds.
 """
 
 from __future__ import annotations
 
 import argparse
 import sys
-from statistics import mean
+from statistics import median
 from time import process_time
 
 from gridwright import api
@@ -36,14 +37,14 @@ def seconds(genre: str, size: int, level: int, seed: int, limit: float) -> float
         return "late"
     except PuzzleError as refusal:
         print(f"{genre} {size} {level} seed {seed}: {refusal}", file=sys.stderr)
-        return f"refused ({process_time() - started:.0f} s)"
+        return f"refused ({process_time() - started:.1f} s)"
     spent = process_time() - started
     graded = api.grade(made.puzzle).level
     return spent if graded == level else f"level {graded}"
 
 
 def cell(genre: str, size: int, level: int, seeds: range, limit: float) -> str:
-    """One cell of the table: the mean over the seeds, then what went wrong."""
+    """One cell of the table: the median over the seeds, then what went wrong."""
     outcomes = []
     for seed in seeds:
         outcome = seconds(genre, size, level, seed, limit)
@@ -52,7 +53,7 @@ def cell(genre: str, size: int, level: int, seeds: range, limit: float) -> str:
         outcomes.append(outcome)
     times = [outcome for outcome in outcomes if isinstance(outcome, float)]
     wrong = [outcome for outcome in outcomes if isinstance(outcome, str)]
-    return ", ".join([*([f"{mean(times):.2g}"] if times else []), *wrong])
+    return ", ".join([*([f"{median(times):.2g}"] if times else []), *wrong])
 
 
 def main() -> None:

@@ -33,6 +33,8 @@ NOT_LARGE = 200
 """On boards of up to this many cells, clues are chosen several times if the genre asks for it."""
 SPARSE = 24
 """How often clues are chosen again for one answer where the fewest are wanted."""
+NEARLY = 0.3
+"""The share of decisions that may be open where techniques that look ahead are tried."""
 LOOKED_AT = 60
 """How many other clues are tried to find one that settles more."""
 
@@ -73,7 +75,7 @@ class Choosing(Generic[P]):
         if self.logic.beyond_techniques:
             return self._thinned(start)
         draft, logic, wishes = self.draft, self.logic, self.wishes
-        large = draft.grid.size > NOT_LARGE
+        large = not self._is_small
         again = 0 if large else self.again
         again = max(again, SPARSE) if wishes.sparse else again
         with collection_paused():
@@ -117,9 +119,33 @@ class Choosing(Generic[P]):
         if draft.walk is not None and allowed is None:
             chosen = self._grown(draft.walk(), start)
             return chosen and drop_by_halves(draft, draft.walk, chosen, self.free, self.rng)
+        if draft.thorough and allowed is None and not self.logic.level and self._is_small:
+            return self._dropped_by_techniques(start)
         with closing(Climbing(draft, tools, allowed) if allowed else self._fast()) as reasoner:
             chosen = self._grown_or_exchanged(reasoner, start)
             return chosen and drop(reasoner, chosen, self.free, self.rng)
+
+    @property
+    def _is_small(self) -> bool:
+        return self.draft.grid.size <= NOT_LARGE
+
+    def _dropped_by_techniques(self, start: Clues) -> Clues | None:
+        """What the techniques need of clues everywhere.
+
+        Those that look ahead take long, so they are tried only if the others leave little open.
+        """
+        draft, tools = self.draft, self.logic.tools
+        everywhere = dict(start)
+        for part in self.free:
+            everywhere |= self.offers_at(part)
+        offers = list(everywhere.values())
+        near = [name for name in tools.techniques if name not in tools.ahead]
+        yes, no = Climbing(draft, tools, near).settle(offers)
+        reasoner = Climbing(draft, tools)
+        if (draft.all & ~(yes | no)).bit_count() <= NEARLY * draft.decisions:
+            yes, no = reasoner.settle(offers, (yes, no))
+        self.stuck = draft.all & ~(yes | no)
+        return None if self.stuck else drop(reasoner, everywhere, self.free, self.rng)
 
     def _fast(self) -> Reasoner:
         """The genre's own reasoning, or unit propagation."""

@@ -116,6 +116,10 @@ class Draft(Generic[P]):
     """Of the decisions that only a clue can settle, those that this offer may settle."""
     black: int | None = None
     """How many cells of the answer are black, where decisions are not cells."""
+    thorough: bool = False
+    """Whether clues are chosen by the techniques if no level is asked for, on a board that is not
+    large. For genres in which puzzles for the fast reasoning have nothing but obvious steps, or
+    more rooms than published ones."""
 
     @cached_property
     def at(self) -> dict[int, list[int]]:

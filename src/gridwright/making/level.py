@@ -100,9 +100,9 @@ class Attempts(Generic[P]):
         """How many answers are tried."""
         if self.whole:
             return BOARDS
-        if self.logic.level:
-            return ANSWERS_FOR_A_LEVEL
         most = ANSWERS if self.cells > SMALL else ANSWERS_ON_A_SMALL_BOARD
+        if self.logic.level:
+            most = ANSWERS_FOR_A_LEVEL
         return max(most, FILLED * self.mendings)
 
     @property

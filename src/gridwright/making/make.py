@@ -10,6 +10,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+from gridwright.core.board import Board
 from gridwright.core.errors import PuzzleError
 from gridwright.core.generator import Generated
 from gridwright.core.puzzle import P
@@ -19,9 +20,12 @@ from gridwright.making.draft import Compose
 from gridwright.making.fill import Filling
 from gridwright.making.handed_over import handed_over, of_clues, refusal
 from gridwright.making.level import Attempts, Found, leveled
+from gridwright.making.tools import Graded
 
 PATIENCE = 8
 """How many puzzles are made for a given number of clues before the nearest is taken."""
+PLAIN = 4
+"""How many puzzles of nothing but obvious steps are made before the first of them is taken."""
 
 
 def make(asked: Asked[P], rng: Random, answer: Any = None) -> Generated[P]:
@@ -74,9 +78,12 @@ def _clues(choosing: Choosing[P], wanted: int, attempts: Attempts[P]) -> Found[P
 def _composed(
     asked: Asked[P], compose: Compose[P], attempts: Attempts[P], rng: Random
 ) -> Generated[P]:
-    """Whole puzzles, until one meets the wishes."""
+    """Whole puzzles, until one meets the wishes; one of obvious steps alone only if no other is
+    found soon.
+    """
     logic = asked.logic
-    while attempts.another():
+    plain: list[tuple[P, Board, int, Graded]] = []
+    while len(plain) < PLAIN and attempts.another():
         try:
             composed = compose(asked.frame, asked.wishes, rng, asked.tools)
         except PuzzleError as error:
@@ -93,6 +100,12 @@ def _composed(
             continue
         graded = attempts.grade(composed[0]) if logic.level else None
         if graded is None or graded.level == logic.level:
+            if graded is not None and not graded.score:
+                plain.append((*composed, attempts.tried, graded))
+                continue
             stats = {"boards": attempts.tried}
             return handed_over(asked, *composed, attempts.tried, stats, graded)
+    if plain:
+        puzzle, answer, tried, graded = plain[0]
+        return handed_over(asked, puzzle, answer, tried, {"boards": tried}, graded)
     raise refusal(asked, attempts)

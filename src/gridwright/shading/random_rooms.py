@@ -2,7 +2,7 @@
 
 >>> from random import Random
 >>> grid = Grid.of(3, 5)
->>> rooms = rectangles(grid, Random(1), 3)
+>>> rooms = rectangles(grid, Random(1), 1, 3)
 >>> len(rooms), len({*rooms}) > 2
 (15, True)
 """
@@ -16,15 +16,15 @@ from random import Random
 from gridwright.core.grid import Grid, mask_of
 
 
-def rectangles(grid: Grid, rng: Random, longest: int) -> list[int]:
-    """Rooms that are rectangles, or parts of them, with sides up to a length."""
+def rectangles(grid: Grid, rng: Random, shortest: int, longest: int) -> list[int]:
+    """Rooms that are rectangles, or parts of them, with sides between two lengths."""
     rooms = [-1] * grid.size
     number = 0
     for cell in range(grid.size):
         if rooms[cell] >= 0:
             continue
         row, col = divmod(cell, grid.cols)
-        down, right = rng.randint(1, longest), rng.randint(1, longest)
+        down, right = rng.randint(shortest, longest), rng.randint(shortest, longest)
         width = 0
         while width < right and col + width < grid.cols and rooms[cell + width] < 0:
             width += 1

@@ -18,9 +18,9 @@ from gridwright.making.symmetry import orbits
 from gridwright.shading.filling import random_answer
 from gridwright.shading.making import counted, counted_draft, number_making
 
-SHARES = (0.18, 0.26)
+SHARES = (0.18, 0.24)
 """The share of blocks at first; those that are added make it that of published puzzles."""
-MOST = 1.3
+MOST = 1.15
 """Where there are this many times as many, only the lamps are changed."""
 
 Answer = tuple[int, int]
@@ -91,7 +91,8 @@ def draft(grid: Grid, answer: Answer, options: Any) -> Draft[Akari]:
     """Every block may show its number."""
     lamps, blocks = answer
     bare = Akari(grid.rows, grid.cols, unknown=blocks)
-    return replace(counted_draft(bare, lamps, bits(blocks)), black=blocks.bit_count())
+    made = counted_draft(bare, lamps, bits(blocks))
+    return replace(made, black=blocks.bit_count(), thorough=True)
 
 
 def shown(puzzle: Akari, cell: int) -> range:

@@ -5,6 +5,7 @@ Where all numbers together leave cells open, a room there is cut in two, or the 
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -16,8 +17,12 @@ from gridwright.shading.filling import random_answer
 from gridwright.shading.making import counted, counted_draft, number_making
 from gridwright.shading.random_rooms import rectangles, split
 
-LONGEST = 4
-"""The longest side of a room at first."""
+SIDES = (2, 4)
+"""The sides of a room at first, unless another one is in the way."""
+ROOMS, CELLS, EASY = 0.24, range(100, 201), ("1", "2", "3")
+"""Where there are more rooms than this share of the cells, the answer is changed and no room is
+cut: four in five published puzzles of 10×10 have fewer. This takes hard techniques, so it does not
+hold for the levels without what-ifs, nor for boards that are smaller or larger."""
 
 Answer = tuple[int, list[int]]
 """The black cells, and the room of each cell."""
@@ -26,7 +31,7 @@ Answer = tuple[int, list[int]]
 def fill(frame: Frame, options: Any, rng: Random) -> Answer | None:
     """Rooms, and a random answer."""
     grid = frame.grid
-    rooms = rectangles(grid, rng, LONGEST)
+    rooms = rectangles(grid, rng, *SIDES)
     most = round((frame.share or rng.uniform(0.24, 0.32)) * grid.size)
     black = random_answer(_bare(grid, rooms), rng, most, white=frame.white)
     return None if black is None else (black, rooms)
@@ -36,7 +41,9 @@ def mend(frame: Frame, answer: Answer, left: int, options: Any, rng: Random) -> 
     """Cut a room in two where cells are open, or change the answer there."""
     grid, (black, rooms) = frame.grid, answer
     cell = rng.choice([*bits(left)])
-    for _ in range(4):
+    few = grid.size in CELLS and options.level not in EASY
+    may_cut = not few or max(rooms) + 1 < ROOMS * grid.size
+    for _ in range(4 if may_cut else 0):
         cut = _cut(grid, black, rooms, rooms[cell], rng)
         if cut is not None:
             return black, cut
@@ -69,7 +76,8 @@ def draft(grid: Grid, answer: Answer, options: Any) -> Draft[Heyawake]:
     """Every room may show its number."""
     black, rooms = answer
     bare = _bare(grid, rooms)
-    return counted_draft(bare, black, (cells[0] for cells in bare.cells_by_room))
+    made = counted_draft(bare, black, (cells[0] for cells in bare.cells_by_room))
+    return replace(made, thorough=True)
 
 
 def _bare(grid: Grid, rooms: list[int]) -> Heyawake:

@@ -22,6 +22,9 @@ from gridwright.shading.making import number_draft, number_making
 
 SHARES = (0.17, 0.23)
 """The share of black cells by default: that of published puzzles."""
+EDGE = 3
+"""So much less a clue at the edge is worth. Of the clues of published puzzles of 12×12 about 0.32
+stand there; without this it would be 0.36."""
 
 
 def fill(frame: Frame, options: Any, rng: Random) -> int:
@@ -42,6 +45,8 @@ def draft(grid: Grid, black: int, options: Any) -> Draft[Kuromasu]:
         before, newly = gains.get(offer, (-1, 0))
         if known != before:
             newly = newly_settled(rays[offer], offers[offer].value, yes, no)
+            if newly > 1 and grid.border >> offers[offer].place & 1:
+                newly = max(1, newly - EDGE)
             gains[offer] = known, newly
         return newly
 

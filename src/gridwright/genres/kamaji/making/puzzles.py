@@ -47,7 +47,7 @@ QUICK = ("used up", "corner", "only piece", "number needed", "leaves nothing")
 """The techniques that are tried first; the others take longer …"""
 FEW = 30
 """… and are tried only if at most this many pieces are open."""
-BY_LEVEL = {"1": 1.0, "2": 0.75, "3": 0.7, "4": 0.7, "5": 0.7}
+BY_LEVEL = {"1": 0.85, "2": 0.75, "3": 0.7, "4": 0.7, "5": 0.7}
 """The largest number, relative to the longer side of the board, by the level asked for: the smaller
 it is, the more lines add up."""
 LARGE = {"2": (6, 10), "3": (5, 9), "4": (5, 9), "5": (5, 8)}

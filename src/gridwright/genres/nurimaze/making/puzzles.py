@@ -37,7 +37,7 @@ from gridwright.sat.cnf import Cnf
 
 CIRCLE, TRIANGLE = "circle", "triangle"
 
-# What published puzzles are like; shares of all cells.
+# What published puzzles are like, whatever their level; shares of all cells.
 WHITE = (0.56, 0.61)
 PATH = (0.27, 0.46)
 LONG_PATH = (0.38, 0.50)
@@ -56,16 +56,6 @@ one of 1750 cells has. Smaller published ones have about as many as generated on
 PATH_OF_LARGE = (0.18, 0.30)
 ROOMS_OF_LARGE = (0.42, 0.55)
 LARGEST_OF_LARGE = (4, 5, 6, 8)
-
-BY_LEVEL = {
-    "1": ((0.35, 0.45), (6, 8)),
-    "2": ((0.42, 0.52), (4, 5)),
-    "3": (ROOMS, LARGEST),
-    "4": ((0.78, 0.88), (2, 3)),
-    "5": ((0.95, 1.0), (2,)),
-}
-"""The number of rooms as a share of the cells, and the most cells in a room, for a level that is
-asked for: the more rooms, the more a person has to look at."""
 
 TRIES = 40
 """How many mazes are drawn before giving up on a wish …"""
@@ -227,8 +217,7 @@ def _maze(frame: Frame, options: NurimazeOptions, rng: Random) -> Maze | None:
 def _aim(grid: Grid, options: NurimazeOptions, rng: Random) -> Aim:
     size = grid.size
     circles, triangles = (max(1, round(share * size)) for share in MARKS)
-    usual = (ROOMS, LARGEST) if size < LARGE else (ROOMS_OF_LARGE, LARGEST_OF_LARGE)
-    rooms, largest = BY_LEVEL.get(getattr(options, "level", ""), usual)
+    rooms, largest = (ROOMS, LARGEST) if size < LARGE else (ROOMS_OF_LARGE, LARGEST_OF_LARGE)
     return Aim(
         options.rooms or round(rng.uniform(*rooms) * size),
         options.largest_room or rng.choice(largest),
