@@ -95,7 +95,8 @@ def test_what_a_book_prints_comes_back(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def printed(main: Path, *_: Any, **__: Any) -> bytes:
         compiler = typst.Compiler(main, root=main.parent, font_paths=typeset._fonts(False, None))
-        pages.extend(compiler.compile(format="png", ppi=130))
+        made: Any = compiler.compile(format="png", ppi=130)
+        pages.extend(made)
         return b"%PDF-"
 
     monkeypatch.setattr(pdf, "compiled", printed)
