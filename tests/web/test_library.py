@@ -111,9 +111,8 @@ def test_the_page_shows_it(browser: Browser, server: Server, tmp_path: Path) -> 
         page.get_by_label("Yours").select_option("Solved")
         assert page.locator("dialog li b").all_inner_texts() == [listed[0]["title"]]
         page.get_by_label("Yours").select_option("All")
-        page.locator(".collection-filters label", has_text="Author").locator(
-            "select"
-        ).select_option("Ada")
+        author = page.locator(".collection-filters label", has_text="Author")
+        author.locator("select").select_option("Ada")
         assert page.locator("dialog li b").all_inner_texts() == [listed[1]["title"]]
         page.get_by_label("Search by name").fill("kamaji 2x2")
         assert page.locator("dialog [role=status]").inner_text() == "1 of 2 puzzles"
