@@ -17,12 +17,14 @@ from gridwright.shading.filling import random_answer
 from gridwright.shading.making import counted, counted_draft, number_making
 from gridwright.shading.random_rooms import rectangles, split
 
-SIDES = (2, 4)
-"""The sides of a room at first, unless another one is in the way."""
+SIDES, SIDES_OF_FEW = (1, 4), (2, 4)
+"""The sides of a room at first, unless another one is in the way; and where rooms are to be few."""
 ROOMS, CELLS, EASY = 0.24, range(100, 201), ("1", "2", "3")
-"""Where there are more rooms than this share of the cells, the answer is changed and no room is
+"""Where there are more rooms than this share of the cells, the answer is changed and rarely a room
 cut: four in five published puzzles of 10×10 have fewer. This takes hard techniques, so it does not
 hold for the levels without what-ifs, nor for boards that are smaller or larger."""
+STILL_CUT = 0.08
+"""How often a room is cut there all the same: some boards need it."""
 
 Answer = tuple[int, list[int]]
 """The black cells, and the room of each cell."""
@@ -31,18 +33,23 @@ Answer = tuple[int, list[int]]
 def fill(frame: Frame, options: Any, rng: Random) -> Answer | None:
     """Rooms, and a random answer."""
     grid = frame.grid
-    rooms = rectangles(grid, rng, *SIDES)
+    rooms = rectangles(grid, rng, *(SIDES_OF_FEW if _few(grid, options) else SIDES))
     most = round((frame.share or rng.uniform(0.24, 0.32)) * grid.size)
     black = random_answer(_bare(grid, rooms), rng, most, white=frame.white)
     return None if black is None else (black, rooms)
+
+
+def _few(grid: Grid, options: Any) -> bool:
+    return grid.size in CELLS and getattr(options, "level", "") not in EASY
 
 
 def mend(frame: Frame, answer: Answer, left: int, options: Any, rng: Random) -> Answer | None:
     """Cut a room in two where cells are open, or change the answer there."""
     grid, (black, rooms) = frame.grid, answer
     cell = rng.choice([*bits(left)])
-    few = grid.size in CELLS and options.level not in EASY
-    may_cut = not few or max(rooms) + 1 < ROOMS * grid.size
+    may_cut = (
+        not _few(grid, options) or max(rooms) + 1 < ROOMS * grid.size or rng.random() < STILL_CUT
+    )
     for _ in range(4 if may_cut else 0):
         cut = _cut(grid, black, rooms, rooms[cell], rng)
         if cut is not None:
