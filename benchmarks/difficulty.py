@@ -18,7 +18,7 @@ import json
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations, pairwise, product
-from math import dist
+from math import dist, pow
 from random import Random
 from statistics import mean
 from typing import Any, NamedTuple
@@ -60,7 +60,7 @@ def published(genre: str, most: int) -> Iterator[tuple[dict[str, Any], Any]]:
 def by_constants(moves: Sequence[Moved], weight: float, power: float, share: float) -> float:
     """The difficulty with other constants."""
     return sum(
-        move.read**power * (1 if move.obvious else weight) / (move.available + 1) ** share
+        pow(move.read, power) * (1 if move.obvious else weight) / pow(move.available + 1, share)
         for move in moves
     )
 

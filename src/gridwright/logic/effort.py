@@ -35,7 +35,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterable
-from math import sqrt
+from math import pow, sqrt
 
 from gridwright.core.record import dataclass
 
@@ -149,7 +149,9 @@ def difficulty(moves: Iterable[Moved]) -> float:
     """
     return (
         sum(
-            move.read**READING * (1 if move.obvious else NOT_OBVIOUS) / sqrt(move.available + 1)
+            pow(move.read, READING)
+            * (1 if move.obvious else NOT_OBVIOUS)
+            / sqrt(move.available + 1)
             for move in moves
         )
         / UNIT

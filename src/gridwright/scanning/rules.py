@@ -147,7 +147,7 @@ def as_signs_of(genre: Genre[Any], seen: Seen) -> Seen:
 
 RARE, UNUSUAL = 0.01, 0.2
 """How much less a number counts beyond those that the genre has, and beyond rows and columns
-together, where one number in a hundred of published puzzles is."""
+together, where hardly any published puzzle has one."""
 
 
 def _usual(genre: Genre[Any], seen: Seen) -> Callable[[str], float]:
