@@ -71,14 +71,13 @@ function leave() {
 /** @param {Opened} opened */
 function open(opened) {
   leave();
-  const { genre, source, about } = opened.puzzle;
+  const { genre, source, about, title, cols, rows } = opened.puzzle;
   const hash = opened.first ? firstHash(genre) : hashOf(source, "", about);
   if (location.hash !== hash) history.pushState(null, "", hash);
   playing = new Play(opened, { open, home: () => { location.hash = ""; },
     edit: ({ source, about }) => { location.hash = editHash(source, about); } });
   drawTop();
   main.replaceChildren(/** @type {HTMLElement} */ (playing.element));
-  const { about, title, cols, rows } = opened.puzzle;
   document.title = [`${about.title || title} ${cols}×${rows}`, dateWords(about), "gridwright"].filter(Boolean).join(" · ");
   scrollTo(0, 0);
   playing.shownOnPage();
