@@ -45,6 +45,7 @@ def top_rung(genre: Genre[Any]) -> int:
     >>> top_rung(by_name("kamaji"))
     7
     """
+    refuse_without_techniques(genre)
     return max(each.rung for each in chosen(genre, None))
 
 
