@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import insert, select
 from sqlalchemy.exc import IntegrityError
 
-from gridwright.batch.drawing import Drawing, names_of, source_of
+from gridwright.batch.drawing import Drawing, source_of
 from gridwright.batch.tasks import Record, Results, Task, name_of
 from gridwright.library.collection import Collection
 from gridwright.library.query import Query, read_query
@@ -86,16 +86,14 @@ class GeneratedStore(Drawing):
 
     def write(self, turn: Results) -> Results:
         """The new puzzles with all that is known about them, in one transaction."""
-        rows = {
-            record["fingerprint"]: self._row(record) for _, record in turn if "puzzle" in record
-        }
+        drawn = {record["fingerprint"] for _, record in turn if "puzzle" in record}
         before = self._found, self._in_vain, self.passed.copy()
         while True:
             try:
                 with self.collection.writing() as connection:
-                    new = self.chosen(turn, self.collection.known(connection, rows))
-                    prints = names_of(new)
-                    numbers = self.collection.insert(connection, [rows[name] for name in prints])
+                    new = self.chosen(turn, self.collection.known(connection, drawn))
+                    rows = [self._row(record) for _, record in new]
+                    numbers = self.collection.insert(connection, rows)
                     results = [
                         {
                             "puzzle": numbers[record["fingerprint"]],
