@@ -103,6 +103,7 @@ NEEDS = {
     "library": ("library", "list"),
     "network": ("solve", str(EXAMPLES / "kamaji.txt"), "--strategy", "network"),
     "parquet": ("dataset", "new"),
+    "play": ("play", KUROMASU),
     "scan": ("scan", str(EXAMPLES / "photograph.jpg")),
     "web": ("serve", "--port", "0"),
 }

@@ -125,6 +125,8 @@ Rows = str | Iterable[str]
 Answer = Board | Rows
 Names = Iterable[str]
 Points = Iterable[tuple[float, float]]
+Picture = Any
+"""A path, an opened file, a NumPy array or a PIL image."""
 Texts = Mapping[str, str]
 Counter = Callable[[int], None]
 """Called now and then with a number that grows."""
@@ -305,7 +307,7 @@ def convert(
 
 
 def scan(
-    path: Any,
+    path: Picture,
     genre: str | None = None,
     *,
     corners: Points | None = None,

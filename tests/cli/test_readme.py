@@ -26,8 +26,8 @@ ROOT = Path(__file__).parents[2]
 README = ROOT / "README.md"
 DOCS = sorted([*(ROOT / "docs").glob("*.md"), *(ROOT / "lab" / "docs").glob("*.md")])
 CALL = re.compile(r"    (\S.*\| )?(gridwright|minisat) ")
-STATUS = {"gridwright reduce --solve -- 1.1": 1}
-"""Commands whose point is that there is no answer."""
+STATUS = {"gridwright reduce --solve -- 1.1": 1, "gridwright play kurodoko/4/4/g4i7j4i6g": 2}
+"""A command whose point is that there is no answer, and one that needs a terminal."""
 
 
 def commands(page: Path) -> list[str]:

@@ -207,6 +207,7 @@ VERBS_TYPED: dict[str, list[tuple[tuple[str, ...], int, str]]] = {
     "spare": [(("U",), 2, "cannot come and go")],
     "repair": [(("E",), 2, "cannot come and go")],
     "vary": [(("U",), 0, "lines/4/4/")],
+    "play": [(("U",), 2, "terminal")],
     "scan": [(("--help",), 0, "lines ")],
     "show": [(("U",), 0, "│ 4 │")],
     "draw": [(("U",), 0, "<svg")],

@@ -76,6 +76,10 @@ KINDS = {
     "Answer": Kind("a Board, or a text or list of its rows", _any(_is(Board, str), _is_several)),
     "Rows": Kind("a text or list of rows", _any(_is(str), _is_several)),
     "Names": Kind("a list of names", _is_several),
+    "Picture": Kind(
+        "a path, an opened file, an array or an image",
+        _any(_is_path, _has("read"), _has("shape"), _has("convert", "size")),
+    ),
     "Points": Kind("a list of points, each (x, y)", _is_several),
     "Texts": Kind("texts by name", lambda value: isinstance(value, Mapping)),
     "Step": Kind("a Step", _has("technique")),

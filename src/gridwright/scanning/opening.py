@@ -56,11 +56,6 @@ def read_picture(source: Any) -> Image:
         return decoded(read_file(Path(source), MOST_BYTES))
     if isinstance(source, str | os.PathLike):
         source = sys.stdin.buffer
-    if not hasattr(source, "read"):
-        found = type(source).__name__
-        raise TypeError(
-            f"scan() expected a path, an opened file, an array or an image, not {found}"
-        )
     data = source.read(MOST_BYTES + 1)
     if not isinstance(data, bytes) or len(data) > MOST_BYTES:
         raise InputError(

@@ -14,7 +14,7 @@ from gridwright.cli.options import Command, Group, Options, argument, choice, op
 from gridwright.core.errors import InputError
 from gridwright.core.saying import Saying
 
-HELP = "Ask a program about puzzles, and score its answers and its reasons."
+HELP = "Ask a program about puzzles, and score its reasons."
 WAYS = ("answer", "steps", "moves")
 
 
@@ -27,7 +27,7 @@ class Asked(Options):
 
 
 class Run(Asked):
-    """Ask a program about puzzles, and score its answers and its reasons.
+    """Ask a program about puzzles, and score its reasons.
 
     The program is started once. It reads a JSON object from each line (id, way, genre, puzzle,
     prompt, messages) and writes one with id, text and, if it costs something, cost. Results are
