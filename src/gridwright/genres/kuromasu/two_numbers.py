@@ -2,16 +2,17 @@
 
 A number can see its cells in several ways: so many up, so many down, and so on. A way is out if it
 would make another number wrong, with white cells where the first number sees, a black cell where
-each side ends, and white cells beside that cell. What the other ways have in common follows.
+each side ends, and white cells beside that cell. What the other ways have in common follows; what
+all ways have in common is left to the techniques that look at one number.
 
-The 5 below needs four cells besides its own. If it saw three or more to the left, the 2 would see
-too many, so it sees one to the left and three to the right.
+The 5 below needs four cells besides its own, so it sees at least one to the left. If it saw three
+or more there, the 2 would see too many, so it sees one to the left and three to the right.
 
 >>> from gridwright.genres.kuromasu.puzzle import Kuromasu
 >>> view = KuromasuView(Kuromasu(1, 8, {1: 2, 4: 5}))
 >>> unit = next(unit for unit, pair in enumerate(view.pairs) if pair.one == 4)
 >>> str(view.names((TwoNumbersTogether().look(view, 0, 0b00010010, unit) or NOTHING)[1]))
-'r1c4 and r1c6 to r1c8'
+'r1c6 to r1c8'
 """
 
 from __future__ import annotations
@@ -78,7 +79,7 @@ class TwoNumbersTogether(Technique[View]):
         ways = _ways(view, yes, no, pair)
         if not ways.out:
             return NOTHING
-        return _in_common(ways) if ways.left else None
+        return _beyond_one(ways) if ways.left else None
 
     def say(self, view: View, case: Case) -> Saying:
         pair = view.pairs[case.unit]
@@ -150,6 +151,15 @@ def _ends(view: View, sight: Sight, side: int, line: int) -> dict[Masks, list[in
         beside = view.around[ray[length]] if length < reach else 0
         ends.setdefault((stop & line, (seen | beside) & line), []).append(length)
     return ends
+
+
+def _beyond_one(ways: Ways) -> Masks:
+    """What the ways that are left have in common, without what the number says by itself."""
+    black, white = _in_common(ways)
+    if not (black or white):
+        return NOTHING
+    alone = _in_common(ways._replace(left=[*ways.left, *(way for way, _ in ways.out)]))
+    return black & ~alone[0], white & ~alone[1]
 
 
 def _in_common(ways: Ways) -> Masks:
