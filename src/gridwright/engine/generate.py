@@ -100,8 +100,13 @@ def generate(
     request = GenerateRequest(rows, cols, settled)
     make = _unique if unique and not chosen.ensures_unique else _checked
     wanted = genre.name, rows, cols, getattr(settled, "level", ANY)
-    numbers = range(start, start + count)
-    return (make(genre, chosen, request, rng(seed, number, *wanted)) for number in numbers)
+
+    def one(number: int) -> Generated[P]:
+        # The search has news only where it takes long.
+        tell("making {name}", name=genre.title)
+        return make(genre, chosen, request, rng(seed, number, *wanted))
+
+    return (one(number) for number in range(start, start + count))
 
 
 def _draft(genre: Genre[P], given: P | str) -> P:
