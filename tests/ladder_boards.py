@@ -154,7 +154,7 @@ MADE: dict[str, Makings] = {
     "kuroshuto": ((8, 8, 6, {}, None), (9, 9, 2, {}, None)),
     "nurimaze": (
         (5, 5, 8, {}, "carve"), (7, 6, 8, {}, "carve"), (9, 9, 4, {}, "carve"),
-        (6, 6, 8, {}, "mourits2022"),
+        (5, 6, 8, {}, "mourits2022"),
     ),
 }  # fmt: skip
 """Rows, columns, how many, with which options and method."""
