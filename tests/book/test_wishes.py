@@ -9,9 +9,9 @@ from gridwright.genres import all_genres, by_name
 
 def test_the_best_of_several_is_kept() -> None:
     first, best = (
-        next(made(read_wish("hitori:6x6:1", quality), seed=1)).document.puzzle for quality in (1, 3)
+        next(made(read_wish("hitori:6x6:1", quality), seed=3)).document.puzzle for quality in (1, 3)
     )
-    (expected,) = generate(by_name("hitori"), 6, 6, seed=1, start=0, options={"quality": 3})
+    (expected,) = generate(by_name("hitori"), 6, 6, seed=3, start=0, options={"quality": 3})
     assert best == expected.puzzle
     assert best != first
 
