@@ -64,8 +64,8 @@ SENTENCES = [
         "two compete",
         {0: 1, 8: 1, 6: 1},
         "... ... ...",
-        "If r1c3 were black, the 1 at r1c1 would have only r2c1 and the 1 at r3c3 only r3c2, and"
-        " the 1 at r3c1 cannot have both, so r1c3 is white.",
+        "If r1c3 were black, the 1 at r1c1 would have only r2c1 and the 1 at r3c3 only r3c2"
+        " (r1c2 and r2c3 would touch r1c3), and the 1 at r3c1 cannot have both, so r1c3 is white.",
     ),
     (
         "cuts off every place",

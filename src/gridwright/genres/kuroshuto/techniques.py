@@ -335,11 +335,10 @@ class TwoCompete(OfPair):
         )
 
     def named(self, view: KuroshutoView, case: Case) -> int:
-        """The places left, and the numbers that rule out the others and one of each two left."""
+        """The places, and the numbers that rule out some and one of each two that are left."""
         number, other = divmod(case.unit, view.size)
         places, others = _competing(view, case)
-        named = places | others
-        reached = (view.reach[number] | view.reach[other]) & ~case.known_no
+        named = reached = (view.reach[number] | view.reach[other]) & ~case.known_no
         for cell in bits(case.no):
             named |= ruled_out_by(view, cell, reached & view.ruled_out[cell])
         for place in bits(places):
