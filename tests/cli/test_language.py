@@ -83,7 +83,7 @@ def test_the_page_of_steps(tmp_path: Path) -> None:
         (["slove"], "es gibt keinen Befehl 'slove'; war solve"),
         (["solve", "--jsno"], "es gibt keine Option --jsno; war --json gemeint? (siehe"),
         (["hint", "--detail", "x"], "--detail ist 'x'; erwartet wird eine ganze Zahl (siehe"),
-        (["hint", "--detail", "9"], "--detail ist '9'; erwartet wird 1 bis 3"),
+        (["hint", "--detail", "9"], "--detail ist '9'; erwartet wird 1 bis 4"),
         (["vary", "--how", "x"], "--how ist 'x'; erwartet wird turned oder clues"),
         (["solve", "--json=3"], "die Option --json hat keinen Wert"),
         (["solve", "--limit"], "die Option --limit braucht einen Wert"),

@@ -100,7 +100,13 @@ PAIR = Nurimaze(2, 3, "aabccd", start=2, goal=5)
                 "r3c3 holds G",
             ],
         ),
-        (CELLS, 0, 0b011_010, "last of a square", ["Three cells of the square at r1c1 are white"]),
+        (
+            CELLS,
+            0,
+            0b011_010,
+            "last of a square",
+            ["Three cells of the square at r1c1 are white, and no square may be all white"],
+        ),
         (
             CELLS,
             0b011_011,
