@@ -102,10 +102,11 @@ def test_hints_from_place_to_place_lead_to_the_answer(genre: Genre[Any]) -> None
 
 
 def test_where_no_technique_helps_there_are_what_ifs() -> None:
-    genre, puzzle, _ = made("kuromasu", 6)
+    genre, puzzle, _ = made("kuromasu")
     easy = [each.name for each in chosen(genre, None) if each.rung == 1]
     closed = ladder_of(genre, puzzle, easy).settle_board(puzzle.given)
     assert closed is not None
+    assert not closed.complete
     found = hint(genre, puzzle, closed, near=1, techniques=[*easy, *WHAT_IF_NAMES])
     assert found.steps[0].technique in WHAT_IF_NAMES
 

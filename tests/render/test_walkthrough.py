@@ -15,7 +15,7 @@ from gridwright.core.picture import Cell, Picture
 from gridwright.render.walkthrough import page, player
 
 FOUR = "kurodoko/4/4/g4i7j4i6g"
-SEVERAL = "kurodoko/3/3/2n"
+SEVERAL = "kurodoko/3/3/o"
 NONE = "kurodoko/3/3/25m"
 
 
@@ -143,6 +143,14 @@ def test_where_there_is_no_path_the_board_says_why(source: str) -> None:
     assert (parts.count("section"), parts.count("nav")) == (1, 0)
     assert found.sentence in "".join(parts.words)
     assert any("outline" in (attributes.get("class") or "") for _, attributes in parts.elements)
+
+
+def test_where_two_answers_part_the_steps_lead_there() -> None:
+    found = gridwright.explain("kurodoko/3/3/2n")
+    assert found.steps
+    parts = Parts(html_of("kurodoko/3/3/2n"))
+    assert parts.count("section") == len(found.steps)
+    assert found.sentence in "".join(parts.words)
 
 
 def test_an_explanation_shows_itself_in_one_line_and_can_be_kept() -> None:
