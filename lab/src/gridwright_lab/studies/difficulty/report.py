@@ -8,7 +8,7 @@ from statistics import mean, median, quantiles
 from typing import NamedTuple
 
 from gridwright.batch.ledger import Row
-from gridwright.logic.effort import BOUNDARIES
+from gridwright.logic.effort import BOUNDARIES, NEAR
 from gridwright.logic.steps import ANY, SMALLEST_SET, WHAT_IF_NAMES
 from gridwright_lab.studies.difficulty.labels import LABELS, OURS, PERFECT, VALIDATED, label_parts
 from gridwright_lab.studies.difficulty.ladder import (
@@ -95,7 +95,14 @@ def report_of(found: Kept) -> Report:
     late = found.puzzles.number(lambda row: row["status"] != "walked")
     about = found.about
     introduction = text().say(
-        "", number=len(found.puzzles), full=about["full"], late=late, missing=about["missing"]
+        "",
+        number=len(found.puzzles),
+        full=about["full"],
+        late=late,
+        missing=about["missing"],
+        older=(about["bounds"], about["near"]) != ([*BOUNDARIES], NEAR),
+        bounds=list(BOUNDARIES),
+        near=NEAR,
     )
     parts: list[str | Table | Plot] = [
         introduction,
@@ -110,7 +117,7 @@ def report_of(found: Kept) -> Report:
         ):  # fmt: skip
             parts += label_parts(found, group)
     parts += [*_class_parts(groups), *([paper_table(found.papers)] if found.papers else [])]
-    parts += [*_size_parts(groups), *_level_parts(groups)]
+    parts += [*_size_parts(groups), *_level_parts(groups, about["bounds"])]
     parts += _quality_parts(groups)
     return Report(text().title(), (*parts, _how(found), _all_rows(found.puzzles)))
 
@@ -290,7 +297,7 @@ def _size_parts(groups: Sequence[Group]) -> list[Table | Plot]:
     ]  # fmt: skip
 
 
-def _level_parts(groups: Sequence[Group]) -> list[Table | Plot]:
+def _level_parts(groups: Sequence[Group], bounds: list[float]) -> list[Table | Plot]:
     lines: list[tuple[Value, ...]] = []
     series: dict[str, list[tuple[str, float]]] = {}
     for group in groups:
@@ -302,7 +309,7 @@ def _level_parts(groups: Sequence[Group]) -> list[Table | Plot]:
                 series.setdefault(group.title, list(zip(level_names(), shares, strict=True)))
     columns = ("puzzles of", "size", "puzzles", *(f"{name}, %" for name in level_names()))
     return [
-        text().lines("levels", columns, lines, bounds=list(BOUNDARIES)),
+        text().lines("levels", columns, lines, bounds=bounds),
         Plot("levels", text().title("levels"), "bars", "level", "% of puzzles", series),
     ]
 

@@ -28,7 +28,7 @@ from gridwright.engine.load import read
 from gridwright.engine.solve import solve
 from gridwright.genre import Genre
 from gridwright.genres import all_genres
-from gridwright.logic.effort import level_of
+from gridwright.logic.effort import BOUNDARIES, NEAR, level_of
 from gridwright.version import VERSION
 from gridwright_lab.studies.cells import machines
 from gridwright_lab.studies.difficulty.labels import judge
@@ -143,6 +143,8 @@ def gather(request: StudyRequest) -> Kept:
         "seconds": seconds,
         "repeats": scale.repeats,
         "samples": scale.samples,
+        "bounds": list(BOUNDARIES),
+        "near": NEAR,
         "machines": machines(ledger),
     }
     # Puzzles of one genre and kind are kept together, whatever their size.
