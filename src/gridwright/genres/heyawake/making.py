@@ -23,7 +23,7 @@ ROOMS, CELLS, EASY = 0.24, range(100, 201), ("1", "2", "3")
 """Where there are more rooms than this share of the cells, the answer is changed and rarely a room
 cut: four in five published puzzles of 10×10 have fewer. This takes hard techniques, so it does not
 hold for the levels without what-ifs, nor for boards that are smaller or larger."""
-STILL_CUT = 0.08
+STILL_CUT = 0.25
 """How often a room is cut there all the same: some boards need it."""
 
 Answer = tuple[int, list[int]]
