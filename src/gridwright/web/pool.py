@@ -11,6 +11,7 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import signal
 import sys
 from collections.abc import AsyncGenerator, Coroutine
 from contextlib import suppress
@@ -99,6 +100,12 @@ async def start_worker() -> Worker:
     worker = Worker(process)
     try:
         await worker.receive()
+    except EOFError:
+        # Ctrl+C ends it if it comes before the process has a session of its own. The server then
+        # stops when it has started, and says that it was interrupted.
+        if await process.wait() == -signal.SIGINT:
+            return await start_worker()
+        raise
     except BaseException:
         worker.kill()
         raise
