@@ -12,6 +12,8 @@ A board that a player has may already choose between the answers, so both are as
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import islice
 from typing import Any, NamedTuple
 
 from gridwright.core.board import Board
@@ -34,33 +36,26 @@ class Parting(NamedTuple):
 def parting(genre: Genre[Any], puzzle: Any, board: Board) -> Parting:
     """What all answers that agree with a board share, and two of them."""
     with answers_of(genre, puzzle) as answers:
-        found = _shared(answers, literals_of(board))
-        if found is None:
-            found = _shared(answers, [])
-            assert found is not None  # noqa: S101 - the puzzle has several answers
-            return Parting(found[0], ())
-        shared, seen = found
-        both = (Board(each.size, each.yes, each.no, puzzle=puzzle) for each in seen)
-        return Parting(Board(board.size, shared.yes, shared.no, puzzle=puzzle), tuple(both))
+        known = literals_of(board)
+        common = answers.backbone(known)
+        agrees = common is not None
+        common = common or answers.backbone()
+        assert common is not None  # noqa: S101 - the puzzle has several answers
+        shared = Board(board.size, common.yes, common.no, puzzle=puzzle)
+        two = _two(answers, known, shared) if agrees else ()
+        return Parting(shared, tuple(Board.whole(each.size, each.yes, puzzle) for each in two))
 
 
-def _shared(answers: Answers, known: list[int]) -> tuple[Board, tuple[Board, ...]] | None:
-    """Each decision that the answers seen so far share is tried the other way round."""
+def _two(answers: Answers, known: list[int], shared: Board) -> Iterator[Board]:
+    """An answer, and one that differs from it in the first decision in which answers do."""
     first = answers.next(known)
-    if first is None:
-        return None
-    yes, no, second = first.yes, first.no, None
-    for decision in bits((1 << first.size) - 1):
-        bit = 1 << decision
-        if not (yes | no) & bit or decision + 1 in known or -decision - 1 in known:
-            continue
-        look()
-        other = answers.next([*known, -decision - 1 if yes & bit else decision + 1])
-        if other is not None:
-            second = second or other
-            yes, no = yes & other.yes, no & other.no
-    seen = (first,) if second is None else (first, second)
-    return Board(first.size, yes, no), seen
+    if first is not None:
+        yield first
+        for decision in islice(bits(shared.open), 1):
+            other = -decision - 1 if first.yes >> decision & 1 else decision + 1
+            second = answers.next([*known, other])
+            assert second is not None  # noqa: S101 - it is open in what all share
+            yield second
 
 
 def conflict(genre: Genre[Any], puzzle: Any, board: Board) -> int:

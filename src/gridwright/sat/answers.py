@@ -139,9 +139,9 @@ class Answers(Closable):
             yield board
             self.block(board)
 
-    def backbone(self) -> Shared | None:
-        """What all answers share; ``None`` if there is no answer."""
-        shared = backbone(self.oracle, self.cnf.decisions, self._find_cuts)
+    def backbone(self, assumptions: Sequence[int] = ()) -> Shared | None:
+        """What all answers under the assumptions share; ``None`` if there is no answer."""
+        shared = backbone(self.oracle, self.cnf.decisions, self._find_cuts, assumptions)
         if shared is None or self.cnf.yes_is_true:
             return shared
         return Shared(shared.no, shared.yes, shared.models)

@@ -75,12 +75,14 @@ class Shared:
     """How many models were needed; one if there is only one."""
 
 
-def backbone(oracle: Asked, size: int, find_cuts: FindCuts | None = None) -> Shared | None:
-    """What all models share; ``None`` if there is no model.
+def backbone(
+    oracle: Asked, size: int, find_cuts: FindCuts | None = None, known: Sequence[int] = ()
+) -> Shared | None:
+    """What all models under the known literals share; ``None`` if there is no model.
 
     Keep what all models so far share, and ask for a model that differs in some of it.
     """
-    first = find(oracle, size, (), find_cuts)
+    first = find(oracle, size, known, find_cuts)
     if first is None:
         return None
     yes, no, seen = first, ((1 << size) - 1) & ~first, 1
@@ -89,7 +91,7 @@ def backbone(oracle: Asked, size: int, find_cuts: FindCuts | None = None) -> Sha
         breaks = [-i - 1 for i in bits(yes)]
         breaks += [i + 1 for i in bits(no)]
         oracle.add([[-switch, *breaks]])
-        other = find(oracle, size, [switch], find_cuts)
+        other = find(oracle, size, [*known, switch], find_cuts)
         if other is None:
             return Shared(yes, no, seen)
         seen += 1

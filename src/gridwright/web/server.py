@@ -248,9 +248,7 @@ def _file(request: Request, content: bytes, suffix: str) -> Response:
     headers = {"cache-control": "no-cache"}
     if suffix in PACKED:
         headers["vary"] = "accept-encoding"
-        if re.search(
-            r"\bgzip\b(?!;q=0(?:\.0*)?(?:,|$))", request.headers.get("accept-encoding", "")
-        ):
+        if GZIP.search(request.headers.get("accept-encoding", "")):
             headers["content-encoding"] = "gzip"
             tag += "-gzip"
     headers["etag"] = f'"{tag}"'
