@@ -81,6 +81,10 @@ WIDTHS = """async (hash) => {
   await frame();
   return [before, width()];
 }"""
+DRAWN = """() => {
+  const uses = [...document.querySelectorAll(".circuit-blacks use")];
+  return uses.length && uses.every((use) => use.getAttribute("href"));
+}"""
 SHOWN = """() => {
   const found = new Set();
   for (const use of document.querySelectorAll(".circuit-blacks use")) {
@@ -464,6 +468,7 @@ def test_every_genre_is_chosen_and_its_switches_flipped(browser: Browser, server
             page.wait_for_selector(f".hard-proven a[href$='{docs}']")
             assert f"hard/{'' if name == 'kurodoko' else f'{name}/'}1.-2" in page.url
             page.wait_for_selector(".clause-states li.good")
+            page.wait_for_function(DRAWN)  # what is said may still be that of the genre before
             before = set(page.evaluate(SHOWN))
             flip(page, 1)
             page.wait_for_selector(".clause-states li.bad")

@@ -12,7 +12,9 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 BLACK = "main svg.board[role=grid] [aria-label^=black]"
-DEAF = 'addEventListener("storage", (event) => event.stopImmediatePropagation(), true)'
+DEAF = """for (const name of ["storage", "visibilitychange"]) {
+  addEventListener(name, (event) => event.stopImmediatePropagation(), true);
+}"""
 """A tab that is told nothing, as one that the browser has put to rest."""
 
 
