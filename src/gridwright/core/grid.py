@@ -15,11 +15,11 @@ neighbour tables.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cached_property, lru_cache
-from itertools import compress, islice
+from itertools import compress, count, islice
 
 from gridwright.core.deadline import look, watched
 from gridwright.core.errors import InputError, PuzzleError
@@ -486,28 +486,30 @@ class Grid:
         >>> [(name, moved.rows, to[1]) for name, moved, to in Grid.of(2, 3).symmetries()][:2]
         [('identity', 2, 1), ('quarter turn', 3, 3)]
         """
-        last_row, last_col = self.rows - 1, self.cols - 1
-        transposed = Grid.of(self.cols, self.rows)
-        moves: tuple[tuple[str, Grid, Callable[[int, int], tuple[int, int]]], ...] = (
-            ("identity", self, lambda row, col: (row, col)),
-            ("quarter turn", transposed, lambda row, col: (col, last_row - row)),
-            ("half turn", self, lambda row, col: (last_row - row, last_col - col)),
-            ("three quarter turn", transposed, lambda row, col: (last_col - col, row)),
-            ("left-right mirror", self, lambda row, col: (row, last_col - col)),
-            ("top-bottom mirror", self, lambda row, col: (last_row - row, col)),
-            ("transposition", transposed, lambda row, col: (col, row)),
-            ("anti-transposition", transposed, lambda row, col: (last_col - col, last_row - row)),
+        rows, cols, last = self.rows, self.cols, self.size - 1
+        transposed = Grid.of(cols, rows)
+        # Where the first cell goes, and how far from there the cells below and beside it go.
+        moves = (
+            ("identity", self, 0, cols, 1),
+            ("quarter turn", transposed, rows - 1, -1, rows),
+            ("half turn", self, last, -cols, -1),
+            ("three quarter turn", transposed, last + 1 - rows, 1, -rows),
+            ("left-right mirror", self, cols - 1, cols, -1),
+            ("top-bottom mirror", self, last + 1 - cols, -cols, 1),
+            ("transposition", transposed, 0, 1, rows),
+            ("anti-transposition", transposed, last, -1, -rows),
         )
-        places = (range(self.rows), range(self.cols))
         return [
             (
                 name,
                 moved,
                 tuple(
-                    moved.cell(*move(row, col)) for row in watched(places[0]) for col in places[1]
+                    place
+                    for row in watched(range(rows))
+                    for place in islice(count(first + row * below, beside), cols)
                 ),
             )
-            for name, moved, move in moves
+            for name, moved, first, below, beside in moves
         ]
 
     def show(self, mask: int) -> str:

@@ -77,12 +77,7 @@ class Line:
 
     def turned(self, turn: str) -> Line:
         """The puzzle turned, which is as hard as before."""
-        if turn == "identity":
-            return self
-        puzzle = api.parse(self.source)
-        grid, to = next((grid, to) for name, grid, to in puzzle.grid.symmetries() if name == turn)
-        source = source_text(api.genre_of(puzzle), puzzle.moved(grid, to))
-        return replace(self, source=source)
+        return self if turn == "identity" else replace(self, source=_turned(self.source, turn))
 
     def size(self) -> str:
         """Columns and rows."""
@@ -94,6 +89,13 @@ class Line:
         puzzle = puzzle_record(Document(api.parse(self.source)))
         figures = {name: getattr(self, name) for name in ("level", "score", "length", "difficulty")}
         return figures | {"puzzle": puzzle}
+
+
+@cache
+def _turned(source: str, turn: str) -> str:
+    puzzle = api.parse(source)
+    grid, to = next((grid, to) for name, grid, to in puzzle.grid.symmetries() if name == turn)
+    return source_text(api.genre_of(puzzle), puzzle.moved(grid, to))
 
 
 def read_line(text: str) -> Line:
