@@ -16,7 +16,21 @@ import pytest
 pytestmark = pytest.mark.process
 
 SCRIPT = Path(__file__).parent.parent / "run-tests"
-TOOLS = ("bash", "cat", "chmod", "cmp", "cp", "dirname", "env", "id", "mkdir", "sh", "timeout")
+TOOLS = (
+    "bash",
+    "cat",
+    "chmod",
+    "cmp",
+    "cp",
+    "dirname",
+    "env",
+    "head",
+    "id",
+    "mkdir",
+    "sed",
+    "sh",
+    "timeout",
+)
 NEW = SCRIPT.parent / ".ci" / "run"
 
 # A Python that has every package, and makes a .venv in which there is another of its kind.
@@ -27,6 +41,7 @@ case "$*" in
   -c*) ;;
   "-m venv --clear .venv") mkdir -p .venv/bin; cp "$0" .venv/bin/python; echo "$*" >>asked ;;
   "-m pip --version") ;;
+  "-m pip config list") echo "global.index-url='https://mirror'" ;;
   "-m pip"*) echo "$*" >>asked; exit ${PIP:-0} ;;
   *) echo "$*" >>asked ;;
 esac
@@ -39,6 +54,8 @@ exit 1
 """
 
 PIP = "-m pip install --quiet --disable-pip-version-check --no-compile"
+UV = "-m uv pip install --quiet --python .venv/bin/python"
+MOST = "--only-binary pycryptosat -e .[test,solvers] -e ./lab"
 ALL = "-m pytest -rs -n 4 --dist worksteal"
 PYTEST = f"{ALL} -m not long"
 RUFF = ["-m ruff check .", "-m ruff format --check --quiet ."]
@@ -156,13 +173,24 @@ def test_without_apt_it_names_what_is_missing_and_goes_on(place: Place) -> None:
     packages = "chromium firefox-esr minisat nodejs npm poppler-utils postgresql"
     assert f"missing: {packages} (on Debian" in found.stderr
     assert "installing into .venv" in found.stderr
-    assert place.asked[:2] == [
+    assert place.asked[:3] == [
         "-m venv --clear .venv",
-        f"{PIP} --only-binary pycryptosat -e .[test,solvers] -e ./lab",
+        f"{PIP} uv",
+        f"{UV} --default-index https://mirror {MOST}",
     ]
     assert place.asked[-2:] == [PYTEST, "-m mypy"]
     again = place.run()
     assert "installing" not in again.stderr, "what is there needs no network"
+
+
+def test_where_uv_fails_pip_installs(place: Place) -> None:
+    place.add(
+        "python3", PYTHON.replace('"-m pip --version"', '"-m uv"*) exit 1 ;;\n  "-m pip --version"')
+    )
+    found = place.run()
+    assert found.returncode == 0
+    assert f"{PIP} {MOST}" in place.asked
+    assert "pycryptosat" not in found.stderr
 
 
 def test_what_cannot_be_installed_is_named_before_and_after(place: Place) -> None:
