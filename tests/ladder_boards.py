@@ -6,7 +6,7 @@ A genre that nothing here knows is tested on the puzzles of its cases.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import cache
+from functools import cache, partial
 from importlib import import_module
 from importlib.util import find_spec
 from itertools import combinations, islice, product
@@ -44,17 +44,19 @@ class Sample(NamedTuple):
     unique: bool
 
 
-def _whole(puzzle: Any, found: Iterable[int]) -> Iterator[Sample]:
-    """A sample with all its answers, if it has any."""
-    every = sorted(found)
-    if every:
-        yield Sample(puzzle, every, len(every) == 1)
+Answers = Callable[[Any], Iterable[int]]
+
+
+def _whole(puzzles: Iterable[Any], answers_of: Answers) -> list[Sample]:
+    """Samples with all their answers, of the puzzles that have any."""
+    every = ((puzzle, sorted(answers_of(puzzle))) for puzzle in puzzles)
+    return [Sample(puzzle, found, len(found) == 1) for puzzle, found in every if found]
 
 
 # Kuromasu
 
 
-def _small_kuromasu() -> Iterator[Sample]:
+def _small_kuromasu() -> Iterator[Kuromasu]:
     """All shadings of the smallest boards, with all sets of their numbers."""
     for rows, cols in [*((1, cols) for cols in range(1, 6)), (2, 2), (2, 3)]:
         for shading in legal_shadings(rows, cols):
@@ -62,18 +64,16 @@ def _small_kuromasu() -> Iterator[Sample]:
             white = [cell for cell in range(rows * cols) if not shading >> cell & 1]
             for number in range(len(white) + 1):
                 for clues in combinations(white, number):
-                    puzzle = Kuromasu(rows, cols, {cell: counts[cell] for cell in clues})
-                    yield from _whole(puzzle, shadings.answers(puzzle))
+                    yield Kuromasu(rows, cols, {cell: counts[cell] for cell in clues})
 
 
-def _random_kuromasu() -> Iterator[Sample]:
+def _random_kuromasu() -> Iterator[Kuromasu]:
     shapes = [(rows, cols) for rows in range(1, 5) for cols in range(rows, 13 // rows + 1)]
     for rows, cols in shapes:
         rng = Random(rows * 100 + cols)
         for _ in range(6):
             shading = rng.choice(legal_shadings(rows, cols))
-            puzzle = shadings.honest_puzzle(rng, rows, cols, shading)
-            yield from _whole(puzzle, shadings.answers(puzzle))
+            yield shadings.honest_puzzle(rng, rows, cols, shading)
 
 
 def _large_kuromasu() -> Iterator[Sample]:
@@ -90,16 +90,14 @@ def _large_kuromasu() -> Iterator[Sample]:
 # Kuroshuto
 
 
-def _small_kuroshuto() -> Iterator[Sample]:
+def _small_kuroshuto() -> Iterator[Any]:
     for rows, cols, every in ((1, 4, 1), (2, 2, 1), (2, 3, 17)):
-        for puzzle in kuroshuto_boards.every_puzzle(rows, cols)[::every]:
-            yield from _whole(puzzle, kuroshuto_boards.answers(puzzle))
+        yield from kuroshuto_boards.every_puzzle(rows, cols)[::every]
 
 
-def _random_kuroshuto() -> Iterator[Sample]:
+def _random_kuroshuto() -> Iterator[Any]:
     for rows, cols in ((3, 3), (3, 4), (2, 5), (4, 4)):
-        for puzzle in kuroshuto_boards.random_puzzles(rows, cols, 30):
-            yield from _whole(puzzle, kuroshuto_boards.answers(puzzle))
+        yield from kuroshuto_boards.random_puzzles(rows, cols, 30)
 
 
 # Kamaji
@@ -107,27 +105,28 @@ def _random_kuroshuto() -> Iterator[Sample]:
 MANY = 100
 
 
+@cache
 def _kamaji_answers(puzzle: Kamaji) -> list[int]:
     """All solutions, the maximum among their pieces; none where they are very many."""
     laid = list(islice(brute_force(puzzle, Meter()), MANY))
     return [mask_of(pieces) | puzzle.given.yes for pieces in laid] if len(laid) < MANY else []
 
 
-def _small_kamaji() -> Iterator[Sample]:
+def _small_kamaji() -> Iterator[Kamaji]:
     for puzzle in all_three_by_three()[::100]:
-        if puzzle.maximum > 2 and puzzle.decisions < 9:
-            yield from _whole(puzzle, _kamaji_answers(puzzle))
+        if puzzle.maximum > 2 and puzzle.decisions < 9 and _kamaji_answers(puzzle):
+            yield puzzle
 
 
-def _random_kamaji() -> Iterator[Sample]:
-    for puzzle in [*all_three_by_three()[::200], *samples(4, 4, 80), *samples(4, 5, 15)]:
-        yield from _whole(puzzle, _kamaji_answers(puzzle))
+def _random_kamaji() -> Iterator[Kamaji]:
+    every = (*all_three_by_three()[::200], *samples(4, 4, 80), *samples(4, 5, 15))
+    yield from filter(_kamaji_answers, every)
 
 
 # Nurimaze
 
 
-def _small_nurimaze() -> Iterator[Sample]:
+def _small_nurimaze() -> Iterator[Nurimaze]:
     """Every division into rooms, with S, G and up to three circles and triangles."""
     for size in ((1, 4), (2, 2), (2, 3)):
         grid, rng = Grid.of(*size), Random(repr(size))
@@ -135,17 +134,16 @@ def _small_nurimaze() -> Iterator[Sample]:
             cells = rng.sample(range(grid.size), 2 + rng.randint(0, min(3, grid.size - 2)))
             circles = mask_of(cell for cell in cells[2:] if rng.random() < 0.5)
             triangles = mask_of(cells[2:]) & ~circles
-            puzzle = Nurimaze(*size, rooms, cells[0], cells[1], circles, triangles)
-            yield from _whole(puzzle, answers(NURIMAZE, puzzle))
+            yield Nurimaze(*size, rooms, cells[0], cells[1], circles, triangles)
 
 
-def _random_nurimaze() -> Iterator[Sample]:
+def _random_nurimaze() -> Iterator[Nurimaze]:
     for size in ((3, 3), (3, 4), (4, 4), (2, 6)):
         grid, rng = Grid.of(*size), Random(repr(size))
         for _ in range(70):
             puzzle = random_puzzle(grid, rng, walls=rng.choice([0.7, 0.85, 1]), marks=3)
             if puzzle.decisions <= 10:
-                yield from _whole(puzzle, answers(NURIMAZE, puzzle))
+                yield puzzle
 
 
 Makings = tuple[tuple[int, int, int, dict[str, Any], str | None], ...]
@@ -163,25 +161,20 @@ MADE: dict[str, Makings] = {
 def _made(genre: Genre[Any]) -> Iterator[Sample]:
     """Puzzles with one answer, from the genre's generators."""
     for rows, cols, count, options, method in MADE.get(genre.name, ()):
-        for each in generate(
-            genre, rows, cols, count=count, seed=5, options=options, method=method
-        ):
+        some = max(2, share(count))
+        for each in generate(genre, rows, cols, count=some, seed=5, options=options, method=method):
             assert each.unique
             yield Sample(each.puzzle, [each.answer.yes], True)
 
 
-SMALL: dict[str, Callable[[], Iterator[Sample]]] = {
-    "kamaji": _small_kamaji,
-    "kuromasu": _small_kuromasu,
-    "kuroshuto": _small_kuroshuto,
-    "nurimaze": _small_nurimaze,
+Found = tuple[Callable[[], Iterator[Any]], Callable[[], Iterator[Any]], Answers]
+OWN: dict[str, Found] = {
+    "kamaji": (_small_kamaji, _random_kamaji, _kamaji_answers),
+    "kuromasu": (_small_kuromasu, _random_kuromasu, shadings.answers),
+    "kuroshuto": (_small_kuroshuto, _random_kuroshuto, kuroshuto_boards.answers),
+    "nurimaze": (_small_nurimaze, _random_nurimaze, partial(answers, NURIMAZE)),
 }
-RANDOM: dict[str, Callable[[], Iterator[Sample]]] = {
-    "kamaji": _random_kamaji,
-    "kuromasu": _random_kuromasu,
-    "kuroshuto": _random_kuroshuto,
-    "nurimaze": _random_nurimaze,
-}
+"""Small puzzles, random ones, and the answers of one."""
 
 
 SAMPLES = 200
@@ -205,14 +198,15 @@ def _samples(genre: Genre[Any], puzzles: Callable[[Any], Iterable[Any]]) -> list
     if not _has_boards(genre):
         return _cases(genre)
     boards = _boards(genre)
-    return [each for one in puzzles(boards) for each in _whole(one, boards.answers(one))]
+    return _whole(puzzles(boards), boards.answers)
 
 
 def small(genre: Genre[Any]) -> list[Sample]:
     """Puzzles so small that all their boards can be looked at."""
-    if genre.name in SMALL:
-        every = list(SMALL[genre.name]())
-        return spread(every) if len(every) > SMALLEST else every
+    if genre.name in OWN:
+        puzzles, _, answers_of = OWN[genre.name]
+        every = list(puzzles())
+        return _whole(spread(every) if len(every) > SMALLEST else every, answers_of)
 
     def some(boards: Any) -> list[Any]:
         return spread(list(boards.small_puzzles()), 2 * SMALLEST)
@@ -222,21 +216,22 @@ def small(genre: Genre[Any]) -> list[Sample]:
 
 def medium(genre: Genre[Any]) -> list[Sample]:
     """Random puzzles all of whose answers are known."""
-    if genre.name in RANDOM:
-        return spread(list(RANDOM[genre.name]()), SAMPLES)
+    if genre.name in OWN:
+        _, puzzles, answers_of = OWN[genre.name]
+        return _whole(spread(list(puzzles()), SAMPLES), answers_of)
     rng = Random(1)
     return _samples(genre, lambda boards: (boards.sample(rng) for _ in range(share(SAMPLES))))
 
 
 def drawn(genre: Genre[Any]) -> Iterator[Sample]:
     """The same one by one, as many as with ``--all``: to take as many of a sort as are needed."""
-    if genre.name in RANDOM or not _has_boards(genre):
+    if genre.name in OWN or not _has_boards(genre):
         yield from medium(genre)
         return
     boards, rng = _boards(genre), Random(1)
     for _ in range(SAMPLES):
         puzzle = boards.sample(rng)
-        yield from _whole(puzzle, boards.answers(puzzle))
+        yield from _whole([puzzle], boards.answers)
 
 
 def large(genre: Genre[Any]) -> tuple[Sample, ...]:

@@ -21,6 +21,7 @@ from gridwright.genres import all_genres
 from gridwright.languages import language
 from gridwright.logic.digest import digest, most_sentences
 from gridwright.logic.view import CellView, so
+from trying import share
 
 WITH_LADDERS = [genre for genre in all_genres() if genre.techniques]
 every_genre = pytest.mark.parametrize("genre", WITH_LADDERS, ids=lambda genre: str(genre.name))
@@ -34,7 +35,7 @@ def explained(name: str) -> list[Explanation]:
     return [
         explain(genre, made.puzzle)
         for side in SIDES
-        for made in generate(genre, side, side, count=3, seed=30)
+        for made in generate(genre, side, side, count=3 if side < 8 else max(1, share(3)), seed=30)
     ]
 
 
@@ -78,7 +79,7 @@ def test_cells_of_a_run_are_named_with_the_colour_they_have(name: str) -> None:
                 names = set(re.findall(r"r\d+c\d+", text))
                 assert names <= {grid.name(cell) for cell in bits(mask)}, passage.sentence
                 checked += len(names)
-    assert checked > 100
+    assert checked > 50
 
 
 @every_genre
