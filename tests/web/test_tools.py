@@ -98,6 +98,38 @@ def test_marks_of_ones_own(browser: Browser, server: Server) -> None:
         ]
         assert [player.label(cell) for cell in (0, 1)] == labels
         assert page.locator("main svg[role=grid] .own2").count() == 1
+        # With Ctrl, a drag selects cells: a mark in one of them is one in all.
+        page.keyboard.down("Control")
+        player.drag([8, 12, 13])
+        page.keyboard.up("Control")
+        assert page.locator("[aria-selected]").count() == 3
+        page.keyboard.press("5")
+        page.keyboard.press("Escape")
+        assert page.locator("[aria-selected]").count() == 0
+        # Lines through cells and along edges, and digits in the corner.
+        page.keyboard.press("p")
+        page.get_by_label("your line through cells").check(force=True)
+        player.look()
+        player.drag([8, 12])
+        page.get_by_label("your line along edges").check(force=True)
+        x, y = player.places[8]
+        page.mouse.move(x - 8, y + 28)
+        page.mouse.down()
+        page.mouse.move(x + 90, y + 28)
+        page.mouse.up()
+        page.get_by_label("Digits in the corner").check(force=True)
+        player.look()
+        page.locator("main svg[role=grid]").focus()
+        player.go(13)
+        page.keyboard.press("7")
+        written = [player.label(cell) for cell in (8, 12, 13)]
+        assert [each.split(", ", 1)[1] for each in written] == [
+            *2 * ["your letter b, your line through cells, your line along edges"],
+            "your letter b, your digit 7 in the corner, your line along edges",
+        ]
+        page.keyboard.press("p")
+        player.look()
+        player.go(1)
         # Neither the answer nor a link with the progress knows them.
         kept = page.evaluate("JSON.stringify({...localStorage})")
         assert "p4.1" in kept
@@ -106,6 +138,7 @@ def test_marks_of_ones_own(browser: Browser, server: Server) -> None:
         page.reload()
         player = Player(page, SEEING)
         assert [player.label(cell) for cell in (0, 1)] == labels
+        assert [player.label(cell) for cell in (8, 12, 13)] == written
         page.locator("main svg[role=grid]").focus()
         page.keyboard.press("h")
         page.wait_for_selector(".panel.hint, .panel.sheet")

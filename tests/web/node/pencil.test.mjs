@@ -14,12 +14,12 @@ const PUZZLE = { rows: 1, cols: 3, size: 3, kind: "cell", given: "???", printed:
 test("a cell has one tint and one letter, and neither decides anything", () => {
   const game = new Game(PUZZLE);
   for (const kind of [1, 5, 3]) { pencil(game, kind, 2, true); game.commit(); }
-  assert.deepEqual([...pencilled(game)], [[2, { tint: 3, letter: 5 }]]);
+  assert.deepEqual([...pencilled(game)], [[2, { tint: 3, letter: 5, notes: "", lines: "" }]]);
   assert.equal(game.board(), "???");
   assert.equal(game.filled(), 0);
   assert.deepEqual(game.lastCells(), []);
   game.undo();
-  assert.deepEqual([...pencilled(game)], [[2, { tint: 1, letter: 5 }]]);
+  assert.deepEqual([...pencilled(game)], [[2, { tint: 1, letter: 5, notes: "", lines: "" }]]);
   assert.deepEqual([...pencilled(new Game(PUZZLE, game.save()))], [...pencilled(game)]);
   game.clear();
   assert.equal(pencilled(game).size, 0);
@@ -34,6 +34,16 @@ test("a trial that is taken back takes its marks with it", () => {
   game.decide(1, YES);
   game.commit();
   game.takeBack();
-  assert.deepEqual([...pencilled(game)], [[0, { tint: 1, letter: 0 }]]);
+  assert.deepEqual([...pencilled(game)], [[0, { tint: 1, letter: 0, notes: "", lines: "" }]]);
   assert.equal(game.board(), "???");
+});
+
+test("digits and lines beside a letter", () => {
+  const game = new Game(PUZZLE);
+  for (const kind of [14, 4, 12]) pencil(game, kind, 1, true);
+  game.set("l0-1", 1);
+  game.commit();
+  assert.deepEqual(pencilled(game).get(1), { tint: 0, letter: 4, notes: "24", lines: "l" });
+  pencil(game, 14, 1, false);
+  assert.equal(pencilled(game).get(1)?.notes, "2");
 });

@@ -84,7 +84,7 @@ const KEYS = [
   [["← ↑ → ↓"], "kMove"], [["Enter"], "kBlack"], [["Space"], "kDot"],
   [["Shift", "← ↑ → ↓"], "kDots"], [["⌫"], "kErase"], [["Ctrl", "Z / Y"], "kUndo"],
   [["T", "Shift T"], "kTrial"], [["Shift", "Enter"], "kAccept"], [["H"], "kHint"], [["C"], "kCheck"],
-  [["R"], "kPen"], [["A"], "kAround"], [["P"], "kPencil"], [["1 … 6"], "kOwn"], [["+", "-", "0"], "kZoom"], [["Esc"], "kEsc"], [["?"], "kHelp"],
+  [["R"], "kPen"], [["A"], "kAround"], [["P"], "kPencil"], [["1 … 6"], "kOwn"], [["Ctrl", "← ↑ → ↓"], "kSelect"], [["S"], "kSelectPen"], [["+", "-", "0"], "kZoom"], [["Esc"], "kEsc"], [["?"], "kHelp"],
 ];
 
 /** @type {[string[], string][]} */

@@ -34,10 +34,15 @@ async function packed() {
     })),
     g: await Promise.all(games.map(async ({ puzzle, game, seconds, hints, when, level }) => [puzzle.genre,
       await named(puzzle.genre, puzzle.source, readIso(puzzle.about.day ?? "") ?? -1), Math.round(seconds), hints,
-      Math.floor(when / MINUTE), level, pack(new Game(puzzle, game).board()).replace(/0+$/, "")])),
+      Math.floor(when / MINUTE), level, pack(new Game(puzzle, game).board()).replace(/0+$/, ""), ownOf(new Game(puzzle, game))])),
     s: store.chosenSettings(),
   };
   return piped(new TextEncoder().encode(JSON.stringify(told)), new CompressionStream("deflate-raw"));
+}
+
+/** The marks that decide nothing: ticks, the route, and marks of one's own. @param {Game} game */
+function ownOf(game) {
+  return [...game.marks.keys()].filter((key) => key[0] !== "d").join();
 }
 
 /** @param {Uint8Array<ArrayBuffer>} bytes @param {CompressionStream | DecompressionStream} through */
@@ -107,10 +112,11 @@ async function brought({ r, g, s }) {
     const { puzzle, ...rest } = await puzzleOf(genre, name);
     return { ...base, level: rest.level, size: `${puzzle.cols}×${puzzle.rows}`, source: puzzle.source, on: isoOf(name) };
   }));
-  const games = await Promise.all(g.map(async (/** @type {any[]} */ [genre, name, seconds, hints, when, level, board]) => {
+  const games = await Promise.all(g.map(async (/** @type {any[]} */ [genre, name, seconds, hints, when, level, board, own = ""]) => {
     const { puzzle } = await puzzleOf(genre, name);
     const game = new Game(puzzle);
     [...unpack(board, puzzle.size)].forEach((sign, at) => { if (sign !== "?") game.decide(at, sign === "#" ? 1 : 2); });
+    for (const key of own.match(/[telfp]\d+([.-]\d+)?/g) ?? []) game.set(key, 1);
     game.commit();
     return { puzzle, level, seconds, hints, solved: false, when: when * MINUTE, game: game.save(), filled: game.filled() };
   }));

@@ -3,7 +3,7 @@
 
 import { NO, OPEN, YES, cellsOf } from "../play/game.js";
 import { Layer, blacks, light, over, pieces, route, tints, walls } from "./layers.js";
-import { ownSigns, pencilled } from "./pencil.js";
+import { ownLines, ownSigns, pencilled } from "./pencil.js";
 import { U, capsule, outline, s } from "./shapes.js";
 import { settings } from "../store.js";
 
@@ -166,7 +166,7 @@ function lookOf(cell) {
     cell.ring, cell.spare, cell.corner, cell.thing, cell.block, cell.light];
   let bits = cell.value + 3 * cell.depth;
   for (const flag of flags) bits = 2 * bits + (flag ? 1 : 0);
-  return `${bits}${cell.text ?? ""}${cell.mark ?? ""} ${cell.own ? `o${cell.own.tint}${cell.own.letter}` : ""}`;
+  return `${bits}${cell.text ?? ""}${cell.mark ?? ""} ${cell.own ? `o${cell.own.tint}${cell.own.letter}.${cell.own.notes}.${cell.own.lines}` : ""}`;
 }
 
 export class Board {
@@ -197,6 +197,8 @@ export class Board {
     this.bold = [];
     /** @type {Game | null} */
     this.game = null;
+    /** @type {Set<number>} the cells that the hand has selected: what is done to one of them is done to all */
+    this.selected = new Set();
     /** @type {ReturnType<typeof pencilled>} what the player pencilled into the cells */
     this.own = new Map();
     this.element = /** @type {SVGSVGElement} */ (s("svg", {
@@ -227,6 +229,7 @@ export class Board {
     this.contents = s("g", { role: "presentation" });
     this.walls = new Layer("walls");
     this.route = new Layer();
+    this.ownLines = new Layer();
     this.over = new Layer();
     this.drawnLine = s("g");
     this.focusRing = s("g", { class: "focus-ring" });
@@ -239,6 +242,7 @@ export class Board {
       s("path", { class: "lines", d: grid, fill: "none" }),
       this.blacks.element,
       this.pieces.element,
+      this.ownLines.element,
       this.contents,
       this.walls.element,
       this.route.element,
@@ -320,14 +324,16 @@ export class Board {
     if (puzzle.kind !== "line") this.pieces?.show(new Map());
   }
 
-  /** The cell at a place on the screen; -1 outside. @param {number} x @param {number} y */
-  cellAt(x, y) {
+  /** The cell at a place on the screen, or the corner that is nearest; -1 outside. @param {number} x @param {number} y
+   * @param {boolean} [corner] */
+  cellAt(x, y, corner = false) {
     const matrix = this.element.getScreenCTM();
     if (!matrix) return -1;
     const point = new DOMPoint(x, y).matrixTransform(matrix.inverse());
-    const [col, row] = [Math.floor(point.x / U), Math.floor(point.y / U)];
-    if (col < 0 || row < 0 || col >= this.cols || row >= this.rows) return -1;
-    return row * this.cols + col;
+    const more = corner ? 1 : 0;
+    const [col, row] = [Math.floor(point.x / U + more / 2), Math.floor(point.y / U + more / 2)];
+    if (col < 0 || row < 0 || col >= this.cols + more || row >= this.rows + more) return -1;
+    return row * (this.cols + more) + col;
   }
 
   /** @param {number} cell */
@@ -353,7 +359,8 @@ export class Board {
     if (this.puzzle.kind === "line") this.pieces?.show(pieces(this, game, shown));
     this.walls?.show(walls(this, game));
     if (this.puzzle.route) this.route?.show(route(this, game));
-    this.over?.show(over(this, shown));
+    this.ownLines?.show(ownLines(game, this.cols));
+    this.over?.show(over(this, shown, this.selected));
     this.seen();
   }
 
@@ -392,13 +399,15 @@ export class Board {
     // The words are asked for only where something changed: they take longer than the rest.
     const settled = lines && (shown.yes.size || shown.no.size)
       ? (game.at_cell[cell] ?? []).some((each) => shown.yes.has(each) || shown.no.has(each)) : false;
-    const look = lookOf(state) + (shown.because.has(cell) ? "b" : "") + (inUnit(shown, cell) ? "u" : "") + (settled ? "s" : "") + passing +
+    const look = lookOf(state) + (shown.because.has(cell) ? "b" : "") + (inUnit(shown, cell) ? "u" : "") + (this.selected.has(cell) ? "+" : "") + (settled ? "s" : "") + passing +
       (this.options.wording?.(cell) ?? "");
     if (this.last[cell] === look) return;
     this.last[cell] = look;
     const group = this.groups?.[cell];
     if (!group) return;
     group.setAttribute("class", (state.yes || state.no) && !state.forced ? "new" : "");
+    if (this.selected.has(cell)) group.setAttribute("aria-selected", "true");
+    else group.removeAttribute("aria-selected");
     group.innerHTML = inside(state);
     const told = this.options.describe?.(cell);
     if (told) group.setAttribute("aria-label", told);

@@ -1,13 +1,13 @@
 // What the hand does on the board: mouse, touch and keys. One stroke is one step of the history.
 
 import { NO, OPEN, YES } from "../play/game.js";
-import { KINDS, hasOwn, pencil } from "./pencil.js";
+import { EDGE, KINDS, LINE, NOTE, hasOwn, pencil } from "./pencil.js";
 import { settings } from "../store.js";
-import { between, edge, goal, parityOf } from "./ways.js";
+import { between, edge, edgeBetween, goal, linesAt, parityOf } from "./ways.js";
 
 /** @typedef {import("../play/game.js").Game} Game */
 /** @typedef {import("./board.js").Board} Board */
-/** @typedef {'black' | 'dot' | 'clear' | 'route' | 'around' | 'pencil'} Pen */
+/** @typedef {'black' | 'dot' | 'clear' | 'route' | 'around' | 'pencil' | 'select'} Pen */
 
 /**
  * Receives what the hand does; the game itself reports strokes that end.
@@ -24,9 +24,12 @@ import { between, edge, goal, parityOf } from "./ways.js";
  * }} Told
  */
 
+/** The first letter of the marks that strokes from place to place are made of. @type {Record<string, string>} */
+const LINES = { route: "e", "own line": "l", edge: "f" };
+const DONE = new Set(["pencil", "clear", "select", "all", "own line", "edge"]);
 const MODIFIERS = new Set(["Shift", "Control", "Alt", "Meta", "Tab"]);
 
-/** @typedef {{kind: 'none' | 'around' | 'pencil' | 'clear' | 'paint' | 'erase' | 'line' | 'route', value: number, start: number,
+/** @typedef {{kind: 'none' | 'all' | 'select' | 'own line' | 'edge' | 'around' | 'pencil' | 'clear' | 'paint' | 'erase' | 'line' | 'route', value: number, start: number,
  *   was: number, last: number, moved: boolean, parity: number, right: boolean}} Stroke */
 
 export class Hand {
@@ -45,6 +48,8 @@ export class Hand {
     this.fingers = new Map();
     this.anchor = -1;
     this.anchorValue = YES;
+    /** @type {Set<number>} what is done to one of these cells is done to all */
+    this.selected = board.selected = new Set();
     this.locked = false;
     const element = board.element;
     element.addEventListener("pointerdown", (event) => this.down(event));
@@ -74,9 +79,10 @@ export class Hand {
     this.told.line.act();
     this.board.element.focus({ preventScroll: true });
     try { this.board.element.setPointerCapture(event.pointerId); } catch { /* a finger that is gone */ }
-    const swapped = (event.shiftKey || event.metaKey) !== (event.pointerType === "mouse" && settings().swap);
+    const swapped = event.shiftKey !== (event.pointerType === "mouse" && settings().swap);
     const right = (event.button === 2) !== swapped;
-    this.begin(cell, right, event.pointerType !== "mouse" || settings().cycle);
+    this.begin(cell, right, event.pointerType !== "mouse" || settings().cycle, event.ctrlKey || event.metaKey);
+    if (this.stroke?.kind === "edge") this.stroke.last = this.board.cellAt(event.clientX, event.clientY, true);
   }
 
   /**
@@ -84,8 +90,9 @@ export class Hand {
    * @param {number} cell
    * @param {boolean} right
    * @param {boolean} cycle whether repeated taps go through all marks
+   * @param {boolean} [select] whether it selects cells
    */
-  begin(cell, right, cycle) {
+  begin(cell, right, cycle, select = false) {
     const { game } = this;
     const puzzle = game.puzzle;
     this.told.focus(cell);
@@ -94,22 +101,35 @@ export class Hand {
     const stroke = { kind: "none", value: right ? NO : YES, start: cell, was: OPEN, last: cell,
       moved: false, parity, right };
     this.stroke = stroke;
+    if (select || this.pen === "select") {
+      stroke.kind = "select";
+      stroke.was = this.selected.has(cell) ? YES : OPEN;
+      this.select(cell, !stroke.was && !right);
+      this.told.draw();
+      return;
+    }
+    const cells = this.all(cell);
     if (this.pen === "dot") stroke.value = right ? YES : NO;
     if (this.pen === "around") {
       stroke.kind = "around";
       this.told.around?.touch(cell);
       return;
     }
+    if (this.pen === "pencil" && (this.kind === LINE || this.kind === EDGE)) {
+      stroke.kind = this.kind === LINE ? "own line" : "edge";
+      if (right) stroke.was = NO;
+      return;
+    }
     if (this.pen === "pencil") {
       stroke.kind = "pencil";
       stroke.was = hasOwn(game, this.kind, cell) ? YES : OPEN;
-      pencil(game, this.kind, cell, !stroke.was && !right);
+      for (const each of cells) pencil(game, this.kind, each, !stroke.was && !right);
       this.told.draw();
       return;
     }
     if (this.pen === "clear") {
       stroke.kind = "clear";
-      this.clear(cell);
+      for (const each of cells) this.clear(each);
       this.told.draw();
       return;
     }
@@ -122,6 +142,12 @@ export class Hand {
       return;
     }
     const decision = game.at_cell[cell]?.[0] ?? -1;
+    if (cells.length > 1) {
+      stroke.kind = "all";
+      this.decideAll(cells, decision, stroke.value, cycle, right);
+      this.told.draw();
+      return;
+    }
     if (game.fixed(decision)) {
       stroke.kind = "paint";
       stroke.parity = -1;
@@ -143,6 +169,37 @@ export class Hand {
     if (!cycle || (value === NO && this.pen === "dot")) return was === value ? OPEN : value;
     const order = right ? [OPEN, NO, YES] : [OPEN, YES, NO];
     return order[(order.indexOf(was) + 1) % 3] ?? OPEN;
+  }
+
+  // Several cells
+
+  /** @param {number} cell @param {boolean} on */
+  select(cell, on) {
+    if (on) this.selected.add(cell);
+    else this.selected.delete(cell);
+  }
+
+  /** The cells that are meant by one: all that are selected, if it is one of them. Another ends the selection. @param {number} cell */
+  all(cell) {
+    if (this.selected.has(cell)) return [...this.selected];
+    this.drop();
+    return [cell];
+  }
+
+  /** End the selection. @returns {boolean} whether there was one */
+  drop() {
+    if (!this.selected.size) return false;
+    this.selected.clear();
+    this.told.draw();
+    return true;
+  }
+
+  /** All cells become what a tap makes of one of them. @param {number[]} cells @param {number} first its decision
+   * @param {number} value @param {boolean} cycle @param {boolean} right */
+  decideAll(cells, first, value, cycle, right) {
+    const { game } = this;
+    const wanted = game.fixed(first) ? value : this.tapped(first, game.value(first), value, cycle, right);
+    for (const cell of cells) game.decide(game.at_cell[cell]?.[0] ?? -1, wanted);
   }
 
   /** Whether the route begins or ends here: at S, at G, or where it was left. @param {number} cell */
@@ -173,7 +230,8 @@ export class Hand {
     }
     // All places are looked up before anything is drawn: after a change the browser would lay out the page for each.
     const parts = events.length ? events : [event];
-    for (const each of parts.map((part) => this.board.cellAt(part.clientX, part.clientY))) this.to(each);
+    const corner = this.stroke.kind === "edge";
+    for (const each of parts.map((part) => this.board.cellAt(part.clientX, part.clientY, corner))) this.to(each);
   }
 
   /** The stroke continues to a cell, over those between. @param {number} cell */
@@ -196,16 +254,19 @@ export class Hand {
       stroke.moved = true;
       this.leaveFirst(stroke);
     }
-    const diagonal = stroke.kind !== "route";
-    for (const each of between(stroke.last, cell, this.game.puzzle.cols, diagonal)) {
-      if (stroke.kind === "route") this.routeTo(stroke, each);
+    const { cols } = this.game.puzzle;
+    const drawn = LINES[stroke.kind] ?? "";
+    for (const each of between(stroke.last, cell, stroke.kind === "edge" ? cols + 1 : cols, !drawn)) {
+      if (drawn) this.lineTo(stroke, edge(stroke.last, each, drawn));
+      else if (stroke.kind === "select") this.select(each, !stroke.was && !stroke.right);
+      else if (stroke.kind === "all") break;
       else if (stroke.kind === "clear") this.clear(each);
       else if (stroke.kind === "pencil") pencil(this.game, this.kind, each, !stroke.was && !stroke.right);
       else this.paint(stroke, each);
       stroke.last = each;
     }
     this.told.draw();
-    this.told.focus(cell);
+    if (stroke.kind !== "edge") this.told.focus(cell);
   }
 
   /** A drag from a mark erases marks of that kind; one that would draw star beside star draws dots. @param {Stroke} stroke */
@@ -236,9 +297,8 @@ export class Hand {
     game.decide(decision, stroke.value);
   }
 
-  /** @param {Stroke} stroke @param {number} cell */
-  routeTo(stroke, cell) {
-    const key = edge(stroke.last, cell);
+  /** The first part that a stroke comes to says whether it draws or erases. @param {Stroke} stroke @param {string} key */
+  lineTo(stroke, key) {
     if (stroke.was === OPEN) stroke.was = this.game.mark(key) === YES ? NO : YES;
     this.game.set(key, stroke.was === YES ? YES : OPEN);
   }
@@ -259,7 +319,7 @@ export class Hand {
     if (!stroke) return;
     const { game } = this;
     if (stroke.kind === "around") this.told.around?.touch(-1);
-    else if (stroke.kind === "pencil" || stroke.kind === "clear") { /* it is done already */ }
+    else if (DONE.has(stroke.kind)) { /* it is done already */ }
     else if (stroke.kind === "line") {
       this.board.preview([], true);
       if (stroke.moved && stroke.last !== stroke.start) {
@@ -384,14 +444,16 @@ export class Hand {
   key(event) {
     if (!MODIFIERS.has(event.key)) this.told.line.act();
     const command = event.ctrlKey || event.metaKey || event.altKey;
-    if (this.told.key(event) || (!command && this.pressed(event))) event.preventDefault();
+    const selects = (event.ctrlKey || event.metaKey) && event.key.startsWith("Arrow");
+    if (this.told.key(event) || ((selects || !command) && this.pressed(event))) event.preventDefault();
   }
 
   /** @param {KeyboardEvent} event @returns {boolean} whether the key does anything */
   pressed(event) {
     const at = this.board.focus;
     const to = goal(event.key, at, this.board);
-    if (to !== undefined) this.step(at, to, event.shiftKey);
+    if (to !== undefined && (event.ctrlKey || event.metaKey || (event.shiftKey && this.pen === "select"))) this.extend(at, to);
+    else if (to !== undefined) this.step(at, to, event.shiftKey);
     else if (this.locked) return false;
     else if (event.key === "Enter" && !event.shiftKey) this.press(at, false);
     else if (event.key === " ") this.press(at, true);
@@ -401,14 +463,23 @@ export class Hand {
     return true;
   }
 
+  /** Select both cells. @param {number} from @param {number} to */
+  extend(from, to) {
+    for (const cell of [from, to]) this.select(cell, true);
+    this.told.focus(to);
+    this.told.draw();
+  }
+
   /** @param {number} from @param {number} to @param {boolean} shift */
   step(from, to, shift) {
     const { game } = this;
+    this.drop();
     if (this.anchor >= 0) this.showLine(this.anchor, to);
     this.told.focus(to);
-    if (!shift || from === to || this.locked || game.puzzle.kind === "line") return;
-    if (this.pen === "route") {
-      const key = edge(from, to);
+    const own = this.pen === "pencil" && (this.kind === LINE || this.kind === EDGE);
+    if (!shift || from === to || this.locked || (game.puzzle.kind === "line" && !own)) return;
+    if (own || this.pen === "route") {
+      const key = own && this.kind === EDGE ? edgeBetween(from, to, game.puzzle.cols) : edge(from, to, own ? "l" : "e");
       game.set(key, game.mark(key) === YES ? OPEN : YES);
     } else {
       for (const cell of [from, to]) {
@@ -429,7 +500,9 @@ export class Hand {
     this.pen = "black";
     const decision = this.game.at_cell[cell]?.[0] ?? -1;
     const printed = this.game.puzzle.picture.cells[cell];
-    if (this.game.fixed(decision) && (printed?.text || printed?.mark)) this.tick(cell);
+    const cells = this.all(cell);
+    if (cells.length > 1) this.decideAll(cells, decision, right ? NO : YES, settings().cycle, right);
+    else if (this.game.fixed(decision) && (printed?.text || printed?.mark)) this.tick(cell);
     else if (!this.game.fixed(decision)) {
       const value = right ? NO : YES;
       const was = this.game.value(decision);
@@ -462,16 +535,28 @@ export class Hand {
 
   /** @param {number} cell */
   erase(cell) {
-    if (this.game.puzzle.kind === "line") this.tapPieces(cell);
+    if (this.selected.has(cell)) for (const each of this.selected) this.clear(each);
+    else if (this.game.puzzle.kind === "line") this.tapPieces(cell);
     else this.game.decide(this.game.at_cell[cell]?.[0] ?? -1, OPEN);
     this.game.commit();
+  }
+
+  /** A key writes a mark of one's own, or erases it; while the pencil writes digits, it is one of these. @param {number} key */
+  note(key) {
+    const cell = this.board.focus;
+    const kind = this.pen === "pencil" && this.kind > NOTE ? NOTE + key : key;
+    if (!KINDS.includes(kind)) return false;
+    const on = !hasOwn(this.game, kind, cell);
+    for (const each of this.all(cell)) pencil(this.game, kind, each, on);
+    this.game.commit();
+    return true;
   }
 
   /** Remove every mark from a cell: its colour, the pieces or the route through it, marks of one's own. @param {number} cell */
   clear(cell) {
     const { game } = this;
     for (const decision of game.at_cell[cell] ?? []) game.decide(decision, OPEN);
-    for (const key of this.edges(cell)) game.set(key, OPEN);
+    for (const key of [...this.edges(cell), ...linesAt(cell, game.puzzle.cols)]) game.set(key, OPEN);
     for (const kind of KINDS) pencil(game, kind, cell, false);
     game.set(`t${cell}`, OPEN);
   }

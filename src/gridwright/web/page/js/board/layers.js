@@ -192,11 +192,16 @@ export function route({ puzzle, cols }, game) {
   return new Map([...paths].map(([kind, d]) => [kind, `<path class="${kind}" d="${d}"/>`]));
 }
 
-/** The dashed outline around what a step follows from, those of what is broken and of a connected area, and lines of sight.
- * @param {Sized} board @param {Shown} shown @returns {Parts} */
-export function over(board, shown) {
+/** The dashed outline around what a step follows from, those of what is broken and of a connected area, lines of sight,
+ * and the outline of the cells that are selected.
+ * @param {Sized} board @param {Shown} shown @param {Set<number>} selected @returns {Parts} */
+export function over(board, shown, selected) {
   /** @type {Parts} */
   const parts = new Map();
+  if (selected.size) {
+    const d = outline([...selected], board.cols, 1.5);
+    parts.set("selected", `<g class="ring"><path class="selected-halo" d="${d}"/><path class="selected" d="${d}"/></g>`);
+  }
   if (shown.because.size) {
     const d = outline([...shown.because], board.cols, 2.5);
     parts.set("because", `<g class="ring"><path class="because-halo" fill="none" d="${d}"/>` +

@@ -1,8 +1,31 @@
 // Ways from cell to cell: what lies between two cells, where a key leads, the parts of a route.
 
-/** The name of the mark between two cells, a part of the route. @param {number} a @param {number} b */
-export function edge(a, b) {
-  return `e${Math.min(a, b)}-${Math.max(a, b)}`;
+/** The name of the mark between two cells, a part of the route or of a line. @param {number} a @param {number} b
+ * @param {string} [letter] */
+export function edge(a, b, letter = "e") {
+  return `${letter}${Math.min(a, b)}-${Math.max(a, b)}`;
+}
+
+/** The cells on both sides of an edge between two corners. @param {number} a @param {number} b the larger
+ * @param {{rows: number, cols: number}} size */
+export function cellsBeside(a, b, { rows, cols }) {
+  const [row, col] = [Math.floor(a / (cols + 1)), a % (cols + 1)];
+  return (b === a + 1 ? [[row - 1, col], [row, col]] : [[row, col - 1], [row, col]])
+    .flatMap(([y = 0, x = 0]) => y >= 0 && y < rows && x >= 0 && x < cols ? [y * cols + x] : []);
+}
+
+/** The mark for the edge between two cells that lie side by side. @param {number} a @param {number} b @param {number} cols */
+export function edgeBetween(a, b, cols) {
+  const cell = Math.max(a, b);
+  const corner = cell + Math.floor(cell / cols);
+  return `f${corner}-${corner + (Math.abs(a - b) === 1 ? cols + 1 : 1)}`;
+}
+
+/** The marks for lines at a cell: to those beside it, and along its edges. @param {number} cell @param {number} cols */
+export function linesAt(cell, cols) {
+  const corner = cell + Math.floor(cell / cols);
+  return [...[cell - 1, cell + 1, cell - cols, cell + cols].map((other) => edge(cell, other, "l")),
+    ...[[0, 1], [0, cols + 1], [1, cols + 2], [cols + 1, cols + 2]].map(([a = 0, b = 0]) => edge(corner + a, corner + b, "f"))];
 }
 
 /** Which colour of a checkerboard a cell has. @param {number} cell @param {number} cols */

@@ -17,7 +17,7 @@ import { Stopwatch } from "./pace.js";
 import * as panels from "./panels.js";
 import { isPhone, makeRoom, placeTrial, withHandle } from "../board/layout.js";
 import { showMenu } from "./menu.js";
-import { KINDS, hasOwn, kindChoice, pencil } from "../board/pencil.js";
+import { kindChoice } from "../board/pencil.js";
 import { genres, nearest } from "../puzzles.js";
 import { Replay } from "./replay.js";
 import { kindsOf } from "../rules/local.js";
@@ -212,7 +212,7 @@ export class Play extends PageView {
     const more = [];
     if (route) more.push({ value: "route", label: t("route") });
     if (kind !== "line") more.push({ value: "around", label: icon("area"), spoken: t("aroundPen") });
-    more.push({ value: "pencil", label: icon("edit"), spoken: t("pencil") });
+    more.push({ value: "select", label: icon("select"), spoken: t("selectPen") }, { value: "pencil", label: icon("edit"), spoken: t("pencil") });
     const pens = h("div", { class: route ? "pens" : "pens touch-only" }, this.penChoice("pen", more));
     pens.addEventListener("change", () => this.drawPencil());
     return pens;
@@ -230,13 +230,6 @@ export class Play extends PageView {
     const pen = this.hand.pen === wanted ? "black" : wanted;
     const input = this.element.querySelector(`input[name="pen"][value="${pen}"]`);
     if (input instanceof HTMLInputElement) input.click();
-  }
-
-  /** A key writes a mark of one's own into the cell with the focus, or erases it. @param {number} kind */
-  pencilHere(kind) {
-    const cell = this.board.focus;
-    pencil(this.game, kind, cell, !hasOwn(this.game, kind, cell));
-    this.game.commit();
   }
 
   /** Draw everything that depends on settings. */
@@ -514,6 +507,7 @@ export class Play extends PageView {
     if (event.ctrlKey || event.metaKey || event.altKey) return false;
     const key = event.key.toLowerCase();
     if (event.key === "Enter" && event.shiftKey) { this.game.acceptTrial(); return true; }
+    if (event.key === "Escape" && this.hand.drop()) return true;
     if (event.key === "Escape" && this.hand.anchor < 0) { this.closePanel(); return true; }
     if (key === "t") { if (event.shiftKey) this.game.takeBack(); else this.game.startTrial(); return true; }
     if (key === "h") { void this.hinting.next(); return true; }
@@ -523,16 +517,15 @@ export class Play extends PageView {
       this.takePen("route");
       return true;
     }
-    if (key === "p") { this.takePen("pencil"); return true; }
-    if (KINDS.includes(Number(key)) && !this.hand.locked) { this.pencilHere(Number(key)); return true; }
-    return false;
+    if (key === "p" || key === "s") { this.takePen(key === "p" ? "pencil" : "select"); return true; }
+    return /^[1-9]$/.test(key) && !this.hand.locked && this.hand.note(Number(key));
   }
 
-  /** Letters work wherever the focus is, except where someone types. @param {KeyboardEvent} event */
+  /** Letters and digits work wherever the focus is, except where someone types. @param {KeyboardEvent} event */
   keyElsewhere(event) {
     if (event.defaultPrevented || event.target === this.board.element || typing(event)) return;
     const undoing = event.ctrlKey || event.metaKey;
-    if (!undoing && !/^([hctrap]|escape)$/i.test(event.key)) return;
+    if (!undoing && !/^([hctraps1-9]|escape)$/i.test(event.key)) return;
     this.line.act();
     if (this.key(event)) event.preventDefault();
   }
