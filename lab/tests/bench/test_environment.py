@@ -13,7 +13,7 @@ from bench.test_scoring import row_of
 from gridwright.core.errors import InputError
 from gridwright.core.grid import bits
 from gridwright.genres import all_genres
-from gridwright_lab.bench.environment import NAME, REWARDS, PuzzleEnvironment
+from gridwright_lab.bench.environment import NAME, PLANES, REWARDS, PuzzleEnvironment
 
 KUROMASU = {"genre": "kuromasu", "puzzle": "kurodoko/3/1/2h"}
 
@@ -31,7 +31,8 @@ def test_the_checker_is_green(genre: str) -> None:
 )
 def test_rewards(reward: str, expected: list[float]) -> None:
     game = PuzzleEnvironment(rows=[KUROMASU], reward=reward, render_mode="ansi")
-    _, info = game.reset(seed=1)
+    seen, info = game.reset(seed=1)
+    assert seen[PLANES.index("number"), 0, 0] == pytest.approx(0.02)
     assert [*info["action_mask"]] == [0, 0, 1, 1, 1, 1]
     first = game.step(3)
     second = game.step(4)

@@ -36,8 +36,8 @@ PLANES = (
     "yes", "no", "open", "clue", "number", "S", "G", "circle", "triangle",
     "wall on the right", "wall below", "inside",
 )  # fmt: skip
-"""What a plane has ones for; ``number`` is a share of the largest, ``open`` and the marks shares of
-the decisions at a cell that are open or so."""
+"""What a plane has ones for; ``number`` is a hundredth of the number (1 from 100 on), ``open`` and
+the marks shares of the decisions at a cell that are open or so."""
 NAME = "gridwright/Puzzle-v0"
 
 
@@ -147,7 +147,6 @@ def _still(loaded: Loaded, shape: tuple[int, int]) -> np.ndarray:
     """The planes that no mark changes: clues, marks of the puzzle and walls of rooms."""
     planes, puzzle = np.zeros((len(PLANES), *shape), np.float32), loaded.puzzle
     grid = puzzle.grid
-    numbers = [clue for clue in puzzle.clues.values() if isinstance(clue, int)]
     rooms = getattr(puzzle, "rooms", None)
     for cell in range(grid.size):
         row, col = divmod(cell, grid.cols)
@@ -155,7 +154,7 @@ def _still(loaded: Loaded, shape: tuple[int, int]) -> np.ndarray:
         planes[PLANES.index("inside"), row, col] = 1
         planes[PLANES.index("clue"), row, col] = clue is not None
         if isinstance(clue, int):
-            planes[PLANES.index("number"), row, col] = clue / (max(numbers) or 1)
+            planes[PLANES.index("number"), row, col] = min(1.0, clue / 100)
         elif clue in PLANES:
             planes[PLANES.index(clue), row, col] = 1
         if rooms is not None:
