@@ -69,7 +69,7 @@ def all_pages() -> str:
         parts += [
             f"## {genre.title}",
             genre.summary,
-            f"![A {genre.title}](genres/{name}.svg) ![Its answer](genres/{name}-solved.svg)",
+            f"![{genre.title}](genres/{name}.svg) ![Its answer](genres/{name}-solved.svg)",
             f"[Rules, formats and strategies](genres/{name}.md) · "
             f"[techniques](techniques/{name}.md)",
         ]
@@ -119,7 +119,7 @@ def genre_page(genre: gridwright.Genre[Any]) -> str:
     parts = [
         rules.read_text(encoding="utf-8").rstrip(),
         "## An example",
-        f"![A {genre.title} puzzle]({name}.svg) ![Its only answer]({name}-solved.svg)",
+        f"![An example of {genre.title}]({name}.svg) ![Its only answer]({name}-solved.svg)",
         f"    gridwright explain examples/{name}.txt",
         *_techniques(genre),
         "## The example in every format",

@@ -14,6 +14,7 @@ from gridwright.genres import all_genres
 ROOT = Path(gridwright.__file__).parent
 
 LAYERS: dict[str, int] = {
+    "moved": 0,
     "version": 0,
     "core": 1,
     "formats": 2,
@@ -105,7 +106,8 @@ def test_imports_go_downward() -> None:
 
 
 def test_the_product_never_imports_the_laboratory() -> None:
-    for path in MODULES:
+    # One table tells those who come from 0.3.0 where a module is now.
+    for path in set(MODULES) - {ROOT / "moved.py"}:
         assert not {name for name in imported(path) if name.split(".")[0] == "gridwright_lab"}, path
         text = path.read_text(encoding="utf-8")
         assert "gridwright_lab" not in text, f"{path} names a module of the laboratory"
@@ -117,7 +119,7 @@ def test_the_picture_of_the_layers_shows_each_of_them_in_its_place() -> None:
     rows = [
         {box.name.rstrip("/").removesuffix(".py") for box in row} for row in architecture["ROWS"]
     ]
-    files = {"version", "deprecated", "", "__main__"}
+    files = {"moved", "version", "deprecated", "", "__main__"}
     assert set().union(*rows) == set(LAYERS) - files
     levels = [{LAYERS[name] for name in row} for row in rows]
     assert all(len(row) == 1 for row in levels)

@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from cli.runner import PATIENCE, Run
+from gridwright.cli.app import run
 from gridwright.core.extras import PACKAGES
 from gridwright.genres import all_genres
 from gridwright.version import VERSION
@@ -240,3 +241,23 @@ def test_the_page_without_its_extra_is_refused_in_one_sentence(tmp_path: Path) -
     done = without(["starlette"], ("serve", "--port", "0"), tmp_path)
     assert done.status == 2
     assert 'run pip install "gridwright[web]"' in done.err
+
+
+def test_the_container_copies_what_is_installed_and_serves_without_rights(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """An image cannot be built everywhere; these are the lines that a change here could break."""
+    lines = [line.split() for line in (ROOT / "Containerfile").read_text("utf-8").splitlines()]
+    copied = {name for line in lines if line[:1] == ["COPY"] for name in line[1:-1]}
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    needed = {"pyproject.toml", "src", project["readme"], *project["license-files"]}
+    assert copied == {*needed, "--from=build", "/installed"}
+    assert all((ROOT / name).exists() for name in needed)
+    bases = [line[1] for line in lines if "FROM" in line]
+    named = {each.rpartition(" ")[2] for each in project["classifiers"] if ":: 3." in each}
+    assert all(each.removeprefix("python:").removesuffix("-slim") in named for each in bases)
+    assert int(next(line[1] for line in lines if line[:1] == ["USER"])) > 0
+    program, *words = json.loads(" ".join(next(line[1:] for line in lines if "ENTRYPOINT" in line)))
+    assert program in project["scripts"]
+    assert run([*words, "--help"]) == 0
+    assert "--host" in capsys.readouterr().out

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from importlib import import_module
 
+from gridwright.moved import install
 from gridwright.version import VERSION
 
 TYPE_CHECKING = False
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from gridwright.api import *  # noqa: F403
 
 __version__ = VERSION
+install()
 
 _DEPRECATED = frozenset({"GridwrightError", "board", "rows"})
 """The names of version 0.1 that ``deprecated.py`` knows."""
