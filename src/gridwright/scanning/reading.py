@@ -20,7 +20,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
-from math import log, prod
+from math import inf, log, prod
 
 from gridwright.core.sketch import UNKNOWN, is_number
 from gridwright.scanning.shared import SHARED
@@ -103,21 +103,40 @@ def shaded_by_room(cells: Sequence[Reading]) -> bool:
 
 
 def together(answers: Sequence[Answers]) -> list[Answers]:
-    """The answers for all cells of a board, given how often it has each sign.
+    """The answers for all cells of a board, given how often it has each sign, and black cells.
 
-    The network has learnt from boards with all signs; a puzzle has few of them, and many cells are
-    empty. How often each occurs follows from the answers themselves, in a few rounds (Saerens and
-    others 2002, *Adjusting the Outputs of a Classifier to New a Priori Probabilities*).
+    The network has learnt from boards with all signs; a puzzle has few of them, many cells are
+    empty, and most boards have no black cell, but shadows. How often each occurs follows from the
+    answers themselves, in a few rounds (Saerens and others 2002, *Adjusting the Outputs of a
+    Classifier to New a Priori Probabilities*).
     """
-    told = [each["sign"] for each in answers]
-    found = told
+    found = {
+        name: _as_often([_calibrated(each[name], name) for each in answers], *learnt)
+        for name, learnt in LEARNT.items()
+    }
+    return [{**each, **{name: told[cell] for name, told in found.items()}}
+            for cell, each in enumerate(answers)]  # fmt: skip
+
+
+def _calibrated(chances: Sequence[float], name: str) -> Sequence[float]:
+    """The probabilities as they are right on photographs that the network has not learnt from."""
+    surer = SHARED["doubts"].get(name)
+    return _shares([chance**surer for chance in chances]) if surer else chances
+
+
+def _as_often(
+    told: Sequence[Sequence[float]], learnt: Sequence[float], most: float
+) -> list[list[float]]:
+    """The answers to one question, if each is as often right as they say together."""
+    found = [list(each) for each in told]
     for _ in range(ROUNDS):
         sums = [sum(column) + MORE for column in zip(*found, strict=True)]
         share = sum(sums)
-        usual = [each / share / learnt for each, learnt in zip(sums, LEARNT, strict=True)]
+        usual = [min(most, each / share / before)
+                 for each, before in zip(sums, learnt, strict=True)]  # fmt: skip
         found = [_shares([chance * weight for chance, weight in zip(each, usual, strict=True)])
                  for each in told]  # fmt: skip
-    return [{**each, "sign": sign} for each, sign in zip(answers, found, strict=True)]
+    return found
 
 
 def _shares(values: Sequence[float]) -> list[float]:
@@ -125,8 +144,12 @@ def _shares(values: Sequence[float]) -> list[float]:
     return [value / total for value in values]
 
 
-LEARNT = (0.12, 0.05, 0.05, 0.035, 0.025, 0.03, 0.035, 0.025, 0.025, 0.035, 0.57)
-"""How often each sign was in the cells that the network has learnt from."""
+LEARNT = {
+    "sign": ((0.12, 0.05, 0.05, 0.035, 0.025, 0.03, 0.035, 0.025, 0.025, 0.035, 0.57), inf),
+    "black": ((0.89, 0.11), 1.0),
+}
+"""How often each answer was right in the cells that the network has learnt from, and how many times
+as often it may be on a board. A shadow is not black because there are many black cells."""
 ROUNDS, MORE = 3, 0.4
 """How often this is done, and how many cells with each sign are supposed at the beginning."""
 

@@ -26,19 +26,23 @@ from statistics import median, pstdev
 from typing import NamedTuple
 
 from gridwright.core.disjoint_sets import DisjointSets
+from gridwright.scanning.shared import SHARED
 
-APART = 1.7
+APART = 1.5
 """How many times as much ink a wall has as a thin line, at least."""
 SPREAD = 0.16
 """Lines of one kind differ at least by this (standard deviation of the logarithm of their ink)."""
 MOST = 6.0
 """No single line says more than this, for a wall or against it (logarithm of the odds)."""
-SURE, SURER = log(9), log(199)
+CALIBRATED = SHARED["doubts"]["walls"]
+"""How many times as large the odds are on photographs that nothing here was made with (their
+logarithms)."""
+SURE, SURER = log(9) / CALIBRATED, log(199)
 """Below this, nine to one, a line is doubtful; if something was misread, below the other."""
 HALF, STEEP, MOST_HIDDEN = 0.55, 12.0, 3.0
 """Of a line at a black cell only a half can be seen: with this share of the ink of a wall it may be
 one or not, how much more or less says, and how much it says at most."""
-MOST_SUSPECT = 5
+MOST_SUSPECT = 12
 
 Pair = tuple[int, int]
 
@@ -115,9 +119,9 @@ def _groups(amounts: Sequence[float]) -> _Groups | None:
     cut = min(range(1, count), key=lambda part: costs[part])
     low, high = max(median(amounts[:cut]), 0.01), median(amounts[cut:])
     # A single line that is dark by accident is no room.
-    if high < APART * low or high < 0.04 or count - cut < 2:
+    if high < APART * low or high < 0.045 or count - cut < 2:
         return None
-    if max(1e-9, costs[cut]) > 0.2 * costs[0]:
+    if max(1e-9, costs[cut]) > 0.25 * costs[0]:
         return None
     # Where there is hardly any ink, its logarithm says little.
     thin = [max(each, log(0.01)) for each in logs[:cut]]

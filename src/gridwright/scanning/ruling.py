@@ -89,7 +89,10 @@ def rule(
     if np.abs(corners - first).max() > MOVED * pitch:
         return None
     flat, place, size = _flat(picture, corners)
-    quality = min(_seen(_lines(flat, thin), counts[1]), _seen(_lines(flat.T, thin), counts[0]))
+    across, down = _lines(flat, thin), _lines(flat.T, thin)
+    if _inset(across, *counts) and _inset(down, *counts[::-1]):
+        return None
+    quality = min(_seen(across, counts[1]), _seen(down, counts[0]))
     return Ruled(corners, counts[0], counts[1], quality)
 
 
@@ -169,7 +172,7 @@ def _votes(profile: Profile, dots: float) -> NDArray[np.float64]:
     inner = profile[MARGIN:-MARGIN]
     length = len(inner)
     typical = _typical(inner)
-    wanted = 0.45 * typical
+    wanted = 0.45 * max(typical, FAINTEST)
     votes = np.full(MOST + 1, -np.inf)
     for count in range(LEAST, MOST + 1):
         pitch = length / count
@@ -242,6 +245,34 @@ def _ends(lines: NDArray[np.float32], count: int, length: int) -> NDArray[np.flo
         away = np.abs(places - start - slope * numbers)
         weights = weights / (1 + (away / (0.02 * pitch)) ** 2)
     return np.array([start, start + count * slope])
+
+
+def _inset(lines: NDArray[np.float32], rows: int, cols: int) -> bool:
+    """Whether the lines that run down end before the first and the last row of cells.
+
+    Then what seemed to be the frame is the edge of the paper around a smaller grid.
+    """
+    inner = _inside(lines)
+    pitch = (lines.shape[1] - 2 * MARGIN) / cols
+    reach = max(2, round(TOLERANCE * pitch))
+    places = [MARGIN + round(col * pitch) for col in range(2, cols - 1)]
+    if rows < LEAST + 2 or not places:
+        return False
+    # In the middle of each row of cells, how strong the lines are.
+    high = inner.shape[0] / rows
+    bands = [inner[round((row + 0.25) * high) : round((row + 0.75) * high)].mean(0)
+             for row in range(rows)]  # fmt: skip
+    strong = [
+        float(np.median([band[place - reach : place + reach + 1].max() for place in places]))
+        for band in bands
+    ]
+    return max(strong[0], strong[-1]) < OUTSIDE * float(np.median(strong[1:-1]))
+
+
+FAINTEST = _OWN["faintest"]
+"""The noise between corners that are set anywhere has lines of 0.1."""
+OUTSIDE = _OWN["outside"]
+"""Lines that are weaker than this share of the others are not there."""
 
 
 def _seen(lines: NDArray[np.float32], count: int) -> float:

@@ -40,6 +40,8 @@ SURELY = _OWN["surely"]
 """A grid of this quality is taken without looking further."""
 BETTER = _OWN["better"]
 """By how much a smaller grid has to be better than a larger one."""
+FAINT = _OWN["faint"]
+"""From this quality on, the lines of a grid may be too faint beside its walls to be seen."""
 ANOTHER = _OWN["another"]
 """The quality of a further grid of a picture, at least."""
 TURNED = _OWN["turned"]
@@ -179,7 +181,7 @@ def _best(picture: Image, rows: int | None, cols: int | None, *, thin: bool) -> 
     for place in candidates(picture):
         look()
         found = rule(picture, place, rows, cols, thin=thin)
-        if found is not None and GOOD <= found.quality < SURELY:
+        if found is not None and FAINT <= found.quality < SURELY:
             # With its faint lines it may be as good as a room in it, which is a grid, too.
             tries = [rule(picture, place, *size, thin=True)
                      for size in ((rows, cols), (found.rows, found.cols))]  # fmt: skip

@@ -3,12 +3,13 @@
 
 export const shared = {
   "opening": {"most_bytes": 33554432, "most_dots": 50000000, "least_side": 48},
-  "finding": {"least_share": 0.02, "surely": 0.93, "better": 0.12, "another": 0.75,
+  "finding": {"least_share": 0.02, "surely": 0.93, "better": 0.12, "faint": 0.4, "another": 0.75,
     "turned": 7, "alike": 6, "witnesses": 12},
   "ruling": {"least": 3, "most": 60, "margin": 24, "smallest": 420, "largest": 1300, "least_dots": 9,
-    "square": 1.45, "tolerance": 0.07, "hidden": 25, "moved": 0.3, "good": 0.62},
+    "square": 1.45, "tolerance": 0.07, "hidden": 25, "moved": 0.3, "good": 0.62, "faintest": 0.2, "outside": 0.4},
   "levelling": {"side": 32, "smallest": 16, "largest": 64, "faintest": 0.3, "beside": 0.2,
     "dark": 110, "lighter": 12},
   "glyphs": {"edge": 0.07, "least_height": 0.17, "most_side": 0.6, "height": 15},
-  "walls": {"reach": 0.14, "faint": 0.008, "parts": [0.1, 0.3, 0.7, 0.9]}
+  "walls": {"reach": 0.14, "faint": 0.008, "darkest": 0.4, "parts": [0.1, 0.3, 0.7, 0.9]},
+  "doubts": {"black": 2, "walls": 2}
 };

@@ -26,6 +26,8 @@ REACH = _OWN["reach"]
 """How far from a line its ink is looked for, in cells."""
 FAINT = _OWN["faint"]
 """Less ink than this is no line."""
+DARKEST = _OWN["darkest"]
+"""The light in the darkest shadow; with less, it is no paper."""
 PARTS = tuple(_OWN["parts"])
 """From where to where along a line its ink is looked for: near its ends, where a circle in the cell
 does not come close to it."""
@@ -43,20 +45,31 @@ def lines(ink: Ink, rows: int, cols: int) -> dict[tuple[int, int], Line]:
             across = np.concatenate([view[start:end], view[again:last]]).mean(0) / side
             for col, pair in enumerate(pairwise(line), 1):
                 profile = across[col * side - reach : col * side + reach]
-                halves = _half(profile[:reach]), _half(profile[: reach - 1 : -1])
-                found[pair] = Line(_amount(profile), _wall_on_black(profile), *halves)
+                halves = (
+                    _half(each, side) for each in (profile[:reach], profile[: reach - 1 : -1])
+                )
+                amount = _amount(profile) / _light(_beside(profile), side)
+                found[pair] = Line(amount, _wall_on_black(profile), *halves)
     return found
 
 
 def _amount(profile: Ink) -> float:
-    """The ink of a line beyond that of the paper beside it."""
-    return float(np.abs(profile - _beside(profile)).sum())
+    """The ink of a line beyond that of the paper beside it, which may be lighter on one side."""
+    part = max(1, len(profile) // 5)
+    first, last = np.median(profile[:part]), np.median(profile[-part:])
+    along = (np.arange(len(profile)) - (part - 1) / 2) / (len(profile) - part)
+    return float(np.abs(profile - first - (last - first) * along).sum())
 
 
-def _half(profile: Ink) -> float:
+def _half(profile: Ink, side: int) -> float:
     """Twice the ink of a line in one cell, from the paper towards the other cell."""
-    paper = profile[: max(1, len(profile) // 3)].mean()
-    return float(2 * np.clip(profile - paper, 0, None).sum())
+    paper = float(profile[: max(1, len(profile) // 3)].mean())
+    return float(2 * np.clip(profile - paper, 0, None).sum()) / _light(paper, side)
+
+
+def _light(paper: float, side: int) -> float:
+    """How much light the paper beside a line has: in a shadow, its ink takes less away."""
+    return max(DARKEST, 1 - paper * side)
 
 
 def _beside(profile: Ink) -> float:

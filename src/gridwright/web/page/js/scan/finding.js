@@ -16,7 +16,7 @@ const MOST_PIECES = 4;
 const WAYS = /** @type {[number, number][]} */ ([[0.03, 0], [0.03, 3], [0.01, 0], [0.03, 7]]);
 const DARKER = 9;
 // A grid that is surely one, and by how much a smaller one has to be better.
-const { least_share: LEAST_SHARE, surely: SURELY, better: BETTER } = shared.finding;
+const { least_share: LEAST_SHARE, surely: SURELY, better: BETTER, faint: FAINT } = shared.finding;
 
 /** The grid of a picture, if there is one. @param {Dots} picture @returns {import("./ruling.js").Ruled | null} */
 export function find(picture) {
@@ -30,7 +30,7 @@ function best(picture, thin) {
   let most = null;
   for (const corners of candidates(picture)) {
     let found = rule(picture, corners, undefined, undefined, thin);
-    if (found && found.quality >= GOOD && found.quality < SURELY) {
+    if (found && found.quality >= FAINT && found.quality < SURELY) {
       // With its faint lines it may be as good as a room in it, which is a grid, too.
       for (const again of [rule(picture, corners, undefined, undefined, true), rule(picture, corners, found.rows, found.cols, true)]) {
         if (again && again.quality > found.quality) found = again;

@@ -15,7 +15,7 @@ export const { least: LEAST, most: MOST } = shared.ruling;
 /** The quality below which it is no grid. */
 export const { good: GOOD } = shared.ruling;
 const { margin: MARGIN, smallest: SMALLEST, largest: LARGEST, least_dots: LEAST_DOTS,
-  square: SQUARE, tolerance: TOLERANCE, hidden: HIDDEN, moved: MOVED } = shared.ruling;
+  square: SQUARE, tolerance: TOLERANCE, hidden: HIDDEN, moved: MOVED, faintest: NOISE, outside: OUTSIDE } = shared.ruling;
 /** The noise between corners that are set anywhere has lines of 0.1, a bad photograph of 0.3. */
 const FAINTEST = 0.14;
 
@@ -41,6 +41,7 @@ export function rule(picture, corners, rows, cols, thin = false) {
     return [Math.abs(x - u), Math.abs(y - v)];
   }));
   if (!(far <= MOVED * pitch)) return null;
+  if (inset(seen.across, counts.rows, counts.cols) && inset(seen.down, counts.cols, counts.rows)) return null;
   const quality = Math.min(there(seen.across, counts.cols), there(seen.down, counts.rows));
   return { corners: found, ...counts, quality };
 }
@@ -177,7 +178,7 @@ function votes(whole, length) {
     const reach = Math.max(1, Math.round(TOLERANCE * pitch));
     let sum = 0;
     for (let line = 1; line < count; line += 1) {
-      sum += most(inner, Math.round(line * pitch), reach) - 0.45 * typical;
+      sum += most(inner, Math.round(line * pitch), reach) - 0.45 * Math.max(typical, NOISE);
     }
     found[count] = sum / Math.max(typical, 1e-6);
   }
@@ -265,6 +266,27 @@ function fitted(all) {
   }
   const slope = (n * xy - x * y) / (n * xx - x * x);
   return [(y - slope * x) / n, slope];
+}
+
+/**
+ * Whether the lines that run down end before the first and the last row of cells: then what seemed to be the
+ * frame is the edge of the paper around a smaller grid.
+ * @param {Dots} lines @param {number} rows @param {number} cols
+ */
+function inset(lines, rows, cols) {
+  if (rows < LEAST + 2 || cols < 4) return false;
+  const [high, pitch] = [(lines.height - 2 * MARGIN) / rows, (lines.width - 2 * MARGIN) / cols];
+  const reach = Math.max(2, Math.round(TOLERANCE * pitch));
+  const strong = Array.from({ length: rows }, (_, row) => {
+    const [top, bottom] = [0.25, 0.75].map((part) => MARGIN + Math.round((row + part) * high));
+    const band = new Float32Array(lines.width);
+    for (let y = top ?? 0; y < (bottom ?? 0); y += 1) {
+      for (let x = 0; x < lines.width; x += 1) band[x] = (band[x] ?? 0) + (lines.data[y * lines.width + x] ?? 0);
+    }
+    const found = Float32Array.from({ length: cols - 3 }, (_, col) => most(band, MARGIN + Math.round((col + 2) * pitch), reach));
+    return percentile(found, 50) / ((bottom ?? 0) - (top ?? 0));
+  });
+  return Math.max(strong[0] ?? 0, strong.at(-1) ?? 0) < OUTSIDE * percentile(Float32Array.from(strong.slice(1, -1)), 50);
 }
 
 /** How well the lines that can be seen are those that should be, from 0 to 1. @param {Dots} lines @param {number} count */

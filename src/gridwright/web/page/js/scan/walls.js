@@ -7,7 +7,7 @@ import { shared } from "../../scanning/shared.js";
 /** @typedef {import("./level.js").Levelled} Levelled */
 /** @typedef {[amount: number, wallOnBlack: boolean, first: number, second: number]} Line */
 
-const { reach: REACH, faint: FAINT, parts: PARTS } = shared.walls;
+const { reach: REACH, faint: FAINT, darkest: DARKEST, parts: PARTS } = shared.walls;
 
 /**
  * The lines to the right of each cell, and below each cell, row by row; the last has none.
@@ -38,25 +38,40 @@ function between(ink, rows, cols, side) {
         across[x] = (across[x] ?? 0) + (ink.data[y * ink.width + x] ?? 0) / taken / side;
       }
     }
-    for (let col = 1; col < cols; col += 1) found.push(measured(across.slice(col * side - reach, col * side + reach)));
+    for (let col = 1; col < cols; col += 1) found.push(measured(across.slice(col * side - reach, col * side + reach), side));
   }
   return found;
 }
 
-/** @param {Float64Array} profile the ink across a line @returns {Line} */
-function measured(profile) {
+/** @param {Float64Array} profile the ink across a line @param {number} side @returns {Line} */
+function measured(profile, side) {
   const part = Math.max(1, Math.floor(profile.length / 5));
   const edge = [...profile.slice(0, part), ...profile.slice(-part)].sort((one, other) => one - other);
   const beside = ((edge[part - 1] ?? 0) + (edge[part] ?? 0)) / 2;
-  const amount = profile.reduce((sum, value) => sum + Math.abs(value - beside), 0);
+  // The paper may be lighter on one side.
+  const [first, last] = [median(profile.slice(0, part)), median(profile.slice(-part))];
+  const slope = (last - first) / (profile.length - part);
+  const amount = profile.reduce((sum, value, at) => sum + Math.abs(value - first - slope * (at - (part - 1) / 2)), 0);
   const middle = profile.length / 2;
   const lighter = beside - ((profile[middle - 1] ?? 0) + (profile[middle] ?? 0)) / 2;
-  return [amount, amount > FAINT && lighter < 0.1 * beside, half(profile.slice(0, middle)), half(profile.slice(middle).reverse())];
+  return [amount / light(beside, side), amount > FAINT && lighter < 0.1 * beside,
+    half(profile.slice(0, middle), side), half(profile.slice(middle).reverse(), side)];
 }
 
-/** Twice the ink of a line in one cell, from the paper towards the other cell. @param {Float64Array} profile */
-function half(profile) {
+/** @param {Float64Array} values */
+function median(values) {
+  values.sort();
+  return ((values[(values.length - 1) >> 1] ?? 0) + (values[values.length >> 1] ?? 0)) / 2;
+}
+
+/** Twice the ink of a line in one cell, from the paper towards the other cell. @param {Float64Array} profile @param {number} side */
+function half(profile, side) {
   const outer = profile.slice(0, Math.max(1, Math.floor(profile.length / 3)));
   const paper = outer.reduce((sum, value) => sum + value, 0) / outer.length;
-  return 2 * profile.reduce((sum, value) => sum + Math.max(value - paper, 0), 0);
+  return 2 * profile.reduce((sum, value) => sum + Math.max(value - paper, 0), 0) / light(paper, side);
+}
+
+/** How much light the paper beside a line has: in a shadow, its ink takes less away. @param {number} paper @param {number} side */
+function light(paper, side) {
+  return Math.max(DARKEST, 1 - paper * side);
 }
