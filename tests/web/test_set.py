@@ -202,6 +202,16 @@ def test_repairs_to_choose_from_keep_the_symmetry(browser: Browser, server: Serv
         page.locator(".repairs", has_text="2 changes").wait_for()
         cards.nth(1).locator("input").check()
         found = call({"verb": "repair", "puzzle": source, "symmetry": "rotate2", "alternatives": 2})
+        # The board shows the repair that is chosen, with its answer, and the curve is that of it.
+        board = page.locator("main svg[role=grid]")
+        assert board.locator(".ring-new").count() == 2
+        assert board.locator(".hatch").count() > found["alternatives"][0]["answer"].count("#") // 2
+        page.locator(".panel.curve").wait_for()
+        setter.button("Leave it")
+        assert board.locator(".ring-new").count() == 0
+        assert page.locator(".panel.curve").count() == 0
+        page.locator(".judged").get_by_role("button", name="Repair").click()
+        cards.nth(1).locator("input").check()
         setter.button("Apply")
         setter.wait("unique")
         wanted = found["alternatives"][0]["sketch"]["cells"]

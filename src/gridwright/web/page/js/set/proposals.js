@@ -77,7 +77,7 @@ export class Proposals {
       const found = await ask("repair", { puzzle: source, alternatives: ALTERNATIVES,
         symmetry: this.keep ? own : "none" }, how);
       return () => view.showPanel(repairsPanel({ before, found, kept,
-        take: (after) => view.take(after), leave: () => view.closePanel() }));
+        take: (after) => view.take(after), leave: () => view.closePanel(), show: (chosen) => view.propose(chosen) }));
     });
   }
 

@@ -11,6 +11,7 @@ import { t, told } from "../texts.js";
 
 /** @typedef {import("../types.js").Sketch} Sketch */
 /** @typedef {import("../types.js").Repair} Repair */
+/** @typedef {{repair: Repair, way: import("./curve.js").Way | null, level: number}} Chosen with the way to its answer, once it is known */
 
 const MOST_NAMED = 4;
 
@@ -42,13 +43,18 @@ export function keepSwitch(symmetry, keep, again) {
 
 /**
  * @param {{before: Sketch, found: Repair & {fewest: boolean, alternatives: Repair[]}, kept: HTMLElement | null,
- *   take: (after: Sketch) => void, leave: () => void}} about
+ *   take: (after: Sketch) => void, leave: () => void, show: (chosen: Chosen) => void}} about
  */
-export function repairsPanel({ before, found, kept, take, leave }) {
+export function repairsPanel({ before, found, kept, take, leave, show }) {
   const all = [found, ...found.alternatives];
   const count = differing(before, found.sketch).length;
-  let chosen = found.sketch;
-  const cards = all.map((each, index) => card(before, each, index, all.length, () => { chosen = each.sketch; }));
+  /** @type {Chosen[]} */
+  const choices = all.map((repair) => ({ repair, way: null, level: 0 }));
+  let chosen = choices[0];
+  const choose = (/** @type {Chosen} */ each) => { chosen = each; if (count) show(each); };
+  const cards = choices.map((each, index) => card(before, each, index, all.length, () => choose(each),
+    () => { if (chosen === each) choose(each); }));
+  if (chosen) choose(chosen);
   const facts = !count ? t("noChange")
     : `${t(count === 1 ? "repairsOne" : "repairsMany", { count })} ${found.fewest ? t("repairsFewest") : ""}`;
   return h("section", { class: "panel proposal repairs", "aria-label": t("repair") },
@@ -56,26 +62,30 @@ export function repairsPanel({ before, found, kept, take, leave }) {
     count ? h("div", { class: "repair-cards", role: "radiogroup", "aria-label": t("repairsChoose") }, ...cards) : null,
     kept,
     h("div", { class: "row" },
-      count ? h("button", { class: "filled", onclick: () => take(chosen) }, t("takeIt")) : null,
+      count ? h("button", { class: "filled", onclick: () => take(chosen?.repair.sketch ?? before) }, t("takeIt")) : null,
       h("button", { onclick: leave }, t(count ? "leaveIt" : "close"))));
 }
 
-/** @param {Sketch} before @param {Repair} repair @param {number} index @param {number} all
- * @param {() => void} choose */
-function card(before, repair, index, all, choose) {
+/** @param {Sketch} before @param {Chosen} choice @param {number} index @param {number} all
+ * @param {() => void} choose @param {() => void} more is called when it is known what it leads to */
+function card(before, choice, index, all, choose, more) {
+  const { repair } = choice;
   const words = repairSentence(before, repair.sketch);
   const input = h("input", { type: "radio", name: "repair", checked: index === 0, hidden: all === 1,
     "aria-label": t("repairN", { number: index + 1, all, words }) });
   input.addEventListener("change", choose);
   return h("label", { class: "repair-card" },
     h("span", { class: "repair-words" }, input, h("span", {}, words)),
-    h("div", { class: "proposed" }, changedPicture(repair.puzzle, differing(before, repair.sketch)), outlook(repair)));
+    h("div", { class: "proposed" }, changedPicture(repair.puzzle, differing(before, repair.sketch)), outlook(choice, more)));
 }
 
-/** What a repair leads to: its curve, steps, level and hardest step. @param {Repair} repair */
-function outlook({ puzzle }) {
+/** What a repair leads to: its curve, steps, level and hardest step. @param {Chosen} choice @param {() => void} more */
+function outlook(choice, more) {
+  const { puzzle } = choice.repair;
   const place = h("div", { class: "outlook second" }, t("judging"));
   void Promise.all([ask("explain", { puzzle: puzzle.source }), ask("grade", { puzzle: puzzle.source })]).then(([{ steps, levels }, { level, hardest }]) => {
+    Object.assign(choice, { way: { steps, levels }, level: level ?? 0 });
+    more();
     const bars = levels.length ? drawn(levels, hardestAt(levels), t("curve"), () => {}).element.lastElementChild : null;
     place.replaceChildren(...(bars ? [bars] : []), h("p", {}, t("outlook", { count: steps.length, level: level ?? "?" })),
       h("p", {}, hardest ? t("outlookHardest", { technique: upper(told(hardest)) }) : ""));

@@ -15,7 +15,7 @@ import { curvePanel } from "./curve.js";
 import { signName, statusPanel, words } from "./panels.js";
 import { Proposals } from "./proposals.js";
 import { Status } from "./status.js";
-import { History, LARGEST, empty, mirrored, pictured, resized, turned } from "./sketch.js";
+import { History, LARGEST, differing, empty, mirrored, pictured, resized, turned } from "./sketch.js";
 import { draft as keptDraft, keepDraft, newName, whenWritten } from "../store.js";
 import { draftState, meeting } from "../play/tabs.js";
 import { noWord, shade, sizeOf, yesWord } from "../board/speech.js";
@@ -27,6 +27,7 @@ import { t, told } from "../texts.js";
 /** @typedef {import("../types.js").GenreFacts} GenreFacts */
 /** @typedef {import("../store.js").Draft} Draft */
 /** @typedef {import("./status.js").Known} Known */
+/** @typedef {import("../board/board.js").Shown} Shown */
 /** @typedef {{play: (puzzle: Puzzle) => void, start: () => void, address: (puzzle: Puzzle, edit: boolean) => string}} Go */
 
 const options = { forced: false, spare: false };
@@ -57,6 +58,8 @@ export class Setter extends PageView {
     this.curvePlace = h("div", {});
     /** @type {import("./curve.js").Way | null} */
     this.way = null;
+    /** @type {import("./repairs.js").Chosen | null} the repair that is shown */
+    this.proposed = null;
     this.spoken = h("p", { class: "spoken", role: "status", "aria-live": "polite" });
     this.forcedFacts = h("span", { class: "second" });
     this.spareFacts = h("span", { class: "second" });
@@ -300,8 +303,10 @@ export class Setter extends PageView {
   draw(sketch = this.hand.drawing ?? this.sketch) {
     const { board, status } = this;
     const known = sketch === this.sketch ? status.known : null;
-    const puzzle = pictured(sketch, this.genre, known?.record, this.lines);
-    this.shown = this.marks(known);
+    const repair = known && this.proposed?.repair;
+    if (repair) sketch = repair.sketch;
+    const puzzle = pictured(sketch, this.genre, repair ? repair.puzzle : known?.record, this.lines);
+    this.shown = repair ? this.outcome(repair) : this.marks(known);
     board.become(puzzle);
     this.told = this.wordsOf(sketch);
     board.draw(new Game(puzzle), this.shown);
@@ -331,6 +336,40 @@ export class Setter extends PageView {
     return said.map((say) => say.join(", "));
   }
 
+  /** A repair on the board: its clues, its answer, and the cells where the answers of the draft differ.
+   * @param {import("../types.js").Repair} repair */
+  outcome({ sketch, puzzle, answer }) {
+    const shown = nothing();
+    if (this.lit >= 0) shown.lit.add(this.lit);
+    for (const cell of differing(this.sketch, sketch)) shown.ring.add(cell);
+    const [first = "", ...others] = this.status.known.boards;
+    if (puzzle.kind !== "line") {
+      [...first].forEach((sign, at) => {
+        if (others.some((board) => board[at] !== sign)) for (const cell of cellsOf(puzzle)[at] ?? []) if (!shown.ring.has(cell)) shown.because.add(cell);
+      });
+    }
+    this.markAnswer(shown, puzzle, answer);
+    return shown;
+  }
+
+  /** @param {Shown} shown @param {Puzzle} record @param {string} answer */
+  markAnswer(shown, { printed, kind }, answer) {
+    shown.forced = true;
+    [...answer].forEach((sign, decision) => {
+      if (printed[decision] !== "?" && kind !== "line") return;
+      if (sign === "#") shown.yes.add(decision);
+      else if (sign === "." && kind !== "line") shown.no.add(decision);
+    });
+  }
+
+  /** Show a repair, before it is applied. @param {import("./repairs.js").Chosen | null} chosen */
+  propose(chosen) {
+    this.proposed = chosen;
+    this.drawCurve(chosen?.way ? { way: chosen.way, grade: chosen } : this.status.known);
+    this.draw();
+    if (chosen) this.say("result", t(this.shown.because.size ? "repairOnBoardDiffer" : "repairOnBoard"), { quiet: true });
+  }
+
   /** @param {Known | null} known */
   marks(known) {
     const shown = nothing();
@@ -341,15 +380,7 @@ export class Setter extends PageView {
       for (const cell of fault.cells) if (this.sketch.cells[cell]) shown.broken.add(cell);
     }
     if (options.spare) for (const cell of known.spare ?? []) shown.spare.add(cell);
-    if (options.forced && known.forced && known.record) {
-      const { printed, kind } = known.record;
-      shown.forced = true;
-      [...known.forced].forEach((sign, decision) => {
-        if (printed[decision] !== "?" && kind !== "line") return;
-        if (sign === "#") shown.yes.add(decision);
-        else if (sign === "." && kind !== "line") shown.no.add(decision);
-      });
-    }
+    if (options.forced && known.forced && known.record) this.markAnswer(shown, known.record, known.forced);
     return shown;
   }
 
@@ -426,7 +457,7 @@ export class Setter extends PageView {
     this.update();
   }
 
-  /** The way to the answer, once it is known. @param {Known} known */
+  /** The way to the answer, once it is known. @param {{way: Known["way"], grade: {level?: number | null | undefined} | null}} known */
   drawCurve({ way, grade }) {
     if (way === this.way) return;
     this.way = way;
@@ -470,6 +501,7 @@ export class Setter extends PageView {
   closePanel() {
     super.closePanel();
     this.judgedPlace.hidden = false;
+    if (this.proposed) this.propose(null);
   }
 
   /** A proposal takes the place of the status, so that nobody has to look for it. @override @param {HTMLElement} panel */
