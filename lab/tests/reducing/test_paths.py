@@ -15,11 +15,9 @@ from gridwright.genres.nurimaze import GENRE
 from gridwright_lab.reductions.instance import NotAnAnswerError
 from gridwright_lab.reductions.paths import (
     GridGraph,
-    ReducedGraph,
     agreement,
     answer_of,
     checked_lattice,
-    every_graph,
     parse,
     read_back,
     reduce,
@@ -48,47 +46,6 @@ def test_answers_of_larger_graphs_are_paths() -> None:
     assert all(one.right for one in found)
     assert sum(one.paths > 1 for one in found) > 2, "some have several"
     assert any(one.paths == 0 for one in found), "and some have none"
-
-
-def graphs() -> list[GridGraph]:
-    random = Random(6)
-    some = [random_graph(3, 3, random) for _ in range(10)]
-    return [*every_graph(2, 2), *every_graph(1, 3), *some, parse(RING)]
-
-
-def test_other_rooms_would_fill_a_square() -> None:
-    """Step 2: of each room that has to be black, some cells fill a 2x2 with cells of tiles."""
-    for graph in graphs():
-        reduced = reduce(graph)
-        puzzle = reduced.puzzle
-        white = {puzzle.room_numbers[middle] for middle in marked(reduced)}
-        kept_black = set()
-        for row, col in product(range(puzzle.rows - 1), range(puzzle.cols - 1)):
-            first = row * puzzle.cols + col
-            four = (first, first + 1, first + puzzle.cols, first + puzzle.cols + 1)
-            rooms = {puzzle.room_numbers[cell] for cell in four} - white
-            if len(rooms) == 1:
-                kept_black |= rooms
-        every = set(range(puzzle.decisions))
-        assert every - white - kept_black == set(reduced.openings)
-        assert kept_black.isdisjoint(reduced.openings)
-
-
-def marked(reduced: ReducedGraph) -> list[int]:
-    cols = reduced.puzzle.cols
-    middles = product(range(2, reduced.puzzle.rows, 6), range(2, cols, 6))
-    return [row * cols + col for row, col in middles]
-
-
-def test_every_square_of_cells_has_both_colours() -> None:
-    """Step 1, whatever the openings are: cells in even rows and columns, and in odd ones."""
-    for graph in graphs():
-        puzzle = reduce(graph).puzzle
-        white = {puzzle.room_numbers[middle] for middle in marked(reduce(graph))}
-        for row, col in product(range(puzzle.rows), range(puzzle.cols)):
-            room = puzzle.room_numbers[row * puzzle.cols + col]
-            if row % 2 == col % 2:
-                assert (room in white) == (row % 2 == 0)
 
 
 def test_a_board_that_is_no_answer_is_refused() -> None:

@@ -64,6 +64,7 @@ class Reduce(Options):
     fixed_clues: bool = option(
         False, "Make the board of larger parts, whose clues do not depend on their neighbours."
     )
+    square: bool = option(False, "Make the board square, with tiles that have no part.")
     assignment: str | None = option(
         None,
         "Build the answer for a satisfying assignment (1.-2.3), without a solver.",
@@ -78,7 +79,9 @@ class Reduce(Options):
     )
     count: bool = option(False, "Say how many answers one assignment has.")
     verify: bool = option(
-        False, "Let a solver check every gadget in every position; --out draws them."
+        False,
+        "Let a solver check every gadget in every position, and check every lemma that composes"
+        " tiles; --out draws them.",
     )
     time_limit: float | None = common.time_limit_option()
     seed: int = option(0, "The random seed for --count.")
@@ -125,7 +128,7 @@ COMMANDS = (Command("reduce", Reduce, _reduce),)
 
 def _family(asked: Reduce) -> tuple[Any, list[str]]:
     """The genre to reduce to, which may be the first word, and the clauses."""
-    from gridwright_lab.reductions.families import family_of, kurodoko_with
+    from gridwright_lab.reductions.families import family_of, kurodoko_with, squared
 
     words = list(asked.clauses)
     name = words.pop(0) if words and words[0].isalpha() else "kurodoko"
@@ -135,6 +138,8 @@ def _family(asked: Reduce) -> tuple[Any, list[str]]:
         raise InputError(
             "--short-rays, --fixed-clues and --count are for kurodoko, not for {name}", name=name
         )
+    if asked.square:
+        return squared(family), words
     if asked.short_rays or asked.fixed_clues:
         family = kurodoko_with(short_rays=asked.short_rays, fixed_clues=asked.fixed_clues)
     return family, words

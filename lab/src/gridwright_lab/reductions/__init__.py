@@ -5,6 +5,7 @@ Each construction has a place of its own:
     koelker/             Kölker 2012: Kurodoko (Kuromasu) with gadgets and a layout of its own
     tiles/               circuits of tiles, one answer for each assignment, in four genres
     paths.py             Hamiltonian paths in grid graphs as Nurimaze: tiles of 5x5
+    path_lemmas.py       what its proof uses, in all cases
 
 and what they share:
 

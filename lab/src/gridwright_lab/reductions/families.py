@@ -21,7 +21,7 @@ from functools import partial
 from typing import Any
 
 from gridwright.core.board import Board
-from gridwright.core.errors import unknown
+from gridwright.core.errors import InputError, unknown
 from gridwright.core.saying import Listed
 from gridwright_lab.reductions.instance import Assignment, Instance
 from gridwright_lab.reductions.koelker import build, readback, reduction
@@ -72,6 +72,13 @@ def kurodoko_with(*, short_rays: bool = False, fixed_clues: bool = False) -> Fam
     """Kurodoko with kinks in its wires, for small clues, or made of parts (Kölker 2012, §6)."""
     made = partial(reduction.reduce, short_rays=short_rays, fixed_clues=fixed_clues)
     return replace(FAMILIES["kurodoko"], reduce=made)
+
+
+def squared(family: Family) -> Family:
+    """The same genre with square boards, as tiles without a part fill them."""
+    if family.target is None:
+        raise InputError("--square is for boards of tiles, not for {name}", name=family.name)
+    return replace(family, reduce=partial(reduce, family.target, square=True))
 
 
 FAMILIES: Mapping[str, Family] = {

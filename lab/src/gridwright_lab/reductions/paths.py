@@ -37,7 +37,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations, pairwise, permutations, product
 
 from gridwright.core.board import Board
@@ -85,6 +85,11 @@ class GridGraph:
             (signs.get((row, col), HOLE) for col in range(self.cols)) for row in range(self.rows)
         )
         return " ".join("".join(row) for row in rows)
+
+    def squared(self) -> GridGraph:
+        """The same graph on as many rows as columns of the lattice, with holes for the rest."""
+        side = max(self.rows, self.cols)
+        return replace(self, rows=side, cols=side)
 
     def beside(self, at: Square) -> Iterator[Square]:
         """The squares of the lattice that share a side with this one, in the graph or not."""

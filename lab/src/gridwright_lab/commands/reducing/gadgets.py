@@ -14,6 +14,7 @@ from gridwright.core.saying import Saying, Value
 from gridwright_lab.commands.reducing.writing import put
 
 PART_HEADS = ("part", "wires", "possible (true wires)", "answers", "holds")
+LEMMA_HEADS = ("lemma", "says", "cases", "holds")
 HEADS = ("gadget", "position", "§4.1", "possible (black inputs)", "marks", "holds")
 
 Checked = tuple[bool, tuple[str | int, ...]]
@@ -53,12 +54,30 @@ def verify_gadgets(time_limit: float | None) -> int:
 
 
 def verify_parts(target: Any, time_limit: float | None) -> int:
-    """Print the table of all parts of a genre's circuits; the status is 0 if each is right."""
+    """Print all parts of a genre's circuits, and the lemmas about them; 0 if all is right."""
     from gridwright_lab.reductions.tiles.circuit import every_part
 
-    parts = every_part(target.crossing, target.clause)
+    parts = every_part(target.clause)
     checks = [(part.kind, partial(_check_part, target, part)) for part in parts]
-    return print_checked(PART_HEADS, checks, time_limit)
+    from gridwright_lab.reductions.tiles.lemmas import lemmas_of
+
+    status = print_checked(PART_HEADS, checks, time_limit)
+    return max(status, verify_lemmas(lemmas_of(target.genre, target.clause), time_limit))
+
+
+def verify_lemmas(lemmas: Iterable[Any], time_limit: float | None) -> int:
+    """Print the lemmas of a proof with the number of cases that were looked at; 0 if they hold."""
+    from gridwright_lab.reductions.tiles.lemmas import checked
+
+    def check(lemma: Any) -> Checked:
+        found = checked(lemma)
+        says = lemma.says
+        if found.broken:
+            says += f" NOT SO: {found.broken[0]}"
+        return not found.broken, (lemma.name, says, found.cases)
+
+    checks = [(lemma.name, partial(check, lemma)) for lemma in lemmas]
+    return print_checked(LEMMA_HEADS, checks, time_limit)
 
 
 def _check_part(target: Any, part: Any) -> Checked:

@@ -13,7 +13,7 @@ from gridwright.cli import common
 from gridwright.core.errors import InputError
 from gridwright.core.saying import Saying, board_of
 from gridwright_lab.commands.reducing.answers import ReducedAnswer, read, solved
-from gridwright_lab.commands.reducing.gadgets import Checked, print_checked
+from gridwright_lab.commands.reducing.gadgets import Checked, print_checked, verify_lemmas
 from gridwright_lab.commands.reducing.writing import write_board
 
 HEADS = ("lattice", "graphs", "paths", "answers", "holds")
@@ -26,7 +26,8 @@ def reduce_path(asked: Any, rows: list[str]) -> int:
     _refuse_options(asked)
     if asked.verify:
         return _verify(asked.time_limit)
-    reduced = reduce(parse(rows))
+    graph = parse(rows)
+    reduced = reduce(graph.squared() if asked.square else graph)
     common.tell(
         "{rows} rows, {cols} columns, {openings} [openings|opening|openings] to decide",
         rows=reduced.puzzle.rows,
@@ -80,4 +81,7 @@ def _verify(time_limit: float | None) -> int:
         return one.right, (f"{rows}x{cols}", one.graphs, one.paths, one.answers)
 
     checks = [(board_of(*size), partial(check, *size)) for size in SMALL_LATTICES]
-    return print_checked(HEADS, checks, time_limit)
+    from gridwright_lab.reductions.path_lemmas import LEMMAS
+
+    status = print_checked(HEADS, checks, time_limit)
+    return max(status, verify_lemmas(LEMMAS, time_limit))

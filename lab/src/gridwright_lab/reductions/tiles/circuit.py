@@ -17,7 +17,7 @@ variables, and two; it needs no routing, but wires that cross.
 A wire is named by the literal that it carries: the wire has the value of the literal.
 
 >>> circuit[0, 1].kind, circuit[0, 1].wires
-('one', {'w': 1, 's': -2, 'e': 3})
+('one', {'e': 3, 's': -2, 'w': 1})
 >>> circuit[1, 1].wires
 {'n': -2, 's': 2}
 """
@@ -28,12 +28,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations, product
-from typing import Literal
+from typing import Literal, get_args
 
 from gridwright_lab.reductions.instance import Assignment, Instance
 from gridwright_lab.reductions.sides import SIDES, Side
 
-Kind = Literal["equal", "differ", "one", "all but one", "cross", "negating cross", "free"]
+Kind = Literal["equal", "differ", "one", "all but one", "cross", "free"]
+KINDS: tuple[Kind, ...] = get_args(Kind)
 Shape = Literal["wire", "bend", "split", "negation", "crossing", "clause", "free end"]
 Position = tuple[int, int]
 
@@ -42,11 +43,12 @@ _SHAPES: Mapping[Kind, Shape] = {
     "one": "clause",
     "all but one": "clause",
     "cross": "crossing",
-    "negating cross": "crossing",
     "free": "free end",
 }
 
 CLAUSE_COLUMNS = 3
+CLAUSE_SIDES = {1: "s", 2: "sw", 3: "esw"}
+"""The wires of a clause, by the number of its literals."""
 CLAUSE, NEGATIONS, FIRST_VARIABLE = 0, 1, 2
 """The rows of the circuit."""
 
@@ -57,8 +59,7 @@ class Part:
 
     ``equal`` has the same value at all its sides: a wire, a bend or a split. ``differ`` negates,
     ``one`` is a clause, and so is ``all but one``, which has one wire that is false. ``cross`` lets
-    two wires cross, ``negating cross`` also negates both, and ``free`` ends a wire that may have
-    either value.
+    two wires cross, and ``free`` ends a wire that may have either value.
     """
 
     kind: Kind
@@ -116,89 +117,107 @@ def _holds(kind: Kind, sides: str, true: frozenset[Side]) -> bool:
         return len(true) == len(sides) - 1
     if kind == "free":
         return True
-    across = [sum(side in true for side in pair) for pair in ("ns", "ew")]
-    return all((number == 1) == (kind == "negating cross") for number in across)
+    return all((one in true) == (other in true) for one, other in ("ns", "ew"))
 
 
-def every_part(crossing: Kind = "cross", clause: Kind = "one") -> list[Part]:
+def every_part(clause: Kind = "one") -> list[Part]:
     """Every part that a circuit may have, in every position."""
-    wanted: list[tuple[Kind, str]] = [("free", "n"), ("differ", "ns"), (crossing, "nesw")]
+    wanted: list[tuple[Kind, str]] = [("free", "n"), ("differ", "ns"), ("cross", "nesw")]
     wanted += [("equal", sides) for sides in ("ns", "ew", "es", "sw", "ne", "nw", "new")]
-    wanted += [(clause, sides) for sides in ("s", "sw", "esw")]
+    wanted += [(clause, sides) for sides in CLAUSE_SIDES.values()]
     return [
         Part(kind, {side: number for number, side in enumerate(sides, start=1)})
         for kind, sides in wanted
     ]
 
 
-def plan(
-    instance: Instance, crossing: Kind = "cross", clause: Kind = "one"
-) -> dict[Position, Part]:
-    """The circuit of an instance, with crossings and clauses of the kind that the genre has."""
-    parts: dict[Position, Part] = {}
-    up: dict[int, int] = {}
-    row = {name: FIRST_VARIABLE + place for place, name in enumerate(instance.variables)}
-    for name in reversed(instance.variables):
-        columns = [column for column, literal in _slots(instance) if abs(literal) == name]
-        parts |= {(row[name], at): part for at, part in _row(name, columns, up, crossing)}
-        for column, literal in up.items():
-            if not columns[0] <= column <= columns[-1]:
-                parts[row[name], column] = Part("equal", {"n": literal, "s": literal})
-        up |= {at: parts[row[name], at].wires["n"] for at in {*up, *columns}}
+# What stands in a tile follows from a few facts about its column, so all neighbours can be listed.
+
+Tile = tuple[Kind, str] | None
+"""A part without its literals, or no part."""
+
+
+def slots(literals: int) -> range:
+    """The columns of a clause, of three, in which its literals arrive."""
+    return range(1, 2) if literals == 1 else range(literals)
+
+
+def in_clauses(literals: int, slot: int, clause: Kind = "one") -> Tile:
+    """What stands in a column of a clause, in the row of clauses."""
+    if slot not in slots(literals):
+        return None
+    return (clause, CLAUSE_SIDES[literals]) if slot == 1 else ("equal", "sw" if slot else "es")
+
+
+def in_row(left: bool, right: bool, used: bool, below: bool) -> Tile:
+    """What stands in a column of a variable's row.
+
+    This depends on whether the variable is used to the left of the column, to its right and in
+    it, and whether a wire of another variable comes from below.
+    """
+    if below:
+        return ("cross", "nesw") if left and right else ("equal", "ns")
+    if not used:
+        return ("equal", "ew") if left and right else None
+    sides = "n" + "e" * right + "w" * left
+    return ("equal" if left or right else "free", sides)
+
+
+def plan(instance: Instance, clause: Kind = "one") -> dict[Position, Part]:
+    """The circuit of an instance, with clauses of the kind that the genre has."""
     sign = -1 if clause == "all but one" else 1
-    for column, literal in _slots(instance):
-        kind: Kind = "equal" if up[column] == sign * literal else "differ"
-        parts[NEGATIONS, column] = Part(kind, {"n": sign * literal, "s": up[column]})
-    return parts | _clauses(instance, clause, sign)
-
-
-def _slots(instance: Instance) -> list[tuple[int, int]]:
-    """The columns of the circuit that lead to a clause, and the literal that has to arrive."""
-    return [
-        (CLAUSE_COLUMNS * number + slot + (len(clause) == 1), literal)
-        for number, clause in enumerate(instance.clauses)
-        for slot, literal in enumerate(clause)
-    ]
-
-
-def _row(
-    name: int, columns: list[int], up: Mapping[int, int], crossing: Kind
-) -> list[tuple[int, Part]]:
-    """The row of a variable: its uses, and the wires from below that it crosses."""
-    if len(columns) == 1:
-        return [(columns[0], Part("free", {"n": name}))]
-    sign = -1 if crossing == "negating cross" else 1
-    found: list[tuple[int, Part]] = []
-    carried = name
-    for at in range(columns[0], columns[-1] + 1):
-        if at in up:
-            below = up[at]
-            wires = {"n": sign * below, "e": sign * carried, "s": below, "w": carried}
-            found.append((at, Part(crossing, wires)))
-            carried *= sign
-        else:
-            sides = "w" * (at > columns[0]) + "n" * (at in columns) + "e" * (at < columns[-1])
-            found.append((at, Part("equal", dict.fromkeys(sides, carried))))
-    return found
-
-
-def _clauses(instance: Instance, kind: Kind, sign: int) -> dict[Position, Part]:
+    row = {name: FIRST_VARIABLE + place for place, name in enumerate(instance.variables)}
     parts: dict[Position, Part] = {}
+    arrives: dict[int, int] = {}
     for number, literals in enumerate(instance.clauses):
-        clause = [sign * literal for literal in literals]
-        middle = CLAUSE_COLUMNS * number + 1
-        sides = "s" if len(clause) == 1 else "wse"[: len(clause)]
-        parts[CLAUSE, middle] = Part(kind, dict(zip(sides, clause, strict=True)))
-        for side, at, inward in (("w", middle - 1, "e"), ("e", middle + 1, "w")):
-            if side in sides:
-                literal = clause[sides.index(side)]
-                parts[CLAUSE, at] = Part("equal", {inward: literal, "s": literal})
+        columns = [CLAUSE_COLUMNS * number + slot for slot in slots(len(literals))]
+        arrives |= dict(zip(columns, literals, strict=True))
+        for slot, column in enumerate(range(CLAUSE_COLUMNS * number, columns[-1] + 1)):
+            tile = in_clauses(len(literals), slot, clause)
+            # Wires at the sides of a clause come from the columns beside it.
+            step = slot == 1
+            leads = {"e": column + step, "s": column, "w": column - step}
+            wires = {side: sign * arrives.get(at, 0) for side, at in leads.items()}
+            _put(parts, (CLAUSE, column), tile, wires)
+    for column, literal in arrives.items():
+        kind: Kind = "equal" if sign * literal > 0 else "differ"
+        parts[NEGATIONS, column] = Part(kind, {"n": sign * literal, "s": abs(literal)})
+    for name in instance.variables:
+        uses = [column for column, literal in arrives.items() if abs(literal) == name]
+        for column in range(CLAUSE_COLUMNS * len(instance.clauses)):
+            here = abs(arrives.get(column, 0))
+            tile = in_row(
+                uses[0] < column, column < uses[-1], here == name, row.get(here, 0) > row[name]
+            )
+            _put(parts, (row[name], column), tile, {"n": here, "s": here, "e": name, "w": name})
     return parts
+
+
+def _put(
+    parts: dict[Position, Part], at: Position, tile: Tile, literals: Mapping[Side, int]
+) -> None:
+    """A part with the literal of each side that has a wire."""
+    if tile is not None:
+        parts[at] = Part(tile[0], {side: literals[side] for side in tile[1]})
+
+
+class Squared(dict[Position, Part]):
+    """A circuit on as many rows as columns; at least one tile has no part.
+
+    >>> from gridwright_lab.reductions.instance import parse_arguments
+    >>> size(Squared(plan(parse_arguments(["1", "2"]))))
+    (5, 5)
+    """
 
 
 def size(circuit: Circuit) -> tuple[int, int]:
     """How many rows and columns of tiles a circuit has."""
-    return 1 + max(row for row, _ in circuit), 1 + max(col for _, col in circuit)
+    rows, cols = (1 + max(places) for places in zip(*circuit, strict=True))
+    if not isinstance(circuit, Squared):
+        return rows, cols
+    side = max(rows, cols)
+    side += len(circuit) == side * side
+    return side, side
 
 
 _SIGNS = {"ns": "│", "ew": "─", "es": "┌", "sw": "┐", "ne": "└", "nw": "┘", "new": "┴"}
@@ -207,7 +226,6 @@ _OTHERS = {
     "one": "◎",
     "all but one": "◎",
     "cross": "┼",
-    "negating cross": "╋",
     "free": "○",
 }
 

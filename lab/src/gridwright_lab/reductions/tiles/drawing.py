@@ -102,7 +102,7 @@ def sheet(target: Target) -> str:
     """Every part of a genre's circuits in each of its states."""
     side = (target.pitch + target.shared) * CELL
     rows: list[list[Part]] = []
-    for part in every_part(target.crossing, target.clause):
+    for part in every_part(target.clause):
         room = PANELS - len(_states(part))
         row = next((row for row in rows if sum(map(len, map(_states, row))) <= room), None)
         if row is None:

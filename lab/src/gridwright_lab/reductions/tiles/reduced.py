@@ -25,7 +25,7 @@ from gridwright_lab.reductions.instance import (
     refuse_broken,
     refuse_incomplete,
 )
-from gridwright_lab.reductions.tiles.circuit import Circuit, plan
+from gridwright_lab.reductions.tiles.circuit import Circuit, Squared, plan
 from gridwright_lab.reductions.tiles.target import Target
 
 
@@ -39,9 +39,10 @@ class Reduced:
     puzzle: Any
 
 
-def reduce(target: Target, instance: Instance) -> Reduced:
-    """The puzzle of an instance."""
-    circuit = plan(instance, target.crossing, target.clause)
+def reduce(target: Target, instance: Instance, *, square: bool = False) -> Reduced:
+    """The puzzle of an instance; tiles without a part make the board square if it has to be."""
+    circuit: Circuit = plan(instance, target.clause)
+    circuit = Squared(circuit) if square else circuit
     return Reduced(target, instance, circuit, target.puzzle_of(circuit))
 
 

@@ -36,8 +36,6 @@ class Target:
     """The cells that have to do with signals; all others only fill the board."""
     pitch: int
     """How many cells it is from a tile to the next."""
-    crossing: Kind = "cross"
-    """What crossings do: "cross" or "negating cross"."""
     clause: Kind = "one"
     """What clauses want: "one" true wire, or "all but one"; these get the negated literals."""
     shared: bool = False

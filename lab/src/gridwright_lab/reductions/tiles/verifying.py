@@ -42,7 +42,7 @@ class CheckedPart:
 
 def verify(target: Target) -> Iterator[CheckedPart]:
     """Check every part that a circuit may have."""
-    for part in every_part(target.crossing, target.clause):
+    for part in every_part(target.clause):
         yield check_part(target, part)
 
 

@@ -37,6 +37,7 @@ from gridwright.genres.hitori.puzzle import Hitori
 from gridwright_lab.reductions.instance import Assignment
 from gridwright_lab.reductions.sides import OPPOSITE, SIDES, STEP, Side
 from gridwright_lab.reductions.tiles.circuit import Circuit, Part, Position, size
+from gridwright_lab.reductions.tiles.hitori import tiles
 from gridwright_lab.reductions.tiles.hitori.filling import reasons_for
 from gridwright_lab.reductions.tiles.hitori.search import (
     HitoriTile,
@@ -45,9 +46,9 @@ from gridwright_lab.reductions.tiles.hitori.search import (
     ties_of,
     walls_of,
 )
-from gridwright_lab.reductions.tiles.hitori.tiles import TILES
 from gridwright_lab.reductions.tiles.target import Signals, Target
 
+TILES = tiles.TILES
 SIZE = 18
 NOTHING = "nothing"
 Square = tuple[int, int]
@@ -80,7 +81,7 @@ def cells_of(name: str) -> Cells:
     return Cells(tile, end, black, reasons_for(black, opened, SIZE))
 
 
-def _passes(part: Part) -> bool:
+def passes(part: Part) -> bool:
     """Whether wires go straight through a part, so that it has no cells."""
     return part.kind == "cross" or (part.kind == "equal" and part.sides in ("ns", "ew"))
 
@@ -88,7 +89,7 @@ def _passes(part: Part) -> bool:
 def tile_of(circuit: Circuit, at: Position) -> str:
     """The name of a part's tile."""
     part = circuit.get(at)
-    if part is None or _passes(part):
+    if part is None or passes(part):
         return NOTHING
     name = f"{part.kind} {part.sides}"
     for side, where in (("e", "low"), ("w", "high")):
@@ -103,7 +104,7 @@ def _start(circuit: Circuit, at: Position, side: Side) -> tuple[Position, Side]:
     """Where a wire begins, in the west or north, and at which side of this tile."""
     if side in "nw":
         at, side = (at[0] + STEP[side][0], at[1] + STEP[side][1]), OPPOSITE[side]
-    while at in circuit and _passes(circuit[at]):
+    while at in circuit and passes(circuit[at]):
         at = at[0] - STEP[side][0], at[1] - STEP[side][1]
     return at, side
 

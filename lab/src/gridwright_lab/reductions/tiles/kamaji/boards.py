@@ -38,9 +38,11 @@ from gridwright.genres.kamaji.puzzle import Kamaji
 from gridwright_lab.reductions.instance import Assignment
 from gridwright_lab.reductions.sides import OPPOSITE, STEP, Side
 from gridwright_lab.reductions.tiles.circuit import Circuit, Part, Position, size
-from gridwright_lab.reductions.tiles.kamaji.tiles import TILES, Tile
+from gridwright_lab.reductions.tiles.kamaji import tiles
+from gridwright_lab.reductions.tiles.kamaji.tiles import Tile
 from gridwright_lab.reductions.tiles.target import Signals, Target
 
+TILES = tiles.TILES
 MAXIMUM = 54
 LARGE, SMALL = MAXIMUM - 2, 2
 MOST_WIRES = 3
@@ -87,9 +89,9 @@ def tile_of(circuit: Circuit, at: Position) -> Tile:
 def puzzle_of(circuit: Circuit) -> Kamaji:
     """The board of a circuit."""
     rows, cols = _size(circuit)
-    tiles = {at: tile_of(circuit, at) for at in _places(circuit)}
+    placed = {at: tile_of(circuit, at) for at in _places(circuit)}
     numbers = (
-        tiles[row // SIZE, col // SIZE][row % SIZE][col % SIZE]
+        placed[row // SIZE, col // SIZE][row % SIZE][col % SIZE]
         for row, col in product(range(SIZE * rows), range(SIZE * cols))
     )
     return Kamaji(SIZE * rows, SIZE * cols, tuple(numbers))

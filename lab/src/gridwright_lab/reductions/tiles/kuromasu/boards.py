@@ -43,7 +43,7 @@ from gridwright.genres.kuromasu.puzzle import Kuromasu
 from gridwright_lab.reductions.instance import Assignment
 from gridwright_lab.reductions.sides import OPPOSITE, STEP, Side
 from gridwright_lab.reductions.tiles.circuit import Circuit, Kind, Position, allowed, size
-from gridwright_lab.reductions.tiles.kuromasu.tiles import TILES
+from gridwright_lab.reductions.tiles.kuromasu import tiles
 from gridwright_lab.reductions.tiles.target import Signals, Target
 
 Square = tuple[int, int]
@@ -52,6 +52,7 @@ Row = frozenset[Side]
 Open = tuple[Side, bool]
 """An open cell of a tile: the wire that it depends on, and whether it is black if that is true."""
 
+TILES = tiles.TILES
 PITCH, BAND = 25, 5
 """From a tile to the next; the band is at the top and left of a tile, and closes the board."""
 LATTICE = 5

@@ -78,7 +78,7 @@ def _at_distance(cell: Square, distance: int) -> list[Square]:
 def _taken() -> set[Square]:
     """The cells that may not be black: clues, what they reach, and what is beside an open cell."""
     found = {other for cell in OPEN for other in _around(cell)}
-    for part in every_part(TARGET.crossing, TARGET.clause):
+    for part in every_part(TARGET.clause):
         for cell, clue in clues_of(part).items():
             found |= {_repeated(other) for other in (cell, *_at_distance(cell, clue))}
     return found
