@@ -1,6 +1,6 @@
 """Make the pictures of the page and of a book for the README and the gallery.
 
-    python docs/pictures/page.py
+    python docs/pictures/page.py [NAME ...]
 
 It needs the extras ``web`` and ``book``, Playwright, pdftoppm, and Chromium at the place that
 CHROMIUM names.
@@ -24,7 +24,7 @@ import gridwright
 
 HERE = Path(__file__).parent
 EXAMPLES = HERE.parents[1] / "examples"
-STEPS = 16
+STEPS = 13
 """Steps that are done before the one that is shown."""
 DESK: dict[str, Any] = {"viewport": {"width": 1240, "height": 800}}
 PHONE: dict[str, Any] = {
@@ -33,8 +33,8 @@ PHONE: dict[str, Any] = {
     "is_mobile": True,
 }
 DARK: dict[str, Any] = {"color_scheme": "dark", "locale": "de-DE"}
-HARD = "kurodoko/9/9/9idl8gfr4gbh-10nfndh6g7r9g4lei7"
-"""Made by ``gridwright generate kuromasu --size 9x9 --level 4 --seed 3``."""
+HARD = "kurodoko/9/9/2j3q-10h9m7czg74m9h7q4jb"
+"""Made by ``gridwright generate kuromasu --size 9x9 --level 5 --seed 3``."""
 BOOK = ("--make", "kuromasu:8x8:2:1-2", "--make", "nurimaze:6x6:2", "--seed", "7")
 
 
@@ -47,12 +47,14 @@ def main() -> None:
         with sync_playwright() as playwright:
             program = os.environ.get("CHROMIUM", "/usr/bin/chromium")
             browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
-            for name, options, show in PICTURES:
+            wanted = [each for each in PICTURES if each[0] in sys.argv] or PICTURES
+            for name, options, show in wanted:
                 with opened(browser, options) as page:
                     show(page, address)
                     page.screenshot(path=HERE / name, **quality(name))
         server.terminate()
-    book()
+    if not sys.argv[1:]:
+        book()
 
 
 def quality(name: str) -> dict[str, Any]:
@@ -90,6 +92,37 @@ def hint(page: Page, address: str) -> None:
     play(page, address, "kuromasu", STEPS)
 
 
+def light(page: Page, address: str) -> None:
+    """A game of Akari with a hint, on a dark screen."""
+    play(page, address, "akari", 9)
+
+
+def home(page: Page, address: str) -> None:
+    """The puzzles of today."""
+    page.goto(address)
+    page.wait_for_selector(".tile .bars")
+
+
+def genres(page: Page, address: str) -> None:
+    """An example of each genre with its answer, side by side."""
+    cells = []
+    for genre in gridwright.all_genres():
+        own = HERE.parent / "genres" / genre.name
+        one, other = (own.with_name(f"{own.name}{end}.svg").read_text() for end in ("", "-solved"))
+        cells.append(
+            f"<figure><div>{one}{other}</div><figcaption>{genre.title}</figcaption></figure>"
+        )
+    page.set_content(SHEET + "".join(cells))
+
+
+SHEET = """<style>
+  body {display: grid; grid-template-columns: repeat(4, 1fr); gap: 22px 30px; margin: 26px;
+    background: #faf9f6; font: 500 16px Inter, "DejaVu Sans", sans-serif; text-align: center}
+  figure {margin: 0} div {display: flex; gap: 8px} svg {width: 50%; height: 140px}
+  figcaption {margin-top: 8px}
+</style>"""
+
+
 def phone(page: Page, address: str) -> None:
     """A game of Nurimaze on a phone, in German."""
     play(page, address, "nurimaze", 3)
@@ -107,7 +140,7 @@ def setting(page: Page, address: str) -> None:
     page.wait_for_selector("main svg[role=grid]")
     page.locator("summary", has_text="Share").click()
     page.get_by_role("button", name="Edit this puzzle").click()
-    page.wait_for_selector(".judged.unique .graded, .graded")
+    page.wait_for_selector(".curve")
 
 
 def picture(page: Page, address: str) -> None:
@@ -123,7 +156,10 @@ def picture(page: Page, address: str) -> None:
 
 
 PICTURES = (
+    ("genres.png", {"viewport": {"width": 1240, "height": 610}}, genres),
+    ("home.png", DESK, home),
     ("page.png", DESK, hint),
+    ("akari.png", DESK | {"color_scheme": "dark"}, light),
     ("phone.png", PHONE | DARK, phone),
     ("archive.png", DESK, archive),
     ("set.png", DESK, setting),
