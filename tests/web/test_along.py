@@ -41,9 +41,11 @@ def device(browser: Browser, address: str, **more: Any) -> Iterator[Page]:
 def begin(page: Page, *keys: str) -> None:
     """Mark something in the first puzzle of the day."""
     page.locator(".day-play").first.click()
+    page.wait_for_selector(".folds", state="attached")
     page.locator("main svg[role=grid]").focus()
     for key in keys:
         page.keyboard.press(key)
+    page.wait_for_function("localStorage.getItem('gridwright.saves')")
     page.evaluate("location.hash = ''")
     page.wait_for_selector(".today .bars")
 
