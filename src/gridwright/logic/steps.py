@@ -486,7 +486,7 @@ def _contradiction(view: View, chain: Chain, link: Link, step: Step) -> Step:
         "colour": Saying(words[not found_yes], what=what),
         "other": Saying(words[found_yes], what=what),
     }
-    template = "{said}, so {what} would be {colour} as well."
+    template = "{said}, so {what} would be both {other} and {colour}."
     if len(chain.clash) == 1:
         known = both & (chain.known_no if found_yes else chain.known_yes)
         assumed = both & (chain.assumed_no if found_yes else chain.assumed_yes)

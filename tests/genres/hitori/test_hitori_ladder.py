@@ -81,8 +81,8 @@ SENTENCES = [
         "two pairs compete",
         "1 4 . . / . 2 . . / 1 2 . .",
         ".... .... ....",
-        "If r1c2 were black, r1c1 and r2c2 beside it would be white; then the equal numbers at r3c1"
-        " and r3c2 would both be black and touch, so r1c2 is white.",
+        "If r1c2 were black, r1c1 and r2c2 beside it would be white; then the numbers at r3c1 and"
+        " r3c2, equal to these, would both be black and touch, so r1c2 is white.",
     ),
     (
         "linked pairs",
@@ -103,9 +103,9 @@ SENTENCES = [
         "black closes a chain",
         ". . . . / 4 . 4 3 / . 1 . 1",
         ".... .... ....",
-        "If r2c4 were black, r2c3 and r3c4 beside it would be white; then the equal numbers at r2c1"
-        " and r3c2 would be black, form a line from edge to edge and cut the white cells in two, so"
-        " r2c4 is white.",
+        "If r2c4 were black, r2c3 and r3c4 beside it would be white; then the numbers at r2c1 and"
+        " r3c2, equal to these, would be black, form a line from edge to edge and cut the white"
+        " cells in two, so r2c4 is white.",
     ),
 ]
 

@@ -50,8 +50,8 @@ SENTENCES = [
         "shared places",
         {4: 1, 8: 1},
         "... ... ...",
-        "The 1 at r3c3 has its black cell at r2c3 or r3c2, and the 1 at r2c2 reaches both, so r1c2"
-        " and r2c1 are white.",
+        "The 1 at r3c3 has its black cell at r2c3 or r3c2; it is also that of the 1 at r2c2,"
+        " which reaches both, so r1c2 and r2c1 are white.",
     ),
     (
         "leaves no place",

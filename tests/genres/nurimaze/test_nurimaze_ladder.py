@@ -120,9 +120,18 @@ PAIR = Nurimaze(2, 3, "aabccd", start=2, goal=5)
             0b001,
             0,
             "last of a square",
-            ["Two cells of the square at r1c1 are black and the others belong to one room"],
+            [
+                "Two cells of the square at r1c1 are black, the others belong to one room, and no"
+                " square may be all black"
+            ],
         ),
-        (CELLS, 0b010_010, 0b001_000_100, "way out", ["the white cell r1c3 has only one way out"]),
+        (
+            CELLS,
+            0b010_010,
+            0b001_000_100,
+            "way out",
+            ["the white cell r1c3 has only one way to the other white cells"],
+        ),
         (CELLS, 0b100_010, 0b001_000_100, "way out", ["the white cell r1c3 has no way out"]),
         (
             CELLS,
@@ -150,11 +159,17 @@ PAIR = Nurimaze(2, 3, "aabccd", start=2, goal=5)
             "pocket",
             [
                 f"If {cell} were black, the cells behind it would be cut off"
-                " and fill a black square"
-                for cell in ("r1c1", "r1c2", "r2c3")
+                f" and make the square at {square} black"
+                for cell, square in (("r1c1", "r2c1"), ("r1c2", "r1c1"), ("r2c3", "r2c2"))
             ],
         ),
-        (MARKED, 0, 0, "no way to spare", ["the circle at r1c3 has only two ways out"]),
+        (
+            MARKED,
+            0,
+            0,
+            "no way to spare",
+            ["the circle at r1c3 has only two ways out and needs both"],
+        ),
         (
             MARKED,
             0b10,
@@ -233,7 +248,13 @@ PAIR = Nurimaze(2, 3, "aabccd", start=2, goal=5)
             "no route",
             ["the path could leave the circle at r1c3 on one side only"],
         ),
-        (MARKED, 0, 0b111_001_001, "spoils the path", ["the path would reach G and miss a circle"]),
+        (
+            MARKED,
+            0,
+            0b111_001_001,
+            "spoils the path",
+            ["the path would reach G and miss the circle at r1c3"],
+        ),
     ],
 )
 def test_what_is_said(

@@ -17,7 +17,7 @@ from gridwright.core.saying import Saying
 from gridwright.genres.akari.puzzle import APART, LIGHT
 from gridwright.kinds.count import NUMBER
 from gridwright.kinds.techniques.ahead import Ahead
-from gridwright.kinds.techniques.count import AllNeeded, Enough, OfCount, Touching
+from gridwright.kinds.techniques.count import AllNeeded, Enough, OfCount, Touching, about
 from gridwright.kinds.views.kinds import KindView
 from gridwright.kinds.views.kinds import view_of as VIEW  # noqa: N812
 from gridwright.logic.technique import NOTHING, Case, Finding
@@ -72,15 +72,22 @@ class InAnyCase(OfCount):
 
     def say(self, view: KindView, case: Case) -> Saying:
         left, need, _ = view.needs(case.unit, case.known_yes, case.known_no)
-        what = view.counts[case.unit].named(view.grid)
         if self.rules[0] == LIGHT:
-            words = "one of {cells} lights {what}, and each of them would light this too"
+            words = (
+                "one of {cells} lights {what}, and each of them would light [lit|this cell|these"
+                " cells] too"
+            )
         else:
             words = (
-                "{what} needs {number} of {cells}, and wherever [number|it stands, it lights|they"
-                " stand, they light] this too"
+                "{what} needs {things} among {cells}, and wherever [number|it stands, it"
+                " lights|they stand, they light] [lit|this cell|these cells] too"
             )
-        return Saying(words, what=what, cells=view.names(left), number=need)
+        return Saying(
+            words,
+            **about(view, case.unit, need),
+            cells=view.names(left),
+            lit=case.no.bit_count(),
+        )
 
 
 TECHNIQUES = (

@@ -138,13 +138,14 @@ class BlackClosesAChain(OfCell):
         values = _form(view, chain, black) | {"suppose": suppose(view, case.unit, white)}
         if chain == black:
             return Saying(
-                "{suppose}; then the equal numbers at {black} would be black, form {chain} and cut"
-                " the white cells in two",
+                "{suppose}; then the numbers at {black}, equal to these, would be black, form"
+                " {chain} and cut the white cells in two",
                 **values,
             )
         return Saying(
-            "{suppose}; then the equal [black|number|numbers] at {black} would be black, form"
-            " {chain} with {others} and cut the white cells in two",
+            "{suppose}; then the [black|number|numbers] at {black}, equal to [black|one of"
+            " these|these], would be black, form {chain} with {others} and cut"
+            " the white cells in two",
             **values,
         )
 

@@ -281,7 +281,7 @@ class TwoPairsCompete(OfCell):
     def say(self, view: HitoriView, case: Case) -> Saying:
         rivals = _nearest_rivals(view, case.known_yes, case.unit)
         return Saying(
-            "{suppose}; then the equal numbers at {black} would both be black and touch",
+            "{suppose}; then the numbers at {black}, equal to these, would both be black and touch",
             suppose=suppose(view, case.unit, mask_of(rivals.white)),
             black=Listed(tuple(map(view.grid.at, sorted(rivals.black)))),
         )

@@ -81,8 +81,8 @@ class PushedIntoAnotherNumber(BlackBeside):
                 most=count_of(other.most),
             )
         return Saying(
-            "{supposed}, the {number} at {clue} would need {what}, and the {other} at {where} could"
-            " not be right",
+            "{supposed}, the {number} at {clue} would need {what}, and the sides of the {other}"
+            " at {where} could not add up to {other}",
             **said,
         )
 

@@ -149,8 +149,10 @@ class ThreeSidesFixed(Counting):
         side = next(side for side in SIDES if sight.runs[side] < sight.reaches[side])
         missing = sight.number - sight.sure
         return Saying(
-            "The {number} at {clue} is closed on its other sides and sees just {count} {side}",
+            "The {number} at {clue} is closed on its other sides with {others} in sight, its own"
+            " included, which leaves {count} {side}",
             **named(view, sight),
+            others=count_of(sight.sure - sight.runs[side]),
             count=count_of(sight.runs[side] + missing),
             side=TOWARDS[side],
         )

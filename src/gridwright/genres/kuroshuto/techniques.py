@@ -211,7 +211,8 @@ class SharedPlaces(OfPair):
         number, other = divmod(case.unit, view.size)
         places = self.places(view, case)
         return Saying(
-            "The {number} at {clue} has its black cell at {places}, and {other} reaches {them}",
+            "The {number} at {clue} has its black cell at {places}; it is also that of {other},"
+            " which reaches {them}",
             **_named(view, number),
             places=view.either(places),
             other=view.the(other),
@@ -371,7 +372,7 @@ def _clash(view: KuroshutoView, places: int, others: int) -> Saying:
     if (places | others).bit_count() == 2:
         return Saying("which touch")
     why = [each for one in bits(places) for each in why_ruled_out(view, one, others, named=True)]
-    return Saying("and {why}", why=clauses(why))
+    return Saying("and {why}", why=clauses([*dict.fromkeys(why)]))
 
 
 def _wants_both(view: KuroshutoView, places: int, others: int) -> int | None:

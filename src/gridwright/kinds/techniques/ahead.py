@@ -204,7 +204,13 @@ def _links(view: KindView, found: Supposed) -> Iterator[Saying]:
         what = view.counts[number].named(view.grid) if kind != CUT else ""
         colour = Saying(view.no_word)
         told = {"what": what, "cells": view.names(cells), "colour": colour}
-        if kind == NEEDED and view.counts[number].unit == LIT:
+        if (
+            kind == NEEDED
+            and view.counts[number].unit == LIT
+            and cells == 1 << view.counts[number].cells[0]
+        ):
+            yield Saying("{what} could be lit only by a lamp of its own", what=what)
+        elif kind == NEEDED and view.counts[number].unit == LIT:
             yield Saying("{what} could be lit only from {cells}", **told)
         else:
             yield Saying(LINKS[kind], **told)
@@ -213,7 +219,8 @@ def _links(view: KindView, found: Supposed) -> Iterator[Saying]:
     if kind == FEW and view.counts[place].unit == LIT:
         yield Saying("{what} could not be lit", what=what)
     elif kind == TOUCH and view.things == "lamps":
-        yield Saying("the lamp at {what} would light another", what=what)
+        both = 1 << place | view.near[place] & found.yes
+        yield Saying("the lamps at {what} would light each other", what=view.names(both))
     else:
         yield Saying(ENDS[kind], what=what, things=Saying(view.things))
 

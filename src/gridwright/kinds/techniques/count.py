@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from gridwright.core.grid import bits, mask_of
 from gridwright.core.saying import ENGLISH, Saying, Value
+from gridwright.kinds.count import LINE
 from gridwright.kinds.views.kinds import KindView
 from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Technique
 
@@ -61,7 +62,7 @@ class Enough(OfCount):
     def say(self, view: KindView, case: Case) -> Saying:
         values = about(view, case.unit, case.known_yes.bit_count())
         if case.no and not values["number"]:
-            return Saying("{what} has {things}", **values)
+            return Saying("{what} may have {things}", **values)
         if case.no:
             return Saying("{what} already has its {things}", **values)
         return Saying("{what} has {things}, which is too many", **values)
@@ -81,6 +82,18 @@ class AllNeeded(OfCount):
 
     def say(self, view: KindView, case: Case) -> Saying:
         values = about(view, case.unit, view.counts[case.unit].least)
+        if view.counts[case.unit].unit == LINE:
+            if case.yes:
+                return Saying(
+                    "{what} runs through three rooms and needs a black cell, and there is no other"
+                    " place left",
+                    what=values["what"],
+                )
+            return Saying(
+                "{what} runs through three rooms and needs a black cell, and there is no place"
+                " left",
+                what=values["what"],
+            )
         if case.yes:
             return Saying("{what} needs {things}, and there is no other place left", **values)
         return Saying("{what} needs {things}, and there are not enough places left", **values)
@@ -186,12 +199,18 @@ class Overlap(OfKinds):
         if not (case.yes or case.no):
             return Saying("{what} needs more than {other} leaves it", what=what, other=second)
         if left & ~others:
+            values: dict[str, Value] = {"what": what, "count": most, "other": second}
+            if case.no:
+                return Saying(
+                    "{what} can share only {count} more black [count|cell|cells] with {other}, and"
+                    " needs [count|it|them] and all its other open cells; {other} has no more"
+                    " elsewhere",
+                    **values,
+                )
             return Saying(
                 "{what} can share only {count} more black [count|cell|cells] with {other}, and"
                 " needs all its other open cells",
-                what=what,
-                count=most,
-                other=second,
+                **values,
             )
         return Saying(
             "{what} needs {count} more black [count|cell|cells], all shared with {other}, which may"

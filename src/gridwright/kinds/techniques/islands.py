@@ -12,17 +12,23 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from gridwright.core.grid import bits, union
-from gridwright.core.saying import Saying
+from gridwright.core.saying import Saying, Value
 from gridwright.kinds.islands import ISLANDS
 from gridwright.kinds.square import BLACK_SQUARES
 from gridwright.kinds.views.islands import (
+    ALL_NEEDED,
+    APART,
     BOTH,
+    COMPLETE,
     FEW,
     JOINED,
     LOST,
     MANY,
     SEA,
+    SEALED,
     SQUARE,
+    UNREACHED,
+    WAY_OUT,
     End,
     IslandView,
     Position,
@@ -174,9 +180,9 @@ class WhiteWayOut(OfIslands):
         cell = view.grid.at(case.unit)
         if case.no:
             return Saying(
-                "The white cells at {cell} need more and have only one way out", cell=cell
+                "The white cells at {cell} need more cells and have only one way out", cell=cell
             )
-        return Saying("The white cells at {cell} need more and have no way out", cell=cell)
+        return Saying("The white cells at {cell} need more cells and have no way out", cell=cell)
 
 
 class BlackWayOut(OfIslands):
@@ -265,7 +271,9 @@ class JustEnough(OfClue):
     def say(self, view: IslandView, case: Case) -> Saying:
         what, size = view.the_island(case.unit), view.clues[case.unit][1]
         if case.no:
-            return Saying("{what} reaches no more than {size} cells", what=what, size=size)
+            return Saying(
+                "{what} reaches no more than {size} cells and needs them all", what=what, size=size
+            )
         return Saying("{what} reaches fewer than {size} cells", what=what, size=size)
 
 
@@ -497,13 +505,21 @@ class IslandsAhead(OfIslands):
         return end or (BOTH, cell), told
 
     def _links(self, view: IslandView, case: Case) -> Iterator[Saying]:
-        """What would follow, link by link, and what is impossible then."""
+        """What would follow and why, link by link, and what is impossible then."""
         end, told = self._told(view, case)
+        cell, black = divmod(case.unit, 2)
+        yes, no = case.known_yes | black << cell, case.known_no | (1 - black) << cell
         for more_yes, more_no in told:
-            if more_yes:
-                yield Saying("{cells} would have to be black", cells=view.names(more_yes))
-            if more_no:
-                yield Saying("{cells} would have to be white", cells=view.names(more_no))
+            at = view.position(yes, no & ~view.clue_cells, self.used(view, case))
+            left = more_yes | more_no
+            grouped: dict[tuple[str, int], int] = {}
+            for cause, about, found_yes, found_no in at.causes():
+                if cells := (found_yes & more_yes | found_no & more_no) & left:
+                    grouped[cause, about] = grouped.get((cause, about), 0) | cells
+                    left &= ~cells
+            for (cause, about), cells in grouped.items():
+                yield _link(view, cause, about, cells)
+            yes, no = yes | more_yes, no | more_no
         yield said(view, end)
 
     def _shortest(
@@ -531,6 +547,18 @@ class IslandsAhead(OfIslands):
         return end(told), told
 
 
+def _link(view: IslandView, cause: str, about: int, cells: int) -> Saying:
+    """Why cells would have a colour."""
+    values: dict[str, Value] = {"cells": view.names(cells)}
+    if cause in (COMPLETE, ALL_NEEDED):
+        values["what"] = view.the_island(about)
+    elif cause == WAY_OUT:
+        values["at"] = view.grid.at(next(bits(about)))
+    elif cause == SQUARE:
+        values |= {"colour": Saying("white"), "other": Saying("black")}
+    return Saying(LINKS[cause], **values)
+
+
 def said(view: IslandView, end: End) -> Saying:
     """Why a board would be impossible."""
     kind, place = end
@@ -545,6 +573,16 @@ SHAPE_NAMES = {
     4: "shapes that fit far ahead",
 }
 NAMES = {1: "one step ahead", 2: "two steps ahead"}
+LINKS = {
+    APART: "{cells} would be black to keep two islands apart",
+    UNREACHED: "{cells} would be black, out of reach of every island",
+    COMPLETE: "{what} would be complete and leave {cells} black",
+    ALL_NEEDED: "{what} would need {cells}",
+    WAY_OUT: "the white cells at {at} could grow only through {cells}",
+    SQUARE: "{cells} would be {colour}, so that no square is all {other}",
+    SEALED: "{cells} would be white, cut off from the black cells",
+    SEA: "{cells} would have to be black to keep the black cells connected",
+}
 ENDS = {
     JOINED: "two islands would be one at {cell}",
     MANY: "{what} would have too many cells",

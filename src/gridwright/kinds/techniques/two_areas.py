@@ -60,7 +60,7 @@ class Checkerboard(Technique[KindView]):
     def say(self, view: KindView, case: Case) -> Saying:
         at = view.grid.at(case.unit)
         if case.yes or case.no:
-            return Saying("The square at {at} would be a checkerboard", at=at)
+            return Saying("Otherwise, the square at {at} would be a checkerboard", at=at)
         return Saying("The square at {at} is a checkerboard", at=at)
 
 
@@ -326,12 +326,10 @@ def _links(found: Supposed) -> Iterator[Cause]:
 def _told(view: KindView, found: Supposed) -> Iterator[Saying]:
     """The links that lead to the end, and the end itself, in words."""
     why, end = found.why or {}, found.end or (CHANGES, 0, 0)
-    neither = end[1] if end[0] == BOTH else 0
     grouped: dict[tuple[str, bool], int] = {}
     for cell, black in _settled(found):
-        if not neither >> cell & 1:
-            key = why[cell, black][0], black
-            grouped[key] = grouped.get(key, 0) | 1 << cell
+        key = why[cell, black][0], black
+        grouped[key] = grouped.get(key, 0) | 1 << cell
     for (cause, black), cells in grouped.items():
         yield Saying(
             LINKS[cause],
@@ -352,7 +350,7 @@ LINKS = {
     EDGE: "{cells} would be {colour}, so that the edge changes colour at most twice",
 }
 ENDS = {
-    BOTH: "{cells} could be neither black nor white",
+    BOTH: "{cells} cannot be both",
     CUT: "the {colour} cells {cells} could not be connected",
     CHANGES: "the edge would change colour more than twice",
 }

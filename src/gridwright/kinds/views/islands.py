@@ -41,6 +41,15 @@ JOINED, MANY, FEW, LOST, SQUARE, SEA, BOTH = (
 )
 """Why a board is impossible: two clues are in one area, an island has too many cells or too few, a
 white area reaches no clue, a square is black, black cells are cut off, a cell has both colours."""
+APART, UNREACHED, COMPLETE, ALL_NEEDED, WAY_OUT, SEALED = (
+    "apart",
+    "unreached",
+    "complete",
+    "all needed",
+    "way out",
+    "sealed",
+)
+"""Why cells follow at once, besides ``SQUARE`` and ``SEA``."""
 
 End = tuple[str, int]
 """Why, and the number of the island or a cell."""
@@ -227,26 +236,33 @@ class Position:
 
     def next(self) -> Masks:
         """What follows at once on a board that is not impossible."""
+        black = white = 0
+        for _, _, more_black, more_white in self.causes():
+            black, white = black | more_black, white | more_white
+        return black & ~self.yes, white & ~self.no
+
+    def causes(self) -> Iterator[tuple[str, int, int, int]]:
+        """Why something follows at once, for which number or area, and the cells of each colour."""
         view, grid, yes = self.view, self.grid, self.yes
-        black, white = self.twice & ~self.no | self.unreached(), 0
+        yield APART, 0, self.twice & ~self.no, 0
+        yield UNREACHED, 0, self.unreached(), 0
         for number in self.clues:
             area, size = self.areas[number], self.size(number)
             if size == area.bit_count():
-                black |= grid.neighbours(area) & ~area
+                yield COMPLETE, number, grid.neighbours(area) & ~area, 0
             elif size and self.reach(number).bit_count() == size:
-                white |= self.reach(number)
+                yield ALL_NEEDED, number, 0, self.reach(number)
         for area in (*self.areas.values(), *self.lost()):
             if self.needs_more(area):
-                white |= self.way_out(area) or 0
+                yield WAY_OUT, area, 0, self.way_out(area) or 0
         if True in view.squares:
-            white |= fourths(grid, yes) & ~yes
+            yield SQUARE, 0, 0, fourths(grid, yes) & ~yes
         if view.connected and yes:
-            white |= grid.full & ~(self.sea() | self.no)
+            yield SEALED, 0, 0, grid.full & ~(self.sea() | self.no)
             parts = grid.components(yes)
             for part in parts if len(parts) > 1 else ():
                 out = grid.neighbours(part) & ~(part | self.no)
-                black |= 0 if out & (out - 1) else out
-        return black & ~yes, white & ~self.no
+                yield SEA, 0, 0 if out & (out - 1) else out, 0
 
 
 def view_of(puzzle: Any) -> IslandView:

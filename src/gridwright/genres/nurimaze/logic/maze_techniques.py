@@ -92,8 +92,8 @@ class LastOfASquare(Technique[NurimazeView]):
             return Saying("The square at {at} lies in one room and would have one colour", at=at)
         if known < 3:
             return Saying(
-                "[known|One cell|Two cells] of the square at {at} [known|is|are] {colour} and the"
-                " others belong to one room",
+                "[known|One cell|Two cells] of the square at {at} [known|is|are] {colour}, the"
+                " others belong to one room, and no square may be all {colour}",
                 known=known,
                 at=at,
                 colour=colour,
@@ -229,7 +229,7 @@ class WayOut(OnBoard[NurimazeView]):
         )
         area = area_name(view, part)
         if case.no:
-            return Saying("{area} has only one way out", area=area)
+            return Saying("{area} has only one way to the other white cells", area=area)
         return Saying("{area} has no way out", area=area)
 
 
@@ -337,10 +337,22 @@ class Pocket(OnBoard[NurimazeView]):
         return yes, no
 
     def say(self, view: NurimazeView, case: Case) -> Saying:
+        first = next(bits(self.named(view, case)))
         return Saying(
-            "If {room} were black, the cells behind it would be cut off and fill a black square",
+            "If {room} were black, the cells behind it would be cut off and make the square at"
+            " {at} black",
             room=view.names(case.no),
+            at=view.grid.at(first),
         )
+
+    def named(self, view: NurimazeView, case: Case) -> int:
+        """The square that would be black."""
+        for room, behind in view.remembered(meeting, case.known_yes, case.known_no).pockets:
+            cells = view.cells(case.known_yes | case.no | behind) if case.no >> room & 1 else 0
+            for square in view.squares:
+                if not square & ~cells and square & view.cells(behind):
+                    return square
+        return 0
 
 
 def _fills_square(view: NurimazeView, black: int, rooms: int) -> bool:

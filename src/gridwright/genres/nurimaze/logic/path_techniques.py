@@ -79,7 +79,7 @@ class NoWayToSpare(AtMark):
             return Saying("{mark} has no way out", mark=mark)
         if left == 1:
             return Saying("{mark} has only one way out", mark=mark)
-        return Saying("{mark} has only two ways out", mark=mark)
+        return Saying("{mark} has only two ways out and needs both", mark=mark)
 
     def named(self, view: NurimazeView, case: Case) -> int:
         """The triangles beside a mark, where the path cannot leave it."""
@@ -234,9 +234,13 @@ def faulty_marks(view: NurimazeView, white: int) -> int:
     named = marks_in(view, white)
     for trunk in view.remembered(known_path, white).trunks:
         if trunk.fault == "early":
-            missed = view.circles & ~trunk.cells
-            named |= missed & -missed
+            named |= 1 << _missed(view, trunk)
     return named
+
+
+def _missed(view: NurimazeView, trunk: Trunk) -> int:
+    """The first circle that is not on a trunk."""
+    return next(bits(view.circles & ~trunk.cells))
 
 
 def would_spoil(view: NurimazeView, white: int) -> Saying:
@@ -245,7 +249,9 @@ def would_spoil(view: NurimazeView, white: int) -> Saying:
     if trunk.fault == "loop":
         return Saying("white cells would close a loop")
     if trunk.fault == "early":
-        return Saying("the path would reach G and miss a circle")
+        return Saying(
+            "the path would reach G and miss {mark}", mark=mark_at(view, _missed(view, trunk))
+        )
     at = _where(view, trunk)
     if trunk.fault == "triangle":
         return Saying("the path would lead through {at}", at=at)

@@ -267,23 +267,26 @@ class OtherWayRound(InRoom):
 
     def say(self, view: NurimazeView, case: Case) -> Saying:
         yes, no = case.known_yes | case.no, case.known_no
-        fault = view.remembered(known_path, no | _needed(view, yes, no)).fault
+        needed = _needed(view, yes, no)
+        fault = view.remembered(known_path, no | needed).fault
+        values = {"room": view.names(case.no), "others": view.names(needed)}
         if fault == "loop":
             return Saying(
-                "If {room} were black, the only other connection of the maze would close a loop",
-                room=view.names(case.no),
+                "If {room} were black, the only other connection of the maze, through {others},"
+                " would close a loop",
+                **values,
             )
         return Saying(
-            "If {room} were black, the only other connection of the maze would make the path"
-            " {fault}",
-            room=view.names(case.no),
+            "If {room} were black, the only other connection of the maze, through {others}, would"
+            " make the path {fault}",
+            **values,
             fault=WOULD[fault],
         )
 
     def named(self, view: NurimazeView, case: Case) -> int:
         """The marks in the areas that the other rooms would join, and a circle that they miss."""
         needed = _needed(view, case.known_yes | case.no, case.known_no)
-        return faulty_marks(view, case.known_no | needed)
+        return faulty_marks(view, case.known_no | needed) | view.cells(needed)
 
 
 def _needed(view: NurimazeView, yes: int, no: int) -> int:
