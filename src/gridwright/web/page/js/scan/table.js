@@ -155,7 +155,7 @@ export class Table {
     this.grids.hidden = all.length < 2;
     this.grids.replaceChildren(...this.grids.hidden ? [] : all.map((_, number) => h("button", {
       "aria-pressed": String(number === current), "aria-label": t("scanGrid", { number: l10n.number(number + 1), count }),
-      class: number === current ? "square filled" : "square", onclick: () => void this.choose(number) }, l10n.number(number + 1))));
+      class: "square", onclick: () => void this.choose(number) }, l10n.number(number + 1))));
     if (focused) /** @type {HTMLElement | undefined} */ (this.grids.children[current])?.focus();
   }
 
