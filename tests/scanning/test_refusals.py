@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from io import BytesIO
 from pathlib import Path
 from struct import pack
 from zlib import crc32
@@ -109,6 +110,14 @@ def test_it_is_refused_in_one_sentence(name: str, tmp_path: Path) -> None:
     assert said in found.err
     assert found.err.count("\n") == 1
     assert "Traceback" not in found.err
+
+
+def test_a_missing_library_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(opening, "find_spec", lambda name: None)
+    heic = bytes(4) + b"ftypheic" + b"ispe" + pack(">III", 0, 400, 300)
+    for data, module in ((b"%PDF-1.7", "pypdfium2"), (heic, "pillow_heif")):
+        with pytest.raises(InputError, match=f"files need {module}: run pip install"):
+            opening.read_picture(BytesIO(data))
 
 
 def test_a_missing_file_and_wrong_options_are_refused(tmp_path: Path) -> None:

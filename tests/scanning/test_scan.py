@@ -144,6 +144,31 @@ def test_pictures_come_from_files_streams_arrays_and_images(tmp_path: Path) -> N
         gridwright.scan(np.zeros((90, 90), np.float32))
 
 
+def test_all_pages_of_a_pdf_and_the_pictures_of_a_telephone_are_read(tmp_path: Path) -> None:
+    pytest.importorskip("pypdfium2")
+    heif = pytest.importorskip("pillow_heif")
+    first, last = (Image.fromarray(sheet(genre)) for genre in ("kuromasu", "hitori"))
+    place = tmp_path / "pages.pdf"
+    first.save(place, save_all=True, append_images=[Image.new("L", first.size, 255), last])
+    found = gridwright.scan(place)
+    assert [found.puzzle, *(each.puzzle for each in found.more)] == [
+        made("kuromasu").puzzle, made("hitori").puzzle,
+    ]  # fmt: skip
+    assert str(found.remarks[-1]) == "no puzzle was read on these pages: 2"
+    heif.from_pillow(first.convert("RGB")).save(tmp_path / "picture.heic")
+    assert gridwright.scan(tmp_path / "picture.heic").puzzle == made("kuromasu").puzzle
+
+
+def test_a_grid_that_is_not_read_is_said() -> None:
+    picture = sheet("kuromasu")
+    empty = np.full_like(picture, 255)
+    for place in range(60, 301, 60):
+        empty[place : place + 3, 60:303] = empty[60:303, place : place + 3] = 0
+    found = scan_picture(np.vstack([picture, empty]))
+    assert (found.puzzle, found.more) == (made("kuromasu").puzzle, ())
+    assert "grid 2 of 2 in the picture was not read: a grid of 4 × 4" in str(found.remarks[-1])
+
+
 def test_light_lines_on_dark_are_read() -> None:
     assert scan_picture(255 - sheet("kuromasu")).puzzle == made("kuromasu").puzzle
 

@@ -83,6 +83,9 @@ def test_the_page_finds_the_grid_and_levels_it_as_python_does(looked: dict[str, 
     corners = np.array(looked["known"].corners)
     assert (looked["found"]["rows"], looked["found"]["cols"]) == (8, 8)
     assert np.abs(np.array(looked["found"]["corners"]) - corners).max() < 1
+    upper, lower = (np.array(each["corners"]) for each in looked["several"])
+    assert np.abs(upper - corners).max() < 1
+    assert np.abs(lower - upper - [0, len(looked["picture"])]).max() < 1
     square = levelling.square_on(looked["picture"], corners, 8, 8)
     ink = levelling.level(square, 8, 8)
     mine = np.array(looked["ink"], np.float32).reshape(ink.shape)
@@ -316,6 +319,16 @@ def test_on_a_phone_a_picture_without_a_grid_and_rows_by_hand(
         page.get_by_role("button", name="Mehr: Zeilen").click()
         assert page.locator(".stepper output").first.inner_text() == "9"
         page.wait_for_selector(".scan-said .error")
+        assert page.evaluate(OVERFLOWS) == []
+        # Two grids: the first is read, and the other is a button away.
+        drop(page, "two.jpg", saved(np.vstack([read_picture(PHOTOGRAPH)] * 2), ".jpg"))
+        page.wait_for_selector(".scan-facts dd:text('Eine')")
+        other = page.get_by_role("button", name="Gitter 2 von 2")
+        other.click()
+        page.wait_for_selector(".scan-board:not(.waiting)")
+        page.wait_for_selector(".scan-facts dd:text('Eine')")
+        assert other.get_attribute("aria-pressed") == "true"
+        assert page.locator(".corner").first.evaluate("each => parseFloat(each.style.top)") > 50
         assert page.evaluate(OVERFLOWS) == []
 
 

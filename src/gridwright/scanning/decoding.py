@@ -1,12 +1,14 @@
 """The bytes of a picture file become grey values, in a process that can be killed.
 
-What OpenCV does with a damaged or malicious file is not known beforehand, and it cannot be
-interrupted. A file of 200 kB with 20,000 scans would keep it at work for minutes. So it works apart
-(``core/apart.py``), with the memory and the time that a picture of the stated size needs.
+What OpenCV, pypdfium2 or pillow-heif does with a damaged or malicious file is not known beforehand,
+and it cannot be interrupted. A file of 200 kB with 20,000 scans would keep OpenCV at work for
+minutes. So it works apart (``core/apart.py``), with the memory and the time that a picture of the
+stated size needs.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from struct import Struct
 from typing import Any
 
@@ -25,7 +27,9 @@ BYTES, BYTES_A_DOT = 96 * 2**20, 24
 """New memory for any picture, and for each dot: a PNG may have eight bytes, and has them twice."""
 BAND = 256
 """How many rows become grey at once."""
-SIZE = Struct(">II")
+SIZE, PAGE = Struct(">II"), Struct(">III")
+DOTS_AN_INCH, LONGEST_PAGE = 200, 3000
+"""How finely a page of a PDF is drawn, and how many dots its longer side has at most."""
 
 
 def grey(data: bytes, stated: int, most: int) -> tuple[int, int, Image | None]:
@@ -33,9 +37,24 @@ def grey(data: bytes, stated: int, most: int) -> tuple[int, int, Image | None]:
 
     With more dots than ``most``, there are no values.
     """
+    answer = _answer(decode, data, most, stated=stated)
+    width, height = SIZE.unpack_from(answer)
+    values = np.frombuffer(answer, np.uint8, offset=SIZE.size)
+    return width, height, values.reshape(height, width).copy() if values.size else None
+
+
+def grey_page(data: bytes, number: int) -> tuple[int, Image]:
+    """How many pages a PDF has, and the grey values of one of them, counted from 0."""
+    answer = _answer(draw_page, data, number, stated=LONGEST_PAGE**2)
+    pages, width, height = PAGE.unpack_from(answer)
+    values = np.frombuffer(answer, np.uint8, offset=PAGE.size)
+    return pages, values.reshape(height, width).copy()
+
+
+def _answer(work: Callable[..., bytes], *given: Any, stated: int) -> bytes:
     seconds = SECONDS + stated // DOTS_A_SECOND
     try:
-        answer = apart(decode, data, most, seconds=seconds, memory=BYTES + BYTES_A_DOT * stated)
+        answer = apart(work, *given, seconds=seconds, memory=BYTES + BYTES_A_DOT * stated)
     except NoAnswerError as error:
         if error.out_of_time:
             raise InputError(
@@ -46,9 +65,38 @@ def grey(data: bytes, stated: int, most: int) -> tuple[int, int, Image | None]:
         answer = b""
     if not answer:
         raise InputError("the picture file is damaged and cannot be decoded")
-    width, height = SIZE.unpack_from(answer)
-    values = np.frombuffer(answer, np.uint8, offset=SIZE.size)
-    return width, height, values.reshape(height, width).copy() if values.size else None
+    return answer
+
+
+def draw_page(data: bytes, number: int) -> bytes:
+    """The number of pages, the size and the grey values of a page; none if it cannot be drawn."""
+    from pypdfium2 import PdfDocument, PdfiumError
+
+    try:
+        document = PdfDocument(data)
+        page = document[number]
+        scale = min(DOTS_AN_INCH / 72, LONGEST_PAGE / max(page.get_size()))
+        picture = page.render(scale=scale, grayscale=True).to_numpy()
+        height, width = picture.shape[:2]
+        return PAGE.pack(len(document), width, height) + picture.reshape(height, width).tobytes()
+    except (PdfiumError, IndexError, ValueError, ZeroDivisionError, MemoryError):
+        return b""
+
+
+def is_heic(data: bytes) -> bool:
+    """Whether it begins as the pictures of a telephone do that are no JPEG."""
+    return data[4:8] == b"ftyp" and data[8:12] in (b"heic", b"heix", b"heim", b"heis", b"mif1")
+
+
+def _heic(data: bytes) -> Image | None:
+    from pillow_heif import open_heif
+
+    try:
+        return cv2.cvtColor(
+            np.asarray(open_heif(data).to_pillow().convert("RGB")), cv2.COLOR_RGB2BGR
+        )
+    except (ValueError, RuntimeError, OSError, EOFError, SyntaxError):
+        return None
 
 
 def decode(data: bytes, most: int) -> bytes:
@@ -60,7 +108,7 @@ def decode(data: bytes, most: int) -> bytes:
     try:
         # Each further thread would take a part of the memory.
         cv2.setNumThreads(1)
-        picture = cv2.imdecode(array, how)
+        picture = _heic(data) if is_heic(data) else cv2.imdecode(array, how)
         if picture is None:
             return b""
         height, width = picture.shape[:2]

@@ -15,7 +15,8 @@ from __future__ import annotations
 import os
 import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +25,7 @@ from numpy.typing import NDArray
 
 from gridwright.core.errors import InputError
 from gridwright.core.reading import read_file
-from gridwright.scanning.decoding import grey
+from gridwright.scanning.decoding import grey, grey_page, is_heic
 from gridwright.scanning.shared import SHARED
 
 _OWN = SHARED["opening"]
@@ -34,26 +35,66 @@ MOST_DOTS = _OWN["most_dots"]
 """How many dots a picture may have: what a camera of 50 megapixels takes."""
 LEAST_SIDE = _OWN["least_side"]
 """With fewer dots across, there is nothing to read."""
+MOST_PAGES = 60
+"""How many pages of a PDF are read."""
 MOST_SIDE = 2**15 - 2
 """OpenCV cannot look at longer ones from the side."""
-KINDS = "PNG, JPEG, WebP, BMP, TIFF or GIF"
+KINDS = "PNG, JPEG, WebP, BMP, TIFF, GIF, HEIC or PDF"
 
 Image = NDArray[Any]
 
 
 def read_picture(source: Any) -> Image:
-    """A picture as grey values: a file by its name or opened, ``-``, an array or a PIL image.
+    """A picture, or the first page of a PDF, as grey values; see ``read_pictures``.
 
     >>> read_picture(np.full((60, 60, 3), 255, np.uint8)).shape
     (60, 60)
     """
+    return next(read_pictures(source))
+
+
+def read_pictures(source: Any) -> Iterator[Image]:
+    """Pictures as grey values: a file by its name or opened, ``-``, an array or a PIL image.
+
+    Only a PDF has more than one.
+    """
     if isinstance(source, np.ndarray):
-        return _grey(source)
-    if hasattr(source, "convert") and hasattr(source, "size"):
+        yield _grey(source)
+    elif hasattr(source, "convert") and hasattr(source, "size"):
         # Transparency shows the paper below.
-        return _grey(np.asarray(source.convert("RGBA")))
+        yield _grey(np.asarray(source.convert("RGBA")))
+    else:
+        data = _data(source)
+        if data[:5] == b"%PDF-":
+            yield from _pages(data)
+        else:
+            yield decoded(data)
+
+
+def _pages(data: bytes) -> Iterator[Image]:
+    _require("pypdfium2", "PDF")
+    number, pages = 0, 1
+    while number < min(pages, MOST_PAGES):
+        pages, picture = grey_page(data, number)
+        number += 1
+        yield picture
+    if pages > MOST_PAGES:
+        raise InputError(
+            "the PDF has {pages} pages: expected at most {most}", pages=pages, most=MOST_PAGES
+        )
+
+
+def _require(module: str, kind: str) -> None:
+    if find_spec(module) is None:
+        raise InputError(
+            '{kind} files need {module}: run pip install "gridwright[scan]"',
+            kind=kind, module=module,
+        )  # fmt: skip
+
+
+def _data(source: Any) -> bytes:
     if isinstance(source, str | os.PathLike) and os.fspath(source) != "-":
-        return decoded(read_file(Path(source), MOST_BYTES))
+        return read_file(Path(source), MOST_BYTES)
     if isinstance(source, str | os.PathLike):
         source = sys.stdin.buffer
     data = source.read(MOST_BYTES + 1)
@@ -62,7 +103,7 @@ def read_picture(source: Any) -> Image:
             "expected a picture file of at most {most} bytes, opened in binary mode",
             most=MOST_BYTES,
         )
-    return decoded(data)
+    return data
 
 
 def _grey(values: Image) -> Image:
@@ -89,6 +130,8 @@ def decoded(data: bytes, most: int = MOST_DOTS) -> Image:
     if size is None:
         raise InputError("this is no picture: expected a file of the kind {kinds}", kinds=KINDS)
     _refuse_size(*size, most)
+    if is_heic(data):
+        _require("pillow_heif", "HEIC")
     width, height, picture = grey(data, size[0] * size[1], most)
     # Whatever the header seems to state: this is what the decoder made of it.
     _refuse_size(width, height, most)
@@ -202,6 +245,15 @@ def _webp(data: bytes) -> tuple[int, int]:
     raise ValueError(kind)
 
 
+def _heic(data: bytes) -> tuple[int, int]:
+    """The largest of the sizes that it states: of tiles, of a small picture, and of the whole."""
+    found = [place.end() + 4 for place in re.finditer(rb"ispe", data[:_HEADER])]
+    sizes = [(_big(data, place, 4), _big(data, place + 4, 4)) for place in found]
+    return max(sizes, key=lambda size: size[0] * size[1])
+
+
+_HEADER = 2**17
+"""Where the sizes of a HEIC file are."""
 _KINDS: tuple[tuple[bytes, Callable[[bytes], tuple[int, int]]], ...] = (
     (rb"\x89PNG\r\n\x1a\n....IHDR", _png),
     (rb"\xff\xd8\xff", _jpeg),
@@ -209,5 +261,6 @@ _KINDS: tuple[tuple[bytes, Callable[[bytes], tuple[int, int]]], ...] = (
     (rb"BM", _bmp),
     (rb"GIF8[79]a", _gif),
     (rb"II\*\0|MM\0\*", _tiff),
+    (rb"....ftyp(hei[cxms]|mif1)", _heic),
 )
 """For each kind of file: how it begins, and where its size is."""

@@ -147,6 +147,7 @@ def _shares(values: Sequence[float]) -> list[float]:
 LEARNT = {
     "sign": ((0.12, 0.05, 0.05, 0.035, 0.025, 0.03, 0.035, 0.025, 0.025, 0.035, 0.57), inf),
     "black": ((0.89, 0.11), 1.0),
+    "ring": ((0.8, 0.2), 1.0),
 }
 """How often each answer was right in the cells that the network has learnt from, and how many times
 as often it may be on a board. A shadow is not black because there are many black cells."""

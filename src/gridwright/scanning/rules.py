@@ -26,6 +26,7 @@ from gridwright.core.sketch import CIRCLE, DISC, UNKNOWN, Sketch, is_number
 from gridwright.engine.solve import solve
 from gridwright.genre import Genre, of_each
 from gridwright.scanning.reading import SURE, Reading
+from gridwright.scanning.shared import SHARED
 
 SECONDS = 2.0
 """How long answers may be looked for; the puzzles that people print take a hundredth of it."""
@@ -148,18 +149,30 @@ def as_signs_of(genre: Genre[Any], seen: Seen) -> Seen:
 RARE, UNUSUAL = 0.01, 0.2
 """How much less a number counts beyond those that the genre has, and beyond rows and columns
 together, where hardly any published puzzle has one."""
+SHARES: Mapping[str, Sequence[float]] = SHARED["numbers"]
+"""Of the numbers in published puzzles of a genre, the share that lies in each tenth of rows and
+columns together."""
+OFTEN, FEW = 0.02, 6
+"""With this share, a number counts in full, and so do small ones, which small boards have, too."""
 
 
 def _usual(genre: Genre[Any], seen: Seen) -> Callable[[str], float]:
     """How usual a sign is in a genre, on a board of this size."""
     editing = genre.editing
     numbers = editing.numbers(seen.rows, seen.cols) if editing and editing.numbers else range(0)
+    shares = SHARES.get(genre.name)
 
     def usual(sign: str) -> float:
         if not is_number(sign):
             return 1.0
-        number = int(sign)
-        return RARE if number not in numbers else UNUSUAL if number > seen.rows + seen.cols else 1.0
+        number, most = int(sign), seen.rows + seen.cols
+        if number not in numbers:
+            return RARE
+        if shares is None:
+            return UNUSUAL if number > most else 1.0
+        tenth = 10 * number // most
+        share = shares[tenth] if tenth < len(shares) else 0.0
+        return 1.0 if number <= FEW else min(1.0, max(RARE, share / OFTEN))
 
     return usual
 

@@ -20,12 +20,12 @@ from numpy.typing import NDArray
 from gridwright.core.board import Board
 from gridwright.core.deadline import look, tell
 from gridwright.core.errors import InputError
-from gridwright.core.saying import Saying
+from gridwright.core.saying import Listed, Saying
 from gridwright.formats.document import Document
 from gridwright.scanning.finding import candidates, first_candidates, overlap
 from gridwright.scanning.levelling import apart, crops, level, order, square_on
 from gridwright.scanning.meaning import meaning, readable, unreadable
-from gridwright.scanning.opening import read_picture
+from gridwright.scanning.opening import read_pictures
 from gridwright.scanning.reading import Reading, shaded_by_room
 from gridwright.scanning.rooms import rooms
 from gridwright.scanning.rules import Seen
@@ -96,8 +96,27 @@ class Scan:
 
 
 def scan_file(source: Any, genre: str | None = None, **known: Any) -> Scan:
-    """What a picture shows, in a file or in memory; ``known`` is what need not be found."""
-    return scan_picture(read_picture(source), genre, **known)
+    """What a picture shows, in a file or in memory; ``known`` is what need not be found.
+
+    The puzzles of all pages of a PDF are in reading order.
+    """
+    found: list[Scan] = []
+    without: list[int] = []
+    fault: InputError | None = None
+    for page, picture in enumerate(read_pictures(source), 1):
+        try:
+            read = scan_picture(picture, genre, **known)
+            found += [replace(read, more=()), *read.more]
+        except InputError as error:
+            fault = fault or error
+            without.append(page)
+    if not found:
+        raise fault or _no_grid()
+    remarks = found[0].remarks
+    if without:
+        pages = Listed(tuple(map(str, without)))
+        remarks = (*remarks, Saying("no puzzle was read on these pages: {pages}", pages=pages))
+    return replace(found[0], more=tuple(found[1:]), remarks=remarks)
 
 
 def scan_picture(
@@ -115,14 +134,17 @@ def scan_picture(
     else:
         grids = _grids(picture, rows, cols)
     found: list[Scan] = []
+    unread: list[Saying] = []
+    told = "grid {number} of {count} in the picture was not read: {fault}"
     for number, ruled in enumerate(grids, 1):
         try:
             found.append(_scan(picture, ruled, genre))
-        except InputError:
+        except InputError as error:
             # A page has frames, tables and answers; what was asked for is a puzzle.
             if number == len(grids) and not found:
                 raise
-    return replace(found[0], more=tuple(found[1:]))
+            unread.append(Saying(told, number=number, count=len(grids), fault=error.saying))
+    return replace(found[0], more=tuple(found[1:]), remarks=(*found[0].remarks, *unread))
 
 
 def _scan(picture: Image, ruled: Ruled, genre: str | None) -> Scan:

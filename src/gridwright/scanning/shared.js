@@ -11,5 +11,11 @@ export const shared = {
     "dark": 110, "lighter": 12},
   "glyphs": {"edge": 0.07, "least_height": 0.17, "most_side": 0.6, "height": 15},
   "walls": {"reach": 0.14, "faint": 0.008, "darkest": 0.4, "parts": [0.1, 0.3, 0.7, 0.9]},
-  "doubts": {"black": 2, "walls": 2}
+  "doubts": {"black": 2, "walls": 2},
+  "numbers": {
+    "heyawake": [0.728, 0.251, 0.019, 0.002],
+    "hitori": [0.151, 0.187, 0.221, 0.186, 0.175, 0.079],
+    "kuromasu": [0.068, 0.276, 0.268, 0.174, 0.081, 0.07, 0.035, 0.016, 0.01, 0.002],
+    "kuroshuto": [0.321, 0.413, 0.206, 0.052, 0.008],
+    "nurikabe": [0.363, 0.4, 0.154, 0.048, 0.021, 0.008, 0.002, 0.001, 0.001]}
 };

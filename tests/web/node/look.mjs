@@ -15,6 +15,8 @@ const grid = level.levelled(picture, corners, rows, cols);
 const lying = { corners: dots.turned(corners, 1), rows: cols, cols: rows };
 process.stdout.write(JSON.stringify({
   found: finding.find(picture),
+  // Two pictures, one above the other.
+  several: finding.findAll({ width, height: 2 * height, data: Float32Array.from([...data, ...data]) }),
   side: grid.side,
   ink: [...grid.ink.data],
   crops: level.crops(grid).map((cell) => [...cell]),

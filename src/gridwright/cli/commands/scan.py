@@ -23,7 +23,7 @@ class Scan(Options):
     """
 
     pictures: tuple[Path, ...] = argument(
-        "IMAGE", "A PNG, JPEG, WebP, BMP, TIFF or GIF file; - for standard input."
+        "IMAGE", "A PNG, JPEG, WebP, BMP, TIFF, GIF, HEIC or PDF file; - for standard input."
     )
     genre: str | None = option(
         None, "The genre, if the picture does not tell it.", offered=completion.genre

@@ -16,12 +16,55 @@ const MOST_PIECES = 4;
 const WAYS = /** @type {[number, number][]} */ ([[0.03, 0], [0.03, 3], [0.01, 0], [0.03, 7]]);
 const DARKER = 9;
 // A grid that is surely one, and by how much a smaller one has to be better.
-const { least_share: LEAST_SHARE, surely: SURELY, better: BETTER, faint: FAINT } = shared.finding;
+const { least_share: LEAST_SHARE, surely: SURELY, better: BETTER, faint: FAINT, another: ANOTHER } = shared.finding;
+/** How many pieces of ink are looked at for several grids. */
+const MOST_FIRST = 60;
 
 /** The grid of a picture, if there is one. @param {Dots} picture @returns {import("./ruling.js").Ruled | null} */
 export function find(picture) {
   // In a dark mode, the lines are light.
   return best(picture, false) ?? best(picture, true) ?? best({ ...picture, data: picture.data.map((value) => 255 - value) }, false);
+}
+
+/** All grids of a picture, in reading order. @param {Dots} picture */
+export function findAll(picture) {
+  const first = find(picture);
+  const grids = first ? [first] : [];
+  for (const corners of first ? candidates(picture, WAYS.slice(1, 2), MOST_FIRST) : []) {
+    if (grids.some((other) => overlap(corners, other.corners))) continue;
+    const found = rule(picture, corners);
+    if (found && found.quality >= ANOTHER) grids.push(found);
+  }
+  return inReadingOrder(grids);
+}
+
+/** Whether two quadrilaterals share more than a little: the middle or a corner, drawn in, of one lies in the other.
+ * @param {Corners} one @param {Corners} other */
+function overlap(one, other) {
+  const within = (/** @type {Corners} */ small, /** @type {Corners} */ large) => {
+    const middle = middleOf(small);
+    const points = small.map(([x, y]) => /** @type {Point} */ ([x + (middle[0] - x) / 4, y + (middle[1] - y) / 4]));
+    return [middle, ...points].some((point) => large.every((corner, place) => bend(corner, large[(place + 1) % 4] ?? corner, point) > 0));
+  };
+  return within(one, other) || within(other, one);
+}
+
+/** @param {Corners} corners @returns {Point} */
+function middleOf(corners) {
+  return [corners.reduce((sum, [x]) => sum + x / 4, 0), corners.reduce((sum, [, y]) => sum + y / 4, 0)];
+}
+
+/** From the top to the bottom, and from the left to the right what stands side by side.
+ * @param {import("./ruling.js").Ruled[]} grids */
+function inReadingOrder(grids) {
+  /** @type {import("./ruling.js").Ruled[][]} */
+  const rows = [];
+  for (const grid of [...grids].sort((one, other) => middleOf(one.corners)[1] - middleOf(other.corners)[1])) {
+    const row = rows.at(-1);
+    if (row && middleOf(grid.corners)[1] < Math.max(...(row[0]?.corners ?? []).map(([, y]) => y))) row.push(grid);
+    else rows.push([grid]);
+  }
+  return rows.flatMap((row) => row.sort((one, other) => one.corners[0][0] - other.corners[0][0]));
 }
 
 /** The best of the largest grids. @param {Dots} picture @param {boolean} thin whether faint lines count */
@@ -42,14 +85,14 @@ function best(picture, thin) {
   return most && most.quality >= GOOD ? most : null;
 }
 
-/** @param {Dots} picture @returns {Generator<Corners>} */
-export function* candidates(picture) {
+/** @param {Dots} picture @param {[number, number][]} [ways] @param {number} [most] @returns {Generator<Corners>} */
+export function* candidates(picture, ways = WAYS, most = MOST_PIECES) {
   const scale = Math.min(1, LONGEST / Math.max(picture.width, picture.height));
   const small = resized(picture, Math.round(picture.width * scale), Math.round(picture.height * scale));
   /** @type {Corners[]} */
   const seen = [];
-  for (const [around, gap] of WAYS) {
-    for (const outline of outlines(closed(inkOf(small, around), gap))) {
+  for (const [around, gap] of ways) {
+    for (const outline of outlines(closed(inkOf(small, around), gap), most)) {
       const corners = cornersOf(hull(outline));
       if (!corners || seen.some((other) => same(other, corners))) continue;
       seen.push(corners);
@@ -98,8 +141,8 @@ function closed(ink, gap) {
   return both(both(ink, 1), -1);
 }
 
-/** The outermost dots of the largest pieces of ink, row by row. @param {Dots} ink @returns {Point[][]} */
-function outlines({ width, height, data }) {
+/** The outermost dots of the largest pieces of ink, row by row. @param {Dots} ink @param {number} most @returns {Point[][]} */
+function outlines({ width, height, data }, most) {
   const left = new Uint8Array(data.length);
   const waiting = new Int32Array(data.length);
   /** @type {{size: number, points: Point[]}[]} */
@@ -130,7 +173,7 @@ function outlines({ width, height, data }) {
     const points = [...reach].flatMap(([row, [first, last]]) => /** @type {Point[]} */ ([[first, row], [last + 1, row], [first, row + 1], [last + 1, row + 1]]));
     found.push({ size: wide * reach.size, points });
   }
-  return found.sort((one, other) => other.size - one.size).slice(0, MOST_PIECES).map(({ points }) => points);
+  return found.sort((one, other) => other.size - one.size).slice(0, most).map(({ points }) => points);
 }
 
 /** @param {Point} a @param {Point} b @param {Point} c */

@@ -7,7 +7,7 @@ import { proper, spoken } from "../play/panels.js";
 import { genres, ordered } from "../puzzles.js";
 import { opened, take as give } from "./eyes.js";
 import { picker } from "./parts.js";
-import { Table } from "./table.js";
+import { FRESH, Table } from "./table.js";
 import { ServiceError, home as where, prepare } from "../service.js";
 import { t } from "../texts.js";
 
@@ -38,7 +38,7 @@ export function begin(file) {
       const { width, height } = picture;
       const [x, y] = [0.08 * width, 0.08 * height];
       work = { picture, place: { corners: [[x, y], [width - x, y], [width - x, height - y], [x, height - y]], rows: USUAL, cols: USUAL },
-        used: null, fixed: false, genre: "", corrections: {}, walls: {}, extra: [], seen: null, told: null, first: null, found: null };
+        ...FRESH, found: null, grids: { current: 0, all: [] } };
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
       problem = error.saying;

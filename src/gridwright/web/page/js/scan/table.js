@@ -26,13 +26,19 @@ import { l10n, t } from "../texts.js";
  * corners that a person has set; `first` is what was read before anybody corrected it.
  * @typedef {{picture: HTMLCanvasElement, place: Place, used: Place | null, fixed: boolean, genre: string,
  *   corrections: import("../types.js").Corrections, walls: Record<string, boolean>, extra: number[], seen: import("../types.js").SeenGrid | null,
- *   told: ReadGrid | null, first: ReadGrid | null, found: boolean | null}} Work
+ *   told: ReadGrid | null, first: ReadGrid | null, found: boolean | null, grids: Grids}} Work
+ */
+/**
+ * The grids of the picture, which of them is read, and what is known of the others.
+ * @typedef {{current: number, all: Partial<Work>[]}} Grids
  */
 
 /** Of the picture of the grid: dots for a cell, while a corner moves and at rest, and in all. */
 const [QUICK, FINE, MOST_DOTS] = [24, 64, 1200];
 const PAUSE = 350;
 const MOST_LISTED = 24;
+/** What is known of a grid that was found and not read. */
+export const FRESH = { used: null, fixed: false, genre: "", corrections: {}, walls: {}, extra: [], seen: null, told: null, first: null };
 
 /** The picture, what was read, and what to do with it. */
 export class Table {
@@ -61,6 +67,7 @@ export class Table {
     this.facts = h("dl", { class: "scan-facts" });
     this.cells = h("div", { class: "scan-cells" });
     this.actions = h("div", { class: "row scan-actions" });
+    this.grids = h("div", { class: "row scan-grids", role: "group", "aria-label": t("scanGrids") });
     this.rows = stepper(t("rows"), (by) => this.resize(by, 0));
     this.cols = stepper(t("columns"), (by) => this.resize(0, by));
     const square = h("div", { class: "scan-flat" }, this.flat, this.flatMarks);
@@ -68,7 +75,7 @@ export class Table {
     this.board.addEventListener("click", (event) => this.pick(event, this.board.querySelector("svg") ?? this.board));
     this.element = h("div", { class: "scan-columns" },
       h("section", { class: "scan-picture", "aria-label": t("scanPhoto") }, this.photo.element,
-        h("div", { class: "scan-status" }, this.status, this.busy),
+        h("div", { class: "scan-status" }, this.status, this.busy), this.grids,
         h("div", { class: "scan-tools" }, this.rows.element, this.cols.element,
           iconButton("turn", t("scanTurn"), () => this.turn(), "square"), picker(t("newPicture"), false, take))),
       h("div", { class: "scan-side" },
@@ -111,7 +118,8 @@ export class Table {
     this.say(t("scanFinding"), true);
     const mine = this.asked;
     const { picture } = this.work;
-    let { place } = await look("find", {});
+    const { places } = await look("find", {});
+    let [place] = places;
     if (!place && this.server && mine === this.asked) {
       const { picture: sent, scale } = asText(picture);
       try {
@@ -122,9 +130,33 @@ export class Table {
       }
     }
     if (mine !== this.asked) return;
-    this.work.found = place !== null;
+    this.work.found = place !== undefined;
+    this.work.grids = { current: 0, all: places.map(({ corners, rows, cols }) => ({ ...FRESH, place: { corners, rows, cols } })) };
     if (place) this.work.place = { corners: place.corners, rows: place.rows, cols: place.cols };
     this.draw();
+  }
+
+  /** Read another grid of the picture; what was said of this one is kept. @param {number} number */
+  async choose(number) {
+    const { grids, place, used, fixed, genre, corrections, walls, extra, seen, told, first } = this.work;
+    this.close();
+    grids.all[grids.current] = { place, used, fixed, genre, corrections, walls, extra, seen, told, first };
+    grids.current = number;
+    Object.assign(this.work, grids.all[number]);
+    this.draw();
+    if (!this.work.told) await this.read(true);
+  }
+
+  /** The grids of the picture, if there are several. */
+  drawGrids() {
+    const { current, all } = this.work.grids;
+    const focused = this.grids.contains(document.activeElement);
+    const count = l10n.number(all.length);
+    this.grids.hidden = all.length < 2;
+    this.grids.replaceChildren(...this.grids.hidden ? [] : all.map((_, number) => h("button", {
+      "aria-pressed": String(number === current), "aria-label": t("scanGrid", { number: l10n.number(number + 1), count }),
+      class: "square", onclick: () => void this.choose(number) }, l10n.number(number + 1))));
+    if (focused) /** @type {HTMLElement | undefined} */ (this.grids.children[current])?.focus();
   }
 
   /** @param {Corners} corners @param {boolean} done */
@@ -248,6 +280,7 @@ export class Table {
     const marked = this.listed;
     const shown = new Map([...marked].slice(0, MOST_LISTED));
     this.photo.show(place, told ? shown : new Map());
+    this.drawGrids();
     this.rows.show(place.rows);
     this.cols.show(place.cols);
     this.flatMarks.setAttribute("viewBox", `0 0 ${place.cols * 40} ${place.rows * 40}`);

@@ -1,7 +1,7 @@
 // Looks at a picture beside the page, which stays quick meanwhile: a request in, an answer out.
 
 import { convex, squareOn } from "./dots.js";
-import { find } from "./finding.js";
+import { findAll } from "./finding.js";
 import { network } from "./network.js";
 import { seenIn, upright } from "./reading.js";
 import { GOOD, rule } from "./ruling.js";
@@ -13,14 +13,14 @@ import { GOOD, rule } from "./ruling.js";
  * What the page may ask.
  *
  * - `take`: here is a picture;
- * - `find`: where is its grid?
+ * - `find`: where are its grids, in reading order?
  * - `show`: the grid seen square-on, each cell so many dots wide, with a margin;
  * - `read`: what is in the cells? Rows and columns that are not fixed are counted anew. With `turn`
  *   the grid is one that was found, and the picture may lie on its side.
  *
  * @typedef {{
  *   take: {asked: {picture: Dots}, reply: {}},
- *   find: {asked: {}, reply: {place: Place | null}},
+ *   find: {asked: {}, reply: {places: Place[]}},
  *   show: {asked: {place: Place, side: number, margin: number}, reply: {flat: Dots}},
  *   read: {asked: {place: Place, fixed: boolean, turn: boolean},
  *     reply: Place & {seen: import("../types.js").SeenGrid}},
@@ -42,7 +42,7 @@ async function read({ place, fixed, turn }) {
 /** @type {{[L in keyof Looks]: (asked: Looks[L]["asked"]) => Looks[L]["reply"] | Promise<Looks[L]["reply"]>}} */
 const LOOKS = {
   take: (asked) => { picture = asked.picture; return {}; },
-  find: () => ({ place: find(picture) }),
+  find: () => ({ places: findAll(picture) }),
   show: ({ place: { corners, rows, cols }, side, margin }) => ({
     flat: convex(corners) ? squareOn(picture, corners, cols * side, rows * side, margin) : { width: 0, height: 0, data: new Float32Array() },
   }),
