@@ -9,7 +9,7 @@ The calendar begins on a fixed day, and every day since then has its puzzle, the
 machine. When all have had their day, they come again, turned by a quarter: 13 weeks of puzzles last
 for a year.
 
-The page reads records (:mod:`~gridwright.web.records`), in parts of four weeks, so that it can show
+The page reads records (:mod:`~gridwright.web.records`), in parts of a week, so that it can show
 a board before any solver is there. They are made from the lines where they are handed out. The
 archive shows whole months, so it reads less of each puzzle: what it can be filtered by, and the
 line by which a saved game is found.
@@ -42,8 +42,8 @@ from gridwright.web.records import puzzle_record, source_text
 from gridwright.web.verbs import genres_record
 
 FOLDER = Path(__file__).parent / "puzzles"
-PART = 28
-"""Days in a part."""
+PART = 7
+"""Days in a part: the home page fetches one of each genre, and shows one day of it."""
 COUNTS = "puzzles/days.json"
 """Where the page finds how many days there are."""
 ARCHIVE = "puzzles/archive.json"

@@ -169,6 +169,9 @@ function lookOf(cell) {
   return `${bits}${cell.text ?? ""}${cell.mark ?? ""} ${cell.own ? `o${cell.own.tint}${cell.own.letter}.${cell.own.notes}.${cell.own.lines}` : ""}`;
 }
 
+/** Around a board without numbers, in units. */
+const BARE = 2;
+
 export class Board {
   /**
    * `describe` says what a cell shows. It is asked where that has changed; what else its words depend on
@@ -187,6 +190,9 @@ export class Board {
     /** @type {Shown} */
     this.shown = nothing();
     this.px = U;
+    /** What is left of the cells in the drawing, and how wide it is, in units. */
+    this.before = 0;
+    this.wide = 0;
     /** Whether the numbers of rows and columns are elsewhere: at the edges of a window on the board. */
     this.bare = false;
     /** Called when something was drawn, or another cell has the focus. */
@@ -298,14 +304,20 @@ export class Board {
   resize(px) {
     this.px = px;
     const scale = px / U;
-    const before = this.bare ? 2 / scale : this.options.coordinates ? 26 / scale : this.options.still ? 1.5 : 3;
-    const after = this.bare ? 2 / scale : this.options.still ? 1.5 : 4 / Math.min(1, scale);
+    const before = this.bare ? BARE : this.options.coordinates ? 26 / scale : this.options.still ? 1.5 : 3;
+    const after = this.bare ? BARE : this.options.still ? 1.5 : 4 / Math.min(1, scale);
     const width = this.cols * U + before + after;
     const height = this.rows * U + before + after;
-    this.element.setAttribute("viewBox", `${-before} ${-before} ${width} ${height}`);
-    if (!this.options.still) {
-      this.element.setAttribute("width", String(width * scale));
-      this.element.setAttribute("height", String(height * scale));
+    this.before = before;
+    this.wide = width;
+    const { style } = this.element;
+    // In a window the drawing stays as it is and is only scaled: the browser need not lay out every cell again.
+    style.transform = this.bare ? `translate(${BARE - BARE * scale}px, ${BARE - BARE * scale}px) scale(${scale})` : "";
+    const shown = this.bare ? 1 : scale;
+    const box = { viewBox: `${-before} ${-before} ${width} ${height}`,
+      ...this.options.still ? {} : { width: String(width * shown), height: String(height * shown) } };
+    for (const [name, value] of Object.entries(box)) {
+      if (this.element.getAttribute(name) !== value) this.element.setAttribute(name, value);
     }
     // Numbers that are not seen are not laid out either.
     this.coordinates?.setAttribute("display", this.bare ? "none" : "inline");
@@ -327,11 +339,11 @@ export class Board {
   /** The cell at a place on the screen, or the corner that is nearest; -1 outside. @param {number} x @param {number} y
    * @param {boolean} [corner] */
   cellAt(x, y, corner = false) {
-    const matrix = this.element.getScreenCTM();
-    if (!matrix) return -1;
-    const point = new DOMPoint(x, y).matrixTransform(matrix.inverse());
+    const { left, top, width } = this.element.getBoundingClientRect();
+    if (!width) return -1;
+    const scale = this.wide / width;
     const more = corner ? 1 : 0;
-    const [col, row] = [Math.floor(point.x / U + more / 2), Math.floor(point.y / U + more / 2)];
+    const [col = -1, row = -1] = [x - left, y - top].map((each) => Math.floor((each * scale - this.before) / U + more / 2));
     if (col < 0 || row < 0 || col >= this.cols + more || row >= this.rows + more) return -1;
     return row * (this.cols + more) + col;
   }
