@@ -8,7 +8,7 @@
 In this order: the version, the changelog and the tree are checked; ``./run-tests --all`` passes;
 the wheel and the source archive of gridwright and of its laboratory are built into ``dist`` and
 checked by ``twine``; each is installed in a new environment of every Python from 3.11 to 3.14 that
-is to be had here, where the wheel passes the heart of the tests and the source archive solves the
+is to be had here, where the wheels pass the heart of the tests and the source archives solve the
 examples; the commit gets its tag.
 Nothing is pushed or uploaded: the last line says how. What was not to be had is said, too.
 """
@@ -172,14 +172,18 @@ def built(version: str) -> tuple[Path, Path]:
 def installed(python: str, wheel: Path, source: Path) -> None:
     """Both archives in new environments of one Python: tests on one, the examples on the other."""
     name = printed(python, "-V")
-    lab = wheel.with_name(wheel.name.replace("gridwright-", "gridwright_lab-"))
+    lab, lab_source = (
+        each.with_name(each.name.replace("gridwright-", "gridwright_lab-"))
+        for each in (wheel, source)
+    )
     with tempfile.TemporaryDirectory() as folder:
         # Some tests compare the product with what the laboratory measures.
         own = environment(Path(folder) / "wheel", python, str(wheel), str(lab), *TOOLS)
         tests = [f"tests/{each}" for each in HEART]
         marks = ("-m", "not browser and not process and not slow")
         step(f"{name}: tests of the wheel", own, "-m", "pytest", "-n", "2", *marks, *tests)
-        own = environment(Path(folder) / "source", python, str(source))
+        own = environment(Path(folder) / "source", python, str(source), str(lab_source))
+        step(f"{name}: the laboratory's commands", own, "-m", "gridwright", "study", show=False)
         for example in sorted((ROOT / "examples").glob("*.txt")):
             command = (own, "-m", "gridwright", "solve", str(example), "--quiet")
             step(f"{name}: {example.name} with the source archive", *command, show=False)
