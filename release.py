@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
 """Make a release: check, test, build, test what was built, and tag.
 
+    python3 release.py --set 0.4.0  write the version and the date where they belong, and end
     python3 release.py --no-tag     everything but the tag: a rehearsal
     python3 release.py              all of it
 
 In this order: the version, the changelog and the tree are checked; ``./run-tests --all`` passes;
 the wheel and the source archive of gridwright and of its laboratory are built into ``dist`` and
 checked by ``twine``; each is installed in a new environment of every Python from 3.11 to 3.14 that
-is to be had here, where the wheel passes the heart of the tests and the source archive solves the
+is to be had here, where the wheels pass the heart of the tests and the source archives solve the
 examples; the commit gets its tag.
 Nothing is pushed or uploaded: the last line says how. What was not to be had is said, too.
 """
@@ -23,6 +24,7 @@ import sys
 import tempfile
 import tomllib
 from collections.abc import Iterator
+from datetime import date
 from pathlib import Path
 from urllib.error import URLError
 from urllib.request import Request, urlopen
@@ -34,12 +36,24 @@ HEART = ("core", "counting", "engine", "formats", "generic", "genres", "logic", 
 """The folders of the tests that ``./run-tests --quick`` runs, and those of single genres."""
 TOOLS = ("hypothesis", "numpy", "pytest", "pytest-xdist")
 """What they need beside gridwright."""
+OPEN = "not yet released"
+"""What stands in place of a date."""
+SAID = {
+    "src/gridwright/version.py": ('VERSION = "{}"',),
+    "CITATION.cff": ("version: {}",),
+    "pyproject.toml": ("gridwright-lab=={}",),
+    "lab/pyproject.toml": ('version = "{}"', '"gridwright=={}"'),
+}
+"""The files that name the version, and how."""
 
 
 def main() -> None:
     """Do all of it, or stop at the first thing that is not as it should be."""
     options = wanted()
     version = said_version((ROOT / "src/gridwright/version.py").read_text(encoding="utf-8"))
+    if options.set:
+        set_version(version, options.set)
+        return
     problems = list(obstacles(version, tag=not options.no_tag))
     if problems:
         raise SystemExit("\n".join(f"release: {problem}" for problem in problems))
@@ -58,6 +72,7 @@ def main() -> None:
 def wanted() -> argparse.Namespace:
     """What the command line asks for."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--set", metavar="VERSION", help="write this version and today's date")
     parser.add_argument("--no-tag", action="store_true", help="a rehearsal: everything but the tag")
     parser.add_argument(
         "--no-tests", action="store_true", help="./run-tests --all has passed already"
@@ -78,6 +93,23 @@ def said_version(text: str) -> str:
     if found is None:
         raise SystemExit("release: src/gridwright/version.py names no version")
     return found[1]
+
+
+def set_version(old: str, new: str) -> None:
+    """Write the version where it is said, and the date of its section in the changelog."""
+    for name, forms in SAID.items():
+        path = ROOT / name
+        text = path.read_text(encoding="utf-8")
+        for form in forms:
+            if text.count(form.format(old)) != 1:
+                raise SystemExit(f"release: {name} does not say once: {form.format(old)}")
+            text = text.replace(form.format(old), form.format(new))
+        path.write_text(text, encoding="utf-8")
+    path = ROOT / "CHANGELOG.md"
+    today = f"{date.today():%-d %B %Y}"
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text.replace(f"## {new} ({OPEN})", f"## {new} ({today})"), encoding="utf-8")
+    say(f"the version is {new}; commit it, then run this again without --set")
 
 
 # What must hold before.
@@ -102,7 +134,7 @@ def _of_changelog(version: str, text: str, *, tag: bool) -> Iterator[str]:
     newest = re.search(r"^## (\S+) \((.*)\)$", text, re.M)
     if newest is None or newest[1] != version:
         yield f"CHANGELOG.md does not begin with version {version}"
-    elif tag and not re.fullmatch(r"\d{4}-\d{2}-\d{2}", newest[2]):
+    elif tag and newest[2] == OPEN:
         yield f"CHANGELOG.md gives {version} no date, but: {newest[2]}"
 
 
@@ -140,14 +172,18 @@ def built(version: str) -> tuple[Path, Path]:
 def installed(python: str, wheel: Path, source: Path) -> None:
     """Both archives in new environments of one Python: tests on one, the examples on the other."""
     name = printed(python, "-V")
-    lab = wheel.with_name(wheel.name.replace("gridwright-", "gridwright_lab-"))
+    lab, lab_source = (
+        each.with_name(each.name.replace("gridwright-", "gridwright_lab-"))
+        for each in (wheel, source)
+    )
     with tempfile.TemporaryDirectory() as folder:
         # Some tests compare the product with what the laboratory measures.
         own = environment(Path(folder) / "wheel", python, str(wheel), str(lab), *TOOLS)
         tests = [f"tests/{each}" for each in HEART]
         marks = ("-m", "not browser and not process and not slow")
         step(f"{name}: tests of the wheel", own, "-m", "pytest", "-n", "2", *marks, *tests)
-        own = environment(Path(folder) / "source", python, str(source))
+        own = environment(Path(folder) / "source", python, str(source), str(lab_source))
+        step(f"{name}: the laboratory's commands", own, "-m", "gridwright", "study", show=False)
         for example in sorted((ROOT / "examples").glob("*.txt")):
             command = (own, "-m", "gridwright", "solve", str(example), "--quiet")
             step(f"{name}: {example.name} with the source archive", *command, show=False)

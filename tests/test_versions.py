@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import re
 import subprocess
 import tomllib
@@ -27,10 +28,37 @@ def git(*arguments: str) -> str:
     return told.stdout
 
 
-def test_the_changelog_begins_with_this_version() -> None:
-    sections = re.findall(r"^## (\S+)", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.M)
-    assert sections[0] == VERSION
-    assert len(set(sections)) == len(sections)
+def test_the_changelog_begins_with_this_version_or_with_the_next_one() -> None:
+    text = (ROOT / "CHANGELOG.md").read_text("utf-8")
+    sections = re.findall(r"^## (\S+) \((.+)\)$", text, re.M)
+    names = [name for name, _ in sections]
+    assert len(set(names)) == len(names)
+    coming = [name for name, when in sections if when == "not yet released"]
+    assert VERSION in (names[0], *names[1:2][: len(coming)])
+    assert coming in ([], names[:1])
+
+
+def test_a_release_sets_the_version_everywhere(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In a copy of the files, as ``release.py --set`` does; then the changelog begins with it."""
+    spec = importlib.util.spec_from_file_location("release", ROOT / "release.py")
+    assert spec is not None
+    assert spec.loader is not None
+    release = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(release)
+    for name in (*release.SAID, "CHANGELOG.md"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text((ROOT / name).read_text("utf-8"), "utf-8")
+    changes = tmp_path / "CHANGELOG.md"
+    told = f"## 9.9.9 ({release.OPEN})\n\n## 0.2.0 (16 November 2026)\n"
+    changes.write_text(told, "utf-8")
+    monkeypatch.setattr(release, "ROOT", tmp_path)
+    release.set_version(VERSION, "9.9.9")
+    for name, forms in release.SAID.items():
+        assert all(form.format("9.9.9") in (tmp_path / name).read_text("utf-8") for form in forms)
+    assert list(release._of_changelog("9.9.9", told, tag=True))
+    assert not list(release._of_changelog("9.9.9", changes.read_text("utf-8"), tag=True))
 
 
 def test_a_citation_names_this_version() -> None:
