@@ -82,7 +82,7 @@ def main() -> None:
     else:
         params = trained(learnt, asked)
     if asked.weights is not None:
-        named = {f"{kind}{n}": each for n, both in enumerate(params) for kind, each in
+        named: dict[str, Any] = {f"{kind}{n}": each for n, both in enumerate(params) for kind, each in
                  zip("wb", map(np.asarray, both), strict=True)}  # fmt: skip
         np.savez(asked.weights, **named)
     results = played(rows["test"], params)
