@@ -82,8 +82,9 @@ def main() -> None:
     else:
         params = trained(learnt, asked)
     if asked.weights is not None:
-        named: dict[str, Any] = {f"{kind}{n}": each for n, both in enumerate(params) for kind, each in
-                 zip("wb", map(np.asarray, both), strict=True)}  # fmt: skip
+        named: dict[str, Any] = {}
+        for n, (w, b) in enumerate(params):
+            named |= {f"w{n}": np.asarray(w), f"b{n}": np.asarray(b)}
         np.savez(asked.weights, **named)
     results = played(rows["test"], params)
     if asked.out is not None:
