@@ -73,7 +73,7 @@ def labels(most: int) -> None:
         for entry, puzzle in published(genre.name, most)
         if (entry.get("difficulty") or "").lower() in LABELS
     ]
-    first = [next(walks(genre, puzzle, every=16, reasons=True)) for _, puzzle in chosen]
+    first = [next(walks(genre, puzzle, reasons=True)) for _, puzzle in chosen]
     known = Labelled(
         [LABELS.index(label) for label, _ in chosen],
         [puzzle.grid.size for _, puzzle in chosen],
@@ -163,7 +163,7 @@ def solves(most: int) -> None:
                 continue
             try:
                 with within(Deadline(30)):
-                    moves = next(walks(genre, puzzle, every=16, reasons=True))
+                    moves = next(walks(genre, puzzle, reasons=True))
             except Timeout:
                 continue
             found.append(Solve(puzzle.grid.size, difficulty(moves), way(record)))

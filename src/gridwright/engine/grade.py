@@ -135,22 +135,33 @@ def _graded(genre: Genre[P], puzzle: P, reasons: bool) -> Grade:
 def grade_of_unique(genre: Genre[P], puzzle: P, *, reasons: bool = True) -> Grade:
     """The grade of a puzzle that is known to have one answer, without looking for a second."""
     refuse_large(puzzle)
-    return _of_walks(genre, puzzle, walks(genre, puzzle, reasons=reasons))
+    return _of_walks(genre, puzzle, [*walks(genre, puzzle, reasons=reasons)])
 
 
-def rough_grade(genre: Genre[P], puzzle: P, longest: int | None = None) -> Grade | None:
+def rough_grade(
+    genre: Genre[P], puzzle: P, longest: int | None = None, level: int = 0
+) -> Grade | None:
     """About the grade of a puzzle that is known to have one answer, from a few of the walks.
 
-    With ``longest``, ``None`` if it takes what-ifs of more links than that.
+    With ``longest``, ``None`` if it takes what-ifs of more links than that. Where the grade is
+    about this level, it is the full one: the other walks follow, which know what the first tried.
     """
     names = None
     if longest is not None:
         names = [each.name for each in chosen(genre, None)]
         names += [name for name, links in WHAT_IF_NAMES.items() if links <= longest]
+    few = range(0, WALKS, ROUGHLY)
+    order = sorted(range(WALKS), key=lambda number: (number not in few, number))
+    taken = walks(genre, puzzle, names, order, silent, bounded=len(few))
     try:
-        return _of_walks(genre, puzzle, walks(genre, puzzle, names, ROUGHLY, silent))
+        first = [*islice(taken, len(few))]
     except Stuck:
         return None
+    rough = _of_walks(genre, puzzle, first)
+    if rough.level != level:
+        return rough
+    every = dict(zip(order, [*first, *taken], strict=True))
+    return _of_walks(genre, puzzle, [every[number] for number in range(WALKS)])
 
 
 def step_level(genre: Genre[Any], step: Step) -> int:
@@ -160,12 +171,11 @@ def step_level(genre: Genre[Any], step: Step) -> int:
 
 def quality_of(genre: Genre[P], puzzle: P) -> Quality:
     """How good a puzzle that is known to have one answer is to solve, from one of the walks."""
-    return quality(next(walks(genre, puzzle, every=WALKS, progress=silent)))
+    return quality(next(walks(genre, puzzle, progress=silent)))
 
 
-def _of_walks(genre: Genre[P], puzzle: P, taken: Iterator[list[Moved]]) -> Grade:
+def _of_walks(genre: Genre[P], puzzle: P, every: list[list[Moved]]) -> Grade:
     cells, top = puzzle.grid.size, top_rung(genre)
-    every = [*taken]
     efforts = [effort(moves, cells) for moves in every]
     near = sum(each.near for each in efforts) / len(efforts)
     looked = sum(each.looked for each in efforts) / len(efforts)
@@ -191,25 +201,29 @@ def walks(
     genre: Genre[P],
     puzzle: P,
     names: Sequence[str] | None = None,
-    every: int = 1,
+    order: Sequence[int] = range(WALKS),
     progress: Listener = tell,
     reasons: bool = False,
+    bounded: int = WALKS,
 ) -> Iterator[list[Moved]]:
-    """The moves of all walks over a puzzle that has one answer, or of every so many of them.
+    """The moves of all walks over a puzzle that has one answer, or of these, in this order.
 
     With ``reasons``, the moves of the first say how much one reads for them.
 
-    Where only techniques with these names are allowed, and do not suffice, it is :class:`Stuck`.
+    Where only techniques with these names are allowed, and do not suffice, it is :class:`Stuck`;
+    only so many walks are ``bounded`` so, those after them may take what-ifs of any length.
     """
     turned = canonical(genre, puzzle)
     answers = solve(genre, turned, limit=1).boards
     if not answers:
         raise Timeout
     with Explainer(genre, turned, answers[0], turned.given, names) as explainer:
-        orders = islice(_orders(turned, explainer.view), 0, None, every)
-        for number, ranks in enumerate(orders):
-            progress(Saying("walk {number} of {all}", number=1 + number * every, all=WALKS))
-            explainer.new_walk(ranks)
+        orders = [*_orders(turned, explainer.view)]
+        for done, number in enumerate(order):
+            progress(Saying("walk {number} of {all}", number=1 + number, all=WALKS))
+            if done == bounded:
+                explainer.longest, explainer.last_resort = None, True
+            explainer.new_walk(orders[number])
             numbers = _counts(turned) if reasons and not number else None
             moves = [_moved(explainer, taken, numbers) for taken in explainer.moves()]
             if not explainer.walk.done:

@@ -115,8 +115,8 @@ def tools_of(genre: Genre[P]) -> Tools[P]:
         with telling(silent):
             return _graded(grade(genre, puzzle, reasons=False))
 
-    def roughly(puzzle: P, longest: int | None) -> Graded | None:
-        rough = rough_grade(genre, puzzle, longest)
+    def roughly(puzzle: P, longest: int | None, level: int) -> Graded | None:
+        rough = rough_grade(genre, puzzle, longest, level)
         return None if rough is None else _graded(rough)
 
     # On a small board the same few puzzles come again and again: 35 of 600 were different.

@@ -108,7 +108,12 @@ class Trial(Generic[V]):
                     self._link(post, fresh_yes, fresh_no, yes, no)
                     found_yes |= fresh_yes
                     found_no |= fresh_no
-            chains = [self._chain(clash, yes, no) for clash in clashes[:8]]
+            chains = []
+            for clash in clashes[:8]:
+                chains.append(self._chain(clash, yes, no))
+                # It has a link in each round, so that none is shorter.
+                if chains[-1].length <= rounds:
+                    break
             both = found_yes & found_no
             if both and not chains:
                 chains += [self._both(decision, yes, no) for decision in bits(both)]

@@ -131,11 +131,10 @@ class Attempts(Generic[P]):
         long, and it would not be accepted. With guessing, any number is allowed.
         """
         logic = self.logic
-        about = logic.tools.rough_grade(puzzle, None if logic.guessing else logic.longest)
+        longest = None if logic.guessing else logic.longest
+        about = logic.tools.rough_grade(puzzle, longest, logic.level)
         self.graded += 1
         if about is not None:
-            if about.level == logic.level:
-                about = logic.tools.grade(puzzle)
             self.levels.setdefault(about.level, puzzle)
             self.hardest = max(self.hardest, about.score)
             self.easiest = min(self.easiest, about.score)

@@ -38,8 +38,9 @@ class Tools(Generic[P]):
     bands: tuple[float, ...]
     """The scores at which the second and further levels begin."""
     grade: Callable[[P], Graded]
-    rough_grade: Callable[[P, int | None], Graded | None]
-    """An approximate grade, in less time; ``None`` if it needs what-ifs of more links than this."""
+    rough_grade: Callable[[P, int | None, int], Graded | None]
+    """An approximate grade, in less time; ``None`` if it needs what-ifs of more links than this.
+    Where it is about the level that is given, it is the full grade."""
     broken: Callable[[P, Board], str]
     """Which rule a board breaks, in a sentence; empty if it breaks none."""
     check: Callable[[P, Board], None]

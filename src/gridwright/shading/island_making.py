@@ -28,8 +28,8 @@ from gridwright.shading.numbergrid import N
 from gridwright.shading.random_islands import random_islands
 
 TRIES, CHANGES = 40, 150
-FEW = {"4": (1, 20), "5": (8, 60)}
-"""By level: with so many open cells, a solver is asked whether there is another answer."""
+FEW = {"4": 20, "5": 60}
+"""By level: with so few open cells, a solver is asked whether there is another answer."""
 EASY = ("1", "2")
 """The levels on which the shapes of islands are not listed."""
 BLACK = 0.5, 0.57
@@ -42,10 +42,13 @@ MOVED = 0.4
 SINGLE = 3
 """An island of one cell counts as so many open cells: published puzzles have few."""
 
-HARDER = ("5",)
-"""The levels that few puzzles have by chance: numbers move until one has it."""
-MARGIN, IN_VAIN = 1.0, 60
-"""The score is to be so much higher, as it is a rough one; so many moves in a row may fail."""
+OPEN = {"4": 0.25, "5": 0.5}
+"""The levels that few puzzles have by chance: numbers move until propagation leaves this share of
+the cells open …"""
+FURTHER, IN_VAIN = 0.05, 60
+"""… and so much more as long as the level is not reached; so many moves in a row may fail."""
+BEYOND = 50, 0.5
+"""The techniques may leave so many cells of a puzzle of the last level open, or this share."""
 SMALL = 25
 """On boards with fewer cells, what so many tries do not find is not there."""
 
@@ -68,8 +71,10 @@ def island_making(bare: Callable[[int, int, dict[int, int]], N]) -> Making[N]:
             share = frame.share or rng.uniform(*BLACK)
             work = Work(frame.grid, rng, bare, options.level, most, share)
             made = work.made(frame.white)
+            if made is not None and options.level in OPEN:
+                made = work.harder(*made, tools)
             if made is not None:
-                return work.harder(*made, tools) if options.level in HARDER else made
+                return made
         if frame.grid.size < SMALL:
             raise PuzzleError(
                 "on a board of {size} the shapes that islands can have leave too little open"
@@ -112,9 +117,9 @@ class Work(Generic[N]):
             puzzle = self.puzzle(answer)
             board = Board.whole(grid.size, grid.full & ~answer[0], puzzle)
             left = self.left(puzzle, board, grid.full)
-            least, most = FEW.get(self.level, (0, 0))
-            if left.bit_count() <= most and (not left or _other(puzzle, board) is None):
-                return (puzzle, board) if left.bit_count() >= least else None
+            few = left.bit_count() <= FEW.get(self.level, 0)
+            if few and (not left or _other(puzzle, board) is None):
+                return puzzle, board
             window = 1 << rng.choice([*bits(left)])
             for _ in range(rng.randint(3, 5) + number // 20):
                 window |= grid.neighbours(window)
@@ -144,29 +149,49 @@ class Work(Generic[N]):
             answer = white, answer[1] & ~grid.flood(1 << refutes, white) | 1 << refutes
         return None
 
-    def harder(self, puzzle: N, board: Board, tools: Tools[N]) -> Made[N]:
-        """Move numbers within their islands until the level is reached, or for a while."""
-        begins, vain = tools.band(int(self.level))[0] + MARGIN, 0
-        reached = self.score(puzzle, tools)
-        while reached < begins and vain < IN_VAIN:
+    def harder(self, puzzle: N, board: Board, tools: Tools[N]) -> Made[N] | None:
+        """Move numbers within their islands until the level is reached, or for a while;
+        ``None`` if the puzzle gets harder than that.
+
+        What propagation leaves open is counted in a hundredth of the time that a grade takes.
+        """
+        reached, vain = self.left(puzzle, board, self.grid.full).bit_count(), 0
+        wanted = OPEN[self.level] * self.grid.size
+        while vain < IN_VAIN:
+            if reached >= wanted:
+                side = self.beside(puzzle, tools)
+                if side > 0:
+                    return None
+                if not side:
+                    break
+                wanted = reached + FURTHER * self.grid.size
             vain += 1
             numbers = mask_of(puzzle.numbers)
             for _ in range(self.rng.randint(1, 3)):
                 numbers = self.moved((board.no, numbers), self.rng.choice([*bits(board.no)]))[1]
             other = self.puzzle((board.no, numbers))
             left = self.left(other, board, self.grid.full).bit_count()
-            if left < FEW[self.level][0] or _other(other, board):
-                continue
-            score = self.score(other, tools)
-            if score >= reached:
-                vain = vain if score == reached else 0
-                puzzle, reached = other, score
+            if left >= reached and _other(other, board) is None:
+                vain = vain if left == reached else 0
+                puzzle, reached = other, left
         return puzzle, Board.whole(board.size, board.yes, puzzle)
 
-    def score(self, puzzle: N, tools: Tools[N]) -> float:
-        """About the score of a puzzle; less than any if it needs more than the level allows."""
-        graded = tools.rough_grade(puzzle, WHAT_IFS[self.level])
-        return -1.0 if graded is None else graded.score
+    def beside(self, puzzle: N, tools: Tools[N]) -> int:
+        """Whether a puzzle is below the level (-1), above it (1), or has it.
+
+        At the last level the techniques leave something open, but not so much that long what-ifs
+        are needed; that is known before the grade.
+        """
+        if self.level == "5":
+            yes, no = tools.settled(puzzle)
+            left = self.grid.size - (yes | no).bit_count()
+            if not left or left > max(BEYOND[0], BEYOND[1] * self.grid.size):
+                return 1 if left else -1
+        graded = tools.rough_grade(puzzle, WHAT_IFS[self.level], int(self.level))
+        begins, ends = tools.band(int(self.level))
+        if graded is None or graded.score >= ends:
+            return 1
+        return -1 if graded.score < begins else 0
 
     def improved(self, answer: Answer, window: int) -> Answer:
         """Change what lies in a part of the board, as long as cells are open there."""

@@ -213,7 +213,8 @@ class _Pattern:
         links = 0 if names(self.options.techniques) else WHAT_IFS.get(self.options.level, 0)
         if self.open(numbers).bit_count() > (NEARLY * self.grid.size if links else 0):
             return None
-        graded = self.tools.rough_grade(self.puzzle(numbers), links)
+        level = int(self.options.level)
+        graded = self.tools.rough_grade(self.puzzle(numbers), links, level)
         return None if graded is None else graded.score
 
     def open(self, numbers: Numbers, among: tuple[str, ...] = ()) -> int:

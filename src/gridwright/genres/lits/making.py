@@ -135,7 +135,7 @@ def _nearer(puzzle: Lits, answer: int, tools: Tools[Lits], level: int, rng: Rand
     white = [*bits(grid.full & ~answer)]
 
     def off(some: Lits) -> float:
-        graded = tools.rough_grade(some, 0)
+        graded = tools.rough_grade(some, 0, level)
         score = TOO_HARD if graded is None else graded.score
         return max(low + MARGIN - score, score - high + MARGIN, 0)
 
