@@ -69,13 +69,18 @@ def bits(mask: int) -> Iterator[int]:
     >>> list(bits(0b1011))
     [0, 1, 3]
     """
-    # One pass over the binary text is linear; ``mask & -mask`` would copy the int per bit.
     length = mask.bit_length()
     if length > LARGE:
+        # One pass over the binary text is linear; taking bits away would copy the int per bit.
         return watched(_places(bin(mask)), every=64)
-    if mask.bit_count() << 3 < length:
-        return _places(bin(mask))
-    return compress(range(length), flags(mask))
+    if mask.bit_count() << 2 > length:
+        return compress(range(length), flags(mask))
+    cells = []
+    while mask:
+        cell = mask.bit_length() - 1
+        cells.append(cell)
+        mask ^= 1 << cell
+    return reversed(cells)
 
 
 def flags(mask: int) -> bytes:
@@ -92,7 +97,7 @@ _FLAGS = bytes(48) + b"\0\1" + bytes(206)
 
 
 def _places(text: str) -> Iterator[int]:
-    """The cells of a mask with few cells, from its binary text."""
+    """The cells of a large mask, from its binary text."""
     place, last = text.rfind("1"), len(text) - 1
     while place > 1:
         yield last - place
@@ -285,23 +290,18 @@ class Grid:
         if max(self.rows, self.cols) > LONG:
             flood = self._flood_line if 1 in (self.rows, self.cols) else self._flood_by_cells
             return flood(start & within, within)
-        left, right = self.not_last_column, self.not_first_column
+        right, left = within & self.not_first_column, within & self.not_last_column
         cols = self.cols
         large = self.size > LARGE
-        frontier = start & within
-        # The cells not reached yet. Keeping them avoids a complement in each step, which is slow.
-        left_over = within ^ frontier
-        while frontier:
+        seen, before = start & within, 0
+        # A step sideways and one up or down in turn: to the end of a slanting path in half as many.
+        while seen != before:
             if large:
                 look()
-            frontier = (
-                ((frontier & left) << 1)
-                | ((frontier & right) >> 1)
-                | (frontier << cols)
-                | (frontier >> cols)
-            ) & left_over
-            left_over ^= frontier
-        return within ^ left_over
+            before = seen
+            seen |= seen << 1 & right | seen >> 1 & left
+            seen |= (seen << cols | seen >> cols) & within
+        return seen
 
     def _flood_line(self, start: int, within: int) -> int:
         """Flood a single row or column: the runs that contain a cell of ``start``."""

@@ -12,6 +12,7 @@ Walls(across=[False, True, True, True], down=[True, False, False])
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from functools import lru_cache
 from operator import ne
 from typing import NamedTuple
 
@@ -42,14 +43,20 @@ def numbered(grid: Grid, walls: Walls) -> tuple[int, ...]:
     >>> numbered(Grid.of(2, 3), Walls([True, False, True, False], [False, True, False]))
     (0, 1, 1, 0, 1, 1)
     """
-    across, down = walls
-    cols = grid.cols
+    return _numbered(grid.rows, grid.cols, tuple(walls.across), tuple(walls.down))
+
+
+@lru_cache(maxsize=16)
+def _numbered(
+    rows: int, cols: int, across: Sequence[bool], down: Sequence[bool]
+) -> tuple[int, ...]:
+    """The same; whoever reads a puzzle asks twice."""
     rooms: list[int] = []
     count = 0
     joined: list[tuple[int, int]] = []
     row: list[int] = [0] * cols
     tops: Sequence[bool] = [True] * cols
-    for number in watched(range(grid.rows)):
+    for number in watched(range(rows)):
         sides = across[number * (cols - 1) : (number + 1) * (cols - 1)]
         above, row = row, []
         for side, top, over in zip((True, *sides), tops, above, strict=True):

@@ -19,9 +19,12 @@ from gridwright.core.deadline import watched
 from gridwright.core.grid import Grid
 from gridwright.core.rule import Place
 from gridwright.core.saying import Listed, Saying
-from gridwright.sat.cnf import Cnf
+from gridwright.sat.cnf import Clause, Cnf
 
 TOUCHING = "black cells apart"
+
+KEPT = 1024
+"""Up to so many cells, the clauses of a board on which nothing is settled are kept."""
 
 TOUCH = {"black": "{cells} are black and touch", "star": "the stars at {cells} touch"}
 
@@ -52,14 +55,33 @@ class Apart(NamedTuple):
 
 def state_apart(grid: Grid, variables: Sequence[int], cnf: Cnf, *, corners: bool = False) -> None:
     """Append "not both" for cells that touch; ``variables`` is 0 for cells that are settled."""
+    if nothing_settled(grid, variables):
+        cnf.clauses += _all_apart(grid, corners)
+    else:
+        cnf.clauses += _apart(grid, variables, corners)
+
+
+def nothing_settled(grid: Grid, variables: Sequence[int]) -> bool:
+    """Whether every cell has its usual variable, so that clauses may be kept for the next board."""
+    return grid.size <= KEPT and [*variables] == [*range(1, grid.size + 1)]
+
+
+@lru_cache(maxsize=16)
+def _all_apart(grid: Grid, corners: bool) -> list[Clause]:
+    return _apart(grid, range(1, grid.size + 1), corners)
+
+
+def _apart(grid: Grid, variables: Sequence[int], corners: bool) -> list[Clause]:
     cols = grid.cols
+    clauses: list[Clause] = []
     for first in watched(range(0, grid.size, cols), every=16):
         row, under = variables[first : first + cols], variables[first + cols : first + 2 * cols]
         pairs = [pairwise(row), zip(row, under, strict=False)]
         if corners:
             pairs += [zip(row, under[1:], strict=False), zip(row[1:], under, strict=False)]
         for both in pairs:
-            cnf.clauses += [[-one, -other] for one, other in both if one and other]
+            clauses += [[-one, -other] for one, other in both if one and other]
+    return clauses
 
 
 @lru_cache(maxsize=16)

@@ -16,6 +16,7 @@ cell between them, around the part.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from gridwright.core.board import Board
@@ -23,8 +24,8 @@ from gridwright.core.deadline import look
 from gridwright.core.grid import Grid, bits
 from gridwright.core.rule import Place
 from gridwright.core.saying import Saying
-from gridwright.kinds.apart import Apart
-from gridwright.sat.cnf import Cnf, Cut
+from gridwright.kinds.apart import Apart, nothing_settled
+from gridwright.sat.cnf import Clause, Cnf, Cut
 
 CONNECTED = "white connected"
 BLACK_CONNECTED = "black connected"
@@ -103,20 +104,25 @@ def ring_cuts(grid: Grid, board: Board) -> list[Cut]:
     Black cells never touch, so there would be white cells on both sides of a ring (or edge-to-edge
     chain) of black cells. So some cell of every such ring is white. Each white component except the
     largest gives a clause: the ring that separates it from the largest, without the black cells
-    that are merely beside the component.
+    that are merely beside the component. Outside of it are the components that black cells beyond
+    the ring join to the largest.
     """
     parts = grid.components(board.no)
     if len(parts) < 2:
         return []
     parts.sort(key=int.bit_count)
-    largest = parts.pop()
+    edges = [grid.neighbours(part) & board.yes for part in parts]
+    largest = edges.pop()
     broken = []
-    for part in parts:
+    for around in edges:
         look()
-        around = grid.neighbours(part) & board.yes
-        outside = grid.flood(largest, grid.full & ~around)
-        ring = grid.neighbours(outside) & around
-        broken.append([-cell - 1 for cell in bits(ring)])
+        outside, before, beyond = largest, 0, ~around
+        while len(edges) > 1 and outside != before:
+            before = outside
+            for edge in edges:
+                if edge & outside & beyond:
+                    outside |= edge
+        broken.append([-cell - 1 for cell in bits(around & outside)])
     return broken
 
 
@@ -125,8 +131,18 @@ def no_cell_is_shut_in(grid: Grid, white: int, black: Sequence[int], cnf: Cnf) -
 
     Cells beside a white one cannot be enclosed, so few clauses remain, and each saves a solver run.
     """
+    if nothing_settled(grid, black):
+        cnf.clauses += _shut_in(grid)
+        return
     lists = grid.neighbour_lists
     for cell in bits(grid.full & ~grid.neighbours(white)):
         around = lists[cell]
         if len(around) + 1 != grid.size:
             cnf.clauses.append([-black[other] for other in around if black[other]])
+
+
+@lru_cache(maxsize=16)
+def _shut_in(grid: Grid) -> list[Clause]:
+    """The same where no cell is settled."""
+    lists = grid.neighbour_lists
+    return [[-other - 1 for other in around] for around in lists if len(around) + 1 != grid.size]

@@ -60,10 +60,13 @@ def _in_order(numbers: Mapping[int, int]) -> Frozen[int, int]:
 
 
 class _Listed(Shown):
-    """What a puzzle remembers: its kinds, and those of them that clauses do not say whole."""
+    """What a puzzle remembers: its kinds, and those of them that clauses do not say whole; and the
+    cells of each room, if it has rooms.
+    """
 
-    __slots__ = ("_kinds",)
+    __slots__ = ("_cells_by_room", "_kinds")
     _kinds: tuple[tuple[Kind, ...], tuple[Kind, ...]]
+    _cells_by_room: tuple[tuple[int, ...], ...]
 
 
 @dataclass(frozen=True, slots=True, repr=False)

@@ -17,13 +17,13 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, fields
-from functools import lru_cache
 from typing import ClassVar, Self
 
 from gridwright.core.errors import PuzzleError
 from gridwright.core.frozen import Frozen
 from gridwright.core.grid import Grid, bits, moved_mask
 from gridwright.core.rooms import Walls, numbered, walls_between
+from gridwright.kinds.count import ROOM, Count
 from gridwright.shading.numbergrid import NumberGrid
 
 
@@ -109,7 +109,19 @@ class RoomGrid(NumberGrid):
     @property
     def cells_by_room(self) -> tuple[tuple[int, ...], ...]:
         """The cells of each room, in reading order."""
-        return _by_room(self.room_numbers)
+        try:
+            return self._cells_by_room
+        except AttributeError:
+            cells: list[list[int]] = [[] for _ in range(max(self.room_numbers) + 1)]
+            for cell, room in enumerate(self.room_numbers):
+                cells[room].append(cell)
+            object.__setattr__(self, "_cells_by_room", tuple(map(tuple, cells)))
+            return self._cells_by_room
+
+    def says(self, cell: int, number: int) -> Count:
+        """The room of this cell has so many black cells."""
+        cells = self.cells_by_room[self.room_numbers[cell]]
+        return Count(cells, number, number, clue=cell, unit=ROOM)
 
     @property
     def walls(self) -> Walls:
@@ -139,11 +151,3 @@ class RoomGrid(NumberGrid):
             rooms,
             **own,
         )
-
-
-@lru_cache(maxsize=256)
-def _by_room(rooms: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-    cells: list[list[int]] = [[] for _ in range(max(rooms) + 1)]
-    for cell, room in enumerate(rooms):
-        cells[room].append(cell)
-    return tuple(map(tuple, cells))

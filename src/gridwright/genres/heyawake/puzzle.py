@@ -14,11 +14,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import chain, pairwise
+from itertools import chain, compress, pairwise
+from operator import ne
 from typing import ClassVar
 
 from gridwright.core.deadline import watched
-from gridwright.kinds.count import LINE, ROOM, Count
+from gridwright.kinds.count import LINE, Count
 from gridwright.shading.roomgrid import RoomGrid
 
 LINES = "lines"
@@ -30,11 +31,6 @@ class Heyawake(RoomGrid):
 
     genre: ClassVar[str] = "heyawake"
 
-    def says(self, cell: int, number: int) -> Count:
-        """The room of this cell has so many black cells."""
-        cells = self.cells_by_room[self.room_numbers[cell]]
-        return Count(cells, number, number, clue=cell, unit=ROOM)
-
     def declared(self) -> Iterator[Count]:
         """What the numbers say, and that one cell of each line through three rooms is black."""
         yield from map(self.says, self.numbers.keys(), self.numbers.values())
@@ -45,11 +41,12 @@ class Heyawake(RoomGrid):
 @lru_cache(maxsize=64)
 def lines(rows: int, cols: int, rooms: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
     """The shortest straight lines that cross two walls: rows, then columns."""
-    across = (range(row * cols, (row + 1) * cols) for row in range(rows))
-    down = (range(col, rows * cols, cols) for col in range(cols))
-    found = []
-    for line in watched(chain(across, down)):
-        labels = [rooms[cell] for cell in line]
-        walls = [place for place in range(1, len(line)) if labels[place] != labels[place - 1]]
-        found += [tuple(line[one - 1 : other + 1]) for one, other in pairwise(walls)]
+    cells = tuple(range(rows * cols))
+    across = (slice(row * cols, (row + 1) * cols) for row in range(rows))
+    down = (slice(col, None, cols) for col in range(cols))
+    found: list[tuple[int, ...]] = []
+    for part in watched(chain(across, down)):
+        line, labels = cells[part], rooms[part]
+        walls = compress(range(len(line)), map(ne, labels, labels[1:]))
+        found += [line[one : other + 2] for one, other in pairwise(walls)]
     return tuple(found)

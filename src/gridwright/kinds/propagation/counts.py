@@ -114,7 +114,7 @@ class Known:
             mask |= 1 << cell
         if not black:
             least, most = len(cells) - most, len(cells) - least
-        elif unit == LINE and (least, most) == (0, 1):
+        elif most == 1 and not least and unit == LINE:
             self.seen = self.seen or [0] * self.grid.size
             for cell in cells:
                 self.seen[cell] |= mask
@@ -145,14 +145,14 @@ class Known:
             yes |= mask if mask == 1 << cell else 0
         if self.grid.size == 1:
             yes, no = yes | (True in self.needed), no | (False in self.needed)
-        for mask, least, most, *_ in self.counts:
-            size = mask.bit_count()
-            if least > size or most < 0:
-                raise Contradiction
-            if least == size:
-                yes |= mask
-            elif not most:
-                no |= mask
+        for mask, least, most, cells, _, _ in self.counts:
+            if most <= 0 or least >= len(cells):
+                if most < 0 or least > len(cells):
+                    raise Contradiction
+                if least == len(cells):
+                    yes |= mask
+                else:
+                    no |= mask
         self.follow(yes, no)
 
     def follow(self, yes: int, no: int) -> None:
@@ -263,12 +263,15 @@ class Known:
             if (mask & left).bit_count() > 1:
                 cnf.group(rule)
                 between([one for cell in cells if (one := variables[cell])], 0, 1, cnf)
+        clauses = cnf.clauses
         for mask, least, most, cells, rule, clue in self.counts:
             if mask & left:
-                has = (mask & yes).bit_count()
-                open_ = [variable for cell in cells if (variable := variables[cell])]
                 cnf.group(rule, clue)
-                if most - has < len(open_) or least - has > 1:
+                has = (mask & yes).bit_count()
+                if has >= least and most == len(cells):
+                    continue
+                open_ = [variable for cell in cells if (variable := variables[cell])]
+                if least - has == 1 and most - has >= len(open_):
+                    clauses.append(open_)
+                else:
                     between(open_, least - has, most - has, cnf)
-                elif has < least:
-                    cnf.clauses.append(open_)

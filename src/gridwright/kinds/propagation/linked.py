@@ -82,7 +82,7 @@ class Linked:
         return closing
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=64)
 def _corners(grid: Grid) -> tuple[tuple[int, tuple[int, ...]], ...]:
     """For each cell, the mask of the cells at its corners, and what it touches: these, the edge."""
     found = []
