@@ -367,3 +367,5 @@ def test_no_puzzle_is_graded_twice(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_level_is_given_up_where_all_puzzles_are_trivial() -> None:
     with pytest.raises(PuzzleError, match="in 40 answers and 40 puzzles; levels reached: 1"):
         next(generate(by_name("kamaji"), 3, 3, seed=1, options={"level": "5"}))
+    with pytest.raises(PuzzleError, match="level 5 was not reached: long searches"):
+        next(generate(by_name("lits"), 5, 5, seed=1, options={"level": "5"}))

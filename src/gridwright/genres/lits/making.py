@@ -14,8 +14,9 @@ from typing import Any
 
 from gridwright.core.board import Board
 from gridwright.core.deadline import look, tell
+from gridwright.core.errors import PuzzleError
 from gridwright.core.grid import Grid, bits
-from gridwright.core.saying import Saying
+from gridwright.core.saying import Saying, board_of
 from gridwright.genres.lits.encoding import cuts, encode
 from gridwright.genres.lits.puzzle import Lits
 from gridwright.kinds.pieces import SHAPES, Piece, pieces
@@ -31,6 +32,8 @@ TRIES, CHANGES, COMPARED, SHAKEN = 40, 50, 12, 6
 made at once where none is new."""
 HARDEST, LARGE = 5, (8.5, 10.5)
 """The level for which rooms are larger, and how many cells they have then."""
+SMALL = 25
+"""On boards of so many cells, searches of a minute found no puzzle of that level."""
 STEPS, MARGIN, FAR, TOO_HARD = 60, 1.0, 25, 60
 """How often a puzzle is changed to come nearer to a level, how far inside of it is enough, how far
 off it may be at first, and the score of one that needs what-ifs."""
@@ -41,6 +44,11 @@ def compose(
 ) -> tuple[Lits, Board] | None:
     """A puzzle with one answer; ``None`` if none was found."""
     grid, level = frame.grid, int("0" if options.level == "any" else options.level)
+    if level == HARDEST and grid.size <= SMALL:
+        raise PuzzleError(
+            "long searches found no such puzzle on a board of {size}",
+            size=board_of(grid.rows, grid.cols),
+        )
     for number in range(1, TRIES + 1):
         tell("board {number}", number=number)
         starts = max((_pieces(grid, rng) for _ in range(2)), key=len)
