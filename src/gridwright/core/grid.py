@@ -380,6 +380,17 @@ class Grid:
             cells = inner
 
     @cached_property
+    def lines(self) -> tuple[range, ...]:
+        """The cells of each row, then of each column.
+
+        >>> Grid.of(1, 2).lines
+        (range(0, 2), range(0, 2, 2), range(1, 2, 2))
+        """
+        cols, size = self.cols, self.size
+        across = (range(first, first + cols) for first in range(0, size, cols))
+        return (*across, *(range(col, size, cols) for col in range(cols)))
+
+    @cached_property
     def neighbour_lists(self) -> tuple[tuple[int, ...], ...]:
         """For each cell its neighbours, in reading order."""
         return tuple(self.beside(cell) for cell in watched(range(self.size), every=256))

@@ -19,12 +19,11 @@ SHARED = {"rooms", *(field.name for field in fields(NumberGrid))}
 
 
 def EDITING(puzzle: type[Any]) -> Editing[Any] | None:  # noqa: N802 - as the part is called
-    """Numbers, given cells and rooms; ``None`` if the puzzle has fields of its own.
+    """Numbers, given cells and rooms; ``None`` if the puzzle has other fields of its own.
 
     A ``?`` is a white cell with a clue, so it is there where cells with clues are white.
     """
-    if {field.name for field in fields(puzzle)} - SHARED:
+    if {field.name for field in fields(puzzle)} - SHARED - puzzle.own.keys():
         return None
-    if puzzle.circles:
-        return number_editing(puzzle, CIRCLES, numbered=False)
-    return number_editing(puzzle, SIGNS if puzzle.clues_are_white else SHADES)
+    signs = CIRCLES if puzzle.circles else SIGNS if puzzle.clues_are_white else SHADES
+    return number_editing(puzzle, signs, numbered=puzzle.numbered, own=puzzle.own)

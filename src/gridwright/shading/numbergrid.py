@@ -81,6 +81,12 @@ class NumberGrid(_Listed):
     """Whether a cell with a clue is a block, which is no cell of the answer."""
     thing: ClassVar[str] = "black"
     """What a decision that is yes puts into its cell: ``black``, or a ``star``, or a ``lamp``."""
+    holds: ClassVar[Saying | None] = None
+    """What cells hold instead, where a ``?`` is refused."""
+    numbered: ClassVar[bool] = True
+    """Whether cells can hold numbers."""
+    own: ClassVar[Mapping[str, range]] = {}
+    """Further fields that are a number for the whole board, and which numbers these can be."""
     circles: ClassVar[bool] = False
     """Whether given cells are clues, which are printed as circles of their colour."""
     white_mark: ClassVar[Mark] = "dot"
@@ -115,6 +121,12 @@ class NumberGrid(_Listed):
             self._refuse_numbers(grid)
         if self.unknown or self.white or self.black:
             self._refuse_two_meanings(grid)
+        if self.unknown and self.holds:
+            raise PuzzleError(
+                "the cell {cell} is a '?'; {holds}",
+                cell=grid.at(next(bits(self.unknown))),
+                holds=self.holds,
+            )
 
     def _refuse_numbers(self, grid: Grid) -> None:
         largest = self.largest
@@ -274,6 +286,9 @@ class NumberGrid(_Listed):
                 kind=type(self).__name__,
                 fields=", ".join(own),
             )
+        return self._moved(grid, to)
+
+    def _moved(self, grid: Grid, to: Sequence[int], **own: Any) -> Self:
         return type(self)(
             grid.rows,
             grid.cols,
@@ -281,6 +296,7 @@ class NumberGrid(_Listed):
             moved_mask(self.unknown, to),
             moved_mask(self.white, to),
             moved_mask(self.black, to),
+            **own,
         )
 
 

@@ -21,8 +21,9 @@ from typing import ClassVar, Self
 
 from gridwright.core.errors import PuzzleError
 from gridwright.core.frozen import Frozen
-from gridwright.core.grid import Grid, bits, moved_mask
+from gridwright.core.grid import Grid
 from gridwright.core.rooms import Walls, numbered, walls_between
+from gridwright.core.saying import Saying
 from gridwright.kinds.count import ROOM, Count
 from gridwright.shading.numbergrid import NumberGrid
 
@@ -33,6 +34,7 @@ class RoomGrid(NumberGrid):
 
     smallest: ClassVar[int] = 0
     clues_are_white: ClassVar[bool] = False
+    holds: ClassVar[Saying | None] = Saying("a room has a number or none")
 
     rooms: Sequence[Hashable] = ()
     """The number of the room of each cell; without any, the board is one room."""
@@ -56,9 +58,6 @@ class RoomGrid(NumberGrid):
         if self.numbers:
             object.__setattr__(self, "numbers", self._at_first_cells(grid))
         NumberGrid.__post_init__(self)
-        if self.unknown:
-            at = grid.at(next(bits(self.unknown)))
-            raise PuzzleError("the cell {cell} is a '?'; a room has a number or none", cell=at)
         for cell, number in self.numbers.items():
             size = len(self.cells_by_room[rooms[cell]])
             if number > size:
@@ -141,13 +140,4 @@ class RoomGrid(NumberGrid):
         own = {
             one.name: getattr(self, one.name) for one in fields(self) if one not in fields(RoomGrid)
         }
-        return type(self)(
-            grid.rows,
-            grid.cols,
-            {to[cell]: number for cell, number in self.numbers.items()},
-            moved_mask(self.unknown, to),
-            moved_mask(self.white, to),
-            moved_mask(self.black, to),
-            rooms,
-            **own,
-        )
+        return self._moved(grid, to, rooms=rooms, **own)

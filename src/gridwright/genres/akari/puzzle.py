@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import chain, groupby
+from itertools import groupby
 from typing import ClassVar
 
 from gridwright.core.deadline import watched
@@ -73,11 +73,9 @@ class Akari(NumberGrid):
 def stretches(grid: Grid, blocks: int) -> tuple[tuple[int, ...], ...]:
     """The open cells between blocks, or the edge: in rows, then in columns."""
     closed = {*bits(blocks)}
-    across = (range(row * grid.cols, (row + 1) * grid.cols) for row in range(grid.rows))
-    down = (range(col, grid.size, grid.cols) for col in range(grid.cols))
     return tuple(
         tuple(cells)
-        for line in watched(chain(across, down))
+        for line in watched(grid.lines)
         for block, cells in groupby(line, closed.__contains__)
         if not block
     )

@@ -18,12 +18,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import chain
 from typing import TYPE_CHECKING, ClassVar
 
 from gridwright.core.deadline import watched
-from gridwright.core.errors import PuzzleError
-from gridwright.core.grid import bits, mask_of
+from gridwright.core.grid import mask_of
+from gridwright.core.saying import Saying
 from gridwright.kinds.count import Count, at_most_one
 from gridwright.shading.numbergrid import NumberGrid
 
@@ -46,14 +45,7 @@ class Hitori(NumberGrid):
     white_mark: ClassVar[Mark] = "circle"
     genre: ClassVar[str] = "hitori"
     clues_are_white: ClassVar[bool] = False
-
-    def __post_init__(self) -> None:
-        NumberGrid.__post_init__(self)
-        if self.unknown:
-            place = self.grid.at(next(bits(self.unknown)))
-            raise PuzzleError(
-                "the cell {cell} is a '?'; a Hitori has numbers and empty cells", cell=place
-            )
+    holds: ClassVar[Saying | None] = Saying("a Hitori has numbers and empty cells")
 
     @property
     def largest(self) -> int:
@@ -62,10 +54,7 @@ class Hitori(NumberGrid):
 
     def declared(self) -> Iterator[Count]:
         """Of two or more equal numbers in a line at most one is white: rows, then columns."""
-        grid = self.grid
-        rows = (range(row * grid.cols, (row + 1) * grid.cols) for row in range(grid.rows))
-        columns = (range(col, grid.size, grid.cols) for col in range(grid.cols))
-        for line in watched(chain(rows, columns)):
+        for line in watched(self.grid.lines):
             equal: dict[int, list[int]] = {}
             for cell in line:
                 if cell in self.numbers:

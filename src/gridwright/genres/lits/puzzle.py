@@ -28,6 +28,7 @@ class Lits(RoomGrid):
     """One puzzle. Decision ``i`` is "cell ``i`` is black"."""
 
     genre: ClassVar[str] = "lits"
+    numbered: ClassVar[bool] = False
     everywhere: ClassVar[tuple[Kind, ...]] = (
         NoSquare(),
         Connected(black=True, rule=BLACK_CONNECTED),

@@ -20,7 +20,8 @@ from typing import ClassVar
 
 from gridwright.core.deadline import watched
 from gridwright.core.errors import PuzzleError
-from gridwright.core.grid import Grid, bits
+from gridwright.core.grid import Grid
+from gridwright.core.saying import Saying
 from gridwright.kinds.count import Count
 from gridwright.kinds.kind import Kind
 from gridwright.shading.numbergrid import NumberGrid
@@ -33,15 +34,11 @@ class Mosaic(NumberGrid):
     genre: ClassVar[str] = "mosaic"
     smallest: ClassVar[int] = 0
     clues_are_white: ClassVar[bool] = False
+    holds: ClassVar[Saying | None] = Saying("a Mosaic has numbers and empty cells")
     everywhere: ClassVar[tuple[Kind, ...]] = ()
 
     def __post_init__(self) -> None:
         NumberGrid.__post_init__(self)
-        if self.unknown:
-            place = self.grid.at(next(bits(self.unknown)))
-            raise PuzzleError(
-                "the cell {cell} is a '?'; a Mosaic has numbers and empty cells", cell=place
-            )
         around = squares(self.grid)
         for cell, number in self.numbers.items():
             if number > len(around[cell]):

@@ -10,7 +10,7 @@ Stars do not touch, not even at corners. A cell may be given as a star (``black`
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
@@ -31,6 +31,8 @@ class StarBattle(RoomGrid):
     """One puzzle. Decision ``i`` is "there is a star in cell ``i``"."""
 
     genre: ClassVar[str] = "starbattle"
+    numbered: ClassVar[bool] = False
+    own: ClassVar[Mapping[str, range]] = {"stars": range(1, MOST + 1)}
     thing: ClassVar[str] = STAR
     everywhere: ClassVar[tuple[Kind, ...]] = (Apart(corners=True, rule=TOUCHING, thing=STAR),)
 
@@ -59,12 +61,8 @@ class StarBattle(RoomGrid):
 
     def declared(self) -> Iterator[Count]:
         """Rows, columns and rooms."""
-        rows, cols, stars = self.rows, self.cols, self.stars
-        for row in range(rows):
-            cells = tuple(range(row * cols, (row + 1) * cols))
-            yield Count(cells, stars, stars, rule=ROWS, unit=ROW, thing=STAR)
-        for col in range(cols):
-            cells = tuple(range(col, rows * cols, cols))
-            yield Count(cells, stars, stars, rule=COLUMNS, unit=COLUMN, thing=STAR)
-        for cells in self.cells_by_room:
-            yield Count(cells, stars, stars, rule=ROOMS, unit=ROOM, thing=STAR)
+        lines, rows, stars = [*map(tuple, self.grid.lines)], self.rows, self.stars
+        parts = (ROWS, ROW, lines[:rows]), (COLUMNS, COLUMN, lines[rows:])
+        for rule, unit, cells in (*parts, (ROOMS, ROOM, self.cells_by_room)):
+            for each in cells:
+                yield Count(each, stars, stars, rule=rule, unit=unit, thing=STAR)

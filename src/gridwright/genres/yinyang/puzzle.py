@@ -13,7 +13,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from gridwright.core.errors import PuzzleError
+from gridwright.core.saying import Saying
 from gridwright.kinds.connected import Connected
 from gridwright.kinds.kind import Kind
 from gridwright.kinds.square import SQUARES, NoSquare
@@ -29,17 +29,14 @@ class YinYang(NumberGrid):
     genre: ClassVar[str] = "yinyang"
     clues_are_white: ClassVar[bool] = False
     circles: ClassVar[bool] = True
+    numbered: ClassVar[bool] = False
+    holds: ClassVar[Saying | None] = Saying("a Yin-Yang has circles and empty cells")
     everywhere: ClassVar[tuple[Kind, ...]] = (
         Connected(black=True, rule=BLACK_CONNECTED),
         Connected(),
         NoSquare(True, SQUARES),
         NoSquare(False, SQUARES),
     )
-
-    def __post_init__(self) -> None:
-        NumberGrid.__post_init__(self)
-        if self.unknown:
-            raise PuzzleError("a Yin-Yang has circles and no '?'")
 
     @property
     def largest(self) -> int:
