@@ -175,7 +175,7 @@ def test_mistakes_are_named(genre: Genre[Any]) -> None:
         assert found.before == puzzle.given
         explained = explain(genre, puzzle, board)
         assert (explained.steps, explained.complete) == ((), False)
-        assert explained.sentence == last
+        assert explained.sentence == f"{first} {why[0]}"
 
 
 def test_clues_that_clash_are_named_and_none_of_them_can_be_left_out() -> None:

@@ -330,6 +330,15 @@ def test_paste_and_its_errors(browser: Browser, server: Server) -> None:
         assert page.url.endswith("#p=kurodoko/5/5/5m866j5n3")
 
 
+def test_two_answers_are_drawn_where_they_part(browser: Browser, server: Server) -> None:
+    with opened(browser, f"{server.address}#p=kurodoko/3/3/o") as page:
+        page.wait_for_selector("main svg[role=grid]")
+        page.keyboard.press("h")
+        page.wait_for_selector(".panel.note .pair")
+        assert "more than one answer" in page.locator(".panel.note p").first.inner_text()
+        assert page.locator(".panel.note .pair svg").count() == 2
+
+
 def test_a_new_puzzle_is_made_and_can_be_stopped(browser: Browser, server: Server) -> None:
     with opened(browser, server.address) as page:
         page.wait_for_selector(".today .bars")

@@ -247,11 +247,10 @@ def _explained(
     answer = result.boards[0] if parted is None else parted.shared
     wrong = mistakes(start, answer)
     if wrong or (parted and not parted.answers):
-        view = view_of(genre, puzzle)
-        wrong = wrong or conflict(genre, puzzle, start)
-        return Explanation(
-            result.status, start, (), False, _mistake(view, wrong), view.cells(wrong)
-        )
+        game, lead = Game(genre, puzzle, techniques), bool(wrong)
+        found = game.mistaken(start, answer, wrong or conflict(genre, puzzle, start), lead)
+        said, cells = _without_the_marks(found)
+        return Explanation(result.status, start, (), False, said, cells)
     with Explainer(genre, puzzle, answer, start, techniques) as explainer:
         for step in explainer.steps():
             steps.append(step)
@@ -276,8 +275,11 @@ def mistakes(board: Board, answer: Board) -> int:
     return board.yes & answer.no | board.no & answer.yes
 
 
-def _mistake(view: View, wrong: int) -> Saying:
-    return Saying("mistake at {places}", places=view.names(wrong))
+def _without_the_marks(hint: Hint) -> tuple[Saying, int]:
+    """In which part of the board something is wrong, what shows it, and the cells to look at."""
+    where, *shows = hint.stages[:-1]
+    said = Saying("{where} {shows}", where=where, shows=shows[0]) if shows else where
+    return said, hint.stage_cells[len(shows)]
 
 
 def _without_path(genre: Genre[P], puzzle: P, start: Board, result: Result) -> Explanation:
@@ -475,9 +477,9 @@ class Game(Generic[P]):
             return hint(str(stuck.status), stuck.saying or LATE, where=stuck.where)
         answer = result.boards[0] if parted is None else parted.shared
         if wrong := mistakes(start, answer):
-            return self._mistaken(start, answer, wrong)
+            return self.mistaken(start, answer, wrong)
         if parted and not parted.answers:
-            return self._mistaken(start, answer, conflict(self.genre, self.puzzle, start), False)
+            return self.mistaken(start, answer, conflict(self.genre, self.puzzle, start), False)
         if start.complete:
             return hint("done", Saying("the board is the answer"))
         if parted and not (answer.yes | answer.no) & start.open:
@@ -495,7 +497,7 @@ class Game(Generic[P]):
         cells = view.cells(last.yes | last.no | last.basis.yes | last.basis.no)
         return hint("step", last.saying, steps, 0, cells | last.basis.cells)
 
-    def _mistaken(self, start: Board, answer: Board, wrong: int, lead: bool = True) -> Hint:
+    def mistaken(self, start: Board, answer: Board, wrong: int, lead: bool = True) -> Hint:
         """What is wrong, in stages; ``lead`` if steps from what is right lead to the opposite."""
         broken = broken_rule(self.genre, self.puzzle, start)
         steps: tuple[Step, ...] = ()

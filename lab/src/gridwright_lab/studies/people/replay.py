@@ -20,6 +20,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Collection
 from typing import Any, NamedTuple
 
 from gridwright.batch.ledger import Row
@@ -28,13 +29,14 @@ from gridwright.core.errors import InputError
 from gridwright.core.grid import bits
 from gridwright.engine.ladders import ladder_of
 from gridwright.genre import Genre
+from gridwright.genres.lits.puzzle import Lits
 from gridwright.kinds.count import STAR
 from gridwright.logic.ladder import Ladder
 from gridwright.logic.moves import distance
 from gridwright.logic.steps import Walk, name_of
 from gridwright.logic.trial import Trial
 
-_ENTRY = re.compile(r"(?:([a-z])([a-z])|(\d\d)(\d\d)),([01-])(,.*)?")
+_ENTRY = re.compile(r"(?:([a-z])([a-z])|(\d\d)(\d\d)),(\d+|-)(,.*)?")
 MOST_LINKS = 5
 """A move that no technique explains is tried as a what-if of so many rounds."""
 WRITTEN, CLOSED = "written", "closed"
@@ -53,7 +55,16 @@ class Mark(NamedTuple):
     """Whether the person added something that is no answer, such as a colour."""
 
 
-def marks(record: str, black: str = "0") -> list[Mark]:
+def written_black(puzzle: Any) -> tuple[str, ...]:
+    """How a record writes black: a star is 1, a piece of LITS the code of its letter, others 0."""
+    if getattr(puzzle, "thing", "") == STAR:
+        return ("1",)
+    if isinstance(puzzle, Lits):
+        return tuple(str(ord(letter)) for letter in "AILST")
+    return ("0",)
+
+
+def marks(record: str, black: Collection[str] = ("0",)) -> list[Mark]:
     """The entries of a record that write in a cell, and how black is written."""
     found = []
     for entry in record.split(";"):
@@ -64,7 +75,7 @@ def marks(record: str, black: str = "0") -> list[Mark]:
                 if parts[1]
                 else (int(parts[3]), int(parts[4]))
             )
-            written = None if parts[5] == "-" else parts[5] == black
+            written = None if parts[5] == "-" else parts[5] in black
             found.append(Mark(row, col, written, bool(parts[6])))
     return found
 
@@ -94,7 +105,7 @@ def replay(genre: Genre[Any], puzzle: Any, answer: Board, record: str) -> Row:
     about: Counter[str] = Counter()
     states: dict[str, list[Row]] = {WRITTEN: [], CLOSED: []}
     last = 0
-    for mark in marks(record, "1" if getattr(puzzle, "thing", "") == STAR else "0"):
+    for mark in marks(record, written_black(puzzle)):
         if mark.row >= grid.rows or mark.col >= grid.cols:
             raise InputError(
                 "the record names row {row}, column {col}, which is not on the board",

@@ -58,11 +58,20 @@ export class Hinting {
       play.looking = new Set(found.status === "multiple" ? found.cells : []);
       const words = found.status === "none" ? t("notUnique") : "";
       play.showNote([words, panels.proper(found.saying)].filter(Boolean).join(" "), t("noHint"));
+      await this.showAnswers(found.answers);
       return;
     }
     play.hints += 1;
     this.hint = { steps: found.steps, where: found.where, stage: settings().straight || play.guide ? LAST_STAGE : 1 };
     this.show();
+  }
+
+  /** Two answers that part here, below the note. @param {string[]} answers */
+  async showAnswers([one, two]) {
+    const note = this.play.panel.querySelector(".note");
+    if (!one || !two || !note) return;
+    const { sideBySide } = await import("../set/panels.js");
+    note.append(...sideBySide(this.play.puzzle, one, two));
   }
 
   show() {

@@ -116,6 +116,15 @@ function unique(panel, known) {
   panel.append(line);
 }
 
+/** Two answers and where they differ, in pictures and in words. @param {Puzzle} record @param {string} one @param {string} two */
+export function sideBySide(record, one, two) {
+  const marked = differ(one, two);
+  return [h("div", { class: "pair" },
+    h("figure", {}, small(record, one, marked, t("answerA")), h("figcaption", {}, t("answerA"))),
+    h("figure", {}, small(record, two, marked, t("answerB")), h("figcaption", {}, t("answerB")))),
+  h("p", { class: "spoken" }, differences(record, one, two))];
+}
+
 /** @param {HTMLElement} panel @param {Known} known @param {Puzzle} record
  * @param {{pair: number, next: () => void, repair: (() => void) | null}} act */
 function several(panel, known, record, act) {
@@ -126,12 +135,7 @@ function several(panel, known, record, act) {
   panel.append(headline("differs", icon("differ"), title, facts));
   const [one = "", ...others] = known.boards;
   const two = others[act.pair % Math.max(1, others.length)] ?? one;
-  const marked = differ(one, two);
-  panel.append(h("p", { class: "second" }, t("twoOfThem")),
-    h("div", { class: "pair" },
-      h("figure", {}, small(record, one, marked, t("answerA")), h("figcaption", {}, t("answerA"))),
-      h("figure", {}, small(record, two, marked, t("answerB")), h("figcaption", {}, t("answerB")))),
-    h("p", { class: "spoken" }, differences(record, one, two)),
+  panel.append(h("p", { class: "second" }, t("twoOfThem")), ...sideBySide(record, one, two),
     h("div", { class: "row" },
       act.repair && h("button", { class: "filled", onclick: act.repair }, t("repair")),
       h("button", { onclick: act.next, disabled: others.length < 2 }, t("nextPair"))),
