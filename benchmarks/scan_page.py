@@ -62,6 +62,8 @@ class Read:
     puzzle: Any
     board: Any
     cells: tuple[Reading, ...]
+    walls: tuple[tuple[int, int], ...]
+    unique: bool
 
 
 def read(seen: Any) -> Read:
@@ -71,5 +73,10 @@ def read(seen: Any) -> Read:
         raise InputError("refused")
     puzzle = gridwright.parse(told["puzzle"]["source"])
     board = None if told["board"] is None else read_board(puzzle, told["board"])
-    cells = tuple(Reading(cell["sign"], confidence=cell["confidence"]) for cell in told["cells"])
-    return Read(told["genre"], puzzle, board, cells)
+    cells = tuple(
+        Reading(cell["sign"], cell["black"], confidence=cell["confidence"],
+                by_rules=cell["rules"], suspect=cell["doubtful"])
+        for cell in told["cells"]
+    )  # fmt: skip
+    walls = tuple((line["one"], line["other"]) for line in told["walls"])
+    return Read(told["genre"], puzzle, board, cells, walls, told["unique"])

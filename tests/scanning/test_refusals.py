@@ -116,7 +116,7 @@ def test_a_missing_library_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(opening, "find_spec", lambda name: None)
     heic = bytes(4) + b"ftypheic" + b"ispe" + pack(">III", 0, 400, 300)
     for data, module in ((b"%PDF-1.7", "pypdfium2"), (heic, "pillow_heif")):
-        with pytest.raises(InputError, match=f"files need {module}: run pip install"):
+        with pytest.raises(InputError, match=f"{module} is not installed: run pip install"):
             opening.read_picture(BytesIO(data))
 
 

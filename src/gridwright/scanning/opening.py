@@ -72,7 +72,7 @@ def read_pictures(source: Any) -> Iterator[Image]:
 
 
 def _pages(data: bytes) -> Iterator[Image]:
-    _require("pypdfium2", "PDF")
+    _require("pypdfium2")
     number, pages = 0, 1
     while number < min(pages, MOST_PAGES):
         pages, picture = grey_page(data, number)
@@ -84,12 +84,13 @@ def _pages(data: bytes) -> Iterator[Image]:
         )
 
 
-def _require(module: str, kind: str) -> None:
+def _require(module: str) -> None:
     if find_spec(module) is None:
         raise InputError(
-            '{kind} files need {module}: run pip install "gridwright[scan]"',
-            kind=kind, module=module,
-        )  # fmt: skip
+            '{name} is not installed: run pip install "{package}"',
+            name=module,
+            package="gridwright[scan]",
+        )
 
 
 def _data(source: Any) -> bytes:
@@ -131,7 +132,7 @@ def decoded(data: bytes, most: int = MOST_DOTS) -> Image:
         raise InputError("this is no picture: expected a file of the kind {kinds}", kinds=KINDS)
     _refuse_size(*size, most)
     if is_heic(data):
-        _require("pillow_heif", "HEIC")
+        _require("pillow_heif")
     width, height, picture = grey(data, size[0] * size[1], most)
     # Whatever the header seems to state: this is what the decoder made of it.
     _refuse_size(width, height, most)
