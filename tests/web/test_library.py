@@ -104,10 +104,13 @@ def test_the_page_shows_it(browser: Browser, server: Server, tmp_path: Path) -> 
             assert violations(page) == []
         # What all have in common needs no filter; the order follows the difficulty.
         names = page.locator(".collection-filters .label").all_inner_texts()
-        assert names == ["Kind", "Author", "Yours", "Order"]
+        assert names == ["Kind", "Difficulty", "Author", "Yours", "Order"]
         first = page.locator("dialog li b").first
         page.get_by_label("Order").select_option("Easiest first")
         assert first.inner_text() == listed[1]["title"]
+        page.get_by_label("Difficulty").select_option("the easiest third")
+        assert page.locator("dialog li b").all_inner_texts() == [listed[1]["title"]]
+        page.get_by_label("Difficulty").select_option("All")
         page.get_by_label("Yours").select_option("Solved")
         assert page.locator("dialog li b").all_inner_texts() == [listed[0]["title"]]
         page.get_by_label("Yours").select_option("All")
@@ -119,3 +122,25 @@ def test_the_page_shows_it(browser: Browser, server: Server, tmp_path: Path) -> 
         page.locator("dialog li button").click()
         page.wait_for_selector("main svg[role=grid]")
         assert "#p=kamaji-2x2-1232" in page.url
+
+
+def test_files_of_addresses_are_read_on_the_page(
+    browser: Browser, server: Server, tmp_path: Path
+) -> None:
+    """They are kept in the browser, each puzzle once; what cannot be read is counted."""
+    many, one = tmp_path / "many.txt", tmp_path / "one.txt"
+    address = "https://puzz.link/p?kurodoko/4/4/g4i7j4i6g"
+    many.write_text(f"# mine\n{address}\nnosuchkind/3/3/1\n{address}\n", encoding="utf-8")
+    one.write_text(LINES.splitlines()[-1], encoding="utf-8")
+    with opened_alone(browser, server.address) as page:
+        page.locator("input[type=file][multiple]").set_input_files([many, one])
+        said = page.locator("[role=status]", has_text="in your collection")
+        said.wait_for()
+        assert "2 new puzzles" in said.inner_text()
+        assert "1 could not be read" in said.inner_text()
+        page.reload()
+        page.get_by_role("button", name="choose one from the collection").click()
+        page.wait_for_selector("dialog li")
+        assert page.locator("dialog li").count() == 2
+        page.get_by_role("button", name="Remove the 2").click()
+        assert page.evaluate("localStorage.getItem('gridwright.imported')") == "[]"

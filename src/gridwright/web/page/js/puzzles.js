@@ -1,6 +1,7 @@
 // The puzzles that come with the page: the puzzles of the day, and what is played while the solver
 // is being loaded.
 
+import { thirdsOf } from "./archive/filter.js";
 import { isoOf, placeOf } from "./calendar.js";
 import { results } from "./store.js";
 import { yours } from "./yours.js";
@@ -87,19 +88,22 @@ export function turnOf(turn) {
 
 /**
  * What the archive knows about every puzzle.
- * @typedef {{level: number, cols: number, rows: number, length: number, difficulty: number, needs: string[], source: string}} Listed
+ * @typedef {{level: number, cols: number, rows: number, length: number, difficulty: number, needs: string[], source: string, third: number}} Listed
+ *   `third`: of the difficulties of its kind
  * @returns {Promise<{days: Record<string, Listed[]>, starters: Record<string, Listed[]>}>}
  */
 export function archive() {
   let found = loaded.get("listed");
   if (!found) {
     found = file("archive").then((told) => {
+      const thirds = Object.fromEntries(Object.keys(told.days).map((genre) =>
+        [genre, thirdsOf([...told.days[genre], ...told.starters[genre] ?? []].map(([, , , difficulty]) => difficulty))]));
       const listed = (/** @type {"days" | "starters"} */ part) => Object.fromEntries(
         Object.entries(told[part]).map(([genre, rows]) => [genre,
           /** @type {any[]} */ (rows).map(([level, size, length, difficulty, needs, source = ""]) => {
             const [cols, rows] = size.split("x").map(Number);
             const names = needs.map((/** @type {number} */ at) => told.techniques[genre][at]);
-            return { level, cols, rows, length, difficulty, needs: names, source };
+            return { level, cols, rows, length, difficulty, needs: names, source, third: thirds[genre]?.(difficulty) ?? 0 };
           })]));
       return { days: listed("days"), starters: listed("starters") };
     });

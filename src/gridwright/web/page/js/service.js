@@ -56,8 +56,7 @@ export async function collectionSize() {
 
 /**
  * The collection of the server.
- * @returns {Promise<{title: string, author: string, genre: string, cols: number, rows: number,
- *   level: number, source: string, difficulty?: number}[]>}
+ * @returns {Promise<import("./types.js").Collected[]>}
  */
 export async function collection() {
   const answer = await fetch(new URL("../collection.json", import.meta.url));

@@ -151,6 +151,16 @@ export function parcel(id, more) {
   return parts;
 }
 
+/** The puzzles that were read from files. @returns {import("./types.js").Collected[]} */
+export function imported() {
+  return get("imported") ?? [];
+}
+
+/** @param {import("./types.js").Collected[]} all */
+export function keepImported(all) {
+  set("imported", all);
+}
+
 /** @param {Partial<Settings>} changed */
 export function change(changed) {
   set("settings", { ...settings(), ...changed });

@@ -114,6 +114,7 @@
  *   sketch: Sketch | null, fault: Saying | null, remarks: Saying[], cells: ReadCell[],
  *   walls: {one: number, other: number, wall: boolean}[]}} ReadGrid `fits`: the genres in
  *   which it is a puzzle; `fault`: why it is none
+ * @typedef {{title: string, author: string, genre: string, cols: number, rows: number, level: number, source: string, difficulty?: number}} Collected
  * @typedef {{puzzle: Puzzle, sketch: Sketch, answer: string, removed: ClueValues, added: ClueValues}} Repair
  * @typedef {keyof Verbs} Verb
  */

@@ -3,7 +3,7 @@
 
 import { showAlong, showBrought } from "./along.js";
 import { backup, merge, readBackup } from "./backup.js";
-import { SIZES } from "./filter.js";
+import { SIZES, THIRDS } from "./filter.js";
 import { STATES, calendarPanel, dayPanel, listPanel } from "./lists.js";
 import { statisticsPanels } from "./statistics_page.js";
 import { dateOf, dayNumber, monthOf, placeOf, readIso, stateOf } from "../calendar.js";
@@ -28,7 +28,7 @@ import { yours } from "../yours.js";
  */
 
 /** What was chosen stays while the page is open. @type {Filter} */
-const filter = { genre: "", size: "", level: 0, technique: "", state: "" };
+const filter = { genre: "", size: "", level: 0, technique: "", state: "", third: 0 };
 let day = 0;
 
 /**
@@ -141,7 +141,7 @@ function unfinished({ all, listed }) {
     const row = listed.starters[genre.name]?.find((each) => each.source === puzzle.source);
     return [{ genre, source: puzzle.source, state: /** @type {const} */ ("begun"), seconds: save.seconds,
       listed: { level: save.level, cols: puzzle.cols, rows: puzzle.rows, length: save.length ?? 0,
-        difficulty: row?.difficulty ?? 0, needs: row?.needs ?? [], source: puzzle.source },
+        difficulty: row?.difficulty ?? 0, needs: row?.needs ?? [], source: puzzle.source, third: row?.third ?? 0 },
       load: async () => ({ puzzle, level: save.level, score: 0, length: save.length ?? 0, difficulty: row?.difficulty ?? 0 }) }];
   });
 }
@@ -197,6 +197,8 @@ function filterRow({ all, listed }, draw) {
   drawTechniques();
   const yours = h("select", { onchange: () => { filter.state = yours.value; note(); draw(); } },
     ...["", "open", "begun", "solved"].map((state) => option(state, t(STATES[state] ?? "all"), filter.state)));
+  const thirds = h("select", { onchange: () => { filter.third = Number(thirds.value); note(); draw(); } },
+    ...THIRDS.map((key, third) => option(String(third), t(key), String(filter.third))));
   const levels = [0, 1, 2, 3, 4, 5].map((level) => ({ value: String(level), label: level ? String(level) : t("all"),
     ...(level ? { spoken: t("levelN", { level }) } : {}) }));
   const row = h("div", { class: "filter-row", id: "filter-row" },
@@ -206,6 +208,7 @@ function filterRow({ all, listed }, draw) {
     (size) => { filter.size = size; note(); draw(); }),
     choice("filter-level", t("level"), levels, String(filter.level),
       (level) => { filter.level = Number(level); note(); draw(); }),
+    h("label", { class: "field" }, h("span", { class: "label" }, t("difficulty")), thirds),
     h("label", { class: "field" }, h("span", { class: "label" }, t("needsTechnique")), technique),
     h("label", { class: "field" }, h("span", { class: "label" }, t("yours")), yours));
   // On a phone the filters are behind a button that says how many are set.
@@ -215,7 +218,7 @@ function filterRow({ all, listed }, draw) {
       opener.setAttribute("aria-expanded", String(row.classList.contains("shown")));
     } });
   const note = () => {
-    const count = [filter.genre, filter.size, filter.level, filter.technique, filter.state].filter(Boolean).length;
+    const count = [filter.genre, filter.size, filter.level, filter.technique, filter.state, filter.third].filter(Boolean).length;
     opener.replaceChildren(icon("sliders"), count ? t("filterN", { count }) : t("filter"));
   };
   note();

@@ -1,6 +1,6 @@
 // The lists of the archive: a month as a calendar, the puzzles of a day, the starter set, unfinished games.
 
-import { passes } from "./filter.js";
+import { THIRDS, passes } from "./filter.js";
 import { dateOf, isoOf, monthOf } from "../calendar.js";
 import { bars, h, iconButton, inRows } from "../dom.js";
 import { Game } from "../play/game.js";
@@ -85,9 +85,9 @@ function nothingHere(about, year, month, go) {
 }
 
 /** What the filters ask for, in words. @param {Shown} about */
-function wantedWords({ all, filter: { genre, level, size, technique, state } }) {
+function wantedWords({ all, filter: { genre, level, size, technique, state, third } }) {
   const states = /** @type {Record<string, string>} */ ({ open: "stillOpen", begun: "justBegun", solved: "alreadySolved" });
-  const more = [level ? t("ofLevel", { level }) : "", size ? t("ofSize", { size }) : "",
+  const more = [level ? t("ofLevel", { level }) : "", size ? t("ofSize", { size }) : "", third ? t(THIRDS[third] ?? "") : "",
     technique ? t("withTechnique", { name: told(technique) }) : "", state ? t(states[state] ?? "") : ""].filter(Boolean);
   const kind = all.find((each) => each.name === genre)?.title ?? t("puzzleWord");
   return more.length > 1 ? `${kind} ${more.join(", ")},` : [kind, ...more].join(" ");

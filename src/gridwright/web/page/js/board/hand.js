@@ -82,7 +82,8 @@ export class Hand {
     const swapped = event.shiftKey !== (event.pointerType === "mouse" && settings().swap);
     const right = (event.button === 2) !== swapped;
     this.begin(cell, right, event.pointerType !== "mouse" || settings().cycle, event.ctrlKey || event.metaKey);
-    if (this.stroke?.kind === "edge") this.stroke.last = this.board.cellAt(event.clientX, event.clientY, true);
+    const begun = /** @type {Stroke | null} */ (this.stroke);
+    if (begun?.kind === "edge") begun.last = this.board.cellAt(event.clientX, event.clientY, true);
   }
 
   /**

@@ -1,15 +1,14 @@
 // The first view: the puzzles of the day, a game to continue, a new puzzle, a field to paste into.
 
 import { dateOf, dayNumber } from "../calendar.js";
-import { dialog } from "../dialogs.js";
 import { bars, choice, h, icon } from "../dom.js";
 import { kindMenu } from "../kind.js";
 import * as panels from "../play/panels.js";
 import { emblems, genres, nearest, ordered } from "../puzzles.js";
-import { ServiceError, ask, collection, collectionSize, home as where } from "../service.js";
+import { ServiceError, ask, collectionSize, home as where } from "../service.js";
 import { credited } from "../credits.js";
 import { readHash } from "../share.js";
-import { results, saved } from "../store.js";
+import { imported } from "../store.js";
 import { known, l10n, t, told } from "../texts.js";
 import { continued, streakOf, todayCards } from "./today.js";
 
@@ -76,9 +75,9 @@ function makeCard(all, open) {
   } }, t("make"));
   drawSizes();
   drawSymmetries();
-  const choose = h("button", { class: "link", hidden: true, onclick: () => void showCollection(open) },
+  const choose = h("button", { class: "link", hidden: true, onclick: async () => (await import("../archive/collection.js")).showCollection(open) },
     t("orChoose"));
-  void collectionSize().then((count) => { choose.hidden = !count; });
+  void collectionSize().then((count) => { choose.hidden = !count && !imported().length; });
   const take = (/** @type {string} */ genre) => { wanted.genre = genre; drawSizes(); drawSymmetries(); };
   const kind = kindMenu(all, wanted.genre, take);
   const element = h("section", { class: "card" },
@@ -133,75 +132,6 @@ export function symmetryName(name) {
   return /** @type {Record<string, string>} */ (names)[name] ?? name;
 }
 
-const MOST_LISTED = 100;
-
-/** The puzzles that the server was given. @param {Open} open */
-async function showCollection(open) {
-  const all = await collection();
-  const list = h("ul", { class: "collection" });
-  const search = h("input", { class: "text", type: "search", "aria-label": t("search"),
-    placeholder: t("search") });
-  const said = h("p", { class: "second", role: "status" });
-  const done = new Set(results().map(({ source }) => source));
-  const stateOf = (/** @type {typeof all[0]} */ each) => {
-    const source = each.source.replace(/^.*\?/, "");
-    return done.has(source) || saved(source)?.solved ? "solved" : (saved(source)?.game.at ?? 0) > 0 ? "begun" : "open";
-  };
-  const filters = collectionFilters(all, stateOf, () => draw());
-  const draw = () => {
-    const words = search.value.toLowerCase().split(/\s+/);
-    const found = filters.kept().filter((each) => {
-      const text = `${each.title} ${each.author} ${each.genre} ${each.cols}x${each.rows}`.toLowerCase();
-      return words.every((word) => text.includes(word.replace("×", "x")));
-    });
-    said.textContent = t("foundN", { count: found.length, all: all.length });
-    list.replaceChildren(...found.slice(0, MOST_LISTED).map((each) => h("li", {},
-      h("button", { class: "plain", onclick: () => void take(each.source, each.level) },
-        h("b", {}, each.title), h("span", { class: "second" },
-          [`${each.genre} ${each.cols}×${each.rows}`, each.level ? t("levelN", { level: each.level }) : "",
-            each.author, { solved: t("solvedToday"), begun: t("begun"), open: "" }[stateOf(each)]].filter(Boolean).join(", "))))));
-  };
-  const take = async (/** @type {string} */ source, /** @type {number} */ level) => {
-    const loaded = await ask("load", { puzzle: source });
-    shown.close();
-    open({ puzzle: loaded.puzzle, level });
-  };
-  search.addEventListener("input", draw);
-  const shown = dialog(t("collection"), search, filters.element, said, list);
-  draw();
-}
-
-/** @typedef {Awaited<ReturnType<typeof collection>>[0]} Listed */
-
-/**
- * A choice for each thing in which the puzzles of a collection differ.
- * @param {Listed[]} all @param {(each: Listed) => "solved" | "begun" | "open"} stateOf @param {() => void} changed
- */
-function collectionFilters(all, stateOf, changed) {
-  const states = { open: t("stateOpen"), begun: t("begun"), solved: t("solvedToday") };
-  /** @type {[string, (each: Listed) => string, (value: string) => string][]} */
-  const parts = [[t("kind"), (each) => each.genre, String],
-    [t("level"), (each) => String(each.level || ""), (level) => t("levelN", { level })],
-    [t("creditAuthor"), (each) => each.author, String],
-    [t("yours"), stateOf, (state) => states[/** @type {keyof typeof states} */ (state)]]];
-  const shown = parts.flatMap(([label, of, words]) => {
-    const values = [...new Set(all.map(of))].filter(Boolean).sort((a, b) => a.localeCompare(b, undefined, { numeric: true }));
-    if (new Set(all.map(of)).size < 2) return [];
-    const select = h("select", { class: "text", onchange: changed }, h("option", { value: "" }, t("all")),
-      ...values.map((value) => h("option", { value }, words(value))));
-    return [{ select, of, field: h("label", { class: "field" }, h("span", { class: "label" }, label), select) }];
-  });
-  const hard = all.some(({ difficulty }) => difficulty !== undefined);
-  const order = h("select", { class: "text", onchange: changed }, h("option", { value: "" }, t("orderOwn")),
-    h("option", { value: "1" }, t("orderEasy")), h("option", { value: "-1" }, t("orderHard")));
-  return {
-    element: h("div", { class: "collection-filters" }, ...shown.map(({ field }) => field),
-      hard ? h("label", { class: "field" }, h("span", { class: "label" }, t("orderBy")), order) : null),
-    kept: () => all.filter((each) => shown.every(({ select, of }) => !select.value || of(each) === select.value))
-      .sort((a, b) => Number(order.value) * ((a.difficulty ?? Infinity) - (b.difficulty ?? Infinity)) || 0),
-  };
-}
-
 /** @param {Open} open */
 function pasteField(open) {
   const text = h("textarea", { placeholder: t("paste"), "aria-label": t("pasteLabel"), rows: 1 });
@@ -219,23 +149,32 @@ function pasteField(open) {
         panels.proper(error.saying)));
     }
   };
-  const file = h("input", { type: "file", hidden: true, "aria-label": t("chooseFile") });
+  const file = h("input", { type: "file", multiple: true, hidden: true, "aria-label": t("chooseFile") });
   // Where there is a camera at hand, it opens; elsewhere a picture is chosen.
   const photo = h("input", { type: "file", hidden: true, accept: "image/*", "aria-label": t("takePicture"),
     ...(matchMedia("(pointer: coarse)").matches ? { capture: "environment" } : {}) });
-  const take = async (/** @type {File | undefined} */ got) => {
+  const take = async (/** @type {Iterable<File>} */ files) => {
+    const [got] = files;
     if (!got) return;
     if (got.type.startsWith("image/")) {
       await readPicture(got);
       return;
     }
-    text.value = (await got.text()).slice(0, 200000);
-    await read(text.value);
+    const { importAll, puzzlesIn, showCollection } = await import("../archive/collection.js");
+    const found = (await Promise.all([...files].map((each) => each.text()))).flatMap(puzzlesIn);
+    if (found.length === 1) {
+      text.value = (found[0] ?? "").slice(0, 200000);
+      await read(text.value);
+      return;
+    }
+    const { added, bad } = await importAll(found, (done, all) => place.replaceChildren(h("p", { class: "second" }, t("importing", { done, all }))));
+    place.replaceChildren(h("p", { class: "second", role: "status" }, t("importedPuzzles", { added }), bad ? ` ${t("importedBad", { count: bad })}` : "",
+      " ", h("button", { class: "link", onclick: () => void showCollection(open) }, t("seeCollection"))));
   };
-  for (const input of [file, photo]) input.addEventListener("change", () => void take(input.files?.[0]));
+  for (const input of [file, photo]) input.addEventListener("change", () => void take(input.files ?? []));
   text.addEventListener("paste", (event) => {
     const [pasted] = event.clipboardData?.files ?? [];
-    if (pasted) void take(pasted);
+    if (pasted) void take([pasted]);
     else setTimeout(() => void read(text.value));
   });
   text.addEventListener("keydown", (event) => {
@@ -252,7 +191,7 @@ function pasteField(open) {
       if (!field.isConnected) return;
       event.preventDefault();
       field.classList.toggle("over", name === "dragover");
-      if (name === "drop") void take(/** @type {DragEvent} */ (event).dataTransfer?.files[0]);
+      if (name === "drop") void take(/** @type {DragEvent} */ (event).dataTransfer?.files ?? []);
     });
   }
   const goOn = scanner?.kept() ? h("p", {}, h("a", { class: "link", href: "#scan" }, t("scanGoOn"))) : null;
