@@ -144,7 +144,7 @@ WRONG: list[tuple[str, Patch, str]] = [
     ("H7", drawn(hitori, "free n", (1, 1, "a")), "the letter of an end twice"),
     ("H8", drawn(hitori, "one esw", (1, 1, "h")), "a letter 6 times"),
     ("N1", given(paths, "TILE", ONE_CELL), "the graph"),
-    ("N2", given(paths, "TILE", ONE_CELL), "the graph"),
+    ("N2", given(paths, "TILE", ONE_CELL), "a tile at"),
     ("N3", given(paths, "TILE", ALL_WHITE), "the graph"),
 ]
 
