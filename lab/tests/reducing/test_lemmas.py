@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
+import hardness
 import pytest
 
 from cli.runner import assert_refused, run
+from gridwright.render.typeset import typeset
 from gridwright_lab.reductions import path_lemmas, paths
 from gridwright_lab.reductions.families import FAMILIES
 from gridwright_lab.reductions.tiles import lemmas
@@ -19,6 +22,9 @@ from gridwright_lab.reductions.tiles.kuromasu import lemmas as kuromasu_lemmas
 from gridwright_lab.reductions.tiles.kuroshuto import boards as kuroshuto
 from gridwright_lab.reductions.tiles.lemmas import Lemma, checked, lemmas_of
 
+DOCS = Path(__file__).parents[2] / "docs"
+LETTERS = {"kuroshuto": "CK", "kamaji": "M", "kuromasu": "Q", "hitori": "H", "nurimaze": "N"}
+"""The pages, and how the names of their lemmas begin."""
 Patch = Callable[[pytest.MonkeyPatch], None]
 
 
@@ -61,6 +67,11 @@ def test_a_lemma_holds(name: str) -> None:
     found = checked(EVERY[name])
     assert found.broken == ()
     assert found.cases > 0
+    # Where a page says how many cases there are, it is so.
+    pages = (DOCS / f"{genre}-is-np-complete.md" for genre in LETTERS)
+    text = "".join(page.read_text(encoding="utf-8") for page in pages)
+    for said in re.findall(rf"\*\*{name}\*\*[,:]\s([\d,]+\d)", text):
+        assert int(said.replace(",", "")) == found.cases
 
 
 def changed(rows: tuple[str, ...], row: int, col: int, sign: str) -> tuple[str, ...]:
@@ -133,7 +144,7 @@ WRONG: list[tuple[str, Patch, str]] = [
     ("H7", drawn(hitori, "free n", (1, 1, "a")), "the letter of an end twice"),
     ("H8", drawn(hitori, "one esw", (1, 1, "h")), "a letter 6 times"),
     ("N1", given(paths, "TILE", ONE_CELL), "the graph"),
-    ("N2", given(paths, "TILE", ONE_CELL), "the graph"),
+    ("N2", given(paths, "TILE", ONE_CELL), "a tile at"),
     ("N3", given(paths, "TILE", ALL_WHITE), "the graph"),
 ]
 
@@ -170,3 +181,21 @@ def test_square_boards() -> None:
         rows, _, cols, *_ = found.err.replace(",", "").split()
         assert rows == cols
     assert_refused(run("reduce", "--square", "--", "1"), "not for kurodoko")
+
+
+def test_pages_name_their_lemmas() -> None:
+    """With the letter of the genre; those of circuits are on the page of Kuroshuto."""
+    for genre, letters in LETTERS.items():
+        page = (DOCS / f"{genre}-is-np-complete.md").read_text(encoding="utf-8")
+        named = set(re.findall(r"\*\*([A-Z]\d)\.?\*\*", page))
+        assert named == {name for name in EVERY if name[0] in letters}
+
+
+def test_the_document_is_typeset() -> None:
+    """One chapter of it, from Markdown; the whole takes longer."""
+    chapter = [*hardness.blocks((DOCS / "nurimaze-is-np-complete.md").read_text(encoding="utf-8"))]
+    assert chapter[0] == "= Nurimaze is NP-complete"
+    text = "\n\n".join([hardness.OPENING, *chapter, hardness.drawn("tile", ["#.", ".a"])])
+    assert "```" not in text
+    drawings = {name: svg for name, svg in hardness.pictures().items() if "nurimaze" in name}
+    assert typeset(text, drawings, "pdf").startswith(b"%PDF-")

@@ -1,7 +1,8 @@
-"""What the proof for Nurimaze uses about its boards, for all graphs of a lattice of 3x3 tiles.
+"""What the proof for Nurimaze uses about its boards.
 
-The cells around a tile depend on which of its four neighbours are squares of the graph, and where
-the openings of holes lead. A tile in the middle of nine has every such neighbourhood.
+That cells between tiles are black is a statement about one tile with the cells around it: it may be
+at any edges of the board, and any of its openings may be open. The others are looked at on the
+boards of all graphs of a lattice of 3x3 tiles.
 
 >>> from gridwright_lab.reductions.tiles.lemmas import checked
 >>> LEMMAS[0].name, checked(LEMMAS[0])
@@ -10,16 +11,31 @@ the openings of holes lead. A tile in the middle of nine has every such neighbou
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache, partial
 from itertools import combinations, product
 
 from gridwright.core.grid import bits
 from gridwright.genres.nurimaze.puzzle import Nurimaze
-from gridwright_lab.reductions.paths import GridGraph, ReducedGraph, reduce, towards_the_graph
+from gridwright_lab.reductions import paths
+from gridwright_lab.reductions.paths import (
+    MIDDLE,
+    GridGraph,
+    ReducedGraph,
+    Square,
+    reduce,
+    towards_the_graph,
+)
+from gridwright_lab.reductions.sides import SIDES, STEP, Side
 from gridwright_lab.reductions.tiles.lemmas import Cases, Lemma
 
 SIDE = 3
+OPENINGS: Mapping[Side, Square] = {
+    "n": (-1, MIDDLE),
+    "e": (MIDDLE, len(paths.TILE)),
+    "s": (len(paths.TILE), MIDDLE),
+    "w": (MIDDLE, -1),
+}
 
 
 @cache
@@ -49,19 +65,47 @@ def _both_colours(board: ReducedGraph) -> bool:
     )
 
 
-def _others_are_black(board: ReducedGraph) -> bool:
-    """Each room that is neither of a tile nor an opening fills a 2x2 with white rooms."""
-    puzzle, white = board.puzzle, _white(board.puzzle)
-    kept_black = set()
-    for row, col in product(range(puzzle.rows - 1), range(puzzle.cols - 1)):
-        first = row * puzzle.cols + col
-        four = (first, first + 1, first + puzzle.cols, first + puzzle.cols + 1)
-        rooms = {puzzle.room_numbers[cell] for cell in four} - white
-        if len(rooms) == 1:
-            kept_black |= rooms
-    return set(range(puzzle.decisions)) - white - kept_black == set(board.openings) and (
-        kept_black.isdisjoint(board.openings)
-    )
+def _others_are_black() -> Cases:
+    """Around a tile, at any edges of the board and with any openings that are not black."""
+    sides = [frozenset(some) for n in range(5) for some in combinations(SIDES, n)]
+    for edges, opened in product(sides, sides):
+        black = {cell for cell in _around(edges) if not _in_tile(cell)} - {
+            OPENINGS[side] for side in opened
+        }
+        kept = _kept_black(black)
+        right = kept == black
+        yield "" if right else f"a tile at {sorted(edges)} with openings {sorted(opened)}"
+
+
+def _around(edges: frozenset[Side]) -> list[Square]:
+    """The cells of a tile and those between it and its neighbours, if there are any."""
+    last = len(paths.TILE)
+    rows = range(-("n" not in edges), last + ("s" not in edges))
+    return [*product(rows, range(-("w" not in edges), last + ("e" not in edges)))]
+
+
+def _in_tile(cell: Square) -> bool:
+    """Whether a cell is in the white room of the tile."""
+    last = len(paths.TILE)
+    return all(0 <= place < last for place in cell) and paths.TILE[cell[0]][cell[1]] == "."
+
+
+def _kept_black(black: set[Square]) -> set[Square]:
+    """The cells that are connected with one that would fill a 2x2 with white ones of the tile."""
+    found: list[Square] = []
+    for row, col in product(range(-1, len(paths.TILE) + 1), repeat=2):
+        four = {(row + i, col + j) for i, j in product((0, 1), repeat=2)}
+        others = [cell for cell in four if not _in_tile(cell)]
+        if black.issuperset(others) and (len(others) == 1 or _are_beside(others)):
+            found += others
+    for row, col in found:
+        near = ((row + i, col + j) for i, j in STEP.values())
+        found += [cell for cell in near if cell in black and cell not in found]
+    return {*found}
+
+
+def _are_beside(cells: list[Square]) -> bool:
+    return len(cells) == 2 and sum(abs(a - b) for a, b in zip(*cells, strict=True)) == 1
 
 
 def _rooms_are_trees(board: ReducedGraph) -> bool:
@@ -100,9 +144,9 @@ LEMMAS = (
     ),
     Lemma(
         "N2",
-        "A room without a mark is an opening between two squares of the graph, or it fills a 2x2"
-        " with rooms that have a mark.",
-        partial(_cases, _others_are_black),
+        "Around a tile, every cell that is not in its white room and no open opening is connected"
+        " with one that would fill a 2x2 with cells of that room.",
+        _others_are_black,
     ),
     Lemma(
         "N3",

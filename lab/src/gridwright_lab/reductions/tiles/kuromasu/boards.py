@@ -21,7 +21,7 @@ open cells are white. Four kinds of cells make a board:
   black cell is beside them.
 
 No two cells that may be black share a side or a corner. So white cells are always connected: a path
-can go around each black cell. ``docs/kurodoko-is-np-complete.md`` has the proof that answers and
+can go around each black cell. ``docs/kuromasu-is-np-complete.md`` has the proof that answers and
 assignments correspond one to one.
 
 >>> from gridwright_lab.reductions.tiles.circuit import Part
