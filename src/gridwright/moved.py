@@ -76,10 +76,10 @@ class Moved:
 
     def exec_module(self, module: ModuleType) -> None:
         """It has run already; Python has given it the old name's specification."""
-        if module.__spec__ is not None and module.__spec__.loader is self:
+        if module.__spec__ is not None and module.__spec__.loader_state is not None:
             module.__spec__ = module.__spec__.loader_state
 
 
 def install() -> None:
     """Let Python ask here first: below an old package it would load modules a second time."""
-    sys.meta_path.insert(0, Moved())  # type: ignore[arg-type]
+    sys.meta_path.insert(0, Moved())
