@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import runpy
 from math import inf
 from pathlib import Path
 from statistics import fmean
 
 import pytest
 
+import gridwright
 from gridwright.batch.ledger import FILE_NAME, Row
 from gridwright.engine.load import read
 from gridwright.genres.nurimaze import GENRE
@@ -420,3 +422,13 @@ def test_the_plot_shows_time_outs_and_the_order_of_the_table() -> None:
     assert plot.places == tuple(map(str, paper.PUZZLES))
     assert "69" in plot.late["backtracking"]
     assert plot.limit == 60.0
+
+
+def test_the_squares_action_by_room_colours_what_a_scan_of_the_board_does() -> None:
+    """The benchmark ends if the three ways differ; by room, fewer squares are looked at."""
+    benchmark = runpy.run_path(str(Path(__file__).parents[2] / "benchmarks" / "squares.py"))
+    [made] = gridwright.generate("nurimaze", "5x5", count=1, seed=1)
+    number, (board, room, none), _ = benchmark["measured"]([made.puzzle])
+    assert number > 0
+    assert none == 0
+    assert 0 < room < board
