@@ -76,14 +76,8 @@ class Moved:
 
     def exec_module(self, module: ModuleType) -> None:
         """It has run already; Python has given it the old name's specification."""
-<<<<<<< HEAD
-        spec = module.__spec__
-        if spec is not None and isinstance(spec.loader, Moved):
-            module.__spec__ = spec.loader_state
-=======
         if module.__spec__ is not None and module.__spec__.loader_state is not None:
             module.__spec__ = module.__spec__.loader_state
->>>>>>> w/release
 
 
 def install() -> None:
