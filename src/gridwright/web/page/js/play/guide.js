@@ -105,6 +105,11 @@ export class Guide {
     this.show();
   }
 
+  /** Whether the rules are folded, as the player left them; on a low screen they would cover the board. */
+  get low() {
+    return this.play.panel.querySelector(".guide")?.classList.contains("low") ?? (isSmall() && innerHeight < 760);
+  }
+
   /** The rest is played without the guide. */
   end() {
     this.over = true;
@@ -113,8 +118,10 @@ export class Guide {
     learn(`${play.puzzle.genre}/rules`);
     play.element.classList.remove("guided");
     play.resize();
-    play.showPanel(this.panel(t("guideOver"), h("div", { class: "row" },
-      h("button", { class: "filled", onclick: () => void play.hinting.next() }, h("span", {}, t("hint")), h("kbd", {}, "H")))));
+    const panel = this.panel(t("guideOver"), h("div", { class: "row" },
+      h("button", { class: "filled", onclick: () => void play.hinting.next() }, h("span", {}, t("hint")), h("kbd", {}, "H"))));
+    panel.classList.toggle("low", this.low);
+    play.showPanel(panel);
     play.update();
   }
 
@@ -122,7 +129,6 @@ export class Guide {
     const { play, step, at } = this;
     if (!step) return;
     const count = this.first.steps.length;
-    const low = this.play.panel.querySelector(".guide")?.classList.contains("low") ?? (isSmall() && innerHeight < 760);
     const said = /** @type {Saying} */ (step.saying.values?.["said"] ?? step.saying);
     const kind = (/** @type {number} */ cell) => step.cells.includes(cell) ? "new" : step.because.cells.includes(cell) ? "because" : "";
     const dots = this.first.steps.map((_, index) => h("i", { class: index < at ? "on" : index === at ? "now" : "" }));
@@ -133,7 +139,7 @@ export class Guide {
       h("footer", { class: "guide-foot" }, h("span", { class: "guide-dots", "aria-hidden": "true" }, ...dots),
         h("button", { class: "link", onclick: () => this.end() }, t("guideSkip"))));
     panel.querySelector(".panel-head")?.append(h("span", { class: "second" }, t("stepOf", { number: at + 1, count })));
-    panel.classList.toggle("low", low);
+    panel.classList.toggle("low", this.low);
     panel.classList.toggle("still", play.panel.childElementCount > 0);
     play.showPanel(panel);
     play.update();
