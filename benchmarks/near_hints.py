@@ -34,7 +34,7 @@ from gridwright.engine.load import read
 from gridwright.genre import Genre
 from gridwright.genres import by_name
 from gridwright.logic.steps import Walk, name_of
-from gridwright_lab.studies.people.replay import _decisions, _kind, marks, written_black
+from gridwright_lab.studies.people.replay import _decisions, _kind, codes, marks
 from gridwright_lab.studies.people.study import RECORDS, Recorded, Scale, _with_puzzles, recorded
 from gridwright_lab.studies.study import corpus_file
 
@@ -67,7 +67,7 @@ def states(genre: Genre[Any], one: Recorded, names: Sequence[str], every: int) -
     decision_of, grid = _decisions(ladder), puzzle.grid
     walk = Walk(ladder, puzzle.given, answer.yes, longest=0)
     last, number = 0, count()
-    for mark in marks(one.record, written_black(puzzle)):
+    for mark in marks(one.record, codes(puzzle)):
         cell = grid.cell(mark.row, mark.col)
         if _kind(mark, decision_of.get(cell), answer, walk) == "moves":
             bit = 1 << decision_of[cell]

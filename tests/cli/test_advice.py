@@ -24,6 +24,7 @@ PRINTED_BY = {
     "cli/commands/strategies.py": ("solve",),
     "cli/common.py": ("backbone", "check", "decode", "library", "sample", "solve"),
     "commands/reducing": ("reduce",),
+    "reductions/families.py": ("reduce",),
     "web/names.py": ("serve",),
     "web/running.py": ("serve",),
     "web/site.py": ("site",),

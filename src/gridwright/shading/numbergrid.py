@@ -85,7 +85,7 @@ class NumberGrid(_Listed):
     """What cells hold instead, where a ``?`` is refused."""
     numbered: ClassVar[bool] = True
     """Whether cells can hold numbers."""
-    own: ClassVar[Mapping[str, range]] = {}
+    own: ClassVar[Mapping[str, range]] = Frozen()
     """Further fields that are a number for the whole board, and which numbers these can be."""
     circles: ClassVar[bool] = False
     """Whether given cells are clues, which are printed as circles of their colour."""

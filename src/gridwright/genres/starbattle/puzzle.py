@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from gridwright.core.errors import PuzzleError
+from gridwright.core.frozen import Frozen
 from gridwright.core.grid import Grid
 from gridwright.kinds.apart import Apart
 from gridwright.kinds.count import COLUMN, ROOM, ROW, STAR, Count
@@ -32,7 +33,7 @@ class StarBattle(RoomGrid):
 
     genre: ClassVar[str] = "starbattle"
     numbered: ClassVar[bool] = False
-    own: ClassVar[Mapping[str, range]] = {"stars": range(1, MOST + 1)}
+    own: ClassVar[Mapping[str, range]] = Frozen(stars=range(1, MOST + 1))
     thing: ClassVar[str] = STAR
     everywhere: ClassVar[tuple[Kind, ...]] = (Apart(corners=True, rule=TOUCHING, thing=STAR),)
 

@@ -20,7 +20,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from gridwright.batch.ledger import Row
@@ -30,13 +30,14 @@ from gridwright.core.grid import bits
 from gridwright.engine.ladders import ladder_of
 from gridwright.genre import Genre
 from gridwright.genres.lits.puzzle import Lits
-from gridwright.kinds.count import STAR
+from gridwright.kinds.count import LAMP, STAR
 from gridwright.logic.ladder import Ladder
 from gridwright.logic.moves import distance
 from gridwright.logic.steps import Walk, name_of
 from gridwright.logic.trial import Trial
 
 _ENTRY = re.compile(r"(?:([a-z])([a-z])|(\d\d)(\d\d)),(\d+|-)(,.*)?")
+USUAL: Mapping[str, bool] = {"0": True, "1": False}
 MOST_LINKS = 5
 """A move that no technique explains is tried as a what-if of so many rounds."""
 WRITTEN, CLOSED = "written", "closed"
@@ -55,17 +56,18 @@ class Mark(NamedTuple):
     """Whether the person added something that is no answer, such as a colour."""
 
 
-def written_black(puzzle: Any) -> tuple[str, ...]:
-    """How a record writes black: a star is 1, a piece of LITS the code of its letter, others 0."""
-    if getattr(puzzle, "thing", "") == STAR:
-        return ("1",)
+def codes(puzzle: Any) -> Mapping[str, bool]:
+    """What a record writes for black and for white; a piece of LITS is the code of its letter."""
+    thing = getattr(puzzle, "thing", "")
+    if thing == STAR:
+        return {"1": True, "0": False}
     if isinstance(puzzle, Lits):
-        return tuple(str(ord(letter)) for letter in "AILST")
-    return ("0",)
+        return {str(ord(letter)): True for letter in "AILST"} | {"0": False, "1": False}
+    return USUAL | ({"2": False} if thing == LAMP else {})
 
 
-def marks(record: str, black: Collection[str] = ("0",)) -> list[Mark]:
-    """The entries of a record that write in a cell, and how black is written."""
+def marks(record: str, written: Mapping[str, bool] = USUAL) -> list[Mark]:
+    """The entries of a record that write in a cell; others, such as a note, are left out."""
     found = []
     for entry in record.split(";"):
         parts = _ENTRY.fullmatch(entry)
@@ -75,8 +77,8 @@ def marks(record: str, black: Collection[str] = ("0",)) -> list[Mark]:
                 if parts[1]
                 else (int(parts[3]), int(parts[4]))
             )
-            written = None if parts[5] == "-" else parts[5] in black
-            found.append(Mark(row, col, written, bool(parts[6])))
+            if parts[5] == "-" or parts[5] in written:
+                found.append(Mark(row, col, written.get(parts[5]), bool(parts[6])))
     return found
 
 
@@ -105,7 +107,7 @@ def replay(genre: Genre[Any], puzzle: Any, answer: Board, record: str) -> Row:
     about: Counter[str] = Counter()
     states: dict[str, list[Row]] = {WRITTEN: [], CLOSED: []}
     last = 0
-    for mark in marks(record, written_black(puzzle)):
+    for mark in marks(record, codes(puzzle)):
         if mark.row >= grid.rows or mark.col >= grid.cols:
             raise InputError(
                 "the record names row {row}, column {col}, which is not on the board",
