@@ -63,7 +63,7 @@ def codes(puzzle: Any) -> Mapping[str, bool]:
         return {"1": True, "0": False}
     if isinstance(puzzle, Lits):
         return {str(ord(letter)): True for letter in "AILST"} | {"0": False, "1": False}
-    return USUAL | ({"2": False} if thing == LAMP else {})
+    return {**USUAL, "2": False} if thing == LAMP else USUAL
 
 
 def marks(record: str, written: Mapping[str, bool] = USUAL) -> list[Mark]:
