@@ -150,6 +150,13 @@ class TestSizes:
         with pytest.raises(TypeError, match="takes the size once"):
             gridwright.generate("kuroshuto", *places, **named)
 
+    @pytest.mark.parametrize(
+        "given", [{"answer": "#..\n..#"}, {"mask": ["###", "###"]}, {"keep": "kurodoko/3/2/2k"}]
+    )
+    def test_the_size_of_what_is_given(self, given: dict[str, Any]) -> None:
+        puzzle = next(gridwright.generate("kuromasu", **given, symmetry="none")).puzzle
+        assert (puzzle.rows, puzzle.cols) == (2, 3)
+
 
 def assert_cannot_be_changed(value: Any, name: str) -> None:
     assert not isinstance(value, list | set | bytearray), name

@@ -62,7 +62,7 @@ from gridwright.core.picture import titled
 from gridwright.core.puzzle import Puzzle, refuse_misfit
 from gridwright.core.result import Result, Status
 from gridwright.core.saying import Saying
-from gridwright.core.size import Size, read_size
+from gridwright.core.size import Size, read_size, size_given
 from gridwright.core.stats import Stats
 from gridwright.core.step import Because, Step
 from gridwright.core.strategy import Strategy
@@ -763,17 +763,17 @@ def generate(
     :class:`PuzzleError`; ``made.remarks`` names those met only approximately. ``jobs`` is the
     number of processes, which does not change the puzzles.
 
-    The size is width by height, ``"10x14"``, or ``rows`` and ``cols`` by keyword. ``made.unique``
-    says whether the answer is the only one. Not every method ensures that it is; with
-    ``unique=True`` such a method tries again until it is. At the time limit :class:`Timeout` is
-    raised, after all finished puzzles have been yielded.
+    The size is width by height, ``"10x14"``, or ``rows`` and ``cols`` by keyword; with ``keep``,
+    ``answer`` or ``mask`` it can be left out. ``made.unique`` says whether the answer is the only
+    one. Not every method ensures that it is; with ``unique=True`` such a method tries again until
+    it is. At the time limit :class:`Timeout` is raised, after all finished puzzles have been
+    yielded.
 
     >>> from gridwright import generate, solve
     >>> made = next(generate("kuroshuto", "5x6", seed=1))
     >>> made.puzzle.rows, made.unique, solve(made.puzzle).board == made.answer
     (6, True, True)
     """
-    wanted = _size(size, old_cols, rows, cols)
     refuse_below(1, jobs, "the number of processes")
     if options.get("keep"):
         refuse_type("generate", "keep", "Source", options["keep"])
@@ -782,6 +782,8 @@ def generate(
         if name in options and not isinstance(options[name], str):
             refuse_type("generate", name, "Rows", options[name])
             options[name] = "\n".join(_texts(options[name]))
+    told = old_cols or not (size is rows is cols is None)
+    wanted = (None if told else size_given(options)) or _size(size, old_cols, rows, cols)
     asked: dict[str, Any] = {
         "count": count, "seed": seed, "method": method, "unique": unique, "options": options
     }  # fmt: skip

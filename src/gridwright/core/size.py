@@ -14,7 +14,8 @@ gridwright.core.errors.InputError: the size is '8 by 8'; expected width and heig
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
+from collections.abc import Mapping
+from typing import Any, NamedTuple
 
 from gridwright.core.errors import InputError
 
@@ -37,3 +38,19 @@ def read_size(text: str | int) -> Size:
         )
     width = int(match[1])
     return Size(int(match[2]) if match[2] else width, width)
+
+
+def size_given(wished: Mapping[str, Any]) -> Size | None:
+    """The size of the puzzle, the answer or the mask that a new puzzle is to fit, if there is one.
+
+    >>> size_given({"answer": "#../..#"}), size_given({"level": "3"})
+    (Size(rows=2, cols=3), None)
+    """
+    if wished.get("keep"):
+        grid = wished["keep"].grid
+        return Size(grid.rows, grid.cols)
+    for name in ("answer", "mask"):
+        if wished.get(name):
+            rows = wished[name].replace("/", "\n").split()
+            return Size(len(rows), max(map(len, rows), default=0))
+    return None

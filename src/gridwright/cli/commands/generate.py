@@ -196,18 +196,11 @@ def _text_of(source: str) -> str:
 def size_of(size: str | None, wished: Mapping[str, Any]) -> tuple[int, int]:
     """The size that was typed, or that of what was given."""
     from gridwright.core.errors import InputError
-    from gridwright.core.size import read_size
+    from gridwright.core.size import read_size, size_given
 
-    if size is not None:
-        return read_size(size)
-    if "keep" in wished:
-        grid = wished["keep"].grid
-        return grid.rows, grid.cols
-    for name in ("answer", "mask"):
-        if name in wished:
-            rows = [row.strip() for row in wished[name].replace("/", "\n").split("\n")]
-            rows = [row for row in rows if row]
-            return len(rows), max(map(len, rows), default=0)
+    found = read_size(size) if size is not None else size_given(wished)
+    if found is not None:
+        return found
     raise InputError("expected a size: --size WxH, for example --size 10x14")
 
 
