@@ -129,7 +129,7 @@ def test_no_install_only_checks(place: Place) -> None:
         place.add(name, USELESS)
     found = place.run("-k", "some words", "--no-install")
     assert found.returncode == 0
-    packages = "chromium firefox-esr minisat nodejs poppler-utils postgresql"
+    packages = "chromium firefox-esr minisat nodejs poppler-utils postgresql zsh"
     assert f"missing: {packages} (on Debian, as root: apt-get install {packages})" in found.stderr
     assert "missing: pzpr (npm install in tests/judges)" in found.stderr
     assert "installing" not in found.stderr
@@ -170,7 +170,7 @@ def test_quick_stays_quick_where_npm_installs_first(place: Place) -> None:
 def test_without_apt_it_names_what_is_missing_and_goes_on(place: Place) -> None:
     found = place.run()
     assert found.returncode == 0
-    packages = "chromium firefox-esr minisat nodejs npm poppler-utils postgresql"
+    packages = "chromium firefox-esr minisat nodejs npm poppler-utils postgresql zsh"
     assert f"missing: {packages} (on Debian" in found.stderr
     assert "installing into .venv" in found.stderr
     assert place.asked[:3] == [
@@ -201,7 +201,7 @@ def test_what_cannot_be_installed_is_named_before_and_after(place: Place) -> Non
     found = place.run(PIP="1")
     assert found.returncode == 0
     lines = found.stderr.splitlines()
-    packages = "chromium firefox-esr minisat nodejs poppler-utils postgresql"
+    packages = "chromium firefox-esr minisat nodejs poppler-utils postgresql zsh"
     before = lines.index(f"run-tests: installing with apt-get: {packages}")
     missing = f"run-tests: missing: {packages}"
     assert any(line.startswith(missing) for line in lines[before:])
@@ -225,7 +225,7 @@ def test_a_plain_user_may_not_use_apt(place: Place) -> None:
     found = place.run()
     assert found.returncode == 0
     assert "with apt-get" not in found.stderr
-    packages = "chromium firefox-esr minisat nodejs npm poppler-utils postgresql"
+    packages = "chromium firefox-esr minisat nodejs npm poppler-utils postgresql zsh"
     assert f"missing: {packages}" in found.stderr
     assert [line for line in place.asked if line[0] != "-"] == ["sudo -n true"]
 
