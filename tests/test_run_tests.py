@@ -129,7 +129,7 @@ def test_no_install_only_checks(place: Place) -> None:
         place.add(name, USELESS)
     found = place.run("-k", "some words", "--no-install")
     assert found.returncode == 0
-    packages = "chromium firefox-esr minisat nodejs poppler-utils postgresql zsh"
+    packages = "chromium fonts-liberation poppler-utils postgresql zsh minisat nodejs"
     assert f"missing: {packages} (on Debian, as root: apt-get install {packages})" in found.stderr
     assert "missing: pzpr (npm install in tests/judges)" in found.stderr
     assert "installing" not in found.stderr
@@ -155,14 +155,18 @@ def test_the_same_tests_are_collected_first(place: Place) -> None:
 
 
 def test_all_has_the_long_ones_too(place: Place) -> None:
-    assert place.run("--all", "--no-install", "-x").returncode == 0
+    found = place.run("--all", "--no-install", "-x")
+    assert found.returncode == 0
+    assert "fonts-liberation firefox-esr" in found.stderr
     assert place.asked[-2] == f"{ALL} --hypothesis-profile all -x"
 
 
 def test_quick_stays_quick_where_npm_installs_first(place: Place) -> None:
     """As in a fresh clone: what npm is told must not change what the tests are told."""
     place.add("npm", USELESS)
-    place.run("--quick")
+    found = place.run("--quick")
+    assert "missing: minisat nodejs (on Debian" in found.stderr, "it needs no browser"
+    assert not any("gridwright.web.site" in line for line in place.asked)
     assert any(line.startswith("npm install ") for line in place.asked)
     assert "not browser and not process and not slow and not long tests/core" in place.asked[-2]
 
@@ -170,7 +174,7 @@ def test_quick_stays_quick_where_npm_installs_first(place: Place) -> None:
 def test_without_apt_it_names_what_is_missing_and_goes_on(place: Place) -> None:
     found = place.run()
     assert found.returncode == 0
-    packages = "chromium firefox-esr minisat nodejs npm poppler-utils postgresql zsh"
+    packages = "chromium fonts-liberation poppler-utils postgresql zsh minisat nodejs npm"
     assert f"missing: {packages} (on Debian" in found.stderr
     assert "installing into .venv" in found.stderr
     assert place.asked[:3] == [
@@ -201,7 +205,7 @@ def test_what_cannot_be_installed_is_named_before_and_after(place: Place) -> Non
     found = place.run(PIP="1")
     assert found.returncode == 0
     lines = found.stderr.splitlines()
-    packages = "chromium firefox-esr minisat nodejs poppler-utils postgresql zsh"
+    packages = "chromium fonts-liberation poppler-utils postgresql zsh minisat nodejs"
     before = lines.index(f"run-tests: installing with apt-get: {packages}")
     missing = f"run-tests: missing: {packages}"
     assert any(line.startswith(missing) for line in lines[before:])
@@ -225,7 +229,7 @@ def test_a_plain_user_may_not_use_apt(place: Place) -> None:
     found = place.run()
     assert found.returncode == 0
     assert "with apt-get" not in found.stderr
-    packages = "chromium firefox-esr minisat nodejs npm poppler-utils postgresql zsh"
+    packages = "chromium fonts-liberation poppler-utils postgresql zsh minisat nodejs npm"
     assert f"missing: {packages}" in found.stderr
     assert [line for line in place.asked if line[0] != "-"] == ["sudo -n true"]
 
