@@ -71,7 +71,7 @@ def meaning(seen: Seen, genre: str | None = None, turned: int = 0) -> Meaning:
     if not best.unique:
         best = suspected(best)
     board, left_out = _board(best)
-    remarks = [*_remarks(best, fits), *_left_out(best, left_out)]
+    remarks = [*_remarks(best, fits, genre is None), *_left_out(best, left_out)]
     if turned:
         told = "the picture was turned by {degrees}° to the right to be read"
         remarks.append(Saying(told, degrees=90 * turned))
@@ -160,8 +160,19 @@ def _left_out(fit: Fit, cells: Sequence[int]) -> list[Saying]:
     return [Saying(told, cells=Listed(names))] if names else []
 
 
-def _remarks(fit: Fit, fits: Sequence[Fit]) -> tuple[Saying, ...]:
+UNCONFIRMED = {
+    True: "no answer confirms that this is {genre} with {cols} × {rows} cells: please compare both",
+    False: "no answer confirms that the grid has {cols} × {rows} cells: please compare",
+}
+"""What is said where there is not exactly one answer, if the genre was recognised or named."""
+
+
+def _remarks(fit: Fit, fits: Sequence[Fit], recognised: bool) -> tuple[Saying, ...]:
     found = []
+    if not fit.unique:
+        size = {"rows": fit.seen.rows, "cols": fit.seen.cols}
+        named = {"genre": fit.genre.title} if recognised else {}
+        found.append(Saying(UNCONFIRMED[recognised], **named, **size))
     others = [other.genre.title for other in fits if other.genre is not fit.genre]
     if others and sum(other.unique for other in fits) != 1:
         found.append(
