@@ -86,7 +86,7 @@ def extends(one: Corners, other: Corners, rows: int, cols: int) -> bool:
     return bool(more.max() >= 1 and (np.abs(cells - np.rint(cells)) < ODD).all())
 
 
-ODD, LARGE = 0.2, 4
+ODD, LARGE = SHARED["finding"]["odd"], SHARED["finding"]["large"]
 """How far from a whole number of cells a side may be, and how many times as large as a room the
 whole is, at least, if that cannot be told."""
 

@@ -129,10 +129,14 @@ def _board(fit: Fit) -> tuple[Board | None, list[int]]:
     if editing is None or editing.full:
         return None, []
     clues = any(sign.name == "?" for sign in editing.signs)
+    marks = ["#" if cell.sign in things(fit.genre) else _mark(cell, clues)
+             for cell in fit.seen.cells]  # fmt: skip
+    chances = [cell.colour if cell.black else cell.confidence for cell in fit.seen.cells]
+    marked = [chance for mark, chance in zip(marks, chances, strict=True) if mark != "?"]
+    least = SURE_MARK if max(marked, default=0.0) >= SURER_MARK else SURER_MARK
     signs, left_out = [], []
-    for number, cell in enumerate(fit.seen.cells):
-        mark = "#" if cell.sign in things(fit.genre) else _mark(cell, clues)
-        if mark != "?" and (cell.colour if cell.black else cell.confidence) < SURE_MARK:
+    for number, (mark, chance) in enumerate(zip(marks, chances, strict=True)):
+        if mark != "?" and chance < least:
             left_out.append(number)
             mark = "?"
         signs.append(mark)
@@ -143,8 +147,9 @@ def _board(fit: Fit) -> tuple[Board | None, list[int]]:
     return fit.genre.read_answer(fit.puzzle, rows), left_out
 
 
-SURE_MARK = 0.9
-"""A mark that is less probable is left out."""
+SURE_MARK, SURER_MARK = 0.9, 0.99
+"""A mark that is less probable is left out; most boards have no mark at all, and only one that is
+surer shows that somebody has made some."""
 
 
 def _mark(cell: Reading, clues: bool) -> str:

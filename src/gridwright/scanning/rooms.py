@@ -39,7 +39,7 @@ CALIBRATED = SHARED["doubts"]["walls"]
 logarithms)."""
 SURE, SURER = log(9) / CALIBRATED, log(199)
 """Below this, nine to one, a line is doubtful; if something was misread, below the other."""
-HALF, STEEP, MOST_HIDDEN = 0.55, 12.0, 3.0
+HALF, STEEP, MOST_HIDDEN = 0.59, 16.0, 3.0
 """Of a line at a black cell only a half can be seen: with this share of the ink of a wall it may be
 one or not, how much more or less says, and how much it says at most."""
 MOST_SUSPECT = 12
