@@ -27,11 +27,13 @@ from time import process_time
 from typing import Any
 
 import cv2
+import numpy as np
 
 import scan_page
 from gridwright.core.errors import Error
 from gridwright.genres import by_name
 from gridwright.scanning.camera import PHOTOGRAPH, PLAIN, Shot, photograph
+from gridwright.scanning.meaning import UNCONFIRMED
 from gridwright.scanning.scan import scan_picture
 from scan_page import Page
 from scan_sources import FONT_FOLDERS, SOURCES, Drawn, walls
@@ -44,7 +46,10 @@ SHOTS = {
     "shadow": Shot(shadow=0.5),
     "JPEG 40": Shot(jpeg=40),
     "photograph": PHOTOGRAPH,
+    "clutter": Shot(tilt=22, turn=8, blur=1.1, noise=6, shadow=0.6, jpeg=60),
 }
+SMALLER = 1000
+"""The longer side of a photograph with clutter; of the others it is 1,400."""
 
 
 @dataclass
@@ -55,7 +60,8 @@ class Places:
     doubtful: int = 0
     both: int = 0
     silent: int = 0
-    """Pictures that are wrong without a doubt shown at a wrong place."""
+    """Pictures that are wrong without a doubt shown at a wrong place, or of the genre and size if
+    one of these is wrong."""
     phantom: int = 0
     """Pictures of a blank puzzle that have marks."""
 
@@ -65,7 +71,9 @@ def outcome(
 ) -> tuple[str, float]:
     """``right``, ``wrong`` or ``refused``, and the processor seconds."""
     picture = drawn.picture
-    if shot != PLAIN:
+    if shot == SHOTS["clutter"]:
+        picture = photograph(cluttered(picture, seed), shot, seed, side=SMALLER).picture
+    elif shot != PLAIN:
         sheet = cv2.copyMakeBorder(picture, *[24] * 4, cv2.BORDER_CONSTANT, value=255)
         picture = photograph(sheet, shot, seed, side=1400).picture
     begun, elsewhere = process_time(), 0.0
@@ -87,6 +95,27 @@ def outcome(
     return result, spent
 
 
+def cluttered(picture: Any, seed: int) -> Any:
+    """A page with a title above the grid, lines of text below it, and a pen that lies there."""
+    rng = np.random.default_rng(seed)
+    side = max(picture.shape)
+    edge = side // 8
+    sheet = cv2.copyMakeBorder(
+        picture, edge * 2, edge * 3, edge, edge, cv2.BORDER_CONSTANT, value=255
+    )
+    size = side / 600
+    for line, top in enumerate((edge, *range(sheet.shape[0] - 2 * edge, sheet.shape[0] - 9, edge))):
+        words = " ".join("".join(chr(97 + letter) for letter in rng.integers(0, 26, length))
+                         for length in rng.integers(2, 9, 9))  # fmt: skip
+        height = size * (1.4 if line == 0 else 0.8)
+        cv2.putText(sheet, words[: 30 if line else 16], (edge, top), cv2.FONT_HERSHEY_SIMPLEX,
+                    height, 30, max(1, round(2 * size)), cv2.LINE_AA)  # fmt: skip
+    left, right = rng.uniform(0.3, 1, 2) * sheet.shape[1]
+    cv2.line(sheet, (round(left), sheet.shape[0]), (round(right), sheet.shape[0] - edge),
+             int(rng.integers(30, 120)), max(6, edge // 4), cv2.LINE_AA)  # fmt: skip
+    return sheet
+
+
 def judged(found: Any, drawn: Drawn, places: Places) -> tuple[str, str]:
     """What became of a picture, and what is wrong in it."""
     if isinstance(found, Error):
@@ -100,7 +129,9 @@ def judged(found: Any, drawn: Drawn, places: Places) -> tuple[str, str]:
     wrong, told = wrong_places(found, drawn)
     places.wrong += len(wrong)
     places.both += len(wrong & doubtful)
-    silent = not wrong & doubtful and (wrong or found.unique)
+    # A wrong genre or size has no place: a remark has to name it.
+    named = not wrong and any(each.template in UNCONFIRMED.values() for each in found.remarks)
+    silent = not wrong & doubtful and not named
     places.silent += bool(silent)
     return "wrong", ("SILENT " if silent else "") + told
 

@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import { createInterface } from "node:readline";
 
 const page = (name) => import(new URL(`js/${name}.js`, `file://${process.env.PAGE}/`));
-const [{ find }, { unpacked }, { upright }] = await Promise.all(["scan/finding", "scan/network", "scan/reading"].map(page));
+const [{ findAll }, { unpacked }, { upright }] = await Promise.all(["scan/finding", "scan/network", "scan/reading"].map(page));
 const weights = (name) => readFile(new URL(name, `file://${process.env.WEIGHTS}/`));
 const packed = await weights("symbols.bin");
 const network = unpacked(JSON.parse(await weights("symbols.json")), new Uint8Array(packed).buffer);
@@ -13,7 +13,7 @@ for await (const line of createInterface({ input: process.stdin })) {
   const { path, width, height } = JSON.parse(line);
   const before = process.cpuUsage();
   const picture = { width, height, data: Float32Array.from(await readFile(path)) };
-  const place = find(picture);
+  const [place] = findAll(picture);
   const found = place && upright(network, picture, place);
   const { user, system } = process.cpuUsage(before);
   process.stdout.write(`${JSON.stringify({ found, seconds: (user + system) / 1e6 })}\n`);

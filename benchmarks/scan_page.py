@@ -19,6 +19,7 @@ import numpy as np
 
 import gridwright
 from gridwright.core.errors import InputError
+from gridwright.core.saying import Saying
 from gridwright.scanning.reading import Reading
 from gridwright.web.files import PAGE, WEIGHTS
 from gridwright.web.records import read_board
@@ -64,6 +65,7 @@ class Read:
     cells: tuple[Reading, ...]
     walls: tuple[tuple[int, int], ...]
     unique: bool
+    remarks: tuple[Saying, ...]
 
 
 def read(seen: Any) -> Read:
@@ -79,4 +81,5 @@ def read(seen: Any) -> Read:
         for cell in told["cells"]
     )  # fmt: skip
     walls = tuple((line["one"], line["other"]) for line in told["walls"])
-    return Read(told["genre"], puzzle, board, cells, walls, told["unique"])
+    remarks = tuple(Saying(each["template"]) for each in told["remarks"])
+    return Read(told["genre"], puzzle, board, cells, walls, told["unique"], remarks)

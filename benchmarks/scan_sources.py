@@ -5,18 +5,20 @@
 - ``sgt``: the screenshots of Simon Tatham's puzzles (Range is Kuromasu, Singles is Hitori, Light Up
   is Akari, Mosaic);
 - ``plain``: a newspaper's look, set by Typst in fonts and line styles of its own (all genres);
+- ``table``: a table of a website, whose cells have borders, shown by Chromium (all genres);
 - ``own``: our own renderer (all genres).
 
 No look but the last, and no font of the others, was used to train the network. The puzzles are
-generated.
+generated, or with ``PUBLISHED`` those that ``GRIDWRIGHT_CORPUS`` names, where it has the genre.
 """
 
 from __future__ import annotations
 
+import base64
 import json
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from itertools import islice
@@ -72,9 +74,41 @@ SIZES = ("6x6", "8x8", "10x10")
 OWN_SIZES = {"starbattle": ("8x8", "9x9"), "nurikabe": ("6x6", "8x8"), "lits": ("6x6", "8x8")}
 
 
+PUBLISHED: list[Path] = []
+"""The folder of published puzzles that are drawn, if it is named."""
+MOST_CELLS = 200
+"""How many cells a published puzzle has at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Published:
+    """A published puzzle with its answer."""
+
+    puzzle: Any
+    answer: Any
+
+
+def published(genre: str, count: int, seed: int) -> list[Any]:
+    """So many published puzzles of a genre, drawn by lot."""
+    entries = json.loads((PUBLISHED[0] / f"{genre}-janko.json").read_text(encoding="utf-8"))
+    Random(seed).shuffle(entries)
+    small = (entry for entry in entries if _cells(entry["solution"]) <= MOST_CELLS)
+    found = []
+    for entry in islice(small, count):
+        puzzle = gridwright.parse(entry.get("url") or entry["puzzlink_url"])
+        found.append(Published(puzzle, gridwright.parse_board(puzzle, entry["solution"])))
+    return found
+
+
+def _cells(rows: list[str]) -> int:
+    return sum(map(len, rows))
+
+
 @cache
 def puzzles(genre: str, count: int, seed: int, sizes: tuple[str, ...] = ()) -> list[Any]:
-    """Generated puzzles of several sizes, each with its answer."""
+    """Puzzles of several sizes, each with its answer."""
+    if PUBLISHED and genre != "kamaji" and not sizes:
+        return published(genre, count, seed)
     sizes = sizes or OWN_SIZES.get(genre, SIZES)
     each = -(-count // len(sizes))
     runs = [islice(gridwright.generate(genre, size, count=each, seed=seed), each) for size in sizes]
@@ -99,7 +133,7 @@ def pzpr(count: int, seed: int) -> Iterator[Drawn]:
         ["node", "-e", NODE], input=json.dumps(asked), capture_output=True, check=True,
         encoding="utf-8", cwd=ROOT / "tests" / "judges",
     )  # fmt: skip
-    pictures = _in_chromium(json.loads(run.stdout))
+    pictures = _in_chromium(text[text.index("<svg") :] for text in json.loads(run.stdout))
     for (genre, puzzle, board), picture in zip(shown, pictures, strict=True):
         yield Drawn("pzpr", genre, picture, puzzle, board)
 
@@ -117,7 +151,7 @@ def _half(made: Any, rng: Random) -> Any:
     return gridwright.Board(made.answer.size, yes=black, puzzle=made.puzzle)
 
 
-def _in_chromium(drawings: list[str]) -> Iterator[NDArray[Any]]:
+def _in_chromium(drawings: Iterable[str], style: str = "") -> Iterator[NDArray[Any]]:
     from playwright.sync_api import sync_playwright
 
     from chromium import chromium
@@ -127,9 +161,11 @@ def _in_chromium(drawings: list[str]) -> Iterator[NDArray[Any]]:
         page = browser.new_page()
         for drawing in drawings:
             page.set_content(
+                f"<style>{style}</style>"
                 "<body style='display:inline-block;margin:0;padding:24px;background:white'>"
-                + drawing[drawing.index("<svg") :]
+                + drawing
             )
+            page.evaluate("document.fonts.ready")
             data = page.locator("body").screenshot()
             yield cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_GRAYSCALE)
         browser.close()
@@ -249,6 +285,74 @@ def walls(sketch: Any) -> set[tuple[int, int]]:
     return {(one, other) for one, other in pairs if room[one] != room[other]}
 
 
+def table(count: int, seed: int) -> Iterator[Drawn]:
+    """A table of a website."""
+    rng = Random(seed)
+    files = [place for folder in FONT_FOLDERS for place in sorted(Path(folder).rglob("*.[to]tf"))]
+    shown = [(genre, made.puzzle) for genre in gridwright.all_genres()
+             for made in puzzles(genre.name, count, seed + 3)]  # fmt: skip
+    fonts = [rng.choice(files) if files else None for _ in shown]
+    drawings = (
+        _face(font) + _table(genre.editing.write(puzzle), genre.name, rng)
+        for (genre, puzzle), font in zip(shown, fonts, strict=True)
+    )
+    for (genre, puzzle), font, picture in zip(shown, fonts, _in_chromium(drawings), strict=True):
+        yield Drawn("table", genre.name, picture, puzzle, note=font.name if font else "")
+
+
+def _face(font: Path | None) -> str:
+    if font is None:
+        return ""
+    data = base64.b64encode(font.read_bytes()).decode()
+    return f"<style>@font-face {{font-family: kept; src: url(data:font/ttf;base64,{data})}}</style>"
+
+
+def _table(sketch: Any, genre: str, rng: Random) -> str:
+    """A board as HTML; the borders of the cells are its lines."""
+    side, thick, grey = rng.choice((24, 30, 36)), rng.choice((2, 3)), rng.choice((0, 96, 150))
+    apart = walls(sketch)
+    rows = []
+    for row in range(sketch.rows):
+        cells = []
+        for col in range(sketch.cols):
+            cell = row * sketch.cols + col
+            styles = [
+                f"border-{edge}: {thick}px solid black"
+                for edge, end, pair in (
+                    ("left", col == 0, (cell - 1, cell)),
+                    ("top", row == 0, (cell - sketch.cols, cell)),
+                    ("right", col == sketch.cols - 1, (cell, cell + 1)),
+                    ("bottom", row == sketch.rows - 1, (cell, cell + sketch.cols)),
+                )
+                if end or pair in apart
+            ]
+            if genre == "akari" and cell in sketch.signs:
+                styles.append("background: black; color: white")
+            inner = _inner_html(sketch.signs.get(cell, ""), genre, side)
+            cells.append(f"<td style='{'; '.join(styles)}'>{inner}</td>")
+        rows.append(f"<tr>{''.join(cells)}</tr>")
+    style = (
+        f"table {{border-collapse: collapse; font: {rng.choice(('', 'bold '))}"
+        f"{side * rng.uniform(0.5, 0.68):.0f}px kept, sans-serif}} td {{width: {side}px; "
+        f"height: {side}px; padding: 0; text-align: center; line-height: 1; "
+        f"border: 1px solid rgb({grey}, {grey}, {grey})}} svg {{display: block; margin: auto}}"
+    )
+    return f"<style>{style}</style><table>{''.join(rows)}</table>"
+
+
+def _inner_html(sign: str, genre: str, side: int) -> str:
+    shapes = {
+        "circle": "<circle cx='5' cy='5' r='3.5' fill='none' stroke='black'/>",
+        "disc": "<circle cx='5' cy='5' r='3.5'/>",
+        "triangle": "<path d='M5 2L8.5 8H1.5Z' fill='none' stroke='black'/>",
+    }
+    if genre == "akari":
+        return "" if sign == "?" else sign
+    if sign not in shapes:
+        return sign
+    return f"<svg width='{side - 4}' height='{side - 4}' viewBox='0 0 10 10'>{shapes[sign]}</svg>"
+
+
 def own(count: int, seed: int) -> Iterator[Drawn]:
     """Our own drawings."""
     for genre in gridwright.all_genres():
@@ -260,4 +364,4 @@ def own(count: int, seed: int) -> Iterator[Drawn]:
             yield Drawn("own", genre.name, picture, made.puzzle)
 
 
-SOURCES = {"pzpr": pzpr, "sgt": sgt, "plain": plain, "own": own}
+SOURCES = {"pzpr": pzpr, "sgt": sgt, "plain": plain, "table": table, "own": own}

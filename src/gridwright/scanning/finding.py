@@ -34,9 +34,11 @@ LEAST_SHARE = SHARED["finding"]["least_share"]
 """The share of the picture that a grid covers at least."""
 MOST, MOST_FIRST = 6, 60
 """How many pieces of ink are looked at for each way to see ink, and for several grids."""
-WAYS = ((0.03, 0), (0.03, 3), (0.03, 7), (0.01, 0))
-"""How far around a dot its surroundings are, as a share of the picture, and how many dots wide a
-gap is closed."""
+WAYS = ((0.03, 0, 0.0), (0.03, 3, 0.0), (0.03, 7, 0.0), (0.01, 0, 0.0), (0.03, 3, 0.05))
+"""How far around a dot its surroundings are, as a share of the picture, how many dots wide a gap is
+closed, and how much darker than them ink is, as a share of their light; 0 for ``DARKER``."""
+DARKER = 9
+"""By how much ink is darker than its surroundings, of 255."""
 
 
 def candidates(picture: Image) -> Iterator[Corners]:
@@ -46,9 +48,9 @@ def candidates(picture: Image) -> Iterator[Corners]:
     if scale < 1:
         small = cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
     seen: list[Corners] = []
-    for around, gap in WAYS:
+    for way in WAYS:
         look()
-        for outline in _outlines(_ink(small, around, gap)):
+        for outline in _outlines(_ink(small, *way)):
             corners = _corners(outline)
             if corners is not None and not any(_same(corners, other) for other in seen):
                 seen.append(corners)
@@ -67,6 +69,28 @@ def first_candidates(picture: Image) -> Iterator[Corners]:
             yield corners / np.float32(scale)
 
 
+def extends(one: Corners, other: Corners, rows: int, cols: int) -> bool:
+    """Whether a quadrilateral holds another, and some whole rows or columns of its cells more."""
+    shared, _ = cv2.intersectConvexConvex(order(one), order(other))
+    outer, inner = cv2.contourArea(order(one)), cv2.contourArea(order(other))
+    if shared < 0.95 * inner:
+        return False
+    if outer > LARGE * inner:
+        # Seen from the side, cells that are far away are too unequal to be counted.
+        return True
+    sides = [np.linalg.norm(each - np.roll(each, -1, axis=0), axis=1)
+             for each in (order(one), order(other))]  # fmt: skip
+    longer = (sides[0] + np.roll(sides[0], 2)) / (sides[1] + np.roll(sides[1], 2))
+    cells = longer[:2] * (cols, rows)
+    more = np.rint(cells) - (cols, rows)
+    return bool(more.max() >= 1 and (np.abs(cells - np.rint(cells)) < ODD).all())
+
+
+ODD, LARGE = SHARED["finding"]["odd"], SHARED["finding"]["large"]
+"""How far from a whole number of cells a side may be, and how many times as large as a room the
+whole is, at least, if that cannot be told."""
+
+
 def overlap(one: Corners, other: Corners) -> bool:
     """Whether two quadrilaterals share more than a little."""
     shared, _ = cv2.intersectConvexConvex(order(one), order(other))
@@ -74,12 +98,17 @@ def overlap(one: Corners, other: Corners) -> bool:
     return bool(shared > 0.1 * smaller)
 
 
-def _ink(picture: Image, around: float, gap: int) -> Image:
+def _ink(picture: Image, around: float, gap: int, share: float) -> Image:
     block = max(3, round(around * max(picture.shape))) | 1
     soft = cv2.GaussianBlur(picture, (3, 3), 0)
-    ink = cv2.adaptiveThreshold(
-        soft, 255, cv2.ADAPTIVE_THRESH_MEAN_C, cv2.THRESH_BINARY_INV, block, 9
-    )
+    if share:
+        # Where there is little light, ink takes little of it away.
+        light = (1 - share) * cv2.blur(soft.astype(np.float32), (block, block))
+        ink = 255 * (soft < light).astype(np.uint8)
+    else:
+        ink = cv2.adaptiveThreshold(
+            soft, 255, cv2.ADAPTIVE_THRESH_MEAN_C, cv2.THRESH_BINARY_INV, block, DARKER
+        )
     # At the border of the picture nothing hangs together.
     ink[[0, -1]] = ink[:, [0, -1]] = 0
     if gap:

@@ -71,7 +71,7 @@ def meaning(seen: Seen, genre: str | None = None, turned: int = 0) -> Meaning:
     if not best.unique:
         best = suspected(best)
     board, left_out = _board(best)
-    remarks = [*_remarks(best, fits), *_left_out(best, left_out)]
+    remarks = [*_remarks(best, fits, genre is None), *_left_out(best, left_out)]
     if turned:
         told = "the picture was turned by {degrees}° to the right to be read"
         remarks.append(Saying(told, degrees=90 * turned))
@@ -129,10 +129,14 @@ def _board(fit: Fit) -> tuple[Board | None, list[int]]:
     if editing is None or editing.full:
         return None, []
     clues = any(sign.name == "?" for sign in editing.signs)
+    marks = ["#" if cell.sign in things(fit.genre) else _mark(cell, clues)
+             for cell in fit.seen.cells]  # fmt: skip
+    chances = [cell.colour if cell.black else cell.confidence for cell in fit.seen.cells]
+    marked = [chance for mark, chance in zip(marks, chances, strict=True) if mark != "?"]
+    least = SURE_MARK if max(marked, default=0.0) >= SURER_MARK else SURER_MARK
     signs, left_out = [], []
-    for number, cell in enumerate(fit.seen.cells):
-        mark = "#" if cell.sign in things(fit.genre) else _mark(cell, clues)
-        if mark != "?" and (cell.colour if cell.black else cell.confidence) < SURE_MARK:
+    for number, (mark, chance) in enumerate(zip(marks, chances, strict=True)):
+        if mark != "?" and chance < least:
             left_out.append(number)
             mark = "?"
         signs.append(mark)
@@ -143,8 +147,9 @@ def _board(fit: Fit) -> tuple[Board | None, list[int]]:
     return fit.genre.read_answer(fit.puzzle, rows), left_out
 
 
-SURE_MARK = 0.9
-"""A mark that is less probable is left out."""
+SURE_MARK, SURER_MARK = 0.9, 0.99
+"""A mark that is less probable is left out; most boards have no mark at all, and only one that is
+surer shows that somebody has made some."""
 
 
 def _mark(cell: Reading, clues: bool) -> str:
@@ -160,8 +165,19 @@ def _left_out(fit: Fit, cells: Sequence[int]) -> list[Saying]:
     return [Saying(told, cells=Listed(names))] if names else []
 
 
-def _remarks(fit: Fit, fits: Sequence[Fit]) -> tuple[Saying, ...]:
+UNCONFIRMED = {
+    True: "no answer confirms that this is {genre} with {cols} × {rows} cells: please compare both",
+    False: "no answer confirms that the grid has {cols} × {rows} cells: please compare",
+}
+"""What is said where there is not exactly one answer, if the genre was recognised or named."""
+
+
+def _remarks(fit: Fit, fits: Sequence[Fit], recognised: bool) -> tuple[Saying, ...]:
     found = []
+    if not fit.unique:
+        size = {"rows": fit.seen.rows, "cols": fit.seen.cols}
+        named = {"genre": fit.genre.title} if recognised else {}
+        found.append(Saying(UNCONFIRMED[recognised], **named, **size))
     others = [other.genre.title for other in fits if other.genre is not fit.genre]
     if others and sum(other.unique for other in fits) != 1:
         found.append(

@@ -151,7 +151,7 @@ LEARNT = {
 }
 """How often each answer was right in the cells that the network has learnt from, and how many times
 as often it may be on a board. A shadow is not black because there are many black cells."""
-ROUNDS, MORE = 3, 0.4
+ROUNDS, MORE = 6, 0.1
 """How often this is done, and how many cells with each sign are supposed at the beginning."""
 
 

@@ -39,10 +39,13 @@ CALIBRATED = SHARED["doubts"]["walls"]
 logarithms)."""
 SURE, SURER = log(9) / CALIBRATED, log(199)
 """Below this, nine to one, a line is doubtful; if something was misread, below the other."""
-HALF, STEEP, MOST_HIDDEN = 0.55, 12.0, 3.0
+HALF, STEEP, MOST_HIDDEN = 0.59, 16.0, 3.0
 """Of a line at a black cell only a half can be seen: with this share of the ink of a wall it may be
 one or not, how much more or less says, and how much it says at most."""
 MOST_SUSPECT = 12
+FAINT, PERHAPS = SHARED["walls"]["faint"], 1.0
+"""Where the thin lines between black cells cannot be seen, what has more ink than this may be a
+wall, and how much that says: so little that a person is asked."""
 
 Pair = tuple[int, int]
 
@@ -87,6 +90,7 @@ def rooms(
     if groups is None and not any(known.values()):
         return Rooms()
     votes = {pair: _vote(pair, line, black, groups) for pair, line in lines.items()}
+    votes |= _hidden_in_black(lines, black)
     votes |= {pair: (-1e6 if wall else 1e6) for pair, wall in known.items() if pair in votes}
     room = _joined(votes, len(black))
     numbers: dict[int, int] = {}
@@ -156,6 +160,18 @@ def _vote(pair: Pair, line: Line, black: Sequence[bool], groups: _Groups | None)
         return _odds(line.amount, groups)
     seen = (line.second if one else line.first) / exp(groups.wall[0])
     return max(-MOST_HIDDEN, min(MOST_HIDDEN, STEEP * (HALF - seen)))
+
+
+def _hidden_in_black(lines: Mapping[Pair, Line], black: Sequence[bool]) -> dict[Pair, float]:
+    """What may be a wall between black cells, on a board where some lines between them vanish."""
+    inner = {pair: line for pair, line in lines.items() if black[pair[0]] and black[pair[1]]}
+    if all(line.amount > FAINT for line in inner.values()):
+        return {}
+    return {
+        pair: -PERHAPS
+        for pair, line in inner.items()
+        if line.amount > FAINT and not line.wall_on_black
+    }
 
 
 def _odds(amount: float, groups: _Groups) -> float:

@@ -22,7 +22,7 @@ from gridwright.core.deadline import look, tell
 from gridwright.core.errors import InputError
 from gridwright.core.saying import Listed, Saying
 from gridwright.formats.document import Document
-from gridwright.scanning.finding import candidates, first_candidates, overlap
+from gridwright.scanning.finding import candidates, extends, first_candidates, overlap
 from gridwright.scanning.levelling import apart, crops, level, order, square_on
 from gridwright.scanning.meaning import meaning, readable, unreadable
 from gridwright.scanning.opening import read_pictures
@@ -186,8 +186,9 @@ def _grids(picture: Image, rows: int | None, cols: int | None) -> list[Ruled]:
         best = _best(255 - picture, rows, cols, thin=False)
     if best is None or best.quality < GOOD:
         raise _no_grid()
-    grids = [best]
-    for place in first_candidates(picture):
+    places = list(first_candidates(picture))
+    grids = [_whole(picture, places, best, rows, cols)]
+    for place in places:
         look()
         if any(overlap(place, other.corners) for other in grids):
             continue
@@ -213,6 +214,21 @@ def _best(picture: Image, rows: int | None, cols: int | None, *, thin: bool) -> 
             best = found
         if best is not None and best.quality >= SURELY:
             break
+    return best
+
+
+def _whole(
+    picture: Image, places: Sequence[Any], best: Ruled, rows: int | None, cols: int | None
+) -> Ruled:
+    """The grid of which another is only a part, such as a room; else that one itself."""
+    for place in places:
+        if not extends(place, best.corners, best.rows, best.cols):
+            continue
+        look()
+        tries = (rule(picture, place, rows, cols, thin=thin) for thin in (False, True))
+        found = next((each for each in tries if each and each.quality >= SURELY), None)
+        if found is not None:
+            return found
     return best
 
 

@@ -2,7 +2,7 @@
 // `scanning/finding.py`: ink is what is darker than its surroundings, and a grid is one of the
 // largest pieces of ink, with four sides. Which of them is a grid, its rows and columns decide.
 
-import { convex, dots, extreme, flipped, ordered, resized } from "./dots.js";
+import { convex, dots, extreme, flipped, ordered, resized, sides } from "./dots.js";
 import { GOOD, rule } from "./ruling.js";
 import { shared } from "../../scanning/shared.js";
 
@@ -12,8 +12,9 @@ import { shared } from "../../scanning/shared.js";
 
 const LONGEST = 1200;
 const MOST_PIECES = 4;
-/** How far around a dot its surroundings are, as a share of the picture, and how wide a gap is closed. */
-const WAYS = /** @type {[number, number][]} */ ([[0.03, 0], [0.03, 3], [0.01, 0], [0.03, 7]]);
+/** How far around a dot its surroundings are, as a share of the picture, how wide a gap is closed, and how much
+ * darker than them ink is, as a share of their light; 0 for `DARKER`. */
+const WAYS = /** @type {[number, number, number][]} */ ([[0.03, 0, 0], [0.03, 3, 0], [0.01, 0, 0], [0.03, 7, 0], [0.03, 3, 0.05]]);
 const DARKER = 9;
 // A grid that is surely one, and by how much a smaller one has to be better.
 const { least_share: LEAST_SHARE, surely: SURELY, better: BETTER, faint: FAINT, another: ANOTHER } = shared.finding;
@@ -29,14 +30,45 @@ export function find(picture) {
 /** All grids of a picture, in reading order. @param {Dots} picture */
 export function findAll(picture) {
   const first = find(picture);
-  const grids = first ? [first] : [];
-  for (const corners of first ? candidates(picture, WAYS.slice(1, 2), MOST_FIRST) : []) {
+  const places = first ? [...candidates(picture, WAYS.slice(1, 2), MOST_FIRST)] : [];
+  const grids = first ? [whole(picture, places, first)] : [];
+  for (const corners of places) {
     if (grids.some((other) => overlap(corners, other.corners))) continue;
     const found = rule(picture, corners);
     if (found && found.quality >= ANOTHER) grids.push(found);
   }
   return inReadingOrder(grids);
 }
+
+/** The grid of which another is only a part, such as a room; else that one itself.
+ * @param {Dots} picture @param {Corners[]} places @param {import("./ruling.js").Ruled} part */
+function whole(picture, places, part) {
+  for (const corners of places.filter((place) => extending(place, part))) {
+    for (const thin of [false, true]) {
+      const found = rule(picture, corners, undefined, undefined, thin);
+      if (found && found.quality >= SURELY) return found;
+    }
+  }
+  return part;
+}
+
+/** Whether four corners hold a grid, and some whole rows or columns of its cells more.
+ * @param {Corners} one @param {import("./ruling.js").Ruled} other */
+function extending(one, { corners, rows, cols }) {
+  const middle = middleOf(corners);
+  const drawnIn = corners.map(([x, y]) => /** @type {Point} */ ([x + (middle[0] - x) / 40, y + (middle[1] - y) / 40]));
+  if (!drawnIn.every((point) => one.every((corner, place) => bend(corner, one[(place + 1) % 4] ?? corner, point) > 0))) return false;
+  // Seen from the side, cells that are far away are too unequal to be counted.
+  if (area(one) > LARGE * area(corners)) return true;
+  const [outer, inner] = [sides(one), sides(corners)];
+  const cells = [cols, rows].map((count, side) => count * ((outer[side] ?? 0) + (outer[side + 2] ?? 0)) / ((inner[side] ?? 0) + (inner[side + 2] ?? 0)));
+  const more = cells.map((count, side) => Math.round(count) - (side ? rows : cols));
+  return Math.max(...more) >= 1 && cells.every((count) => Math.abs(count - Math.round(count)) < ODD);
+}
+
+/** How far from a whole number of cells a side may be, and how many times as large as a room the whole is, at least,
+ * if that cannot be told. */
+const { odd: ODD, large: LARGE } = shared.finding;
 
 /** Whether two quadrilaterals share more than a little: the middle or a corner, drawn in, of one lies in the other.
  * @param {Corners} one @param {Corners} other */
@@ -91,8 +123,8 @@ export function* candidates(picture, ways = WAYS, most = MOST_PIECES) {
   const small = resized(picture, Math.round(picture.width * scale), Math.round(picture.height * scale));
   /** @type {Corners[]} */
   const seen = [];
-  for (const [around, gap] of ways) {
-    for (const outline of outlines(closed(inkOf(small, around), gap), most)) {
+  for (const [around, gap, share] of ways) {
+    for (const outline of outlines(closed(inkOf(small, around, share), gap), most)) {
       const corners = cornersOf(hull(outline));
       if (!corners || seen.some((other) => same(other, corners))) continue;
       seen.push(corners);
@@ -101,8 +133,8 @@ export function* candidates(picture, ways = WAYS, most = MOST_PIECES) {
   }
 }
 
-/** Where it is darker than around, 1. @param {Dots} picture @param {number} around */
-function inkOf({ width, height, data }, around) {
+/** Where it is darker than around, 1. @param {Dots} picture @param {number} around @param {number} share */
+function inkOf({ width, height, data }, around, share) {
   const half = Math.max(1, Math.round(around * Math.max(width, height) / 2));
   // The sum of all dots above and to the left of each.
   const sums = new Float64Array((width + 1) * (height + 1));
@@ -121,7 +153,8 @@ function inkOf({ width, height, data }, around) {
       const [left, right] = [Math.max(0, col - half), Math.min(width, col + half + 1)];
       const sum = (sums[bottom + right] ?? 0) - (sums[bottom + left] ?? 0) - (sums[top + right] ?? 0) + (sums[top + left] ?? 0);
       const at = row * width + col;
-      if ((data[at] ?? 0) < sum / high / (right - left) - DARKER) found.data[at] = 1;
+      const light = sum / high / (right - left);
+      if ((data[at] ?? 0) < (share ? (1 - share) * light : light - DARKER)) found.data[at] = 1;
     }
   }
   return found;
