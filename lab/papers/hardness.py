@@ -47,8 +47,8 @@ OPENING = f"""
 *Statement.* For Kuroshuto, Kamaji, Kuromasu, Hitori and Akari it is NP-complete to decide whether a
 board has an answer, \\#P-complete to count its answers, and NP-complete to decide, given one
 answer, whether there is another, also if boards have to be square. For Nurimaze the first is
-NP-complete, and a board has one answer for each Hamiltonian path of a grid graph. For each genre, who proved
-what before is in its chapter and in the last one before the appendix.
+NP-complete, and a board has one answer for each Hamiltonian path of a grid graph. For each genre,
+who proved what before is in its chapter and in the last one before the appendix.
 
 *How to read the proofs.* Clauses become a circuit of tiles. That tiles work together is said by
 lemmas, each about finitely many cases, which a program goes through. The chapters prove the
