@@ -1,6 +1,6 @@
 """The pictures of the pages in ``docs/`` are what the program draws today.
 
-Where a drawing has changed on purpose, ``python tests/reducing/test_docs.py`` draws them anew.
+Where a drawing has changed on purpose, ``python lab/tests/reducing/test_docs.py`` draws them anew.
 """
 
 from __future__ import annotations
