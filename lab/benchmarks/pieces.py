@@ -3,8 +3,8 @@
     python lab/benchmarks/pieces.py [--repeats 100] [--out FOLDER]
 
 Our strategies begin with the list of all pieces, which is made when a puzzle is read and is not
-part of the times in the report of the study. The paper's searches look for pieces entry by entry. Here
-the puzzles of Figure 6 are taken from the rows of the report, and each is solved ``--repeats``
+part of the times in the report of the study. The paper's searches look for pieces entry by entry.
+Here the puzzles of Figure 6 are taken from the rows of the report, and each is solved ``--repeats``
 times, once with the list at hand and once with a puzzle that has to make it. It prints the means of
 the puzzles' median times, in processor milliseconds.
 """
