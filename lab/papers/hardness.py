@@ -10,12 +10,13 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from gridwright.render.faces import FACES
 from gridwright.render.typeset import BOARD_FONT, quoted, typeset
 from gridwright_lab.reductions import path_lemmas
+from gridwright_lab.reductions.tiles.akari.tiles import TILES as AKARI
 from gridwright_lab.reductions.tiles.hitori.tiles import TILES as HITORI
 from gridwright_lab.reductions.tiles.kamaji.tiles import TILES as KAMAJI
 from gridwright_lab.reductions.tiles.kuromasu.tiles import TILES as KUROMASU
@@ -23,10 +24,12 @@ from gridwright_lab.reductions.tiles.kuroshuto import boards as kuroshuto
 from gridwright_lab.reductions.tiles.lemmas import Lemma, checked, lemmas_of
 
 DOCS = Path(__file__).parents[1] / "docs"
-GENRES = {"kuroshuto": "one", "kamaji": "all but one", "kuromasu": "one", "hitori": "one"}
+GENRES = {
+    "kuroshuto": "one", "kamaji": "all but one", "kuromasu": "one", "hitori": "one", "akari": "one",
+}  # fmt: skip
 PAGES = (*GENRES, "nurimaze")
 SERIF, BOLD = FACES["serif"].family, FACES["bold"].family
-TITLE = "Five grid puzzles are hard, with as many answers as assignments"
+TITLE = "Six grid puzzles are hard, with as many answers as assignments"
 OPENING = f"""
 #set document(title: {quoted(TITLE)}, date: none)
 #set page(paper: "a4", margin: 24mm, numbering: "1")
@@ -37,13 +40,15 @@ OPENING = f"""
 #show strong: set text(font: {quoted(BOLD)})
 #show heading: set text(font: {quoted(BOLD)})
 #show heading.where(level: 1): it => pagebreak(weak: true) + it
+#set par(justify: false)
 #align(center, text(17pt, font: {quoted(BOLD)}, hyphenate: false, {quoted(TITLE)}))
+#set par(justify: true)
 
-*Statement.* For Kuroshuto, Kamaji, Kuromasu and Hitori it is NP-complete to decide whether a board
-has an answer, \\#P-complete to count its answers, and NP-complete to decide, given one answer,
-whether there is another, also if boards have to be square. For Nurimaze the first is NP-complete,
-and a board has one answer for each Hamiltonian path of a grid graph. For each genre, who proved
-what before is in its chapter and in the last one.
+*Statement.* For Kuroshuto, Kamaji, Kuromasu, Hitori and Akari it is NP-complete to decide whether a
+board has an answer, \\#P-complete to count its answers, and NP-complete to decide, given one
+answer, whether there is another, also if boards have to be square. For Nurimaze the first is
+NP-complete, and a board has one answer for each Hamiltonian path of a grid graph. For each genre,
+who proved what before is in its chapter and in the last one before the appendix.
 
 *How to read the proofs.* Clauses become a circuit of tiles. That tiles work together is said by
 lemmas, each about finitely many cases, which a program goes through. The chapters prove the
@@ -103,7 +108,7 @@ def blocks(page: str) -> Iterator[str]:
             yield f"{'=' * len(signs)} {inline(title)}"
         elif picture:
             alt, file = picture.groups()
-            size = "height: 200mm" if "parts" in file else "width: 62%"
+            size = "height: 222mm" if "parts" in file else "width: 62%"
             yield f'#align(center, image("{file}", alt: {quoted(alt)}, {size}))'
         elif text.lstrip().startswith("|"):
             yield table(
@@ -174,23 +179,43 @@ def appendix() -> Iterator[str]:
         f" {kuroshuto.CROSSING_CLUES}. All other cells have the least number up to 5 that reaches"
         " one cell of the pattern and no open one."
     )
-    yield drawn("pattern", kuroshuto.PATTERN)
+    room = (kuroshuto.LARGEST_FILLING,) * 4
+    yield beside(
+        (
+            drawn("pattern", kuroshuto.PATTERN),
+            drawn(
+                "with these numbers, away from the edges of the board",
+                [
+                    "".join(
+                        "#" if sign == "#" else str(kuroshuto.filling(row, col, *room))
+                        for col, sign in enumerate(signs)
+                    )
+                    for row, signs in enumerate(kuroshuto.PATTERN)
+                ],
+            ),
+        )
+    )
     yield "== Kamaji"
-    yield "#columns(3, gutter: 4mm)["
-    for name, numbers in KAMAJI.items():
-        yield drawn(name, [" ".join(f"{number:2}" for number in row) for row in numbers])
-    yield "]"
+    yield beside(
+        drawn(name, [" ".join(f"{number:2}" for number in row) for row in numbers])
+        for name, numbers in KAMAJI.items()
+    )
     for title, says, tiles in (
         ("Kuromasu", "`#` is black; a letter is open, and names the side on whose wire it depends:"
          " it is black if the wire is true, a capital if it is false. Around it is the band.",
          {" ".join(key): rows for key, rows in KUROMASU.items()}),
         ("Hitori", "`#` is grey; a letter is open, and equal letters are equal numbers.", HITORI),
+        ("Akari", "`#` is a wall, and a digit a wall with this number; a dot is open.", AKARI),
     ):  # fmt: skip
         yield f"== {title}"
-        yield inline(says)
-        yield "#columns(3, gutter: 4mm)["
-        yield from (drawn(name, rows) for name, rows in tiles.items())
-        yield "]"
+        yield f"#block(sticky: true)[{inline(says)}]"
+        yield beside(drawn(name, rows) for name, rows in tiles.items())
+
+
+def beside(tiles: Iterable[str]) -> str:
+    """Tiles in three columns, row by row."""
+    cells = "".join(f"[{tile}], " for tile in tiles)
+    return f"#grid(columns: (1fr,) * 3, row-gutter: 3mm, {cells})"
 
 
 def drawn(name: str, rows: tuple[str, ...] | list[str]) -> str:
@@ -211,11 +236,10 @@ def source() -> str:
     parts = [OPENING]
     for genre in PAGES:
         parts += blocks((DOCS / f"{genre}-is-np-complete.md").read_text(encoding="utf-8"))
-    parts += [*checks(), *appendix()]
+    parts += checks()
     parts += blocks((DOCS / "known-hardness.md").read_text(encoding="utf-8"))
-    return "\n\n".join(
-        [*parts, "== Other texts that the chapters name", *map("- {}".format, NAMED)]
-    )
+    parts += ["== Other texts that the chapters name", "\n".join(map("- {}".format, NAMED))]
+    return "\n\n".join([*parts, *appendix()])
 
 
 def pictures() -> dict[str, str]:

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from gridwright.genres import all_genres
-from gridwright_lab.reductions.families import FAMILIES
+from gridwright_lab.reductions.families import LESSONS
 from web.conftest import Server, WithoutSolver, served
 from web.player import answer, cells_of, link, smallest
 
@@ -91,7 +91,7 @@ def lesson(address: str) -> dict[str, Any]:
 
 def assert_flipped(seen: dict[str, Any]) -> None:
     assert seen["errors"] == []
-    assert [name for name, _, _ in seen["said"]] == list(FAMILIES)
+    assert [name for name, _, _ in seen["said"]] == list(LESSONS)
     for _, broken, verdict in seen["said"]:
         assert broken
         assert "solves the board" in verdict

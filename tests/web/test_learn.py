@@ -15,7 +15,7 @@ from gridwright.genres import all_genres
 from gridwright.web import lesson_set, make_lessons
 from gridwright.web.records import read_board
 from gridwright.web.service import call
-from gridwright_lab.reductions.families import FAMILIES
+from gridwright_lab.reductions.families import LESSONS
 from gridwright_lab.reductions.instance import parse_arguments
 from gridwright_lab.reductions.koelker.build import black_squares_of
 from gridwright_lab.reductions.koelker.reduction import reduce
@@ -470,8 +470,8 @@ def test_every_genre_is_chosen_and_its_switches_flipped(browser: Browser, server
     tables = []
     with opened(browser, f"{server.address}#learn=hard/1.-2", **STILL) as page:
         page.wait_for_selector(".hard-kinds input")
-        assert page.locator(".hard-kinds input").count() == len(FAMILIES)
-        for name in FAMILIES:
+        assert page.locator(".hard-kinds input").count() == len(LESSONS)
+        for name in LESSONS:
             page.locator(f".hard-kinds input[value={name}]").check()
             docs = f"/lab/docs/{name}-is-np-complete.md"
             page.wait_for_selector(f".hard-proven a[href$='{docs}']")
@@ -504,7 +504,7 @@ def test_every_genre_is_chosen_and_its_switches_flipped(browser: Browser, server
             assert page.locator(".tile-states li").count() == len(allowed)
             assert page.locator(".tile-states li.now").count() == 1
             assert set(page.evaluate(SHOWN)) == before
-    assert len(set(tables)) == len(FAMILIES)
+    assert len(set(tables)) == len(LESSONS)
 
 
 def test_as_many_clauses_as_are_accepted(browser: Browser, server: Server) -> None:
@@ -610,7 +610,7 @@ def test_in_german(browser: Browser, server: Server, genre: str) -> None:
             assert page.locator("main [lang=en]").count() == 0, each
 
 
-@pytest.mark.parametrize("name", each_time(["kurodoko"], FAMILIES))
+@pytest.mark.parametrize("name", each_time(["kurodoko"], LESSONS))
 def test_the_circuit_in_german(browser: Browser, server: Server, name: str) -> None:
     with opened(browser, f"{server.address}#learn=hard/{name}", locale="de-DE", **STILL) as page:
         page.wait_for_selector(".clause-states li")

@@ -17,12 +17,12 @@ from gridwright.engine.check import check
 from gridwright.genres import by_name
 from gridwright.web.service import call
 from gridwright.web.verbs import VERBS
-from gridwright_lab.reductions.families import FAMILIES
+from gridwright_lab.reductions.families import FAMILIES, LESSONS
 from gridwright_lab.reductions.instance import parse_arguments
 
 ROOT = Path(__file__).parents[2]
 CLAUSES = "1.-2.3 2.3"
-every_family = pytest.mark.parametrize("name", FAMILIES)
+every_family = pytest.mark.parametrize("name", LESSONS)
 
 
 def told(name: str, verb: str = "reduce", **more: str) -> dict[str, Any]:

@@ -1,6 +1,6 @@
 """The pictures of the pages in ``docs/`` are what the program draws today.
 
-Where a drawing has changed on purpose, ``python tests/reducing/test_docs.py`` draws them anew.
+Where a drawing has changed on purpose, ``python lab/tests/reducing/test_docs.py`` draws them anew.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from gridwright_lab.reductions.koelker.gadgets import gadget
 from gridwright_lab.reductions.koelker.reduction import reduce
 from gridwright_lab.reductions.koelker.sheet import Panel, every_kind, sheet
 from gridwright_lab.reductions.tiles import drawing, reduced
+from gridwright_lab.reductions.tiles.akari import boards as akari
 from gridwright_lab.reductions.tiles.hitori import boards as hitori
 from gridwright_lab.reductions.tiles.kamaji import boards as kamaji
 from gridwright_lab.reductions.tiles.kuromasu import boards as kuromasu
@@ -54,7 +55,8 @@ def path_picture() -> str:
 def tile_pictures() -> dict[str, str]:
     """The parts of the other genres, and a board of each."""
     found: dict[str, str] = {}
-    for target in (kuromasu.TARGET, kuroshuto.TARGET, kamaji.TARGET, hitori.TARGET):
+    for genre in (kuromasu, kuroshuto, kamaji, hitori, akari):
+        target = genre.TARGET
         board = reduced.reduce(target, parse_arguments(["1.-2.3", "2.3"]))
         solved = reduced.answer_to(board, {1: True, 2: True, 3: False})
         found[f"{target.genre}-parts"] = drawing.sheet(target)

@@ -15,6 +15,7 @@ from gridwright.render.typeset import typeset
 from gridwright_lab.reductions import path_lemmas, paths
 from gridwright_lab.reductions.families import FAMILIES
 from gridwright_lab.reductions.tiles import lemmas
+from gridwright_lab.reductions.tiles.akari import boards as akari
 from gridwright_lab.reductions.tiles.hitori import boards as hitori
 from gridwright_lab.reductions.tiles.kamaji import boards as kamaji
 from gridwright_lab.reductions.tiles.kuromasu import boards as kuromasu
@@ -23,7 +24,14 @@ from gridwright_lab.reductions.tiles.kuroshuto import boards as kuroshuto
 from gridwright_lab.reductions.tiles.lemmas import Lemma, checked, lemmas_of
 
 DOCS = Path(__file__).parents[2] / "docs"
-LETTERS = {"kuroshuto": "CK", "kamaji": "M", "kuromasu": "Q", "hitori": "H", "nurimaze": "N"}
+LETTERS = {
+    "akari": "A",
+    "kuroshuto": "CK",
+    "kamaji": "M",
+    "kuromasu": "Q",
+    "hitori": "H",
+    "nurimaze": "N",
+}
 """The pages, and how the names of their lemmas begin."""
 Patch = Callable[[pytest.MonkeyPatch], None]
 
@@ -111,6 +119,10 @@ ALL_WHITE = (".....",) * 5
 ONE_CELL = changed(("#####",) * 5, 2, 2, ".")
 MIDDLE_END = {**hitori.TILES, "equal es low": hitori.TILES["equal es"]}
 WRONG: list[tuple[str, Patch, str]] = [
+    ("A1", drawn(akari, "free n", (4, 0, ".")), "free n has something else"),
+    ("A2", drawn(akari, "free n", (0, 4, "#")), "before free n"),
+    ("A3", drawn(akari, "equal ns", (3, 3, "#")), "equal ns has 1 placements with .*s"),
+    ("A4", drawn(akari, "equal ns", (3, 3, "2")), "equal ns has .*2"),
     ("C1", NO_SPLIT, "before"),
     ("C2", given(lemmas, "allowed", lambda kind, sides: frozenset()), "allows something else"),
     ("C3", given(lemmas, "plan", lambda one, kind: {}), "connected wires|differ"),

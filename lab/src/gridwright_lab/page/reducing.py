@@ -26,9 +26,9 @@ from gridwright.engine.solve import solve
 from gridwright.genres import by_name
 from gridwright.web.asked import Asked
 from gridwright.web.limits import TooMuch
-from gridwright_lab.reductions.families import FAMILIES, Family, family_of
+from gridwright_lab.reductions.families import FAMILIES, LESSONS, Family, family_of, lesson_of
 from gridwright_lab.reductions.instance import Assignment, parse_arguments, parse_assignment
-from gridwright_lab.reductions.tiling import Look, Tile, Tiling, state_of
+from gridwright_lab.reductions.tiling import Look, Tile, Tiling, Words, state_of
 
 Record = dict[str, Any]
 
@@ -43,6 +43,7 @@ class Shown:
     family: Family
     reduced: Any
     tiling: Tiling
+    words: Words
 
 
 def reduce(asked: Asked) -> Record:
@@ -62,14 +63,14 @@ def signals(asked: Asked) -> Record:
 
 
 def _circuit(asked: Asked) -> Shown:
-    genre = asked.text("genre", next(iter(FAMILIES)))
+    genre = asked.text("genre", next(iter(LESSONS)))
     return circuit(genre, asked.text("clauses"), asked.limits.clauses)
 
 
 @lru_cache(maxsize=4)
 def circuit(genre: str, clauses: str, most: int = 10) -> Shown:
     """The board of clauses that are separated by spaces, as in ``1.-2.3 2.3``."""
-    family = family_of(genre)
+    lesson, family = lesson_of(genre), family_of(genre)
     instance = parse_arguments(clauses.split())
     count = len(instance.clauses)
     if count > most:
@@ -77,7 +78,7 @@ def circuit(genre: str, clauses: str, most: int = 10) -> Shown:
             "there are {count} clauses; at most {most} are accepted here", count=count, most=most
         )
     reduced = family.reduce(instance)
-    return Shown(family, reduced, family.tiling(reduced))
+    return Shown(family, reduced, lesson.tiling(reduced), lesson.words)
 
 
 def reduced_record(shown: Shown) -> Record:
@@ -88,8 +89,8 @@ def reduced_record(shown: Shown) -> Record:
     kinds: dict[Tile, int] = {}
     return {
         "genre": shown.family.name,
-        "families": [_family_record(name) for name in FAMILIES],
-        "proven": [saying.record() for saying in shown.family.words.proven],
+        "families": [_family_record(name) for name in LESSONS],
+        "proven": [saying.record() for saying in shown.words.proven],
         "rows": lattice.rows,
         "cols": lattice.cols,
         "pitch": lattice.pitch,
@@ -163,7 +164,7 @@ def signals_record(shown: Shown, assignment: Assignment) -> Record:
 
 def _clauses(shown: Shown, assignment: Assignment) -> list[Record]:
     """How many literals of each clause are true, and what the number that decides it then finds."""
-    finds = shown.family.words.clause
+    finds = shown.words.clause
     clauses = []
     for clause in shown.reduced.instance.clauses:
         true = sum(assignment[abs(literal)] == (literal > 0) for literal in clause)

@@ -11,6 +11,7 @@ kuromasu 130 130 {1: True, 2: True, 3: False}
 kuroshuto 59 59 {1: True, 2: True, 3: False}
 kamaji 45 45 {1: True, 2: True, 3: False}
 hitori 90 90 {1: True, 2: True, 3: False}
+akari 50 50 {1: True, 2: True, 3: False}
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 
 from gridwright.core.board import Board
 from gridwright.core.errors import InputError, unknown
@@ -26,6 +27,7 @@ from gridwright.core.saying import Listed
 from gridwright_lab.reductions.instance import Assignment, Instance
 from gridwright_lab.reductions.koelker import build, readback, reduction
 from gridwright_lab.reductions.koelker import tiling as gadgets
+from gridwright_lab.reductions.tiles.akari import boards as akari
 from gridwright_lab.reductions.tiles.hitori import boards as hitori
 from gridwright_lab.reductions.tiles.hitori import words as hitori_words
 from gridwright_lab.reductions.tiles.kamaji import boards as kamaji
@@ -38,6 +40,17 @@ from gridwright_lab.reductions.tiles.reduced import answer_to, read_back, reduce
 from gridwright_lab.reductions.tiles.target import Target
 from gridwright_lab.reductions.tiling import Tiling, Words, of_circuit
 
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """What the page needs to show signals on a board."""
+
+    tiling: Callable[[Any], Tiling]
+    """The tiles of what is reduced."""
+    words: Words
+
 
 @dataclass(frozen=True, slots=True)
 class Family:
@@ -49,9 +62,8 @@ class Family:
     """The answer of an assignment, without a solver."""
     read_back: Callable[[Any, Board], dict[int, bool]]
     """The assignment of an answer; a board that is none is refused."""
-    tiling: Callable[[Any], Tiling]
-    """The tiles of a board, for lessons."""
-    words: Words
+    lesson: Lesson | None = None
+    """For the page, which draws black cells and pieces, but no walls and no lamps."""
     target: Target | None = None
     """Its tiles, if it is made of the circuits that genres share."""
 
@@ -61,11 +73,9 @@ class Family:
         return f"{self.name}-is-np-complete.md"
 
 
-def _of_tiles(target: Target, words: Words) -> Family:
-    tiling = partial(of_circuit, words=words)
-    return Family(
-        target.genre, partial(reduce, target), answer_to, read_back, tiling, words, target
-    )
+def _of_tiles(target: Target, words: Words | None = None) -> Family:
+    lesson = None if words is None else Lesson(partial(of_circuit, words=words), words)
+    return Family(target.genre, partial(reduce, target), answer_to, read_back, lesson, target)
 
 
 def kurodoko_with(*, short_rays: bool = False, fixed_clues: bool = False) -> Family:
@@ -89,26 +99,39 @@ FAMILIES: Mapping[str, Family] = {
             reduction.reduce,
             build.answer,
             readback.read_back,
-            gadgets.of_gadgets,
-            gadgets.WORDS,
+            Lesson(gadgets.of_gadgets, gadgets.WORDS),
         ),
         _of_tiles(kuromasu.TARGET, kuromasu_words.WORDS),
         _of_tiles(kuroshuto.TARGET, kuroshuto_words.WORDS),
         _of_tiles(kamaji.TARGET, kamaji_words.WORDS),
         _of_tiles(hitori.TARGET, hitori_words.WORDS),
+        _of_tiles(akari.TARGET),
     )
 }
+
+LESSONS: Mapping[str, Lesson] = {
+    name: family.lesson for name, family in FAMILIES.items() if family.lesson
+}
+"""What the page shows, by genre."""
 
 
 def family_of(name: str, *others: str) -> Family:
     """The family of a genre by its name; any other is refused, with what the caller offers too."""
-    family = FAMILIES.get(name)
-    if family is None:
+    return _named(name, FAMILIES, others)
+
+
+def lesson_of(name: str) -> Lesson:
+    """The lesson about a genre; a genre without one is refused."""
+    return _named(name, LESSONS)
+
+
+def _named(name: str, among: Mapping[str, T], others: tuple[str, ...] = ()) -> T:
+    if name not in among:
         raise unknown(
             name,
-            (*FAMILIES, *others),
+            (*among, *others),
             "nothing is reduced to {name}: expected {names}",
             name=repr(name),
-            names=Listed((*FAMILIES, *others), "or"),
+            names=Listed((*among, *others), "or"),
         )
-    return family
+    return among[name]

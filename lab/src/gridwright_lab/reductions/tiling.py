@@ -5,9 +5,9 @@ the answer inside it looks like for each of them. A *state* is a number whose bi
 tile's wires are true, in the order of its sides.
 
 >>> from gridwright_lab.reductions.instance import parse_arguments
->>> from gridwright_lab.reductions.families import FAMILIES
->>> family = FAMILIES["kuroshuto"]
->>> tiling = family.tiling(family.reduce(parse_arguments(["1.-2"])))
+>>> from gridwright_lab.reductions.families import LESSONS, family_of
+>>> reduced = family_of("kuroshuto").reduce(parse_arguments(["1.-2"]))
+>>> tiling = LESSONS["kuroshuto"].tiling(reduced)
 >>> clause = next(place for place in tiling.places if place.clause)
 >>> clause.at, clause.tile.sides, clause.tile.leaving, clause.tile.allowed
 ((0, 1), 'sw', '', (1, 2))

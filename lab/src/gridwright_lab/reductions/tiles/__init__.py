@@ -11,4 +11,5 @@ kuromasu/            tiles of 25x25
 kuroshuto/           numbers up to 6
 kamaji/              maximum 54
 hitori/              wires of equal numbers
+akari/               numbers 0 and 1
 """

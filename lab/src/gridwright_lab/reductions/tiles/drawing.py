@@ -59,6 +59,7 @@ PANELS = 4
 """How many panels a row of the sheet has."""
 
 PALE, PALE_BLACK, FILLING_PIECE, PIECE = "#8a95a1", "#a9b2bc", "#e6ebf1", "#4a5561"
+LAMP = "#ffd95a"
 DIGIT = CELL / 3
 """The width of a digit where numbers have two."""
 
@@ -75,6 +76,8 @@ class _View:
     tiles: tuple[Position, ...]
     rows: range
     cols: range
+    blocks: bool
+    """Whether the numbers stand in black cells."""
 
     def shows(self, cell: int) -> bool:
         row, col = divmod(cell, self.picture.cols)
@@ -148,6 +151,7 @@ def _view(
         tiles,
         range(puzzle.rows) if rows is None else rows,
         range(puzzle.cols) if cols is None else cols,
+        getattr(puzzle, "clues_are_blocks", False),
     )
 
 
@@ -191,6 +195,7 @@ def _drawn(view: _View) -> Iterator[str]:
     yield from _wires(view)
     yield from _black(view)
     yield from _pieces(view, signals=True)
+    yield from _lamps(view)
     yield from _numbers(view)
 
 
@@ -233,6 +238,14 @@ def _black(view: _View) -> Iterator[str]:
     for name, fill, signals in (("black filling", PALE_BLACK, False), ("black", SHADE, True)):
         cells = (cell for cell in black if (cell in view.carriers) == signals)
         yield from path(name, "".join(_square(view, cell, 1) for cell in cells), fill=fill)
+
+
+def _lamps(view: _View) -> Iterator[str]:
+    look: Look = {"r": 0.36 * CELL, "fill": LAMP, "stroke": INK, "stroke_width": 0.8}
+    for number, cell in enumerate(view.picture.cells):
+        if cell.mark == "lamp" and view.shows(number):
+            x, y = _centre(view, number)
+            yield element("circle", class_="lamp", cx=x, cy=y, **look)
 
 
 def _wires(view: _View) -> Iterator[str]:
@@ -279,19 +292,22 @@ def _numbers(view: _View) -> Iterator[str]:
     """The numbers, a text for each row; every digit has a place of its own."""
     longest = max(len(cell.text) for cell in view.picture.cells)
     size = (0.8 if longest == 1 else 0.62) * CELL
-    for name, fill, signals in (("filling", PALE, False), ("clues", INK, True)):
-        rows = (_row(view, row, size, signals) for row in view.rows)
+    inks = [("filling", PALE, False, False), ("clues", INK, True, False)]
+    if view.blocks:
+        inks.append(("clues of blocks", PAPER, True, True))
+    for name, fill, signals, black in inks:
+        rows = (_row(view, row, size, signals, black) for row in view.rows)
         look: Look = {"font_size": size, "fill": fill, "text_anchor": "middle"}
         weight = "bold" if signals else None
         yield from group(filter(None, rows), class_=name, **look, font_weight=weight)
 
 
-def _row(view: _View, row: int, size: float, signals: bool) -> str:
+def _row(view: _View, row: int, size: float, signals: bool, black: bool) -> str:
     digits, places = "", []
     for col in view.cols:
         number = row * view.picture.cols + col
         cell = view.picture.cells[number]
-        if cell.black or not cell.text or (number in view.carriers) != signals:
+        if cell.black != black or not cell.text or (number in view.carriers) != signals:
             continue
         digits += cell.text
         middle = (len(cell.text) - 1) / 2

@@ -31,21 +31,28 @@ class Search:
 
     def answers(self, colouring: Colouring) -> Iterator[Colouring]:
         """Every answer that completes a colouring, without recursion: there may be many rooms."""
-        tables, first_broken = self.tables, self.checks.first_broken
-        rooms = tables.open_rooms(colouring)
+        rooms = self.tables.open_rooms(colouring)
         if not rooms:
             # No room is left to try, so no check has seen this colouring yet.
             self.states += 1
-            if first_broken(colouring) is None:
+            if self.checks.first_broken(colouring) is None:
                 yield colouring
             return
-        # The colourings still to be checked, the next one last, each with its number of rooms.
-        waiting = self._both(colouring, rooms, 0)
+        yield from self.continued(rooms, self._both(colouring, rooms, 0))
+
+    def continued(
+        self, rooms: list[int], waiting: list[tuple[int, Colouring]]
+    ) -> Iterator[Colouring]:
+        """Go on from the colourings still to be checked, the next one last, each with its number of
+        rooms. The list is changed along the way; interrupted at any point, it says what is left.
+        """
         while waiting:
-            depth, colouring = waiting.pop()
-            self.states += 1
+            depth, colouring = waiting[-1]
             look()
-            if first_broken(colouring) is not None:
+            broken = self.checks.first_broken(colouring)
+            waiting.pop()
+            self.states += 1
+            if broken is not None:
                 continue
             if depth == len(rooms):
                 yield colouring
