@@ -23,7 +23,7 @@ class Asked(Options):
 
     folder: Path = argument("SET", "The folder of a data set, or a file of it (Parquet, JSONL).")
     way: str = choice("answer", WAYS, "What is asked for: the answer, steps, or moves one by one.")
-    split: str = option("test", "The split of a folder that is used.")
+    split: str = option("test", "The split of a folder that is used, or all.")
 
 
 class Run(Asked):
@@ -63,34 +63,40 @@ class Prompt(Asked):
 
 
 def _run(asked: Run) -> int:
+    from gridwright.cli.progress import status_line
     from gridwright_lab.bench.harness import Limits, Program, run
     from gridwright_lab.bench.tables import table
 
-    rows = rows_of(asked)
+    rows = _mixed(rows_of(asked))
     limits = Limits(asked.time_limit, asked.most_cost, asked.count, asked.turns)
     program = Program(_command(asked), asked.reply_limit)
     way: Any = asked.way
-    results = [*run(rows, program, way, asked.out, limits)]
-    _refuse_other_way(results, asked.way, asked.out)
+    name = asked.baseline or asked.command
+    results: list[dict[str, Any]] = []
+    stopped = False
+    with status_line() as line:
+        try:
+            for each in run(rows, program, way, asked.out, limits, name):
+                results.append(each)
+                told = Saying("cost {cost}", cost=f"{program.cost:.2f}")
+                line.say(told if program.cost else "", len(results), len(rows))
+        except KeyboardInterrupt:
+            stopped = True
     print(table(results), end="")
     missing = len({row["id"] for row in rows} - {each["id"] for each in results})
     if missing:
         common.complain(
             "{count} [count|puzzle|puzzles] left; the same command continues", count=missing
         )
-        return common.TIMEOUT
+        return common.INTERRUPTED if stopped else common.TIMEOUT
     return common.DONE
 
 
-def _refuse_other_way(results: list[dict[str, Any]], way: str, path: Path) -> None:
-    """A file has the results of one way: shares of different ones cannot be added up."""
-    others = {each.get("way") for each in results} - {way}
-    if others:
-        raise InputError(
-            "{file} has results of another way, {way}; name another file with --out",
-            file=repr(str(path)),
-            way=repr(others.pop()),
-        )
+def _mixed(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The rows in an order of no meaning, so that the first ones of a run are of all kinds."""
+    from hashlib import sha256
+
+    return sorted(rows, key=lambda row: sha256(str(row["puzzle"]).encode()).digest())
 
 
 def _command(asked: Run) -> list[str]:
@@ -115,7 +121,10 @@ def _table(asked: Table) -> int:
 
     if not asked.results.is_file():
         raise InputError("there is no file {name}", name=repr(str(asked.results)))
-    print(table(results_in(asked.results)), end="")
+    results = results_in(asked.results)
+    if len({each["way"] for each in results}) > 1:
+        raise InputError("{name} has results of several ways", name=repr(str(asked.results)))
+    print(table(results), end="")
     return common.DONE
 
 
@@ -130,9 +139,14 @@ def _prompt(asked: Prompt) -> int:
 
 def rows_of(asked: Asked) -> list[dict[str, Any]]:
     """The rows that are asked about, which have what the harness needs."""
-    path = asked.folder
-    if path.is_dir():
-        path = path / f"{asked.split}.parquet"
+    splits = ("train", "validation", "test") if asked.split == "all" else (asked.split,)
+    files = [asked.folder]
+    if asked.folder.is_dir():
+        files = [asked.folder / f"{split}.parquet" for split in splits]
+    return [row for path in files for row in _rows_in(path)]
+
+
+def _rows_in(path: Path) -> list[dict[str, Any]]:
     if not path.is_file():
         raise InputError("there is no file {name}", name=repr(str(path)))
     rows = [*_read(path)]
@@ -146,9 +160,15 @@ def _read(path: Path) -> Iterator[dict[str, Any]]:
         from gridwright.core.extras import require
 
         require("parquet", Saying("a data set"))
-        from pyarrow import parquet
+        from pyarrow import ArrowInvalid, parquet
 
-        yield from parquet.read_table(path).drop_columns(["steps"]).to_pylist()
+        try:
+            file = parquet.ParquetFile(path)
+        except ArrowInvalid:
+            raise InputError("{name} has no rows of a data set", name=repr(str(path))) from None
+        with file:
+            names = [name for name in file.schema_arrow.names if name != "steps"]
+            yield from file.read(names).to_pylist()
         return
     import json
 
@@ -156,7 +176,7 @@ def _read(path: Path) -> Iterator[dict[str, Any]]:
         for line in path.read_text(encoding="utf-8").splitlines():
             row = json.loads(line)
             yield row if isinstance(row, dict) else {}
-    except ValueError:
+    except (ValueError, RecursionError):
         raise InputError("{name} has a line that is no JSON", name=repr(str(path))) from None
 
 
