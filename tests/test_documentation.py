@@ -47,6 +47,16 @@ def test_there_is_a_page_for_every_genre_and_every_command(built: Path) -> None:
     assert "gridwright.solve" in (built / "reference" / "api.html").read_text(encoding="utf-8")
 
 
+def test_the_list_of_techniques_names_every_genre() -> None:
+    listed = (DOCS / "techniques.md").read_text(encoding="utf-8")
+    assert [each.name for each in all_genres() if f"({page_of(each.name)})" not in listed] == []
+
+
+def page_of(genre: str) -> str:
+    """Where the techniques of a genre are described."""
+    return f"techniques/{genre}.md"
+
+
 def test_the_site_fetches_nothing_from_elsewhere(built: Path) -> None:
     for page in built.rglob("*.html"):
         text = page.read_text(encoding="utf-8")

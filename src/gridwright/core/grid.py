@@ -256,11 +256,16 @@ class Grid:
         return Cell(row + 1, col + 1)
 
     def some(self, mask: int, most: int = 8) -> Listed:
-        """Some cells in a sentence, cut short after ``most``."""
-        named = tuple(self.at(cell) for cell in islice(bits(mask), most))
+        """Some cells in a sentence, cut short after ``most`` if two or more are left out.
+
+        >>> grid = Grid.of(1, 4)
+        >>> grid.names(0b0111, most=2), grid.names(0b1111, most=2)
+        ('r1c1, r1c2, r1c3', 'r1c1, r1c2, 2 more')
+        """
         more = mask.bit_count() - most
-        if more <= 0:
-            return Listed(named, "")
+        if more <= 1:  # To say "and 1 more" would be no shorter.
+            return Listed(tuple(map(self.at, bits(mask))), "")
+        named = tuple(self.at(cell) for cell in islice(bits(mask), most))
         return Listed((*named, Saying("{count} more", count=more)))
 
     def names(self, mask: int, most: int = 8) -> str:

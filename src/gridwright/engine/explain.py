@@ -194,15 +194,17 @@ def _used(view: View, clash: Clash) -> Listed:
     places: dict[str, int] = {}
     for rule, where in clash.rules:
         places[rule] = places.get(rule, 0) | where
+    whole = tuple(Saying("'{name}'", name=Saying(rule)) for rule in places if not places[rule])
     used: list[Value] = []
+    if whole:
+        used.append(Saying("the [names|rule|rules] {names}", names=Listed(whole)))
     for rule, cells in places.items():
         name, count = Saying(rule), cells.bit_count()
-        if not cells:
-            used.append(Saying("the rule '{name}'", name=name))
-        elif count <= MOST_NAMED:
-            used.append(Saying("'{name}' at {cells}", name=name, cells=_all(view.grid.at, cells)))
-        else:
-            used.append(Saying("'{name}' at {count} cells", name=name, count=count))
+        if cells and count <= MOST_NAMED:
+            at = _all(view.grid.at, cells)
+            used.append(Saying("the rule '{name}' at {cells}", name=name, cells=at))
+        elif cells:
+            used.append(Saying("the rule '{name}' at {count} cells", name=name, count=count))
     if known := (clash.yes | clash.no).bit_count():
         used.append(Saying("{count} known [count|cell|cells]", count=known))
     return Listed(tuple(used))

@@ -327,8 +327,9 @@ def _some(view: View, yes: int, no: int) -> Saying:
             if not _few(view, kept | 1 << decision):
                 break
             kept |= 1 << decision
-        rest = Saying("{count} more", count=(mask & ~kept).bit_count())
-        named = Listed((view.names(kept, ""), rest))
+        more = (mask & ~kept).bit_count()
+        if more > 1:  # To say "and 1 more" would be no shorter.
+            named = Listed((view.names(kept, ""), Saying("{count} more", count=more)))
     colour = Saying(word, what=mask.bit_count())
     return Saying("{what} [what|is|are] {colour}", what=named, colour=colour)
 

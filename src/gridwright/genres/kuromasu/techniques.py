@@ -148,6 +148,14 @@ class ThreeSidesFixed(Counting):
     def tell(self, view: View, sight: Sight, case: Case) -> Saying:
         side = next(side for side in SIDES if sight.runs[side] < sight.reaches[side])
         missing = sight.number - sight.sure
+        if sight.sure - sight.runs[side] == 1:
+            return Saying(
+                "The {number} at {clue} sees nothing on its other sides, which leaves {count}"
+                " {side}",
+                **named(view, sight),
+                count=count_of(sight.runs[side] + missing),
+                side=TOWARDS[side],
+            )
         return Saying(
             "The {number} at {clue} is closed on its other sides with {others} in sight, its own"
             " included, which leaves {count} {side}",
@@ -239,7 +247,8 @@ class PossibleLengths(Counting):
         must = Listed(tuple(_left(sight, side) for side in sides))
         if not others:
             return Saying(
-                "The {number} at {clue} needs {need} besides its own cell; it must see {must}",
+                "The {number} at {clue} needs {need} besides its own cell; its sides can give that"
+                " only with {must}",
                 **named(view, sight),
                 need=need,
                 must=must,
@@ -265,11 +274,11 @@ def _given(sight: Sight, side: int) -> Value | None:
     # A bound from below is told only if it matters.
     least = sums[0] if any(need - most <= length > need - sums[0] for length in lengths) else 0
     bound = _bound(least, most)
-    missing = [
+    missing = sorted(
         need - length
         for length in lengths
         if length not in fitting and least <= need - length <= most
-    ]
+    )
     if not missing:
         return bound
     if len(missing) <= FEW:

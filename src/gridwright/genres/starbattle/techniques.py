@@ -140,9 +140,22 @@ class RoomsAndLines(OfLines):
                 else "{lines} cannot have [many|its|their] stars",
                 **values,
             )
-        if not stars:
+        said = self._where(some, values, must=least == stars)
+        empty = lines & ~inside if least == stars else 0
+        for room in some:
+            number = room.low if least == stars else room.high
+            empty |= room.outside if number == room.need else 0
+        if case.yes or case.no & ~empty:
+            return Saying(
+                "{said}, and every such way to fill the rooms has this in common", said=said
+            )
+        return said
+
+    def _where(self, some: list[Share], values: dict[str, Value], *, must: bool) -> Saying:
+        """Which rooms have the stars of the lines."""
+        if not values["number"]:
             return Saying("{lines} already [many|has|have] all stars", **values)
-        if least == stars:
+        if must:
             return Saying(
                 "{rooms} must have [number|the star|the {number} stars] that {lines} still"
                 " [many|needs|need]",

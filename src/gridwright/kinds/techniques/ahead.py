@@ -201,6 +201,9 @@ def _links(view: KindView, found: Supposed) -> Iterator[Saying]:
         if kind != NEAR:
             grouped[kind, number] = grouped.get((kind, number), 0) | 1 << cause
     for (kind, number), cells in grouped.items():
+        beside = grouped.get((FORBIDDEN, number), 0)
+        if kind == FORBIDDEN and (NEEDED, number) in grouped:
+            continue
         what = view.counts[number].named(view.grid) if kind != CUT else ""
         colour = Saying(view.no_word)
         told = {"what": what, "cells": view.names(cells), "colour": colour}
@@ -212,6 +215,8 @@ def _links(view: KindView, found: Supposed) -> Iterator[Saying]:
             yield Saying("{what} could be lit only by a lamp of its own", what=what)
         elif kind == NEEDED and view.counts[number].unit == LIT:
             yield Saying("{what} could be lit only from {cells}", **told)
+        elif kind == NEEDED and beside:
+            yield Saying(NEEDED_SO, **told, others=view.names(beside))
         else:
             yield Saying(LINKS[kind], **told)
     kind, place = found.end or (CUT, 0)
@@ -328,6 +333,7 @@ LINKS = {
     FORBIDDEN: "{what} could only be filled with {cells} {colour}",
     CUT: "{cells} would have to be white to keep the white cells connected",
 }
+NEEDED_SO = "{what} would need {cells} and leave {others} {colour}"
 ENDS = {
     TOUCH: "{things} would touch at {what}",
     FEW: "{what} would get too few {things}",

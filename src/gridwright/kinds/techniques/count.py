@@ -117,6 +117,9 @@ class Touching(OfKinds):
             return Saying("{cell} is a star, and stars never touch", cell=view.grid.at(case.unit))
         return Saying("{cells} touch and cannot both be stars", cells=view.names(case.known_yes))
 
+    def briefly(self, view: KindView, case: Case) -> Saying:
+        return Saying("stars never touch") if case.no else self.say(view, case)
+
 
 class Patterns(OfCount):
     """A cell that is the same however a room, row or column is filled is known."""
@@ -289,7 +292,7 @@ class ThreeNumbers(OfKinds):
             " {one} and {second} with {other}, and needs all its other open cells"
             if case.yes
             else "{what} may have {count} more black [count|cell|cells]; it must share at least"
-            " {first} with {one} and {second} with {other}, and has no others",
+            " {first} with {one} and {second} with {other}, and may have no others",
             what=view.counts[case.unit].named(view.grid),
             one=one,
             other=other,

@@ -376,11 +376,16 @@ class OnlyIsland(OfIslands):
             owners = at.owners(view.grid.flood(1 << case.unit, case.known_no))
             if len(owners) == 1 and owners[0] >= 0:
                 return Saying(
-                    "Of all numbers, only {what} can reach the white cells at {cell}",
+                    "Of all numbers, only {what} can reach the white cells at {cell}, and every"
+                    " way to join them has this in common",
                     what=view.the_island(owners[0]),
                     cell=cell,
                 )
-            return Saying("One island alone can reach the white cells at {cell}", cell=cell)
+            return Saying(
+                "One island alone can reach the white cells at {cell}, and every way to join them"
+                " has this in common",
+                cell=cell,
+            )
         return Saying("No island can have the white cells at {cell}", cell=cell)
 
 

@@ -223,6 +223,15 @@ def _settles(view: PieceView, yes: int, no: int, who: int, cell: int) -> bool:
 def _links(view: PieceView, found: Supposed, chain: dict[Cause, int]) -> Iterator[Value]:
     """The links that lead to the end, and the end itself, in words."""
     for (who, _), cells in chain.items():
+        if who >= 0 and cells & found.no and cells & found.yes:
+            yield Saying(
+                "{what} would need {cells} and leave {others} {colour}",
+                what=view.what(who),
+                cells=view.names(cells & found.yes),
+                others=view.names(cells & found.no),
+                colour=Saying(view.no_word),
+            )
+            continue
         for black, some in ((False, cells & found.no), (True, cells & found.yes)):
             if some and who != SQUARE:
                 yield Saying(
@@ -273,9 +282,11 @@ class PlacesAhead(OfRoom):
 
     def say(self, view: PieceView, case: Case) -> Saying:
         return Saying(
-            "every L, I, T or S in {what} that leaves the others possible has this in common"
+            "every L, I, T or S in {what} that leaves the other rooms a place and the black cells"
+            " connected has this in common"
             if case.yes or case.no
-            else "no L, I, T or S in {what} would leave the others possible",
+            else "no L, I, T or S in {what} would leave the other rooms a place and the black cells"
+            " connected",
             what=view.what(case.unit),
         )
 

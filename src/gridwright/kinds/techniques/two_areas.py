@@ -60,8 +60,12 @@ class Checkerboard(Technique[KindView]):
     def say(self, view: KindView, case: Case) -> Saying:
         at = view.grid.at(case.unit)
         if case.yes or case.no:
-            return Saying("Otherwise, the square at {at} would be a checkerboard", at=at)
-        return Saying("The square at {at} is a checkerboard", at=at)
+            return Saying(
+                "Otherwise, the square at {at} would be a checkerboard, which parts one of the"
+                " colours",
+                at=at,
+            )
+        return Saying("The square at {at} is a checkerboard, which parts one of the colours", at=at)
 
 
 class Edge(Technique[KindView]):
@@ -105,13 +109,15 @@ class Edge(Technique[KindView]):
         black, white = view.names(case.known_yes), view.names(case.known_no)
         if not (case.yes or case.no):
             return Saying(
-                "{black} are black, {white} are white, and the edge changes colour at most twice",
+                "{black} are black, {white} are white, and with both colours connected the edge"
+                " changes colour at most twice",
                 black=black,
                 white=white,
             )
         own, other = (black, white) if case.yes else (white, black)
         return Saying(
-            "{own} are {colour}, {other} is {different}, and the edge changes colour at most twice",
+            "{own} are {colour}, {other} is {different}, and with both colours connected the edge"
+            " changes colour at most twice",
             own=own,
             other=other,
             colour=Saying("black" if case.yes else "white"),
