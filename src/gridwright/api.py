@@ -31,7 +31,7 @@ from __future__ import annotations
 import os
 import warnings
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import AbstractContextManager, nullcontext, suppress
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 from itertools import chain
 from pathlib import Path as FilePath
@@ -169,6 +169,10 @@ def load(source: str | Path, genre: str | None = None) -> Puzzle:
 
 def load_all(source: str | Path, genre: str | None = None) -> list[Document[Any]]:
     """All puzzles in a text or a file, each with its answer and remarks if there are any."""
+    return _loaded(source, genre)
+
+
+def _loaded(source: str | Path, genre: str | None = None) -> list[Document[Any]]:
     given = source if isinstance(source, str) else FilePath(source)
     return _documents(text_of(given, lambda: engine.load.formats_of(_wanted(genre))), genre)
 
@@ -182,8 +186,10 @@ def _documents(text: str, genre: str | None) -> list[Document[Any]]:
     # genres have been tried.
     named = named_in(text) if genre is None else None
     if named is not None:
-        with suppress(InputError):
+        try:
             return engine.load.read(text, (named,))
+        except InputError:
+            pass
     return engine.load.read(text, _wanted(genre))
 
 
@@ -202,7 +208,7 @@ def _document(source: Source) -> Document[Any]:
     if isinstance(source, Document):
         return source
     if isinstance(source, str | os.PathLike):
-        return _only(load_all(source))
+        return _only(_loaded(source))
     return Document(source)
 
 

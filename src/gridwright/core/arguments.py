@@ -46,7 +46,13 @@ def _has(*names: str) -> Callable[[Any], bool]:
 
 
 def _any(*ways: Callable[[Any], bool]) -> Callable[[Any], bool]:
-    return lambda value: any(way(value) for way in ways)
+    def accepts(value: Any) -> bool:
+        for way in ways:  # noqa: SIM110 - any() with a generator takes twice as long
+            if way(value):
+                return True
+        return False
+
+    return accepts
 
 
 def _is_puzzle(value: Any) -> bool:
@@ -68,7 +74,7 @@ KINDS = {
     "Path": Kind("a path", _is_path),
     "Source": Kind(
         "a puzzle, or a text, path or Document that holds one,",
-        _any(_is_puzzle, _is_path, _has("puzzle", "about", "answer")),
+        _any(_is_path, _is_puzzle, _has("puzzle", "about", "answer")),
     ),
     "Sources": Kind("several puzzles, texts, paths or Documents", _is_several),
     "Puzzle": Kind("a puzzle", _is_puzzle),

@@ -7,7 +7,6 @@ compared in one run: ``find(puzzle, request)`` gives a :class:`~gridwright.core.
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
-from contextlib import closing
 from time import perf_counter
 from typing import Any, Generic
 
@@ -155,16 +154,19 @@ def collect(
     assert isinstance(reports, Reports)  # noqa: S101 - made so by the request
     reports.found = 0
     try:
-        with closing(boards), beating(reports.beat if reports.wanted else None):
-            while count != request.limit:
-                look()
-                board = next(boards)
-                count += 1
-                reports.found = count
-                if request.keep or count <= 2:
-                    kept.append(Board.whole(board.size, board.yes, puzzle))
-                if request.counted is not None:
-                    request.counted(count)
+        with beating(reports.beat if reports.wanted else None):
+            try:
+                while count != request.limit:
+                    look()
+                    board = next(boards)
+                    count += 1
+                    reports.found = count
+                    if request.keep or count <= 2:
+                        kept.append(Board.whole(board.size, board.yes, puzzle))
+                    if request.counted is not None:
+                        request.counted(count)
+            finally:
+                boards.close()
     except StopIteration as end:
         exhausted = bool(end.value)
     except Timeout:

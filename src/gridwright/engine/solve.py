@@ -32,6 +32,7 @@ from gridwright.sat.options import SatOptions
 SAT = "sat"
 
 
+@lru_cache(maxsize=64)
 def sat_options(genre: Genre[P]) -> type[SatOptions]:
     """The options of ``sat``, with one that chooses a refinement if the genre has any."""
     return _with_refinement(tuple(refinement.name for refinement in genre.refinements))

@@ -82,6 +82,14 @@ class Cells(Generic[T]):
         if len(text) > LONGEST_TOKEN * count:
             return None
         look()
+        if len(text) <= count:
+            try:
+                alone = [*map(self.token.alone.__getitem__, text)]
+            except KeyError:
+                pass  # not every character is a cell by itself
+            else:
+                cursor.at = len(cursor.text)
+                return alone
         # Where every token is one character, the text is the list of its tokens.
         tokens: Sequence[str] = text
         if not self.token.single.issuperset(text):

@@ -70,8 +70,8 @@ _NAME = re.compile(r"([a-z][a-z0-9]*?)(?:_edit|_play)?$", re.IGNORECASE)
 _NUMBER = re.compile(r"-?\d+$")
 _FILE = re.compile(HOST_PATTERN + r"\s*(?:\w+=\w*&)*pzprv3\b", re.IGNORECASE)
 _PLAIN = re.compile(
-    r"https?://[\w./-]{0,200}\?(?!pzprv3/)(?P<place>([a-z][a-z0-9]{0,99}?)(?:_edit|_play)?)"
-    r"/(\d{1,9})/(\d{1,9})/(?P<body>[\w.*+$@=/-]*?)/?\s*",
+    r"https?://[\w./-]{0,200}\?(?!pzprv3/)(([a-z][a-z0-9]{0,99}?)(?:_edit|_play)?)"
+    r"/(\d{1,9})/(\d{1,9})/([\w.*+$@=/-]*)\s*",
     re.ASCII | re.IGNORECASE,
 )
 _LONGEST_HOST = 500
@@ -202,9 +202,15 @@ def plain(text: str) -> Address | None:
     match = _PLAIN.fullmatch(text)
     if match is None:
         return None
+    place, name, cols, rows, body = match.groups()
     whole = Source.of(text)
-    body, place = (whole.cut(*match.span(part)) for part in ("body", "place"))
-    return Address(match[2].lower(), "", "", int(match[3]), int(match[4]), body, place)
+    start = match.start(5)
+    # An address may end with one more "/", which is no part of the body.
+    body_part = whole.cut(start, start + len(body) - body.endswith("/"))
+    at = match.start(1)
+    return Address(
+        name.lower(), "", "", int(cols), int(rows), body_part, whole.cut(at, at + len(place))
+    )
 
 
 def parse(text: str | Source) -> Address:

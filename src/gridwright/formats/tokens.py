@@ -402,6 +402,12 @@ class OneOf(Generic[T_co]):
         )
 
     @cached_property
+    def alone(self) -> Mapping[str, T_co]:
+        """What those of them stand for that are one cell."""
+        meant = {sign: self.meanings[sign] for sign in self.single}
+        return {sign: cells[0] for sign, cells in meant.items() if len(cells) == 1}
+
+    @cached_property
     def words(self) -> Words[T_co]:
         """What words stand for that are one token each."""
         return Words(self)

@@ -12,6 +12,7 @@ describes the task for the other connectivity encodings (``sat/connectivity/``).
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from typing import Protocol, TypeVar
 
 from gridwright.core.board import Board
@@ -19,7 +20,7 @@ from gridwright.kinds.apart import TOUCHING, state_apart
 from gridwright.kinds.connected import CONNECTED, Connected, no_cell_is_shut_in, no_rings
 from gridwright.kinds.count import NUMBER
 from gridwright.kinds.islands import Islands
-from gridwright.kinds.kind import cuts_of, left_to_boards
+from gridwright.kinds.kind import Kind, cuts_of, left_to_boards
 from gridwright.kinds.propagation.chains import BLACK, WHITE, Contradiction
 from gridwright.kinds.propagation.counts import Known
 from gridwright.kinds.propagation.islands import Shapes
@@ -158,8 +159,16 @@ def cuts(puzzle: NumberGrid, board: Board) -> list[Cut]:
 def cuts_everywhere(puzzle: NumberGrid, board: Board) -> list[Cut]:
     """The same, where clauses say all that the numbers say: these kinds need not be listed."""
     grid, kinds = puzzle.grid, puzzle.everywhere
-    lazy = filter(left_to_boards, kinds)
-    return [cut for kind in lazy for cut in cuts_of(kind, grid, board, kinds)]
+    cuts: list[Cut] = []
+    for kind in _left(type(puzzle)):
+        cuts += cuts_of(kind, grid, board, kinds)
+    return cuts
+
+
+@cache
+def _left(puzzle: type[NumberGrid]) -> tuple[Kind, ...]:
+    """What holds everywhere and is left to boards."""
+    return tuple(filter(left_to_boards, puzzle.everywhere))
 
 
 def cut_rules(puzzle: NumberGrid) -> tuple[tuple[str, int], ...]:

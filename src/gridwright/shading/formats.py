@@ -73,8 +73,10 @@ def _formats(spelling: Spelling[P], own: Sequence[Format[P]]) -> Iterator[Format
 
 
 def _puzzlink(spelling: Spelling[P]) -> Format[P]:
+    names, has_rooms = spelling.pzpr_names, spelling.rooms
+
     def read(address: puzzlink.Address) -> Document[P]:
-        address.place.expect(address.name, spelling.pzpr_names)
+        address.place.expect(address.name, names)
         grid, body = address.grid, address.body
         own: dict[str, int] = {}
         if spelling.own:
@@ -82,7 +84,7 @@ def _puzzlink(spelling: Spelling[P]) -> Format[P]:
             own = spelling.number_in(first, body)
             body = body.cut(len(first.text) + 1) if rest else first.cut(len(first.text))
         cursor = Cursor(body)
-        walls = Walls(*puzzlink.BORDERS.read(cursor, grid)) if spelling.rooms else None
+        walls = Walls(*puzzlink.BORDERS.read(cursor, grid)) if has_rooms else None
         cells = spelling.read_body(cursor, grid, walls)
         puzzle = spelling.puzzle_of(grid, cells, walls or (), address.body, own=own)
         return Document(puzzle, about=address.about)
@@ -97,7 +99,7 @@ def _puzzlink(spelling: Spelling[P]) -> Format[P]:
         return puzzlink.write(spelling.pzpr, puzzle.cols, puzzle.rows, body)
 
     read_all = puzzlink.reader(read, lambda text: _pzprv3(spelling).read(text))
-    return Format("puzzlink", spelling.pzpr_names, read_all, write, holds_answer=False)
+    return Format("puzzlink", names, read_all, write, holds_answer=False)
 
 
 def _pzprv3(spelling: Spelling[P]) -> Format[P]:

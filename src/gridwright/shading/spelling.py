@@ -235,7 +235,8 @@ class Spelling(Generic[P]):
         cells: list[Cell] = [None] * grid.size
         if walls is None:
             cells = self.body.read(cursor, grid.size) if self.body else cells
-            cursor.finish(after_all(grid.size))
+            if not cursor.ended:
+                cursor.finish(after_all(grid.size))
             return cells
         firsts = first_cells(numbered(grid, walls))
         if isinstance(self.body, Cells):
