@@ -380,6 +380,12 @@ class Grid:
             cells = inner
 
     @cached_property
+    def bit_of(self) -> tuple[int, ...]:
+        """For each cell, its mask: looking it up takes half as long as a shift."""
+        refuse_masks(Saying("the masks of single cells"), self.size // 2, self.size)
+        return tuple(1 << cell for cell in watched(range(self.size), every=256))
+
+    @cached_property
     def lines(self) -> tuple[range, ...]:
         """The cells of each row, then of each column.
 
