@@ -81,11 +81,9 @@ def first_cells(rooms: Sequence[int]) -> list[int]:
     >>> first_cells((0, 0, 1, 2, 0, 1))
     [0, 2, 3]
     """
-    firsts: list[int] = []
-    for cell, room in enumerate(rooms):
-        if room == len(firsts):
-            firsts.append(cell)
-    return firsts
+    # Backwards, so that of the cells of a room the first is the last one kept.
+    first = dict(zip(reversed(rooms), range(len(rooms) - 1, -1, -1), strict=True))
+    return [*map(first.__getitem__, range(len(first)))]
 
 
 def _joined(rooms: list[int], count: int, joined: list[tuple[int, int]]) -> tuple[int, ...]:

@@ -134,11 +134,11 @@ def no_cell_is_shut_in(grid: Grid, white: int, black: Sequence[int], cnf: Cnf) -
     if nothing_settled(grid, black):
         cnf.clauses += _shut_in(grid)
         return
-    lists = grid.neighbour_lists
+    lists, clauses, size = grid.neighbour_lists, cnf.clauses, grid.size
     for cell in bits(grid.full & ~grid.neighbours(white)):
         around = lists[cell]
-        if len(around) + 1 != grid.size:
-            cnf.clauses.append([-black[other] for other in around if black[other]])
+        if len(around) + 1 != size:
+            clauses.append([-variable for other in around if (variable := black[other])])
 
 
 @lru_cache(maxsize=16)

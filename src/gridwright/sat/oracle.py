@@ -22,6 +22,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import nullcontext
 from functools import partial
+from itertools import islice
 from time import perf_counter
 from typing import Any, cast
 
@@ -175,10 +176,11 @@ class Oracle(Closable):
         if not AROUND.limited:
             deque(map(self._add_clause, clauses), 0)
             return
-        for number, clause in enumerate(clauses):
+        rest = iter(clauses)
+        for clause in rest:
             self._add_clause(clause)
-            if number % 4096 == 0:
-                look()
+            look()
+            deque(map(self._add_clause, islice(rest, 4095)), 0)
 
     def add_at_most(self, literals: list[int], number: int) -> None:
         """At most ``number`` of the literals are true."""

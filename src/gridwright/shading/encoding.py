@@ -12,7 +12,7 @@ describes the task for the other connectivity encodings (``sat/connectivity/``).
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import lru_cache
 from typing import Protocol, TypeVar
 
 from gridwright.core.board import Board
@@ -160,15 +160,15 @@ def cuts_everywhere(puzzle: NumberGrid, board: Board) -> list[Cut]:
     """The same, where clauses say all that the numbers say: these kinds need not be listed."""
     grid, kinds = puzzle.grid, puzzle.everywhere
     cuts: list[Cut] = []
-    for kind in _left(type(puzzle)):
+    for kind in _left(kinds):
         cuts += cuts_of(kind, grid, board, kinds)
     return cuts
 
 
-@cache
-def _left(puzzle: type[NumberGrid]) -> tuple[Kind, ...]:
-    """What holds everywhere and is left to boards."""
-    return tuple(filter(left_to_boards, puzzle.everywhere))
+@lru_cache(maxsize=64)
+def _left(kinds: tuple[Kind, ...]) -> tuple[Kind, ...]:
+    """Those of some kinds that are left to boards."""
+    return tuple(filter(left_to_boards, kinds))
 
 
 def cut_rules(puzzle: NumberGrid) -> tuple[tuple[str, int], ...]:

@@ -243,7 +243,9 @@ class NumberGrid(_Listed):
             return self._kinds
         except AttributeError:
             kinds: tuple[Any, ...] = (*self.everywhere, *self.declared())
-            object.__setattr__(self, "_kinds", (kinds, tuple(filter(left_to_boards, kinds))))
+            lazy = {kind for kind in {*map(type, kinds)} if left_to_boards(kind)}
+            left = tuple(kind for kind in kinds if type(kind) in lazy)
+            object.__setattr__(self, "_kinds", (kinds, left))
             return self._kinds
 
     @property

@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, fields
+from itertools import groupby
 from typing import ClassVar, Self
 
 from gridwright.core.errors import PuzzleError
@@ -58,8 +59,9 @@ class RoomGrid(NumberGrid):
         if self.numbers:
             object.__setattr__(self, "numbers", self._at_first_cells(grid))
         NumberGrid.__post_init__(self)
+        cells_by_room = self.cells_by_room
         for cell, number in self.numbers.items():
-            size = len(self.cells_by_room[rooms[cell]])
+            size = len(cells_by_room[rooms[cell]])
             if number > size:
                 raise PuzzleError(
                     "the clue {number} at {cell} is impossible: its room has {size}"
@@ -72,10 +74,11 @@ class RoomGrid(NumberGrid):
     def _at_first_cells(self, grid: Grid) -> Mapping[int, int]:
         """The numbers by the first cells of their rooms, wherever they were written."""
         numbers: dict[int, int] = {}
+        rooms, cells_by_room = self.room_numbers, self.cells_by_room
         for cell, number in self.numbers.items():
             if not 0 <= cell < grid.size:
                 return self.numbers  # refused with the others
-            first = self.cells_by_room[self.room_numbers[cell]][0]
+            first = cells_by_room[rooms[cell]][0]
             if first in numbers:
                 raise PuzzleError(
                     "the room at {cell} has two numbers; expected one at most", cell=grid.at(first)
@@ -111,10 +114,10 @@ class RoomGrid(NumberGrid):
         try:
             return self._cells_by_room
         except AttributeError:
-            cells: list[list[int]] = [[] for _ in range(max(self.room_numbers) + 1)]
-            for cell, room in enumerate(self.room_numbers):
-                cells[room].append(cell)
-            object.__setattr__(self, "_cells_by_room", tuple(map(tuple, cells)))
+            room_of = self.room_numbers.__getitem__
+            by_room = sorted(range(len(self.room_numbers)), key=room_of)
+            cells = tuple(tuple(some) for _, some in groupby(by_room, room_of))
+            object.__setattr__(self, "_cells_by_room", cells)
             return self._cells_by_room
 
     def says(self, cell: int, number: int) -> Count:

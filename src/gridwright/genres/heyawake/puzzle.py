@@ -11,15 +11,15 @@ of one room, through the next, to the first of a third, at least one is black:
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import lru_cache
-from itertools import chain, compress, pairwise
+from functools import lru_cache, partial
+from itertools import chain, compress, pairwise, repeat
 from operator import ne
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from gridwright.core.deadline import watched
-from gridwright.kinds.count import LINE, Count
+from gridwright.kinds.count import BLACK, LINE, Count
 from gridwright.shading.roomgrid import RoomGrid
 
 LINES = "lines"
@@ -34,8 +34,11 @@ class Heyawake(RoomGrid):
     def declared(self) -> Iterator[Count]:
         """What the numbers say, and that one cell of each line through three rooms is black."""
         yield from map(self.says, self.numbers.keys(), self.numbers.values())
-        for cells in lines(self.rows, self.cols, self.room_numbers):
-            yield Count(cells, 1, len(cells), True, None, LINES, LINE)
+        cells = lines(self.rows, self.cols, self.room_numbers)
+        same = map(repeat, (True, None, LINES, LINE, BLACK))
+        # There are so many that they are made without a call of Python for each.
+        new: Callable[[Any], Count] = partial(tuple.__new__, Count)
+        yield from map(new, zip(cells, repeat(1), map(len, cells), *same, strict=False))
 
 
 @lru_cache(maxsize=64)

@@ -20,9 +20,9 @@ that no clause has to be written.
 from __future__ import annotations
 
 from contextlib import suppress
-from functools import lru_cache
+from functools import lru_cache, reduce
 from itertools import compress
-from operator import and_
+from operator import and_, or_
 
 from gridwright.core.deadline import look, watched
 from gridwright.core.grid import LARGE, Grid, bits, flags
@@ -95,8 +95,7 @@ class Propagation:
                     raise Contradiction
                 black = 0
                 if white.bit_count() > FEW:
-                    for others in compress(equal, flags(white)):
-                        black |= others
+                    black = reduce(or_, compress(equal, flags(white)), 0)
                     white = 0
                 while white:
                     cell = white.bit_length() - 1

@@ -109,9 +109,9 @@ class Known:
             if mask.bit_count() == len(cells):
                 self.lit[cells[0]] = mask, cells, rule
                 return
-        mask = 0
+        mask, bit_of = 0, self.grid.bit_of
         for cell in cells:
-            mask |= 1 << cell
+            mask |= bit_of[cell]
         if not black:
             least, most = len(cells) - most, len(cells) - least
         elif most == 1 and not least and unit == LINE:
@@ -263,15 +263,17 @@ class Known:
             if (mask & left).bit_count() > 1:
                 cnf.group(rule)
                 between([one for cell in cells if (one := variables[cell])], 0, 1, cnf)
-        clauses = cnf.clauses
+        clauses, named = cnf.clauses, not cnf.apart
         for mask, least, most, cells, rule, clue in self.counts:
-            if mask & left:
+            if not mask & left:
+                continue
+            if named:
                 cnf.group(rule, clue)
-                has = (mask & yes).bit_count()
-                if has >= least and most == len(cells):
-                    continue
-                open_ = [variable for cell in cells if (variable := variables[cell])]
-                if least - has == 1 and most - has >= len(open_):
-                    clauses.append(open_)
-                else:
-                    between(open_, least - has, most - has, cnf)
+            has = (mask & yes).bit_count()
+            if has >= least and most == len(cells):
+                continue
+            open_ = [variable for cell in cells if (variable := variables[cell])]
+            if least - has == 1 and most - has >= len(open_):
+                clauses.append(open_)
+            else:
+                between(open_, least - has, most - has, cnf)

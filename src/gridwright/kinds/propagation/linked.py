@@ -32,7 +32,8 @@ class Linked:
 
     def __init__(self, grid: Grid) -> None:
         self.corners = _corners(grid)
-        """Per cell: the mask of the cells at its corners, and the places of these in ``up``."""
+        """Per cell: the mask of the cells at its corners, the places of these in ``up``, and the
+        mask of the cell itself."""
         self.up: dict[int, int] = {EDGE: EDGE}
         """Per black cell: another cell of its chain; the cell that stands for it has itself."""
         self.touched = {EDGE: grid.border}
@@ -58,11 +59,10 @@ class Linked:
         up, touched, closing, corners = self.up, self.touched, self.closing, self.corners
         while black:
             cell = black.bit_length() - 1
-            bit = 1 << cell
+            around, contacts, bit = corners[cell]
             black ^= bit
             if closing & bit:
                 raise Contradiction
-            around, contacts = corners[cell]
             up[cell] = here = cell
             for contact in contacts:
                 if contact in up:
@@ -83,8 +83,10 @@ class Linked:
 
 
 @lru_cache(maxsize=64)
-def _corners(grid: Grid) -> tuple[tuple[int, tuple[int, ...]], ...]:
-    """For each cell, the mask of the cells at its corners, and what it touches: these, the edge."""
+def _corners(grid: Grid) -> tuple[tuple[int, tuple[int, ...], int], ...]:
+    """For each cell, the mask of the cells at its corners, what it touches (these, the edge), and
+    its own mask.
+    """
     found = []
     for cell in watched(range(grid.size), every=64):
         row, col = grid.place(cell)
@@ -96,5 +98,5 @@ def _corners(grid: Grid) -> tuple[tuple[int, tuple[int, ...]], ...]:
         ]
         inside = 0 < row < grid.rows - 1 and 0 < col < grid.cols - 1
         around = sum(1 << contact for contact in contacts)
-        found.append((around, (*contacts,) if inside else (EDGE, *contacts)))
+        found.append((around, (*contacts,) if inside else (EDGE, *contacts), 1 << cell))
     return tuple(found)
