@@ -3,9 +3,10 @@
 Every recorded solve is replayed. Before a move, all available moves are seen from the last mark
 (:class:`~gridwright.engine.hints.Looker`): how far they and their clues are, whether they are in
 one line with it, whether it makes them possible, whether they go on with its step. A move is taken
-with a chance proportional to exp(-cost) (a conditional logit model); the costs that make what
-people did most likely are fitted in five folds of solves, and each fold is judged by the costs of
-the others::
+with a chance proportional to exp(-cost) (a conditional logit model), and then what it settles is
+written in any order: otherwise, a move that settles half of the board would be the likeliest. The
+costs that make what people did most likely are fitted in five folds of solves, and each fold is
+judged by the costs of the others::
 
     python benchmarks/near_hints.py kuromasu hitori
     python benchmarks/near_hints.py kuromasu --solves 200 --every 2 --write
@@ -39,7 +40,6 @@ from gridwright_lab.studies.people.study import RECORDS, Recorded, Scale, _with_
 from gridwright_lab.studies.study import corpus_file
 
 GENRES = Path(__file__).parents[1] / "src" / "gridwright" / "genres"
-MOST_CELLS = 200
 SECONDS = 60.0
 FOLDS = 5
 ROUNDS = 300
@@ -54,7 +54,7 @@ class State(NamedTuple):
     seen: np.ndarray[Any, Any]
     """For each move, what its cost is made of."""
     taken: np.ndarray[Any, Any]
-    """Whether it settles what the person wrote next."""
+    """The chance that what the person wrote next comes first, if it is one of what it settles."""
     easiest: float
     """The chance with which "easiest rung, then nearest" is right."""
 
@@ -89,8 +89,9 @@ def _state(walk: Walk[Any], bit: int, names: Sequence[str]) -> State | None:
             seen[at, part * len(names) + place] = here
         seen[at, 3 * len(names) :] = log1p(look.away), log1p(look.clue), look.line
         order.append((move.rung, look.away))
-    taken = np.array([bool((move.yes | move.no) & bit) for move in moves])
-    first = [hit for each, hit in zip(order, taken, strict=True) if each == min(order)]
+    settled = [move.yes | move.no for move in moves]
+    taken = np.array([1 / each.bit_count() if each & bit else 0.0 for each in settled])
+    first = [hit > 0 for each, hit in zip(order, taken, strict=True) if each == min(order)]
     return State(seen, taken, float(np.mean(first)))
 
 
@@ -111,7 +112,7 @@ def fitted(some: Sequence[State], names: int) -> np.ndarray[Any, Any]:
         chance = np.exp(score - top[at])
         all_ = np.bincount(at, chance, number)
         mine = np.bincount(at, chance * taken, number)
-        pull = np.where(taken, chance / np.maximum(mine[at], 1e-300), 0.0) - chance / all_[at]
+        pull = chance * taken / np.maximum(mine[at], 1e-300) - chance / all_[at]
         slope = (seen.T @ pull - small * weight) / number
         mean, square = 0.9 * mean + 0.1 * slope, 0.99 * square + 0.01 * slope**2
         step = 0.15 if turn < ROUNDS * 2 / 3 else 0.045
@@ -124,12 +125,12 @@ def hits(some: Sequence[State], weight: np.ndarray[Any, Any]) -> tuple[int, int]
     first = three = 0
     for state in some:
         order = np.argsort(-(state.seen @ weight), kind="stable")
-        first += int(state.taken[order[0]])
+        first += int(state.taken[order[0]] > 0)
         three += int(state.taken[order[:3]].any())
     return first, three
 
 
-def study(genre: Genre[Any], solves: int, every: int) -> tuple[str, dict[str, Any]]:
+def study(genre: Genre[Any], solves: int, every: int, cells: int) -> tuple[str, dict[str, Any]]:
     """The shares in words, and the costs as the parts of a file."""
     path = corpus_file(RECORDS)
     assert path is not None, "the corpus is needed"
@@ -137,7 +138,7 @@ def study(genre: Genre[Any], solves: int, every: int) -> tuple[str, dict[str, An
     ladder = sorted(genre.techniques, key=lambda each: each.rung)
     names = [each.name for each in ladder if not each.assumes_unique]
     replayed: list[list[State]] = []
-    for one in recorded(genre, records[genre.name], Scale(solves, MOST_CELLS, 1)):
+    for one in recorded(genre, records[genre.name], Scale(solves, cells, 1)):
         replayed.append([])
         try:
             with within(Deadline(SECONDS)):
@@ -185,10 +186,11 @@ def main() -> None:
     parser.add_argument("genres", nargs="+")
     parser.add_argument("--solves", type=int, default=70)
     parser.add_argument("--every", type=int, default=4, help="judge one move of so many")
+    parser.add_argument("--cells", type=int, default=200, help="of the largest board")
     parser.add_argument("--write", action="store_true")
     asked = parser.parse_args()
     for name in asked.genres:
-        said, found = study(by_name(name), asked.solves, asked.every)
+        said, found = study(by_name(name), asked.solves, asked.every, asked.cells)
         print(f"{name}, {found['states']} moves of {found['solves']} solves. {said}", flush=True)
         if asked.write:
             text = file_text(said, found["numbers"], found["tables"])

@@ -269,7 +269,8 @@ class PlacesAhead(OfRoom):
         mask = view.rooms[room]
         if not 1 < len(places) <= MOST_PLACES:
             return NOTHING
-        every = never = view.grid.full
+        # What is far away follows without this room, or is not seen from here.
+        every = never = view.scopes[room]
         for piece in places:
             found = Supposed(yes | piece.mask, no | mask & ~piece.mask)
             follow(view, found, mask & ~(yes | no), self.links, ways=True)
@@ -279,6 +280,17 @@ class PlacesAhead(OfRoom):
                 if not (every & ~yes or never & ~no):
                     return NOTHING
         return None if every & never else (every & ~yes, never & ~no)
+
+    def reason(self, view: PieceView, yes: int, no: int, case: Case) -> Masks:
+        """What the rooms near this one depend on, if that suffices."""
+        near = {case.unit}
+        for _ in range(NEAR):
+            near.update(*(view.beside[room] for room in near))
+            scope = union(view.scopes[room] for room in near)
+            found = self.look(view, yes & scope, no & scope, case.unit)
+            if found and not (case.yes & ~found[0] or case.no & ~found[1]):
+                return yes & scope, no & scope
+        return yes, no
 
     def say(self, view: PieceView, case: Case) -> Saying:
         return Saying(
@@ -293,6 +305,8 @@ class PlacesAhead(OfRoom):
 
 MOST_PLACES = 60
 """More places of a piece are too many for a person."""
+NEAR = 3
+"""A reason is first looked for among rooms that are at most so many walls away."""
 
 NAMES = {1: "one step ahead", 2: "two steps ahead", 3: "three steps ahead"}
 LINKS = ("{what} could only be filled with {cells} {colour}", "{what} would need {cells}")

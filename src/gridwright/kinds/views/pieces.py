@@ -140,14 +140,25 @@ class PieceView(KindView):
         parts = self.grid.components(left)
         if len(parts) < 2:
             return parts, 0
-        rooms = [room & left for room in self.rooms]
         found, others = [], 0
         for part in parts:
-            if part & yes or any(room and not room & ~part for room in rooms):
+            if part & yes or self._holds_a_room(part, left):
                 found.append(part)
             else:
                 others |= part
         return found, others
+
+    def _holds_a_room(self, part: int, left: int) -> bool:
+        """Whether all that is left of some room is in a part."""
+        rest = part
+        while rest:
+            first = rest & -rest
+            room = self.room_of.get(first.bit_length() - 1)
+            cells = first if room is None else self.rooms[room] & left
+            if room is not None and not cells & ~part:
+                return True
+            rest &= ~cells
+        return False
 
     def ways(self, yes: int, no: int) -> Masks | None:
         """The cells through which black cells must be connected, and those that none can reach;
