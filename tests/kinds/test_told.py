@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from gridwright.core.grid import Grid
+from gridwright.genres.nurikabe.puzzle import Nurikabe
 from gridwright.genres.starbattle.puzzle import StarBattle
 from gridwright.genres.starbattle.techniques import VIEW, RoomsAndLines
 from gridwright.kinds.apart import Apart
@@ -12,6 +13,7 @@ from gridwright.kinds.techniques.count import Touching
 from gridwright.kinds.views.kinds import KindView
 from gridwright.languages import language
 from gridwright.logic.technique import Case
+from gridwright.shading.encoding import cut_rules
 
 GERMAN = language("de")
 BOARD = VIEW(StarBattle(4, 4, rooms="aaabcccbccdbcddb"))
@@ -47,3 +49,8 @@ def test_what_a_count_needs_and_leaves_is_one_clause() -> None:
     assert ahead.look(view, 0, 0, unit) == (0, 1 << 4)
     said = str(ahead.say(view, Case(unit, 0, 1 << 4, 0, 0)))
     assert "the 2 at r1c1 would need r1c1 and r1c3 and leave r1c2 white" in said
+
+
+def test_a_search_that_needs_sizes_of_islands_names_their_numbers() -> None:
+    puzzle = Nurikabe(3, 3, {0: 2, 8: 1}, unknown=1 << 6)
+    assert dict(cut_rules(puzzle))["islands"] == 1 << 0 | 1 << 8

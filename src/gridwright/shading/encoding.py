@@ -16,6 +16,7 @@ from functools import lru_cache
 from typing import Protocol, TypeVar
 
 from gridwright.core.board import Board
+from gridwright.core.grid import mask_of
 from gridwright.kinds.apart import TOUCHING, state_apart
 from gridwright.kinds.connected import CONNECTED, Connected, no_cell_is_shut_in, no_rings
 from gridwright.kinds.count import NUMBER
@@ -172,8 +173,14 @@ def _left(kinds: tuple[Kind, ...]) -> tuple[Kind, ...]:
 
 
 def cut_rules(puzzle: NumberGrid) -> tuple[tuple[str, int], ...]:
-    """The cuts rest on both rules: where black cells may touch, a ring may have nothing inside."""
-    lazy = dict.fromkeys(kind.rule for kind in puzzle.left_to_boards())
+    """The cuts rest on both rules: where black cells may touch, a ring may have nothing inside.
+
+    Those of islands rest on their sizes, so on all numbers.
+    """
+    lazy = dict.fromkeys((kind.rule for kind in puzzle.left_to_boards()), 0)
     if CONNECTED in lazy:
-        lazy |= dict.fromkeys(kind.rule for kind in reversed(puzzle.everywhere))
-    return tuple((rule, 0) for rule in lazy)
+        lazy |= dict.fromkeys((kind.rule for kind in reversed(puzzle.everywhere)), 0)
+    for kind in puzzle.left_to_boards():
+        if isinstance(kind, Islands):
+            lazy[kind.rule] |= mask_of(cell for cell, number in kind.clues if number)
+    return tuple(lazy.items())
