@@ -165,7 +165,9 @@ export function makeRoom(board, place, cells) {
   const first = cells.length ? edge(Math.min(...rows)) : sheet.classList.contains("result") ? Math.max(frame.top, 8) : Infinity;
   const last = cells.length ? edge(Math.max(...rows) + 1) : frame.top;
   const own = sheet.getBoundingClientRect();
-  const hidden = (over ? last - own.top : own.bottom - innerHeight) + 8;
+  // Where it will be when it has slid there.
+  const slides = new DOMMatrix(getComputedStyle(sheet).transform).f;
+  const hidden = (over ? last - own.top : own.bottom - innerHeight) + (over ? slides : -slides) + 8;
   if (hidden > 0) scrollBy(0, Math.max(0, Math.min(hidden, first - 8)));
   else if (first < 0) scrollBy(0, first - 8);
 }
