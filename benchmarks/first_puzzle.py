@@ -96,7 +96,7 @@ class Walk:
 
     def hints(self) -> None:
         """Play on by hints until the puzzle is solved."""
-        for _ in range(400):
+        for _ in range(4000):
             if self.solved:
                 return
             button = self.page.locator(".panel.hint .filled")
