@@ -3,7 +3,8 @@
 A phone plays by what the page says: the steps of the guide by touching their cells, and everything
 else by hints. For comparison, the smallest puzzle of level 1 is played by hints alone, stage by
 stage, as it was before there was a guide. Words are those of the panel that were not there a moment
-before.
+before. With ``--daily``, the puzzle of a day is played by hints alone instead: stage by stage, and
+with the setting that shows the step at once.
 
 Example: python benchmarks/first_puzzle.py http://127.0.0.1:8765/ --genre kuromasu
 """
@@ -11,7 +12,11 @@ Example: python benchmarks/first_puzzle.py http://127.0.0.1:8765/ --genre kuroma
 from __future__ import annotations
 
 import argparse
+import json
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from datetime import date
+from functools import partial
 from typing import Any
 from urllib.parse import quote
 
@@ -19,7 +24,9 @@ from playwright.sync_api import Page, sync_playwright
 
 from gridwright import api
 from gridwright.web.courses import examples
+from gridwright.web.puzzle_set import of_the_day
 
+DAY = date(2026, 11, 18)
 CHROMIUM = "/usr/lib/chromium/chromium-headless-shell"
 PHONE: dict[str, Any] = {
     "viewport": {"width": 390, "height": 844},
@@ -89,7 +96,7 @@ class Walk:
 
     def hints(self) -> None:
         """Play on by hints until the puzzle is solved."""
-        for _ in range(400):
+        for _ in range(4000):
             if self.solved:
                 return
             button = self.page.locator(".panel.hint .filled")
@@ -131,20 +138,42 @@ def by_hints(page: Page, address: str, genre: str) -> Walk:
     return walk
 
 
+def daily(page: Page, address: str, genre: str, *, straight: bool) -> Walk:
+    """The puzzle of a day, by hints: in stages, or with the step at once."""
+    settings = json.dumps(json.dumps({"straight": straight}))
+    page.add_init_script(f"localStorage.setItem('gridwright.settings', {settings})")
+    page.goto(f"{address}#p={quote(of_the_day(genre, DAY).source, safe='/')}")
+    page.wait_for_selector("main svg.board[role=grid]")
+    page.wait_for_timeout(300)
+    if page.locator(".panel-place .filled").count():
+        page.locator(".panel-place .filled").tap()
+    walk = Walk(page, taps=1)
+    walk.hints()
+    return walk
+
+
 def main() -> None:
     """Walk through the genres and print a table."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("address", help="of a running server, with a slash at the end")
     parser.add_argument("--genre", action="append", help="only these genres")
     parser.add_argument("--guide-only", action="store_true", help="without the comparison")
+    parser.add_argument("--daily", action="store_true", help=f"the puzzles of {DAY} by hints")
     asked = parser.parse_args()
-    print("| genre | taps | words | by hints alone: taps | words |")
+    ways: Sequence[Callable[[Page, str, str], Walk]] = (
+        (guided,) if asked.guide_only else (guided, by_hints)
+    )
+    if asked.daily:
+        ways = (partial(daily, straight=False), partial(daily, straight=True))
+        print("| genre | in stages: taps | words | the step at once: taps | words |")
+    else:
+        print("| genre | taps | words | by hints alone: taps | words |")
     print("| --- | --- | --- | --- | --- |")
     with sync_playwright() as playing:
         browser = playing.chromium.launch(executable_path=CHROMIUM)
         for genre in asked.genre or [each.name for each in api.all_genres()]:
             told = []
-            for play in (guided,) if asked.guide_only else (guided, by_hints):
+            for play in ways:
                 context = browser.new_context(**PHONE)
                 walk = play(context.new_page(), asked.address, genre)
                 told += [walk.taps, walk.words]

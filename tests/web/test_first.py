@@ -16,7 +16,7 @@ from gridwright.web.courses import course
 from gridwright.web.page_facts import facts
 from trying import genres
 from web.conftest import Server
-from web.player import CENTRES, opened, opened_alone
+from web.player import CENTRES, opened, opened_alone, settled
 from web.test_files import violations
 
 if TYPE_CHECKING:
@@ -136,3 +136,27 @@ def test_automatic_dots(genre: str, browser: Browser, server: Server) -> None:
         assert page.evaluate(dots) < many
         page.keyboard.press("Control+z")
         assert page.evaluate(dots) == many
+
+
+@genres("akari", "kuromasu", "lits")
+def test_the_guide_covers_no_cell_of_a_phone(genre: str, browser: Browser, server: Server) -> None:
+    """The board has one size in all steps; on a low phone one rule of the step is left."""
+    place = "at => at.getBoundingClientRect()"
+    with opened(browser, f"{server.address}#first={genre}", locale="de-DE", **PHONE) as page:
+        guide = page.locator(".panel.guide")
+        guide.wait_for()
+        boards = set()
+        for _ in range(3):
+            settled(page)
+            board = page.locator("main svg.board[role=grid]").evaluate(place)
+            assert board["top"] >= 0
+            assert board["bottom"] <= guide.evaluate(place)["top"]
+            boards.add((board["top"], board["bottom"]))
+            guide.locator(".filled").tap()
+        assert len(boards) == 1
+    low = {**PHONE, "viewport": {"width": 320, "height": 568}}
+    with opened(browser, f"{server.address}#first={genre}", **low) as page:
+        page.wait_for_selector(".panel.guide")
+        assert [each.is_visible() for each in page.locator(".guide-rules li").all()].count(
+            True
+        ) == 1

@@ -41,6 +41,53 @@ def test_mouse_buttons_are_swapped(browser: Browser, server: Server) -> None:
         assert [player.label(cell) for cell in (0, 2, 4)] == ["black", "white", "black"]
 
 
+def test_shift_selects_if_it_is_set(browser: Browser, server: Server) -> None:
+    """Before, it swaps the mouse buttons."""
+    with opened(browser, link(server.address, EMPTY)) as page:
+        player = Player(page, EMPTY)
+        page.keyboard.down("Shift")
+        player.click(0)
+        page.keyboard.up("Shift")
+        page.get_by_role("button", name="Settings").click()
+        page.get_by_label("Shift selects cells").click()
+        page.keyboard.press("Escape")
+        page.keyboard.down("Shift")
+        player.drag([6, 7, 8])
+        page.keyboard.up("Shift")
+        page.locator("main svg[role=grid]").focus()
+        page.keyboard.press("Shift+ArrowRight")
+        player.click(7, button="right")
+        assert [player.label(cell) for cell in (0, 6, 7, 8, 9, 10)] == [
+            *["white"] * 5, "open",
+        ]  # fmt: skip
+
+
+def test_a_second_finger_selects(browser: Browser, server: Server) -> None:
+    """It taps while the first rests; a tap on one of the cells marks both."""
+    with opened(browser, link(server.address, EMPTY), has_touch=True) as page:
+        player = Player(page, EMPTY)
+        session = page.context.new_cdp_session(page)
+        held, other = (
+            {**dict(zip("xy", player.places[cell], strict=True)), "id": cell} for cell in (0, 9)
+        )
+        for kind, points in (
+            ("Start", [held]),
+            ("Start", [held, other]),
+            ("End", [held]),
+            ("End", []),
+        ):
+            session.send(
+                "Input.dispatchTouchEvent", {"type": f"touch{kind}", "touchPoints": points}
+            )
+        assert [player.label(cell).split(",")[0] for cell in (0, 9)] == ["open", "open"]
+        player.tap(9)
+        assert [player.label(cell).split(",")[0] for cell in (0, 1, 9)] == [
+            "black",
+            "open",
+            "black",
+        ]
+
+
 def test_a_finger_feels_its_marks(browser: Browser, server: Server) -> None:
     with opened_alone(browser, link(server.address, EMPTY), has_touch=True) as page:
         player = Player(page, EMPTY)

@@ -207,6 +207,9 @@ def test_on_a_phone_the_panel_and_the_zoom_are_both_seen(browser: Browser, serve
         assert above
         assert below
         assert above["y"] + above["height"] <= below["y"]
+        frame = page.locator(".board-frame").bounding_box()
+        assert frame
+        assert frame["y"] + frame["height"] <= above["y"], "no cell is covered"
         sheet.get_by_role("button", name="Close").tap()
         settled(page)
         lower = zoom.bounding_box()

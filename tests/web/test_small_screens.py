@@ -213,6 +213,38 @@ def test_the_board_fits_the_window(
         page.locator(".panel.walk .walk-row .filled").click(trial=True)
 
 
+@pytest.mark.parametrize("wide", [1440, 844, 768, 390])
+def test_the_stages_of_a_hint_move_nothing(browser: Browser, server: Server, wide: int) -> None:
+    """Neither the buttons nor the board, and the sentence at the end is whole, in German too."""
+    high = {1440: 900, 844: 390, 768: 1024, 390: 844}[wide]
+    record = smallest("kuromasu")
+    options = TOUCH if wide < 1000 else {}
+    window: dict[str, Any] = {"viewport": {"width": wide, "height": high}, **options}
+    with opened(browser, link(server.address, record), locale="de-DE", **window) as page:
+        Player(page, record)
+        if wide == 390:
+            page.locator(".first-rules .filled").tap()
+        places = set()
+        for _ in range(3):
+            hint(page, 1)
+            settled(page)
+            button, board = (
+                page.locator(where).bounding_box()
+                for where in (".panel.hint .filled", "main svg.board[role=grid]")
+            )
+            assert button
+            assert board
+            places.add((button["x"], button["y"], board["y"]))
+        assert len(places) == 1, places
+        said, row = (
+            page.locator(f".panel.hint > {where}").bounding_box()
+            for where in ("p >> nth=0", ".row")
+        )
+        assert said
+        assert row
+        assert said["y"] + said["height"] <= row["y"]
+
+
 def test_the_panel_of_a_large_board_is_beside_it(browser: Browser, server: Server) -> None:
     """A hint does not open below the fold: the board moves in its frame."""
     wide = {"source": f"kurodoko/40/40/{'z' * 80}", "cols": 40, "rows": 40}

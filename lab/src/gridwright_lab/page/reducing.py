@@ -121,9 +121,9 @@ def reduced_record(shown: Shown) -> Record:
 
 def _family_record(name: str) -> Record:
     genre = by_name(name)
-    # Kurodoko is another name of a genre.
-    title = genre.title if name == genre.name else name.title()
-    return {"name": name, "title": title, "docs": DOCS + FAMILIES[name].docs}
+    # Kurodoko is another name of a genre, with a construction of its own.
+    label = genre.title if name == genre.name else f"{genre.title} (Kölker)"
+    return {"name": name, "title": genre.title, "label": label, "docs": DOCS + FAMILIES[name].docs}
 
 
 def _tile_record(tile: Tile) -> Record:

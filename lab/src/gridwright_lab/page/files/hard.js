@@ -179,7 +179,7 @@ class HardLesson {
   drawKinds(circuit) {
     const { families, genre, proven, tiles } = circuit;
     if (!this.kinds.firstChild) {
-      this.kinds.append(choice("hard-kind", l("genre"), families.map(({ name, title }) => ({ value: name, label: title })),
+      this.kinds.append(choice("hard-kind", l("genre"), families.map(({ name, label }) => ({ value: name, label })),
         genre, (name) => {
           this.genre = name === families[0]?.name ? "" : name;
           void this.build();

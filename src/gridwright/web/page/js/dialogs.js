@@ -38,7 +38,8 @@ export function showSettings() {
     // A finger always goes through all marks.
     ...matchMedia("(any-pointer: fine)").matches ? [
       toggle(t("cycle"), own.cycle, (cycle) => change({ cycle })),
-      toggle(t("swapButtons"), own.swap, (swap) => change({ swap }))] : [],
+      toggle(t("swapButtons"), own.swap, (swap) => change({ swap })),
+      toggle(t("shiftSelects"), own.shiftSelects, (shiftSelects) => change({ shiftSelects }))] : [],
     // Not every device can be felt.
     ..."vibrate" in navigator ? [toggle(t("haptics"), own.haptics, (haptics) => change({ haptics }))] : [],
   ];

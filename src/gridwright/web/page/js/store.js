@@ -13,7 +13,7 @@ import { dayNumber, isoOf } from "./calendar.js";
  * @typedef {{game: Saved, seconds: number, hints: number, solved: boolean, when: number, filled: number}} Attempt
  * @typedef {{theme: 'system' | 'light' | 'dark' | 'contrast', size: 'small' | 'normal' | 'large', language: string, timer: boolean,
  *   done: boolean, broken: boolean, cut: boolean, light: boolean, cycle: boolean, straight: boolean,
- *   dotsAround: boolean, dotsEnough: boolean, dotsLit: boolean, swap: boolean, haptics: boolean,
+ *   dotsAround: boolean, dotsEnough: boolean, dotsLit: boolean, swap: boolean, shiftSelects: boolean, haptics: boolean,
  *   keysSeen: boolean, yours: string[]}} Settings `yours`: the four kinds of puzzles that come first; none were chosen where it is empty
  * @typedef {Attempt & {puzzle: Puzzle, level: number, length?: number, seed?: string,
  *   others?: (Attempt & {name: string})[]}} Save
@@ -128,7 +128,7 @@ function dated(result) {
 const DEFAULTS = {
   theme: "system", size: "normal", language: "", timer: false, done: true, broken: true, cut: false, light: true, cycle: false, straight: false,
   dotsAround: false, dotsEnough: false, dotsLit: false,
-  swap: false, haptics: false,
+  swap: false, shiftSelects: false, haptics: false,
   keysSeen: false, yours: [],
 };
 

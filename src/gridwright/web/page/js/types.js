@@ -63,7 +63,7 @@
  * @typedef {{symbol: string, name: Saying, line: Saying, sides: string, leaving: string, allowed: number[],
  *   looks: (Look | null)[]}} Tile a state is a number whose bits say which of the `sides` carry 1
  * @typedef {{row: number, col: number, tile: number, variable: number | null, clause: number | null}} Gadget
- * @typedef {{genre: string, families: {name: string, title: string, docs: string}[], proven: Saying[],
+ * @typedef {{genre: string, families: {name: string, title: string, label: string, docs: string}[], proven: Saying[],
  *   rows: number, cols: number, pitch: number, size: number, origin: number, clauses: number[][],
  *   variables: number[], clues: number[][], carriers: number[][], filling: Look & {clues: number[][]},
  *   tiles: Tile[], gadgets: Gadget[], wires: [number, string, number][]}} Circuit

@@ -26,6 +26,8 @@ import { between, edge, edgeBetween, goal, linesAt, parityOf } from "./ways.js";
 
 /** The first letter of the marks that strokes from place to place are made of. @type {Record<string, string>} */
 const LINES = { route: "e", "own line": "l", edge: "f" };
+/** A finger that moves less than this many pixels taps. */
+const STILL = 10;
 const DONE = new Set(["pencil", "clear", "select", "all", "own line", "edge"]);
 const MODIFIERS = new Set(["Shift", "Control", "Alt", "Meta", "Tab"]);
 
@@ -46,6 +48,8 @@ export class Hand {
     this.stroke = null;
     /** @type {Map<number, {x: number, y: number}>} */
     this.fingers = new Map();
+    /** The cells under two fingers that have not moved: a tap of the second selects them. @type {number[]} */
+    this.pair = [];
     this.anchor = -1;
     this.anchorValue = YES;
     /** @type {Set<number>} what is done to one of these cells is done to all */
@@ -69,6 +73,7 @@ export class Hand {
       this.fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
       if (this.fingers.size > 1) {
         this.takeBack();
+        this.pair = this.fingers.size > 2 ? [] : [...this.fingers.values()].map(({ x, y }) => this.board.cellAt(x, y));
         return;
       }
     }
@@ -79,11 +84,16 @@ export class Hand {
     this.told.line.act();
     this.board.element.focus({ preventScroll: true });
     try { this.board.element.setPointerCapture(event.pointerId); } catch { /* a finger that is gone */ }
-    const swapped = event.shiftKey !== (event.pointerType === "mouse" && settings().swap);
+    const swapped = (event.shiftKey && !settings().shiftSelects) !== (event.pointerType === "mouse" && settings().swap);
     const right = (event.button === 2) !== swapped;
-    this.begin(cell, right, event.pointerType !== "mouse" || settings().cycle, event.ctrlKey || event.metaKey);
+    this.begin(cell, right, event.pointerType !== "mouse" || settings().cycle, this.selects(event));
     const begun = /** @type {Stroke | null} */ (this.stroke);
     if (begun?.kind === "edge") begun.last = this.board.cellAt(event.clientX, event.clientY, true);
+  }
+
+  /** Whether a key is held that selects. @param {PointerEvent | KeyboardEvent} event */
+  selects(event) {
+    return event.ctrlKey || event.metaKey || (event.shiftKey && settings().shiftSelects);
   }
 
   /**
@@ -307,6 +317,11 @@ export class Hand {
   /** @param {PointerEvent} event */
   up(event) {
     this.fingers.delete(event.pointerId);
+    if (this.pair.length && !this.locked) {
+      for (const cell of this.pair) if (cell >= 0) this.select(cell, true);
+      this.told.draw();
+    }
+    this.pair = [];
     if (!this.stroke) return;
     const at = this.game.at;
     this.finish();
@@ -344,6 +359,7 @@ export class Hand {
   /** @param {PointerEvent} event */
   cancel(event) {
     this.fingers.delete(event.pointerId);
+    this.pair = [];
     this.takeBack();
   }
 
@@ -361,6 +377,8 @@ export class Hand {
     const frame = this.board.element.parentElement;
     const before = this.fingers.get(event.pointerId);
     if (!before || !frame) return;
+    if (this.pair.length && Math.hypot(event.clientX - before.x, event.clientY - before.y) < STILL) return;
+    this.pair = [];
     const others = [...this.fingers].filter(([id]) => id !== event.pointerId);
     const other = others[0]?.[1];
     if (other) {
@@ -445,7 +463,7 @@ export class Hand {
   key(event) {
     if (!MODIFIERS.has(event.key)) this.told.line.act();
     const command = event.ctrlKey || event.metaKey || event.altKey;
-    const selects = (event.ctrlKey || event.metaKey) && event.key.startsWith("Arrow");
+    const selects = this.selects(event) && event.key.startsWith("Arrow");
     if (this.told.key(event) || ((selects || !command) && this.pressed(event))) event.preventDefault();
   }
 
@@ -453,7 +471,7 @@ export class Hand {
   pressed(event) {
     const at = this.board.focus;
     const to = goal(event.key, at, this.board);
-    if (to !== undefined && (event.ctrlKey || event.metaKey || (event.shiftKey && this.pen === "select"))) this.extend(at, to);
+    if (to !== undefined && (this.selects(event) || (event.shiftKey && this.pen === "select"))) this.extend(at, to);
     else if (to !== undefined) this.step(at, to, event.shiftKey);
     else if (this.locked) return false;
     else if (event.key === "Enter" && !event.shiftKey) this.press(at, false);

@@ -16,6 +16,8 @@ const NUMBERS = 30;
 const ZOOM = 60;
 /** The tools need this much, however small the board is. */
 const TOOLS = 460;
+/** The line above the board of a phone, with the space around it. */
+const HEAD = 64;
 /** The largest cells of a first puzzle. */
 const FIRST = 132;
 const SIDE = 376;
@@ -66,7 +68,15 @@ export function fit(board, main, view, zoom) {
   // Words that are long in a language give way to their signs where the column is narrow.
   const tools = view.querySelector(".tools");
   tools?.classList.remove("tight");
-  tools?.classList.toggle("tight", !isPhone() && !isLow() && tools.scrollWidth > tools.clientWidth);
+  tools?.classList.toggle("tight", !isPhone() && (isLow() ? !zoom.controls.hidden : tools.scrollWidth > tools.clientWidth));
+}
+
+/** Below the board of a first puzzle is the guide. @param {HTMLElement} view @param {number} high the room without it */
+function besideGuide(view, high) {
+  const { clientWidth: wide, clientHeight } = document.documentElement;
+  const guide = Number.parseFloat(view.style.getPropertyValue("--guide"));
+  if (isPhone() && guide && view.classList.contains("guided")) return Math.max(Math.min(high, clientHeight - HEAD - guide), 180);
+  return !isSmall() && wide < 1040 ? Math.max(high - 190, 280) : high;
 }
 
 /** @param {Board} board @param {HTMLElement} main @param {HTMLElement} view @param {Zoom} zoom */
@@ -74,8 +84,7 @@ function fitBoard(board, main, view, zoom) {
   const dock = view.querySelector(".dock");
   const first = view.classList.contains("first");
   const [width, high] = room(dock instanceof HTMLElement ? dock.offsetHeight : 0);
-  // Below the board of a first puzzle is the guide.
-  const height = first && !isSmall() && document.documentElement.clientWidth < 1040 ? Math.max(high - 190, 280) : high;
+  const height = first ? besideGuide(view, high) : high;
   const fitted = Math.min((width - NUMBERS) / board.cols, (height - NUMBERS) / board.rows);
   // The first puzzle is small, and so large that one sees nothing else.
   const px = first ? Math.min(fitted, FIRST) : sized(fitted);
@@ -156,7 +165,9 @@ export function makeRoom(board, place, cells) {
   const first = cells.length ? edge(Math.min(...rows)) : sheet.classList.contains("result") ? Math.max(frame.top, 8) : Infinity;
   const last = cells.length ? edge(Math.max(...rows) + 1) : frame.top;
   const own = sheet.getBoundingClientRect();
-  const hidden = (over ? last - own.top : own.bottom - innerHeight) + 8;
+  // Where it will be when it has slid there.
+  const slides = new DOMMatrix(getComputedStyle(sheet).transform).f;
+  const hidden = (over ? last - own.top : own.bottom - innerHeight) + (over ? slides : -slides) + 8;
   if (hidden > 0) scrollBy(0, Math.max(0, Math.min(hidden, first - 8)));
   else if (first < 0) scrollBy(0, first - 8);
 }

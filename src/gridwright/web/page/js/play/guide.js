@@ -3,7 +3,7 @@
 
 import { markStep } from "../board/board.js";
 import { apply } from "../board/frames.js";
-import { isSmall } from "../board/layout.js";
+import { isPhone, isSmall, withHandle } from "../board/layout.js";
 import { h, icon } from "../dom.js";
 import { followed } from "./following.js";
 import { NO, OPEN, YES } from "./game.js";
@@ -42,6 +42,8 @@ export class Guide {
     this.note = "";
     /** The rule that is pointed at. */
     this.pointed = -1;
+    /** The height of its panel on a phone. */
+    this.room = 0;
     this.over = play.solved;
     while (!this.over && this.step && this.done) this.at += 1;
     if (!this.step) this.over = true;
@@ -110,6 +112,20 @@ export class Guide {
     return this.play.panel.querySelector(".guide")?.classList.contains("low") ?? (isSmall() && innerHeight < 760);
   }
 
+  /** On a phone the guide stands below the board, as high in all its steps, so that the board has one size. */
+  makeRoom() {
+    const { play, at } = this;
+    if (!isPhone() || this.room) return;
+    for (this.at = 0; this.step; this.at += 1) {
+      play.panel.replaceChildren(withHandle(this.panelOf(this.step), () => {}));
+      this.room = Math.max(this.room, /** @type {HTMLElement} */ (play.panel.firstElementChild).offsetHeight);
+    }
+    this.at = at;
+    play.panel.replaceChildren();
+    play.element.style.setProperty("--guide", `${this.room}px`);
+    play.resize();
+  }
+
   /** The rest is played without the guide. */
   end() {
     this.over = true;
@@ -120,14 +136,25 @@ export class Guide {
     play.resize();
     const panel = this.panel(t("guideOver"), h("div", { class: "row" },
       h("button", { class: "filled", onclick: () => void play.hinting.next() }, h("span", {}, t("hint")), h("kbd", {}, "H"))));
-    panel.classList.toggle("low", this.low);
+    panel.classList.toggle("low", isSmall());
     play.showPanel(panel);
     play.update();
   }
 
   show() {
-    const { play, step, at } = this;
+    const { play, step } = this;
     if (!step) return;
+    this.makeRoom();
+    const panel = this.panelOf(step);
+    panel.classList.toggle("still", play.panel.childElementCount > 0);
+    play.showPanel(panel);
+    play.update();
+    play.makeRoom();
+  }
+
+  /** What is said at a step. @param {Step} step */
+  panelOf(step) {
+    const { play, at } = this;
     const count = this.first.steps.length;
     const said = /** @type {Saying} */ (step.saying.values?.["said"] ?? step.saying);
     const kind = (/** @type {number} */ cell) => step.cells.includes(cell) ? "new" : step.because.cells.includes(cell) ? "because" : "";
@@ -140,10 +167,7 @@ export class Guide {
         h("button", { class: "link", onclick: () => this.end() }, t("guideSkip"))));
     panel.querySelector(".panel-head")?.append(h("span", { class: "second" }, t("stepOf", { number: at + 1, count })));
     panel.classList.toggle("low", this.low);
-    panel.classList.toggle("still", play.panel.childElementCount > 0);
-    play.showPanel(panel);
-    play.update();
-    play.makeRoom();
+    return panel;
   }
 
   /** The rules, and what is said below them. @param {string} words @param {...Node} more */
@@ -154,12 +178,18 @@ export class Guide {
       words ? h("p", {}, words) : null, ...more);
   }
 
+  /** The rule that stays where the rules are folded: one that this step needs. */
+  get main() {
+    return this.first.rules.findIndex(({ used }) => used.includes(this.at));
+  }
+
   /** A rule is known after a step that used it; what no step uses is known after the guide. @param {FirstRule} rule @param {number} index */
   rule({ line, more, used }, index) {
     const first = used[0] ?? (index ? this.first.steps.length : 0);
     const state = this.over || first < this.at ? "known" : used.includes(this.at) || first === this.at ? "now" : "";
+    const main = !this.over && index === this.main;
     const point = (/** @type {number} */ at) => { this.pointed = at; this.play.draw(); };
-    return h("li", { class: used.length ? state : `${state} brief`, "aria-current": state === "now" ? "step" : false },
+    return h("li", { class: [state, used.length ? "" : "brief", main ? "main" : ""].filter(Boolean).join(" "), "aria-current": state === "now" ? "step" : false },
       h("button", { class: "plain", onmouseenter: () => point(index), onmouseleave: () => point(-1),
         onfocus: () => point(index), onblur: () => point(-1) },
       state === "known" ? icon("check") : h("i", { "aria-hidden": "true" }),

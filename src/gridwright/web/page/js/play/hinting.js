@@ -77,13 +77,20 @@ export class Hinting {
   show() {
     const { play, hint, step } = this;
     if (!hint || !step) return;
-    play.showPanel(this.level(panels.hintPanel({
-      step, stage: hint.stage, brief: Boolean(play.guide), where: hint.where, puzzle: play.puzzle, now: followed(step, play.game),
+    const panel = (/** @type {number} */ stage) => this.level(panels.hintPanel({
+      step, stage, brief: Boolean(play.guide), where: hint.where, puzzle: play.puzzle, now: followed(step, play.game),
       close: () => play.closePanel(), next: () => void this.next(), apply: () => this.apply(),
       walk: () => void this.walk(), light: (cell) => play.light(cell),
       straight: () => { change({ straight: true }); hint.stage = LAST_STAGE; this.show(); },
-    })));
-    this.highest = isSmall() ? 0 : Math.max(this.highest, /** @type {HTMLElement} */ (play.panel.firstElementChild).offsetHeight);
+    }));
+    if (!isSmall()) {
+      // Its last stage is the highest, and nothing moves on the way there.
+      const last = panel(LAST_STAGE);
+      play.panel.append(last);
+      this.highest = Math.max(this.highest, last.offsetHeight);
+      last.remove();
+    }
+    play.showPanel(panel(hint.stage));
     play.update();
     play.zoom.reveal(play.hinted);
     play.makeRoom();

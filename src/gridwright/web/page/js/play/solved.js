@@ -106,8 +106,8 @@ async function fillNext(place, play) {
   const course = await afterPuzzle(puzzle, Boolean(guide));
   const courseLink = (/** @type {string} */ kind) => h("a", { class: `button course-on${kind}`,
     href: course?.next?.hash ?? `#learn=${puzzle.genre}` }, t("courseOn"), icon("right"));
-  if (course && !guide) place.prepend(h("p", { class: "label" }, t("courseLevelDone", { level: course.level })), courseLink(" filled"));
   if (next.level <= level) place.firstElementChild?.replaceChildren(t("nextAlike"));
+  if (course && !guide) place.prepend(h("p", { class: "label" }, t("courseLevelDone", { level: course.level })), courseLink(" filled"));
   place.append(h("button", { class: course && !guide ? "next-button" : "filled next-button", onclick: () => open(next) },
     h("b", {}, own ? t("playTodays", { title: own.puzzle.title }) : name(next)),
     h("span", {}, bars(next.level), t("levelN", { level: next.level }), icon("right"))));
