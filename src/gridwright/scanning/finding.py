@@ -78,19 +78,19 @@ def extends(one: Corners, other: Corners, rows: int, cols: int) -> bool:
     if shared < 0.95 * inner:
         return False
     if outer > LARGE * inner:
-        # Seen from the side, cells that are far away are too unequal to be counted.
+        # Seen from a small room, cells that are far away cannot be counted.
         return True
-    sides = [np.linalg.norm(each - np.roll(each, -1, axis=0), axis=1)
-             for each in (order(one), order(other))]  # fmt: skip
-    longer = (sides[0] + np.roll(sides[0], 2)) / (sides[1] + np.roll(sides[1], 2))
-    cells = longer[:2] * (cols, rows)
-    more = np.rint(cells) - (cols, rows)
-    return bool(more.max() >= 1 and (np.abs(cells - np.rint(cells)) < ODD).all())
+    # Where the corners are if the grid that lies within is carried on, in cells.
+    whole = np.array([[0, 0], [cols, 0], [cols, rows], [0, rows]], np.float32)
+    place = cv2.getPerspectiveTransform(order(other), whole)
+    found = cv2.perspectiveTransform(order(one)[None], place)[0]
+    away = np.abs(found - np.rint(found)).max()
+    return bool(away < ODD and np.abs(np.rint(found) - whole).max() >= 1)
 
 
 ODD, LARGE = SHARED["finding"]["odd"], SHARED["finding"]["large"]
-"""How far from a whole number of cells a side may be, and how many times as large as a room the
-whole is, at least, if that cannot be told."""
+"""How far from a corner of a cell the corners may be, in cells, and how many times as large as a
+room the whole is, at least, if that cannot be told."""
 
 
 def overlap(one: Corners, other: Corners) -> bool:
