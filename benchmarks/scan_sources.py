@@ -289,8 +289,11 @@ def table(count: int, seed: int) -> Iterator[Drawn]:
     """A table of a website."""
     rng = Random(seed)
     files = [place for folder in FONT_FOLDERS for place in sorted(Path(folder).rglob("*.[to]tf"))]
-    shown = [(genre, made.puzzle) for genre in gridwright.all_genres()
-             for made in puzzles(genre.name, count, seed + 3)]  # fmt: skip
+    shown: list[tuple[Any, Any]] = [
+        (genre, made.puzzle)
+        for genre in gridwright.all_genres()
+        for made in puzzles(genre.name, count, seed + 3)
+    ]
     fonts = [rng.choice(files) if files else None for _ in shown]
     drawings = (
         _face(font) + _table(genre.editing.write(puzzle), genre.name, rng)

@@ -29,10 +29,13 @@ from gridwright.render import typeset
 from gridwright.render.svg import svg
 from gridwright.render.typeset import BOARD_FONT, board_png
 from gridwright.scanning.camera import PHOTOGRAPH, PLAIN, Shot, photograph
+from gridwright.scanning.meaning import meaning
 from gridwright.scanning.opening import decoded
 from gridwright.scanning.reading import Reading
+from gridwright.scanning.rooms import Line, rooms
 from gridwright.scanning.rules import Seen, fitting, settled
-from gridwright.scanning.scan import Scan, scan_picture
+from gridwright.scanning.scan import Scan, locate, scan_picture
+from scanning.pictures import with_black_corners
 
 GENRES = (
     "akari", "heyawake", "hitori", "kamaji", "kuromasu", "kuroshuto", "lits", "mosaic", "nurikabe",
@@ -210,3 +213,45 @@ def test_the_command_writes_formats_confidences_and_a_picture(tmp_path: Path) ->
     points = " ".join(f"{x},{y}" for x, y in record["corners"])
     again = run("scan", str(place), "--corners", points, "--size", "6x6", "--genre", "range")
     assert again.out == f"{record['puzzle']}\n"
+
+
+def test_black_corners_do_not_hide_the_first_and_the_last_row() -> None:
+    """With thin grey lines, the middle rows look like the whole grid."""
+    assert locate(with_black_corners())[1:] == (6, 6)
+
+
+def test_a_grid_on_gently_bent_paper_is_laid_flat() -> None:
+    sheet_of = cv2.copyMakeBorder(sheet("kuromasu"), *[60] * 4, cv2.BORDER_CONSTANT, value=255)
+    found = scan_picture(photograph(sheet_of, Shot(tilt=8, bend=0.07), 4, 700).picture)
+    assert found.puzzle == made("kuromasu").puzzle
+
+
+def test_what_may_be_a_wall_between_black_cells_is_asked_about() -> None:
+    """In some styles no thin line is drawn there, so that a faint light one is a wall."""
+    # Two rows of six cells, the first three of the second one black; a room ends after the fourth.
+    lines = {(cell, cell + 1): Line(0.02) for cell in range(11) if cell != 5}
+    lines |= {(cell, cell + 6): Line(0.02) for cell in range(6)}
+    lines |= {(3, 4): Line(0.1), (9, 10): Line(0.1), (6, 7): Line(0.012)}
+    black = [cell in (6, 7, 8) for cell in range(12)]
+    assert (6, 7) not in rooms(lines | {(7, 8): Line(0.012)}, black).doubtful
+    assert (6, 7) in rooms(lines | {(7, 8): Line(0.001)}, black).doubtful
+
+
+def test_a_lone_mark_has_to_be_surer() -> None:
+    def board(colour: float, others: float | None = None) -> Any:
+        seen = seen_as("kuromasu", 0, Reading("", black=True, colour=colour))
+        cells = list(seen.cells)
+        if others is not None:
+            cells[1] = Reading("", black=True, colour=others)
+        found = meaning(Seen(6, 6, tuple(cells)), "kuromasu")
+        return found.board and found.board.rows()[0][:2], "left out" in str(found.remarks)
+
+    assert board(0.95) == (None, True)
+    assert board(0.999) == ("#?", False)
+    assert board(0.95, 0.999) == ("##", False)
+
+
+def test_a_genre_and_a_size_that_no_answer_confirms_are_named() -> None:
+    few = Seen(6, 6, (Reading("3"), *[Reading("")] * 35))
+    told = [str(each) for each in meaning(few, "kuromasu").remarks]
+    assert told[0] == "no answer confirms that the grid has 6 × 6 cells: please compare"

@@ -23,6 +23,7 @@ from gridwright.web import picturing
 from gridwright.web.files import page_files
 from gridwright.web.limits import Limits
 from gridwright.web.service import call
+from scanning.pictures import with_black_corners
 from scanning.test_refusals import BLANK, bomb, saved
 from web.conftest import Server
 from web.pictures import PHOTOGRAPH, answers, as_text, seen
@@ -56,6 +57,7 @@ def looked(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     asked = {
         "width": picture.shape[1], "height": picture.shape[0], "data": picture.ravel().tolist(),
         "corners": known.corners, "rows": 8, "cols": 8, "cells": cells.tolist(),
+        "black": with_black_corners().ravel().tolist(),
     }  # fmt: skip
     (folder / "asked.json").write_text(json.dumps(asked), "utf-8")
     run = subprocess.run(
@@ -83,6 +85,7 @@ def test_the_page_finds_the_grid_and_levels_it_as_python_does(looked: dict[str, 
     corners = np.array(looked["known"].corners)
     assert (looked["found"]["rows"], looked["found"]["cols"]) == (8, 8)
     assert np.abs(np.array(looked["found"]["corners"]) - corners).max() < 1
+    assert (looked["whole"]["rows"], looked["whole"]["cols"]) == (6, 6)
     upper, lower = (np.array(each["corners"]) for each in looked["several"])
     assert np.abs(upper - corners).max() < 1
     assert np.abs(lower - upper - [0, len(looked["picture"])]).max() < 1

@@ -49,6 +49,8 @@ class Shot:
     """How much light shadows and a falling light take away at most, from 0 to 1."""
     jpeg: int = 0
     """The quality of the JPEG file, 1 to 100; 0 for none."""
+    bend: float = 0.0
+    """By what share of its side the middle of the sheet is higher than its left and right edges."""
 
     @staticmethod
     def any(rng: Generator, tilt: float = 25.0, jpeg: int = 40) -> Shot:
@@ -87,6 +89,8 @@ def photograph(sheet: Image, shot: Shot = PHOTOGRAPH, seed: int = 0, side: int =
     """A photograph of a grey picture, whose longer side has so many dots."""
     rng = np.random.default_rng(seed)
     height, width = sheet.shape
+    if shot.bend:
+        sheet = _bent(sheet, shot.bend)
     scale = side / max(height, width)
     frame = round(width * scale), round(height * scale)
     place = _place((width, height), frame, shot, rng)
@@ -102,6 +106,17 @@ def photograph(sheet: Image, shot: Shot = PHOTOGRAPH, seed: int = 0, side: int =
         seen = seen + shot.noise * cv2.GaussianBlur(grain, (0, 0), 0.6) * 1.6
     picture = np.clip(np.rint(seen), 0, 255).astype(np.uint8)
     return Taken(_saved(picture, shot.jpeg) if shot.jpeg else picture, place)
+
+
+def _bent(sheet: Image, bend: float) -> Image:
+    """The sheet whose rows are arcs; what is above and below it is paper."""
+    height, width = sheet.shape
+    across, down = np.meshgrid(
+        np.arange(width, dtype=np.float32), np.arange(height, dtype=np.float32)
+    )
+    part = across / width
+    lower = down + np.float32(bend * height) * 4 * part * (1 - part)
+    return cv2.remap(sheet, across, lower, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
 
 
 def _softened(sheet: Image, place: NDArray[np.float64]) -> Image:

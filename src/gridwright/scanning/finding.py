@@ -34,7 +34,7 @@ LEAST_SHARE = SHARED["finding"]["least_share"]
 """The share of the picture that a grid covers at least."""
 MOST, MOST_FIRST = 6, 60
 """How many pieces of ink are looked at for each way to see ink, and for several grids."""
-WAYS = ((0.03, 0, 0.0), (0.03, 3, 0.0), (0.03, 7, 0.0), (0.01, 0, 0.0), (0.03, 3, 0.05))
+WAYS = ((0.03, 0, 0.0), (0.03, 3, 0.0), (0.03, 7, 0.0), (0.01, 0, 0.0), (0.03, 5, 0.035))
 """How far around a dot its surroundings are, as a share of the picture, how many dots wide a gap is
 closed, and how much darker than them ink is, as a share of their light; 0 for ``DARKER``."""
 DARKER = 9
@@ -43,10 +43,7 @@ DARKER = 9
 
 def candidates(picture: Image) -> Iterator[Corners]:
     """Four corners of each piece of ink that may be a grid; more and more is tried."""
-    scale = min(1.0, LONGEST / max(picture.shape))
-    small = picture
-    if scale < 1:
-        small = cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    small, scale = _smaller(picture)
     seen: list[Corners] = []
     for way in WAYS:
         look()
@@ -57,12 +54,17 @@ def candidates(picture: Image) -> Iterator[Corners]:
                 yield corners / np.float32(scale)
 
 
+def _smaller(picture: Image) -> tuple[Image, float]:
+    """The picture in which is looked, and how much smaller it is."""
+    scale = min(1.0, LONGEST / max(picture.shape))
+    if scale == 1:
+        return picture, scale
+    return cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), scale
+
+
 def first_candidates(picture: Image) -> Iterator[Corners]:
     """Four corners of each piece of ink that may be one of several grids, in the usual way."""
-    scale = min(1.0, LONGEST / max(picture.shape))
-    small = picture
-    if scale < 1:
-        small = cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    small, scale = _smaller(picture)
     for outline in _outlines(_ink(small, *WAYS[1]), MOST_FIRST):
         corners = _corners(outline)
         if corners is not None:
@@ -76,19 +78,19 @@ def extends(one: Corners, other: Corners, rows: int, cols: int) -> bool:
     if shared < 0.95 * inner:
         return False
     if outer > LARGE * inner:
-        # Seen from the side, cells that are far away are too unequal to be counted.
+        # Seen from a small room, cells that are far away cannot be counted.
         return True
-    sides = [np.linalg.norm(each - np.roll(each, -1, axis=0), axis=1)
-             for each in (order(one), order(other))]  # fmt: skip
-    longer = (sides[0] + np.roll(sides[0], 2)) / (sides[1] + np.roll(sides[1], 2))
-    cells = longer[:2] * (cols, rows)
-    more = np.rint(cells) - (cols, rows)
-    return bool(more.max() >= 1 and (np.abs(cells - np.rint(cells)) < ODD).all())
+    # Where the corners are if the grid that lies within is carried on, in cells.
+    whole = np.array([[0, 0], [cols, 0], [cols, rows], [0, rows]], np.float32)
+    place = cv2.getPerspectiveTransform(order(other), whole)
+    found = cv2.perspectiveTransform(order(one)[None], place)[0]
+    away = np.abs(found - np.rint(found)).max()
+    return bool(away < ODD and np.abs(np.rint(found) - whole).max() >= 1)
 
 
 ODD, LARGE = SHARED["finding"]["odd"], SHARED["finding"]["large"]
-"""How far from a whole number of cells a side may be, and how many times as large as a room the
-whole is, at least, if that cannot be told."""
+"""How far from a corner of a cell the corners may be, in cells, and how many times as large as a
+room the whole is, at least, if that cannot be told."""
 
 
 def overlap(one: Corners, other: Corners) -> bool:
@@ -100,9 +102,9 @@ def overlap(one: Corners, other: Corners) -> bool:
 
 def _ink(picture: Image, around: float, gap: int, share: float) -> Image:
     block = max(3, round(around * max(picture.shape))) | 1
-    soft = cv2.GaussianBlur(picture, (3, 3), 0)
+    soft = cv2.GaussianBlur(picture, (5, 5) if share else (3, 3), 0)
     if share:
-        # Where there is little light, ink takes little of it away.
+        # Where there is little light, ink takes little of it away, hardly more than noise does.
         light = (1 - share) * cv2.blur(soft.astype(np.float32), (block, block))
         ink = 255 * (soft < light).astype(np.uint8)
     else:
@@ -125,8 +127,15 @@ def _outlines(ink: Image, most: int = MOST) -> list[NDArray[Any]]:
     return [outline for _, outline in large[:most]]
 
 
-def _corners(outline: NDArray[Any]) -> Corners | None:
-    """The corners of an outline with four sides; each side is the line that fits it best."""
+def largest_outlines(picture: Image) -> Iterator[tuple[NDArray[np.float32], float]]:
+    """The outlines of the largest pieces of ink, and how much smaller they are seen here."""
+    small, scale = _smaller(picture)
+    for outline in _outlines(_ink(small, *WAYS[1])):
+        yield outline.reshape(-1, 2).astype(np.float32) + np.float32(0.5), scale
+
+
+def four_corners(outline: NDArray[Any]) -> Corners | None:
+    """The corners of an outline with four sides."""
     hull = cv2.convexHull(outline)
     round_it = cv2.arcLength(hull, True)
     four = None
@@ -137,7 +146,13 @@ def _corners(outline: NDArray[Any]) -> Corners | None:
     if four is None or len(four) != 4:
         return None
     corners = order(four)
-    if cv2.contourArea(hull) < 0.85 * cv2.contourArea(corners):
+    return corners if cv2.contourArea(hull) >= 0.85 * cv2.contourArea(corners) else None
+
+
+def _corners(outline: NDArray[Any]) -> Corners | None:
+    """The same; each side is the line that fits it best."""
+    corners = four_corners(outline)
+    if corners is None:
         return None
     # A dot is one wide: the outline runs through the middle of the outermost ones.
     return _fitted(corners, outline.reshape(-1, 2).astype(np.float32)) + np.float32(0.5)

@@ -134,12 +134,9 @@ def _board(fit: Fit) -> tuple[Board | None, list[int]]:
     chances = [cell.colour if cell.black else cell.confidence for cell in fit.seen.cells]
     marked = [chance for mark, chance in zip(marks, chances, strict=True) if mark != "?"]
     least = SURE_MARK if max(marked, default=0.0) >= SURER_MARK else SURER_MARK
-    signs, left_out = [], []
-    for number, (mark, chance) in enumerate(zip(marks, chances, strict=True)):
-        if mark != "?" and chance < least:
-            left_out.append(number)
-            mark = "?"
-        signs.append(mark)
+    left_out = [number for number, mark in enumerate(marks)
+                if mark != "?" and chances[number] < least]  # fmt: skip
+    signs = ["?" if number in left_out else mark for number, mark in enumerate(marks)]
     if set(signs) == {"?"}:
         return None, left_out
     width = fit.seen.cols
@@ -173,11 +170,11 @@ UNCONFIRMED = {
 
 
 def _remarks(fit: Fit, fits: Sequence[Fit], recognised: bool) -> tuple[Saying, ...]:
-    found = []
+    found: list[Saying] = []
     if not fit.unique:
-        size = {"rows": fit.seen.rows, "cols": fit.seen.cols}
-        named = {"genre": fit.genre.title} if recognised else {}
-        found.append(Saying(UNCONFIRMED[recognised], **named, **size))
+        told: Any = {"genre": fit.genre.title} if recognised else {}
+        told |= {"rows": fit.seen.rows, "cols": fit.seen.cols}
+        found.append(Saying(UNCONFIRMED[recognised], **told))
     others = [other.genre.title for other in fits if other.genre is not fit.genre]
     if others and sum(other.unique for other in fits) != 1:
         found.append(

@@ -22,6 +22,7 @@ from gridwright.core.deadline import look, tell
 from gridwright.core.errors import InputError
 from gridwright.core.saying import Listed, Saying
 from gridwright.formats.document import Document
+from gridwright.scanning.bending import flattened
 from gridwright.scanning.finding import candidates, extends, first_candidates, overlap
 from gridwright.scanning.levelling import apart, crops, level, order, square_on
 from gridwright.scanning.meaning import meaning, readable, unreadable
@@ -132,7 +133,12 @@ def scan_picture(
     if corners is not None:
         grids = [_given(picture, corners, rows, cols)]
     else:
-        grids = _grids(picture, rows, cols)
+        best = _best(picture, rows, cols, thin=False)
+        if best is None or best.quality < SURELY:
+            bent = _flattened(picture, genre, rows, cols)
+            if bent is not None:
+                return bent
+        grids = _grids(picture, best, rows, cols)
     found: list[Scan] = []
     unread: list[Saying] = []
     told = "grid {number} of {count} in the picture was not read: {fault}"
@@ -158,9 +164,22 @@ def _scan(picture: Image, ruled: Ruled, genre: str | None) -> Scan:
                 fit.seen.walls, turned, square=square)  # fmt: skip
 
 
+def _flattened(
+    picture: Image, genre: str | None, rows: int | None, cols: int | None
+) -> Scan | None:
+    """What a picture of gently bent paper shows."""
+    for flat in flattened(picture):
+        ruled = rule(flat.picture, flat.corners, rows, cols)
+        if ruled is not None and ruled.quality >= SURELY:
+            found = _scan(flat.picture, ruled, genre)
+            return replace(found, corners=tuple(map(flat.was, found.corners)))
+    return None
+
+
 def locate(picture: Image) -> tuple[tuple[tuple[float, float], ...], int, int]:
     """Where the first grid of a picture is, from its own top left on, and its rows and columns."""
-    seen, _, corners, _ = _read(picture, _grids(picture, None, None)[0])
+    best = _best(picture, None, None, thin=False)
+    seen, _, corners, _ = _read(picture, _grids(picture, best, None, None)[0])
     return corners, seen.rows, seen.cols
 
 
@@ -176,9 +195,8 @@ def _given(
     return Ruled(given, rows, cols, 0.0)
 
 
-def _grids(picture: Image, rows: int | None, cols: int | None) -> list[Ruled]:
-    """The grids of a picture in reading order."""
-    best = _best(picture, rows, cols, thin=False)
+def _grids(picture: Image, best: Ruled | None, rows: int | None, cols: int | None) -> list[Ruled]:
+    """The grids of a picture in reading order, given the best one whose lines are easily seen."""
     if best is None or best.quality < GOOD:
         best = _best(picture, rows, cols, thin=True)
     if best is None or best.quality < GOOD:

@@ -2,7 +2,7 @@
 // `scanning/finding.py`: ink is what is darker than its surroundings, and a grid is one of the
 // largest pieces of ink, with four sides. Which of them is a grid, its rows and columns decide.
 
-import { convex, dots, extreme, flipped, ordered, resized, sides } from "./dots.js";
+import { convex, dots, extreme, flipped, moved, ordered, plane, resized } from "./dots.js";
 import { GOOD, rule } from "./ruling.js";
 import { shared } from "../../scanning/shared.js";
 
@@ -58,16 +58,18 @@ function extending(one, { corners, rows, cols }) {
   const middle = middleOf(corners);
   const drawnIn = corners.map(([x, y]) => /** @type {Point} */ ([x + (middle[0] - x) / 40, y + (middle[1] - y) / 40]));
   if (!drawnIn.every((point) => one.every((corner, place) => bend(corner, one[(place + 1) % 4] ?? corner, point) > 0))) return false;
-  // Seen from the side, cells that are far away are too unequal to be counted.
+  // Seen from a small room, cells that are far away cannot be counted.
   if (area(one) > LARGE * area(corners)) return true;
-  const [outer, inner] = [sides(one), sides(corners)];
-  const cells = [cols, rows].map((count, side) => count * ((outer[side] ?? 0) + (outer[side + 2] ?? 0)) / ((inner[side] ?? 0) + (inner[side + 2] ?? 0)));
-  const more = cells.map((count, side) => Math.round(count) - (side ? rows : cols));
-  return Math.max(...more) >= 1 && cells.every((count) => Math.abs(count - Math.round(count)) < ODD);
+  // Where the corners are if the grid that lies within is carried on, in cells.
+  const cells = /** @type {Point[]} */ ([[0, 0], [cols, 0], [cols, rows], [0, rows]]);
+  const by = plane(corners, cells);
+  const found = one.map((corner) => moved(by, corner));
+  const more = found.flatMap(([x, y], place) => [Math.round(x) - (cells[place]?.[0] ?? 0), Math.round(y) - (cells[place]?.[1] ?? 0)]);
+  return found.flat().every((at) => Math.abs(at - Math.round(at)) < ODD) && more.some((by) => Math.abs(by) >= 1);
 }
 
-/** How far from a whole number of cells a side may be, and how many times as large as a room the whole is, at least,
- * if that cannot be told. */
+/** How far from a corner of a cell the corners may be, in cells, and how many times as large as a room the whole is, at
+ * least, if that cannot be told. */
 const { odd: ODD, large: LARGE } = shared.finding;
 
 /** Whether two quadrilaterals share more than a little: the middle or a corner, drawn in, of one lies in the other.
