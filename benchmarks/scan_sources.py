@@ -9,7 +9,7 @@
 - ``own``: our own renderer (all genres).
 
 No look but the last, and no font of the others, was used to train the network. The puzzles are
-generated, or with ``PUBLISHED`` those that ``GRIDWRIGHT_CORPUS`` names, where it has the genre.
+generated.
 """
 
 from __future__ import annotations
@@ -74,41 +74,9 @@ SIZES = ("6x6", "8x8", "10x10")
 OWN_SIZES = {"starbattle": ("8x8", "9x9"), "nurikabe": ("6x6", "8x8"), "lits": ("6x6", "8x8")}
 
 
-PUBLISHED: list[Path] = []
-"""The folder of published puzzles that are drawn, if it is named."""
-MOST_CELLS = 200
-"""How many cells a published puzzle has at most."""
-
-
-@dataclass(frozen=True, slots=True)
-class Published:
-    """A published puzzle with its answer."""
-
-    puzzle: Any
-    answer: Any
-
-
-def published(genre: str, count: int, seed: int) -> list[Any]:
-    """So many published puzzles of a genre, drawn by lot."""
-    entries = json.loads((PUBLISHED[0] / f"{genre}-janko.json").read_text(encoding="utf-8"))
-    Random(seed).shuffle(entries)
-    small = (entry for entry in entries if _cells(entry["solution"]) <= MOST_CELLS)
-    found = []
-    for entry in islice(small, count):
-        puzzle = gridwright.parse(entry.get("url") or entry["puzzlink_url"])
-        found.append(Published(puzzle, gridwright.parse_board(puzzle, entry["solution"])))
-    return found
-
-
-def _cells(rows: list[str]) -> int:
-    return sum(map(len, rows))
-
-
 @cache
 def puzzles(genre: str, count: int, seed: int, sizes: tuple[str, ...] = ()) -> list[Any]:
     """Puzzles of several sizes, each with its answer."""
-    if PUBLISHED and genre != "kamaji" and not sizes:
-        return published(genre, count, seed)
     sizes = sizes or OWN_SIZES.get(genre, SIZES)
     each = -(-count // len(sizes))
     runs = [islice(gridwright.generate(genre, size, count=each, seed=seed), each) for size in sizes]
