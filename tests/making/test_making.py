@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from gridwright import parse
 from gridwright.batch.generating import generate_in_processes
 from gridwright.core.control import Control
 from gridwright.core.errors import InputError, PuzzleError
@@ -369,3 +370,25 @@ def test_a_level_is_given_up_where_all_puzzles_are_trivial() -> None:
         next(generate(by_name("kamaji"), 3, 3, seed=1, options={"level": "5"}))
     with pytest.raises(PuzzleError, match="level 5 was not reached: long searches"):
         next(generate(by_name("lits"), 5, 5, seed=1, options={"level": "5"}))
+
+
+@pytest.mark.parametrize(("name", "asked"), [("kuromasu", "3"), ("starbattle", "2")])
+def test_what_is_above_a_level_is_known_without_walks(name: str, asked: str) -> None:
+    genre = by_name(name)
+    puzzle = next(generate(genre, 6, 6, seed=1, options={"level": asked})).puzzle
+    level = grade(genre, puzzle).level
+    assert level == int(asked)
+    for other in (1, 2, 3):
+        about = rough_grade(genre, puzzle, 0, other)
+        assert about is not None
+        assert (about.level > other) == (level > other)
+
+
+def test_what_leaves_many_decisions_open_is_not_graded(monkeypatch: pytest.MonkeyPatch) -> None:
+    genre, puzzle = by_name("kuromasu"), parse("kurodoko/5/5/k2g6o5g3k")
+    assert not is_logical(genre, puzzle)
+    about = rough_grade(genre, puzzle, WHAT_IFS["4"], 4)
+    assert about is not None
+    assert about.longest == 2
+    monkeypatch.setattr("gridwright.engine.grade.MANY_OPEN", (0, 0.1))
+    assert rough_grade(genre, puzzle, WHAT_IFS["4"], 4) is None

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
+from math import inf
 from time import perf_counter
 from typing import Any
 
@@ -27,11 +28,12 @@ from gridwright.core.saying import ENGLISH, Language, Saying
 from gridwright.core.shown import figures
 from gridwright.core.step import Step
 from gridwright.engine.canonical import canonical
-from gridwright.engine.explain import Explainer
-from gridwright.engine.ladders import chosen, refuse_large, top_rung
+from gridwright.engine.explain import Explainer, Known
+from gridwright.engine.ladders import chosen, ladder_of, refuse_large, top_rung
 from gridwright.engine.solve import solve
 from gridwright.genre import Genre
 from gridwright.logic.effort import (
+    BOUNDARIES,
     Moved,
     difficulty,
     effort,
@@ -40,6 +42,7 @@ from gridwright.logic.effort import (
     score,
     thinking,
 )
+from gridwright.logic.ladder import Ladder
 from gridwright.logic.quality import Quality, quality
 from gridwright.logic.steps import SMALLEST_SET, WHAT_IF_NAMES, Stuck, Taken, cited, name_of
 from gridwright.logic.view import View
@@ -47,6 +50,14 @@ from gridwright.logic.view import View
 WALKS = 16
 ROUGHLY = 5
 """Of this many walks, one is taken for a rough grade."""
+FAR_BELOW, FAR_ABOVE = 0.7, 1.4
+"""Where the score of the first walk is so far from a level, no other is taken for a rough grade."""
+SMALL = 64
+"""Boards of up to this many cells are walked over quickly: no walk is spared there."""
+UP_TO = 0.5
+"""How far above a level a puzzle is said to be if the techniques of the level leave it all open."""
+MANY_OPEN = 50, 0.3
+"""If the techniques leave more decisions open, and a larger share, it takes many what-ifs."""
 LEVELS = ("easy", "moderate", "tricky", "hard", "fiendish")
 
 
@@ -143,18 +154,33 @@ def rough_grade(
 ) -> Grade | None:
     """About the grade of a puzzle that is known to have one answer, from a few of the walks.
 
-    With ``longest``, ``None`` if it takes what-ifs of more links than that. Where the grade is
-    about this level, it is the full one: the other walks follow, which know what the first tried.
+    With ``longest``, ``None`` if it takes what-ifs of more links than that, or very many of them.
+    Where the grade is about this level, it is the full one: the other walks follow, which know what
+    the first tried. Where it is far from this level, one walk is enough, or none.
     """
     names = None
+    turned = canonical(genre, puzzle)
     if longest is not None:
         names = [each.name for each in chosen(genre, None)]
         names += [name for name, links in WHAT_IF_NAMES.items() if links <= longest]
+    if longest is not None and level and not longest:
+        above = _above(genre, turned, level)
+        if above is not None:
+            return replace(above, puzzle=puzzle)
+    ladder = ladder_of(genre, turned, names)
+    if longest:
+        most, share = MANY_OPEN
+        if _left_open(ladder) > max(most, share * ladder.size):
+            return None
     few = range(0, WALKS, ROUGHLY)
     order = sorted(range(WALKS), key=lambda number: (number not in few, number))
-    taken = walks(genre, puzzle, names, order, silent, bounded=len(few))
+    taken = _walks(genre, turned, ladder, names, order, silent, bounded=len(few))
     try:
-        first = [*islice(taken, len(few))]
+        first = [next(taken)]
+        rough = _of_walks(genre, puzzle, first)
+        if level and puzzle.grid.size > SMALL and _far(rough.score, level):
+            return rough
+        first += islice(taken, len(few) - 1)
     except Stuck:
         return None
     rough = _of_walks(genre, puzzle, first)
@@ -162,6 +188,38 @@ def rough_grade(
         return rough
     every = dict(zip(order, [*first, *taken], strict=True))
     return _of_walks(genre, puzzle, [every[number] for number in range(WALKS)])
+
+
+def _above(genre: Genre[P], puzzle: P, level: int) -> Grade | None:
+    """About the grade of a puzzle for which the techniques of a level do not suffice, if they do
+    not: of two such puzzles, the better is the one of which they leave less open. Walks would take
+    longer, and harder techniques are not tried.
+    """
+    top, ends = top_rung(genre), (*BOUNDARIES, inf)[level - 1]
+    names = [
+        each.name
+        for each in chosen(genre, None)
+        if each.at_a_glance or thinking(each.rung, top) < ends
+    ]
+    left = _left_open(ladder_of(genre, puzzle, names))
+    found = ends * (1 + UP_TO * left / puzzle.given.size)
+    return Grade(Status.UNIQUE, level_of(found), round(found, 2)) if left else None
+
+
+def _left_open(ladder: Ladder[Any]) -> int:
+    """How many decisions the techniques leave open."""
+    given = ladder.puzzle.given
+    settled = ladder.settle(given.yes, given.no)
+    if settled is None:
+        raise ValueError("the techniques contradict a puzzle that has an answer")
+    left: int = given.all & ~(settled[0] | settled[1])
+    return left.bit_count()
+
+
+def _far(score: float, level: int) -> bool:
+    """Whether a score is so far from a level that further walks will not bring it there."""
+    begins, ends = (0.0, *BOUNDARIES)[level - 1], (*BOUNDARIES, inf)[level - 1]
+    return score < FAR_BELOW * begins or score > FAR_ABOVE * ends
 
 
 def step_level(genre: Genre[Any], step: Step) -> int:
@@ -214,10 +272,26 @@ def walks(
     only so many walks are ``bounded`` so, those after them may take what-ifs of any length.
     """
     turned = canonical(genre, puzzle)
+    ladder = ladder_of(genre, turned, names)
+    yield from _walks(genre, turned, ladder, names, order, progress, reasons, bounded)
+
+
+def _walks(
+    genre: Genre[P],
+    turned: P,
+    ladder: Ladder[Any],
+    names: Sequence[str] | None,
+    order: Sequence[int],
+    progress: Listener,
+    reasons: bool = False,
+    bounded: int = WALKS,
+) -> Iterator[list[Moved]]:
+    """The same for a puzzle that has its orientation already, and its ladder."""
     answers = solve(genre, turned, limit=1).boards
     if not answers:
         raise Timeout
-    with Explainer(genre, turned, answers[0], turned.given, names) as explainer:
+    known = Known(ladder)
+    with Explainer(genre, turned, answers[0], turned.given, names, known=known) as explainer:
         orders = [*_orders(turned, explainer.view)]
         for done, number in enumerate(order):
             progress(Saying("walk {number} of {all}", number=1 + number, all=WALKS))

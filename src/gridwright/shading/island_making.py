@@ -30,7 +30,7 @@ from gridwright.shading.random_islands import random_islands
 TRIES, CHANGES = 40, 150
 FEW = {"4": 20, "5": 60}
 """By level: with so few open cells, a solver is asked whether there is another answer."""
-EASY = ("1", "2")
+EASY = ("1",)
 """The levels on which the shapes of islands are not listed."""
 BLACK = 0.5, 0.57
 """The share of black cells, as in published puzzles."""

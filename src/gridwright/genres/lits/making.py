@@ -32,9 +32,11 @@ TRIES, CHANGES, COMPARED, SHAKEN = 40, 50, 12, 6
 made at once where none is new."""
 HARDEST, LARGE = 5, (8.5, 10.5)
 """The level for which rooms are larger, and how many cells they have then."""
+MOST_BY_TECHNIQUES = 3
+"""The highest level for which no what-ifs are needed."""
 SMALL = 25
 """On boards of so many cells, searches of a minute found no puzzle of that level."""
-STEPS, MARGIN, FAR, TOO_HARD = 60, 1.0, 25, 60
+STEPS, MARGIN, FAR, TOO_HARD = 150, 1.0, 25, 60
 """How often a puzzle is changed to come nearer to a level, how far inside of it is enough, how far
 off it may be at first, and the score of one that needs what-ifs."""
 
@@ -51,7 +53,8 @@ def compose(
         )
     for number in range(1, TRIES + 1):
         tell("board {number}", number=number)
-        starts = max((_pieces(grid, rng) for _ in range(2)), key=len)
+        # More pieces leave smaller rooms, which are easier.
+        starts = max((_pieces(grid, rng) for _ in range(8 if level == 1 else 2)), key=len)
         if level == HARDEST:
             # Fewer pieces leave larger rooms; the first of them are connected, too.
             del starts[max(2, round(grid.size / rng.uniform(*LARGE))) :]
@@ -147,16 +150,21 @@ def _nearer(puzzle: Lits, answer: int, tools: Tools[Lits], level: int, rng: Rand
         score = TOO_HARD if graded is None else graded.score
         return max(low + MARGIN - score, score - high + MARGIN, 0)
 
-    best = off(puzzle)
+    changed, best = puzzle, off(puzzle)
     for _ in range(STEPS):
         if not 0 < best < FAR:
             break
-        rooms = moved_to(grid, [*puzzle.room_numbers], rng.choice(white), rng)
-        changed = puzzle if rooms is None else Lits(grid.rows, grid.cols, rooms=rooms)
-        if rooms is not None and _other(changed, answer) is None:
-            now = off(changed)
+        rooms = moved_to(grid, [*changed.room_numbers], rng.choice(white), rng)
+        if rooms is None:
+            continue
+        other = Lits(grid.rows, grid.cols, rooms=rooms)
+        # What the techniques of the level solve has one answer, and all else is only on the way.
+        if level <= MOST_BY_TECHNIQUES or _other(other, answer) is None:
+            now = off(other)
             if now <= best:
-                puzzle, best = changed, now
+                changed, best = other, now
+    if best < MARGIN or level > MOST_BY_TECHNIQUES or _other(changed, answer) is None:
+        return changed
     return puzzle
 
 
