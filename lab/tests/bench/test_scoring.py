@@ -87,7 +87,10 @@ def test_no_text_is_an_error(genre: str) -> None:
     rng = Random(1)
     signs = 'rc123|,#.?* \n`{}[]":whitebackdrn'
     noise = ["".join(rng.choices(signs, k=rng.randrange(200))) for _ in range(200)]
-    for text in (*MALFORMED, *noise, None, 7, b"r1c1", ["#"]):
+    # The deepest text that can be read cannot be shown again.
+    lists = ("[" * depth + "]" * depth for depth in range(700, 999))
+    deep = [f'{{"settles": {{"r1c1": {each}}}}}' for each in lists]
+    for text in (*MALFORMED, *noise, *deep, None, 7, b"r1c1", ["#"]):
         answer, steps = score_answer(row, text), score_steps(row, text)
         assert not answer.whole
         assert not steps.whole
