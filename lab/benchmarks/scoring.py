@@ -54,7 +54,7 @@ def main() -> None:
     for row in chain(*splits.values()):
         by_genre.setdefault(row["genre"], []).append(row)
     head = ("genre", "rows", "answers found elsewhere", "accepted by pzpr", "steps", "flipped",
-            "parts removed", "of these refused", "wrong", "s")  # fmt: skip
+            "parts removed", "of these refused", "given up", "wrong", "s")  # fmt: skip
     print(f"| {' | '.join(head)} |", "| --- |" + " ---: |" * (len(head) - 1), sep="\n")
     samples = {
         genre: Random(1).sample(rows, min(asked.sample, len(rows)))
@@ -90,7 +90,16 @@ def check(genre: str, rows: list[dict[str, Any]]) -> None:
         accepted.append(accepted_by_pzpr(row))
         found += checked(row, json.dumps(row["steps"]))
     known = sum(map(bool, accepted)) if any(each is not None for each in accepted) else "–"
-    cells = (len(rows), right, known, found.steps, found.flipped, found.fewer, found.refused)
+    cells = (
+        len(rows),
+        right,
+        known,
+        found.steps,
+        found.flipped,
+        found.fewer,
+        found.refused,
+        found.undecided,
+    )
     seconds = process_time() - started
     print(f"| {genre} | {' | '.join(map(str, cells))} | {len(found.wrong)} | {seconds:.0f} |",
           flush=True)  # fmt: skip

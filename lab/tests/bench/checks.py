@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from gridwright.core.grid import bits
 from gridwright.core.step import Basis
-from gridwright_lab.bench.judge import Judge, Named
+from gridwright_lab.bench.judge import Judge, Named, Undecided
 from gridwright_lab.bench.reading import Written, read_steps
 from gridwright_lab.bench.rows import Loaded, Row, load
 from gridwright_lab.bench.scoring import Course, score_written
@@ -25,6 +25,8 @@ class Found(NamedTuple):
     fewer: int = 0
     refused: int = 0
     """How many of the steps with a part of their reason removed do not follow."""
+    undecided: int = 0
+    """How many of these questions were given up."""
     wrong: tuple[str, ...] = ()
 
     def __add__(self, other: tuple[Any, ...]) -> Found:
@@ -54,7 +56,7 @@ def checked(row: Row, text: str) -> Found:
         for score in score_written(loaded, steps).steps
         if not (score.true and score.justified)
     ]
-    flipped = fewer = refused = 0
+    flipped = fewer = refused = undecided = 0
     course = Course(loaded)
     with Judge(loaded) as judge, Sufficiency(loaded.puzzle) as other:
         for step in steps:
@@ -66,11 +68,15 @@ def checked(row: Row, text: str) -> Found:
             course.take(step)
             for named in reduced(step.named):
                 fewer += 1
-                follows = judge.follows(named, step.yes, step.no)
+                try:
+                    follows = judge.follows(named, step.yes, step.no)
+                except Undecided:
+                    undecided += 1
+                    continue
                 refused += not follows
                 if follows != other.follows(Basis(*named), step.yes, step.no):
                     wrong.append(f"{row['puzzle']}: {follows} for {named}: {step.text}")
-    return Found(len(steps), flipped, fewer, refused, tuple(wrong))
+    return Found(len(steps), flipped, fewer, refused, undecided, tuple(wrong))
 
 
 def _flipped(step: Written) -> Iterator[Written]:

@@ -22,7 +22,7 @@ from gridwright.genres import by_name
 from gridwright_lab import dataset
 from gridwright_lab.bench.rows import load
 from gridwright_lab.bench.scoring import score_steps
-from gridwright_lab.dataset.folder import DRAWS, Recipe, make_dataset
+from gridwright_lab.dataset.folder import CARD, DRAWS, Recipe, make_dataset
 from gridwright_lab.dataset.rows import APART_FROM, COLUMNS, SPLITS, split_of, split_of_row
 
 RECIPE = Recipe(1, 12, ("hitori", "kamaji", "kuromasu"), ("4x4", "8x8"), (1, 2))
@@ -42,8 +42,13 @@ def made(folder: Path, runner: Any = forward) -> dict[str, list[dict[str, Any]]]
 
 
 @pytest.fixture(scope="module")
-def there(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[dict[str, Any]]]:
-    return made(tmp_path_factory.mktemp("set"))
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("set")
+
+
+@pytest.fixture(scope="module")
+def there(folder: Path) -> dict[str, list[dict[str, Any]]]:
+    return made(folder)
 
 
 def test_every_row_is_true_and_no_puzzle_is_there_twice(
@@ -79,6 +84,30 @@ def test_every_row_is_true_and_no_puzzle_is_there_twice(
             assert score.whole, [step for step in score.steps if step.reason]
             assert dataset.picture(row, answered=True).svg().startswith("<svg")
     assert len(prints) == sum(map(len, there.values())) == RECIPE.count
+
+
+def told(kind: Any) -> str:
+    """A type of PyArrow in the words of the card."""
+    from pyarrow import types
+
+    if types.is_list(kind):
+        return f"list of {told(kind.value_type)}"
+    if types.is_struct(kind):
+        return f"{{{', '.join(field.name for field in kind)}}}"
+    return {"double": "float64"}.get(str(kind), str(kind))
+
+
+@pytest.mark.usefixtures("there")
+def test_the_card_tells_the_columns_that_are_there(folder: Path) -> None:
+    columns = parquet.read_schema(folder / "test.parquet")
+    steps = columns.field("steps").type.value_type
+    card = (folder / CARD).read_text(encoding="utf-8").partition("## Fields")[2]
+    lines = [line.strip("| ").split(" | ")[:2] for line in card.splitlines() if "| " in line]
+    there = {name: told(field.type) for name, field in zip(columns.names, columns, strict=True)}
+    assert ["steps", "list of {…}"] in lines
+    there["steps"] = "list of {…}"
+    for name, kind in [*there.items(), *((field.name, told(field.type)) for field in steps)]:
+        assert [name, kind] in lines, name
 
 
 def test_order_and_interruptions_do_not_matter(

@@ -109,17 +109,21 @@ def _from_json(loaded: Loaded, text: str) -> list[Written] | None:
     if text.lstrip()[:1] not in ("{", "["):
         return None
     try:
-        data = json.loads(text)
-    except (ValueError, RecursionError):
-        try:
-            data = [json.loads(line) for line in text.splitlines() if line.strip()]
-        except (ValueError, RecursionError):
+        data = _data(text)
+        if isinstance(data, dict):
+            data = data.get("steps", [data])
+        if not isinstance(data, list):
             return None
-    if isinstance(data, dict):
-        data = data.get("steps", [data])
-    if not isinstance(data, list):
+        return [_from_object(loaded, each) for each in data[:MOST]]
+    except (ValueError, RecursionError):  # what can just be read may be too deep to be written
         return None
-    return [_from_object(loaded, each) for each in data[:MOST]]
+
+
+def _data(text: str) -> Any:
+    try:
+        return json.loads(text)
+    except ValueError:
+        return [json.loads(line) for line in text.splitlines() if line.strip()]
 
 
 def _from_object(loaded: Loaded, step: Any) -> Written:
