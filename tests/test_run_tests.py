@@ -53,6 +53,7 @@ echo "$(basename $0) $*" >>"$PLACE/asked"
 exit 1
 """
 
+PROGRAMS = "chromium fonts-liberation libatomic1 poppler-utils postgresql zsh minisat nodejs"
 PIP = "-m pip install --quiet --disable-pip-version-check --no-compile"
 UV = "-m uv pip install --quiet --python .venv/bin/python"
 MOST = "--only-binary pycryptosat -e .[test,solvers] -e ./lab"
@@ -129,8 +130,8 @@ def test_no_install_only_checks(place: Place) -> None:
         place.add(name, USELESS)
     found = place.run("-k", "some words", "--no-install")
     assert found.returncode == 0
-    packages = "chromium fonts-liberation poppler-utils postgresql zsh minisat nodejs"
-    assert f"missing: {packages} (on Debian, as root: apt-get install {packages})" in found.stderr
+    missing = f"missing: {PROGRAMS} (on Debian, as root: apt-get install {PROGRAMS})"
+    assert missing in found.stderr
     assert "missing: pzpr (npm install in tests/judges)" in found.stderr
     assert "installing" not in found.stderr
     assert place.asked == [*RUFF, f"{PYTEST} -k some words", "-m mypy"]
@@ -157,7 +158,7 @@ def test_the_same_tests_are_collected_first(place: Place) -> None:
 def test_all_has_the_long_ones_too(place: Place) -> None:
     found = place.run("--all", "--no-install", "-x")
     assert found.returncode == 0
-    assert "fonts-liberation firefox-esr" in found.stderr
+    assert "libatomic1 firefox-esr" in found.stderr
     assert place.asked[-2] == f"{ALL} --hypothesis-profile all -x"
 
 
@@ -174,7 +175,7 @@ def test_quick_stays_quick_where_npm_installs_first(place: Place) -> None:
 def test_without_apt_it_names_what_is_missing_and_goes_on(place: Place) -> None:
     found = place.run()
     assert found.returncode == 0
-    packages = "chromium fonts-liberation poppler-utils postgresql zsh minisat nodejs npm"
+    packages = f"{PROGRAMS} npm"
     assert f"missing: {packages} (on Debian" in found.stderr
     assert "installing into .venv" in found.stderr
     assert place.asked[:3] == [
@@ -205,7 +206,7 @@ def test_what_cannot_be_installed_is_named_before_and_after(place: Place) -> Non
     found = place.run(PIP="1")
     assert found.returncode == 0
     lines = found.stderr.splitlines()
-    packages = "chromium fonts-liberation poppler-utils postgresql zsh minisat nodejs"
+    packages = PROGRAMS
     before = lines.index(f"run-tests: installing with apt-get: {packages}")
     missing = f"run-tests: missing: {packages}"
     assert any(line.startswith(missing) for line in lines[before:])
@@ -229,7 +230,7 @@ def test_a_plain_user_may_not_use_apt(place: Place) -> None:
     found = place.run()
     assert found.returncode == 0
     assert "with apt-get" not in found.stderr
-    packages = "chromium fonts-liberation poppler-utils postgresql zsh minisat nodejs npm"
+    packages = f"{PROGRAMS} npm"
     assert f"missing: {packages}" in found.stderr
     assert [line for line in place.asked if line[0] != "-"] == ["sudo -n true"]
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import gridwright
-from web.conftest import site_folder  # noqa: F401 - a fixture, for what writes a site
+from web.conftest import site_folder, site_parts  # noqa: F401 - for what writes a site
 
 SOURCES = Path(gridwright.__file__).parents[1]
 

@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 
 from cli.runner import heard
-from web.conftest import KEPT
 
 ENDLESS = ("serve",)
 """Commands that go on until they are interrupted."""
@@ -32,4 +31,5 @@ def run_for_a_while(shell: str, typed: str, folder: Path, environment: dict[str,
 def parts_of_the_site(request: pytest.FixtureRequest) -> Path:
     """What is fetched at other times, and the site that was made of it: no test needs a network."""
     request.getfixturevalue("site_folder")
-    return KEPT
+    folder: Path = request.getfixturevalue("site_parts")
+    return folder

@@ -11,8 +11,9 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from datetime import date, timedelta
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -22,8 +23,9 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import pytest
 
 from chromium import chromium
-from gridwright.web import lesson_set, puzzle_set
+from gridwright.web import courses, lesson_set, puzzle_set
 from gridwright.web.site import PARTS, write_site
+from trying import share
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -132,25 +134,67 @@ def served(folder: Path, handler: type[SimpleHTTPRequestHandler] = Quiet) -> Ite
 
 
 @pytest.fixture(scope="session")
-def site_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The static site, in a folder."""
+def site_parts(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with what the static site is made of, where the site that was made is kept, too."""
     missing = [part.name for part in PARTS if not (KEPT / part.name).is_file()]
     if missing:
         pytest.skip(f"not in {KEPT}: {', '.join(missing)} (./run-tests fetches them)")
-    # It takes half a minute to write, so processes that test at the same time share one.
-    shared = tmp_path_factory.getbasetemp()
-    shared = shared.parent if "PYTEST_XDIST_WORKER" in os.environ else shared
+    if whole():
+        return KEPT
+    # A site that is not whole must not be taken for one.
+    folder = _shared(tmp_path_factory) / "parts"
+    folder.mkdir(exist_ok=True)
+    for part in PARTS:
+        with suppress(FileExistsError):
+            (folder / part.name).symlink_to(KEPT / part.name)
+    return folder
+
+
+@pytest.fixture(scope="session")
+def site_folder(tmp_path_factory: pytest.TempPathFactory, site_parts: Path) -> Path:
+    """The static site, in a folder; the whole of it with ``--all``."""
+    shared = _shared(tmp_path_factory)
     found = shared / "site" / "public"
-    with (shared / "site.lock").open("w") as lock:
+    with (shared / "site.lock").open("w") as lock, pytest.MonkeyPatch.context() as patch:
         fcntl.flock(lock, fcntl.LOCK_EX)
         if not found.exists():
-            write_site(found, KEPT)
+            if not whole():
+                _leave_out_most(patch)
+            write_site(found, site_parts)
     return found
+
+
+def _shared(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder that all processes share which test at the same time: a site is written once."""
+    own = tmp_path_factory.getbasetemp()
+    return own.parent if "PYTEST_XDIST_WORKER" in os.environ else own
+
+
+def whole() -> bool:
+    """Whether all is tried, as by ``./run-tests --all``."""
+    return share(8) == 8
+
+
+def _leave_out_most(patch: pytest.MonkeyPatch) -> None:
+    """Puzzles of the weeks around today, lessons of one genre: the others take half a minute."""
+    today = date.today()
+    near = {
+        name
+        for week in (-1, 0, 1)
+        for name in puzzle_set.first_parts(today + timedelta(weeks=week))
+    }
+    every = puzzle_set.parts()
+    starters = {name for name, (genre, first, end) in every.items() if genre and first == end}
+    kept = {name: about for name, about in every.items() if name in near | starters}
+    patch.setattr(puzzle_set, "parts", lambda: kept)
+    patch.setattr(lesson_set, "parts", lambda: (courses.NAME, "lessons/kuroshuto.json"))
 
 
 def take_made(site: Path, patch: pytest.MonkeyPatch) -> None:
     """Take puzzles and lessons from a finished site: making them takes long."""
     for made in (puzzle_set, lesson_set):
+        there = [name for name in made.parts() if (site / name).is_file()]
+        patch.setattr(made, "parts", lambda there=there: there)
         patch.setattr(made, "part", lambda name: (site / name).read_bytes())
 
 

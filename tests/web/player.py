@@ -204,6 +204,15 @@ def go(page: Page, address: str, there: str = "main h1") -> None:
     page.wait_for_selector(there, state="attached")
 
 
+def follow(page: Page, address: str) -> None:
+    """Open an address; nothing is left of the view before, or what is waited for might be its.
+
+    Inside the page an address is followed later than the browser says that it was.
+    """
+    page.evaluate("document.querySelector('main')?.replaceChildren()")
+    page.goto(address)
+
+
 def choose_kind(page: Page, title: str) -> None:
     """Choose a kind of puzzle in the menu."""
     page.locator(".kind-button").click()

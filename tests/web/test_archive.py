@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from gridwright.genres import all_genres
 from gridwright.web import puzzle_set
 from web.conftest import Server
-from web.player import Player, answer, choose_kind, opened_alone
+from web.player import Player, answer, choose_kind, follow, opened_alone
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -110,7 +110,7 @@ def test_the_archive_has_every_day(browser: Browser, server: Server) -> None:
     day = today - timedelta(days=40)
     with opened_alone(browser, server.address) as page:
         fill(page, [result("kamaji", day, 75)], [begun("hitori", day)])
-        page.goto(f"{server.address}#archive={day.isoformat()}")
+        follow(page, f"{server.address}#archive={day.isoformat()}")
         chosen = page.locator(f"[data-day='{day.isoformat()}']")
         chosen.wait_for()
         assert f"1 of {len(GENRES)} solved" in (chosen.get_attribute("aria-label") or "")
@@ -165,7 +165,7 @@ def test_unfinished_games_and_one_file(browser: Browser, server: Server) -> None
     today = date.today()
     with opened_alone(browser, server.address) as page:
         fill(page, [result("kuromasu", today)], [begun("nurimaze", today), begun("hitori", today)])
-        page.goto(f"{server.address}#archive=unfinished")
+        follow(page, f"{server.address}#archive=unfinished")
         page.locator(".puzzle-row").nth(1).wait_for()
         page.get_by_role("button", name="Forget Hitori").click()
         assert page.locator(".puzzle-row").count() == 1
@@ -183,12 +183,12 @@ def test_unfinished_games_and_one_file(browser: Browser, server: Server) -> None
         chosen.set_input_files(backup)  # type: ignore[arg-type]
         page.get_by_text("Imported: 1 games, 1 results, 0 drafts.").wait_for()
         assert "1:30" in page.locator(".statistics tbody").inner_text()
-        assert page.locator(".plot .plot-new").count() == 1
+        page.wait_for_selector(".plot .plot-new", state="attached")
         # By level, and nothing is wider than a small phone.
         page.locator(".statistics").get_by_label("Level").select_option(label="Level 1")
         for view in ("", "archive", "archive=starter", "archive=unfinished", "statistics"):
             page.set_viewport_size({"width": 320, "height": 640})
-            page.goto(f"{server.address}#{view}")
+            follow(page, f"{server.address}#{view}")
             page.wait_for_selector(".archive .panel" if view else ".today .bars")
             assert page.evaluate("document.documentElement.scrollWidth") == 320, view
 
@@ -202,14 +202,14 @@ def test_words_of_the_page(browser: Browser, server: Server) -> None:
         page.wait_for_selector("dialog .emblem svg")
         assert "a diagonal" in page.locator("dialog").inner_text()
         page.keyboard.press("Escape")
-        page.goto(f"{server.address}#learn=kamaji/rules")
+        follow(page, f"{server.address}#learn=kamaji/rules")
         page.wait_for_selector(".means svg")
         told = page.locator("nav.learn-nav").inner_text()
         assert "Level 1" in told
         assert "Level 5" in told
         assert "Rung" not in told
         record = puzzle_set.starters("kuromasu")[0].record()["puzzle"]
-        page.goto(f"{server.address}#p={record['source']}")
+        follow(page, f"{server.address}#p={record['source']}")
         Player(page, record)
         page.get_by_text("Share, export, print").click()
         names = page.get_by_label("Format").locator("option").all_inner_texts()
@@ -217,7 +217,7 @@ def test_words_of_the_page(browser: Browser, server: Server) -> None:
         assert "puzzlink" not in names
         assert all(name[0].isupper() or name in {"puzz.link", "pzprv3"} for name in names)
     with opened_alone(browser, server.address, locale="de-DE") as page:
-        page.goto(f"{server.address}#p={record['source']}")
+        follow(page, f"{server.address}#p={record['source']}")
         Player(page, record)
         for name in ("Rückgängig", "Wiederholen"):
             assert page.get_by_role("button", name=name).count() == 1

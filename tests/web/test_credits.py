@@ -9,7 +9,7 @@ import pytest
 
 from gridwright.web.service import call
 from web.conftest import Server
-from web.player import Player, copied, opened_alone, smallest
+from web.player import Player, copied, follow, opened_alone, smallest
 from web.setter import editing
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ def test_from_the_editor_to_the_player(browser: Browser, server: Server) -> None
         page.get_by_role("button", name="Copy", exact=True).click()
         about = json.loads(copied(page, "{"))["about"]
         assert list(about.values()) == list(SAID.values())
-        page.goto(server.address + "#set")
+        follow(page, server.address + "#set")
         assert SAID["Title"] in page.locator(".draft").first.inner_text()
 
     with opened_alone(browser, "about:blank", reduced_motion="reduce", **PHONE) as page:

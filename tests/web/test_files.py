@@ -18,7 +18,7 @@ from gridwright.web.files import page_files
 from gridwright.web.make_icons import ICONS, icon
 from trying import spread
 from web.conftest import Server
-from web.player import PAGE, Player, link, opened, opened_alone, smallest
+from web.player import PAGE, Player, follow, link, opened, opened_alone, smallest
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -113,10 +113,10 @@ def test_no_view_keeps_anybody_out(browser: Browser, server: Server, scheme: str
         page.locator(".more-kinds [role=status] button").wait_for()
         assert violations(page) == []
         for view in ("archive", "archive=starter", "archive=unfinished", "statistics"):
-            page.goto(f"{server.address}#{view}")
+            follow(page, f"{server.address}#{view}")
             page.wait_for_selector(".archive .panel")
             assert violations(page) == [], view
-        page.goto(f"{server.address}#")
+        follow(page, f"{server.address}#")
         page.wait_for_selector(".today .bars")
         page.get_by_role("button", name="Keys").click()
         assert violations(page) == []
@@ -128,7 +128,7 @@ def test_no_view_keeps_anybody_out(browser: Browser, server: Server, scheme: str
         page.keyboard.press("Escape")
         for name in sorted({"kuromasu", *spread([genre.name for genre in all_genres()])}):
             record = smallest(name)
-            page.goto(link(server.address, record))
+            follow(page, link(server.address, record))
             player = Player(page, record)
             page.locator("main svg[role=grid]").focus()
             page.keyboard.press("t")

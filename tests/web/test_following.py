@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from web.conftest import Server
-from web.player import Player, link, opened, opened_alone, smallest
+from web.player import Player, follow, link, opened, opened_alone, smallest
 from web.test_page import of_size, open_cells
 
 if TYPE_CHECKING:
@@ -75,12 +75,12 @@ def test_one_clear_sentence_for_what_a_link_cannot_do(browser: Browser, server: 
     with opened_alone(browser, f"{server.address}#p=kurodoko/9/", permissions=allowed) as page:
         damaged = "This link is damaged or incomplete: no puzzle can be read from it."
         assert page.locator(".error").inner_text() == damaged
-        page.goto(f"{server.address}?again#p=%E0%A4%A")
+        follow(page, f"{server.address}?again#p=%E0%A4%A")
         assert page.locator(".error").inner_text() == damaged
-        page.goto(f"{server.address}?again#set=nowhere")
+        follow(page, f"{server.address}?again#set=nowhere")
         assert page.locator(".error").inner_text() == "This draft is not in this browser."
         # Many answers: the page says so, and offers to repair it.
-        page.goto(f"{server.address}?many#p=kurodoko/6/6/zp")
+        follow(page, f"{server.address}?many#p=kurodoko/6/6/zp")
         page.wait_for_selector(".panel.note")
         assert "more than one answer" in page.locator(".panel.note").inner_text()
         page.locator("summary", has_text="Share").click()

@@ -27,6 +27,7 @@ from web.player import (
     answer,
     cells_of,
     english,
+    follow,
     go,
     link,
     opened,
@@ -289,6 +290,14 @@ def test_the_example_of_the_rules_is_played(browser: Browser, server: Server, ge
         page.wait_for_selector(".panel.done")
 
 
+def know_it(page: Page) -> None:
+    """Leave a station out, and wait until it is gone: the next one has the same button."""
+    button = page.wait_for_selector(".know-it")
+    assert button is not None
+    button.click()
+    button.wait_for_element_state("hidden")
+
+
 def test_a_course_is_taken_to_the_end_of_a_level(browser: Browser, server: Server) -> None:
     """What is done is kept, and "continue" leads to the next station, also after a puzzle."""
     record = course("kamaji")["ends"][1]["puzzle"]
@@ -298,15 +307,15 @@ def test_a_course_is_taken_to_the_end_of_a_level(browser: Browser, server: Serve
         for lesson in course("kamaji")["lessons"]:
             if lesson["level"] > 1:
                 break
-            page.locator(".know-it").click()
+            know_it(page)
             page.wait_for_url(f"**/*{slug(lesson['name'])}")
-        page.locator(".know-it").click()
+        know_it(page)
         page.get_by_role("button", name="Play this puzzle").click()
         Player(page, record).solve_by_mouse()
         page.get_by_role("link", name="Continue the course").click()
         page.wait_for_selector(".player-said h2")
         assert page.url.endswith("#learn=kamaji/locked-numbers")
-        page.goto(f"{server.address}#learn")
+        follow(page, f"{server.address}#learn")
         page.wait_for_selector(".learn-home")
         card = page.locator(".card", has_text="Kamaji")
         assert "7 of 23 done" in card.inner_text()
@@ -449,7 +458,7 @@ def test_without_the_laboratory_nothing_leads_to_its_lesson(
         home = {"home": "server", "version": "", "collection": 0, "lessons": {}}
         page.route("**/home.json", lambda route: route.fulfill(body=json.dumps(home)))
         for place in ("#learn", "#learn=walk", "#learn=hard"):
-            page.goto(f"{server.address}{place}")
+            follow(page, f"{server.address}{place}")
             page.wait_for_selector("h1")
             page.wait_for_selector("a[href='#learn=walk']", state="attached")
             assert page.locator("a[href^='#learn=hard']").count() == 0

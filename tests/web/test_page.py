@@ -25,6 +25,7 @@ from web.player import (
     choose_kind,
     chosen,
     copied,
+    follow,
     link,
     opened,
     opened_alone,
@@ -415,7 +416,7 @@ def test_german_dark_and_small(browser: Browser, server: Server) -> None:
         assert page.locator("html").get_attribute("lang") == "de"
         assert page.locator("html").get_attribute("data-theme") == "dark"
         assert page.evaluate("document.documentElement.scrollWidth") <= 360
-        page.goto(link(server.address, record))
+        follow(page, link(server.address, record))
         player = Player(page, record)
         assert player.label(open_cells(record, "#")[0]) == "offen"
         assert page.evaluate("document.documentElement.scrollWidth") <= 360

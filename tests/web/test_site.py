@@ -18,7 +18,17 @@ from gridwright.web.service import call
 from gridwright.web.site import PARTS, write_site
 from web.conftest import KEPT, take_made
 from web.contract import comparable, requests
-from web.player import PAGE, Player, answer, choose_kind, chosen, link, opened_alone, smallest
+from web.player import (
+    PAGE,
+    Player,
+    answer,
+    choose_kind,
+    chosen,
+    follow,
+    link,
+    opened_alone,
+    smallest,
+)
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -31,7 +41,7 @@ def test_the_site_is_the_same_every_time(
     # To make all puzzles and lessons again would take long: some files are.
     some = {
         puzzle_set: [f"puzzles/{genre.name}.json" for genre in all_genres()],
-        lesson_set: ["lessons/hitori.json"],
+        lesson_set: ["lessons/kuroshuto.json"],
     }
     for made, names in some.items():
         for name in names:
@@ -140,7 +150,7 @@ def test_play_offline_with_the_solver_inside(browser: Browser, site_address: str
             })"""
         )
         page.context.set_offline(True)
-        page.goto(link(site_address, record))
+        follow(page, link(site_address, record))
         player = Player(page, record)
         player.solve_by_mouse()
         page.wait_for_selector(".panel.done")
@@ -165,9 +175,9 @@ def test_a_shared_link_is_played_to_the_end_without_python(
     for genre in all_genres():
         record = smallest(genre.name)
         if genre.name in read:
-            page.goto(link(site_address, record))
+            follow(page, link(site_address, record))
         else:
-            page.goto(f"{site_address}#archive=starter")
+            follow(page, f"{site_address}#archive=starter")
             choose_kind(page, genre.title)
             page.get_by_role("button", name=f"Play {genre.title}").first.click()
             page.wait_for_url("**/#p=**")

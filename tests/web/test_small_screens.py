@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from web.conftest import Server
-from web.player import Player, chosen, go, link, opened, opened_alone, settled, smallest
+from web.player import Player, chosen, follow, go, link, opened, opened_alone, settled, smallest
 from web.test_page import of_size, open_cells
 
 if TYPE_CHECKING:
@@ -105,7 +105,7 @@ def test_nothing_overflows_on_a_narrow_phone(browser: Browser, server: Server, l
             page.locator(".panel.hint .row button").last.click()
             page.wait_for_selector(".panel.walk")
             fine()
-        page.goto(f"{server.address}#set")
+        follow(page, f"{server.address}#set")
         page.locator("main .filled").click()
         page.wait_for_selector(".set .judged")
         fine()
@@ -125,7 +125,7 @@ def test_the_menu_is_a_menu(browser: Browser, server: Server) -> None:
 
         def choose(name: str) -> None:
             page.get_by_role("button", name="Menu").click()
-            page.locator("dialog .entry", has_text=name).click()
+            page.locator("dialog[open] .entry", has_text=name).click()
 
         choose("Rules")
         assert "white" in page.get_by_role("dialog", name="Rules").inner_text()
@@ -288,7 +288,7 @@ def test_long_words_fit(browser: Browser, server: Server) -> None:
         )
         assert field.evaluate(hidden) <= 0
         for record in (large, of_size("nurimaze", 8), smallest("kamaji")):
-            page.goto(link(server.address, record))
+            follow(page, link(server.address, record))
             Player(page, record)
             column, hint = (
                 page.locator(where).bounding_box()
@@ -303,7 +303,7 @@ def test_long_words_fit(browser: Browser, server: Server) -> None:
         words = "words => words.map(word => word.getBoundingClientRect())"
         boxes = page.locator(".tools > button > span").evaluate_all(words)
         assert all(one["right"] <= two["left"] for one, two in pairwise(boxes))
-        page.goto(f"{server.address}#learn=kuromasu/cut-off")
+        follow(page, f"{server.address}#learn=kuromasu/cut-off")
         page.wait_for_selector(".player-count")
         boxes = page.locator(".player .walk-row > *").evaluate_all(
             "all => all.map(each => each.getBoundingClientRect())"

@@ -9,7 +9,7 @@ import pytest
 
 from gridwright.genres import all_genres
 from web.conftest import Server
-from web.player import Player, link, opened, smallest
+from web.player import Player, follow, link, opened, smallest
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -30,7 +30,7 @@ def test_solved_by_black_cells_alone(browser: Browser, server: Server) -> None:
     with opened(browser, server.address, reduced_motion="reduce") as page:
         for genre in all_genres():
             record = smallest(genre.name)
-            page.goto(link(server.address, record))
+            follow(page, link(server.address, record))
             player = Player(page, record)
             player.solve_by_mouse()
             page.wait_for_selector(".panel.done")

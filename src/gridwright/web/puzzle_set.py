@@ -26,7 +26,7 @@ True
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from datetime import date
 from functools import cache
@@ -253,17 +253,20 @@ def _archive() -> dict[str, Any]:
     return told
 
 
-def prepare(today: date) -> None:
-    """Make the parts that are asked for first today."""
-    part(COUNTS)
+def first_parts(today: date) -> Iterator[str]:
+    """The addresses of the parts that are asked for first today."""
+    yield COUNTS
+    turns_now = set()
     for genre in api.all_genres():
         if days(genre.name):
-            part(f"puzzles/{genre.name}-{_number(genre.name, today) // PART:02}.json")
-    part(ARCHIVE)
-    turns_now = {
-        _number(genre.name, today) // len(days(genre.name))
-        for genre in api.all_genres()
-        if days(genre.name)
-    }
-    for turn in sorted(turns_now):
-        part(f"puzzles/turn-{turn}.json")
+            number = _number(genre.name, today)
+            turns_now.add(number // len(days(genre.name)))
+            yield f"puzzles/{genre.name}-{number // PART:02}.json"
+    yield ARCHIVE
+    yield from (f"puzzles/turn-{turn}.json" for turn in sorted(turns_now))
+
+
+def prepare(today: date) -> None:
+    """Make the parts that are asked for first today."""
+    for name in first_parts(today):
+        part(name)
