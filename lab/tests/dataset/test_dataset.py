@@ -25,7 +25,7 @@ from gridwright_lab.bench.scoring import score_steps
 from gridwright_lab.dataset.folder import DRAWS, Recipe, make_dataset
 from gridwright_lab.dataset.rows import APART_FROM, COLUMNS, SPLITS, split_of, split_of_row
 
-RECIPE = Recipe(1, 8, ("hitori", "kamaji", "kuromasu"), ("4x4", "8x8"), (1, 2))
+RECIPE = Recipe(1, 8, ("kamaji", "kuromasu"), ("4x4", "8x8"), (1, 2))
 
 
 def forward(tasks: Iterable[Task]) -> Iterator[Results]:
