@@ -76,7 +76,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.browser)
         if fixtures & PROCESS or _has_a_solver_apart(item):
             item.add_marker(pytest.mark.process)
-        if _named(item) & LONG.keys() or _is_in_another_third(item):
+        if _named(item) & LONG.keys() or _is_in_another_quarter(item):
             item.add_marker(pytest.mark.long)
     if "PYTEST_XDIST_WORKER" in os.environ:
         _spread(items)
@@ -104,8 +104,8 @@ LONG: dict[str, Any] = tomllib.loads(
     (Path(__file__).parent / "tests" / "long.toml").read_text(encoding="utf-8")
 )
 """The tests that are too long for every run, by name, with what guards the same thing each time."""
-THIRD: list[str] = LONG.pop("third")
-"""The tests that a third of the genres run each time."""
+QUARTER: list[str] = LONG.pop("quarter")
+"""The tests that a quarter of the genres run each time."""
 
 
 def _named(item: pytest.Item) -> set[str]:
@@ -113,13 +113,13 @@ def _named(item: pytest.Item) -> set[str]:
     return {item.nodeid, item.nodeid.partition("[")[0], item.nodeid.partition("::")[0]}
 
 
-def _is_in_another_third(item: pytest.Item) -> bool:
+def _is_in_another_quarter(item: pytest.Item) -> bool:
     """Whether it is a test of a genre whose turn it is with ``--all`` only."""
     name, _, values = item.nodeid.partition("[")
-    if name not in THIRD:
+    if name not in QUARTER:
         return False
     places = [at for at, genre in enumerate(all_genres()) if genre.name in values]
-    return bool(places and (places[0] + THIRD.index(name)) % 3)
+    return bool(places and (places[0] + QUARTER.index(name)) % 4)
 
 
 def _has_a_solver_apart(item: pytest.Item) -> bool:

@@ -14,6 +14,7 @@ from gridwright import api
 from gridwright.core.saying import ENGLISH, Cell, Listed, Saying, Value
 from gridwright.web.puzzle_set import part
 from gridwright.web.records import board_text
+from web.late import context_of
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -135,7 +136,7 @@ class Visit:
     @classmethod
     def at(cls, browser: Browser, address: str, options: dict[str, Any]) -> Visit:
         """Load the page."""
-        page = browser.new_context(**{"viewport": WINDOW, **options}).new_page()
+        page = context_of(browser, **{"viewport": WINDOW, **options}).new_page()
         page.set_default_timeout(PATIENCE)
         errors: list[str] = []
         page.on("pageerror", lambda error: errors.append(str(error)))

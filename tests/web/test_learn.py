@@ -181,10 +181,10 @@ def test_the_same_positions_are_found_again() -> None:
 
 @genres("kuromasu")
 def test_examples_are_stepped_through(browser: Browser, server: Server, genre: str) -> None:
-    """Every technique: the position, its reason, the sentence of the step, and the board after."""
+    """The position, its reason, the sentence of the step, and the board after; all with --all."""
     with opened(browser, f"{server.address}#learn={genre}") as page:
         page.wait_for_selector(".stations")
-        for lesson in course(genre)["lessons"]:
+        for lesson in spread(course(genre)["lessons"], 64):
             go(page, f"#learn={genre}/{slug(lesson['name'])}")
             page.wait_for_selector(".player-said h2")
             every = page.evaluate(EXAMPLES)
@@ -221,7 +221,7 @@ def test_a_board_has_its_size_at_once(browser: Browser, server: Server, view: st
 @genres("kuromasu")
 def test_positions_are_tried(browser: Browser, server: Server, genre: str) -> None:
     """The right marks are told; of every third technique a wrong one before, and taken back."""
-    lessons = course(genre)["lessons"]
+    lessons = spread(course(genre)["lessons"], 64)
     with opened(browser, f"{server.address}#learn={genre}") as page:
         page.wait_for_selector(".stations")
         for number, lesson in enumerate(lessons):
