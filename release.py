@@ -41,6 +41,7 @@ OPEN = "not yet released"
 SAID = {
     "src/gridwright/version.py": ('VERSION = "{}"',),
     "CITATION.cff": ("version: {}",),
+    "docs/collection.md": ("gridwright[cluster]=={}",),
     "pyproject.toml": ("gridwright-lab=={}",),
     "lab/pyproject.toml": ('version = "{}"', '"gridwright=={}"'),
 }

@@ -611,3 +611,16 @@ class TestProgress:
             call(told.append)
             assert told, f"call {number}"
             assert all(isinstance(text, str) and text for text in told)
+
+
+@pytest.mark.process
+def test_every_name_is_there_without_numpy() -> None:
+    """It is not part of the smallest installation, with which the documents are made too."""
+    script = (
+        "import sys; sys.modules.update(dict.fromkeys(('numpy', 'cv2')));"
+        " from gridwright import *; print(Scan.__name__)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=False
+    )
+    assert (done.stdout, done.stderr) == ("Scan\n", "")

@@ -28,7 +28,7 @@ from gridwright.genres.nurimaze.paper.colouring import OPEN, Tables
 from gridwright.genres.nurimaze.puzzle import Nurimaze
 from gridwright_lab.studies.nurimaze import figures
 from gridwright_lab.studies.puzzles import source_of
-from gridwright_lab.studies.report import Value
+from gridwright_lab.studies.report import Report, Table, Value, machine, write
 from gridwright_lab.studies.study import corpus_entries
 from gridwright_lab.studies.timing import processor_limits
 
@@ -118,6 +118,12 @@ def main() -> None:
         puzzle = read(source_of(GENRE, fields[name]), [GENRE])[0].puzzle
         rows.append(row(name, puzzle, run(name, puzzle, asked.seconds, asked.limit)))
         print(*rows[-1], flush=True)
+    if asked.out:
+        made_by = f"Made by `python lab/benchmarks/backtracking.py {' '.join(asked.puzzles)}`"
+        title = "Backtracking on hard puzzles of Nurimaze"
+        table = Table("backtracking", "How far it came", HEADS, tuple(rows))
+        said = f"{made_by}, in several runs, while other work ran on both cores. {machine()}"
+        print(write(Report(title, (said, table)), asked.out))
 
 
 if __name__ == "__main__":

@@ -87,7 +87,7 @@ if TYPE_CHECKING:
     from gridwright.engine.solve import Backbone
     from gridwright.engine.verify import Verified
     from gridwright.render.drawing import Drawing
-    from gridwright.scanning.scan import Scan
+    from gridwright.scanning.scanned import Scan
 
 _LATER = {
     "Backbone": "engine.solve", "Check": "engine.check", "Drawing": "render.drawing",
@@ -95,7 +95,7 @@ _LATER = {
     "Explanation": "engine.explanation", "GenreCheck": "engine.genre_check",
     "Grade": "engine.grade", "Hint": "engine.explain",
     "Proof": "engine.prove", "Repaired": "engine.repair.task", "Rung": "engine.ladders",
-    "Scan": "scanning.scan", "Shares": "counting.shares", "Solved": "batch.many",
+    "Scan": "scanning.scanned", "Shares": "counting.shares", "Solved": "batch.many",
     "Spare": "engine.setting",
     "Verified": "engine.verify",
 }  # fmt: skip

@@ -1,3 +1,3 @@
 """The version, alone in its file so that asking for it imports nothing else."""
 
-VERSION = "0.3.0"
+VERSION = "0.4.0"

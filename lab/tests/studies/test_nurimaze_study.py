@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import runpy
+from itertools import count
 from math import inf
 from pathlib import Path
 from statistics import fmean
@@ -11,8 +12,10 @@ import pytest
 
 import gridwright
 from gridwright.batch.ledger import FILE_NAME, Row
+from gridwright.core.errors import Timeout
 from gridwright.engine.load import read
 from gridwright.genres.nurimaze import GENRE
+from gridwright.genres.nurimaze.paper import backtracking
 from gridwright.genres.nurimaze.puzzle import Nurimaze
 from gridwright_lab.studies import by_name
 from gridwright_lab.studies.nurimaze import boards as nurimaze_boards
@@ -432,3 +435,25 @@ def test_the_squares_action_by_room_colours_what_a_scan_of_the_board_does() -> N
     assert number > 0
     assert none == 0
     assert 0 < room < board
+
+
+def test_backtracking_goes_on_where_it_was_interrupted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """At every third look at the clock, or not at all: the same states and answer."""
+    benchmark = runpy.run_path(str(Path(__file__).parents[2] / "benchmarks" / "backtracking.py"))
+    [made] = gridwright.generate("nurimaze", "4x4", count=1, seed=1)
+    looks = count(1)
+
+    def look() -> None:
+        if next(looks) % 3 == 0:
+            raise Timeout("the time limit was reached")
+
+    found = []
+    for interrupted in (False, True):
+        if interrupted:
+            monkeypatch.setattr(backtracking, "look", look)
+        state, pieces = benchmark["begun"](made.puzzle), 0
+        while not benchmark["ended"](state):
+            state, pieces = benchmark["go_on"](made.puzzle, state, 60.0), pieces + 1
+        found.append((state["states"], state["answer"]))
+        assert (pieces > 1) == interrupted
+    assert found[0] == found[1]

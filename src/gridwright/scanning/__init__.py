@@ -8,7 +8,8 @@ The way of a picture, one module each:
 - ``network`` and ``symbols`` look at every cell, ``reading`` says what is in it, and how surely;
 - ``rules`` chooses the genre and settles doubts: a puzzle has exactly one answer;
 - ``meaning`` makes of it a puzzle, a board and remarks;
-- ``scan`` does all of it, and ``shown`` draws what was read beside the picture.
+- ``scan`` does all of it, ``scanned`` is the record of what was read, and ``shown`` draws it beside
+  the picture.
 
 In the page, JavaScript does what is done with dots (``web/page/js/scan_*.js``). ``reading``,
 ``rooms``, ``rules`` and ``meaning`` need no NumPy, and are the same there.

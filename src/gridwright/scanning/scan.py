@@ -11,26 +11,25 @@ lies wholly inside it and is at least 3 cells wide and high
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from gridwright.core.board import Board
 from gridwright.core.deadline import look, tell
 from gridwright.core.errors import InputError
 from gridwright.core.saying import Listed, Saying
-from gridwright.formats.document import Document
 from gridwright.scanning.bending import flattened
 from gridwright.scanning.finding import candidates, extends, first_candidates, overlap
 from gridwright.scanning.levelling import apart, crops, level, order, square_on
 from gridwright.scanning.meaning import meaning, readable, unreadable
 from gridwright.scanning.opening import read_pictures
-from gridwright.scanning.reading import Reading, shaded_by_room
+from gridwright.scanning.reading import shaded_by_room
 from gridwright.scanning.rooms import rooms
 from gridwright.scanning.rules import Seen
 from gridwright.scanning.ruling import GOOD, LEAST, Ruled, rule
+from gridwright.scanning.scanned import Scan
 from gridwright.scanning.shared import SHARED
 from gridwright.scanning.symbols import read
 from gridwright.scanning.walls import lines
@@ -47,53 +46,6 @@ ANOTHER = _OWN["another"]
 """The quality of a further grid of a picture, at least."""
 TURNED = _OWN["turned"]
 """By how much its signs have to speak for it before a picture is turned (logarithm of odds)."""
-
-
-@dataclass(frozen=True, slots=True)
-class Scan:
-    """What was read from a picture."""
-
-    puzzle: Any
-    board: Board | None
-    """What is already blackened or dotted; None if nothing is."""
-    cells: tuple[Reading, ...]
-    """What was read in each cell, row by row."""
-    corners: tuple[tuple[float, float], ...]
-    """Where the grid is in the picture, clockwise from the top left."""
-    unique: bool
-    """Whether the puzzle is known to have exactly one answer; never where something is doubtful."""
-    remarks: tuple[Saying, ...] = ()
-    walls: tuple[tuple[int, int], ...] = ()
-    """The neighbours between which a line is doubtful."""
-    turned: int = 0
-    """By how many quarters to the right the picture was turned to be read."""
-    more: tuple[Scan, ...] = ()
-    """What was read of further grids in the picture, in reading order."""
-    square: Image = field(repr=False, compare=False, default_factory=lambda: np.zeros((0, 0)))
-    """The grid seen square-on."""
-
-    @property
-    def genre(self) -> str:
-        """The name of the genre."""
-        name: str = self.puzzle.genre
-        return name
-
-    @property
-    def document(self) -> Document[Any]:
-        """The puzzle with the board, to be written in any format."""
-        return Document(self.puzzle, self.board)
-
-    @property
-    def doubtful(self) -> tuple[str, ...]:
-        """The names of the cells at which a person should look."""
-        grid = self.puzzle.grid
-        return tuple(grid.name(cell) for cell, read in enumerate(self.cells) if read.doubtful)
-
-    @property
-    def doubtful_walls(self) -> tuple[tuple[str, str], ...]:
-        """The names of the cells between which a person should look at the line."""
-        grid = self.puzzle.grid
-        return tuple((grid.name(one), grid.name(other)) for one, other in self.walls)
 
 
 def scan_file(source: Any, genre: str | None = None, **known: Any) -> Scan:

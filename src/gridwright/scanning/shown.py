@@ -17,7 +17,7 @@ from gridwright.genres import by_name
 from gridwright.render.elements import document, element, group, short, words
 from gridwright.render.sheet import Sheet
 from gridwright.render.svg import LOOKS, svg
-from gridwright.scanning.scan import Scan
+from gridwright.scanning.scanned import Scan
 
 CELL = 36
 FONT = "Liberation Sans, Arial, sans-serif"
