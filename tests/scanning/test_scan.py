@@ -34,7 +34,8 @@ from gridwright.scanning.opening import decoded
 from gridwright.scanning.reading import Reading
 from gridwright.scanning.rooms import Line, rooms
 from gridwright.scanning.rules import Seen, fitting, settled
-from gridwright.scanning.scan import Scan, locate, scan_picture
+from gridwright.scanning.scan import locate, scan_picture
+from gridwright.scanning.scanned import Scan
 from scanning.pictures import with_black_corners
 
 GENRES = (
