@@ -2,6 +2,7 @@
 
     python benchmarks/generating.py --out lab/docs/studies/generating   # every part, and a report
     python benchmarks/generating.py --part kuromasu      # compared with sgt-range --generate
+    python benchmarks/generating.py --part others        # Akari and Mosaic beside their programs
     python benchmarks/generating.py --part kuroshuto     # compared with its paper's method
     python benchmarks/generating.py --part nurimaze      # fifty puzzles of each size
     python benchmarks/generating.py --part kamaji
@@ -11,10 +12,10 @@
 
 Processor seconds of one core; where two programs are compared, they take turns in one run. Every
 puzzle is solved again and proven unique, outside the measured time; if it should need no guessing,
-the techniques alone must solve it. The other program is ``sgt-range`` of Debian's package
-``sgt-puzzles``, if it is installed; the judge is ``pzpr`` (``tests/judges``). ``--share 0.1`` makes
-a tenth of the puzzles, for a quick run. ``--out`` writes a report with tables and a plot of time by
-area.
+the techniques alone must solve it. The other programs are ``sgt-range``, ``sgt-lightup`` and
+``sgt-mosaic`` of Debian's package ``sgt-puzzles``, if it is installed; the judge is ``pzpr``
+(``tests/judges``). ``--share 0.1`` makes a tenth of the puzzles, for a quick run. ``--out`` writes
+a report with tables and a plot of time by area.
 """
 
 from __future__ import annotations
@@ -48,7 +49,16 @@ from gridwright.genre import Genre
 from gridwright.genres import all_genres, by_name
 from gridwright_lab.studies.report import Plot, Report, Table, Value, machine, shown_value, write
 
-SGT = shutil.which("sgt-range") or shutil.which("sgt-range", path="/usr/games")
+
+def program(name: str) -> str | None:
+    """The path of one of Simon Tatham's programs."""
+    return shutil.which(name) or shutil.which(name, path="/usr/games")
+
+
+SGT = program("sgt-range")
+OTHERS = {"akari": "sgt-lightup", "mosaic": "sgt-mosaic"}
+BESIDE = {"7x7": 60, "10x10": 40, "14x14": 20, "20x20": 8}
+"""Sizes, and how many puzzles of each are made by two programs in turns."""
 TURNS = 4
 """How often two programs take turns."""
 KUROMASU = {"9x6": 400, "12x8": 200, "16x11": 100, "20x20": 40, "30x30": 16, "40x40": 16}
@@ -141,26 +151,25 @@ def clues_of(found: list[Any]) -> float:
 
 
 @cache
-def start_of_sgt() -> float:
-    """The processor seconds that the other program takes to start, measured on one tiny puzzle."""
-    return min(_run_sgt("4x4", 1)[0] for _ in range(9))
+def start_of(path: str) -> float:
+    """The processor seconds that a program takes to start, measured on one tiny puzzle."""
+    return min(_run(path, "4x4", 1)[0] for _ in range(9))
 
 
-def by_sgt(size: str, count: int) -> tuple[float, list[int]]:
-    """Processor seconds of the other program for all puzzles, and the clues of each.
+def by_other(path: str, size: str, count: int) -> tuple[float, list[int]]:
+    """Processor seconds of another program for all puzzles, and the clues of each.
 
     Its start-up time is left out, as is that of Python.
     """
-    seconds, text = _run_sgt(size, count)
+    seconds, text = _run(path, size, count)
     clues = [len(re.findall(r"\d+", line.split(":")[1])) for line in text.splitlines()]
-    return seconds - start_of_sgt(), clues
+    return seconds - start_of(path), clues
 
 
-def _run_sgt(size: str, count: int) -> tuple[float, str]:
-    assert SGT is not None
+def _run(path: str, size: str, count: int) -> tuple[float, str]:
     before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
     text = subprocess.run(
-        [SGT, "--generate", str(count), size], capture_output=True, text=True, check=True
+        [path, "--generate", str(count), size], capture_output=True, text=True, check=True
     ).stdout
     return resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before, text
 
@@ -180,7 +189,7 @@ def kuromasu(run: Run) -> Iterator[Table]:
             seconds += times
             found += some
             if SGT is not None:
-                taken, clues = by_sgt(size, each)
+                taken, clues = by_other(SGT, size, each)
                 other += taken / (TURNS * each)
                 theirs += clues
         run.note("Kuromasu", size, mean(seconds))
@@ -202,6 +211,33 @@ def kuromasu(run: Run) -> Iterator[Table]:
         "kuromasu", "Kuromasu compared with sgt-range", columns[: len(rows[0])], tuple(rows),
         "No guessing, rotate2. The two programs take turns; start-up time is not counted.",
     )  # fmt: skip
+
+
+def others(run: Run) -> Iterator[Table]:
+    """Akari and Mosaic as they come, beside the programs that make the same."""
+    rows: list[tuple[Value, ...]] = []
+    for name, program_name in OTHERS.items():
+        path, genre = program(program_name), by_name(name)
+        for size, count in BESIDE.items() if path else ():
+            made(genre, size, 1, start=10**6)
+            each = -(-run.many(count) // TURNS)
+            seconds, found, other = list[float](), list[Any](), 0.0
+            for turn in range(TURNS):
+                times, some = made(genre, size, each, start=turn * each)
+                seconds, found = seconds + times, found + some
+                other += by_other(path or "", size, each)[0] / (TURNS * each)
+            row: tuple[Value, ...] = (
+                genre.title, size, len(found), mean(seconds), all_logical(genre, found),
+                program_name, other, round(other / mean(seconds), 2),
+            )  # fmt: skip
+            rows.append(row)
+            print(*map(shown_value, row), sep="\t", flush=True)
+    columns = (
+        "genre", "size", "puzzles", "seconds", "need guessing", "beside", "its seconds",
+        "times as fast",
+    )  # fmt: skip
+    if rows:
+        yield Table("others", "Akari and Mosaic compared with other programs", columns, tuple(rows))
 
 
 def kuroshuto(run: Run) -> Iterator[Table]:
@@ -377,6 +413,7 @@ def _spread(values: list[float]) -> str:
 
 PARTS: dict[str, Callable[[Run], Iterator[Table | Plot]]] = {
     "kuromasu": kuromasu,
+    "others": others,
     "kuroshuto": kuroshuto,
     "nurimaze": nurimaze,
     "kamaji": kamaji,
