@@ -20,6 +20,7 @@ from languages.templates import LAB, ROOT, in_python
 
 OPTION = re.compile(r"--[a-z][a-z-]+")
 PRINTED_BY = {
+    "bench/harness.py": ("bench",),
     "books/worksheet.py": ("book",),
     "cli/commands/strategies.py": ("solve",),
     "cli/common.py": ("backbone", "check", "decode", "library", "sample", "solve"),

@@ -32,7 +32,7 @@ FOUR = "kurodoko/4/4/g4i7j4i6g"
         ("cnf kurochute/2/2/1i --encoding straathof2052", "straathof2025"),
         (f"explain {FOUR} --language eng", "en"),
         ("study kuromasi", "kuromasu"),
-        ("reduce kamji -- 1.2.3", "kamaji"),
+        ("reduce kamji -- 1.2.3", "kamaji or akari"),
         ("book --worksheet cutoff -o x.pdf", "cut off or shut off"),
         ("library find levle=3 --db none.db", "level"),
     ],

@@ -265,7 +265,7 @@ class Grid:
 
         >>> grid = Grid.of(1, 4)
         >>> grid.names(0b0111, most=2), grid.names(0b1111, most=2)
-        ('r1c1, r1c2, r1c3', 'r1c1, r1c2, 2 more')
+        ('r1c1, r1c2, r1c3', 'r1c1, r1c2 and 2 more')
         """
         more = mask.bit_count() - most
         if more <= 1:  # To say "and 1 more" would be no shorter.
@@ -388,12 +388,6 @@ class Grid:
             if inner == cells:
                 return cells
             cells = inner
-
-    @cached_property
-    def bit_of(self) -> tuple[int, ...]:
-        """For each cell, its mask: looking it up takes half as long as a shift."""
-        refuse_masks(Saying("the masks of single cells"), self.size // 2, self.size)
-        return tuple(1 << cell for cell in watched(range(self.size), every=256))
 
     @cached_property
     def lines(self) -> tuple[range, ...]:

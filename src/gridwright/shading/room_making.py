@@ -6,8 +6,8 @@ genre says how large rooms are, how many cells are black, and where rooms should
 
 >>> from gridwright.shading.roomgrid import RoomGrid
 >>> making = room_making(RoomGrid, share=(0.2, 0.3))
->>> making.options, making.mendings, sorted(making.cannot)
-(None, 60, ['mask', 'symmetry'])
+>>> making.mendings, making.on_white, sorted(making.cannot)
+(60, False, ['mask', 'symmetry'])
 """
 
 from __future__ import annotations

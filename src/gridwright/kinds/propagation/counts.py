@@ -109,9 +109,9 @@ class Known:
             if mask.bit_count() == len(cells):
                 self.lit[cells[0]] = mask, cells, rule
                 return
-        mask, bit_of = 0, self.grid.bit_of
+        mask = 0
         for cell in cells:
-            mask |= bit_of[cell]
+            mask |= 1 << cell
         if not black:
             least, most = len(cells) - most, len(cells) - least
         elif most == 1 and not least and unit == LINE:

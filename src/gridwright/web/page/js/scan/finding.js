@@ -119,7 +119,7 @@ function best(picture, thin) {
   return most && most.quality >= GOOD ? most : null;
 }
 
-/** @param {Dots} picture @param {[number, number][]} [ways] @param {number} [most] @returns {Generator<Corners>} */
+/** @param {Dots} picture @param {[number, number, number][]} [ways] @param {number} [most] @returns {Generator<Corners>} */
 export function* candidates(picture, ways = WAYS, most = MOST_PIECES) {
   const scale = Math.min(1, LONGEST / Math.max(picture.width, picture.height));
   const small = resized(picture, Math.round(picture.width * scale), Math.round(picture.height * scale));
