@@ -228,7 +228,7 @@ def others(run: Run) -> Iterator[Table]:
                 other += by_other(path or "", size, each)[0] / (TURNS * each)
             row: tuple[Value, ...] = (
                 genre.title, size, len(found), mean(seconds), all_logical(genre, found),
-                program_name, other, round(other / mean(seconds), 2),
+                program_name, other, float(f"{other / mean(seconds):.2g}"),
             )  # fmt: skip
             rows.append(row)
             print(*map(shown_value, row), sep="\t", flush=True)
