@@ -84,7 +84,7 @@ def test_half_characters_do_not_pass() -> None:
     ("text", "line", "column", "what"),
     [
         ("{", 1, 2, "this is not JSON: expecting property name"),
-        ('{"format":\n "gridwright",}', 2, 15, "this is not JSON"),
+        ('{"format":\n "gridwright" 1}', 2, 15, "this is not JSON"),
         (text_with() + "\n" + text_with() + " x", 2, len(text_with()) + 2, "this is not JSON"),
         ("[" * 100_000, None, None, "nested too deeply"),
         ("[]", None, None, "found an empty list"),
