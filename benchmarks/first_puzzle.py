@@ -128,21 +128,19 @@ def guided(page: Page, address: str, genre: str) -> Walk:
 
 def by_hints(page: Page, address: str, genre: str) -> Walk:
     """The smallest puzzle of level 1, by hints in stages."""
-    page.goto(f"{address}#p={quote(examples(genre)[0].source, safe='/')}")
-    page.wait_for_selector("main svg.board[role=grid]")
-    page.wait_for_timeout(300)
-    if page.locator(".panel-place .filled").count():
-        page.locator(".panel-place .filled").tap()
-    walk = Walk(page, taps=1)
-    walk.hints()
-    return walk
+    return _hinted(page, address, examples(genre)[0].source)
 
 
 def daily(page: Page, address: str, genre: str, *, straight: bool) -> Walk:
     """The puzzle of a day, by hints: in stages, or with the step at once."""
     settings = json.dumps(json.dumps({"straight": straight}))
     page.add_init_script(f"localStorage.setItem('gridwright.settings', {settings})")
-    page.goto(f"{address}#p={quote(of_the_day(genre, DAY).source, safe='/')}")
+    return _hinted(page, address, of_the_day(genre, DAY).source)
+
+
+def _hinted(page: Page, address: str, source: str) -> Walk:
+    """A puzzle from its beginning to its end by hints alone."""
+    page.goto(f"{address}#p={quote(source, safe='/')}")
     page.wait_for_selector("main svg.board[role=grid]")
     page.wait_for_timeout(300)
     if page.locator(".panel-place .filled").count():
