@@ -22,6 +22,7 @@ from gridwright.genres.lits.puzzle import Lits
 from gridwright.kinds.pieces import SHAPES, Piece, pieces
 from gridwright.kinds.propagation.pieces import Fitting
 from gridwright.kinds.square import fourths
+from gridwright.making.asked import WHAT_IFS
 from gridwright.making.draft import ABOUT_CLUES, Frame, Making
 from gridwright.making.tools import Tools
 from gridwright.sat.answers import Answers
@@ -32,8 +33,6 @@ TRIES, CHANGES, COMPARED, SHAKEN = 40, 50, 12, 6
 made at once where none is new."""
 HARDEST, LARGE = 5, (8.5, 10.5)
 """The level for which rooms are larger, and how many cells they have then."""
-MOST_BY_TECHNIQUES = 3
-"""The highest level for which no what-ifs are needed."""
 SMALL = 25
 """On boards of so many cells, searches of a minute found no puzzle of that level."""
 STEPS, MARGIN, FAR, TOO_HARD = 150, 1.0, 25, 60
@@ -144,6 +143,7 @@ def _nearer(puzzle: Lits, answer: int, tools: Tools[Lits], level: int, rng: Rand
     """The puzzle after white cells changed rooms, one by one, if it has come nearer to a level."""
     grid, (low, high) = puzzle.grid, tools.band(level)
     white = [*bits(grid.full & ~answer)]
+    by_techniques = str(level) not in WHAT_IFS
 
     def off(some: Lits) -> float:
         graded = tools.rough_grade(some, 0, level)
@@ -159,11 +159,11 @@ def _nearer(puzzle: Lits, answer: int, tools: Tools[Lits], level: int, rng: Rand
             continue
         other = Lits(grid.rows, grid.cols, rooms=rooms)
         # What the techniques of the level solve has one answer, and all else is only on the way.
-        if level <= MOST_BY_TECHNIQUES or _other(other, answer) is None:
+        if by_techniques or _other(other, answer) is None:
             now = off(other)
             if now <= best:
                 changed, best = other, now
-    if best < MARGIN or level > MOST_BY_TECHNIQUES or _other(changed, answer) is None:
+    if best < MARGIN or not by_techniques or _other(changed, answer) is None:
         return changed
     return puzzle
 
