@@ -96,13 +96,11 @@ class _Part:
 
 
 class _Derived(_Part):
-    """A part that a family derives from the puzzle, where the folder has none."""
+    """A part that a family derives from the record and its puzzle, where the folder has none."""
 
     def _found(self, genre: Genre[Any]) -> Any:
         found = super()._found(genre)
-        if callable(found):
-            found = found(genre.puzzle)
-        return found
+        return found(genre) if callable(found) else found
 
 
 class _OfThePuzzle(_Part):
@@ -167,15 +165,21 @@ class Genre(Generic[P]):
     (``?``), or nothing."""
     renamed: Mapping[str, str] = field(default_factory=dict)
     """Old names of generators and encodings that are still accepted, and the new names."""
+    sentences: Mapping[str, str] = field(default_factory=dict)
+    """What each rule says, by its name and in their order, where a family makes the rules of it; an
+    empty one is the sentence that all genres with this rule have."""
+    called: Mapping[str, str] = field(default_factory=dict)
+    """What it is called in a format, by the name of the format, if that is neither its own name nor
+    an alias; empty where a format does not have it."""
     puzzle: type[P]
     """Its module is in the folder in which the parts are found."""
     family: str = ""
     """A package that has the parts which the folder lacks: ``gridwright.shading``."""
 
-    formats: tuple[Format[P], ...] = part("format", "FORMATS")
+    formats: tuple[Format[P], ...] = cast("Any", _Derived("format", "FORMATS", _NEEDED))
     """How it is read and written; the first is the preferred one."""
 
-    rules: tuple[Rule[P], ...] = part("rules", "RULES")
+    rules: tuple[Rule[P], ...] = cast("Any", _Derived("rules", "RULES", _NEEDED))
     """The rules as slow, readable functions: the reference for everything else."""
     clues: Callable[[P, Board], Iterable[Clue]] = part("rules", default=_no_clues)
     """The state of each clue on a board, for players: done or not, and which cells it is about."""
@@ -235,7 +239,7 @@ class Genre(Generic[P]):
     """Other encodings of all the rules, by name: those of the papers, for comparison."""
     refinements: tuple[Refinement[P], ...] = part("refinements", "REFINEMENTS", ())
     """Stricter kinds of answers, whose uniqueness is reported too."""
-    making: Making[P] | None = part("making", "MAKING", None)
+    making: Making[P] | None = cast("Any", _Derived("making", "MAKING", None))
     """What the generation engine needs to know, for its methods ``grow`` and ``thin``."""
     generators: Sequence[Generator[P]] = part("generators", "GENERATORS", ())
     """Other ways to generate puzzles: the methods of the papers."""

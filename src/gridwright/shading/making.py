@@ -14,22 +14,23 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import partial
+from random import Random
 from typing import Any
 
 from gridwright.core.board import Board
 from gridwright.core.errors import InputError
-from gridwright.core.grid import bits, mask_of
+from gridwright.core.grid import Grid, bits, mask_of
 from gridwright.core.sketch import UNKNOWN
 from gridwright.kinds.apart import Apart
 from gridwright.kinds.connected import no_rings
 from gridwright.kinds.count import Count
 from gridwright.kinds.kind import left_to_boards, state
 from gridwright.kinds.sight import Sight
-from gridwright.making.draft import SPENT, Draft, Making, Offer, Says
+from gridwright.making.draft import SPENT, Draft, Frame, Making, Offer, Says
 from gridwright.sat.answers import literals_of
 from gridwright.sat.cnf import Cnf, Cut
 from gridwright.shading.encoding import cuts
-from gridwright.shading.filling import cuts_ahead, no_two_touch
+from gridwright.shading.filling import cuts_ahead, no_two_touch, random_answer
 from gridwright.shading.numbergrid import N
 
 KINDS = (Count, Sight)
@@ -152,6 +153,64 @@ def number_making(**own: Any) -> Making[N]:
         "within": _within,
     }
     return Making(**(shared | own))
+
+
+def MAKING(genre: Any) -> Making[Any] | None:  # noqa: N802 - as the part is called
+    """How a genre is made that says nothing about it; without techniques, it is not.
+
+    >>> from gridwright.genres import by_name
+    >>> MAKING(by_name("mosaic")).on_white
+    False
+    """
+    kind = genre.puzzle
+    if not genre.techniques or not (kind.numbered or kind.circles) or kind.clues_are_blocks:
+        return None
+    if kind.circles:
+        from gridwright.shading.circles import circle_making
+
+        return circle_making(kind, fill=lambda frame, options, rng: _filled(kind, frame, rng))
+    if hasattr(kind, "room_numbers"):
+        from gridwright.shading.room_making import room_making
+
+        return room_making(kind)
+    return count_making(kind)
+
+
+SHARE = (0.35, 0.55)
+"""How many cells are black where numbers count them."""
+
+
+def count_making(kind: type[N], share: tuple[float, float] = SHARE, **own: Any) -> Making[N]:
+    """The record of a genre whose numbers count black cells. Where any board is an answer, cells
+    are smoothed: black areas make a better picture than scattered cells.
+    """
+
+    def fill(frame: Frame, options: Any, rng: Random) -> int | None:
+        grid = frame.grid
+        if kind.everywhere:
+            return _filled(kind, frame, rng, share)
+        bare = kind(grid.rows, grid.cols)
+        wanted = round((frame.share or rng.uniform(*share)) * grid.size)
+        noise = [rng.random() for _ in range(grid.size)]
+        near = (bare.says(cell, 0).cells for cell in range(grid.size))  # type: ignore[attr-defined]
+        smooth = [sum(noise[each] for each in some) / max(len(some), 1) for some in near]
+        return mask_of(sorted(bits(grid.full & ~frame.white), key=smooth.__getitem__)[:wanted])
+
+    def draft(grid: Grid, black: int, options: Any) -> Draft[N]:
+        white = kind.clues_are_white
+        places = bits(grid.full & ~black if white else grid.full)
+        return counted_draft(kind(grid.rows, grid.cols), black, places)
+
+    shared: dict[str, Any] = {"fill": fill, "draft": draft, "shown": counted}
+    return number_making(**(shared | {"on_white": kind.clues_are_white} | own))
+
+
+def _filled(
+    kind: type[N], frame: Frame, rng: Random, share: tuple[float, float] = SHARE
+) -> int | None:
+    """A random board that obeys the kinds of a puzzle without clues, found by a solver."""
+    bare = kind(frame.grid.rows, frame.grid.cols)
+    return random_answer(bare, rng, frame.black(share, rng), white=frame.white)
 
 
 def _clued(puzzle: N, clues: dict[int, Any]) -> N:
