@@ -22,7 +22,7 @@ from gridwright.making.draft import Draft, Frame, Making
 from gridwright.making.symmetry import orbits
 from gridwright.shading.blockgrid import BlockGrid, stretches
 from gridwright.shading.filling import random_answer
-from gridwright.shading.making import counted, counted_draft, number_making
+from gridwright.shading.number_making import counted, counted_draft, number_making
 
 SHARES = (0.18, 0.24)
 """The share of blocks at first; those that are added make it that of published puzzles."""

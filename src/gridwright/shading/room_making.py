@@ -22,7 +22,7 @@ from gridwright.core.grid import Grid, bits
 from gridwright.core.saying import Saying
 from gridwright.making.draft import Draft, Frame, Making
 from gridwright.shading.filling import random_answer
-from gridwright.shading.making import counted, counted_draft, number_making
+from gridwright.shading.number_making import counted, counted_draft, number_making
 from gridwright.shading.random_rooms import rectangles, split
 from gridwright.shading.roomgrid import RoomGrid
 
