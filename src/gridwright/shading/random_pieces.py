@@ -8,12 +8,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
+from typing import Any
 
 from gridwright.core.deadline import look
 from gridwright.core.grid import Grid
 from gridwright.kinds.pieces import SHAPES, Piece, pieces
+from gridwright.kinds.propagation.pieces import Fitting
 from gridwright.kinds.square import fourths
+from gridwright.shading.numbergrid import NumberGrid
 
 
 def random_pieces(grid: Grid, rng: Random) -> list[Piece]:
@@ -38,3 +42,15 @@ def random_pieces(grid: Grid, rng: Random) -> list[Piece]:
             and not fourths(grid, black | each.mask) & (black | each.mask)
         ]
     return chosen
+
+
+def places_left(
+    made: Callable[[list[int]], NumberGrid], rooms: list[int], *others: Any
+) -> tuple[int, list[int]]:
+    """How many places are left to the pieces of all rooms together once the obvious is settled: a
+    measure for ``rooms_around.py``.
+    """
+    puzzle = made(rooms)
+    known = Fitting(puzzle.grid, puzzle.kinds())
+    known.begin(0, 0)
+    return sum(map(len, known.left)), rooms

@@ -8,7 +8,6 @@
 
 from collections.abc import Iterator
 
-from gridwright.core.deadline import watched
 from gridwright.shading.audit import Place
 from gridwright.shading.count_audit import Sum
 from gridwright.shading.judges import Printed, beside, each_number, judged, named
@@ -21,7 +20,7 @@ def light(printed: Printed) -> Iterator[tuple[str, Sum]]:
         yield f"line {number}", Sum("lamps apart", line, 0, 1)
         for place in line:
             seen.setdefault(place, set()).update(line)
-    for place, cells in watched(seen.items()):
+    for place, cells in seen.items():
         yield f"lit:{named(place)}", Sum("light", sorted(cells), 1, len(cells))
 
 

@@ -8,8 +8,6 @@ lit, no lamp lights another, and a numbered block has so many lamps beside it.
 [(0, 2), (0, 3), (2, 5), (0, 3), (2, 5), (3, 0), (5, 2)]
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar

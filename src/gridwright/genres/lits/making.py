@@ -1,6 +1,5 @@
 """How a LITS is made: random pieces that hang together, and rooms around them."""
 
-from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
@@ -8,9 +7,8 @@ from gridwright.core.errors import PuzzleError
 from gridwright.core.grid import bits
 from gridwright.core.saying import Saying, board_of
 from gridwright.genres.lits.puzzle import Lits
-from gridwright.kinds.propagation.pieces import Fitting
 from gridwright.making.draft import Frame
-from gridwright.shading.random_pieces import random_pieces
+from gridwright.shading.random_pieces import places_left, random_pieces
 from gridwright.shading.rooms_around import Begun, Changing, rooms_around
 
 HARDEST, LARGE = "5", (8.5, 10.5)
@@ -37,22 +35,12 @@ def begin(frame: Frame, options: Any, rng: Random) -> Begun | None:
     return Begun(sum(masks), rooms, rng.uniform(0, 2)) if starts else None
 
 
-def left(
-    made: Callable[[list[int]], Lits], rooms: list[int], *others: Any
-) -> tuple[int, Sequence[int]]:
-    """How many places are left to all pieces together once what is obvious is settled."""
-    puzzle = made(rooms)
-    known = Fitting(puzzle.grid, puzzle.kinds())
-    known.begin(0, 0)
-    return sum(map(len, known.left)), rooms
-
-
 PIECES = Saying("the number of black cells follows from the rooms")
 
 MAKING = rooms_around(
     Lits,
     begin,
-    Changing(compared=12, changes=50, larger=1, either=True, nearer=True, left=left),
+    Changing(compared=12, changes=50, larger=1, either=True, nearer=True, left=places_left),
     cannot={
         "clues": Saying("a LITS has rooms and no clues that could be left out or added"),
         "black": PIECES,

@@ -1,6 +1,6 @@
 """How a Star Battle is made: stars, and rooms around those that are close together."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
@@ -35,9 +35,7 @@ def begin(frame: Frame, options: Any, rng: Random) -> Begun | None:
     narrow = too_narrow(grid, stars)
     if narrow:
         raise PuzzleError(narrow)
-    rows = [cell // grid.cols for cell in range(grid.size)]
-    plain = StarBattle(grid.rows, grid.cols, rooms=rows, stars=stars)
-    answer = random_answer(plain, rng, stars * grid.rows)
+    answer = random_answer(replace(StarBattle.blank(grid, 0), stars=stars), rng, stars * grid.rows)
     if answer is None:
         return None
     uneven = rng.uniform(*((UNEVEN / 2, UNEVEN) if options.level == "1" else (0, 2 * stars - 1)))
