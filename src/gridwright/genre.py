@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib.util import find_spec
+from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
@@ -22,8 +23,11 @@ from gridwright.core.loading import loaded
 from gridwright.core.plug_ins import left_out
 from gridwright.core.puzzle import P
 from gridwright.core.record import dataclass, field
+from gridwright.core.shown import home_of
 
 if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
     from gridwright.core.board import Board
     from gridwright.core.clue import Clue
     from gridwright.core.generator import Generator
@@ -115,6 +119,8 @@ _NEEDED = object()
 
 
 def _exists(package: str, module: str) -> bool:
+    if not hasattr(loaded(package), "__path__"):
+        return False  # a genre in a single file
     inner = module.rpartition(".")[0]
     if inner and not (_exists(package, inner) and loaded(f"{package}.{inner}")):
         return False
@@ -260,7 +266,18 @@ class Genre(Generic[P]):
     @property
     def package(self) -> str:
         """The folder in which the parts are found, as a package."""
-        return self.puzzle.__module__.rpartition(".")[0]
+        return home_of(self.puzzle)
+
+    @property
+    def folder(self) -> Traversable:
+        """Where its files are, in this package or in one of its own."""
+        from importlib.resources import files
+
+        package = loaded(self.package)
+        if hasattr(package, "__path__"):
+            return files(package)
+        # A genre in a single file has none.
+        return Path(str(package.__file__)).with_suffix("")
 
     def state_rules(self, puzzle: P, cnf: Cnf) -> None:
         """The local rules as clauses in which nothing is deduced: for proofs and for checks."""
