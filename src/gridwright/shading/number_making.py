@@ -155,14 +155,18 @@ def number_making(**own: Any) -> Making[N]:
     return Making(**(shared | own))
 
 
-SHARE = (0.35, 0.55)
-"""How many cells are black where numbers count them."""
+SHARE, SHARE_BESIDE = (0.35, 0.55), (0.15, 0.25)
+"""How many cells are black where numbers count them, and where a number is in a white cell: a cell
+with black ones all around it is counted by none.
+"""
 
 
-def count_making(kind: type[N], share: tuple[float, float] = SHARE, **own: Any) -> Making[N]:
-    """The record of a genre whose numbers count black cells. Where any board is an answer, cells
-    are smoothed: black areas make a better picture than scattered cells.
+def count_making(kind: type[N], share: tuple[float, float] | None = None, **own: Any) -> Making[N]:
+    """The record of a genre whose numbers count black cells. Where any board is an answer, and
+    black cells may have numbers, cells are smoothed: areas make a better picture.
     """
+    white = kind.clues_are_white
+    share = share or (SHARE_BESIDE if white else SHARE)
 
     def fill(frame: Frame, options: Any, rng: Random) -> int | None:
         grid = frame.grid
@@ -172,16 +176,16 @@ def count_making(kind: type[N], share: tuple[float, float] = SHARE, **own: Any) 
         wanted = round((frame.share or rng.uniform(*share)) * grid.size)
         noise = [rng.random() for _ in range(grid.size)]
         near = (bare.says(cell, 0).cells for cell in range(grid.size))  # type: ignore[attr-defined]
-        smooth = [sum(noise[each] for each in some) / max(len(some), 1) for some in near]
-        return mask_of(sorted(bits(grid.full & ~frame.white), key=smooth.__getitem__)[:wanted])
+        if not white:
+            noise = [sum(noise[each] for each in some) / max(len(some), 1) for some in near]
+        return mask_of(sorted(bits(grid.full & ~frame.white), key=noise.__getitem__)[:wanted])
 
     def draft(grid: Grid, black: int, options: Any) -> Draft[N]:
-        white = kind.clues_are_white
         places = bits(grid.full & ~black if white else grid.full)
         return counted_draft(kind(grid.rows, grid.cols), black, places)
 
     shared: dict[str, Any] = {"fill": fill, "draft": draft, "shown": counted}
-    return number_making(**(shared | {"on_white": kind.clues_are_white} | own))
+    return number_making(**(shared | {"on_white": white} | own))
 
 
 def filled(
