@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib.util import find_spec
+from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
@@ -22,8 +23,11 @@ from gridwright.core.loading import loaded
 from gridwright.core.plug_ins import left_out
 from gridwright.core.puzzle import P
 from gridwright.core.record import dataclass, field
+from gridwright.core.shown import home_of
 
 if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
     from gridwright.core.board import Board
     from gridwright.core.clue import Clue
     from gridwright.core.generator import Generator
@@ -96,13 +100,11 @@ class _Part:
 
 
 class _Derived(_Part):
-    """A part that a family derives from the puzzle, where the folder has none."""
+    """A part that a family derives from the record and its puzzle, where the folder has none."""
 
     def _found(self, genre: Genre[Any]) -> Any:
         found = super()._found(genre)
-        if callable(found):
-            found = found(genre.puzzle)
-        return found
+        return found(genre) if callable(found) else found
 
 
 class _OfThePuzzle(_Part):
@@ -117,6 +119,8 @@ _NEEDED = object()
 
 
 def _exists(package: str, module: str) -> bool:
+    if not hasattr(loaded(package), "__path__"):
+        return False  # a genre in a single file
     inner = module.rpartition(".")[0]
     if inner and not (_exists(package, inner) and loaded(f"{package}.{inner}")):
         return False
@@ -167,15 +171,21 @@ class Genre(Generic[P]):
     (``?``), or nothing."""
     renamed: Mapping[str, str] = field(default_factory=dict)
     """Old names of generators and encodings that are still accepted, and the new names."""
+    sentences: Mapping[str, str] = field(default_factory=dict)
+    """What each rule says, by its name and in their order, where a family makes the rules of it; an
+    empty one is the sentence that all genres with this rule have."""
+    called: Mapping[str, str] = field(default_factory=dict)
+    """What it is called in a format, by the name of the format, if that is neither its own name nor
+    an alias; empty where a format does not have it."""
     puzzle: type[P]
     """Its module is in the folder in which the parts are found."""
     family: str = ""
     """A package that has the parts which the folder lacks: ``gridwright.shading``."""
 
-    formats: tuple[Format[P], ...] = part("format", "FORMATS")
+    formats: tuple[Format[P], ...] = cast("Any", _Derived("format", "FORMATS", _NEEDED))
     """How it is read and written; the first is the preferred one."""
 
-    rules: tuple[Rule[P], ...] = part("rules", "RULES")
+    rules: tuple[Rule[P], ...] = cast("Any", _Derived("rules", "RULES", _NEEDED))
     """The rules as slow, readable functions: the reference for everything else."""
     clues: Callable[[P, Board], Iterable[Clue]] = part("rules", default=_no_clues)
     """The state of each clue on a board, for players: done or not, and which cells it is about."""
@@ -235,7 +245,7 @@ class Genre(Generic[P]):
     """Other encodings of all the rules, by name: those of the papers, for comparison."""
     refinements: tuple[Refinement[P], ...] = part("refinements", "REFINEMENTS", ())
     """Stricter kinds of answers, whose uniqueness is reported too."""
-    making: Making[P] | None = part("making", "MAKING", None)
+    making: Making[P] | None = cast("Any", _Derived("making", "MAKING", None))
     """What the generation engine needs to know, for its methods ``grow`` and ``thin``."""
     generators: Sequence[Generator[P]] = part("generators", "GENERATORS", ())
     """Other ways to generate puzzles: the methods of the papers."""
@@ -256,7 +266,18 @@ class Genre(Generic[P]):
     @property
     def package(self) -> str:
         """The folder in which the parts are found, as a package."""
-        return self.puzzle.__module__.rpartition(".")[0]
+        return home_of(self.puzzle)
+
+    @property
+    def folder(self) -> Traversable:
+        """Where its files are, in this package or in one of its own."""
+        from importlib.resources import files
+
+        package = loaded(self.package)
+        if hasattr(package, "__path__"):
+            return files(package)
+        # A genre in a single file has none.
+        return Path(str(package.__file__)).with_suffix("")
 
     def state_rules(self, puzzle: P, cnf: Cnf) -> None:
         """The local rules as clauses in which nothing is deduced: for proofs and for checks."""

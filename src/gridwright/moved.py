@@ -31,6 +31,7 @@ PLACES = {
     "reductions.nurimaze": "gridwright_lab.reductions.paths",
     "scanning.training": "gridwright_lab.symbols",
     "shading.chains": "gridwright.kinds.propagation.chains",
+    "shading.formats": "gridwright.shading.format",
     "shading.linked": "gridwright.kinds.propagation.linked",
     "shading.memory": "gridwright.kinds.memory.changes",
     "shading.sight": "gridwright.kinds.sight",

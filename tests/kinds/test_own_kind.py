@@ -92,7 +92,7 @@ RULES = (
 )
 """,
     "format.py": """
-from gridwright.shading.formats import Spelling, number_formats
+from gridwright.shading.format import Spelling, number_formats
 from gridwright_lines.puzzle import Lines
 
 FORMATS = number_formats(Spelling(Lines, ("lines",)))

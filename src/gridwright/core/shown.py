@@ -32,10 +32,21 @@ LONGEST = 100
 """Longer texts, in characters, are cut."""
 
 
+def home_of(kind: type) -> str:
+    """The package that the module of a class is in; a module that has a record is a home itself.
+
+    >>> from gridwright.genres.kuromasu.puzzle import Kuromasu
+    >>> home_of(Kuromasu)
+    'gridwright.genres.kuromasu'
+    """
+    module = kind.__module__
+    own = hasattr(sys.modules.get(module), "GENRE") or "." not in module
+    return module if own else module.rpartition(".")[0]
+
+
 def genre_of(puzzle: Any) -> Any:
     """The genre whose folder the puzzle's module is in; ``None`` if it is in none."""
-    package = type(puzzle).__module__.rpartition(".")[0]
-    return getattr(sys.modules.get(package), "GENRE", None)
+    return getattr(sys.modules.get(home_of(type(puzzle))), "GENRE", None)
 
 
 def svg_of(puzzle: Any, board: Any) -> str | None:

@@ -18,7 +18,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import cache
 from heapq import heapify, heappop, heappush
-from importlib.resources import files
 from itertools import islice
 from json import dumps
 from math import inf, log1p
@@ -102,7 +101,7 @@ def costs_of(genre: Genre[Any]) -> Costs | None:
     # Only hints near a place need it, and starting takes time.
     import tomllib
 
-    path = files(genre.package) / FILE_NAME
+    path = genre.folder / FILE_NAME
     if not path.is_file():
         return None
     told = tomllib.loads(path.read_text(encoding="utf-8"))

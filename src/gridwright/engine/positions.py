@@ -11,7 +11,6 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
-from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Any
 
@@ -37,7 +36,7 @@ class Position:
 
 def folder_of(genre: Genre[Any]) -> Traversable:
     """Where the files of a genre are, in this package or in one of its own."""
-    return files(genre.puzzle.__module__.rsplit(".", 1)[0])
+    return genre.folder
 
 
 def cases_of(genre: Genre[Any]) -> dict[str, Any]:

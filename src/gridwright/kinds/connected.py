@@ -25,6 +25,7 @@ from gridwright.core.grid import Grid, bits
 from gridwright.core.rule import Place
 from gridwright.core.saying import Saying
 from gridwright.kinds.apart import Apart, nothing_settled
+from gridwright.kinds.tetromino import Tetromino
 from gridwright.sat.cnf import Clause, Cnf, Cut
 
 CONNECTED = "white connected"
@@ -60,6 +61,9 @@ class Connected(NamedTuple):
         """For a whole board whose cells are not connected: clauses that each legal board obeys."""
         if not self.black and Apart in map(type, others):
             return ring_cuts(grid, board)
+        rooms = [kind.mask for kind in others if type(kind) is Tetromino]
+        if self.black and rooms:
+            return room_cuts(grid, board, rooms)
         has = board.yes if self.black else board.no
         sign = 1 if self.black else -1
         parts = grid.components(has)
@@ -124,6 +128,28 @@ def ring_cuts(grid: Grid, board: Board) -> list[Cut]:
                     outside |= edge
         broken.append([-cell - 1 for cell in bits(around & outside)])
     return broken
+
+
+def room_cuts(grid: Grid, board: Board, rooms: Iterable[int]) -> list[Cut]:
+    """For a whole board whose black cells are not connected: clauses that each legal board obeys.
+
+    If the cells of a ring were all white, black cells on both sides of it would be separated. A
+    room that has cells of one side only besides the ring has black ones there. Without such a room,
+    the clause says: if a certain cell there is black.
+    """
+    parts = sorted(grid.components(board.yes), key=int.bit_count)
+    rooms, found = [*rooms], []
+    for part in parts[:-1]:
+        look()
+        around = grid.neighbours(part) & ~part
+        outside = grid.flood(parts[-1], grid.full & ~around)
+        ring = grid.neighbours(outside) & around
+        cut = [cell + 1 for cell in bits(ring)]
+        for side, black in ((grid.full & ~(outside | ring), part), (outside, parts[-1])):
+            if not any(room & ~ring and not room & ~(side | ring) for room in rooms):
+                cut.append(-next(bits(black)) - 1)
+        found.append(cut)
+    return found
 
 
 def no_cell_is_shut_in(grid: Grid, white: int, black: Sequence[int], cnf: Cnf) -> None:

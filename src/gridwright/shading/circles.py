@@ -22,7 +22,7 @@ from gridwright.logic.technique import NOTHING, Masks
 from gridwright.making.draft import SPENT, Draft, Making, Offer, Reasoner, Says
 from gridwright.sat.cnf import Cnf
 from gridwright.shading.encoding import encode
-from gridwright.shading.making import shading_draft
+from gridwright.shading.number_making import shading_draft
 from gridwright.shading.numbergrid import N
 
 

@@ -175,11 +175,14 @@ def _left(kinds: tuple[Kind, ...]) -> tuple[Kind, ...]:
 def cut_rules(puzzle: NumberGrid) -> tuple[tuple[str, int], ...]:
     """The cuts rest on both rules: where black cells may touch, a ring may have nothing inside.
 
-    Those of islands rest on their sizes, so on all numbers.
+    Those of islands rest on their sizes, so on all numbers; and where every room has a piece, it is
+    these that a ring separates.
     """
     lazy = dict.fromkeys((kind.rule for kind in puzzle.left_to_boards()), 0)
     if CONNECTED in lazy:
         lazy |= dict.fromkeys((kind.rule for kind in reversed(puzzle.everywhere)), 0)
+    pieces = (kind.rule for kind in puzzle.kinds() if isinstance(kind, Tetromino))
+    lazy |= dict.fromkeys(pieces, 0) if lazy else {}
     for kind in puzzle.left_to_boards():
         if isinstance(kind, Islands):
             lazy[kind.rule] |= mask_of(cell for cell, number in kind.clues if number)

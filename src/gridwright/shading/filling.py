@@ -27,7 +27,7 @@ from gridwright.kinds.apart import TOUCHING
 from gridwright.kinds.techniques.connected import closing, shortest_chain
 from gridwright.sat.answers import Answers
 from gridwright.sat.cnf import Clause, Cnf, Cut
-from gridwright.shading.encoding import cuts, encode_declared
+from gridwright.shading.encoding import cuts, encode, encode_declared
 from gridwright.shading.numbergrid import NumberGrid
 
 
@@ -101,6 +101,19 @@ def random_answer(
                 found = further
             fixed.append(cell + 1)
     return None if found is None else found.yes
+
+
+def other_answer(puzzle: NumberGrid, board: Board) -> Board | None:
+    """An answer that is not this one."""
+    lazy = bool(puzzle.left_to_boards())
+    with Answers(
+        board.size,
+        lambda cnf: encode(puzzle, cnf),
+        (lambda yes: cuts(puzzle, Board.whole(board.size, yes))) if lazy else None,
+        apart=lazy,
+    ) as answers:
+        answers.block(board)
+        return answers.next()
 
 
 class Filling:

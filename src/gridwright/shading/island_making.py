@@ -22,8 +22,7 @@ from gridwright.making.asked import WHAT_IFS
 from gridwright.making.draft import ABOUT_CLUES, Frame, Making
 from gridwright.making.places import Places, read_mask
 from gridwright.making.tools import Tools
-from gridwright.sat.answers import Answers
-from gridwright.shading.encoding import cuts, encode
+from gridwright.shading.filling import other_answer
 from gridwright.shading.numbergrid import N
 from gridwright.shading.random_islands import random_islands
 
@@ -118,7 +117,7 @@ class Work(Generic[N]):
             board = Board.whole(grid.size, grid.full & ~answer[0], puzzle)
             left = self.left(puzzle, board, grid.full)
             few = left.bit_count() <= FEW.get(self.level, 0)
-            if few and (not left or _other(puzzle, board) is None):
+            if few and (not left or other_answer(puzzle, board) is None):
                 return puzzle, board
             window = 1 << rng.choice([*bits(left)])
             for _ in range(rng.randint(3, 5) + number // 20):
@@ -142,7 +141,7 @@ class Work(Generic[N]):
             broken = "" if number else tools.broken(puzzle, board)
             if broken:
                 raise PuzzleError("the given board is not an answer: {broken}", broken=broken)
-            other = _other(puzzle, board)
+            other = other_answer(puzzle, board)
             if other is None:
                 return puzzle, board
             refutes = self.rng.choice([*bits(other.yes & white)])
@@ -171,7 +170,7 @@ class Work(Generic[N]):
                 numbers = self.moved((board.no, numbers), self.rng.choice([*bits(board.no)]))[1]
             other = self.puzzle((board.no, numbers))
             left = self.left(other, board, self.grid.full).bit_count()
-            if left >= reached and _other(other, board) is None:
+            if left >= reached and other_answer(other, board) is None:
                 vain = vain if left == reached else 0
                 puzzle, reached = other, left
         return puzzle, Board.whole(board.size, board.yes, puzzle)
@@ -252,15 +251,3 @@ class Work(Generic[N]):
         grid, (white, numbers) = self.grid, answer
         sizes = {cell: grid.flood(1 << cell, white).bit_count() for cell in bits(numbers)}
         return self.bare(grid.rows, grid.cols, sizes)
-
-
-def _other(puzzle: N, board: Board) -> Board | None:
-    """An answer that is not this one."""
-    with Answers(
-        board.size,
-        lambda cnf: encode(puzzle, cnf),
-        lambda yes: cuts(puzzle, Board.whole(board.size, yes)),
-        apart=True,
-    ) as answers:
-        answers.block(board)
-        return answers.next()

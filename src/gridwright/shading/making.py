@@ -1,218 +1,38 @@
-"""What all genres with numbers on a grid give the generation engine (``making/``).
+"""How a genre is made whose folder does not say: by what its puzzle is.
 
-Numbers are offered in white cells; what each of them says is declared by the genre
-(``NumberGrid.says``).
-
->>> from gridwright.shading.numbergrid import NumberGrid
->>> made = number_draft(NumberGrid(1, 3), 0b100, (Offer(0, 2),), lambda offer, yes, no: 0)
->>> dict(made.puzzle([0]).numbers), made.cuts(0b010)
-({0: 2}, [[-2]])
+Its answer is a random board that obeys the kinds, found by a solver where there is no better way,
+and its clues are numbers, the numbers of rooms, or circles. What a genre says itself is made of the
+same parts: ``count_making`` here, ``room_making``, ``circle_making``, and the others beside them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import replace
-from functools import partial
 from typing import Any
 
-from gridwright.core.board import Board
-from gridwright.core.errors import InputError
-from gridwright.core.grid import bits, mask_of
-from gridwright.core.sketch import UNKNOWN
-from gridwright.kinds.apart import Apart
-from gridwright.kinds.connected import no_rings
-from gridwright.kinds.count import Count
-from gridwright.kinds.kind import left_to_boards, state
-from gridwright.kinds.sight import Sight
-from gridwright.making.draft import SPENT, Draft, Making, Offer, Says
-from gridwright.sat.answers import literals_of
-from gridwright.sat.cnf import Cnf, Cut
-from gridwright.shading.encoding import cuts
-from gridwright.shading.filling import cuts_ahead, no_two_touch
-from gridwright.shading.numbergrid import N
+from gridwright.making.draft import Making
+from gridwright.shading.circles import circle_making
+from gridwright.shading.number_making import (
+    count_making,
+    counted_draft,
+    filled,
+    number_draft,
+    number_making,
+)
+from gridwright.shading.room_making import room_making
 
-KINDS = (Count, Sight)
-"""The kinds of declarations that are known to heed their selector."""
+__all__ = ["MAKING", "count_making", "counted_draft", "number_draft", "number_making"]
 
 
-def number_draft(
-    bare: N,
-    black: int,
-    offers: tuple[Offer, ...],
-    gain: Callable[[int, int, int], int],
-    **more: Any,
-) -> Draft[N]:
-    """The draft of an answer with these black cells, for a puzzle that has no numbers yet."""
-    return shading_draft(
-        bare,
-        black,
-        offers,
-        gain,
-        clued=_clued,
-        always=lambda cnf: _always(bare, cnf, bare.blocks),
-        says=partial(_under, bare),
-        **more,
-    )
+def MAKING(genre: Any) -> Making[Any] | None:  # noqa: N802 - as the part is called
+    """What the generation engine needs to know; without techniques, nothing is made.
 
-
-def shading_draft(
-    bare: N,
-    black: int,
-    offers: tuple[Offer, ...],
-    gain: Callable[[int, int, int], int],
-    *,
-    clued: Callable[[N, dict[int, Any]], N],
-    always: Callable[[Cnf], None],
-    says: Says,
-    **more: Any,
-) -> Draft[N]:
-    """The same for any clues: ``clued`` puts them into a puzzle, ``says`` is what one of them says,
-    and ``always`` what holds without any.
+    >>> from gridwright.genres import by_name
+    >>> MAKING(by_name("mosaic")).on_white, MAKING(by_name("lits"))
+    (False, None)
     """
-    grid = bare.grid
-    ahead: Callable[[int, int], list[Cut]] = lambda yes, no: []  # noqa: E731
-    if no_rings(bare.everywhere):
-        ahead = partial(cuts_ahead, grid)
-    return Draft(
-        grid,
-        grid.size,
-        black,
-        offers,
-        lambda chosen: clued(bare, dict(offers[one] for one in chosen)),
-        lambda puzzle: Board.whole(grid.size, black, puzzle),
-        always,
-        lambda offer, selector, cnf: says(*offers[offer], selector, cnf),
-        lambda yes: cuts(bare, Board.whole(grid.size, yes)),
-        ahead,
-        gain,
-        **more,
-    )
-
-
-def _always(bare: N, cnf: Cnf, blocks: int = 0) -> None:
-    """What holds whatever the numbers are: all that a puzzle without any says."""
-    cnf.clauses += [[-cell - 1] for cell in bits(blocks)]
-    for each in bare.kinds():
-        if type(each) is Apart and not each.corners:
-            no_two_touch(bare.grid, cnf)
-        else:
-            state(each, bare.grid, cnf)
-
-
-def _under(puzzle: N, cell: int, number: int, selector: int, cnf: Cnf) -> None:
-    """What a number says, under a selector; a kind of declaration that ignores it is refused."""
-    said = puzzle.says(cell, number)
-    if left_to_boards(said):
-        raise InputError(
-            "clues of {title} cannot be chosen: what a number says, {kind}, has no clauses for it",
-            title=type(puzzle).__name__,
-            kind=type(said).__name__,
-        )
-    if puzzle.clues_are_white:
-        cnf.clauses.append([-selector, -cell - 1])
-    said.state(puzzle.grid, cnf, selector)
-    if type(said) in KINDS:
-        return
-    # Without the selector, a clause may only define further variables.
-    parts = (*cnf.clauses, *(literals for literals, _ in cnf.at_most))
-    if any(-selector not in one and max(map(abs, one), default=0) < selector for one in parts):
-        raise InputError(
-            "what a number says under a selector must hold only if the selector is true;"
-            " {kind} says more",
-            kind=type(said).__name__,
-        )
-
-
-def counted_draft(bare: N, black: int, places: Iterable[int]) -> Draft[N]:
-    """The draft of an answer whose numbers, at these places, count black cells."""
-    masks = {place: bare.says(place, 0).mask for place in places}  # type: ignore[attr-defined]
-    offers = tuple(Offer(place, (mask & black).bit_count()) for place, mask in masks.items())
-
-    def gain(offer: int, yes: int, no: int) -> int:
-        place, number = offers[offer]
-        left = masks[place] & ~(yes | no)
-        if not left:
-            return SPENT
-        missing = number - (masks[place] & yes).bit_count()
-        return left.bit_count() if missing in (0, left.bit_count()) else 0
-
-    return number_draft(bare, black, offers, gain)
-
-
-def number_making(**own: Any) -> Making[N]:
-    """The record of a genre: what all of them share, and what is its own."""
-    shared: dict[str, Any] = {
-        "pictured": lambda grid, black, options, rng: black,
-        "solved": lambda puzzle, board: board.yes,
-        "kept": lambda puzzle: (dict(puzzle.numbers), puzzle.unknown),
-        "clued": _clued,
-        "shown": shown,
-        "says": _said,
-        "within": _within,
-    }
-    return Making(**(shared | own))
-
-
-def _clued(puzzle: N, clues: dict[int, Any]) -> N:
-    """The puzzle with these numbers and ``?``; given cells and blocks stay."""
-    numbers = {cell: value for cell, value in clues.items() if value != UNKNOWN}
-    unknown = mask_of(clues.keys() - numbers.keys()) | puzzle.blocks & ~mask_of(numbers)
-    return replace(puzzle, numbers=numbers, unknown=unknown)
-
-
-def shown(puzzle: N, cell: int) -> range:
-    """The numbers that a cell may show; none where the cell itself is given."""
-    given = (puzzle.white | puzzle.black) >> cell & 1
-    return range(0) if given else range(puzzle.smallest, puzzle.largest + 1)
-
-
-def counted(puzzle: N, cell: int) -> range:
-    """The same where a number counts cells: it counts no more than there are."""
-    return shown(puzzle, cell)[: len(puzzle.says(cell, 0).cells) + 1]  # type: ignore[attr-defined]
-
-
-def _said(puzzle: N, cnf: Cnf) -> Says:
-    """What numbers and ``?`` say, whatever the answer is; given cells are as given."""
-    bare = _clued(puzzle, {})
-    _always(bare, cnf)
-    cnf.clauses += [[one] for one in literals_of(bare.given)]
-
-    def says(cell: int, value: Any, selector: int, cnf: Cnf) -> None:
-        if value == UNKNOWN:
-            cnf.clauses.append([-selector, -cell - 1])
-        else:
-            _under(puzzle, cell, value, selector, cnf)
-
-    return says
-
-
-def _within(puzzle: N, draft: Draft[N]) -> Draft[N]:
-    """The draft of an answer of a puzzle with given cells or ``?``.
-
-    The ``?`` come first, so that a number that is chosen at the same place takes precedence.
-    """
-    given, blank = puzzle.white | puzzle.black, puzzle.unknown & ~puzzle.blocks
-    if not given | blank:
-        return draft
-    unknown = [Offer(cell, UNKNOWN) for cell in bits(blank & ~draft.answer)]
-    own = [one for one, offer in enumerate(draft.offers) if not given >> offer.place & 1]
-    offers = (*unknown, *(draft.offers[one] for one in own))
-    bare, first = _clued(puzzle, {}), len(unknown)
-    says = _said(bare, Cnf(draft.decisions))
-
-    def rules(cnf: Cnf) -> None:
-        draft.rules(cnf)
-        cnf.clauses += [[one] for one in literals_of(bare.given)]
-
-    return replace(
-        draft,
-        offers=offers,
-        puzzle=lambda chosen: _clued(bare, dict(offers[one] for one in chosen)),
-        rules=rules,
-        says=lambda offer, selector, cnf: says(*offers[offer], selector, cnf),
-        gain=lambda offer, yes, no: 0 if offer < first else draft.gain(own[offer - first], yes, no),
-        speaks_of=lambda offer: 0 if offer < first else draft.speaks_of(own[offer - first]),
-        walk=None,
-        reasoner=None,
-    )
+    kind = genre.puzzle
+    if not genre.techniques or not (kind.numbered or kind.circles) or kind.clues_are_blocks:
+        return None
+    if kind.circles:
+        return circle_making(kind, fill=lambda frame, options, rng: filled(kind, frame, rng))
+    return room_making(kind) if hasattr(kind, "room_numbers") else count_making(kind)

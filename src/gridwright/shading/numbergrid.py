@@ -149,7 +149,7 @@ class NumberGrid(_Listed):
     @property
     def largest(self) -> int:
         """The largest number that a clue may be on a board of this size."""
-        return self.rows + self.cols - 1
+        return self.rows + self.cols - 1 if self.numbered else 0
 
     def _possible(self) -> Saying:
         if self.largest < self.smallest:

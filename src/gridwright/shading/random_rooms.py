@@ -92,3 +92,45 @@ def moved_to(grid: Grid, rooms: list[int], cell: int, rng: Random) -> list[int] 
     changed = list(rooms)
     changed[cell] = rng.choice(others)
     return changed
+
+
+def joined(
+    grid: Grid, cells: Sequence[int], many: int, rng: Random, taken: int = 0
+) -> list[list[int]] | None:
+    """These cells in groups of so many that are close together, each joined by a path of cells."""
+    left = [*cells]
+    rng.shuffle(left)
+    taken, groups = taken | mask_of(left), []
+    while left:
+        group = [left.pop()]
+        for _ in range(many - 1):
+            path = _path(grid, group, mask_of(left), taken, rng)
+            if path is None:
+                return None
+            left.remove(path[-1])
+            group += path
+            taken |= mask_of(path)
+        groups.append(group)
+    return groups
+
+
+def _path(grid: Grid, cells: list[int], ends: int, taken: int, rng: Random) -> list[int] | None:
+    """The cells of a shortest way from some cells to an end, through cells that are free."""
+    before: dict[int, int] = dict.fromkeys(cells, -1)
+    todo = list(cells)
+    for cell in todo:
+        near = [*grid.beside(cell)]
+        rng.shuffle(near)
+        for other in near:
+            if other in before:
+                continue
+            if ends >> other & 1:
+                path = [other]
+                while before[cell] != -1:
+                    path.append(cell)
+                    cell = before[cell]  # noqa: PLW2901 - back to the start
+                return path[::-1]
+            if not taken >> other & 1:
+                before[other] = cell
+                todo.append(other)
+    return None

@@ -2,7 +2,7 @@
 and the numbers that are needed.
 
 Where all numbers together leave cells open, a room there is cut in two, or the answer is changed. A
-genre says how large rooms are, how many cells are black, and where rooms should rather not be cut:
+genre says how many cells are black, and whether there are to be few rooms:
 
 >>> from gridwright.shading.roomgrid import RoomGrid
 >>> making = room_making(RoomGrid, share=(0.2, 0.3))
@@ -12,7 +12,7 @@ genre says how large rooms are, how many cells are black, and where rooms should
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from random import Random
 from typing import Any, TypeVar
@@ -22,7 +22,7 @@ from gridwright.core.grid import Grid, bits
 from gridwright.core.saying import Saying
 from gridwright.making.draft import Draft, Frame, Making
 from gridwright.shading.filling import random_answer
-from gridwright.shading.making import counted, counted_draft, number_making
+from gridwright.shading.number_making import counted, counted_draft, number_making
 from gridwright.shading.random_rooms import rectangles, split
 from gridwright.shading.roomgrid import RoomGrid
 
@@ -30,6 +30,13 @@ SYMMETRY = Saying("its numbers belong to rooms")
 MENDINGS = 60
 CUTS = 4
 """How often cutting a room is tried before the answer is changed."""
+SHARE = (0.24, 0.32)
+SIDES, SIDES_OF_FEW = (1, 4), (2, 4)
+"""The sides of a room at first, unless another one is in the way; and where rooms are to be few."""
+CELLS, EASY = range(100, 201), ("1", "2", "3")
+"""The boards and levels on which rooms can be few."""
+STILL_CUT = 0.25
+"""How often a room is cut there all the same: some boards need it."""
 
 Answer = tuple[int, list[int]]
 """The black cells, and the room of each cell."""
@@ -39,22 +46,31 @@ R = TypeVar("R", bound=RoomGrid)
 def room_making(
     of: type[R],
     *,
-    share: tuple[float, float],
-    sides: Callable[[Grid, Any], tuple[int, int]] = lambda grid, options: (1, 4),
-    may_cut: Callable[[Grid, list[int], Any, Random], bool] = lambda *_: True,
+    share: tuple[float, float] = SHARE,
+    few: float = 0,
     cannot: Mapping[str, Saying] | None = None,
 ) -> Making[R]:
     """The record of a genre whose rooms have numbers that count black cells.
 
-    ``share`` is about how many cells are black, ``sides`` the lengths of a room's sides at first.
+    ``share`` is about how many cells are black. Where there are more rooms than a share of the
+    cells, ``few``, the answer is changed and rarely a room cut. This takes hard techniques, so it
+    does not hold for the levels without what-ifs, nor for boards that are smaller or larger.
     """
+
+    def is_few(grid: Grid, options: Any) -> bool:
+        return bool(few) and grid.size in CELLS and getattr(options, "level", "") not in EASY
+
+    def may_cut(grid: Grid, rooms: list[int], options: Any, rng: Random) -> bool:
+        """Whether there may be a room more."""
+        enough = is_few(grid, options) and max(rooms) + 1 >= few * grid.size
+        return not enough or rng.random() < STILL_CUT
 
     def bare(grid: Grid, rooms: list[int]) -> R:
         return of(grid.rows, grid.cols, rooms=rooms)
 
     def fill(frame: Frame, options: Any, rng: Random) -> Answer | None:
         grid = frame.grid
-        rooms = rectangles(grid, rng, *sides(grid, options))
+        rooms = rectangles(grid, rng, *(SIDES_OF_FEW if is_few(grid, options) else SIDES))
         most = round((frame.share or rng.uniform(*share)) * grid.size)
         black = random_answer(bare(grid, rooms), rng, most, white=frame.white)
         return None if black is None else (black, rooms)

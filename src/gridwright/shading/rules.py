@@ -17,7 +17,7 @@ from gridwright.core.grid import bits
 from gridwright.core.rule import Place, Rule
 from gridwright.core.saying import Saying
 from gridwright.kinds.apart import TOUCHING
-from gridwright.kinds.connected import CONNECTED
+from gridwright.kinds.connected import BLACK_CONNECTED, CONNECTED
 from gridwright.kinds.count import BLACK, LAMP, STAR, Count
 from gridwright.kinds.islands import Islands
 from gridwright.kinds.sight import Sight
@@ -74,15 +74,36 @@ def clues(puzzle: NumberGrid, board: Board) -> Iterator[Clue]:
             yield from kind.states_of_clues(puzzle.grid, board)
 
 
+SENTENCES = {
+    TOUCHING: "Two black cells never share a side.",
+    CONNECTED: "The white cells form one connected area.",
+    BLACK_CONNECTED: "The black cells form one connected area.",
+    SQUARES: "No square of 2×2 cells is all black or all white.",
+    BLACK_SQUARES: "No square of 2×2 cells is all black.",
+}
+"""What the rules say that do not depend on the genre."""
+
 SHARED: tuple[Rule[Any], ...] = (
     Rule(GIVEN, "Cells with a clue are white; given cells stay as they are.", clue_is_black),
-    of_kinds(TOUCHING, "Two black cells never share a side."),
-    of_kinds(CONNECTED, "The white cells form one connected area."),
+    *(of_kinds(name, SENTENCES[name]) for name in (TOUCHING, CONNECTED)),
 )
 """The rules besides those of the numbers."""
 
-NO_SQUARE = of_kinds(SQUARES, "No square of 2×2 cells is all black or all white.")
-NO_BLACK_SQUARE = of_kinds(BLACK_SQUARES, "No square of 2×2 cells is all black.")
-
 IS_GIVEN: Rule[Any] = Rule(GIVEN, "Given cells stay as they are.", clue_is_black)
 """The rule of genres whose clues say nothing about their own cells."""
+
+
+def RULES(genre: Any) -> tuple[Rule[Any], ...]:  # noqa: N802 - as the part is called
+    """The rules of a genre, by the sentences in its record; each is what the kinds of its name say.
+
+    >>> from gridwright.genres import by_name
+    >>> [rule.name for rule in RULES(by_name("mosaic"))]
+    ['numbers', 'given cells']
+    """
+    given = SHARED[0] if genre.puzzle.clues_are_white else IS_GIVEN
+    return tuple(
+        Rule(GIVEN, sentence or given.sentence, clue_is_black)
+        if name == GIVEN
+        else of_kinds(name, sentence or SENTENCES[name])
+        for name, sentence in genre.sentences.items()
+    )

@@ -390,6 +390,42 @@ class Circles(Spelling[P]):
         return {**sheet.solved, **sheet.circles}
 
 
+class Blocks(Spelling[P]):
+    """A genre whose clues are blocks; in Janko's texts ``x`` is a block and ``-`` an empty cell."""
+
+    janko_cells = Items(
+        OneOf[Cell](Signs({"-": None, ".": None, "x": UNKNOWN, "o": "o", "*": "#"}), Decimal())
+    )
+
+
+def spelling_of(genre: Any) -> Spelling[Any]:
+    """How a genre is spelt, by what its puzzle is and what its record says it is called.
+
+    >>> from gridwright.genres import by_name
+    >>> spelling = spelling_of(by_name("mosaic"))
+    >>> spelling.names, spelling.game_name
+    (('mosaic', 'fill-a-pix', 'fillapix', 'mosaik'), 'mosaic')
+    """
+    kind, called = genre.puzzle, genre.called
+    names = genre.name, *genre.aliases, *filter(None, (called.get("janko"),))
+    if kind.circles:
+        return Circles(kind, names)
+    more: dict[str, Any] = {"body": puzzlink.NUMBERS if kind.numbered else None}
+    if kind(9, 9).largest < 10:
+        more["game"] = tatham.DIGITS
+    if kind.clues_are_blocks:
+        more = {"body": puzzlink.BLOCKS, "game": tatham.BLOCKS, "pzpr_together": True}
+    return (Blocks if kind.clues_are_blocks else Spelling)(
+        kind,
+        names,
+        pzpr_name=called.get("puzzlink", genre.name) or None,
+        pzpr_file=called.get("pzprv3", ""),
+        game_name=called.get("tatham", ""),
+        own="".join(kind.own),
+        **more,
+    )
+
+
 def cells_of(puzzle: NumberGrid) -> list[Cell]:
     """The cells of a puzzle in reading order."""
     cells: list[Cell] = [None] * puzzle.decisions

@@ -12,7 +12,7 @@ from gridwright.engine.load import read, write
 from gridwright.formats.document import Document
 from gridwright.genres.kuroshuto import GENRE, Kuroshuto
 from gridwright.shading.answer import shading_rows
-from gridwright.shading.formats import cells_of
+from gridwright.shading.format import cells_of
 from judges.pzpr import NO_CLUE, UNKNOWN_CLUE, judge_file, judge_url
 from strategies import boards, grids
 from trying import examples

@@ -12,6 +12,11 @@ GENRE: Genre[Heyawake] = Genre(
     " crosses two walls.",
     puzzle=Heyawake,
     family="gridwright.shading",
+    sentences={
+        "numbers": "A room with a number has that many black cells.",
+        "lines": "A straight line of white cells crosses at most one wall between rooms.",
+        **dict.fromkeys(("given cells", "black cells apart", "white connected"), ""),
+    },
     basics={
         "Thick lines divide the board into rooms.": "",
         "A room without a number may have any number of black cells.": "",

@@ -17,7 +17,7 @@ from __future__ import annotations
 from gridwright.formats.combinators import Cells
 from gridwright.formats.tokens import Digits, OneOf, Signs
 from gridwright.genres.hitori.puzzle import Hitori
-from gridwright.shading.formats import Cell, Spelling, number_formats
+from gridwright.shading.format import Cell, Spelling, number_formats
 
 BODY: Cells[Cell] = Cells(
     OneOf[Cell](Signs({".": None}), Digits("", 1, base=36), Digits("-", 2, base=36)), rest=None

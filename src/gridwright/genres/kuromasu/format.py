@@ -18,7 +18,7 @@ gridwright.core.errors.FormatError: the cell r2c3 is a '?', which a Tatham game 
 from __future__ import annotations
 
 from gridwright.genres.kuromasu.puzzle import Kuromasu
-from gridwright.shading.formats import Spelling, cells_of, number_formats
+from gridwright.shading.format import Spelling, cells_of, number_formats
 
 __all__ = ["FORMATS", "NAMES", "cells_of"]
 

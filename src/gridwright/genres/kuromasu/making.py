@@ -18,7 +18,7 @@ from gridwright.genres.kuromasu.sight import Rays, number_seen, rays_of
 from gridwright.kinds.propagation.chains import BLACK, OPEN, WHITE
 from gridwright.making.draft import SPENT, Draft, Frame, Making, Offer
 from gridwright.shading.filling import random_shading
-from gridwright.shading.making import number_draft, number_making
+from gridwright.shading.number_making import number_draft, number_making
 
 SHARES = (0.17, 0.23)
 """The share of black cells by default: that of published puzzles."""

@@ -15,7 +15,7 @@ True
 from __future__ import annotations
 
 from gridwright.genres.kuroshuto.puzzle import Kuroshuto
-from gridwright.shading.formats import Spelling, number_formats
+from gridwright.shading.format import Spelling, number_formats
 
 PZPR_NAME = "kurochute"
 

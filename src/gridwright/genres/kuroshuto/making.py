@@ -25,7 +25,7 @@ from gridwright.making.draft import SPENT, Draft, Frame, Making, Offer
 from gridwright.making.places import with_partners
 from gridwright.making.symmetry import SYMMETRIES
 from gridwright.shading.filling import random_shading, shaded_differently
-from gridwright.shading.making import number_draft, number_making
+from gridwright.shading.number_making import number_draft, number_making
 
 SHARES = (0.20, 0.26)
 """The share of black cells by default: that of published puzzles."""

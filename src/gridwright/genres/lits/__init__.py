@@ -13,6 +13,12 @@ GENRE: Genre[Lits] = Genre(
     " equal ones do not touch.",
     puzzle=Lits,
     family="gridwright.shading",
+    sentences={
+        "four cells in each room": "Every room has four black cells, which form an L, I, T or S.",
+        "equal shapes apart": "Pieces of the same shape, turned and mirrored too, never share a"
+        " side.",
+        **dict.fromkeys(("no black square", "black connected", "given cells"), ""),
+    },
     basics={
         "Thick lines divide the board into rooms.": "",
         "Turned and mirrored pieces have the same shape.": "",

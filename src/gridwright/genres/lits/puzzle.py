@@ -8,13 +8,11 @@ share a side. A cell may be given as black or white.
 [4, 4]
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from gridwright.core.errors import PuzzleError
+from gridwright.core.saying import Saying
 from gridwright.kinds.connected import BLACK_CONNECTED, Connected
 from gridwright.kinds.different import Different
 from gridwright.kinds.kind import Kind
@@ -29,15 +27,8 @@ class Lits(RoomGrid):
 
     genre: ClassVar[str] = "lits"
     numbered: ClassVar[bool] = False
-    everywhere: ClassVar[tuple[Kind, ...]] = (
-        NoSquare(),
-        Connected(black=True, rule=BLACK_CONNECTED),
-    )
-
-    def __post_init__(self) -> None:
-        RoomGrid.__post_init__(self)
-        if self.numbers or self.unknown:
-            raise PuzzleError("a LITS has rooms and no numbers")
+    holds: ClassVar[Saying | None] = Saying("a LITS has rooms and no numbers")
+    everywhere: ClassVar[tuple[Kind, ...]] = (NoSquare(), Connected(True, BLACK_CONNECTED))
 
     def declared(self) -> Iterator[Tetromino | Different]:
         """A piece in each room, and equal ones apart."""

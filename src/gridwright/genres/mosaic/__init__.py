@@ -9,9 +9,14 @@ GENRE: Genre[Mosaic] = Genre(
     name="mosaic",
     title="Mosaic",
     aliases=("fill-a-pix", "fillapix"),
+    called={"puzzlink": "", "tatham": "mosaic", "janko": "mosaik"},
     summary="Blacken cells so that every number counts the black cells in and around it.",
     puzzle=Mosaic,
     family="gridwright.shading",
+    sentences={
+        "numbers": "A number counts the black cells among its own cell and the eight around it.",
+        "given cells": "",
+    },
     basics={"At the edge of the board, a number counts fewer cells.": ""},
     connected=None,
 )

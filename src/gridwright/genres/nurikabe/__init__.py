@@ -12,6 +12,10 @@ GENRE: Genre[Nurikabe] = Genre(
     summary="Blacken cells so that every number is alone in a white island of that many cells.",
     puzzle=Nurikabe,
     family="gridwright.shading",
+    sentences={
+        "islands": "Each island of white cells holds one clue; a number is the count of its cells.",
+        **dict.fromkeys(("given cells", "no black square", "black connected"), ""),
+    },
     basics={
         "An island is an area of white cells that goes from cell to cell across sides.": "",
         "A question mark is in an island of any size.": "?",

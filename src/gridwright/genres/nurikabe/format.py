@@ -7,6 +7,6 @@
 """
 
 from gridwright.genres.nurikabe.puzzle import Nurikabe
-from gridwright.shading.formats import Spelling, number_formats
+from gridwright.shading.format import Spelling, number_formats
 
 FORMATS = number_formats(Spelling(Nurikabe, (Nurikabe.genre,), pzpr_together=True))

@@ -46,7 +46,7 @@ from gridwright.formats.tokens import OneOf, Signs
 from gridwright.genres.nurimaze.answer import board_showing, cells_shown
 from gridwright.genres.nurimaze.path import path_of
 from gridwright.genres.nurimaze.puzzle import Nurimaze
-from gridwright.shading.formats import number_formats
+from gridwright.shading.format import number_formats
 from gridwright.shading.spelling import NOTHING, Cell, Drawn, Shade, Spelling, board_of, shades_of
 
 START, GOAL, CIRCLE, TRIANGLE = "S", "G", "circle", "triangle"

@@ -8,8 +8,6 @@ Stars do not touch, not even at corners. A cell may be given as a star (``black`
 (12, 1)
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import ClassVar, Self
@@ -17,6 +15,7 @@ from typing import ClassVar, Self
 from gridwright.core.errors import PuzzleError
 from gridwright.core.frozen import Frozen
 from gridwright.core.grid import Grid
+from gridwright.core.saying import Saying
 from gridwright.kinds.apart import Apart
 from gridwright.kinds.count import COLUMN, ROOM, ROW, STAR, Count
 from gridwright.kinds.kind import Kind
@@ -33,6 +32,7 @@ class StarBattle(RoomGrid):
 
     genre: ClassVar[str] = "starbattle"
     numbered: ClassVar[bool] = False
+    holds: ClassVar[Saying | None] = Saying("a Star Battle has rooms and no numbers")
     own: ClassVar[Mapping[str, range]] = Frozen(stars=range(1, MOST + 1))
     thing: ClassVar[str] = STAR
     everywhere: ClassVar[tuple[Kind, ...]] = (Apart(corners=True, rule=TOUCHING, thing=STAR),)
@@ -42,8 +42,6 @@ class StarBattle(RoomGrid):
 
     def __post_init__(self) -> None:
         RoomGrid.__post_init__(self)
-        if self.numbers or self.unknown:
-            raise PuzzleError("a Star Battle has rooms and no numbers")
         if not 1 <= self.stars <= MOST:
             raise PuzzleError(
                 "the number of stars is {stars}; expected 1 to {most}", stars=self.stars, most=MOST
@@ -65,5 +63,4 @@ class StarBattle(RoomGrid):
         lines, rows, stars = [*map(tuple, self.grid.lines)], self.rows, self.stars
         parts = (ROWS, ROW, lines[:rows]), (COLUMNS, COLUMN, lines[rows:])
         for rule, unit, cells in (*parts, (ROOMS, ROOM, self.cells_by_room)):
-            for each in cells:
-                yield Count(each, stars, stars, rule=rule, unit=unit, thing=STAR)
+            yield from (Count(each, stars, stars, True, None, rule, unit, STAR) for each in cells)

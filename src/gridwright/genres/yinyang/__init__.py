@@ -13,6 +13,9 @@ GENRE: Genre[YinYang] = Genre(
     " one colour.",
     puzzle=YinYang,
     family="gridwright.shading",
+    sentences=dict.fromkeys(
+        ("given cells", "black connected", "white connected", "no square of one colour"), ""
+    ),
     basics={"A circle shows the colour of its cell.": ""},
     connected=None,
 )

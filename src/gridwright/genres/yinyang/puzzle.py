@@ -8,18 +8,14 @@ colour. A cell with a circle has its colour.
 ({'r1c1': '.', 'r2c3': '#'}, 4)
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import ClassVar
 
 from gridwright.core.saying import Saying
-from gridwright.kinds.connected import Connected
+from gridwright.kinds.connected import BLACK_CONNECTED, Connected
 from gridwright.kinds.kind import Kind
 from gridwright.kinds.square import SQUARES, NoSquare
 from gridwright.shading.numbergrid import NumberGrid
-
-BLACK_CONNECTED = "black connected"
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -37,8 +33,3 @@ class YinYang(NumberGrid):
         NoSquare(True, SQUARES),
         NoSquare(False, SQUARES),
     )
-
-    @property
-    def largest(self) -> int:
-        """There are no numbers."""
-        return 0

@@ -1,7 +1,6 @@
 """Yin-Yang's ladder: squares, the edge, what connects the cells of a colour, a few steps ahead."""
 
-from gridwright.genres.yinyang.puzzle import BLACK_CONNECTED
-from gridwright.kinds.connected import CONNECTED
+from gridwright.kinds.connected import BLACK_CONNECTED, CONNECTED
 from gridwright.kinds.square import SQUARES
 from gridwright.kinds.techniques.joined import NoPath, OnlyWay, Passage
 from gridwright.kinds.techniques.square import LastOfSquare

@@ -23,7 +23,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from gridwright.core.board import Board
 from gridwright.core.deadline import look, watched
 from gridwright.core.grid import Grid, bits
 from gridwright.kinds.connected import Connected
@@ -32,7 +31,7 @@ from gridwright.kinds.pieces import SHAPES, Piece, pieces
 from gridwright.kinds.propagation.chains import Contradiction
 from gridwright.kinds.square import NoSquare, fourths, state_squares
 from gridwright.kinds.tetromino import Tetromino
-from gridwright.sat.cnf import Cnf, Cut
+from gridwright.sat.cnf import Cnf
 
 
 class Fitting:
@@ -181,25 +180,3 @@ class Fitting:
                     shaped[cell, shape] = cnf.new()
                 clauses.append([-place, shaped[cell, shape]])
         clauses.append(places)
-
-
-def room_cuts(grid: Grid, board: Board, rooms: Iterable[int]) -> list[Cut]:
-    """For a whole board whose black cells are not connected: clauses that each legal board obeys.
-
-    If the cells of a ring were all white, black cells on both sides of it would be separated. A
-    room that has cells of one side only besides the ring has black ones there. Without such a room,
-    the clause says: if a certain cell there is black.
-    """
-    parts = sorted(grid.components(board.yes), key=int.bit_count)
-    rooms, found = [*rooms], []
-    for part in parts[:-1]:
-        look()
-        around = grid.neighbours(part) & ~part
-        outside = grid.flood(parts[-1], grid.full & ~around)
-        ring = grid.neighbours(outside) & around
-        cut = [cell + 1 for cell in bits(ring)]
-        for side, black in ((grid.full & ~(outside | ring), part), (outside, parts[-1])):
-            if not any(room & ~ring and not room & ~(side | ring) for room in rooms):
-                cut.append(-next(bits(black)) - 1)
-        found.append(cut)
-    return found

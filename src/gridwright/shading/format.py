@@ -43,13 +43,19 @@ from gridwright.shading.spelling import (
     Spelling,
     cells_of,
     refuse,
+    spelling_of,
 )
 
-__all__ = ["Cell", "Spelling", "cells_of", "number_formats"]
+__all__ = ["FORMATS", "Cell", "Spelling", "cells_of", "number_formats"]
 
 
 def _labels(puzzle: Any) -> list[str]:
     return [str(room) for room in puzzle.room_numbers]
+
+
+def FORMATS(genre: Any) -> tuple[Format[Any], ...]:  # noqa: N802 - as the part is called
+    """The formats of a genre whose record says what it is called in them."""
+    return number_formats(spelling_of(genre))
 
 
 def number_formats(spelling: Spelling[P], *own: Format[P]) -> tuple[Format[P], ...]:
