@@ -13,16 +13,12 @@ from contextlib import suppress
 from queue import SimpleQueue
 from socket import socket
 from threading import Event, Thread
-from time import monotonic
 from typing import Any, TextIO
 
 from gridwright.core.memory import limit_memory
-from gridwright.core.saying import Value, plain
 from gridwright.core.threads import ONE_THREAD
-from gridwright.web.service import call
+from gridwright.web.service import call, now_and_then
 
-TELL_EVERY = 0.1
-"""Seconds between two words of progress."""
 MEGABYTES = 2048
 """The address space of a worker."""
 
@@ -39,20 +35,9 @@ def serve(server: socket) -> None:
     with suppress(OSError), server.makefile("w") as out:
         _say(out, {"ready": True})
         while (request := requests.get()) is not None:
-            _answer(request, out, cancel)
-
-
-def _answer(request: object, out: TextIO, cancel: Event) -> None:
-    last = 0.0
-    _say(out, {"begun": True})
-
-    def tell(said: Value) -> None:
-        nonlocal last
-        if monotonic() - last >= TELL_EVERY:
-            last = monotonic()
-            _say(out, {"progress": plain(said)})
-
-    _say(out, call(request, tell, cancel))
+            _say(out, {"begun": True})
+            progress = now_and_then(lambda said: _say(out, {"progress": said}))
+            _say(out, call(request, progress, cancel))
 
 
 def _listen(source: TextIO, requests: SimpleQueue[Any], cancel: Event) -> None:
