@@ -128,7 +128,7 @@ class Here:
         self.server, self.listening = prepare(Serving(**options))
         self.address = f"http://127.0.0.1:{self.listening.getsockname()[1]}/"
         app: Any = self.server.config.app
-        self.pool, self.service = app.state.pool, app.state.service
+        self.dispatch, self.service = app.state.dispatch, app.state.service
         protocol: Any = self.server.config.http
         self.connections, self.waiting = protocol.shares, protocol.waiting
 

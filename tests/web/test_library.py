@@ -19,8 +19,8 @@ from gridwright.web.server import application
 from gridwright.web.service import call
 from web.conftest import Server
 from web.player import opened_alone
+from web.test_dispatch import run
 from web.test_files import JUDGES, violations
-from web.test_pool import run
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser

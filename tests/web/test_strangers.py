@@ -25,9 +25,9 @@ from gridwright.core.saying import Saying
 from gridwright.web import connections, running
 from gridwright.web import server as servers
 from gridwright.web.addresses import addresses
+from gridwright.web.dispatch import Dispatch
 from gridwright.web.limits import Limits
 from gridwright.web.names import Names, names_for, read_names
-from gridwright.web.pool import Pool
 from gridwright.web.running import Serving
 from gridwright.web.server import AT_ONCE, BODY, Service
 from gridwright.web.worker import MEGABYTES
@@ -76,10 +76,10 @@ def test_whatever_happens_a_request_counts_no_longer() -> None:
         held.enter_context(post(here.address, BAD, {"verb": "nothing"}))
         for _ in range(2):
             held.enter_context(post(here.address, BAD, ENDLESS))
-        assert until(lambda: bool(here.service.asking.used) and bool(here.pool.running))
+        assert until(lambda: bool(here.service.asking.used) and bool(here.dispatch.running))
         held.close()
         assert until(lambda: not here.service.asking.used and not here.service.bodies.used)
-        assert until(lambda: not here.connections.used and not here.pool.waiting)
+        assert until(lambda: not here.connections.used and not here.dispatch.waiting)
         assert ask(here.address, BAD, HINT)[1]["ok"]
 
 
@@ -89,8 +89,8 @@ def test_work_whose_client_has_gone_is_ended() -> None:
         with ExitStack() as held:
             for _ in range(AT_ONCE):
                 held.enter_context(post(here.address, BAD, ENDLESS))
-            assert until(lambda: any(job.slow for job in here.pool.running))
-        assert until(lambda: not here.pool.running and not here.pool.waiting)
+            assert until(lambda: any(job.slow for job in here.dispatch.running))
+        assert until(lambda: not here.dispatch.running and not here.dispatch.waiting)
 
 
 def test_a_client_that_sends_more_and_goes_is_noticed() -> None:
@@ -98,15 +98,15 @@ def test_a_client_that_sends_more_and_goes_is_noticed() -> None:
     body = json.dumps(ENDLESS).encode()
     with serving_here(workers=1) as here:
         with send(here.address, BAD, head(len(body)) + body + b"GET /"):
-            assert until(lambda: any(job.begun for job in here.pool.running))
-        assert until(lambda: not here.pool.running and not here.connections.used)
+            assert until(lambda: any(job.begun for job in here.dispatch.running))
+        assert until(lambda: not here.dispatch.running and not here.connections.used)
 
 
 def test_who_sends_far_ahead_is_cut() -> None:
     body = json.dumps(ENDLESS).encode()
     ahead = b"GET / HTTP/1.1\r\nhost: localhost\r\n\r\n" * 100_000
     with serving_here(workers=1) as here, send(here.address, BAD, head(len(body)) + body + ahead):
-        assert until(lambda: not here.connections.used and not here.pool.running)
+        assert until(lambda: not here.connections.used and not here.dispatch.running)
 
 
 @pytest.mark.parametrize("workers", ["1", "2"])
@@ -177,12 +177,12 @@ def test_the_longest_idle_makes_room(monkeypatch: pytest.MonkeyPatch) -> None:
         # What is worked on is not idle.
         with ExitStack() as held:
             held.enter_context(post(here.address, BAD, ENDLESS))
-            assert until(lambda: bool(here.pool.running))
+            assert until(lambda: bool(here.dispatch.running))
             for number in range(10, 15):
                 held.enter_context(connect(here.address, f"127.0.0.{number}"))
             assert until(lambda: used["127.0.0.14"] == 1)
             assert (used[BAD], used["127.0.0.10"], used["127.0.0.11"]) == (1, 0, 0)
-            assert here.pool.running
+            assert here.dispatch.running
 
 
 def test_few_files_do_not_fill_the_log(tmp_path: Path) -> None:
@@ -406,7 +406,7 @@ def test_the_documents_tell_the_bounds() -> None:
     """Each row of the table has the numbers that the program has."""
     decoding = pytest.importorskip("gridwright.scanning.decoding", reason="it needs OpenCV")
     limits, mebi = Limits(), 1 << 20
-    bodies = Service(Pool(1, limits), AT_ONCE).bodies
+    bodies = Service(Dispatch(1, limits), AT_ONCE).bodies
     rows = [
         ("connections in all", f"{connections.TOTAL}"),
         ("connections of one visitor", f"{8 * AT_ONCE}"),
@@ -418,7 +418,7 @@ def test_the_documents_tell_the_bounds() -> None:
             f"{connections.TAKEN:g} seconds",
         ),
         ("requests of one visitor at a time", f"{AT_ONCE}"),
-        ("requests that wait for a worker", f"{Pool(1, limits).most_waiting}"),
+        ("requests that wait for a worker", f"{Dispatch(1, limits).most_waiting}"),
         ("the text of a puzzle", f"{limits.characters:,} characters"),
         ("a board", f"{limits.cells:,} cells; {limits.made} cells"),
         (

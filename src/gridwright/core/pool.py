@@ -17,7 +17,6 @@ Everything that goes to a process and back has to be picklable.
 
 from __future__ import annotations
 
-import atexit
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import suppress
@@ -32,7 +31,7 @@ from typing import Any, Generic, Self, TypeVar
 
 from gridwright.core.deadline import look
 from gridwright.core.memory import limit_memory
-from gridwright.core.processes import Child
+from gridwright.core.processes import Child, Children
 
 S = TypeVar("S")
 T = TypeVar("T")
@@ -174,21 +173,19 @@ class Pool(Generic[T]):
 
     def __init__(self, do: Callable[[T], Record], jobs: int, memory: int | None = None) -> None:
         self.do, self.jobs, self.memory = do, jobs, memory
+        self._children = Children()
         self._workers: list[Worker] = []
 
     def __enter__(self) -> Self:
-        # Whoever leaves Python with a run that is not finished does not wait for the processes.
-        atexit.register(self.close)
         return self
 
     def __exit__(self, *_: object) -> None:
-        atexit.unregister(self.close)
         self.close()
 
     def close(self) -> None:
         """End all processes, whatever they are doing."""
-        while self._workers:
-            self._workers.pop().child.end()
+        self._children.close()
+        self._workers.clear()
 
     def run(self, tasks: Iterable[T]) -> Generator[list[tuple[T, Record]]]:
         """The results of some tasks; the processes wait for more then."""
@@ -211,7 +208,7 @@ class Pool(Generic[T]):
                 for worker in self._workers:
                     fill(worker)
                 while len(self._workers) < self.jobs and left():
-                    self._workers.append(Worker(Child(_serve, self.do, self.memory)))
+                    self._workers.append(Worker(self._children.start(_serve, self.do, self.memory)))
                     fill(self._workers[-1])
                 look()
                 busy = {each.child.connection: each for each in self._workers if each.tasks}
@@ -219,12 +216,12 @@ class Pool(Generic[T]):
                     return
                 come: list[tuple[T, Record]] = []
                 for ready in wait(list(busy), SECONDS_BETWEEN_LOOKS):
-                    worker = busy[ready]  # type: ignore[index]
+                    worker = busy[ready]
                     come += worker.answers()
                     if is_lost(come[-1][1]):
                         upcoming.extendleft(reversed(worker.tasks))
                         self._workers.remove(worker)
-                        worker.child.end()
+                        self._children.end(worker.child)
                     else:
                         fill(worker)
                 look()

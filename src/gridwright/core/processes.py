@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import os
 import signal
 import sys
@@ -43,13 +44,19 @@ def _threads() -> int | None:
 class Child:
     """A process that does ``work``, which is given one end of a connection; we have the other.
 
-    It keeps neither to our time limit nor to our flag: whoever waits for it does, and ends it.
+    It keeps neither to our time limit nor to our flag: whoever waits for it does, and ends it. One
+    that is ``fresh`` is never a copy, so it holds nothing that is open here, and it may start
+    processes of its own. Its connection is a socket, which a loop of asyncio can wait for.
     """
 
-    def __init__(self, work: Callable[..., None], *given: Any) -> None:
-        context = quick_context()
-        self.connection, theirs = context.Pipe()
-        self.process = context.Process(target=_begin, args=(work, theirs, *given), daemon=True)
+    def __init__(self, work: Callable[..., None], *given: Any, fresh: bool = False) -> None:
+        from multiprocessing import get_context
+        from socket import socketpair
+
+        context = get_context("spawn") if fresh else quick_context()
+        self.connection: Any
+        self.connection, theirs = socketpair() if fresh else context.Pipe()
+        self.process = context.Process(target=_begin, args=(work, theirs, *given), daemon=not fresh)
         try:
             with starting(context):
                 self.process.start()
@@ -64,6 +71,37 @@ class Child:
         if self.process.pid is not None:
             self.process.kill()
             self.process.join()
+
+
+class Children:
+    """Processes that end together, at the latest when Python is left."""
+
+    def __init__(self) -> None:
+        self._all: list[Child] = []
+
+    def start(self, work: Callable[..., None], *given: Any, fresh: bool = False) -> Child:
+        """One more; see :class:`Child`."""
+        if not self._all:
+            # Whoever leaves Python with work that is not finished does not wait for the processes.
+            atexit.register(self.close)
+        self._all.append(Child(work, *given, fresh=fresh))
+        return self._all[-1]
+
+    def end(self, child: Child) -> None:
+        """Kill one of them, if it has not ended; another may take its place."""
+        if child in self._all:
+            self._all.remove(child)
+            child.end()
+
+    def close(self) -> None:
+        """Kill all of them, whatever they are doing."""
+        atexit.unregister(self.close)
+        while self._all:
+            self._all.pop().end()
+
+    def busy(self) -> bool:
+        """Whether one of them is still at work."""
+        return any(child.process.is_alive() for child in self._all)
 
 
 def _begin(work: Callable[..., None], *given: Any) -> None:

@@ -39,10 +39,6 @@ FACES: Mapping[FaceName, Face] = {
     "sans": Face("IBM Plex Sans", "IBMPlexSans-Regular"),
     "bold": Face("IBM Plex Sans SmBld", "IBMPlexSans-SemiBold", weight=600),
 }
-ASCENT, DESCENT = 1.025, 0.275
-"""How far all four reach above and below the baseline, in em, as their files say."""
-CAPITAL = 0.698
-"""The height of a capital letter."""
 
 
 def packed(face: FaceName) -> bytes:

@@ -9,13 +9,12 @@ passing them to the solver takes most of the time, hence plain lists that encode
 >>> cnf.group("black cells do not touch")
 >>> cnf.clauses.append([-1, -2])
 >>> cnf.exactly([1, 2], 1)
->>> cnf.describe_clause(0), cnf.at_most
-('black cells do not touch', [([1, 2], 1), ([-1, -2], 1)])
+>>> [section.group.name for section in cnf.sections()], cnf.at_most
+(['black cells do not touch'], [([1, 2], 1), ([-1, -2], 1)])
 """
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 from typing import Protocol
@@ -210,8 +209,3 @@ class Cnf:
             self.groups, starts, starts[1:], strict=False
         ):
             yield Section(group, self.clauses[clause:last], self.at_most[sum_:last_sum])
-
-    def describe_clause(self, index: int) -> str:
-        """The name of the group that a clause belongs to."""
-        at = bisect_right(self.groups, index, key=lambda group: group.first_clause) - 1
-        return self.groups[at].name if at >= 0 else ""

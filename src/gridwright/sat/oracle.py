@@ -127,7 +127,6 @@ class Oracle(Closable):
         self.name = capabilities.name
         self.cardinality = encoding_for(cardinality, capabilities.cardinality, capabilities.name)
         self.top = cnf.top
-        self.calls = 0
         self._watched = cnf.watcher is not None
         self._steady = steady
         self.between: Callable[[], None] = nothing
@@ -194,7 +193,6 @@ class Oracle(Closable):
 
     def solve(self, assumptions: Sequence[int] = ()) -> bool:
         """Whether the formula is satisfiable under the assumptions; Timeout at the deadline."""
-        self.calls += 1
         solver = self._solver
         assumed = list(assumptions)
         budget = self._first_budget()

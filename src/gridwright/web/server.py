@@ -7,7 +7,7 @@ meant to be safe to open to strangers. It answers only to its own names
 requests, the time they take to arrive, and the requests and bytes of one visitor
 (:mod:`~gridwright.web.visitors`) are limited. A request counts from before its body is read until
 its answer is sent or its client is gone. The work runs in worker processes
-(:mod:`~gridwright.web.pool`), which visitors share. Only the page's own files are served.
+(:mod:`~gridwright.web.dispatch`), which visitors share. Only the page's own files are served.
 """
 
 from __future__ import annotations
@@ -38,11 +38,11 @@ from gridwright.core.saying import Saying
 from gridwright.web import first_set, language_set, lesson_set, puzzle_set
 from gridwright.web.bundle import WHOLE
 from gridwright.web.connections import Timed
+from gridwright.web.dispatch import Dispatch, job_of
 from gridwright.web.files import PACKED, TYPES, page_content, page_files
 from gridwright.web.limits import Limits
 from gridwright.web.names import Names
 from gridwright.web.parts import home_record
-from gridwright.web.pool import Pool, job_of
 from gridwright.web.records import Record
 from gridwright.web.refusals import refusal
 from gridwright.web.service import read_request
@@ -92,10 +92,10 @@ class Headers:
 
 
 class Service:
-    """``POST api``: reads a request, and sends what the pool says about it."""
+    """``POST api``: reads a request, and sends what the dispatch says about it."""
 
-    def __init__(self, pool: Pool, at_once: int) -> None:
-        self.pool = pool
+    def __init__(self, dispatch: Dispatch, at_once: int) -> None:
+        self.dispatch = dispatch
         self.asking = Shares(at_once)
         self.bodies = Shares(min(BODIES // 2, max(1, at_once // 4) * BODY), BODIES)
 
@@ -140,7 +140,7 @@ class Service:
             return refusal(400, "format", error.saying)
         if not isinstance(read, dict):
             return refusal(400, "format", Saying("expected an object with a verb"))
-        return job_of(read, who, self.pool.limits)
+        return job_of(read, who, self.dispatch.limits)
 
     async def _answer(self, job: Job, receive: Receive, send: Send) -> None:
         """Send lines until the answer, or until nobody is there to read them."""
@@ -158,7 +158,7 @@ class Service:
     async def _tell(self, job: Job, send: Send) -> None:
         headers = [(b"content-type", b"application/x-ndjson")]
         await send({"type": "http.response.start", "status": 200, "headers": headers})
-        async with aclosing(self.pool.run(job)) as messages:
+        async with aclosing(self.dispatch.run(job)) as messages:
             async for message in messages:
                 line = json.dumps(message, separators=(",", ":")).encode() + b"\n"
                 await send({"type": "http.response.body", "body": line, "more_body": True})
@@ -186,16 +186,16 @@ def application(
     ``names``, and to the ``given`` ones, which may be names of a reverse proxy. At ``address``
     others can open it, which the page needs to know where somebody shares a result.
     """
-    pool = Pool(workers, limits or Limits())
+    dispatch = Dispatch(workers, limits or Limits())
     known = page_files()
     puzzles = json.dumps({"puzzles": list(collection)}, separators=(",", ":")).encode()
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        await pool.start()
+        await dispatch.start()
         Thread(target=_prepare, args=(known,), daemon=True).start()
         yield
-        await pool.close()
+        await dispatch.close()
 
     async def page(request: Request) -> Response:
         name = request.path_params["path"] or "index.html"
@@ -215,7 +215,7 @@ def application(
         """The collection."""
         return _file(request, puzzles, ".json")
 
-    service = Service(pool, at_once)
+    service = Service(dispatch, at_once)
     routes = [
         Route("/api", service, methods=["POST"]),
         Route("/home.json", home),
@@ -224,7 +224,7 @@ def application(
     ]
     layers = [Middleware(Timed), Middleware(Headers), Middleware(Names, names=names, given=given)]
     app = Starlette(routes=routes, middleware=layers, lifespan=lifespan)
-    app.state.pool, app.state.service = pool, service
+    app.state.dispatch, app.state.service = dispatch, service
     return app
 
 

@@ -19,13 +19,14 @@ from __future__ import annotations
 import json
 import sys
 import traceback
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from time import monotonic
 from typing import Any
 
 from gridwright.core.control import Control
 from gridwright.core.deadline import Flag, Listener, telling
 from gridwright.core.errors import Cancelled, Error, FormatError, Timeout
-from gridwright.core.saying import Saying
+from gridwright.core.saying import Saying, Value, plain
 from gridwright.web.asked import Asked
 from gridwright.web.games import GAMES
 from gridwright.web.limits import Limits, TooMuch, Unavailable, Unmet
@@ -34,6 +35,8 @@ from gridwright.web.verbs import VERBS
 Answer = dict[str, Any]
 DEEPEST = 32
 """The most lists and objects inside each other in a request; the service needs four."""
+TELL_EVERY = 0.1
+"""Seconds between two words of progress."""
 
 
 def read_request(text: str | bytes) -> object:
@@ -84,6 +87,19 @@ def call(
         # A fault of ours: reported to whoever runs the server, not to strangers.
         traceback.print_exc(file=sys.stderr)
         return refused("internal", Saying("something went wrong inside gridwright"))
+
+
+def now_and_then(tell: Callable[[Value], object]) -> Listener:
+    """Tells of progress no more often than somebody can follow it, and as plain values."""
+    last = 0.0
+
+    def listener(said: Value) -> None:
+        nonlocal last
+        if monotonic() - last >= TELL_EVERY:
+            last = monotonic()
+            tell(plain(said))
+
+    return listener
 
 
 def refused(kind: str, saying: Saying, error: Error | None = None) -> Answer:

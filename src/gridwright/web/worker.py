@@ -8,46 +8,36 @@ server kills a worker that goes on beyond its limit.
 from __future__ import annotations
 
 import json
-import signal
-import sys
+import os
+from contextlib import suppress
 from queue import SimpleQueue
+from socket import socket
 from threading import Event, Thread
-from time import monotonic
 from typing import Any, TextIO
 
 from gridwright.core.memory import limit_memory
-from gridwright.core.saying import Value, plain
-from gridwright.web.service import call
+from gridwright.core.threads import ONE_THREAD
+from gridwright.web.service import call, now_and_then
 
-TELL_EVERY = 0.1
-"""Seconds between two words of progress."""
 MEGABYTES = 2048
 """The address space of a worker."""
 
 
-def main() -> None:
-    """Answer requests until standard input ends."""
-    # Ctrl+C is for the server, which then ends its workers.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    # A solver that explodes takes no more than this.
+def serve(server: socket) -> None:
+    """Answer requests until nobody can ask any more."""
+    # A solver that explodes takes no more than this, and whoever sends a picture one processor.
     limit_memory(MEGABYTES << 20)
+    os.environ.update(ONE_THREAD)
     prepare()
     requests: SimpleQueue[Any] = SimpleQueue()
     cancel = Event()
-    Thread(target=_listen, args=(sys.stdin, requests, cancel), daemon=True).start()
-    out = sys.stdout
-    _say(out, {"ready": True})
-    while (request := requests.get()) is not None:
-        last = 0.0
-        _say(out, {"begun": True})
-
-        def tell(said: Value) -> None:
-            nonlocal last
-            if monotonic() - last >= TELL_EVERY:
-                last = monotonic()
-                _say(out, {"progress": plain(said)})
-
-        _say(out, call(request, tell, cancel))
+    Thread(target=_listen, args=(server.makefile("r"), requests, cancel), daemon=True).start()
+    with suppress(OSError), server.makefile("w") as out:
+        _say(out, {"ready": True})
+        while (request := requests.get()) is not None:
+            _say(out, {"begun": True})
+            progress = now_and_then(lambda said: _say(out, {"progress": said}))
+            _say(out, call(request, progress, cancel))
 
 
 def _listen(source: TextIO, requests: SimpleQueue[Any], cancel: Event) -> None:
@@ -71,7 +61,3 @@ def prepare() -> None:
     """Import and start all that the first request would wait for."""
     call({"verb": "hint", "puzzle": "kurodoko/4/4/g4i7j4i6g"})
     call({"verb": "genres"})
-
-
-if __name__ == "__main__":
-    main()

@@ -8,7 +8,7 @@ goes on where it was.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from io import BytesIO
 from itertools import islice
 from pathlib import Path
@@ -17,7 +17,7 @@ from typing import Any
 
 import numpy as np
 
-from gridwright.core.processes import Child
+from gridwright.core.processes import Children
 from gridwright.core.writing import make_folder, write_file
 from gridwright_lab.learning.subject import Arrays, Subject
 
@@ -74,15 +74,11 @@ def made_beside(
     whether one of them is still at work.
     """
     make_folder(folder)
-    workers: list[Child] = []
-    try:
+    with closing(Children()) as workers:
         for job in range(jobs):
             numbers = range(job, parts, jobs)
-            workers.append(Child(_make_parts_beside, subject, folder, seed, numbers, largest))
-        yield lambda: any(worker.process.is_alive() for worker in workers)
-    finally:
-        for worker in workers:
-            worker.end()
+            workers.start(_make_parts_beside, subject, folder, seed, numbers, largest)
+        yield workers.busy
 
 
 class Store:

@@ -20,10 +20,8 @@ import json
 import os
 import sys
 from collections.abc import Callable
-from contextlib import nullcontext
 from functools import partial
 from itertools import pairwise
-from multiprocessing import get_context
 from pathlib import Path
 from time import perf_counter
 from typing import Any, NamedTuple
@@ -34,6 +32,7 @@ import jax.numpy as jnp
 import numpy as np
 from numpy.typing import NDArray
 
+from gridwright.core.pool import in_order, results
 from gridwright.core.writing import write_file
 from gridwright.scanning.network import STEPS, Network, packed, shapes, unpacked
 from gridwright.scanning.reading import ALIKE, HEADS, NO_DIGIT, SIGNS
@@ -259,22 +258,26 @@ def made(
 
     They are the same however many processes draw them.
     """
-    parts = [(min(PART, boards - first), (seed, first)) for first in range(0, boards, PART)]
+    parts = [
+        (number, min(PART, boards - first), (seed, first))
+        for number, first in enumerate(range(0, boards, PART))
+    ]
     drawn = partial(_part, tuple(folders))
+    pairs = results(drawn, parts, jobs) if jobs > 1 else ((part, drawn(part)) for part in parts)
     found = []
-    with get_context("spawn").Pool(jobs) if jobs > 1 else nullcontext() as pool:
-        for some in pool.imap(drawn, parts) if pool else map(drawn, parts):
-            found.append(some)
-            if len(found) % 10 == 0 or len(found) == len(parts):
-                told = f"{min(boards, len(found) * PART)} of {boards} boards drawn"
-                print(told, file=sys.stderr, flush=True)
+    for some in in_order((part[0], cells) for part, cells in pairs):
+        found.append(some)
+        if len(found) % 10 == 0 or len(found) == len(parts):
+            told = f"{min(boards, len(found) * PART)} of {boards} boards drawn"
+            print(told, file=sys.stderr, flush=True)
     cells, labels = zip(*found, strict=True)
     return np.concatenate(cells), np.concatenate(labels)
 
 
-def _part(folders: tuple[str, ...], part: tuple[int, tuple[int, int]]) -> Any:
+def _part(folders: tuple[str, ...], part: tuple[int, int, tuple[int, int]]) -> Any:
     cv2.setNumThreads(1)
-    cells, labels = zip(*examples(*part, folders), strict=True)
+    _, boards, seed = part
+    cells, labels = zip(*examples(boards, seed, folders), strict=True)
     return np.concatenate(cells), np.concatenate(labels)
 
 

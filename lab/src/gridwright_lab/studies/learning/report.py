@@ -15,7 +15,7 @@ from gridwright_lab.studies.text import Judged, Text, text_of
 
 GOALS = {8: 0.99, 10: 0.97, 12: 0.95, 15: 0.90, 20: 0.50}
 """The share that is to be right in one look, by the side of the board."""
-ALIKE, NEARLY_ALIKE = 0.5, 0.3
+ALIKE = 0.5
 """Two orders are alike from this correlation on, on the average of all puzzles."""
 TWICE = 2.0
 NEAR = 2

@@ -5,6 +5,7 @@ coloured board is then an answer. Each check exists for the whole board and, whe
 (§3.3.4), for a room that was just coloured. All use masks; the original walks over cells and keeps
 visited ones in a list (§5.3.4).
 
+>>> from gridwright.genres.nurimaze.puzzle import Nurimaze
 >>> puzzle = Nurimaze(3, 3, "abc" "def" "ghi", start=0, goal=2)
 >>> checks = Checks(Tables(puzzle))
 >>> wall = puzzle.cells_of(0b000010010)                        # r1c2 and r2c2 are black
@@ -19,10 +20,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping
 
-from gridwright.core.board import Board
 from gridwright.genres.nurimaze.paper.circles import passable
 from gridwright.genres.nurimaze.paper.colouring import Colouring, Tables
-from gridwright.genres.nurimaze.puzzle import Nurimaze
 from gridwright.genres.nurimaze.rules import on_some_path
 
 Whole = Callable[[Tables, int, int], bool]
@@ -249,15 +248,3 @@ class Checks:
         return {
             name: {"asked": self.asked[name], "failed": self.failed[name]} for name in self.names
         }
-
-
-def broken_checks(puzzle: Nurimaze, board: Board) -> list[str]:
-    """The names of all checks that a partial or whole board fails.
-
-    >>> puzzle = Nurimaze(2, 2, "abcd", start=0, goal=3)
-    >>> broken_checks(puzzle, Board(4, no=0b1111))
-    ['squares', 'cycle']
-    """
-    tables = Tables(puzzle)
-    black, white = tables.colouring(board)
-    return [name for name, check in WHOLE.items() if not check(tables, black, white)]

@@ -1,30 +1,29 @@
-"""Worker processes for the server: started beforehand, killed at their limit, replaced.
+"""Gives the requests of the server's visitors to worker processes, which stand ready.
 
 A request waits for its turn (:mod:`~gridwright.web.turns`); only so many may wait. There is one
 process more than places for slow work, so that what is quick need not wait for it. Whatever happens
 in a worker happens to that request alone, and a request that was handed to a dead worker is handed
-to another. A worker whose client has gone stops what it does.
+to another. A worker whose client has gone stops what it does, and one that goes on beyond its limit
+is killed and replaced. What comes from a worker is only data: strangers feed it.
 """
 
 from __future__ import annotations
 
 import asyncio
 import json
-import os
-import signal
-import sys
+from asyncio import StreamReader, StreamWriter, open_connection
 from collections.abc import AsyncGenerator, Coroutine
 from contextlib import suppress
-from dataclasses import dataclass
 from typing import Any
 
+from gridwright.core.processes import Child, Children
 from gridwright.core.saying import Saying
-from gridwright.core.threads import ONE_THREAD
 from gridwright.web import turns
 from gridwright.web.limits import Limits
 from gridwright.web.service import refused, seconds_for
 from gridwright.web.turns import Job, Turns
 from gridwright.web.verbs import VERBS
+from gridwright.web.worker import serve
 
 GRACE = 2.0
 """Seconds beyond the time limit, in which a worker may still answer by itself."""
@@ -37,33 +36,41 @@ CANCEL = b'{"cancel":true}\n'
 Message = dict[str, Any]
 
 
-@dataclass(eq=False)
 class Worker:
-    """One process."""
+    """A process (``web/worker.py``), and what it has said that nobody has heard yet."""
 
-    process: asyncio.subprocess.Process
-    job: Job | None = None
-    """What it works on."""
-    who: str = ""
-    """For whom it worked last."""
-    answered: bool = False
-    """Whether it has answered that."""
-    dead: bool = False
+    def __init__(self, child: Child, reader: StreamReader, writer: StreamWriter) -> None:
+        self.process = child.process
+        self.child, self.reader, self.writer = child, reader, writer
+        self.said: asyncio.Queue[Message | None] = asyncio.Queue()
+        """Messages; the last is None."""
+        self.job: Job | None = None
+        """What it works on."""
+        self.who = ""
+        """For whom it worked last."""
+        self.answered = False
+        """Whether it has answered that."""
+        self.dead = False
 
     def send(self, line: bytes) -> None:
         """Hand a line to the process; a dead one is noticed when it is listened to."""
-        stdin = self.process.stdin
-        assert stdin is not None  # noqa: S101 - it is a pipe
-        stdin.write(line)
+        self.writer.write(line)
+
+    async def listen(self) -> None:
+        """Take in what the process says, until it ends, or says what is no message."""
+        with suppress(OSError, ValueError):
+            while (line := await self.reader.readline()).endswith(b"\n"):
+                self.said.put_nowait(json.loads(line))
+        self.dead = True
+        self.writer.transport.abort()
+        self.said.put_nowait(None)
 
     async def receive(self) -> Message:
         """The next message of the process; EOFError where it has died."""
-        stdout = self.process.stdout
-        assert stdout is not None  # noqa: S101 - it is a pipe
-        line = await stdout.readline()
-        if not line.endswith(b"\n"):
+        message = await self.said.get()
+        if message is None:
+            self.said.put_nowait(None)
             raise EOFError
-        message: Message = json.loads(line)
         return message
 
     async def cancel(self) -> None:
@@ -73,43 +80,13 @@ class Worker:
             async with asyncio.timeout(GRACE):
                 while "ok" not in await self.receive():
                     pass
-        except (TimeoutError, EOFError, OSError):
+        except (TimeoutError, EOFError):
             self.kill()
 
     def kill(self) -> None:
         """End the process at once."""
         self.dead = True
-        with suppress(ProcessLookupError):
-            self.process.kill()
-
-
-async def start_worker() -> Worker:
-    """A new process that is ready for requests."""
-    process = await asyncio.create_subprocess_exec(
-        sys.executable,
-        "-m",
-        "gridwright.web.worker",
-        stdin=asyncio.subprocess.PIPE,
-        stdout=asyncio.subprocess.PIPE,
-        limit=LINE,
-        # Whoever sends a picture takes one processor.
-        env={**os.environ, **ONE_THREAD},
-        # Ctrl+C goes to all of a session, and would end the start of Python with a traceback.
-        start_new_session=True,
-    )
-    worker = Worker(process)
-    try:
-        await worker.receive()
-    except EOFError:
-        # Ctrl+C ends it if it comes before the process has a session of its own. The server then
-        # stops when it has started, and says that it was interrupted.
-        if await process.wait() == -signal.SIGINT:
-            return await start_worker()
-        raise
-    except BaseException:
-        worker.kill()
-        raise
-    return worker
+        self.process.kill()
 
 
 def job_of(request: dict[str, Any], who: str, limits: Limits) -> Job:
@@ -121,8 +98,8 @@ def job_of(request: dict[str, Any], who: str, limits: Limits) -> Job:
     return Job(who, line, seconds_for(verb, request, limits), long=VERBS[verb].long)
 
 
-class Pool:
-    """Workers: this many for slow work, and one more."""
+class Dispatch:
+    """Gives requests to workers: this many for slow work, and one more."""
 
     def __init__(self, places: int, limits: Limits, waiting: int = 200) -> None:
         self.limits = limits
@@ -131,14 +108,27 @@ class Pool:
         self.replaced = 0
         """How many workers had to be killed, or died."""
         self.workers: list[Worker] = []
+        self._children = Children()
         self._turns = Turns()
         self._tasks: set[asyncio.Task[None]] = set()
         self._closed = False
 
     async def start(self) -> None:
         """Start all workers."""
-        for worker in await asyncio.gather(*(start_worker() for _ in range(self.places + 1))):
+        for worker in await asyncio.gather(*(self._started() for _ in range(self.places + 1))):
             self._add(worker)
+
+    async def _started(self) -> Worker:
+        """A new worker that is ready for requests."""
+        child = self._children.start(serve, fresh=True)
+        try:
+            worker = Worker(child, *await open_connection(sock=child.connection, limit=LINE))
+            if not await worker.reader.readline():
+                raise EOFError
+        except BaseException:
+            self._children.end(child)
+            raise
+        return worker
 
     async def close(self) -> None:
         """End all workers."""
@@ -146,8 +136,8 @@ class Pool:
         for task in self._tasks:
             task.cancel()
         for worker in self.workers:
-            worker.kill()
-        await asyncio.gather(*(worker.process.wait() for worker in self.workers))
+            worker.writer.transport.abort()
+        self._children.close()
 
     @property
     def idle(self) -> list[Worker]:
@@ -263,13 +253,13 @@ class Pool:
 
     async def _watch(self, worker: Worker) -> None:
         """Replace a worker when it ends, whatever it was doing."""
-        await worker.process.wait()
-        worker.dead = True
+        await worker.listen()
+        self._children.end(worker.child)
         self.workers.remove(worker)
         self.replaced += 1
         while not self._closed:
             try:
-                self._add(await start_worker())
+                self._add(await self._started())
                 return
             except (OSError, EOFError):
                 await asyncio.sleep(AGAIN)
@@ -289,7 +279,7 @@ async def _hear(worker: Worker, job: Job, end: float) -> Message:
         worker.kill()
         job.begun = True
         return refused("timeout", Saying("the time limit was reached"))
-    except (EOFError, OSError):
+    except EOFError:
         worker.kill()
         return refused("limit", Saying("this took more than the server can give"))
     job.begun = True
