@@ -44,7 +44,7 @@ def test_by_halves_as_one_by_one(name: str, seed: int) -> None:
         draft = drafted(name, grid, rng)
         units = Units(draft)
         parts = [each for each in orbits(grid, "rotate2") if all(one in draft.at for one in each)]
-        chosen = grow(draft, Stepwise(units), {}, parts, rng)
+        chosen = grow(draft, Stepwise(units, draft.all), {}, parts, rng)
     for part in parts[::5]:  # some that are not needed
         chosen = {place: draft.at[place][0] for place in part} | chosen
     must = [part for part in parts if part[0] in chosen][: seed % 2]
@@ -54,7 +54,7 @@ def test_by_halves_as_one_by_one(name: str, seed: int) -> None:
     expected = one_by_one(units, chosen, order)
     assert len(expected) < len(chosen)
     # By a walk of the engine, and by the genre's own if it has one.
-    for walk in filter(None, (lambda: Stepwise(units), draft.walk)):
+    for walk in filter(None, (lambda: Stepwise(units, draft.all), draft.walk)):
         rng.setstate(state)
         assert drop_by_halves(draft, walk, chosen, free, rng) == expected
     units.close()

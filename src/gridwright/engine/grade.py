@@ -59,6 +59,7 @@ UP_TO = 0.5
 MANY_OPEN = 50, 0.3
 """If the techniques leave more decisions open, and a larger share, it takes many what-ifs."""
 LEVELS = ("easy", "moderate", "tricky", "hard", "fiendish")
+LEVELS_AT_ALL = len(LEVELS)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -161,16 +162,16 @@ def rough_grade(
     names = None
     turned = canonical(genre, puzzle)
     if longest is not None:
-        names = [each.name for each in chosen(genre, None)]
+        # A walk that the techniques of the level suffice for never takes a harder one.
+        names = within(genre, LEVELS_AT_ALL if longest else level or LEVELS_AT_ALL)
         names += [name for name, links in WHAT_IF_NAMES.items() if links <= longest]
-    if longest is not None and level and not longest:
-        above = _above(genre, turned, level)
-        if above is not None:
-            return replace(above, puzzle=puzzle)
     ladder = ladder_of(genre, turned, names)
-    if longest:
+    if longest is not None:
+        left = _left_open(ladder)
+        if left and not longest:
+            return _above(puzzle, left, level)
         most, share = MANY_OPEN
-        if _left_open(ladder) > max(most, share * ladder.size):
+        if left > max(most, share * ladder.size):
             return None
     few = range(0, WALKS, ROUGHLY)
     order = sorted(range(WALKS), key=lambda number: (number not in few, number))
@@ -190,20 +191,30 @@ def rough_grade(
     return _of_walks(genre, puzzle, [every[number] for number in range(WALKS)])
 
 
-def _above(genre: Genre[P], puzzle: P, level: int) -> Grade | None:
-    """About the grade of a puzzle for which the techniques of a level do not suffice, if they do
-    not: of two such puzzles, the better is the one of which they leave less open. Walks would take
-    longer, and harder techniques are not tried.
+def within(genre: Genre[P], level: int) -> list[str]:
+    """The techniques that a puzzle of a level may need: none of them alone is above it.
+
+    >>> from gridwright.genres import by_name
+    >>> [len(within(by_name("mosaic"), level)) for level in (1, 2, 3)]
+    [5, 7, 8]
     """
     top, ends = top_rung(genre), (*BOUNDARIES, inf)[level - 1]
-    names = [
+    return [
         each.name
         for each in chosen(genre, None)
         if each.at_a_glance or thinking(each.rung, top) < ends
     ]
-    left = _left_open(ladder_of(genre, puzzle, names))
-    found = ends * (1 + UP_TO * left / puzzle.given.size)
-    return Grade(Status.UNIQUE, level_of(found), round(found, 2)) if left else None
+
+
+def _above(puzzle: P, left: int, level: int) -> Grade | None:
+    """About the grade of a puzzle for which the techniques of a level do not suffice: of two such
+    puzzles, the better is the one of which they leave less open. Walks would take longer, and
+    harder techniques are not tried.
+    """
+    if not level:
+        return None
+    found = (*BOUNDARIES, inf)[level - 1] * (1 + UP_TO * left / puzzle.given.size)
+    return Grade(Status.UNIQUE, level_of(found), round(found, 2), puzzle=puzzle)
 
 
 def _left_open(ladder: Ladder[Any]) -> int:
@@ -292,7 +303,7 @@ def _walks(
         raise Timeout
     known = Known(ladder)
     with Explainer(genre, turned, answers[0], turned.given, names, known=known) as explainer:
-        orders = [*_orders(turned, explainer.view)]
+        orders = _Orders(turned, explainer.view)
         for done, number in enumerate(order):
             progress(Saying("walk {number} of {all}", number=1 + number, all=WALKS))
             if done == bounded:
@@ -305,17 +316,26 @@ def _walks(
             yield moves
 
 
-def _orders(puzzle: P, view: View) -> Iterator[list[int]]:
-    """The orders in which equally near moves are taken, each as a rank of every decision.
-
-    Rows and diagonals of the eight orientations.
+class _Orders:
+    """The orders in which equally near moves are taken, each as a rank of every decision: rows and
+    diagonals of the eight orientations. Each is made when a walk asks for it.
     """
-    cells = [tuple(bits(view.cells(1 << decision))) for decision in watched(range(view.size))]
-    for along in (_row_by_row, _by_diagonals):
-        for _, grid, to in puzzle.grid.symmetries():
-            rank = along(grid)
-            ranks = [rank[place] for place in to]
-            yield [min([ranks[cell] for cell in some]) for some in watched(cells)]
+
+    def __init__(self, puzzle: P, view: View) -> None:
+        self.ways = [
+            (along, turned)
+            for along in (_row_by_row, _by_diagonals)
+            for turned in puzzle.grid.symmetries()
+        ]
+        self.cells = [
+            tuple(bits(view.cells(1 << decision))) for decision in watched(range(view.size))
+        ]
+
+    def __getitem__(self, number: int) -> list[int]:
+        along, (_, grid, to) = self.ways[number]
+        rank = along(grid)
+        ranks = [rank[place] for place in to]
+        return [min([ranks[cell] for cell in some]) for some in watched(self.cells)]
 
 
 def _row_by_row(grid: Grid) -> list[int]:

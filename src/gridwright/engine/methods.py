@@ -29,7 +29,7 @@ from gridwright.engine.filling import (
     uniform_fill,
     with_fill,
 )
-from gridwright.engine.grade import Grade, grade, quality_of, rough_grade
+from gridwright.engine.grade import Grade, grade, quality_of, rough_grade, within
 from gridwright.engine.ladders import former_names, ladder_of, view_of
 from gridwright.genre import Genre
 from gridwright.logic.effort import BOUNDARIES
@@ -125,6 +125,7 @@ def tools_of(genre: Genre[P]) -> Tools[P]:
         partial(ladder_of, genre),
         tuple(each.name for each in genre.techniques if not each.assumes_unique),
         frozenset(each.name for each in genre.techniques if each.looks_ahead),
+        partial(within, genre),
         former_names(genre),
         BOUNDARIES,
         remembered(silently),

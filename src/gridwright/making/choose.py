@@ -10,6 +10,7 @@ places may settle them. It replaces the first one if more is settled with it.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -19,6 +20,7 @@ from typing import Generic
 from gridwright.core.garbage import collection_paused
 from gridwright.core.grid import bits
 from gridwright.core.puzzle import P
+from gridwright.logic.technique import NOTHING
 from gridwright.making.asked import Logic
 from gridwright.making.draft import Clues, Draft, Reasoner, Walker
 from gridwright.making.grow import Part, drop, grow
@@ -35,6 +37,8 @@ SPARSE = 24
 """How often clues are chosen again for one answer where the fewest are wanted."""
 NEARLY = 0.3
 """The share of decisions that may be open where techniques that look ahead are tried."""
+BY_TECHNIQUES = 1, 2, 3
+"""The levels that need no what-ifs."""
 LOOKED_AT = 60
 """How many other clues are tried to find one that settles more."""
 
@@ -72,11 +76,12 @@ class Choosing(Generic[P]):
         start = self._start()
         if start is None:
             return None
-        if self.logic.beyond_techniques:
-            return self._thinned(start)
         draft, logic, wishes = self.draft, self.logic, self.wishes
-        large = not self._is_small
-        again = 0 if large else self.again
+        # Of several clues for a place, growing takes those that settle most.
+        hard = self.is_to_be_hard or self._thorough or draft.has_alternatives
+        if logic.guessing or (logic.beyond_techniques and hard):
+            return self._thinned(start)
+        again = self.again if self._is_small else 0
         again = max(again, SPARSE) if wishes.sparse else again
         with collection_paused():
             chosen = self._grown_and_dropped(start)
@@ -84,14 +89,39 @@ class Choosing(Generic[P]):
                 other = self._grown_and_dropped(start)
                 if chosen and other and len(other) < len(chosen):
                     chosen = other
-        if chosen is None or logic.allowed is not None:
-            return chosen
-        # On a large board it is quicker to add clues to a hard puzzle than to exchange those of an
-        # easy one, unless the genre has its own fast way to choose clues.
-        hard = logic.level == 3 or (logic.level == 2 and large and draft.walk is None)
-        if wishes.minimal or wishes.sparse or logic.needed or hard:
+        if chosen is None:
+            return self._thinned(start) if logic.beyond_techniques else None
+        if self.is_to_be_hard and logic.allowed is None:
             chosen = drop(Climbing(draft, logic.tools), chosen, self.free, self.rng)
         return chosen
+
+    @property
+    def is_to_be_hard(self) -> bool:
+        """Whether no clue may be there that is not needed, whatever the level."""
+        wishes = self.wishes
+        return wishes.minimal or wishes.sparse or bool(self.logic.needed)
+
+    def left_open(self, chosen: Clues) -> int:
+        """How many decisions the techniques of each level leave open, added up."""
+        puzzle, tools = self.puzzle(chosen), self.logic.tools
+        known, left = NOTHING, 0
+        for level in BY_TECHNIQUES:
+            known = tools.settled(puzzle, tools.within(level), known)
+            still = puzzle.given.all & ~(known[0] | known[1])
+            if not still:
+                break
+            left += still.bit_count()
+        return left
+
+    def fewer(self, chosen: Clues, some: Sequence[Part], unique: Unique[P] | None) -> Clues:
+        """The clues without those of some places that are not needed: for one answer, or else for
+        the techniques that a puzzle of the level may need.
+        """
+        if unique is not None:
+            return drop(unique, chosen, some, self.rng)
+        tools = self.logic.tools
+        climbing = Climbing(self.draft, tools, tools.within(self.logic.level))
+        return drop_by_halves(self.draft, climbing.walk, chosen, some, self.rng)
 
     def _start(self) -> Clues | None:
         """The clues that must stand; ``None`` where this answer cannot have them."""
@@ -119,11 +149,15 @@ class Choosing(Generic[P]):
         if draft.walk is not None and allowed is None:
             chosen = self._grown(draft.walk(), start)
             return chosen and drop_by_halves(draft, draft.walk, chosen, self.free, self.rng)
-        if draft.thorough and allowed is None and not self.logic.level and self._is_small:
+        if self._thorough and allowed is None and not self.logic.level:
             return self._dropped_by_techniques(start)
         with closing(Climbing(draft, tools, allowed) if allowed else self._fast()) as reasoner:
             chosen = self._grown_or_exchanged(reasoner, start)
             return chosen and drop(reasoner, chosen, self.free, self.rng)
+
+    @property
+    def _thorough(self) -> bool:
+        return self.draft.thorough and self._is_small
 
     @property
     def _is_small(self) -> bool:
@@ -160,7 +194,7 @@ class Choosing(Generic[P]):
 
     def _grown_or_exchanged(self, reasoner: Reasoner, start: Clues) -> Clues | None:
         """Clues that suffice; if they do not, some are exchanged for others at the same places."""
-        draft, walker = self.draft, Stepwise(reasoner)
+        draft, walker = self.draft, Stepwise(reasoner, self.draft.all)
         grown = self._grown(walker, start)
         if grown is not None or not draft.has_alternatives:
             return grown

@@ -1,15 +1,18 @@
 """The third stage: bring a puzzle to a level, by leaving out clues or by adding some.
 
-The more clues there are, the less a person has to look for. So the hardest puzzle of an answer is
-found first: every clue that the reasoning does not need is left out, and clues are exchanged for
-others as long as that makes it harder. Then as many clues as necessary are added back; their number
-is found by bisection, since the grade mostly falls with each of them.
+The more clues there are, the less a person has to look for. So clues that are not needed are left
+out, some at a time, until the puzzle is hard enough; up to the third level they are not needed if
+the techniques suffice without them, and above if there is still one answer. Hard puzzles, which
+take long to grade, are rarely met on this way. If it ends too early, clues are exchanged for others
+as long as that makes the puzzle harder. Where a puzzle is too hard, as many clues as necessary are
+added; their number is found by bisection, since the grade mostly falls with each of them.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass, field
 from math import ceil, inf
 from typing import Generic
@@ -58,6 +61,8 @@ IN_VAIN = 40
 """How often in a row clues are exchanged for others without the puzzle getting harder."""
 ORDERS = 3
 """How many random orders of adding clues are tried for one answer."""
+AT_A_TIME = 6
+"""One in so many clues is left out before the puzzle is graded again."""
 
 
 @dataclass
@@ -196,7 +201,10 @@ def leveled(choosing: Choosing[P], chosen: Clues, attempts: Attempts[P]) -> Foun
 
     graded = grade(chosen)
     if graded.level < level and level >= TRICKY and techniques is None:
-        chosen, graded = _harder(choosing, chosen, graded, grade, attempts)
+        if not choosing.is_to_be_hard:
+            chosen, graded = _without_some(choosing, chosen, graded, grade)
+        if graded.level < level:
+            chosen, graded = _harder(choosing, chosen, graded, grade, attempts)
     spare = [part for part in choosing.free if part[0] not in chosen]
     if choosing.wishes.minimal:
         spare = []
@@ -241,13 +249,47 @@ def _halved(
     return reached
 
 
+def _without_some(
+    choosing: Choosing[P], chosen: Clues, graded: Graded, grade: Grade
+) -> tuple[Clues, Graded]:
+    """Leave out clues that are not needed, some at a time, until the level is reached."""
+    level, rng = choosing.logic.level, choosing.rng
+    order = [part for part in choosing.free if part[0] in chosen]
+    rng.shuffle(order)
+    many = ceil(len(order) / AT_A_TIME)
+    with ExitStack() as stack:
+        unique = None
+        if choosing.logic.beyond_techniques:
+            unique = stack.enter_context(Unique(choosing.draft))
+        for first in range(0, len(order), max(1, many)):
+            fewer = choosing.fewer(chosen, order[first : first + many], unique)
+            if len(fewer) == len(chosen):
+                continue
+            then = grade(fewer)
+            if then.level > level:
+                # Some of them go back; where that leads too far back, all of them.
+                gone = [part for part in order[first : first + many] if part[0] not in fewer]
+                offers = {part: {place: chosen[place] for place in part} for part in gone}
+                fewer, then = _halved(level, fewer, offers, gone, grade) or (chosen, graded)
+            chosen, graded = fewer, then
+            if graded.level == level:
+                break
+    return chosen, graded
+
+
 def _harder(
     choosing: Choosing[P], hardest: Clues, graded: Graded, grade: Grade, attempts: Attempts[P]
 ) -> tuple[Clues, Graded]:
-    """Exchange some clues for others, again and again, as long as the puzzle gets harder."""
+    """Exchange some clues for others, again and again, as long as the puzzle gets harder.
+
+    What the techniques leave open is counted sooner than a grade is found, which follows where it
+    has grown.
+    """
     rng, vain = choosing.rng, 0
+    reached = choosing.left_open(hardest)
     with Unique(choosing.draft) as unique:
         while graded.level < choosing.logic.level and vain < IN_VAIN and not attempts.given_up:
+            look()
             attempts.exchanges += 1
             vain += 1
             own = [part for part in choosing.free if part[0] in hardest]
@@ -257,8 +299,9 @@ def _harder(
             other = choosing.thin_from(unique, rest, chosen_first=False)
             if other is None or other == hardest:
                 continue
-            then = grade(other)
-            if then.score >= graded.score and then != TOO_HARD:
-                vain = vain if then.score == graded.score else 0
-                hardest, graded = other, then
+            left = choosing.left_open(other)
+            then = grade(other) if left > reached else graded
+            if left >= reached and then != TOO_HARD:
+                vain = vain if left == reached else 0
+                hardest, graded, reached = other, then, left
     return hardest, graded

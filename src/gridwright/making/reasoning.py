@@ -146,12 +146,17 @@ class Climbing(Reasoner, Generic[P]):
         yes, no = self.settle(chosen)
         return yes | no == self.draft.puzzle(chosen).given.all
 
+    def walk(self) -> Stepwise:
+        """The same as a walker, which goes on from what fewer clues have settled."""
+        return Stepwise(self, self.draft.puzzle(()).given.all)
+
 
 class Stepwise:
     """A reasoner as a walker: it is asked again after each clue."""
 
-    def __init__(self, reasoner: Reasoner) -> None:
-        self.reasoner = reasoner
+    def __init__(self, reasoner: Reasoner, all: int) -> None:
+        """``all`` are the decisions of the reasoner, which may be those of the puzzle."""
+        self.reasoner, self.all = reasoner, all
         self.chosen: list[int] = []
         self.known = NOTHING
 
@@ -166,10 +171,11 @@ class Stepwise:
 
     def is_done(self) -> bool:
         """Whether they settle everything."""
-        return self.reasoner.solves(self.chosen)
+        yes, no = self.settled()
+        return not self.all & ~(yes | no)
 
     def fork(self) -> Stepwise:
         """A second walker with the same clues."""
-        twin = Stepwise(self.reasoner)
+        twin = Stepwise(self.reasoner, self.all)
         twin.chosen, twin.known = self.chosen.copy(), self.known
         return twin

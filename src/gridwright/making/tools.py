@@ -33,6 +33,8 @@ class Tools(Generic[P]):
     """The names of the techniques, the easiest first."""
     ahead: frozenset[str]
     """Those that suppose something and follow it."""
+    within: Callable[[int], Sequence[str]]
+    """Those that a puzzle of a level may need."""
     formerly: Mapping[str, str]
     """The names that techniques had before, each with the present one."""
     bands: tuple[float, ...]
