@@ -5,6 +5,8 @@ export const shared = {
   "opening": {"most_bytes": 33554432, "most_dots": 50000000, "least_side": 48},
   "finding": {"least_share": 0.02, "surely": 0.93, "better": 0.12, "faint": 0.4, "another": 0.75, "odd": 0.3, "large": 4,
     "turned": 7, "alike": 6, "witnesses": 12},
+  "bending": {"bent": 3.0, "least": 0.006, "most": 0.1, "edge": 0.08, "longest": 1200, "pieces": 24,
+    "between": 0.04, "known": 0.9, "odd": 0.25},
   "ruling": {"least": 3, "most": 60, "margin": 24, "smallest": 420, "largest": 1300, "least_dots": 9,
     "square": 1.45, "tolerance": 0.07, "hidden": 25, "moved": 0.3, "good": 0.62, "faintest": 0.2, "outside": 0.4},
   "levelling": {"side": 32, "smallest": 16, "largest": 64, "faintest": 0.3, "beside": 0.2,

@@ -1,6 +1,6 @@
 """Boards in our own look, drawn before the training by the extra ``book``.
 
-    python -m gridwright_lab.symbols.drawings --count 500 --out drawings.npz
+    python -m gridwright_lab.symbols.drawings --count 200 --out drawings.npz
 
 Each is photographed many times, so that a few hundred are enough; and the machine that trains needs
 no typesetter.
@@ -92,7 +92,7 @@ def drawings(count: int, seed: int) -> dict[str, NDArray[Any]]:
 def main() -> None:
     """Write the file."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("--count", type=int, default=500)
+    parser.add_argument("--count", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, default=Path("drawings.npz"))
     asked = parser.parse_args()
