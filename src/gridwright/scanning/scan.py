@@ -10,7 +10,7 @@ lies wholly inside it and is at least 3 cells wide and high
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -21,7 +21,7 @@ from gridwright.core.deadline import look, tell
 from gridwright.core.errors import InputError
 from gridwright.core.saying import Listed, Saying
 from gridwright.scanning.bending import flattened
-from gridwright.scanning.finding import candidates, extends, first_candidates, overlap
+from gridwright.scanning.finding import Corners, candidates, extends, first_candidates, overlap
 from gridwright.scanning.levelling import apart, crops, level, order, square_on
 from gridwright.scanning.meaning import meaning, readable, unreadable
 from gridwright.scanning.opening import read_pictures
@@ -85,12 +85,13 @@ def scan_picture(
     if corners is not None:
         grids = [_given(picture, corners, rows, cols)]
     else:
-        best = _best(picture, rows, cols, thin=False)
+        places = Again(candidates(picture))
+        best = _best(picture, places, rows, cols, thin=False)
         if best is None or best.quality < SURELY:
             bent = _flattened(picture, genre, rows, cols)
             if bent is not None:
                 return bent
-        grids = _grids(picture, best, rows, cols)
+        grids = _grids(picture, places, best, rows, cols)
     found: list[Scan] = []
     unread: list[Saying] = []
     told = "grid {number} of {count} in the picture was not read: {fault}"
@@ -130,8 +131,9 @@ def _flattened(
 
 def locate(picture: Image) -> tuple[tuple[tuple[float, float], ...], int, int]:
     """Where the first grid of a picture is, from its own top left on, and its rows and columns."""
-    best = _best(picture, None, None, thin=False)
-    seen, _, corners, _ = _read(picture, _grids(picture, best, None, None)[0])
+    places = Again(candidates(picture))
+    best = _best(picture, places, None, None, thin=False)
+    seen, _, corners, _ = _read(picture, _grids(picture, places, best, None, None)[0])
     return corners, seen.rows, seen.cols
 
 
@@ -147,13 +149,20 @@ def _given(
     return Ruled(given, rows, cols, 0.0)
 
 
-def _grids(picture: Image, best: Ruled | None, rows: int | None, cols: int | None) -> list[Ruled]:
+def _grids(
+    picture: Image,
+    largest: Iterable[Corners],
+    best: Ruled | None,
+    rows: int | None,
+    cols: int | None,
+) -> list[Ruled]:
     """The grids of a picture in reading order, given the best one whose lines are easily seen."""
     if best is None or best.quality < GOOD:
-        best = _best(picture, rows, cols, thin=True)
+        best = _best(picture, largest, rows, cols, thin=True)
     if best is None or best.quality < GOOD:
         # In a dark mode, the lines are light.
-        best = _best(255 - picture, rows, cols, thin=False)
+        light = 255 - picture
+        best = _best(light, candidates(light), rows, cols, thin=False)
     if best is None or best.quality < GOOD:
         raise _no_grid()
     places = list(first_candidates(picture))
@@ -168,10 +177,31 @@ def _grids(picture: Image, best: Ruled | None, rows: int | None, cols: int | Non
     return in_reading_order(grids)
 
 
-def _best(picture: Image, rows: int | None, cols: int | None, *, thin: bool) -> Ruled | None:
+class Again:
+    """What an iterator gives, found once and given as often as it is wanted."""
+
+    def __init__(self, source: Iterator[Corners]) -> None:
+        self.source = source
+        self.known: list[Corners] = []
+
+    def __iter__(self) -> Iterator[Corners]:
+        yield from self.known
+        for each in self.source:
+            self.known.append(each)
+            yield each
+
+
+def _best(
+    picture: Image,
+    places: Iterable[Corners],
+    rows: int | None,
+    cols: int | None,
+    *,
+    thin: bool,
+) -> Ruled | None:
     """The best of the largest grids."""
     best: Ruled | None = None
-    for place in candidates(picture):
+    for place in places:
         look()
         found = rule(picture, place, rows, cols, thin=thin)
         if found is not None and FAINT <= found.quality < SURELY:

@@ -8,7 +8,7 @@ export const shared = {
   "bending": {"bent": 3.0, "least": 0.006, "most": 0.1, "edge": 0.08, "longest": 1200, "pieces": 24,
     "between": 0.04, "known": 0.9, "odd": 0.25},
   "ruling": {"least": 3, "most": 60, "margin": 24, "smallest": 420, "largest": 1300, "least_dots": 9,
-    "square": 1.45, "tolerance": 0.07, "hidden": 25, "moved": 0.3, "good": 0.62, "faintest": 0.2, "outside": 0.4},
+    "square": 1.45, "tolerance": 0.07, "hidden": 25, "moved": 0.3, "same": 0.02, "good": 0.62, "faintest": 0.2, "outside": 0.4},
   "levelling": {"side": 32, "smallest": 16, "largest": 64, "faintest": 0.3, "beside": 0.2,
     "dark": 110, "lighter": 12},
   "glyphs": {"edge": 0.07, "least_height": 0.17, "most_side": 0.6, "height": 15},

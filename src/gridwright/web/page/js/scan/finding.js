@@ -24,18 +24,21 @@ const MOST_FIRST = 60;
 
 /** @typedef {import("./ruling.js").Ruled & {flat?: import("./bending.js").Flat}} Found on bent paper, with that laid flat */
 
-/** The grid of a picture, if there is one. @param {Dots} picture @param {Found | null} [plain] one whose lines are easily seen */
-export function find(picture, plain = best(picture, false)) {
+/** The grid of a picture, if there is one. @param {Dots} picture @param {Iterable<Corners>} [places] @param {Found | null} [plain] one whose lines are easily seen */
+export function find(picture, places = again(candidates(picture)), plain = best(picture, places, false)) {
   // In a dark mode, the lines are light.
-  return plain ?? best(picture, true) ?? best({ ...picture, data: picture.data.map((value) => 255 - value) }, false);
+  if (plain) return plain;
+  const light = { ...picture, data: picture.data.map((value) => 255 - value) };
+  return best(picture, places, true) ?? best(light, candidates(light), false);
 }
 
 /** All grids of a picture, in reading order. @param {Dots} picture @returns {Found[]} */
 export function findAll(picture) {
-  const plain = best(picture, false);
+  const largest = again(candidates(picture));
+  const plain = best(picture, largest, false);
   const bent = plain && plain.quality >= SURELY ? null : bentGrid(picture);
   if (bent) return [bent];
-  const first = find(picture, plain);
+  const first = find(picture, largest, plain);
   const places = first ? [...candidates(picture, WAYS.slice(1, 2), MOST_FIRST)] : [];
   const grids = first ? [whole(picture, places, first)] : [];
   for (const corners of places) {
@@ -48,7 +51,7 @@ export function findAll(picture) {
 
 /** The grid of a picture of gently bent paper. @param {Dots} picture @returns {Found | null} */
 function bentGrid(picture) {
-  for (const flat of flattened(picture, largest(picture))) {
+  for (const flat of flattened(picture, largestPieces(picture))) {
     const found = rule(flat.picture, flat.corners);
     if (found && found.quality >= SURELY) {
       const corners = /** @type {Corners} */ (found.corners.map(flat.was));
@@ -119,11 +122,26 @@ function inReadingOrder(grids) {
   return rows.flatMap((row) => row.sort((one, other) => one.corners[0][0] - other.corners[0][0]));
 }
 
-/** The best of the largest grids. @param {Dots} picture @param {boolean} thin whether faint lines count */
-function best(picture, thin) {
+/** What is found once and given as often as it is wanted. @template T @param {Iterator<T>} source @returns {Iterable<T>} */
+function again(source) {
+  /** @type {T[]} */
+  const known = [];
+  return {
+    * [Symbol.iterator]() {
+      yield* known;
+      for (let next = source.next(); !next.done; next = source.next()) {
+        known.push(next.value);
+        yield next.value;
+      }
+    },
+  };
+}
+
+/** The best of the largest grids. @param {Dots} picture @param {Iterable<Corners>} places @param {boolean} thin whether faint lines count */
+function best(picture, places, thin) {
   /** @type {ReturnType<typeof rule>} */
   let most = null;
-  for (const corners of candidates(picture)) {
+  for (const corners of places) {
     let found = rule(picture, corners, undefined, undefined, thin);
     if (found && found.quality >= FAINT && found.quality < SURELY) {
       // With its faint lines it may be as good as a room in it, which is a grid, too.
@@ -159,7 +177,7 @@ function smaller(picture) {
 }
 
 /** The largest pieces of ink: their edges and corners, as the picture has them. @param {Dots} picture */
-function* largest(picture) {
+function* largestPieces(picture) {
   const { small, scale } = smaller(picture);
   for (const [around, gap, share] of WAYS.slice(1, 2)) {
     for (const { points, edges } of outlines(closed(inkOf(small, around, share), gap), MOST_PIECES)) {

@@ -15,7 +15,7 @@ export const { least: LEAST, most: MOST } = shared.ruling;
 /** The quality below which it is no grid. */
 export const { good: GOOD } = shared.ruling;
 const { margin: MARGIN, smallest: SMALLEST, largest: LARGEST, least_dots: LEAST_DOTS,
-  square: SQUARE, tolerance: TOLERANCE, hidden: HIDDEN, moved: MOVED, faintest: NOISE, outside: OUTSIDE } = shared.ruling;
+  square: SQUARE, tolerance: TOLERANCE, hidden: HIDDEN, moved: MOVED, same: SAME, faintest: NOISE, outside: OUTSIDE } = shared.ruling;
 /** The noise between corners that are set anywhere has lines of 0.1, a bad photograph of 0.3. */
 const FAINTEST = 0.14;
 
@@ -29,21 +29,28 @@ export function rule(picture, corners, rows, cols, thin = false) {
   let seen = look(picture, corners, thin);
   const counts = counted(seen, corners, rows, cols);
   if (!counts) return null;
+  const pitch = sides(corners)[0] / counts.cols;
   let found = corners;
   // Seen from better corners, the lines show still better ones.
-  for (let round = 0; round < 2; round += 1) {
-    found = corrected(seen, counts, found);
+  for (const farthest of [2 * MOVED, MOVED]) {
+    const better = corrected(seen, counts, found);
+    const by = away(better, found);
+    found = better;
+    if (!(away(found, corners) <= farthest * pitch)) return null;
+    if (by <= SAME * pitch) break;
     seen = look(picture, found, thin);
   }
-  const pitch = sides(corners)[0] / counts.cols;
-  const far = Math.max(...found.flatMap(([x, y], place) => {
-    const [u, v] = corners[place] ?? [0, 0];
-    return [Math.abs(x - u), Math.abs(y - v)];
-  }));
-  if (!(far <= MOVED * pitch)) return null;
   if (inset(seen.across, counts.rows, counts.cols) && inset(seen.down, counts.cols, counts.rows)) return null;
   const quality = Math.min(there(seen.across, counts.cols), there(seen.down, counts.rows));
   return { corners: found, ...counts, quality };
+}
+
+/** How far two places are from each other. @param {Corners} one @param {Corners} other */
+function away(one, other) {
+  return Math.max(...one.flatMap(([x, y], place) => {
+    const [u, v] = other[place] ?? [0, 0];
+    return [Math.abs(x - u), Math.abs(y - v)];
+  }));
 }
 
 /** What lies between the corners, square-on, as lines in both directions.
@@ -58,17 +65,19 @@ function look(picture, corners, thin) {
   const finer = scale < 0.7 ? 2 : 1;
   const large = squareOn(picture, corners, width * finer, height * finer, MARGIN * finer);
   const flat = resized(large, width + 2 * MARGIN, height + 2 * MARGIN);
-  return { width, height, across: linesOf(flat, thin), down: linesOf(flipped(flat), thin) };
+  const some = Float32Array.from({ length: Math.floor(flat.data.length / 16) }, (_, place) => flat.data[place * 16] ?? 0);
+  const full = Math.max(0.45 * (percentile(some, 90) - percentile(some, 1)), 12);
+  return { width, height, across: linesOf(flat, full, thin), down: linesOf(flipped(flat), full, thin) };
 }
 
-/** How much each dot looks like one of a line that runs downwards, 0 to 1. @param {Dots} flat @param {boolean} thin */
-function linesOf(flat, thin) {
+/**
+ * How much each dot looks like one of a line that runs downwards, 0 to 1; `full` is the darkness of a line.
+ * @param {Dots} flat @param {number} full @param {boolean} thin
+ */
+function linesOf(flat, full, thin) {
   const { width, height } = flat;
   const wide = Math.max(7, Math.floor(width / 36)) | 1;
   const soft = averaged(flat, 5);
-  const some = Float32Array.from({ length: Math.floor(width * height / 16) }, (_, place) => flat.data[place * 16] ?? 0);
-  const dark = percentile(some, 90) - percentile(some, 1);
-  const full = Math.max(0.45 * dark, 12);
   const found = dots(width, height);
   const steep = edges(soft);
   const line = new Float32Array(width);
