@@ -271,23 +271,63 @@ def _inset(lines: NDArray[np.float32], rows: int, cols: int) -> bool:
 
     Then what seemed to be the frame is the edge of the paper around a smaller grid.
     """
+    if rows < LEAST + 2 or cols < 4:
+        return False
+    strong = _strong(lines, rows, cols)
+    return max(strong[0], strong[-1]) < OUTSIDE * float(np.median(strong[1:-1]))
+
+
+def _strong(lines: NDArray[np.float32], rows: int, cols: int) -> list[float]:
+    """In the middle of each row of cells, how strong the lines are that run down, but for those at
+    the edge.
+    """
     inner = _inside(lines)
     pitch = (lines.shape[1] - 2 * MARGIN) / cols
     reach = max(2, round(TOLERANCE * pitch))
     places = [MARGIN + round(col * pitch) for col in range(2, cols - 1)]
-    if rows < LEAST + 2 or not places:
-        return False
-    # In the middle of each row of cells, how strong the lines are.
     high = inner.shape[0] / rows
     bands = [inner[round((row + 0.25) * high) : round((row + 0.75) * high)].mean(0)
              for row in range(rows)]  # fmt: skip
-    strong = [
+    return [
         float(np.median([band[place - reach : place + reach + 1].max() for place in places]))
         for band in bands
     ]
-    return max(strong[0], strong[-1]) < OUTSIDE * float(np.median(strong[1:-1]))
 
 
+def grown(picture: Image, part: Ruled) -> Ruled:
+    """The grid of which another is only a part: its lines go on beyond that."""
+    while max(part.rows, part.cols) < MOST:
+        rows, cols = part.rows, part.cols
+        whole = np.array([[0, 0], [cols, 0], [cols, rows], [0, rows]], np.float32)
+        place = cv2.getPerspectiveTransform(whole, part.corners)
+        around = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]], np.float32)
+        outer = cv2.perspectiveTransform((whole + around)[None], place)[0]
+        across, down, *_ = _look(picture, outer, False)
+        inside = ((outer >= 0) & (outer <= picture.shape[::-1])).all(1)
+        more = np.zeros(4, np.float32)
+        for lines, counts, first, last in (
+            (across, (rows + 2, cols + 2), 0, 2), (down, (cols + 2, rows + 2), 3, 1),
+        ):  # fmt: skip
+            strong = _strong(lines, *counts)
+            least = max(GOES_ON * float(np.median(strong[1:-1])), FAINTEST)
+            # The sides are the upper, right, lower and left one; each ends at two corners.
+            for side, strength in ((first, strong[0]), (last, strong[-1])):
+                more[side] = strength > least and inside[side] and inside[(side + 1) % 4]
+        up, right, low, left = more
+        if not more.any():
+            return part
+        edges = np.array([[-left, -up], [right, -up], [right, low], [-left, low]], np.float32)
+        corners = cv2.perspectiveTransform((whole + edges)[None], place)[0]
+        found = rule(picture, corners, rows + int(up + low), cols + int(left + right))
+        if found is None or found.quality < part.quality - WORSE:
+            return part
+        part = found
+    return part
+
+
+GOES_ON, WORSE = _OWN["goes_on"], _OWN["worse"]
+"""Lines go on beyond a grid that have this share of their strength in it there; then the larger one
+is at most so much worse."""
 FAINTEST = _OWN["faintest"]
 """The noise between corners that are set anywhere has lines of 0.1."""
 OUTSIDE = _OWN["outside"]

@@ -28,7 +28,7 @@ from gridwright.scanning.opening import read_pictures
 from gridwright.scanning.reading import shaded_by_room
 from gridwright.scanning.rooms import rooms
 from gridwright.scanning.rules import Seen
-from gridwright.scanning.ruling import GOOD, LEAST, Ruled, rule
+from gridwright.scanning.ruling import GOOD, LEAST, Ruled, grown, rule
 from gridwright.scanning.scanned import Scan
 from gridwright.scanning.shared import SHARED
 from gridwright.scanning.symbols import read
@@ -167,6 +167,8 @@ def _grids(
         raise _no_grid()
     places = list(first_candidates(picture))
     grids = [_whole(picture, places, best, rows, cols)]
+    if rows is None and cols is None:
+        grids = [grown(picture, grids[0])]
     for place in places:
         look()
         if any(overlap(place, other.corners) for other in grids):
@@ -206,9 +208,12 @@ def _best(
         found = rule(picture, place, rows, cols, thin=thin)
         if found is not None and FAINT <= found.quality < SURELY:
             # With its faint lines it may be as good as a room in it, which is a grid, too.
-            tries = [rule(picture, place, *size, thin=True)
-                     for size in ((rows, cols), (found.rows, found.cols))]  # fmt: skip
-            found = max([found, *filter(None, tries)], key=lambda each: each.quality)
+            size = found.rows, found.cols
+            faint = rule(picture, place, rows, cols, thin=True)
+            tries = [found, faint]
+            if faint is None or (faint.rows, faint.cols) != size:
+                tries.append(rule(picture, place, *size, thin=True))
+            found = max(filter(None, tries), key=lambda each: each.quality)
         # The largest come first; a part of a grid is a grid, too.
         if found is not None and (best is None or found.quality > best.quality + BETTER):
             best = found

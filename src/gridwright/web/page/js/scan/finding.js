@@ -4,7 +4,7 @@
 
 import { flattened } from "./bending.js";
 import { convex, dots, extreme, flipped, moved, ordered, plane, resized } from "./dots.js";
-import { GOOD, rule } from "./ruling.js";
+import { GOOD, grown, rule } from "./ruling.js";
 import { shared } from "../../scanning/shared.js";
 
 /** @typedef {import("./dots.js").Dots} Dots */
@@ -40,7 +40,7 @@ export function findAll(picture) {
   if (bent) return [bent];
   const first = find(picture, largest, plain);
   const places = first ? [...candidates(picture, WAYS.slice(1, 2), MOST_FIRST)] : [];
-  const grids = first ? [whole(picture, places, first)] : [];
+  const grids = first ? [grown(picture, whole(picture, places, first))] : [];
   for (const corners of places) {
     if (grids.some((other) => overlap(corners, other.corners))) continue;
     const found = rule(picture, corners);
@@ -145,9 +145,10 @@ function best(picture, places, thin) {
     let found = rule(picture, corners, undefined, undefined, thin);
     if (found && found.quality >= FAINT && found.quality < SURELY) {
       // With its faint lines it may be as good as a room in it, which is a grid, too.
-      for (const again of [rule(picture, corners, undefined, undefined, true), rule(picture, corners, found.rows, found.cols, true)]) {
-        if (again && again.quality > found.quality) found = again;
-      }
+      const { rows, cols } = found;
+      const faint = rule(picture, corners, undefined, undefined, true);
+      const tries = [faint, faint?.rows === rows && faint.cols === cols ? null : rule(picture, corners, rows, cols, true)];
+      for (const again of tries) if (again && again.quality > found.quality) found = again;
     }
     if (found && found.quality > (most ? most.quality + BETTER : 0)) most = found;
     if (most && most.quality >= SURELY) break;
@@ -158,10 +159,11 @@ function best(picture, places, thin) {
 /** @param {Dots} picture @param {[number, number, number][]} [ways] @param {number} [most] @returns {Generator<Corners>} */
 export function* candidates(picture, ways = WAYS, most = MOST_PIECES) {
   const { small, scale } = smaller(picture);
+  const sums = summed(small);
   /** @type {Corners[]} */
   const seen = [];
   for (const [around, gap, share] of ways) {
-    for (const { points } of outlines(closed(inkOf(small, around, share), gap), most)) {
+    for (const { points } of outlines(closed(inkOf(small, sums, around, share), gap), most)) {
       const corners = cornersOf(hull(points));
       if (!corners || seen.some((other) => same(other, corners))) continue;
       seen.push(corners);
@@ -179,18 +181,17 @@ function smaller(picture) {
 /** The largest pieces of ink: their edges and corners, as the picture has them. @param {Dots} picture */
 function* largestPieces(picture) {
   const { small, scale } = smaller(picture);
+  const sums = summed(small);
   for (const [around, gap, share] of WAYS.slice(1, 2)) {
-    for (const { points, edges } of outlines(closed(inkOf(small, around, share), gap), MOST_PIECES)) {
+    for (const { points, edges } of outlines(closed(inkOf(small, sums, around, share), gap), MOST_PIECES)) {
       const corners = cornersOf(hull(points));
       if (corners) yield { edges, corners, scale };
     }
   }
 }
 
-/** Where it is darker than around, 1. @param {Dots} picture @param {number} around @param {number} share */
-function inkOf({ width, height, data }, around, share) {
-  const half = Math.max(1, Math.round(around * Math.max(width, height) / 2));
-  // The sum of all dots above and to the left of each.
+/** The sum of all dots above and to the left of each. @param {Dots} picture */
+function summed({ width, height, data }) {
   const sums = new Float64Array((width + 1) * (height + 1));
   for (let row = 0; row < height; row += 1) {
     let line = 0;
@@ -199,6 +200,12 @@ function inkOf({ width, height, data }, around, share) {
       sums[(row + 1) * (width + 1) + col + 1] = (sums[row * (width + 1) + col + 1] ?? 0) + line;
     }
   }
+  return sums;
+}
+
+/** Where it is darker than around, 1. @param {Dots} picture @param {Float64Array} sums @param {number} around @param {number} share */
+function inkOf({ width, height, data }, sums, around, share) {
+  const half = Math.max(1, Math.round(around * Math.max(width, height) / 2));
   const found = dots(width, height);
   for (let row = 1; row + 1 < height; row += 1) {
     const [top, bottom] = [Math.max(0, row - half) * (width + 1), Math.min(height, row + half + 1) * (width + 1)];

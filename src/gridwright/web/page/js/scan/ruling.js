@@ -15,7 +15,7 @@ export const { least: LEAST, most: MOST } = shared.ruling;
 /** The quality below which it is no grid. */
 export const { good: GOOD } = shared.ruling;
 const { margin: MARGIN, smallest: SMALLEST, largest: LARGEST, least_dots: LEAST_DOTS,
-  square: SQUARE, tolerance: TOLERANCE, hidden: HIDDEN, moved: MOVED, same: SAME, faintest: NOISE, outside: OUTSIDE } = shared.ruling;
+  square: SQUARE, tolerance: TOLERANCE, hidden: HIDDEN, moved: MOVED, same: SAME, faintest: NOISE, outside: OUTSIDE, goes_on: GOES_ON, worse: WORSE } = shared.ruling;
 /** The noise between corners that are set anywhere has lines of 0.1, a bad photograph of 0.3. */
 const FAINTEST = 0.14;
 
@@ -284,18 +284,54 @@ function fitted(all) {
  */
 function inset(lines, rows, cols) {
   if (rows < LEAST + 2 || cols < 4) return false;
+  const strong = strengths(lines, rows, cols);
+  return Math.max(strong[0] ?? 0, strong.at(-1) ?? 0) < OUTSIDE * percentile(Float32Array.from(strong.slice(1, -1)), 50);
+}
+
+/** In the middle of each row of cells, how strong the lines are that run down, but for those at the edge.
+ * @param {Dots} lines @param {number} rows @param {number} cols */
+function strengths(lines, rows, cols) {
   const [high, pitch] = [(lines.height - 2 * MARGIN) / rows, (lines.width - 2 * MARGIN) / cols];
   const reach = Math.max(2, Math.round(TOLERANCE * pitch));
-  const strong = Array.from({ length: rows }, (_, row) => {
+  return Array.from({ length: rows }, (_, row) => {
     const [top, bottom] = [0.25, 0.75].map((part) => MARGIN + Math.round((row + part) * high));
     const band = new Float32Array(lines.width);
     for (let y = top ?? 0; y < (bottom ?? 0); y += 1) {
       for (let x = 0; x < lines.width; x += 1) band[x] = (band[x] ?? 0) + (lines.data[y * lines.width + x] ?? 0);
     }
-    const found = Float32Array.from({ length: cols - 3 }, (_, col) => most(band, MARGIN + Math.round((col + 2) * pitch), reach));
+    const found = Float32Array.from({ length: cols - 3 }, (_none, col) => most(band, MARGIN + Math.round((col + 2) * pitch), reach));
     return percentile(found, 50) / ((bottom ?? 0) - (top ?? 0));
   });
-  return Math.max(strong[0] ?? 0, strong.at(-1) ?? 0) < OUTSIDE * percentile(Float32Array.from(strong.slice(1, -1)), 50);
+}
+
+/** The grid of which another is only a part: its lines go on beyond that. @param {Dots} picture @param {Ruled} part @returns {Ruled} */
+export function grown(picture, part) {
+  while (Math.max(part.rows, part.cols) < MOST) {
+    const { rows, cols } = part;
+    const by = plane([[0, 0], [cols, 0], [cols, rows], [0, rows]], part.corners);
+    /** The corners, with more cells above, on the right, below and on the left. */
+    const wider = (/** @type {number[]} */ [up = 0, right = 0, low = 0, left = 0]) => /** @type {Corners} */ (
+      /** @type {Point[]} */ ([[-left, -up], [cols + right, -up], [cols + right, rows + low], [-left, rows + low]])
+        .map((point) => moved(by, point)));
+    const outer = wider([1, 1, 1, 1]);
+    const { across, down } = look(picture, outer, false);
+    const inside = outer.map(([x, y]) => x >= 0 && y >= 0 && x <= picture.width && y <= picture.height);
+    const more = [0, 0, 0, 0];
+    for (const { strong, sides: two } of [
+      { strong: strengths(across, rows + 2, cols + 2), sides: [0, 2] }, { strong: strengths(down, cols + 2, rows + 2), sides: [3, 1] },
+    ]) {
+      const least = Math.max(GOES_ON * percentile(Float32Array.from(strong.slice(1, -1)), 50), NOISE);
+      [strong[0] ?? 0, strong.at(-1) ?? 0].forEach((strength, end) => {
+        const side = two[end] ?? 0;
+        more[side] = Number(strength > least && inside[side] && inside[(side + 1) % 4]);
+      });
+    }
+    const [up = 0, right = 0, low = 0, left = 0] = more;
+    const found = more.some(Boolean) ? rule(picture, wider(more), rows + up + low, cols + left + right) : null;
+    if (!found || found.quality < part.quality - WORSE) return part;
+    part = found;
+  }
+  return part;
 }
 
 /** How well the lines that can be seen are those that should be, from 0 to 1. @param {Dots} lines @param {number} count */
