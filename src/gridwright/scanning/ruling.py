@@ -309,7 +309,7 @@ def grown(picture: Image, part: Ruled) -> Ruled:
             (across, (rows + 2, cols + 2), 0, 2), (down, (cols + 2, rows + 2), 3, 1),
         ):  # fmt: skip
             strong = _strong(lines, *counts)
-            least = max(GOES_ON * float(np.median(strong[1:-1])), FAINTEST)
+            least = max(GOES_ON * float(np.median(strong[1:-1])), FAINTEST / 2)
             # The sides are the upper, right, lower and left one; each ends at two corners.
             for side, strength in ((first, strong[0]), (last, strong[-1])):
                 more[side] = strength > least and inside[side] and inside[(side + 1) % 4]

@@ -4,7 +4,7 @@
 
 import { flattened } from "./bending.js";
 import { convex, dots, extreme, flipped, moved, ordered, plane, resized } from "./dots.js";
-import { GOOD, grown, rule } from "./ruling.js";
+import { extended, GOOD, rule } from "./ruling.js";
 import { shared } from "../../scanning/shared.js";
 
 /** @typedef {import("./dots.js").Dots} Dots */
@@ -40,7 +40,7 @@ export function findAll(picture) {
   if (bent) return [bent];
   const first = find(picture, largest, plain);
   const places = first ? [...candidates(picture, WAYS.slice(1, 2), MOST_FIRST)] : [];
-  const grids = first ? [grown(picture, whole(picture, places, first))] : [];
+  const grids = first ? [extended(picture, whole(picture, places, first))] : [];
   for (const corners of places) {
     if (grids.some((other) => overlap(corners, other.corners))) continue;
     const found = rule(picture, corners);

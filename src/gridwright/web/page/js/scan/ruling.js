@@ -305,7 +305,7 @@ function strengths(lines, rows, cols) {
 }
 
 /** The grid of which another is only a part: its lines go on beyond that. @param {Dots} picture @param {Ruled} part @returns {Ruled} */
-export function grown(picture, part) {
+export function extended(picture, part) {
   while (Math.max(part.rows, part.cols) < MOST) {
     const { rows, cols } = part;
     const by = plane([[0, 0], [cols, 0], [cols, rows], [0, rows]], part.corners);
@@ -320,7 +320,7 @@ export function grown(picture, part) {
     for (const { strong, sides: two } of [
       { strong: strengths(across, rows + 2, cols + 2), sides: [0, 2] }, { strong: strengths(down, cols + 2, rows + 2), sides: [3, 1] },
     ]) {
-      const least = Math.max(GOES_ON * percentile(Float32Array.from(strong.slice(1, -1)), 50), NOISE);
+      const least = Math.max(GOES_ON * percentile(Float32Array.from(strong.slice(1, -1)), 50), NOISE / 2);
       [strong[0] ?? 0, strong.at(-1) ?? 0].forEach((strength, end) => {
         const side = two[end] ?? 0;
         more[side] = Number(strength > least && inside[side] && inside[(side + 1) % 4]);
