@@ -14,7 +14,8 @@ for await (const line of createInterface({ input: process.stdin })) {
   const before = process.cpuUsage();
   const picture = { width, height, data: Float32Array.from(await readFile(path)) };
   const [place] = findAll(picture);
-  const found = place && upright(network, picture, place);
+  const { flat } = place ?? {};
+  const found = place && upright(network, flat?.picture ?? picture, { ...place, ...flat });
   const { user, system } = process.cpuUsage(before);
   process.stdout.write(`${JSON.stringify({ found, seconds: (user + system) / 1e6 })}\n`);
 }

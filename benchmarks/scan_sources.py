@@ -157,7 +157,7 @@ def sgt(count: int, seed: int) -> Iterator[Drawn]:
 def _game(puzzle: Any) -> str:
     """The game ID of a puzzle."""
     if puzzle.genre != "hitori":
-        return gridwright.dumps(puzzle, "tatham")
+        return gridwright.dumps(puzzle, "tatham").rpartition("#")[2]
     numbers = (puzzle.numbers[cell] for cell in range(puzzle.grid.size))
     return f"{puzzle.cols}x{puzzle.rows}:{''.join(map(str, numbers))}"
 

@@ -29,17 +29,20 @@ from numpy.typing import NDArray
 
 from gridwright.core.deadline import look
 from gridwright.scanning.finding import Corners, Image, four_corners, largest_outlines
+from gridwright.scanning.shared import SHARED
 
-BENT = 3.0
+_OWN = SHARED["bending"]
+BENT = _OWN["bent"]
 """How many dots the middle of a side is from its line, at least; corners are less exact."""
-LEAST, MOST = 0.006, 0.1
+LEAST, MOST, ODD = _OWN["least"], _OWN["most"], _OWN["odd"]
 """How far from its arc, and from the line between its corners, a side may be, as a share of its
-length."""
-EDGE = 0.08
+length; or how far from its arc as a share of the height of that."""
+EDGE = _OWN["edge"]
 """What is seen around the grid, as a share of its side."""
-LONGEST = 1200
-PIECES = 24
-"""In how many places a side is looked at."""
+LONGEST = _OWN["longest"]
+PIECES, BETWEEN, KNOWN = _OWN["pieces"], _OWN["between"], _OWN["known"]
+"""In how many places a side is looked at, how far from its corners, and the share of these places
+that has to be seen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,9 +84,9 @@ def _bow(start: Any, end: Any, outline: NDArray[np.float32]) -> Any:
     along = (end - start) / length
     out = np.array([along[1], -along[0]])
     place, away = (outline - start) @ along / length, (outline - start) @ out / length
-    near = (np.abs(away) < MOST) & (place > 0.04) & (place < 0.96)
+    near = (np.abs(away) < MOST) & (place > BETWEEN) & (place < 1 - BETWEEN)
     piece = (place[near] * PIECES).astype(int)
-    if len(set(piece.tolist())) < 0.9 * (PIECES - 2):
+    if len(set(piece.tolist())) < KNOWN * (PIECES - 2):
         return None
     # The outline of a frame runs along both of its edges; the outer one counts.
     outermost = np.full(PIECES, -np.inf)
@@ -93,7 +96,7 @@ def _bow(start: Any, end: Any, outline: NDArray[np.float32]) -> Any:
     arch = 4 * middle * (1 - middle)
     height = float(arch @ outermost[known] / (arch @ arch))
     odd = float(np.median(np.abs(outermost[known] - height * arch)))
-    return out * height * length if odd < max(LEAST, 0.25 * abs(height)) else None
+    return out * height * length if odd < max(LEAST, ODD * abs(height)) else None
 
 
 def _laid(picture: Image, corners: Any, bows: Any) -> Flat:

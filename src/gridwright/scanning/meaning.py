@@ -23,6 +23,7 @@ from gridwright.genre import Genre
 from gridwright.genres import all_genres, by_name
 from gridwright.scanning.reading import Reading
 from gridwright.scanning.rules import (
+    MARKS,
     Fit,
     Seen,
     as_signs_of,
@@ -129,13 +130,15 @@ def _board(fit: Fit) -> tuple[Board | None, list[int]]:
     if editing is None or editing.full:
         return None, []
     clues = any(sign.name == "?" for sign in editing.signs)
-    marks = ["#" if cell.sign in things(fit.genre) else _mark(cell, clues)
-             for cell in fit.seen.cells]  # fmt: skip
+    here = things(fit.genre)
+    marks = ["#" if cell.sign in here else _mark(cell, clues) for cell in fit.seen.cells]
     chances = [cell.colour if cell.black else cell.confidence for cell in fit.seen.cells]
     marked = [chance for mark, chance in zip(marks, chances, strict=True) if mark != "?"]
     least = SURE_MARK if max(marked, default=0.0) >= SURER_MARK else SURER_MARK
+    # Beside stars or lamps, nobody can say whether a tick means one, or none.
+    unclear = {number for number, cell in enumerate(fit.seen.cells) if here and cell.sign == "tick"}
     left_out = [number for number, mark in enumerate(marks)
-                if mark != "?" and chances[number] < least]  # fmt: skip
+                if mark != "?" and (chances[number] < least or number in unclear)]  # fmt: skip
     signs = ["?" if number in left_out else mark for number, mark in enumerate(marks)]
     if set(signs) == {"?"}:
         return None, left_out
@@ -153,7 +156,7 @@ def _mark(cell: Reading, clues: bool) -> str:
     """What a player has made of a cell."""
     if cell.black:
         return "#"
-    return "." if cell.sign in ("dot", "cross") or (cell.ring and not clues) else "?"
+    return "." if cell.sign in MARKS or (cell.ring and not clues) else "?"
 
 
 def _left_out(fit: Fit, cells: Sequence[int]) -> list[Saying]:

@@ -1,7 +1,7 @@
 """The network that reads a cell, in NumPy: convolutions, one wide layer, and seven questions.
 
 It is given a square of ink and answers: which sign, is the cell black, is there a ring around the
-sign, which side is up, and which digits, the first, the second and the third. It has about 420,000
+sign, which side is up, and which digits, the first, the second and the third. It has about 660,000
 weights, kept as whole numbers of eight bits with one scale for each output, in
 ``weights/symbols.bin``; ``weights/symbols.json`` says where each is, and how they were made.
 The laboratory trains it.
@@ -10,7 +10,7 @@ The laboratory trains it.
 >>> from gridwright.scanning.reading import SIGNS
 >>> answers = loaded().answers(numpy.zeros((2, 32, 32), numpy.float32))
 >>> answers["sign"].shape, SIGNS[int(answers["sign"][0].argmax())]
-((2, 11), 'empty')
+((2, 12), 'empty')
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ from gridwright.scanning.reading import HEADS
 
 Array = NDArray[np.float32]
 
-STEPS = ((16, 1), (32, 2), (64, 2), (64, 1), (96, 2))
+STEPS = ((16, 1), (32, 2), (64, 2), (64, 1), (128, 2))
 """The convolutions: how many channels each gives, and its step."""
-WIDE = 192
+WIDE = 256
 WEIGHTS = files(__package__ or "gridwright.scanning").joinpath("weights")
 """The folder of the network that comes with the package."""
 AT_ONCE = 128

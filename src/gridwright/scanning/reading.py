@@ -8,7 +8,7 @@ browser, where JavaScript has asked the network.
 >>> likely = {name: [1.0] + [0.0] * (count - 1) for name, count in HEADS.items()}
 >>> reading(likely) == Reading("")
 True
->>> number = {"sign": [0.0] * 10 + [1.0], "first": [0, 0.1, 0, 0, 0, 0, 0, 0.9, 0, 0, 0]}
+>>> number = {"sign": [0.0] * 11 + [1.0], "first": [0, 0.1, 0, 0, 0, 0, 0, 0.9, 0, 0, 0]}
 >>> nothing = [0.0] * 10 + [1.0]
 >>> found = reading(likely | number | {"second": nothing, "third": nothing})
 >>> found.sign, found.others
@@ -26,13 +26,14 @@ from gridwright.core.sketch import UNKNOWN, is_number
 from gridwright.scanning.shared import SHARED
 
 SIGNS = (
-    "empty", "dot", "circle", "disc", "cross", "star", "triangle", "S", "G", "?", "number",
+    "empty", "dot", "circle", "disc", "cross", "star", "triangle", "S", "G", "?", "tick",
+    "number",
 )  # fmt: skip
 ALIKE = SIGNS[: SHARED["finding"]["alike"]]
 """What looks the same from all sides."""
 NO_DIGIT = 10
 HEADS: Mapping[str, int] = {
-    "sign": 11,
+    "sign": 12,
     "black": 2,
     "ring": 2,
     "turn": 4,
@@ -145,7 +146,10 @@ def _shares(values: Sequence[float]) -> list[float]:
 
 
 LEARNT = {
-    "sign": ((0.12, 0.05, 0.05, 0.035, 0.025, 0.03, 0.035, 0.025, 0.025, 0.035, 0.57), inf),
+    "sign": (
+        (0.115, 0.045, 0.045, 0.032, 0.02, 0.027, 0.031, 0.022, 0.022, 0.032, 0.02, 0.589),
+        inf,
+    ),
     "black": ((0.89, 0.11), 1.0),
     "ring": ((0.8, 0.2), 1.0),
 }

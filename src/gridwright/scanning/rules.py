@@ -33,7 +33,7 @@ SECONDS = 2.0
 MOST_READINGS = 60
 """How many combinations of readings are tried. It is a count and not a time, so that a picture is
 read in the same way on every machine."""
-MARKS = ("dot", "cross")
+MARKS = ("dot", "cross", "tick")
 """Signs with which a player says "not here"."""
 THINGS = {"star": ("star",), "lamp": (DISC, CIRCLE)}
 CLOSE, SWAPPED = 0.02, 0.002

@@ -10,7 +10,7 @@ lies wholly inside it and is at least 3 cells wide and high
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -21,14 +21,14 @@ from gridwright.core.deadline import look, tell
 from gridwright.core.errors import InputError
 from gridwright.core.saying import Listed, Saying
 from gridwright.scanning.bending import flattened
-from gridwright.scanning.finding import candidates, extends, first_candidates, overlap
+from gridwright.scanning.finding import Corners, candidates, extends, first_candidates, overlap
 from gridwright.scanning.levelling import apart, crops, level, order, square_on
 from gridwright.scanning.meaning import meaning, readable, unreadable
 from gridwright.scanning.opening import read_pictures
 from gridwright.scanning.reading import shaded_by_room
 from gridwright.scanning.rooms import rooms
 from gridwright.scanning.rules import Seen
-from gridwright.scanning.ruling import GOOD, LEAST, Ruled, rule
+from gridwright.scanning.ruling import GOOD, LEAST, Ruled, grown, rule
 from gridwright.scanning.scanned import Scan
 from gridwright.scanning.shared import SHARED
 from gridwright.scanning.symbols import read
@@ -85,12 +85,13 @@ def scan_picture(
     if corners is not None:
         grids = [_given(picture, corners, rows, cols)]
     else:
-        best = _best(picture, rows, cols, thin=False)
+        places = Again(candidates(picture))
+        best = _best(picture, places, rows, cols, thin=False)
         if best is None or best.quality < SURELY:
             bent = _flattened(picture, genre, rows, cols)
             if bent is not None:
                 return bent
-        grids = _grids(picture, best, rows, cols)
+        grids = _grids(picture, places, best, rows, cols)
     found: list[Scan] = []
     unread: list[Saying] = []
     told = "grid {number} of {count} in the picture was not read: {fault}"
@@ -130,8 +131,9 @@ def _flattened(
 
 def locate(picture: Image) -> tuple[tuple[tuple[float, float], ...], int, int]:
     """Where the first grid of a picture is, from its own top left on, and its rows and columns."""
-    best = _best(picture, None, None, thin=False)
-    seen, _, corners, _ = _read(picture, _grids(picture, best, None, None)[0])
+    places = Again(candidates(picture))
+    best = _best(picture, places, None, None, thin=False)
+    seen, _, corners, _ = _read(picture, _grids(picture, places, best, None, None)[0])
     return corners, seen.rows, seen.cols
 
 
@@ -147,17 +149,26 @@ def _given(
     return Ruled(given, rows, cols, 0.0)
 
 
-def _grids(picture: Image, best: Ruled | None, rows: int | None, cols: int | None) -> list[Ruled]:
+def _grids(
+    picture: Image,
+    largest: Iterable[Corners],
+    best: Ruled | None,
+    rows: int | None,
+    cols: int | None,
+) -> list[Ruled]:
     """The grids of a picture in reading order, given the best one whose lines are easily seen."""
     if best is None or best.quality < GOOD:
-        best = _best(picture, rows, cols, thin=True)
+        best = _best(picture, largest, rows, cols, thin=True)
     if best is None or best.quality < GOOD:
         # In a dark mode, the lines are light.
-        best = _best(255 - picture, rows, cols, thin=False)
+        light = 255 - picture
+        best = _best(light, candidates(light), rows, cols, thin=False)
     if best is None or best.quality < GOOD:
         raise _no_grid()
     places = list(first_candidates(picture))
     grids = [_whole(picture, places, best, rows, cols)]
+    if rows is None and cols is None:
+        grids = [grown(picture, grids[0])]
     for place in places:
         look()
         if any(overlap(place, other.corners) for other in grids):
@@ -168,17 +179,41 @@ def _grids(picture: Image, best: Ruled | None, rows: int | None, cols: int | Non
     return in_reading_order(grids)
 
 
-def _best(picture: Image, rows: int | None, cols: int | None, *, thin: bool) -> Ruled | None:
+class Again:
+    """What an iterator gives, found once and given as often as it is wanted."""
+
+    def __init__(self, source: Iterator[Corners]) -> None:
+        self.source = source
+        self.known: list[Corners] = []
+
+    def __iter__(self) -> Iterator[Corners]:
+        yield from self.known
+        for each in self.source:
+            self.known.append(each)
+            yield each
+
+
+def _best(
+    picture: Image,
+    places: Iterable[Corners],
+    rows: int | None,
+    cols: int | None,
+    *,
+    thin: bool,
+) -> Ruled | None:
     """The best of the largest grids."""
     best: Ruled | None = None
-    for place in candidates(picture):
+    for place in places:
         look()
         found = rule(picture, place, rows, cols, thin=thin)
         if found is not None and FAINT <= found.quality < SURELY:
             # With its faint lines it may be as good as a room in it, which is a grid, too.
-            tries = [rule(picture, place, *size, thin=True)
-                     for size in ((rows, cols), (found.rows, found.cols))]  # fmt: skip
-            found = max([found, *filter(None, tries)], key=lambda each: each.quality)
+            size = found.rows, found.cols
+            faint = rule(picture, place, rows, cols, thin=True)
+            tries = [found, faint]
+            if faint is None or (faint.rows, faint.cols) != size:
+                tries.append(rule(picture, place, *size, thin=True))
+            found = max(filter(None, tries), key=lambda each: each.quality)
         # The largest come first; a part of a grid is a grid, too.
         if found is not None and (best is None or found.quality > best.quality + BETTER):
             best = found

@@ -1,16 +1,16 @@
 """Boards to learn from: signs of all kinds in many fonts and line styles, photographed.
 
 A board holds every kind of sign at once; no puzzle is meant. It is drawn by a plain typesetter in a
-font that is drawn by lot, or by our own renderer, then photographed by ``camera``, and cut into
-cells with corners that are a little wrong, as those that ``finding`` finds are.
+font that is drawn by lot, or was drawn by our own renderer (``drawings``), then photographed by
+``camera``, and cut into cells with corners that are a little wrong, as those that ``finding`` finds
+are.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
-from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -20,11 +20,6 @@ from numpy.random import Generator
 from numpy.typing import NDArray
 from PIL import ImageFont
 
-from gridwright.core.picture import Cell, Picture, Stroke, Wall
-from gridwright.render.faces import FACES, unpacked
-from gridwright.render.sheet import Sheet
-from gridwright.render.svg import svg
-from gridwright.render.typeset import BOARD_FONT, DOTS_PER_PIXEL, board_png
 from gridwright.scanning.camera import Shot, photograph
 from gridwright.scanning.glyphs import digits_in
 from gridwright.scanning.levelling import apart, crops, level, square_on
@@ -69,7 +64,7 @@ def any_board(rng: Generator) -> Board:
     """A board of random signs; how many of each kind there are differs from board to board."""
     rows, cols = (int(side) for side in rng.integers(6, 10, 2))
     kinds = np.array([KINDS[sign] for sign in SIGNS]) * rng.uniform(0.3, 1.7, len(SIGNS))
-    lengths = rng.dirichlet([2.0, 1.5, 0.5])
+    lengths = rng.dirichlet([2.0, 1.5, 0.9])
     black, ring = rng.uniform(0, 0.3), float(rng.choice([0, 0, 0.2, 0.7, 1]))
     pencil = float(rng.choice([0, 0, 1]))
     cells = []
@@ -89,16 +84,25 @@ def any_board(rng: Generator) -> Board:
 
 KINDS = {
     "empty": 2.5, "dot": 1, "circle": 1, "disc": 0.7, "cross": 0.5, "star": 0.6, "triangle": 0.7,
-    "S": 0.5, "G": 0.5, "?": 0.7, "number": 10,
+    "S": 0.5, "G": 0.5, "?": 0.7, "tick": 0.5, "number": 10,
 }  # fmt: skip
 """How often each sign is drawn."""
 
 
+@dataclass(frozen=True, slots=True)
+class Stock:
+    """What boards are drawn with: folders of fonts, and a file of our own drawings."""
+
+    folders: tuple[str, ...]
+    drawings: str = ""
+    """With none, no look of ours is in it."""
+
+
 @cache
-def fonts(folders: tuple[str, ...]) -> tuple[bytes | str, ...]:
-    """The font files below these folders that have all signs, and the faces of the package."""
-    found: list[bytes | str] = [unpacked(name) for name in FACES]
-    for folder in folders:
+def fonts(stock: Stock) -> tuple[str, ...]:
+    """The font files that have all signs."""
+    found: list[str] = []
+    for folder in stock.folders:
         places = [*Path(folder).rglob("*.ttf"), *Path(folder).rglob("*.otf")]
         # Many fonts for other scripts have the digits of one for Latin.
         shapes = {shape: str(place) for place in sorted(places) if (shape := _signs(str(place)))}
@@ -149,11 +153,11 @@ class Style:
     """By how many dots ink has run, or is missing if negative."""
 
 
-def any_style(rng: Generator, files: Sequence[bytes | str]) -> Style:
+def any_style(rng: Generator, files: Sequence[str]) -> Style:
     """A style drawn by lot."""
     file = files[int(rng.integers(len(files)))]
     size = int(PITCH * rng.uniform(0.36, 0.82))
-    font = ImageFont.truetype(BytesIO(file) if isinstance(file, bytes) else file, size)
+    font = ImageFont.truetype(file, size)
     two, three = rng.uniform(0.7, 1), rng.uniform(0.6, 0.85)
     thin = int(rng.integers(1, 4))
     black = int(rng.integers(0, 140))
@@ -194,13 +198,17 @@ def typeset(board: Board, style: Style, rng: Generator) -> tuple[Image, NDArray[
         row, col = divmod(number, board.cols)
         x, y = MARGIN + col * PITCH, MARGIN + row * PITCH
         _sign(sheet, content, style, x, y)
-        if content.pencil or content.sign == "cross":
-            hand.draw(sheet[y : y + PITCH, x : x + PITCH], content.black, rng)
+        if content.pencil or content.sign in BY_HAND:
+            hand.draw(sheet[y : y + PITCH, x : x + PITCH], content, rng)
     if style.bleeding:
         change = cv2.erode if style.bleeding > 0 else cv2.dilate
         sheet = change(sheet, np.ones((2, 2), np.uint8)).astype(np.uint8)
     corners = MARGIN + np.array([[0, 0], [across, 0], [across, down], [0, down]], np.float32)
     return sheet, corners + np.float32(0.5)
+
+
+BY_HAND = ("cross", "tick")
+"""The signs that nobody prints."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,7 +222,7 @@ class Hand:
     angle: float
     inset: float
     size: float
-    """Of a cross, in cells."""
+    """Of a cross or a tick, in cells."""
 
     @staticmethod
     def any(rng: Generator) -> Hand:
@@ -225,14 +233,17 @@ class Hand:
             float(rng.uniform(0.14, 0.42)),
         )  # fmt: skip
 
-    def draw(self, cell: Image, black: bool, rng: Generator) -> None:
-        """Hatch a cell, or cross it out."""
+    def draw(self, cell: Image, content: Content, rng: Generator) -> None:
+        """Hatch a cell, cross it out, or tick it."""
         layer = np.full_like(cell, 255)
-        strokes = self._hatching(rng) if black else self._cross(rng)
+        strokes = (
+            self._hatching(rng) if content.black
+            else self._cross(rng) if content.sign == "cross" else self._tick(rng)
+        )  # fmt: skip
         for start, end in strokes:
             grey = int(np.clip(self.grey + rng.normal(0, 12), 0, 200))
             cv2.line(layer, start, end, grey, self.width, cv2.LINE_AA)
-        if black:
+        if content.black:
             edge = int(self.inset * PITCH)
             layer[:edge] = layer[PITCH - edge :] = 255
             layer[:, :edge] = layer[:, PITCH - edge :] = 255
@@ -250,10 +261,20 @@ class Hand:
         return strokes
 
     def _cross(self, rng: Generator) -> list[Any]:
-        reach, middle = self.size * PITCH, PITCH / 2
-        corners = np.array([(-1, -1), (1, 1), (-1, 1), (1, -1)]) * reach + middle
-        points = [(int(x), int(y)) for x, y in corners + rng.normal(0, 2, (4, 2))]
+        points = self._points(((-1, -1), (1, 1), (-1, 1), (1, -1)), rng)
         return [points[:2], points[2:]]
+
+    def _tick(self, rng: Generator) -> list[Any]:
+        low, right = rng.uniform(-0.5, 0), rng.uniform(0.6, 1.1)
+        points = self._points(((-1, rng.uniform(-0.4, 0.3)), (low, 0.9), (right, -1)), rng)
+        return [points[:2], points[1:]]
+
+    def _points(self, corners: Any, rng: Generator) -> list[tuple[int, int]]:
+        """Corners around the middle of a cell, or a little beside it, as a hand hits them."""
+        middle = PITCH / 2 + rng.normal(0, 0.05 * PITCH, 2)
+        missed = rng.normal(0, 2, (len(corners), 2))
+        around = np.array(corners) * self.size * PITCH + middle + missed
+        return [(int(x), int(y)) for x, y in around]
 
 
 def _pieces(sheet: Image, board: Board, rng: Generator) -> None:
@@ -353,66 +374,48 @@ def _text(
     part[:] = np.rint(part * (1 - share_of_ink) + ink * share_of_ink).astype(np.uint8)
 
 
-def rendered(board: Board, rng: Generator) -> tuple[Image, NDArray[np.float32]]:
-    """The same by our own renderer."""
-    cells = tuple(_cell(content, rng) for content in board.cells)
-    walls = tuple(
-        Wall((row, col), (row, col + 1))
-        for row in range(1, board.rows)
-        for col in range(board.cols)
-        if rng.random() < 0.2
-    )
-    row = int(rng.integers(board.rows)) * board.cols
-    strokes = (Stroke((row, row + 1, row + 2), "piece"),) if rng.random() < 0.3 else ()
-    picture = Picture("Board", board.rows, board.cols, cells, walls, strokes)
-    drawing = svg(picture, spoken=False, font=BOARD_FONT)
-    data = np.frombuffer(board_png(drawing, "Board"), np.uint8)
-    sheet = Sheet.of(picture, 36)
-    across, down = 36 * board.cols, 36 * board.rows
-    corners = np.array([[0, 0], [across, 0], [across, down], [0, down]])
-    corners = corners + np.array([sheet.left, sheet.top])
-    return (
-        cv2.imdecode(data, cv2.IMREAD_GRAYSCALE),
-        (corners * DOTS_PER_PIXEL).astype(np.float32),
-    )
-
-
-def _cell(content: Content, rng: Generator) -> Cell:
-    texts = {"S": "S", "G": "G", "?": "?", "number": str(content.number)}
-    marks: dict[str, Any] = {
-        sign: sign for sign in ("circle", "disc", "triangle", "star")
-    }  # fmt: skip
-    mark: Any = "circle" if content.ring else marks.get(content.sign, "")
-    if content.sign == "cross":
-        content.sign = "empty"
-    content.pencil = False
-    return Cell(
-        black=content.black,
-        white=content.sign == "dot",
-        given=content.sign == "dot" and bool(rng.random() < 0.3),
-        text=texts.get(content.sign, ""),
-        mark=mark,
-    )
-
-
 def examples(
-    count: int, seed: int | tuple[int, int], folders: Iterable[str]
+    count: int, seed: int | tuple[int, int], stock: Stock
 ) -> Iterator[tuple[NDArray[np.uint8], NDArray[np.uint8]]]:
     """The cells of so many boards, and the right answers; digits also one by one."""
     rng = np.random.default_rng(seed)
-    files = fonts(tuple(folders))
+    files = fonts(stock)
     for number in range(count):
-        board = any_board(rng)
-        if number % 12 == 0:
-            sheet, corners = rendered(board, rng)
+        if number % OWN == 0 and stock.drawings:
+            board, sheet, corners = drawn(stock.drawings, rng)
         else:
+            board = any_board(rng)
             sheet, corners = typeset(board, any_style(rng, files), rng)
         ink = _levelled(board, sheet, corners, rng)
         cells = crops(ink, board.rows, board.cols)
         labels = [content.labels() for content in board.cells]
         alone, digits = _digits(board, apart(ink, board.rows, board.cols))
-        drawn = np.concatenate([cells, *alone])
-        yield np.rint(drawn * 255).astype(np.uint8), np.array([*labels, *digits], np.uint8)
+        seen = np.concatenate([cells, *alone])
+        yield np.rint(seen * 255).astype(np.uint8), np.array([*labels, *digits], np.uint8)
+
+
+OWN = 12
+"""Of so many boards, one is in our own look."""
+
+
+@cache
+def _drawings(place: str) -> dict[str, Any]:
+    with np.load(place) as held:
+        return dict(held)
+
+
+def drawn(place: str, rng: Generator) -> tuple[Board, Image, NDArray[np.float32]]:
+    """One of the boards that ``drawings`` has drawn."""
+    held = _drawings(place)
+    which = int(rng.integers(len(held["ends"])))
+    packed, cells = (
+        held[name][held[ends][which - 1] if which else 0 : held[ends][which]]
+        for name, ends in (("pictures", "ends"), ("cells", "cell_ends"))
+    )
+    board = Board(*(int(side) for side in held["sizes"][which]))
+    for sign, number, black, ring in cells.tolist():
+        board.cells.append(Content(SIGNS[sign], number, bool(black), bool(ring)))
+    return board, cv2.imdecode(packed, cv2.IMREAD_GRAYSCALE), held["corners"][which]
 
 
 def _levelled(

@@ -1,14 +1,16 @@
 """The recipe of the network that reads cells, from nothing, in one command (the extra ``learn``).
 
-    python -m gridwright_lab.symbols.recipe --fonts /usr/share/fonts --out weights
+    python -m gridwright_lab.symbols.recipe --fonts FONTS --kept OTHERS --drawings drawings.npz
 
-It makes boards (``boards.py``) in several processes, learns from most of them and measures on the
-rest, and writes ``symbols.bin`` and ``symbols.json`` now and then. JAX computes the gradients,
-on a GPU where there is one; Adam changes the weights, with steps that become smaller towards the
-end. What is kept is the mean of the weights over the last steps.
+``FONTS`` and ``OTHERS`` are folders of ``faces.py``, and the drawings are those of ``drawings.py``.
+
+It makes boards (``boards.py``) in several processes, learns from them, measures on boards in fonts
+that are kept apart, without any of our own, and writes ``symbols.bin`` and ``symbols.json`` now and
+then. JAX computes the gradients, on a GPU where there is one; Adam changes the weights, with steps
+that become smaller towards the end. What is kept is the mean of the weights over the last steps.
 
 A network that is trained to the end is too sure of itself. So its answers to each question are
-divided by a temperature, the one with which the boards that were held back surprise it least (Guo
+divided by a temperature, the one with which the boards in other fonts surprise it least (Guo
 and others 2017, *On Calibration of Modern Neural Networks*). The temperatures are multiplied into
 the weights of the last layer, so whoever uses them need not know.
 """
@@ -37,7 +39,7 @@ from gridwright.core.writing import write_file
 from gridwright.scanning.network import STEPS, Network, packed, shapes, unpacked
 from gridwright.scanning.reading import ALIKE, HEADS, NO_DIGIT, SIGNS
 from gridwright_lab.learning.adam import Moments, adam
-from gridwright_lab.symbols.boards import examples, fonts
+from gridwright_lab.symbols.boards import Stock, examples, fonts
 
 Weights = dict[str, dict[str, Any]]
 BATCH = 1024
@@ -251,9 +253,7 @@ def as_network(weights: Weights) -> Network:
     )
 
 
-def made(
-    boards: int, seed: int, folders: list[str], jobs: int = 1
-) -> tuple[NDArray[Any], NDArray[Any]]:
+def made(boards: int, seed: int, stock: Stock, jobs: int = 1) -> tuple[NDArray[Any], NDArray[Any]]:
     """The cells of so many boards in one table, with a line of progress.
 
     They are the same however many processes draw them.
@@ -262,7 +262,7 @@ def made(
         (number, min(PART, boards - first), (seed, first))
         for number, first in enumerate(range(0, boards, PART))
     ]
-    drawn = partial(_part, tuple(folders))
+    drawn = partial(_part, stock)
     pairs = results(drawn, parts, jobs) if jobs > 1 else ((part, drawn(part)) for part in parts)
     found = []
     for some in in_order((part[0], cells) for part, cells in pairs):
@@ -274,10 +274,10 @@ def made(
     return np.concatenate(cells), np.concatenate(labels)
 
 
-def _part(folders: tuple[str, ...], part: tuple[int, int, tuple[int, int]]) -> Any:
+def _part(stock: Stock, part: tuple[int, int, tuple[int, int]]) -> Any:
     cv2.setNumThreads(1)
     _, boards, seed = part
-    cells, labels = zip(*examples(boards, seed, folders), strict=True)
+    cells, labels = zip(*examples(boards, seed, stock), strict=True)
     return np.concatenate(cells), np.concatenate(labels)
 
 
@@ -286,11 +286,15 @@ Kept = Callable[[Network, dict[str, Any]], None]
 
 
 def train(
-    boards: int, rounds: int, seed: int, folders: list[str], keep: Kept, jobs: int = 1
+    boards: int, rounds: int, seed: int, stock: Stock, kept: Stock, keep: Kept, jobs: int = 1
 ) -> None:
-    """Learn from so many boards, each of them in every round."""
-    test = made(min(MOST_HELD_BACK, max(1, int(boards * HELD_BACK))), seed + 1, folders, jobs)
-    cells, labels = map(jax.device_put, made(boards, seed, folders, jobs))
+    """Learn from so many boards, each of them in every round; measure on those of another stock."""
+    test = made(min(MOST_HELD_BACK, max(1, int(boards * HELD_BACK))), seed + 1, kept, jobs)
+    cells, labels = map(jax.device_put, made(boards, seed, stock, jobs))
+    shares = {
+        name: (np.bincount(np.asarray(labels)[:, head], minlength=HEADS[name]) / len(labels))
+        .round(4).tolist() for head, name in enumerate(("sign", "black", "ring"))
+    }  # fmt: skip
     learned = begun(seed)
     rng = np.random.default_rng(seed)
     each = len(cells) // BATCH
@@ -313,8 +317,8 @@ def train(
             f"round {turn + 1} of {rounds}: loss {surprise:.4f}, {100 * wrong:.3f} % of"
             f" {len(test[0])} cells wrong", file=sys.stderr, flush=True,
         )  # fmt: skip
-        keep(network, {"rounds": f"{turn + 1} of {rounds}", "cells learnt from": len(cells)}
-             | figures)  # fmt: skip
+        keep(network, {"rounds": f"{turn + 1} of {rounds}", "cells learnt from": len(cells),
+                       "shares": shares} | figures)  # fmt: skip
 
 
 def _measured(
@@ -342,20 +346,24 @@ def main() -> None:
     """Train, and write the weights."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--fonts", nargs="*", default=[], help="folders of font files")
-    parser.add_argument("--boards", type=int, default=62_000)
+    parser.add_argument("--kept", nargs="+", help="folders of those to measure on", required=True)
+    parser.add_argument("--drawings", help="the file of our own drawings", required=True)
+    parser.add_argument("--boards", type=int, default=70_000)
     parser.add_argument("--rounds", type=int, default=25)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes that draw")
     parser.add_argument("--out", type=Path, default=Path("weights"))
     asked = parser.parse_args()
     since = perf_counter()
+    stock, kept = Stock(tuple(asked.fonts), asked.drawings), Stock(tuple(asked.kept))
     asked.out.mkdir(parents=True, exist_ok=True)
 
     def keep(network: Network, figures: dict[str, Any]) -> None:
         about: dict[str, Any] = {
             "made by": "python -m gridwright_lab.symbols.recipe"
             f" --boards {asked.boards} --rounds {asked.rounds} --seed {asked.seed}",
-            "fonts": len(fonts(tuple(asked.fonts))),
+            "fonts": len(fonts(stock)),
+            "fonts kept apart": len(fonts(kept)),
             **figures,
             "minutes": round((perf_counter() - since) / 60, 1),
             "on": jax.devices()[0].device_kind,
@@ -366,7 +374,7 @@ def main() -> None:
         write_file(asked.out / "symbols.bin", packed(network))
         write_file(asked.out / "symbols.json", json.dumps(about, indent=2) + "\n")
 
-    train(asked.boards, asked.rounds, asked.seed, asked.fonts, keep, asked.jobs)
+    train(asked.boards, asked.rounds, asked.seed, stock, kept, keep, asked.jobs)
 
 
 if __name__ == "__main__":

@@ -16,7 +16,8 @@ const OTHER = "other";
 /** What a cell holds, in words or as it is. @param {string} sign @param {boolean} [black] */
 function signWord(sign, black = false) {
   if (!sign) return t(black ? "scanBlack" : "scanEmpty");
-  return sign === "dot" ? t("scanDot") : sign === "cross" ? t("scanCross") : sign === "star" ? t("sStar") : sign === "?" ? "?" : signName(sign);
+  const word = { dot: "scanDot", cross: "scanCross", tick: "scanTick", star: "sStar" }[sign];
+  return word ? t(word) : sign === "?" ? "?" : signName(sign);
 }
 
 /**

@@ -90,26 +90,32 @@ export function squareOn(picture, corners, width, height, margin = 0) {
   const target = /** @type {Point[]} */ ([[0, 0], [width, 0], [width, height], [0, height]]);
   const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, k = 0] = plane(target, corners);
   const found = dots(width + 2 * margin, height + 2 * margin);
-  const { data, width: wide, height: high } = picture;
   for (let row = 0, place = 0; row < found.height; row += 1) {
     // The corners of a grid lie between dots, and a dot is where its middle is.
     const v = row + 0.5 - margin;
     for (let col = 0; col < found.width; col += 1, place += 1) {
       const u = col + 0.5 - margin;
       const far = g * u + k * v + 1;
-      const x = Math.min(Math.max((a * u + b * v + c) / far - 0.5, 0), wide - 1);
-      const y = Math.min(Math.max((d * u + e * v + f) / far - 0.5, 0), high - 1);
-      const [left, top] = [Math.floor(x), Math.floor(y)];
-      const at = top * wide + left;
-      const right = left + 1 < wide ? 1 : 0;
-      const below = top + 1 < high ? wide : 0;
-      const [across, down] = [x - left, y - top];
-      const upper = (data[at] ?? 0) * (1 - across) + (data[at + right] ?? 0) * across;
-      const lower = (data[at + below] ?? 0) * (1 - across) + (data[at + below + right] ?? 0) * across;
-      found.data[place] = upper * (1 - down) + lower * down;
+      found.data[place] = sampled(picture, (a * u + b * v + c) / far - 0.5, (d * u + e * v + f) / far - 0.5);
     }
   }
   return found;
+}
+
+/**
+ * The value between the middles of dots; beyond the border it is that of the nearest.
+ * @param {Dots} picture @param {number} across @param {number} down
+ */
+export function sampled({ width, height, data }, across, down) {
+  const x = Math.min(Math.max(across, 0), width - 1);
+  const y = Math.min(Math.max(down, 0), height - 1);
+  const [left, top] = [Math.floor(x), Math.floor(y)];
+  const at = top * width + left;
+  const right = left + 1 < width ? 1 : 0;
+  const below = top + 1 < height ? width : 0;
+  const upper = (data[at] ?? 0) * (1 - x + left) + (data[at + right] ?? 0) * (x - left);
+  const lower = (data[at + below] ?? 0) * (1 - x + left) + (data[at + below + right] ?? 0) * (x - left);
+  return upper * (1 - y + top) + lower * (y - top);
 }
 
 /**

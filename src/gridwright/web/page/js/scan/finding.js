@@ -2,8 +2,9 @@
 // `scanning/finding.py`: ink is what is darker than its surroundings, and a grid is one of the
 // largest pieces of ink, with four sides. Which of them is a grid, its rows and columns decide.
 
+import { flattened } from "./bending.js";
 import { convex, dots, extreme, flipped, moved, ordered, plane, resized } from "./dots.js";
-import { GOOD, rule } from "./ruling.js";
+import { extended, GOOD, rule } from "./ruling.js";
 import { shared } from "../../scanning/shared.js";
 
 /** @typedef {import("./dots.js").Dots} Dots */
@@ -21,23 +22,43 @@ const { least_share: LEAST_SHARE, surely: SURELY, better: BETTER, faint: FAINT, 
 /** How many pieces of ink are looked at for several grids. */
 const MOST_FIRST = 60;
 
-/** The grid of a picture, if there is one. @param {Dots} picture @returns {import("./ruling.js").Ruled | null} */
-export function find(picture) {
+/** @typedef {import("./ruling.js").Ruled & {flat?: import("./bending.js").Flat}} Found on bent paper, with that laid flat */
+
+/** The grid of a picture, if there is one. @param {Dots} picture @param {Iterable<Corners>} [places] @param {Found | null} [plain] one whose lines are easily seen */
+export function find(picture, places = again(candidates(picture)), plain = best(picture, places, false)) {
   // In a dark mode, the lines are light.
-  return best(picture, false) ?? best(picture, true) ?? best({ ...picture, data: picture.data.map((value) => 255 - value) }, false);
+  if (plain) return plain;
+  const light = { ...picture, data: picture.data.map((value) => 255 - value) };
+  return best(picture, places, true) ?? best(light, candidates(light), false);
 }
 
-/** All grids of a picture, in reading order. @param {Dots} picture */
+/** All grids of a picture, in reading order. @param {Dots} picture @returns {Found[]} */
 export function findAll(picture) {
-  const first = find(picture);
+  const largest = again(candidates(picture));
+  const plain = best(picture, largest, false);
+  const bent = plain && plain.quality >= SURELY ? null : bentGrid(picture);
+  if (bent) return [bent];
+  const first = find(picture, largest, plain);
   const places = first ? [...candidates(picture, WAYS.slice(1, 2), MOST_FIRST)] : [];
-  const grids = first ? [whole(picture, places, first)] : [];
+  const grids = first ? [extended(picture, whole(picture, places, first))] : [];
   for (const corners of places) {
     if (grids.some((other) => overlap(corners, other.corners))) continue;
     const found = rule(picture, corners);
     if (found && found.quality >= ANOTHER) grids.push(found);
   }
   return inReadingOrder(grids);
+}
+
+/** The grid of a picture of gently bent paper. @param {Dots} picture @returns {Found | null} */
+function bentGrid(picture) {
+  for (const flat of flattened(picture, largestPieces(picture))) {
+    const found = rule(flat.picture, flat.corners);
+    if (found && found.quality >= SURELY) {
+      const corners = /** @type {Corners} */ (found.corners.map(flat.was));
+      return { ...found, corners, flat: { ...flat, corners: found.corners } };
+    }
+  }
+  return null;
 }
 
 /** The grid of which another is only a part, such as a room; else that one itself.
@@ -101,17 +122,33 @@ function inReadingOrder(grids) {
   return rows.flatMap((row) => row.sort((one, other) => one.corners[0][0] - other.corners[0][0]));
 }
 
-/** The best of the largest grids. @param {Dots} picture @param {boolean} thin whether faint lines count */
-function best(picture, thin) {
+/** What is found once and given as often as it is wanted. @template T @param {Iterator<T>} source @returns {Iterable<T>} */
+function again(source) {
+  /** @type {T[]} */
+  const known = [];
+  return {
+    * [Symbol.iterator]() {
+      yield* known;
+      for (let next = source.next(); !next.done; next = source.next()) {
+        known.push(next.value);
+        yield next.value;
+      }
+    },
+  };
+}
+
+/** The best of the largest grids. @param {Dots} picture @param {Iterable<Corners>} places @param {boolean} thin whether faint lines count */
+function best(picture, places, thin) {
   /** @type {ReturnType<typeof rule>} */
   let most = null;
-  for (const corners of candidates(picture)) {
+  for (const corners of places) {
     let found = rule(picture, corners, undefined, undefined, thin);
     if (found && found.quality >= FAINT && found.quality < SURELY) {
       // With its faint lines it may be as good as a room in it, which is a grid, too.
-      for (const again of [rule(picture, corners, undefined, undefined, true), rule(picture, corners, found.rows, found.cols, true)]) {
-        if (again && again.quality > found.quality) found = again;
-      }
+      const { rows, cols } = found;
+      const faint = rule(picture, corners, undefined, undefined, true);
+      const tries = [faint, faint?.rows === rows && faint.cols === cols ? null : rule(picture, corners, rows, cols, true)];
+      for (const again of tries) if (again && again.quality > found.quality) found = again;
     }
     if (found && found.quality > (most ? most.quality + BETTER : 0)) most = found;
     if (most && most.quality >= SURELY) break;
@@ -121,13 +158,13 @@ function best(picture, thin) {
 
 /** @param {Dots} picture @param {[number, number, number][]} [ways] @param {number} [most] @returns {Generator<Corners>} */
 export function* candidates(picture, ways = WAYS, most = MOST_PIECES) {
-  const scale = Math.min(1, LONGEST / Math.max(picture.width, picture.height));
-  const small = resized(picture, Math.round(picture.width * scale), Math.round(picture.height * scale));
+  const { small, scale } = smaller(picture);
+  const sums = summed(small);
   /** @type {Corners[]} */
   const seen = [];
   for (const [around, gap, share] of ways) {
-    for (const outline of outlines(closed(inkOf(small, around, share), gap), most)) {
-      const corners = cornersOf(hull(outline));
+    for (const { points } of outlines(closed(inkOf(small, sums, around, share), gap), most)) {
+      const corners = cornersOf(hull(points));
       if (!corners || seen.some((other) => same(other, corners))) continue;
       seen.push(corners);
       yield /** @type {Corners} */ (corners.map(([x, y]) => [x / scale, y / scale]));
@@ -135,10 +172,26 @@ export function* candidates(picture, ways = WAYS, most = MOST_PIECES) {
   }
 }
 
-/** Where it is darker than around, 1. @param {Dots} picture @param {number} around @param {number} share */
-function inkOf({ width, height, data }, around, share) {
-  const half = Math.max(1, Math.round(around * Math.max(width, height) / 2));
-  // The sum of all dots above and to the left of each.
+/** The picture in which is looked, and how much smaller it is. @param {Dots} picture */
+function smaller(picture) {
+  const scale = Math.min(1, LONGEST / Math.max(picture.width, picture.height));
+  return { scale, small: resized(picture, Math.round(picture.width * scale), Math.round(picture.height * scale)) };
+}
+
+/** The largest pieces of ink: their edges and corners, as the picture has them. @param {Dots} picture */
+function* largestPieces(picture) {
+  const { small, scale } = smaller(picture);
+  const sums = summed(small);
+  for (const [around, gap, share] of WAYS.slice(1, 2)) {
+    for (const { points, edges } of outlines(closed(inkOf(small, sums, around, share), gap), MOST_PIECES)) {
+      const corners = cornersOf(hull(points));
+      if (corners) yield { edges, corners, scale };
+    }
+  }
+}
+
+/** The sum of all dots above and to the left of each. @param {Dots} picture */
+function summed({ width, height, data }) {
   const sums = new Float64Array((width + 1) * (height + 1));
   for (let row = 0; row < height; row += 1) {
     let line = 0;
@@ -147,6 +200,12 @@ function inkOf({ width, height, data }, around, share) {
       sums[(row + 1) * (width + 1) + col + 1] = (sums[row * (width + 1) + col + 1] ?? 0) + line;
     }
   }
+  return sums;
+}
+
+/** Where it is darker than around, 1. @param {Dots} picture @param {Float64Array} sums @param {number} around @param {number} share */
+function inkOf({ width, height, data }, sums, around, share) {
+  const half = Math.max(1, Math.round(around * Math.max(width, height) / 2));
   const found = dots(width, height);
   for (let row = 1; row + 1 < height; row += 1) {
     const [top, bottom] = [Math.max(0, row - half) * (width + 1), Math.min(height, row + half + 1) * (width + 1)];
@@ -176,16 +235,32 @@ function closed(ink, gap) {
   return both(both(ink, 1), -1);
 }
 
-/** The outermost dots of the largest pieces of ink, row by row. @param {Dots} ink @param {number} most @returns {Point[][]} */
+/** The first and the last place of each line. @typedef {Map<number, [number, number]>} Reach */
+
+/** @param {Reach} reach @param {number} line @param {number} at */
+function widen(reach, line, at) {
+  const known = reach.get(line);
+  if (!known) reach.set(line, [at, at]);
+  else if (at < known[0]) known[0] = at;
+  else if (at > known[1]) known[1] = at;
+}
+
+/**
+ * The outermost dots of the largest pieces of ink: the corners of those that end a row, and the edges of those that end
+ * a row or a column.
+ * @param {Dots} ink @param {number} most
+ */
 function outlines({ width, height, data }, most) {
   const left = new Uint8Array(data.length);
   const waiting = new Int32Array(data.length);
-  /** @type {{size: number, points: Point[]}[]} */
+  /** @type {{size: number, rows: Reach, cols: Reach}[]} */
   const found = [];
   for (let start = 0; start < data.length; start += 1) {
     if (!data[start] || left[start]) continue;
-    /** @type {Map<number, [number, number]>} the first and the last column of each row */
-    const reach = new Map();
+    /** @type {Reach} */
+    const rows = new Map();
+    /** @type {Reach} */
+    const cols = new Map();
     let end = 1;
     waiting[0] = start;
     left[start] = 1;
@@ -193,22 +268,24 @@ function outlines({ width, height, data }, most) {
       end -= 1;
       const at = waiting[end] ?? 0;
       const [row, col] = [Math.floor(at / width), at % width];
-      const known = reach.get(row);
-      if (!known) reach.set(row, [col, col]);
-      else if (col < known[0]) known[0] = col;
-      else if (col > known[1]) known[1] = col;
+      widen(rows, row, col);
+      widen(cols, col, row);
       // At the border there is no ink, so that every dot of a piece has eight neighbours.
       for (const next of [at - 1, at + 1, at - width, at + width, at - width - 1, at - width + 1, at + width - 1, at + width + 1]) {
         if (data[next] && !left[next]) { left[next] = 1; waiting[end] = next; end += 1; }
       }
     }
-    const columns = [...reach.values()];
-    const wide = Math.max(...columns.map(([, last]) => last)) - Math.min(...columns.map(([first]) => first));
-    if (wide * reach.size < LEAST_SHARE * width * height) continue;
-    const points = [...reach].flatMap(([row, [first, last]]) => /** @type {Point[]} */ ([[first, row], [last + 1, row], [first, row + 1], [last + 1, row + 1]]));
-    found.push({ size: wide * reach.size, points });
+    // The columns of a piece that hangs together follow each other.
+    const size = (cols.size - 1) * rows.size;
+    if (size >= LEAST_SHARE * width * height) found.push({ size, rows, cols });
   }
-  return found.sort((one, other) => other.size - one.size).slice(0, most).map(({ points }) => points);
+  return found.sort((one, other) => other.size - one.size).slice(0, most).map(({ rows, cols }) => ({
+    points: [...rows].flatMap(([row, [first, last]]) => /** @type {Point[]} */ ([[first, row], [last + 1, row], [first, row + 1], [last + 1, row + 1]])),
+    edges: [
+      ...[...rows].flatMap(([row, [first, last]]) => /** @type {Point[]} */ ([[first, row + 0.5], [last + 1, row + 0.5]])),
+      ...[...cols].flatMap(([col, [first, last]]) => /** @type {Point[]} */ ([[col + 0.5, first], [col + 0.5, last + 1]])),
+    ],
+  }));
 }
 
 /** @param {Point} a @param {Point} b @param {Point} c */

@@ -15,7 +15,7 @@ export const { least: LEAST, most: MOST } = shared.ruling;
 /** The quality below which it is no grid. */
 export const { good: GOOD } = shared.ruling;
 const { margin: MARGIN, smallest: SMALLEST, largest: LARGEST, least_dots: LEAST_DOTS,
-  square: SQUARE, tolerance: TOLERANCE, hidden: HIDDEN, moved: MOVED, faintest: NOISE, outside: OUTSIDE } = shared.ruling;
+  square: SQUARE, tolerance: TOLERANCE, hidden: HIDDEN, moved: MOVED, same: SAME, faintest: NOISE, outside: OUTSIDE, goes_on: GOES_ON, worse: WORSE } = shared.ruling;
 /** The noise between corners that are set anywhere has lines of 0.1, a bad photograph of 0.3. */
 const FAINTEST = 0.14;
 
@@ -29,21 +29,28 @@ export function rule(picture, corners, rows, cols, thin = false) {
   let seen = look(picture, corners, thin);
   const counts = counted(seen, corners, rows, cols);
   if (!counts) return null;
+  const pitch = sides(corners)[0] / counts.cols;
   let found = corners;
   // Seen from better corners, the lines show still better ones.
-  for (let round = 0; round < 2; round += 1) {
-    found = corrected(seen, counts, found);
+  for (const farthest of [2 * MOVED, MOVED]) {
+    const better = corrected(seen, counts, found);
+    const by = away(better, found);
+    found = better;
+    if (!(away(found, corners) <= farthest * pitch)) return null;
+    if (by <= SAME * pitch) break;
     seen = look(picture, found, thin);
   }
-  const pitch = sides(corners)[0] / counts.cols;
-  const far = Math.max(...found.flatMap(([x, y], place) => {
-    const [u, v] = corners[place] ?? [0, 0];
-    return [Math.abs(x - u), Math.abs(y - v)];
-  }));
-  if (!(far <= MOVED * pitch)) return null;
   if (inset(seen.across, counts.rows, counts.cols) && inset(seen.down, counts.cols, counts.rows)) return null;
   const quality = Math.min(there(seen.across, counts.cols), there(seen.down, counts.rows));
   return { corners: found, ...counts, quality };
+}
+
+/** How far two places are from each other. @param {Corners} one @param {Corners} other */
+function away(one, other) {
+  return Math.max(...one.flatMap(([x, y], place) => {
+    const [u, v] = other[place] ?? [0, 0];
+    return [Math.abs(x - u), Math.abs(y - v)];
+  }));
 }
 
 /** What lies between the corners, square-on, as lines in both directions.
@@ -58,17 +65,19 @@ function look(picture, corners, thin) {
   const finer = scale < 0.7 ? 2 : 1;
   const large = squareOn(picture, corners, width * finer, height * finer, MARGIN * finer);
   const flat = resized(large, width + 2 * MARGIN, height + 2 * MARGIN);
-  return { width, height, across: linesOf(flat, thin), down: linesOf(flipped(flat), thin) };
+  const some = Float32Array.from({ length: Math.floor(flat.data.length / 16) }, (_, place) => flat.data[place * 16] ?? 0);
+  const full = Math.max(0.45 * (percentile(some, 90) - percentile(some, 1)), 12);
+  return { width, height, across: linesOf(flat, full, thin), down: linesOf(flipped(flat), full, thin) };
 }
 
-/** How much each dot looks like one of a line that runs downwards, 0 to 1. @param {Dots} flat @param {boolean} thin */
-function linesOf(flat, thin) {
+/**
+ * How much each dot looks like one of a line that runs downwards, 0 to 1; `full` is the darkness of a line.
+ * @param {Dots} flat @param {number} full @param {boolean} thin
+ */
+function linesOf(flat, full, thin) {
   const { width, height } = flat;
   const wide = Math.max(7, Math.floor(width / 36)) | 1;
   const soft = averaged(flat, 5);
-  const some = Float32Array.from({ length: Math.floor(width * height / 16) }, (_, place) => flat.data[place * 16] ?? 0);
-  const dark = percentile(some, 90) - percentile(some, 1);
-  const full = Math.max(0.45 * dark, 12);
   const found = dots(width, height);
   const steep = edges(soft);
   const line = new Float32Array(width);
@@ -275,18 +284,54 @@ function fitted(all) {
  */
 function inset(lines, rows, cols) {
   if (rows < LEAST + 2 || cols < 4) return false;
+  const strong = strengths(lines, rows, cols);
+  return Math.max(strong[0] ?? 0, strong.at(-1) ?? 0) < OUTSIDE * percentile(Float32Array.from(strong.slice(1, -1)), 50);
+}
+
+/** In the middle of each row of cells, how strong the lines are that run down, but for those at the edge.
+ * @param {Dots} lines @param {number} rows @param {number} cols */
+function strengths(lines, rows, cols) {
   const [high, pitch] = [(lines.height - 2 * MARGIN) / rows, (lines.width - 2 * MARGIN) / cols];
   const reach = Math.max(2, Math.round(TOLERANCE * pitch));
-  const strong = Array.from({ length: rows }, (_, row) => {
+  return Array.from({ length: rows }, (_, row) => {
     const [top, bottom] = [0.25, 0.75].map((part) => MARGIN + Math.round((row + part) * high));
     const band = new Float32Array(lines.width);
     for (let y = top ?? 0; y < (bottom ?? 0); y += 1) {
       for (let x = 0; x < lines.width; x += 1) band[x] = (band[x] ?? 0) + (lines.data[y * lines.width + x] ?? 0);
     }
-    const found = Float32Array.from({ length: cols - 3 }, (_, col) => most(band, MARGIN + Math.round((col + 2) * pitch), reach));
+    const found = Float32Array.from({ length: cols - 3 }, (_none, col) => most(band, MARGIN + Math.round((col + 2) * pitch), reach));
     return percentile(found, 50) / ((bottom ?? 0) - (top ?? 0));
   });
-  return Math.max(strong[0] ?? 0, strong.at(-1) ?? 0) < OUTSIDE * percentile(Float32Array.from(strong.slice(1, -1)), 50);
+}
+
+/** The grid of which another is only a part: its lines go on beyond that. @param {Dots} picture @param {Ruled} part @returns {Ruled} */
+export function extended(picture, part) {
+  while (Math.max(part.rows, part.cols) < MOST) {
+    const { rows, cols } = part;
+    const by = plane([[0, 0], [cols, 0], [cols, rows], [0, rows]], part.corners);
+    /** The corners, with more cells above, on the right, below and on the left. */
+    const wider = (/** @type {number[]} */ [up = 0, right = 0, low = 0, left = 0]) => /** @type {Corners} */ (
+      /** @type {Point[]} */ ([[-left, -up], [cols + right, -up], [cols + right, rows + low], [-left, rows + low]])
+        .map((point) => moved(by, point)));
+    const outer = wider([1, 1, 1, 1]);
+    const { across, down } = look(picture, outer, false);
+    const inside = outer.map(([x, y]) => x >= 0 && y >= 0 && x <= picture.width && y <= picture.height);
+    const more = [0, 0, 0, 0];
+    for (const { strong, sides: two } of [
+      { strong: strengths(across, rows + 2, cols + 2), sides: [0, 2] }, { strong: strengths(down, cols + 2, rows + 2), sides: [3, 1] },
+    ]) {
+      const least = Math.max(GOES_ON * percentile(Float32Array.from(strong.slice(1, -1)), 50), NOISE / 2);
+      [strong[0] ?? 0, strong.at(-1) ?? 0].forEach((strength, end) => {
+        const side = two[end] ?? 0;
+        more[side] = Number(strength > least && inside[side] && inside[(side + 1) % 4]);
+      });
+    }
+    const [up = 0, right = 0, low = 0, left = 0] = more;
+    const found = more.some(Boolean) ? rule(picture, wider(more), rows + up + low, cols + left + right) : null;
+    if (!found || found.quality < part.quality - WORSE) return part;
+    part = found;
+  }
+  return part;
 }
 
 /** How well the lines that can be seen are those that should be, from 0 to 1. @param {Dots} lines @param {number} count */
