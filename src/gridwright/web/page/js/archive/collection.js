@@ -49,6 +49,7 @@ export async function importAll(texts, told) {
   return { added: known.size - before, bad: bad + Math.max(0, texts.length - MOST_KEPT) };
 }
 
+/** So many are listed at first, and more at each wish. */
 const MOST_LISTED = 100;
 
 /** The puzzles that were read from files, and those that the server was given. @param {Open} open */
@@ -65,25 +66,29 @@ export async function showCollection(open) {
     return done.has(source) || saved(source)?.solved ? "solved" : (saved(source)?.game.at ?? 0) > 0 ? "begun" : "open";
   };
   const filters = collectionFilters(all, stateOf, () => draw());
-  const draw = () => {
+  const draw = (most = MOST_LISTED) => {
     const words = search.value.toLowerCase().split(/\s+/);
     const found = filters.kept().filter((each) => {
       const text = `${each.title} ${each.author} ${each.genre} ${each.cols}x${each.rows}`.toLowerCase();
       return words.every((word) => text.includes(word.replace("×", "x")));
     });
     said.textContent = t("foundN", { count: found.length, all: all.length });
-    list.replaceChildren(...found.slice(0, MOST_LISTED).map((each) => h("li", {},
+    list.replaceChildren(...found.slice(0, most).map((each) => h("li", {},
       h("button", { class: "plain", onclick: () => void take(each.source, each.level) },
         h("b", {}, each.title), h("span", { class: "second" },
           [`${each.genre} ${each.cols}×${each.rows}`, each.level ? t("levelN", { level: each.level }) : "",
-            each.author, { solved: t("solvedToday"), begun: t("begun"), open: "" }[stateOf(each)]].filter(Boolean).join(", "))))));
+            each.author, { solved: t("solvedToday"), begun: t("begun"), open: "" }[stateOf(each)]].filter(Boolean).join(", "))))),
+    ...(found.length > most ? [h("li", {}, h("button", { onclick: () => {
+      draw(most + MOST_LISTED);
+      list.children[most]?.querySelector("button")?.focus();
+    } }, t("listMore", { count: found.length - most })))] : []));
   };
   const take = async (/** @type {string} */ source, /** @type {number} */ level) => {
     const loaded = await ask("load", { puzzle: source });
     shown.close();
     open({ puzzle: loaded.puzzle, level });
   };
-  search.addEventListener("input", draw);
+  search.addEventListener("input", () => draw());
   const shown = dialog(t("collection"), search, filters.element, said, list, own.length
     ? h("div", { class: "row" }, h("button", { onclick: () => { keepImported([]); shown.close(); } }, t("forgetImported", { count: own.length }))) : "");
   draw();
