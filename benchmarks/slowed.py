@@ -4,7 +4,9 @@
 
 Each tree is served by its own ``gridwright serve``, and Chromium, which has never been there, runs
 its scripts four times as slowly. The trees take turns. Milliseconds are from opening to a painted
-board, and from asking for a hint to its panel; bytes are those that came over the network.
+board, and from asking for a hint to its panel; "busy" is how much of them the main thread worked,
+by its own processor time, which other programs change little. Bytes are those that came over the
+network until the board was there.
 """
 
 from __future__ import annotations
@@ -19,7 +21,7 @@ from statistics import median
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, CDPSession, sync_playwright
 
 from history import ROOT, Tree, unpack
 from page import BOARD, WATCH, chromium, link, puzzle
@@ -37,6 +39,12 @@ def server(tree: Tree) -> Iterator[str]:
         process.terminate()
 
 
+def worked(session: CDPSession) -> float:
+    """Milliseconds that the main thread of the page was busy."""
+    told = session.send("Performance.getMetrics")["metrics"]
+    return 1000 * next(float(each["value"]) for each in told if each["name"] == "TaskDuration")
+
+
 def visit(browser: Browser, address: str, rate: float, *, hint: bool) -> dict[str, float]:
     """A first visit."""
     context = browser.new_context(viewport={"width": 1280, "height": 900})
@@ -45,25 +53,28 @@ def visit(browser: Browser, address: str, rate: float, *, hint: bool) -> dict[st
     session = context.new_cdp_session(page)
     session.send("Emulation.setCPUThrottlingRate", {"rate": rate})
     session.send("Network.enable")
+    session.send("Performance.enable", {"timeDomain": "threadTicks"})
     sizes: list[float] = []
     session.on("Network.loadingFinished", lambda about: sizes.append(about["encodedDataLength"]))
     page.add_init_script(WATCH)
     page.goto(address)
     told: dict[str, Any] = {"board": page.evaluate(BOARD)}
+    told |= {"kB": sum(sizes) / 1000, "requests": len(sizes), "worked": worked(session)}
     page.wait_for_load_state("networkidle")
-    told |= {"kB": sum(sizes) / 1000, "requests": len(sizes)}
     if hint:
         page.evaluate(
-            "window.hintAt = new Promise((done) => new MutationObserver(() => "
+            "void (window.hintAt = new Promise((done) => new MutationObserver(() => "
             "document.querySelector('.panel.hint') && requestAnimationFrame(() => setTimeout("
             "() => done(performance.now() - window.askedAt)))).observe(document.body, "
-            "{childList: true, subtree: true}))"
+            "{childList: true, subtree: true})))"
         )
+        before = worked(session)
         page.evaluate(
             "window.askedAt = performance.now();"
             "document.querySelector('.tools > button:last-child').click()"
         )
         told["hint"] = page.evaluate("window.hintAt")
+        told["hinted"] = worked(session) - before
     context.close()
     return told
 
@@ -88,15 +99,13 @@ def main() -> None:
                         told = visit(browser, where, asked.rate, hint=place != "home")
                         seen.setdefault((place, name), []).append(told)
         browser.close()
-    print("| opened | | first board | first hint | kB | requests |")
-    print("| --- | --- | --- | --- | --- | --- |")
+    names = {"board": "first board", "worked": "busy", "hint": "first hint", "hinted": "busy"}
+    names |= {"kB": "kB to the board", "requests": "requests"}
+    print(f"| opened | | {' | '.join(names.values())} |")
+    print(f"| --- | --- |{' --- |' * len(names)}")
     for (place, name), all_told in sorted(seen.items()):
-        board, hint, size, requests = (
-            median([each.get(what, 0) for each in all_told])
-            for what in ("board", "hint", "kB", "requests")
-        )
-        hinted = f"{hint:.0f} ms" if hint else ""
-        print(f"| {place} | {name} | {board:.0f} ms | {hinted} | {size:.0f} | {requests:.0f} |")
+        figures = [median(each.get(what, 0) for each in all_told) for what in names]
+        print(f"| {place} | {name} | {' | '.join(f'{each:.0f}' for each in figures)} |")
 
 
 if __name__ == "__main__":

@@ -215,8 +215,8 @@ function joined(names) {
   return new Intl.ListFormat(language(), { type: "conjunction" }).format(names);
 }
 
-/** What a step follows from, in words. @param {Step} step @param {Puzzle} puzzle */
-function because({ because: { yes, no, cells } }, puzzle) {
+/** What a step follows from, in words: nothing where the board shows only what it settles. @param {Step} step @param {Puzzle} puzzle */
+function because({ cells: settled, because: { yes, no, cells } }, puzzle) {
   const words = [];
   const printed = cells.filter((cell) => puzzle.picture.cells[cell]?.text || puzzle.picture.cells[cell]?.mark);
   const named = puzzle.kind === "line" && (yes.length || no.length) ? [] : printed;
@@ -237,7 +237,7 @@ function because({ because: { yes, no, cells } }, puzzle) {
     words.push(some(line ? "pieceOut" : room ? "roomWhite" : puzzle.thing ? "cellEmpty" : "cellWhite",
       line ? "piecesOut" : room ? "roomsWhite" : puzzle.thing ? "cellsEmpty" : "cellsWhite", own(no), name));
   }
-  return words.length ? joined(words) : cells.length ? t("theCells") : "";
+  return words.length ? joined(words) : cells.some((cell) => !settled.includes(cell)) ? t("theCells") : "";
 }
 
 /**
