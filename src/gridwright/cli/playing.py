@@ -78,7 +78,7 @@ class Sitting:
                 self._say(Saying("No piece goes from there to here."))
 
     def erase(self) -> None:
-        """Erase what is here: the mark, or all pieces through the cell; a piece that only begins ends."""
+        """Erase what is here: the mark, all pieces through the cell, or the piece that begins."""
         if self.begun is not None:
             self.begun = None
             self._say("")
