@@ -146,8 +146,10 @@ def test_files_of_addresses_are_read_on_the_page(
         assert page.evaluate("localStorage.getItem('gridwright.imported')") == "[]"
 
 
-MANY = """localStorage.setItem("gridwright.imported", JSON.stringify(Array.from({length: 102}, (_, at) => (
-  {source: `${at}`, title: `Puzzle ${at}`, genre: "Kamaji", cols: 2, rows: 2, author: "", level: 0}))))"""
+MANY = """localStorage.setItem("gridwright.imported", JSON.stringify(
+  Array.from({length: 102}, (_, at) => (
+    {source: `${at}`, title: `Puzzle ${at}`, genre: "", cols: 2, rows: 2, author: "", level: 0}))
+))"""
 
 
 def test_a_long_collection_is_listed_to_its_end(browser: Browser, server: Server) -> None:
