@@ -1,7 +1,7 @@
 // The collection: the puzzles that the server was given, and those that were read from files here. A file has one
 // puzzle, or an address on each line.
 
-import { THIRDS, thirdsOf } from "./filter.js";
+import { STATES, THIRDS, thirdsOf } from "./filter.js";
 import { dialog } from "../dialogs.js";
 import { h } from "../dom.js";
 import { ServiceError, ask, collection, collectionSize } from "../service.js";
@@ -102,13 +102,12 @@ export async function showCollection(open) {
  */
 function collectionFilters(all, stateOf, changed) {
   const thirds = thirdsOf(all.flatMap(({ difficulty }) => difficulty ?? []));
-  const states = { open: t("stateOpen"), begun: t("begun"), solved: t("solvedToday") };
   /** @type {[string, (each: Listed) => string, (value: string) => string][]} */
   const parts = [[t("kind"), (each) => each.genre, String],
     [t("level"), (each) => String(each.level || ""), (level) => t("levelN", { level })],
     [t("difficulty"), ({ difficulty }) => difficulty === undefined ? "" : String(thirds(difficulty)), (third) => t(THIRDS[Number(third)] ?? "")],
     [t("creditAuthor"), (each) => each.author, String],
-    [t("yours"), stateOf, (state) => states[/** @type {keyof typeof states} */ (state)]]];
+    [t("yours"), stateOf, (state) => t(STATES[state] ?? "")]];
   const shown = parts.flatMap(([label, of, words]) => {
     const values = [...new Set(all.map(of))].filter(Boolean).sort((a, b) => a.localeCompare(b, undefined, { numeric: true }));
     if (new Set(all.map(of)).size < 2) return [];
