@@ -71,7 +71,7 @@ class Walk:
 
     def press(self, selector: str) -> None:
         """Tap a button, and read what comes."""
-        self.page.locator(selector).tap()
+        self.page.locator(selector).tap(timeout=120_000)
         self.taps += 1
         self.read()
 

@@ -14,6 +14,7 @@ import pytest
 
 from cli.runner import run
 from gridwright import api
+from gridwright.cli.playing import Sitting
 from gridwright.core import extras
 from gridwright.engine.records import hint_saying
 from gridwright.languages import language
@@ -128,6 +129,13 @@ def test_pieces_have_two_ends() -> None:
         terminal.wait("mark its other end")
         terminal.press(RIGHT * 2 + ENTER)
         terminal.wait("No piece goes from there to here")
+
+
+def test_a_piece_that_only_begins_can_be_erased() -> None:
+    sitting = Sitting(api.parse("kamaji-3x3-112211113"))
+    sitting.mark(yes=True)
+    sitting.erase()
+    assert (sitting.begun, sitting.said, sitting.now) == (None, "", 0)
 
 
 def test_small_terminals_and_other_languages() -> None:

@@ -160,3 +160,21 @@ def test_the_guide_covers_no_cell_of_a_phone(genre: str, browser: Browser, serve
         assert [each.is_visible() for each in page.locator(".guide-rules li").all()].count(
             True
         ) == 1
+
+
+OVER = """() => {
+  const frame = document.querySelector(".board-frame");
+  const box = frame.querySelector("svg").getBoundingClientRect();
+  return Math.max(box.width - frame.clientWidth, box.height - frame.clientHeight);
+}"""
+"""By how much the board is larger than its frame, in px."""
+
+
+def test_the_whole_board_of_a_first_puzzle_is_in_its_frame(
+    browser: Browser, server: Server
+) -> None:
+    """Its cells are larger than others, and so is what is left beside them."""
+    with opened(browser, f"{server.address}#first=lits") as page:
+        page.wait_for_selector(".panel.guide")
+        settled(page)
+        assert page.evaluate(OVER) < 0.5

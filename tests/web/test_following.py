@@ -148,3 +148,19 @@ def test_the_dark_board_is_a_grid(browser: Browser, server: Server) -> None:
         Player(page, record)
         paper, lines, frame = page.evaluate(shades)
         assert paper < lines < frame
+
+
+def test_the_legend_of_a_hint_shows_what_the_board_shows(browser: Browser, server: Server) -> None:
+    """A room with four cells left is black: no other cell is marked, so no reason is named."""
+    for source, reasons in (
+        ("lits/8/8/6cvfropbtu2gcho052n4k1l0", 0),
+        ("kurodoko/4/4/g4i7j4i6g", 1),
+    ):
+        with opened(browser, f"{server.address}#p={source}") as page:
+            page.wait_for_selector("main svg.board[role=grid]")
+            for _ in range(3):
+                page.keyboard.press("h")
+                page.wait_for_selector(".panel.hint")
+            page.wait_for_selector(".panel.hint .legend")
+            assert page.locator("main svg.board[role=grid] .because-line").count() == reasons
+            assert page.locator(".panel.hint .legend", has_text="Because:").count() == reasons

@@ -144,3 +144,19 @@ def test_files_of_addresses_are_read_on_the_page(
         assert page.locator("dialog li").count() == 2
         page.get_by_role("button", name="Remove the 2").click()
         assert page.evaluate("localStorage.getItem('gridwright.imported')") == "[]"
+
+
+MANY = """localStorage.setItem("gridwright.imported", JSON.stringify(
+  Array.from({length: 102}, (_, at) => (
+    {source: `${at}`, title: `Puzzle ${at}`, genre: "", cols: 2, rows: 2, author: "", level: 0}))
+))"""
+
+
+def test_a_long_collection_is_listed_to_its_end(browser: Browser, server: Server) -> None:
+    with opened_alone(browser, server.address) as page:
+        page.evaluate(MANY)
+        page.reload()
+        page.get_by_role("button", name="choose one from the collection").click()
+        page.get_by_role("button", name="Show more (2 left)").click()
+        assert page.locator("dialog li").count() == 102
+        assert page.evaluate("document.activeElement.innerText").startswith("Puzzle 100")

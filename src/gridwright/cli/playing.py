@@ -78,7 +78,11 @@ class Sitting:
                 self._say(Saying("No piece goes from there to here."))
 
     def erase(self) -> None:
-        """Erase what is here: the mark, or all pieces through the cell."""
+        """Erase what is here: the mark, all pieces through the cell, or the piece that begins."""
+        if self.begun is not None:
+            self.begun = None
+            self._say("")
+            return
         here = [n for n in range(self.board.size) if self.game.view.cells(1 << n) >> self.at & 1]
         self._put(*(mask & ~sum(1 << n for n in here) for mask in (self.board.yes, self.board.no)))
 

@@ -7,7 +7,7 @@ import { page, pretend } from "./page.mjs";
 
 pretend("en");
 const { Game, YES } = await page("play/game");
-const { pencil, pencilled } = await page("board/pencil");
+const { ownWords, pencil, pencilled } = await page("board/pencil");
 
 const PUZZLE = { rows: 1, cols: 3, size: 3, kind: "cell", given: "???", printed: "???" };
 
@@ -44,6 +44,7 @@ test("digits and lines beside a letter", () => {
   game.set("l0-1", 1);
   game.commit();
   assert.deepEqual(pencilled(game).get(1), { tint: 0, letter: 4, notes: "24", lines: "l" });
+  assert.deepEqual(ownWords(game, 1), ["your letter a", "your digits 2 4 in the corner", "your line through cells"]);
   pencil(game, 14, 1, false);
   assert.equal(pencilled(game).get(1)?.notes, "2");
 });

@@ -47,6 +47,8 @@ export const l10n = {
   date: (options) => new Intl.DateTimeFormat(locale(), options),
   /** @param {number} value @param {Intl.NumberFormatOptions} [options] */
   number: (value, options) => new Intl.NumberFormat(locale(), options).format(value),
+  /** Several names as one: commas, and a word before the last. @param {string[]} names */
+  list: (names) => new Intl.ListFormat(texts.code, { type: "conjunction" }).format(names),
   /** A count of answers, which may be larger than a number can be. @param {string} digits */
   count: (digits) => new Intl.NumberFormat(locale()).format(BigInt(digits)),
 };

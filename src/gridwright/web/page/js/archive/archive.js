@@ -3,8 +3,8 @@
 
 import { showAlong, showBrought } from "./along.js";
 import { backup, merge, readBackup } from "./backup.js";
-import { SIZES, THIRDS } from "./filter.js";
-import { STATES, calendarPanel, dayPanel, listPanel } from "./lists.js";
+import { SIZES, STATES, THIRDS } from "./filter.js";
+import { calendarPanel, dayPanel, listPanel } from "./lists.js";
 import { statisticsPanels } from "./statistics_page.js";
 import { dateOf, dayNumber, monthOf, placeOf, readIso, stateOf } from "../calendar.js";
 import { choice, h, icon, styled } from "../dom.js";

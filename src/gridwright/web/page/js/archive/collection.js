@@ -1,7 +1,7 @@
 // The collection: the puzzles that the server was given, and those that were read from files here. A file has one
 // puzzle, or an address on each line.
 
-import { THIRDS, thirdsOf } from "./filter.js";
+import { STATES, THIRDS, thirdsOf } from "./filter.js";
 import { dialog } from "../dialogs.js";
 import { h } from "../dom.js";
 import { ServiceError, ask, collection, collectionSize } from "../service.js";
@@ -49,6 +49,7 @@ export async function importAll(texts, told) {
   return { added: known.size - before, bad: bad + Math.max(0, texts.length - MOST_KEPT) };
 }
 
+/** So many are listed at first, and more at each wish. */
 const MOST_LISTED = 100;
 
 /** The puzzles that were read from files, and those that the server was given. @param {Open} open */
@@ -65,25 +66,29 @@ export async function showCollection(open) {
     return done.has(source) || saved(source)?.solved ? "solved" : (saved(source)?.game.at ?? 0) > 0 ? "begun" : "open";
   };
   const filters = collectionFilters(all, stateOf, () => draw());
-  const draw = () => {
+  const draw = (most = MOST_LISTED) => {
     const words = search.value.toLowerCase().split(/\s+/);
     const found = filters.kept().filter((each) => {
       const text = `${each.title} ${each.author} ${each.genre} ${each.cols}x${each.rows}`.toLowerCase();
       return words.every((word) => text.includes(word.replace("×", "x")));
     });
     said.textContent = t("foundN", { count: found.length, all: all.length });
-    list.replaceChildren(...found.slice(0, MOST_LISTED).map((each) => h("li", {},
+    list.replaceChildren(...found.slice(0, most).map((each) => h("li", {},
       h("button", { class: "plain", onclick: () => void take(each.source, each.level) },
         h("b", {}, each.title), h("span", { class: "second" },
           [`${each.genre} ${each.cols}×${each.rows}`, each.level ? t("levelN", { level: each.level }) : "",
-            each.author, { solved: t("solvedToday"), begun: t("begun"), open: "" }[stateOf(each)]].filter(Boolean).join(", "))))));
+            each.author, { solved: t("solvedToday"), begun: t("begun"), open: "" }[stateOf(each)]].filter(Boolean).join(", "))))),
+    ...(found.length > most ? [h("li", {}, h("button", { onclick: () => {
+      draw(most + MOST_LISTED);
+      list.children[most]?.querySelector("button")?.focus();
+    } }, t("listMore", { count: found.length - most })))] : []));
   };
   const take = async (/** @type {string} */ source, /** @type {number} */ level) => {
     const loaded = await ask("load", { puzzle: source });
     shown.close();
     open({ puzzle: loaded.puzzle, level });
   };
-  search.addEventListener("input", draw);
+  search.addEventListener("input", () => draw());
   const shown = dialog(t("collection"), search, filters.element, said, list, own.length
     ? h("div", { class: "row" }, h("button", { onclick: () => { keepImported([]); shown.close(); } }, t("forgetImported", { count: own.length }))) : "");
   draw();
@@ -97,13 +102,12 @@ export async function showCollection(open) {
  */
 function collectionFilters(all, stateOf, changed) {
   const thirds = thirdsOf(all.flatMap(({ difficulty }) => difficulty ?? []));
-  const states = { open: t("stateOpen"), begun: t("begun"), solved: t("solvedToday") };
   /** @type {[string, (each: Listed) => string, (value: string) => string][]} */
   const parts = [[t("kind"), (each) => each.genre, String],
     [t("level"), (each) => String(each.level || ""), (level) => t("levelN", { level })],
     [t("difficulty"), ({ difficulty }) => difficulty === undefined ? "" : String(thirds(difficulty)), (third) => t(THIRDS[Number(third)] ?? "")],
     [t("creditAuthor"), (each) => each.author, String],
-    [t("yours"), stateOf, (state) => states[/** @type {keyof typeof states} */ (state)]]];
+    [t("yours"), stateOf, (state) => t(STATES[state] ?? "")]];
   const shown = parts.flatMap(([label, of, words]) => {
     const values = [...new Set(all.map(of))].filter(Boolean).sort((a, b) => a.localeCompare(b, undefined, { numeric: true }));
     if (new Set(all.map(of)).size < 2) return [];

@@ -8,6 +8,9 @@ export const SIZES = { "5–7": [1, 7], "8–10": [8, 10], "11+": [11, Infinity]
 /** The words for the easiest, middle and hardest third. */
 export const THIRDS = ["all", "easiestThird", "middleThird", "hardestThird"];
 
+/** The words for what became of a puzzle. @type {Record<string, string>} */
+export const STATES = { open: "stateOpen", begun: "begun", solved: "solvedToday" };
+
 /** Which third of these a difficulty is in: 1, 2 or 3. @param {number[]} all @returns {(difficulty: number) => number} */
 export function thirdsOf(all) {
   const sorted = [...all].sort((a, b) => a - b);

@@ -1,6 +1,6 @@
 // The lists of the archive: a month as a calendar, the puzzles of a day, the starter set, unfinished games.
 
-import { THIRDS, passes } from "./filter.js";
+import { STATES, THIRDS, passes } from "./filter.js";
 import { dateOf, isoOf, monthOf } from "../calendar.js";
 import { bars, h, iconButton, inRows } from "../dom.js";
 import { Game } from "../play/game.js";
@@ -15,9 +15,6 @@ import { thumbnail } from "../board/thumb.js";
 /** @typedef {import("../home/home.js").Open} Open */
 
 const MOST_LISTED = 20;
-
-/** The words for what became of a puzzle. @type {Record<string, string>} */
-export const STATES = { open: "stateOpen", begun: "begun", solved: "solvedToday" };
 
 /** @param {Entry[]} entries @param {Filter} filter */
 function matching(entries, filter) {

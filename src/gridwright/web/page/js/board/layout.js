@@ -79,13 +79,18 @@ function besideGuide(view, high) {
   return !isSmall() && wide < 1040 ? Math.max(high - 190, 280) : high;
 }
 
+/** The largest cells for which so many fit; behind the last one is a tenth of a cell, at least 4 px. @param {number} space @param {number} count */
+function largest(space, count) {
+  return Math.min((space - NUMBERS) / count, (space - NUMBERS + 4) / (count + 0.1));
+}
+
 /** @param {Board} board @param {HTMLElement} main @param {HTMLElement} view @param {Zoom} zoom */
 function fitBoard(board, main, view, zoom) {
   const dock = view.querySelector(".dock");
   const first = view.classList.contains("first");
   const [width, high] = room(dock instanceof HTMLElement ? dock.offsetHeight : 0);
   const height = first ? besideGuide(view, high) : high;
-  const fitted = Math.min((width - NUMBERS) / board.cols, (height - NUMBERS) / board.rows);
+  const fitted = Math.min(largest(width, board.cols), largest(height, board.rows));
   // The first puzzle is small, and so large that one sees nothing else.
   const px = first ? Math.min(fitted, FIRST) : sized(fitted);
   const windowed = zoom.place({ width, height: isPhone() ? height - ZOOM : height }, px, LEAST);

@@ -70,14 +70,17 @@ export function pencil(game, kind, cell, on) {
   game.set(keyOf(kind, cell), on ? YES : OPEN);
 }
 
+/** Digits one by one, as they are spoken; the style takes the blanks away. @param {Iterable<string | number>} digits */
+const spaced = (digits) => [...digits].join(" ");
+
 /** The signs in a cell, as SVG text. @param {Own | undefined} own @param {boolean} black */
 export function ownSigns(own, black) {
   if (!own) return "";
   const on = black ? " on-black" : "";
   return (own.tint ? `<path class="own-shape${on}" d="${SHAPES[own.tint - 1]}"/>` : "") +
     (own.letter ? `<text class="own-letter${on}" x="8" y="8.500">${LETTERS[own.letter - 1 - TINTS]}</text>` : "") +
-    (own.notes ? `<text class="own-note${on}"><tspan x="36.500" y="8">${own.notes.slice(0, 4)}</tspan><tspan x="31" y="33.500">` +
-      `${own.notes.slice(4)}</tspan></text>` : "");
+    (own.notes ? `<text class="own-note${on}"><tspan x="36.500" y="8">${spaced(own.notes.slice(0, 4))}</tspan> <tspan x="31" y="33.500">` +
+      `${spaced(own.notes.slice(4))}</tspan></text>` : "");
 }
 
 /** The player's lines. @param {Game} game @param {number} cols @returns {Map<string, string>} */
@@ -104,8 +107,11 @@ function nameOf(kind) {
 /** What is pencilled into a cell, in words. @param {Game} game @param {number} cell */
 export function ownWords(game, cell) {
   const lines = linesAt(cell, game.puzzle.cols).filter((key) => game.mark(key) === YES);
-  return [...KINDS.filter((kind) => hasOwn(game, kind, cell)), ...lines.some((key) => key[0] === "l") ? [LINE] : [],
-    ...lines.some((key) => key[0] === "f") ? [EDGE] : []].map(nameOf);
+  const kinds = KINDS.filter((kind) => hasOwn(game, kind, cell));
+  const digits = kinds.filter((kind) => kind > NOTE).map((kind) => kind - NOTE);
+  return [...kinds.filter((kind) => digits.length < 2 || kind < NOTE).map(nameOf),
+    ...digits.length > 1 ? [t("ownDigits", { digits: spaced(digits) })] : [],
+    ...[LINE, EDGE].filter((kind) => lines.some((key) => key[0] === (kind === LINE ? "l" : "f"))).map(nameOf)];
 }
 
 /** The choice of a kind, which appears with the pencil; that of a digit appears with the digits.

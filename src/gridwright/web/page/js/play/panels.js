@@ -7,7 +7,7 @@ import { ServiceError, ask, networkAddress } from "../service.js";
 import { copy, download, firstHash, hashOf, openable, png, reach } from "../share.js";
 import { place, shade } from "../board/speech.js";
 import { change, settings } from "../store.js";
-import { cellName, known, language, parts, t, told } from "../texts.js";
+import { cellName, known, l10n, parts, t, told } from "../texts.js";
 
 /** @typedef {import("../types.js").Saying} Saying */
 /** @typedef {import("../types.js").Step} Step */
@@ -203,20 +203,15 @@ function becomes(decisions, yes, puzzle) {
 /** The names of decisions, each by its first cell. @param {number[]} decisions @param {Puzzle} puzzle */
 function namesOf(decisions, puzzle) {
   const name = (/** @type {number} */ cell) => cellName(cell, puzzle.cols);
-  return joined(decisions.map((decision) => {
+  return l10n.list(decisions.map((decision) => {
     if (puzzle.kind === "room") return name((puzzle.rooms ?? []).indexOf(decision));
     const [from = 0, step = 0, count = 1] = puzzle.lines?.[decision] ?? [decision, 0, 1];
     return count > 1 ? `${name(from)}-${name(from + step * (count - 1))}` : name(from);
   }));
 }
 
-/** @param {string[]} names */
-function joined(names) {
-  return new Intl.ListFormat(language(), { type: "conjunction" }).format(names);
-}
-
-/** What a step follows from, in words. @param {Step} step @param {Puzzle} puzzle */
-function because({ because: { yes, no, cells } }, puzzle) {
+/** What a step follows from, in words: nothing where the board shows only what it settles. @param {Step} step @param {Puzzle} puzzle */
+function because({ cells: settled, because: { yes, no, cells } }, puzzle) {
   const words = [];
   const printed = cells.filter((cell) => puzzle.picture.cells[cell]?.text || puzzle.picture.cells[cell]?.mark);
   const named = puzzle.kind === "line" && (yes.length || no.length) ? [] : printed;
@@ -237,7 +232,7 @@ function because({ because: { yes, no, cells } }, puzzle) {
     words.push(some(line ? "pieceOut" : room ? "roomWhite" : puzzle.thing ? "cellEmpty" : "cellWhite",
       line ? "piecesOut" : room ? "roomsWhite" : puzzle.thing ? "cellsEmpty" : "cellsWhite", own(no), name));
   }
-  return words.length ? joined(words) : cells.length ? t("theCells") : "";
+  return words.length ? l10n.list(words) : cells.some((cell) => !settled.includes(cell)) ? t("theCells") : "";
 }
 
 /**

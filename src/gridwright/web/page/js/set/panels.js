@@ -7,7 +7,7 @@ import { proper, sentence, spoken, upper } from "../play/panels.js";
 import { differing } from "./sketch.js";
 import { aboutMinutes, noWord, yesWord } from "../board/speech.js";
 import { thingOf } from "../puzzles.js";
-import { cellAt, cellName, l10n, language, t, told } from "../texts.js";
+import { cellAt, cellName, l10n, t, told } from "../texts.js";
 
 /** @typedef {import("../types.js").Puzzle} Puzzle */
 /** @typedef {import("../types.js").Saying} Saying */
@@ -43,11 +43,6 @@ export function differ(one, other) {
 /** @param {Puzzle | Sketch} board @param {number} cell */
 export function name(board, cell) {
   return cellName(cell, board.cols);
-}
-
-/** @param {string[]} names */
-export function listed(names) {
-  return new Intl.ListFormat(language(), { type: "conjunction" }).format(names);
 }
 
 /** @param {string} kind @param {Node} picture @param {string} words @param {...(Node | string | null)} more */
@@ -153,7 +148,7 @@ function differences(record, one, two) {
       ? `${name(record, first)}-${name(record, cells.at(-1) ?? 0)}` : name(record, first);
   });
   const rest = places.length - names.length;
-  return t("theyDiffer", { names: listed(rest > 0 ? [...names, t("andMore", { count: rest })] : names) });
+  return t("theyDiffer", { names: l10n.list(rest > 0 ? [...names, t("andMore", { count: rest })] : names) });
 }
 
 /** @param {HTMLElement} panel @param {Known} known @param {Sketch} sketch

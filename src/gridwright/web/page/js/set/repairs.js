@@ -2,12 +2,12 @@
 
 import { h, toggle } from "../dom.js";
 import { symmetryName } from "../home/home.js";
-import { changedPicture, listed, name, signName } from "./panels.js";
+import { changedPicture, name, signName } from "./panels.js";
 import { differing } from "./sketch.js";
 import { upper } from "../play/panels.js";
 import { ServiceError, ask } from "../service.js";
 import { drawn, hardestAt } from "./curve.js";
-import { t, told } from "../texts.js";
+import { l10n, t, told } from "../texts.js";
 
 /** @typedef {import("../types.js").Sketch} Sketch */
 /** @typedef {import("../types.js").Repair} Repair */
@@ -29,7 +29,7 @@ export function repairSentence(before, after) {
     else said.repairChange.push(t("clueTo", values));
   }
   const parts = /** @type {(keyof typeof said)[]} */ (Object.keys(said)).filter((key) => said[key].length)
-    .map((key) => t(key, { clues: listed(said[key]) }));
+    .map((key) => t(key, { clues: l10n.list(said[key]) }));
   const rest = changed.length - MOST_NAMED;
   return `${upper([...parts, ...(rest > 0 ? [t("moreChanges", { count: rest })] : [])].join("; "))}.`;
 }
