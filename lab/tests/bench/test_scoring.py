@@ -9,11 +9,15 @@ from typing import Any
 
 import pytest
 
+import gridwright
 from bench.checks import checked, loaded_row, solved_elsewhere
+from gridwright.core.board import Board
 from gridwright.core.size import read_size
 from gridwright.engine.generate import generate
 from gridwright.genres import all_genres, by_name
+from gridwright.kinds.islands import ISLANDS
 from gridwright_lab.bench.baselines import NAMES, reply
+from gridwright_lab.bench.cuts import Found, cutter_of
 from gridwright_lab.bench.rows import shown
 from gridwright_lab.bench.scoring import hint_for, score_answer, score_steps
 
@@ -145,3 +149,15 @@ def test_baselines(name: str) -> None:
             assert steps.whole
         if name.startswith("greedy"):
             assert all(step.justified for step in steps.steps)
+
+
+def test_a_white_cell_without_a_clue_is_cut_off_near_the_clues() -> None:
+    """As few boards as possible are then needed to say that no way leads to a clue."""
+    puzzle = gridwright.Nurikabe(1, 7, {6: 1})
+    black = 0b0100010  # r1c2, beside the white cell, and r1c6, beside the clue
+    board = Board.whole(7, black)
+    [(clause, needs)] = cutter_of(puzzle).broken(Found(board, 0, Board(7), {ISLANDS}))[:1]
+    assert (sorted(clause), needs) == ([-6, 1], (ISLANDS,))
+    known = Board(7, yes=0b10)
+    [(clause, _)] = cutter_of(puzzle).broken(Found(board, 0, known, {ISLANDS}))[:1]
+    assert sorted(clause) == [-2, 1]

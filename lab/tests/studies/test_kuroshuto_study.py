@@ -19,6 +19,7 @@ from gridwright.genres.kuroshuto.paper.deduction import Settings
 from gridwright.genres.kuroshuto.paper.strategies import Search
 from gridwright_lab.studies import by_name, report
 from gridwright_lab.studies.kuroshuto import conflicts as kuroshuto_conflicts
+from gridwright_lab.studies.kuroshuto import hard as kuroshuto_hard
 from gridwright_lab.studies.kuroshuto import questions as kuroshuto_questions
 from gridwright_lab.studies.kuroshuto import study as kuroshuto
 from gridwright_lab.studies.kuroshuto.claims import claims
@@ -363,6 +364,37 @@ def test_what_reached_the_limit_bounds_a_ratio_or_leaves_it_unknown() -> None:
     quick[2] = conflicts_row("levels", 2, 5.0, late=True)
     both_late = rows_of(conflicts=quick + late).conflicts
     assert times_as_long(both_late, "levels") is None
+
+
+def test_hard_boards_are_made_and_decided_alike() -> None:
+    """A climb never loses conflicts, and every encoding finds as many answers."""
+    first, later = (kuroshuto_hard.climbed(8, 0, 0, steps=steps) for steps in (0, 60))
+    ways = ("cuts", "two-trees", "propagator")
+    conflicts = []
+    for row in (first, later):
+        found = [kuroshuto_hard.decided(row["puzzle"], way, 60.0, ONCE) for way in ways]
+        assert len({each["answers"] for each in found}) == 1
+        conflicts.append(found[0]["conflicts"])
+    assert conflicts[0] <= conflicts[1]
+    made = kuroshuto_hard.from_clauses(0, "1.2")
+    assert "47×23" in made["source"]
+
+
+def test_two_trees_are_compared_on_hard_boards() -> None:
+    """Against the encodings that grow; the peer's share is told only where it was run."""
+    times = {"cuts": 0.1, "two-trees": 1.0, "levels": 2.0, "order": 0.5}
+    rows = [
+        {"source": "climbed", "size": 8, "number": 0, "way": way, "conflicts": 7,
+         "time": {"seconds": seconds, "late": False}}
+        for way, seconds in times.items()
+    ]  # fmt: skip
+    (claim,) = by_section(claims(rows_of(hard=rows)))["§7, hard boards"]
+    assert claim.verdict is Verdict.ANSWERED
+    assert "in 1 of 2 comparisons" in claim.found
+    assert "puzzlekit" not in claim.found
+    peer = [{**rows[0], "way": "puzzlekit", "time": {"seconds": 3.0, "late": False}}]
+    (claim,) = by_section(claims(rows_of(hard=[*rows, *peer])))["§7, hard boards"]
+    assert "takes longer than two-trees on 1 of them" in claim.found
 
 
 def test_the_boards_with_the_most_conflicts_are_kept_and_measured_in_every_encoding() -> None:

@@ -437,6 +437,16 @@ def test_the_squares_action_by_room_colours_what_a_scan_of_the_board_does() -> N
     assert 0 < room < board
 
 
+def test_the_figures_of_the_paper_are_run() -> None:
+    """The page is what the algorithms do; the command ends if that is not what the paper says."""
+    folder = Path(__file__).parents[2]
+    made = runpy.run_path(str(folder / "benchmarks" / "figures.py"))["made"]()
+    page = folder / "docs" / "studies" / "figures" / "README.md"
+    assert markdown(made) == page.read_text(encoding="utf-8")
+    for name, drawn in made.files.items():
+        assert drawn == (page.parent / name).read_text(encoding="utf-8"), name
+
+
 def test_backtracking_goes_on_where_it_was_interrupted(monkeypatch: pytest.MonkeyPatch) -> None:
     """At every third look at the clock, or not at all: the same states and answer."""
     benchmark = runpy.run_path(str(Path(__file__).parents[2] / "benchmarks" / "backtracking.py"))

@@ -19,7 +19,7 @@ from itertools import combinations
 from typing import Any, NamedTuple, Protocol
 
 from gridwright.core.board import Board
-from gridwright.core.grid import Grid, bits
+from gridwright.core.grid import Grid, bits, mask_of
 from gridwright.genres.nurimaze.puzzle import Nurimaze
 from gridwright.genres.nurimaze.rules import CONNECTED as ONE_AREA
 from gridwright.genres.nurimaze.rules import LOOPS, PATH
@@ -137,8 +137,9 @@ class _Areas:
             both = (CONNECTED, BLACK_CONNECTED)
             cuts += [(cut, both) for cut in edge_cuts(self.grid, board)]
         for islands in self.islands if ISLANDS in held else ():
+            cuts += [(cut, (ISLANDS,)) for cut in self._without_clue(islands, found)]
             for part in self.grid.components(board.no):
-                cuts += self._island(part, islands, held)
+                cuts += self._island(part, islands, found)
         return cuts
 
     def _apart(self, kind: Connected, found: Found) -> Iterator[Clause]:
@@ -152,13 +153,30 @@ class _Areas:
             ends = [-sign * (one + 1), -sign * (other + 1)]
             yield [*ends, *(sign * (cell + 1) for cell in bits(ring))]
 
-    def _island(self, part: int, islands: Islands, held: set[str | int]) -> Iterator[Any]:
+    def _without_clue(self, islands: Islands, found: Found) -> Iterator[Clause]:
+        """A white cell is not kept from all clues by a ring of black cells.
+
+        The ring is drawn like that of :func:`separations`, the clues being the main part.
+        """
+        grid, known = self.grid, found.known
+        at = mask_of(cell for cell, _ in islands.clues)
+        parts = grid.components(found.board.no)
+        main = sum(part for part in parts if part & at)
+        near = main | grid.neighbours(main) | at
+        for part in parts:
+            if part & at:
+                continue
+            own = grid.flood(part, grid.full & ~(known.yes | near))
+            fence = grid.neighbours(own) & ~own
+            beyond = grid.flood((main | at) & ~fence, grid.full & ~fence)
+            ring = fence & (grid.neighbours(beyond) | at)
+            yield [next(bits(part & known.no or part)) + 1, *(-cell - 1 for cell in bits(ring))]
+
+    def _island(self, part: int, islands: Islands, found: Found) -> Iterator[Any]:
         """What is wrong with one area of white cells, as far as its clues are named."""
-        grid = self.grid
+        grid, held = self.grid, found.held
         clues = {cell: number for cell, number in islands.clues if part >> cell & 1}
         around = [-cell - 1 for cell in bits(grid.neighbours(part) & ~part)]
-        if not clues:
-            yield [next(bits(part)) + 1, *around], (ISLANDS,)
         named = {cell: number for cell, number in clues.items() if cell in held}
         for one, other in combinations(named, 2):
             path = way(grid, 1 << one, 1 << other, part)
@@ -168,7 +186,9 @@ class _Areas:
             if size < number:
                 yield around, (ISLANDS, clue)
             elif 0 < number < size:
-                more = grown(grid, 1 << clue, part, number + 1)
+                sure = grid.flood(1 << clue, part & found.known.no | 1 << clue)
+                begun = grown(grid, 1 << clue, sure, min(number + 1, sure.bit_count()))
+                more = grown(grid, begun, part, number + 1)
                 yield [cell + 1 for cell in bits(more)], (ISLANDS, clue)
 
 

@@ -12,6 +12,7 @@ from gridwright.batch.ledger import Row
 from gridwright.core.digits import small_number
 from gridwright_lab.studies.intervals import Interval, all_of, bootstrap, ratio_of_means, shown
 from gridwright_lab.studies.kuroshuto import conflicts_report as kuroshuto_conflicts_report
+from gridwright_lab.studies.kuroshuto import hard_report as kuroshuto_hard_report
 from gridwright_lab.studies.kuroshuto import trees_report as kuroshuto_trees_report
 from gridwright_lab.studies.kuroshuto.classes import DENSITY, TABLE_2, TABLE_4, Placed
 from gridwright_lab.studies.kuroshuto.guesses import LATE, READ
@@ -48,7 +49,8 @@ def text() -> Text:
 
 def claims(found: Kept) -> tuple[Claim, ...]:
     """All claims, in the paper's order."""
-    judges = {**vars(kuroshuto_trees_report), **vars(kuroshuto_conflicts_report), **globals()}
+    others = (kuroshuto_trees_report, kuroshuto_conflicts_report, kuroshuto_hard_report)
+    judges = {name: judge for each in others for name, judge in vars(each).items()} | globals()
     return text().claims(judges, found)
 
 

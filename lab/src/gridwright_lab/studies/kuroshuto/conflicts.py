@@ -5,9 +5,7 @@ encodings. The recipe here: make many puzzles with as few clues as it takes, wit
 without symmetry, and keep those on which MiniSat, the paper's solver, meets most conflicts when it
 proves with cuts that there is one answer. Every encoding then proves the same in MiniSat; the
 propagator, which needs another solver, is left out. The boards are not hard: a handful of conflicts
-is the most that was found. Boards that ``gridwright reduce kuroshuto`` makes are no help, because
-they are large before they are hard: with one clause, 59×35 tiles, MiniSat needs no conflict with
-cuts, and 100,000 with two trees, all of them about the trees.
+is the most that was found. ``hard.py`` searches for harder ones.
 
 >>> candidate(6, 3, 0)["size"]
 6
@@ -29,6 +27,7 @@ from gridwright.genres.kuroshuto import GENRE, Kuroshuto
 from gridwright.genres.kuroshuto.paper.published import MINISAT, encode_straathof
 from gridwright.sat.answers import Answers
 from gridwright.sat.connectivity import PROPAGATOR, names
+from gridwright.sat.oracle import WATCHED_SOLVER
 from gridwright_lab.studies.cells import Cell, rows_of
 from gridwright_lab.studies.kuroshuto.claims import PUBLISHED
 from gridwright_lab.studies.study import StudyRequest
@@ -50,12 +49,12 @@ def made(size: int, number: int, seed: int) -> Kuroshuto:
 def candidate(size: int, number: int, seed: int) -> Row:
     """How many conflicts MiniSat meets with cuts."""
     puzzle = made(size, number, seed)
-    counts = _proved(partial(answers_of, GENRE, puzzle, solver=MINISAT))
+    counts = proved(partial(answers_of, GENRE, puzzle, solver=MINISAT))
     return {"size": size, "number": number, "conflicts": counts["conflicts"],
             "numbers": len(puzzle.numbers)}  # fmt: skip
 
 
-def _proved(start: Callable[[], Answers]) -> Row:
+def proved(start: Callable[[], Answers]) -> Row:
     """The counts of finding the answer and proving that it is the only one."""
     with start() as answers:
         found = sum(1 for _ in islice(answers, 2))
@@ -83,17 +82,23 @@ def with_most_conflicts(rows: Sequence[Row], most: int) -> list[Row]:
 
 
 def encoded(size: int, number: int, seed: int, way: str, seconds: float, repeats: Repeats) -> Row:
+    """One encoding on one of the generated boards."""
+    about = {"size": size, "number": number}
+    return about | encoded_board(made(size, number, seed), way, seconds, repeats)
+
+
+def encoded_board(puzzle: Kuroshuto, way: str, seconds: float, repeats: Repeats) -> Row:
     """One encoding on one board: what it counts, and how long it takes to write and to solve."""
-    puzzle = made(size, number, seed)
 
     def start() -> Answers:
         if way == PUBLISHED:
             return Answers(puzzle.decisions, partial(encode_straathof, puzzle), solver=MINISAT)
-        return answers_of(GENRE, puzzle, solver=MINISAT, connectivity=way)
+        solver = WATCHED_SOLVER if way == PROPAGATOR else MINISAT
+        return answers_of(GENRE, puzzle, solver=solver, connectivity=way)
 
-    row: Row = {"way": way, "size": size, "number": number}
+    row: Row = {"way": way}
     try:
-        counts, times = timed(lambda: Control(seconds).run(_proved, start), repeats)
+        counts, times = timed(lambda: Control(seconds).run(proved, start), repeats)
     except Timeout:
         return row | {"time": {"seconds": seconds, "late": True}}
     except InputError:

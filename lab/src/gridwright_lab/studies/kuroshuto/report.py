@@ -26,6 +26,7 @@ from gridwright_lab.studies.kuroshuto.claims import (
 from gridwright_lab.studies.kuroshuto.classes import DENSITY, MADE, TABLE_2, TABLE_3
 from gridwright_lab.studies.kuroshuto.conflicts_report import conflict_parts
 from gridwright_lab.studies.kuroshuto.guesses import COUNTED, WAYS
+from gridwright_lab.studies.kuroshuto.hard_report import hard_parts
 from gridwright_lab.studies.kuroshuto.trees_report import trees_parts
 from gridwright_lab.studies.report import Conditions, Plot, Report, Table, Value, conditions
 from gridwright_lab.studies.rows import Kept, Rows, percent, square
@@ -58,6 +59,7 @@ def report_of(found: Kept) -> Report:
             _density(found),
             *_encodings(found),
             *conflict_parts(found, text()),
+            *hard_parts(found, text()),
             *trees_parts(found, text()),
         ),
         claims(found),

@@ -28,9 +28,11 @@ from gridwright.sat.answers import Answers
 from gridwright.sat.connectivity import names
 from gridwright_lab.studies.cells import Cell, machines, rows_of
 from gridwright_lab.studies.kuroshuto import conflicts as kuroshuto_conflicts
+from gridwright_lab.studies.kuroshuto import hard as kuroshuto_hard
 from gridwright_lab.studies.kuroshuto.claims import PUBLISHED, RULES
 from gridwright_lab.studies.kuroshuto.conflicts import conflict_tables
 from gridwright_lab.studies.kuroshuto.guesses import guessed
+from gridwright_lab.studies.kuroshuto.hard import hard_tables
 from gridwright_lab.studies.kuroshuto.questions import FEW, MANY, Boards, tree_tables
 from gridwright_lab.studies.kuroshuto.report import report_of
 from gridwright_lab.studies.puzzles import Entry, chosen
@@ -80,12 +82,14 @@ class Scale:
     """Boards on which the two trees are checked."""
     conflicts: kuroshuto_conflicts.Search = kuroshuto_conflicts.FEW
     """Where boards that need conflicts are looked for."""
+    hard: kuroshuto_hard.Hard = kuroshuto_hard.FEW
+    """The hard boards that are made."""
 
 
 SMALL = Scale(made=6, sizes=SIZES, encoded=2, seconds=2.0, repeats=Repeats(1), drafts=50)
 FULL = Scale(
     made=100, sizes=(*SIZES, 13, 14), encoded=20, seconds=60.0, repeats=Repeats(3), drafts=1000,
-    trees=MANY, conflicts=kuroshuto_conflicts.MANY,
+    trees=MANY, conflicts=kuroshuto_conflicts.MANY, hard=kuroshuto_hard.MANY,
 )  # fmt: skip
 
 
@@ -107,6 +111,7 @@ def gather(request: StudyRequest) -> Kept:
         "formulas": _counted(request, ledger, "formulas", formulas, [FORMULA_SIZE], scale.made),
         **tree_tables(request, ledger, scale.trees),
         **conflict_tables(request, ledger, scale.conflicts, scale.repeats),
+        **hard_tables(request, ledger, scale.hard, Repeats(1)),
     }
     about = {
         "command": command("kuroshuto", request),
