@@ -106,6 +106,8 @@ LONG: dict[str, Any] = tomllib.loads(
 """The tests that are too long for every run, by name, with what guards the same thing each time."""
 SIXTH: list[str] = LONG.pop("sixth")
 """The tests that a sixth of the genres run each time."""
+SIXTH_FILES = list(dict.fromkeys(name.partition("::")[0] for name in SIXTH))
+"""Their files: tests of one file run with the same genres, so that they share what they prepare."""
 
 
 def _named(item: pytest.Item) -> set[str]:
@@ -118,8 +120,9 @@ def _is_in_another_sixth(item: pytest.Item) -> bool:
     name, _, values = item.nodeid.partition("[")
     if name not in SIXTH:
         return False
+    turn = SIXTH_FILES.index(name.partition("::")[0])
     places = [at for at, genre in enumerate(all_genres()) if genre.name in values]
-    return bool(places and (places[0] + SIXTH.index(name)) % 6)
+    return bool(places and (places[0] + turn) % 6)
 
 
 def _has_a_solver_apart(item: pytest.Item) -> bool:

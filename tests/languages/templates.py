@@ -69,10 +69,10 @@ def constants(node: ast.expr, assigned: Assigned) -> Iterator[str]:
 
 
 def dotted(node: ast.expr) -> str:
-    """The name of what is called, such as ``line.say``; unparsing would take most of the time."""
+    """The name of what is called, such as ``line.say``: unparsing all takes most of the time."""
     if isinstance(node, ast.Attribute):
         return f"{dotted(node.value)}.{node.attr}"
-    return node.id if isinstance(node, ast.Name) else "()"
+    return node.id if isinstance(node, ast.Name) else ast.unparse(node)
 
 
 def _has_heads(node: ast.Call) -> bool:
