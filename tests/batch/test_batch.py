@@ -304,7 +304,7 @@ def results_in(place: Path) -> int:
 
 class TestKilled:
     def test_kill_9_loses_nothing_and_nothing_is_done_twice(self, tmp_path: Path) -> None:
-        place, count, rng = tmp_path / "puzzles.db", 120, Random(1)
+        place, count, rng = tmp_path / "puzzles.db", 80, Random(1)
         with Collection(place) as collection:
             collection.add([Document(read(line, all_genres())[0].puzzle) for line in lines(count)])
             total = len(collection)

@@ -46,7 +46,7 @@ def test_rules_report_only_what_no_completion_mends(genre: Genre[Any]) -> None:
     solved = small(genre.name)
     reported = dict.fromkeys((rule.name for rule in genre.rules), 0)
     few = [one for one in solved if 3 ** one[0].decisions <= MOST_BOARDS]
-    for puzzle, answers in few[:: max(1, len(few) // 40)]:
+    for puzzle, answers in spread(few, 120):
         for board in every_partial_board(puzzle.decisions):
             _mended(genre, puzzle, board, answers, reported)
     for puzzle, answers in (*spread(solved, 150), *sampled(genre.name, 60)):

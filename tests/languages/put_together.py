@@ -11,7 +11,7 @@ import ast
 import re
 from collections.abc import Iterator
 
-from languages.templates import ERRORS, SAYERS
+from languages.templates import ERRORS, SAYERS, dotted
 
 METHODS = {"error", "expected", "finish", "natural"}
 """What texts that are read complain with (``formats/source.py``)."""
@@ -45,7 +45,7 @@ def english(source: str, name: str, telling: bool = True) -> list[str]:
 
 def _sentences(call: ast.Call, telling: bool) -> Iterator[ast.expr]:
     """What a call says to a person."""
-    name = ast.unparse(call.func)
+    name = dotted(call.func)
     last = name.rpartition(".")[2]
     raised = name in ERRORS or (last in METHODS and last != name)
     if raised or (telling and (name in SAYERS or last in TELLERS)):
@@ -55,7 +55,7 @@ def _sentences(call: ast.Call, telling: bool) -> Iterator[ast.expr]:
 
 def _plain_progress(call: ast.Call) -> bool:
     """Whether progress is a plain text: other than ``tell``, it takes no template."""
-    name = ast.unparse(call.func).rpartition(".")[2]
+    name = dotted(call.func).rpartition(".")[2]
     return name == "progress" and any(isinstance(each, ast.Constant) for each in call.args[:1])
 
 
@@ -73,7 +73,7 @@ def _wordy(said: ast.expr) -> bool:
 
 def _values(call: ast.Call) -> Iterator[ast.expr]:
     """The values of a template that are English words themselves."""
-    name = ast.unparse(call.func)
+    name = dotted(call.func)
     if name not in SAYERS | ERRORS | {"Saying"} and name.rpartition(".")[2] not in METHODS:
         return
     for keyword in call.keywords:

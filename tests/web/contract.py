@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from gridwright.genres import all_genres
@@ -13,10 +14,12 @@ from web.player import answer, smallest
 Request = dict[str, Any]
 
 
-def requests(pictures: bool = True) -> list[Request]:
-    """Each verb for a puzzle of each genre, and errors; pictures only where there is OpenCV."""
+def requests(pictures: bool = True, names: Sequence[str] = ()) -> list[Request]:
+    """Each verb for a puzzle of each genre, or of some, and errors; pictures only with OpenCV."""
     found: list[Request] = [{"verb": "genres"}]
     for genre in all_genres():
+        if names and genre.name not in names:
+            continue
         record = smallest(genre.name)
         source, printed, whole = record["source"], record["printed"], answer(record)
         wrong = "".join({"#": ".", ".": "#"}[sign] for sign in whole)

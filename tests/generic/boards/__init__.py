@@ -64,8 +64,15 @@ def small(name: str) -> tuple[Solved, ...]:
 
 
 @cache
-def sampled(name: str, count: int, seed: int = 1) -> tuple[Solved, ...]:
-    """So many random puzzles with their answers."""
+def _begun(name: str, seed: int) -> tuple[Boards, Random, list[Solved]]:
     genre = next(genre for genre in GENRES if genre.name == name)
-    answers = boards_of(genre).answers
-    return tuple((one, frozenset(answers(one))) for one in samples(genre, count, seed))
+    return boards_of(genre), Random(seed), []
+
+
+def sampled(name: str, count: int, seed: int = 1) -> tuple[Solved, ...]:
+    """So many random puzzles with their answers: the first ones are the same for every number."""
+    module, rng, found = _begun(name, seed)
+    while len(found) < count:
+        puzzle = module.sample(rng)
+        found.append((puzzle, frozenset(module.answers(puzzle))))
+    return tuple(found[:count])
