@@ -52,7 +52,7 @@ def begin(page: Page, *keys: str) -> None:
 
 
 def read_code(page: Page) -> str:
-    """What a camera reads. (The reader of OpenCV fails on one in eight codes, whoever drew them.)"""
+    """What a camera reads (the reader of OpenCV fails on one in eight codes, whoever drew them)."""
     box = page.locator(".along-code")
     box.locator("svg").wait_for()
     picture = cv2.imdecode(np.frombuffer(box.screenshot(), np.uint8), cv2.IMREAD_COLOR)
