@@ -26,7 +26,7 @@ from gridwright.genres.nurimaze.rules import LOOPS, PATH
 from gridwright.kinds.apart import TOUCHING, Apart
 from gridwright.kinds.connected import BLACK_CONNECTED, CONNECTED, Connected, ring_cuts
 from gridwright.kinds.islands import ISLANDS, Islands, grown, way
-from gridwright.kinds.propagation.pieces import room_cuts
+from gridwright.kinds.connected import room_cuts
 from gridwright.kinds.propagation.two_areas import edge_cuts, two_areas
 from gridwright.kinds.tetromino import TETROMINO, Tetromino
 from gridwright.sat.cardinality import DEFAULT_ENCODING, at_most
