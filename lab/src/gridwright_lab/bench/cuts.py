@@ -24,9 +24,8 @@ from gridwright.genres.nurimaze.puzzle import Nurimaze
 from gridwright.genres.nurimaze.rules import CONNECTED as ONE_AREA
 from gridwright.genres.nurimaze.rules import LOOPS, PATH
 from gridwright.kinds.apart import TOUCHING, Apart
-from gridwright.kinds.connected import BLACK_CONNECTED, CONNECTED, Connected, ring_cuts
+from gridwright.kinds.connected import BLACK_CONNECTED, CONNECTED, Connected, ring_cuts, room_cuts
 from gridwright.kinds.islands import ISLANDS, Islands, grown, way
-from gridwright.kinds.connected import room_cuts
 from gridwright.kinds.propagation.two_areas import edge_cuts, two_areas
 from gridwright.kinds.tetromino import TETROMINO, Tetromino
 from gridwright.sat.cardinality import DEFAULT_ENCODING, at_most
