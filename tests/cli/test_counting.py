@@ -9,6 +9,7 @@ import pytest
 
 from cli.runner import assert_refused, run
 from gridwright import api
+from gridwright.genres import by_name
 
 SEVEN = "kurodoko/5/5/5m866j5o"
 NONE = "kurodoko/2/1/11"
@@ -124,8 +125,9 @@ def test_bad_input_is_one_sentence(arguments: tuple[str, ...], sentence: str) ->
     "command", [("sample",), ("count", "--by", "black"), ("backbone", "--shares")], ids=" ".join
 )
 def test_where_there_is_no_automaton_nothing_is_advised_that_the_command_lacks(
-    command: tuple[str, ...],
+    command: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setitem(by_name("template").__dict__, "frontier", None)
     found = run(*command, "--genre", "template", "-", stdin="1.\n..\n")
     assert_refused(found, "so its answers can only be listed, as solve and count do by default")
     assert "another strategy" not in found.err

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from cli.runner import Run, run
-from genres.test_plug_in import LETTERS, OWN_FORMAT, PACKAGE, TEXT, forget, write_package
+from genres.test_plug_in import LETTERS, PACKAGE, TEXT, forget, write_package
 from gridwright import api
 from gridwright.core.errors import InputError
 from gridwright.core.plug_ins import PlugInWarning
@@ -23,6 +23,9 @@ KUROMASU = "5x5:5g8_6_6d5h3"
 GRID = "4 . .\n. . 2\n"
 """It has one answer as a Kuromasu and in no other genre."""
 OTHERS = {genre.name for genre in all_genres()}
+BROKEN_TEXT = """
+FORMATS = (Format("text", ("sums",), lambda text: 1 / 0, TEXT.write, signs=TEXT.signs), JSON)
+"""
 OOPS = "raise RuntimeError('oops')\n"
 
 
@@ -119,7 +122,7 @@ def test_a_reader_that_fails_on_texts_of_others(site: Path, broken_part: str) ->
     path = site / PACKAGE / "format.py"
     text = path.read_text(encoding="utf-8")
     changed = {
-        "read_text": text.replace(OWN_FORMAT, "").replace('"""\n    ', '"""\n    1 / 0\n    ', 1),
+        "read_text": text + BROKEN_TEXT,
         "read_bare": text.replace('text.partition("\\n")[2]', "1 / 0"),
     }.get(broken_part, text.replace('begins=lambda text: text.startswith("(sums)")', broken_part))
     assert changed != text

@@ -33,22 +33,30 @@ TEXT = "sums\n. 1 .\n1 3 3\n. 3 .\n"
 LETTERS = "k1k\n133\nk3k"
 ANSWER = ["...", ".##", ".##"]
 ROWS = "/".join(ANSWER)
-OWN_FORMAT = """
-
-def read_bare(text: str) -> list[Document[Template]]:
-    return read_text(text.partition("\\n")[2])
-
-
-def write_bare(document: Document[Template]) -> str:
-    return "(sums)\\n" + write_text(document)
+OWN_FORMATS = """
+from gridwright.formats.combinators import Items
+from gridwright.formats.document import Format
+from gridwright.formats.tokens import Decimal, OneOf, Signs
+from gridwright.shading.format import Spelling, number_formats
+from gridwright_sums.puzzle import Template
 
 
-FORMATS += (
+class Letters(Spelling):
+    @property
+    def plain_cells(self):
+        return Items(OneOf(Signs({".": None, "k": None, "o": "o", "#": "#"}), Decimal()))
+
+
+shared = number_formats(Letters(Template, ("sums",), pzpr_name=None))
+TEXT, JSON = (form for form in shared if form.name in ("text", "json"))
+FORMATS = (
+    TEXT,
+    JSON,
     Format(
         "bare",
-        (Template.genre,),
-        read_bare,
-        write_bare,
+        ("sums",),
+        lambda text: TEXT.read(text.partition("\\n")[2]),
+        lambda document: "(sums)\\n" + TEXT.write(document),
         begins=lambda text: text.startswith("(sums)"),
     ),
 )
@@ -63,8 +71,8 @@ def write_package(site: Path, point: str = f"{PACKAGE}:GENRE") -> Path:
     for path in (each for each in folder.rglob("*") if each.is_file()):
         text = path.read_text(encoding="utf-8").replace("gridwright.genres._template", PACKAGE)
         text = text.replace('"template"', '"sums"').replace('"Template', '"Sums')
-        text = text.replace('"-": None', '"-": None, "k": None').replace("\ntemplate\n", "\nsums\n")
-        path.write_text(text + OWN_FORMAT * (path.name == "format.py"), encoding="utf-8")
+        path.write_text(text.replace("\ntemplate\n", "\nsums\n"), encoding="utf-8")
+    (folder / "format.py").write_text(OWN_FORMATS)
     about = site / "sums-1.0.dist-info"
     about.mkdir()
     (about / "METADATA").write_text("Metadata-Version: 2.1\nName: sums\nVersion: 1.0\n")
@@ -211,7 +219,6 @@ def test_the_commands(sums: str, tmp_path: Path) -> None:
     assert json.loads(done("convert", source, "--to", "json").out)["genre"] == sums
     assert "│ 1 │" in done("show", source).out
     assert done("draw", source).out.startswith("<svg")
-    assert "full" in done("generate", "--help").out
     made = done("generate", sums, "--size", "4x3", "--unique", "--seed", "1").out
     assert done("solve", "--json", made).records[0]["status"] == "unique"
     assert "Sums: strategies" in done("strategies").out

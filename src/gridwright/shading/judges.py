@@ -135,14 +135,15 @@ def square(printed: Printed, place: Place) -> Iterator[Place]:
 
 
 def beside(printed: Printed, place: Place) -> list[Place]:
-    """The cells that share a side with one, blocks left out."""
+    """The cells that share a side with one."""
     near = sorted((place[0] + down, place[1] + right) for down, right in STEPS.values())
-    return [
-        (row, col)
-        for row, col in near
-        if 0 <= row < printed.rows and 0 <= col < printed.cols
-        if (row, col) not in printed.numbers and (row, col) not in printed.unknown
-    ]
+    return [(row, col) for row, col in near if 0 <= row < printed.rows and 0 <= col < printed.cols]
+
+
+def open_beside(printed: Printed, place: Place) -> list[Place]:
+    """The same without blocks."""
+    blocks = printed.numbers.keys() | printed.unknown
+    return [each for each in beside(printed, place) if each not in blocks]
 
 
 def room(printed: Printed, place: Place) -> list[Place]:

@@ -15,7 +15,7 @@ from collections.abc import Iterable
 
 from gridwright.core.saying import Saying, Value
 from gridwright.genres._template.puzzle import Template
-from gridwright.genres._template.rules import NUMBER
+from gridwright.kinds.count import NUMBER
 from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Technique
 from gridwright.logic.view import CellView
 
@@ -26,7 +26,7 @@ class TemplateView(CellView):
     def __init__(self, puzzle: Template) -> None:
         super().__init__(puzzle.grid)
         self.numbers = dict(puzzle.numbers)
-        self.around = {cell: puzzle.around(cell) for cell in self.numbers}
+        self.around = {cell: puzzle.says(cell, 0).mask for cell in self.numbers}
 
     def unfinished(self, yes: int, no: int) -> int:
         """The numbers with open cells."""

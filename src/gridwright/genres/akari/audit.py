@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from gridwright.shading.audit import Place
 from gridwright.shading.count_audit import Sum
-from gridwright.shading.judges import Printed, beside, each_number, judged, named
+from gridwright.shading.judges import Printed, each_number, judged, named, open_beside
 
 
 def light(printed: Printed) -> Iterator[tuple[str, Sum]]:
@@ -24,4 +24,4 @@ def light(printed: Printed) -> Iterator[tuple[str, Sum]]:
         yield f"lit:{named(place)}", Sum("light", sorted(cells), 1, len(cells))
 
 
-audit = judged(each_number(beside), light, connected=False)
+audit = judged(each_number(open_beside), light, connected=False)
