@@ -70,13 +70,21 @@ def _folders() -> tuple[str, ...]:
 @lru_cache(maxsize=64)
 def _called(name: str, hidden: bool = True) -> AnyGenre | None:
     """The built-in genre with this name or alias; those of other packages are not imported."""
-    # Most are called what their folder is called, and then no other is imported.
-    for folder in sorted(_folders(), key=lambda folder: folder != name):
+    for folder in sorted(_folders(), key=lambda folder: not _mentions(folder, name)):
         if hidden or not folder.startswith("_"):
             genre = _of(folder)
             if name in (genre.name, *genre.aliases):
                 return genre
     return None
+
+
+def _mentions(folder: str, name: str) -> bool:
+    """Whether a genre may have this name: it is asked before others, which need not be imported."""
+    try:
+        with open(join(__path__[0], folder, "__init__.py"), encoding="utf-8") as record:
+            return folder == name or f'"{name}"' in record.read()
+    except OSError:
+        return folder == name
 
 
 def named_in(text: str) -> AnyGenre | None:
