@@ -16,15 +16,12 @@ from collections.abc import Callable, Iterable
 from functools import cache, lru_cache
 from os.path import isfile, join
 from types import ModuleType
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from gridwright.core.errors import FormatError, InputError, unknown
 from gridwright.core.loading import loaded
-from gridwright.core.plug_ins import left_out, points
+from gridwright.core.plug_ins import Point, left_out, points
 from gridwright.genre import Genre, of_each
-
-if TYPE_CHECKING:
-    from importlib.metadata import EntryPoint
 
 AnyGenre = Genre[Any]
 
@@ -73,13 +70,21 @@ def _folders() -> tuple[str, ...]:
 @lru_cache(maxsize=64)
 def _called(name: str, hidden: bool = True) -> AnyGenre | None:
     """The built-in genre with this name or alias; those of other packages are not imported."""
-    # Most are called what their folder is called, and then no other is imported.
-    for folder in sorted(_folders(), key=lambda folder: folder != name):
+    for folder in sorted(_folders(), key=lambda folder: not _mentions(folder, name)):
         if hidden or not folder.startswith("_"):
             genre = _of(folder)
             if name in (genre.name, *genre.aliases):
                 return genre
     return None
+
+
+def _mentions(folder: str, name: str) -> bool:
+    """Whether a genre may have this name: it is asked before others, which need not be imported."""
+    try:
+        with open(join(__path__[0], folder, "__init__.py"), encoding="utf-8") as record:
+            return folder == name or f'"{name}"' in record.read()
+    except OSError:
+        return folder == name
 
 
 def named_in(text: str) -> AnyGenre | None:
@@ -97,7 +102,7 @@ def named_in(text: str) -> AnyGenre | None:
     return None if tag is None else _called(tag, hidden=False)
 
 
-def _load(point: EntryPoint) -> AnyGenre:
+def _load(point: Point) -> AnyGenre:
     """The genre of another package; if it cannot be loaded, the error says why."""
     try:
         genre = point.load()
@@ -135,7 +140,7 @@ def _refuse_formats(genre: AnyGenre) -> None:
         raise TypeError(f"expected a Format among its formats, found {wrong!r}")
 
 
-def _refuse_taken_names(genre: AnyGenre, others: Iterable[AnyGenre], point: EntryPoint) -> None:
+def _refuse_taken_names(genre: AnyGenre, others: Iterable[AnyGenre], point: Point) -> None:
     names = {genre.name, *genre.aliases}
     for other in others:
         taken = sorted(names & {other.name, *other.aliases})
