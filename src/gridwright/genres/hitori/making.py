@@ -7,8 +7,9 @@ techniques are stuck, black cells get other numbers until everything follows. Wh
 allowed, numbers are then changed so that the techniques are stuck again, as long as there is no
 other answer. For levels above the first they are changed so that the solver's propagation settles
 less and less unless it supposes colours; seeing that is a hundred times as quick as grading, which
-follows now and then. If a puzzle does not have the level asked for, it is changed in the same way,
-as long as it gets closer to that level.
+follows now and then: where a puzzle has become easier for a person all the same, changes go on from
+the hardest one. If a puzzle does not have the level asked for, it is changed in the same way, as
+long as it gets closer to that level.
 """
 
 from __future__ import annotations
@@ -47,6 +48,8 @@ CHANGES = 100
 """How often each black cell gets another number, on average, to make a puzzle harder."""
 BETWEEN_GRADES = 60
 """A puzzle is graded again when one in so many cells more has to be supposed."""
+BACK = 0.9
+"""Where the score falls below so much of the highest, changes go on from the hardest puzzle."""
 NEARLY = 0.3
 """What-ifs are tried only if at most this share of the cells is open."""
 
@@ -142,8 +145,9 @@ class _Pattern:
         the puzzle is hard enough for the level; and whether it is.
         """
         first, last = self.tools.band(level)
-        harder = best, 0
-        """The hardest puzzle that is not too hard, and how many of its cells are supposed."""
+        hardest, highest = (best, 0), 0.0
+        """The hardest puzzle that is not too hard, and how many of its cells are supposed; its
+        score."""
         cells, left, graded = [*bits(self.black)], 0, 0
         for _ in range(CHANGES * len(cells)):
             look()
@@ -156,14 +160,14 @@ class _Pattern:
             if left < graded + max(2, self.grid.size // BETWEEN_GRADES):
                 continue
             graded, score = left, self.score(best)
-            if score is None or score >= last:
-                best, left = harder
-                graded = left
-            elif score >= first:
+            if score is not None and first <= score < last:
                 return best, True
-            else:
-                harder = best, left
-        return harder[0], False
+            if score is None or score >= last or score < BACK * highest:
+                best, left = hardest
+                graded = left
+            elif score >= highest:
+                hardest, highest = (best, left), score
+        return hardest[0], False
 
     def supposed(self, numbers: Numbers, least: int) -> int | None:
         """How many cells are settled only by supposing colours; ``None`` if that does not settle

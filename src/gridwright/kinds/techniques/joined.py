@@ -11,7 +11,7 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from gridwright.core.grid import Grid, bits
 from gridwright.core.saying import Saying
@@ -34,7 +34,17 @@ class Joined(OnBoard[KindView]):
         """What is found for a colour."""
         raise NotImplementedError
 
+    def about(self, grid: Grid, has: int, other: int, cells: int) -> Iterator[Found]:
+        """The same; what is about none of some open cells may be left out."""
+        return self.found(grid, has, other)
+
     def look(self, view: KindView, yes: int, no: int, unit: int) -> Finding:
+        return self._settled(view, yes, no, self.found)
+
+    @staticmethod
+    def _settled(
+        view: KindView, yes: int, no: int, found: Callable[[Grid, int, int], Iterator[Found]]
+    ) -> Finding:
         settled = [0, 0]
         for black in view.joined:
             has, other = (yes, no) if black else (no, yes)
@@ -42,7 +52,7 @@ class Joined(OnBoard[KindView]):
                 continue
             if has & ~view.grid.flood(has & -has, view.grid.full & ~other):
                 return None
-            for must, cannot, *_ in self.found(view.grid, has, other):
+            for must, cannot, *_ in found(view.grid, has, other):
                 settled[black] |= must
                 settled[not black] |= cannot
         # A cell that both colours need shows as a contradiction once it has one of them.
@@ -56,7 +66,7 @@ class Joined(OnBoard[KindView]):
             must, cannot = (case.yes, case.no) if black else (case.no, case.yes)
             found = iter([closed_off(grid, has, other)])
             if case.yes | case.no:
-                found = self.found(grid, has, other) if has else iter(())
+                found = self.about(grid, has, other, case.yes | case.no) if has else iter(())
             for each in found:
                 if not (must & ~each[0] or cannot & ~each[1]) and each[2]:
                     return (each[2], each[3]) if black else (each[3], each[2])
@@ -156,8 +166,20 @@ class Passage(Joined):
     name = "every path"
 
     def found(self, grid: Grid, has: int, other: int) -> Iterator[Found]:
+        return self.about(grid, has, other, grid.cut_cells(grid.full & ~other))
+
+    def look_for(self, view: KindView, yes: int, no: int, unit: int, some: int) -> Finding:
+        """A few cells are left out one by one, sooner than all that split the board are known."""
+        cells = some & ~(yes | no)
+
+        def found(grid: Grid, has: int, other: int) -> Iterator[Found]:
+            return self.about(grid, has, other, cells)
+
+        return self._settled(view, yes, no, found)
+
+    def about(self, grid: Grid, has: int, other: int, cells: int) -> Iterator[Found]:
         possible = grid.full & ~other
-        for cell in bits(grid.cut_cells(possible) & ~has):
+        for cell in bits(cells & ~has):
             part = grid.flood(has & -has, possible & ~(1 << cell))
             outside = has & ~part
             if outside:
