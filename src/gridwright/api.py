@@ -151,12 +151,12 @@ def parse(text: str, genre: str | None = None) -> Puzzle:
     >>> parse(". 2\\n. .", genre="kuromasu")
     <Kuromasu 2x2: https://puzz.link/p?kurodoko/2/2/g2h>
     """
-    return _only_puzzle(_documents(text, genre))
+    return _only_puzzle(documents_in(text, genre))
 
 
 def read(path: Path, genre: str | None = None) -> Puzzle:
     """The only puzzle in a file; ``genre`` is needed if the file does not name it."""
-    return _only_puzzle(_documents(file_text(FilePath(path)), genre))
+    return _only_puzzle(documents_in(file_text(FilePath(path)), genre))
 
 
 def load(source: str | Path, genre: str | None = None) -> Puzzle:
@@ -174,14 +174,15 @@ def load_all(source: str | Path, genre: str | None = None) -> list[Document[Any]
 
 def _loaded(source: str | Path, genre: str | None = None) -> list[Document[Any]]:
     given = source if isinstance(source, str) else FilePath(source)
-    return _documents(text_of(given, lambda: engine.load.formats_of(_wanted(genre))), genre)
+    return documents_in(text_of(given, lambda: engine.load.formats_of(_wanted(genre))), genre)
 
 
 def _wanted(genre: str | None) -> tuple[Genre[Any], ...]:
     return all_genres() if genre is None else (by_name(genre),)
 
 
-def _documents(text: str, genre: str | None) -> list[Document[Any]]:
+def documents_in(text: str, genre: str | None) -> list[Document[Any]]:
+    """All puzzles in a text that is no name of a file."""
     # If the text names its genre, the others are not imported. What is wrong is told when all
     # genres have been tried.
     named = named_in(text) if genre is None else None

@@ -45,6 +45,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
+from itertools import islice
 from math import inf
 from threading import Thread
 from typing import Protocol, TypeVar
@@ -346,7 +347,8 @@ def watched(things: Iterable[T], every: int = 1) -> Iterator[T]:
 
 
 def _watched(things: Iterable[T], every: int) -> Iterator[T]:
-    for number, thing in enumerate(things):
-        if number % every == 0:
-            look()
+    rest = iter(things)
+    for thing in rest:
+        look()
         yield thing
+        yield from islice(rest, every - 1)

@@ -15,13 +15,13 @@ cell between them, around the part.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
 from gridwright.core.board import Board
-from gridwright.core.deadline import look
-from gridwright.core.grid import Grid, bits
+from gridwright.core.deadline import look, watched
+from gridwright.core.grid import Grid, bits, mask_of
 from gridwright.core.rule import Place
 from gridwright.core.saying import Saying
 from gridwright.kinds.apart import Apart, nothing_settled
@@ -153,7 +153,8 @@ def room_cuts(grid: Grid, board: Board, rooms: Iterable[int]) -> list[Cut]:
 
 
 def no_cell_is_shut_in(grid: Grid, white: int, black: Sequence[int], cnf: Cnf) -> None:
-    """Add the most frequent cuts in advance: a single cell with black cells all around it.
+    """Add the most frequent cuts in advance: a single cell with black cells all around it, and
+    a few cells at the edge of the board.
 
     Cells beside a white one cannot be enclosed, so few clauses remain, and each saves a solver run.
     """
@@ -165,10 +166,43 @@ def no_cell_is_shut_in(grid: Grid, white: int, black: Sequence[int], cnf: Cnf) -
         around = lists[cell]
         if len(around) + 1 != size:
             clauses.append([-variable for other in around if (variable := black[other])])
+    for mask, line in _at_the_edge(grid).items():
+        if not mask & white:
+            clauses.append([-variable for cell in line if (variable := black[cell])])
 
 
 @lru_cache(maxsize=16)
 def _shut_in(grid: Grid) -> list[Clause]:
     """The same where no cell is settled."""
-    lists = grid.neighbour_lists
-    return [[-other - 1 for other in around] for around in lists if len(around) + 1 != grid.size]
+    rings = [around for around in grid.neighbour_lists if len(around) + 1 != grid.size]
+    rings += _at_the_edge(grid).values()
+    return [[-other - 1 for other in ring] for ring in rings]
+
+
+@lru_cache(maxsize=16)
+def _at_the_edge(grid: Grid) -> dict[int, tuple[int, ...]]:
+    """Short lines of cells that touch at corners, from edge to edge: of three to five cells across
+    a corner, and of five that go two cells inside and come back. By the mask of each.
+
+    >>> [*_at_the_edge(Grid.of(3, 3)).values()]
+    [(6, 4, 2), (0, 4, 8)]
+    """
+    lines: list[tuple[int, ...]] = []
+    for rows, cols, cell in _sides(grid):
+        slanting = [range(length) for length in range(3, min(6, rows + 1, cols + 1))]
+        lines += [tuple(cell(i, len(line) - 1 - i) for i in line) for line in slanting]
+        if rows > 3:
+            lines += [
+                tuple(cell(down, first + i) for i, down in enumerate((0, 1, 2, 1, 0)))
+                for first in range(cols - 4)
+            ]
+    return {mask_of(line): line for line in watched(lines, every=64)}
+
+
+def _sides(grid: Grid) -> Iterator[tuple[int, int, Callable[[int, int], int]]]:
+    """The board seen from each of its four sides: its size, and the cell at a row and column."""
+    rows, cols, last = grid.rows, grid.cols, grid.size - 1
+    yield rows, cols, lambda row, col: row * cols + col
+    yield cols, rows, lambda row, col: col * cols + cols - 1 - row
+    yield rows, cols, lambda row, col: last - row * cols - col
+    yield cols, rows, lambda row, col: last - (col * cols + cols - 1 - row)

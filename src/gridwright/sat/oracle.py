@@ -22,7 +22,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import nullcontext
 from functools import partial
-from itertools import islice
+from itertools import chain, islice, repeat
 from time import perf_counter
 from typing import Any, cast
 
@@ -136,10 +136,11 @@ class Oracle(Closable):
         # The wrapper is kept because it deletes what it wraps; calls go directly to what is inside.
         self._wrapper = new_solver(capabilities, proof)
         self._solver = self._wrapper.solver
-        self._add_clause = _direct(self._solver, "add_cl", self._solver.add_clause)
-        self._add_atmost = _direct(
-            self._solver, "add_am", getattr(self._solver, "add_atmost", None)
-        )
+        add, *handle = _direct(self._solver, "add_cl", self._solver.add_clause)
+        self._adding = partial(map, add, *map(repeat, handle))
+        sums = getattr(self._solver, "add_atmost", nothing)
+        add_sum, *handle = _direct(self._solver, "add_am", sums)
+        self._add_atmost = partial(add_sum, *handle)
         try:
             self._take(cnf)
         except BaseException:
@@ -173,13 +174,12 @@ class Oracle(Closable):
     def add(self, clauses: Iterable[Clause]) -> None:
         """Add clauses. A loop in C passes them on, because there are many."""
         if not AROUND.limited:
-            deque(map(self._add_clause, clauses), 0)
+            deque(self._adding(clauses), 0)
             return
         rest = iter(clauses)
         for clause in rest:
-            self._add_clause(clause)
+            deque(self._adding(chain((clause,), islice(rest, 4095))), 0)
             look()
-            deque(map(self._add_clause, islice(rest, 4095)), 0)
 
     def add_at_most(self, literals: list[int], number: int) -> None:
         """At most ``number`` of the literals are true."""
@@ -292,8 +292,8 @@ class Oracle(Closable):
 _DIRECT = {"Minicard": "minicard", "Gluecard3": "gluecard3", "Gluecard4": "gluecard41"}
 
 
-def _direct(solver: Any, function: str, wrapper: Any) -> Callable[..., object]:
-    """A function of the solver, bypassing PySAT's Python wrapper where that is possible.
+def _direct(solver: Any, function: str, wrapper: Callable[..., object]) -> list[Any]:
+    """A function of the solver and what it takes first: past PySAT's Python wrapper if possible.
 
     The wrapper accounts for half of the time it takes to pass clauses to the solver.
     """
@@ -302,6 +302,4 @@ def _direct(solver: Any, function: str, wrapper: Any) -> Callable[..., object]:
     kind = _DIRECT.get(type(solver).__name__)
     direct = getattr(pysolvers, f"{kind}_{function}", None)
     handle = getattr(solver, "minicard" if kind == "minicard" else "gluecard", None)
-    if direct is None or handle is None:
-        return cast("Callable[..., object]", wrapper)
-    return partial(direct, handle)
+    return [wrapper] if direct is None or handle is None else [direct, handle]

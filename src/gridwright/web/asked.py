@@ -9,9 +9,7 @@ from typing import Any
 from gridwright import api
 from gridwright.core.board import Board
 from gridwright.core.errors import FormatError
-from gridwright.engine.load import read
 from gridwright.formats.document import Document
-from gridwright.genres import by_name
 from gridwright.web.limits import Limits, too_many_cells
 from gridwright.web.records import read_board
 
@@ -56,8 +54,8 @@ class Asked:
     def document(self) -> Document[Any]:
         """The puzzle of the request, with what comes with it."""
         wanted = self.arguments.get("genre")
-        genres = api.all_genres() if not isinstance(wanted, str) else (by_name(wanted),)
-        documents = read(self.text("puzzle"), genres)
+        genre = wanted if isinstance(wanted, str) else None
+        documents = api.documents_in(self.text("puzzle"), genre)
         if len(documents) > 1:
             raise FormatError("expected one puzzle, found {count}", count=len(documents))
         cells = documents[0].puzzle.grid.size

@@ -30,5 +30,5 @@ PART = PagePart(
     files=PACKAGE / "page" / "files",
     lessons={"hard": "hard.js"},
     packages=(PACKAGE,),
-    left_out=frozenset({"commands", "dataset", "files", "learning", "studies", "symbols"}),
+    left_out=frozenset({"bench", "commands", "dataset", "files", "learning", "studies", "symbols"}),
 )

@@ -4,8 +4,8 @@ written.
 A count that has all it may have leaves its other cells; one that needs all that is left takes them.
 Cells that touch a yes, or are in a line with it that has one at most, are no. Where black cells are
 kept apart and white ones connected, a cell that would close a chain of black cells is white
-(``linked.py``). Where no square is of one colour, the last of four cells has the other. Other kinds
-are listed as unknown.
+(``linked.py``), and in a crowded room, what its few arrangements have in common is settled. Where
+no square is of one colour, the last of four cells has the other. Other kinds are listed as unknown.
 
 >>> from gridwright.kinds.apart import Apart
 >>> from gridwright.kinds.count import Count
@@ -154,6 +154,57 @@ class Known:
                 else:
                     no |= mask
         self.follow(yes, no)
+        if self.chains is not None:
+            self._fit()
+
+    def _fit(self) -> None:
+        """Settle what all arrangements of the cells of a count share, where these are few.
+
+        Few are left where cells that do not touch have to fill as many as half of the count's.
+        """
+        tight = [
+            (mask, least)
+            for mask, least, most, cells, _, _ in self.counts
+            if least == most and least > 1 and 2 * least >= len(cells) - 1
+        ]
+        fitted: dict[int, int] = {}
+        yes = no = -1
+        while yes or no:
+            yes = no = 0
+            for mask, number in tight:
+                left = mask & ~self.no
+                if left & ~self.yes and fitted.get(mask) != left:
+                    fitted[mask] = left
+                    shared = self._shared(left, number)
+                    yes, no = yes | shared[0], no | shared[1]
+            yes, no = yes & ~self.yes, no & ~self.no
+            self.follow(yes, no)
+
+    def _shared(self, mask: int, number: int) -> tuple[int, int]:
+        """The cells that are yes, and no, in all arrangements of so many cells of a mask."""
+        look()
+        chains, near = self.chains, self.near
+        assert chains is not None  # noqa: S101 - asked before
+        open_ = mask & ~self.yes
+        yes = no = -1
+        for placed in arrangements(open_, number - (mask ^ open_).bit_count(), near):
+            twin = chains.fork()
+            try:
+                beside = twin.join(placed)
+            except Contradiction:
+                continue
+            left = placed
+            while left:
+                cell = left.bit_length() - 1
+                left ^= 1 << cell
+                beside |= near[cell]
+            yes &= placed
+            no &= (beside | mask) & ~placed & ~self.yes
+            if not (yes | no & ~self.no):
+                return 0, 0
+        if yes < 0:
+            raise Contradiction
+        return yes, no
 
     def follow(self, yes: int, no: int) -> None:
         """Settle these cells, and all that follows; :class:`Contradiction` if that cannot be."""
@@ -264,6 +315,7 @@ class Known:
                 cnf.group(rule)
                 between([one for cell in cells if (one := variables[cell])], 0, 1, cnf)
         clauses, named = cnf.clauses, not cnf.apart
+        variable_of = variables.__getitem__
         for mask, least, most, cells, rule, clue in self.counts:
             if not mask & left:
                 continue
@@ -272,8 +324,25 @@ class Known:
             has = (mask & yes).bit_count()
             if has >= least and most == len(cells):
                 continue
-            open_ = [variable for cell in cells if (variable := variables[cell])]
+            open_ = [*filter(None, map(variable_of, cells))]
             if least - has == 1 and most - has >= len(open_):
                 clauses.append(open_)
             else:
                 between(open_, least - has, most - has, cnf)
+
+
+def arrangements(mask: int, number: int, near: Sequence[int]) -> list[int]:
+    """The ways to take so many cells of a mask of which none is near another, as masks.
+
+    >>> grid = Grid.of(2, 2)
+    >>> arrangements(grid.full, 2, touching(grid, corners=False))
+    [9, 6]
+    """
+    if not number:
+        return [0]
+    if mask.bit_count() < number:
+        return []
+    cell = mask.bit_length() - 1
+    rest = mask ^ 1 << cell
+    taken = arrangements(rest & ~near[cell], number - 1, near)
+    return [1 << cell | more for more in taken] + arrangements(rest, number, near)

@@ -72,7 +72,7 @@ def follow(view: PieceView, found: Supposed, new: int, links: int, *, ways: bool
         found.settle(0, fourth, SQUARE, stage)
         new |= (found.yes | found.no) & ~before
         last = stage > 2 * links - 2
-        settled = _rooms(view, found, new, stage + 1)
+        settled = _rooms(view, found, new, stage + 1, last=last)
         if found.end is not None:
             return
         if ways:
@@ -93,10 +93,16 @@ def _joined(view: PieceView, found: Supposed) -> Masks | None:
     return NOTHING if len(view.occupied(found.yes, found.no)[0]) < 2 else None
 
 
-def _rooms(view: PieceView, found: Supposed, new: int, stage: int) -> list[tuple[int, int, int]]:
-    """What the rooms settle for which new cells matter, each with its number."""
+def _rooms(
+    view: PieceView, found: Supposed, new: int, stage: int, *, last: bool
+) -> list[tuple[int, int, int]]:
+    """What the rooms settle for which new cells matter, each with its number; at the last stage
+    only whether each has a place left.
+    """
     settled = []
     for room in bits(union(view.concerned[cell] for cell in bits(new))):
+        if last and view.has_place(room, found.yes, found.no):
+            continue
         left = view.places(room, found.yes, found.no, EVERYTHING)
         if not left:
             found.end = Cause(room, stage)

@@ -8,7 +8,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -90,23 +90,38 @@ class PieceView(KindView):
         if not any(heeded):
             black, left = yes & mask, mask & ~no
             return (piece for piece in pieces(grid, mask) if fits(piece, black, left))
-        found: Iterable[Piece] = self.places(room, yes, no)
-        if heeded.out and len(self.rooms) > 1:
-            outside = grid.full & ~(mask | no)
-            found = [piece for piece in found if piece.around & outside]
-        if heeded.shapes:
-            shaped = self.shaped(room, yes, no)
-            found = [piece for piece in found if not piece.around & shaped[piece.shape]]
-        if heeded.squares:
-            left, cols = grid.not_last_column, grid.cols
-            found = [
-                piece
-                for piece in found
-                for both in (yes | piece.mask,)
-                for pairs in (both & both >> 1 & left,)
-                if not pairs & pairs >> cols
-            ]
-        return found
+        return self._heeding(room, yes, no, heeded)
+
+    def _heeding(self, room: int, yes: int, no: int, heeded: Heeded) -> Iterator[Piece]:
+        """The places that heed what is outside of the room, one after the other."""
+        mask, grid = self.rooms[room], self.grid
+        left, cols = grid.not_last_column, grid.cols
+        outside = grid.full & ~(mask | no)
+        alone = not heeded.out or len(self.rooms) < 2
+        black = yes & ~mask if heeded.shapes else 0
+        shaped: dict[str, int] = {}
+        for piece in self.places(room, yes, no):
+            if not (alone or piece.around & outside):
+                continue
+            if piece.around & black:
+                # Where no piece touches a black cell of another room, this is not asked for.
+                shaped = shaped or self.shaped(room, yes, no)
+                if piece.around & shaped[piece.shape]:
+                    continue
+            if heeded.squares:
+                both = yes | piece.mask
+                pairs = both & both >> 1 & left
+                if pairs & pairs >> cols:
+                    continue
+            yield piece
+
+    def has_place(self, room: int, yes: int, no: int) -> bool:
+        """Whether a room has a place left that heeds everything; its places may not be known."""
+        scope = self.scopes[room]
+        found = self._memory.get((room, yes & scope, no & scope, EVERYTHING))
+        if found is not None:
+            return bool(found)
+        return next(self._heeding(room, yes & scope, no & scope, EVERYTHING), None) is not None
 
     def shaped(self, room: int, yes: int, no: int) -> dict[str, int]:
         """The black cells of the rooms beside a room whose piece can have one shape only."""
