@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import numpy as np
 
@@ -46,16 +47,19 @@ def test_what_is_trained_is_what_reads() -> None:
     }
     trained = np.asarray(recipe.scores(layers, cells))
     read = recipe.as_network(layers).answers(cells)["sign"]
-    powers = np.exp(trained[:, :8] - trained[:, :8].max(1, keepdims=True))
+    signs = trained[:, : HEADS["sign"]]
+    powers = np.exp(signs - signs.max(1, keepdims=True))
     assert np.allclose(read, powers / powers.sum(1, keepdims=True), atol=1e-4)
 
 
-def test_the_recipe_learns_from_the_boards_it_draws() -> None:
-
+def test_the_recipe_learns_from_the_boards_it_draws(tmp_path: Path) -> None:
     from gridwright_lab.symbols import recipe
-    from gridwright_lab.symbols.boards import examples
+    from gridwright_lab.symbols.boards import Stock, examples
+    from gridwright_lab.symbols.drawings import drawings
 
-    cells, labels = next(examples(1, 1, ()))
+    place = tmp_path / "drawings.npz"
+    np.savez(place, **drawings(1, 1))
+    cells, labels = next(examples(1, 1, Stock((), str(place))))
     learned, losses = recipe.begun(1), []
     for step in range(1, 11):
         learned, value = recipe.stepped(learned, cells, labels, np.arange(24), step, 3e-3)

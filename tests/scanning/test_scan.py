@@ -34,6 +34,7 @@ from gridwright.scanning.opening import decoded
 from gridwright.scanning.reading import Reading
 from gridwright.scanning.rooms import Line, rooms
 from gridwright.scanning.rules import Seen, fitting, settled
+from gridwright.scanning.ruling import GOOD, grown, rule
 from gridwright.scanning.scan import locate, scan_picture
 from gridwright.scanning.scanned import Scan
 from scanning.pictures import with_black_corners
@@ -256,3 +257,36 @@ def test_a_genre_and_a_size_that_no_answer_confirms_are_named() -> None:
     few = Seen(6, 6, (Reading("3"), *[Reading("")] * 35))
     told = [str(each) for each in meaning(few, "kuromasu").remarks]
     assert told[0] == "no answer confirms that the grid has 6 × 6 cells: please compare"
+
+
+def test_a_tick_is_a_mark_unless_it_may_mean_a_star() -> None:
+    cells = [Reading("tick", confidence=0.999), Reading("3"), *[Reading("")] * 7]
+    board = meaning(Seen(3, 3, tuple(cells)), "kuromasu").board
+    assert board is not None
+    assert board.rows() == [".??", "???", "???"]
+    puzzle = made("starbattle").puzzle
+    rooms = by_name("starbattle").editing.write(puzzle).rooms  # type: ignore[union-attr]
+    cells = [Reading("tick", confidence=0.999), *[Reading("")] * (puzzle.grid.size - 1)]
+    found = meaning(Seen(puzzle.rows, puzzle.cols, tuple(cells), rooms), "starbattle")
+    assert found.board is None
+    assert "left out" in str([each.template for each in found.remarks])
+
+
+def test_a_part_of_a_grid_grows_to_the_whole() -> None:
+    picture = np.full((260, 230), 255, np.uint8)
+    picture[40:221:30, 40:192] = picture[40:222, 40:192:30] = 60
+    inner = rule(picture, np.array([[70, 70], [161, 70], [161, 161], [70, 161]], np.float32), 3, 3)
+    assert inner is not None
+    whole = grown(picture, inner)
+    assert (whole.rows, whole.cols) == (6, 5)
+    assert (
+        np.abs(whole.corners - [[40.5, 40.5], [190.5, 40.5], [190.5, 220.5], [40.5, 220.5]]).max()
+        < 2
+    )
+
+
+def test_noise_is_no_grid_of_small_cells() -> None:
+    noise = np.random.default_rng(1).normal(150, 12, (640, 500)).clip(0, 255).astype(np.uint8)
+    corners = np.array([[30, 20], [470, 40], [450, 610], [20, 600]], np.float32)
+    found = rule(cv2.GaussianBlur(noise, (0, 0), 1), corners, thin=True)
+    assert found is None or found.quality < GOOD

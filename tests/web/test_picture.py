@@ -15,8 +15,11 @@ import pytest
 from gridwright import api
 from gridwright.core.saying import Saying
 from gridwright.scanning import glyphs, levelling
+from gridwright.scanning.bending import flattened
+from gridwright.scanning.camera import Shot, photograph
 from gridwright.scanning.network import loaded
 from gridwright.scanning.opening import read_picture
+from gridwright.scanning.ruling import rule
 from gridwright.scanning.scan import scan_file
 from gridwright.scanning.walls import lines
 from gridwright.web import picturing
@@ -40,6 +43,13 @@ LOOK = Path(__file__).parent / "node" / "look.mjs"
 # JavaScript sees what Python sees
 
 
+def bent() -> Any:
+    """A photograph of a grid on bent paper."""
+    picture = np.full((300, 300), 255, np.uint8)
+    picture[60:241:30, 60:242] = picture[60:242, 60:241:30] = 0
+    return photograph(picture, Shot(bend=0.06), side=300).picture
+
+
 @pytest.fixture(scope="module")
 def looked(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     """What the page's modules make of the photograph, and of cells that no picture shows."""
@@ -57,7 +67,7 @@ def looked(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     asked = {
         "width": picture.shape[1], "height": picture.shape[0], "data": picture.ravel().tolist(),
         "corners": known.corners, "rows": 8, "cols": 8, "cells": cells.tolist(),
-        "black": with_black_corners().ravel().tolist(),
+        "black": with_black_corners().ravel().tolist(), "bent": bent().ravel().tolist(),
     }  # fmt: skip
     (folder / "asked.json").write_text(json.dumps(asked), "utf-8")
     run = subprocess.run(
@@ -111,6 +121,17 @@ def test_the_page_finds_the_grid_and_levels_it_as_python_does(looked: dict[str, 
         assert amount == pytest.approx(measured[pair].amount, abs=2e-4)
         assert dark == measured[pair].wall_on_black
         assert halves == pytest.approx([measured[pair].first, measured[pair].second], abs=2e-4)
+
+
+@pytest.mark.process
+def test_the_page_lays_bent_paper_flat_as_python_does(looked: dict[str, Any]) -> None:
+    flat = next(flattened(bent()))
+    wanted = rule(flat.picture, flat.corners)
+    assert wanted is not None
+    found = looked["bent"]
+    assert (found["rows"], found["cols"]) == (wanted.rows, wanted.cols) == (6, 6)
+    corners = np.array([flat.was(each) for each in wanted.corners])
+    assert np.abs(np.array(found["corners"]) - corners).max() < 1.5
 
 
 @pytest.mark.process

@@ -1,7 +1,7 @@
 """The network that reads a cell, in NumPy: convolutions, one wide layer, and seven questions.
 
 It is given a square of ink and answers: which sign, is the cell black, is there a ring around the
-sign, which side is up, and which digits, the first, the second and the third. It has about 660,000
+sign, which side is up, and which digits, the first, the second and the third. It has about 740,000
 weights, kept as whole numbers of eight bits with one scale for each output, in
 ``weights/symbols.bin``; ``weights/symbols.json`` says where each is, and how they were made.
 The laboratory trains it.
@@ -31,7 +31,7 @@ from gridwright.scanning.reading import HEADS
 
 Array = NDArray[np.float32]
 
-STEPS = ((16, 1), (32, 2), (64, 2), (64, 1), (128, 2))
+STEPS = ((16, 1), (48, 2), (64, 2), (96, 1), (128, 2))
 """The convolutions: how many channels each gives, and its step."""
 WIDE = 256
 WEIGHTS = files(__package__ or "gridwright.scanning").joinpath("weights")

@@ -354,4 +354,7 @@ def _seen(lines: NDArray[np.float32], count: int) -> float:
         left[max(0, place - 2 * reach) : place + 2 * reach + 1] = 0
     inner = left[MARGIN:-MARGIN]
     stray = int((np.diff((inner > 0.5 * typical).astype(np.int8)) == 1).sum())
+    # In the middle between two lines there is none, or noise would be a grid of small cells.
+    middles = MARGIN + np.rint((np.arange(count) + 0.5) * pitch).astype(int)
+    stray = max(stray, int((profile[middles] > 0.5 * typical).sum()))
     return there / (count + 1) * there / max(there + stray, 1)

@@ -8,7 +8,7 @@ import { page, pretend } from "./page.mjs";
 pretend("en");
 const names = ["scan/dots", "scan/finding", "scan/glyphs", "scan/level", "scan/network", "scan/reading"];
 const [dots, finding, glyphs, level, net, reading] = await Promise.all(names.map(page));
-const { width, height, data, corners, rows, cols, cells, black } = JSON.parse(await readFile(process.argv[2], "utf-8"));
+const { width, height, data, corners, rows, cols, cells, black, bent } = JSON.parse(await readFile(process.argv[2], "utf-8"));
 const picture = { width, height, data: Float32Array.from(data) };
 const network = await net.network();
 const grid = level.levelled(picture, corners, rows, cols);
@@ -18,6 +18,7 @@ process.stdout.write(JSON.stringify({
   // Two pictures, one above the other.
   several: finding.findAll({ width, height: 2 * height, data: Float32Array.from([...data, ...data]) }),
   whole: finding.findAll({ width: 224, height: 224, data: Float32Array.from(black) })[0],
+  bent: finding.findAll({ width: 300, height: 300, data: Float32Array.from(bent) })[0],
   side: grid.side,
   ink: [...grid.ink.data],
   crops: level.crops(grid).map((cell) => [...cell]),

@@ -412,7 +412,8 @@ def drawn(place: str, rng: Generator) -> tuple[Board, Image, NDArray[np.float32]
         held[name][held[ends][which - 1] if which else 0 : held[ends][which]]
         for name, ends in (("pictures", "ends"), ("cells", "cell_ends"))
     )
-    board = Board(*(int(side) for side in held["sizes"][which]))
+    rows, cols = (int(side) for side in held["sizes"][which])
+    board = Board(rows, cols)
     for sign, number, black, ring in cells.tolist():
         board.cells.append(Content(SIGNS[sign], number, bool(black), bool(ring)))
     return board, cv2.imdecode(packed, cv2.IMREAD_GRAYSCALE), held["corners"][which]

@@ -69,7 +69,7 @@ def _cell(content: Content, rng: Generator) -> Cell:
     )
 
 
-def drawings(count: int, seed: int) -> dict[str, NDArray[Any]]:
+def drawings(count: int, seed: int) -> dict[str, Any]:
     """So many boards as one table of pictures, and what is in their cells."""
     rng = np.random.default_rng(seed)
     pictures, cells, sizes, places = [], [], [], []

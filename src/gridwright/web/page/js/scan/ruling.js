@@ -352,5 +352,10 @@ function there(lines, count) {
   for (let place = MARGIN + 1; place < whole.length - MARGIN; place += 1) {
     if ((left[place] ?? 0) > 0.5 * typical && (left[place - 1] ?? 0) <= 0.5 * typical) stray += 1;
   }
-  return seen / (count + 1) * seen / Math.max(seen + stray, 1);
+  // In the middle between two lines there is none, or noise would be a grid of small cells.
+  let between = 0;
+  for (let cell = 0; cell < count; cell += 1) {
+    if ((whole[MARGIN + Math.round((cell + 0.5) * pitch)] ?? 0) > 0.5 * typical) between += 1;
+  }
+  return seen / (count + 1) * seen / Math.max(seen + Math.max(stray, between), 1);
 }
