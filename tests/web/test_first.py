@@ -113,7 +113,7 @@ def test_the_guide_on_a_phone(browser: Browser, server: Server) -> None:
         page.wait_for_selector(".lesson")
 
 
-@genres("akari", "starbattle")
+@pytest.mark.parametrize("genre", ["akari", "starbattle"])
 def test_automatic_dots(genre: str, browser: Browser, server: Server) -> None:
     """They come with a mark, by the rules alone, and go with it."""
     line = puzzle_set.starters(genre)[0]

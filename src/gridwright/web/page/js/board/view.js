@@ -201,6 +201,15 @@ export class PageView extends BoardView {
     this.listeners = new AbortController();
     const { signal } = this.listeners;
     window.addEventListener("resize", () => this.resize(), { signal });
+    // A scroll bar of the window that comes later would cut the board. That it goes again is no reason to grow, or it would come back.
+    let wide = Infinity;
+    const watching = new ResizeObserver(() => {
+      const { clientWidth } = document.documentElement;
+      if (clientWidth < wide) this.resize();
+      wide = clientWidth;
+    });
+    watching.observe(document.documentElement);
+    signal.addEventListener("abort", () => watching.disconnect());
     document.addEventListener("settings", () => this.resize(), { signal });
     window.addEventListener("pagehide", () => this.save(), { signal });
   }

@@ -51,7 +51,7 @@ export class Setter extends PageView {
     this.pair = 0;
     /** @type {string[]} what each cell holds, in words */
     this.told = [];
-    if (this.editing.rooms) this.hand.tool = ROOMS;
+    this.hand.tool = this.penChoices[0]?.value ?? this.hand.tool;
     this.status = new Status((known) => this.judged(known), () => options);
     this.proposals = new Proposals(this);
     this.judgedPlace = h("div", { class: "panel-place" });
@@ -167,13 +167,18 @@ export class Setter extends PageView {
 
   // Tools
 
-  pens() {
+  /** What the pen may draw; the first is chosen to begin with. */
+  get penChoices() {
     const { numbers, rooms, signs } = this.editing;
-    const pens = [
+    return [
       ...(rooms ? [{ value: ROOMS, label: t("penRooms") }] : []),
       ...(numbers ? [{ value: NUMBER, label: t("penNumber") }] : []),
       ...signs.map(({ name }) => ({ value: name, label: penLabel(name, this.sketch.genre), spoken: signName(name, this.sketch.genre) })),
     ];
+  }
+
+  pens() {
+    const pens = this.penChoices;
     if (pens.length < 2) return h("div", { class: "pens", hidden: true });
     return h("div", { class: "pens" }, choice("tool", t("pens"), pens, pens[0]?.value ?? "",
       (tool) => { this.hand.tool = tool; }, true));
