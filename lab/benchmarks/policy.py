@@ -1,6 +1,11 @@
 """A small policy that learns from the steps of a data set, on a GPU where JAX finds one.
 
-    python lab/benchmarks/policy.py puzzles --seconds 90 --weights policy.npz --out policy.jsonl
+    python lab/benchmarks/policy.py puzzles --batches 20000 --weights policy.npz --out policy.jsonl
+
+If the set is not there, it is made first, with a seed (``--count``, ``--seed``): 5×5, 8×8 and
+10×10 of every level in equal shares. It learns for so many batches, or with ``--seconds`` for so
+long; its random numbers are always the same, so that after as many batches only rounding differs
+between machines.
 
 It sees the planes of the environment and gives each open cell one figure: how sure it is that the
 cell is black, or has a star. It learns from boards on the way of each row's steps, and from such
@@ -16,6 +21,8 @@ from __future__ import annotations
 
 import argparse
 import json
+import subprocess
+import sys
 from functools import partial
 from itertools import pairwise
 from pathlib import Path
@@ -36,6 +43,8 @@ from gridwright_lab.learning.adam import adam
 
 GENRES = ("akari", "heyawake", "hitori", "kuromasu", "kuroshuto", "lits", "mosaic", "nurikabe",
           "starbattle", "yinyang")  # fmt: skip
+SIZES = ("5x5", "8x8", "10x10")
+"""Of a set that is made here."""
 NUMBERS = 21
 """Each number up to 20 has a plane of its own; the last is for all that are larger."""
 AT_ONCE = 50
@@ -64,7 +73,11 @@ def main() -> None:
     """Train on one split, and play another."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("folder", type=Path, help="a data set, as Parquet or as lines of JSON")
-    parser.add_argument("--seconds", type=float, default=90, help="how long it learns")
+    parser.add_argument("--count", type=int, default=1260, help="rows of a set that is not there")
+    parser.add_argument("--seed", type=int, default=1, help="of a set that is not there")
+    parser.add_argument("--jobs", type=int, default=1, help="processes that make it")
+    parser.add_argument("--batches", type=int, help="how many batches it learns from, in fifties")
+    parser.add_argument("--seconds", type=float, default=90, help="how long, without --batches")
     parser.add_argument("--batch", type=int, default=256)
     parser.add_argument("--channels", type=int, default=128)
     parser.add_argument("--layers", type=int, default=16)
@@ -72,6 +85,7 @@ def main() -> None:
     parser.add_argument("--weights", type=Path, help="where they go; if they are there, it plays")
     parser.add_argument("--out", type=Path, help="where results go, one on each line")
     asked = parser.parse_args()
+    make_set(asked)
     rows = {split: rows_of(asked.folder, split) for split in ("train", "test")}
     learnt = boards_of(rows["train"])
     print(f"{int(learnt.last.sum())} boards of {len(rows['train'])} puzzles,"
@@ -90,6 +104,19 @@ def main() -> None:
     if asked.out is not None:
         asked.out.write_text("".join(json.dumps(each) + "\n" for each in results), "utf-8")
     print(table(results), end="")
+
+
+def make_set(asked: argparse.Namespace) -> None:
+    """Make the set by the command that anyone would use; nothing if it is there."""
+    if any((asked.folder / f"test.{form}").is_file() for form in ("parquet", "jsonl")):
+        return
+    wanted = {"--count": asked.count, "--seed": asked.seed, "--jobs": asked.jobs}
+    options = [str(each) for option in wanted.items() for each in option]
+    sizes = [each for size in SIZES for each in ("--size", size)]
+    command = [sys.executable, "-m", "gridwright", "dataset", str(asked.folder), *options, *sizes]
+    # Strata that cannot be filled are listed in the card, and the status is 1.
+    if subprocess.run(command, check=False).returncode not in (0, 1):
+        raise SystemExit("policy: the set was not made; the same command goes on")
 
 
 def rows_of(folder: Path, split: str) -> list[dict[str, Any]]:
@@ -227,7 +254,7 @@ def trained(boards: Boards, asked: argparse.Namespace) -> Params:
     state: Any = (params, (zero, zero))
     go(state, 0, 0.0)  # the clock starts when it is compiled
     began, number, told = monotonic(), 0, 0
-    while (spent := (monotonic() - began) / asked.seconds) < 1:
+    while (spent := share_spent(asked, number, monotonic() - began)) < 1:
         rate = asked.rate * min(1, number / 500) * (1 - spent)
         state, errors = go(state, number, rate)
         number += AT_ONCE
@@ -237,6 +264,13 @@ def trained(boards: Boards, asked: argparse.Namespace) -> Params:
             print(f"batch {number}: {error:.4f}", flush=True)
     print(f"{number} batches of {asked.batch}", flush=True)
     return list(state[0])
+
+
+def share_spent(asked: argparse.Namespace, number: int, seconds: float) -> float:
+    """How much of its batches, or of its time, it has had."""
+    if asked.batches is not None:
+        return number / max(1, asked.batches)
+    return seconds / float(asked.seconds)
 
 
 def played(rows: list[dict[str, Any]], params: Params) -> list[dict[str, Any]]:
