@@ -54,9 +54,11 @@ export function listed(all) {
 
 /** Some cells in a sentence, cut short after a few. @param {number[]} cells @param {number} cols @returns {Value} */
 export function some(cells, cols) {
-  const named = cells.slice(0, MOST_NAMED).map((cell) => at(cell, cols));
+  const named = cells.map((cell) => at(cell, cols));
   const more = cells.length - MOST_NAMED;
-  return more <= 0 ? { all: named, last: "" } : listed([...named, saying("{count} more", { count: more })]);
+  // To say "and 1 more" would be no shorter.
+  if (more <= 1) return { all: named, last: "" };
+  return listed([...named.slice(0, MOST_NAMED), saying("{count} more", { count: more })]);
 }
 
 /**
