@@ -45,7 +45,8 @@ PAGES = "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js"
 SAVE_FILE = "SAVEFILE:"
 """How a save file begins."""
 
-TWO_DIGITS = re.compile(r"\d\d")
+ONLY_MOSAIC = re.compile(r"(?=.*\d\d)(?=.*[5-9])", re.DOTALL)
+"""A Range has no two digits side by side, and blocks have four lamps at most."""
 _PAGE = re.compile(r"https?:.*?(\w*)(?:\.\w+)?$", re.IGNORECASE | re.DOTALL)
 _LONGEST_PAGE = 500
 _ID = re.compile(r"(\d+)(?:x(\d+))?([^:#]*)([:#]?)", re.IGNORECASE)

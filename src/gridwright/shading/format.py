@@ -214,12 +214,12 @@ def _tatham(spelling: Spelling[P]) -> Format[P]:
             refuse(puzzle, Saying("a '?'"), puzzle.unknown, Saying("a Tatham game ID"))
         spelling.refuse_given(puzzle, Saying("a Tatham game ID"))
         cells = spelling.game.write(cells_of(puzzle))
-        own = "B" in cells if spelling.has_blocks else tatham.TWO_DIGITS.search(cells)
+        own = "B" in cells if spelling.has_blocks else tatham.ONLY_MOSAIC.match(cells)
         name = spelling.game_name if yields and not own else ""
         return tatham.write(puzzle.cols, puzzle.rows, cells, name)
 
-    # An ID does not name its game. One without two digits side by side could be a Range too, which
-    # few Mosaics could; so those are written with a name, and a Light Up without a 'B' too.
+    # An ID does not name its game. Few Mosaics could be a Range or a Light Up too; so those are
+    # written with a name, and a Light Up without a 'B' too.
     yields = 2 if spelling.has_blocks else int(spelling.game is tatham.DIGITS)
     return Format("tatham", (spelling.game_name,), read, write, holds_answer=False, yields=yields)
 
