@@ -225,13 +225,18 @@ def medium(genre: Genre[Any]) -> list[Sample]:
 
 def drawn(genre: Genre[Any]) -> Iterator[Sample]:
     """The same one by one, as many as with ``--all``: to take as many of a sort as are needed."""
-    if genre.name in OWN or not _has_boards(genre):
-        yield from medium(genre)
-        return
-    boards, rng = _boards(genre), Random(1)
-    for _ in range(SAMPLES):
-        puzzle = boards.sample(rng)
-        yield from _whole([puzzle], boards.answers)
+    rng = Random(1)
+    if genre.name in OWN:
+        _, puzzles, answers_of = OWN[genre.name]
+        every = list(puzzles())
+        for puzzle in rng.sample(every, len(every)):
+            yield from _whole([puzzle], answers_of)
+    elif _has_boards(genre):
+        boards = _boards(genre)
+        for _ in range(SAMPLES):
+            yield from _whole([boards.sample(rng)], boards.answers)
+    else:
+        yield from _cases(genre)
 
 
 def large(genre: Genre[Any]) -> tuple[Sample, ...]:

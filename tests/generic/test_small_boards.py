@@ -110,7 +110,7 @@ def test_every_encoding_says_what_the_rules_say(
             assert not genre.cuts(puzzle, Board.whole(size, yes)), (puzzle, yes)
         if name not in genre.encodings and not simplify:
             assert {group.name for group in cnf.groups} <= rules
-    assert said > 30
+    assert said > share(150)
 
 
 # Questions about all answers.

@@ -360,7 +360,7 @@ def test_no_puzzle_is_graded_twice(monkeypatch: pytest.MonkeyPatch) -> None:
         return rough_grade(genre, puzzle, longest, level)
 
     monkeypatch.setattr("gridwright.engine.methods.rough_grade", spy)
-    with pytest.raises(PuzzleError, match=r"in \d+ answers and 600 puzzles; levels reached: 1"):
+    with pytest.raises(PuzzleError, match=r"in \d+ answers and 100 puzzles; levels reached: 1"):
         next(generate(by_name("kuromasu"), 3, 3, seed=1, options={"level": "3"}))
     assert len(graded) == len({*graded}) < 100
 

@@ -21,7 +21,6 @@ from functools import partial
 from importlib import import_module
 from importlib.util import find_spec
 from random import Random
-from time import process_time
 from typing import Any
 
 from gridwright.batch.ledger import Ledger, Row
@@ -36,7 +35,7 @@ from gridwright_lab.studies.cells import Cell, rows_of
 from gridwright_lab.studies.kuroshuto.conflicts import WAYS, encoded_board, proved
 from gridwright_lab.studies.kuroshuto.hard_report import PEER
 from gridwright_lab.studies.study import StudyRequest
-from gridwright_lab.studies.timing import Repeats
+from gridwright_lab.studies.timing import Repeats, timed
 
 SECONDS = 5.0
 """The limit of one cell."""
@@ -98,11 +97,11 @@ def decided(line: str, way: str, seconds: float, repeats: Repeats) -> Row:
     """One encoding, or the peer, on one board."""
     puzzle = read(line, [GENRE])[0].puzzle
     if way == PEER:
-        return {"way": way} | _by_peer(puzzle, seconds)
+        return {"way": way} | _by_peer(puzzle, seconds, repeats)
     return encoded_board(puzzle, way, seconds, repeats)
 
 
-def _by_peer(puzzle: Kuroshuto, seconds: float) -> Row:
+def _by_peer(puzzle: Kuroshuto, seconds: float, repeats: Repeats) -> Row:
     """The peer's time for the first answer; ``None`` where it is not installed."""
     if find_spec(PEER) is None:
         return {"time": None}
@@ -113,11 +112,9 @@ def _by_peer(puzzle: Kuroshuto, seconds: float) -> Row:
     asked: dict[str, Any] = {"num_rows": puzzle.rows, "num_cols": puzzle.cols, "grid": grid}
     package = import_module(PEER)
     options = {"num_workers": 1, "time_limit_sec": seconds}
-    begun = process_time()
-    result = package.solve(asked, GENRE.name, solver_options=options)
-    taken = process_time() - begun
-    late = not result.is_solved and taken >= seconds
-    return {"answers": int(result.is_solved), "time": {"seconds": taken, "late": late}}
+    result, times = timed(lambda: package.solve(asked, GENRE.name, solver_options=options), repeats)
+    late = not result.is_solved and times.mean >= seconds
+    return {"answers": int(result.is_solved), "time": {"seconds": times.mean, "late": late}}
 
 
 def hard_tables(
