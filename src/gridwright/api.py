@@ -164,7 +164,7 @@ def load(source: str | Path, genre: str | None = None) -> Puzzle:
 
     ``-`` is standard input. :func:`parse` and :func:`read` never guess which of the two they get.
     """
-    return _only_puzzle(load_all(source, genre))
+    return _only_puzzle(_loaded(source, genre))
 
 
 def load_all(source: str | Path, genre: str | None = None) -> list[Document[Any]]:
@@ -215,8 +215,7 @@ def _document(source: Source) -> Document[Any]:
 
 def _asked(source: Source) -> tuple[Genre[Any], Any]:
     """The puzzle of a source, and its genre."""
-    holds_one = isinstance(source, str | Document | os.PathLike)
-    puzzle: Any = _document(source).puzzle if holds_one else source
+    puzzle: Any = source if hasattr(source, "decisions") else _document(source).puzzle
     return by_name(puzzle.genre), puzzle
 
 

@@ -50,6 +50,10 @@ def text_of(source: str | Path, formats: Callable[[], Sequence[Format[Any]]] = t
         return decoded(sys.stdin.buffer.read(most_bytes() + 1), Saying("standard input"))
     if isinstance(source, Path) or _is_there(source):
         return file_text(Path(source))
+    if len(source) > most_bytes():
+        raise too_large(Saying("the text"), most_bytes())
+    if source.startswith(_ADDRESS):
+        return source
     if _looks_like_a_path(source):
         raise InputError("there is no file {source}", source=repr(source))
     if _WORD.fullmatch(source) and not (
@@ -58,8 +62,6 @@ def text_of(source: str | Path, formats: Callable[[], Sequence[Format[Any]]] = t
         raise InputError(
             "there is no file {source}, and the text itself is not a puzzle", source=repr(source)
         )
-    if len(source) > most_bytes():
-        raise too_large(Saying("the text"), most_bytes())
     return source
 
 

@@ -74,7 +74,7 @@ KINDS = {
     "Path": Kind("a path", _is_path),
     "Source": Kind(
         "a puzzle, or a text, path or Document that holds one,",
-        _any(_is_path, _is_puzzle, _has("puzzle", "about", "answer")),
+        _any(_is_puzzle, _is_path, _has("puzzle", "about", "answer")),
     ),
     "Sources": Kind("several puzzles, texts, paths or Documents", _is_several),
     "Puzzle": Kind("a puzzle", _is_puzzle),

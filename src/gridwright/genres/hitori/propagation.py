@@ -19,13 +19,12 @@ that no clause has to be written.
 
 from __future__ import annotations
 
-from contextlib import suppress
 from functools import lru_cache, reduce
 from itertools import compress
 from operator import and_, or_
 
 from gridwright.core.deadline import look, watched
-from gridwright.core.grid import LARGE, Grid, bits, flags
+from gridwright.core.grid import LARGE, Grid, bits, flags, mask_of
 from gridwright.genres.hitori.puzzle import Hitori
 from gridwright.kinds.propagation.chains import BLACK, Contradiction
 from gridwright.kinds.propagation.linked import Linked
@@ -45,11 +44,12 @@ class Propagation:
 
     def __init__(self, puzzle: Hitori) -> None:
         self.grid = grid = puzzle.grid
-        same = _same(puzzle)
-        self.equal = _equal(puzzle, same)
+        whole = len(puzzle.numbers) == puzzle.decisions
+        digits, numbered = _digits(puzzle), grid.full if whole else mask_of(puzzle.numbers)
+        self.equal = _equal(puzzle, digits, numbered)
         """For each cell, the equal numbers in its row and column."""
         self.chains = Linked(grid)
-        black, white = _close(grid, same)
+        black, white = _close(grid, digits, numbered, self.equal)
         self.black = self.white = 0
         self.follow(puzzle.black | black, puzzle.white | self.chains.closing | white)
 
@@ -148,28 +148,37 @@ class Propagation:
         return twin
 
 
-def _same(puzzle: Hitori) -> dict[int, int]:
-    """The cells with each number, as masks."""
+def _digits(puzzle: Hitori) -> list[int]:
+    """The numbers in base 2: for each place, the mask of the cells that have a one there."""
     numbers = puzzle.numbers
-    if len(numbers) == puzzle.decisions:
-        with suppress(ValueError):  # a number is larger than a byte
-            # Nearly every puzzle: a pass over its text is faster than one over its cells.
-            backwards = bytes(numbers.values())[::-1]
-            return {number: int(backwards.translate(_ones(number)), 2) for number in {*backwards}}
-    same: dict[int, int] = {}
-    for cell, number in numbers.items():
-        same[number] = same.get(number, 0) | 1 << cell
-    return same
+    largest = max(numbers.values(), default=0)
+    if len(numbers) == puzzle.decisions and largest < 256:
+        # Nearly every puzzle: a pass over its text is faster than one over its cells.
+        backwards = bytes(numbers.values())[::-1]
+        tables = _TABLES[: largest.bit_length()]
+        return [int(backwards.translate(table), 2) for table in tables]
+    places = range(largest.bit_length())
+    return [
+        mask_of(cell for cell, number in watched(numbers.items(), every=64) if number >> place & 1)
+        for place in places
+    ]
 
 
-@lru_cache(maxsize=256)
-def _ones(number: int) -> bytes:
-    """A table that turns one byte into ``1`` and all others into ``0``."""
-    return bytes(48 + (other == number) for other in range(256))
+_TABLES = [bytes(48 + (byte >> place & 1) for byte in range(256)) for place in range(8)]
+"""Tables that turn a byte into its digit at a place."""
 
 
-def _equal(puzzle: Hitori, same: dict[int, int]) -> list[int]:
+def _equal(puzzle: Hitori, digits: list[int], numbered: int) -> list[int]:
     """For each cell, the cells with its number in its row and column."""
+    same = {0: numbered}
+    for place, ones in enumerate(digits):
+        split = {}
+        for number, cells in same.items():
+            if with_one := cells & ones:
+                split[number | 1 << place] = with_one
+            if without := cells ^ with_one:
+                split[number] = without
+        same = split
     others = _others(puzzle.grid)
     if len(puzzle.numbers) == len(others):
         return [*map(and_, map(same.__getitem__, puzzle.numbers.values()), others)]
@@ -187,26 +196,30 @@ def _others(grid: Grid) -> tuple[int, ...]:
     return tuple(line ^ 1 << cell for cell, line in enumerate(watched(lines, every=64)))
 
 
-def _close(grid: Grid, same: dict[int, int]) -> tuple[int, int]:
+def _close(grid: Grid, digits: list[int], numbered: int, equal: list[int]) -> tuple[int, int]:
     """Cells that are black, and white, because of two equal numbers close to each other.
 
     A cell between two equal numbers is white, because it touches both and one of them is black. If
     two are next to each other, one of them is white and the others of their line are black.
     """
-    cols, others = grid.cols, _others(grid)
-    not_last = grid.full ^ grid.column(cols - 1)
-    not_first = not_last << 1
-    black = white = 0
-    for cells in same.values():
-        right, under = (cells & not_first) >> 1, cells >> cols
-        white |= (cells & not_last) << 1 & right | cells << cols & under
-        # Neither of two cells is among those that lie in a line with both.
-        for pairs, step in ((cells & right, 1), (cells & under, cols)):
-            left = pairs
-            while left:
-                cell = left.bit_length() - 1
-                left ^= 1 << cell
-                black |= cells & others[cell] & others[cell + step]
+
+    def repeated(step: int) -> int:
+        """The cells whose number the cell so many places later has, too."""
+        cells = numbered & numbered >> step
+        for ones in digits:
+            cells &= ~(ones ^ ones >> step)
+        return cells
+
+    cols, not_last = grid.cols, grid.not_last_column
+    white = (repeated(2) & not_last & not_last >> 1) << 1 | repeated(2 * cols) << cols
+    black = 0
+    # Neither of two cells is among those that lie in a line with both.
+    for pairs, step in ((repeated(1) & not_last, 1), (repeated(cols), cols)):
+        left = pairs
+        while left:
+            cell = left.bit_length() - 1
+            left ^= 1 << cell
+            black |= equal[cell] & equal[cell + step]
     return black, white
 
 

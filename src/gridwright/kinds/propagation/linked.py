@@ -21,23 +21,29 @@ from gridwright.core.deadline import watched
 from gridwright.core.grid import Grid
 from gridwright.kinds.propagation.chains import Contradiction
 
-EDGE = -1
-"""The chain of the edge; others are named by one of their cells."""
+NONE = -1
+"""The chain of a cell that is not black."""
 
 
 class Linked:
-    """The chains of black cells that were joined so far."""
+    """The chains of black cells that were joined so far.
 
-    __slots__ = ("closing", "corners", "touched", "up")
+    A chain is named by one of its cells, and the edge's by the number after that of the last cell.
+    """
+
+    __slots__ = ("closing", "corners", "edge", "touched", "up")
 
     def __init__(self, grid: Grid) -> None:
+        self.edge = edge = grid.size
         self.corners = _corners(grid)
         """Per cell: the mask of the cells at its corners, the places of these in ``up``, and the
         mask of the cell itself."""
-        self.up: dict[int, int] = {EDGE: EDGE}
+        self.up = [NONE] * edge
         """Per black cell: another cell of its chain; the cell that stands for it has itself."""
-        self.touched = {EDGE: grid.border}
-        """Per chain: the cells that touch it."""
+        self.up.append(edge)
+        self.touched = [0] * edge
+        """Per cell that stands for a chain: the cells that touch it."""
+        self.touched.append(grid.border)
         self.closing = 0
         """Cells that touch a chain twice, and black ones within chains. In a single row or column,
         any cell but the ends cuts the others apart."""
@@ -47,7 +53,7 @@ class Linked:
     def fork(self) -> Linked:
         """A copy; both continue independently."""
         twin = object.__new__(Linked)
-        twin.corners, twin.closing = self.corners, self.closing
+        twin.corners, twin.closing, twin.edge = self.corners, self.closing, self.edge
         twin.up, twin.touched = self.up.copy(), self.touched.copy()
         return twin
 
@@ -57,6 +63,7 @@ class Linked:
         If the black cells themselves close a chain, that is a :class:`Contradiction`.
         """
         up, touched, closing, corners = self.up, self.touched, self.closing, self.corners
+        edge = self.edge
         while black:
             cell = black.bit_length() - 1
             around, contacts, bit = corners[cell]
@@ -65,16 +72,16 @@ class Linked:
                 raise Contradiction
             up[cell] = here = cell
             for contact in contacts:
-                if contact in up:
-                    chain = contact
+                chain = up[contact]
+                if chain != NONE:
                     while (further := up[chain]) != chain:
                         chain = further
                     # The edge stands for its chain.
-                    if here == EDGE:
-                        up[chain] = EDGE
+                    if here == edge:
+                        up[chain] = edge
                     else:
                         up[here] = here = chain
-                    beside = touched.pop(chain)
+                    beside = touched[chain]
                     closing |= around & beside
                     around |= beside
             touched[here] = around
@@ -98,5 +105,5 @@ def _corners(grid: Grid) -> tuple[tuple[int, tuple[int, ...], int], ...]:
         ]
         inside = 0 < row < grid.rows - 1 and 0 < col < grid.cols - 1
         around = sum(1 << contact for contact in contacts)
-        found.append((around, (*contacts,) if inside else (EDGE, *contacts), 1 << cell))
+        found.append((around, (*contacts,) if inside else (grid.size, *contacts), 1 << cell))
     return tuple(found)
