@@ -127,6 +127,15 @@ class NumberGrid(_Listed):
                 cell=grid.at(next(bits(self.unknown))),
                 holds=self.holds,
             )
+        for name, possible in self.own.items():
+            if getattr(self, name) not in possible:
+                raise PuzzleError(
+                    "the number of {what} is {number}; expected {least} to {most}",
+                    what=Saying(name),
+                    number=getattr(self, name),
+                    least=possible[0],
+                    most=possible[-1],
+                )
 
     def _refuse_numbers(self, grid: Grid) -> None:
         largest = self.largest

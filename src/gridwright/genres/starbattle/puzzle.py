@@ -12,7 +12,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
-from gridwright.core.errors import PuzzleError
 from gridwright.core.frozen import Frozen
 from gridwright.core.grid import Grid
 from gridwright.core.saying import Saying
@@ -22,7 +21,7 @@ from gridwright.kinds.kind import Kind
 from gridwright.shading.roomgrid import RoomGrid
 
 ROWS, COLUMNS, ROOMS, TOUCHING = "rows", "columns", "rooms", "stars apart"
-MOST = 9
+POSSIBLE = range(1, 10)
 """More stars than this fit no board that people could solve."""
 
 
@@ -33,19 +32,12 @@ class StarBattle(RoomGrid):
     genre: ClassVar[str] = "starbattle"
     numbered: ClassVar[bool] = False
     holds: ClassVar[Saying | None] = Saying("a Star Battle has rooms and no numbers")
-    own: ClassVar[Mapping[str, range]] = Frozen(stars=range(1, MOST + 1))
+    own: ClassVar[Mapping[str, range]] = Frozen(stars=POSSIBLE)
     thing: ClassVar[str] = STAR
     everywhere: ClassVar[tuple[Kind, ...]] = (Apart(corners=True, rule=TOUCHING, thing=STAR),)
 
     stars: int = 1
     """How many stars each row, column and room has."""
-
-    def __post_init__(self) -> None:
-        RoomGrid.__post_init__(self)
-        if not 1 <= self.stars <= MOST:
-            raise PuzzleError(
-                "the number of stars is {stars}; expected 1 to {most}", stars=self.stars, most=MOST
-            )
 
     @classmethod
     def blank(cls, grid: Grid, white: int) -> Self:
