@@ -188,6 +188,8 @@ class Known:
         open_ = mask & ~self.yes
         yes = no = -1
         for placed in arrangements(open_, number - (mask ^ open_).bit_count(), near):
+            if placed & chains.closing:
+                continue
             twin = chains.fork()
             try:
                 beside = twin.join(placed)

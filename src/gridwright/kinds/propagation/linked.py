@@ -41,9 +41,8 @@ class Linked:
         self.up = [NONE] * edge
         """Per black cell: another cell of its chain; the cell that stands for it has itself."""
         self.up.append(edge)
-        self.touched = [0] * edge
-        """Per cell that stands for a chain: the cells that touch it."""
-        self.touched.append(grid.border)
+        self.touched = {edge: grid.border}
+        """Per chain: the cells that touch it."""
         self.closing = 0
         """Cells that touch a chain twice, and black ones within chains. In a single row or column,
         any cell but the ends cuts the others apart."""
@@ -81,7 +80,7 @@ class Linked:
                         up[chain] = edge
                     else:
                         up[here] = here = chain
-                    beside = touched[chain]
+                    beside = touched.pop(chain)
                     closing |= around & beside
                     around |= beside
             touched[here] = around
