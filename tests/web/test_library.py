@@ -146,9 +146,7 @@ def test_files_of_addresses_are_read_on_the_page(
         assert page.evaluate("localStorage.getItem('gridwright.imported')") == "[]"
 
 
-def test_a_folder_that_is_dropped_is_read(
-    browser: Browser, server: Server, tmp_path: Path
-) -> None:
+def test_a_folder_that_is_dropped_is_read(browser: Browser, server: Server, tmp_path: Path) -> None:
     """The files in it and in its folders; kinds have one name, wherever a puzzle comes from."""
     folder = tmp_path / "club"
     (folder / "older").mkdir(parents=True)
