@@ -62,9 +62,10 @@ def test_all_modules_are_fetched_at_once() -> None:
         needed |= found
         waiting += found
     assert set(re.findall(r'modulepreload" href="(.*?)"', page)) == needed - {"js/main.js"}
-    # The others are lessons, the archive and pictures, which are fetched by who asks for them.
+    # The others are fetched by who asks for lessons, the editor, the archive or pictures.
     others = SCRIPTS - needed - {"js/types.js"}
-    assert all(name.startswith(("js/learn/", "js/archive/", "js/scan/")) for name in others)
+    places = ("js/learn/", "js/set/", "js/archive/", "js/scan/")
+    assert all(name.startswith(places) for name in others)
 
 
 def test_no_module_needs_itself() -> None:

@@ -146,6 +146,26 @@ def test_files_of_addresses_are_read_on_the_page(
         assert page.evaluate("localStorage.getItem('gridwright.imported')") == "[]"
 
 
+def test_a_folder_that_is_dropped_is_read(browser: Browser, server: Server, tmp_path: Path) -> None:
+    """The files in it and in its folders; kinds have one name, wherever a puzzle comes from."""
+    folder = tmp_path / "club"
+    (folder / "older").mkdir(parents=True)
+    (folder / ".hidden").write_text("no puzzle")
+    (folder / "new.txt").write_text("kurodoko/4/4/g4i7j4i6g")
+    (folder / "older" / "two.txt").write_text("kurodoko/2/2/\nkamaji-2x2-1232\n")
+    with opened_alone(browser, server.address) as page:
+        page.wait_for_selector(".paste")
+        session = page.context.new_cdp_session(page)
+        data = {"items": [], "files": [str(folder)], "dragOperationsMask": 1}
+        for kind in ("dragEnter", "dragOver", "drop"):
+            event = {"type": kind, "x": 300, "y": 300, "data": data}
+            session.send("Input.dispatchDragEvent", event)
+        page.locator("[role=status]", has_text="3 new puzzles").wait_for()
+        page.get_by_role("button", name="See the collection").click()
+        kinds = page.locator("dialog select option").all_inner_texts()
+        assert kinds == ["All", "Kamaji", "Kuromasu"]
+
+
 MANY = """localStorage.setItem("gridwright.imported", JSON.stringify(
   Array.from({length: 102}, (_, at) => (
     {source: `${at}`, title: `Puzzle ${at}`, genre: "", cols: 2, rows: 2, author: "", level: 0}))

@@ -35,8 +35,9 @@ from gridwright.web.limits import Unmet, too_large, too_many_cells
 from gridwright.web.records import Record, board_text, puzzle_record
 
 
-def editing_record(editing: Editing[Any] | None) -> Record | None:
+def editing_record(genre: Genre[Any]) -> Record | None:
     """What can be edited in a genre."""
+    editing: Editing[Any] | None = genre.editing
     if editing is None:
         return None
     own = {name: [each.start, each.stop - 1] for name, each in editing.own.items()}
@@ -49,6 +50,9 @@ def editing_record(editing: Editing[Any] | None) -> Record | None:
         ],
         "rooms": editing.rooms,
         "full": editing.full,
+        # Whether clues can be added and left out, so that drafts are completed and repaired.
+        "changes": editing.complete is not None
+        or (genre.making is not None and "keep" not in genre.making.cannot),
         **({"own": own} if own else {}),
     }
 

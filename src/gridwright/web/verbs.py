@@ -74,7 +74,7 @@ def _genre_record(genre: api.Genre[Any]) -> Record:
         ],
         "addresses": page_facts.addresses(genre),
         "symmetries": _symmetries(genre),
-        "editing": setting.editing_record(genre.editing),
+        "editing": setting.editing_record(genre),
         **page_facts.shown(genre),
     }
 

@@ -11,8 +11,6 @@ import { Play } from "./play/play.js";
 import { placeAt, tabs } from "./places.js";
 import { genres, ordered } from "./puzzles.js";
 import { ServiceError, ask, home as where, prepare } from "./service.js";
-import { Setter } from "./set/set.js";
-import { begun, startView } from "./set/start.js";
 import { editHash, firstHash, hashOf, readHash, readSetHash, unpack } from "./share.js";
 import { draft, saved, settings, upgrade, watch, whenWritten } from "./store.js";
 import { changeLanguage, language, otherLanguage, t } from "./texts.js";
@@ -23,7 +21,7 @@ const main = /** @type {HTMLElement} */ (document.querySelector("main"));
 const top = /** @type {HTMLElement} */ (document.querySelector("header"));
 const embedded = new URLSearchParams(location.search).has("embed");
 
-/** @type {Play | Setter | null} */
+/** @type {Play | import("./set/set.js").Setter | null} */
 let playing = null;
 /** @type {{close: () => void} | null} a lesson, or a picture that is being read */
 let lesson = null;
@@ -155,10 +153,12 @@ async function showLesson(mine) {
   if (before) main.querySelector("h1")?.focus({ preventScroll: true });
 }
 
-/** @param {NonNullable<ReturnType<typeof readSetHash>>} asked @param {number} mine */
+/** So is the editor. @param {NonNullable<ReturnType<typeof readSetHash>>} asked @param {number} mine */
 async function showSetting(asked, mine) {
   leave();
-  const all = ordered(await genres());
+  const [found, { Setter }, { begun, startView }] =
+    await Promise.all([genres(), import("./set/set.js"), import("./set/start.js")]);
+  const all = ordered(found);
   if (mine !== opening) return;
   const kept = asked.kind === "draft" ? draft(asked.text) : null;
   const facts = all.find((each) => each.name === kept?.genre);

@@ -1,9 +1,10 @@
-// The collection: the puzzles that the server was given, and those that were read from files here. A file has one
-// puzzle, or an address on each line.
+// The collection: the puzzles that the server was given, and those that were read from files and folders here. A file
+// has one puzzle, or an address on each line.
 
 import { STATES, THIRDS, thirdsOf } from "./filter.js";
 import { dialog } from "../dialogs.js";
 import { h } from "../dom.js";
+import { genres } from "../puzzles.js";
 import { ServiceError, ask, collection, collectionSize } from "../service.js";
 import { readHash } from "../share.js";
 import { imported, keepImported, results, saved } from "../store.js";
@@ -20,6 +21,21 @@ const ADDRESS = /#p=|[a-z]{3,}[-\/]\S*\d+[x\/]\d/i;
 export function puzzlesIn(text) {
   const lines = text.split(/\r?\n/).map((line) => line.trim()).filter((line) => line && !/^[#%;](?!p=)/.test(line));
   return lines.length > 1 && lines.every((line) => ADDRESS.test(line)) ? lines : [text];
+}
+
+/** The files in what was dropped, those of folders and the folders in them too. @param {FileSystemEntry} entry @returns {Promise<File[]>} */
+export async function filesIn(entry) {
+  if (entry.name.startsWith(".")) return [];
+  if (entry.isFile) return [await new Promise((done, fail) => /** @type {FileSystemFileEntry} */ (entry).file(done, fail))];
+  const reader = /** @type {FileSystemDirectoryEntry} */ (entry).createReader();
+  /** @type {File[]} */
+  const found = [];
+  for (;;) {
+    // A browser names some at a time, and none at the end.
+    const some = await new Promise((/** @type {(some: FileSystemEntry[]) => void} */ done, fail) => reader.readEntries(done, fail));
+    if (!some.length) return found;
+    for (const each of some) found.push(...await filesIn(each));
+  }
 }
 
 /**
@@ -54,7 +70,8 @@ const MOST_LISTED = 100;
 
 /** The puzzles that were read from files, and those that the server was given. @param {Open} open */
 export async function showCollection(open) {
-  const own = imported();
+  const titles = new Map((await genres()).map(({ name, title }) => [name, title]));
+  const own = imported().map((each) => ({ ...each, genre: titles.get(each.genre) ?? each.genre }));
   const all = [...own, ...(await collectionSize()) ? await collection() : []];
   const list = h("ul", { class: "collection" });
   const search = h("input", { class: "text", type: "search", "aria-label": t("search"),
@@ -76,7 +93,7 @@ export async function showCollection(open) {
     list.replaceChildren(...found.slice(0, most).map((each) => h("li", {},
       h("button", { class: "plain", onclick: () => void take(each.source, each.level) },
         h("b", {}, each.title), h("span", { class: "second" },
-          [`${each.genre} ${each.cols}×${each.rows}`, each.level ? t("levelN", { level: each.level }) : "",
+          [each.title.startsWith(each.genre) ? size(each) : `${each.genre} ${size(each)}`, each.level ? t("levelN", { level: each.level }) : "",
             each.author, { solved: t("solvedToday"), begun: t("begun"), open: "" }[stateOf(each)]].filter(Boolean).join(", "))))),
     ...(found.length > most ? [h("li", {}, h("button", { onclick: () => {
       draw(most + MOST_LISTED);
@@ -95,6 +112,11 @@ export async function showCollection(open) {
 }
 
 /** @typedef {Awaited<ReturnType<typeof collection>>[0]} Listed */
+
+/** @param {{cols: number, rows: number}} puzzle */
+function size({ cols, rows }) {
+  return `${cols}×${rows}`;
+}
 
 /**
  * A choice for each thing in which the puzzles of a collection differ.

@@ -34,6 +34,11 @@ export function isPhone() {
   return matchMedia("(max-width: 599px)").matches && !isLow();
 }
 
+/** Whether everything is in one column. */
+export function isNarrow() {
+  return matchMedia("(max-width: 1039px)").matches && !isLow();
+}
+
 /** Whether the panel is over the page, and there are no folds. */
 export function isSmall() {
   return isPhone() || isLow();

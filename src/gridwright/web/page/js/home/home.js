@@ -171,6 +171,14 @@ function pasteField(open) {
     place.replaceChildren(h("p", { class: "second", role: "status" }, t("importedPuzzles", { added }), bad ? ` ${t("importedBad", { count: bad })}` : "",
       " ", h("button", { class: "link", onclick: () => void showCollection(open) }, t("seeCollection"))));
   };
+  const dropped = async (/** @type {DataTransfer | null} */ what) => {
+    // What was dropped can be asked for only now, before anything is waited for.
+    const entries = [...what?.items ?? []].flatMap((item) => item.webkitGetAsEntry?.() ?? []);
+    const files = [...what?.files ?? []];
+    if (!entries.some(({ isDirectory }) => isDirectory)) return take(files);
+    const { filesIn } = await import("../archive/collection.js");
+    return take((await Promise.all(entries.map(filesIn))).flat());
+  };
   for (const input of [file, photo]) input.addEventListener("change", () => void take(input.files ?? []));
   text.addEventListener("paste", (event) => {
     const [pasted] = event.clipboardData?.files ?? [];
@@ -191,7 +199,7 @@ function pasteField(open) {
       if (!field.isConnected) return;
       event.preventDefault();
       field.classList.toggle("over", name === "dragover");
-      if (name === "drop") void take(/** @type {DragEvent} */ (event).dataTransfer?.files ?? []);
+      if (name === "drop") void dropped(/** @type {DragEvent} */ (event).dataTransfer);
     });
   }
   const goOn = scanner?.kept() ? h("p", {}, h("a", { class: "link", href: "#scan" }, t("scanGoOn"))) : null;

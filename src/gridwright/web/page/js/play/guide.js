@@ -24,6 +24,9 @@ const ASKED = {
   White: ["guideWhite", "guideWhite", "guideWhiteTouch", "guideWhiteTouch"], Line: ["guideLine", "guideLine", "guideLine", "guideLine"],
 };
 
+/** So much of a phone's height the guide may take with all its rules. */
+const MOST = 0.62;
+
 /** So long a mark stays that was not asked for, in milliseconds. */
 const WRONG = 600;
 
@@ -44,6 +47,8 @@ export class Guide {
     this.pointed = -1;
     /** The height of its panel on a phone. */
     this.room = 0;
+    /** Whether the rules would cover the board, on a low screen or with large letters. */
+    this.tall = isSmall() && innerHeight < 760;
     this.over = play.solved;
     while (!this.over && this.step && this.done) this.at += 1;
     if (!this.step) this.over = true;
@@ -107,23 +112,34 @@ export class Guide {
     this.show();
   }
 
-  /** Whether the rules are folded, as the player left them; on a low screen they would cover the board. */
+  /** Whether the rules are folded, as the player left them. */
   get low() {
-    return this.play.panel.querySelector(".guide")?.classList.contains("low") ?? (isSmall() && innerHeight < 760);
+    return this.play.panel.querySelector(".guide")?.classList.contains("low") ?? this.tall;
   }
 
   /** On a phone the guide stands below the board, as high in all its steps, so that the board has one size. */
   makeRoom() {
-    const { play, at } = this;
+    const { play } = this;
     if (!isPhone() || this.room) return;
+    this.measure();
+    if (!this.tall && this.room > MOST * innerHeight) {
+      this.tall = true;
+      this.measure();
+    }
+    play.element.style.setProperty("--guide", `${this.room}px`);
+    play.resize();
+  }
+
+  /** The height of the highest step. */
+  measure() {
+    const { play, at } = this;
+    this.room = 0;
     for (this.at = 0; this.step; this.at += 1) {
       play.panel.replaceChildren(withHandle(this.panelOf(this.step), () => {}));
       this.room = Math.max(this.room, /** @type {HTMLElement} */ (play.panel.firstElementChild).offsetHeight);
     }
     this.at = at;
     play.panel.replaceChildren();
-    play.element.style.setProperty("--guide", `${this.room}px`);
-    play.resize();
   }
 
   /** The rest is played without the guide. */

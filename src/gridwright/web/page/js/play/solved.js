@@ -32,7 +32,7 @@ export function resultOf(play) {
 export function resultPanel(play) {
   const own = results().find((each) => each.source === play.puzzle.source) ?? resultOf(play);
   const others = alike(results(), own);
-  const next = h("div", { class: "part next" }, h("p", { class: "label" }, t("nextHarder")));
+  const next = h("div", { class: "part next" }, h("p", { class: "label" }));
   void fillNext(next, play);
   return h("section", { class: "panel sheet done result", "aria-label": t("solved") },
     h("div", { class: "part" },
@@ -106,7 +106,7 @@ async function fillNext(place, play) {
   const course = await afterPuzzle(puzzle, Boolean(guide));
   const courseLink = (/** @type {string} */ kind) => h("a", { class: `button course-on${kind}`,
     href: course?.next?.hash ?? `#learn=${puzzle.genre}` }, t("courseOn"), icon("right"));
-  if (next.level <= level) place.firstElementChild?.replaceChildren(t("nextAlike"));
+  place.firstElementChild?.replaceChildren(t(next.level <= level ? "nextAlike" : "nextHarder"));
   if (course && !guide) place.prepend(h("p", { class: "label" }, t("courseLevelDone", { level: course.level })), courseLink(" filled"));
   place.append(h("button", { class: course && !guide ? "next-button" : "filled next-button", onclick: () => open(next) },
     h("b", {}, own ? t("playTodays", { title: own.puzzle.title }) : name(next)),

@@ -10,9 +10,11 @@ import { t, told } from "../texts.js";
 
 const HIGH = 40;
 
-/** The first of the hardest steps. @param {number[]} levels */
-export function hardestAt(levels) {
-  return levels.indexOf(Math.max(...levels));
+/** The first of the hardest steps: of those of the highest level, the one with the hardest technique. @param {Way} way */
+export function hardestAt({ steps, levels }) {
+  const harder = (/** @type {number} */ one, /** @type {number} */ other) =>
+    (levels[one] ?? 0) - (levels[other] ?? 0) || (steps[one]?.rung ?? 0) - (steps[other]?.rung ?? 0);
+  return levels.reduce((found, _, at) => harder(at, found) > 0 ? at : found, 0);
 }
 
 /**
@@ -22,7 +24,7 @@ export function hardestAt(levels) {
 export function curvePanel(way, level, cols, light) {
   const { steps, levels } = way;
   if (!steps.length) return null;
-  const hardest = hardestAt(levels);
+  const hardest = hardestAt(way);
   const name = (/** @type {number} */ at) => upper(told(steps[at]?.technique ?? ""));
   const place = h("div", { class: "curve-step", "aria-live": "polite" });
   const choose = (/** @type {number} */ at) => {
@@ -60,9 +62,9 @@ function summary(levels, hardest) {
   return t(count === 1 ? "curveOne" : "curveSome", { count: levels.length, hard: count, level: most });
 }
 
-/** The bars. @param {number[]} levels @param {number} hardest @param {string} label @param {(at: number) => void} choose */
-export function drawn(levels, hardest, label, choose) {
-  const most = Math.max(...levels);
+/** The bars. @param {number[]} levels @param {number} hardest @param {string} label @param {(at: number) => void} choose
+ * @param {number} [most] the level of a bar as high as the picture */
+export function drawn(levels, hardest, label, choose, most = Math.max(...levels)) {
   const svg = s("svg", { viewBox: `0 0 ${levels.length} ${HIGH}`, preserveAspectRatio: "none", role: "img", "aria-label": label });
   const step = HIGH / most;
   svg.innerHTML = levels.map((level, at) => `<rect class="l${level}${at === hardest ? " hardest" : ""}" x="${at + 0.08}" y="${HIGH - level * step}" width="0.84" height="${level * step}"/>`).join("");

@@ -14,6 +14,7 @@ import { l10n, t, told } from "../texts.js";
 /** @typedef {{repair: Repair, way: import("./curve.js").Way | null, level: number}} Chosen with the way to its answer, once it is known */
 
 const MOST_NAMED = 4;
+const HIGHEST = 5;
 
 /** The changes of a repair, as one sentence: what is added, removed and changed. @param {Sketch} before
  * @param {Sketch} after */
@@ -86,7 +87,8 @@ function outlook(choice, more) {
   void Promise.all([ask("explain", { puzzle: puzzle.source }), ask("grade", { puzzle: puzzle.source })]).then(([{ steps, levels }, { level, hardest }]) => {
     Object.assign(choice, { way: { steps, levels }, level: level ?? 0 });
     more();
-    const bars = levels.length ? drawn(levels, hardestAt(levels), t("curve"), () => {}).element.lastElementChild : null;
+    // All are drawn to one scale, so that they can be compared.
+    const bars = levels.length ? drawn(levels, hardestAt({ steps, levels }), t("curve"), () => {}, HIGHEST).element.lastElementChild : null;
     place.replaceChildren(...(bars ? [bars] : []), h("p", {}, t("outlook", { count: steps.length, level: level ?? "?" })),
       h("p", {}, hardest ? t("outlookHardest", { technique: upper(told(hardest)) }) : ""));
   }).catch((error) => {

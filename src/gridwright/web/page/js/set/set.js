@@ -1,6 +1,7 @@
 // The view in which a puzzle is set: an editor for every genre, with what is known about the draft.
 
 import { nothing } from "../board/board.js";
+import { isNarrow } from "../board/layout.js";
 import { PageView } from "../board/view.js";
 import { creditFields, sizeFacts } from "../credits.js";
 import { dialog } from "../dialogs.js";
@@ -104,6 +105,13 @@ export class Setter extends PageView {
     this.replaceBoard(puzzle, new Game(puzzle));
     this.hand.tool = tool;
     this.resize();
+  }
+
+  /** What is known of the draft is more urgent than who made it: in one column, that comes last. @override */
+  resize() {
+    super.resize();
+    const place = isNarrow() ? this.side : this.main;
+    if (this.credits.parentElement !== place) place.append(this.credits);
   }
 
   shownOnPage() {
@@ -236,12 +244,6 @@ export class Setter extends PageView {
     cols.select();
   }
 
-  /** Whether the genre has clues that could be added or left out: numbers or signs, not only cells that are given. */
-  get clues() {
-    const { numbers = false, signs = [] } = this.genre.editing ?? {};
-    return numbers || signs.some(({ name }) => name !== "black" && name !== "white");
-  }
-
   switches() {
     const set = (/** @type {keyof typeof options} */ name, /** @type {boolean} */ on) => {
       options[name] = on;
@@ -252,13 +254,13 @@ export class Setter extends PageView {
     const spare = toggle(t("spareClues"), options.spare, (on) => set("spare", on));
     forced.firstElementChild?.append(" ", this.forcedFacts);
     spare.firstElementChild?.append(" ", this.spareFacts);
-    return h("section", { class: "panel switches", "aria-label": t("showSet") }, forced, this.clues ? spare : null, this.note);
+    return h("section", { class: "panel switches", "aria-label": t("showSet") }, forced, this.editing.changes ? spare : null, this.note);
   }
 
   actions() {
     this.copyButton.hidden = !this.genre.formats.some((form) => form.name === "puzzlink");
     return h("section", { class: "panel actions", "aria-label": t("actions") },
-      ...(this.clues ? [
+      ...(this.editing.changes ? [
         action(t("completeDraft"), "right", () => this.proposals.askComplete()),
         action(t("minimise"), "right", () => void this.proposals.minimise()),
         action(t("repairDraft"), "right", () => void this.proposals.repair()),
@@ -442,7 +444,7 @@ export class Setter extends PageView {
     const panel = statusPanel(known, this.sketch, {
       pair: this.pair,
       next: () => { this.pair += 1; this.judged(this.status.known); },
-      repair: this.clues ? () => void this.proposals.repair() : null,
+      repair: this.editing.changes ? () => void this.proposals.repair() : null,
       goOn: () => this.status.goOn(),
       stop: () => this.status.cancel(),
       light: (cell) => this.light(cell),
