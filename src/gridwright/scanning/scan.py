@@ -206,7 +206,7 @@ def _best(
     for place in places:
         look()
         found = rule(picture, place, rows, cols, thin=thin)
-        if found is not None and FAINT <= found.quality < SURELY:
+        if found is not None and FAINT <= found.quality < SURELY and not thin:
             # With its faint lines it may be as good as a room in it, which is a grid, too.
             size = found.rows, found.cols
             faint = rule(picture, place, rows, cols, thin=True)
