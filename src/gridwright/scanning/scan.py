@@ -25,9 +25,7 @@ from gridwright.scanning.finding import Corners, candidates, extends, first_cand
 from gridwright.scanning.levelling import apart, crops, level, order, square_on
 from gridwright.scanning.meaning import meaning, readable, unreadable
 from gridwright.scanning.opening import read_pictures
-from gridwright.scanning.reading import shaded_by_room
-from gridwright.scanning.rooms import rooms
-from gridwright.scanning.rules import Seen
+from gridwright.scanning.rules import Seen, with_walls
 from gridwright.scanning.ruling import GOOD, LEAST, Ruled, grown, rule
 from gridwright.scanning.scanned import Scan
 from gridwright.scanning.shared import SHARED
@@ -278,11 +276,6 @@ def _turned(picture: Image, ruled: Ruled, quarters: int) -> tuple[Read, list[flo
     square = square_on(picture, corners, rows, cols)
     ink = level(square, rows, cols)
     cells, turns = read(crops(ink, rows, cols), apart(ink, rows, cols))
-    walls = rooms(
-        lines(ink, rows, cols), [cell.black for cell in cells], whole=shaded_by_room(cells)
-    )
     places = tuple((round(float(x), 1), round(float(y), 1)) for x, y in corners)
-    seen = Seen(
-        rows, cols, tuple(cells), walls.numbers, walls=walls.doubtful, suspect_walls=walls.suspect
-    )
+    seen = with_walls(Seen(rows, cols, tuple(cells), lines=lines(ink, rows, cols)), {})
     return (seen, square, places, quarters), turns

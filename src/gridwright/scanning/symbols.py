@@ -25,8 +25,7 @@ def read(cells: Array, large: Array | None = None) -> tuple[list[Reading], list[
 
     ``large`` are the same cells with all their dots.
     """
-    answers = loaded().answers(cells)
-    answers["black"][_bare(cells)] = 1, 0
+    answers = answered(cells)
     apart = _taken_apart(answers, cells if large is None else large)
     each = [
         {name: values[cell].tolist() for name, values in answers.items()}
@@ -34,6 +33,13 @@ def read(cells: Array, large: Array | None = None) -> tuple[list[Reading], list[
     ]
     read = [reading(one, apart[cell]) for cell, one in enumerate(together(each))]
     return read, upright(each)
+
+
+def answered(cells: Array) -> dict[str, Array]:
+    """What the network answers about each cell; one that is bare is not black."""
+    answers = loaded().answers(cells)
+    answers["black"][_bare(cells)] = 1, 0
+    return answers
 
 
 def _bare(cells: Array) -> NDArray[np.bool_]:
