@@ -21,7 +21,7 @@ const short = (value) => Math.round(value * 1e4) / 1e4;
  */
 export function seenIn(network, picture, corners, rows, cols) {
   const grid = levelled(picture, corners, rows, cols);
-  const told = crops(grid).map((cell) => ({ ...answers(network, cell), ...(bare(cell) ? { black: [1, 0] } : {}) }));
+  const told = crops(grid).map((cell) => answered(network, cell));
   /** @type {Record<string, number[][]>} */
   const digits = {};
   told.forEach(({ sign, black }, cell) => {
@@ -37,6 +37,14 @@ export function seenIn(network, picture, corners, rows, cols) {
   /** @param {import("./walls.js").Line} line @returns {import("./walls.js").Line} */
   const brief = ([amount, wall, first, second]) => [short(amount), wall, short(first), short(second)];
   return { rows, cols, answers: rounded, digits, right: right.map(brief), below: below.map(brief) };
+}
+
+/** What the network answers; a cell that is bare is not black.
+ * @param {import("./network.js").Network} network @param {Float32Array} cell */
+function answered(network, cell) {
+  const told = answers(network, cell);
+  if (bare(cell)) told["black"] = [1, 0];
+  return told;
 }
 
 const { from: FROM, dots: DOTS, ink: INK } = shared.bare;
