@@ -36,7 +36,7 @@ from gridwright.scanning.camera import PHOTOGRAPH, PLAIN, Shot, photograph
 from gridwright.scanning.meaning import UNCONFIRMED
 from gridwright.scanning.scan import scan_picture
 from scan_page import Page
-from scan_sources import FONT_FOLDERS, SOURCES, Drawn, walls
+from scan_sources import FONT_FOLDERS, OTHERS, SOURCES, Drawn, walls
 
 SHOTS = {
     "clean": PLAIN,
@@ -50,6 +50,8 @@ SHOTS = {
 }
 SMALLER = 1000
 """The longer side of a photograph with clutter; of the others it is 1,400."""
+ANY = "any"
+"""Photographs with clutter whose distortions are drawn by lot."""
 
 
 @dataclass
@@ -67,15 +69,10 @@ class Places:
 
 
 def outcome(
-    drawn: Drawn, shot: Shot, seed: int, asked: Any, page: Page | None, places: Places
+    drawn: Drawn, shot: str, seed: int, asked: Any, page: Page | None, places: Places
 ) -> tuple[str, float]:
     """``right``, ``wrong`` or ``refused``, and the processor seconds."""
-    picture = drawn.picture
-    if shot == SHOTS["clutter"]:
-        picture = photograph(cluttered(picture, seed), shot, seed, side=SMALLER).picture
-    elif shot != PLAIN:
-        sheet = cv2.copyMakeBorder(picture, *[24] * 4, cv2.BORDER_CONSTANT, value=255)
-        picture = photograph(sheet, shot, seed, side=1400).picture
+    picture = taken(drawn.picture, shot, seed)
     begun, elsewhere = process_time(), 0.0
     try:
         if page is None:
@@ -93,6 +90,19 @@ def outcome(
         cv2.imwrite(str(asked.failures / name), picture)
         print(name, drawn.note, told, flush=True)
     return result, spent
+
+
+def taken(picture: Any, shot: str, seed: int) -> Any:
+    """A photograph of a picture."""
+    if shot == ANY:
+        rng = np.random.default_rng(seed)
+        return photograph(cluttered(picture, seed), Shot.any(rng), seed, side=SMALLER).picture
+    if shot == "clutter":
+        return photograph(cluttered(picture, seed), SHOTS[shot], seed, side=SMALLER).picture
+    if shot == "clean":
+        return picture
+    sheet = cv2.copyMakeBorder(picture, *[24] * 4, cv2.BORDER_CONSTANT, value=255)
+    return photograph(sheet, SHOTS[shot], seed, side=1400).picture
 
 
 def cluttered(picture: Any, seed: int) -> Any:
@@ -184,9 +194,9 @@ def main() -> None:
     times = []
     page = scan_page.Page() if asked.page else None
     for source in asked.sources:
-        for seed, drawn in enumerate(SOURCES[source](asked.count, asked.seed)):
+        for seed, drawn in enumerate((SOURCES | OTHERS)[source](asked.count, asked.seed)):
             for name in asked.shots:
-                result, spent = outcome(drawn, SHOTS[name], seed, asked, page, places)
+                result, spent = outcome(drawn, name, seed, asked, page, places)
                 counts[drawn.genre, source][name].append(result)
                 times.append(spent)
     table(counts, asked.shots)

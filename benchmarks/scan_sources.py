@@ -6,9 +6,11 @@
   is Akari, Mosaic);
 - ``plain``: a newspaper's look, set by Typst in fonts and line styles of its own (all genres);
 - ``table``: a table of a website, whose cells have borders, shown by Chromium (all genres);
-- ``own``: our own renderer (all genres).
+- ``own``: our own renderer (all genres);
+- ``sheet``: a worksheet, drawn dot by dot by Pillow, also half solved by pencil (all genres). It is
+  there to set constants with, so no figure of the documents is of it.
 
-No look but the last, and no font of the others, was used to train the network. The puzzles are
+No look but ``own``, and no font of the others, was used to train the network. The puzzles are
 generated.
 """
 
@@ -31,7 +33,7 @@ import cv2
 import numpy as np
 import typst
 from numpy.typing import NDArray
-from PIL import ImageFont
+from PIL import Image, ImageDraw, ImageFont
 
 import gridwright
 from gridwright.render.svg import svg
@@ -335,4 +337,105 @@ def own(count: int, seed: int) -> Iterator[Drawn]:
             yield Drawn("own", genre.name, picture, made.puzzle)
 
 
+def sheet(count: int, seed: int) -> Iterator[Drawn]:
+    """A worksheet; on every third one, somebody has begun with a pencil."""
+    rng = Random(seed)
+    files = [place for folder in FONT_FOLDERS for place in sorted(Path(folder).rglob("*.[to]tf"))]
+    for genre in gridwright.all_genres():
+        assert genre.editing is not None
+        for number, made in enumerate(puzzles(genre.name, count, seed + 4)):
+            board = _half(made, rng) if number % 3 == 2 and genre.name in SHADED else None
+            font = rng.choice(files)
+            sketch = genre.editing.write(made.puzzle)
+            picture = _Worksheet(sketch, genre.name, font, rng).drawn(board)
+            yield Drawn("sheet", genre.name, picture, made.puzzle, board, font.name)
+
+
+SHADED = (
+    "heyawake", "hitori", "kuromasu", "kuroshuto", "lits", "mosaic", "nurikabe", "nurimaze",
+)  # fmt: skip
+"""The genres in which cells are blackened."""
+
+
+class _Worksheet:
+    """How a worksheet is drawn, twice as large as it is shown."""
+
+    def __init__(self, sketch: Any, genre: str, font: Path, rng: Random) -> None:
+        self.sketch, self.genre, self.rng = sketch, genre, rng
+        self.cell = 2 * rng.choice((30, 38, 46))
+        self.edge = self.cell // 2
+        self.font, self.share = font, rng.uniform(0.42, 0.7)
+        self.ink, self.line = rng.choice((0, 30, 60)), rng.choice((0, 60, 120, 160))
+        self.thin, self.thick = rng.choice((2, 3)), rng.choice((6, 8, 10))
+        self.picture = Image.new("L", (sketch.cols * self.cell + 2 * self.edge,
+                                       sketch.rows * self.cell + 2 * self.edge), 255)  # fmt: skip
+        self.pen = ImageDraw.Draw(self.picture)
+
+    def drawn(self, board: Any) -> NDArray[Any]:
+        """The picture, with what somebody has blackened."""
+        hatched = self.rng.random() < 0.5
+        for cell in range(self.sketch.rows * self.sketch.cols):
+            if board is not None and board.yes >> cell & 1:
+                self.shade(cell, hatched)
+            self.sign(cell, self.sketch.signs.get(cell, ""))
+        self.lines()
+        small = self.picture.resize((self.picture.width // 2, self.picture.height // 2),
+                                    Image.Resampling.BOX)  # fmt: skip
+        return np.asarray(small)
+
+    def box(self, cell: int) -> tuple[int, int, int, int]:
+        """The square of a cell."""
+        row, col = divmod(cell, self.sketch.cols)
+        left, top = self.edge + col * self.cell, self.edge + row * self.cell
+        return left, top, left + self.cell, top + self.cell
+
+    def shade(self, cell: int, hatched: bool) -> None:
+        """Blacken a cell, or hatch it."""
+        left, top, right, low = self.box(cell)
+        if not hatched:
+            self.pen.rectangle((left, top, right, low), fill=110)
+            return
+        for start in range(0, self.cell, 9):
+            self.pen.line((left + start, top, left, top + start), fill=90, width=4)
+            self.pen.line((right, top + start, left + start, low), fill=90, width=4)
+
+    def sign(self, cell: int, sign: str) -> None:
+        """A number, a letter or a shape."""
+        left, top, right, low = self.box(cell)
+        middle, reach = ((left + right) / 2, (top + low) / 2), 0.34 * self.cell
+        ink, width = self.ink, max(3, self.cell // 22)
+        around = (middle[0] - reach, middle[1] - reach, middle[0] + reach, middle[1] + reach)
+        if self.genre == "akari" and sign:
+            self.pen.rectangle((left, top, right, low), fill=ink)
+            ink, sign = 255, sign.strip("?")
+        if sign in ("circle", "disc"):
+            self.pen.ellipse(around, fill=ink if sign == "disc" else None, outline=ink, width=width)
+        elif sign == "triangle":
+            self.pen.regular_polygon((middle, 1.15 * reach), 3, outline=ink, width=width)
+        elif sign:
+            font = ImageFont.truetype(str(self.font), round(self.share * self.cell))
+            self.pen.text(middle, sign, fill=ink, font=font, anchor="mm")
+
+    def lines(self) -> None:
+        """Thin lines, then walls and the frame."""
+        apart = walls(self.sketch)
+        rows, cols = self.sketch.rows, self.sketch.cols
+        for cell in range(rows * cols):
+            left, top, right, low = self.box(cell)
+            for other, line, inner in (
+                (cell + 1, (right, top, right, low), (cell + 1) % cols),
+                (cell + cols, (left, low, right, low), cell + cols < rows * cols),
+            ):
+                if inner and (cell, other) not in apart:
+                    self.pen.line(line, fill=self.line, width=self.thin)
+        for one, other in apart:
+            left, top, right, low = self.box(other)
+            end = (left, low) if other == one + 1 else (right, top)
+            self.pen.line((left, top, *end), fill=self.ink, width=self.thick)
+        frame = (self.edge, self.edge, self.box(rows * cols - 1)[2], self.box(rows * cols - 1)[3])
+        self.pen.rectangle(frame, outline=self.ink, width=self.thick)
+
+
 SOURCES = {"pzpr": pzpr, "sgt": sgt, "plain": plain, "table": table, "own": own}
+OTHERS = {"sheet": sheet}
+"""What is only drawn if it is asked for."""

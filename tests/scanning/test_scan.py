@@ -240,17 +240,19 @@ def test_what_may_be_a_wall_between_black_cells_is_asked_about() -> None:
 
 
 def test_a_lone_mark_has_to_be_surer() -> None:
-    def board(colour: float, others: float | None = None) -> Any:
-        seen = seen_as("kuromasu", 0, Reading("", black=True, colour=colour))
-        cells = list(seen.cells)
-        if others is not None:
-            cells[1] = Reading("", black=True, colour=others)
-        found = meaning(Seen(6, 6, tuple(cells)), "kuromasu")
-        return found.board and found.board.rows()[0][:2], "left out" in str(found.remarks)
+    black = [cell for cell in range(36) if made("kuromasu").answer.yes >> cell & 1]
 
-    assert board(0.95) == (None, True)
-    assert board(0.999) == ("#?", False)
-    assert board(0.95, 0.999) == ("##", False)
+    def marks(*colours: float) -> tuple[int, bool]:
+        cells = list(seen_as("kuromasu", 0, Reading("")).cells)
+        for cell, colour in zip(black, colours, strict=False):
+            cells[cell] = Reading("", black=True, colour=colour)
+        found = meaning(Seen(6, 6, tuple(cells)), "kuromasu")
+        marked = found.board.yes.bit_count() if found.board else 0
+        return marked, "left out" in str(found.remarks)
+
+    assert marks(0.95) == (0, True)
+    assert marks(0.999) == (1, False)
+    assert marks(0.95, 0.999) == (2, False)
 
 
 def test_a_genre_and_a_size_that_no_answer_confirms_are_named() -> None:

@@ -21,6 +21,7 @@ from gridwright.scanning.network import loaded
 from gridwright.scanning.opening import read_picture
 from gridwright.scanning.ruling import rule
 from gridwright.scanning.scan import scan_file
+from gridwright.scanning.symbols import answered
 from gridwright.scanning.walls import lines
 from gridwright.web import picturing
 from gridwright.web.files import page_files
@@ -81,11 +82,12 @@ def looked(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
 
 @pytest.mark.process
 def test_the_network_answers_in_the_page_as_in_python(looked: dict[str, Any]) -> None:
-    for cells, told in (
-        (looked["cells"].reshape(-1, 32, 32), looked["answers"]),
-        (np.array(looked["crops"], np.float32).reshape(-1, 32, 32), looked["seen"]["answers"]),
+    crops = np.array(looked["crops"], np.float32).reshape(-1, 32, 32)
+    for expected, told in (
+        (loaded().answers(looked["cells"].reshape(-1, 32, 32)), looked["answers"]),
+        (answered(crops), looked["seen"]["answers"]),
     ):
-        for name, values in loaded().answers(cells).items():
+        for name, values in expected.items():
             mine = np.array([each[name] for each in told])
             assert np.abs(mine - values).max() < 2e-4, name
 

@@ -74,7 +74,10 @@ def flattened(picture: Image) -> Iterator[Flat]:
         bows = [_bow(corners[side], corners[(side + 1) % 4], outline) for side in range(4)]
         if any(bow is None for bow in bows):
             continue
-        if max(float(np.linalg.norm(bow)) for bow in bows if bow is not None) >= BENT:
+        heights = [float(np.hypot(*bow)) for bow in bows]
+        most = int(np.argmax(heights))
+        # Where paper bends, opposite sides do so alike; what is broader in its middle is no grid.
+        if heights[most] >= BENT and float(np.dot(bows[most], bows[most - 2])) > 0:
             yield _laid(picture, corners / scale, np.array(bows) / scale)
 
 

@@ -13,14 +13,17 @@ No NumPy is needed for this, so that it also runs inside a browser.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from gridwright.core.board import Board
 from gridwright.core.errors import InputError
+from gridwright.core.grid import bits
 from gridwright.core.saying import Listed, Saying
+from gridwright.engine.solve import solve
 from gridwright.genre import Genre
 from gridwright.genres import all_genres, by_name
+from gridwright.scanning.doubts import confirmed, mended
 from gridwright.scanning.reading import Reading
 from gridwright.scanning.rules import (
     MARKS,
@@ -70,8 +73,10 @@ def meaning(seen: Seen, genre: str | None = None, turned: int = 0) -> Meaning:
         later = (settled(fit) for fit in fits[1:])
         best = next((fit for fit in later if fit.unique), best)
     if not best.unique:
-        best = suspected(best)
-    board, left_out = _board(best)
+        best = mended(best)
+    read, left_out = _board(best)
+    best, board, left_out = _compared(best, read, left_out)
+    best = confirmed(best, board is read) if best.unique else suspected(best)
     remarks = [*_remarks(best, fits, genre is None), *_left_out(best, left_out)]
     if turned:
         told = "the picture was turned by {degrees}° to the right to be read"
@@ -150,6 +155,28 @@ def _board(fit: Fit) -> tuple[Board | None, list[int]]:
 SURE_MARK, SURER_MARK = 0.9, 0.99
 """A mark that is less probable is left out; most boards have no mark at all, and only one that is
 surer shows that somebody has made some."""
+
+
+def _compared(
+    fit: Fit, board: Board | None, left_out: list[int]
+) -> tuple[Fit, Board | None, list[int]]:
+    """The same with doubts at marks that are against the only answer; many of them are shadows."""
+    answer = solve(fit.genre, fit.puzzle, limit=1).board if board and fit.unique else None
+    if board is None or answer is None:
+        return fit, board, left_out
+    marked = board.yes | board.no
+    odd = (board.yes & ~answer.yes) | (board.no & answer.yes)
+    if odd.bit_count() > MOST_ODD * marked.bit_count():
+        return fit, None, sorted({*left_out, *bits(marked)})
+    cells = tuple(
+        replace(cell, suspect=True) if odd >> number & 1 else cell
+        for number, cell in enumerate(fit.seen.cells)
+    )
+    return replace(fit, seen=replace(fit.seen, cells=cells)), board, left_out
+
+
+MOST_ODD = 0.25
+"""The share of marks that may be against the only answer: somebody may err."""
 
 
 def _mark(cell: Reading, clues: bool) -> str:

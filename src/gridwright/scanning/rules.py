@@ -25,7 +25,8 @@ from gridwright.core.saying import Saying
 from gridwright.core.sketch import CIRCLE, DISC, UNKNOWN, Sketch, is_number
 from gridwright.engine.solve import solve
 from gridwright.genre import Genre, of_each
-from gridwright.scanning.reading import SURE, Reading
+from gridwright.scanning.reading import SURE, Reading, shaded_by_room
+from gridwright.scanning.rooms import Line, rooms
 from gridwright.scanning.shared import SHARED
 
 SECONDS = 2.0
@@ -60,11 +61,24 @@ class Seen:
 
     suspect_walls: tuple[tuple[int, int], ...] = ()
     """The same if something was misread."""
+    lines: Mapping[tuple[int, int], Line] = field(default_factory=dict)
+    """What is between each two neighbours."""
+    known: Mapping[tuple[int, int], bool] = field(default_factory=dict)
+    """Of which lines it is known whether they are walls."""
 
     @property
     def open(self) -> bool:
         """Whether a person should look at something."""
         return bool(self.walls) or any(cell.doubtful for cell in self.cells)
+
+
+def with_walls(seen: Seen, known: Mapping[tuple[int, int], bool]) -> Seen:
+    """The board with the rooms that follow from its lines, if of some it is known what they are."""
+    known = {**seen.known, **known}
+    black = [cell.black for cell in seen.cells]
+    found = rooms(seen.lines, black, known, shaded_by_room(seen.cells))
+    return replace(seen, rooms=found.numbers, walls=found.doubtful, suspect_walls=found.suspect,
+                   known=known)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +112,7 @@ def _fit(genre: Genre[Any], seen: Seen) -> Fit | None:
     first = None
     for board in boards or [possible]:
         puzzle = puzzle_of(genre, board)
-        if puzzle is not None and _unique(genre, puzzle):
+        if puzzle is not None and has_one_answer(genre, puzzle):
             return Fit(genre, board, puzzle, True)
         if puzzle is not None and first is None:
             first = Fit(genre, board, puzzle, False)
@@ -139,11 +153,25 @@ def as_signs_of(genre: Genre[Any], seen: Seen) -> Seen:
         ]
     usual = _usual(genre, seen)
     cells = [_weighed(cell, usual) if is_number(cell.sign) else cell for cell in cells]
-    for number, cell in enumerate(cells):
-        if not possible(cell.sign):
-            others = [pair for pair in cell.others if possible(pair[0])]
-            cells[number] = _as(cell, others[0]) if others else cell
-    return replace(seen, cells=tuple(cells))
+    return replace(seen, cells=tuple(_among(cell, possible) for cell in cells))
+
+
+def _among(cell: Reading, possible: Callable[[str], bool]) -> Reading:
+    """The cell with those of its signs that are possible, if any is, and what the others had.
+
+    >>> unsure = Reading("G", confidence=0.75, others=(("6", 0.2), ("8", 0.04)))
+    >>> found = _among(unsure, str.isdigit)
+    >>> found.sign, found.confidence
+    ('6', 0.8)
+    """
+    told = [(cell.sign, cell.confidence), *cell.others]
+    kept = [pair for pair in told if possible(pair[0])]
+    if not kept or len(kept) == len(told):
+        return cell
+    left = max(1 - sum(chance for sign, chance in told if not possible(sign)), kept[0][1], 1e-6)
+    (sign, chance), *others = [(sign, chance / left) for sign, chance in kept]
+    return replace(cell, sign=sign, confidence=round(min(chance, cell.colour), 4),
+                   others=tuple(others))  # fmt: skip
 
 
 RARE, UNUSUAL = 0.01, 0.2
@@ -270,7 +298,8 @@ def sketch_of(genre: Genre[Any], seen: Seen) -> Sketch | Saying:
     return Sketch(seen.rows, seen.cols, signs, seen.rooms if editing.rooms else (), seen.own)
 
 
-def _unique(genre: Genre[Any], puzzle: Any) -> bool:
+def has_one_answer(genre: Genre[Any], puzzle: Any) -> bool:
+    """Whether a puzzle is known to have exactly one answer."""
     with within(Deadline(SECONDS)):
         return solve(genre, puzzle, limit=2).status is Status.UNIQUE
 
@@ -292,7 +321,7 @@ def settled(fit: Fit) -> Fit:
         for cell in doubtful:
             tried[cell].add(seen.cells[cell].sign)
         puzzle = puzzle_of(fit.genre, seen)
-        if puzzle is not None and _unique(fit.genre, puzzle):
+        if puzzle is not None and has_one_answer(fit.genre, puzzle):
             found.append(Fit(fit.genre, seen, puzzle, True))
         if len(found) > 1:
             return fit
@@ -310,10 +339,11 @@ def swapped(fit: Fit) -> Fit:
         look()
         changed = list(fit.seen.cells)
         for cell in cells:
-            changed[cell] = _as(changed[cell], (sign, dict(changed[cell].others).get(sign, 0.0)))
+            chance = dict(changed[cell].others).get(sign, 0.0)
+            changed[cell] = otherwise(changed[cell], (sign, chance))
         seen = replace(fit.seen, cells=tuple(changed))
         puzzle = puzzle_of(fit.genre, seen)
-        if puzzle is not None and _unique(fit.genre, puzzle):
+        if puzzle is not None and has_one_answer(fit.genre, puzzle):
             found.append((Fit(fit.genre, seen, puzzle, True), cells))
         if len(found) > 1:
             return fit
@@ -356,9 +386,18 @@ def _marked(before: Fit, after: Fit, compared: Sequence[int]) -> Fit:
     cells = list(after.seen.cells)
     for number in compared:
         changed = cells[number].sign != before.seen.cells[number].sign
-        if changed or before.seen.cells[number].doubtful:
+        if (changed or before.seen.cells[number].doubtful) and likely(cells[number]):
             cells[number] = replace(cells[number], by_rules=True)
     return replace(after, seen=replace(after.seen, cells=tuple(cells)))
+
+
+def likely(cell: Reading) -> bool:
+    """Whether a sign that the rules have chosen is at least as probable as all that is not named.
+
+    If it is not, a person is asked.
+    """
+    named = cell.confidence + sum(chance for _, chance in cell.others)
+    return cell.confidence >= 1 - named
 
 
 def _combinations(seen: Seen, doubtful: Sequence[int]) -> Iterator[Seen]:
@@ -374,7 +413,7 @@ def _combinations(seen: Seen, doubtful: Sequence[int]) -> Iterator[Seen]:
         cells = list(seen.cells)
         for cell, options, choice in zip(doubtful, choices, taken, strict=True):
             if choice:
-                cells[cell] = _as(cells[cell], options[choice])
+                cells[cell] = otherwise(cells[cell], options[choice])
         yield replace(seen, cells=tuple(cells))
         for place, choice in enumerate(taken):
             more = (*taken[:place], choice + 1, *taken[place + 1 :])
@@ -390,7 +429,7 @@ def _close(cell: Reading) -> list[tuple[str, float]]:
     return [(cell.sign, cell.confidence), *near]
 
 
-def _as(cell: Reading, option: tuple[str, float]) -> Reading:
+def otherwise(cell: Reading, option: tuple[str, float]) -> Reading:
     """The cell with another sign; the one it had becomes one of the others."""
     rest = [(cell.sign, cell.confidence), *cell.others]
     others = tuple(pair for pair in rest if pair[0] != option[0])

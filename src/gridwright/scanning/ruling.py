@@ -51,6 +51,8 @@ MOVED, SAME = _OWN["moved"], _OWN["same"]
 than the other, what is between them looks the same."""
 GOOD = _OWN["good"]
 """The quality below which it is no grid."""
+NOISY = _OWN["noisy"]
+"""The share of places between two lines that are dark on paper without a grid."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,8 +80,9 @@ def rule(
     """
     first = order(corners)
     across, down, place, size = _look(picture, first, thin)
-    counts = _counts(_profile(_inside(across)), _profile(_inside(down)), size, rows, cols)
-    if counts is None:
+    profiles = _profile(_inside(across)), _profile(_inside(down))
+    counts = _counts(*profiles, size, rows, cols)
+    if counts is None or (rows is None and all(map(_noise, profiles, counts[::-1]))):
         return None
     pitch = np.linalg.norm(first[1] - first[0]) / counts[1]
     corners = first
@@ -204,6 +207,13 @@ def _votes(profile: Profile, dots: float) -> NDArray[np.float64]:
         places = np.rint(np.arange(1, count) * pitch).astype(int)
         votes[count] = float((nearest[reach][places] - wanted).sum()) / max(typical, 1e-6)
     return votes
+
+
+def _noise(profile: Profile, count: int) -> bool:
+    """Whether there is as much between the lines as on them, so that no better corners help."""
+    inner = profile[MARGIN:-MARGIN]
+    middles = np.rint((np.arange(count) + 0.5) * len(inner) / count).astype(int)
+    return bool((inner[middles] > 0.5 * _typical(inner)).mean() > NOISY)
 
 
 def _typical(inner: Profile) -> float:

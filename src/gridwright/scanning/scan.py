@@ -25,9 +25,7 @@ from gridwright.scanning.finding import Corners, candidates, extends, first_cand
 from gridwright.scanning.levelling import apart, crops, level, order, square_on
 from gridwright.scanning.meaning import meaning, readable, unreadable
 from gridwright.scanning.opening import read_pictures
-from gridwright.scanning.reading import shaded_by_room
-from gridwright.scanning.rooms import rooms
-from gridwright.scanning.rules import Seen
+from gridwright.scanning.rules import Seen, with_walls
 from gridwright.scanning.ruling import GOOD, LEAST, Ruled, grown, rule
 from gridwright.scanning.scanned import Scan
 from gridwright.scanning.shared import SHARED
@@ -206,7 +204,7 @@ def _best(
     for place in places:
         look()
         found = rule(picture, place, rows, cols, thin=thin)
-        if found is not None and FAINT <= found.quality < SURELY:
+        if found is not None and FAINT <= found.quality < SURELY and not thin:
             # With its faint lines it may be as good as a room in it, which is a grid, too.
             size = found.rows, found.cols
             faint = rule(picture, place, rows, cols, thin=True)
@@ -278,11 +276,6 @@ def _turned(picture: Image, ruled: Ruled, quarters: int) -> tuple[Read, list[flo
     square = square_on(picture, corners, rows, cols)
     ink = level(square, rows, cols)
     cells, turns = read(crops(ink, rows, cols), apart(ink, rows, cols))
-    walls = rooms(
-        lines(ink, rows, cols), [cell.black for cell in cells], whole=shaded_by_room(cells)
-    )
     places = tuple((round(float(x), 1), round(float(y), 1)) for x, y in corners)
-    seen = Seen(
-        rows, cols, tuple(cells), walls.numbers, walls=walls.doubtful, suspect_walls=walls.suspect
-    )
+    seen = with_walls(Seen(rows, cols, tuple(cells), lines=lines(ink, rows, cols)), {})
     return (seen, square, places, quarters), turns

@@ -9,11 +9,12 @@ export const shared = {
     "between": 0.04, "known": 0.9, "odd": 0.25},
   "ruling": {"least": 3, "most": 60, "margin": 24, "smallest": 420, "largest": 1300, "least_dots": 9,
     "square": 1.45, "tolerance": 0.07, "hidden": 25, "moved": 0.3, "same": 0.02, "good": 0.62, "faintest": 0.2, "outside": 0.4,
-    "goes_on": 0.45, "worse": 0.05},
+    "goes_on": 0.45, "worse": 0.05, "noisy": 0.7},
   "levelling": {"side": 32, "smallest": 16, "largest": 64, "faintest": 0.3, "beside": 0.2,
     "dark": 110, "lighter": 12},
   "glyphs": {"edge": 0.07, "least_height": 0.17, "most_side": 0.6, "height": 15},
   "walls": {"reach": 0.14, "faint": 0.008, "darkest": 0.4, "parts": [0.1, 0.3, 0.7, 0.9]},
+  "bare": {"from": 7, "dots": 4, "ink": 0.09},
   "doubts": {"black": 2, "walls": 2},
   "numbers": {
     "heyawake": [0.728, 0.251, 0.019, 0.002],

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from gridwright.scanning.glyphs import digits_in
 from gridwright.scanning.network import loaded
 from gridwright.scanning.reading import SIGNS, Reading, reading, together, upright
+from gridwright.scanning.shared import SHARED
 
 Array = NDArray[np.float32]
 
@@ -24,7 +25,7 @@ def read(cells: Array, large: Array | None = None) -> tuple[list[Reading], list[
 
     ``large`` are the same cells with all their dots.
     """
-    answers = loaded().answers(cells)
+    answers = answered(cells)
     apart = _taken_apart(answers, cells if large is None else large)
     each = [
         {name: values[cell].tolist() for name, values in answers.items()}
@@ -32,6 +33,29 @@ def read(cells: Array, large: Array | None = None) -> tuple[list[Reading], list[
     ]
     read = [reading(one, apart[cell]) for cell, one in enumerate(together(each))]
     return read, upright(each)
+
+
+def answered(cells: Array) -> dict[str, Array]:
+    """What the network answers about each cell; one that is bare is not black."""
+    answers = loaded().answers(cells)
+    answers["black"][_bare(cells)] = 1, 0
+    return answers
+
+
+def _bare(cells: Array) -> NDArray[np.bool_]:
+    """Which cells have no ink between their sign and their lines, so that they are not black.
+
+    A thick frame around a grid looks like that of a cell that somebody has begun to blacken.
+    """
+    near, far = FROM, cells.shape[1] - FROM - DOTS
+    parts = [cells[:, y : y + DOTS, x : x + DOTS] for y in (near, far) for x in (near, far)]
+    found: NDArray[np.bool_] = np.mean(parts, axis=(0, 2, 3)) < INK
+    return found
+
+
+_OWN = SHARED["bare"]
+FROM, DOTS, INK = _OWN["from"], _OWN["dots"], _OWN["ink"]
+"""Where is looked, from each corner on, in how many dots each way; with less ink it is bare."""
 
 
 def _taken_apart(answers: dict[str, Array], large: Array) -> list[list[list[float]]]:

@@ -31,9 +31,9 @@ from gridwright.formats.document import Document
 from gridwright.genre import Genre
 from gridwright.genres import by_name
 from gridwright.scanning.meaning import Meaning, meaning, readable, unreadable
-from gridwright.scanning.reading import HEADS, Reading, reading, shaded_by_room, together
-from gridwright.scanning.rooms import Line, rooms
-from gridwright.scanning.rules import Seen, as_signs_of, possible_in, sketch_of
+from gridwright.scanning.reading import HEADS, Reading, reading, together
+from gridwright.scanning.rooms import Line
+from gridwright.scanning.rules import Seen, as_signs_of, possible_in, sketch_of, with_walls
 from gridwright.web.asked import Asked
 from gridwright.web.limits import TooMuch, Unavailable, too_many_cells
 from gridwright.web.records import Record, board_text, puzzle_record
@@ -149,8 +149,7 @@ def _seen(asked: Asked) -> Seen:
     )
     lines = _lines(told, Grid.of(rows, cols))
     known = _known(asked.arguments.get("walls", {}), lines)
-    walls = rooms(lines, [cell.black for cell in cells], known, shaded_by_room(cells))
-    return Seen(rows, cols, cells, walls.numbers, walls=walls.doubtful, suspect_walls=walls.suspect)
+    return with_walls(Seen(rows, cols, cells, lines=lines), known)
 
 
 def _known(told: object, lines: Mapping[tuple[int, int], Line]) -> dict[tuple[int, int], bool]:

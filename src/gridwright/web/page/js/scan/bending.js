@@ -24,7 +24,11 @@ export function* flattened(picture, pieces) {
     const bows = corners.map((corner, side) => bow(corner, corners[(side + 1) % 4] ?? corner, edges));
     if (bows.some((each) => each === null)) continue;
     const known = /** @type {Point[]} */ (bows);
-    if (Math.max(...known.map(([x, y]) => Math.hypot(x, y))) < BENT) continue;
+    const heights = known.map(([x, y]) => Math.hypot(x, y));
+    const most = heights.indexOf(Math.max(...heights));
+    const [[x, y], [u, v]] = [known[most] ?? [0, 0], known[(most + 2) % 4] ?? [0, 0]];
+    // Where paper bends, opposite sides do so alike; what is broader in its middle is no grid.
+    if (!((heights[most] ?? 0) >= BENT && x * u + y * v > 0)) continue;
     const larger = (/** @type {Point[]} */ points) => points.map(([x, y]) => /** @type {Point} */ ([x / scale, y / scale]));
     yield laid(picture, /** @type {Corners} */ (larger(corners)), larger(known));
   }

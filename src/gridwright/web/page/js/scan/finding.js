@@ -143,7 +143,7 @@ function best(picture, places, thin) {
   let most = null;
   for (const corners of places) {
     let found = rule(picture, corners, undefined, undefined, thin);
-    if (found && found.quality >= FAINT && found.quality < SURELY) {
+    if (found && found.quality >= FAINT && found.quality < SURELY && !thin) {
       // With its faint lines it may be as good as a room in it, which is a grid, too.
       const { rows, cols } = found;
       const faint = rule(picture, corners, undefined, undefined, true);

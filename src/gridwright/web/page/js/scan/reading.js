@@ -21,7 +21,7 @@ const short = (value) => Math.round(value * 1e4) / 1e4;
  */
 export function seenIn(network, picture, corners, rows, cols) {
   const grid = levelled(picture, corners, rows, cols);
-  const told = crops(grid).map((cell) => answers(network, cell));
+  const told = crops(grid).map((cell) => answered(network, cell));
   /** @type {Record<string, number[][]>} */
   const digits = {};
   told.forEach(({ sign, black }, cell) => {
@@ -37,6 +37,31 @@ export function seenIn(network, picture, corners, rows, cols) {
   /** @param {import("./walls.js").Line} line @returns {import("./walls.js").Line} */
   const brief = ([amount, wall, first, second]) => [short(amount), wall, short(first), short(second)];
   return { rows, cols, answers: rounded, digits, right: right.map(brief), below: below.map(brief) };
+}
+
+/** What the network answers; a cell that is bare is not black.
+ * @param {import("./network.js").Network} network @param {Float32Array} cell */
+function answered(network, cell) {
+  const told = answers(network, cell);
+  if (bare(cell)) told["black"] = [1, 0];
+  return told;
+}
+
+const { from: FROM, dots: DOTS, ink: INK } = shared.bare;
+
+/** Whether there is no ink between the sign of a cell and its lines, so that it is not black. @param {Float32Array} cell */
+function bare(cell) {
+  const side = Math.sqrt(cell.length);
+  const places = [FROM, side - FROM - DOTS];
+  let sum = 0;
+  for (const top of places) {
+    for (const left of places) {
+      for (let row = top; row < top + DOTS; row += 1) {
+        for (let col = left; col < left + DOTS; col += 1) sum += cell[row * side + col] ?? 0;
+      }
+    }
+  }
+  return sum / (4 * DOTS * DOTS) < INK;
 }
 
 /** @typedef {{corners: import("./dots.js").Corners, rows: number, cols: number}} Place where a grid is */

@@ -15,7 +15,7 @@ export const { least: LEAST, most: MOST } = shared.ruling;
 /** The quality below which it is no grid. */
 export const { good: GOOD } = shared.ruling;
 const { margin: MARGIN, smallest: SMALLEST, largest: LARGEST, least_dots: LEAST_DOTS,
-  square: SQUARE, tolerance: TOLERANCE, hidden: HIDDEN, moved: MOVED, same: SAME, faintest: NOISE, outside: OUTSIDE, goes_on: GOES_ON, worse: WORSE } = shared.ruling;
+  square: SQUARE, tolerance: TOLERANCE, hidden: HIDDEN, moved: MOVED, same: SAME, faintest: NOISE, outside: OUTSIDE, goes_on: GOES_ON, worse: WORSE, noisy: NOISY } = shared.ruling;
 /** The noise between corners that are set anywhere has lines of 0.1, a bad photograph of 0.3. */
 const FAINTEST = 0.14;
 
@@ -155,8 +155,8 @@ function profile(lines, from = MARGIN, to = lines.height - MARGIN) {
 function counted(seen, corners, rows, cols) {
   const [top, right, bottom, left] = sides(corners);
   const [wide, high] = [(top + bottom) / 2, (right + left) / 2];
-  const forCols = votes(profile(seen.across), wide);
-  const forRows = votes(profile(seen.down), high);
+  const [across, down] = [profile(seen.across), profile(seen.down)];
+  const [forCols, forRows] = [votes(across, wide), votes(down, high)];
   const both = rows !== undefined && cols !== undefined;
   let best = 0;
   /** @type {{rows: number, cols: number} | null} */
@@ -172,7 +172,17 @@ function counted(seen, corners, rows, cols) {
       }
     }
   }
+  if (rows === undefined && chosen && noise(across, chosen.cols) && noise(down, chosen.rows)) return null;
   return best > 0 || both ? chosen : null;
+}
+
+/** Whether there is as much between the lines as on them, so that no better corners help.
+ * @param {Float32Array} whole @param {number} count */
+function noise(whole, count) {
+  const inner = whole.subarray(MARGIN, whole.length - MARGIN);
+  const least = 0.5 * usual(inner);
+  const middles = Array.from({ length: count }, (_, line) => Math.round((line + 0.5) * inner.length / count));
+  return middles.filter((at) => (inner[at] ?? 0) > least).length > NOISY * count;
 }
 
 /** What speaks for every count of cells: its lines that are there, less those that are not.

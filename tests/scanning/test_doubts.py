@@ -1,0 +1,142 @@
+"""What the rules say of doubts: about signs, lines, and the marks of a player."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import replace
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+import gridwright
+from gridwright.core.sketch import Sketch
+from gridwright.genres import by_name
+from gridwright.scanning.meaning import Meaning, meaning
+from gridwright.scanning.reading import Reading
+from gridwright.scanning.rooms import Line
+from gridwright.scanning.rules import Seen, puzzle_of, with_walls
+from gridwright.scanning.symbols import read
+
+THIN, WALL = Line(0.02), Line(0.2)
+
+
+@cache
+def made(genre: str) -> Any:
+    return next(gridwright.generate(genre, "6x6", seed=3))
+
+
+def sketch_of(genre: str) -> Sketch:
+    editing = by_name(genre).editing
+    assert editing is not None
+    return editing.write(made(genre).puzzle)
+
+
+def meant(genre: str, others: dict[int, Reading]) -> Meaning:
+    """What a board means that is read surely but for some cells."""
+    signs = sketch_of(genre).signs
+    cells = [others.get(cell, Reading(signs.get(cell, ""))) for cell in range(36)]
+    return meaning(Seen(6, 6, tuple(cells)), genre)
+
+
+def doubtful(found: Meaning) -> list[int]:
+    return [cell for cell, read in enumerate(found.fit.seen.cells) if read.doubtful]
+
+
+def empty(genre: str) -> list[int]:
+    return [cell for cell in range(36) if cell not in sketch_of(genre).signs]
+
+
+def test_a_cell_that_may_be_marked_is_only_asked_about_where_others_are() -> None:
+    unsure = Reading("", confidence=0.7, others=(("cross", 0.3),))
+    one, *more = empty("kuromasu")
+    found = meant("kuromasu", {one: unsure})
+    assert found.unique
+    assert doubtful(found) == []
+    found = meant("kuromasu", dict.fromkeys([one, *more[:4]], unsure))
+    assert doubtful(found) == sorted([one, *more[:4]])
+
+
+def test_a_number_that_no_answer_allows_is_no_doubt() -> None:
+    one = empty("kuromasu")[0]
+    found = meant("kuromasu", {one: Reading("", confidence=0.8, others=(("2", 0.2),))})
+    assert found.fit.puzzle == made("kuromasu").puzzle
+    assert found.fit.seen.cells[one].by_rules
+    # What is not named may be anything.
+    found = meant("kuromasu", {one: Reading("", confidence=0.3, others=(("2", 0.2),))})
+    assert doubtful(found) == [one]
+
+
+def test_signs_that_a_genre_does_not_have_are_no_doubt() -> None:
+    cell = next(cell for cell, sign in sketch_of("kuromasu").signs.items() if sign != "?")
+    sign = sketch_of("kuromasu").signs[cell]
+    found = meant("kuromasu", {cell: Reading("G", confidence=0.9, others=((sign, 0.09),))})
+    assert found.unique
+    assert doubtful(found) == []
+
+
+def test_a_mark_against_the_only_answer_is_asked_about_and_many_are_left_out() -> None:
+    answer = made("kuromasu").answer
+    free = empty("kuromasu")
+    black = [cell for cell in free if answer.yes >> cell & 1]
+    white = [cell for cell in free if not answer.yes >> cell & 1]
+    mark = Reading("", black=True, colour=0.999)
+    found = meant("kuromasu", dict.fromkeys([*black[:4], white[0]], mark))
+    assert found.board is not None
+    assert doubtful(found) == [white[0]]
+    found = meant("kuromasu", dict.fromkeys([*black[:2], white[0]], mark))
+    assert found.board is None
+    assert "left out" in str([each.template for each in found.remarks])
+
+
+def ruled(genre: str, missed: tuple[int, int] | None = None) -> Seen:
+    """A board whose lines are clear; one of its walls may be missing."""
+    sketch = sketch_of(genre)
+    pairs = [(cell, cell + 1) for cell in range(36) if (cell + 1) % 6]
+    pairs += [(cell, cell + 6) for cell in range(30)]
+    lines = {pair: WALL if apart(genre, pair) and pair != missed else THIN for pair in pairs}
+    cells = tuple(Reading(sketch.signs.get(cell, "")) for cell in range(36))
+    return with_walls(Seen(6, 6, cells, lines=lines), {})
+
+
+def apart(genre: str, pair: tuple[int, int]) -> bool:
+    rooms = sketch_of(genre).rooms
+    return rooms[pair[0]] != rooms[pair[1]]
+
+
+def test_a_wall_that_was_missed_is_found_and_asked_about() -> None:
+    rooms = sketch_of("lits").rooms
+    borders = defaultdict(list)
+    for pair in ruled("lits").lines:
+        if apart("lits", pair):
+            borders[frozenset(rooms[cell] for cell in pair)].append(pair)
+    (missed,) = next(lines for lines in borders.values() if len(lines) == 1)
+    seen = ruled("lits", missed)
+    assert seen.rooms[missed[0]] == seen.rooms[missed[1]]
+    other = next(pair for pair in seen.lines if not apart("lits", pair))
+    found = meaning(replace(seen, suspect_walls=(other, missed)), "lits")
+    assert found.fit.puzzle == made("lits").puzzle
+    assert found.fit.seen.walls == (missed,)
+    assert not found.unique
+
+
+def test_a_line_that_the_rules_settle_is_no_doubt() -> None:
+    seen = ruled("lits")
+    for pair in seen.lines:
+        found = meaning(replace(seen, walls=(pair,)), "lits")
+        other = with_walls(seen, {pair: not apart("lits", pair)})
+        puzzle = puzzle_of(by_name("lits"), other)
+        stands = puzzle is not None and gridwright.solve(puzzle, limit=2).status == "unique"
+        assert found.fit.puzzle == made("lits").puzzle
+        assert found.fit.seen.walls == ((pair,) if stands else ())
+        assert found.unique is not stands
+
+
+def test_a_thick_frame_is_no_black_cell() -> None:
+    cell = np.zeros((1, 32, 32), np.float32)
+    cell[:, :6] = cell[:, :, :6] = 1
+    cell[:, 31] = cell[:, :, 31] = 0.5
+    (corner,), _ = read(cell)
+    assert (corner.black, corner.colour) == (False, 1)
+    (solid,), _ = read(np.ones((1, 32, 32), np.float32))
+    assert solid.black
