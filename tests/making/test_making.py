@@ -17,7 +17,7 @@ from gridwright.core.grid import Grid, mask_of
 from gridwright.engine.generate import generate
 from gridwright.engine.grade import grade, rough_grade
 from gridwright.engine.ladders import ladder_of
-from gridwright.engine.methods import methods
+from gridwright.engine.methods import methods, tools_of
 from gridwright.engine.solve import solve
 from gridwright.genre import Genre
 from gridwright.genres import all_genres, by_name
@@ -360,9 +360,24 @@ def test_no_puzzle_is_graded_twice(monkeypatch: pytest.MonkeyPatch) -> None:
         return rough_grade(genre, puzzle, longest, level)
 
     monkeypatch.setattr("gridwright.engine.methods.rough_grade", spy)
-    with pytest.raises(PuzzleError, match=r"in \d+ answers and 100 puzzles; levels reached: 1"):
+    with pytest.raises(PuzzleError, match=r"in \d+ answers and \d+ puzzles; levels reached: 1"):
         next(generate(by_name("kuromasu"), 3, 3, seed=1, options={"level": "3"}))
     assert len(graded) == len({*graded}) < 100
+
+
+def test_what_each_level_leaves_open_is_known_without_a_grade() -> None:
+    puzzle = next(generate(by_name("kuromasu"), 8, 8, seed=1, options={"level": "2"})).puzzle
+    tools = tools_of(by_name("kuromasu"))
+    left = [tools.left_open(puzzle, level) for level in range(4)]
+    assert [not each.stuck for each in left] == [
+        tools.solves(puzzle, tools.within(level)) for level in range(4)
+    ]
+    assert [each.total for each in left] == sorted(each.total for each in left)
+    yes, no = tools.settled(puzzle, tools.within(0))
+    assert left[0].hardest == puzzle.given.all & ~(yes | no)
+    early = tools.left_open(puzzle, 3, most=0)
+    assert early == left[0]
+    assert early.stuck
 
 
 def test_a_level_is_given_up_where_all_puzzles_are_trivial() -> None:

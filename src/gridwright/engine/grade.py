@@ -192,13 +192,14 @@ def rough_grade(
 
 
 def within(genre: Genre[P], level: int) -> list[str]:
-    """The techniques that a puzzle of a level may need: none of them alone is above it.
+    """The techniques that a puzzle of a level may need: none of them alone is above it. For level 0
+    those that are seen at a glance.
 
     >>> from gridwright.genres import by_name
-    >>> [len(within(by_name("mosaic"), level)) for level in (1, 2, 3)]
-    [5, 7, 8]
+    >>> [len(within(by_name("mosaic"), level)) for level in (0, 1, 2, 3)]
+    [2, 5, 7, 8]
     """
-    top, ends = top_rung(genre), (*BOUNDARIES, inf)[level - 1]
+    top, ends = top_rung(genre), (0.0, *BOUNDARIES, inf)[level]
     return [
         each.name
         for each in chosen(genre, None)

@@ -249,14 +249,15 @@ class Ladder(Generic[V]):
         settled = self.settle(board.yes, board.no, agenda)
         return None if settled is None else Board(board.size, *settled)
 
-    def settle(self, yes: int, no: int, agenda: int | None = None) -> Masks | None:
+    def settle(self, yes: int, no: int, agenda: int | None = None, among: int = -1) -> Masks | None:
         """All that follows from a board; ``None`` on a contradiction.
 
-        ``agenda`` is the set of posts that have to look, by default all of them.
+        ``agenda`` is the set of posts that have to look, by default all of them; no others than
+        those ``among`` which it is to follow ever do.
         """
         # On a tiny board everything is soon cached, and then no post looks again.
         look()
-        agenda = self.all if agenda is None else agenda
+        agenda = (self.all if agenda is None else agenda) & among
         see, units, last = self.look, -1, None
         while agenda:
             lowest = agenda & -agenda
@@ -278,7 +279,7 @@ class Ladder(Generic[V]):
                 yes |= new_yes
                 no |= new_no
                 last = None
-                agenda |= self.woken(new_yes, new_no)
+                agenda |= self.woken(new_yes, new_no) & among
         return yes, no
 
 

@@ -10,7 +10,8 @@ places may settle them. It replaces the first one if more is settled with it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from bisect import bisect_left
+from collections.abc import Iterable, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -20,7 +21,6 @@ from typing import Generic
 from gridwright.core.garbage import collection_paused
 from gridwright.core.grid import bits
 from gridwright.core.puzzle import P
-from gridwright.logic.technique import NOTHING
 from gridwright.making.asked import Logic
 from gridwright.making.draft import Clues, Draft, Reasoner, Walker
 from gridwright.making.grow import Part, drop, grow
@@ -29,6 +29,7 @@ from gridwright.making.places import Places
 from gridwright.making.reasoning import Climbing, Stepwise, Units
 from gridwright.making.symmetry import orbits
 from gridwright.making.thin import Unique, thin
+from gridwright.making.tools import Left
 from gridwright.making.wishes import Wishes
 
 NOT_LARGE = 200
@@ -37,8 +38,8 @@ SPARSE = 24
 """How often clues are chosen again for one answer where the fewest are wanted."""
 NEARLY = 0.3
 """The share of decisions that may be open where techniques that look ahead are tried."""
-BY_TECHNIQUES = 1, 2, 3
-"""The levels that need no what-ifs."""
+BY_TECHNIQUES = 3
+"""The last level that needs no what-ifs."""
 LOOKED_AT = 60
 """How many other clues are tried to find one that settles more."""
 
@@ -101,17 +102,9 @@ class Choosing(Generic[P]):
         wishes = self.wishes
         return wishes.minimal or wishes.sparse or bool(self.logic.needed)
 
-    def left_open(self, chosen: Clues) -> int:
-        """How many decisions the techniques of each level leave open, added up."""
-        puzzle, tools = self.puzzle(chosen), self.logic.tools
-        known, left = NOTHING, 0
-        for level in BY_TECHNIQUES:
-            known = tools.settled(puzzle, tools.within(level), known)
-            still = puzzle.given.all & ~(known[0] | known[1])
-            if not still:
-                break
-            left += still.bit_count()
-        return left
+    def left_open(self, chosen: Clues) -> Left:
+        """What the techniques of each level leave open."""
+        return self.logic.tools.left_open(self.puzzle(chosen), BY_TECHNIQUES)
 
     def fewer(self, chosen: Clues, some: Sequence[Part], unique: Unique[P] | None) -> Clues:
         """The clues without those of some places that are not needed: for one answer, or else for
@@ -122,6 +115,26 @@ class Choosing(Generic[P]):
         tools = self.logic.tools
         climbing = Climbing(self.draft, tools, tools.within(self.logic.level))
         return drop_by_halves(self.draft, climbing.walk, chosen, some, self.rng)
+
+    def lacking(self, chosen: Clues) -> list[Clues]:
+        """Clues at other places, in a random order: as many as the techniques of the level need."""
+        tools, names = self.logic.tools, self.logic.tools.within(self.logic.level)
+        more = self.spare(chosen)
+        self.rng.shuffle(more)
+
+        def suffice(many: int) -> bool:
+            return tools.solves(self.puzzle(with_all(chosen, more[:many])), names)
+
+        return more[: bisect_left(range(len(more)), True, key=suffice)]
+
+    def spare(self, chosen: Clues) -> list[Clues]:
+        """Clues at all other places, those together that belong together."""
+        return [self.offers_at(part) for part in self.free if part[0] not in chosen]
+
+    def thinned(self) -> Clues | None:
+        """Clues of which none can be left out without a second answer; ``None`` if none suffice."""
+        start = self._start()
+        return None if start is None else self._thinned(start)
 
     def _start(self) -> Clues | None:
         """The clues that must stand; ``None`` where this answer cannot have them."""
@@ -264,3 +277,8 @@ class Choosing(Generic[P]):
             if len(part) <= missing:
                 chosen |= self.offers_at(part)
         return chosen
+
+
+def with_all(chosen: Clues, more: Iterable[Clues]) -> Clues:
+    """All of these clues together."""
+    return chosen | {place: offer for clues in more for place, offer in clues.items()}

@@ -21,9 +21,8 @@ from gridwright.core.deadline import clock, look, tell
 from gridwright.core.puzzle import P
 from gridwright.core.saying import Listed, Saying
 from gridwright.making.asked import Logic
-from gridwright.making.choose import Choosing
+from gridwright.making.choose import BY_TECHNIQUES, Choosing, with_all
 from gridwright.making.draft import Clues, Draft
-from gridwright.making.grow import Part
 from gridwright.making.thin import Unique
 from gridwright.making.tools import Graded
 
@@ -45,8 +44,9 @@ ALL_ABOVE, FAR_ABOVE = 8, 1.25
 """It is also given up when this many are so many times above the scores of the level."""
 EXCHANGES = 40
 """How often, per cell, clues of one puzzle are exchanged for others at most."""
-AT_LEAST = 100
-"""A smaller board gets as many attempts as one of this many cells."""
+AT_LEAST, TINY, FEW = 100, 16, 20
+"""A smaller board gets as many attempts as one of this many cells, but a tiny one few: what few do
+not find is not there."""
 LOOKED_AT = 6
 """When this many puzzles per cell have been graded …"""
 FAR_BELOW = 0.65
@@ -113,7 +113,7 @@ class Attempts(Generic[P]):
     @property
     def times(self) -> int:
         """What the bounds on attempts for a level are multiplied by."""
-        return max(self.cells, AT_LEAST)
+        return max(self.cells, FEW if self.cells <= TINY else AT_LEAST)
 
     @property
     def given_up(self) -> bool:
@@ -202,42 +202,33 @@ def leveled(choosing: Choosing[P], chosen: Clues, attempts: Attempts[P]) -> Foun
     graded = grade(chosen)
     if graded.level < level and level >= TRICKY and techniques is None:
         if not choosing.is_to_be_hard:
-            chosen, graded = _without_some(choosing, chosen, graded, grade)
+            way = _without_some if level <= BY_TECHNIQUES else _just_stuck
+            chosen, graded = way(choosing, chosen, graded, grade)
         if graded.level < level:
             chosen, graded = _harder(choosing, chosen, graded, grade, attempts)
-    spare = [part for part in choosing.free if part[0] not in chosen]
-    if choosing.wishes.minimal:
-        spare = []
-    offers = {part: choosing.offers_at(part) for part in spare}
+    more = [] if choosing.wishes.minimal else choosing.spare(chosen)
     if graded.level > level:
-        if grade(_with_all(chosen, offers, spare)).level > level:
+        if grade(with_all(chosen, more)).level > level:
             attempts.too_hard += 1
             return None
         for _ in range(ORDERS):
-            choosing.rng.shuffle(spare)
-            between = _halved(level, chosen, offers, spare, grade)
+            choosing.rng.shuffle(more)
+            between = _halved(level, chosen, more, grade)
             if between is not None:
                 chosen, graded = between
                 break
     return Found(choosing.draft, chosen, graded) if graded.level == level else None
 
 
-def _with_all(chosen: Clues, offers: Mapping[Part, Clues], parts: Sequence[Part]) -> Clues:
-    more = dict(chosen)
-    for part in parts:
-        more |= offers[part]
-    return more
-
-
 def _halved(
-    level: int, chosen: Clues, offers: Mapping[Part, Clues], order: Sequence[Part], grade: Grade
+    level: int, chosen: Clues, more: Sequence[Clues], grade: Grade
 ) -> tuple[Clues, Graded] | None:
     """Clues of this level between few and all, if there are any in this order of adding them."""
-    few, many = 0, len(order) + 1
+    few, many = 0, len(more) + 1
     reached = None
     while many - few > 1:
         number = (few + many) // 2
-        tried = _with_all(chosen, offers, order[:number])
+        tried = with_all(chosen, more[:number])
         graded = grade(tried)
         if graded.level > level:
             few = number
@@ -247,6 +238,23 @@ def _halved(
         if graded.level == level:
             reached = tried, graded
     return reached
+
+
+def _just_stuck(
+    choosing: Choosing[P], chosen: Clues, graded: Graded, grade: Grade
+) -> tuple[Clues, Graded]:
+    """Thin the clues, and add as many as just do not suffice for the techniques, or some fewer.
+
+    What-ifs take long, and are followed only where the techniques leave little open.
+    """
+    few = choosing.thinned()
+    if few is None:
+        return chosen, graded
+    more, level = choosing.lacking(few)[:-1], choosing.logic.level
+    stuck = with_all(few, more)
+    then = grade(stuck)
+    nearer = _halved(level, few, more, grade) if then.level < level else None
+    return nearer or (stuck, then)
 
 
 def _without_some(
@@ -268,9 +276,12 @@ def _without_some(
             then = grade(fewer)
             if then.level > level:
                 # Some of them go back; where that leads too far back, all of them.
-                gone = [part for part in order[first : first + many] if part[0] not in fewer]
-                offers = {part: {place: chosen[place] for place in part} for part in gone}
-                fewer, then = _halved(level, fewer, offers, gone, grade) or (chosen, graded)
+                gone = [
+                    {place: chosen[place] for place in part}
+                    for part in order[first : first + many]
+                    if part[0] not in fewer
+                ]
+                fewer, then = _halved(level, fewer, gone, grade) or (chosen, graded)
             chosen, graded = fewer, then
             if graded.level == level:
                 break
@@ -285,10 +296,11 @@ def _harder(
     What the techniques leave open is counted sooner than a grade is found, which follows where it
     has grown.
     """
-    rng, vain = choosing.rng, 0
-    reached = choosing.left_open(hardest)
+    rng, vain, level = choosing.rng, 0, choosing.logic.level
+    reached = choosing.left_open(hardest).total
+    by_what_ifs = choosing.logic.tools.band(level)[1] == inf
     with Unique(choosing.draft) as unique:
-        while graded.level < choosing.logic.level and vain < IN_VAIN and not attempts.given_up:
+        while graded.level < level and vain < IN_VAIN and not attempts.given_up:
             look()
             attempts.exchanges += 1
             vain += 1
@@ -299,9 +311,13 @@ def _harder(
             other = choosing.thin_from(unique, rest, chosen_first=False)
             if other is None or other == hardest:
                 continue
+            if level <= BY_TECHNIQUES:
+                other = with_all(other, choosing.lacking(other))
             left = choosing.left_open(other)
-            then = grade(other) if left > reached else graded
-            if left >= reached and then != TOO_HARD:
-                vain = vain if left == reached else 0
-                hardest, graded, reached = other, then, left
+            then = graded
+            if left.total > reached and (left.stuck or not by_what_ifs):
+                then = grade(other)
+            if left.total >= reached and then != TOO_HARD:
+                vain = vain if left.total == reached else 0
+                hardest, graded, reached = other, then, left.total
     return hardest, graded

@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from math import inf
 from random import Random
 from typing import Any, Generic, NamedTuple
 
 from gridwright.core.board import Board
+from gridwright.core.grid import union
 from gridwright.core.puzzle import P
 from gridwright.logic.ladder import Ladder
 from gridwright.logic.technique import NOTHING, Masks
@@ -21,6 +23,18 @@ class Graded(NamedTuple):
 
     level: int
     score: float
+
+
+class Left(NamedTuple):
+    """What techniques leave open: a guess at how hard a puzzle is, sooner known than a grade."""
+
+    total: int
+    """How many decisions those of each level leave open, from what is seen at a glance on, added
+    up."""
+    hardest: int
+    """The mask of those that need the highest of these levels."""
+    stuck: bool
+    """Whether the last level leaves any open."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +48,7 @@ class Tools(Generic[P]):
     ahead: frozenset[str]
     """Those that suppose something and follow it."""
     within: Callable[[int], Sequence[str]]
-    """Those that a puzzle of a level may need."""
+    """Those that a puzzle of a level may need; for level 0, those that are seen at a glance."""
     formerly: Mapping[str, str]
     """The names that techniques had before, each with the present one."""
     bands: tuple[float, ...]
@@ -66,6 +80,29 @@ class Tools(Generic[P]):
         if settled is None:
             raise ValueError("the techniques contradict the answer of a draft")
         return settled
+
+    def left_open(self, puzzle: P, level: int, most: float = inf) -> Left:
+        """What the techniques of each level up to this one leave open, without a grade.
+
+        It ends early with more than ``most``.
+        """
+        ladder, all_of_them = self.ladder(puzzle, self.within(level)), puzzle.given.all
+        yes, no = puzzle.given.yes, puzzle.given.no
+        total = hardest = 0
+        for each in range(level + 1):
+            names = {*self.within(each)}
+            posts = union(mask for name, mask in ladder.posts.items() if name in names)
+            settled = ladder.settle(yes, no, among=posts)
+            if settled is None:
+                raise ValueError("the techniques contradict the answer of a draft")
+            yes, no = settled
+            left = all_of_them & ~(yes | no)
+            if not left:
+                return Left(total, hardest, stuck=False)
+            total, hardest = total + left.bit_count(), left
+            if total > most:
+                break
+        return Left(total, hardest, stuck=True)
 
     def solves(self, puzzle: P, names: Sequence[str] | None = None) -> bool:
         """Whether it settles everything."""

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
+from math import inf
 from random import Random
 from typing import Any, Generic, NamedTuple, TypeVar
 
@@ -20,6 +21,7 @@ from gridwright.core.grid import Grid, bits
 from gridwright.core.options import NoOptions
 from gridwright.core.saying import Saying
 from gridwright.making.asked import WHAT_IFS
+from gridwright.making.choose import BY_TECHNIQUES
 from gridwright.making.draft import ABOUT_CLUES, Frame, Making
 from gridwright.making.tools import Tools
 from gridwright.shading.filling import other_answer
@@ -30,9 +32,9 @@ TRIES, SHAKEN = 40, 6
 """How often an answer is begun, and how many changes are made at once where none is new."""
 REMEMBERED = 31
 """So many of the other answers that were met are compared with."""
-STEPS, MARGIN, FAR, TOO_HARD = 150, 1.0, 25, 60
-"""How often a puzzle is changed to come nearer to a level, how far inside of it is enough, how far
-off it may be at first, and the score of one that needs what-ifs."""
+STEPS, STEPS_TO_WHAT_IFS, IN_VAIN, FAR = 150, 50, 30, 25
+"""How often a puzzle is changed to come nearer to a level, how often in a row in vain, and how far
+off its score may be."""
 
 R = TypeVar("R", bound=RoomGrid)
 Made = Callable[[list[int]], R]
@@ -168,30 +170,39 @@ def _shaken(grid: Grid, rooms: list[int], answer: int, cells: int, rng: Random) 
 
 
 def _nearer(made: Made[R], puzzle: R, answer: int, tools: Tools[R], level: int, rng: Random) -> R:
-    """The puzzle after white cells changed rooms, one by one, if it has come nearer to a level."""
-    grid, (low, high) = puzzle.grid, tools.band(level)
-    white = [*bits(grid.full & ~answer)]
-    board = Board.whole(grid.size, answer)
+    """The puzzle after white cells changed rooms, one by one, if it has come nearer to a level.
+
+    What the techniques of each level leave open shows at once whether it is nearer; a grade follows
+    where that has changed. What techniques solve has one answer, and all else is only on the way.
+    """
+    grid, (low, high), board = puzzle.grid, tools.band(level), Board.whole(puzzle.grid.size, answer)
     by_techniques = str(level) not in WHAT_IFS
-
-    def off(some: R) -> float:
-        graded = tools.rough_grade(some, 0, level)
-        score = TOO_HARD if graded is None else graded.score
-        return max(low + MARGIN - score, score - high + MARGIN, 0)
-
-    changed, best = puzzle, off(puzzle)
-    for _ in range(STEPS):
-        if not 0 < best < FAR:
+    rest = min(level, BY_TECHNIQUES)
+    now, left = puzzle, tools.left_open(puzzle, rest)
+    graded = None if left.stuck else tools.rough_grade(now, 0, level)
+    vain = 0
+    for _ in range(STEPS if by_techniques else STEPS_TO_WHAT_IFS):
+        if vain >= max(IN_VAIN, grid.size // 5) or (graded is None and not by_techniques):
             break
-        rooms = moved_to(grid, [*changed.room_numbers], rng.choice(white), rng)
+        if graded and (graded.level == level or not low - FAR < graded.score < high + FAR):
+            break
+        vain += 1
+        harder = graded is not None and graded.score < low
+        near = left.hardest | grid.neighbours(left.hardest)
+        cell = rng.choice([*bits((near | grid.neighbours(near)) & ~answer)])
+        rooms = moved_to(grid, [*now.room_numbers], cell, rng)
         if rooms is None:
             continue
         other = made(rooms)
-        # What the techniques of the level solve has one answer, and all else is only on the way.
-        if by_techniques or other_answer(other, board) is None:
-            now = off(other)
-            if now <= best:
-                changed, best = other, now
-    if best < MARGIN or not by_techniques or other_answer(changed, board) is None:
-        return changed
-    return puzzle
+        then = tools.left_open(other, rest, inf if harder else left.total)
+        if then.total < left.total if harder else then.total > left.total:
+            continue
+        if then.stuck and (harder if by_techniques else other_answer(other, board) is not None):
+            continue
+        if (then.total, then.stuck) != (left.total, left.stuck):
+            vain = 0
+            # Only what-ifs lead to the last level.
+            if then.stuck or high < inf:
+                graded = None if then.stuck else tools.rough_grade(other, 0, level)
+        now, left = other, then
+    return puzzle if left.stuck and by_techniques and other_answer(now, board) else now
