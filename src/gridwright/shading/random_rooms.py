@@ -17,7 +17,10 @@ from gridwright.core.grid import Grid, mask_of
 
 
 def rectangles(grid: Grid, rng: Random, shortest: int, longest: int) -> list[int]:
-    """Rooms that are rectangles, or parts of them, with sides between two lengths."""
+    """Rooms that are rectangles, or parts of them, with sides between two lengths.
+
+    Unless one cell is long enough, a part that is a single cell joins a room beside it.
+    """
     rooms = [-1] * grid.size
     number = 0
     for cell in range(grid.size):
@@ -32,6 +35,9 @@ def rectangles(grid: Grid, rng: Random, shortest: int, longest: int) -> list[int
             for place in range(width):
                 rooms[lower * grid.cols + col + place] = number
         number += 1
+    for cell in range(grid.size if 1 < shortest < grid.size else 0):
+        if rooms.count(rooms[cell]) == 1:
+            rooms[cell] = rooms[rng.choice([*grid.beside(cell)])]
     return rooms
 
 
@@ -64,13 +70,19 @@ def grown(grid: Grid, starts: Sequence[Sequence[int]], rng: Random, uneven: floa
 
 
 def split(grid: Grid, rooms: Sequence[int], room: int, rng: Random) -> list[int] | None:
-    """The rooms after one was cut straight in two; ``None`` if it is a single cell."""
+    """The rooms after one was cut straight in two, if possible without a room of a single cell;
+    ``None`` if it is one.
+
+    >>> [split(Grid.of(1, 4), [0, 0, 0, 0], 0, Random(seed)) for seed in (1, 2)]
+    [[0, 0, 1, 1], [0, 0, 1, 1]]
+    """
     cells = [cell for cell, each in enumerate(rooms) if each == room]
     ways = [(across, line) for across in (True, False)
             for line in sorted({_line(grid, cell, across) for cell in cells})[1:]]  # fmt: skip
     rng.shuffle(ways)
-    for across, line in ways:
-        part = mask_of(cell for cell in cells if _line(grid, cell, across) >= line)
+    parts = [mask_of(c for c in cells if _line(grid, c, across) >= line) for across, line in ways]
+    single = 1, len(cells) - 1
+    for part in sorted(parts, key=lambda part: part.bit_count() in single):
         if grid.connected(part) and grid.connected(mask_of(cells) & ~part):
             new = max(rooms) + 1
             return [new if part >> cell & 1 else each for cell, each in enumerate(rooms)]
