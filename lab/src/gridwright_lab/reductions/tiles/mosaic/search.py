@@ -11,8 +11,19 @@ table, rim included, so that tiles can be put together without another thought.
 >>> search(MosaicTiles("ns", size=4), allowed("equal", "ns")) is None
 True
 
-There is no wire of 4×4 or 5×5 cells and no negation of 5×5; how to search for larger ones is in
-``lab/docs/known-hardness.md``.
+There is no wire of 4×4 or 5×5 cells and no negation of 5×5. Of 7×7 there are both; the answers
+are counted with no wire true, the one in the north, the one in the south, and both:
+
+>>> wire = "·······/·02342·/·02342·/·13331·/·12110·/·12110·/·······"
+>>> negation = "·······/·12·10·/·1·3·2·/·24442·/·1·3·2·/·12·10·/·······"
+>>> tiles = MosaicTiles("ns", size=7)
+>>> for text in (wire, negation):
+...     tile = tile_of(text.split("/"))
+...     print([len([*tiles.answers(tile, frozenset(row))]) for row in ("", "n", "s", "ns")])
+[1, 0, 0, 1]
+[0, 1, 1, 0]
+
+How they were found, and what is missing, is in ``lab/docs/known-hardness.md``.
 """
 
 from __future__ import annotations
@@ -136,6 +147,12 @@ def _exactly(number: int, literals: list[int]) -> list[Clause]:
     fewer = combinations(literals, len(literals) - number + 1) if number else ()
     more = combinations(literals, number + 1) if number < len(literals) else ()
     return [[*some] for some in fewer] + [[-one for one in some] for some in more]
+
+
+def tile_of(lines: Sequence[str]) -> MosaicTile:
+    """The tile of a text like that of :func:`show`."""
+    every = product(range(len(lines)), repeat=2)
+    return {(row, col): int(lines[row][col]) for row, col in every if lines[row][col].isdigit()}
 
 
 def show(tile: MosaicTile, tiles: MosaicTiles) -> str:
