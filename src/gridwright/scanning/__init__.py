@@ -6,15 +6,15 @@ The way of a picture, one module each:
 - ``finding`` looks for the four corners of a grid, ``ruling`` for its rows and columns;
 - ``levelling`` takes out the light, ``walls`` measures the lines, ``rooms`` finds the thick ones;
 - ``network`` and ``symbols`` look at every cell, ``reading`` says what is in it, and how surely;
-- ``rules`` chooses the genre and settles doubts: a puzzle has exactly one answer;
+- ``rules`` chooses the genre and settles doubts: a puzzle has exactly one answer; ``doubts`` says
+  which are left;
 - ``meaning`` makes of it a puzzle, a board and remarks;
 - ``scan`` does all of it, ``scanned`` is the record of what was read, and ``shown`` draws it beside
   the picture.
 
-In the page, JavaScript does what is done with dots (``web/page/js/scan_*.js``). ``reading``,
-``rooms``, ``rules`` and ``meaning`` need no NumPy, and are the same there.
+In the page, JavaScript does what is done with dots (``web/page/js/scan/``). ``reading``,
+``rooms``, ``rules``, ``doubts`` and ``meaning`` need no NumPy, and are the same there.
 
-``camera`` photographs a picture in simulation, for training and tests, and ``training`` has the
-recipe of the network. The package is not called ``scan``, because that is the name of the verb:
-``gridwright.scan``.
+``camera`` photographs a picture in simulation, for training and tests. The package is not called
+``scan``, because that is the name of the verb: ``gridwright.scan``.
 """
