@@ -317,6 +317,10 @@ def _harder(
             then = graded
             if left.total > reached and (left.stuck or not by_what_ifs):
                 then = grade(other)
+            if then == TOO_HARD and not choosing.is_to_be_hard:
+                between = _halved(level, other, choosing.lacking(other), grade)
+                if between is not None:
+                    return between
             if left.total >= reached and then != TOO_HARD:
                 vain = vain if left.total == reached else 0
                 hardest, graded, reached = other, then, left.total

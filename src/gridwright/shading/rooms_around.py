@@ -182,7 +182,7 @@ def _nearer(made: Made[R], puzzle: R, answer: int, tools: Tools[R], level: int, 
     graded = None if left.stuck else tools.rough_grade(now, 0, level)
     vain = 0
     for _ in range(STEPS if by_techniques else STEPS_TO_WHAT_IFS):
-        if vain >= max(IN_VAIN, grid.size // 5) or (graded is None and not by_techniques):
+        if vain == IN_VAIN or (graded is None and not by_techniques):
             break
         if graded and (graded.level == level or not low - FAR < graded.score < high + FAR):
             break
