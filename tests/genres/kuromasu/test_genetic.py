@@ -219,9 +219,9 @@ def test_it_tells_how_far_it_is_and_stops_in_time() -> None:
     result = genetic.find(puzzle, Request(options=options, progress=told.append))
     assert result.status == "unknown"
     assert result.stats["restarts"] == 2
-    # On a slow machine, that there is no answer so far is told between them.
+    # On a slow machine, that there is no answer so far is told between them, and one of them again.
     reached = [str(said).split(",")[0] for said in told if "generation" in str(said)]
-    assert reached == ["generation 50", "generation 100"]
+    assert [*dict.fromkeys(reached)] == ["generation 50", "generation 100"]
     assert Control(0.05).run(solve, GENRE, puzzle, "genetic").status == "timeout"
 
 
