@@ -125,7 +125,8 @@ class Choosing(Generic[P]):
         def suffice(many: int) -> bool:
             return tools.solves(self.puzzle(with_all(chosen, more[:many])), names)
 
-        return more[: bisect_left(range(len(more)), True, key=suffice)]
+        # Mostly none are lacking.
+        return more[: 0 if suffice(0) else bisect_left(range(len(more)), True, lo=1, key=suffice)]
 
     def spare(self, chosen: Clues) -> list[Clues]:
         """Clues at all other places, those together that belong together."""

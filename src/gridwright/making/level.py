@@ -311,9 +311,13 @@ def _harder(
             other = choosing.thin_from(unique, rest, chosen_first=False)
             if other is None or other == hardest:
                 continue
-            if level <= BY_TECHNIQUES:
-                other = with_all(other, choosing.lacking(other))
             left = choosing.left_open(other)
+            # On the last of these levels it is known already whether the techniques suffice.
+            if level < BY_TECHNIQUES or (level == BY_TECHNIQUES and left.stuck):
+                more = choosing.lacking(other)
+                if more:
+                    other = with_all(other, more)
+                    left = choosing.left_open(other)
             then = graded
             if left.total > reached and (left.stuck or not by_what_ifs):
                 then = grade(other)

@@ -32,7 +32,7 @@ TRIES, SHAKEN = 40, 6
 """How often an answer is begun, and how many changes are made at once where none is new."""
 REMEMBERED = 31
 """So many of the other answers that were met are compared with."""
-STEPS, STEPS_TO_WHAT_IFS, IN_VAIN, FAR = 150, 50, 30, 25
+STEPS, STEPS_TO_WHAT_IFS, IN_VAIN, FAR = 150, 50, 40, 25
 """How often a puzzle is changed to come nearer to a level, how often in a row in vain, and how far
 off its score may be."""
 
