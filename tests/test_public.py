@@ -503,8 +503,9 @@ class TestCancelling:
     @every_strategy
     def test_every_strategy_stops(self, name: str, strategy: str) -> None:
         puzzle = PUZZLES[name]
-        flag = After(10**9)
-        gridwright.solve(puzzle, strategy=strategy, cancel=flag)
+        for _ in range(2):  # the first time, what is kept of a board is made, with more looks
+            flag = After(10**9)
+            gridwright.solve(puzzle, strategy=strategy, cancel=flag)
         looks = 10**9 - flag.left
         assert looks > 0
         for most in {0, looks // 2}:
