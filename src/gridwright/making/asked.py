@@ -23,6 +23,8 @@ GROW, THIN = "grow", "thin"
 """The two ways."""
 WHAT_IFS = {"4": 3, "5": 8}
 """The longest what-ifs, in links, that puzzles of high levels may need."""
+BY_TECHNIQUES = min(map(int, WHAT_IFS)) - 1
+"""The last level that needs none."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,7 @@ from typing import Generic
 from gridwright.core.garbage import collection_paused
 from gridwright.core.grid import bits
 from gridwright.core.puzzle import P
-from gridwright.making.asked import Logic
+from gridwright.making.asked import BY_TECHNIQUES, Logic
 from gridwright.making.draft import Clues, Draft, Reasoner, Walker
 from gridwright.making.grow import Part, drop, grow
 from gridwright.making.halving import drop_by_halves
@@ -38,8 +38,6 @@ SPARSE = 24
 """How often clues are chosen again for one answer where the fewest are wanted."""
 NEARLY = 0.3
 """The share of decisions that may be open where techniques that look ahead are tried."""
-BY_TECHNIQUES = 3
-"""The last level that needs no what-ifs."""
 LOOKED_AT = 60
 """How many other clues are tried to find one that settles more."""
 

@@ -20,8 +20,8 @@ from typing import Generic
 from gridwright.core.deadline import clock, look, tell
 from gridwright.core.puzzle import P
 from gridwright.core.saying import Listed, Saying
-from gridwright.making.asked import Logic
-from gridwright.making.choose import BY_TECHNIQUES, Choosing, with_all
+from gridwright.making.asked import BY_TECHNIQUES, Logic
+from gridwright.making.choose import Choosing, with_all
 from gridwright.making.draft import Clues, Draft
 from gridwright.making.thin import Unique
 from gridwright.making.tools import Graded

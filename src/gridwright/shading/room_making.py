@@ -20,6 +20,7 @@ from typing import Any, TypeVar
 from gridwright.core.board import Board
 from gridwright.core.grid import Grid, bits
 from gridwright.core.saying import Saying
+from gridwright.making.asked import BY_TECHNIQUES
 from gridwright.making.draft import Draft, Frame, Making
 from gridwright.shading.filling import random_answer
 from gridwright.shading.number_making import counted, counted_draft, number_making
@@ -33,7 +34,7 @@ CUTS = 4
 SHARE = (0.24, 0.32)
 SIDES, SIDES_OF_FEW = (1, 4), (2, 4)
 """The sides of a room at first, unless another one is in the way; and where rooms are to be few."""
-CELLS, EASY = range(100, 201), ("1", "2", "3")
+CELLS, EASY = range(100, 201), tuple(map(str, range(1, BY_TECHNIQUES + 1)))
 """The boards and levels on which rooms can be few."""
 STILL_CUT = 0.25
 """How often a room is cut there all the same: some boards need it."""

@@ -20,8 +20,7 @@ from gridwright.core.deadline import look, tell
 from gridwright.core.grid import Grid, bits
 from gridwright.core.options import NoOptions
 from gridwright.core.saying import Saying
-from gridwright.making.asked import WHAT_IFS
-from gridwright.making.choose import BY_TECHNIQUES
+from gridwright.making.asked import BY_TECHNIQUES
 from gridwright.making.draft import ABOUT_CLUES, Frame, Making
 from gridwright.making.tools import Tools
 from gridwright.shading.filling import other_answer
@@ -176,7 +175,7 @@ def _nearer(made: Made[R], puzzle: R, answer: int, tools: Tools[R], level: int, 
     where that has changed. What techniques solve has one answer, and all else is only on the way.
     """
     grid, (low, high), board = puzzle.grid, tools.band(level), Board.whole(puzzle.grid.size, answer)
-    by_techniques = str(level) not in WHAT_IFS
+    by_techniques = level <= BY_TECHNIQUES
     rest = min(level, BY_TECHNIQUES)
     now, left = puzzle, tools.left_open(puzzle, rest)
     graded = None if left.stuck else tools.rough_grade(now, 0, level)
