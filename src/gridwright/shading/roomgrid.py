@@ -41,8 +41,8 @@ class RoomGrid(NumberGrid):
     """The number of the room of each cell; without any, the board is one room."""
 
     def __post_init__(self) -> None:
-        if self.numbers and not self.numbered and self.holds:
-            raise PuzzleError(self.holds)
+        if not self.numbered and (self.numbers or self.unknown):
+            raise PuzzleError("this genre has rooms and no numbers")
         grid, rooms = Grid.of(self.rows, self.cols), self.rooms
         if not rooms:
             rooms = (0,) * grid.size

@@ -35,6 +35,8 @@ STEPS, STEPS_TO_WHAT_IFS, IN_VAIN, FAR = 150, 50, 40, 25
 """How often a puzzle is changed to come nearer to a level, how often in a row in vain, and how far
 off its score may be."""
 
+NO_CLUES = Saying("the rooms are given, and there are no clues that could be left out or added")
+
 R = TypeVar("R", bound=RoomGrid)
 Made = Callable[[list[int]], R]
 """The puzzle with these rooms."""
@@ -84,11 +86,13 @@ def rooms_around(
     begin: Callable[[Frame, Any, Random], Begun | None],
     changing: Changing[R],
     *,
-    cannot: Mapping[str, Saying],
+    black: Saying,
     options: type = NoOptions,
     impossible: Callable[[Grid, str], str | Saying] = lambda grid, symmetry: "",
 ) -> Making[R]:
-    """The record of such a genre; ``begin`` raises an error where there is no puzzle."""
+    """The record of such a genre; ``begin`` raises an error where there is no puzzle, and ``black``
+    is why the number of black cells, or of things, cannot be wished for.
+    """
 
     def compose(frame: Frame, asked: Any, rng: Random, tools: Tools[R]) -> tuple[R, Board] | None:
         grid, level = frame.grid, int("0" if asked.level == "any" else asked.level)
@@ -117,7 +121,7 @@ def rooms_around(
         compose=compose,
         options=options,
         impossible=impossible,
-        cannot={**dict.fromkeys(ABOUT_CLUES, cannot["clues"]), **cannot},
+        cannot={**dict.fromkeys(ABOUT_CLUES, NO_CLUES), "black": black, "answer": black},
     )
 
 

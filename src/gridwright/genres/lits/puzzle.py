@@ -12,7 +12,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from gridwright.core.saying import Saying
 from gridwright.kinds.connected import BLACK_CONNECTED, Connected
 from gridwright.kinds.different import Different
 from gridwright.kinds.kind import Kind
@@ -27,7 +26,6 @@ class Lits(RoomGrid):
 
     genre: ClassVar[str] = "lits"
     numbered: ClassVar[bool] = False
-    holds: ClassVar[Saying | None] = Saying("a LITS has rooms and no numbers")
     everywhere: ClassVar[tuple[Kind, ...]] = (NoSquare(), Connected(True, BLACK_CONNECTED))
 
     def declared(self) -> Iterator[Tetromino | Different]:

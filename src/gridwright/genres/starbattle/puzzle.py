@@ -14,15 +14,12 @@ from typing import ClassVar, Self
 
 from gridwright.core.frozen import Frozen
 from gridwright.core.grid import Grid
-from gridwright.core.saying import Saying
 from gridwright.kinds.apart import Apart
 from gridwright.kinds.count import COLUMN, ROOM, ROW, STAR, Count
 from gridwright.kinds.kind import Kind
 from gridwright.shading.roomgrid import RoomGrid
 
 ROWS, COLUMNS, ROOMS, TOUCHING = "rows", "columns", "rooms", "stars apart"
-POSSIBLE = range(1, 10)
-"""More stars than this fit no board that people could solve."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -31,8 +28,8 @@ class StarBattle(RoomGrid):
 
     genre: ClassVar[str] = "starbattle"
     numbered: ClassVar[bool] = False
-    holds: ClassVar[Saying | None] = Saying("a Star Battle has rooms and no numbers")
-    own: ClassVar[Mapping[str, range]] = Frozen(stars=POSSIBLE)
+    # More stars fit no board that people could solve.
+    own: ClassVar[Mapping[str, range]] = Frozen(stars=range(1, 10))
     thing: ClassVar[str] = STAR
     everywhere: ClassVar[tuple[Kind, ...]] = (Apart(corners=True, rule=TOUCHING, thing=STAR),)
 
