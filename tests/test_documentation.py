@@ -20,21 +20,25 @@ ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
 
 
-@pytest.fixture(scope="module")
-def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The site, built where a warning, such as a broken link, is an error."""
+def test_the_site_is_built(tmp_path: Path) -> None:
+    """Where a warning, such as a broken link, is an error.
+
+    One test builds it and looks at it: pages are written into ``docs`` meanwhile, and two processes
+    would do that at once.
+    """
     pytest.importorskip("sphinx", reason="Sphinx is missing: pip install '.[docs]'")
-    folder = tmp_path_factory.mktemp("site")
-    command = (sys.executable, "-m", "sphinx", "-W", "-q", str(DOCS), str(folder / "site"))
+    site = tmp_path / "site"
+    command = (sys.executable, "-m", "sphinx", "-W", "-q", str(DOCS), str(site))
     done = subprocess.run(
         command, capture_output=True, text=True, timeout=PATIENCE, check=False,
         env={**os.environ, "PYTHONPATH": f"{ROOT / 'src'}{os.pathsep}{ROOT / 'lab' / 'src'}"},
     )  # fmt: skip
     assert done.returncode == 0, done.stderr[-3000:]
-    return folder / "site"
+    there_is_a_page_for_every_genre_and_every_command(site)
+    nothing_is_fetched_from_elsewhere(site)
 
 
-def test_there_is_a_page_for_every_genre_and_every_command(built: Path) -> None:
+def there_is_a_page_for_every_genre_and_every_command(built: Path) -> None:
     for genre in all_genres():
         page = (built / "genres" / f"{genre.name}.html").read_text(encoding="utf-8")
         for technique in genre.techniques:
@@ -57,7 +61,7 @@ def page_of(genre: str) -> str:
     return f"techniques/{genre}.md"
 
 
-def test_the_site_fetches_nothing_from_elsewhere(built: Path) -> None:
+def nothing_is_fetched_from_elsewhere(built: Path) -> None:
     for page in built.rglob("*.html"):
         text = page.read_text(encoding="utf-8")
         assert 'src="http' not in text, page
