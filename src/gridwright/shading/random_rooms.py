@@ -15,11 +15,19 @@ from random import Random
 
 from gridwright.core.grid import Grid, mask_of
 
+NARROW = 4
+"""Boards with a shorter side need rooms of a single cell, which published puzzles hardly have."""
+
+
+def is_narrow(grid: Grid) -> bool:
+    """Whether a board needs rooms of a single cell."""
+    return min(grid.rows, grid.cols) < NARROW
+
 
 def rectangles(grid: Grid, rng: Random, shortest: int, longest: int) -> list[int]:
     """Rooms that are rectangles, or parts of them, with sides between two lengths.
 
-    Unless one cell is long enough, a part that is a single cell joins a room beside it.
+    A part that is a single cell joins a room beside it, unless the board is narrow.
     """
     rooms = [-1] * grid.size
     number = 0
@@ -35,7 +43,7 @@ def rectangles(grid: Grid, rng: Random, shortest: int, longest: int) -> list[int
             for place in range(width):
                 rooms[lower * grid.cols + col + place] = number
         number += 1
-    for cell in range(grid.size if 1 < shortest < grid.size else 0):
+    for cell in range(0 if is_narrow(grid) else grid.size):
         if rooms.count(rooms[cell]) == 1:
             rooms[cell] = rooms[rng.choice([*grid.beside(cell)])]
     return rooms
@@ -69,20 +77,26 @@ def grown(grid: Grid, starts: Sequence[Sequence[int]], rng: Random, uneven: floa
     return rooms
 
 
-def split(grid: Grid, rooms: Sequence[int], room: int, rng: Random) -> list[int] | None:
+def split(
+    grid: Grid, rooms: Sequence[int], room: int, rng: Random, single: bool = True
+) -> list[int] | None:
     """The rooms after one was cut straight in two, if possible without a room of a single cell;
-    ``None`` if it is one.
+    ``None`` if it cannot be cut, or only into such a room where none is wanted.
 
     >>> [split(Grid.of(1, 4), [0, 0, 0, 0], 0, Random(seed)) for seed in (1, 2)]
     [[0, 0, 1, 1], [0, 0, 1, 1]]
+    >>> split(Grid.of(1, 3), [0, 0, 0], 0, Random(1), single=False) is None
+    True
     """
     cells = [cell for cell, each in enumerate(rooms) if each == room]
     ways = [(across, line) for across in (True, False)
             for line in sorted({_line(grid, cell, across) for cell in cells})[1:]]  # fmt: skip
     rng.shuffle(ways)
     parts = [mask_of(c for c in cells if _line(grid, c, across) >= line) for across, line in ways]
-    single = 1, len(cells) - 1
-    for part in sorted(parts, key=lambda part: part.bit_count() in single):
+    alone = 1, len(cells) - 1
+    for part in sorted(parts, key=lambda part: part.bit_count() in alone):
+        if part.bit_count() in alone and not single:
+            return None
         if grid.connected(part) and grid.connected(mask_of(cells) & ~part):
             new = max(rooms) + 1
             return [new if part >> cell & 1 else each for cell, each in enumerate(rooms)]

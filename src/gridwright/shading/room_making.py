@@ -24,7 +24,7 @@ from gridwright.making.asked import BY_TECHNIQUES
 from gridwright.making.draft import Draft, Frame, Making
 from gridwright.shading.filling import random_answer
 from gridwright.shading.number_making import counted, counted_draft, number_making
-from gridwright.shading.random_rooms import rectangles, split
+from gridwright.shading.random_rooms import is_narrow, rectangles, split
 from gridwright.shading.roomgrid import RoomGrid
 
 SYMMETRY = Saying("its numbers belong to rooms")
@@ -38,6 +38,8 @@ CELLS, EASY = range(100, 201), tuple(map(str, range(1, BY_TECHNIQUES + 1)))
 """The boards and levels on which rooms can be few."""
 STILL_CUT = 0.25
 """How often a room is cut there all the same: some boards need it."""
+SINGLE = 0.03
+"""How often a cell may become a room of its own on boards that are not narrow."""
 
 Answer = tuple[int, list[int]]
 """The black cells, and the room of each cell."""
@@ -78,7 +80,8 @@ def room_making(
 
     def cut(grid: Grid, black: int, rooms: list[int], room: int, rng: Random) -> list[int] | None:
         """The rooms after one was cut in two, if the answer still obeys what is declared."""
-        parts = split(grid, rooms, room, rng)
+        single = is_narrow(grid) or rng.random() < SINGLE
+        parts = split(grid, rooms, room, rng, single)
         if parts is None:
             return None
         puzzle, board = bare(grid, parts), Board.whole(grid.size, black)
