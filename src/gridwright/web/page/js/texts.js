@@ -48,7 +48,8 @@ export const l10n = {
   /** @param {number} value @param {Intl.NumberFormatOptions} [options] */
   number: (value, options) => new Intl.NumberFormat(locale(), options).format(value),
   /** Several names as one: commas, and a word before the last. @param {string[]} names */
-  list: (names) => new Intl.ListFormat(texts.code, { type: "conjunction" }).format(names),
+  list: (names) => names.length > 1
+    ? `${names.slice(0, -1).join(", ")}${texts.lists["and"] ?? ""}${names.at(-1)}` : names.join(""),
   /** A count of answers, which may be larger than a number can be. @param {string} digits */
   count: (digits) => new Intl.NumberFormat(locale()).format(BigInt(digits)),
 };
