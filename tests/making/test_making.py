@@ -387,6 +387,12 @@ def test_a_level_is_given_up_where_all_puzzles_are_trivial() -> None:
         next(generate(by_name("lits"), 5, 5, seed=1, options={"level": "5"}))
 
 
+def test_rooms_are_changed_where_obvious_steps_settle_everything() -> None:
+    """No cell is harder than another there, so any may change rooms."""
+    made = next(generate(by_name("lits"), 6, 6, seed=55, options={"level": "2"}))
+    assert grade(by_name("lits"), made.puzzle).level == 2
+
+
 @pytest.mark.parametrize(("name", "asked"), [("kuromasu", "3"), ("starbattle", "2")])
 def test_what_is_above_a_level_is_known_without_walks(name: str, asked: str) -> None:
     genre = by_name(name)

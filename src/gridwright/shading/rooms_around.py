@@ -191,7 +191,9 @@ def _nearer(made: Made[R], puzzle: R, answer: int, tools: Tools[R], level: int, 
             break
         vain += 1
         harder = graded is not None and graded.score < low
-        near = left.hardest | grid.neighbours(left.hardest)
+        # Where obvious steps settle everything, no cell is harder than another.
+        hardest = left.hardest or grid.full
+        near = hardest | grid.neighbours(hardest)
         cell = rng.choice([*bits((near | grid.neighbours(near)) & ~answer)])
         rooms = moved_to(grid, [*now.room_numbers], cell, rng)
         if rooms is None:
