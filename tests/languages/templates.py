@@ -42,6 +42,8 @@ ERRORS = {
 }  # fmt: skip
 WORDS = re.compile(r'^ +(?:self\.)?(?:yes_word|no_word|things) = "(.+)"', re.MULTILINE)
 """What a view calls a decision that is settled."""
+CLASS_WORDS = ("because", "impossible")
+"""What a technique says of a finding, where it does not choose from more sentences."""
 
 
 Assigned = dict[str, list[ast.expr]]
@@ -114,6 +116,9 @@ def in_python(path: Path) -> tuple[set[str], list[str]]:
                     pairs = [*zip(target.elts, node.value.elts, strict=False)]
                 for name, value in pairs:
                     assigned.setdefault(dotted(name), []).append(value)
+    for name in CLASS_WORDS:
+        for value in assigned.get(name, []):
+            found |= set(constants(value, assigned))
     for node in nodes:
         if isinstance(node, ast.Call) and (template := called(node)) is not None:
             told = set(constants(template, assigned))

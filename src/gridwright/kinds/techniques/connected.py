@@ -68,6 +68,8 @@ class DiamondStructure(Shared):
 
     # Straathof 2025, §3.1.3.
     name = "diamond structure"
+    because = "Three cells around {inner} are black, and a fourth would cut it off"
+    impossible = "All four cells around {inner} are black and cut it off"
     # Black cells apart: otherwise the cell inside might be black, and nothing be cut off.
     rules = (CONNECTED, TOUCHING)
 
@@ -83,13 +85,8 @@ class DiamondStructure(Shared):
             return NOTHING
         return (0, rest) if rest else None
 
-    def say(self, view: CellView, case: Case) -> Saying:
-        inner = view.grid.at(case.unit)
-        if case.no:
-            return Saying(
-                "Three cells around {inner} are black, and a fourth would cut it off", inner=inner
-            )
-        return Saying("All four cells around {inner} are black and cut it off", inner=inner)
+    def values(self, view: CellView, case: Case) -> dict[str, Value]:
+        return {"inner": view.grid.at(case.unit)}
 
 
 class CutOff(Shared, OnBoard[CellView]):
@@ -115,23 +112,21 @@ class CutOff(Shared, OnBoard[CellView]):
 
     def say(self, view: CellView, case: Case) -> Saying:
         black = case.known_yes
+        if case.no:
+            words = WOULD_FORM if black else WOULD_CUT
+        else:
+            words = CUTS if black.bit_count() == 1 else FORMS
         chain = chain_named(view.grid, black | case.no)
         cell, others = view.names(case.no), chain_cells(view.grid, black)
-        if not case.no:
-            if black.bit_count() == 1:
-                return Saying("{black} cuts the white cells in two", black=others)
-            return Saying(
-                "{black} form {chain} and cut the white cells in two", black=others, chain=chain
-            )
-        if not black:
-            return Saying("If {cell} were black, it would cut the white cells in two", cell=cell)
-        return Saying(
-            "If {cell} were black, it would form {chain} with {black} and cut the white cells in"
-            " two",
-            cell=cell,
-            chain=chain,
-            black=others,
-        )
+        return Saying(words, cell=cell, chain=chain, black=others)
+
+
+WOULD_CUT = "If {cell} were black, it would cut the white cells in two"
+WOULD_FORM = (
+    "If {cell} were black, it would form {chain} with {black} and cut the white cells in two"
+)
+CUTS = "{black} cuts the white cells in two"
+FORMS = "{black} form {chain} and cut the white cells in two"
 
 
 @lru_cache(maxsize=64)

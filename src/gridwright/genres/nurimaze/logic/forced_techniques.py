@@ -65,7 +65,7 @@ class LooksAhead(InRoom):
         """Whether a board is impossible, given the rooms that are new on it."""
         raise NotImplementedError
 
-    def because(self, view: NurimazeView, case: Case, board: Masks, /) -> Masks:
+    def rests_on(self, view: NurimazeView, case: Case, board: Masks, /) -> Masks:
         """From what it follows that a board is impossible."""
         raise NotImplementedError
 
@@ -95,7 +95,7 @@ class LooksAhead(InRoom):
     def reason(self, view: NurimazeView, yes: int, no: int, case: Case) -> Masks:
         """The reason of the clash, and the rooms that force what leads to it."""
         stage, board = self.ahead(view, case)
-        masks = self.because(view, case, board)
+        masks = self.rests_on(view, case, board)
         rooms = forcing(view, no, case.unit, stage)
         return (masks[0] | rooms) & yes, (masks[1] | rooms) & no
 
@@ -170,7 +170,7 @@ class LinkedSquares(LooksAhead):
             or view.remembered(meeting, yes, no).apart
         )
 
-    def because(self, view: NurimazeView, case: Case, board: Masks) -> Masks:
+    def rests_on(self, view: NurimazeView, case: Case, board: Masks) -> Masks:
         if square := _one_colour(view, *board, _new(case, board)):
             return square, square
         spoilt = view.remembered(known_path, board[1]).fault
@@ -219,7 +219,7 @@ class PathSqueezed(LooksAhead):
         """Whether a known piece of the path cannot go on, near new rooms."""
         return _squeezed(view, yes, no, new) >= 0
 
-    def because(self, view: NurimazeView, case: Case, board: Masks) -> Masks:
+    def rests_on(self, view: NurimazeView, case: Case, board: Masks) -> Masks:
         """The area of the mark and the black rooms beside it."""
         clash = _squeezed_case(view, case, board)
         return (GOES_ON if _stopped(view, clash) else TURN).reason(view, *board, clash)
@@ -295,7 +295,7 @@ class NarrowsTheRoute(ChangesRoutes):
         known = view.remembered(route, yes, no)
         return known is not None and known.missed >= 0
 
-    def because(self, view: NurimazeView, case: Case, board: Masks) -> Masks:
+    def rests_on(self, view: NurimazeView, case: Case, board: Masks) -> Masks:
         """What separates the mark that no route can pass."""
         return NO_ROUTE.reason(view, *board, _impossible(board))
 
@@ -327,7 +327,7 @@ class OnlyOtherRoute(ChangesRoutes):
         stage, board = self.ahead(view, known)
         return len(stage) + _needed(view, known, board).bit_count()
 
-    def because(self, view: NurimazeView, case: Case, board: Masks) -> Masks:
+    def rests_on(self, view: NurimazeView, case: Case, board: Masks) -> Masks:
         """Why the routes need their rooms, and the areas that these join."""
         needed = _needed(view, case, board)
         black, white = 0, joined_by(view, board[1], needed)
