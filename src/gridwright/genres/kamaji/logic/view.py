@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from gridwright.core.deadline import watched
-from gridwright.core.grid import bits, mask_of
+from gridwright.core.grid import bits, mask_of, union
 from gridwright.core.saying import Listed, Saying, Value
 from gridwright.genres.kamaji.puzzle import Kamaji
 from gridwright.logic.view import the_number
@@ -68,13 +68,11 @@ class KamajiView:
     @cached_property
     def touched(self) -> list[int]:
         """For each piece the ways of those numbers."""
-        return [self._through_any(near) for near in watched(self.near)]
+        return [self.through_any(near) for near in watched(self.near)]
 
-    def _through_any(self, cells: int) -> int:
-        mask = 0
-        for cell in bits(cells):
-            mask |= self.through[cell]
-        return mask
+    def through_any(self, cells: int) -> int:
+        """The pieces that cover any of these cells."""
+        return union(self.through[cell] for cell in bits(cells))
 
     def name(self, decision: int) -> str:
         """A piece by its first and last cell."""
@@ -93,10 +91,7 @@ class KamajiView:
 
     def cells(self, decisions: int) -> int:
         """The cells that pieces cover."""
-        mask = 0
-        for piece in bits(decisions):
-            mask |= self.masks[piece]
-        return mask
+        return union(self.masks[piece] for piece in bits(decisions))
 
     def ways(self, yes: int, no: int, cell: int) -> int:
         """The pieces that can still cover a free number; 0 for one that is covered."""
