@@ -23,7 +23,12 @@ from gridwright.genres.kuroshuto.view import KuroshutoView
 from gridwright.kinds.apart import TOUCHING
 from gridwright.kinds.connected import CONNECTED
 from gridwright.kinds.count import NUMBER
-from gridwright.kinds.techniques.connected import chain_cells, chain_named, shortest_chain
+from gridwright.kinds.techniques.connected import (
+    chain_cells,
+    chain_named,
+    chain_through,
+    shortest_chains,
+)
 from gridwright.logic.technique import Case, Masks, RuledOut
 from gridwright.logic.view import clauses
 
@@ -103,19 +108,9 @@ def _clash(view: KuroshutoView, yes: int, no: int, cell: int) -> Clash | None:
     places = mask_of(last.place for last in lasts)
     if not places or view.closing(black | places) is not None:
         return None
-    chain = _closed(view, black, places)
+    chain = chain_through(view.grid, black, places)
     by_place = {last.place: last for last in lasts}
     return Clash(tuple(by_place[place] for place in bits(chain & places)), chain)
-
-
-def _closed(view: KuroshutoView, black: int, places: int) -> int:
-    """A closed chain with few of the last places."""
-    chains = []
-    for place in bits(places):
-        chain = shortest_chain(view.grid, (black | places) ^ 1 << place, place)
-        if chain is not None:
-            chains.append(chain | 1 << place)
-    return min(chains, key=lambda chain: ((chain & places).bit_count(), chain.bit_count()))
 
 
 class LastPlacesClash(OfCell):
@@ -132,8 +127,7 @@ class LastPlacesClash(OfCell):
 
     def reason(self, view: KuroshutoView, yes: int, no: int, case: Case) -> Masks:
         clash, cut = _clash_of(view, yes, no, case.unit)
-        black = yes | 1 << case.unit
-        cuts = union(shortest_chain(view.grid, black, place) or 0 for place in bits(cut))
+        cuts = shortest_chains(view.grid, yes | 1 << case.unit, cut)
         return (clash.chain | cuts) & yes, no & _reached(view, clash.lasts)
 
     def say(self, view: KuroshutoView, case: Case) -> Saying:

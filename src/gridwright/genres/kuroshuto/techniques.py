@@ -32,7 +32,7 @@ from gridwright.kinds.techniques.connected import (
     BesideBlack,
     CutOff,
     DiamondStructure,
-    shortest_chain,
+    shortest_chains,
 )
 from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Technique
 from gridwright.logic.view import clauses
@@ -395,10 +395,8 @@ class CutsOffEveryPlace(OfNumber):
 
     def reason(self, view: KuroshutoView, yes: int, no: int, case: Case) -> Masks:
         cell = case.no.bit_length() - 1
-        places = bits(view.reach[case.unit] & ~no & ~view.ruled_out[cell])
-        return union(
-            shortest_chain(view.grid, yes | case.no, each) or 0 for each in places
-        ) & yes, no
+        places = view.reach[case.unit] & ~no & ~view.ruled_out[cell]
+        return shortest_chains(view.grid, yes | case.no, places) & yes, no
 
     def values(self, view: KuroshutoView, case: Case) -> dict[str, Value]:
         cell = case.no.bit_length() - 1

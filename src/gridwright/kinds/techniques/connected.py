@@ -19,7 +19,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from gridwright.core.deadline import watched
-from gridwright.core.grid import Grid, bits
+from gridwright.core.grid import Grid, bits, union
 from gridwright.core.record import dataclass
 from gridwright.core.saying import Saying, Value
 from gridwright.kinds.apart import TOUCHING
@@ -237,6 +237,21 @@ def shortest_chain(grid: Grid, black: int, cell: int) -> int | None:
         if chain is not None and (best is None or chain.bit_count() < best.bit_count()):
             best = chain
     return best
+
+
+def shortest_chains(grid: Grid, black: int, cells: int) -> int:
+    """For each of these cells, the fewest black cells with which it closes a chain."""
+    return union(shortest_chain(grid, black, cell) or 0 for cell in bits(cells))
+
+
+def chain_through(grid: Grid, known: int, supposed: int) -> int:
+    """A closed chain with the fewest supposed black cells, and then with the fewest of all."""
+    every, chains = known | supposed, []
+    for cell in bits(supposed):
+        chain = shortest_chain(grid, every ^ 1 << cell, cell)
+        if chain is not None:
+            chains.append(chain | 1 << cell)
+    return min(chains, key=lambda chain: ((chain & supposed).bit_count(), chain.bit_count()))
 
 
 def _path(grid: Grid, black: int, start: int, ends: frozenset[int]) -> int | None:
