@@ -94,7 +94,8 @@ class UsedUp(OfPiece):
 
     def outcome(self, view: KamajiView, case: Case) -> Saying | None:
         wanted = _wanted(view, case)
-        return _not_drawn(case, USE_ONE if wanted & (wanted - 1) else USE_IT)
+        words = USE_ONE if wanted & (wanted - 1) else USE_IT
+        return _if_many(case, Saying(words, count=case.no.bit_count()))
 
 
 def _wanted(view: KamajiView, case: Case) -> int:
@@ -106,10 +107,9 @@ USE_IT = "the {count} other pieces that use it are not drawn"
 USE_ONE = "the {count} other pieces that use one of them are not drawn"
 
 
-def _not_drawn(case: Case, words: str) -> Saying | None:
-    """What follows, if it is too much to name each piece."""
-    count = case.no.bit_count()
-    return Saying(words, count=count) if count > MOST_NAMES else None
+def _if_many(case: Case, said: Saying) -> Saying | None:
+    """What follows, told as a whole if it is too much to name each piece."""
+    return said if case.no.bit_count() > MOST_NAMES else None
 
 
 class OnlyWay(OfNumber):
@@ -186,7 +186,7 @@ class NumberNeeded(OfPair):
         return 0, view.through[needed] & ~ways
 
     def outcome(self, view: KamajiView, case: Case) -> Saying | None:
-        return _not_drawn(case, USE_IT)
+        return _if_many(case, Saying(USE_IT, count=case.no.bit_count()))
 
 
 class LeavesNothing(OfNumber):
