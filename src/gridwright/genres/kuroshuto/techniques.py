@@ -13,7 +13,7 @@ it has a lower rung. The hardest techniques are in ``last_places.py``.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from gridwright.core.deadline import watched
 from gridwright.core.grid import bits, in_all, union
@@ -267,15 +267,7 @@ class TwoCompete(OfPair):
     impossible = "The {number} at {clue} has only {place} and {other} only {second}, {clash}"
 
     def units(self, view: KuroshutoView) -> Iterable[int]:
-        """The pairs of numbers some of whose places rule each other out."""
-        ruled_out = {
-            number: union(view.ruled_out[place] for place in bits(reached))
-            for number, reached in watched(view.reach.items())
-        }
-        for number, mask in ruled_out.items():
-            for other, reached in watched(view.reach.items(), every=256):
-                if number < other and mask & reached:
-                    yield number * view.size + other
+        return _rivals(view)
 
     def scope(self, view: KuroshutoView, pair: int) -> Masks:
         number, other = divmod(pair, view.size)
@@ -303,25 +295,38 @@ class TwoCompete(OfPair):
             "clash": _clash(view, places, others),
         }
         for cell in bits(case.no):
-            gone = self.both_places(view, case) & view.ruled_out[cell]
+            gone = _both_places(view, case) & view.ruled_out[cell]
             why = why_ruled_out(view, cell, gone, named=True)
             values |= {"cell": view.names(case.no), "why": clauses([*why])}
         return values
 
-    def both_places(self, view: KuroshutoView, case: Case) -> int:
-        """The places of both numbers."""
-        number, other = divmod(case.unit, view.size)
-        return (view.reach[number] | view.reach[other]) & ~case.known_no
-
     def named(self, view: KuroshutoView, case: Case) -> int:
         """The places, and the numbers that rule out some and one of each two that are left."""
         places, others = _competing(view, case)
-        named = reached = self.both_places(view, case)
+        named = reached = _both_places(view, case)
         for cell in bits(case.no):
             named |= ruled_out_by(view, cell, reached & view.ruled_out[cell])
         for place in bits(places):
             named |= ruled_out_by(view, place, others & ~(1 << place))
         return named
+
+
+def _rivals(view: KuroshutoView) -> Iterator[int]:
+    """The pairs of numbers some of whose places rule each other out."""
+    ruled_out = {
+        number: union(view.ruled_out[place] for place in bits(reached))
+        for number, reached in watched(view.reach.items())
+    }
+    for number, mask in ruled_out.items():
+        for other, reached in watched(view.reach.items(), every=256):
+            if number < other and mask & reached:
+                yield number * view.size + other
+
+
+def _both_places(view: KuroshutoView, case: Case) -> int:
+    """The places of both numbers of a pair."""
+    number, other = divmod(case.unit, view.size)
+    return (view.reach[number] | view.reach[other]) & ~case.known_no
 
 
 def _against_both(view: KuroshutoView, places: int, others: int) -> int:

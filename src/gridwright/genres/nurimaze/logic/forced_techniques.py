@@ -15,7 +15,7 @@ Mourits 2022, §3.3.2 finds all of these by trying both colours of a room.
 from __future__ import annotations
 
 from gridwright.core.grid import bits, mask_of
-from gridwright.core.saying import Saying, Value
+from gridwright.core.saying import Saying
 from gridwright.genres.nurimaze.logic.areas import areas_of, meeting
 from gridwright.genres.nurimaze.logic.forced import (
     Clash,
@@ -102,17 +102,12 @@ class LooksAhead(InRoom):
     def say(self, view: NurimazeView, case: Case) -> Saying:
         """What the opposite colour would force, and why that cannot be."""
         stage, board = self.ahead(view, case)
-        values: dict[str, Value] = {"room": view.names(1 << case.unit)}
-        if stage:
-            values["forced"] = told(view, case.known_no, case.unit, stage)
-        values["would"] = self.would(view, case, board)
-        if case.no:
-            if not stage:
-                return Saying("If {room} were black, {would}", **values)
-            return Saying("If {room} were black, {forced}, and {would}", **values)
+        room, would = view.names(1 << case.unit), self.would(view, case, board)
         if not stage:
-            return Saying("If {room} were white, {would}", **values)
-        return Saying("If {room} were white, {forced}, and {would}", **values)
+            return Saying((IF_WHITE, IF_BLACK)[case.no > 0], room=room, would=would)
+        forced = told(view, case.known_no, case.unit, stage)
+        words = (IF_WHITE_FORCED, IF_BLACK_FORCED)[case.no > 0]
+        return Saying(words, room=room, forced=forced, would=would)
 
     def named(self, view: NurimazeView, case: Case) -> int:
         """The forced rooms, the squares that force them, and the marks that matter: those in the
@@ -128,6 +123,11 @@ class LooksAhead(InRoom):
                 white = joined_by(view, case.known_no, 1 << case.unit | 1 << each.room)
                 named |= faulty_marks(view, white)
         return named
+
+
+IF_WHITE, IF_BLACK = "If {room} were white, {would}", "If {room} were black, {would}"
+IF_WHITE_FORCED = "If {room} were white, {forced}, and {would}"
+IF_BLACK_FORCED = "If {room} were black, {forced}, and {would}"
 
 
 def _either_colour(
@@ -239,7 +239,7 @@ def _squeezed(view: NurimazeView, yes: int, no: int, new: int) -> int:
     if path.fault:
         return -1
     near = new
-    for part, touched in _areas(view, no):
+    for part, touched in view.remembered(areas_of, no).with_touched():
         if part & new:
             near |= touched
     for cell, end in path.ends.items():
@@ -248,11 +248,6 @@ def _squeezed(view: NurimazeView, yes: int, no: int, new: int) -> int:
         ):
             return cell
     return -1
-
-
-def _areas(view: NurimazeView, no: int) -> zip[tuple[int, int]]:
-    areas = view.remembered(areas_of, no)
-    return zip(areas.parts, areas.touched, strict=True)
 
 
 def _squeezed_case(view: NurimazeView, case: Case, board: Masks) -> Case:
