@@ -65,6 +65,10 @@ class OfPair(Technique[KuroshutoView]):
         number, other = divmod(pair, view.size)
         return 1 << number | 1 << other
 
+    def values(self, view: KuroshutoView, case: Case) -> dict[str, Value]:
+        number, other = divmod(case.unit, view.size)
+        return _named(view, number) | {"other": view.the(other)}
+
     def places(self, view: KuroshutoView, case: Case) -> int:
         """The places that the reason of a finding leaves to the first number."""
         return view.reach[case.unit // view.size] & ~case.known_no
@@ -204,11 +208,9 @@ class SharedPlaces(OfPair):
         return 0, view.reach[other] & ~places
 
     def values(self, view: KuroshutoView, case: Case) -> dict[str, Value]:
-        number, other = divmod(case.unit, view.size)
         places = self.places(view, case)
         them = Saying("both") if places.bit_count() == 2 else Saying("all of them")
-        found: dict[str, Value] = {"places": view.either(places), "other": view.the(other)}
-        return _named(view, number) | found | {"them": them}
+        return super().values(view, case) | {"places": view.either(places), "them": them}
 
     def named(self, view: KuroshutoView, case: Case) -> int:
         return self.places(view, case)
@@ -286,14 +288,9 @@ class TwoCompete(OfPair):
         return 0, against_both & ~_against_all(view, places) & ~_against_all(view, others)
 
     def values(self, view: KuroshutoView, case: Case) -> dict[str, Value]:
-        number, other = divmod(case.unit, view.size)
         places, others = _competing(view, case)
-        values = _named(view, number) | {
-            "place": view.either(places),
-            "other": view.the(other),
-            "second": view.either(others),
-            "clash": _clash(view, places, others),
-        }
+        left = {"place": view.either(places), "second": view.either(others)}
+        values = super().values(view, case) | left | {"clash": _clash(view, places, others)}
         for cell in bits(case.no):
             gone = _both_places(view, case) & view.ruled_out[cell]
             why = why_ruled_out(view, cell, gone, named=True)
@@ -303,12 +300,10 @@ class TwoCompete(OfPair):
     def named(self, view: KuroshutoView, case: Case) -> int:
         """The places, and the numbers that rule out some and one of each two that are left."""
         places, others = _competing(view, case)
-        named = reached = _both_places(view, case)
-        for cell in bits(case.no):
-            named |= ruled_out_by(view, cell, reached & view.ruled_out[cell])
-        for place in bits(places):
-            named |= ruled_out_by(view, place, others & ~(1 << place))
-        return named
+        reached = _both_places(view, case)
+        gone = ((cell, reached & view.ruled_out[cell]) for cell in bits(case.no))
+        clash = ((place, others & ~(1 << place)) for place in bits(places))
+        return reached | union(ruled_out_by(view, *each) for each in (*gone, *clash))
 
 
 def _rivals(view: KuroshutoView) -> Iterator[int]:
