@@ -127,8 +127,8 @@ class Technique(Generic[V_contra]):
 
     def say(self, view: V_contra, case: Case, /) -> Saying:
         """The reason in words: a clause to which ", so … is white" can be added."""
-        words = self.because if case.yes or case.no else self.impossible
-        return Saying(words, **self.values(view, case))
+        words = self.because if case.yes or case.no else self.impossible or self.because
+        return Saying.about(words, **self.values(view, case))
 
     briefly: Callable[[V_contra, Case], Saying] | None = None
     """The reason in a what-if, right after a sentence that says what is known here."""
@@ -237,7 +237,7 @@ class Supposes(Technique[V_contra]):
         cell, yes = divmod(case.unit, 2)
         return {
             "cell": view.grid.at(cell),
-            "colour": Saying(view.yes_word if yes else view.no_word, what=1),
+            "colour": Saying.about(view.yes_word if yes else view.no_word, what=1),
             "then": clauses([*self.then(view, case)]),
         }
 

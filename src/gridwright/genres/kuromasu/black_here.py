@@ -81,7 +81,7 @@ class JoinsTooMuch(BlackBeside):
         sight = view.sight(case.unit, case.known_yes | case.no, case.known_no | view.around[cell])
         said: dict[str, Value] = {"cell": view.grid.at(cell), **named(view, sight)}
         words = WOULD_SEE if sight.sure > sight.number else COULD_SEE_ONLY
-        return Saying(words, **said, sure=sight.sure, most=count_of(sight.most))
+        return Saying.about(words, **said, sure=sight.sure, most=count_of(sight.most))
 
 
 WOULD_SEE = (
@@ -106,7 +106,7 @@ class OneStopBesideIt(BlackBeside):
 
     def say(self, view: View, case: Case) -> Saying:
         stops = self.named(view, case)
-        return Saying(
+        return Saying.about(
             STOP_BESIDE if stops else NOT_ADDING_UP,
             cell=view.names(case.no),
             stop=view.names(stops),
@@ -164,7 +164,9 @@ class ChainOfBlackCells(OnBoard[View]):
             "kept": view.names(kept),
             **named(view, sight),
         }
-        return Saying(KEPT_TOO_MANY if sight.sure > sight.number else KEPT, **said, sure=sight.sure)
+        return Saying.about(
+            KEPT_TOO_MANY if sight.sure > sight.number else KEPT, **said, sure=sight.sure
+        )
 
     def named(self, view: View, case: Case) -> int:
         clue, kept = _clue_and_kept(view, case)

@@ -134,7 +134,7 @@ class ThreeSidesFixed(Counting):
     def tell(self, view: View, sight: Sight, case: Case) -> Saying:
         side = next(side for side in SIDES if sight.runs[side] < sight.reaches[side])
         others = sight.sure - sight.runs[side]
-        return Saying(
+        return Saying.about(
             NOTHING_ELSEWHERE if others == 1 else CLOSED_ELSEWHERE,
             **named(view, sight),
             others=count_of(others),
@@ -170,7 +170,7 @@ class ThreeFullSides(Counting):
         if len(lost) == 1:
             return Saying(COST, **said, cell=view.names(case.no))
         cells = runs(view.grid, case.no, "or")
-        return Saying(COST_ANY if len(cells.items) > FEW else COST_EACH, **said, cells=cells)
+        return Saying.about(COST_ANY if len(cells.items) > FEW else COST_EACH, **said, cells=cells)
 
 
 COST = (
@@ -219,7 +219,7 @@ class PossibleLengths(Counting):
         must = Listed(tuple(_left(sight, side) for side in sides))
         others = [side for side in SIDES if side not in sides and _lengths(sight, side) != [0]]
         given = Listed(tuple(_can_give(sight, side) for side in others))
-        return Saying(MUST_SEE if others else ONLY_WITH, **said, given=given, must=must)
+        return Saying.about(MUST_SEE if others else ONLY_WITH, **said, given=given, must=must)
 
 
 OTHERS_GIVE = (

@@ -138,7 +138,7 @@ class LastPlacesClash(OfCell):
             values["clash"] = _against(view, *clash.lasts)
             return Saying("If {cell} were black, {only}, {clash}", **values)
         others = clash.chain & ~mask_of(last.place for last in clash.lasts)
-        return Saying(
+        return Saying.about(
             FORM_WITH if others else FORM,
             **values,
             chain=chain_named(view.grid, clash.chain),

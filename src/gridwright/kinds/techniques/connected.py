@@ -118,7 +118,7 @@ class CutOff(Shared, OnBoard[CellView]):
             words = CUTS if black.bit_count() == 1 else FORMS
         chain = chain_named(view.grid, black | case.no)
         cell, others = view.names(case.no), chain_cells(view.grid, black)
-        return Saying(words, cell=cell, chain=chain, black=others)
+        return Saying.about(words, cell=cell, chain=chain, black=others)
 
 
 WOULD_CUT = "If {cell} were black, it would cut the white cells in two"

@@ -219,7 +219,7 @@ class OfBoard(OfIslands, OnBoard[IslandView]):
     """It looks at the whole board and names what follows."""
 
     def values(self, view: IslandView, case: Case) -> dict[str, Value]:
-        return {"cells": view.names(case.yes | case.no)} if case.yes or case.no else {}
+        return {"cells": view.names(case.yes | case.no)}
 
 
 class SealedOff(OfBoard):

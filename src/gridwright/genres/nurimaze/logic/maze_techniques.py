@@ -84,7 +84,7 @@ class LastOfASquare(Technique[NurimazeView]):
         at = view.grid.at((square & -square).bit_length() - 1)
         colour = Saying("black") if case.known_yes else Saying("white")
         known = (square & view.cells(case.known_yes | case.known_no)).bit_count()
-        return Saying(OF_SQUARE[known], known=known, at=at, colour=colour)
+        return Saying.about(OF_SQUARE[known], known=known, at=at, colour=colour)
 
 
 SOME_CELLS = (

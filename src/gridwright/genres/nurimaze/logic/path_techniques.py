@@ -127,7 +127,7 @@ class PathGoesOn(AtMark):
         else:
             words = ON_ONE_SIDE if isinstance(place, Saying) else COMING_TO
         mark, rooms = mark_at(view, case.unit), view.names(case.no)
-        return Saying(words, mark=mark, place=place, rooms=rooms)
+        return Saying.about(words, mark=mark, place=place, rooms=rooms)
 
     def named(self, view: NurimazeView, case: Case) -> int:
         return known_marks(view, case)
@@ -297,7 +297,7 @@ class TurnAtACircle(AtMark):
         if not case.no or not faults.items:
             return no_turn(view, case)
         words = WITHOUT if only(case.no) else ANY_OTHER
-        return Saying(words, rooms=view.names(case.no), circle=circle, faults=faults)
+        return Saying.about(words, rooms=view.names(case.no), circle=circle, faults=faults)
 
     def named(self, view: NurimazeView, case: Case) -> int:
         """The marks in the areas that each two ways out would join, and a circle that they miss; if

@@ -263,7 +263,7 @@ class OtherWayRound(InRoom):
         fault = view.remembered(known_path, no | needed).fault
         room, others = view.names(case.no), view.names(needed)
         words = CLOSES_A_LOOP if fault == "loop" else SPOILS_THE_PATH
-        return Saying(words, room=room, others=others, fault=WOULD[fault])
+        return Saying.about(words, room=room, others=others, fault=WOULD[fault])
 
     def named(self, view: NurimazeView, case: Case) -> int:
         """The marks in the areas that the other rooms would join, and a circle that they miss."""
