@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from gridwright.core.deadline import watched
-from gridwright.core.grid import bits, mask_of, union
+from gridwright.core.grid import bits, mask_of
 from gridwright.core.saying import Listed, Saying, Value
 from gridwright.genres.kamaji.puzzle import Kamaji
 from gridwright.logic.view import the_number
@@ -72,7 +72,10 @@ class KamajiView:
 
     def through_any(self, cells: int) -> int:
         """The pieces that cover any of these cells."""
-        return union(self.through[cell] for cell in bits(cells))
+        mask = 0
+        for cell in bits(cells):
+            mask |= self.through[cell]
+        return mask
 
     def name(self, decision: int) -> str:
         """A piece by its first and last cell."""
@@ -91,7 +94,10 @@ class KamajiView:
 
     def cells(self, decisions: int) -> int:
         """The cells that pieces cover."""
-        return union(self.masks[piece] for piece in bits(decisions))
+        mask = 0
+        for piece in bits(decisions):
+            mask |= self.masks[piece]
+        return mask
 
     def ways(self, yes: int, no: int, cell: int) -> int:
         """The pieces that can still cover a free number; 0 for one that is covered."""
