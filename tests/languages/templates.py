@@ -32,7 +32,7 @@ ROOT = Path(gridwright.__file__).parent
 LAB = Path(gridwright_lab.__file__).parent
 SAYERS = {
     "say", "common.say", "language.say", "design.say", "tell", "line.say", "complain",
-    "common.complain", "common.remark", "common.tell", "sheet.language.say",
+    "common.complain", "common.remark", "common.tell", "sheet.language.say", "Saying.about",
 }  # fmt: skip
 """Functions that may be given a template without values."""
 ERRORS = {
@@ -42,6 +42,8 @@ ERRORS = {
 }  # fmt: skip
 WORDS = re.compile(r'^ +(?:self\.)?(?:yes_word|no_word|things) = "(.+)"', re.MULTILINE)
 """What a view calls a decision that is settled."""
+CLASS_WORDS = ("because", "impossible")
+"""What a technique says of a finding, where it does not choose from more sentences."""
 
 
 Assigned = dict[str, list[ast.expr]]
@@ -114,6 +116,9 @@ def in_python(path: Path) -> tuple[set[str], list[str]]:
                     pairs = [*zip(target.elts, node.value.elts, strict=False)]
                 for name, value in pairs:
                     assigned.setdefault(dotted(name), []).append(value)
+    for words in CLASS_WORDS:
+        for told_by_class in assigned.get(words, []):
+            found |= set(constants(told_by_class, assigned))
     for node in nodes:
         if isinstance(node, ast.Call) and (template := called(node)) is not None:
             told = set(constants(template, assigned))

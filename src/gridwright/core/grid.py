@@ -112,6 +112,16 @@ def union(masks: Iterable[int]) -> int:
     return total
 
 
+def in_all(masks: Iterable[int]) -> int:
+    """The mask with what is in all of these masks, of which there is at least one."""
+    total = -1
+    for mask in masks:
+        total &= mask
+        if not total:
+            break
+    return total
+
+
 def mask_of(cells: Iterable[int]) -> int:
     """The mask with these cells.
 

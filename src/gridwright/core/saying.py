@@ -27,6 +27,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from functools import cache
 from typing import Any
 
 from gridwright.core.cell import Cell as Cell  # noqa: PLC0414 - others import it from here
@@ -56,6 +57,16 @@ class Saying:
     def __init__(self, template: str, /, **values: Value) -> None:
         object.__setattr__(self, "template", template)
         object.__setattr__(self, "values", values)
+
+    @classmethod
+    def about(cls, template: str, /, **values: Value) -> Saying:
+        """With those of the values that it names, for one of several templates.
+
+        >>> Saying.about("{what} has {things}", what="it", things=3, cells=Listed(())).values
+        {'what': 'it', 'things': 3}
+        """
+        names = _named_in(template)
+        return cls(template, **{name: values[name] for name in values if name in names})
 
     def __hash__(self) -> int:
         return hash((self.template, *self.values.values()))
@@ -103,6 +114,12 @@ def several(value: Value) -> bool:
 
 Part = tuple[str, Cell | None]
 """A piece of a text, and the cell that it names."""
+
+
+@cache
+def _named_in(template: str) -> frozenset[str]:
+    return frozenset(re.findall(r"[{\[](\w+)", template))
+
 
 _PLACE = re.compile(r"\{(\w+)(?:\.(\w))?\}|\[(\w+)\|([^|\]]*)\|([^\]]*)\]")
 

@@ -8,7 +8,8 @@ returns the decisions that follow, as two masks (those that are yes and those th
 
 Some of the returned decisions may already be settled; the caller ignores those.
 
-A technique is a class. Its docstring is the sentence that people read, its methods are the rest:
+A technique is a class. Its docstring is the sentence that people read; below it stand its name, why
+something follows, and where and how it looks:
 
 >>> from gridwright.logic.view import CellView
 >>> class NextIsWhite(Technique[CellView]):
@@ -17,12 +18,13 @@ A technique is a class. Its docstring is the sentence that people read, its meth
 ...     name = "next is white"
 ...     rung = 1
 ...     rules = ("black cells apart",)
+...     because = "{black} is black"
 ...
 ...     def look(self, view: CellView, yes: int, no: int, cell: int) -> Finding:
 ...         return (0, 2 << cell) if yes >> cell & 1 else NOTHING
 ...
-...     def say(self, view: CellView, case: Case) -> Saying:
-...         return Saying("{black} is black", black=view.grid.at(case.unit))
+...     def values(self, view: CellView, case: Case) -> dict[str, Value]:
+...         return {"black": view.grid.at(case.unit)}
 >>> NextIsWhite().sentence
 'The cell to the right of a black cell is white.'
 """
@@ -34,8 +36,8 @@ from functools import lru_cache
 from typing import Generic, TypeVar
 
 from gridwright.core.record import dataclass
-from gridwright.core.saying import Saying
-from gridwright.logic.view import View
+from gridwright.core.saying import Saying, Value
+from gridwright.logic.view import View, clauses
 
 V = TypeVar("V", bound=View)
 """A genre's view of a puzzle: the tables that make its techniques fast."""
@@ -91,6 +93,10 @@ class Technique(Generic[V_contra]):
     """Whether it supposes something and follows it, which finds most of what easier ones find."""
     formerly: str = ""
     """The name that it had before, which options still accept."""
+    because: str = ""
+    """Why something follows, about its ``values``; ``say`` may choose from more sentences."""
+    impossible: str = ""
+    """Why the unit can no longer be completed."""
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
@@ -115,9 +121,14 @@ class Technique(Generic[V_contra]):
         """What follows at a unit from the decisions that are yes and no."""
         raise NotImplementedError
 
+    def values(self, view: V_contra, case: Case, /) -> dict[str, Value]:
+        """What its sentences name."""
+        return {}
+
     def say(self, view: V_contra, case: Case, /) -> Saying:
         """The reason in words: a clause to which ", so … is white" can be added."""
-        raise NotImplementedError
+        words = self.because if case.yes or case.no else self.impossible or self.because
+        return Saying.about(words, **self.values(view, case))
 
     briefly: Callable[[V_contra, Case], Saying] | None = None
     """The reason in a what-if, right after a sentence that says what is known here."""
@@ -173,6 +184,68 @@ class OnBoard(Technique[V_contra]):
     def cells(self, view: V_contra, unit: int, /) -> int:
         """None."""
         return 0
+
+
+class RuledOut(Technique[V_contra]):
+    """It finds that a decision is no because yes would be wrong; its units are decisions."""
+
+    def wrong(self, view: V_contra, yes: int, no: int, unit: int, /) -> bool:
+        """Whether it would be wrong if the decision were yes."""
+        raise NotImplementedError
+
+    def look(self, view: V_contra, yes: int, no: int, unit: int, /) -> Finding:
+        """No, if it is open and yes would be wrong."""
+        if (yes | no) >> unit & 1 or not self.wrong(view, yes, no, unit):
+            return NOTHING
+        return 0, 1 << unit
+
+
+class Supposes(Technique[V_contra]):
+    """It supposes a colour of a cell and follows it to a contradiction.
+
+    The unit is twice the cell, and one more if the cell is supposed to be yes.
+    """
+
+    inside = False
+    looks_ahead = True
+    because = "If {cell} were {colour}, {then}"
+
+    def units(self, view: V_contra, /) -> Iterable[int]:
+        """Both colours of every cell."""
+        return range(2 * view.size)
+
+    def cells(self, view: V_contra, unit: int, /) -> int:
+        """None."""
+        return 0
+
+    def wrong(self, view: V_contra, yes: int, no: int, unit: int, /) -> bool:
+        """Whether the colour leads to a contradiction."""
+        raise NotImplementedError
+
+    def then(self, view: V_contra, case: Case, /) -> Iterable[Value]:
+        """What would follow, link by link, and what is impossible then."""
+        raise NotImplementedError
+
+    def look(self, view: V_contra, yes: int, no: int, unit: int, /) -> Finding:
+        """The other colour, if the cell is open and this one is wrong."""
+        if (yes | no) >> unit // 2 & 1 or not self.wrong(view, yes, no, unit):
+            return NOTHING
+        return supposed(unit ^ 1)
+
+    def values(self, view: V_contra, case: Case, /) -> dict[str, Value]:
+        """The cell, its colour, and what would follow."""
+        cell, yes = divmod(case.unit, 2)
+        return {
+            "cell": view.grid.at(cell),
+            "colour": Saying.about(view.yes_word if yes else view.no_word, what=1),
+            "then": clauses([*self.then(view, case)]),
+        }
+
+
+def supposed(unit: int) -> Masks:
+    """The colour of a cell that a unit of ``Supposes`` stands for."""
+    cell, yes = divmod(unit, 2)
+    return (1 << cell, 0) if yes else (0, 1 << cell)
 
 
 @lru_cache(maxsize=64)

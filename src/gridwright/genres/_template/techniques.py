@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from gridwright.core.saying import Saying, Value
+from gridwright.core.saying import Value
 from gridwright.genres._template.puzzle import Template
 from gridwright.kinds.count import NUMBER
 from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Technique
@@ -45,15 +45,16 @@ class OfNumber(Technique[TemplateView]):
     def scope(self, view: TemplateView, cell: int) -> Masks:
         return view.around[cell], view.around[cell]
 
-
-def _named(view: TemplateView, cell: int) -> dict[str, Value]:
-    return {"number": view.numbers[cell], "at": view.grid.at(cell)}
+    def values(self, view: TemplateView, case: Case) -> dict[str, Value]:
+        return {"number": view.numbers[case.unit], "at": view.grid.at(case.unit)}
 
 
 class EnoughBlack(OfNumber):
     """A number that has all its black cells has no others."""
 
     name = "enough black"
+    because = "The {number} at {at} has all its black cells"
+    impossible = "The {number} at {at} has too many black cells"
 
     def look(self, view: TemplateView, yes: int, no: int, cell: int) -> Finding:
         around = view.around[cell]
@@ -62,17 +63,13 @@ class EnoughBlack(OfNumber):
             return None
         return NOTHING if missing else (0, around & ~yes)
 
-    def say(self, view: TemplateView, case: Case) -> Saying:
-        named = _named(view, case.unit)
-        if case.no:
-            return Saying("The {number} at {at} has all its black cells", **named)
-        return Saying("The {number} at {at} has too many black cells", **named)
-
 
 class AllNeeded(OfNumber):
     """A number with no more cells left than it needs has them all."""
 
     name = "all needed"
+    because = "The {number} at {at} needs all cells that are left"
+    impossible = "The {number} at {at} needs more cells than are left"
 
     def look(self, view: TemplateView, yes: int, no: int, cell: int) -> Finding:
         places = view.around[cell] & ~no
@@ -80,12 +77,6 @@ class AllNeeded(OfNumber):
         if spare < 0:
             return None
         return NOTHING if spare else (places, 0)
-
-    def say(self, view: TemplateView, case: Case) -> Saying:
-        named = _named(view, case.unit)
-        if case.yes:
-            return Saying("The {number} at {at} needs all cells that are left", **named)
-        return Saying("The {number} at {at} needs more cells than are left", **named)
 
 
 TECHNIQUES: tuple[Technique[TemplateView], ...] = (EnoughBlack(), AllNeeded())

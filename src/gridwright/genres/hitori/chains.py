@@ -28,19 +28,8 @@ from gridwright.genres.hitori.view import HitoriView
 from gridwright.kinds.apart import TOUCHING
 from gridwright.kinds.connected import CONNECTED
 from gridwright.kinds.count import NUMBER
-from gridwright.kinds.techniques.connected import chain_cells, chain_named, shortest_chain
-from gridwright.logic.technique import NOTHING, Case, Finding, Masks
-
-
-def _closed(view: HitoriView, known: int, supposed: int) -> int:
-    """A closed chain with the fewest supposed black cells, and then with the fewest of all."""
-    every = known | supposed
-    found = []
-    for cell in bits(supposed):
-        chain = shortest_chain(view.grid, every ^ 1 << cell, cell)
-        if chain is not None:
-            found.append(chain | 1 << cell)
-    return min(found, key=lambda chain: ((chain & supposed).bit_count(), chain.bit_count()))
+from gridwright.kinds.techniques.connected import chain_cells, chain_named, chain_through
+from gridwright.logic.technique import NOTHING, Case, Finding, Masks, RuledOut
 
 
 def _form(view: HitoriView, chain: int, black: int) -> dict[str, Value]:
@@ -71,7 +60,7 @@ class WhiteClosesAChain(OfCell):
 
     def chain(self, view: HitoriView, yes: int, cell: int) -> int:
         """The chain that would be closed."""
-        return _closed(view, yes, view.equal[cell] & ~yes)
+        return chain_through(view.grid, yes, view.equal[cell] & ~yes)
 
     def reason(self, view: HitoriView, yes: int, no: int, case: Case) -> Masks:
         return self.chain(view, yes, case.unit) & yes, 0
@@ -83,23 +72,23 @@ class WhiteClosesAChain(OfCell):
             "number": view.numbers[case.unit],
             "cell": view.grid.at(case.unit),
         }
-        if chain == black:
-            return Saying(
-                "If the {number} at {cell} were white, the {number}s at {black} would be black,"
-                " form {chain} and cut the white cells in two",
-                **values,
-            )
-        return Saying(
-            "If the {number} at {cell} were white, [black|the {number}|the {number}s] at {black}"
-            " would be black, form {chain} with {others} and cut the white cells in two",
-            **values,
-        )
+        return Saying(WHITE_FORMS if chain == black else WHITE_FORMS_WITH, **values)
 
     def named(self, view: HitoriView, case: Case) -> int:
         return self.chain(view, case.known_yes, case.unit) & ~case.known_yes
 
 
-class BlackClosesAChain(OfCell):
+WHITE_FORMS = (
+    "If the {number} at {cell} were white, the {number}s at {black} would be black, form {chain}"
+    " and cut the white cells in two"
+)
+WHITE_FORMS_WITH = (
+    "If the {number} at {cell} were white, [black|the {number}|the {number}s] at {black} would be"
+    " black, form {chain} with {others} and cut the white cells in two"
+)
+
+
+class BlackClosesAChain(OfCell, RuledOut[HitoriView]):
     """A cell is white if, black, it would make cells white whose equal numbers, then black, cut the
     white cells in two.
     """
@@ -108,47 +97,43 @@ class BlackClosesAChain(OfCell):
     rung = 6
     rules = (NUMBER, CONNECTED, TOUCHING)
 
-    def look(self, view: HitoriView, yes: int, no: int, cell: int) -> Finding:
-        if (yes | no) >> cell & 1:
-            return NOTHING
+    def wrong(self, view: HitoriView, yes: int, no: int, cell: int) -> bool:
         black = equal_numbers(view, bits(would_be_white(view, yes, cell)))
-        if not black & ~yes or view.closing(yes | 1 << cell | black) is not None:
-            return NOTHING
-        return 0, 1 << cell
-
-    def chain(self, view: HitoriView, yes: int, cell: int) -> Masks:
-        """A closed chain, and the cells that would be white and so make a part of it black."""
-        white = would_be_white(view, yes, cell)
-        black = equal_numbers(view, bits(white)) & ~yes & ~(1 << cell)
-        chain = _closed(view, yes | 1 << cell, black)
-        used = 0
-        for other in bits(chain & black):
-            makers = view.equal[other] & white
-            chosen = makers & used or makers & view.around[cell] or makers
-            used |= chosen & -chosen
-        return chain, used
+        return bool(black & ~yes) and view.closing(yes | 1 << cell | black) is None
 
     def reason(self, view: HitoriView, yes: int, no: int, case: Case) -> Masks:
-        chain, white = self.chain(view, yes, case.unit)
+        chain, white = _chain_of_equals(view, yes, case.unit)
         return chain & yes | chains(view, yes, 1 << case.unit, white), 0
 
     def say(self, view: HitoriView, case: Case) -> Saying:
-        chain, white = self.chain(view, case.known_yes, case.unit)
+        chain, white = _chain_of_equals(view, case.known_yes, case.unit)
         black = chain & ~case.known_yes & ~(1 << case.unit)
         values = _form(view, chain, black) | {"suppose": suppose(view, case.unit, white)}
-        if chain == black:
-            return Saying(
-                "{suppose}; then the numbers at {black}, equal to these, would be black, form"
-                " {chain} and cut the white cells in two",
-                **values,
-            )
-        return Saying(
-            "{suppose}; then the [black|number|numbers] at {black}, equal to [black|one of"
-            " these|these], would be black, form {chain} with {others} and cut"
-            " the white cells in two",
-            **values,
-        )
+        return Saying(BLACK_FORMS if chain == black else BLACK_FORMS_WITH, **values)
 
     def named(self, view: HitoriView, case: Case) -> int:
-        chain, white = self.chain(view, case.known_yes, case.unit)
+        chain, white = _chain_of_equals(view, case.known_yes, case.unit)
         return chain | white
+
+
+BLACK_FORMS = (
+    "{suppose}; then the numbers at {black}, equal to these, would be black, form {chain} and cut"
+    " the white cells in two"
+)
+BLACK_FORMS_WITH = (
+    "{suppose}; then the [black|number|numbers] at {black}, equal to [black|one of these|these],"
+    " would be black, form {chain} with {others} and cut the white cells in two"
+)
+
+
+def _chain_of_equals(view: HitoriView, yes: int, cell: int) -> Masks:
+    """A closed chain, and the cells whose being white makes a part of it black."""
+    white = would_be_white(view, yes, cell)
+    black = equal_numbers(view, bits(white)) & ~yes & ~(1 << cell)
+    chain = chain_through(view.grid, yes | 1 << cell, black)
+    used = 0
+    for other in bits(chain & black):
+        makers = view.equal[other] & white
+        chosen = makers & used or makers & view.around[cell] or makers
+        used |= chosen & -chosen
+    return chain, used

@@ -17,14 +17,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from gridwright.core.grid import bits, mask_of
+from gridwright.core.grid import bits, mask_of, union
 from gridwright.core.saying import Listed, Saying, Value
 from gridwright.genres.hitori.view import HitoriView, Supposed
 from gridwright.kinds.apart import TOUCHING
 from gridwright.kinds.connected import CONNECTED
 from gridwright.kinds.count import NUMBER
-from gridwright.kinds.techniques.connected import shortest_chain
-from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Technique
+from gridwright.kinds.techniques.connected import shortest_chains
+from gridwright.logic.technique import NOTHING, Case, Finding, Masks, RuledOut, Technique
 from gridwright.logic.view import clauses
 
 
@@ -59,10 +59,7 @@ def _pair(view: HitoriView, yes: int, black: int) -> int:
 
 def chains(view: HitoriView, yes: int, black: int, white: int) -> int:
     """The known black cells with which the white cells would cut the others in two."""
-    known = 0
-    for cell in bits(white & ~view.grid.neighbours(black)):
-        known |= shortest_chain(view.grid, yes | black, cell) or 0
-    return known & yes
+    return shortest_chains(view.grid, yes | black, white & ~view.grid.neighbours(black)) & yes
 
 
 def why_white(view: HitoriView, black: int, white: int, it: bool) -> Value:
@@ -91,8 +88,8 @@ class LeavesAPair(OfCell):
         """The cell, and the cells that would be black."""
         raise NotImplementedError
 
-    def tell(self, view: HitoriView, supposed: Supposed, values: dict[str, Value]) -> Saying:
-        """The sentence, with what is supposed added to its values."""
+    def about(self, view: HitoriView, supposed: Supposed) -> dict[str, Value]:
+        """What is supposed, for the sentence."""
         raise NotImplementedError
 
     def look(self, view: HitoriView, yes: int, no: int, unit: int) -> Finding:
@@ -114,9 +111,8 @@ class LeavesAPair(OfCell):
         if not self.blackens:
             return supposed, pair
         every = supposed.black | case.known_yes
-        needed = view.grid.neighbours(pair)
-        for cell in bits(pair & ~view.grid.neighbours(supposed.black)):
-            needed |= shortest_chain(view.grid, every, cell) or 0
+        cut = pair & ~view.grid.neighbours(supposed.black)
+        needed = view.grid.neighbours(pair) | shortest_chains(view.grid, every, cut)
         # On a board with a mistake, none of them may be needed.
         return supposed._replace(black=supposed.black & needed or supposed.black), pair
 
@@ -124,15 +120,16 @@ class LeavesAPair(OfCell):
         supposed, pair = self.used(view, case)
         return supposed.black | supposed.white | pair | 1 << supposed.cell
 
-    def say(self, view: HitoriView, case: Case) -> Saying:
+    def values(self, view: HitoriView, case: Case) -> dict[str, Value]:
         supposed, pair = self.used(view, case)
         black = supposed.black
-        values: dict[str, Value] = {
+        return {
+            "cell": view.grid.at(supposed.cell),
             "number": view.numbers[pair.bit_length() - 1],
             "pair": view.names(pair),
             "why": why_white(view, black, pair, black == 1 << supposed.cell),
+            **self.about(view, supposed),
         }
-        return self.tell(view, supposed, values)
 
 
 class BlackLeavesAPair(LeavesAPair):
@@ -140,6 +137,7 @@ class BlackLeavesAPair(LeavesAPair):
 
     name = "black leaves a pair white"
     rung = 3
+    because = "If {cell} were black, both {number}s at {pair} would be white: {why}"
 
     def units(self, view: HitoriView) -> Iterable[int]:
         # A cell directly between the two is found more easily.
@@ -148,12 +146,8 @@ class BlackLeavesAPair(LeavesAPair):
     def suppose(self, view: HitoriView, cell: int) -> Supposed:
         return Supposed(cell, 1 << cell)
 
-    def tell(self, view: HitoriView, supposed: Supposed, values: dict[str, Value]) -> Saying:
-        return Saying(
-            "If {cell} were black, both {number}s at {pair} would be white: {why}",
-            **values,
-            cell=view.grid.at(supposed.cell),
-        )
+    def about(self, view: HitoriView, supposed: Supposed) -> dict[str, Value]:
+        return {}
 
 
 class WhiteLeavesAPair(LeavesAPair):
@@ -163,6 +157,10 @@ class WhiteLeavesAPair(LeavesAPair):
 
     name = "white leaves a pair white"
     rung = 6
+    because = (
+        "If the {same} at {cell} were white, [black|the {same}|the {same}s] at {black} would be"
+        " black and both {number}s at {pair} white: {why}"
+    )
     blackens = True
 
     def units(self, view: HitoriView) -> Iterable[int]:
@@ -171,15 +169,8 @@ class WhiteLeavesAPair(LeavesAPair):
     def suppose(self, view: HitoriView, cell: int) -> Supposed:
         return Supposed(cell, view.equal[cell])
 
-    def tell(self, view: HitoriView, supposed: Supposed, values: dict[str, Value]) -> Saying:
-        return Saying(
-            "If the {same} at {cell} were white, [black|the {same}|the {same}s] at {black} would be"
-            " black and both {number}s at {pair} white: {why}",
-            **values,
-            same=view.numbers[supposed.cell],
-            cell=view.grid.at(supposed.cell),
-            black=view.names(supposed.black),
-        )
+    def about(self, view: HitoriView, supposed: Supposed) -> dict[str, Value]:
+        return {"same": view.numbers[supposed.cell], "black": view.names(supposed.black)}
 
 
 def several_equal(view: HitoriView) -> Iterable[int]:
@@ -195,6 +186,10 @@ class LinkedPairs(LeavesAPair):
     # The unit is the number of a cell beside a pair of equal numbers.
     name = "linked pairs"
     rung = 3
+    because = (
+        "If {cell} were black, {white} would be white and the {same} beside it at {black} black;"
+        " then both {number}s at {pair} would be white: {why}"
+    )
 
     def units(self, view: HitoriView) -> Iterable[int]:
         return range(len(view.beside_pairs))
@@ -208,16 +203,10 @@ class LinkedPairs(LeavesAPair):
     def suppose(self, view: HitoriView, unit: int) -> Supposed:
         return view.beside_pairs[unit]
 
-    def tell(self, view: HitoriView, supposed: Supposed, values: dict[str, Value]) -> Saying:
-        return Saying(
-            "If {cell} were black, {white} would be white and the {same} beside it at {black}"
-            " black; then both {number}s at {pair} would be white: {why}",
-            **values,
-            same=view.numbers[supposed.white.bit_length() - 1],
-            cell=view.grid.at(supposed.cell),
-            white=view.names(supposed.white),
-            black=view.names(supposed.black & ~(1 << supposed.cell)),
-        )
+    def about(self, view: HitoriView, supposed: Supposed) -> dict[str, Value]:
+        same = view.numbers[supposed.white.bit_length() - 1]
+        black = view.names(supposed.black & ~(1 << supposed.cell))
+        return {"same": same, "white": view.names(supposed.white), "black": black}
 
 
 class Rivals(NamedTuple):
@@ -247,10 +236,7 @@ def _rivals(view: HitoriView, yes: int, cell: int) -> Iterator[Rivals]:
 
 def equal_numbers(view: HitoriView, cells: Iterable[int]) -> int:
     """The equal numbers of some cells."""
-    equal = 0
-    for cell in cells:
-        equal |= view.equal[cell]
-    return equal
+    return union(view.equal[cell] for cell in cells)
 
 
 def _nearest_rivals(view: HitoriView, yes: int, cell: int) -> Rivals:
@@ -261,30 +247,28 @@ def _nearest_rivals(view: HitoriView, yes: int, cell: int) -> Rivals:
     )
 
 
-class TwoPairsCompete(OfCell):
+class TwoPairsCompete(OfCell, RuledOut[HitoriView]):
     """A cell is white if, black, it would leave two pairs of equal numbers only places that
     touch.
     """
 
     name = "two pairs compete"
     rung = 5
+    because = (
+        "{suppose}; then the numbers at {black}, equal to these, would both be black and touch"
+    )
 
-    def look(self, view: HitoriView, yes: int, no: int, cell: int) -> Finding:
-        if (yes | no) >> cell & 1 or next(_rivals(view, yes, cell), None) is None:
-            return NOTHING
-        return 0, 1 << cell
+    def wrong(self, view: HitoriView, yes: int, no: int, cell: int) -> bool:
+        return next(_rivals(view, yes, cell), None) is not None
 
     def reason(self, view: HitoriView, yes: int, no: int, case: Case) -> Masks:
         white = mask_of(_nearest_rivals(view, yes, case.unit).white)
         return chains(view, yes, 1 << case.unit, white), 0
 
-    def say(self, view: HitoriView, case: Case) -> Saying:
+    def values(self, view: HitoriView, case: Case) -> dict[str, Value]:
         rivals = _nearest_rivals(view, case.known_yes, case.unit)
-        return Saying(
-            "{suppose}; then the numbers at {black}, equal to these, would both be black and touch",
-            suppose=suppose(view, case.unit, mask_of(rivals.white)),
-            black=Listed(tuple(map(view.grid.at, sorted(rivals.black)))),
-        )
+        black = Listed(tuple(map(view.grid.at, sorted(rivals.black))))
+        return {"suppose": suppose(view, case.unit, mask_of(rivals.white)), "black": black}
 
     def named(self, view: HitoriView, case: Case) -> int:
         rivals = _nearest_rivals(view, case.known_yes, case.unit)

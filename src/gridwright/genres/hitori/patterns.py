@@ -27,7 +27,23 @@ from gridwright.kinds.count import NUMBER
 from gridwright.logic.technique import Case, Finding, Masks, Technique
 
 
-class ThreeInARow(Technique[HitoriView]):
+class Pattern(Technique[HitoriView]):
+    """It settles cells wherever a pattern occurs; its units are these places."""
+
+    def settled(self, view: HitoriView, unit: int) -> Masks:
+        """The cells that are black, and those that are white."""
+        raise NotImplementedError
+
+    def scope(self, view: HitoriView, unit: int) -> Masks:
+        black, white = self.settled(view, unit)
+        return white, black
+
+    def look(self, view: HitoriView, yes: int, no: int, unit: int) -> Finding:
+        black, white = self.settled(view, unit)
+        return None if yes & white or no & black else (black, white)
+
+
+class ThreeInARow(Pattern):
     """Of three equal numbers next to each other, the middle one is white and the others are
     black.
     """
@@ -35,72 +51,55 @@ class ThreeInARow(Technique[HitoriView]):
     name = "three in a row"
     rung = 1
     rules = (NUMBER, TOUCHING)
+    because = "Two of the three {number}s at {cells} are black, and black cells never touch"
+    impossible = "Of the three {number}s at {cells}, only the middle one can be white"
 
     def units(self, view: HitoriView) -> Iterable[int]:
         return range(len(view.triples))
 
-    def scope(self, view: HitoriView, unit: int) -> Masks:
-        return 1 << view.triples[unit][1], mask_of(view.triples[unit])
-
     def cells(self, view: HitoriView, unit: int) -> int:
         return mask_of(view.triples[unit])
 
-    def look(self, view: HitoriView, yes: int, no: int, unit: int) -> Finding:
+    def settled(self, view: HitoriView, unit: int) -> Masks:
         first, middle, last = view.triples[unit]
-        outer = 1 << first | 1 << last
-        return None if yes >> middle & 1 or no & outer else (outer, 1 << middle)
+        return 1 << first | 1 << last, 1 << middle
 
-    def say(self, view: HitoriView, case: Case) -> Saying:
+    def values(self, view: HitoriView, case: Case) -> dict[str, Value]:
         triple = view.triples[case.unit]
-        values: dict[str, Value] = {
-            "number": view.numbers[triple[1]],
-            "cells": view.names(mask_of(triple)),
-        }
-        if case.yes or case.no:
-            return Saying(
-                "Two of the three {number}s at {cells} are black, and black cells never touch",
-                **values,
-            )
-        return Saying(
-            "Of the three {number}s at {cells}, only the middle one can be white", **values
-        )
+        return {"number": view.numbers[triple[1]], "cells": view.names(mask_of(triple))}
 
 
-class BetweenEquals(Technique[HitoriView]):
+class BetweenEquals(Pattern):
     """A cell directly between two equal numbers is white."""
 
     name = "between equals"
     rung = 1
     rules = (NUMBER, TOUCHING)
+    because = "If {cell} were black, the equal numbers at {pair} would both be white"
+    impossible = "{cell} is black and makes the equal numbers at {pair} white"
 
     def units(self, view: HitoriView) -> Iterable[int]:
         return view.between
 
-    def scope(self, view: HitoriView, cell: int) -> Masks:
-        return 1 << cell, 0
-
     def cells(self, view: HitoriView, cell: int) -> int:
         return view.between[cell]
 
-    def look(self, view: HitoriView, yes: int, no: int, cell: int) -> Finding:
-        return None if yes >> cell & 1 else (0, 1 << cell)
+    def settled(self, view: HitoriView, cell: int) -> Masks:
+        return 0, 1 << cell
+
+    def values(self, view: HitoriView, case: Case) -> dict[str, Value]:
+        return {"pair": view.names(view.between[case.unit]), "cell": view.named(case.unit)}
 
     def say(self, view: HitoriView, case: Case) -> Saying:
-        values = {"pair": view.names(view.between[case.unit]), "cell": view.named(case.unit)}
         if case.no and view.between[case.unit].bit_count() > 2:
-            return Saying(
-                "If {cell} were black, the numbers at {pair} would be white, two pairs of equal"
-                " ones",
-                **values,
-            )
-        if case.no:
-            return Saying(
-                "If {cell} were black, the equal numbers at {pair} would both be white", **values
-            )
-        return Saying("{cell} is black and makes the equal numbers at {pair} white", **values)
+            return Saying(TWO_PAIRS, **self.values(view, case))
+        return super().say(view, case)
 
 
-class PairInTheLine(Technique[HitoriView]):
+TWO_PAIRS = "If {cell} were black, the numbers at {pair} would be white, two pairs of equal ones"
+
+
+class PairInTheLine(Pattern):
     """If two equal numbers are next to each other, the same number is black everywhere else in that
     row or column.
     """
@@ -108,43 +107,30 @@ class PairInTheLine(Technique[HitoriView]):
     name = "pair in the line"
     rung = 2
     rules = (NUMBER, TOUCHING)
+    because = "One of the touching {number}s at {pair} is white, and their line may show only one"
+    impossible = (
+        "One of the touching {number}s at {pair} is white, and so is the same number at {other}"
+    )
 
     def units(self, view: HitoriView) -> Iterable[int]:
         return range(len(view.pairs))
 
-    def scope(self, view: HitoriView, unit: int) -> Masks:
-        return 0, view.pairs[unit][1]
-
     def cells(self, view: HitoriView, unit: int) -> int:
         return view.pairs[unit][0]
 
-    def look(self, view: HitoriView, yes: int, no: int, unit: int) -> Finding:
-        others = view.pairs[unit][1]
-        return None if others & no else (others, 0)
+    def settled(self, view: HitoriView, unit: int) -> Masks:
+        return view.pairs[unit][1], 0
 
-    def say(self, view: HitoriView, case: Case) -> Saying:
-        cells = view.pairs[case.unit][0]
-        number, pair = view.numbers[cells.bit_length() - 1], view.names(cells)
-        if case.yes:
-            return Saying(
-                "One of the touching {number}s at {pair} is white, and their line may show only"
-                " one",
-                number=number,
-                pair=pair,
-            )
-        return Saying(
-            "One of the touching {number}s at {pair} is white, and so is the same number at"
-            " {other}",
-            number=number,
-            pair=pair,
-            other=view.names(case.known_no),
-        )
+    def values(self, view: HitoriView, case: Case) -> dict[str, Value]:
+        pair = view.pairs[case.unit][0]
+        number, other = view.numbers[pair.bit_length() - 1], view.names(case.known_no)
+        return {"number": number, "pair": view.names(pair), "other": other}
 
     def named(self, view: HitoriView, case: Case) -> int:
         return case.yes | case.known_no
 
 
-class PairAtACorner(Technique[HitoriView]):
+class PairAtACorner(Pattern):
     """If two of the four cells at a corner of the board have equal numbers and are next to each
     other, the cell beside the corner that is not one of them is white.
     """
@@ -155,6 +141,14 @@ class PairAtACorner(Technique[HitoriView]):
     rung = 2
     rules = (NUMBER, TOUCHING, CONNECTED)
     obvious = True
+    because = (
+        "One of the two {number}s at {pair} is black, and a black cell at {cell} would touch {near}"
+        " or, together with {far}, cut off the corner"
+    )
+    impossible = (
+        "One of the two {number}s at {pair} is black, but {cell} touches {near} and, together with"
+        " {far}, would cut off the corner"
+    )
 
     def units(self, view: HitoriView) -> Iterable[int]:
         for unit in range(4 * len(view.corners)):
@@ -162,36 +156,17 @@ class PairAtACorner(Technique[HitoriView]):
             if view.equal[near] >> far & 1:
                 yield unit
 
-    def scope(self, view: HitoriView, unit: int) -> Masks:
-        return 1 << _corner_cells(view, unit)[0], 0
-
     def cells(self, view: HitoriView, unit: int) -> int:
         return mask_of(_corner_cells(view, unit))
 
-    def look(self, view: HitoriView, yes: int, no: int, unit: int) -> Finding:
-        cell = _corner_cells(view, unit)[0]
-        return None if yes >> cell & 1 else (0, 1 << cell)
+    def settled(self, view: HitoriView, unit: int) -> Masks:
+        return 0, 1 << _corner_cells(view, unit)[0]
 
-    def say(self, view: HitoriView, case: Case) -> Saying:
+    def values(self, view: HitoriView, case: Case) -> dict[str, Value]:
         cell, near, far, _ = _corner_cells(view, case.unit)
-        values: dict[str, Value] = {
-            "number": view.numbers[near],
-            "pair": view.names(1 << near | 1 << far),
-            "cell": view.grid.at(cell),
-            "near": view.grid.at(near),
-            "far": view.grid.at(far),
-        }
-        if case.no:
-            return Saying(
-                "One of the two {number}s at {pair} is black, and a black cell at {cell} would"
-                " touch {near} or, together with {far}, cut off the corner",
-                **values,
-            )
-        return Saying(
-            "One of the two {number}s at {pair} is black, but {cell} touches {near} and, together"
-            " with {far}, would cut off the corner",
-            **values,
-        )
+        at, pair = view.grid.at, view.names(1 << near | 1 << far)
+        places = {"cell": at(cell), "near": at(near), "far": at(far)}
+        return {"number": view.numbers[near], "pair": pair, **places}
 
 
 def _corner_cells(view: HitoriView, unit: int) -> tuple[int, int, int, int]:
@@ -202,7 +177,7 @@ def _corner_cells(view: HitoriView, unit: int) -> tuple[int, int, int, int]:
     return square.beside[which], near, square.beside[1 - which], square.corner
 
 
-class TripleAtACorner(Technique[HitoriView]):
+class TripleAtACorner(Pattern):
     """If both cells beside a corner of the board have the same number, it is black in the corner
     and in the fourth cell of that square.
     """
@@ -211,38 +186,27 @@ class TripleAtACorner(Technique[HitoriView]):
     rung = 2
     rules = (NUMBER, CONNECTED, TOUCHING)
     obvious = True
+    because = (
+        "If {cells} were white, the {number}s at {beside} would be black and cut off the corner"
+    )
+    impossible = (
+        "{cells} is white, so the {number}s at {beside} would be black and cut off the corner"
+    )
 
     def units(self, view: HitoriView) -> Iterable[int]:
         return [unit for unit in range(len(view.corners)) if _equal_to_both(view, unit)]
 
-    def scope(self, view: HitoriView, unit: int) -> Masks:
-        return 0, _equal_to_both(view, unit)
-
     def cells(self, view: HitoriView, unit: int) -> int:
         return _equal_to_both(view, unit) | mask_of(view.corners[unit].beside)
 
-    def look(self, view: HitoriView, yes: int, no: int, unit: int) -> Finding:
-        cells = _equal_to_both(view, unit)
-        return None if cells & no else (cells, 0)
+    def settled(self, view: HitoriView, unit: int) -> Masks:
+        return _equal_to_both(view, unit), 0
 
-    def say(self, view: HitoriView, case: Case) -> Saying:
+    def values(self, view: HitoriView, case: Case) -> dict[str, Value]:
         beside = view.corners[case.unit].beside
-        values: dict[str, Value] = {
-            "number": view.numbers[beside[0]],
-            "beside": view.names(mask_of(beside)),
-        }
-        if case.yes:
-            return Saying(
-                "If {cells} were white, the {number}s at {beside} would be black and cut off the"
-                " corner",
-                **values,
-                cells=view.names(case.yes, "or"),
-            )
-        return Saying(
-            "{cells} is white, so the {number}s at {beside} would be black and cut off the corner",
-            **values,
-            cells=view.names(case.known_no),
-        )
+        cells = view.names(case.yes, "or") if case.yes else view.names(case.known_no)
+        number = view.numbers[beside[0]]
+        return {"cells": cells, "number": number, "beside": view.names(mask_of(beside))}
 
     def named(self, view: HitoriView, case: Case) -> int:
         return 1 << view.corners[case.unit].corner

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from gridwright.core.saying import Saying
+from gridwright.core.saying import Saying, Value
 from gridwright.genres.hitori.chains import BlackClosesAChain, WhiteClosesAChain
 from gridwright.genres.hitori.pairs import (
     BlackLeavesAPair,
@@ -42,6 +42,8 @@ class SeenAlready(Technique[HitoriView]):
     name = "seen already"
     rung = 1
     rules = (NUMBER,)
+    because = "The {number} at {at} is white, and its row and column may show it only once"
+    impossible = "The {number} at {at} is white, and so is the same number at {other}"
 
     def units(self, view: HitoriView) -> Iterable[int]:
         return (cell for cell in view.numbers if view.equal[cell])
@@ -55,20 +57,9 @@ class SeenAlready(Technique[HitoriView]):
         equal = view.equal[cell]
         return None if equal & no else (equal, 0)
 
-    def say(self, view: HitoriView, case: Case) -> Saying:
-        number, at = view.numbers[case.unit], view.grid.at(case.unit)
-        if case.yes:
-            return Saying(
-                "The {number} at {at} is white, and its row and column may show it only once",
-                number=number,
-                at=at,
-            )
-        return Saying(
-            "The {number} at {at} is white, and so is the same number at {other}",
-            number=number,
-            at=at,
-            other=view.names(case.known_no & ~(1 << case.unit)),
-        )
+    def values(self, view: HitoriView, case: Case) -> dict[str, Value]:
+        other = view.names(case.known_no & ~(1 << case.unit))
+        return {"number": view.numbers[case.unit], "at": view.grid.at(case.unit), "other": other}
 
     def briefly(self, view: HitoriView, case: Case) -> Saying:
         if not case.yes:
@@ -102,18 +93,17 @@ class NothingEqual(Technique[HitoriView]):
         return NOTHING if view.equal[cell] & ~yes else (0, 1 << cell)
 
     def say(self, view: HitoriView, case: Case) -> Saying:
-        cell = view.named(case.unit)
-        if case.known_yes:
-            return Saying(
-                "Every equal number in the row and column of {cell} is black, {cell} itself need"
-                " not be, and the puzzle has only one answer",
-                cell=cell,
-            )
-        return Saying(
-            "{cell} has no equal number in its row or column and need not be black, and the puzzle"
-            " has only one answer",
-            cell=cell,
-        )
+        return Saying(EQUALS_BLACK if case.known_yes else NO_EQUAL, cell=view.named(case.unit))
+
+
+EQUALS_BLACK = (
+    "Every equal number in the row and column of {cell} is black, {cell} itself need not be, and"
+    " the puzzle has only one answer"
+)
+NO_EQUAL = (
+    "{cell} has no equal number in its row or column and need not be black, and the puzzle has only"
+    " one answer"
+)
 
 
 TECHNIQUES: tuple[Technique[HitoriView], ...] = (

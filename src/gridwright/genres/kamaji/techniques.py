@@ -15,13 +15,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from gridwright.core.deadline import watched
-from gridwright.core.grid import bits
+from gridwright.core.grid import bits, in_all, union
 from gridwright.core.saying import Listed, Saying, Value
 from gridwright.genres.kamaji.logic.locked_numbers import LockedNumbers
 from gridwright.genres.kamaji.logic.sum_of_rest import OfPiece, SumOfTheRest
 from gridwright.genres.kamaji.logic.view import MOST_NAMES, KamajiView
 from gridwright.genres.kamaji.rules import COVERED, ONCE
-from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Technique
+from gridwright.logic.technique import NOTHING, Case, Finding, Masks, RuledOut, Technique
 
 
 class OfNumber(Technique[KamajiView]):
@@ -32,6 +32,9 @@ class OfNumber(Technique[KamajiView]):
 
     def scope(self, view: KamajiView, cell: int) -> Masks:
         return view.through[cell], view.through[cell]
+
+    def values(self, view: KamajiView, case: Case) -> dict[str, Value]:
+        return _named(view, case.unit)
 
 
 class OfPair(Technique[KamajiView]):
@@ -48,6 +51,10 @@ class OfPair(Technique[KamajiView]):
     def cells(self, view: KamajiView, pair: int) -> int:
         cell, other = divmod(pair, view.grid.size)
         return 1 << cell | 1 << other
+
+    def values(self, view: KamajiView, case: Case) -> dict[str, Value]:
+        cell, other = divmod(case.unit, view.grid.size)
+        return _named(view, cell) | {"other": view.the(other)}
 
 
 def _named(view: KamajiView, cell: int) -> dict[str, Value]:
@@ -74,29 +81,35 @@ class UsedUp(OfPiece):
         return None if rivals & yes else (0, rivals)
 
     def say(self, view: KamajiView, case: Case) -> Saying:
-        if case.no:
-            piece = view.names(1 << case.unit)
-            wanted = view.masks[case.unit] & view.cells(case.no) & view.above_one
-            if wanted & (wanted - 1):
-                return Saying("The numbers above one in {piece} are used up", piece=piece)
-            named = _named(view, wanted.bit_length() - 1)
-            return Saying("The {number} at {clue} is used up by {piece}", **named, piece=piece)
-        first, second = bits(case.known_yes)
-        cell = next(bits(view.masks[first] & view.masks[second] & view.above_one))
-        return Saying(
-            "{pieces} both use the {number} at {clue}",
-            **_named(view, cell),
-            pieces=view.names(case.known_yes),
-        )
+        if not case.no:
+            first, second = bits(case.known_yes)
+            cell = next(bits(view.masks[first] & view.masks[second] & view.above_one))
+            values = _named(view, cell) | {"pieces": view.names(case.known_yes)}
+            return Saying("{pieces} both use the {number} at {clue}", **values)
+        wanted, piece = _wanted(view, case), view.names(1 << case.unit)
+        if wanted & (wanted - 1):
+            return Saying("The numbers above one in {piece} are used up", piece=piece)
+        values = _named(view, wanted.bit_length() - 1) | {"piece": piece}
+        return Saying("The {number} at {clue} is used up by {piece}", **values)
 
     def outcome(self, view: KamajiView, case: Case) -> Saying | None:
-        count = case.no.bit_count()
-        if count <= MOST_NAMES:
-            return None
-        wanted = view.masks[case.unit] & view.cells(case.no) & view.above_one
-        if not wanted & (wanted - 1):
-            return Saying("the {count} other pieces that use it are not drawn", count=count)
-        return Saying("the {count} other pieces that use one of them are not drawn", count=count)
+        wanted = _wanted(view, case)
+        words = USE_ONE if wanted & (wanted - 1) else USE_IT
+        return _if_many(case, Saying(words, count=case.no.bit_count()))
+
+
+def _wanted(view: KamajiView, case: Case) -> int:
+    """The numbers of a drawn piece that the pieces of a finding would use."""
+    return view.masks[case.unit] & view.cells(case.no) & view.above_one
+
+
+USE_IT = "the {count} other pieces that use it are not drawn"
+USE_ONE = "the {count} other pieces that use one of them are not drawn"
+
+
+def _if_many(case: Case, said: Saying) -> Saying | None:
+    """What follows, told as a whole if it is too much to name each piece."""
+    return said if case.no.bit_count() > MOST_NAMES else None
 
 
 class OnlyWay(OfNumber):
@@ -116,15 +129,11 @@ class Corner(OnlyWay):
 
     name = "corner"
     rung = 1
+    because = "Nothing else can cover the {number} in the corner {clue}"
+    impossible = "Nothing can cover the {number} in the corner {clue}"
 
     def units(self, view: KamajiView) -> Iterable[int]:
         return _corners(view)
-
-    def say(self, view: KamajiView, case: Case) -> Saying:
-        named = _named(view, case.unit)
-        if case.yes:
-            return Saying("Nothing else can cover the {number} in the corner {clue}", **named)
-        return Saying("Nothing can cover the {number} in the corner {clue}", **named)
 
 
 def _corners(view: KamajiView) -> list[int]:
@@ -139,17 +148,13 @@ class OnlyPiece(OnlyWay):
     formerly = "largest first"
     rung = 2
     obvious = True
+    because = "Nothing else can cover the {number} at {clue}"
+    impossible = "Nothing can cover the {number} at {clue}"
 
     def units(self, view: KamajiView) -> Iterable[int]:
         # The largest first: of equally near moves, the first is made.
         others = set(range(view.grid.size)).difference(_corners(view))
         return sorted(others, key=lambda cell: (-view.numbers[cell], cell))
-
-    def say(self, view: KamajiView, case: Case) -> Saying:
-        named = _named(view, case.unit)
-        if case.yes:
-            return Saying("Nothing else can cover the {number} at {clue}", **named)
-        return Saying("Nothing can cover the {number} at {clue}", **named)
 
 
 class NumberNeeded(OfPair):
@@ -160,6 +165,7 @@ class NumberNeeded(OfPair):
     name = "number needed"
     rung = 3
     rules = (COVERED, ONCE)
+    because = "Every piece that can cover the {number} at {clue} needs {other}"
 
     def units(self, view: KamajiView) -> Iterable[int]:
         for cell in watched(range(view.grid.size)):
@@ -179,19 +185,8 @@ class NumberNeeded(OfPair):
             return NOTHING
         return 0, view.through[needed] & ~ways
 
-    def say(self, view: KamajiView, case: Case) -> Saying:
-        cell, needed = divmod(case.unit, view.grid.size)
-        return Saying(
-            "Every piece that can cover the {number} at {clue} needs {other}",
-            **_named(view, cell),
-            other=view.the(needed),
-        )
-
     def outcome(self, view: KamajiView, case: Case) -> Saying | None:
-        count = case.no.bit_count()
-        if count <= MOST_NAMES:
-            return None
-        return Saying("the {count} other pieces that use it are not drawn", count=count)
+        return _if_many(case, Saying(USE_IT, count=case.no.bit_count()))
 
 
 class LeavesNothing(OfNumber):
@@ -201,19 +196,15 @@ class LeavesNothing(OfNumber):
     rung = 4
     rules = (COVERED, ONCE)
     apart = True
+    because = "{piece} would use up {numbers}, and nothing could cover the {number} at {clue}"
 
     def look(self, view: KamajiView, yes: int, no: int, cell: int) -> Finding:
         ways = view.ways(yes, no, cell)
         return (0, _against_all(view, ways)) if ways & (ways - 1) else NOTHING
 
-    def say(self, view: KamajiView, case: Case) -> Saying:
-        numbers = tuple(view.the(cell) for cell in bits(self.named(view, case)))
-        return Saying(
-            "{piece} would use up {numbers}, and nothing could cover the {number} at {clue}",
-            **_named(view, case.unit),
-            piece=view.names(case.no),
-            numbers=Listed(numbers),
-        )
+    def values(self, view: KamajiView, case: Case) -> dict[str, Value]:
+        numbers = Listed(tuple(view.the(cell) for cell in bits(self.named(view, case))))
+        return _named(view, case.unit) | {"piece": view.names(case.no), "numbers": numbers}
 
     def named(self, view: KamajiView, case: Case) -> int:
         ways = view.through[case.unit] & ~case.known_no
@@ -222,10 +213,7 @@ class LeavesNothing(OfNumber):
 
 def _against_all(view: KamajiView, ways: int) -> int:
     """The pieces that are rivals of all of these."""
-    against = (1 << view.size) - 1
-    for way in bits(ways):
-        against &= view.rivals[way]
-    return against
+    return in_all(view.rivals[way] for way in bits(ways))
 
 
 def _fought_over(view: KamajiView, piece: int, ways: int, named: int = 0) -> int:
@@ -256,9 +244,7 @@ class TwoCompete(OfPair):
     def units(self, view: KamajiView) -> Iterable[int]:
         """The pairs of numbers some of whose pieces are rivals."""
         for cell, through in enumerate(watched(view.through)):
-            against = 0
-            for way in bits(through):
-                against |= view.rivals[way]
+            against = union(view.rivals[way] for way in bits(through))
             for other in bits(view.cells(against) & -(2 << cell)):
                 yield cell * view.grid.size + other
 
@@ -269,83 +255,72 @@ class TwoCompete(OfPair):
             return NOTHING
         if ways.bit_count() * others.bit_count() > FEW:
             return NOTHING
-        rivals = view.rivals
-        found_yes = found_no = (1 << view.size) - 1
-        possible = False
-        for way in bits(ways):
-            for second in bits(others & ~rivals[way]):
-                possible = True
-                found_yes &= 1 << way | 1 << second
-                found_no &= rivals[way] | rivals[second]
-                if not (found_yes or found_no):
-                    return NOTHING
-        if not possible:
+        drawn, against = _in_common(view, ways, others)
+        if drawn < 0:
             return None
         # A piece that leaves one of the two nothing by itself is found more easily.
-        return found_yes, found_no & ~_against_all(view, ways) & ~_against_all(view, others)
+        return drawn, against & ~_against_all(view, ways) & ~_against_all(view, others)
 
     def say(self, view: KamajiView, case: Case) -> Saying:
-        cell, other = divmod(case.unit, view.grid.size)
-        values = _named(view, cell) | {"other": view.the(other)}
+        kind = "yes" if case.yes else "no" if case.no else "none"
+        values = self.values(view, case) | {"piece": view.names(case.yes | case.no)}
         needed = _both_need(view, case)
-        if not (case.yes or case.no):
-            if not needed:
-                return Saying("The {number} at {clue} and {other} cannot both be covered", **values)
-            values["needed"] = view.the(needed.bit_length() - 1)
-            return Saying("The {number} at {clue} and {other} both need {needed}", **values)
-        values["piece"] = view.names(case.yes | case.no)
-        if not needed:
-            gone = case.known_no | case.yes
-            for piece in bits(case.no):
-                gone |= view.rivals[piece]
-            values |= {
-                "ways": view.names(view.through[cell] & ~gone, "or"),
-                "others": view.names(view.through[other] & ~gone, "or"),
-            }
-        if not needed and case.yes:
-            return Saying(
-                "Without {piece}, only {ways} could cover the {number} at {clue} and only {others}"
-                " could cover {other}, and any two of these share a number above one",
-                **values,
-            )
-        if not needed:
-            return Saying(
-                "With {piece}, only {ways} could cover the {number} at {clue} and only {others}"
-                " could cover {other}, and any two of these share a number above one",
-                **values,
-            )
-        values["needed"] = view.the(needed.bit_length() - 1)
-        if case.yes:
-            return Saying(
-                "Without {piece}, the {number} at {clue} and {other} would both need {needed}",
-                **values,
-            )
-        return Saying(
-            "With {piece}, the {number} at {clue} and {other} would both need {needed}", **values
-        )
+        if needed:
+            needs = view.the(needed.bit_length() - 1)
+            return Saying(BOTH_NEED[kind], **values, needed=needs)
+        ways, others = (view.names(each, "or") for each in _ways_left(view, case))
+        return Saying(CANNOT_BOTH[kind], **values, ways=ways, others=others)
 
     def named(self, view: KamajiView, case: Case) -> int:
         """The numbers that the ways of the two numbers and the piece fight over."""
         cell, other = divmod(case.unit, view.grid.size)
-        ways, others = (view.through[each] & ~case.known_no for each in (cell, other))
-        named, gone = _both_need(view, case), case.yes
+        every = (view.through[cell] | view.through[other]) & ~case.known_no
+        named, (ways, others) = _both_need(view, case), _ways_left(view, case)
         for piece in bits(case.no):
-            named = _fought_over(view, piece, ways | others, named)
-            gone |= view.rivals[piece]
-        for way in bits(ways & ~gone):
-            named = _fought_over(view, way, others & ~gone, named)
+            named = _fought_over(view, piece, every, named)
+        for way in bits(ways):
+            named = _fought_over(view, way, others, named)
         return named
+
+
+BOTH_NEED = {
+    "yes": "Without {piece}, the {number} at {clue} and {other} would both need {needed}",
+    "no": "With {piece}, the {number} at {clue} and {other} would both need {needed}",
+    "none": "The {number} at {clue} and {other} both need {needed}",
+}
+"""Why a piece is drawn, why it is not, and why it is impossible."""
+CANNOT_BOTH = {
+    "yes": "Without {piece}, only {ways} could cover the {number} at {clue} and only {others} could"
+    " cover {other}, and any two of these share a number above one",
+    "no": "With {piece}, only {ways} could cover the {number} at {clue} and only {others} could"
+    " cover {other}, and any two of these share a number above one",
+    "none": "The {number} at {clue} and {other} cannot both be covered",
+}
+
+
+def _in_common(view: KamajiView, ways: int, others: int) -> Masks:
+    """What all ways to cover two numbers draw, and what they rule out; -1 if there is no way."""
+    drawn = against = -1
+    for way in bits(ways):
+        for second in bits(others & ~view.rivals[way]):
+            drawn &= 1 << way | 1 << second
+            against &= view.rivals[way] | view.rivals[second]
+            if not (drawn or against):
+                return NOTHING
+    return drawn, against
+
+
+def _ways_left(view: KamajiView, case: Case) -> tuple[int, int]:
+    """The pieces that two numbers have left on the opposite choice."""
+    cell, other = divmod(case.unit, view.grid.size)
+    gone = case.known_no | case.yes | union(view.rivals[piece] for piece in bits(case.no))
+    return view.through[cell] & ~gone, view.through[other] & ~gone
 
 
 def _both_need(view: KamajiView, case: Case) -> int:
     """A number above one that all remaining pieces of both numbers use, on the opposite choice."""
-    cell, other = divmod(case.unit, view.grid.size)
-    gone = case.known_no | case.yes
-    for piece in bits(case.no):
-        gone |= view.rivals[piece]
-    common = view.above_one
-    for way in bits((view.through[cell] | view.through[other]) & ~gone):
-        common &= view.masks[way]
+    ways, others = _ways_left(view, case)
+    common = in_all((view.above_one, *(view.masks[way] for way in bits(ways | others))))
     return common & -common
 
 
@@ -353,51 +328,44 @@ Force = tuple[int, int]
 """A number, and the only piece that can cover it."""
 
 
-class ThreeCompete(OfPiece):
+class ThreeCompete(OfPiece, RuledOut[KamajiView]):
     """A piece that would leave three numbers that cannot all be covered is not drawn."""
 
     name = "three compete"
     rung = 7
     rules = (COVERED, ONCE)
     inside = False
+    because = "With {piece}, {needs}, and nothing could cover the {number} at {clue}"
 
     def scope(self, view: KamajiView, piece: int) -> Masks:
         """The pieces that drawing a piece affects, directly or through the pieces it may force."""
-        scope = view.touched[piece]
-        for way in watched(bits(scope), every=64):
-            scope |= view.touched[way]
+        touched = view.touched[piece]
+        scope = touched | union(view.touched[way] for way in watched(bits(touched), every=64))
         return scope | 1 << piece, scope | 1 << piece
 
-    def look(self, view: KamajiView, yes: int, no: int, piece: int) -> Finding:
-        if (yes | no) >> piece & 1 or _starved(view, yes, no, piece) is None:
-            return NOTHING
-        return 0, 1 << piece
+    def wrong(self, view: KamajiView, yes: int, no: int, piece: int) -> bool:
+        return _starved(view, yes, no, piece) is not None
 
-    def say(self, view: KamajiView, case: Case) -> Saying:
+    def found(self, view: KamajiView, case: Case) -> tuple[int, list[Force]]:
+        """The number that would have no piece, and what would be forced."""
         starved = _starved(view, case.known_yes, case.known_no, case.unit)
         assert starved is not None  # noqa: S101 - the reason suffices
-        cell, forced = starved
+        return starved
+
+    def values(self, view: KamajiView, case: Case) -> dict[str, Value]:
+        cell, forced = self.found(view, case)
         needs = (
             Saying(
                 "{number} would need {piece}", number=view.the(number), piece=view.names(1 << way)
             )
             for number, way in dict.fromkeys(forced)
         )
-        return Saying(
-            "With {piece}, {needs}, and nothing could cover the {number} at {clue}",
-            **_named(view, cell),
-            piece=view.names(1 << case.unit),
-            needs=Listed(tuple(needs)),
-        )
+        piece = view.names(1 << case.unit)
+        return _named(view, cell) | {"piece": piece, "needs": Listed(tuple(needs))}
 
     def named(self, view: KamajiView, case: Case) -> int:
-        starved = _starved(view, case.known_yes, case.known_no, case.unit)
-        assert starved is not None  # noqa: S101 - the reason suffices
-        cell, forced = starved
-        mask = 1 << cell
-        for number, way in forced:
-            mask |= 1 << number | view.masks[way]
-        return mask
+        cell, forced = self.found(view, case)
+        return 1 << cell | union(1 << number | view.masks[way] for number, way in forced)
 
 
 def _starved(view: KamajiView, yes: int, no: int, piece: int) -> tuple[int, list[Force]] | None:

@@ -15,14 +15,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from gridwright.core.grid import bits
+from gridwright.core.grid import bits, mask_of
 from gridwright.core.saying import Saying, Value
 from gridwright.genres.kuromasu.view import KuromasuView
 from gridwright.genres.kuromasu.words import count_of, if_black, named
 from gridwright.kinds.apart import TOUCHING
 from gridwright.kinds.connected import CONNECTED
 from gridwright.kinds.count import NUMBER
-from gridwright.kinds.techniques.connected import closing, shortest_chain
+from gridwright.kinds.techniques.connected import closing, shortest_chains
 from gridwright.logic.technique import NOTHING, Case, Finding, Masks, OnBoard, Technique
 
 View = KuromasuView
@@ -80,19 +80,18 @@ class JoinsTooMuch(BlackBeside):
         cell = case.no.bit_length() - 1
         sight = view.sight(case.unit, case.known_yes | case.no, case.known_no | view.around[cell])
         said: dict[str, Value] = {"cell": view.grid.at(cell), **named(view, sight)}
-        if sight.sure > sight.number:
-            return Saying(
-                "If {cell} were black, the cells beside it would be white, and the {number} at"
-                " {clue} would see {sure} white cells",
-                **said,
-                sure=sight.sure,
-            )
-        return Saying(
-            "If {cell} were black, the cells beside it would be white, and the {number} at {clue}"
-            " could see only {most}",
-            **said,
-            most=count_of(sight.most),
-        )
+        words = WOULD_SEE if sight.sure > sight.number else COULD_SEE_ONLY
+        return Saying.about(words, **said, sure=sight.sure, most=count_of(sight.most))
+
+
+WOULD_SEE = (
+    "If {cell} were black, the cells beside it would be white, and the {number} at {clue} would see"
+    " {sure} white cells"
+)
+COULD_SEE_ONLY = (
+    "If {cell} were black, the cells beside it would be white, and the {number} at {clue} could see"
+    " only {most}"
+)
 
 
 class OneStopBesideIt(BlackBeside):
@@ -106,26 +105,28 @@ class OneStopBesideIt(BlackBeside):
         return not view.adds_up(clue, yes, no)
 
     def say(self, view: View, case: Case) -> Saying:
-        sight = view.sight(case.unit, 0, 0)
-        said: dict[str, Value] = {"cell": view.names(case.no), **named(view, sight)}
         stops = self.named(view, case)
-        if stops:
-            return Saying(
-                "If {cell} were black, the {number} at {clue} could see {number} cells only with a"
-                " black cell at {stop}, and the two would touch",
-                **said,
-                stop=view.names(stops),
-            )
-        return Saying(
-            "If {cell} were black, the cells beside it would be white, and the sides of the"
-            " {number} at {clue} could not add up to {number}",
-            **said,
+        return Saying.about(
+            STOP_BESIDE if stops else NOT_ADDING_UP,
+            cell=view.names(case.no),
+            stop=view.names(stops),
+            **named(view, view.sight(case.unit, 0, 0)),
         )
 
     def named(self, view: View, case: Case) -> int:
         """The cell beside the black one at which the number would have to end, if there is one."""
         follows = view.follows(case.unit, case.known_yes | case.no, case.known_no)
         return follows[0] & view.around[case.no.bit_length() - 1] if follows else 0
+
+
+STOP_BESIDE = (
+    "If {cell} were black, the {number} at {clue} could see {number} cells only with a black cell"
+    " at {stop}, and the two would touch"
+)
+NOT_ADDING_UP = (
+    "If {cell} were black, the cells beside it would be white, and the sides of the {number} at"
+    " {clue} could not add up to {number}"
+)
 
 
 class ChainOfBlackCells(OnBoard[View]):
@@ -139,12 +140,9 @@ class ChainOfBlackCells(OnBoard[View]):
     inside = False
 
     def look(self, view: View, yes: int, no: int, unit: int) -> Finding:
-        white = 0
         # Only cells that would be joined to another black cell or the edge can close a chain.
-        for cell in bits((view.grid.diagonals(yes) | view.grid.border) & ~(yes | no)):
-            if _spoilt(view, yes, no, cell) is not None:
-                white |= 1 << cell
-        return 0, white
+        cells = bits((view.grid.diagonals(yes) | view.grid.border) & ~(yes | no))
+        return 0, mask_of(cell for cell in cells if _spoilt(view, yes, no, cell) is not None)
 
     def reason(self, view: View, yes: int, no: int, case: Case) -> Masks:
         """The lines of the number that is wrong, and the chains that would be closed."""
@@ -153,10 +151,9 @@ class ChainOfBlackCells(OnBoard[View]):
         if clue is None:
             return yes, no
         line = view.line[clue]
-        black = yes & line
-        for kept in bits(_kept_white(view, yes, no, cell) & line):
-            black |= shortest_chain(view.grid, yes | case.no, kept) or 0
-        return black & ~case.no, no & line
+        kept = _kept_white(view, yes, no, cell) & line
+        chains = shortest_chains(view.grid, yes | case.no, kept)
+        return (yes & line | chains) & ~case.no, no & line
 
     def say(self, view: View, case: Case) -> Saying:
         clue, kept = _clue_and_kept(view, case)
@@ -167,22 +164,23 @@ class ChainOfBlackCells(OnBoard[View]):
             "kept": view.names(kept),
             **named(view, sight),
         }
-        if sight.sure > sight.number:
-            return Saying(
-                "{supposed}, {kept} would have to be white to keep the white cells connected, and"
-                " the {number} at {clue} would see {sure} white cells",
-                **said,
-                sure=sight.sure,
-            )
-        return Saying(
-            "{supposed}, {kept} would have to be white to keep the white cells connected, and the"
-            " sides of the {number} at {clue} could not add up to {number}",
-            **said,
+        return Saying.about(
+            KEPT_TOO_MANY if sight.sure > sight.number else KEPT, **said, sure=sight.sure
         )
 
     def named(self, view: View, case: Case) -> int:
         clue, kept = _clue_and_kept(view, case)
         return 1 << clue | kept
+
+
+KEPT_TOO_MANY = (
+    "{supposed}, {kept} would have to be white to keep the white cells connected, and the {number}"
+    " at {clue} would see {sure} white cells"
+)
+KEPT = (
+    "{supposed}, {kept} would have to be white to keep the white cells connected, and the sides of"
+    " the {number} at {clue} could not add up to {number}"
+)
 
 
 def _spoilt(view: View, yes: int, no: int, cell: int) -> int | None:

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from gridwright.core.grid import bits
+from gridwright.core.grid import bits, union
 from gridwright.core.saying import Saying, Value
 from gridwright.genres.kuromasu.black_here import BlackBeside
 from gridwright.genres.kuromasu.sight import Sight
@@ -47,9 +47,7 @@ class PushedIntoAnotherNumber(BlackBeside):
     rules = (NUMBER, TOUCHING)
 
     def scope(self, view: View, clue: int) -> Masks:
-        lines = view.line[clue]
-        for other in view.partners[clue]:
-            lines |= view.line[other]
+        lines = union(view.line[each] for each in (clue, *view.partners[clue]))
         return lines, lines
 
     def wrong(self, view: View, yes: int, no: int, clue: int) -> bool:
@@ -67,29 +65,29 @@ class PushedIntoAnotherNumber(BlackBeside):
             "where": view.grid.at(other.cell),
         }
         if other.sure > other.number:
-            return Saying(
-                "{supposed}, the {number} at {clue} would need {what}, and the {other} at {where}"
-                " would see {sure} white cells",
-                **said,
-                sure=other.sure,
-            )
+            return Saying(SEES_TOO_MANY, **said, sure=other.sure)
         if other.most < other.number:
-            return Saying(
-                "{supposed}, the {number} at {clue} would need {what}, and the {other} at {where}"
-                " could see only {most}",
-                **said,
-                most=count_of(other.most),
-            )
-        return Saying(
-            "{supposed}, the {number} at {clue} would need {what}, and the sides of the {other}"
-            " at {where} could not add up to {other}",
-            **said,
-        )
+            return Saying(SEES_TOO_FEW, **said, most=count_of(other.most))
+        return Saying(NOT_ADDING_UP, **said)
 
     def named(self, view: View, case: Case) -> int:
         push = _found(view, case)
         black, white = _needs(view, case, push)
         return 1 << push.other.cell | black | white
+
+
+SEES_TOO_MANY = (
+    "{supposed}, the {number} at {clue} would need {what}, and the {other} at {where} would see"
+    " {sure} white cells"
+)
+SEES_TOO_FEW = (
+    "{supposed}, the {number} at {clue} would need {what}, and the {other} at {where} could see"
+    " only {most}"
+)
+NOT_ADDING_UP = (
+    "{supposed}, the {number} at {clue} would need {what}, and the sides of the {other} at {where}"
+    " could not add up to {other}"
+)
 
 
 def _push(view: View, yes: int, no: int, clue: int) -> Push | None:
@@ -100,9 +98,7 @@ def _push(view: View, yes: int, no: int, clue: int) -> Push | None:
     black, white = follows[0] & ~yes, follows[1] & ~no
     if not black | white:
         return None
-    beside = white
-    for stop in bits(black):
-        beside |= view.around[stop]
+    beside = white | union(view.around[stop] for stop in bits(black))
     after = yes | black, no | beside
     for other in view.partners[clue]:
         if not view.line[other] & (black | beside) or view.adds_up(other, *after):
@@ -142,9 +138,7 @@ def _say_needs(view: View, black: int, white: int) -> Saying:
 
 def _wrong(view: View, case: Case, push: Push, black: int, white: int) -> bool:
     """Whether these cells still make the other number wrong in the same way."""
-    white |= case.known_no | view.around[case.no.bit_length() - 1]
-    for stop in bits(black):
-        white |= view.around[stop]
+    white |= case.known_no | union(view.around[stop] for stop in bits(black | case.no))
     sight = view.sight(push.other.cell, case.known_yes | case.no | black, white)
     before = push.other
     if before.sure > before.number or before.most < before.number:

@@ -62,7 +62,7 @@ class Counting(Technique[View]):
 
     def tell(self, view: View, sight: Sight, case: Case) -> Saying:
         """The reason of a finding that settles something, in words."""
-        raise NotImplementedError
+        return Saying(self.because, **named(view, sight))
 
 
 def _impossible(view: View, sight: Sight) -> Saying:
@@ -89,12 +89,7 @@ class EnoughInSight(Counting):
     name = "enough in sight"
     rung = 1
     conclude = staticmethod(one_number.enough_seen)
-
-    def tell(self, view: View, sight: Sight, case: Case) -> Saying:
-        return Saying(
-            "The {number} at {clue} sees all of its {number} white cells already",
-            **named(view, sight),
-        )
+    because = "The {number} at {clue} sees all of its {number} white cells already"
 
 
 class AllCellsInSight(Counting):
@@ -103,12 +98,7 @@ class AllCellsInSight(Counting):
     name = "all cells in sight"
     rung = 1
     conclude = staticmethod(one_number.all_needed)
-
-    def tell(self, view: View, sight: Sight, case: Case) -> Saying:
-        return Saying(
-            "The {number} at {clue} can see no more than {number} cells and needs them all",
-            **named(view, sight),
-        )
+    because = "The {number} at {clue} can see no more than {number} cells and needs them all"
 
 
 class OneMoreIsTooMany(Counting):
@@ -121,20 +111,16 @@ class OneMoreIsTooMany(Counting):
 
     def tell(self, view: View, sight: Sight, case: Case) -> Saying:
         seen = one_number.seen_if_white(sight, case.yes)
-        if len(seen) == 1:
-            return Saying(
-                "The {number} at {clue} would see {seen} if {next} were white, which is too many",
-                **named(view, sight),
-                seen=count_of(seen[0]),
-                next=view.names(case.yes),
-            )
-        return Saying(
-            "The {number} at {clue} would see at least {seen} if {next} were white, which is too"
-            " many",
-            **named(view, sight),
-            seen=count_of(min(seen)),
-            next=view.names(case.yes, "or"),
-        )
+        one = len(seen) == 1
+        after, least = view.names(case.yes, "and" if one else "or"), count_of(min(seen))
+        words = WOULD_SEE if one else WOULD_SEE_AT_LEAST
+        return Saying(words, **named(view, sight), seen=least, next=after)
+
+
+WOULD_SEE = "The {number} at {clue} would see {seen} if {next} were white, which is too many"
+WOULD_SEE_AT_LEAST = (
+    "The {number} at {clue} would see at least {seen} if {next} were white, which is too many"
+)
 
 
 class ThreeSidesFixed(Counting):
@@ -147,23 +133,23 @@ class ThreeSidesFixed(Counting):
 
     def tell(self, view: View, sight: Sight, case: Case) -> Saying:
         side = next(side for side in SIDES if sight.runs[side] < sight.reaches[side])
-        missing = sight.number - sight.sure
-        if sight.sure - sight.runs[side] == 1:
-            return Saying(
-                "The {number} at {clue} sees nothing on its other sides, which leaves {count}"
-                " {side}",
-                **named(view, sight),
-                count=count_of(sight.runs[side] + missing),
-                side=TOWARDS[side],
-            )
-        return Saying(
-            "The {number} at {clue} is closed on its other sides with {others} in sight, its own"
-            " included, which leaves {count} {side}",
+        others = sight.sure - sight.runs[side]
+        return Saying.about(
+            NOTHING_ELSEWHERE if others == 1 else CLOSED_ELSEWHERE,
             **named(view, sight),
-            others=count_of(sight.sure - sight.runs[side]),
-            count=count_of(sight.runs[side] + missing),
+            others=count_of(others),
+            count=count_of(sight.number - others),
             side=TOWARDS[side],
         )
+
+
+NOTHING_ELSEWHERE = (
+    "The {number} at {clue} sees nothing on its other sides, which leaves {count} {side}"
+)
+CLOSED_ELSEWHERE = (
+    "The {number} at {clue} is closed on its other sides with {others} in sight, its own included,"
+    " which leaves {count} {side}"
+)
 
 
 class ThreeFullSides(Counting):
@@ -182,25 +168,23 @@ class ThreeFullSides(Counting):
             **named(view, sight), "most": count_of(sight.most), "spare": spare, "lost": min(lost)
         }  # fmt: skip
         if len(lost) == 1:
-            return Saying(
-                "The {number} at {clue} can see {most} at most and can spare only {spare} of them;"
-                " a black cell at {cell} would cost it {lost}",
-                **said,
-                cell=view.names(case.no),
-            )
+            return Saying(COST, **said, cell=view.names(case.no))
         cells = runs(view.grid, case.no, "or")
-        if len(cells.items) > FEW:
-            return Saying(
-                "The {number} at {clue} can see {most} at most and can spare only {spare} of them;"
-                " a black cell at any of the following would cost it at least {lost}",
-                **said,
-            )
-        return Saying(
-            "The {number} at {clue} can see {most} at most and can spare only {spare} of them; a"
-            " black cell at {cells} would cost it at least {lost}",
-            **said,
-            cells=cells,
-        )
+        return Saying.about(COST_ANY if len(cells.items) > FEW else COST_EACH, **said, cells=cells)
+
+
+COST = (
+    "The {number} at {clue} can see {most} at most and can spare only {spare} of them; a black cell"
+    " at {cell} would cost it {lost}"
+)
+COST_EACH = (
+    "The {number} at {clue} can see {most} at most and can spare only {spare} of them; a black cell"
+    " at {cells} would cost it at least {lost}"
+)
+COST_ANY = (
+    "The {number} at {clue} can see {most} at most and can spare only {spare} of them; a black cell"
+    " at any of the following would cost it at least {lost}"
+)
 
 
 class OnlyOneStop(Counting):
@@ -229,38 +213,26 @@ class PossibleLengths(Counting):
     def tell(self, view: View, sight: Sight, case: Case) -> Saying:
         settled = case.yes | case.no
         sides = [side for side in SIDES if any(settled >> cell & 1 for cell in sight.rays[side])]
-        others = tuple(
-            _can_give(sight, side)
-            for side in SIDES
-            if side not in sides and _lengths(sight, side) != [0]
-        )
-        need = sight.number - 1
+        said = {**named(view, sight), "need": sight.number - 1}
         if len(sides) == 1 and (given := _given(sight, sides[0])) is not None:
-            return Saying(
-                "The {number} at {clue} needs {need} besides its own cell; its other sides give"
-                " {given}, which leaves {must}",
-                **named(view, sight),
-                need=need,
-                given=given,
-                must=_left(sight, sides[0]),
-            )
+            return Saying(OTHERS_GIVE, **said, given=given, must=_left(sight, sides[0]))
         must = Listed(tuple(_left(sight, side) for side in sides))
-        if not others:
-            return Saying(
-                "The {number} at {clue} needs {need} besides its own cell; its sides can give that"
-                " only with {must}",
-                **named(view, sight),
-                need=need,
-                must=must,
-            )
-        return Saying(
-            "The {number} at {clue} needs {need} besides its own cell; with {given} it must see"
-            " {must}",
-            **named(view, sight),
-            need=need,
-            given=Listed(others),
-            must=must,
-        )
+        others = [side for side in SIDES if side not in sides and _lengths(sight, side) != [0]]
+        given = Listed(tuple(_can_give(sight, side) for side in others))
+        return Saying.about(MUST_SEE if others else ONLY_WITH, **said, given=given, must=must)
+
+
+OTHERS_GIVE = (
+    "The {number} at {clue} needs {need} besides its own cell; its other sides give {given}, which"
+    " leaves {must}"
+)
+ONLY_WITH = (
+    "The {number} at {clue} needs {need} besides its own cell; its sides can give that only with"
+    " {must}"
+)
+MUST_SEE = (
+    "The {number} at {clue} needs {need} besides its own cell; with {given} it must see {must}"
+)
 
 
 def _given(sight: Sight, side: int) -> Value | None:

@@ -55,6 +55,7 @@ class TwoNumbersTogether(Technique[View]):
     rung = 7
     rules = (NUMBER, TOUCHING)
     inside = False
+    impossible = "The {number} at {clue} and the {other} at {where} cannot both be right"
 
     def units(self, view: View) -> Iterable[int]:
         return range(len(view.pairs))
@@ -85,32 +86,24 @@ class TwoNumbersTogether(Technique[View]):
         pair = view.pairs[case.unit]
         ways = _ways(view, case.known_yes, case.known_no, pair)
         said = named(view, ways.sight)
-        other: dict[str, Value] = {
-            "other": view.numbers[pair.other],
-            "where": view.grid.at(pair.other),
-        }
+        other: dict[str, Value] = {"other": view.numbers[pair.other]}
+        other["where"] = view.grid.at(pair.other)
         if not (case.yes or case.no):
-            return Saying(
-                "The {number} at {clue} and the {other} at {where} cannot both be right",
-                **said,
-                **other,
-            )
+            return Saying(self.impossible, **said, **other)
         said |= {"need": ways.sight.number - 1, "wrong": _wrong(ways, other)}
-        left = _left(ways, case)
-        bound = next(_bounds(ways), None)
+        left, bound = _left(ways, case), next(_bounds(ways), None)
         if bound is None:
             return _without(ways, case, said, other)
         if bound.says(left):
-            return Saying(
-                "The {number} at {clue} must see {bound}; otherwise, {wrong}", **said, bound=left
-            )
-        return Saying(
-            "The {number} at {clue} needs {need} besides its own cell, {bound}; otherwise, {wrong}."
-            " That leaves {left}",
-            **said,
-            bound=bound.saying,
-            left=left,
-        )
+            return Saying(MUST_SEE, **said, bound=left)
+        return Saying(THAT_LEAVES, **said, bound=bound.saying, left=left)
+
+
+MUST_SEE = "The {number} at {clue} must see {bound}; otherwise, {wrong}"
+THAT_LEAVES = (
+    "The {number} at {clue} needs {need} besides its own cell, {bound}; otherwise, {wrong}. That"
+    " leaves {left}"
+)
 
 
 def _finished(sight: Sight) -> bool:

@@ -16,15 +16,20 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations
 from typing import NamedTuple
 
-from gridwright.core.grid import bits, mask_of
+from gridwright.core.grid import bits, mask_of, union
 from gridwright.core.saying import Listed, Saying, Value
 from gridwright.genres.kuroshuto.ruling_out import ruled_out_by, why_ruled_out
 from gridwright.genres.kuroshuto.view import KuroshutoView
 from gridwright.kinds.apart import TOUCHING
 from gridwright.kinds.connected import CONNECTED
 from gridwright.kinds.count import NUMBER
-from gridwright.kinds.techniques.connected import chain_cells, chain_named, shortest_chain
-from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Technique
+from gridwright.kinds.techniques.connected import (
+    chain_cells,
+    chain_named,
+    chain_through,
+    shortest_chains,
+)
+from gridwright.logic.technique import Case, Masks, RuledOut
 from gridwright.logic.view import clauses
 
 
@@ -49,7 +54,7 @@ def last_places(view: KuroshutoView, yes: int, no: int, gone: int) -> list[Last]
     return found
 
 
-class OfCell(Technique[KuroshutoView]):
+class OfCell(RuledOut[KuroshutoView]):
     """It looks at a cell without a number, and reads the whole board."""
 
     inside = False
@@ -60,10 +65,7 @@ class OfCell(Technique[KuroshutoView]):
 
 def _reached(view: KuroshutoView, lasts: Lasts) -> int:
     """All cells that these numbers reach."""
-    cells = 0
-    for last in lasts:
-        cells |= view.reach[last.number]
-    return cells
+    return union(view.reach[last.number] for last in lasts)
 
 
 def _only(view: KuroshutoView, lasts: Lasts) -> Listed:
@@ -106,19 +108,9 @@ def _clash(view: KuroshutoView, yes: int, no: int, cell: int) -> Clash | None:
     places = mask_of(last.place for last in lasts)
     if not places or view.closing(black | places) is not None:
         return None
-    chain = _closed(view, black, places)
+    chain = chain_through(view.grid, black, places)
     by_place = {last.place: last for last in lasts}
     return Clash(tuple(by_place[place] for place in bits(chain & places)), chain)
-
-
-def _closed(view: KuroshutoView, black: int, places: int) -> int:
-    """A closed chain with few of the last places."""
-    chains = []
-    for place in bits(places):
-        chain = shortest_chain(view.grid, (black | places) ^ 1 << place, place)
-        if chain is not None:
-            chains.append(chain | 1 << place)
-    return min(chains, key=lambda chain: ((chain & places).bit_count(), chain.bit_count()))
 
 
 class LastPlacesClash(OfCell):
@@ -130,55 +122,54 @@ class LastPlacesClash(OfCell):
     rung = 9
     rules = (NUMBER, TOUCHING, CONNECTED)
 
-    def look(self, view: KuroshutoView, yes: int, no: int, cell: int) -> Finding:
-        if (yes | no) >> cell & 1 or _clash(view, yes, no, cell) is None:
-            return NOTHING
-        return 0, 1 << cell
+    def wrong(self, view: KuroshutoView, yes: int, no: int, cell: int) -> bool:
+        return _clash(view, yes, no, cell) is not None
 
     def reason(self, view: KuroshutoView, yes: int, no: int, case: Case) -> Masks:
         clash, cut = _clash_of(view, yes, no, case.unit)
-        black = clash.chain
-        for place in bits(cut):
-            black |= shortest_chain(view.grid, yes | 1 << case.unit, place) or 0
-        return black & yes, no & _reached(view, clash.lasts)
+        cuts = shortest_chains(view.grid, yes | 1 << case.unit, cut)
+        return (clash.chain | cuts) & yes, no & _reached(view, clash.lasts)
 
     def say(self, view: KuroshutoView, case: Case) -> Saying:
         clash, cut = _clash_of(view, case.known_yes, case.known_no, case.unit)
-        only = _only(view, clash.lasts)
+        only = _so_only(view, clash.lasts, cut)
         values: dict[str, Value] = {"cell": view.grid.at(case.unit), "only": only}
-        if cut:
-            values["only"] = Saying(
-                "{cut} would [cut|cut|each cut] the white cells in two, so {only}",
-                cut=view.names(cut),
-                only=only,
-            )
         if not clash.chain:
             values["clash"] = _against(view, *clash.lasts)
             return Saying("If {cell} were black, {only}, {clash}", **values)
-        places = mask_of(last.place for last in clash.lasts)
-        values["chain"] = chain_named(view.grid, clash.chain)
-        if clash.chain == places:
-            return Saying(
-                "If {cell} were black, {only}, which would form {chain} and cut the white cells in"
-                " two",
-                **values,
-            )
-        return Saying(
-            "If {cell} were black, {only}, which would form {chain} with {others} and cut the white"
-            " cells in two",
+        others = clash.chain & ~mask_of(last.place for last in clash.lasts)
+        return Saying.about(
+            FORM_WITH if others else FORM,
             **values,
-            others=chain_cells(view.grid, clash.chain & ~places),
+            chain=chain_named(view.grid, clash.chain),
+            others=chain_cells(view.grid, others),
         )
 
     def named(self, view: KuroshutoView, case: Case) -> int:
         clash, cut = _clash_of(view, case.known_yes, case.known_no, case.unit)
-        named = mask_of(last.number for last in clash.lasts) | clash.chain | cut
-        named |= mask_of(last.place for last in clash.lasts)
+        named = union(1 << last.number | 1 << last.place for last in clash.lasts)
+        named |= clash.chain | cut
         if not clash.chain:
             one, other = clash.lasts
             named |= ruled_out_by(view, one.place, 1 << other.place)
         places = _reached(view, clash.lasts) & ~case.known_no & view.ruled_out[case.unit]
         return named | ruled_out_by(view, case.unit, places)
+
+
+FORM = "If {cell} were black, {only}, which would form {chain} and cut the white cells in two"
+FORM_WITH = (
+    "If {cell} were black, {only}, which would form {chain} with {others} and cut the white cells"
+    " in two"
+)
+
+
+def _so_only(view: KuroshutoView, lasts: Lasts, cut: int) -> Value:
+    """What numbers would have, and the places that would cut, if there are some."""
+    only = _only(view, lasts)
+    if not cut:
+        return only
+    words = "{cut} would [cut|cut|each cut] the white cells in two, so {only}"
+    return Saying(words, cut=view.names(cut), only=only)
 
 
 def _clash_of(view: KuroshutoView, yes: int, no: int, cell: int) -> tuple[Clash, int]:
@@ -213,9 +204,7 @@ class Without(NamedTuple):
 
 def _without_place(view: KuroshutoView, black: int, no: int, lasts: Lasts) -> int | None:
     """A number all of whose places the last places of others rule out."""
-    gone = no
-    for last in lasts:
-        gone |= view.ruled_out[last.place]
+    gone = no | union(view.ruled_out[last.place] for last in lasts)
     mine = {last.number for last in lasts}
     for number in _numbers_near(view, lasts[-1].place):
         reached = view.reach[number]
@@ -240,14 +229,12 @@ class LeavesNone(OfCell):
         """The last places, and the number that has no place then."""
         raise NotImplementedError
 
-    def tell(self, view: KuroshutoView, lasts: Lasts, values: dict[str, Value]) -> Saying:
-        """The sentence, with the last places added to its values."""
+    def lasts(self, view: KuroshutoView, lasts: Lasts) -> dict[str, Value]:
+        """The last places for the sentence."""
         raise NotImplementedError
 
-    def look(self, view: KuroshutoView, yes: int, no: int, cell: int) -> Finding:
-        if (yes | no) >> cell & 1 or self.find(view, yes, no, cell) is None:
-            return NOTHING
-        return 0, 1 << cell
+    def wrong(self, view: KuroshutoView, yes: int, no: int, cell: int) -> bool:
+        return self.find(view, yes, no, cell) is not None
 
     def found(self, view: KuroshutoView, yes: int, no: int, cell: int) -> Without:
         """The numbers of a finding."""
@@ -260,17 +247,13 @@ class LeavesNone(OfCell):
         lasts, number = self.found(view, yes, no, case.unit)
         return 0, no & (_reached(view, lasts) | view.reach[number])
 
-    def say(self, view: KuroshutoView, case: Case) -> Saying:
+    def values(self, view: KuroshutoView, case: Case) -> dict[str, Value]:
         lasts, number = self.found(view, case.known_yes, case.known_no, case.unit)
         why: list[Saying] = []
         for black, places in _ruled_out(view, case, lasts, number):
             why += why_ruled_out(view, black, places, named=True)
-        values: dict[str, Value] = {
-            "cell": view.grid.at(case.unit),
-            "another": view.the(number),
-            "why": clauses(why),
-        }
-        return self.tell(view, lasts, values)
+        values = {"another": view.the(number), "why": clauses(why)}
+        return {"cell": view.grid.at(case.unit), **self.lasts(view, lasts), **values}
 
     def named(self, view: KuroshutoView, case: Case) -> int:
         lasts, number = self.found(view, case.known_yes, case.known_no, case.unit)
@@ -304,6 +287,7 @@ class ThreeCompete(LeavesNone):
 
     name = "three compete"
     rung = 9
+    because = "If {cell} were black, {only}, and {another} would have no place left: {why}"
 
     def find(self, view: KuroshutoView, yes: int, no: int, cell: int) -> Without | None:
         black, gone = yes | 1 << cell, no | view.ruled_out[cell]
@@ -313,12 +297,8 @@ class ThreeCompete(LeavesNone):
                 return Without(pair, number)
         return None
 
-    def tell(self, view: KuroshutoView, lasts: Lasts, values: dict[str, Value]) -> Saying:
-        return Saying(
-            "If {cell} were black, {only}, and {another} would have no place left: {why}",
-            **values,
-            only=_only(view, lasts),
-        )
+    def lasts(self, view: KuroshutoView, lasts: Lasts) -> dict[str, Value]:
+        return {"only": _only(view, lasts)}
 
 
 class LinkedPairsOfPlaces(LeavesNone):
@@ -328,6 +308,7 @@ class LinkedPairsOfPlaces(LeavesNone):
 
     name = "linked pairs of places"
     rung = 10
+    because = "If {cell} were black, {first}, {then}, and {another} would have no place left: {why}"
 
     def find(self, view: KuroshutoView, yes: int, no: int, cell: int) -> Without | None:
         chains: list[Lasts] = [()]
@@ -346,12 +327,7 @@ class LinkedPairsOfPlaces(LeavesNone):
             chains = longer
         return None
 
-    def tell(self, view: KuroshutoView, lasts: Lasts, values: dict[str, Value]) -> Saying:
+    def lasts(self, view: KuroshutoView, lasts: Lasts) -> dict[str, Value]:
         first, *others = lasts
         then = (Saying("then {number} only {place}", **_values(view, last)) for last in others)
-        return Saying(
-            "If {cell} were black, {first}, {then}, and {another} would have no place left: {why}",
-            **values,
-            first=_only(view, (first,)),
-            then=Listed(tuple(then), ""),
-        )
+        return {"first": _only(view, (first,)), "then": Listed(tuple(then), "")}

@@ -13,10 +13,10 @@ it has a lower rung. The hardest techniques are in ``last_places.py``.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from gridwright.core.deadline import watched
-from gridwright.core.grid import bits
+from gridwright.core.grid import bits, in_all, union
 from gridwright.core.saying import Listed, Saying, Value
 from gridwright.genres.kuroshuto.last_places import (
     LastPlacesClash,
@@ -32,7 +32,7 @@ from gridwright.kinds.techniques.connected import (
     BesideBlack,
     CutOff,
     DiamondStructure,
-    shortest_chain,
+    shortest_chains,
 )
 from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Technique
 from gridwright.logic.view import clauses
@@ -46,6 +46,9 @@ class OfNumber(Technique[KuroshutoView]):
 
     def scope(self, view: KuroshutoView, number: int) -> Masks:
         return view.reach[number], view.reach[number]
+
+    def values(self, view: KuroshutoView, case: Case) -> dict[str, Value]:
+        return _named(view, case.unit)
 
 
 class OfPair(Technique[KuroshutoView]):
@@ -61,6 +64,10 @@ class OfPair(Technique[KuroshutoView]):
     def cells(self, view: KuroshutoView, pair: int) -> int:
         number, other = divmod(pair, view.size)
         return 1 << number | 1 << other
+
+    def values(self, view: KuroshutoView, case: Case) -> dict[str, Value]:
+        number, other = divmod(case.unit, view.size)
+        return _named(view, number) | {"other": view.the(other)}
 
     def places(self, view: KuroshutoView, case: Case) -> int:
         """The places that the reason of a finding leaves to the first number."""
@@ -82,12 +89,17 @@ def _named(view: KuroshutoView, cell: int) -> dict[str, Value]:
     return {"number": view.numbers[cell], "clue": view.grid.at(cell)}
 
 
+NO_PLACE_LEFT = "If {cell} were black, the {number} at {clue} would have no place left: {why}"
+
+
 class NumberDone(OfNumber):
     """A number that reaches a black cell reaches no other."""
 
     name = "number done"
     rung = 1
     rules = (NUMBER,)
+    because = "The {number} at {clue} has its black cell at {cells}"
+    impossible = "The {number} at {clue} has only one black cell, but {cells} are both black"
 
     def look(self, view: KuroshutoView, yes: int, no: int, number: int) -> Finding:
         reached = view.reach[number]
@@ -96,13 +108,8 @@ class NumberDone(OfNumber):
             return None
         return (0, reached ^ hit) if hit else NOTHING
 
-    def say(self, view: KuroshutoView, case: Case) -> Saying:
-        values = _named(view, case.unit) | {"cells": view.names(case.known_yes)}
-        if case.no:
-            return Saying("The {number} at {clue} has its black cell at {cells}", **values)
-        return Saying(
-            "The {number} at {clue} has only one black cell, but {cells} are both black", **values
-        )
+    def values(self, view: KuroshutoView, case: Case) -> dict[str, Value]:
+        return _named(view, case.unit) | {"cells": view.names(case.known_yes)}
 
 
 class LastPlace(OfNumber):
@@ -111,20 +118,14 @@ class LastPlace(OfNumber):
     name = "last place"
     rung = 1
     rules = (NUMBER,)
+    because = "The {number} at {clue} has no other place left for its black cell"
+    impossible = "The {number} at {clue} has no place left for its black cell"
 
     def look(self, view: KuroshutoView, yes: int, no: int, number: int) -> Finding:
         places = view.reach[number] & ~no
         if places & (places - 1):
             return NOTHING
         return (places, 0) if places else None
-
-    def say(self, view: KuroshutoView, case: Case) -> Saying:
-        values = _named(view, case.unit)
-        if case.yes:
-            return Saying(
-                "The {number} at {clue} has no other place left for its black cell", **values
-            )
-        return Saying("The {number} at {clue} has no place left for its black cell", **values)
 
 
 class Unreached(Technique[KuroshutoView]):
@@ -134,6 +135,7 @@ class Unreached(Technique[KuroshutoView]):
     rung = 2
     rules = (NUMBER,)
     assumes_unique = True
+    because = "No number needs {cell} to be black, and the puzzle has only one answer"
 
     def units(self, view: KuroshutoView) -> Iterable[int]:
         given = view.puzzle.given.yes | view.puzzle.given.no
@@ -145,11 +147,8 @@ class Unreached(Technique[KuroshutoView]):
     def look(self, view: KuroshutoView, yes: int, no: int, cell: int) -> Finding:
         return 0, 1 << cell
 
-    def say(self, view: KuroshutoView, case: Case) -> Saying:
-        return Saying(
-            "No number needs {cell} to be black, and the puzzle has only one answer",
-            cell=view.grid.at(case.unit),
-        )
+    def values(self, view: KuroshutoView, case: Case) -> dict[str, Value]:
+        return {"cell": view.grid.at(case.unit)}
 
 
 class DiagonalPosition(OfNumber):
@@ -158,6 +157,7 @@ class DiagonalPosition(OfNumber):
     name = "diagonal position"
     rung = 4
     rules = (NUMBER, TOUCHING)
+    because = "The {number} at {clue} has its black cell at {places}, and {cells} touches both"
 
     def units(self, view: KuroshutoView) -> Iterable[int]:
         # The places of larger numbers are too far apart for a cell to lie beside two of them.
@@ -170,13 +170,9 @@ class DiagonalPosition(OfNumber):
         first, second = bits(places)
         return 0, view.around[first] & view.around[second] & ~(1 << number)
 
-    def say(self, view: KuroshutoView, case: Case) -> Saying:
-        return Saying(
-            "The {number} at {clue} has its black cell at {places}, and {cells} touches both",
-            **_named(view, case.unit),
-            places=view.either(_known_places(view, case)),
-            cells=view.names(case.no),
-        )
+    def values(self, view: KuroshutoView, case: Case) -> dict[str, Value]:
+        places = view.either(_known_places(view, case))
+        return _named(view, case.unit) | {"places": places, "cells": view.names(case.no)}
 
     def named(self, view: KuroshutoView, case: Case) -> int:
         return _known_places(view, case)
@@ -188,6 +184,10 @@ class SharedPlaces(OfPair):
     name = "shared places"
     rung = 5
     rules = (NUMBER,)
+    because = (
+        "The {number} at {clue} has its black cell at {places}; it is also that of {other}, which"
+        " reaches {them}"
+    )
 
     def units(self, view: KuroshutoView) -> Iterable[int]:
         """The pairs of numbers that reach two cells or more in common."""
@@ -207,17 +207,10 @@ class SharedPlaces(OfPair):
             return NOTHING
         return 0, view.reach[other] & ~places
 
-    def say(self, view: KuroshutoView, case: Case) -> Saying:
-        number, other = divmod(case.unit, view.size)
+    def values(self, view: KuroshutoView, case: Case) -> dict[str, Value]:
         places = self.places(view, case)
-        return Saying(
-            "The {number} at {clue} has its black cell at {places}; it is also that of {other},"
-            " which reaches {them}",
-            **_named(view, number),
-            places=view.either(places),
-            other=view.the(other),
-            them=Saying("both") if places.bit_count() == 2 else Saying("all of them"),
-        )
+        them = Saying("both") if places.bit_count() == 2 else Saying("all of them")
+        return super().values(view, case) | {"places": view.either(places), "them": them}
 
     def named(self, view: KuroshutoView, case: Case) -> int:
         return self.places(view, case)
@@ -229,6 +222,7 @@ class LeavesNoPlace(OfPair):
     name = "leaves no place"
     rung = 6
     rules = (NUMBER, TOUCHING)
+    because = NO_PLACE_LEFT
 
     def units(self, view: KuroshutoView) -> Iterable[int]:
         """Numbers and cells that, if black, rule out two or more cells that the number reaches."""
@@ -250,14 +244,10 @@ class LeavesNoPlace(OfPair):
             return NOTHING
         return 0, 1 << cell
 
-    def say(self, view: KuroshutoView, case: Case) -> Saying:
+    def values(self, view: KuroshutoView, case: Case) -> dict[str, Value]:
         number, cell = divmod(case.unit, view.size)
-        return Saying(
-            "If {cell} were black, the {number} at {clue} would have no place left: {why}",
-            **_named(view, number),
-            cell=view.grid.at(cell),
-            why=clauses([*why_ruled_out(view, cell, self.places(view, case))]),
-        )
+        why = clauses([*why_ruled_out(view, cell, self.places(view, case))])
+        return _named(view, number) | {"cell": view.grid.at(cell), "why": why}
 
     def named(self, view: KuroshutoView, case: Case) -> int:
         places = self.places(view, case)
@@ -272,19 +262,14 @@ class TwoCompete(OfPair):
     rules = (NUMBER, TOUCHING)
     apart = True
     inside = False
+    because = (
+        "If {cell} were black, the {number} at {clue} would have only {place} and {other} only"
+        " {second} ({why}), {clash}"
+    )
+    impossible = "The {number} at {clue} has only {place} and {other} only {second}, {clash}"
 
     def units(self, view: KuroshutoView) -> Iterable[int]:
-        """The pairs of numbers some of whose places rule each other out."""
-        ruled_out = {}
-        for number, reached in watched(view.reach.items()):
-            mask = 0
-            for place in bits(reached):
-                mask |= view.ruled_out[place]
-            ruled_out[number] = mask
-        for number, mask in ruled_out.items():
-            for other, reached in watched(view.reach.items(), every=256):
-                if number < other and mask & reached:
-                    yield number * view.size + other
+        return _rivals(view)
 
     def scope(self, view: KuroshutoView, pair: int) -> Masks:
         number, other = divmod(pair, view.size)
@@ -296,71 +281,69 @@ class TwoCompete(OfPair):
         places, others = _places(view, yes, no, number), _places(view, yes, no, other)
         if not places & (places - 1) or not others & (others - 1):
             return NOTHING
-        ruled_out = view.ruled_out
-        against_both = view.grid.full
-        possible = False
-        for place in bits(places):
-            for second in bits(others & ~ruled_out[place]):
-                possible = True
-                against_both &= ruled_out[place] | ruled_out[second]
-                if not against_both:
-                    return NOTHING
-        if not possible:
+        against_both = _against_both(view, places, others)
+        if against_both < 0:
             return None
         # A cell that leaves one of the two no place by itself is found more easily.
         return 0, against_both & ~_against_all(view, places) & ~_against_all(view, others)
 
-    def say(self, view: KuroshutoView, case: Case) -> Saying:
-        number, other = divmod(case.unit, view.size)
+    def values(self, view: KuroshutoView, case: Case) -> dict[str, Value]:
         places, others = _competing(view, case)
-        values = _named(view, number) | {
-            "place": view.either(places),
-            "other": view.the(other),
-            "second": view.either(others),
-            "clash": _clash(view, places, others),
-        }
-        if not case.no:
-            return Saying(
-                "The {number} at {clue} has only {place} and {other} only {second}, {clash}",
-                **values,
-            )
-        cell = case.no.bit_length() - 1
-        reached = (view.reach[number] | view.reach[other]) & ~case.known_no
-        gone = why_ruled_out(view, cell, reached & view.ruled_out[cell], named=True)
-        return Saying(
-            "If {cell} were black, the {number} at {clue} would have only {place} and {other} only"
-            " {second} ({why}), {clash}",
-            **values,
-            cell=view.names(case.no),
-            why=clauses([*gone]),
-        )
+        left = {"place": view.either(places), "second": view.either(others)}
+        values = super().values(view, case) | left | {"clash": _clash(view, places, others)}
+        for cell in bits(case.no):
+            gone = _both_places(view, case) & view.ruled_out[cell]
+            why = why_ruled_out(view, cell, gone, named=True)
+            values |= {"cell": view.names(case.no), "why": clauses([*why])}
+        return values
 
     def named(self, view: KuroshutoView, case: Case) -> int:
         """The places, and the numbers that rule out some and one of each two that are left."""
-        number, other = divmod(case.unit, view.size)
         places, others = _competing(view, case)
-        named = reached = (view.reach[number] | view.reach[other]) & ~case.known_no
-        for cell in bits(case.no):
-            named |= ruled_out_by(view, cell, reached & view.ruled_out[cell])
-        for place in bits(places):
-            named |= ruled_out_by(view, place, others & ~(1 << place))
-        return named
+        reached = _both_places(view, case)
+        gone = ((cell, reached & view.ruled_out[cell]) for cell in bits(case.no))
+        clash = ((place, others & ~(1 << place)) for place in bits(places))
+        return reached | union(ruled_out_by(view, *each) for each in (*gone, *clash))
+
+
+def _rivals(view: KuroshutoView) -> Iterator[int]:
+    """The pairs of numbers some of whose places rule each other out."""
+    ruled_out = {
+        number: union(view.ruled_out[place] for place in bits(reached))
+        for number, reached in watched(view.reach.items())
+    }
+    for number, mask in ruled_out.items():
+        for other, reached in watched(view.reach.items(), every=256):
+            if number < other and mask & reached:
+                yield number * view.size + other
+
+
+def _both_places(view: KuroshutoView, case: Case) -> int:
+    """The places of both numbers of a pair."""
+    number, other = divmod(case.unit, view.size)
+    return (view.reach[number] | view.reach[other]) & ~case.known_no
+
+
+def _against_both(view: KuroshutoView, places: int, others: int) -> int:
+    """The cells that leave no two of these places, one of each number, that can both be black; -1
+    if there are no two.
+    """
+    return in_all(
+        view.ruled_out[place] | view.ruled_out[second]
+        for place in bits(places)
+        for second in bits(others & ~view.ruled_out[place])
+    )
 
 
 def _against_all(view: KuroshutoView, places: int) -> int:
     """The cells that rule out all of these places."""
-    mask = view.grid.full
-    for place in bits(places):
-        mask &= view.ruled_out[place]
-    return mask
+    return in_all(view.ruled_out[place] for place in bits(places))
 
 
 def _competing(view: KuroshutoView, case: Case) -> tuple[int, int]:
     """What the two numbers would have left if the settled cell were black."""
     number, other = divmod(case.unit, view.size)
-    gone = case.known_no
-    for cell in bits(case.no):
-        gone |= view.ruled_out[cell]
+    gone = case.known_no | union(view.ruled_out[cell] for cell in bits(case.no))
     return view.reach[number] & ~gone, view.reach[other] & ~gone
 
 
@@ -391,6 +374,7 @@ class CutsOffEveryPlace(OfNumber):
     rules = (NUMBER, TOUCHING, CONNECTED)
     apart = True
     inside = False
+    because = NO_PLACE_LEFT
 
     def scope(self, view: KuroshutoView, number: int) -> Masks:
         return view.grid.full, view.reach[number]
@@ -399,41 +383,40 @@ class CutsOffEveryPlace(OfNumber):
         places = _places(view, yes, no, number)
         if not places & (places - 1):
             return NOTHING
-        against_all = view.grid.full
-        for place in bits(places):
+        against_all = in_all(
             # If the place itself would close a chain, this finds nothing: "cut off" settles it.
-            against_all &= view.ruled_out[place] | (view.closing(yes | 1 << place) or 0)
-            if not against_all:
-                return NOTHING
+            view.ruled_out[place] | (view.closing(yes | 1 << place) or 0)
+            for place in bits(places)
+        )
+        if not against_all:
+            return NOTHING
         # A cell that rules out every place, or would cut off by itself, is found more easily.
         return 0, against_all & ~_against_all(view, places) & ~(view.closing(yes) or 0)
 
     def reason(self, view: KuroshutoView, yes: int, no: int, case: Case) -> Masks:
-        black = 0
-        for cell in bits(case.no):
-            for place in bits(view.reach[case.unit] & ~no & ~view.ruled_out[cell]):
-                black |= shortest_chain(view.grid, yes | 1 << cell, place) or 0
-        return black & yes, no
+        cell = case.no.bit_length() - 1
+        places = view.reach[case.unit] & ~no & ~view.ruled_out[cell]
+        return shortest_chains(view.grid, yes | case.no, places) & yes, no
 
-    def say(self, view: KuroshutoView, case: Case) -> Saying:
-        cell, places = case.no.bit_length() - 1, _known_places(view, case)
-        ruled_out = places & view.ruled_out[cell]
-        cut = view.names(places & ~ruled_out)
-        why = Saying("{cut} would [cut|cut|each cut] the white cells in two", cut=cut)
-        if ruled_out:
-            why = Saying(
-                "{why}, and {cut}", why=Listed(tuple(why_ruled_out(view, cell, ruled_out))), cut=why
-            )
-        return Saying(
-            "If {cell} were black, the {number} at {clue} would have no place left: {why}",
-            **_named(view, case.unit),
-            cell=view.grid.at(cell),
-            why=why,
-        )
+    def values(self, view: KuroshutoView, case: Case) -> dict[str, Value]:
+        cell = case.no.bit_length() - 1
+        why = _why_no_place(view, cell, _known_places(view, case))
+        return _named(view, case.unit) | {"cell": view.grid.at(cell), "why": why}
 
     def named(self, view: KuroshutoView, case: Case) -> int:
         cell, places = case.no.bit_length() - 1, _known_places(view, case)
         return places | ruled_out_by(view, cell, places & view.ruled_out[cell])
+
+
+def _why_no_place(view: KuroshutoView, cell: int, places: int) -> Saying:
+    """Why a black cell rules out some of these places, and the others would cut."""
+    ruled_out = places & view.ruled_out[cell]
+    cut = view.names(places & ~ruled_out)
+    why = Saying("{cut} would [cut|cut|each cut] the white cells in two", cut=cut)
+    if not ruled_out:
+        return why
+    others = Listed(tuple(why_ruled_out(view, cell, ruled_out)))
+    return Saying("{why}, and {cut}", why=others, cut=why)
 
 
 TECHNIQUES: tuple[Technique[KuroshutoView], ...] = (

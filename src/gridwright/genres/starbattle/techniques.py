@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from gridwright.core.grid import bits
+from gridwright.core.grid import bits, union
 from gridwright.core.saying import Listed, Saying, Value
 from gridwright.genres.starbattle.puzzle import COLUMNS, ROOMS, ROWS, TOUCHING
 from gridwright.kinds.count import ROOM, ROW
@@ -54,10 +54,7 @@ class OfLines(OfKinds):
 
     def lines(self, view: KindView, unit: int) -> int:
         """The cells of the lines."""
-        mask = 0
-        for number in range(unit, unit + self.many):
-            mask |= view.masks[number]
-        return mask
+        return union(view.masks[unit : unit + self.many])
 
     def cells(self, view: KindView, unit: int) -> int:
         return self.lines(view, unit)
@@ -65,10 +62,6 @@ class OfLines(OfKinds):
     def stars(self, view: KindView, yes: int, lines: int) -> int:
         """How many stars the lines still get."""
         return view.counts[0].least * self.many - (lines & yes).bit_count()
-
-    def rooms(self, view: KindView) -> range:
-        """The numbers of the counts that are rooms."""
-        return range(view.grid.rows + view.grid.cols, len(view.counts))
 
     def what(self, view: KindView, unit: int) -> Saying:
         """The lines in a sentence: ``rows 2 to 4``."""
@@ -92,82 +85,36 @@ class RoomsAndLines(OfLines):
         self.name = _named("rooms and", many)
         self.inside = many == 1
 
-    def rooms_in(self, view: KindView, yes: int, no: int, lines: int) -> list[Share]:
-        """The rooms in the lines, with the fewest and the most stars that they have there."""
-        found = []
-        for room in self.rooms(view):
-            left, need, _ = view.needs(room, yes, no)
-            if need > 0 and left & lines:
-                inside, outside = left & lines, left & ~lines
-                low = need - packed(view, outside, need)
-                found.append(Share(inside, outside, need, low, packed(view, inside, need)))
-        return found
-
     def look(self, view: KindView, yes: int, no: int, unit: int) -> Finding:
         lines = self.lines(view, unit)
-        stars, rooms = self.stars(view, yes, lines), self.rooms_in(view, yes, no, lines)
+        stars, rooms = self.stars(view, yes, lines), rooms_in(view, yes, no, lines)
         if not sum(room.low for room in rooms) <= stars <= sum(room.high for room in rooms):
             return None
-        more_yes = more_no = 0
-        for index in (3, 4):
-            if sum(room[index] for room in rooms) != stars:
-                continue
-            for room in rooms:
-                for cells, number in (
-                    (room.inside, room[index]),
-                    (room.outside, room.need - room[index]),
-                ):
-                    every, never = _common(view, cells, number)
-                    more_yes |= every
-                    more_no |= never
-        return more_yes & ~yes, more_no & ~(yes | no)
+        found_yes, found_no = _with_so_many(view, rooms, stars)
+        return found_yes & ~yes, found_no & ~(yes | no)
 
     def say(self, view: KindView, case: Case) -> Saying:
         lines = self.lines(view, case.unit)
         stars = self.stars(view, case.known_yes, lines)
-        rooms = self.rooms_in(view, case.known_yes, case.known_no, lines)
-        least = sum(room.low for room in rooms)
-        some = [room for room in rooms if (room.low if least >= stars else room.high)]
-        inside = 0
-        for room in some:
-            inside |= room.inside
+        rooms = rooms_in(view, case.known_yes, case.known_no, lines)
+        must = sum(room.low for room in rooms) >= stars
+        some = [room for room in rooms if room.has(must)]
+        inside = union(room.inside for room in some)
         values: dict[str, Value] = {"rooms": _rooms(view, inside), "many": self.many}
         values |= {"lines": self.what(view, case.unit), "number": stars}
         if not (case.yes or case.no):
-            return Saying(
-                "{lines} and {rooms} cannot both have their stars"
-                if some
-                else "{lines} cannot have [many|its|their] stars",
-                **values,
-            )
-        said = self._where(some, values, must=least == stars)
-        empty = lines & ~inside if least == stars else 0
-        for room in some:
-            number = room.low if least == stars else room.high
-            empty |= room.outside if number == room.need else 0
+            return Saying(NOT_BOTH if some else CANNOT_HAVE, **values)
+        said = _where(some, values, must)
+        empty = lines & ~inside if must else 0
+        empty |= union(room.outside for room in some if room.has(must) == room.need)
         if case.yes or case.no & ~empty:
-            return Saying(
-                "{said}, and every such way to fill the rooms has this in common", said=said
-            )
+            return Saying(EVERY_WAY, said=said)
         return said
 
-    def _where(self, some: list[Share], values: dict[str, Value], *, must: bool) -> Saying:
-        """Which rooms have the stars of the lines."""
-        if not values["number"]:
-            return Saying("{lines} already [many|has|have] all stars", **values)
-        if must:
-            return Saying(
-                "{rooms} must have [number|the star|the {number} stars] that {lines} still"
-                " [many|needs|need]",
-                **values,
-            )
-        if all(room.high == room.need for room in some):
-            return Saying(
-                "only {rooms} can have [number|the star|the {number} stars] that {lines} still"
-                " [many|needs|need]",
-                **values,
-            )
-        return Saying("{lines} [many|needs|need] all stars that {rooms} can have there", **values)
+
+NOT_BOTH = "{lines} and {rooms} cannot both have their stars"
+CANNOT_HAVE = "{lines} cannot have [many|its|their] stars"
+EVERY_WAY = "{said}, and every such way to fill the rooms has this in common"
 
 
 class Share(NamedTuple):
@@ -179,6 +126,55 @@ class Share(NamedTuple):
     low: int
     high: int
     """The fewest and the most stars that it has inside."""
+
+    def has(self, must: bool) -> int:
+        """How many stars it has inside: no more than it must, or as many as it can."""
+        return self.low if must else self.high
+
+
+def rooms_in(view: KindView, yes: int, no: int, lines: int) -> list[Share]:
+    """The rooms in some lines, with the fewest and the most stars that they have there."""
+    found = []
+    for room in range(view.grid.rows + view.grid.cols, len(view.counts)):
+        left, need, _ = view.needs(room, yes, no)
+        if need > 0 and left & lines:
+            inside, outside = left & lines, left & ~lines
+            low = need - packed(view, outside, need)
+            found.append(Share(inside, outside, need, low, packed(view, inside, need)))
+    return found
+
+
+def _with_so_many(view: KindView, rooms: list[Share], stars: int) -> Masks:
+    """What follows if the rooms must, or can, have just so many stars in the lines."""
+    more_yes = more_no = 0
+    for must in (True, False):
+        if sum(room.has(must) for room in rooms) == stars:
+            for room in rooms:
+                number = room.has(must)
+                for share in ((room.inside, number), (room.outside, room.need - number)):
+                    every, never = _common(view, *share)
+                    more_yes |= every
+                    more_no |= never
+    return more_yes, more_no
+
+
+def _where(some: list[Share], values: dict[str, Value], must: bool) -> Saying:
+    """Which rooms have the stars of the lines."""
+    if not values["number"]:
+        return Saying("{lines} already [many|has|have] all stars", **values)
+    if must:
+        return Saying(
+            "{rooms} must have [number|the star|the {number} stars] that {lines} still"
+            " [many|needs|need]",
+            **values,
+        )
+    if all(room.high == room.need for room in some):
+        return Saying(
+            "only {rooms} can have [number|the star|the {number} stars] that {lines} still"
+            " [many|needs|need]",
+            **values,
+        )
+    return Saying("{lines} [many|needs|need] all stars that {rooms} can have there", **values)
 
 
 def packed(view: KindView, cells: int, most: int) -> int:

@@ -20,14 +20,13 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from gridwright.core.grid import bits, union
-from gridwright.core.saying import Saying
+from gridwright.core.saying import Saying, Value
 from gridwright.kinds.count import LIT
 from gridwright.kinds.techniques.connected import closed_chain
-from gridwright.kinds.techniques.count import OfKinds, Patterns, about
+from gridwright.kinds.techniques.count import OfKinds, Patterns
 from gridwright.kinds.techniques.patterns import MOST_PATTERNS, ways
 from gridwright.kinds.views.kinds import KindView
-from gridwright.logic.technique import NOTHING, Case, Finding, Masks
-from gridwright.logic.view import clauses
+from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Supposes, supposed
 
 NEAR, ENOUGH, NEEDED, FORBIDDEN, CUT = "near", "enough", "needed", "forbidden", "cut"
 """Why a cell is settled: it touches a yes, a count has enough, needs it or cannot place the others
@@ -56,13 +55,11 @@ class Supposed:
             self.why |= dict.fromkeys(bits(cells), (kind, about))
 
 
-def supposed(
+def follow(
     view: KindView, yes: int, no: int, unit: int, links: int, *, told: bool = False
 ) -> Supposed:
     """Follow a colour of a cell for so many links, or until something is impossible."""
-    found = Supposed(yes, no, {} if told else None)
-    cell, black = divmod(unit, 2)
-    new = (1 << cell, 0) if black else (0, 1 << cell)
+    found, new = Supposed(yes, no, {} if told else None), supposed(unit)
     for link in range(links + 1):
         new = _settle(view, found, *new)
         if found.end is None:
@@ -133,45 +130,22 @@ def _forced_by(view: KindView, found: Supposed, number: int, further: bool) -> t
     return 0, 0, ENOUGH
 
 
-class Ahead(OfKinds):
+class Ahead(OfKinds, Supposes[KindView]):
     """What leads to a contradiction within a few steps is wrong."""
-
-    inside = False
-    looks_ahead = True
 
     def __init__(self, rung: int, links: int, rules: tuple[str, ...]) -> None:
         super().__init__(rung, rules)
-        self.links = links
-        self.name = NAMES[links]
-
-    def units(self, view: KindView) -> Iterable[int]:
-        return range(2 * view.size)
+        self.links, self.name = links, NAMES[links]
 
     def scope(self, view: KindView, unit: int) -> Masks:
         return view.reach(unit // 2, self.links)
 
-    def cells(self, view: KindView, unit: int) -> int:
-        return 0
+    def wrong(self, view: KindView, yes: int, no: int, unit: int) -> bool:
+        return follow(view, yes, no, unit, self.links).end is not None
 
-    def look(self, view: KindView, yes: int, no: int, unit: int) -> Finding:
-        cell, black = divmod(unit, 2)
-        if (yes | no) >> cell & 1:
-            return NOTHING
-        if supposed(view, yes, no, unit, self.links).end is None:
-            return NOTHING
-        return (0, 1 << cell) if black else (1 << cell, 0)
-
-    def say(self, view: KindView, case: Case) -> Saying:
-        cell, black = divmod(case.unit, 2)
+    def then(self, view: KindView, case: Case) -> Iterable[Value]:
         known = case.known_yes, case.known_no
-        found = supposed(view, *known, case.unit, self.links, told=True)
-        word = view.yes_word if black else view.no_word
-        return Saying(
-            "If {cell} were {colour}, {then}",
-            cell=view.grid.at(cell),
-            colour=Saying(word, what=1),
-            then=clauses([*_links(view, found)]),
-        )
+        return _links(view, follow(view, *known, case.unit, self.links, told=True))
 
 
 def _chain(view: KindView, found: Supposed) -> list[tuple[str, int, int]]:
@@ -253,6 +227,11 @@ class PatternsAhead(Patterns):
 
     inside = False
     looks_ahead = True
+    because = (
+        "{what} needs {things}, and every way to place [number|it|them] that breaks no rule has"
+        " this in common"
+    )
+    impossible = "{what} needs {things}, and every way to place [number|it|them] breaks a rule"
 
     def __init__(self, rung: int, rules: tuple[str, ...], links: int = 0) -> None:
         super().__init__(rung, rules)
@@ -262,14 +241,13 @@ class PatternsAhead(Patterns):
     def scope(self, view: KindView, number: int) -> Masks:
         if view.closing is not None:
             return view.grid.full, view.grid.full
-        reached = 0
-        for cell in bits(view.masks[number]):
-            reached |= view.reach(cell, self.links)[0]
+        reached = union(view.reach(cell, self.links)[0] for cell in bits(view.masks[number]))
         return reached, reached
 
     def look(self, view: KindView, yes: int, no: int, number: int) -> Finding:
         every = never = -1
-        for tried, (chosen, new_no, found) in enumerate(self._tried(view, yes, no, number)):
+        tries = _tried(view, yes, no, number, self.links)
+        for tried, (chosen, new_no, found) in enumerate(tries):
             if tried > MOST_PATTERNS:
                 return NOTHING
             if found.end is None:
@@ -278,52 +256,46 @@ class PatternsAhead(Patterns):
                 if not every and not never:
                     return NOTHING
         if every == -1 == never:
-            return None if self._has_ways(view, yes, no, number) else NOTHING
+            return None if _has_ways(view, yes, no, number) else NOTHING
         return every, never & ~yes
-
-    def _has_ways(self, view: KindView, yes: int, no: int, number: int) -> bool:
-        left, least, most = view.needs(number, yes, no)
-        return bool(left) and most > 0 and most >= least
-
-    def _tried(
-        self, view: KindView, yes: int, no: int, number: int, *, told: bool = False
-    ) -> Iterator[tuple[int, int, Supposed]]:
-        """Each way to fill a count: what it makes yes, and no, and what follows."""
-        if not self._has_ways(view, yes, no, number):
-            return
-        left, least, most = view.needs(number, yes, no)
-        for chosen, beside in ways(view.near, left, least, most):
-            new_no = (beside | left & ~chosen) & ~no
-            found = Supposed(yes | chosen, no | new_no, {} if told else None)
-            new = _forced(view, found, chosen, new_no, further=self.links > 0)
-            for link in range(self.links):
-                if found.end is None:
-                    new = _settle(view, found, *new)
-                if found.end is None:
-                    new = _forced(view, found, *new, further=link < self.links - 1)
-            yield chosen, new_no, found
 
     def named(self, view: KindView, case: Case) -> int:
         """The count, and the numbers that do not allow the other ways."""
-        used: set[int] = set()
-        for _, _, found in self._tried(view, case.known_yes, case.known_no, case.unit, told=True):
-            if found.end is not None:
-                used |= {number for kind, number, _ in _chain(view, found) if kind in OF_COUNTS}
-                used |= {found.end[1]} if found.end[0] in (FEW, MANY) else set()
-        clues = (view.counts[each].clue for each in used)
-        return super().named(view, case) | union(1 << clue for clue in clues if clue is not None)
+        tries = _tried(view, case.known_yes, case.known_no, case.unit, self.links, told=True)
+        used = union(_counts_used(view, found) for _, _, found in tries)
+        return super().named(view, case) | view.clues(bits(used))
 
-    def say(self, view: KindView, case: Case) -> Saying:
-        values = about(view, case.unit, view.counts[case.unit].least)
-        if case.yes or case.no:
-            return Saying(
-                "{what} needs {things}, and every way to place [number|it|them] that breaks no rule"
-                " has this in common",
-                **values,
-            )
-        return Saying(
-            "{what} needs {things}, and every way to place [number|it|them] breaks a rule", **values
-        )
+
+def _has_ways(view: KindView, yes: int, no: int, number: int) -> bool:
+    left, least, most = view.needs(number, yes, no)
+    return bool(left) and most > 0 and most >= least
+
+
+def _tried(
+    view: KindView, yes: int, no: int, number: int, links: int, *, told: bool = False
+) -> Iterator[tuple[int, int, Supposed]]:
+    """Each way to fill a count: what it makes yes, and no, and what follows."""
+    if not _has_ways(view, yes, no, number):
+        return
+    left, least, most = view.needs(number, yes, no)
+    for chosen, beside in ways(view.near, left, least, most):
+        new_no = (beside | left & ~chosen) & ~no
+        found = Supposed(yes | chosen, no | new_no, {} if told else None)
+        new = _forced(view, found, chosen, new_no, further=links > 0)
+        for link in range(links):
+            if found.end is None:
+                new = _settle(view, found, *new)
+            if found.end is None:
+                new = _forced(view, found, *new, further=link < links - 1)
+        yield chosen, new_no, found
+
+
+def _counts_used(view: KindView, found: Supposed) -> int:
+    """The counts that do not allow what was supposed, as a mask of their numbers."""
+    if found.end is None:
+        return 0
+    used = union(1 << number for kind, number, _ in _chain(view, found) if kind in OF_COUNTS)
+    return used | 1 << found.end[1] if found.end[0] in (FEW, MANY) else used
 
 
 NAMES = {1: "one step ahead", 2: "two steps ahead", 3: "three steps ahead"}

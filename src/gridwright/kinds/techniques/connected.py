@@ -19,7 +19,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from gridwright.core.deadline import watched
-from gridwright.core.grid import Grid, bits
+from gridwright.core.grid import Grid, bits, union
 from gridwright.core.record import dataclass
 from gridwright.core.saying import Saying, Value
 from gridwright.kinds.apart import TOUCHING
@@ -68,6 +68,8 @@ class DiamondStructure(Shared):
 
     # Straathof 2025, §3.1.3.
     name = "diamond structure"
+    because = "Three cells around {inner} are black, and a fourth would cut it off"
+    impossible = "All four cells around {inner} are black and cut it off"
     # Black cells apart: otherwise the cell inside might be black, and nothing be cut off.
     rules = (CONNECTED, TOUCHING)
 
@@ -83,13 +85,8 @@ class DiamondStructure(Shared):
             return NOTHING
         return (0, rest) if rest else None
 
-    def say(self, view: CellView, case: Case) -> Saying:
-        inner = view.grid.at(case.unit)
-        if case.no:
-            return Saying(
-                "Three cells around {inner} are black, and a fourth would cut it off", inner=inner
-            )
-        return Saying("All four cells around {inner} are black and cut it off", inner=inner)
+    def values(self, view: CellView, case: Case) -> dict[str, Value]:
+        return {"inner": view.grid.at(case.unit)}
 
 
 class CutOff(Shared, OnBoard[CellView]):
@@ -115,23 +112,21 @@ class CutOff(Shared, OnBoard[CellView]):
 
     def say(self, view: CellView, case: Case) -> Saying:
         black = case.known_yes
+        if case.no:
+            words = WOULD_FORM if black else WOULD_CUT
+        else:
+            words = CUTS if black.bit_count() == 1 else FORMS
         chain = chain_named(view.grid, black | case.no)
         cell, others = view.names(case.no), chain_cells(view.grid, black)
-        if not case.no:
-            if black.bit_count() == 1:
-                return Saying("{black} cuts the white cells in two", black=others)
-            return Saying(
-                "{black} form {chain} and cut the white cells in two", black=others, chain=chain
-            )
-        if not black:
-            return Saying("If {cell} were black, it would cut the white cells in two", cell=cell)
-        return Saying(
-            "If {cell} were black, it would form {chain} with {black} and cut the white cells in"
-            " two",
-            cell=cell,
-            chain=chain,
-            black=others,
-        )
+        return Saying.about(words, cell=cell, chain=chain, black=others)
+
+
+WOULD_CUT = "If {cell} were black, it would cut the white cells in two"
+WOULD_FORM = (
+    "If {cell} were black, it would form {chain} with {black} and cut the white cells in two"
+)
+CUTS = "{black} cuts the white cells in two"
+FORMS = "{black} form {chain} and cut the white cells in two"
 
 
 @lru_cache(maxsize=64)
@@ -242,6 +237,21 @@ def shortest_chain(grid: Grid, black: int, cell: int) -> int | None:
         if chain is not None and (best is None or chain.bit_count() < best.bit_count()):
             best = chain
     return best
+
+
+def shortest_chains(grid: Grid, black: int, cells: int) -> int:
+    """For each of these cells, the fewest black cells with which it closes a chain."""
+    return union(shortest_chain(grid, black, cell) or 0 for cell in bits(cells))
+
+
+def chain_through(grid: Grid, known: int, supposed: int) -> int:
+    """A closed chain with the fewest supposed black cells, and then with the fewest of all."""
+    every, chains = known | supposed, []
+    for cell in bits(supposed):
+        chain = shortest_chain(grid, every ^ 1 << cell, cell)
+        if chain is not None:
+            chains.append(chain | 1 << cell)
+    return min(chains, key=lambda chain: ((chain & supposed).bit_count(), chain.bit_count()))
 
 
 def _path(grid: Grid, black: int, start: int, ends: frozenset[int]) -> int | None:

@@ -10,9 +10,10 @@ True
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import combinations
 from typing import NamedTuple
 
-from gridwright.core.grid import bits, mask_of
+from gridwright.core.grid import bits, mask_of, union
 from gridwright.core.saying import ENGLISH, Saying, Value
 from gridwright.kinds.count import LINE
 from gridwright.kinds.views.kinds import KindView
@@ -47,6 +48,9 @@ class OfCount(OfKinds):
     def named(self, view: KindView, case: Case) -> int:
         return view.masks[case.unit] | super().named(view, case)
 
+    def values(self, view: KindView, case: Case) -> dict[str, Value]:
+        return about(view, case.unit, view.counts[case.unit].least)
+
 
 class Enough(OfCount):
     """A number, room, row or column that has enough gets no more."""
@@ -72,6 +76,8 @@ class AllNeeded(OfCount):
     """What has no more cells left than it needs gets them all, be it a number, room or line."""
 
     name = "all needed"
+    because = "{what} needs {things}, and there is no other place left"
+    impossible = "{what} needs {things}, and there are not enough places left"
 
     def look(self, view: KindView, yes: int, no: int, number: int) -> Finding:
         left, least, _ = view.needs(number, yes, no)
@@ -81,22 +87,16 @@ class AllNeeded(OfCount):
         return (left, 0) if not spare and left else NOTHING
 
     def say(self, view: KindView, case: Case) -> Saying:
-        values = about(view, case.unit, view.counts[case.unit].least)
-        if view.counts[case.unit].unit == LINE:
-            if case.yes:
-                return Saying(
-                    "{what} runs through three rooms and needs a black cell, and there is no other"
-                    " place left",
-                    what=values["what"],
-                )
-            return Saying(
-                "{what} runs through three rooms and needs a black cell, and there is no place"
-                " left",
-                what=values["what"],
-            )
-        if case.yes:
-            return Saying("{what} needs {things}, and there is no other place left", **values)
-        return Saying("{what} needs {things}, and there are not enough places left", **values)
+        count = view.counts[case.unit]
+        if count.unit != LINE:
+            return super().say(view, case)
+        return Saying(LINE_NEEDS if case.yes else LINE_CANNOT, what=count.named(view.grid))
+
+
+LINE_NEEDS = (
+    "{what} runs through three rooms and needs a black cell, and there is no other place left"
+)
+LINE_CANNOT = "{what} runs through three rooms and needs a black cell, and there is no place left"
 
 
 class Touching(OfKinds):
@@ -125,6 +125,8 @@ class Patterns(OfCount):
     """A cell that is the same however a room, row or column is filled is known."""
 
     name = "possible patterns"
+    because = "{what} needs {things}, and every way to place [number|it|them] has this in common"
+    impossible = "{what} needs {things}, and there is no way to place [number|it|them]"
 
     def units(self, view: KindView) -> Iterable[int]:
         return (n for n, count in enumerate(view.counts) if count.most < len(count.cells))
@@ -135,17 +137,6 @@ class Patterns(OfCount):
             return NOTHING
         every, never = view.common(left, least, most)
         return None if every < 0 else (every & left, never)
-
-    def say(self, view: KindView, case: Case) -> Saying:
-        values = about(view, case.unit, view.counts[case.unit].least)
-        if case.yes or case.no:
-            return Saying(
-                "{what} needs {things}, and every way to place [number|it|them] has this in common",
-                **values,
-            )
-        return Saying(
-            "{what} needs {things}, and there is no way to place [number|it|them]", **values
-        )
 
 
 class Overlap(OfKinds):
@@ -162,20 +153,15 @@ class Overlap(OfKinds):
             near = {n for cell in bits(view.masks[one]) for n in view.at[cell]}
             yield from (one * size + other for other in near if other > one)
 
-    def _two(self, view: KindView, unit: int) -> tuple[int, int]:
-        return divmod(unit, len(view.counts))
-
     def scope(self, view: KindView, unit: int) -> Masks:
-        one, other = self._two(view, unit)
-        both = view.masks[one] | view.masks[other]
+        both = union(view.masks[each] for each in _two(view, unit))
         return both, both
 
     def cells(self, view: KindView, unit: int) -> int:
-        clues = (view.counts[each].clue for each in self._two(view, unit))
-        return sum(1 << clue for clue in clues if clue is not None)
+        return view.clues(_two(view, unit))
 
     def look(self, view: KindView, yes: int, no: int, unit: int) -> Finding:
-        one, other = self._two(view, unit)
+        one, other = _two(view, unit)
         left, least, most = view.needs(one, yes, no)
         others, other_least, other_most = view.needs(other, yes, no)
         alone, others_alone = left & ~others, others & ~left
@@ -190,38 +176,45 @@ class Overlap(OfKinds):
         return NOTHING
 
     def say(self, view: KindView, case: Case) -> Saying:
-        one, other = self._two(view, case.unit)
-        if case.yes & view.masks[other] & ~view.masks[one] or (
-            not case.yes and case.no & view.masks[one] & ~view.masks[other]
-        ):
-            one, other = other, one
-        known = case.known_yes, case.known_no
-        left, need, _ = view.needs(one, *known)
-        others, _, most = view.needs(other, *known)
+        one, other = _larger_first(view, case)
+        left, need, _ = view.needs(one, case.known_yes, case.known_no)
+        others, _, most = view.needs(other, case.known_yes, case.known_no)
         what, second = (view.counts[each].named(view.grid) for each in (one, other))
         if not (case.yes or case.no):
             return Saying("{what} needs more than {other} leaves it", what=what, other=second)
-        if left & ~others:
-            values: dict[str, Value] = {"what": what, "count": most, "other": second}
-            if case.no:
-                return Saying(
-                    "{what} can share only {count} more black [count|cell|cells] with {other}, and"
-                    " needs [count|it|them] and all its other open cells; {other} has no more"
-                    " elsewhere",
-                    **values,
-                )
-            return Saying(
-                "{what} can share only {count} more black [count|cell|cells] with {other}, and"
-                " needs all its other open cells",
-                **values,
-            )
-        return Saying(
-            "{what} needs {count} more black [count|cell|cells], all shared with {other}, which may"
-            " have no more",
-            what=what,
-            count=need,
-            other=second,
-        )
+        alone = left & ~others
+        words = (NO_MORE_ELSEWHERE if case.no else SHARES_ONLY) if alone else ALL_SHARED
+        return Saying(words, what=what, count=most if alone else need, other=second)
+
+
+NO_MORE_ELSEWHERE = (
+    "{what} can share only {count} more black [count|cell|cells] with {other}, and needs"
+    " [count|it|them] and all its other open cells; {other} has no more elsewhere"
+)
+SHARES_ONLY = (
+    "{what} can share only {count} more black [count|cell|cells] with {other}, and needs all its"
+    " other open cells"
+)
+ALL_SHARED = (
+    "{what} needs {count} more black [count|cell|cells], all shared with {other}, which may have no"
+    " more"
+)
+
+
+def _two(view: KindView, unit: int) -> tuple[int, int]:
+    return divmod(unit, len(view.counts))
+
+
+def _larger_first(view: KindView, case: Case) -> tuple[int, int]:
+    """The two numbers of a finding, first the one that needs its cells."""
+    one, other = _two(view, case.unit)
+    alone, others_alone = (
+        view.masks[one] & ~view.masks[other],
+        view.masks[other] & ~view.masks[one],
+    )
+    if case.yes & others_alone or (not case.yes and case.no & alone):
+        return other, one
+    return one, other
 
 
 class Three(NamedTuple):
@@ -248,43 +241,18 @@ class ThreeNumbers(OfKinds):
 
     def scope(self, view: KindView, number: int) -> Masks:
         near = {other for cell in bits(view.masks[number]) for other in view.at[cell]}
-        reached = 0
-        for other in near:
-            reached |= view.masks[other]
+        reached = union(view.masks[other] for other in near)
         return reached, reached
 
     def cells(self, view: KindView, number: int) -> int:
         return view.masks[number]
 
     def look(self, view: KindView, yes: int, no: int, number: int) -> Finding:
-        found = self.find(view, yes, no, number)
+        found = _three(view, yes, no, number)
         return NOTHING if found is None else (found.yes, found.no)
 
-    def find(self, view: KindView, yes: int, no: int, number: int) -> Three | None:
-        """The two others, and what follows."""
-        left, least, most = view.needs(number, yes, no)
-        if not left:
-            return None
-        others = []
-        for other in {other for cell in bits(left) for other in view.at[cell]} - {number}:
-            cells, need, may = view.needs(other, yes, no)
-            shared, outside = (cells & left).bit_count(), (cells & ~left).bit_count()
-            others.append((other, cells, max(0, need - outside), min(shared, may)))
-        for place, (one, cells, low, high) in enumerate(others):
-            for other, more, other_low, other_high in others[place + 1 :]:
-                if cells & more:
-                    continue
-                rest = left & ~(cells | more)
-                if not rest:
-                    continue
-                if least - high - other_high == rest.bit_count():
-                    return Three(one, other, rest, 0, least, high, other_high)
-                if most == low + other_low:
-                    return Three(one, other, 0, rest, most, low, other_low)
-        return None
-
     def say(self, view: KindView, case: Case) -> Saying:
-        found = self.find(view, case.known_yes, case.known_no, case.unit)
+        found = _three(view, case.known_yes, case.known_no, case.unit)
         assert found is not None  # noqa: S101 - the reason suffices
         one, other = (view.counts[each].named(view.grid) for each in found[:2])
         return Saying(
@@ -300,6 +268,27 @@ class ThreeNumbers(OfKinds):
             first=found.first,
             second=found.second,
         )
+
+
+def _three(view: KindView, yes: int, no: int, number: int) -> Three | None:
+    """Two numbers that say what a third has elsewhere, and what follows."""
+    left, least, most = view.needs(number, yes, no)
+    if not left:
+        return None
+    others = []
+    for other in {other for cell in bits(left) for other in view.at[cell]} - {number}:
+        cells, need, may = view.needs(other, yes, no)
+        shared, outside = (cells & left).bit_count(), (cells & ~left).bit_count()
+        others.append((other, cells, max(0, need - outside), min(shared, may)))
+    for (one, cells, low, high), (other, more, other_low, other_high) in combinations(others, 2):
+        rest = left & ~(cells | more)
+        if cells & more or not rest:
+            continue
+        if least - high - other_high == rest.bit_count():
+            return Three(one, other, rest, 0, least, high, other_high)
+        if most == low + other_low:
+            return Three(one, other, 0, rest, most, low, other_low)
+    return None
 
 
 def about(view: KindView, number: int, things: int) -> dict[str, Value]:

@@ -33,8 +33,16 @@ from gridwright.kinds.views.islands import (
     IslandView,
     Position,
 )
-from gridwright.logic.technique import NOTHING, Case, Finding, Masks, OnBoard, Technique
-from gridwright.logic.view import clauses
+from gridwright.logic.technique import (
+    NOTHING,
+    Case,
+    Finding,
+    Masks,
+    OnBoard,
+    Supposes,
+    Technique,
+    supposed,
+)
 
 BLACK_CONNECTED = "black connected"
 
@@ -110,11 +118,16 @@ class OfClue(OfIslands):
         """What follows for an island."""
         raise NotImplementedError
 
+    def values(self, view: IslandView, case: Case) -> dict[str, Value]:
+        return {"what": view.the_island(case.unit)}
+
 
 class Complete(OfClue):
     """An island that has all its cells is surrounded by black ones."""
 
     name = "island complete"
+    because = "{what} has all its white cells"
+    impossible = "{what} has more white cells than that"
 
     def of(self, view: IslandView, at: Position, number: int) -> Finding:
         area, size = at.areas[number], at.size(number)
@@ -124,17 +137,13 @@ class Complete(OfClue):
             return NOTHING
         return view.grid.neighbours(area) & ~area, 0
 
-    def say(self, view: IslandView, case: Case) -> Saying:
-        what = view.the_island(case.unit)
-        if case.yes:
-            return Saying("{what} has all its white cells", what=what)
-        return Saying("{what} has more white cells than that", what=what)
-
 
 class BetweenIslands(OfIslands):
     """A cell beside two islands is black."""
 
     name = "between two islands"
+    because = "{cell} would join the islands of {clues}"
+    impossible = "{clues} are in one area of white cells"
 
     def promising(self, view: IslandView, yes: int, no: int) -> int:
         at = self.position(view, yes, no)
@@ -145,21 +154,26 @@ class BetweenIslands(OfIslands):
             return None
         return (1 << cell, 0) if at.twice >> cell & 1 else NOTHING
 
-    def say(self, view: IslandView, case: Case) -> Saying:
-        clues = view.names(self.named(view, case))
-        if case.yes:
-            return Saying(
-                "{cell} would join the islands of {clues}",
-                cell=view.grid.at(case.unit),
-                clues=clues,
-            )
-        return Saying("{clues} are in one area of white cells", clues=clues)
+    def values(self, view: IslandView, case: Case) -> dict[str, Value]:
+        return {"cell": view.grid.at(case.unit), "clues": view.names(self.named(view, case))}
 
 
-class WhiteWayOut(OfIslands):
+class OfArea(OfIslands):
+    """It looks at an area of one colour, by its first cell."""
+
+    def cells(self, view: IslandView, unit: int) -> int:
+        return 1 << unit
+
+    def values(self, view: IslandView, case: Case) -> dict[str, Value]:
+        return {"cell": view.grid.at(case.unit)}
+
+
+class WhiteWayOut(OfArea):
     """An area of white cells that needs more and has one way out takes it."""
 
     name = "one way out"
+    because = "The white cells at {cell} need more cells and have only one way out"
+    impossible = "The white cells at {cell} need more cells and have no way out"
 
     def promising(self, view: IslandView, yes: int, no: int) -> int:
         return self.position(view, yes, no).narrow
@@ -173,22 +187,15 @@ class WhiteWayOut(OfIslands):
         out = at.way_out(area)
         return None if out is None else (0, out)
 
-    def cells(self, view: IslandView, unit: int) -> int:
-        return 1 << unit
 
-    def say(self, view: IslandView, case: Case) -> Saying:
-        cell = view.grid.at(case.unit)
-        if case.no:
-            return Saying(
-                "The white cells at {cell} need more cells and have only one way out", cell=cell
-            )
-        return Saying("The white cells at {cell} need more cells and have no way out", cell=cell)
-
-
-class BlackWayOut(OfIslands):
+class BlackWayOut(OfArea):
     """An area of black cells with one way to the others takes it."""
 
     name = "black way out"
+    because = (
+        "The black cells at {cell} must be connected with the others and have only one way to them"
+    )
+    impossible = "The black cells at {cell} are cut off from the others"
     rules = (BLACK_CONNECTED,)
     of_sea = True
 
@@ -207,24 +214,20 @@ class BlackWayOut(OfIslands):
             return None
         return NOTHING if out & (out - 1) else (out, 0)
 
-    def cells(self, view: IslandView, unit: int) -> int:
-        return 1 << unit
 
-    def say(self, view: IslandView, case: Case) -> Saying:
-        cell = view.grid.at(case.unit)
-        if case.yes:
-            return Saying(
-                "The black cells at {cell} must be connected with the others and have only one way"
-                " to them",
-                cell=cell,
-            )
-        return Saying("The black cells at {cell} are cut off from the others", cell=cell)
+class OfBoard(OfIslands, OnBoard[IslandView]):
+    """It looks at the whole board and names what follows."""
+
+    def values(self, view: IslandView, case: Case) -> dict[str, Value]:
+        return {"cells": view.names(case.yes | case.no)}
 
 
-class SealedOff(OfIslands, OnBoard[IslandView]):
+class SealedOff(OfBoard):
     """A cell that the black cells cannot reach is white."""
 
     name = "sealed off"
+    because = "White cells separate {cells} from the black cells"
+    impossible = "White cells separate the black cells from each other"
     rules = (BLACK_CONNECTED,)
     of_sea = True
 
@@ -234,33 +237,25 @@ class SealedOff(OfIslands, OnBoard[IslandView]):
         sea = at.sea()
         return None if at.yes & ~sea else (0, view.grid.full & ~(sea | at.no))
 
-    def say(self, view: IslandView, case: Case) -> Saying:
-        if case.no:
-            return Saying(
-                "White cells separate {cells} from the black cells", cells=view.names(case.no)
-            )
-        return Saying("White cells separate the black cells from each other")
 
-
-class OutOfReach(OfIslands, OnBoard[IslandView]):
+class OutOfReach(OfBoard):
     """A cell that no island can reach is black."""
 
     name = "out of reach"
+    because = "No island can reach {cells}"
+    impossible = "A white cell is out of reach of every island"
 
     def find(self, view: IslandView, at: Position, unit: int, wanted: int) -> Finding:
         unreached = at.unreached()
         return None if unreached & at.no & wanted else (unreached, 0)
-
-    def say(self, view: IslandView, case: Case) -> Saying:
-        if case.yes:
-            return Saying("No island can reach {cells}", cells=view.names(case.yes))
-        return Saying("A white cell is out of reach of every island")
 
 
 class JustEnough(OfClue):
     """An island that reaches no more cells than it needs takes them all."""
 
     name = "just enough cells"
+    because = "{what} reaches no more than {size} cells and needs them all"
+    impossible = "{what} reaches fewer than {size} cells"
 
     def of(self, view: IslandView, at: Position, number: int) -> Finding:
         size, reach = at.size(number), at.reach(number)
@@ -268,19 +263,15 @@ class JustEnough(OfClue):
             return None
         return (0, reach) if reach.bit_count() == size else NOTHING
 
-    def say(self, view: IslandView, case: Case) -> Saying:
-        what, size = view.the_island(case.unit), view.clues[case.unit][1]
-        if case.no:
-            return Saying(
-                "{what} reaches no more than {size} cells and needs them all", what=what, size=size
-            )
-        return Saying("{what} reaches fewer than {size} cells", what=what, size=size)
+    def values(self, view: IslandView, case: Case) -> dict[str, Value]:
+        return {"what": view.the_island(case.unit), "size": view.clues[case.unit][1]}
 
 
 class Narrow(OfClue):
     """A cell without which an island would have too few cells is white."""
 
     name = "narrow place"
+    because = "Without {cells}, {what} would have too few cells"
 
     def of(self, view: IslandView, at: Position, number: int) -> Finding:
         size, reach, area = at.size(number), at.reach(number), at.areas[number]
@@ -292,18 +283,15 @@ class Narrow(OfClue):
                 found |= 1 << cell
         return 0, found
 
-    def say(self, view: IslandView, case: Case) -> Saying:
-        return Saying(
-            "Without {cells}, {what} would have too few cells",
-            cells=view.names(case.no),
-            what=view.the_island(case.unit),
-        )
+    def values(self, view: IslandView, case: Case) -> dict[str, Value]:
+        return {"cells": view.names(case.no), "what": view.the_island(case.unit)}
 
 
-class Bridge(OfIslands, OnBoard[IslandView]):
+class Bridge(OfBoard):
     """A cell without which the black cells would fall apart is black."""
 
     name = "black bridge"
+    because = "Without {cells}, the black cells would fall apart"
     rules = (BLACK_CONNECTED,)
     of_sea = True
 
@@ -320,32 +308,28 @@ class Bridge(OfIslands, OnBoard[IslandView]):
                 found |= 1 << cell
         return found, 0
 
-    def say(self, view: IslandView, case: Case) -> Saying:
-        return Saying(
-            "Without {cells}, the black cells would fall apart", cells=view.names(case.yes)
-        )
-
 
 class PossibleShapes(OfClue):
     """What all shapes of an island share is white, and what all of them have around is black."""
 
     name = "shapes of an island"
+    because = "Every shape that {what} can have agrees on this"
+    impossible = "{what} can have no shape"
 
     def of(self, view: IslandView, at: Position, number: int) -> Finding:
         shapes = at.shapes(number)
         return NOTHING if shapes is None else common(shapes)
 
-    def say(self, view: IslandView, case: Case) -> Saying:
-        what = view.the_island(case.unit)
-        if case.yes or case.no:
-            return Saying("Every shape that {what} can have agrees on this", what=what)
-        return Saying("{what} can have no shape", what=what)
 
-
-class OnlyIsland(OfIslands):
+class OnlyIsland(OfArea):
     """White cells that one island alone can reach belong to it."""
 
     name = "only one island"
+    because = (
+        "Of all numbers, only {what} can reach the white cells at {cell}, and every way to join"
+        " them has this in common"
+    )
+    impossible = "No island can have the white cells at {cell}"
 
     def promising(self, view: IslandView, yes: int, no: int) -> int:
         return union(area & -area for area in self.position(view, yes, no).lost())
@@ -366,27 +350,21 @@ class OnlyIsland(OfIslands):
             return common(shapes)
         return 0, _between(at, at.areas[number], area, at.reach(number))
 
-    def cells(self, view: IslandView, unit: int) -> int:
-        return 1 << unit
-
     def say(self, view: IslandView, case: Case) -> Saying:
+        if not (case.yes or case.no):
+            return super().say(view, case)
+        at = self.position(view, case.known_yes, case.known_no)
+        owners = at.owners(view.grid.flood(1 << case.unit, case.known_no))
         cell = view.grid.at(case.unit)
-        if case.yes or case.no:
-            at = self.position(view, case.known_yes, case.known_no)
-            owners = at.owners(view.grid.flood(1 << case.unit, case.known_no))
-            if len(owners) == 1 and owners[0] >= 0:
-                return Saying(
-                    "Of all numbers, only {what} can reach the white cells at {cell}, and every"
-                    " way to join them has this in common",
-                    what=view.the_island(owners[0]),
-                    cell=cell,
-                )
-            return Saying(
-                "One island alone can reach the white cells at {cell}, and every way to join them"
-                " has this in common",
-                cell=cell,
-            )
-        return Saying("No island can have the white cells at {cell}", cell=cell)
+        if len(owners) == 1 and owners[0] >= 0:
+            return Saying(self.because, what=view.the_island(owners[0]), cell=cell)
+        return Saying(ONE_ALONE, cell=cell)
+
+
+ONE_ALONE = (
+    "One island alone can reach the white cells at {cell}, and every way to join them has this in"
+    " common"
+)
 
 
 def _between(at: Position, start: int, goal: int, within: int) -> int:
@@ -414,6 +392,8 @@ class ShapesThatFit(OfClue):
     rules = (ISLANDS, BLACK_SQUARES, BLACK_CONNECTED)
     inside = False
     looks_ahead = True
+    because = "Every shape of {what} that breaks no rule agrees on this"
+    impossible = "Every shape of {what} breaks a rule"
 
     def __init__(self, rung: int, links: int = 0, most: int = 40) -> None:
         super().__init__(rung)
@@ -435,12 +415,6 @@ class ShapesThatFit(OfClue):
                     return NOTHING
         return None if white < 0 else (black, white)
 
-    def say(self, view: IslandView, case: Case) -> Saying:
-        what = view.the_island(case.unit)
-        if case.yes or case.no:
-            return Saying("Every shape of {what} that breaks no rule agrees on this", what=what)
-        return Saying("Every shape of {what} breaks a rule", what=what)
-
 
 def follow(
     view: IslandView, yes: int, no: int, clues: int, links: int
@@ -460,96 +434,82 @@ def follow(
     return None, told
 
 
-class IslandsAhead(OfIslands):
+class IslandsAhead(OfIslands, Supposes[IslandView]):
     """What leads to a contradiction within a few steps is wrong."""
 
     rules = (ISLANDS, BLACK_SQUARES, BLACK_CONNECTED)
-    inside = False
-    looks_ahead = True
 
     def __init__(self, rung: int, links: int) -> None:
         super().__init__(rung)
-        self.links = links
-        self.name = NAMES[links]
-
-    def units(self, view: IslandView) -> Iterable[int]:
-        return range(2 * view.size)
+        self.links, self.name = links, NAMES[links]
 
     def find(self, view: IslandView, at: Position, unit: int, wanted: int) -> Finding:
-        cell, black = divmod(unit, 2)
-        bit = 1 << cell
-        if (at.yes | at.no) & bit:
+        black, white = supposed(unit)
+        if (at.yes | at.no) & (black | white):
             return NOTHING
         clues = union(1 << each for each in at.clues)
-        yes, no = at.yes | bit * black, at.no & ~view.clue_cells | bit * (1 - black)
-        if follow(view, yes, no, clues, self.links)[0] is None:
-            return NOTHING
-        return (0, bit) if black else (bit, 0)
-
-    def say(self, view: IslandView, case: Case) -> Saying:
-        cell, black = divmod(case.unit, 2)
-        parts = [*self._links(view, case)]
-        colour = Saying(view.yes_word if black else view.no_word)
-        at = view.grid.at(cell)
-        return Saying(
-            "If {cell} were {colour}, {then}", cell=at, colour=colour, then=clauses(parts)
-        )
+        board = at.yes | black, at.no & ~view.clue_cells | white
+        return NOTHING if follow(view, *board, clues, self.links)[0] is None else (white, black)
 
     def named(self, view: IslandView, case: Case) -> int:
         """The clues that are needed, the cells that would follow, and where it is impossible."""
-        (kind, place), told = self._told(view, case)
+        _, _, (kind, place), told = self.shortest(view, case)
         where = view.clues[place][0] if kind in (MANY, FEW) else place
         further = 1 << where | union(yes | no for yes, no in told)
         return super().named(view, case) | further & ~(case.yes | case.no)
 
-    def _told(self, view: IslandView, case: Case) -> tuple[End, list[Masks]]:
-        """What would be impossible, and what would follow before, link by link."""
-        cell, black = divmod(case.unit, 2)
-        yes, no = case.known_yes | black << cell, case.known_no | (1 - black) << cell
-        end, told = self._shortest(view, yes, no & ~view.clue_cells, self.used(view, case))
-        return end or (BOTH, cell), told
+    def shortest(self, view: IslandView, case: Case) -> tuple[Masks, int, End, list[Masks]]:
+        """The board and the clues, what would be impossible, and what would follow before."""
+        black, white = supposed(case.unit)
+        board = case.known_yes | black, (case.known_no | white) & ~view.clue_cells
+        clues = self.used(view, case)
+        end, told = _shortest(view, board, clues, follow(view, *board, clues, self.links)[1])
+        return board, clues, end or (BOTH, case.unit // 2), told
 
-    def _links(self, view: IslandView, case: Case) -> Iterator[Saying]:
-        """What would follow and why, link by link, and what is impossible then."""
-        end, told = self._told(view, case)
-        cell, black = divmod(case.unit, 2)
-        yes, no = case.known_yes | black << cell, case.known_no | (1 - black) << cell
-        for more_yes, more_no in told:
-            at = view.position(yes, no & ~view.clue_cells, self.used(view, case))
-            left = more_yes | more_no
-            grouped: dict[tuple[str, int], int] = {}
-            for cause, about, found_yes, found_no in at.causes():
-                if cells := (found_yes & more_yes | found_no & more_no) & left:
-                    grouped[cause, about] = grouped.get((cause, about), 0) | cells
-                    left &= ~cells
-            for (cause, about), cells in grouped.items():
-                yield _link(view, cause, about, cells)
-            yes, no = yes | more_yes, no | more_no
-        yield said(view, end)
+    def then(self, view: IslandView, case: Case) -> Iterable[Value]:
+        return _links(view, *self.shortest(view, case))
 
-    def _shortest(
-        self, view: IslandView, yes: int, no: int, clues: int
-    ) -> tuple[End | None, list[Masks]]:
-        """What would follow, without the cells that matter for nothing."""
-        _, told = follow(view, yes, no, clues, self.links)
 
-        def end(links: list[Masks]) -> End | None:
-            at = view.position(yes, no, clues)
-            for more_yes, more_no in links:
-                if at.end() is None and (more_yes & ~at.next()[0] or more_no & ~at.next()[1]):
-                    return None
-                at = view.position(at.yes | more_yes, at.no & ~view.clue_cells | more_no, clues)
-            return at.end()
+def _shortest(
+    view: IslandView, board: Masks, clues: int, told: list[Masks]
+) -> tuple[End | None, list[Masks]]:
+    """What would be impossible, and what would follow, without the cells that do not matter."""
 
-        for place in reversed(range(len(told))):
-            for side in (0, 1):
-                for cell in bits(told[place][side]):
-                    less = list(told[place])
-                    less[side] &= ~(1 << cell)
-                    fewer = [*told[:place], (less[0], less[1]), *told[place + 1 :]]
-                    if end(fewer) is not None:
-                        told = fewer
-        return end(told), told
+    def end(links: list[Masks]) -> End | None:
+        at = view.position(*board, clues)
+        for more_yes, more_no in links:
+            if at.end() is None and (more_yes & ~at.next()[0] or more_no & ~at.next()[1]):
+                return None
+            at = view.position(at.yes | more_yes, at.no & ~view.clue_cells | more_no, clues)
+        return at.end()
+
+    for place in reversed(range(len(told))):
+        for side in (0, 1):
+            for cell in bits(told[place][side]):
+                less = list(told[place])
+                less[side] &= ~(1 << cell)
+                fewer = [*told[:place], (less[0], less[1]), *told[place + 1 :]]
+                if end(fewer) is not None:
+                    told = fewer
+    return end(told), told
+
+
+def _links(
+    view: IslandView, board: Masks, clues: int, end: End, told: list[Masks]
+) -> Iterator[Saying]:
+    """What would follow and why, link by link, and what is impossible then."""
+    yes, no = board
+    for more_yes, more_no in told:
+        left = more_yes | more_no
+        grouped: dict[tuple[str, int], int] = {}
+        for cause, about, found_yes, found_no in view.position(yes, no, clues).causes():
+            if cells := (found_yes & more_yes | found_no & more_no) & left:
+                grouped[cause, about] = grouped.get((cause, about), 0) | cells
+                left &= ~cells
+        for (cause, about), cells in grouped.items():
+            yield _link(view, cause, about, cells)
+        yes, no = yes | more_yes, (no | more_no) & ~view.clue_cells
+    yield said(view, end)
 
 
 def _link(view: IslandView, cause: str, about: int, cells: int) -> Saying:

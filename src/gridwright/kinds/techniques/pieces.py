@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from gridwright.core.grid import bits
+from gridwright.core.grid import bits, union
 from gridwright.core.saying import Saying, Value
 from gridwright.kinds.connected import BLACK_CONNECTED
 from gridwright.kinds.different import DIFFERENT
@@ -27,8 +27,6 @@ class OfRoom(Technique[PieceView]):
     """It looks at one room."""
 
     rules: tuple[str, ...] = (TETROMINO,)
-    words: tuple[str, str]
-    """Why something follows, and why the room is impossible."""
 
     def __init__(self, rung: int) -> None:
         self.rung = rung
@@ -42,19 +40,16 @@ class OfRoom(Technique[PieceView]):
     def cells(self, view: PieceView, room: int) -> int:
         return view.rooms[room]
 
-    def say(self, view: PieceView, case: Case) -> Saying:
-        words = self.words
-        return Saying(words[not (case.yes or case.no)], what=view.what(case.unit))
+    def values(self, view: PieceView, case: Case) -> dict[str, Value]:
+        return {"what": view.what(case.unit)}
 
 
 class Complete(OfRoom):
     """A room that has its four black cells gets no more."""
 
     name = "piece complete"
-    words = (
-        "{what} already has its four black cells",
-        "{what} has more than four black cells",
-    )
+    because = "{what} already has its four black cells"
+    impossible = "{what} has more than four black cells"
 
     def look(self, view: PieceView, yes: int, no: int, room: int) -> Finding:
         black = view.rooms[room] & yes
@@ -67,10 +62,8 @@ class FourLeft(OfRoom):
     """A room that has only four cells left needs them all."""
 
     name = "four cells left"
-    words = (
-        "{what} has only four cells left",
-        "{what} has fewer than four cells left",
-    )
+    because = "{what} has only four cells left"
+    impossible = "{what} has fewer than four cells left"
 
     def look(self, view: PieceView, yes: int, no: int, room: int) -> Finding:
         left = view.rooms[room] & ~no
@@ -84,10 +77,8 @@ class Places(OfRoom):
 
     name = "places of a piece"
     heeded = ALONE
-    words = (
-        "every L, I, T or S that fits into {what} has this in common",
-        "no L, I, T or S fits into {what}",
-    )
+    because = "every L, I, T or S that fits into {what} has this in common"
+    impossible = "no L, I, T or S fits into {what}"
 
     def scope(self, view: PieceView, room: int) -> Masks:
         scope = view.scopes[room] if any(self.heeded) else view.rooms[room]
@@ -104,10 +95,8 @@ class WithoutSquare(Places):
     name = "places without a square"
     rules = (TETROMINO, BLACK_SQUARES)
     heeded = Heeded(squares=True)
-    words = (
-        "every L, I, T or S in {what} that completes no black square has this in common",
-        "every L, I, T or S in {what} would complete a black square",
-    )
+    because = "every L, I, T or S in {what} that completes no black square has this in common"
+    impossible = "every L, I, T or S in {what} would complete a black square"
 
 
 class BesideOthers(Places):
@@ -116,10 +105,8 @@ class BesideOthers(Places):
     name = "shapes of neighbours"
     rules = (TETROMINO, DIFFERENT)
     heeded = Heeded(shapes=True)
-    words = (
-        "every L, I, T or S in {what} that touches no piece of its shape has this in common",
-        "every L, I, T or S in {what} would touch a piece of its shape",
-    )
+    because = "every L, I, T or S in {what} that touches no piece of its shape has this in common"
+    impossible = "every L, I, T or S in {what} would touch a piece of its shape"
 
 
 class WayOut(Places):
@@ -128,10 +115,8 @@ class WayOut(Places):
     name = "way out of a room"
     rules = (TETROMINO, BLACK_CONNECTED)
     heeded = Heeded(out=True)
-    words = (
-        "every L, I, T or S in {what} with a way out of the room has this in common",
-        "no L, I, T or S in {what} would have a way out of the room",
-    )
+    because = "every L, I, T or S in {what} with a way out of the room has this in common"
+    impossible = "no L, I, T or S in {what} would have a way out of the room"
 
 
 class Fitting(Places):
@@ -140,10 +125,8 @@ class Fitting(Places):
     name = "places that fit"
     rules = (TETROMINO, DIFFERENT, BLACK_SQUARES, BLACK_CONNECTED)
     heeded = EVERYTHING
-    words = (
-        "every L, I, T or S in {what} that breaks no rule has this in common",
-        "every L, I, T or S in {what} would break a rule",
-    )
+    because = "every L, I, T or S in {what} that breaks no rule has this in common"
+    impossible = "every L, I, T or S in {what} would break a rule"
 
 
 class Side(NamedTuple):
@@ -163,6 +146,8 @@ class OnlyWay(OnBoard[PieceView]):
 
     name = "only way"
     rules = (BLACK_CONNECTED, TETROMINO)
+    because = "{one} and {other} can only be connected through {cell}"
+    impossible = "{one} and {other} cannot be connected"
 
     def __init__(self, rung: int) -> None:
         self.rung = rung
@@ -170,50 +155,48 @@ class OnlyWay(OnBoard[PieceView]):
     def look(self, view: PieceView, yes: int, no: int, unit: int) -> Finding:
         return view.ways(yes, no)
 
-    def separated(self, view: PieceView, yes: int, no: int, case: Case) -> tuple[int, list[Side]]:
-        """The white cells around the smallest part, and who is on both sides of them; only the one
-        outside if that part has no black cells for certain.
-        """
-        white = no | case.yes
-        if case.no:
-            inner = view.grid.flood(case.no, view.grid.full & ~white)
-            sides = []
-        else:
-            inner = min(view.occupied(yes, white)[0], key=int.bit_count)
-            sides = [self._side(view, yes, white, inner)]
-        ring = view.grid.neighbours(inner) & white
-        outer = view.grid.full & ~(inner | ring)
-        return ring & ~case.yes, [*sides, self._side(view, yes, white, outer)]
-
-    def _side(self, view: PieceView, yes: int, white: int, part: int) -> Side:
-        if part & yes:
-            cell = next(bits(part & yes))
-            return Side(1 << cell, 0, view.grid.at(cell), cell)
-        inside = (
-            number
-            for number, room in enumerate(view.rooms)
-            if room & part and not room & ~(part | white)
-        )
-        room = min(inside, key=lambda number: (view.rooms[number] & ~part).bit_count())
-        return Side(0, view.rooms[room] & white & ~part, view.what(room), view.firsts[room])
-
     def reason(self, view: PieceView, yes: int, no: int, case: Case) -> Masks:
-        ring, sides = self.separated(view, yes, no, case)
-        for side in sides:
-            ring |= side.no
+        ring, sides = separated(view, yes, no, case)
+        ring |= union(side.no for side in sides)
         return sum(side.yes for side in sides), ring & ~case.yes
 
     def named(self, view: PieceView, case: Case) -> int:
-        _, sides = self.separated(view, case.known_yes, case.known_no, case)
-        return sum({1 << side.cell for side in sides})
+        _, sides = separated(view, case.known_yes, case.known_no, case)
+        return union(1 << side.cell for side in sides)
 
     def say(self, view: PieceView, case: Case) -> Saying:
-        _, sides = self.separated(view, case.known_yes, case.known_no, case)
+        _, sides = separated(view, case.known_yes, case.known_no, case)
         one = view.names(case.no) if case.no else sides[0].named
         values = {"one": one, "other": sides[-1].named}
         if case.yes:
-            cell = view.names(case.yes)
-            return Saying(
-                "{one} and {other} can only be connected through {cell}", cell=cell, **values
-            )
-        return Saying("{one} and {other} cannot be connected", **values)
+            values["cell"] = view.names(case.yes)
+        return Saying(self.because if case.yes else self.impossible, **values)
+
+
+def separated(view: PieceView, yes: int, no: int, case: Case) -> tuple[int, list[Side]]:
+    """The white cells around the smallest part, and who is on both sides of them; only the one
+    outside if that part has no black cells for certain.
+    """
+    white = no | case.yes
+    if case.no:
+        inner = view.grid.flood(case.no, view.grid.full & ~white)
+        sides = []
+    else:
+        inner = min(view.occupied(yes, white)[0], key=int.bit_count)
+        sides = [_side(view, yes, white, inner)]
+    ring = view.grid.neighbours(inner) & white
+    outer = view.grid.full & ~(inner | ring)
+    return ring & ~case.yes, [*sides, _side(view, yes, white, outer)]
+
+
+def _side(view: PieceView, yes: int, white: int, part: int) -> Side:
+    if part & yes:
+        cell = next(bits(part & yes))
+        return Side(1 << cell, 0, view.grid.at(cell), cell)
+    inside = (
+        number
+        for number, room in enumerate(view.rooms)
+        if room & part and not room & ~(part | white)
+    )
+    room = min(inside, key=lambda number: (view.rooms[number] & ~part).bit_count())
+    return Side(0, view.rooms[room] & white & ~part, view.what(room), view.firsts[room])

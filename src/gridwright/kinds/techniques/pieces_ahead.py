@@ -26,8 +26,7 @@ from gridwright.kinds.square import BLACK_SQUARES, fourths
 from gridwright.kinds.techniques.pieces import OfRoom
 from gridwright.kinds.tetromino import TETROMINO
 from gridwright.kinds.views.pieces import EVERYTHING, PieceView
-from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Technique
-from gridwright.logic.view import clauses
+from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Supposes, supposed
 
 ALL = (TETROMINO, DIFFERENT, BLACK_SQUARES, BLACK_CONNECTED)
 SQUARE, WAY = -1, -2
@@ -41,6 +40,10 @@ class Cause(NamedTuple):
     """A room, or another cause."""
     stage: int
     """What is settled at an earlier stage may be the reason."""
+
+
+Chain = dict[Cause, int]
+"""Causes in their order, with the cells that each settles."""
 
 
 @dataclass(slots=True)
@@ -111,19 +114,13 @@ def _rooms(
     return settled
 
 
-class CellAhead(Technique[PieceView]):
+class CellAhead(Supposes[PieceView]):
     """What leads to a contradiction within a few steps is wrong."""
 
-    inside = False
-    looks_ahead = True
     rules = ALL
 
     def __init__(self, rung: int, links: int) -> None:
-        self.rung, self.links = rung, links
-        self.name = NAMES[links]
-
-    def units(self, view: PieceView) -> Iterable[int]:
-        return range(2 * view.size)
+        self.rung, self.links, self.name = rung, links, NAMES[links]
 
     def scope(self, view: PieceView, unit: int) -> Masks:
         if self.links > 1:
@@ -134,27 +131,17 @@ class CellAhead(Technique[PieceView]):
         scope = union(view.scopes[room] for room in rooms)
         return scope, scope
 
-    def cells(self, view: PieceView, unit: int) -> int:
-        return 0
+    def wrong(self, view: PieceView, yes: int, no: int, unit: int) -> bool:
+        return _coloured(view, yes, no, unit, self.links).end is not None
 
-    def supposed(self, view: PieceView, yes: int, no: int, unit: int) -> Supposed:
-        """What follows from a colour of a cell."""
-        cell, black = divmod(unit, 2)
-        new = 1 << cell
-        found = Supposed(yes | new, no) if black else Supposed(yes, no | new)
-        follow(view, found, new, self.links, ways=self.links > 1)
-        return found
-
-    def look(self, view: PieceView, yes: int, no: int, unit: int) -> Finding:
-        cell, black = divmod(unit, 2)
-        if (yes | no) >> cell & 1 or self.supposed(view, yes, no, unit).end is None:
-            return NOTHING
-        return (0, 1 << cell) if black else (1 << cell, 0)
+    def chain(self, view: PieceView, yes: int, no: int, unit: int) -> tuple[Supposed, Chain]:
+        """What follows, and the causes that lead to the end."""
+        found = _coloured(view, yes, no, unit, self.links)
+        return found, _chain(view, found, yes, no)
 
     def reason(self, view: PieceView, yes: int, no: int, case: Case) -> Masks:
         """What the rooms depend on that lead to the contradiction."""
-        found = self.supposed(view, yes, no, case.unit)
-        told = {cause.who for cause in _chain(view, found, yes, no)}
+        told = {cause.who for cause in self.chain(view, yes, no, case.unit)[1]}
         if WAY in told:
             return yes, no
         scope = union(view.scopes[room] for room in told if room >= 0)
@@ -163,34 +150,32 @@ class CellAhead(Technique[PieceView]):
 
     def length(self, view: PieceView, yes: int, no: int, case: Case) -> int:
         """How many links are told."""
-        found = self.supposed(view, yes, no, case.unit)
-        return len(_chain(view, found, yes, no)) if self.links > 1 else 0
+        return len(self.chain(view, yes, no, case.unit)[1]) if self.links > 1 else 0
 
     def named(self, view: PieceView, case: Case) -> int:
         """The first cells of the rooms in the sentence, and the cells that would be settled."""
-        found = self.supposed(view, case.known_yes, case.known_no, case.unit)
-        chain = _chain(view, found, case.known_yes, case.known_no)
+        _, chain = self.chain(view, case.known_yes, case.known_no, case.unit)
         told = [(who, cells) for (who, _), cells in chain.items() if who != SQUARE]
         rooms = union(1 << view.firsts[who] for who, _ in told if who >= 0)
         return (rooms | union(cells for _, cells in told)) & ~(case.yes | case.no)
 
-    def say(self, view: PieceView, case: Case) -> Saying:
-        cell, black = divmod(case.unit, 2)
-        found = self.supposed(view, case.known_yes, case.known_no, case.unit)
-        chain = _chain(view, found, case.known_yes, case.known_no)
-        return Saying(
-            "If {cell} were {colour}, {then}",
-            cell=view.grid.at(cell),
-            colour=Saying(view.yes_word if black else view.no_word),
-            then=clauses([*_links(view, found, chain)]),
-        )
+    def then(self, view: PieceView, case: Case) -> Iterable[Value]:
+        return _links(view, *self.chain(view, case.known_yes, case.known_no, case.unit))
 
 
-def _chain(view: PieceView, found: Supposed, yes: int, no: int) -> dict[Cause, int]:
+def _coloured(view: PieceView, yes: int, no: int, unit: int, links: int) -> Supposed:
+    """What follows from a colour of a cell."""
+    black, white = supposed(unit)
+    found = Supposed(yes | black, no | white)
+    follow(view, found, black | white, links, ways=links > 1)
+    return found
+
+
+def _chain(view: PieceView, found: Supposed, yes: int, no: int) -> Chain:
     """The causes that lead to the end, in their order, with the cells that each settles. Of the
     cells that were settled before, a cause is left with those that it needs.
     """
-    chain: dict[Cause, int] = {}
+    chain: Chain = {}
     todo = [] if found.end is None else [(found.end, 0)]
     for cause, cell in todo:
         if chain.get(cause, 0) & cell:
@@ -226,7 +211,7 @@ def _settles(view: PieceView, yes: int, no: int, who: int, cell: int) -> bool:
     return bool(cell) == bool(left) and bool(not left or cell & (union(view.shared(left, who))))
 
 
-def _links(view: PieceView, found: Supposed, chain: dict[Cause, int]) -> Iterator[Value]:
+def _links(view: PieceView, found: Supposed, chain: Chain) -> Iterator[Value]:
     """The links that lead to the end, and the end itself, in words."""
     for (who, _), cells in chain.items():
         if who >= 0 and cells & found.no and cells & found.yes:
@@ -261,6 +246,14 @@ class PlacesAhead(OfRoom):
     inside = False
     looks_ahead = True
     rules = ALL
+    because = (
+        "every L, I, T or S in {what} that leaves the other rooms a place and the black cells"
+        " connected has this in common"
+    )
+    impossible = (
+        "no L, I, T or S in {what} would leave the other rooms a place and the black cells"
+        " connected"
+    )
 
     def __init__(self, rung: int, links: int = 1) -> None:
         super().__init__(rung)
@@ -297,16 +290,6 @@ class PlacesAhead(OfRoom):
             if found and not (case.yes & ~found[0] or case.no & ~found[1]):
                 return yes & scope, no & scope
         return yes, no
-
-    def say(self, view: PieceView, case: Case) -> Saying:
-        return Saying(
-            "every L, I, T or S in {what} that leaves the other rooms a place and the black cells"
-            " connected has this in common"
-            if case.yes or case.no
-            else "no L, I, T or S in {what} would leave the other rooms a place and the black cells"
-            " connected",
-            what=view.what(case.unit),
-        )
 
 
 MOST_PLACES = 60

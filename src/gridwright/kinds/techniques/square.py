@@ -12,22 +12,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from gridwright.core.saying import Saying
+from gridwright.core.saying import Saying, Value
 from gridwright.kinds.square import BLACK_SQUARES, SQUARES, square_cells
 from gridwright.kinds.views.kinds import KindView
 from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Technique
 
 
-class LastOfSquare(Technique[KindView]):
-    """If three cells of a square have the same colour, the fourth has the other."""
-
-    name = "last of a square"
-
-    def __init__(self, rung: int, rule: str = SQUARES) -> None:
-        self.rung, self.rules = rung, (rule,)
+class OfSquare(Technique[KindView]):
+    """It looks at a square, by its first cell."""
 
     def units(self, view: KindView) -> Iterable[int]:
-        return (square[0] for square in square_cells(view.grid)) if view.squares else ()
+        return (square[0] for square in square_cells(view.grid))
 
     def scope(self, view: KindView, first: int) -> Masks:
         square = self.cells(view, first)
@@ -35,6 +30,21 @@ class LastOfSquare(Technique[KindView]):
 
     def cells(self, view: KindView, first: int) -> int:
         return (0b11 | 0b11 << view.grid.cols) << first
+
+    def values(self, view: KindView, case: Case) -> dict[str, Value]:
+        colour = Saying("black") if case.known_yes else Saying("white")
+        return {"at": view.grid.at(case.unit), "colour": colour}
+
+
+class LastOfSquare(OfSquare):
+    """If three cells of a square have the same colour, the fourth has the other."""
+
+    name = "last of a square"
+    because = "Three cells of the square at {at} are {colour}, and no square may be all {colour}"
+    impossible = "All four cells of the square at {at} are {colour}"
+
+    def __init__(self, rung: int, rule: str = SQUARES) -> None:
+        self.rung, self.rules = rung, (rule,)
 
     def look(self, view: KindView, yes: int, no: int, first: int) -> Finding:
         square = self.cells(view, first)
@@ -45,17 +55,6 @@ class LastOfSquare(Technique[KindView]):
             if not left & left - 1:
                 return (0, left) if black else (left, 0)
         return NOTHING
-
-    def say(self, view: KindView, case: Case) -> Saying:
-        at = view.grid.at(case.unit)
-        colour = Saying("black" if case.known_yes else "white")
-        if case.yes or case.no:
-            return Saying(
-                "Three cells of the square at {at} are {colour}, and no square may be all {colour}",
-                at=at,
-                colour=colour,
-            )
-        return Saying("All four cells of the square at {at} are {colour}", at=at, colour=colour)
 
 
 class LastOfBlackSquare(LastOfSquare):

@@ -13,34 +13,38 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import takewhile
 
-from gridwright.core.grid import Grid, bits, mask_of
-from gridwright.core.saying import Saying
+from gridwright.core.grid import Grid, bits, mask_of, union
+from gridwright.core.saying import Saying, Value
 from gridwright.kinds.propagation.chains import Contradiction
 from gridwright.kinds.propagation.two_areas import along_the_edge, corners, rim
 from gridwright.kinds.square import fourths, square_cells
 from gridwright.kinds.techniques.joined import closed_off
+from gridwright.kinds.techniques.square import OfSquare
 from gridwright.kinds.views.kinds import KindView
-from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Technique
-from gridwright.logic.view import clauses
+from gridwright.logic.technique import (
+    NOTHING,
+    Case,
+    Finding,
+    Masks,
+    Supposes,
+    Technique,
+    supposed,
+)
 
 
-class Checkerboard(Technique[KindView]):
+class Checkerboard(OfSquare):
     """No square is a checkerboard: joining two of its cells would part the other two."""
 
     name = "no checkerboard"
+    because = (
+        "Otherwise, the square at {at} would be a checkerboard, which parts one of the colours"
+    )
+    impossible = "The square at {at} is a checkerboard, which parts one of the colours"
 
     def __init__(self, rung: int, rules: tuple[str, ...]) -> None:
         self.rung, self.rules = rung, rules
-
-    def units(self, view: KindView) -> Iterable[int]:
-        return (square[0] for square in square_cells(view.grid))
-
-    def cells(self, view: KindView, first: int) -> int:
-        return (0b11 | 0b11 << view.grid.cols) << first
-
-    def scope(self, view: KindView, first: int) -> Masks:
-        return self.cells(view, first), self.cells(view, first)
 
     def look(self, view: KindView, yes: int, no: int, first: int) -> Finding:
         square, cols = self.cells(view, first), view.grid.cols
@@ -57,16 +61,6 @@ class Checkerboard(Technique[KindView]):
             return (0, left) if left & diagonal else (left, 0)
         return NOTHING
 
-    def say(self, view: KindView, case: Case) -> Saying:
-        at = view.grid.at(case.unit)
-        if case.yes or case.no:
-            return Saying(
-                "Otherwise, the square at {at} would be a checkerboard, which parts one of the"
-                " colours",
-                at=at,
-            )
-        return Saying("The square at {at} is a checkerboard, which parts one of the colours", at=at)
-
 
 class Edge(Technique[KindView]):
     """The edge changes colour at most twice, so cells between two of one colour have it too, if the
@@ -74,6 +68,14 @@ class Edge(Technique[KindView]):
     """
 
     name = "along the edge"
+    because = (
+        "{own} are {colour}, {other} is {different}, and with both colours connected the edge"
+        " changes colour at most twice"
+    )
+    impossible = (
+        "{black} are black, {white} are white, and with both colours connected the edge changes"
+        " colour at most twice"
+    )
 
     def __init__(self, rung: int, rules: tuple[str, ...]) -> None:
         self.rung, self.rules = rung, rules
@@ -91,11 +93,9 @@ class Edge(Technique[KindView]):
             found = along_the_edge(view.grid, yes, no)
         except Contradiction:
             return None
-        circle, between = rim(view.grid), 0
-        for each in (*circle, *circle)[circle.index(cell) + 1 :]:
-            if (yes | no) >> each & 1:
-                break
-            between |= 1 << each
+        circle = rim(view.grid)
+        after = (*circle, *circle)[circle.index(cell) + 1 :]
+        between = mask_of(takewhile(lambda each: not (yes | no) >> each & 1, after))
         return found[0] & between, found[1] & between
 
     def reason(self, view: KindView, yes: int, no: int, case: Case) -> Masks:
@@ -105,24 +105,13 @@ class Edge(Technique[KindView]):
             return four_changes(view.grid, yes, no)
         return edge_reason(view.grid, yes, no, new.bit_length() - 1, bool(case.yes))
 
-    def say(self, view: KindView, case: Case) -> Saying:
-        black, white = view.names(case.known_yes), view.names(case.known_no)
+    def values(self, view: KindView, case: Case) -> dict[str, Value]:
+        white, black = cells = view.names(case.known_no), view.names(case.known_yes)
         if not (case.yes or case.no):
-            return Saying(
-                "{black} are black, {white} are white, and with both colours connected the edge"
-                " changes colour at most twice",
-                black=black,
-                white=white,
-            )
-        own, other = (black, white) if case.yes else (white, black)
-        return Saying(
-            "{own} are {colour}, {other} is {different}, and with both colours connected the edge"
-            " changes colour at most twice",
-            own=own,
-            other=other,
-            colour=Saying("black" if case.yes else "white"),
-            different=Saying("white" if case.yes else "black"),
-        )
+            return {"black": black, "white": white}
+        own = bool(case.yes)
+        colours = {"colour": COLOURS[own], "different": COLOURS[not own]}
+        return {"own": cells[own], "other": cells[not own], **colours}
 
 
 def edge_reason(grid: Grid, yes: int, no: int, cell: int, black: bool) -> Masks:
@@ -163,12 +152,10 @@ class Supposed:
     """How many steps were taken; the first look takes none."""
 
 
-def supposed(
-    grid: Grid, yes: int, no: int, unit: int, steps: int, *, told: bool = False
-) -> Supposed:
+def follow(grid: Grid, yes: int, no: int, unit: int, steps: int, *, told: bool = False) -> Supposed:
     """Follow a colour of a cell for so many steps, or until something is impossible."""
-    cell, black = divmod(unit, 2)
-    found = Supposed(yes | black << cell, no | (1 - black) << cell, {} if told else None)
+    black, white = supposed(unit)
+    found = Supposed(yes | black, no | white, {} if told else None)
     further(grid, found, steps)
     return found
 
@@ -252,58 +239,39 @@ def four_changes(grid: Grid, yes: int, no: int) -> Masks:
     return four & yes, four & no
 
 
-class AreasAhead(Technique[KindView]):
+class AreasAhead(Supposes[KindView]):
     """A colour that leads to a contradiction within a few steps is wrong."""
-
-    inside = False
-    looks_ahead = True
 
     def __init__(self, rung: int, steps: int, rules: tuple[str, ...]) -> None:
         self.rung, self.steps, self.rules = rung, steps, rules
         self.name = NAMES[steps]
 
-    def units(self, view: KindView) -> Iterable[int]:
-        return range(2 * view.size)
-
-    def cells(self, view: KindView, unit: int) -> int:
-        return 0
-
     def settles(self, view: KindView, unit: int) -> int:
         """The cell itself."""
         return 1 << unit // 2
 
-    def look(self, view: KindView, yes: int, no: int, unit: int) -> Finding:
-        cell, black = divmod(unit, 2)
-        if (yes | no) >> cell & 1:
-            return NOTHING
+    def wrong(self, view: KindView, yes: int, no: int, unit: int) -> bool:
         # The techniques that look further continue where the others ended.
-        found = view.remembered((yes, no, unit), lambda: supposed(view.grid, yes, no, unit, 0))
-        if not further(view.grid, found, self.steps):
-            return NOTHING
-        return (0, 1 << cell) if black else (1 << cell, 0)
+        found = view.remembered((yes, no, unit), lambda: follow(view.grid, yes, no, unit, 0))
+        return further(view.grid, found, self.steps)
 
     def reason(self, view: KindView, yes: int, no: int, case: Case) -> Masks:
         """The cells that the links and the end follow from."""
-        found = supposed(view.grid, yes, no, case.unit, self.steps, told=True)
-        used = [0, 0]
-        for _, black, white in _links(found):
-            used[0], used[1] = used[0] | black, used[1] | white
+        links = [*_links(follow(view.grid, yes, no, case.unit, self.steps, told=True))]
+        used = (union(black for _, black, _ in links), union(white for *_, white in links))
         return used[0] & yes, used[1] & no
 
     def named(self, view: KindView, case: Case) -> int:
         """The cells that the sentence names."""
-        found = supposed(view.grid, case.known_yes, case.known_no, case.unit, self.steps, told=True)
-        return mask_of(cell for cell, _ in _settled(found))
+        return mask_of(cell for cell, _ in _settled(self.found(view, case)))
 
-    def say(self, view: KindView, case: Case) -> Saying:
-        cell, black = divmod(case.unit, 2)
-        found = supposed(view.grid, case.known_yes, case.known_no, case.unit, self.steps, told=True)
-        return Saying(
-            "If {cell} were {colour}, {then}",
-            cell=view.grid.at(cell),
-            colour=COLOURS[black],
-            then=clauses([*_told(view, found)]),
-        )
+    def found(self, view: KindView, case: Case) -> Supposed:
+        """What follows from what is known."""
+        known = case.known_yes, case.known_no
+        return follow(view.grid, *known, case.unit, self.steps, told=True)
+
+    def then(self, view: KindView, case: Case) -> Iterable[Value]:
+        return _told(view, self.found(view, case))
 
 
 def _settled(found: Supposed) -> list[tuple[int, bool]]:

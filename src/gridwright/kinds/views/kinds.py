@@ -125,6 +125,11 @@ class KindView(CellView):
         """The cells of a count."""
         return self.masks[number], self.masks[number]
 
+    def clues(self, numbers: Iterable[int]) -> int:
+        """The cells of the clues that some counts have."""
+        clues = (self.counts[number].clue for number in numbers)
+        return union(1 << clue for clue in clues if clue is not None)
+
     def remembered(self, key: Hashable, find: Callable[[], T]) -> T:
         """What was found for a board and is needed again soon."""
         if key not in self._found:

@@ -16,8 +16,8 @@ from collections.abc import Iterable, Iterator
 from itertools import product
 from typing import NamedTuple
 
-from gridwright.core.grid import bits, mask_of
-from gridwright.core.saying import Listed, Saying
+from gridwright.core.grid import bits, mask_of, union
+from gridwright.core.saying import Listed, Value
 from gridwright.genres.kamaji.logic.view import KamajiView
 from gridwright.genres.kamaji.rules import COVERED, ONCE
 from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Technique
@@ -53,7 +53,7 @@ def _locked(view: KamajiView, yes: int, no: int, cell: int) -> Locked | None:
 
 def _groups(view: KamajiView, yes: int, no: int, own: int, places: int) -> Iterator[int]:
     """As many numbers as places, each of whose pieces uses a place and covers no other of them."""
-    through = _through(view, places)
+    through = view.through_any(places)
     ways_of = {}
     for cell in bits(view.cells(through & ~no) & ~places):
         ways = view.ways(yes, no, cell)
@@ -76,19 +76,12 @@ def _groups(view: KamajiView, yes: int, no: int, own: int, places: int) -> Itera
 
 def _ruled_out(view: KamajiView, no: int, numbers: int, places: int) -> int:
     """The pieces that use a place and cover none of the numbers, or use two places."""
-    through, covering = _through(view, places), _through(view, numbers)
+    through, covering = view.through_any(places), view.through_any(numbers)
     out = through & ~covering & ~no
     for piece in bits(through & covering & ~no):
         if (view.masks[piece] & places).bit_count() > 1:
             out |= 1 << piece
     return out
-
-
-def _through(view: KamajiView, cells: int) -> int:
-    pieces = 0
-    for cell in bits(cells):
-        pieces |= view.through[cell]
-    return pieces
 
 
 class LockedNumbers(Technique[KamajiView]):
@@ -100,6 +93,7 @@ class LockedNumbers(Technique[KamajiView]):
     rung = 5
     rules = (COVERED, ONCE)
     inside = False
+    because = "{numbers} need {places}, one each"
 
     def units(self, view: KamajiView) -> Iterable[int]:
         return range(view.grid.size)
@@ -107,8 +101,8 @@ class LockedNumbers(Technique[KamajiView]):
     def scope(self, view: KamajiView, cell: int) -> Masks:
         """The pieces for this number, and for the numbers that may share their places."""
         near = view.cells(view.through[cell])
-        around = view.cells(_through(view, near & view.above_one))
-        scope = _through(view, around | near)
+        around = view.cells(view.through_any(near & view.above_one))
+        scope = view.through_any(around | near)
         return scope, scope
 
     def look(self, view: KamajiView, yes: int, no: int, cell: int) -> Finding:
@@ -118,17 +112,17 @@ class LockedNumbers(Technique[KamajiView]):
     def reason(self, view: KamajiView, yes: int, no: int, case: Case) -> Masks:
         """The pieces for the numbers that are ruled out already."""
         locked = _locked(view, yes, no, case.unit)
-        return (0, _through(view, locked.numbers) & no) if locked else (yes, no)
+        return (0, view.through_any(locked.numbers) & no) if locked else (yes, no)
 
-    def say(self, view: KamajiView, case: Case) -> Saying:
+    def found(self, view: KamajiView, case: Case) -> tuple[int, int]:
+        """The numbers and the places."""
         locked = _locked(view, case.known_yes, case.known_no, case.unit)
         assert locked is not None  # noqa: S101 - the reason suffices
-        numbers, places = (
-            Listed(tuple(view.the(cell) for cell in bits(cells))) for cells in locked[:2]
-        )
-        return Saying("{numbers} need {places}, one each", numbers=numbers, places=places)
+        return locked.numbers, locked.places
+
+    def values(self, view: KamajiView, case: Case) -> dict[str, Value]:
+        numbers, places = (tuple(map(view.the, bits(each))) for each in self.found(view, case))
+        return {"numbers": Listed(numbers), "places": Listed(places)}
 
     def named(self, view: KamajiView, case: Case) -> int:
-        locked = _locked(view, case.known_yes, case.known_no, case.unit)
-        assert locked is not None  # noqa: S101 - the reason suffices
-        return locked.numbers | locked.places
+        return union(self.found(view, case))

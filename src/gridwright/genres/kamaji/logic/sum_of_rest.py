@@ -17,10 +17,10 @@ Below, the piece r1c1-r2c1 would leave 2, 4 and 2 at the end of the second row, 
 from __future__ import annotations
 
 from gridwright.core.grid import bits
-from gridwright.core.saying import Listed, Saying
+from gridwright.core.saying import Listed, Value
 from gridwright.genres.kamaji.logic.view import KamajiView
 from gridwright.genres.kamaji.rules import COVERED, ONCE
-from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Technique
+from gridwright.logic.technique import Case, Masks, RuledOut, Technique
 
 MOST = 4
 """More numbers than these are not added up."""
@@ -67,7 +67,7 @@ class OfPiece(Technique[KamajiView]):
         return view.masks[piece]
 
 
-class SumOfTheRest(OfPiece):
+class SumOfTheRest(OfPiece, RuledOut[KamajiView]):
     """A piece is not drawn if it would leave numbers above one to themselves that do not add up to
     a multiple of the largest number.
     """
@@ -76,32 +76,29 @@ class SumOfTheRest(OfPiece):
     rung = 5
     rules = (COVERED, ONCE)
     inside = False
+    because = (
+        "With {piece}, only pieces of their own could cover {numbers}, which add up to {sum}, not"
+        " to a multiple of {maximum}"
+    )
 
     def settles(self, view: KamajiView, piece: int) -> int:
         return 1 << piece
 
-    def look(self, view: KamajiView, yes: int, no: int, piece: int) -> Finding:
-        if (yes | no) >> piece & 1 or not _rest(view, yes, no, piece):
-            return NOTHING
-        return 0, 1 << piece
+    def wrong(self, view: KamajiView, yes: int, no: int, piece: int) -> bool:
+        return _rest(view, yes, no, piece) > 0
 
     def reason(self, view: KamajiView, yes: int, no: int, case: Case) -> Masks:
         """The pieces through these numbers that are ruled out already."""
-        through = 0
-        for cell in bits(_rest(view, yes, no, case.unit)):
-            through |= view.through[cell]
-        return 0, through & no
+        return 0, view.through_any(_rest(view, yes, no, case.unit)) & no
 
-    def say(self, view: KamajiView, case: Case) -> Saying:
+    def values(self, view: KamajiView, case: Case) -> dict[str, Value]:
         rest = self.named(view, case)
-        return Saying(
-            "With {piece}, only pieces of their own could cover {numbers}, which add up to {sum},"
-            " not to a multiple of {maximum}",
-            piece=view.names(1 << case.unit),
-            numbers=Listed(tuple(view.the(cell) for cell in bits(rest))),
-            sum=_sum(view, rest),
-            maximum=view.puzzle.maximum,
-        )
+        return {
+            "piece": view.names(1 << case.unit),
+            "numbers": Listed(tuple(view.the(cell) for cell in bits(rest))),
+            "sum": _sum(view, rest),
+            "maximum": view.puzzle.maximum,
+        }
 
     def named(self, view: KamajiView, case: Case) -> int:
         return _rest(view, case.known_yes, case.known_no, case.unit)

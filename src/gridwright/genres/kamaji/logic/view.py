@@ -68,9 +68,10 @@ class KamajiView:
     @cached_property
     def touched(self) -> list[int]:
         """For each piece the ways of those numbers."""
-        return [self._through_any(near) for near in watched(self.near)]
+        return [self.through_any(near) for near in watched(self.near)]
 
-    def _through_any(self, cells: int) -> int:
+    def through_any(self, cells: int) -> int:
+        """The pieces that cover any of these cells."""
         mask = 0
         for cell in bits(cells):
             mask |= self.through[cell]

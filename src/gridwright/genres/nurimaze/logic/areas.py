@@ -13,6 +13,7 @@ remain possible to connect all areas. Both are computed for rooms, not for cells
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from gridwright.core.grid import bits, mask_of
@@ -32,6 +33,10 @@ class Areas:
     """The rooms that, if white, would close a loop: they touch an area twice, or contain a loop."""
     loop: bool
     """Whether white rooms already form a loop."""
+
+    def with_touched(self) -> Iterator[tuple[int, int]]:
+        """Each area with the rooms beside it."""
+        return zip(self.parts, self.touched, strict=True)
 
 
 def areas_of(view: NurimazeView, white: int) -> Areas:

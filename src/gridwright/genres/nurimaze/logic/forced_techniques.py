@@ -15,7 +15,7 @@ Mourits 2022, §3.3.2 finds all of these by trying both colours of a room.
 from __future__ import annotations
 
 from gridwright.core.grid import bits, mask_of
-from gridwright.core.saying import Saying, Value
+from gridwright.core.saying import Saying
 from gridwright.genres.nurimaze.logic.areas import areas_of, meeting
 from gridwright.genres.nurimaze.logic.forced import (
     Clash,
@@ -65,7 +65,7 @@ class LooksAhead(InRoom):
         """Whether a board is impossible, given the rooms that are new on it."""
         raise NotImplementedError
 
-    def because(self, view: NurimazeView, case: Case, board: Masks, /) -> Masks:
+    def rests_on(self, view: NurimazeView, case: Case, board: Masks, /) -> Masks:
         """From what it follows that a board is impossible."""
         raise NotImplementedError
 
@@ -95,24 +95,19 @@ class LooksAhead(InRoom):
     def reason(self, view: NurimazeView, yes: int, no: int, case: Case) -> Masks:
         """The reason of the clash, and the rooms that force what leads to it."""
         stage, board = self.ahead(view, case)
-        masks = self.because(view, case, board)
+        masks = self.rests_on(view, case, board)
         rooms = forcing(view, no, case.unit, stage)
         return (masks[0] | rooms) & yes, (masks[1] | rooms) & no
 
     def say(self, view: NurimazeView, case: Case) -> Saying:
         """What the opposite colour would force, and why that cannot be."""
         stage, board = self.ahead(view, case)
-        values: dict[str, Value] = {"room": view.names(1 << case.unit)}
-        if stage:
-            values["forced"] = told(view, case.known_no, case.unit, stage)
-        values["would"] = self.would(view, case, board)
-        if case.no:
-            if not stage:
-                return Saying("If {room} were black, {would}", **values)
-            return Saying("If {room} were black, {forced}, and {would}", **values)
+        room, would = view.names(1 << case.unit), self.would(view, case, board)
         if not stage:
-            return Saying("If {room} were white, {would}", **values)
-        return Saying("If {room} were white, {forced}, and {would}", **values)
+            return Saying((IF_WHITE, IF_BLACK)[case.no > 0], room=room, would=would)
+        forced = told(view, case.known_no, case.unit, stage)
+        words = (IF_WHITE_FORCED, IF_BLACK_FORCED)[case.no > 0]
+        return Saying(words, room=room, forced=forced, would=would)
 
     def named(self, view: NurimazeView, case: Case) -> int:
         """The forced rooms, the squares that force them, and the marks that matter: those in the
@@ -128,6 +123,11 @@ class LooksAhead(InRoom):
                 white = joined_by(view, case.known_no, 1 << case.unit | 1 << each.room)
                 named |= faulty_marks(view, white)
         return named
+
+
+IF_WHITE, IF_BLACK = "If {room} were white, {would}", "If {room} were black, {would}"
+IF_WHITE_FORCED = "If {room} were white, {forced}, and {would}"
+IF_BLACK_FORCED = "If {room} were black, {forced}, and {would}"
 
 
 def _either_colour(
@@ -170,7 +170,7 @@ class LinkedSquares(LooksAhead):
             or view.remembered(meeting, yes, no).apart
         )
 
-    def because(self, view: NurimazeView, case: Case, board: Masks) -> Masks:
+    def rests_on(self, view: NurimazeView, case: Case, board: Masks) -> Masks:
         if square := _one_colour(view, *board, _new(case, board)):
             return square, square
         spoilt = view.remembered(known_path, board[1]).fault
@@ -219,7 +219,7 @@ class PathSqueezed(LooksAhead):
         """Whether a known piece of the path cannot go on, near new rooms."""
         return _squeezed(view, yes, no, new) >= 0
 
-    def because(self, view: NurimazeView, case: Case, board: Masks) -> Masks:
+    def rests_on(self, view: NurimazeView, case: Case, board: Masks) -> Masks:
         """The area of the mark and the black rooms beside it."""
         clash = _squeezed_case(view, case, board)
         return (GOES_ON if _stopped(view, clash) else TURN).reason(view, *board, clash)
@@ -239,7 +239,7 @@ def _squeezed(view: NurimazeView, yes: int, no: int, new: int) -> int:
     if path.fault:
         return -1
     near = new
-    for part, touched in _areas(view, no):
+    for part, touched in view.remembered(areas_of, no).with_touched():
         if part & new:
             near |= touched
     for cell, end in path.ends.items():
@@ -248,11 +248,6 @@ def _squeezed(view: NurimazeView, yes: int, no: int, new: int) -> int:
         ):
             return cell
     return -1
-
-
-def _areas(view: NurimazeView, no: int) -> zip[tuple[int, int]]:
-    areas = view.remembered(areas_of, no)
-    return zip(areas.parts, areas.touched, strict=True)
 
 
 def _squeezed_case(view: NurimazeView, case: Case, board: Masks) -> Case:
@@ -295,7 +290,7 @@ class NarrowsTheRoute(ChangesRoutes):
         known = view.remembered(route, yes, no)
         return known is not None and known.missed >= 0
 
-    def because(self, view: NurimazeView, case: Case, board: Masks) -> Masks:
+    def rests_on(self, view: NurimazeView, case: Case, board: Masks) -> Masks:
         """What separates the mark that no route can pass."""
         return NO_ROUTE.reason(view, *board, _impossible(board))
 
@@ -327,7 +322,7 @@ class OnlyOtherRoute(ChangesRoutes):
         stage, board = self.ahead(view, known)
         return len(stage) + _needed(view, known, board).bit_count()
 
-    def because(self, view: NurimazeView, case: Case, board: Masks) -> Masks:
+    def rests_on(self, view: NurimazeView, case: Case, board: Masks) -> Masks:
         """Why the routes need their rooms, and the areas that these join."""
         needed = _needed(view, case, board)
         black, white = 0, joined_by(view, board[1], needed)

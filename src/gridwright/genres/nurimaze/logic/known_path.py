@@ -167,7 +167,7 @@ def joined_by(view: NurimazeView, white: int, new: int) -> int:
     """The area that these new white rooms would form with the areas that they touch."""
     areas = view.remembered(areas_of, white)
     area = new
-    for part, touched in zip(areas.parts, areas.touched, strict=True):
+    for part, touched in areas.with_touched():
         if touched & new:
             area |= part
     return area
@@ -180,7 +180,7 @@ def spoiling(view: NurimazeView, black: int, white: int) -> int:
     remembered = view.remembered
     areas = remembered(areas_of, white)
     one = two = 0
-    for part, touched in zip(areas.parts, areas.touched, strict=True):
+    for part, touched in areas.with_touched():
         if view.has_target & part:
             two |= one & touched
             one |= touched

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from gridwright.core.grid import bits
+from gridwright.core.grid import bits, mask_of, union
 from gridwright.core.saying import Saying, Value
 from gridwright.genres.nurimaze.logic.areas import areas_of, meeting
 from gridwright.genres.nurimaze.logic.view import NurimazeView
@@ -28,6 +28,8 @@ class Mark(Technique[NurimazeView]):
     name = "mark"
     rung = 1
     rules = (MARKS,)
+    because = "{cell} holds {mark}"
+    impossible = "{cell} cannot be black: it holds {mark}"
 
     def units(self, view: NurimazeView) -> Iterable[int]:
         return bits(view.puzzle.marked)
@@ -39,11 +41,8 @@ class Mark(Technique[NurimazeView]):
         room = 1 << view.room_of[cell]
         return None if yes & room else (0, room)
 
-    def say(self, view: NurimazeView, case: Case) -> Saying:
-        values = {"cell": view.grid.at(case.unit), "mark": mark_name(view, case.unit)}
-        if case.no:
-            return Saying("{cell} holds {mark}", **values)
-        return Saying("{cell} cannot be black: it holds {mark}", **values)
+    def values(self, view: NurimazeView, case: Case) -> dict[str, Value]:
+        return {"cell": view.grid.at(case.unit), "mark": mark_name(view, case.unit)}
 
 
 def mark_name(view: NurimazeView, cell: int) -> Value:
@@ -71,16 +70,13 @@ class LastOfASquare(Technique[NurimazeView]):
 
     def look(self, view: NurimazeView, yes: int, no: int, unit: int) -> Finding:
         rooms = view.square_rooms[unit]
-        yes &= rooms
-        no &= rooms
+        black, white = rooms & yes, rooms & no
         left = rooms & ~(yes | no)
-        if not left:
-            return NOTHING if yes and no else None
-        if left & (left - 1):
+        if (black and white) or left & (left - 1):
             return NOTHING
-        if yes:
-            return NOTHING if no else (0, left)
-        return (left, 0) if no else None
+        if not left or not (black or white):
+            return None
+        return (0, left) if black else (left, 0)
 
     def say(self, view: NurimazeView, case: Case) -> Saying:
         """How many of its cells have one colour."""
@@ -88,23 +84,21 @@ class LastOfASquare(Technique[NurimazeView]):
         at = view.grid.at((square & -square).bit_length() - 1)
         colour = Saying("black") if case.known_yes else Saying("white")
         known = (square & view.cells(case.known_yes | case.known_no)).bit_count()
-        if not known:
-            return Saying("The square at {at} lies in one room and would have one colour", at=at)
-        if known < 3:
-            return Saying(
-                "[known|One cell|Two cells] of the square at {at} [known|is|are] {colour}, the"
-                " others belong to one room, and no square may be all {colour}",
-                known=known,
-                at=at,
-                colour=colour,
-            )
-        if known == 3:
-            return Saying(
-                "Three cells of the square at {at} are {colour}, and no square may be all {colour}",
-                at=at,
-                colour=colour,
-            )
-        return Saying("All four cells of the square at {at} are {colour}", at=at, colour=colour)
+        return Saying.about(OF_SQUARE[known], known=known, at=at, colour=colour)
+
+
+SOME_CELLS = (
+    "[known|One cell|Two cells] of the square at {at} [known|is|are] {colour}, the others belong to"
+    " one room, and no square may be all {colour}"
+)
+OF_SQUARE = (
+    "The square at {at} lies in one room and would have one colour",
+    SOME_CELLS,
+    SOME_CELLS,
+    "Three cells of the square at {at} are {colour}, and no square may be all {colour}",
+    "All four cells of the square at {at} are {colour}",
+)
+"""Why the last room has the other colour, by how many cells are known."""
 
 
 class ClosesALoop(OnBoard[NurimazeView]):
@@ -196,13 +190,15 @@ class WayOut(OnBoard[NurimazeView]):
     rung = 3
     rules = (CONNECTED,)
     obvious = True
+    because = "{area} has only one way to the other white cells"
+    impossible = "{area} has no way out"
 
     def look(self, view: NurimazeView, yes: int, no: int, unit: int) -> Finding:
         areas = view.remembered(areas_of, no)
         if len(areas.parts) < 2:
             return NOTHING
         ways_out = 0
-        for part, touched in zip(areas.parts, areas.touched, strict=True):
+        for part, touched in areas.with_touched():
             out = touched & ~yes
             if not out & (out - 1) and part.bit_count() <= SMALL:
                 if not out:
@@ -212,25 +208,17 @@ class WayOut(OnBoard[NurimazeView]):
 
     def reason(self, view: NurimazeView, yes: int, no: int, case: Case) -> Masks:
         """The area, the black rooms around it, and a white room outside."""
-        areas = view.remembered(areas_of, no)
-        options = []
-        for part, touched in zip(areas.parts, areas.touched, strict=True):
-            if touched & ~yes == case.no and part.bit_count() <= SMALL:
-                other = no & ~part
-                options.append((touched & yes, part | other & -other))
+        options = [
+            (touched & yes, part | no & ~part & -(no & ~part))
+            for part, touched in view.remembered(areas_of, no).with_touched()
+            if touched & ~yes == case.no and part.bit_count() <= SMALL
+        ]
         return min(options, key=lambda each: each[0].bit_count() + each[1].bit_count())
 
-    def say(self, view: NurimazeView, case: Case) -> Saying:
-        areas = view.remembered(areas_of, case.known_no)
-        part = next(
-            part
-            for part, touched in zip(areas.parts, areas.touched, strict=True)
-            if touched & ~case.known_yes == case.no
-        )
-        area = area_name(view, part)
-        if case.no:
-            return Saying("{area} has only one way to the other white cells", area=area)
-        return Saying("{area} has no way out", area=area)
+    def values(self, view: NurimazeView, case: Case) -> dict[str, Value]:
+        areas = view.remembered(areas_of, case.known_no).with_touched()
+        part = next(part for part, near in areas if near & ~case.known_yes == case.no)
+        return {"area": area_name(view, part)}
 
 
 class CutOff(OnBoard[NurimazeView]):
@@ -240,6 +228,8 @@ class CutOff(OnBoard[NurimazeView]):
     rung = 7
     rules = (CONNECTED,)
     obvious = True
+    because = "If {room} were black, {one} could no longer reach {other}"
+    impossible = "Black cells separate {one} from {other}"
 
     def look(self, view: NurimazeView, yes: int, no: int, unit: int) -> Finding:
         meets = view.remembered(meeting, yes, no)
@@ -259,19 +249,12 @@ class CutOff(OnBoard[NurimazeView]):
         outside = view.nearest(case.no, view.all, no & ~part)
         return fences[best], inside | outside
 
-    def say(self, view: NurimazeView, case: Case) -> Saying:
+    def values(self, view: NurimazeView, case: Case) -> dict[str, Value]:
         free = view.all & ~case.known_yes & ~case.no
         inside = case.known_no & -case.known_no
         outside = case.known_no & ~view.reached(inside, free)
         one, other = view.names(inside), view.names(outside & -outside)
-        if not case.no:
-            return Saying("Black cells separate {one} from {other}", one=one, other=other)
-        return Saying(
-            "If {room} were black, {one} could no longer reach {other}",
-            room=view.names(case.no),
-            one=one,
-            other=other,
-        )
+        return {"room": view.names(case.no), "one": one, "other": other}
 
 
 def _parts(view: NurimazeView, free: int, white: int) -> list[int]:
@@ -292,6 +275,7 @@ class ShutOff(OnBoard[NurimazeView]):
     rules = (CONNECTED,)
     apart = False
     obvious = True
+    because = "{rooms} can no longer reach {white}"
 
     def look(self, view: NurimazeView, yes: int, no: int, unit: int) -> Finding:
         return view.remembered(meeting, yes, no).shut_off, 0
@@ -301,12 +285,8 @@ class ShutOff(OnBoard[NurimazeView]):
         side = view.reached(case.yes, view.all & ~yes)
         return view.around(side) & yes, view.nearest(case.yes, view.all, no)
 
-    def say(self, view: NurimazeView, case: Case) -> Saying:
-        return Saying(
-            "{rooms} can no longer reach {white}",
-            rooms=view.names(case.yes),
-            white=area_name(view, case.known_no),
-        )
+    def values(self, view: NurimazeView, case: Case) -> dict[str, Value]:
+        return {"rooms": view.names(case.yes), "white": area_name(view, case.known_no)}
 
 
 class Pocket(OnBoard[NurimazeView]):
@@ -317,33 +297,29 @@ class Pocket(OnBoard[NurimazeView]):
     name = "pocket"
     rung = 9
     rules = (CONNECTED, SQUARES)
+    because = (
+        "If {room} were black, the cells behind it would be cut off and make the square at {at}"
+        " black"
+    )
 
     def look(self, view: NurimazeView, yes: int, no: int, unit: int) -> Finding:
-        needed = 0
-        for room, behind in view.remembered(meeting, yes, no).pockets:
-            if _fills_square(view, yes | 1 << room | behind, behind):
-                needed |= 1 << room
-        return 0, needed
+        return 0, mask_of(
+            room
+            for room, behind in view.remembered(meeting, yes, no).pockets
+            if _fills_square(view, yes | 1 << room | behind, behind)
+        )
 
     def reason(self, view: NurimazeView, yes: int, no: int, case: Case) -> Masks:
         """The black rooms around the rooms behind and in their squares, and a white room."""
         for room, behind in view.remembered(meeting, yes, no).pockets:
             if case.no >> room & 1 and _fills_square(view, yes | case.no | behind, behind):
-                near = view.around(behind)
-                for inner in bits(behind):
-                    for each in view.squares_at[inner]:
-                        near |= each
-                return near & yes, no & -no
+                squares = union(union(view.squares_at[inner]) for inner in bits(behind))
+                return (view.around(behind) | squares) & yes, no & -no
         return yes, no
 
-    def say(self, view: NurimazeView, case: Case) -> Saying:
+    def values(self, view: NurimazeView, case: Case) -> dict[str, Value]:
         first = next(bits(self.named(view, case)))
-        return Saying(
-            "If {room} were black, the cells behind it would be cut off and make the square at"
-            " {at} black",
-            room=view.names(case.no),
-            at=view.grid.at(first),
-        )
+        return {"room": view.names(case.no), "at": view.grid.at(first)}
 
     def named(self, view: NurimazeView, case: Case) -> int:
         """The square that would be black."""

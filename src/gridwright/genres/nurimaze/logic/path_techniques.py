@@ -74,16 +74,18 @@ class NoWayToSpare(AtMark):
     def say(self, view: NurimazeView, case: Case) -> Saying:
         sides = sides_of(view, case.unit)
         left = sum(not case.known_yes >> view.room_of[side] & 1 for side in sides)
-        mark = mark_at(view, case.unit)
-        if not left:
-            return Saying("{mark} has no way out", mark=mark)
-        if left == 1:
-            return Saying("{mark} has only one way out", mark=mark)
-        return Saying("{mark} has only two ways out and needs both", mark=mark)
+        return Saying(WAYS_OUT[min(left, 2)], mark=mark_at(view, case.unit))
 
     def named(self, view: NurimazeView, case: Case) -> int:
         """The triangles beside a mark, where the path cannot leave it."""
         return view.grid.neighbours(1 << case.unit) & view.triangles
+
+
+WAYS_OUT = (
+    "{mark} has no way out",
+    "{mark} has only one way out",
+    "{mark} has only two ways out and needs both",
+)
 
 
 def sides_of(view: NurimazeView, cell: int) -> tuple[int, ...]:
@@ -117,35 +119,24 @@ class PathGoesOn(AtMark):
         end = view.remembered(known_path, case.known_no).ends[case.unit]
         if next_rooms(end, case.known_yes) is None:
             return cannot_go_on(view, case)
-        if end.need == 1:
-            return Saying(
-                "From {place} the path can continue only through {rooms}",
-                place=_leaving(view, end, case.no),
-                rooms=view.names(case.no),
-            )
-        mark = mark_at(view, case.unit)
-        if not only(case.no):
-            return Saying(
-                "The path can leave {mark} only through {rooms}",
-                mark=mark,
-                rooms=view.names(case.no),
-            )
         place = _leaving(view, end, case.no)
-        if isinstance(place, Saying):
-            return Saying(
-                "On one side of {mark} the path can continue only through {rooms}",
-                mark=mark,
-                rooms=view.names(case.no),
-            )
-        return Saying(
-            "On one side of {mark} the path comes to {place} and can continue only through {rooms}",
-            mark=mark,
-            place=place,
-            rooms=view.names(case.no),
-        )
+        if end.need == 1:
+            words = FROM
+        elif not only(case.no):
+            words = LEAVING
+        else:
+            words = ON_ONE_SIDE if isinstance(place, Saying) else COMING_TO
+        mark, rooms = mark_at(view, case.unit), view.names(case.no)
+        return Saying.about(words, mark=mark, place=place, rooms=rooms)
 
     def named(self, view: NurimazeView, case: Case) -> int:
         return known_marks(view, case)
+
+
+FROM = "From {place} the path can continue only through {rooms}"
+LEAVING = "The path can leave {mark} only through {rooms}"
+ON_ONE_SIDE = "On one side of {mark} the path can continue only through {rooms}"
+COMING_TO = "On one side of {mark} the path comes to {place} and can continue only through {rooms}"
 
 
 def area_at(view: NurimazeView, no: int, cell: int) -> int:
@@ -302,22 +293,11 @@ class TurnAtACircle(AtMark):
         return around & yes, joined_by(view, no, around & ~yes) & no | part
 
     def say(self, view: NurimazeView, case: Case) -> Saying:
-        if not case.no:
+        faults, circle = _turn_faults(view, case), mark_at(view, case.unit)
+        if not case.no or not faults.items:
             return no_turn(view, case)
-        faults = _turn_faults(view, case)
-        circle = mark_at(view, case.unit)
-        if not faults.items:
-            return Saying("the path could leave {mark} on one side only", mark=circle)
-        if not only(case.no):
-            return Saying(
-                "Any other way through {circle} would {faults}", circle=circle, faults=faults
-            )
-        return Saying(
-            "Without {rooms}, the path through {circle} would {faults}",
-            rooms=view.names(case.no),
-            circle=circle,
-            faults=faults,
-        )
+        words = WITHOUT if only(case.no) else ANY_OTHER
+        return Saying.about(words, rooms=view.names(case.no), circle=circle, faults=faults)
 
     def named(self, view: NurimazeView, case: Case) -> int:
         """The marks in the areas that each two ways out would join, and a circle that they miss; if
@@ -329,6 +309,10 @@ class TurnAtACircle(AtMark):
             if not case.no:
                 named |= view.cells(new)
         return named | known_marks(view, case)
+
+
+WITHOUT = "Without {rooms}, the path through {circle} would {faults}"
+ANY_OTHER = "Any other way through {circle} would {faults}"
 
 
 def _pairs(end: End, black: int) -> Iterator[int]:

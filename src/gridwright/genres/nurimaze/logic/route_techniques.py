@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from gridwright.core.grid import bits, mask_of
+from gridwright.core.grid import bits, mask_of, union
 from gridwright.core.saying import Saying
 from gridwright.genres.nurimaze.logic.areas import meeting
 from gridwright.genres.nurimaze.logic.known_path import (
@@ -253,40 +253,43 @@ class OtherWayRound(InRoom):
 
     def reason(self, view: NurimazeView, yes: int, no: int, case: Case) -> Masks:
         """The reasons why each of the other rooms is needed, and the areas that they join."""
-        black = yes | case.no
-        needed = _needed(view, black, no)
-        by_pocket = POCKET.look(view, black, no, WHOLE_BOARD)
-        because_yes, because_no = 0, joined_by(view, no, needed) & no
-        for room in bits(needed):
-            each = Case(WHOLE_BOARD, 0, 1 << room, black, no)
-            in_pocket = by_pocket is not None and by_pocket[1] >> room & 1
-            masks = (POCKET if in_pocket else CUT_OFF).reason(view, black, no, each)
-            because_yes |= masks[0]
-            because_no |= masks[1]
-        return because_yes & yes, because_no
+        needed = _needed(view, yes | case.no, no)
+        black, white = _why_needed(view, yes | case.no, no, needed)
+        return black & yes, white | joined_by(view, no, needed) & no
 
     def say(self, view: NurimazeView, case: Case) -> Saying:
         yes, no = case.known_yes | case.no, case.known_no
         needed = _needed(view, yes, no)
         fault = view.remembered(known_path, no | needed).fault
-        values = {"room": view.names(case.no), "others": view.names(needed)}
-        if fault == "loop":
-            return Saying(
-                "If {room} were black, the only other connection of the maze, through {others},"
-                " would close a loop",
-                **values,
-            )
-        return Saying(
-            "If {room} were black, the only other connection of the maze, through {others}, would"
-            " make the path {fault}",
-            **values,
-            fault=WOULD[fault],
-        )
+        room, others = view.names(case.no), view.names(needed)
+        words = CLOSES_A_LOOP if fault == "loop" else SPOILS_THE_PATH
+        return Saying.about(words, room=room, others=others, fault=WOULD[fault])
 
     def named(self, view: NurimazeView, case: Case) -> int:
         """The marks in the areas that the other rooms would join, and a circle that they miss."""
         needed = _needed(view, case.known_yes | case.no, case.known_no)
         return faulty_marks(view, case.known_no | needed) | view.cells(needed)
+
+
+CLOSES_A_LOOP = (
+    "If {room} were black, the only other connection of the maze, through {others}, would close a"
+    " loop"
+)
+SPOILS_THE_PATH = (
+    "If {room} were black, the only other connection of the maze, through {others}, would make the"
+    " path {fault}"
+)
+
+
+def _why_needed(view: NurimazeView, yes: int, no: int, needed: int) -> Masks:
+    """From what it follows that each of these rooms is needed."""
+    pocketed = POCKET.look(view, yes, no, WHOLE_BOARD)
+    found = []
+    for room in bits(needed):
+        each = Case(WHOLE_BOARD, 0, 1 << room, yes, no)
+        in_pocket = pocketed is not None and pocketed[1] >> room & 1
+        found.append((POCKET if in_pocket else CUT_OFF).reason(view, yes, no, each))
+    return union(black for black, _ in found), union(white for _, white in found)
 
 
 def _needed(view: NurimazeView, yes: int, no: int) -> int:
