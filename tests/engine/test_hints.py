@@ -167,7 +167,7 @@ def test_techniques_settle_only_what_they_say(genre: Genre[Any]) -> None:
                 assert not (finding[0] | finding[1]) & ~may, technique.name
 
 
-@pytest.mark.parametrize("name", ["kuromasu", "nurimaze"])
+@pytest.mark.parametrize("name", ["kuromasu", "nurimaze", "heyawake", "starbattle", "lits"])
 def test_the_order_of_looking_does_not_change_a_hint(name: str) -> None:
     """The same hint if every technique looks everywhere."""
     genre, puzzle, answer = made(name, 7)

@@ -218,6 +218,10 @@ class Supposes(Technique[V_contra]):
         """None."""
         return 0
 
+    def settles(self, view: V_contra, unit: int, /) -> int:
+        """The cell itself."""
+        return 1 << unit // 2
+
     def wrong(self, view: V_contra, yes: int, no: int, unit: int, /) -> bool:
         """Whether the colour leads to a contradiction."""
         raise NotImplementedError

@@ -131,6 +131,11 @@ class Patterns(OfCount):
     def units(self, view: KindView) -> Iterable[int]:
         return (n for n, count in enumerate(view.counts) if count.most < len(count.cells))
 
+    def settles(self, view: KindView, number: int) -> int:
+        """The cells of the count, and those that touch them."""
+        mask = view.masks[number]
+        return mask | union(view.near[cell] for cell in bits(mask))
+
     def look(self, view: KindView, yes: int, no: int, number: int) -> Finding:
         left, least, most = view.needs(number, yes, no)
         if not left or most <= 0:

@@ -263,13 +263,16 @@ class PlacesAhead(OfRoom):
     def scope(self, view: PieceView, room: int) -> Masks:
         return view.grid.full, view.grid.full
 
+    def settles(self, view: PieceView, room: int) -> int:
+        """What is far away follows without this room, or is not seen from here."""
+        return view.scopes[room]
+
     def look(self, view: PieceView, yes: int, no: int, room: int) -> Finding:
         places = view.places(room, yes, no, EVERYTHING)
         mask = view.rooms[room]
         if not 1 < len(places) <= MOST_PLACES:
             return NOTHING
-        # What is far away follows without this room, or is not seen from here.
-        every = never = view.scopes[room]
+        every = never = self.settles(view, room)
         for piece in places:
             found = Supposed(yes | piece.mask, no | mask & ~piece.mask)
             follow(view, found, mask & ~(yes | no), self.links, ways=True)

@@ -246,10 +246,6 @@ class AreasAhead(Supposes[KindView]):
         self.rung, self.steps, self.rules = rung, steps, rules
         self.name = NAMES[steps]
 
-    def settles(self, view: KindView, unit: int) -> int:
-        """The cell itself."""
-        return 1 << unit // 2
-
     def wrong(self, view: KindView, yes: int, no: int, unit: int) -> bool:
         # The techniques that look further continue where the others ended.
         found = view.remembered((yes, no, unit), lambda: follow(view.grid, yes, no, unit, 0))
