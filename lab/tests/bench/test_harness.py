@@ -13,9 +13,10 @@ from bench.test_scoring import row_of
 from gridwright.core.errors import InputError
 from gridwright_lab.bench.harness import Limits, Program, results_in, run
 from gridwright_lab.bench.tables import table
-from gridwright_lab.commands.bench import COMMANDS
+from gridwright_lab.commands.bench import COMMANDS, rows_of
 
 ROWS = [row_of(genre) | {"rows": 5, "cols": 5, "level": 1} for genre in ("akari", "kamaji")]
+KEYS = ("id", "genre", "puzzle")
 ODD = """
 import json, os, sys, time
 how = {how!r}
@@ -166,3 +167,16 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     ):
         with pytest.raises(InputError, match=why):
             start(wrong)
+
+
+def test_a_split_of_a_small_set_may_be_empty(tmp_path: Path) -> None:
+    pyarrow = pytest.importorskip("pyarrow", reason="pyarrow is missing: pip install '.[parquet]'")
+    from pyarrow import parquet
+
+    whole = pyarrow.Table.from_pylist([{key: row[key] for key in KEYS} for row in ROWS])
+    for split, rows in (("train", whole), ("validation", whole[:0]), ("test", whole[:0])):
+        parquet.write_table(rows, tmp_path / f"{split}.parquet")
+    asked: Any = COMMANDS[0].commands[0].options(folder=tmp_path, split="all")
+    assert [row["id"] for row in rows_of(asked)] == [row["id"] for row in ROWS]
+    with pytest.raises(InputError, match=r"test\.parquet' has no rows of a data set"):
+        rows_of(asked.but(split="test"))

@@ -143,14 +143,19 @@ def rows_of(asked: Asked) -> list[dict[str, Any]]:
     files = [asked.folder]
     if asked.folder.is_dir():
         files = [asked.folder / f"{split}.parquet" for split in splits]
-    return [row for path in files for row in _rows_in(path)]
+    # A split of a small set may be empty.
+    rows = [row for path in files for row in _rows_in(path)]
+    if not rows:
+        named = files[0] if len(files) == 1 else asked.folder
+        raise InputError("{name} has no rows of a data set", name=repr(str(named)))
+    return rows
 
 
 def _rows_in(path: Path) -> list[dict[str, Any]]:
     if not path.is_file():
         raise InputError("there is no file {name}", name=repr(str(path)))
     rows = [*_read(path)]
-    if not rows or not all({"id", "genre", "puzzle"} <= {*row} for row in rows):
+    if not all({"id", "genre", "puzzle"} <= {*row} for row in rows):
         raise InputError("{name} has no rows of a data set", name=repr(str(path)))
     return rows
 
