@@ -261,9 +261,9 @@ class Oracle(Closable):
         """
         text = bytearray(b"0") * size
         # Variables after the last one used may be missing in a model.
-        for decision, literal in zip(decisions, self._solver.get_model(), strict=False):
-            if literal > 0:
-                text[-decision - 1] = ONE
+        model = zip(decisions, self._solver.get_model(), strict=False)
+        for decision in [decision for decision, literal in model if literal > 0]:
+            text[~decision] = ONE
         return int(text, 2)
 
     def core(self) -> list[int]:
