@@ -139,12 +139,19 @@ def test_a_piece_that_only_begins_can_be_erased() -> None:
 
 
 def test_small_terminals_and_other_languages() -> None:
-    """A board that does not fit moves with the player; nothing depends on colour or English."""
+    """A board that does not fit moves with the player, the numbers of its rows and columns stay;
+    nothing depends on colour or English.
+    """
     source = f"kurodoko/30/30/{'z' * 26}"
     with playing(source, "--language", "de", cols=40) as terminal:
         terminal.wait("Tipp in drei Stufen")
         terminal.press(DOWN * 29)
-        assert " 1 │" not in terminal.wait("29 30")
+        shown = terminal.wait("29 30")
+        assert " 1 │" not in shown
+        assert " 1 2 3 4 5 6 7 8 9 0 1 2" in shown
+        terminal.press(RIGHT * 29)
+        shown = terminal.wait("7 8 9 0 1 2 3 4 5 6 7 8 9 0")
+        assert "\n30 " in shown
         terminal.press("c")
         terminal.wait(language("de").say("Solved."))
 

@@ -1,12 +1,14 @@
 """The screen on which a puzzle is played: the board, and beside or below it what is said.
 
 prompt_toolkit reads the keys and draws only what changes. A board that is larger than the terminal
-moves with the cell where the player is, which also has the terminal's own cursor.
+moves with the cell where the player is, which also has the terminal's own cursor; the numbers of
+its rows and columns stay at the edge.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from itertools import groupby
 
 from prompt_toolkit.application import Application, get_app
@@ -21,6 +23,7 @@ from prompt_toolkit.output import ColorDepth
 from gridwright.cli import common
 from gridwright.cli.playing import LAST_STAGE, Sitting
 from gridwright.core.saying import Saying
+from gridwright.kinds.count import LAMP, STAR
 from gridwright.render.canvas import Canvas
 from gridwright.render.highlights import legend
 from gridwright.render.layout import Layout
@@ -45,6 +48,7 @@ KEYS = (
     ("Q", Saying("quit")),
 )
 WITH_PIECES = {"Enter": Saying("begin and end a piece"), "Space": Saying("rule out a piece")}
+OF_THINGS = {STAR: {"Enter": Saying("place a star")}, LAMP: {"Enter": Saying("place a lamp")}}
 
 
 class Screen:
@@ -54,6 +58,8 @@ class Screen:
         self.sitting, self.title, self.colour = sitting, title, colour
         self.signs = ASCII if ascii else BOXES
         self.rules = False
+        self.top = self.first = 0
+        """How many lines and places of the board are above and left of what is shown."""
 
     def layout(self) -> Layout:
         """Ruled if that fits, else without lines between the cells."""
@@ -66,13 +72,23 @@ class Screen:
         layout = self.layout()
         return int(get_app().output.get_size().columns) - layout.left - layout.across - 2
 
-    def board(self) -> ANSI:
-        """The board."""
+    def board(self, head: bool, side: bool) -> ANSI:
+        """The board, or the numbers above it, or those beside it."""
         layout = self.layout()
         canvas = canvas_of(self.sitting.picture(), layout, self.signs)
         x, y = layout.at(self.sitting.at)
         canvas.styles[y][x - layout.pad : x + layout.width + layout.pad] = [REVERSED] * layout.slot
-        return ANSI("\n".join(map(_styled, canvas.signs, self._shown(canvas))))
+        lines = slice(layout.header) if head else slice(layout.header, None)
+        part = slice(layout.left) if side else slice(layout.left, None)
+        signs = [each[part] for each in canvas.signs[lines]]
+        return ANSI("\n".join(map(_styled, signs, [e[part] for e in self._shown(canvas)[lines]])))
+
+    def scroll(self) -> None:
+        """Move the board as far as is needed to see the player's cell and what is beside it."""
+        size, layout, at = get_app().output.get_size(), self.layout(), self.cursor()
+        below = BELOW if self.beside < BESIDE else 0
+        self.top = _seen(self.top, at.y, size.rows - below - layout.header, layout.down)
+        self.first = _seen(self.first, at.x, size.columns - layout.left, layout.across)
 
     def _shown(self, canvas: Canvas) -> list[list[str]]:
         """The styles; without colours, only the place where the player is."""
@@ -80,11 +96,12 @@ class Screen:
             return canvas.styles
         return [[each if each == REVERSED else "" for each in line] for line in canvas.styles]
 
-    def cursor(self) -> Point:
-        """Where the terminal's own cursor goes: the last place of the cell."""
+    def cursor(self, head: bool = False, side: bool = False) -> Point:
+        """Where the cursor of the board or of its numbers is: the last place of the cell."""
         layout = self.layout()
         x, y = layout.at(self.sitting.at)
-        return Point(x + layout.width - 1, y)
+        x, y = x + layout.width - 1 - layout.left, y - layout.header
+        return Point(0 if side else x, 0 if head else y)
 
     def words(self) -> str:
         """The title, what was said, and the keys as far as there is room."""
@@ -97,7 +114,8 @@ class Screen:
             said.append(common.say("H does it."))
         said = [each[:1].upper() + each[1:] for each in said]
         signs = legend(sitting.picture(), self.signs, width, common.language())
-        other = WITH_PIECES if sitting.drawn else {}
+        thing = getattr(sitting.puzzle, "thing", "")
+        other = WITH_PIECES if sitting.drawn else OF_THINGS.get(thing, {})
         keys = [f"{keys}: {common.say(other.get(keys, what))}" for keys, what in KEYS]
         if beside < BESIDE:
             below = [*said, *signs] or [self.title, " · ".join(keys)]
@@ -107,6 +125,15 @@ class Screen:
         return "\n".join(
             [*lines, *signs, "", *(x for each in keys for x in folded(each, width, 2))]
         )
+
+
+def _seen(first: int, at: int, shown: int, whole: int) -> int:
+    """The first of the places that are shown, so that one of them, and the next ones, are seen.
+
+    >>> _seen(0, 30, 20, 60), _seen(30, 29, 20, 60), _seen(5, 7, 20, 15)
+    (12, 28, 0)
+    """
+    return max(0, min(max(first, at - shown + 2), at - 1, whole - shown))
 
 
 def _styled(signs: list[str], styles: list[str]) -> str:
@@ -160,19 +187,36 @@ def _keys(screen: Screen) -> KeyBindings:
 def play(sitting: Sitting, title: str, ascii: bool, keys: Input | None = None) -> None:
     """Play until the player goes."""
     screen = Screen(sitting, title, ascii, common.can_print_colour())
-    board = Window(
-        FormattedTextControl(screen.board, focusable=True, get_cursor_position=screen.cursor),
-        dont_extend_width=True,
+
+    def part(head: bool, side: bool) -> Window:
+        """The board, or its numbers; only the board has the terminal's own cursor."""
+        return Window(
+            FormattedTextControl(
+                partial(screen.board, head, side),
+                focusable=not (head or side),
+                get_cursor_position=partial(screen.cursor, head, side),
+            ),
+            width=(lambda: screen.layout().left) if side else None,
+            height=(lambda: screen.layout().header) if head else None,
+            dont_extend_width=True,
+            get_vertical_scroll=lambda _: 0 if head else screen.top,
+            get_horizontal_scroll=lambda _: 0 if side else screen.first,
+        )
+
+    body = part(False, False)
+    board = HSplit(
+        [VSplit([part(True, True), part(True, False)]), VSplit([part(False, True), body])]
     )
     words = Window(FormattedTextControl(screen.words))
     beside = VSplit([board, Window(width=2), words])
     below = HSplit([board, Window(words.content, height=BELOW)])
     arranged = DynamicContainer(lambda: beside if screen.beside >= BESIDE else below)
     application: Application[None] = Application(
-        Arrangement(arranged, focused_element=board),
+        Arrangement(arranged, focused_element=body),
         key_bindings=_keys(screen),
         full_screen=True,
         color_depth=None if screen.colour else ColorDepth.DEPTH_1_BIT,
         input=keys or create_input(always_prefer_tty=True),
+        before_render=lambda _: screen.scroll(),
     )
     application.run()
