@@ -239,8 +239,8 @@ CLASHES = {
     "heyawake": ("", "This clue alone allows no answer: 2 at r1c1."),
     "lits": ("", "These 2 clues clash: black at r1c1 and black at r1c5."),
     "mosaic": ("", "These 2 clues clash: 2 at r1c1 and 0 at r1c2."),
-    # A board of Nurikabe without numbers has no answer either.
-    "nurikabe": ("nurikabe/3/1/12g", "Even without any clues, this board has no answer."),
+    # Its islands rest on all numbers together.
+    "nurikabe": ("nurikabe/3/1/12g", "No answer fits all clues together."),
     "starbattle": ("", "This clue alone allows no answer: star at r1c1."),
     "yinyang": ("", CIRCLES_CLASH),
 }

@@ -30,7 +30,9 @@ class Clashing:
     cells: tuple[int, ...]
     """Where they stand; none if the rest of the board allows no answer by itself."""
     smallest: bool
-    """Whether no other clash has fewer clues; else none of these can be left out."""
+    """Whether no other clash has fewer clues; else none of these can be left out. Where none are
+    named, and a rule about the whole board rests on the clues, it is not known which they are.
+    """
 
 
 def editing_of(genre: Genre[P]) -> Editing[P]:
@@ -65,7 +67,8 @@ def smallest_clash(genre: Genre[P], puzzle: P) -> Clashing:
     finally:
         whole.close()
     cells = _cells(fewest or minimal, signs, rooms=editing_of(genre).rooms)
-    return Clashing(cells, fewest is not None or not minimal)
+    of_clues = any(where & signs for _, where in genre.cut_rules(puzzle))
+    return Clashing(cells, not of_clues if not cells else fewest is not None)
 
 
 def _fewest(

@@ -160,18 +160,19 @@ function none(panel, known, sketch, act) {
     return;
   }
   const { clash } = known;
-  panel.append(sentence(clashing(sketch, clash), sketch.cols, () => "wrong", act.light));
+  panel.append(sentence(clashing(sketch, clash, known.smallest), sketch.cols, () => "wrong", act.light));
   if (!clash.length) return;
   panel.append(h("ul", { class: "legend" }, h("li", {}, sample({ value: OPEN, depth: 0, broken: true }), t("clashMark"))),
     ...(act.repair ? [h("div", { class: "row" }, h("button", { class: "filled", onclick: act.repair }, t("repair")))] : []),
     h("p", { class: "second" }, t(known.smallest ? "clashFewest" : "clashMinimal")));
 }
 
-/** Which clues clash. @param {Sketch} sketch @param {number[]} clash @returns {Saying} */
-function clashing(sketch, clash) {
+/** Which clues clash. @param {Sketch} sketch @param {number[]} clash @param {boolean} smallest @returns {Saying} */
+function clashing(sketch, clash, smallest) {
   const clues = { last: "and", all: clash.map((cell) => ({ template: "{sign} at {cell}", values: {
     sign: signName(sketch.cells[cell] ?? "", sketch.genre), cell: cellAt(cell, sketch.cols) } })) };
-  if (!clash.length) return { template: "Even without any clues, this board has no answer." };
+  if (!clash.length && smallest) return { template: "Even without any clues, this board has no answer." };
+  if (!clash.length) return { template: "No answer fits all clues together." };
   if (clash.length === 1) return { template: "This clue alone allows no answer: {clues}.", values: { clues } };
   return { template: "These {count} clues clash: {clues}.", values: { count: clash.length, clues } };
 }
