@@ -54,7 +54,13 @@ def test_a_cell_that_may_be_marked_is_only_asked_about_where_others_are() -> Non
     assert found.unique
     assert doubtful(found) == []
     found = meant("kuromasu", dict.fromkeys([one, *more[:4]], unsure))
-    assert doubtful(found) == sorted([one, *more[:4]])
+    assert doubtful(found) == []
+    found = meant("kuromasu", dict.fromkeys([one, *more[:11]], unsure))
+    assert doubtful(found) == sorted([one, *more[:11]])
+    # Where somebody has surely made a mark, fewer are believed.
+    cross = Reading("cross", confidence=0.999)
+    found = meant("kuromasu", {one: unsure, more[0]: cross})
+    assert doubtful(found) == [one]
 
 
 def test_a_number_that_no_answer_allows_is_no_doubt() -> None:

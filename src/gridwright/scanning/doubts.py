@@ -36,8 +36,9 @@ from gridwright.scanning.rules import (
     with_walls,
 )
 
-MARKED = 1.0
-"""Most boards have no mark at all; if fewer than so many are expected, nobody has made any."""
+MARKED, MARKED_UNSURELY, SURELY = 1.0, 3.0, 0.99
+"""Most boards have no mark at all; if fewer than so many are expected, nobody has made any: the
+first of them where one is surer than the last."""
 MOST_LINES = 24
 """Of so many lines it is tried whether they may be read otherwise."""
 
@@ -49,7 +50,7 @@ def confirmed(fit: Fit, marked: bool = True) -> Fit:
     """
     if not fit.unique:
         return fit
-    marked = marked and sum(_mark_chance(fit, cell) for cell in fit.seen.cells) >= MARKED
+    marked = marked and _by_a_player(fit)
     cells, tries = list(fit.seen.cells), MOST_READINGS
     for number, cell in enumerate(fit.seen.cells):
         if not cell.doubtful or cell.suspect or tries <= 0:
@@ -113,6 +114,12 @@ def _stands(fit: Fit, seen: Seen) -> bool:
     """Whether another reading of the same puzzle has exactly one answer, too."""
     puzzle = puzzle_of(fit.genre, seen)
     return puzzle is not None and (puzzle == fit.puzzle or has_one_answer(fit.genre, puzzle))
+
+
+def _by_a_player(fit: Fit) -> bool:
+    """Whether a player is likely to have made marks."""
+    chances = [_mark_chance(fit, cell) for cell in fit.seen.cells]
+    return sum(chances) >= (MARKED if max(chances) >= SURELY else MARKED_UNSURELY)
 
 
 def _mark_chance(fit: Fit, cell: Reading) -> float:

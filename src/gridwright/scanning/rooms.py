@@ -42,6 +42,11 @@ SURE, SURER = log(9) / CALIBRATED, log(199)
 HALF, STEEP, MOST_HIDDEN = 0.59, 16.0, 3.0
 """Of a line at a black cell only a half can be seen: with this share of the ink of a wall it may be
 one or not, how much more or less says, and how much it says at most."""
+HALVES, DIVIDED = (0.4, 0.8), 0.3
+"""Between which values that share may be on a board whose halves fall into two groups, and how much
+of their variance is left within the groups then, at most."""
+THIN = 0.7
+"""The share that the halves of thin lines have at most, but for a few."""
 MOST_SUSPECT = 12
 FAINT, PERHAPS = SHARED["walls"]["faint"], 1.0
 """Where the thin lines between black cells cannot be seen, what has more ink than this may be a
@@ -89,7 +94,8 @@ def rooms(
     groups = _groups(sorted(line.amount for line in plain.values()))
     if groups is None and not any(known.values()):
         return Rooms()
-    votes = {pair: _vote(pair, line, black, groups) for pair, line in lines.items()}
+    half = _between_halves(lines, black, groups)
+    votes = {pair: _vote(pair, line, black, groups, half) for pair, line in lines.items()}
     votes |= _hidden_in_black(lines, black)
     votes |= {pair: (-1e6 if wall else 1e6) for pair, wall in known.items() if pair in votes}
     room = _joined(votes, len(black))
@@ -149,7 +155,38 @@ def _costs(values: Sequence[float]) -> list[float]:
     return [spread(0, part) + spread(part, count) for part in range(count)]
 
 
-def _vote(pair: Pair, line: Line, black: Sequence[bool], groups: _Groups | None) -> float:
+def _between_halves(
+    lines: Mapping[Pair, Line], black: Sequence[bool], groups: _Groups | None
+) -> float:
+    """The share of the ink of a wall with which a half may be one or not, on this board.
+
+    The more a picture is blurred, the more ink of a black cell is seen beside it.
+    """
+    if groups is None:
+        return HALF
+    seen = sorted(
+        _half(line, black[one], groups)
+        for (one, other), line in lines.items()
+        if black[one] != black[other]
+    )
+    if len(seen) < 4:
+        return HALF
+    costs = _costs(seen)
+    cut = min(range(1, len(seen)), key=lambda part: costs[part])
+    low, high = median(seen[:cut]), median(seen[cut:])
+    if costs[cut] > DIVIDED * costs[0] or low > THIN:
+        return HALF
+    return min(max(HALVES[0], (low + high) / 2), HALVES[1])
+
+
+def _half(line: Line, first_black: bool, groups: _Groups) -> float:
+    """The ink of a line in the cell that is not black, as a share of that of a wall."""
+    return (line.second if first_black else line.first) / exp(groups.wall[0])
+
+
+def _vote(
+    pair: Pair, line: Line, black: Sequence[bool], groups: _Groups | None, half: float
+) -> float:
     """How much a line says for joining the cells beside it: the logarithm of the odds."""
     one, other = (black[each] for each in pair)
     if one and other:
@@ -158,8 +195,7 @@ def _vote(pair: Pair, line: Line, black: Sequence[bool], groups: _Groups | None)
         return MOST
     if not one and not other:
         return _odds(line.amount, groups)
-    seen = (line.second if one else line.first) / exp(groups.wall[0])
-    return max(-MOST_HIDDEN, min(MOST_HIDDEN, STEEP * (HALF - seen)))
+    return max(-MOST_HIDDEN, min(MOST_HIDDEN, STEEP * (half - _half(line, one, groups))))
 
 
 def _hidden_in_black(lines: Mapping[Pair, Line], black: Sequence[bool]) -> dict[Pair, float]:

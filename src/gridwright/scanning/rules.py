@@ -120,7 +120,7 @@ def _fit(genre: Genre[Any], seen: Seen) -> Fit | None:
 
 
 def _odd_colours(genre: Genre[Any], seen: Seen) -> bool:
-    """Whether numbers are black where they should be white, or white where clues are blocks."""
+    """Whether numbers are surely black where they should be white, or white where clues are blocks."""
     editing = genre.editing
     signs = {sign.name for sign in editing.signs} if editing is not None else set()
     if UNKNOWN not in signs:
@@ -129,7 +129,8 @@ def _odd_colours(genre: Genre[Any], seen: Seen) -> bool:
     numbers = [cell for cell in seen.cells if is_number(cell.sign)]
     if blocks and not any(cell.black for cell in seen.cells):
         return True
-    return sum(cell.black != blocks for cell in numbers) > 0.1 * len(numbers)
+    odd = sum(cell.black != blocks and cell.colour >= SURE for cell in numbers)
+    return odd > 0.1 * len(numbers)
 
 
 def as_signs_of(genre: Genre[Any], seen: Seen) -> Seen:
