@@ -73,6 +73,21 @@ def test_a_number_that_no_answer_allows_is_no_doubt() -> None:
     assert doubtful(found) == [one]
 
 
+def test_a_sign_that_the_rules_change_though_it_was_likelier_is_asked_about_once() -> None:
+    """Something else may have been misread, and the puzzle have one answer by accident."""
+    signs = sketch_of("kuromasu").signs
+    sign, cells = max(((sign, [cell for cell in signs if signs[cell] == sign])
+                       for sign in set(signs.values())), key=lambda pair: len(pair[1]))  # fmt: skip
+    assert len(cells) > 1
+    for chance, asked in ((0.45, []), (0.3, cells[:1])):
+        misread = Reading("4", confidence=1 - chance, others=((sign, chance),))
+        found = meant("kuromasu", dict.fromkeys(cells, misread))
+        assert found.fit.puzzle == made("kuromasu").puzzle
+        assert doubtful(found) == asked
+        settled = [cell for cell in cells if found.fit.seen.cells[cell].by_rules]
+        assert settled == [cell for cell in cells if cell not in asked]
+
+
 def test_signs_that_a_genre_does_not_have_are_no_doubt() -> None:
     cell = next(cell for cell, sign in sketch_of("kuromasu").signs.items() if sign != "?")
     sign = sketch_of("kuromasu").signs[cell]

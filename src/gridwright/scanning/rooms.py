@@ -53,6 +53,8 @@ FAINT, PERHAPS = SHARED["walls"]["faint"], 1.0
 wall, and how much that says: so little that a person is asked."""
 
 Pair = tuple[int, int]
+_Side = tuple[bool, bool]
+"""Whether two cells stand side by side, and whether the first of them is black."""
 
 
 class Line(NamedTuple):
@@ -94,8 +96,8 @@ def rooms(
     groups = _groups(sorted(line.amount for line in plain.values()))
     if groups is None and not any(known.values()):
         return Rooms()
-    half = _between_halves(lines, black, groups)
-    votes = {pair: _vote(pair, line, black, groups, half) for pair, line in lines.items()}
+    middles = _middles(lines, black, groups)
+    votes = {pair: _vote(pair, line, black, groups, middles) for pair, line in lines.items()}
     votes |= _hidden_in_black(lines, black)
     votes |= {pair: (-1e6 if wall else 1e6) for pair, wall in known.items() if pair in votes}
     room = _joined(votes, len(black))
@@ -155,27 +157,35 @@ def _costs(values: Sequence[float]) -> list[float]:
     return [spread(0, part) + spread(part, count) for part in range(count)]
 
 
-def _between_halves(
+def _middles(
     lines: Mapping[Pair, Line], black: Sequence[bool], groups: _Groups | None
-) -> float:
+) -> dict[_Side, float]:
     """The share of the ink of a wall with which a half may be one or not, on this board.
 
-    The more a picture is blurred, the more ink of a black cell is seen beside it.
+    The more a picture is blurred, the more ink of a black cell is seen beside it; and on one side
+    of the cells more than on the other, if the corners of the grid are not exact.
     """
     if groups is None:
-        return HALF
-    seen = sorted(
-        _half(line, black[one], groups)
-        for (one, other), line in lines.items()
-        if black[one] != black[other]
-    )
-    if len(seen) < 4:
-        return HALF
-    costs = _costs(seen)
-    cut = min(range(1, len(seen)), key=lambda part: costs[part])
-    low, high = median(seen[:cut]), median(seen[cut:])
-    if costs[cut] > DIVIDED * costs[0] or low > THIN:
-        return HALF
+        return {}
+    seen: dict[_Side, list[float]] = {}
+    for (one, other), line in lines.items():
+        if black[one] != black[other]:
+            half = _half(line, black[one], groups)
+            seen.setdefault((other == one + 1, black[one]), []).append(half)
+    middle = _middle([half for halves in seen.values() for half in halves]) or HALF
+    return {side: _middle(halves) or middle for side, halves in seen.items()}
+
+
+def _middle(halves: list[float]) -> float | None:
+    """The middle between two groups of halves; None if there are not two."""
+    if len(halves) < 4:
+        return None
+    halves = sorted(halves)
+    costs = _costs(halves)
+    cut = min(range(1, len(halves)), key=lambda part: costs[part])
+    low, high = median(halves[:cut]), median(halves[cut:])
+    if costs[cut] > DIVIDED * costs[0] or low > THIN or high < HALF:
+        return None
     return min(max(HALVES[0], (low + high) / 2), HALVES[1])
 
 
@@ -185,7 +195,11 @@ def _half(line: Line, first_black: bool, groups: _Groups) -> float:
 
 
 def _vote(
-    pair: Pair, line: Line, black: Sequence[bool], groups: _Groups | None, half: float
+    pair: Pair,
+    line: Line,
+    black: Sequence[bool],
+    groups: _Groups | None,
+    middles: Mapping[_Side, float],
 ) -> float:
     """How much a line says for joining the cells beside it: the logarithm of the odds."""
     one, other = (black[each] for each in pair)
@@ -195,7 +209,8 @@ def _vote(
         return MOST
     if not one and not other:
         return _odds(line.amount, groups)
-    return max(-MOST_HIDDEN, min(MOST_HIDDEN, STEEP * (half - _half(line, one, groups))))
+    middle = middles[pair[1] == pair[0] + 1, one]
+    return max(-MOST_HIDDEN, min(MOST_HIDDEN, STEEP * (middle - _half(line, one, groups))))
 
 
 def _hidden_in_black(lines: Mapping[Pair, Line], black: Sequence[bool]) -> dict[Pair, float]:
