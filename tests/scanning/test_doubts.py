@@ -12,6 +12,7 @@ import numpy as np
 import gridwright
 from gridwright.core.sketch import Sketch
 from gridwright.genres import by_name
+from gridwright.scanning.doubts import _turned
 from gridwright.scanning.meaning import Meaning, meaning
 from gridwright.scanning.reading import Reading
 from gridwright.scanning.rooms import Line
@@ -151,6 +152,25 @@ def test_a_line_that_the_rules_settle_is_no_doubt() -> None:
         assert found.fit.puzzle == made("lits").puzzle
         assert found.fit.seen.walls == ((pair,) if stands else ())
         assert found.unique is not stands
+
+
+def test_a_cell_that_may_belong_to_the_room_beside_it_is_asked_about() -> None:
+    """Each of its two lines alone is settled by the rules, both together are not."""
+    seen = ruled("lits")
+
+    def unique(*pairs: tuple[int, int]) -> bool:
+        puzzle = puzzle_of(by_name("lits"), _turned(seen, *pairs))
+        return puzzle is not None and gridwright.solve(puzzle, limit=2).status == "unique"
+
+    one, other = next(
+        (one, other)
+        for one in seen.lines if not unique(one)
+        for other in seen.lines if len({*one, *other}) == 3 and unique(one, other)
+    )  # fmt: skip
+    for suspect in ((one,), (one, other)):
+        found = meaning(replace(seen, walls=(one,), suspect_walls=suspect), "lits")
+        assert found.fit.puzzle == made("lits").puzzle
+        assert found.fit.seen.walls == (() if suspect == (one,) else tuple(sorted(suspect)))
 
 
 def test_a_thick_frame_is_no_black_cell() -> None:

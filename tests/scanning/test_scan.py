@@ -251,6 +251,8 @@ def test_the_blur_beside_black_cells_makes_no_walls() -> None:
                 if inner:
                     lines[cell, other] = Line(0.2 if apart else 0.02, True, half, half)
         assert rooms(lines, black)[:2] == ((0, 0, 0, 1, 1, 1) * 6, ())
+    # What looks more like a wall than like the others is asked about.
+    assert rooms(lines | {(13, 14): Line(0.02, True, 0.17, 0.17)}, black).doubtful == ((13, 14),)
 
 
 def test_a_lone_mark_has_to_be_surer() -> None:

@@ -80,8 +80,16 @@ def _confirmed_lines(fit: Fit) -> Fit:
     if not seen.lines or len(lines) > MOST_LINES:
         return fit
     # What was read otherwise for the sake of the answer is asked about.
-    left = [pair for pair in lines if pair in seen.known or _stands(fit, _turned(seen, pair))]
-    return replace(fit, seen=replace(seen, walls=tuple(left)))
+    left = {pair for pair in lines if pair in seen.known or _stands(fit, _turned(seen, pair))}
+    # A cell may belong to the room beside it: then two of its lines were misread.
+    both = [(one, other) for one in lines for other in seen.suspect_walls
+            if one not in left and len({*one, *other}) == 3]  # fmt: skip
+    for pairs in both[:MOST_LINES]:
+        look()
+        puzzle = puzzle_of(fit.genre, _turned(seen, *pairs))
+        if puzzle not in (None, fit.puzzle) and has_one_answer(fit.genre, puzzle):
+            left |= {*pairs}
+    return replace(fit, seen=replace(seen, walls=tuple(sorted(left))))
 
 
 def mended(fit: Fit) -> Fit:
@@ -104,10 +112,9 @@ def mended(fit: Fit) -> Fit:
     return found[0] if len(rooms) == 1 else fit
 
 
-def _turned(seen: Seen, pair: tuple[int, int]) -> Seen:
+def _turned(seen: Seen, *pairs: tuple[int, int]) -> Seen:
     """The board with a wall where there was none, or the other way round."""
-    one, other = pair
-    return with_walls(seen, {pair: seen.rooms[one] == seen.rooms[other]})
+    return with_walls(seen, {pair: seen.rooms[pair[0]] == seen.rooms[pair[1]] for pair in pairs})
 
 
 def _stands(fit: Fit, seen: Seen) -> bool:

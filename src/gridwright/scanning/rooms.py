@@ -42,6 +42,8 @@ SURE, SURER = log(9) / CALIBRATED, log(199)
 HALF, STEEP, MOST_HIDDEN = 0.59, 16.0, 3.0
 """Of a line at a black cell only a half can be seen: with this share of the ink of a wall it may be
 one or not, how much more or less says, and how much it says at most."""
+LESS_SURE = 2.0
+"""How many times as much a half has to say as a whole line if it is not to be doubtful."""
 HALVES, DIVIDED = (0.4, 0.8), 0.3
 """Between which values that share may be on a board whose halves fall into two groups, and how much
 of their variance is left within the groups then, at most."""
@@ -104,7 +106,7 @@ def rooms(
     numbers: dict[int, int] = {}
     told = tuple(numbers.setdefault(each, len(numbers)) for each in room)
     doubtful, suspect = (
-        [pair for pair in _doubtful(votes, told, sure) if pair not in known]
+        [pair for pair in _doubtful(votes, told, black, sure) if pair not in known]
         for sure in (SURE, SURER)
     )
     suspect = sorted(suspect, key=lambda pair: abs(votes[pair]))[:MOST_SUSPECT]
@@ -265,7 +267,9 @@ def _joined(votes: Mapping[Pair, float], count: int) -> list[int]:
     return [sets.root(cell) for cell in range(count)]
 
 
-def _doubtful(votes: Mapping[Pair, float], room: Sequence[int], sure: float) -> list[Pair]:
+def _doubtful(
+    votes: Mapping[Pair, float], room: Sequence[int], black: Sequence[bool], sure: float
+) -> list[Pair]:
     """The lines at which a person should look.
 
     Between two rooms they are those of a border that is unsure as a whole; inside a room those
@@ -276,11 +280,16 @@ def _doubtful(votes: Mapping[Pair, float], room: Sequence[int], sure: float) -> 
         border = (min(room[one], room[other]), max(room[one], room[other]))
         borders[border] = borders.get(border, 0.0) + vote
     surely = DisjointSets(len(room))
+    wanted = {
+        (one, other): sure * (LESS_SURE if black[one] != black[other] else 1)
+        for one, other in votes
+    }
     for (one, other), vote in votes.items():
-        if vote >= sure and room[one] == room[other]:
+        if vote >= wanted[one, other] and room[one] == room[other]:
             surely.join(one, other)
     found = []
     for (one, other), vote in votes.items():
+        sure = wanted[one, other]
         if room[one] == room[other]:
             unsure = vote < 0 or (vote < sure and surely.root(one) != surely.root(other))
         else:
