@@ -22,6 +22,7 @@ import argparse
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import product
 from pathlib import Path
 from time import process_time
 from typing import Any
@@ -50,6 +51,8 @@ SHOTS = {
 }
 SMALLER = 1000
 """The longer side of a photograph with clutter; of the others it is 1,400."""
+LARGE = 100
+"""The cells of a board of 10 × 10, of which the times are also said by themselves."""
 ANY = "any"
 """Photographs with clutter whose distortions are drawn by lot."""
 
@@ -140,9 +143,10 @@ def judged(found: Any, drawn: Drawn, places: Places) -> tuple[str, str]:
     places.wrong += len(wrong)
     places.both += len(wrong & doubtful)
     # A wrong genre or size has no place: a remark has to name it.
-    named = not wrong and any(each.template in UNCONFIRMED.values() for each in found.remarks)
-    silent = not wrong & doubtful and not named
-    places.silent += bool(silent)
+    named = any(each.template in UNCONFIRMED.values() for each in found.remarks)
+    same = (found.genre, found.puzzle.grid) == (drawn.genre, drawn.puzzle.grid)
+    silent = not wrong & doubtful if same else not named
+    places.silent += silent
     return "wrong", ("SILENT " if silent else "") + told
 
 
@@ -154,14 +158,15 @@ def marks(read: Any) -> str:
 
 def wrong_places(found: Any, drawn: Drawn) -> tuple[set[Any], str]:
     """The cells and walls that were misread, and what was read instead."""
-    if found.genre != drawn.genre or found.puzzle.grid != drawn.puzzle.grid:
+    if found.puzzle.grid != drawn.puzzle.grid:
         return set(), f"{found.puzzle!r}"[:60]
-    editing: Any = by_name(found.genre).editing
-    one, other = editing.write(found.puzzle), editing.write(drawn.puzzle)
+    editings: Any = [by_name(each.genre).editing for each in (found, drawn)]
+    one, other = editings[0].write(found.puzzle), editings[1].write(drawn.puzzle)
     cells = {
         cell for cell in {*one.signs, *other.signs} if one.signs.get(cell) != other.signs.get(cell)
     }
-    told = [
+    told = [f"{found.puzzle!r}"[:60]] if found.genre != drawn.genre else []
+    told += [
         f"{one.grid.name(cell)}: {other.signs.get(cell)} read as {one.signs.get(cell)}"
         f" ({found.cells[cell].confidence})"
         for cell in sorted(cells)
@@ -179,7 +184,7 @@ def main() -> None:
     """Print the table."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--count", type=int, default=10, help="pictures of each genre and source")
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--seed", type=int, nargs="+", default=[1], help="pictures of each")
     parser.add_argument("--sources", nargs="*", default=list(SOURCES))
     parser.add_argument("--shots", nargs="*", default=list(SHOTS))
     parser.add_argument("--fonts", nargs="*", default=[], help="folders of fonts for `plain`")
@@ -193,19 +198,29 @@ def main() -> None:
     counts: dict[tuple[str, str], dict[str, list[str]]] = defaultdict(lambda: defaultdict(list))
     times = []
     page = scan_page.Page() if asked.page else None
-    for source in asked.sources:
-        for seed, drawn in enumerate((SOURCES | OTHERS)[source](asked.count, asked.seed)):
+    for source, first in product(asked.sources, asked.seed):
+        for seed, drawn in enumerate((SOURCES | OTHERS)[source](asked.count, first)):
             for name in asked.shots:
                 result, spent = outcome(drawn, name, seed, asked, page, places)
                 counts[drawn.genre, source][name].append(result)
-                times.append(spent)
+                times.append((spent, name != "clean" and drawn.puzzle.grid.size == LARGE))
     table(counts, asked.shots)
     print(
         f"\nwrong cells and walls: {places.wrong}, {places.both} of them among the"
         f" {places.doubtful} doubtful ones\nwrong without a doubt at a wrong place:"
         f" {places.silent}\nmarks on blank puzzles: {places.phantom}"
-        f"\nprocessor seconds: median {sorted(times)[len(times) // 2]:.2f}, most {max(times):.2f}"
+        f"\nprocessor seconds: {_seconds([spent for spent, _ in times])}"
+        f"\nphotographs of {LARGE} cells: {_seconds([spent for spent, large in times if large])}"
     )
+
+
+def _seconds(times: list[float]) -> str:
+    """Their median, the largest, and how many are within half a second."""
+    if not times:
+        return "none"
+    within = sum(spent <= 0.5 for spent in times)
+    return (f"median {sorted(times)[len(times) // 2]:.2f}, most {max(times):.2f},"
+            f" {within} of {len(times)} within 0.5")  # fmt: skip
 
 
 def table(counts: Any, shots: Iterable[str]) -> None:

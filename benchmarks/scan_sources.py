@@ -374,8 +374,9 @@ class _Worksheet:
     def drawn(self, board: Any) -> NDArray[Any]:
         """The picture, with what somebody has blackened."""
         hatched = self.rng.random() < 0.5
+        marks = "" if board is None else "".join(board.rows())
         for cell in range(self.sketch.rows * self.sketch.cols):
-            if board is not None and board.yes >> cell & 1:
+            if marks[cell : cell + 1] == "#":
                 self.shade(cell, hatched)
             self.sign(cell, self.sketch.signs.get(cell, ""))
         self.lines()

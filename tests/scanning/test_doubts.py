@@ -12,6 +12,7 @@ import numpy as np
 import gridwright
 from gridwright.core.sketch import Sketch
 from gridwright.genres import by_name
+from gridwright.scanning.doubts import _turned
 from gridwright.scanning.meaning import Meaning, meaning
 from gridwright.scanning.reading import Reading
 from gridwright.scanning.rooms import Line
@@ -54,7 +55,13 @@ def test_a_cell_that_may_be_marked_is_only_asked_about_where_others_are() -> Non
     assert found.unique
     assert doubtful(found) == []
     found = meant("kuromasu", dict.fromkeys([one, *more[:4]], unsure))
-    assert doubtful(found) == sorted([one, *more[:4]])
+    assert doubtful(found) == []
+    found = meant("kuromasu", dict.fromkeys([one, *more[:11]], unsure))
+    assert doubtful(found) == sorted([one, *more[:11]])
+    # Where somebody has surely made a mark, fewer are believed.
+    cross = Reading("cross", confidence=0.999)
+    found = meant("kuromasu", {one: unsure, more[0]: cross})
+    assert doubtful(found) == [one]
 
 
 def test_a_number_that_no_answer_allows_is_no_doubt() -> None:
@@ -65,6 +72,21 @@ def test_a_number_that_no_answer_allows_is_no_doubt() -> None:
     # What is not named may be anything.
     found = meant("kuromasu", {one: Reading("", confidence=0.3, others=(("2", 0.2),))})
     assert doubtful(found) == [one]
+
+
+def test_a_sign_that_the_rules_change_though_it_was_likelier_is_asked_about_once() -> None:
+    """Something else may have been misread, and the puzzle have one answer by accident."""
+    signs = sketch_of("kuromasu").signs
+    sign, cells = max(((sign, [cell for cell in signs if signs[cell] == sign])
+                       for sign in set(signs.values())), key=lambda pair: len(pair[1]))  # fmt: skip
+    assert len(cells) > 1
+    for chance, asked in ((0.45, []), (0.3, cells[:1])):
+        misread = Reading("4", confidence=1 - chance, others=((sign, chance),))
+        found = meant("kuromasu", dict.fromkeys(cells, misread))
+        assert found.fit.puzzle == made("kuromasu").puzzle
+        assert doubtful(found) == asked
+        settled = [cell for cell in cells if found.fit.seen.cells[cell].by_rules]
+        assert settled == [cell for cell in cells if cell not in asked]
 
 
 def test_signs_that_a_genre_does_not_have_are_no_doubt() -> None:
@@ -130,6 +152,25 @@ def test_a_line_that_the_rules_settle_is_no_doubt() -> None:
         assert found.fit.puzzle == made("lits").puzzle
         assert found.fit.seen.walls == ((pair,) if stands else ())
         assert found.unique is not stands
+
+
+def test_a_cell_that_may_belong_to_the_room_beside_it_is_asked_about() -> None:
+    """Each of its two lines alone is settled by the rules, both together are not."""
+    seen = ruled("lits")
+
+    def unique(*pairs: tuple[int, int]) -> bool:
+        puzzle = puzzle_of(by_name("lits"), _turned(seen, *pairs))
+        return puzzle is not None and gridwright.solve(puzzle, limit=2).status == "unique"
+
+    one, other = next(
+        (one, other)
+        for one in seen.lines if not unique(one)
+        for other in seen.lines if len({*one, *other}) == 3 and unique(one, other)
+    )  # fmt: skip
+    for suspect in ((one,), (one, other)):
+        found = meaning(replace(seen, walls=(one,), suspect_walls=suspect), "lits")
+        assert found.fit.puzzle == made("lits").puzzle
+        assert found.fit.seen.walls == (() if suspect == (one,) else tuple(sorted(suspect)))
 
 
 def test_a_thick_frame_is_no_black_cell() -> None:

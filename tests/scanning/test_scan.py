@@ -239,6 +239,22 @@ def test_what_may_be_a_wall_between_black_cells_is_asked_about() -> None:
     assert (6, 7) in rooms(lines | {(7, 8): Line(0.001)}, black).doubtful
 
 
+def test_the_blur_beside_black_cells_makes_no_walls() -> None:
+    """Of a line at a black cell one half is seen; how much ink is in it depends on the picture."""
+    black = [cell in (14, 21) for cell in range(36)]
+    for blurred, wall in ((0.3, 0.9), (0.65, 1.0)):
+        lines = {}
+        for cell in range(36):
+            for other, inner in ((cell + 1, (cell + 1) % 6), (cell + 6, cell < 30)):
+                apart = (cell % 6 < 3) != (other % 6 < 3)
+                half = 0.2 * (wall if apart else blurred)
+                if inner:
+                    lines[cell, other] = Line(0.2 if apart else 0.02, True, half, half)
+        assert rooms(lines, black)[:2] == ((0, 0, 0, 1, 1, 1) * 6, ())
+    # What looks more like a wall than like the others is asked about.
+    assert rooms(lines | {(13, 14): Line(0.02, True, 0.17, 0.17)}, black).doubtful == ((13, 14),)
+
+
 def test_a_lone_mark_has_to_be_surer() -> None:
     black = [cell for cell in range(36) if made("kuromasu").answer.yes >> cell & 1]
 

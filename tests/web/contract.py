@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from gridwright.genres import all_genres
+from gridwright.scanning.opening import read_picture
 from gridwright.web.service import call
 from gridwright.web.verbs import VERBS
-from web.pictures import PHOTOGRAPH, as_text, seen
+from web.pictures import PHOTOGRAPH, as_pdf, as_text, seen
 from web.player import answer, smallest
 
 Request = dict[str, Any]
@@ -77,10 +78,12 @@ def requests(pictures: bool = True, names: Sequence[str] = ()) -> list[Request]:
         {"verb": "generate", "genre": "kuroshuto", "size": "3x3", "level": 5, "seed": "1"},
         {"verb": "dance"},
         {"verb": "find", "picture": "no base64!"},
+        {"verb": "page", "picture": "no base64!"},
         {"verb": "read", "seen": {"rows": 3, "cols": 3}},
     ]
     if pictures:
         found.append({"verb": "find", "picture": as_text(PHOTOGRAPH.read_bytes())})
+        found.append({"verb": "page", "picture": as_text(as_pdf(read_picture(PHOTOGRAPH)))})
     assert {each["verb"] for each in found} == {*VERBS, "dance"}
     return found
 

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from base64 import b64encode
+from io import BytesIO
 from pathlib import Path
 from typing import Any
+
+from PIL import Image
 
 from gridwright.scanning.reading import DIGITS, HEADS, NO_DIGIT, SIGNS
 
@@ -16,6 +19,14 @@ THIN, THICK = 0.02, 0.2
 def as_text(data: bytes) -> str:
     """The bytes of a picture as a request holds them."""
     return b64encode(data).decode()
+
+
+def as_pdf(*pages: Any) -> bytes:
+    """Pictures as the pages of a PDF."""
+    first, *others = map(Image.fromarray, pages)
+    held = BytesIO()
+    first.save(held, "PDF", save_all=True, append_images=others)
+    return held.getvalue()
 
 
 def only(count: int, place: int) -> list[float]:

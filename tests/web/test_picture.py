@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import shutil
 import subprocess
+from base64 import b64decode
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -29,8 +31,9 @@ from gridwright.web.limits import Limits
 from gridwright.web.service import call
 from scanning.pictures import with_black_corners
 from scanning.test_refusals import BLANK, bomb, saved
+from scanning.test_scan import made, sheet
 from web.conftest import Server
-from web.pictures import PHOTOGRAPH, answers, as_text, seen
+from web.pictures import PHOTOGRAPH, answers, as_pdf, as_text, seen
 from web.player import opened_alone, smallest
 from web.test_files import JUDGES, violations
 from web.test_small_screens import NARROW, OVERFLOWS
@@ -250,12 +253,33 @@ def test_pictures_are_refused_in_a_sentence(name: str) -> None:
     assert said in error["saying"]["template"]
 
 
+def test_the_service_draws_the_pages_of_a_pdf() -> None:
+    pytest.importorskip("pypdfium2")
+    data = as_text(as_pdf(sheet("kuromasu"), sheet("hitori")))
+    for number, genre in enumerate(("kuromasu", "hitori")):
+        told = call({"verb": "page", "picture": data, "page": number})
+        assert told["pages"] == 2
+        picture = io.BytesIO(b64decode(told["picture"]))
+        assert scan_file(picture).puzzle == made(genre).puzzle
+    for asked, kind, said in (
+        ({"picture": as_text(b"%PDF-1.7 of no use")}, "input", "damaged"),
+        ({"picture": as_text(PHOTOGRAPH.read_bytes())}, "input", "damaged"),
+        ({"picture": data, "page": 2}, "input", "damaged"),
+        ({"picture": data, "page": 10**9}, "limit", "only the first {most} pages"),
+        ({"picture": as_text(bytes(Limits().picture + 1))}, "limit", "at most {most} are accepted"),
+    ):
+        error = call({"verb": "page", **asked})["error"]
+        assert error["kind"] == kind
+        assert said in error["saying"]["template"]
+
+
 def test_without_opencv_the_service_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     why = Saying('{name} is not installed: run pip install "gridwright{extra}"', name="OpenCV")
     monkeypatch.setattr(picturing, "why_not", lambda extra: why)
-    error = call({"verb": "find", "picture": as_text(PHOTOGRAPH.read_bytes())})["error"]
-    assert error["kind"] == "unavailable"
-    assert "pip install" in error["saying"]["template"]
+    for verb in ("find", "page"):
+        error = call({"verb": verb, "picture": as_text(PHOTOGRAPH.read_bytes())})["error"]
+        assert error["kind"] == "unavailable"
+        assert "pip install" in error["saying"]["template"]
 
 
 # In a browser
@@ -263,7 +287,8 @@ def test_without_opencv_the_service_says_so(monkeypatch: pytest.MonkeyPatch) -> 
 DROP = """([name, data]) => {
   const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
   const moved = new DataTransfer();
-  moved.items.add(new File([bytes], name, { type: "image/jpeg" }));
+  const type = name.endsWith(".pdf") ? "application/pdf" : "image/jpeg";
+  moved.items.add(new File([bytes], name, { type }));
   const target = document.querySelector("main");
   for (const kind of ["dragover", "drop"]) {
     const about = { dataTransfer: moved, bubbles: true, cancelable: true };
@@ -330,6 +355,28 @@ def test_a_photograph_is_dropped_corrected_and_played(browser: Browser, server: 
         assert api.parse(page.url.partition("#p=")[2]) == scan_file(PHOTOGRAPH).puzzle
 
 
+def test_the_pages_of_a_pdf_are_read_one_by_one(browser: Browser, server: Server) -> None:
+    pytest.importorskip("pypdfium2")
+    with opened_alone(browser, server.address) as page:
+        page.set_default_timeout(120_000)
+        page.wait_for_selector(".today .bars")
+        drop(page, "letter.pdf", b"%PDF-1.7 of no use")
+        page.wait_for_selector(".error:has-text('damaged')")
+        both = np.vstack([sheet("kuromasu")] * 2)
+        drop(page, "pages.pdf", as_pdf(both, sheet("hitori")))
+        page.wait_for_selector(READ)
+        assert page.get_by_role("button", name="Grid 2 of 2").is_visible()
+        page.get_by_role("button", name="Page 2 of 2").click()
+        page.wait_for_selector(".scan-facts option:text('Recognised: Hitori')", state="attached")
+        page.get_by_role("button", name="Page 1 of 2").click()
+        page.wait_for_selector(".scan-facts option:text('Recognised: Kuromasu')", state="attached")
+        page.get_by_role("button", name="Grid 2 of 2").click()
+        page.wait_for_selector(READ)
+        page.get_by_role("button", name="Play", exact=True).click()
+        page.wait_for_selector("h1:text('Kuromasu')")
+        assert api.parse(page.url.partition("#p=")[2]) == made("kuromasu").puzzle
+
+
 def test_on_a_phone_a_picture_without_a_grid_and_rows_by_hand(
     browser: Browser, server: Server, tmp_path: Path
 ) -> None:
@@ -365,7 +412,9 @@ def test_the_static_site_reads_a_picture_by_itself(browser: Browser, site_addres
         page.on("request", lambda request: sent.append((request.method, request.url)))
         page.wait_for_selector(".today .bars")
         assert not [address for _, address in sent if "scan" in address]
-        page.locator(".paste input[accept]").set_input_files(PHOTOGRAPH)
+        drop(page, "pages.pdf", as_pdf(sheet("kuromasu")))
+        page.wait_for_selector(".error:has-text('save its page as a picture')")
+        page.locator("input[type=file]").first.set_input_files(PHOTOGRAPH)
         page.wait_for_selector(READ)
         page.get_by_role("button", name="Play", exact=True).click()
         page.wait_for_selector("h1:text('Kuromasu')")

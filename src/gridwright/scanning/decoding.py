@@ -30,6 +30,7 @@ BAND = 256
 SIZE, PAGE = Struct(">II"), Struct(">III")
 DOTS_AN_INCH, LONGEST_PAGE = 200, 3000
 """How finely a page of a PDF is drawn, and how many dots its longer side has at most."""
+QUALITY = 90
 
 
 def grey(data: bytes, stated: int, most: int) -> tuple[int, int, Image | None]:
@@ -49,6 +50,12 @@ def grey_page(data: bytes, number: int) -> tuple[int, Image]:
     pages, width, height = PAGE.unpack_from(answer)
     values = np.frombuffer(answer, np.uint8, offset=PAGE.size)
     return pages, values.reshape(height, width).copy()
+
+
+def grey_jpeg(picture: Image) -> bytes:
+    """Grey values as a JPEG."""
+    found: bytes = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, QUALITY])[1].tobytes()
+    return found
 
 
 def _answer(work: Callable[..., bytes], *given: Any, stated: int) -> bytes:

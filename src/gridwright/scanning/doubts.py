@@ -36,8 +36,9 @@ from gridwright.scanning.rules import (
     with_walls,
 )
 
-MARKED = 1.0
-"""Most boards have no mark at all; if fewer than so many are expected, nobody has made any."""
+MARKED, MARKED_UNSURELY, SURELY = 1.0, 3.0, 0.99
+"""Most boards have no mark at all; if fewer than so many are expected, nobody has made any: the
+first of them where one is surer than the last."""
 MOST_LINES = 24
 """Of so many lines it is tried whether they may be read otherwise."""
 
@@ -49,7 +50,7 @@ def confirmed(fit: Fit, marked: bool = True) -> Fit:
     """
     if not fit.unique:
         return fit
-    marked = marked and sum(_mark_chance(fit, cell) for cell in fit.seen.cells) >= MARKED
+    marked = marked and _by_a_player(fit)
     cells, tries = list(fit.seen.cells), MOST_READINGS
     for number, cell in enumerate(fit.seen.cells):
         if not cell.doubtful or cell.suspect or tries <= 0:
@@ -79,8 +80,16 @@ def _confirmed_lines(fit: Fit) -> Fit:
     if not seen.lines or len(lines) > MOST_LINES:
         return fit
     # What was read otherwise for the sake of the answer is asked about.
-    left = [pair for pair in lines if pair in seen.known or _stands(fit, _turned(seen, pair))]
-    return replace(fit, seen=replace(seen, walls=tuple(left)))
+    left = {pair for pair in lines if pair in seen.known or _stands(fit, _turned(seen, pair))}
+    # A cell may belong to the room beside it: then two of its lines were misread.
+    both = [(one, other) for one in lines for other in seen.suspect_walls
+            if one not in left and len({*one, *other}) == 3]  # fmt: skip
+    for pairs in both[:MOST_LINES]:
+        look()
+        puzzle = puzzle_of(fit.genre, _turned(seen, *pairs))
+        if puzzle not in (None, fit.puzzle) and has_one_answer(fit.genre, puzzle):
+            left |= {*pairs}
+    return replace(fit, seen=replace(seen, walls=tuple(sorted(left))))
 
 
 def mended(fit: Fit) -> Fit:
@@ -103,16 +112,21 @@ def mended(fit: Fit) -> Fit:
     return found[0] if len(rooms) == 1 else fit
 
 
-def _turned(seen: Seen, pair: tuple[int, int]) -> Seen:
+def _turned(seen: Seen, *pairs: tuple[int, int]) -> Seen:
     """The board with a wall where there was none, or the other way round."""
-    one, other = pair
-    return with_walls(seen, {pair: seen.rooms[one] == seen.rooms[other]})
+    return with_walls(seen, {pair: seen.rooms[pair[0]] == seen.rooms[pair[1]] for pair in pairs})
 
 
 def _stands(fit: Fit, seen: Seen) -> bool:
     """Whether another reading of the same puzzle has exactly one answer, too."""
     puzzle = puzzle_of(fit.genre, seen)
     return puzzle is not None and (puzzle == fit.puzzle or has_one_answer(fit.genre, puzzle))
+
+
+def _by_a_player(fit: Fit) -> bool:
+    """Whether a player is likely to have made marks."""
+    chances = [_mark_chance(fit, cell) for cell in fit.seen.cells]
+    return sum(chances) >= (MARKED if max(chances) >= SURELY else MARKED_UNSURELY)
 
 
 def _mark_chance(fit: Fit, cell: Reading) -> float:

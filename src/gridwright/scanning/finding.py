@@ -34,7 +34,7 @@ LEAST_SHARE = SHARED["finding"]["least_share"]
 """The share of the picture that a grid covers at least."""
 MOST, MOST_FIRST = 6, 60
 """How many pieces of ink are looked at for each way to see ink, and for several grids."""
-WAYS = ((0.03, 0, 0.0), (0.03, 3, 0.0), (0.03, 7, 0.0), (0.01, 0, 0.0), (0.03, 5, 0.035))
+WAYS = ((0.03, 0, 0.0), (0.03, 3, 0.0), (0.01, 5, 0.035), (0.03, 7, 0.0), (0.03, 5, 0.035))
 """How far around a dot its surroundings are, as a share of the picture, how many dots wide a gap is
 closed, and how much darker than them ink is, as a share of their light; 0 for ``DARKER``."""
 DARKER = 9

@@ -73,7 +73,9 @@ def meaning(seen: Seen, genre: str | None = None, turned: int = 0) -> Meaning:
         later = (settled(fit) for fit in fits[1:])
         best = next((fit for fit in later if fit.unique), best)
     if not best.unique:
-        best = mended(best)
+        # So it may once a line is read otherwise.
+        walled = (mended(fit) for fit in (best, *(fit for fit in fits if fit.genre != best.genre)))
+        best = next((fit for fit in walled if fit.unique), best)
     read, left_out = _board(best)
     best, board, left_out = _compared(best, read, left_out)
     best = confirmed(best, board is read) if best.unique else suspected(best)

@@ -72,16 +72,21 @@ def read_pictures(source: Any) -> Iterator[Image]:
 
 
 def _pages(data: bytes) -> Iterator[Image]:
-    _require("pypdfium2")
     number, pages = 0, 1
     while number < min(pages, MOST_PAGES):
-        pages, picture = grey_page(data, number)
+        pages, picture = page_of(data, number)
         number += 1
         yield picture
     if pages > MOST_PAGES:
         raise InputError(
             "the PDF has {pages} pages: expected at most {most}", pages=pages, most=MOST_PAGES
         )
+
+
+def page_of(data: bytes, number: int) -> tuple[int, Image]:
+    """How many pages a PDF has, and the grey values of one of them, counted from 0."""
+    _require("pypdfium2")
+    return grey_page(data, number)
 
 
 def _require(module: str) -> None:

@@ -42,12 +42,21 @@ SURE, SURER = log(9) / CALIBRATED, log(199)
 HALF, STEEP, MOST_HIDDEN = 0.59, 16.0, 3.0
 """Of a line at a black cell only a half can be seen: with this share of the ink of a wall it may be
 one or not, how much more or less says, and how much it says at most."""
+LESS_SURE = 2.0
+"""How many times as much a half has to say as a whole line if it is not to be doubtful."""
+HALVES, DIVIDED = (0.4, 0.8), 0.3
+"""Between which values that share may be on a board whose halves fall into two groups, and how much
+of their variance is left within the groups then, at most."""
+THIN = 0.7
+"""The share that the halves of thin lines have at most, but for a few."""
 MOST_SUSPECT = 12
 FAINT, PERHAPS = SHARED["walls"]["faint"], 1.0
 """Where the thin lines between black cells cannot be seen, what has more ink than this may be a
 wall, and how much that says: so little that a person is asked."""
 
 Pair = tuple[int, int]
+_Side = tuple[bool, bool]
+"""Whether two cells stand side by side, and whether the first of them is black."""
 
 
 class Line(NamedTuple):
@@ -89,14 +98,15 @@ def rooms(
     groups = _groups(sorted(line.amount for line in plain.values()))
     if groups is None and not any(known.values()):
         return Rooms()
-    votes = {pair: _vote(pair, line, black, groups) for pair, line in lines.items()}
+    middles = _middles(lines, black, groups)
+    votes = {pair: _vote(pair, line, black, groups, middles) for pair, line in lines.items()}
     votes |= _hidden_in_black(lines, black)
     votes |= {pair: (-1e6 if wall else 1e6) for pair, wall in known.items() if pair in votes}
     room = _joined(votes, len(black))
     numbers: dict[int, int] = {}
     told = tuple(numbers.setdefault(each, len(numbers)) for each in room)
     doubtful, suspect = (
-        [pair for pair in _doubtful(votes, told, sure) if pair not in known]
+        [pair for pair in _doubtful(votes, told, black, sure) if pair not in known]
         for sure in (SURE, SURER)
     )
     suspect = sorted(suspect, key=lambda pair: abs(votes[pair]))[:MOST_SUSPECT]
@@ -149,7 +159,50 @@ def _costs(values: Sequence[float]) -> list[float]:
     return [spread(0, part) + spread(part, count) for part in range(count)]
 
 
-def _vote(pair: Pair, line: Line, black: Sequence[bool], groups: _Groups | None) -> float:
+def _middles(
+    lines: Mapping[Pair, Line], black: Sequence[bool], groups: _Groups | None
+) -> dict[_Side, float]:
+    """The share of the ink of a wall with which a half may be one or not, on this board.
+
+    The more a picture is blurred, the more ink of a black cell is seen beside it; and on one side
+    of the cells more than on the other, if the corners of the grid are not exact.
+    """
+    if groups is None:
+        return {}
+    seen: dict[_Side, list[float]] = {}
+    for (one, other), line in lines.items():
+        if black[one] != black[other]:
+            half = _half(line, black[one], groups)
+            seen.setdefault((other == one + 1, black[one]), []).append(half)
+    middle = _middle([half for halves in seen.values() for half in halves]) or HALF
+    return {side: _middle(halves) or middle for side, halves in seen.items()}
+
+
+def _middle(halves: list[float]) -> float | None:
+    """The middle between two groups of halves; None if there are not two."""
+    if len(halves) < 4:
+        return None
+    halves = sorted(halves)
+    costs = _costs(halves)
+    cut = min(range(1, len(halves)), key=lambda part: costs[part])
+    low, high = median(halves[:cut]), median(halves[cut:])
+    if costs[cut] > DIVIDED * costs[0] or low > THIN or high < HALF:
+        return None
+    return min(max(HALVES[0], (low + high) / 2), HALVES[1])
+
+
+def _half(line: Line, first_black: bool, groups: _Groups) -> float:
+    """The ink of a line in the cell that is not black, as a share of that of a wall."""
+    return (line.second if first_black else line.first) / exp(groups.wall[0])
+
+
+def _vote(
+    pair: Pair,
+    line: Line,
+    black: Sequence[bool],
+    groups: _Groups | None,
+    middles: Mapping[_Side, float],
+) -> float:
     """How much a line says for joining the cells beside it: the logarithm of the odds."""
     one, other = (black[each] for each in pair)
     if one and other:
@@ -158,8 +211,8 @@ def _vote(pair: Pair, line: Line, black: Sequence[bool], groups: _Groups | None)
         return MOST
     if not one and not other:
         return _odds(line.amount, groups)
-    seen = (line.second if one else line.first) / exp(groups.wall[0])
-    return max(-MOST_HIDDEN, min(MOST_HIDDEN, STEEP * (HALF - seen)))
+    middle = middles[pair[1] == pair[0] + 1, one]
+    return max(-MOST_HIDDEN, min(MOST_HIDDEN, STEEP * (middle - _half(line, one, groups))))
 
 
 def _hidden_in_black(lines: Mapping[Pair, Line], black: Sequence[bool]) -> dict[Pair, float]:
@@ -214,7 +267,9 @@ def _joined(votes: Mapping[Pair, float], count: int) -> list[int]:
     return [sets.root(cell) for cell in range(count)]
 
 
-def _doubtful(votes: Mapping[Pair, float], room: Sequence[int], sure: float) -> list[Pair]:
+def _doubtful(
+    votes: Mapping[Pair, float], room: Sequence[int], black: Sequence[bool], sure: float
+) -> list[Pair]:
     """The lines at which a person should look.
 
     Between two rooms they are those of a border that is unsure as a whole; inside a room those
@@ -225,11 +280,16 @@ def _doubtful(votes: Mapping[Pair, float], room: Sequence[int], sure: float) -> 
         border = (min(room[one], room[other]), max(room[one], room[other]))
         borders[border] = borders.get(border, 0.0) + vote
     surely = DisjointSets(len(room))
+    wanted = {
+        (one, other): sure * (LESS_SURE if black[one] != black[other] else 1)
+        for one, other in votes
+    }
     for (one, other), vote in votes.items():
-        if vote >= sure and room[one] == room[other]:
+        if vote >= wanted[one, other] and room[one] == room[other]:
             surely.join(one, other)
     found = []
     for (one, other), vote in votes.items():
+        sure = wanted[one, other]
         if room[one] == room[other]:
             unsure = vote < 0 or (vote < sure and surely.root(one) != surely.root(other))
         else:

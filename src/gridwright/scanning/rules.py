@@ -40,8 +40,9 @@ THINGS = {"star": ("star",), "lamp": (DISC, CIRCLE)}
 CLOSE, SWAPPED = 0.02, 0.002
 """A reading that is so much less probable than another is not close to it: the rules do not choose
 it in a cell, or in all cells that hold the same sign."""
-SUSPECT, MOST_SUSPECT = 0.99, 5
-"""If something was misread, cells below this confidence may be it, the least sure so many."""
+SUSPECT, BESIDE_LINES, MOST_SUSPECT = 0.99, 0.95, 5
+"""If something was misread, cells below this confidence may be it, the least sure so many; the
+second where lines may be it, too."""
 MOST_CELLS = 8
 """In how many cells the rules may change a reading that is not doubtful by itself."""
 
@@ -120,7 +121,7 @@ def _fit(genre: Genre[Any], seen: Seen) -> Fit | None:
 
 
 def _odd_colours(genre: Genre[Any], seen: Seen) -> bool:
-    """Whether numbers are black where they should be white, or white where clues are blocks."""
+    """Whether numbers are surely black that should be white, or white where clues are blocks."""
     editing = genre.editing
     signs = {sign.name for sign in editing.signs} if editing is not None else set()
     if UNKNOWN not in signs:
@@ -129,7 +130,8 @@ def _odd_colours(genre: Genre[Any], seen: Seen) -> bool:
     numbers = [cell for cell in seen.cells if is_number(cell.sign)]
     if blocks and not any(cell.black for cell in seen.cells):
         return True
-    return sum(cell.black != blocks for cell in numbers) > 0.1 * len(numbers)
+    odd = sum(cell.black != blocks and cell.colour >= SURE for cell in numbers)
+    return odd > 0.1 * len(numbers)
 
 
 def as_signs_of(genre: Genre[Any], seen: Seen) -> Seen:
@@ -370,8 +372,9 @@ def suspected(fit: Fit) -> Fit:
     """The same with marks where something may have been misread, as there is not one answer."""
     cells = list(fit.seen.cells)
     ranked = sorted(range(len(cells)), key=lambda cell: cells[cell].confidence)
+    least = BESIDE_LINES if fit.seen.suspect_walls else SUSPECT
     for cell in ranked[:MOST_SUSPECT]:
-        if cells[cell].confidence < SUSPECT:
+        if cells[cell].confidence < least:
             cells[cell] = replace(cells[cell], suspect=True)
     seen = replace(fit.seen, cells=tuple(cells), walls=fit.seen.suspect_walls or fit.seen.walls)
     return replace(fit, seen=seen)
@@ -382,12 +385,20 @@ def _open(cell: Reading) -> bool:
 
 
 def _marked(before: Fit, after: Fit, compared: Sequence[int]) -> Fit:
-    """With a mark at the cells that were doubtful, or changed, and of which another was tried."""
+    """With a mark at the cells that were doubtful, or changed, and of which another was tried.
+
+    What was changed may hide that something else was misread. Where it was far likelier as it had
+    been read, a person is asked about one of these cells, which speaks for the others.
+    """
     cells = list(after.seen.cells)
+    changed = [cell for cell in compared if cells[cell].sign != before.seen.cells[cell].sign]
     for number in compared:
-        changed = cells[number].sign != before.seen.cells[number].sign
-        if (changed or before.seen.cells[number].doubtful) and likely(cells[number]):
+        doubtful = number in changed or before.seen.cells[number].doubtful
+        if doubtful and likely(cells[number]):
             cells[number] = replace(cells[number], by_rules=True)
+    asked = min(changed, key=lambda cell: cells[cell].confidence, default=None)
+    if asked is not None and _overruled(cells[asked]):
+        cells[asked] = replace(cells[asked], by_rules=False, suspect=True)
     return replace(after, seen=replace(after.seen, cells=tuple(cells)))
 
 
@@ -398,6 +409,11 @@ def likely(cell: Reading) -> bool:
     """
     named = cell.confidence + sum(chance for _, chance in cell.others)
     return cell.confidence >= 1 - named
+
+
+def _overruled(cell: Reading) -> bool:
+    """Whether another sign is more than twice as likely as the one that was chosen."""
+    return any(chance > 2 * cell.confidence for _, chance in cell.others)
 
 
 def _combinations(seen: Seen, doubtful: Sequence[int]) -> Iterator[Seen]:

@@ -172,16 +172,15 @@ def _counts(
 ) -> tuple[int, int] | None:
     """The rows and columns for which most speaks, among those that make cells about square."""
     for_cols, for_rows = _votes(across, size[0]), _votes(down, size[1])
-    best, chosen = 0.0, None
-    for col in range(LEAST, MOST + 1) if cols is None else (cols,):
-        for row in range(LEAST, MOST + 1) if rows is None else (rows,):
-            shape = abs(log(size[0] / col) - log(size[1] / row))
-            if shape > log(SQUARE) and None in (rows, cols):
-                continue
-            votes = for_cols[col] + for_rows[row] - 0.4 * shape * (row + col)
-            if votes > best or chosen is None:
-                best, chosen = votes, (row, col)
-    return chosen if best > 0 or None not in (rows, cols) else None
+    col = np.arange(LEAST, MOST + 1) if cols is None else np.array([cols])
+    row = np.arange(LEAST, MOST + 1) if rows is None else np.array([rows])
+    shape = np.abs(np.log(size[0] / col)[:, None] - np.log(size[1] / row))
+    votes = for_cols[col][:, None] + for_rows[row] - 0.4 * shape * (col[:, None] + row)
+    if None in (rows, cols):
+        votes[shape > log(SQUARE)] = -np.inf
+    best = np.unravel_index(int(votes.argmax()), votes.shape)
+    chosen = int(row[best[1]]), int(col[best[0]])
+    return chosen if votes[best] > 0 or None not in (rows, cols) else None
 
 
 def _votes(profile: Profile, dots: float) -> NDArray[np.float64]:

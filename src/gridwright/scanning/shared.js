@@ -3,7 +3,7 @@
 
 export const shared = {
   "opening": {"most_bytes": 33554432, "most_dots": 50000000, "least_side": 48},
-  "finding": {"least_share": 0.02, "surely": 0.93, "better": 0.12, "faint": 0.4, "another": 0.75, "odd": 0.3, "large": 4,
+  "finding": {"least_share": 0.02, "surely": 0.91, "better": 0.12, "faint": 0.4, "another": 0.75, "odd": 0.3, "large": 4,
     "turned": 7, "alike": 6, "witnesses": 12},
   "bending": {"bent": 3.0, "least": 0.006, "most": 0.1, "edge": 0.08, "longest": 1200, "pieces": 24,
     "between": 0.04, "known": 0.9, "odd": 0.25},

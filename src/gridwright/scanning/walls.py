@@ -11,8 +11,6 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -40,48 +38,68 @@ def lines(ink: Ink, rows: int, cols: int) -> dict[tuple[int, int], Line]:
     cells = np.arange(rows * cols).reshape(rows, cols)
     found: dict[tuple[int, int], Line] = {}
     for view, numbers in ((ink, cells), (ink.T, cells.T)):
-        for row, line in enumerate(numbers.tolist()):
-            start, end, again, last = (round((row + part) * side) for part in PARTS)
-            across = np.concatenate([view[start:end], view[again:last]]).mean(0) / side
-            for col, pair in enumerate(pairwise(line), 1):
-                profile = across[col * side - reach : col * side + reach]
-                halves = (
-                    _half(each, side) for each in (profile[:reach], profile[: reach - 1 : -1])
-                )
-                amount = _amount(profile) / _light(_beside(profile), side)
-                found[pair] = Line(amount, _wall_on_black(profile), *halves)
+        across = np.stack([_along(view, row, side) for row in range(len(numbers))])
+        near = np.arange(1, numbers.shape[1])[:, None] * side + np.arange(-reach, reach)
+        profiles = across[:, near]
+        amounts, beside = _amount(profiles), _beside(profiles)
+        columns = (
+            amounts / _light(beside, side),
+            _wall_on_black(profiles, amounts, beside),
+            _half(profiles[..., :reach], side),
+            _half(profiles[..., : reach - 1 : -1], side),
+        )
+        pairs = zip(numbers[:, :-1].ravel().tolist(), numbers[:, 1:].ravel().tolist(), strict=True)
+        told = zip(*(column.ravel().tolist() for column in columns), strict=True)
+        found |= {pair: Line(*each) for pair, each in zip(pairs, told, strict=True)}
     return found
 
 
-def _amount(profile: Ink) -> float:
-    """The ink of a line beyond that of the paper beside it, which may be lighter on one side."""
-    part = max(1, len(profile) // 5)
-    first, last = np.median(profile[:part]), np.median(profile[-part:])
-    along = (np.arange(len(profile)) - (part - 1) / 2) / (len(profile) - part)
-    return float(np.abs(profile - first - (last - first) * along).sum())
+def _along(view: Ink, row: int, side: int) -> Ink:
+    """The mean ink across a row of cells, where no circle comes close to a line."""
+    start, end, again, last = (round((row + part) * side) for part in PARTS)
+    found: Ink = np.concatenate([view[start:end], view[again:last]]).mean(0) / side
+    return found
 
 
-def _half(profile: Ink, side: int) -> float:
-    """Twice the ink of a line in one cell, from the paper towards the other cell."""
-    paper = float(profile[: max(1, len(profile) // 3)].mean())
-    return float(2 * np.clip(profile - paper, 0, None).sum()) / _light(paper, side)
+def _amount(profiles: Ink) -> Ink:
+    """The ink of lines beyond that of the paper beside them, which may be lighter on one side."""
+    count = profiles.shape[-1]
+    part = max(1, count // 5)
+    first, last = (
+        np.median(each, axis=-1, keepdims=True)
+        for each in (profiles[..., :part], profiles[..., -part:])
+    )
+    along = (np.arange(count) - (part - 1) / 2) / (count - part)
+    found: Ink = np.abs(profiles - first - (last - first) * along).sum(-1)
+    return found
 
 
-def _light(paper: float, side: int) -> float:
+def _half(profiles: Ink, side: int) -> Ink:
+    """Twice the ink of lines in one cell, from the paper towards the other cell."""
+    paper = profiles[..., : max(1, profiles.shape[-1] // 3)].mean(-1)
+    found: Ink = 2 * np.clip(profiles - paper[..., None], 0, None).sum(-1) / _light(paper, side)
+    return found
+
+
+def _light(paper: Ink, side: int) -> Ink:
     """How much light the paper beside a line has: in a shadow, its ink takes less away."""
-    return max(DARKEST, 1 - paper * side)
+    return np.maximum(DARKEST, 1 - paper * side)
 
 
-def _beside(profile: Ink) -> float:
-    part = max(1, len(profile) // 5)
-    return float(np.median(np.concatenate([profile[:part], profile[-part:]])))
+def _beside(profiles: Ink) -> Ink:
+    part = max(1, profiles.shape[-1] // 5)
+    found: Ink = np.median(
+        np.concatenate([profiles[..., :part], profiles[..., -part:]], axis=-1), axis=-1
+    )
+    return found
 
 
-def _wall_on_black(profile: Ink) -> bool:
+def _wall_on_black(profiles: Ink, amounts: Ink, beside: Ink) -> NDArray[np.bool_]:
     """Whether a line between two black cells is a wall.
 
     It shows, darker than the cells or between two fine light lines; a light line is a thin one.
     """
-    middle = len(profile) // 2
-    lighter = _beside(profile) - float(profile[middle - 1 : middle + 1].mean())
-    return _amount(profile) > FAINT and lighter < 0.1 * _beside(profile)
+    middle = profiles.shape[-1] // 2
+    lighter = beside - profiles[..., middle - 1 : middle + 1].mean(-1)
+    found: NDArray[np.bool_] = (amounts > FAINT) & (lighter < 0.1 * beside)
+    return found

@@ -3,8 +3,8 @@
 The page looks at the cells of a picture itself (``page/js/scan/reading.js``): for each cell it has
 the probabilities that the network gives, and for each line its ink. ``read`` says what that means.
 It needs no NumPy, so that it is the same on the server and inside a browser. ``find`` needs OpenCV;
-where that is missing, the page looks for the grid with its own, simpler means. A picture is decoded
-in memory, looked at and forgotten.
+where that is missing, the page looks for the grid with its own, simpler means. No browser draws a
+PDF for a page, so ``page`` does. A picture is decoded in memory, looked at and forgotten.
 
 >>> from gridwright.web.service import call
 >>> error = call({"verb": "find", "picture": "bm90IGEgcGljdHVyZQ=="})["error"]
@@ -14,7 +14,7 @@ in memory, looked at and forgotten.
 
 from __future__ import annotations
 
-from base64 import b64decode
+from base64 import b64decode, b64encode
 from binascii import Error as NotBase64
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -51,6 +51,21 @@ def find(asked: Asked) -> Record:
 
     corners, rows, cols = locate(decoded(data, asked.limits.dots))
     return {"corners": [list(corner) for corner in corners], "rows": rows, "cols": cols}
+
+
+def page(asked: Asked) -> Record:
+    """A page of a PDF as a JPEG, and how many pages it has."""
+    data, number = _picture(asked), asked.number("page", 0)
+    if reason := why_not("scan"):
+        raise Unavailable(reason)
+    from gridwright.scanning.decoding import grey_jpeg
+    from gridwright.scanning.opening import MOST_PAGES, page_of
+
+    if number not in range(MOST_PAGES):
+        raise TooMuch("only the first {most} pages of a PDF are read", most=MOST_PAGES)
+    pages, picture = page_of(data, number)
+    told = b64encode(grey_jpeg(picture)).decode()
+    return {"pages": min(pages, MOST_PAGES), "picture": told}
 
 
 def _picture(asked: Asked) -> bytes:

@@ -341,6 +341,13 @@ def find(asked: Asked) -> Record:
     return picturing.find(asked)
 
 
+def page(asked: Asked) -> Record:
+    """A page of a PDF as a picture."""
+    from gridwright.web import picturing
+
+    return picturing.page(asked)
+
+
 def read(asked: Asked) -> Record:
     """What was seen in a picture as a puzzle."""
     from gridwright.web import picturing
@@ -369,6 +376,7 @@ VERBS: dict[str, Verb] = {
     "clash": Verb(setting.clash, long=True),
     "complete": Verb(setting.complete, long=True),
     "find": Verb(find),
+    "page": Verb(page),
     "read": Verb(read, long=True),
     "convert": Verb(convert),
     "draw": Verb(draw),

@@ -66,7 +66,7 @@ def any_board(rng: Generator) -> Board:
     kinds = np.array([KINDS[sign] for sign in SIGNS]) * rng.uniform(0.3, 1.7, len(SIGNS))
     lengths = rng.dirichlet([2.0, 1.5, 0.9])
     black, ring = rng.uniform(0, 0.3), float(rng.choice([0, 0, 0.2, 0.7, 1]))
-    pencil = float(rng.choice([0, 0, 1]))
+    pencil = float(rng.choice([0, 0, 1, 1]))
     cells = []
     for kind in rng.choice(len(SIGNS), rows * cols, p=kinds / kinds.sum()):
         content = Content(SIGNS[kind])
@@ -165,11 +165,11 @@ def any_style(rng: Generator, files: Sequence[str]) -> Style:
     return Style(
         font=font, smaller=(1.0, float(two), float(two * three)), size=size,
         ink=int(rng.integers(0, 80)),
-        line=int(rng.integers(0, 190)), thin=thin, thick=thin + int(rng.integers(2, 6)),
-        frame=int(rng.integers(1, 8)), dashes=int(rng.choice([0, 0, 0, 4, 8])),
+        line=int(rng.integers(0, 190)), thin=thin, thick=thin + int(rng.integers(2, 10)),
+        frame=int(rng.integers(1, 12)), dashes=int(rng.choice([0, 0, 0, 4, 8])),
         walls=float(rng.choice([0, 0, 0.5])), black=black,
         on_black=int(rng.integers(min(black + 100, 230), 256)),
-        tint=int(rng.integers(180, 256)),
+        tint=int(rng.integers(195, 256)),
         ring=float(rng.uniform(0.37, 0.47)), ring_width=int(rng.integers(1, 4)),
         mark=float(rng.uniform(0.24, 0.42)), mark_width=int(rng.integers(1, 6)),
         dot=float(rng.uniform(0.04, 0.16)), hollow=bool(rng.random() < 0.2),
@@ -219,6 +219,10 @@ class Hand:
     width: int
     distance: float
     """Between two strokes of a hatching, in dots; the densest are nearly solid."""
+    crossed: bool
+    """Whether there are strokes across the others."""
+    even: int
+    """The grey of cells that are shaded evenly; 0 if they are hatched."""
     angle: float
     inset: float
     size: float
@@ -227,10 +231,12 @@ class Hand:
     @staticmethod
     def any(rng: Generator) -> Hand:
         """A hand drawn by lot."""
+        width = int(rng.integers(1, 5))
         return Hand(
-            int(rng.integers(20, 150)), int(rng.integers(1, 4)), float(rng.uniform(3, 11)),
-            float(rng.choice([0.8, 2.3, rng.uniform(0, np.pi)])), float(rng.uniform(0, 0.14)),
-            float(rng.uniform(0.14, 0.42)),
+            int(rng.integers(20, 160)), width, float(rng.uniform(3, 9 + width)),
+            bool(rng.random() < 0.2), int(rng.integers(50, 175)) if rng.random() < 0.4 else 0,
+            float(rng.choice([0.8, 2.3, rng.uniform(0, np.pi)])),
+            float(rng.choice([0, rng.uniform(0, 0.14)])), float(rng.uniform(0.14, 0.42)),
         )  # fmt: skip
 
     def draw(self, cell: Image, content: Content, rng: Generator) -> None:
@@ -240,9 +246,13 @@ class Hand:
             self._hatching(rng) if content.black
             else self._cross(rng) if content.sign == "cross" else self._tick(rng)
         )  # fmt: skip
+        width = self.width if content.black else min(self.width, 3)
+        if content.black and self.even:
+            layer[:] = np.clip(self.even + rng.normal(0, 4), 0, 200)
+            strokes = []
         for start, end in strokes:
             grey = int(np.clip(self.grey + rng.normal(0, 12), 0, 200))
-            cv2.line(layer, start, end, grey, self.width, cv2.LINE_AA)
+            cv2.line(layer, start, end, grey, width, cv2.LINE_AA)
         if content.black:
             edge = int(self.inset * PITCH)
             layer[:edge] = layer[PITCH - edge :] = 255
@@ -250,7 +260,11 @@ class Hand:
         np.minimum(cell, layer, out=cell)
 
     def _hatching(self, rng: Generator) -> list[Any]:
-        along = np.array([np.cos(self.angle), np.sin(self.angle)])
+        angles = (self.angle, self.angle + np.pi / 2)[: 1 + self.crossed]
+        return [stroke for angle in angles for stroke in self._strokes(angle, rng)]
+
+    def _strokes(self, angle: float, rng: Generator) -> list[Any]:
+        along = np.array([np.cos(angle), np.sin(angle)])
         across, middle = np.array([-along[1], along[0]]), PITCH / 2
         strokes = []
         for place in np.arange(-PITCH, PITCH, self.distance):
@@ -392,6 +406,17 @@ def examples(
         alone, digits = _digits(board, apart(ink, board.rows, board.cols))
         seen = np.concatenate([cells, *alone])
         yield np.rint(seen * 255).astype(np.uint8), np.array([*labels, *digits], np.uint8)
+
+
+def part_of(stock: Stock, part: tuple[int, int, tuple[int, int]]) -> Any:
+    """A number, so many boards of a seed as tables: drawn in a process of its own.
+
+    It is here, since no other process finds what is in a module that was started as a program.
+    """
+    cv2.setNumThreads(1)
+    _, boards, seed = part
+    cells, labels = zip(*examples(boards, seed, stock), strict=True)
+    return np.concatenate(cells), np.concatenate(labels)
 
 
 OWN = 12

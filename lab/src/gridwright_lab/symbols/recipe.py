@@ -28,7 +28,6 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any, NamedTuple
 
-import cv2
 import jax
 import jax.numpy as jnp
 import numpy as np
@@ -39,7 +38,7 @@ from gridwright.core.writing import write_file
 from gridwright.scanning.network import STEPS, Network, packed, shapes, unpacked
 from gridwright.scanning.reading import ALIKE, HEADS, NO_DIGIT, SIGNS
 from gridwright_lab.learning.adam import Moments, adam
-from gridwright_lab.symbols.boards import Stock, examples, fonts
+from gridwright_lab.symbols.boards import Stock, fonts, part_of
 
 Weights = dict[str, dict[str, Any]]
 BATCH = 1024
@@ -262,7 +261,7 @@ def made(boards: int, seed: int, stock: Stock, jobs: int = 1) -> tuple[NDArray[A
         (number, min(PART, boards - first), (seed, first))
         for number, first in enumerate(range(0, boards, PART))
     ]
-    drawn = partial(_part, stock)
+    drawn = partial(part_of, stock)
     pairs = results(drawn, parts, jobs) if jobs > 1 else ((part, drawn(part)) for part in parts)
     found = []
     for some in in_order((part[0], cells) for part, cells in pairs):
@@ -271,13 +270,6 @@ def made(boards: int, seed: int, stock: Stock, jobs: int = 1) -> tuple[NDArray[A
             told = f"{min(boards, len(found) * PART)} of {boards} boards drawn"
             print(told, file=sys.stderr, flush=True)
     cells, labels = zip(*found, strict=True)
-    return np.concatenate(cells), np.concatenate(labels)
-
-
-def _part(stock: Stock, part: tuple[int, int, tuple[int, int]]) -> Any:
-    cv2.setNumThreads(1)
-    _, boards, seed = part
-    cells, labels = zip(*examples(boards, seed, stock), strict=True)
     return np.concatenate(cells), np.concatenate(labels)
 
 

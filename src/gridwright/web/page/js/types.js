@@ -104,6 +104,7 @@
  *   complete: {asked: {sketch: Sketch, seed?: string, symmetry?: string},
  *     reply: {puzzle: Puzzle, sketch: Sketch, added: number[]}},
  *   find: {asked: {picture: string}, reply: {corners: [number, number][], rows: number, cols: number}},
+ *   page: {asked: {picture: string, page?: number}, reply: {pages: number, picture: string}},
  *   read: {asked: {seen: SeenGrid, genre?: string, corrections?: Corrections, walls?: Record<string, boolean>}, reply: ReadGrid},
  *   convert: {asked: Asked & {to: string, about?: Record<string, string>}, reply: {text: string}},
  *   draw: {asked: Asked & {bare?: boolean, about?: Record<string, string>}, reply: {svg: string}},

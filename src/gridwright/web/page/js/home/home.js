@@ -156,7 +156,7 @@ function pasteField(open) {
   const take = async (/** @type {Iterable<File>} */ files) => {
     const [got] = files;
     if (!got) return;
-    if (got.type.startsWith("image/")) {
+    if (got.type.startsWith("image/") || got.type === "application/pdf") {
       await readPicture(got);
       return;
     }

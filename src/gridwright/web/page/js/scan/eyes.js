@@ -1,6 +1,6 @@
 // The picture that is being read, and the worker that looks at it.
 
-import { ServiceError } from "../service.js";
+import { ServiceError, ask, home } from "../service.js";
 import { shared } from "../../scanning/shared.js";
 
 /** @typedef {import("./dots.js").Dots} Dots */
@@ -101,6 +101,28 @@ export async function opened(file) {
   } finally {
     URL.revokeObjectURL(image.src);
   }
+}
+
+/** Whether a file begins as a PDF does. @param {File} file */
+export async function isPdf(file) {
+  return await file.slice(0, 5).text() === "%PDF-";
+}
+
+/** A page of a PDF as a picture to draw on, and how many pages there are: the server draws it. @param {File} file @param {number} page */
+export async function paged(file, page) {
+  if (await home() !== "server") throw refused({ template: "a PDF is only read by a server of Gridwright: save its page as a picture" });
+  const { pages, picture } = await ask("page", { picture: await inText(file), page });
+  const data = Uint8Array.from(atob(picture), (letter) => letter.charCodeAt(0));
+  return { pages, picture: await opened(new File([data], file.name, { type: "image/jpeg" })) };
+}
+
+/** A file as text for the server. @param {File} file @returns {Promise<string>} */
+function inText(file) {
+  return new Promise((done) => {
+    const reader = new FileReader();
+    reader.onload = () => done(String(reader.result).replace(/^[^,]*,/, ""));
+    reader.readAsDataURL(file);
+  });
 }
 
 /** @param {CanvasImageSource} source @param {number} width @param {number} height @param {number} longest */

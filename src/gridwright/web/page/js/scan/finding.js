@@ -15,7 +15,7 @@ const LONGEST = 1200;
 const MOST_PIECES = 4;
 /** How far around a dot its surroundings are, as a share of the picture, how wide a gap is closed, and how much
  * darker than them ink is, as a share of their light; 0 for `DARKER`. */
-const WAYS = /** @type {[number, number, number][]} */ ([[0.03, 0, 0], [0.03, 3, 0], [0.01, 0, 0], [0.03, 7, 0], [0.03, 3, 0.05]]);
+const WAYS = /** @type {[number, number, number][]} */ ([[0.03, 0, 0], [0.03, 3, 0], [0.01, 5, 0.035], [0.03, 7, 0], [0.03, 3, 0.05]]);
 const DARKER = 9;
 // A grid that is surely one, and by how much a smaller one has to be better.
 const { least_share: LEAST_SHARE, surely: SURELY, better: BETTER, faint: FAINT, another: ANOTHER } = shared.finding;

@@ -11,8 +11,8 @@ import { t } from "../texts.js";
 
 /** A button that opens pictures, or the camera. @param {string} words @param {boolean} camera @param {(file: File | undefined) => void} take @param {string} [kind] */
 export function picker(words, camera, take, kind = "") {
-  const input = h("input", { type: "file", accept: "image/*", hidden: true, "aria-label": words,
-    ...(camera ? { capture: "environment" } : {}) });
+  const input = h("input", { type: "file", accept: camera ? "image/*" : "image/*,application/pdf", hidden: true,
+    "aria-label": words, ...(camera ? { capture: "environment" } : {}) });
   input.addEventListener("change", () => { take(input.files?.[0]); input.value = ""; });
   return h("span", {}, h("button", { class: kind, onclick: () => input.click() }, icon(camera ? "camera" : "file"), words), input);
 }

@@ -5,11 +5,11 @@
 import { h, icon, styled } from "../dom.js";
 import { proper, spoken } from "../play/panels.js";
 import { genres, ordered } from "../puzzles.js";
-import { opened, take as give } from "./eyes.js";
+import { isPdf, opened, paged, take as give } from "./eyes.js";
 import { picker } from "./parts.js";
 import { FRESH, Table } from "./table.js";
 import { ServiceError, home as where, prepare } from "../service.js";
-import { t } from "../texts.js";
+import { l10n, t } from "../texts.js";
 
 /** @typedef {import("../types.js").Saying} Saying */
 /** @typedef {import("./table.js").Work} Work */
@@ -23,6 +23,12 @@ let taking = null;
 /** @type {string | Saying} why there is no picture */
 let problem = "";
 
+/**
+ * The pages of a PDF: which of them is shown, and those that were opened.
+ * @type {{file: File, current: number, all: (Work | undefined)[]} | null}
+ */
+let leaves = null;
+
 /** Whether a picture is kept. */
 export function kept() {
   return work !== null;
@@ -30,20 +36,45 @@ export function kept() {
 
 /** Take a picture; the view shows it. @param {File} file */
 export function begin(file) {
+  taking = trying(async () => {
+    if (await isPdf(file)) return leaf({ file, current: 0, all: [] }, 0);
+    work = fresh(await opened(file));
+    leaves = null;
+    give(work.picture);
+  });
+}
+
+/** @param {() => Promise<void>} opening */
+async function trying(opening) {
   problem = "";
-  taking = (async () => {
-    try {
-      const picture = await opened(file);
-      give(picture);
-      const { width, height } = picture;
-      const [x, y] = [0.08 * width, 0.08 * height];
-      work = { picture, place: { corners: [[x, y], [width - x, y], [width - x, height - y], [x, height - y]], rows: USUAL, cols: USUAL },
-        ...FRESH, found: null, grids: { current: 0, all: [] } };
-    } catch (error) {
-      if (!(error instanceof ServiceError)) throw error;
-      problem = error.saying;
-    }
-  })();
+  try {
+    await opening();
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    problem = error.saying;
+  }
+}
+
+/** Show a page of a PDF. @param {NonNullable<typeof leaves>} of @param {number} number */
+async function leaf({ file, all }, number) {
+  let shown = all[number];
+  if (!shown) {
+    const { pages, picture } = await paged(file, number);
+    shown = fresh(picture);
+    all.length = pages;
+    all[number] = shown;
+  }
+  leaves = { file, current: number, all };
+  work = shown;
+  give(work.picture);
+}
+
+/** A picture of which nothing is known. @param {HTMLCanvasElement} picture @returns {Work} */
+function fresh(picture) {
+  const { width, height } = picture;
+  const [x, y] = [0.08 * width, 0.08 * height];
+  return { picture, place: { corners: [[x, y], [width - x, y], [width - x, height - y], [x, height - y]], rows: USUAL, cols: USUAL },
+    ...FRESH, found: null, grids: { current: 0, all: [] } };
 }
 
 /** The view. @param {import("./table.js").Go} go */
@@ -73,7 +104,7 @@ export async function scanView(go) {
       return;
     }
     table = new Table(work, ordered(all).filter((each) => each.editing), home === "server", go, take);
-    element.replaceChildren(head, ...(error ? [error] : []), table.element);
+    element.replaceChildren(head, ...(error ? [error] : []), ...pageButtons(draw), table.element);
     void table.start();
   };
   for (const name of ["dragover", "drop"]) {
@@ -85,6 +116,18 @@ export async function scanView(go) {
   document.addEventListener("paste", (event) => take(event.clipboardData?.files[0]), { signal: stop.signal });
   draw();
   return { element, title: t("scanTitle"), close: () => { stop.abort(); table?.close(); } };
+}
+
+/** A button for each page of a PDF, if there are several. @param {() => void} draw */
+function pageButtons(draw) {
+  if (!leaves || leaves.all.length < 2) return [];
+  const { current, all } = leaves;
+  const count = l10n.number(all.length);
+  return [h("div", { class: "row scan-grids", role: "group", "aria-label": t("scanPages") }, ...Array.from(all, (_, number) =>
+    h("button", { class: "square", "aria-pressed": String(number === current),
+      "aria-label": t("scanPage", { number: l10n.number(number + 1), count }),
+      onclick: () => void trying(() => leaf(/** @type {NonNullable<typeof leaves>} */ (leaves), number)).then(draw) },
+    l10n.number(number + 1))))];
 }
 
 /** Where there is no picture yet. @param {(file: File | undefined) => void} take */
