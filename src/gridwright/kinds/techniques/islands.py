@@ -292,6 +292,7 @@ class Bridge(OfBoard):
 
     name = "black bridge"
     because = "Without {cells}, the black cells would fall apart"
+    impossible = SealedOff.impossible
     rules = (BLACK_CONNECTED,)
     of_sea = True
 
