@@ -422,7 +422,7 @@ def test_the_documents_tell_the_bounds() -> None:
         ("the text of a puzzle", f"{limits.characters:,} characters"),
         ("a board", f"{limits.cells:,} cells; {limits.made} cells"),
         (
-            "a picture: its bytes",
+            "a picture or a PDF: its bytes",
             f"{limits.picture:,} bytes; {limits.dots // 10**6} million dots",
         ),
         (
