@@ -57,6 +57,8 @@ const WAYS = { mouse: byMouse, keys: byKeys, hints: byHints };
 async function main(asked) {
   const browser = await puppeteer.launch({
     browser: "firefox", executablePath: asked.firefox, headless: true, protocol: "webDriverBiDi",
+    // A lesson is one script, which takes minutes where the solver runs inside and the machine is busy.
+    protocolTimeout: 450000,
   });
   const seen = [];
   try {
