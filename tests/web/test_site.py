@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import unquote
@@ -33,6 +36,31 @@ from web.player import (
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
+
+
+@pytest.mark.process
+def test_what_the_worker_is_given_is_all_that_it_needs(tmp_path: Path) -> None:
+    """Data files, too: each circuit of "Why it is hard" is built from a table of tiles."""
+    for name, content in site._package().items():
+        path = tmp_path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)
+    code = (
+        "import json, gridwright, gridwright_lab\n"
+        "from gridwright.web.browser import call_text\n"
+        "from gridwright_lab.reductions.families import LESSONS\n"
+        f"assert gridwright.__file__.startswith({str(tmp_path)!r})\n"
+        f"assert gridwright_lab.__file__.startswith({str(tmp_path)!r})\n"
+        "for name in LESSONS:\n"
+        "    told = json.loads(call_text(json.dumps("
+        '{"verb": "reduce", "genre": name, "clauses": "1 -2\\n"}), print))\n'
+        "    assert told['ok'], told\n"
+    )
+    environment = {**os.environ, "PYTHONPATH": str(tmp_path)}
+    done = subprocess.run(
+        (sys.executable, "-c", code), capture_output=True, text=True, check=False, env=environment
+    )
+    assert done.returncode == 0, done.stderr[-2000:]
 
 
 @pytest.mark.process

@@ -107,7 +107,10 @@ POLICY = (
     " img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self';"
     " worker-src 'self'; base-uri 'none'; form-action 'none'"
 )
-LEFT_OUT = {"__pycache__", "_template", "batch", "books", "cli", "library", "networks", "page"}
+LEFT_OUT = {
+    "__pycache__", "_template", "batch", "books", "cli", "fonts", "lessons", "library", "networks",
+    "page", "puzzles",
+}  # fmt: skip
 """Folders of the package that nothing in a browser can use."""
 NEEDED = {"page.js", "shared.js"}
 """What the worker needs of other kinds."""
@@ -268,7 +271,7 @@ def _package() -> dict[str, bytes]:
 def _of_package(package: Path, left_out: set[str]) -> Iterator[tuple[str, bytes]]:
     for path in sorted(package.rglob("*")):
         name = path.relative_to(package)
-        needed = path.suffix in {".py", ".toml", ".md"} or path.name in NEEDED
+        needed = path.suffix in {".py", ".toml", ".md", ".txt"} or path.name in NEEDED
         if not needed or left_out & set(name.parts[:-1]):
             continue
         content = path.read_bytes()
