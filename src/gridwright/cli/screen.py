@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from itertools import groupby
+from typing import NamedTuple
 
 from prompt_toolkit.application import Application, get_app
 from prompt_toolkit.data_structures import Point
@@ -22,6 +23,7 @@ from prompt_toolkit.output import ColorDepth
 
 from gridwright.cli import common
 from gridwright.cli.playing import LAST_STAGE, Sitting
+from gridwright.core.picture import Picture
 from gridwright.core.saying import Saying
 from gridwright.kinds.count import LAMP, STAR
 from gridwright.render.canvas import Canvas
@@ -51,6 +53,14 @@ WITH_PIECES = {"Enter": Saying("begin and end a piece"), "Space": Saying("rule o
 OF_THINGS = {STAR: {"Enter": Saying("place a star")}, LAMP: {"Enter": Saying("place a lamp")}}
 
 
+class Drawn(NamedTuple):
+    """The picture of a board, and how it stands in the terminal."""
+
+    picture: Picture
+    layout: Layout
+    canvas: Canvas
+
+
 class Screen:
     """What is shown of a sitting."""
 
@@ -60,11 +70,24 @@ class Screen:
         self.rules = False
         self.top = self.first = 0
         """How many lines and places of the board are above and left of what is shown."""
+        self._drawn: Drawn | None = None
+
+    def drawn(self) -> Drawn:
+        """The board as it is now; drawn once each time that the screen is."""
+        if self._drawn is None:
+            rows, cols = get_app().output.get_size()
+            picture = self.sitting.picture()
+            layout = Layout.of(picture, self.signs, cols, most_lines=rows)
+            canvas = canvas_of(picture, layout, self.signs)
+            x, y = layout.at(self.sitting.at)
+            here = slice(x - layout.pad, x + layout.width + layout.pad)
+            canvas.styles[y][here] = [REVERSED] * layout.slot
+            self._drawn = Drawn(picture, layout, canvas)
+        return self._drawn
 
     def layout(self) -> Layout:
         """Ruled if that fits, else without lines between the cells."""
-        rows, cols = get_app().output.get_size()
-        return Layout.of(self.sitting.picture(), self.signs, cols, most_lines=rows)
+        return self.drawn().layout
 
     @property
     def beside(self) -> int:
@@ -74,17 +97,17 @@ class Screen:
 
     def board(self, head: bool, side: bool) -> ANSI:
         """The board, or the numbers above it, or those beside it."""
-        layout = self.layout()
-        canvas = canvas_of(self.sitting.picture(), layout, self.signs)
-        x, y = layout.at(self.sitting.at)
-        canvas.styles[y][x - layout.pad : x + layout.width + layout.pad] = [REVERSED] * layout.slot
+        _, layout, canvas = self.drawn()
         lines = slice(layout.header) if head else slice(layout.header, None)
         part = slice(layout.left) if side else slice(layout.left, None)
         signs = [each[part] for each in canvas.signs[lines]]
         return ANSI("\n".join(map(_styled, signs, [e[part] for e in self._shown(canvas)[lines]])))
 
     def scroll(self) -> None:
-        """Move the board as far as is needed to see the player's cell and what is beside it."""
+        """Draw anew, with the board moved as far as is needed to see the player's cell and what is
+        beside it.
+        """
+        self._drawn = None
         size, layout, at = get_app().output.get_size(), self.layout(), self.cursor()
         below = BELOW if self.beside < BESIDE else 0
         self.top = _seen(self.top, at.y, size.rows - below - layout.header, layout.down)
@@ -113,7 +136,7 @@ class Screen:
         if sitting.hint is not None and sitting.hint.steps and sitting.stage == LAST_STAGE:
             said.append(common.say("H does it."))
         said = [each[:1].upper() + each[1:] for each in said]
-        signs = legend(sitting.picture(), self.signs, width, common.language())
+        signs = legend(self.drawn().picture, self.signs, width, common.language())
         thing = getattr(sitting.puzzle, "thing", "")
         other = WITH_PIECES if sitting.drawn else OF_THINGS.get(thing, {})
         keys = [f"{keys}: {common.say(other.get(keys, what))}" for keys, what in KEYS]

@@ -52,8 +52,8 @@ def star_making(of: type[RoomGrid], sides: Sequence[int]) -> Making[Any]:
         answer = random_answer(replace(bare, stars=stars), rng, stars * grid.rows)
         if answer is None:
             return None
-        high = UNEVEN if options.level == "1" else 2 * stars - 1
-        uneven = rng.uniform(high / 2 if options.level == "1" else 0, high)
+        low, high = (UNEVEN / 2, UNEVEN) if options.level == "1" else (0, 2 * stars - 1)
+        uneven = rng.uniform(low, high)
         starts = joined(grid, [*bits(answer)], stars, rng)
         return None if starts is None else Begun(answer, starts, uneven, {"stars": stars})
 
