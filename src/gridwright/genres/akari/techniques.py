@@ -8,11 +8,9 @@ True
 
 from __future__ import annotations
 
-from functools import reduce
 from itertools import combinations
-from operator import and_
 
-from gridwright.core.grid import bits, union
+from gridwright.core.grid import bits, in_all, union
 from gridwright.core.saying import Saying
 from gridwright.genres.akari.puzzle import APART, LIGHT
 from gridwright.kinds.count import NUMBER
@@ -68,7 +66,7 @@ class InAnyCase(OfCount):
             return NOTHING
         # What lights more of the cells than can be spared.
         groups = combinations((view.near[cell] for cell in bits(left)), spare + 1)
-        return 0, union(reduce(and_, group) for group in groups)
+        return 0, union(map(in_all, groups))
 
     def say(self, view: KindView, case: Case) -> Saying:
         left, need, _ = view.needs(case.unit, case.known_yes, case.known_no)
