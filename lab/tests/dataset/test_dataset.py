@@ -17,12 +17,15 @@ from pyarrow import parquet
 from cli.runner import run
 from gridwright.batch.tasks import Results, Task, done
 from gridwright.core.errors import InputError
+from gridwright.core.size import read_size
 from gridwright.engine.canonical import fingerprint
 from gridwright.genres import by_name
 from gridwright_lab import dataset
 from gridwright_lab.bench.rows import load
 from gridwright_lab.bench.scoring import score_steps
 from gridwright_lab.dataset.folder import CARD, DRAWS, Recipe, make_dataset
+from gridwright_lab.dataset.making import FIRST, Making
+from gridwright_lab.dataset.plan import plan_of
 from gridwright_lab.dataset.rows import APART_FROM, COLUMNS, SPLITS, split_of, split_of_row
 
 RECIPE = Recipe(1, 8, ("kamaji", "kuromasu"), ("4x4", "8x8"), (1, 2))
@@ -125,6 +128,13 @@ def test_order_and_interruptions_do_not_matter(
     draws.write_bytes(draws.read_bytes()[:-7])
     assert made(folder, backward) == there
     assert not (folder / DRAWS).exists()
+
+
+def test_a_round_begins_with_what_takes_longest_and_with_few_of_each_kind(tmp_path: Path) -> None:
+    kinds = plan_of(["kuromasu"], [read_size("4x4"), read_size("8x8")], [1, 2])
+    keys = [task.key for task in Making(tmp_path, kinds, 40, 1).round().tasks()]
+    assert [key.rpartition("-level-")[2] for key in keys[::FIRST]] == ["2 0", "1 0", "2 0", "1 0"]
+    assert [key.split("-")[1] for key in keys] == ["8x8"] * 2 * FIRST + ["4x4"] * 2 * FIRST
 
 
 def test_another_set_is_refused(tmp_path: Path) -> None:

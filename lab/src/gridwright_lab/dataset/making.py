@@ -31,6 +31,8 @@ WEIGHT_OF_A_FAILURE = 100
 hundreds of answers by then, which takes long."""
 LEAST_RATE = 0.05
 """However few draws are new, a round makes at most so many times the draws that are missing."""
+FIRST = 4
+"""The first round draws no more of a kind: if they are in vain, the others would be, too."""
 
 
 @dataclass
@@ -80,7 +82,9 @@ class Drawn:
     def missing(self, wanted: int) -> list[int]:
         """The numbers that the next round draws."""
         first = next(number for number in count() if number not in self.prints)
-        rate = max(LEAST_RATE, len(self.rows) / first) if first else 1.0
+        if not first:
+            return [number for number in range(min(FIRST, wanted)) if number not in self.prints]
+        rate = max(LEAST_RATE, len(self.rows) / first)
         last = first + ceil((wanted - len(self.rows)) / rate)
         # After an interruption, some numbers after the first gap may be there.
         return [number for number in range(first, last) if number not in self.prints]
@@ -117,9 +121,12 @@ class Making:
         return sum(len(each.rows) for each in self.drawn)
 
     def round(self) -> Round:
-        """What is to be drawn next; nothing if the set is complete."""
+        """What is to be drawn next; nothing if the set is complete.
+
+        What takes longest comes first, so that no process is left alone with it at the end.
+        """
         tasks = []
-        for each in self.drawn:
+        for each in sorted(self.drawn, key=_longest_first):
             kind, wanted = each.kind, self.shares[each.kind.name]
             if each.spent or len(each.rows) >= wanted:
                 continue
@@ -131,6 +138,10 @@ class Making:
                 }  # fmt: skip
                 tasks.append(Task(f"{kind.name} {number}", "generate", kind.genre, size, asked))
         return Round(tasks, {each.kind.name: each for each in self.drawn}, self.found, self.count)
+
+
+def _longest_first(drawn: Drawn) -> tuple[int, int]:
+    return -drawn.kind.size.rows * drawn.kind.size.cols, -drawn.kind.level
 
 
 class Round:
