@@ -24,8 +24,9 @@ from gridwright.shading.rooms_around import Begun, Changing, rooms_around
 SIDE = 4
 """The shortest side of a board with one star in each row and column; more stars need as much each.
 A square of four cells has one star at most, so two rows cannot have more stars on a shorter one."""
-UNEVEN = 25
-"""How uneven rooms grow for the first level: small rooms make a puzzle easier."""
+UNEVEN = {"1": (12.5, 25.0), "2": (6.0, 15.0), "3": (3.0, 12.5)}
+"""How uneven rooms grow for the easier levels, since small rooms make a puzzle easier. With one star
+the second level and the third are met anyway, and hardly in this way."""
 
 
 @dataclass(frozen=True)
@@ -52,7 +53,8 @@ def star_making(of: type[RoomGrid], sides: Sequence[int]) -> Making[Any]:
         answer = random_answer(replace(bare, stars=stars), rng, stars * grid.rows)
         if answer is None:
             return None
-        low, high = (UNEVEN / 2, UNEVEN) if options.level == "1" else (0, 2 * stars - 1)
+        easier = UNEVEN.get(options.level) if stars > 1 or options.level == "1" else None
+        low, high = easier or (0, 2 * stars - 1)
         uneven = rng.uniform(low, high)
         starts = joined(grid, [*bits(answer)], stars, rng)
         return None if starts is None else Begun(answer, starts, uneven, {"stars": stars})
@@ -60,7 +62,7 @@ def star_making(of: type[RoomGrid], sides: Sequence[int]) -> Making[Any]:
     return rooms_around(
         of,
         begin,
-        Changing(compared=8, changes=60),
+        Changing(compared=8, changes=200, either=True),
         options=StarOptions,
         impossible=impossible,
         black=Saying("the number of stars follows from the size of the board"),
