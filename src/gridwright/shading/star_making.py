@@ -25,8 +25,8 @@ SIDE = 4
 """The shortest side of a board with one star in each row and column; more stars need as much each.
 A square of four cells has one star at most, so two rows cannot have more stars on a shorter one."""
 UNEVEN = {"1": (12.5, 25.0), "2": (6.0, 15.0), "3": (3.0, 12.5)}
-"""How uneven rooms grow for the easier levels, since small rooms make a puzzle easier. With one star
-the second level and the third are met anyway, and hardly in this way."""
+"""How uneven rooms grow for the easier levels, since small rooms make a puzzle easier. With one
+star the second level and the third are met anyway, and hardly in this way."""
 
 
 @dataclass(frozen=True)
