@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from functools import cached_property
+from math import inf
 from operator import or_
 from typing import Any, Generic
 
@@ -249,11 +250,14 @@ class Ladder(Generic[V]):
         settled = self.settle(board.yes, board.no, agenda)
         return None if settled is None else Board(board.size, *settled)
 
-    def settle(self, yes: int, no: int, agenda: int | None = None, among: int = -1) -> Masks | None:
+    def settle(
+        self, yes: int, no: int, agenda: int | None = None, among: int = -1, enough: float = inf
+    ) -> Masks | None:
         """All that follows from a board; ``None`` on a contradiction.
 
         ``agenda`` is the set of posts that have to look, by default all of them; no others than
-        those ``among`` which it is to follow ever do.
+        those ``among`` which it is to follow ever do. It ends as soon as so many decisions are
+        settled that it is ``enough``.
         """
         # On a tiny board everything is soon cached, and then no post looks again.
         look()
@@ -278,6 +282,8 @@ class Ladder(Generic[V]):
                 self.used[self.technique_of[post].name] += (new_yes | new_no).bit_count()
                 yes |= new_yes
                 no |= new_no
+                if (yes | no).bit_count() >= enough:
+                    break
                 last = None
                 agenda |= self.woken(new_yes, new_no) & among
         return yes, no

@@ -100,9 +100,9 @@ class Choosing(Generic[P]):
         wishes = self.wishes
         return wishes.minimal or wishes.sparse or bool(self.logic.needed)
 
-    def left_open(self, chosen: Clues) -> Left:
-        """What the techniques of each level leave open."""
-        return self.logic.tools.left_open(self.puzzle(chosen), BY_TECHNIQUES)
+    def left_open(self, chosen: Clues, least: int = 0) -> Left:
+        """What the techniques of each level leave open, unless it is less than ``least``."""
+        return self.logic.tools.left_open(self.puzzle(chosen), BY_TECHNIQUES, least=least)
 
     def fewer(self, chosen: Clues, some: Sequence[Part], unique: Unique[P] | None) -> Clues:
         """The clues without those of some places that are not needed: for one answer, or else for

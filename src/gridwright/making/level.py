@@ -311,7 +311,7 @@ def _harder(
             other = choosing.thin_from(unique, rest, chosen_first=False)
             if other is None or other == hardest:
                 continue
-            left = choosing.left_open(other)
+            left = choosing.left_open(other, reached if level > BY_TECHNIQUES else 0)
             # On the last of these levels it is known already whether the techniques suffice.
             if level < BY_TECHNIQUES or (level == BY_TECHNIQUES and left.stuck):
                 more = choosing.lacking(other)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from math import inf
+from math import ceil, inf
 from random import Random
 from typing import Any, Generic, NamedTuple
 
@@ -81,10 +81,11 @@ class Tools(Generic[P]):
             raise ValueError("the techniques contradict the answer of a draft")
         return settled
 
-    def left_open(self, puzzle: P, level: int, most: float = inf) -> Left:
+    def left_open(self, puzzle: P, level: int, most: float = inf, least: int = 0) -> Left:
         """What the techniques of each level up to this one leave open, without a grade.
 
-        It ends early with more than ``most``.
+        It ends early with more than ``most``, or when there will be less than ``least``; then the
+        rest of what it returns says nothing.
         """
         ladder, all_of_them = self.ladder(puzzle, self.within(level)), puzzle.given.all
         yes, no = puzzle.given.yes, puzzle.given.no
@@ -92,11 +93,16 @@ class Tools(Generic[P]):
         for each in range(level + 1):
             names = {*self.within(each)}
             posts = union(mask for name, mask in ladder.posts.items() if name in names)
-            settled = ladder.settle(yes, no, among=posts)
+            # The levels to come leave no more open than this one.
+            levels = level + 1 - each
+            enough = all_of_them.bit_count() - ceil((least - total) / levels) + 1
+            settled = ladder.settle(yes, no, among=posts, enough=enough)
             if settled is None:
                 raise ValueError("the techniques contradict the answer of a draft")
             yes, no = settled
             left = all_of_them & ~(yes | no)
+            if total + levels * left.bit_count() < least:
+                return Left(least - 1, hardest, stuck=True)
             if not left:
                 return Left(total, hardest, stuck=False)
             total, hardest = total + left.bit_count(), left

@@ -199,7 +199,8 @@ def _nearer(made: Made[R], puzzle: R, answer: int, tools: Tools[R], level: int, 
         if rooms is None:
             continue
         other = made(rooms)
-        then = tools.left_open(other, rest, inf if harder else left.total)
+        most, least = (inf, left.total) if harder else (left.total, 0)
+        then = tools.left_open(other, rest, most, least)
         if then.total < left.total if harder else then.total > left.total:
             continue
         if then.stuck and (harder if by_techniques else other_answer(other, board) is not None):
