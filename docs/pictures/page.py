@@ -13,14 +13,17 @@ import re
 import subprocess
 import sys
 import tempfile
+from base64 import b64encode
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib import resources
 from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
 import gridwright
+from gridwright.render.svg import svg
 
 HERE = Path(__file__).parent
 EXAMPLES = HERE.parents[1] / "examples"
@@ -107,20 +110,35 @@ def genres(page: Page, address: str) -> None:
     """An example of each genre with its answer, side by side."""
     cells = []
     for genre in gridwright.all_genres():
-        own = HERE.parent / "genres" / genre.name
-        one, other = (own.with_name(f"{own.name}{end}.svg").read_text() for end in ("", "-solved"))
+        puzzle = gridwright.load(EXAMPLES / f"{genre.name}.txt")
+        boards = (genre.printed(puzzle), gridwright.solve(puzzle).boards[0])
+        one, other = (
+            svg(
+                genre.draw(puzzle, board),
+                heading=False,
+                coordinates=False,
+                legend=False,
+                font="Inter",
+            )
+            for board in boards
+        )
         cells.append(
             f"<figure><div>{one}{other}</div><figcaption>{genre.title}</figcaption></figure>"
         )
-    page.set_content(SHEET + "".join(cells))
+    letters = resources.files("gridwright.web") / "page" / "fonts" / "inter.woff2"
+    source = f"url(data:font/woff2;base64,{b64encode(letters.read_bytes()).decode()})"
+    face = f"@font-face {{font-family: Inter; font-weight: 100 900; src: {source}}}"
+    page.set_content(f"<style>{face}{SHEET}</style>{''.join(cells)}")
+    page.evaluate("document.fonts.load('600 17px Inter')")
 
 
-SHEET = """<style>
-  body {display: grid; grid-template-columns: repeat(4, 1fr); gap: 22px 30px; margin: 26px;
-    background: #faf9f6; font: 500 16px Inter, "DejaVu Sans", sans-serif; text-align: center}
-  figure {margin: 0} div {display: flex; gap: 8px} svg {width: 50%; height: 140px}
-  figcaption {margin-top: 8px}
-</style>"""
+SHEET = """
+  body {display: grid; grid-template-columns: repeat(4, 1fr); gap: 24px 34px; margin: 26px 30px;
+    background: #faf9f6; font: 600 17px Inter, sans-serif; color: #1b1f27; text-align: center}
+  figure {margin: 0} div {display: flex; gap: 10px}
+  svg {width: 50%; height: 127px; font-weight: 500}
+  figcaption {margin-top: 10px}
+"""
 
 
 def phone(page: Page, address: str) -> None:
@@ -156,7 +174,7 @@ def picture(page: Page, address: str) -> None:
 
 
 PICTURES = (
-    ("genres.png", {"viewport": {"width": 1240, "height": 610}}, genres),
+    ("genres.png", {"viewport": {"width": 1240, "height": 580}}, genres),
     ("home.png", DESK, home),
     ("page.png", DESK, hint),
     ("akari.png", DESK | {"color_scheme": "dark"}, light),
