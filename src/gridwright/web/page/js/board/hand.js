@@ -113,10 +113,7 @@ export class Hand {
       moved: false, parity, right };
     this.stroke = stroke;
     if (select || this.pen === "select") {
-      stroke.kind = "select";
-      stroke.was = this.selected.has(cell) ? YES : OPEN;
-      this.select(cell, !stroke.was && !right);
-      this.told.draw();
+      this.beginSelection(stroke);
       return;
     }
     const cells = this.all(cell);
@@ -183,6 +180,14 @@ export class Hand {
   }
 
   // Several cells
+
+  /** @param {Stroke} stroke */
+  beginSelection(stroke) {
+    stroke.kind = "select";
+    stroke.was = this.selected.has(stroke.start) ? YES : OPEN;
+    this.select(stroke.start, !stroke.was && !stroke.right);
+    this.told.draw();
+  }
 
   /** @param {number} cell @param {boolean} on */
   select(cell, on) {
