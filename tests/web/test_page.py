@@ -153,7 +153,10 @@ def test_a_mistake_is_told_before_a_hint_and_undone(browser: Browser, server: Se
         page.get_by_role("button", name="What shows it?").click()
         assert "on this board" in page.locator(".panel.mistake p").inner_text()
         assert "breaks a rule" not in player.label(black[0])
-        page.get_by_role("button", name="Show the marks").click()
+        # The key for a hint goes on to the next stage as well, and no further than the last.
+        page.keyboard.press("h")
+        assert "breaks a rule" in player.label(black[0])
+        page.keyboard.press("h")
         assert "breaks a rule" in player.label(black[0])
         page.get_by_role("button", name="Undo to before the mistake").click()
         page.wait_for_selector(".panel.mistake", state="detached")

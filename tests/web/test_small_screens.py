@@ -180,6 +180,23 @@ def test_the_sheet_stands_on_the_tools(browser: Browser, server: Server) -> None
         page.locator(".dock").get_by_role("button", name="Take back").click()
 
 
+def test_the_buttons_of_a_mistake_do_not_touch(browser: Browser, server: Server) -> None:
+    record = of_size("kuromasu", 9)
+    with opened(browser, link(server.address, record), **USUAL) as page:
+        player = Player(page, record)
+        page.locator(".first-rules .filled").tap()
+        player.tap(open_cells(record, ".")[0])
+        page.locator(".tools button").last.tap()
+        page.wait_for_selector(".panel.mistake")
+        settled(page)
+        one, two = (
+            page.locator(f".panel.mistake .row >> nth={place}").bounding_box() for place in (0, 1)
+        )
+        assert one is not None
+        assert two is not None
+        assert two["y"] - one["y"] - one["height"] >= 8
+
+
 WINDOWS: list[dict[str, Any]] = [
     {"viewport": {"width": 844, "height": 390}, **TOUCH},
     {"viewport": {"width": 720, "height": 450}},
