@@ -21,6 +21,7 @@ from web.conftest import Server
 from web.player import (
     PAGE,
     Player,
+    Visit,
     answer,
     choose_kind,
     chosen,
@@ -137,6 +138,25 @@ def test_trials_nest_and_are_told_without_colour(browser: Browser, server: Serve
         for _ in range(2):
             page.get_by_role("button", name="Undo").click()
         assert player.label(white[2]) == "white, trial 2"
+
+
+def test_a_view_of_a_server_that_is_gone(browser: Browser, server: Server) -> None:
+    """What is fetched only when someone opens it says why it does not come, and comes later."""
+    visit = Visit.at(browser, server.address, {})
+    page = visit.page
+    page.wait_for_selector(".tile .bars")
+    page.context.set_offline(True)
+    for view in ("#set", "#learn", "#archive"):
+        follow(page, server.address + view)
+        told = page.get_by_role("alert")
+        told.wait_for()
+        assert told.inner_text() == "The server cannot be reached."
+    page.context.set_offline(False)
+    follow(page, f"{server.address}#learn")
+    page.wait_for_selector(".learn-home")
+    page.context.close()
+    # Chromium notes each request that fails; nothing else went wrong.
+    assert [each for each in visit.errors if "ERR_INTERNET_DISCONNECTED" not in each] == []
 
 
 def test_a_mistake_is_told_before_a_hint_and_undone(browser: Browser, server: Server) -> None:
