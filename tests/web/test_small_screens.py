@@ -284,6 +284,25 @@ def test_a_large_board_on_a_phone_on_its_side(browser: Browser, server: Server) 
         assert inside(page, ".board-frame")
 
 
+@pytest.mark.parametrize(("wide", "high"), [(844, 390), (667, 375)])
+def test_the_words_of_the_tools_on_its_side(
+    browser: Browser, server: Server, wide: int, high: int
+) -> None:
+    """In one row; where long ones would touch, the first two give way to their signs."""
+    record = of_size("kuromasu", 9)
+    window: dict[str, Any] = {"viewport": {"width": wide, "height": high}, **TOUCH}
+    with opened(browser, link(server.address, record), locale="de-DE", **window) as page:
+        Player(page, record)
+        settled(page)
+        boxes = page.locator(".tools > button > span:visible").evaluate_all(
+            "all => all.map(each => each.getBoundingClientRect()).filter(box => box.width > 1)"
+        )
+        assert len(boxes) == (5 if wide == 844 else 3)
+        assert all(one["right"] + 8 <= two["left"] for one, two in pairwise(boxes))
+        assert len({box["top"] for box in boxes}) == 1
+        assert page.evaluate(OVERFLOWS) == []
+
+
 def test_all_kinds_are_on_one_screen(browser: Browser, server: Server) -> None:
     """Of a usual phone, above the tabs; the stars are shown while the four are chosen."""
     with opened(browser, server.address, **USUAL) as page:
