@@ -320,6 +320,25 @@ def test_all_kinds_are_on_one_screen(browser: Browser, server: Server) -> None:
         assert min(box["width"], box["height"]) >= 48
 
 
+@pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
+def test_the_first_card_in_letters_of_twice_the_size(
+    browser: Browser, server: Server, locale: str
+) -> None:
+    """Its name stands beside its button, not below it; nothing is wider than the window."""
+    with opened_alone(browser, server.address, locale=locale, **USUAL) as page:
+        page.wait_for_selector(".tile .bars")
+        page.evaluate("document.documentElement.style.fontSize = '200%'")
+        settled(page)
+        name, button = (
+            page.locator(f".day:first-child {part}").bounding_box() for part in ("h2", ".day-play")
+        )
+        assert name is not None
+        assert button is not None
+        assert name["x"] + name["width"] <= button["x"]
+        assert page.evaluate("document.documentElement.scrollWidth") == 390
+        assert page.evaluate(OVERFLOWS) == []
+
+
 def test_a_focus_ring_belongs_to_the_keyboard(browser: Browser, server: Server) -> None:
     record = smallest("kuromasu")
     with opened(browser, link(server.address, record)) as page:
