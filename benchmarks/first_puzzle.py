@@ -25,9 +25,9 @@ from playwright.sync_api import Page, sync_playwright
 from gridwright import api
 from gridwright.web.courses import examples
 from gridwright.web.puzzle_set import of_the_day
+from page import chromium
 
 DAY = date(2026, 11, 18)
-CHROMIUM = "/usr/lib/chromium/chromium-headless-shell"
 PHONE: dict[str, Any] = {
     "viewport": {"width": 390, "height": 844},
     "has_touch": True,
@@ -168,7 +168,7 @@ def main() -> None:
         print("| genre | taps | words | by hints alone: taps | words |")
     print("| --- | --- | --- | --- | --- |")
     with sync_playwright() as playing:
-        browser = playing.chromium.launch(executable_path=CHROMIUM)
+        browser = playing.chromium.launch(executable_path=chromium())
         for genre in asked.genre or [each.name for each in api.all_genres()]:
             told = []
             for play in ways:

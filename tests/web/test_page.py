@@ -21,6 +21,7 @@ from web.conftest import Server
 from web.player import (
     PAGE,
     Player,
+    Visit,
     answer,
     choose_kind,
     chosen,
@@ -139,6 +140,25 @@ def test_trials_nest_and_are_told_without_colour(browser: Browser, server: Serve
         assert player.label(white[2]) == "white, trial 2"
 
 
+def test_a_view_of_a_server_that_is_gone(browser: Browser, server: Server) -> None:
+    """What is fetched only when someone opens it says why it does not come, and comes later."""
+    visit = Visit.at(browser, server.address, {})
+    page = visit.page
+    page.wait_for_selector(".tile .bars")
+    page.context.set_offline(True)
+    for view in ("#set", "#learn", "#archive"):
+        follow(page, server.address + view)
+        told = page.get_by_role("alert")
+        told.wait_for()
+        assert told.inner_text() == "The server cannot be reached."
+    page.context.set_offline(False)
+    follow(page, f"{server.address}#learn")
+    page.wait_for_selector(".learn-home")
+    page.context.close()
+    # Chromium notes each request that fails; nothing else went wrong.
+    assert [each for each in visit.errors if "ERR_INTERNET_DISCONNECTED" not in each] == []
+
+
 def test_a_mistake_is_told_before_a_hint_and_undone(browser: Browser, server: Server) -> None:
     record = of_size("kuromasu", 9)
     black, white = open_cells(record, "#"), open_cells(record, ".")
@@ -153,7 +173,10 @@ def test_a_mistake_is_told_before_a_hint_and_undone(browser: Browser, server: Se
         page.get_by_role("button", name="What shows it?").click()
         assert "on this board" in page.locator(".panel.mistake p").inner_text()
         assert "breaks a rule" not in player.label(black[0])
-        page.get_by_role("button", name="Show the marks").click()
+        # The key for a hint goes on to the next stage as well, and no further than the last.
+        page.keyboard.press("h")
+        assert "breaks a rule" in player.label(black[0])
+        page.keyboard.press("h")
         assert "breaks a rule" in player.label(black[0])
         page.get_by_role("button", name="Undo to before the mistake").click()
         page.wait_for_selector(".panel.mistake", state="detached")

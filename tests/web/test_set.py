@@ -519,6 +519,88 @@ def test_rooms_stay_whole_when_a_board_is_turned_or_cut(browser: Browser, server
         assert saved_sketch(setter.page, "nurimaze")["cells"].count("S") == 1
 
 
+def test_several_cells_are_one(browser: Browser, server: Server) -> None:
+    """What is written into one of those that are selected is written into all of them."""
+    three = (1, 2, 7)
+    with editing(browser, server.address, PUZZLES["kuromasu"]) as setter:
+        page = setter.page
+        press = page.keyboard.press
+
+        def shown() -> list[str]:
+            return [setter.label(cell) for cell in three]
+
+        def selected() -> int:
+            return page.locator("[aria-selected=true]").count()
+
+        page.keyboard.down("Control")
+        setter.drag([*three])
+        page.keyboard.up("Control")
+        press("8")
+        assert shown() == ["8"] * 3
+        setter.click(2)
+        assert shown() == ["9"] * 3
+        press("b")
+        assert shown() == ["black"] * 3
+        press("Control+z")
+        assert (shown(), selected()) == (["9"] * 3, 3)
+        setter.pen("white")
+        setter.click(7)
+        assert shown() == ["white"] * 3
+        press("Delete")
+        assert shown() == ["empty"] * 3
+        setter.button("Turn")
+        assert selected() == 0
+        setter.pen("select")
+        setter.drag([20, 21])
+        assert selected() == 2
+        press("Escape")
+        assert selected() == 0
+        # From the focus on, by arrows.
+        press("Control+ArrowLeft")
+        press("Control+ArrowUp")
+        assert selected() == 3
+        press("-")
+        assert [setter.label(cell) for cell in (21, 20, 15)] == ["clue without a number"] * 3
+        press("ArrowUp")
+        assert selected() == 0
+
+
+def test_cells_that_are_selected_become_one_room(browser: Browser, server: Server) -> None:
+    with editing(browser, server.address, PUZZLES["nurimaze"], **PHONE) as setter:
+        page = setter.page
+        session = page.context.new_cdp_session(page)
+
+        def touch(kind: str, *cells: int) -> None:
+            """The finger on cell 0 is one, that on any other cell another."""
+            points = [
+                {"x": x, "y": y, "id": int(cell > 0)}
+                for cell in cells
+                for x, y in [setter.places[cell]]
+            ]
+            session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+        # One finger holds a cell, another taps others.
+        touch("touchStart", 0)
+        for cell in (1, 7, 35):
+            touch("touchStart", 0, cell)
+            touch("touchEnd", cell)
+        touch("touchEnd", 0)
+        session.detach()
+        assert page.locator("[aria-selected=true]").count() == 4
+        setter.tap(7)
+        rooms = saved_sketch(page, "nurimaze")["rooms"]
+        assert rooms[0] == rooms[1] == rooms[7]
+        assert [rooms.count(rooms[cell]) for cell in (0, 35)] == [3, 1]
+        page.locator(".pens label:has(input[value=triangle])").tap()
+        setter.tap(1)
+        assert {setter.label(cell).split(",")[0] for cell in (0, 1, 7, 35)} == {"triangle"}
+        # There is only one S.
+        page.locator(".pens label:has(input[value=S])").tap()
+        setter.tap(1)
+        assert setter.label(1).startswith("S")
+        assert setter.label(0).startswith("triangle")
+
+
 def test_numbers_that_are_impossible_and_given_cells(browser: Browser, server: Server) -> None:
     with opened(browser, f"{server.address}#set") as page:
         setter = begin(page, "kuromasu", 3, 3)

@@ -180,6 +180,23 @@ def test_the_sheet_stands_on_the_tools(browser: Browser, server: Server) -> None
         page.locator(".dock").get_by_role("button", name="Take back").click()
 
 
+def test_the_buttons_of_a_mistake_do_not_touch(browser: Browser, server: Server) -> None:
+    record = of_size("kuromasu", 9)
+    with opened(browser, link(server.address, record), **USUAL) as page:
+        player = Player(page, record)
+        page.locator(".first-rules .filled").tap()
+        player.tap(open_cells(record, ".")[0])
+        page.locator(".tools button").last.tap()
+        page.wait_for_selector(".panel.mistake")
+        settled(page)
+        one, two = (
+            page.locator(f".panel.mistake .row >> nth={place}").bounding_box() for place in (0, 1)
+        )
+        assert one is not None
+        assert two is not None
+        assert two["y"] - one["y"] - one["height"] >= 8
+
+
 WINDOWS: list[dict[str, Any]] = [
     {"viewport": {"width": 844, "height": 390}, **TOUCH},
     {"viewport": {"width": 720, "height": 450}},
@@ -267,6 +284,25 @@ def test_a_large_board_on_a_phone_on_its_side(browser: Browser, server: Server) 
         assert inside(page, ".board-frame")
 
 
+@pytest.mark.parametrize(("wide", "high"), [(844, 390), (667, 375)])
+def test_the_words_of_the_tools_on_its_side(
+    browser: Browser, server: Server, wide: int, high: int
+) -> None:
+    """In one row; where long ones would touch, the first two give way to their signs."""
+    record = of_size("kuromasu", 9)
+    window: dict[str, Any] = {"viewport": {"width": wide, "height": high}, **TOUCH}
+    with opened(browser, link(server.address, record), locale="de-DE", **window) as page:
+        Player(page, record)
+        settled(page)
+        boxes = page.locator(".tools > button > span:visible").evaluate_all(
+            "all => all.map(each => each.getBoundingClientRect()).filter(box => box.width > 1)"
+        )
+        assert len(boxes) == (5 if wide == 844 else 3)
+        assert all(one["right"] + 8 <= two["left"] for one, two in pairwise(boxes))
+        assert len({box["top"] for box in boxes}) == 1
+        assert page.evaluate(OVERFLOWS) == []
+
+
 def test_all_kinds_are_on_one_screen(browser: Browser, server: Server) -> None:
     """Of a usual phone, above the tabs; the stars are shown while the four are chosen."""
     with opened(browser, server.address, **USUAL) as page:
@@ -282,6 +318,25 @@ def test_all_kinds_are_on_one_screen(browser: Browser, server: Server) -> None:
         box = star.bounding_box()
         assert box is not None
         assert min(box["width"], box["height"]) >= 48
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
+def test_the_first_card_in_letters_of_twice_the_size(
+    browser: Browser, server: Server, locale: str
+) -> None:
+    """Its name stands beside its button, not below it; nothing is wider than the window."""
+    with opened_alone(browser, server.address, locale=locale, **USUAL) as page:
+        page.wait_for_selector(".tile .bars")
+        page.evaluate("document.documentElement.style.fontSize = '200%'")
+        settled(page)
+        name, button = (
+            page.locator(f".day:first-child {part}").bounding_box() for part in ("h2", ".day-play")
+        )
+        assert name is not None
+        assert button is not None
+        assert name["x"] + name["width"] <= button["x"]
+        assert page.evaluate("document.documentElement.scrollWidth") == 390
+        assert page.evaluate(OVERFLOWS) == []
 
 
 def test_a_focus_ring_belongs_to_the_keyboard(browser: Browser, server: Server) -> None:

@@ -117,6 +117,13 @@ def test_marks_of_ones_own(browser: Browser, server: Server) -> None:
         page.mouse.down()
         page.mouse.move(x + 90, y + 28)
         page.mouse.up()
+        # It may begin a little outside.
+        page.mouse.move(x - 23, y - 60)
+        page.mouse.down()
+        page.mouse.move(x + 8, y - 60)
+        page.mouse.up()
+        assert player.label(4).endswith("your line along edges")
+        page.keyboard.press("Control+z")
         page.get_by_label("Digits in the corner").check(force=True)
         player.look()
         page.locator("main svg[role=grid]").focus()

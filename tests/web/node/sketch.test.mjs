@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { dice, page } from "./page.mjs";
 
 const sketch = await page("set/sketch");
-const { History, apart, differing, empty, joined, mirrored, numbered, packed, pictured, resized, same, symmetryOf, turned,
+const { History, apart, differing, empty, joined, mirrored, numbered, packed, pictured, resized, same, symmetryOf, together, turned,
   unpacked, withSigns } = sketch;
 
 const ROOMS = { name: "maze", title: "Maze", editing: { rooms: true,
@@ -61,8 +61,11 @@ test("rooms are connected and numbered by their first cells", () => {
 
 test("a cell joins another room or gets one of its own, and what it tears apart is two rooms", () => {
   const row = { genre: "maze", rows: 1, cols: 3, cells: ["", "", ""], rooms: [0, 0, 0] };
-  assert.deepEqual(apart(row, 1).rooms, [0, 1, 2]);
-  assert.deepEqual(joined(apart(row, 0), 1, 0).rooms, [0, 0, 0]);
+  assert.deepEqual(apart(row, [1]).rooms, [0, 1, 2]);
+  assert.deepEqual(joined(apart(row, [0]), 1, 0).rooms, [0, 0, 0]);
+  assert.deepEqual(apart(row, [0, 1]).rooms, [0, 1, 2]);
+  assert.deepEqual(together(apart(row, [0, 1, 2]), [0, 1]).rooms, [0, 0, 1]);
+  assert.deepEqual(together(row, [0, 2]).rooms, [0, 1, 2]);
   assert.deepEqual(row.rooms, [0, 0, 0], "the old sketch stays");
 });
 

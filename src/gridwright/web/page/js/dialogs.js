@@ -92,7 +92,7 @@ const KEYS = [
 const SET_KEYS = [
   [["0 … 9"], "kDigits"], [["-"], "kUnknown"], [["B", "W"], "kGivens"], [["Space", "⌫"], "kErase"],
   [["Enter"], "kPress"], [["S", "G"], "kEnds"], [["1 Q", "2 W", "3 E"], "kMarks"],
-  [["Shift", "← ↑ → ↓"], "kJoin"], [["F2", "Shift F2"], "kMode"],
+  [["Shift", "← ↑ → ↓"], "kJoin"], [["Ctrl", "← ↑ → ↓"], "kSelect"], [["F2", "Shift F2"], "kMode"],
 ];
 
 export function showKeys() {

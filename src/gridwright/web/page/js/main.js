@@ -10,7 +10,7 @@ import { firstOf } from "./play/guide.js";
 import { Play } from "./play/play.js";
 import { placeAt, tabs } from "./places.js";
 import { genres, ordered } from "./puzzles.js";
-import { ServiceError, ask, home as where, prepare } from "./service.js";
+import { AWAY, ServiceError, ask, home as where, prepare, reached } from "./service.js";
 import { editHash, firstHash, hashOf, readHash, readSetHash, unpack } from "./share.js";
 import { draft, saved, settings, upgrade, watch, whenWritten } from "./store.js";
 import { changeLanguage, language, otherLanguage, t } from "./texts.js";
@@ -81,10 +81,22 @@ function open(opened) {
   playing.shownOnPage();
 }
 
-/** Show what the address says. */
+/** Show what the address says; or, where that is fetched from a server that is gone, say so. */
 async function show() {
   const mine = (opening += 1);
   drawTop();
+  try {
+    await showPlace(mine);
+  } catch (error) {
+    if (await reached()) throw error;
+    if (mine !== opening) return;
+    leave();
+    main.replaceChildren(h("div", { class: "home" }, h("p", { class: "error", role: "alert", ...spoken(AWAY) }, proper(AWAY))));
+  }
+}
+
+/** @param {number} mine */
+async function showPlace(mine) {
   if (location.hash.startsWith("#take=")) {
     const { hash } = location;
     history.replaceState(null, "", location.pathname + location.search);

@@ -34,6 +34,14 @@ function told() {
   return said;
 }
 
+/** What is said of a server that is gone. @type {Saying} */
+export const AWAY = { template: "the server cannot be reached" };
+
+/** Whether what the page fetches can be reached: at the server, or among what the browser keeps for when there is no network. */
+export function reached() {
+  return fetch(new URL("../home.json", import.meta.url), { cache: "no-store" }).then(() => true, () => false);
+}
+
 /** Where the service is. @returns {Promise<"server" | "browser">} */
 export async function home() {
   return (await told()).home === "server" ? "server" : "browser";
@@ -90,7 +98,7 @@ async function askServer(body, { progress, signal }) {
     });
   } catch (error) {
     if (signal?.aborted) throw cancelled();
-    throw new ServiceError({ kind: "away", saying: { template: "the server cannot be reached" } });
+    throw new ServiceError({ kind: "away", saying: AWAY });
   }
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = "";

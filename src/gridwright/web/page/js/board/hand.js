@@ -78,7 +78,7 @@ export class Hand {
       }
     }
     if (this.stroke || this.locked || event.button > 2 || event.button === 1) return;
-    const cell = this.board.cellAt(event.clientX, event.clientY);
+    const cell = this.beginning(event);
     if (cell < 0) return;
     event.preventDefault();
     this.told.line.act();
@@ -89,6 +89,16 @@ export class Hand {
     this.begin(cell, right, event.pointerType !== "mouse" || settings().cycle, this.selects(event));
     const begun = /** @type {Stroke | null} */ (this.stroke);
     if (begun?.kind === "edge") begun.last = this.board.cellAt(event.clientX, event.clientY, true);
+  }
+
+  /** The cell where a stroke begins. A line along edges may begin on the outer half of the frame, too. @param {PointerEvent} event */
+  beginning({ clientX, clientY }) {
+    const { board } = this;
+    const cell = board.cellAt(clientX, clientY);
+    if (cell >= 0 || this.pen !== "pencil" || this.kind !== EDGE) return cell;
+    const corner = board.cellAt(clientX, clientY, true);
+    const [row, col] = [Math.floor(corner / (board.cols + 1)), corner % (board.cols + 1)];
+    return corner < 0 ? -1 : Math.min(row, board.rows - 1) * board.cols + Math.min(col, board.cols - 1);
   }
 
   /** Whether a key is held that selects. @param {PointerEvent | KeyboardEvent} event */
@@ -113,10 +123,7 @@ export class Hand {
       moved: false, parity, right };
     this.stroke = stroke;
     if (select || this.pen === "select") {
-      stroke.kind = "select";
-      stroke.was = this.selected.has(cell) ? YES : OPEN;
-      this.select(cell, !stroke.was && !right);
-      this.told.draw();
+      this.beginSelection(stroke);
       return;
     }
     const cells = this.all(cell);
@@ -183,6 +190,14 @@ export class Hand {
   }
 
   // Several cells
+
+  /** @param {Stroke} stroke */
+  beginSelection(stroke) {
+    stroke.kind = "select";
+    stroke.was = this.selected.has(stroke.start) ? YES : OPEN;
+    this.select(stroke.start, !stroke.was && !stroke.right);
+    this.told.draw();
+  }
 
   /** @param {number} cell @param {boolean} on */
   select(cell, on) {

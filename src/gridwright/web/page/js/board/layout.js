@@ -73,7 +73,7 @@ export function fit(board, main, view, zoom) {
   // Words that are long in a language give way to their signs where the column is narrow.
   const tools = view.querySelector(".tools");
   tools?.classList.remove("tight");
-  tools?.classList.toggle("tight", !isPhone() && (isLow() ? !zoom.controls.hidden : tools.scrollWidth > tools.clientWidth));
+  tools?.classList.toggle("tight", !isPhone() && ((isLow() && !zoom.controls.hidden) || tools.scrollWidth > tools.clientWidth));
 }
 
 /** Below the board of a first puzzle is the guide. @param {HTMLElement} view @param {number} high the room without it */

@@ -47,6 +47,9 @@ export class Hinting {
       return;
     }
     if (play.done) { play.showResult(); return; }
+    // What is said of a mistake has stages, too.
+    const mistake = play.panel.querySelector(".mistake");
+    if (mistake) { /** @type {HTMLElement | null} */ (mistake.querySelector(".more-of-it"))?.click(); return; }
     const board = play.game.board();
     const near = play.game.lastCells();
     const found = await play.waiting(() => ask("hint", { puzzle: play.puzzle.source, board, near }));

@@ -291,7 +291,7 @@ function undoRow(undo, close, ...more) {
 /** @param {{saying: Saying | null, first: boolean, undo: () => void, show: (() => void) | null, close: () => void}} about */
 export function mistakePanel(about) {
   const { saying } = about;
-  const show = about.show ? [h("button", { onclick: about.show }, t(about.first ? "whyWrong" : "showWrong"))] : [];
+  const show = about.show ? [h("button", { class: "more-of-it", onclick: about.show }, t(about.first ? "whyWrong" : "showWrong"))] : [];
   return h("section", { class: "panel sheet mistake", "aria-label": t("check") },
     h("h2", {}, icon("warning"), about.first && saying ? proper(saying) : t("notCompletable")),
     about.first || !saying ? null : h("p", spoken(saying), proper(saying)),

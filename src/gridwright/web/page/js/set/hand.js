@@ -2,7 +2,7 @@
 
 import { Hand } from "../board/hand.js";
 import { between, goal } from "../board/ways.js";
-import { apart, isNumber, joined, withSigns } from "./sketch.js";
+import { apart, isNumber, joined, together, withSigns } from "./sketch.js";
 
 /** @typedef {import("../types.js").Sketch} Sketch */
 /** @typedef {import("../types.js").GenreFacts} GenreFacts */
@@ -11,6 +11,7 @@ import { apart, isNumber, joined, withSigns } from "./sketch.js";
 
 export const NUMBER = "number";
 export const ROOMS = "rooms";
+export const SELECT = "select";
 
 /**
  * @typedef {import("../board/hand.js").Told & {
@@ -35,23 +36,31 @@ export class SetHand extends Hand {
     this.chosen = -1;
   }
 
-  /** @override @param {number} cell @param {boolean} right */
-  begin(cell, right) {
+  /** @override @param {number} cell @param {boolean} right @param {boolean} _cycle @param {boolean} [select] */
+  begin(cell, right, _cycle, select = false) {
     const was = this.chosen;
     this.chosen = cell;
-    /** @type {"none" | "paint"} */
-    const kind = this.tool === NUMBER ? "none" : "paint";
     const sketch = this.editor.sketch;
     const own = sketch.cells[cell] ?? "";
     this.editor.focus(cell);
-    // A number is not painted: the stroke ends where it began.
-    this.stroke = { kind, value: 0, start: cell, was: own === this.tool ? 1 : 0, last: cell,
+    /** @type {import("../board/hand.js").Stroke} */
+    const stroke = { kind: "paint", value: 0, start: cell, was: own === this.tool ? 1 : 0, last: cell,
       moved: false, parity: 0, right };
+    this.stroke = stroke;
+    if (select || this.tool === SELECT) {
+      this.beginSelection(stroke);
+      return;
+    }
+    const several = this.all(cell).length > 1;
+    // Neither a number nor what is done to several cells is painted: the stroke ends where it began.
+    if (several) stroke.kind = "all";
+    else if (this.tool === NUMBER) stroke.kind = "none";
     this.drawing = sketch;
     if (this.tool === NUMBER) {
-      if (was === cell) this.change(counted(sketch, cell, right ? -1 : 1, this.numbers));
+      if (was === cell || several) this.change(this.signed(sketch, cell, counted(own, right ? -1 : 1, this.numbers)));
     } else if (this.tool === ROOMS) {
-      if (right) this.change(apart(sketch, cell));
+      if (right) this.change(apart(sketch, this.all(cell)));
+      else if (several) this.change(together(sketch, this.all(cell)));
     } else this.change(this.signed(sketch, cell, right ? "" : this.toggled(own, this.tool)));
   }
 
@@ -75,11 +84,12 @@ export class SetHand extends Hand {
     return [least, this.editing.larger ? Math.max(most, 99) : most];
   }
 
-  /** A sign in a cell; one that may occur only once leaves its old place.
+  /** A sign in a cell, and in those that are selected with it; one that may occur only once leaves its old place.
    * @param {Sketch} sketch @param {number} cell @param {string} sign @returns {Sketch} */
   signed(sketch, cell, sign) {
-    const signs = new Map([[cell, sign]]);
-    if (this.once(sign)) {
+    const once = this.once(sign);
+    const signs = new Map((once ? [cell] : this.all(cell)).map((each) => [each, sign]));
+    if (once) {
       sketch.cells.forEach((own, other) => { if (own === sign && other !== cell) signs.set(other, ""); });
     }
     return withSigns(sketch, signs);
@@ -94,8 +104,8 @@ export class SetHand extends Hand {
   /** @override @param {number} cell */
   to(cell) {
     const { stroke, drawing } = this;
-    if (!stroke || !drawing || cell < 0 || cell === stroke.last) return;
-    if (stroke.kind === "none") return;
+    if (stroke?.kind === "select") super.to(cell);
+    if (stroke?.kind !== "paint" || !drawing || cell < 0 || cell === stroke.last) return;
     stroke.moved = true;
     for (const each of between(stroke.last, cell, this.board.cols, this.tool !== ROOMS)) {
       this.over(stroke.last, each);
@@ -124,8 +134,8 @@ export class SetHand extends Hand {
     this.drawing = null;
     if (!stroke || !drawing) return;
     // A click takes a cell out of its room.
-    const alone = this.tool === ROOMS && !stroke.moved && !stroke.right;
-    this.editor.take(alone ? apart(drawing, stroke.start) : drawing);
+    const alone = this.tool === ROOMS && stroke.kind === "paint" && !stroke.moved && !stroke.right;
+    this.editor.take(alone ? apart(drawing, [stroke.start]) : drawing);
   }
 
   /** @override */
@@ -139,7 +149,12 @@ export class SetHand extends Hand {
   pressed(event) {
     const at = this.board.focus;
     const to = goal(event.key, at, this.board);
+    if (to !== undefined && (this.selects(event) || (event.shiftKey && this.tool === SELECT))) {
+      this.extend(at, to);
+      return true;
+    }
     if (to !== undefined) {
+      this.drop();
       this.chosen = to;
       this.editor.focus(to);
       if (event.shiftKey && this.editing.rooms && to !== at && event.key.startsWith("Arrow")) {
@@ -164,7 +179,7 @@ export class SetHand extends Hand {
     else if (sign) put(this.toggled(own, sign.name));
     else if (key === "Backspace") put(isNumber(own) ? own.slice(0, -1) : "");
     else if (key === "Delete" || key === " " || (!this.editing.numbers && /^[3e]$/.test(letter))) put("");
-    else if (key === "+" && this.editing.numbers) this.editor.take(counted(sketch, cell, 1, this.numbers));
+    else if (key === "+" && this.editing.numbers) put(counted(own, 1, this.numbers));
     else if (key === "Enter") this.press(cell);
     else return false;
     return true;
@@ -172,10 +187,18 @@ export class SetHand extends Hand {
 
   /** Enter does what a click with the chosen pen does. @override @param {number} cell */
   press(cell) {
-    const sketch = this.editor.sketch;
-    if (this.tool === NUMBER) this.editor.take(counted(sketch, cell, 1, this.numbers));
-    else if (this.tool === ROOMS) this.editor.take(apart(sketch, cell));
-    else this.editor.take(this.signed(sketch, cell, this.toggled(sketch.cells[cell] ?? "", this.tool)));
+    const { sketch } = this.editor;
+    const own = sketch.cells[cell] ?? "";
+    if (this.tool === SELECT) {
+      this.select(cell, !this.selected.has(cell));
+      this.editor.draw();
+    } else if (this.tool === ROOMS) {
+      const cells = this.all(cell);
+      this.editor.take(cells.length > 1 ? together(sketch, cells) : apart(sketch, cells));
+    } else {
+      const sign = this.tool === NUMBER ? counted(own, 1, this.numbers) : this.toggled(own, this.tool);
+      this.editor.take(this.signed(sketch, cell, sign));
+    }
   }
 }
 
@@ -187,10 +210,9 @@ function appended(own, digit, [least, most]) {
   return !number && least > 0 ? "" : String(number);
 }
 
-/** The number of a cell, plus or minus one; beyond the ends it is empty.
- * @param {Sketch} sketch @param {number} cell @param {number} by @param {[number, number]} numbers */
-function counted(sketch, cell, by, [least, most]) {
-  const own = sketch.cells[cell] ?? "";
+/** A number plus or minus one; beyond the ends it is empty.
+ * @param {string} own @param {number} by @param {[number, number]} numbers */
+function counted(own, by, [least, most]) {
   const number = isNumber(own) ? Number(own) + by : by > 0 ? least : most;
-  return withSigns(sketch, new Map([[cell, number < least || number > most ? "" : String(number)]]));
+  return number < least || number > most ? "" : String(number);
 }

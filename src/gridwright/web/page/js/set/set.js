@@ -11,7 +11,7 @@ import { showMenu } from "../play/menu.js";
 import { folds, proper, rulesList, shareList, upper } from "../play/panels.js";
 import { ServiceError, ask, prepare } from "../service.js";
 import { copy } from "../share.js";
-import { NUMBER, ROOMS, SetHand } from "./hand.js";
+import { NUMBER, ROOMS, SELECT, SetHand } from "./hand.js";
 import { curvePanel } from "./curve.js";
 import { signName, statusPanel, words } from "./panels.js";
 import { Proposals } from "./proposals.js";
@@ -182,12 +182,12 @@ export class Setter extends PageView {
       ...(rooms ? [{ value: ROOMS, label: t("penRooms") }] : []),
       ...(numbers ? [{ value: NUMBER, label: t("penNumber") }] : []),
       ...signs.map(({ name }) => ({ value: name, label: penLabel(name, this.sketch.genre), spoken: signName(name, this.sketch.genre) })),
+      { value: SELECT, label: icon("select"), spoken: t("selectPen") },
     ];
   }
 
   pens() {
     const pens = this.penChoices;
-    if (pens.length < 2) return h("div", { class: "pens", hidden: true });
     return h("div", { class: "pens" }, choice("tool", t("pens"), pens, pens[0]?.value ?? "",
       (tool) => { this.hand.tool = tool; }, true));
   }
@@ -205,8 +205,8 @@ export class Setter extends PageView {
 
   tools() {
     const tools = h("div", { class: "tools set-tools", role: "toolbar", "aria-label": t("set") },
-      this.tool("turn", t("turn"), () => this.take(turned(this.sketch))),
-      this.tool("mirror", t("mirror"), () => this.take(mirrored(this.sketch))),
+      this.tool("turn", t("turn"), () => this.move(turned)),
+      this.tool("mirror", t("mirror"), () => this.move(mirrored)),
       this.tool("clear", t("clear"), () => this.take(empty(this.genre, this.sketch.rows, this.sketch.cols))),
       h("span", { class: "gap" }), this.undoButton, this.redoButton);
     // A tool shows its picture only.
@@ -216,6 +216,12 @@ export class Setter extends PageView {
     tools.prepend(this.sizeButton);
     this.undoButton.before(this.zoom.controls, h("span", { class: "gap" }));
     return tools;
+  }
+
+  /** Turn or mirror the board: what was selected would be other cells. @param {(sketch: Sketch) => Sketch} how */
+  move(how) {
+    this.hand.drop();
+    this.take(how(this.sketch));
   }
 
   /** Choose another size; what fits stays. */
@@ -523,8 +529,9 @@ export class Setter extends PageView {
   /** @override @param {KeyboardEvent} event @returns {boolean} whether it was one of these */
   key(event) {
     if (super.key(event)) return true;
-    if (event.key === "Escape") { this.closePanel(); return true; }
-    return false;
+    if (event.key !== "Escape") return false;
+    if (!this.hand.drop()) this.closePanel();
+    return true;
   }
 }
 

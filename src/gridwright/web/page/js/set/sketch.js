@@ -91,10 +91,20 @@ export function joined(sketch, from, to) {
   return { ...sketch, rooms: numbered(sketch.rows, sketch.cols, labels) };
 }
 
-/** A cell becomes a room of its own. @param {Sketch} sketch @param {number} cell @returns {Sketch} */
-export function apart(sketch, cell) {
+/** Each of these cells becomes a room of its own. @param {Sketch} sketch @param {number[]} cells @returns {Sketch} */
+export function apart(sketch, cells) {
+  return labelled(sketch, cells, (cell) => -1 - cell);
+}
+
+/** These cells become one room, or one for each part of them that is connected. @param {Sketch} sketch @param {number[]} cells @returns {Sketch} */
+export function together(sketch, cells) {
+  return labelled(sketch, cells, () => -1);
+}
+
+/** @param {Sketch} sketch @param {number[]} cells @param {(cell: number) => number} label the room of a cell, below 0: a new one */
+function labelled(sketch, cells, label) {
   const labels = [...(sketch.rooms ?? [])];
-  labels[cell] = -1;
+  for (const cell of cells) labels[cell] = label(cell);
   return { ...sketch, rooms: numbered(sketch.rows, sketch.cols, labels) };
 }
 
