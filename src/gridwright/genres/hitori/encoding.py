@@ -44,5 +44,7 @@ def encode(puzzle: Hitori, cnf: Cnf) -> None:
 
     if cnf.simplify and puzzle.decisions <= LARGEST:
         encode_settled(puzzle, cnf, propagate, numbers)
+        # Propagation has joined the chains of all black cells, so the white ones are connected.
+        cnf.legal = not cnf.open
     else:
         encode_declared(puzzle, cnf)
