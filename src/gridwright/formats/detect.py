@@ -27,7 +27,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from typing import Any
 
 from gridwright.core.errors import FormatError
@@ -118,9 +117,12 @@ def detect(text: str, formats: Sequence[Format[Any]] = ()) -> Kind:
 
     ``formats`` are those of the genres that the text may belong to.
     """
-    plain = _plain(text)
+    address = puzzlink.plain(text)
+    if address:
+        return Kind("puzzlink", address.name)
+    plain = _PLAIN_ADDRESS.fullmatch(text)
     if plain:
-        return plain
+        return Kind("puzzlink", plain[1].lower())
     source = Source.of(text[: HEAD * 2])
     head = source.text.lstrip()[:HEAD]
     if not head:
@@ -141,15 +143,6 @@ def detect(text: str, formats: Sequence[Format[Any]] = ()) -> Kind:
         " Tatham game ID, a one-line ID, JSON or a grid of tokens), found {found}",
         found=quoted(head.split(chr(10), maxsplit=1)[0].strip()),
     )
-
-
-@lru_cache(maxsize=1)
-def _plain(text: str) -> Kind | None:
-    """The kind of an address without anything unusual. It is asked for twice: by whoever looks for
-    the genre, and by its reader.
-    """
-    found = _PLAIN_ADDRESS.fullmatch(text)
-    return Kind("puzzlink", found[1].lower()) if found else None
 
 
 def _json(seen: _Text) -> Kind | None:

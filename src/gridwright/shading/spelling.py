@@ -168,7 +168,7 @@ class Spelling(Generic[P]):
         own: Mapping[str, int] = NOTHING,
     ) -> P:
         """The puzzle that has these cells, and these rooms (labels or walls)."""
-        kinds = {*map(type, cells)}
+        kinds = {*map(type, {*cells})}
         if kinds == {int}:
             # Every cell has a number, as in nearly every Hitori: no cell is looked at.
             numbers: Mapping[int, int] = Frozen(enumerate(cast("Sequence[int]", cells)))

@@ -19,6 +19,7 @@ that no clause has to be written.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache, reduce
 from itertools import compress
 from operator import and_, or_
@@ -44,9 +45,10 @@ class Propagation:
 
     def __init__(self, puzzle: Hitori) -> None:
         self.grid = grid = puzzle.grid
-        whole = len(puzzle.numbers) == puzzle.decisions
-        digits, numbered = _digits(puzzle), grid.full if whole else mask_of(puzzle.numbers)
-        self.equal = _equal(puzzle, digits, numbered)
+        numbers = puzzle.numbers
+        numbered = grid.full if len(numbers) == grid.size else mask_of(numbers)
+        digits = _digits(grid, numbers)
+        self.equal = _equal(grid, numbers, digits, numbered)
         """For each cell, the equal numbers in its row and column."""
         self.chains = Linked(grid)
         black, white = _close(grid, digits, numbered, self.equal)
@@ -135,10 +137,10 @@ class Propagation:
         return vain
 
 
-def _digits(puzzle: Hitori) -> list[int]:
+def _digits(grid: Grid, numbers: Mapping[int, int]) -> list[int]:
     """The numbers in base 2: for each place, the mask of the cells that have a one there."""
-    numbers, usual = puzzle.numbers, max(puzzle.rows, puzzle.cols)
-    if len(numbers) == puzzle.decisions and usual < len(_BYTES):
+    usual = max(grid.rows, grid.cols)
+    if len(numbers) == grid.size and usual < len(_BYTES):
         # Nearly every puzzle: a pass over its text is faster than one over its cells.
         try:
             backwards = bytes(numbers.values())[::-1]
@@ -160,7 +162,7 @@ _TABLES = [bytes(48 + (byte >> place & 1) for byte in range(256)) for place in r
 """Tables that turn a byte into its digit at a place."""
 
 
-def _equal(puzzle: Hitori, digits: list[int], numbered: int) -> list[int]:
+def _equal(grid: Grid, numbers: Mapping[int, int], digits: list[int], numbered: int) -> list[int]:
     """For each cell, the cells with its number in its row and column."""
     same = {0: numbered}
     for place, ones in enumerate(digits):
@@ -171,11 +173,11 @@ def _equal(puzzle: Hitori, digits: list[int], numbered: int) -> list[int]:
             if without := cells ^ with_one:
                 split[number] = without
         same = split
-    others = _others(puzzle.grid)
-    if len(puzzle.numbers) == len(others):
-        return [*map(and_, map(same.__getitem__, puzzle.numbers.values()), others)]
+    others = _others(grid)
+    if len(numbers) == len(others):
+        return [*map(and_, map(same.__getitem__, numbers.values()), others)]
     equal = [0] * len(others)
-    for cell, number in puzzle.numbers.items():
+    for cell, number in numbers.items():
         equal[cell] = same[number] & others[cell]
     return equal
 
