@@ -25,14 +25,14 @@ import re
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 from itertools import chain, islice
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar, cast
 
 from gridwright.core.deadline import look, watched
 from gridwright.core.errors import FormatError
 from gridwright.core.record import dataclass
 from gridwright.core.saying import Saying, Value
 from gridwright.formats.source import Cursor, Source
-from gridwright.formats.tokens import OneOf, from_to
+from gridwright.formats.tokens import NO_NUMBER, OneOf, from_to
 
 T = TypeVar("T")
 
@@ -83,13 +83,11 @@ class Cells(Generic[T]):
             return None
         look()
         if len(text) <= count:
-            try:
-                alone = [*map(self.token.alone.__getitem__, text)]
-            except KeyError:
-                pass  # not every character is a cell by itself
-            else:
+            numbers = text.encode("utf-8", "replace").translate(self.token.numbers)
+            if NO_NUMBER not in numbers:
+                # Every character is a cell with a number, as in nearly every Hitori.
                 cursor.at = len(cursor.text)
-                return alone
+                return [*cast("Iterable[T]", numbers)]
         # Where every token is one character, the text is the list of its tokens.
         tokens: Sequence[str] = text
         if not self.token.single.issuperset(text):

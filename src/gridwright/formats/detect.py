@@ -117,6 +117,9 @@ def detect(text: str, formats: Sequence[Format[Any]] = ()) -> Kind:
 
     ``formats`` are those of the genres that the text may belong to.
     """
+    address = puzzlink.plain(text)
+    if address:
+        return Kind("puzzlink", address.name)
     plain = _PLAIN_ADDRESS.fullmatch(text)
     if plain:
         return Kind("puzzlink", plain[1].lower())

@@ -21,6 +21,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 
 from gridwright.core.grid import Grid
 from gridwright.core.puzzle import P
@@ -189,10 +190,12 @@ def split(text: str) -> list[Source]:
     return [source.cut(start, stop) for start, stop in zip(starts, stops, strict=True)]
 
 
+@lru_cache(maxsize=1)
 def plain(text: str) -> Address | None:
     """The parts of a text that is one address without anything unusual, as most are.
 
-    For any other, right or wrong, this is None: :func:`parse` reads it, or says what is wrong.
+    For any other, right or wrong, this is None: :func:`parse` reads it, or says what is wrong. Who
+    detects the format of a text asks for this first, and then its reader, so it is remembered.
 
     >>> address = plain("https://puzz.link/p?kurodoko_edit/3/2/g4i2/")
     >>> address.name, address.cols, address.rows, address.body.text

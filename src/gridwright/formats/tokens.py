@@ -25,6 +25,9 @@ T_co = TypeVar("T_co", covariant=True)
 
 DIGITS = "0123456789"
 
+NO_NUMBER = 255
+"""Stands in tables of bytes for what is no number."""
+
 
 def is_number(value: object) -> TypeGuard[int]:
     """Whether a cell is a number; ``True`` and ``False`` are not.
@@ -402,10 +405,14 @@ class OneOf(Generic[T_co]):
         )
 
     @cached_property
-    def alone(self) -> Mapping[str, T_co]:
-        """What those of them stand for that are one cell."""
-        meant = {sign: self.meanings[sign] for sign in self.single}
-        return {sign: cells[0] for sign, cells in meant.items() if len(cells) == 1}
+    def numbers(self) -> bytes:
+        """A table that turns characters that are one number into it, others into ``NO_NUMBER``."""
+        table = bytearray([NO_NUMBER]) * 256
+        for sign in filter(str.isascii, self.single):
+            cells = self.meanings[sign]
+            if len(cells) == 1 and is_number(cells[0]) and cells[0] < NO_NUMBER:
+                table[ord(sign)] = cells[0]
+        return bytes(table)
 
     @cached_property
     def words(self) -> Words[T_co]:

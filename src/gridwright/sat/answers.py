@@ -92,7 +92,8 @@ class Answers(Closable):
     def next(self, assumptions: Sequence[int] = ()) -> Board | None:
         """An answer under the assumptions that is not blocked, or ``None`` if there is none."""
         size = self.cnf.decisions
-        true = find(self.oracle, size, assumptions, self._find_cuts)
+        find_cuts = None if self.cnf.legal else self._find_cuts
+        true = find(self.oracle, size, assumptions, find_cuts)
         return None if true is None else Board.whole(size, self._flipped(true))
 
     def _find_cuts(self, true: int) -> list[Cut]:

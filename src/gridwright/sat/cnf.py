@@ -92,6 +92,8 @@ class Cnf:
     """Masks of the decisions that are settled apart, by the value of their variables."""
     open: list[int] = field(default_factory=list)
     """The decisions that encoders have not settled, if they have settled any."""
+    legal: bool = False
+    """Whether encoders have settled all decisions, by all the rules: there is nothing to check."""
     watcher: Watcher | None = None
     """Enforces during the search what the clauses do not; not every solver supports one."""
 

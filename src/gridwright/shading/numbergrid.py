@@ -109,14 +109,15 @@ class NumberGrid(_Listed):
 
     def __post_init__(self) -> None:
         grid = Grid.of(self.rows, self.cols)
-        object.__setattr__(self, "numbers", _in_order(self.numbers))
-        cells, numbers = [*self.numbers], {*self.numbers.values()}
+        numbers = _in_order(self.numbers)
+        object.__setattr__(self, "numbers", numbers)
+        values = {*numbers.values()}
         # The outermost tell whether all are right.
-        if cells and (
-            cells[0] < 0
-            or cells[-1] >= grid.size
-            or min(numbers) < self.smallest
-            or max(numbers) > self.largest
+        if numbers and (
+            next(iter(numbers)) < 0
+            or next(reversed(numbers)) >= grid.size
+            or min(values) < self.smallest
+            or max(values) > self.largest
         ):
             self._refuse_numbers(grid)
         if self.unknown or self.white or self.black:

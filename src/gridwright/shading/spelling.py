@@ -19,6 +19,7 @@ from typing import Any, ClassVar, Generic, cast
 
 from gridwright.core.board import Board
 from gridwright.core.errors import FormatError
+from gridwright.core.frozen import Frozen
 from gridwright.core.grid import Grid, bits, mask_of
 from gridwright.core.puzzle import P
 from gridwright.core.record import dataclass, field
@@ -167,10 +168,10 @@ class Spelling(Generic[P]):
         own: Mapping[str, int] = NOTHING,
     ) -> P:
         """The puzzle that has these cells, and these rooms (labels or walls)."""
-        kinds = {*map(type, cells)}
+        kinds = {*map(type, {*cells})}
         if kinds == {int}:
             # Every cell has a number, as in nearly every Hitori: no cell is looked at.
-            numbers = dict(enumerate(cast("Sequence[int]", cells)))
+            numbers: Mapping[int, int] = Frozen(enumerate(cast("Sequence[int]", cells)))
         else:
             numbers = {cell: value for cell, value in enumerate(cells) if type(value) is int}
         more: Mapping[str, Any] = {**own, "rooms": rooms} if self.rooms else own

@@ -35,14 +35,15 @@ def encode(puzzle: Hitori, cnf: Cnf) -> None:
     def numbers(settled: Propagation, black: Sequence[int]) -> None:
         left = settled.open
         for cell in watched(bits(left), every=64):
-            for other in bits(settled.equal[cell] & left):
-                if other > cell:
-                    cnf.group(NUMBER, cell, other)
-                    cnf.clauses.append([black[cell], black[other]])
+            for other in bits(settled.equal[cell] & left & -2 << cell):
+                cnf.group(NUMBER, cell, other)
+                cnf.clauses.append([black[cell], black[other]])
         cnf.group(CONNECTED)
         no_cell_is_shut_in(puzzle.grid, settled.white, black, cnf)
 
     if cnf.simplify and puzzle.decisions <= LARGEST:
         encode_settled(puzzle, cnf, propagate, numbers)
+        # Propagation has joined the chains of all black cells, so the white ones are connected.
+        cnf.legal = not cnf.open
     else:
         encode_declared(puzzle, cnf)

@@ -19,17 +19,18 @@ that no clause has to be written.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache, reduce
 from itertools import compress
 from operator import and_, or_
 
 from gridwright.core.deadline import look, watched
-from gridwright.core.grid import LARGE, Grid, bits, flags, mask_of
+from gridwright.core.grid import LARGE, Grid, flags, mask_of
 from gridwright.genres.hitori.puzzle import Hitori
 from gridwright.kinds.propagation.chains import BLACK, Contradiction
 from gridwright.kinds.propagation.linked import Linked
 
-FEW = 6
+FEW = 10
 """So few cells of a mask are taken from it one by one faster than all at once."""
 
 IN_VAIN = 16
@@ -44,9 +45,10 @@ class Propagation:
 
     def __init__(self, puzzle: Hitori) -> None:
         self.grid = grid = puzzle.grid
-        whole = len(puzzle.numbers) == puzzle.decisions
-        digits, numbered = _digits(puzzle), grid.full if whole else mask_of(puzzle.numbers)
-        self.equal = _equal(puzzle, digits, numbered)
+        numbers = puzzle.numbers
+        numbered = grid.full if len(numbers) == grid.size else mask_of(numbers)
+        digits = _digits(grid, numbers)
+        self.equal = _equal(grid, numbers, digits, numbered)
         """For each cell, the equal numbers in its row and column."""
         self.chains = Linked(grid)
         black, white = _close(grid, digits, numbered, self.equal)
@@ -62,18 +64,13 @@ class Propagation:
         """The mask of the cells of a shade, for the encoder."""
         return self.black if shade == BLACK else self.white
 
-    def fork(self) -> Propagation:
-        """A copy; both continue independently."""
-        twin = object.__new__(Propagation)
-        twin.grid, twin.equal = self.grid, self.equal
-        twin.black, twin.white = self.black, self.white
-        twin.chains = self.chains.fork()
-        return twin
-
     def follow(self, black: int, white: int) -> None:
         """Settle these cells, and all that follows; :class:`Contradiction` if that cannot be."""
-        look()
-        grid, equal, join = self.grid, self.equal, self.chains.join
+        self.black, self.white = self._followed(self.chains, black, white)
+
+    def _followed(self, chains: Linked, black: int, white: int) -> tuple[int, int]:
+        """The black and the white cells after that; black ones are added to these chains."""
+        grid, equal, join = self.grid, self.equal, chains.join
         full, cols, large = grid.full, grid.cols, grid.size > LARGE
         not_last, not_first = grid.not_last_column, grid.not_first_column
         # The cells that are not black, and not white: complements of masks would take time.
@@ -105,7 +102,7 @@ class Propagation:
                 joined |= black
             if joined:
                 white = join(joined) & not_black & not_white
-        self.black, self.white = full ^ not_black, full ^ not_white
+        return full ^ not_black, full ^ not_white
 
     def suppose(self, vain: int = 0) -> None:
         """Suppose colours of open cells, until that gives nothing more, or so often in vain."""
@@ -119,56 +116,53 @@ class Propagation:
         """Suppose that each open cell in turn is black, or white, at most so often in vain; how
         often that may still be.
         """
-        fine = 0
-        """Cells that may have this colour, since no contradiction follows from a cell that makes
-        them have it."""
-        for cell in bits(self.open) if vain else ():
-            bit = 1 << cell
-            if (self.black | self.white | fine) & bit:
-                continue
-            if not (black or self.equal[cell] & ~self.black):
+        left = self.open if vain else 0
+        while left:
+            look()
+            bit = left & -left
+            left ^= bit
+            if not (black or self.equal[bit.bit_length() - 1] & ~self.black):
                 continue  # nothing follows
-            supposed = self._supposed(bit, 0) if black else self._supposed(0, bit)
-            if supposed is None:
-                self.follow(*((0, bit) if black else (bit, 0)))
+            try:
+                supposed = self._followed(self.chains.fork(), bit * black, bit * (not black))
+            except Contradiction:
+                self.follow(bit * (not black), bit * black)
+                left &= self.open
                 continue
-            fine |= supposed.black if black else supposed.white
+            # No contradiction would follow from these either, as they follow from this cell.
+            left &= ~supposed[0 if black else 1]
             vain -= 1
             if not vain:
                 break
         return vain
 
-    def _supposed(self, black: int, white: int) -> Propagation | None:
-        """What follows if these cells are black, and these white; ``None`` for a contradiction."""
-        twin = self.fork()
-        try:
-            twin.follow(black, white)
-        except Contradiction:
-            return None
-        return twin
 
-
-def _digits(puzzle: Hitori) -> list[int]:
+def _digits(grid: Grid, numbers: Mapping[int, int]) -> list[int]:
     """The numbers in base 2: for each place, the mask of the cells that have a one there."""
-    numbers = puzzle.numbers
-    largest = max(numbers.values(), default=0)
-    if len(numbers) == puzzle.decisions and largest < 256:
+    usual = max(grid.rows, grid.cols)
+    if len(numbers) == grid.size and usual < len(_BYTES):
         # Nearly every puzzle: a pass over its text is faster than one over its cells.
-        backwards = bytes(numbers.values())[::-1]
-        tables = _TABLES[: largest.bit_length()]
-        return [int(backwards.translate(table), 2) for table in tables]
-    places = range(largest.bit_length())
+        try:
+            backwards = bytes(numbers.values())[::-1]
+            larger = backwards.strip(_BYTES[: usual + 1])
+            tables = _TABLES[: max(larger, default=usual).bit_length()]
+            return [int(backwards.translate(table), 2) for table in tables]
+        except ValueError:
+            pass  # a number is larger than a byte
+    places = range(max(numbers.values(), default=0).bit_length())
     return [
         mask_of(cell for cell, number in watched(numbers.items(), every=64) if number >> place & 1)
         for place in places
     ]
 
 
+_BYTES = bytes(range(256))
+"""All bytes."""
 _TABLES = [bytes(48 + (byte >> place & 1) for byte in range(256)) for place in range(8)]
 """Tables that turn a byte into its digit at a place."""
 
 
-def _equal(puzzle: Hitori, digits: list[int], numbered: int) -> list[int]:
+def _equal(grid: Grid, numbers: Mapping[int, int], digits: list[int], numbered: int) -> list[int]:
     """For each cell, the cells with its number in its row and column."""
     same = {0: numbered}
     for place, ones in enumerate(digits):
@@ -179,11 +173,11 @@ def _equal(puzzle: Hitori, digits: list[int], numbered: int) -> list[int]:
             if without := cells ^ with_one:
                 split[number] = without
         same = split
-    others = _others(puzzle.grid)
-    if len(puzzle.numbers) == len(others):
-        return [*map(and_, map(same.__getitem__, puzzle.numbers.values()), others)]
+    others = _others(grid)
+    if len(numbers) == len(others):
+        return [*map(and_, map(same.__getitem__, numbers.values()), others)]
     equal = [0] * len(others)
-    for cell, number in puzzle.numbers.items():
+    for cell, number in numbers.items():
         equal[cell] = same[number] & others[cell]
     return equal
 
@@ -205,10 +199,10 @@ def _close(grid: Grid, digits: list[int], numbered: int, equal: list[int]) -> tu
 
     def repeated(step: int) -> int:
         """The cells whose number the cell so many places later has, too."""
-        cells = numbered & numbered >> step
+        differing = 0
         for ones in digits:
-            cells &= ~(ones ^ ones >> step)
-        return cells
+            differing |= ones ^ ones >> step
+        return numbered & numbered >> step & ~differing
 
     cols, not_last = grid.cols, grid.not_last_column
     white = (repeated(2) & not_last & not_last >> 1) << 1 | repeated(2 * cols) << cols

@@ -71,8 +71,7 @@ class Linked:
                 raise Contradiction
             up[cell] = here = cell
             for contact in contacts:
-                chain = up[contact]
-                if chain != NONE:
+                if (chain := up[contact]) >= 0:
                     while (further := up[chain]) != chain:
                         chain = further
                     # The edge stands for its chain.
