@@ -35,7 +35,7 @@ export function seenIn(network, picture, corners, rows, cols) {
     Object.fromEntries(Object.entries(each).map(([name, values]) => [name, values.map(short)])));
   const { right, below } = lines(grid);
   /** @param {import("./walls.js").Line} line @returns {import("./walls.js").Line} */
-  const brief = ([amount, wall, first, second]) => [short(amount), wall, short(first), short(second)];
+  const brief = ([amount, wall, first, second, place]) => [short(amount), wall, short(first), short(second), short(place)];
   return { rows, cols, answers: rounded, digits, right: right.map(brief), below: below.map(brief) };
 }
 
