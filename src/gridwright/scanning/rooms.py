@@ -39,7 +39,7 @@ CALIBRATED = SHARED["doubts"]["walls"]
 logarithms)."""
 SURE, SURER = log(9) / CALIBRATED, log(199)
 """Below this, nine to one, a line is doubtful; if something was misread, below the other."""
-HALF, STEEP, MOST_HIDDEN = 0.59, 16.0, 3.0
+HALF, STEEP, MOST_HIDDEN = 0.59, 30.0, 3.0
 """Of a line at a black cell only a half can be seen: with this share of the ink of a wall it may be
 one or not, how much more or less says, and how much it says at most."""
 LESS_SURE = 2.0
@@ -104,7 +104,7 @@ def rooms(
     middle = _middle(sorted(halves.values()))
     votes = {pair: _vote(pair, line, black, groups) for pair, line in lines.items()}
     votes |= {pair: _half_vote(middle - half) for pair, half in halves.items()}
-    votes |= _hidden_in_black(lines, black)
+    votes |= _in_black(lines, black, groups)
     votes |= {pair: (-1e6 if wall else 1e6) for pair, wall in known.items() if pair in votes}
     room = _joined(votes, len(black))
     numbers: dict[int, int] = {}
@@ -236,9 +236,19 @@ def _half_vote(less: float) -> float:
     return max(-MOST_HIDDEN, min(MOST_HIDDEN, STEEP * less))
 
 
-def _hidden_in_black(lines: Mapping[Pair, Line], black: Sequence[bool]) -> dict[Pair, float]:
-    """What may be a wall between black cells, on a board where some lines between them vanish."""
+def _in_black(
+    lines: Mapping[Pair, Line], black: Sequence[bool], groups: _Groups | None
+) -> dict[Pair, float]:
+    """What lines between black cells say, where that is more than how they look by themselves.
+
+    Where some are as dark as walls elsewhere, all walls are; where some vanish, what is left may be
+    a wall.
+    """
     inner = {pair: line for pair, line in lines.items() if black[pair[0]] and black[pair[1]]}
+    if groups is not None:
+        odds = {pair: _odds(line.amount, groups) / 2 for pair, line in inner.items()}
+        if any(line.wall_on_black and odds[pair] <= -SURE for pair, line in inner.items()):
+            return odds
     if all(line.amount > FAINT for line in inner.values()):
         return {}
     return {
