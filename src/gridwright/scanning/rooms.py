@@ -55,6 +55,9 @@ MOST_SUSPECT = 12
 FAINT, PERHAPS = SHARED["walls"]["faint"], 1.0
 """Where the thin lines between black cells cannot be seen, what has more ink than this may be a
 wall, and how much that says: so little that a person is asked."""
+SEVERAL, CLEARLY = 3, 2.0
+"""No one is, where so many lines vanish, and all others have that many times as much ink; without
+such a gap, they are thin lines, too, which is not sure either."""
 
 Pair = tuple[int, int]
 
@@ -249,13 +252,14 @@ def _in_black(
         odds = {pair: _odds(line.amount, groups) / 2 for pair, line in inner.items()}
         if any(line.wall_on_black and odds[pair] <= -SURE for pair, line in inner.items()):
             return odds
-    if all(line.amount > FAINT for line in inner.values()):
+    vanished = [line.amount for line in inner.values() if line.amount <= FAINT]
+    left = {pair: line for pair, line in inner.items() if line.amount > FAINT}
+    if not vanished or not left:
         return {}
-    return {
-        pair: -PERHAPS
-        for pair, line in inner.items()
-        if line.amount > FAINT and not line.wall_on_black
-    }
+    apart = min(line.amount for line in left.values()) / max(*vanished, 1e-3)
+    against = MOST / 2 if len(vanished) >= SEVERAL else PERHAPS
+    vote = -against if apart >= CLEARLY else PERHAPS
+    return {pair: vote for pair, line in left.items() if not line.wall_on_black}
 
 
 def _odds(amount: float, groups: _Groups) -> float:

@@ -41,7 +41,7 @@ BETTER = _OWN["better"]
 FAINT = _OWN["faint"]
 """From this quality on, the lines of a grid may be too faint beside its walls to be seen."""
 ANOTHER = _OWN["another"]
-"""The quality of a further grid of a picture, at least."""
+"""The quality of a further grid of a picture, at least, or of one of which another is a part."""
 TURNED = _OWN["turned"]
 """By how much its signs have to speak for it before a picture is turned (logarithm of odds)."""
 
@@ -229,7 +229,7 @@ def _whole(
             continue
         look()
         tries = (rule(picture, place, rows, cols, thin=thin) for thin in (False, True))
-        found = next((each for each in tries if each and each.quality >= SURELY), None)
+        found = next((each for each in tries if each and each.quality >= ANOTHER), None)
         if found is not None:
             return found
     return best
