@@ -88,7 +88,7 @@ def test_the_network_answers_in_the_page_as_in_python(looked: dict[str, Any]) ->
     crops = np.array(looked["crops"], np.float32).reshape(-1, 32, 32)
     for expected, told in (
         (loaded().answers(looked["cells"].reshape(-1, 32, 32)), looked["answers"]),
-        (answered(crops), looked["seen"]["answers"]),
+        (answered(crops, 8), looked["seen"]["answers"]),
     ):
         for name, values in expected.items():
             mine = np.array([each[name] for each in told])

@@ -244,14 +244,16 @@ def _in_black(
 ) -> dict[Pair, float]:
     """What lines between black cells say, where that is more than how they look by themselves.
 
-    Where some are as dark as walls elsewhere, all walls are; where some vanish, what is left may be
-    a wall.
+    Where some are as dark as walls elsewhere, one with less than half of their ink is none; where
+    some vanish, what is left may be a wall.
     """
     inner = {pair: line for pair, line in lines.items() if black[pair[0]] and black[pair[1]]}
     if groups is not None:
-        odds = {pair: _odds(line.amount, groups) / 2 for pair, line in inner.items()}
-        if any(line.wall_on_black and odds[pair] <= -SURE for pair, line in inner.items()):
-            return odds
+        looks = {pair: line.amount for pair, line in inner.items() if line.wall_on_black}
+        dark = [amount for amount in looks.values() if _odds(amount, groups) <= -2 * SURE]
+        if dark:
+            wall = median(dark)
+            return {pair: _half_vote(0.5 - amount / wall) for pair, amount in looks.items()}
     vanished = [line.amount for line in inner.values() if line.amount <= FAINT]
     left = {pair: line for pair, line in inner.items() if line.amount > FAINT}
     if not vanished or not left:

@@ -275,7 +275,7 @@ def _turned(picture: Image, ruled: Ruled, quarters: int) -> tuple[Read, list[flo
     rows, cols = (ruled.rows, ruled.cols) if quarters % 2 == 0 else (ruled.cols, ruled.rows)
     square = square_on(picture, corners, rows, cols)
     ink = level(square, rows, cols)
-    cells, turns = read(crops(ink, rows, cols), apart(ink, rows, cols))
+    cells, turns = read(crops(ink, rows, cols), cols, apart(ink, rows, cols))
     places = tuple((round(float(x), 1), round(float(y), 1)) for x, y in corners)
     seen = with_walls(Seen(rows, cols, tuple(cells), lines=lines(ink, rows, cols)), {})
     return (seen, square, places, quarters), turns

@@ -70,7 +70,7 @@ function place(beyond, side) {
 }
 
 /** @param {Float64Array} values */
-function median(values) {
+export function median(values) {
   values.sort();
   return ((values[(values.length - 1) >> 1] ?? 0) + (values[values.length >> 1] ?? 0)) / 2;
 }
