@@ -17,7 +17,7 @@ from gridwright.scanning.meaning import Meaning, meaning
 from gridwright.scanning.reading import Reading
 from gridwright.scanning.rooms import Line
 from gridwright.scanning.rules import Seen, puzzle_of, with_walls
-from gridwright.scanning.symbols import read
+from gridwright.scanning.symbols import _compared, read
 
 THIN, WALL = Line(0.02), Line(0.2)
 
@@ -173,11 +173,26 @@ def test_a_cell_that_may_belong_to_the_room_beside_it_is_asked_about() -> None:
         assert found.fit.seen.walls == (() if suspect == (one,) else tuple(sorted(suspect)))
 
 
+def test_a_shadow_is_not_black_and_what_ends_at_its_lines_is() -> None:
+    chances = np.array([[0.01, 0.6, 0.01], [0.01, 0.6, 0.6], [0.01, 0.01, 0.01]], np.float32)
+    shaded = np.zeros((9, 32, 32), np.float32)
+    shaded[[1, 4, 5]] = 0.5
+    assert (_compared(chances, shaded).ravel()[[1, 4, 5]] > 0.95).all()
+    # The shadow goes on into cells that are surely white, and ends inside one.
+    shaded[[2, 7, 8]] = 0.5
+    shaded[[0, 3, 6], :, 16:] = 0.5
+    assert (_compared(chances, shaded).ravel()[[1, 4, 5]] == 0).all()
+    # Where others are far darker, what is a little dark is not one of them.
+    chances[0, 0], shaded[[2, 3, 5, 6, 7, 8]], shaded[0] = 0.999, 0, 1
+    shaded[4] = 0.4
+    assert _compared(chances, shaded)[1, 1] == chances[1, 1]
+
+
 def test_a_thick_frame_is_no_black_cell() -> None:
     cell = np.zeros((1, 32, 32), np.float32)
     cell[:, :6] = cell[:, :, :6] = 1
     cell[:, 31] = cell[:, :, 31] = 0.5
-    (corner,), _ = read(cell)
+    (corner,), _ = read(cell, 1)
     assert (corner.black, corner.colour) == (False, 1)
-    (solid,), _ = read(np.ones((1, 32, 32), np.float32))
+    (solid,), _ = read(np.ones((1, 32, 32), np.float32), 1)
     assert solid.black

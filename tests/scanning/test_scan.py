@@ -239,6 +239,43 @@ def test_what_may_be_a_wall_between_black_cells_is_asked_about() -> None:
     assert (6, 7) in rooms(lines | {(7, 8): Line(0.001)}, black).doubtful
 
 
+def test_lines_between_black_cells_are_compared_with_each_other() -> None:
+    """Nine columns: walls after every third one; the cells of the second row are black."""
+    black = [9 <= cell < 18 for cell in range(27)]
+
+    def found(wall: Line, thin: Line, last: Line) -> Any:
+        lines = {}
+        for cell in range(27):
+            for other, inner in ((cell + 1, (cell + 1) % 9), (cell + 9, cell < 18)):
+                apart = cell % 9 // 3 != other % 9 // 3
+                plain = Line(0.1 if apart else 0.02, False, *[0.1 if apart else 0.03] * 2)
+                if inner:
+                    lines[cell, other] = (wall if apart else thin) if cell // 9 == 1 else plain
+        lines |= {(cell, cell + 9): Line(0.02, False, 0.03, 0.03) for cell in range(18)}
+        return rooms(lines | {(9, 10): last}, black)
+
+    columns = ((0, 0, 0, 1, 1, 1, 2, 2, 2) * 3, ())
+    # Where walls are dark there, what is far less dark is a thin line.
+    dark, thin = Line(0.09, True), Line(0.012)
+    assert found(dark, thin, Line(0.025, True))[:2] == columns
+    # Where all others vanish, what is left is a wall, and nobody is asked.
+    assert found(Line(0.02), Line(0.001), Line(0.001))[:2] == columns
+
+
+def test_a_half_is_measured_from_where_its_line_is() -> None:
+    """All lines lie a little to the right, so that a black cell seems to begin later."""
+    black = [cell in (14, 21) for cell in range(36)]
+    lines = {}
+    for cell in range(36):
+        for other, inner in ((cell + 1, (cell + 1) % 6), (cell + 6, cell < 30)):
+            apart = (cell % 6 < 3) != (other % 6 < 3)
+            half, moved = 0.1 if apart else 0.03, 0.03 if other == cell + 1 else 0.0
+            if inner:
+                lines[cell, other] = Line(0.1 if apart else 0.02, False, half - 2 * moved,
+                                          half + 2 * moved, 0.5 + moved)  # fmt: skip
+    assert rooms(lines, black)[:2] == ((0, 0, 0, 1, 1, 1) * 6, ())
+
+
 def test_the_blur_beside_black_cells_makes_no_walls() -> None:
     """Of a line at a black cell one half is seen; how much ink is in it depends on the picture."""
     black = [cell in (14, 21) for cell in range(36)]

@@ -56,7 +56,7 @@ def seen(sketch: dict[str, Any], black: tuple[int, ...] = ()) -> dict[str, Any]:
 
     def line(one: int, other: int) -> list[Any]:
         ink = THICK if rooms[one] != rooms[other] else THIN
-        return [ink, True, ink, ink]
+        return [ink, True, ink, ink, 0.5]
 
     places = range(rows * cols)
     return {

@@ -88,7 +88,7 @@ def test_the_network_answers_in_the_page_as_in_python(looked: dict[str, Any]) ->
     crops = np.array(looked["crops"], np.float32).reshape(-1, 32, 32)
     for expected, told in (
         (loaded().answers(looked["cells"].reshape(-1, 32, 32)), looked["answers"]),
-        (answered(crops), looked["seen"]["answers"]),
+        (answered(crops, 8), looked["seen"]["answers"]),
     ):
         for name, values in expected.items():
             mine = np.array([each[name] for each in told])
@@ -120,12 +120,13 @@ def test_the_page_finds_the_grid_and_levels_it_as_python_does(looked: dict[str, 
     measured = lines(mine, 8, 8)
     right = [(cell, cell + 1) for cell in range(64) if (cell + 1) % 8]
     below = [(cell, cell + 8) for cell in range(56)]
-    for pair, (amount, dark, *halves) in zip(
+    for pair, (amount, dark, *halves, place) in zip(
         (*right, *below), (*looked["seen"]["right"], *looked["seen"]["below"]), strict=True
     ):
         assert amount == pytest.approx(measured[pair].amount, abs=2e-4)
         assert dark == measured[pair].wall_on_black
         assert halves == pytest.approx([measured[pair].first, measured[pair].second], abs=2e-4)
+        assert place == pytest.approx(measured[pair].place, abs=1e-3)
 
 
 @pytest.mark.process

@@ -95,19 +95,22 @@ def _confirmed_lines(fit: Fit) -> Fit:
 def mended(fit: Fit) -> Fit:
     """The same with one line read otherwise, if only one such change leaves exactly one answer.
 
-    That line is still asked about.
+    Lines that are doubtful by themselves come first. The line is still asked about.
     """
     seen = fit.seen
     if fit.unique or not seen.lines:
         return fit
     found: list[Fit] = []
-    for pair in (seen.suspect_walls or seen.walls)[:MOST_LINES]:
-        look()
-        other = _turned(seen, pair)
-        puzzle = puzzle_of(fit.genre, other)
-        if puzzle is not None and has_one_answer(fit.genre, puzzle):
-            asked = tuple(sorted({*other.walls, pair}))
-            found.append(Fit(fit.genre, replace(other, walls=asked), puzzle, True))
+    for pairs in (seen.walls, [pair for pair in seen.suspect_walls if pair not in seen.walls]):
+        for pair in pairs[:MOST_LINES]:
+            look()
+            other = _turned(seen, pair)
+            puzzle = puzzle_of(fit.genre, other)
+            if puzzle is not None and has_one_answer(fit.genre, puzzle):
+                asked = tuple(sorted({*other.walls, pair}))
+                found.append(Fit(fit.genre, replace(other, walls=asked), puzzle, True))
+        if found:
+            break
     rooms = {each.seen.rooms for each in found}
     return found[0] if len(rooms) == 1 else fit
 

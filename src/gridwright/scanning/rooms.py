@@ -20,7 +20,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from heapq import heapify, heappop, heappush
-from itertools import accumulate
+from itertools import accumulate, product
 from math import exp, log
 from statistics import median, pstdev
 from typing import NamedTuple
@@ -39,7 +39,7 @@ CALIBRATED = SHARED["doubts"]["walls"]
 logarithms)."""
 SURE, SURER = log(9) / CALIBRATED, log(199)
 """Below this, nine to one, a line is doubtful; if something was misread, below the other."""
-HALF, STEEP, MOST_HIDDEN = 0.59, 16.0, 3.0
+HALF, STEEP, MOST_HIDDEN = 0.59, 30.0, 3.0
 """Of a line at a black cell only a half can be seen: with this share of the ink of a wall it may be
 one or not, how much more or less says, and how much it says at most."""
 LESS_SURE = 2.0
@@ -49,14 +49,17 @@ HALVES, DIVIDED = (0.4, 0.8), 0.3
 of their variance is left within the groups then, at most."""
 THIN = 0.7
 """The share that the halves of thin lines have at most, but for a few."""
+NEAR = 3
+"""So many cells around one, lines say how far from their places they are there."""
 MOST_SUSPECT = 12
 FAINT, PERHAPS = SHARED["walls"]["faint"], 1.0
 """Where the thin lines between black cells cannot be seen, what has more ink than this may be a
 wall, and how much that says: so little that a person is asked."""
+SEVERAL, CLEARLY = 3, 2.0
+"""No one is, where so many lines vanish, and all others have that many times as much ink; without
+such a gap, they are thin lines, too, which is not sure either."""
 
 Pair = tuple[int, int]
-_Side = tuple[bool, bool]
-"""Whether two cells stand side by side, and whether the first of them is black."""
 
 
 class Line(NamedTuple):
@@ -69,6 +72,8 @@ class Line(NamedTuple):
     first: float = 0.0
     """Twice its ink on the side of the first cell, as if the other one were black."""
     second: float = 0.0
+    place: float = 0.5
+    """Where the middle of its ink is, on the way from the middle of one cell to the other."""
 
 
 class Rooms(NamedTuple):
@@ -98,9 +103,11 @@ def rooms(
     groups = _groups(sorted(line.amount for line in plain.values()))
     if groups is None and not any(known.values()):
         return Rooms()
-    middles = _middles(lines, black, groups)
-    votes = {pair: _vote(pair, line, black, groups, middles) for pair, line in lines.items()}
-    votes |= _hidden_in_black(lines, black)
+    halves = _halves(lines, plain, black, groups)
+    middle = _middle(sorted(halves.values()))
+    votes = {pair: _vote(pair, line, black, groups) for pair, line in lines.items()}
+    votes |= {pair: _half_vote(middle - half) for pair, half in halves.items()}
+    votes |= _in_black(lines, black, groups)
     votes |= {pair: (-1e6 if wall else 1e6) for pair, wall in known.items() if pair in votes}
     room = _joined(votes, len(black))
     numbers: dict[int, int] = {}
@@ -159,41 +166,57 @@ def _costs(values: Sequence[float]) -> list[float]:
     return [spread(0, part) + spread(part, count) for part in range(count)]
 
 
-def _middles(
-    lines: Mapping[Pair, Line], black: Sequence[bool], groups: _Groups | None
-) -> dict[_Side, float]:
-    """The share of the ink of a wall with which a half may be one or not, on this board.
+def _halves(
+    lines: Mapping[Pair, Line],
+    plain: Mapping[Pair, Line],
+    black: Sequence[bool],
+    groups: _Groups | None,
+) -> dict[Pair, float]:
+    """The ink of lines at a black cell in the cell beside it, as a share of that of a wall.
 
-    The more a picture is blurred, the more ink of a black cell is seen beside it; and on one side
-    of the cells more than on the other, if the corners of the grid are not exact.
+    The corners of a grid are not exact, and a line that is not where it should be adds some ink of
+    the black cell, or hides some of its own. How far away it is, the plain lines around it say.
     """
     if groups is None:
         return {}
-    seen: dict[_Side, list[float]] = {}
+    wall, cols = exp(groups.wall[0]), max(other - one for one, other in lines)
+    found = {}
     for (one, other), line in lines.items():
         if black[one] != black[other]:
-            half = _half(line, black[one], groups)
-            seen.setdefault((other == one + 1, black[one]), []).append(half)
-    middle = _middle([half for halves in seen.values() for half in halves]) or HALF
-    return {side: _middle(halves) or middle for side, halves in seen.items()}
+            moved = 2 * _moved(one, other - one, plain, cols)
+            half = line.second - moved if black[one] else line.first + moved
+            found[one, other] = half / wall
+    return found
 
 
-def _middle(halves: list[float]) -> float | None:
-    """The middle between two groups of halves; None if there are not two."""
+def _moved(cell: int, step: int, plain: Mapping[Pair, Line], cols: int) -> float:
+    """How far the lines beside a cell are from where they should be, in cells; the nearest, and
+    those with the most ink, say the most.
+    """
+    row, col = divmod(cell, cols)
+    weights = away = 0.0
+    for y, x in product(range(-NEAR, NEAR + 1), range(max(-NEAR, -col), min(NEAR + 1, cols - col))):
+        one = (row + y) * cols + col + x
+        line = plain.get((one, one + step))
+        if line is not None:
+            weight = line.amount / (1 + y * y + x * x) ** 2
+            weights, away = weights + weight, away + weight * (line.place - 0.5)
+    return away / weights if weights else 0.0
+
+
+def _middle(halves: Sequence[float]) -> float:
+    """The share with which a half may be a wall or not: the middle between two groups of halves.
+
+    The more a picture is blurred, the more ink of a black cell is seen beside it.
+    """
     if len(halves) < 4:
-        return None
-    halves = sorted(halves)
+        return HALF
     costs = _costs(halves)
     cut = min(range(1, len(halves)), key=lambda part: costs[part])
     low, high = median(halves[:cut]), median(halves[cut:])
     if costs[cut] > DIVIDED * costs[0] or low > THIN or high < HALF:
-        return None
+        return HALF
     return min(max(HALVES[0], (low + high) / 2), HALVES[1])
-
-
-def _half(line: Line, first_black: bool, groups: _Groups) -> float:
-    """The ink of a line in the cell that is not black, as a share of that of a wall."""
-    return (line.second if first_black else line.first) / exp(groups.wall[0])
 
 
 def _vote(
@@ -201,7 +224,6 @@ def _vote(
     line: Line,
     black: Sequence[bool],
     groups: _Groups | None,
-    middles: Mapping[_Side, float],
 ) -> float:
     """How much a line says for joining the cells beside it: the logarithm of the odds."""
     one, other = (black[each] for each in pair)
@@ -209,22 +231,37 @@ def _vote(
         return -MOST / 2 if line.wall_on_black else MOST / 2
     if groups is None:
         return MOST
-    if not one and not other:
-        return _odds(line.amount, groups)
-    middle = middles[pair[1] == pair[0] + 1, one]
-    return max(-MOST_HIDDEN, min(MOST_HIDDEN, STEEP * (middle - _half(line, one, groups))))
+    return _odds(line.amount, groups)
 
 
-def _hidden_in_black(lines: Mapping[Pair, Line], black: Sequence[bool]) -> dict[Pair, float]:
-    """What may be a wall between black cells, on a board where some lines between them vanish."""
+def _half_vote(less: float) -> float:
+    """The same of a half that has so much less ink than one that may be a wall or not."""
+    return max(-MOST_HIDDEN, min(MOST_HIDDEN, STEEP * less))
+
+
+def _in_black(
+    lines: Mapping[Pair, Line], black: Sequence[bool], groups: _Groups | None
+) -> dict[Pair, float]:
+    """What lines between black cells say, where that is more than how they look by themselves.
+
+    Where some are as dark as walls elsewhere, one with less than half of their ink is none; where
+    some vanish, what is left may be a wall.
+    """
     inner = {pair: line for pair, line in lines.items() if black[pair[0]] and black[pair[1]]}
-    if all(line.amount > FAINT for line in inner.values()):
+    if groups is not None:
+        looks = {pair: line.amount for pair, line in inner.items() if line.wall_on_black}
+        dark = [amount for amount in looks.values() if _odds(amount, groups) <= -2 * SURE]
+        if dark:
+            wall = median(dark)
+            return {pair: _half_vote(0.5 - amount / wall) for pair, amount in looks.items()}
+    vanished = [line.amount for line in inner.values() if line.amount <= FAINT]
+    left = {pair: line for pair, line in inner.items() if line.amount > FAINT}
+    if not vanished or not left:
         return {}
-    return {
-        pair: -PERHAPS
-        for pair, line in inner.items()
-        if line.amount > FAINT and not line.wall_on_black
-    }
+    apart = min(line.amount for line in left.values()) / max(*vanished, 1e-3)
+    against = MOST / 2 if len(vanished) >= SEVERAL else PERHAPS
+    vote = -against if apart >= CLEARLY else PERHAPS
+    return {pair: vote for pair, line in left.items() if not line.wall_on_black}
 
 
 def _odds(amount: float, groups: _Groups) -> float:

@@ -41,7 +41,7 @@ BETTER = _OWN["better"]
 FAINT = _OWN["faint"]
 """From this quality on, the lines of a grid may be too faint beside its walls to be seen."""
 ANOTHER = _OWN["another"]
-"""The quality of a further grid of a picture, at least."""
+"""The quality of a further grid of a picture, at least, or of one of which another is a part."""
 TURNED = _OWN["turned"]
 """By how much its signs have to speak for it before a picture is turned (logarithm of odds)."""
 
@@ -229,7 +229,7 @@ def _whole(
             continue
         look()
         tries = (rule(picture, place, rows, cols, thin=thin) for thin in (False, True))
-        found = next((each for each in tries if each and each.quality >= SURELY), None)
+        found = next((each for each in tries if each and each.quality >= ANOTHER), None)
         if found is not None:
             return found
     return best
@@ -275,7 +275,7 @@ def _turned(picture: Image, ruled: Ruled, quarters: int) -> tuple[Read, list[flo
     rows, cols = (ruled.rows, ruled.cols) if quarters % 2 == 0 else (ruled.cols, ruled.rows)
     square = square_on(picture, corners, rows, cols)
     ink = level(square, rows, cols)
-    cells, turns = read(crops(ink, rows, cols), apart(ink, rows, cols))
+    cells, turns = read(crops(ink, rows, cols), cols, apart(ink, rows, cols))
     places = tuple((round(float(x), 1), round(float(y), 1)) for x, y in corners)
     seen = with_walls(Seen(rows, cols, tuple(cells), lines=lines(ink, rows, cols)), {})
     return (seen, square, places, quarters), turns

@@ -15,6 +15,7 @@ export const shared = {
   "glyphs": {"edge": 0.07, "least_height": 0.17, "most_side": 0.6, "height": 15},
   "walls": {"reach": 0.14, "faint": 0.008, "darkest": 0.4, "parts": [0.1, 0.3, 0.7, 0.9]},
   "bare": {"from": 7, "dots": 4, "ink": 0.09},
+  "beside": {"near": 3, "dots": 4, "end": 6, "same": 0.2, "ends": 0.5, "surely": 0.99, "perhaps": 0.03, "odds": 50, "alike": 0.6},
   "doubts": {"black": 2, "walls": 2},
   "numbers": {
     "heyawake": [0.728, 0.251, 0.019, 0.002],

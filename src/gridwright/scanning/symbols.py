@@ -3,7 +3,7 @@
 A number of several digits is shown to it once as a whole and once digit by digit.
 
 >>> import numpy
->>> read(numpy.zeros((1, 32, 32), numpy.float32))[0][0].sign
+>>> read(numpy.zeros((1, 32, 32), numpy.float32), 1)[0][0].sign
 ''
 """
 
@@ -20,12 +20,12 @@ from gridwright.scanning.shared import SHARED
 Array = NDArray[np.float32]
 
 
-def read(cells: Array, large: Array | None = None) -> tuple[list[Reading], list[float]]:
+def read(cells: Array, cols: int, large: Array | None = None) -> tuple[list[Reading], list[float]]:
     """The reading of each cell, and what they say for a turn by so many quarters.
 
     ``large`` are the same cells with all their dots.
     """
-    answers = answered(cells)
+    answers = answered(cells, cols)
     apart = _taken_apart(answers, cells if large is None else large)
     each = [
         {name: values[cell].tolist() for name, values in answers.items()}
@@ -35,10 +35,12 @@ def read(cells: Array, large: Array | None = None) -> tuple[list[Reading], list[
     return read, upright(each)
 
 
-def answered(cells: Array) -> dict[str, Array]:
-    """What the network answers about each cell; one that is bare is not black."""
+def answered(cells: Array, cols: int) -> dict[str, Array]:
+    """What the network answers about each cell; what is beside it says whether it is black."""
     answers = loaded().answers(cells)
     answers["black"][_bare(cells)] = 1, 0
+    black = _compared(answers["black"][:, 1].reshape(-1, cols), cells).ravel()
+    answers["black"] = np.stack([1 - black, black], axis=1)
     return answers
 
 
@@ -56,6 +58,47 @@ def _bare(cells: Array) -> NDArray[np.bool_]:
 _OWN = SHARED["bare"]
 FROM, DOTS, INK = _OWN["from"], _OWN["dots"], _OWN["ink"]
 """Where is looked, from each corner on, in how many dots each way; with less ink it is bare."""
+
+
+def _compared(black: Array, cells: Array) -> Array:
+    """The probability that each cell is black, given how much of its ink ends at its lines.
+
+    The ink of a black cell ends where a white one begins. A shadow does not: a cell that is no
+    darker than those around it is not black.
+    """
+    near, far = slice(NEAR, NEAR + WIDE), slice(-NEAR - WIDE, -NEAR)
+    along = slice(END, -END)
+    # Inside each cell, at its left, right, upper and lower line.
+    strips = (cells[:, along, near], cells[:, along, far], cells[:, near, along],
+              cells[:, far, along])  # fmt: skip
+    inks = np.stack([np.median(each, axis=(1, 2)).reshape(black.shape) for each in strips])
+    beyond, white = inks.copy(), np.zeros(inks.shape, bool)
+    for side, here, there in (
+        (0, np.s_[:, 1:], np.s_[:, :-1]), (1, np.s_[:, :-1], np.s_[:, 1:]),
+        (2, np.s_[1:], np.s_[:-1]), (3, np.s_[:-1], np.s_[1:]),
+    ):  # fmt: skip
+        beyond[side][here], white[side][here] = inks[side ^ 1][there], black[there] <= 0.5
+    ends = (inks - beyond) / np.maximum(inks, INK)
+    shadow = white.any(0) & (ends.max(0) < SAME) & (black < SURELY)
+    alone = white.any(0) & (~white | (ends >= ENDS)).all(0) & (black > PERHAPS)
+    dark = inks.mean(0)
+    surely = dark[black >= SURELY]
+    alone &= dark >= ALIKE * (np.median(surely) if surely.size else 0)
+    surer = ODDS * black / (1 - black + ODDS * black)
+    return np.select([shadow, alone], [np.zeros_like(black), surer], black)
+
+
+_OWN = SHARED["beside"]
+NEAR, WIDE, END = _OWN["near"], _OWN["dots"], _OWN["end"]
+"""From where on, in how many dots, and up to where the ink of a cell is looked at beside a line."""
+SAME, ENDS = _OWN["same"], _OWN["ends"]
+"""A cell of whose ink less than the first share ends at any of its lines is no darker than what is
+around it; one of whose ink more than the second ends at each white cell is."""
+SURELY, PERHAPS, ODDS = _OWN["surely"], _OWN["perhaps"], _OWN["odds"]
+"""The one is not black unless that is surer; the other is so many times as probably black, if that
+is not less probable."""
+ALIKE = _OWN["alike"]
+"""It has at least this share of the ink of cells that are surely black: all are in one pencil."""
 
 
 def _taken_apart(answers: dict[str, Array], large: Array) -> list[list[list[float]]]:

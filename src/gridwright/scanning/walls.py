@@ -41,12 +41,14 @@ def lines(ink: Ink, rows: int, cols: int) -> dict[tuple[int, int], Line]:
         across = np.stack([_along(view, row, side) for row in range(len(numbers))])
         near = np.arange(1, numbers.shape[1])[:, None] * side + np.arange(-reach, reach)
         profiles = across[:, near]
-        amounts, beside = _amount(profiles), _beside(profiles)
+        beyond, beside = _beyond(profiles), _beside(profiles)
+        amounts = np.abs(beyond).sum(-1)
         columns = (
             amounts / _light(beside, side),
             _wall_on_black(profiles, amounts, beside),
             _half(profiles[..., :reach], side),
             _half(profiles[..., : reach - 1 : -1], side),
+            _place(np.clip(beyond, 0, None), side),
         )
         pairs = zip(numbers[:, :-1].ravel().tolist(), numbers[:, 1:].ravel().tolist(), strict=True)
         told = zip(*(column.ravel().tolist() for column in columns), strict=True)
@@ -61,8 +63,8 @@ def _along(view: Ink, row: int, side: int) -> Ink:
     return found
 
 
-def _amount(profiles: Ink) -> Ink:
-    """The ink of lines beyond that of the paper beside them, which may be lighter on one side."""
+def _beyond(profiles: Ink) -> Ink:
+    """The ink beyond that of the paper beside lines, which may be lighter on one side."""
     count = profiles.shape[-1]
     part = max(1, count // 5)
     first, last = (
@@ -70,7 +72,15 @@ def _amount(profiles: Ink) -> Ink:
         for each in (profiles[..., :part], profiles[..., -part:])
     )
     along = (np.arange(count) - (part - 1) / 2) / (count - part)
-    found: Ink = np.abs(profiles - first - (last - first) * along).sum(-1)
+    found: Ink = profiles - first - (last - first) * along
+    return found
+
+
+def _place(inks: Ink, side: int) -> Ink:
+    """Where the middle of the ink is, on the way from the middle of one cell to the other."""
+    count = inks.shape[-1]
+    away = (np.arange(count) - (count - 1) / 2) / side
+    found: Ink = 0.5 + (inks * away).sum(-1) / np.maximum(inks.sum(-1), 1e-6)
     return found
 
 

@@ -226,7 +226,7 @@ def _lines(told: Mapping[str, Any], grid: Grid) -> dict[tuple[int, int], Line]:
             or len(values) != len(pairs)
             or not all(
                 isinstance(each, list)
-                and len(each) == 4
+                and len(each) == len(Line._fields)
                 and all(map(_number, (each[0], *each[2:])))
                 and isinstance(each[1], bool)
                 for each in values

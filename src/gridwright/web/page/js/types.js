@@ -54,7 +54,7 @@
  *   own?: Record<string, number>}} Sketch `own`: numbers for the whole board, by name: `stars`
  * @typedef {{saying: Saying, cells: number[]}} Fault
  * @typedef {{rows: number, cols: number, answers: Record<string, number[]>[], digits: Record<string, number[][]>,
- *   right: [number, boolean, number, number][], below: [number, boolean, number, number][], turned?: number}} SeenGrid what `scan/reading.js` sees
+ *   right: [number, boolean, number, number, number][], below: [number, boolean, number, number, number][], turned?: number}} SeenGrid what `scan/reading.js` sees
  * @typedef {{sign: string, black: boolean, confidence: number, others: string[], doubtful: boolean,
  *   rules: boolean}} ReadCell
  * @typedef {Record<string, {sign?: string, black?: boolean}>} Corrections by cell

@@ -67,7 +67,7 @@ function whole(picture, places, part) {
   for (const corners of places.filter((place) => extending(place, part))) {
     for (const thin of [false, true]) {
       const found = rule(picture, corners, undefined, undefined, thin);
-      if (found && found.quality >= SURELY) return found;
+      if (found && found.quality >= ANOTHER) return found;
     }
   }
   return part;

@@ -5,7 +5,7 @@ import { turned } from "./dots.js";
 import { digitsIn } from "./glyphs.js";
 import { crops, cut, levelled } from "./level.js";
 import { answers } from "./network.js";
-import { lines } from "./walls.js";
+import { lines, median } from "./walls.js";
 import { shared } from "../../scanning/shared.js";
 
 /** A cell may hold a number if its probability is larger. */
@@ -21,7 +21,10 @@ const short = (value) => Math.round(value * 1e4) / 1e4;
  */
 export function seenIn(network, picture, corners, rows, cols) {
   const grid = levelled(picture, corners, rows, cols);
-  const told = crops(grid).map((cell) => answered(network, cell));
+  const cells = crops(grid);
+  const alone = cells.map((cell) => answered(network, cell));
+  const black = compared(alone.map((each) => each["black"]?.[1] ?? 0), cells, cols);
+  const told = alone.map((each, cell) => ({ ...each, black: [1 - (black[cell] ?? 0), black[cell] ?? 0] }));
   /** @type {Record<string, number[][]>} */
   const digits = {};
   told.forEach(({ sign, black }, cell) => {
@@ -35,7 +38,7 @@ export function seenIn(network, picture, corners, rows, cols) {
     Object.fromEntries(Object.entries(each).map(([name, values]) => [name, values.map(short)])));
   const { right, below } = lines(grid);
   /** @param {import("./walls.js").Line} line @returns {import("./walls.js").Line} */
-  const brief = ([amount, wall, first, second]) => [short(amount), wall, short(first), short(second)];
+  const brief = ([amount, wall, first, second, place]) => [short(amount), wall, short(first), short(second), short(place)];
   return { rows, cols, answers: rounded, digits, right: right.map(brief), below: below.map(brief) };
 }
 
@@ -62,6 +65,42 @@ function bare(cell) {
     }
   }
   return sum / (4 * DOTS * DOTS) < INK;
+}
+
+const { near: NEAR, dots: WIDE, end: END, same: SAME, ends: ENDS, surely: SURELY, perhaps: PERHAPS, odds: ODDS, alike: LIKE } = shared.beside;
+
+/** The probability that each cell is black, given how much of its ink ends at its lines: that of a shadow does not.
+ * @param {number[]} black @param {Float32Array[]} cells @param {number} cols */
+function compared(black, cells, cols) {
+  const inks = cells.map(strips);
+  const dark = inks.map((each) => each.reduce((sum, ink) => sum + ink / 4, 0));
+  const surely = dark.filter((_, cell) => (black[cell] ?? 0) >= SURELY);
+  const least = surely.length ? LIKE * median(Float64Array.from(surely)) : 0;
+  return black.map((chance, cell) => {
+    const [row, col] = [Math.floor(cell / cols), cell % cols];
+    const beside = [col ? cell - 1 : -1, col + 1 < cols ? cell + 1 : -1, cell - cols, (row + 1) * cols < cells.length ? cell + cols : -1];
+    const ends = beside.map((other, side) => {
+      const ink = inks[cell]?.[side] ?? 0;
+      return other < 0 ? 0 : (ink - (inks[other]?.[side ^ 1] ?? 0)) / Math.max(ink, INK);
+    });
+    const white = beside.map((other) => other >= 0 && (black[other] ?? 0) <= 0.5);
+    if (!white.includes(true)) return chance;
+    if (Math.max(...ends) < SAME && chance < SURELY) return 0;
+    const apart = ends.every((share, side) => !white[side] || share >= ENDS);
+    return apart && chance > PERHAPS && (dark[cell] ?? 0) >= least ? (ODDS * chance) / (1 - chance + ODDS * chance) : chance;
+  });
+}
+
+/** The ink inside a cell at its left, right, upper and lower line. @param {Float32Array} cell */
+function strips(cell) {
+  const side = Math.sqrt(cell.length);
+  return [[NEAR, true], [side - NEAR - WIDE, true], [NEAR, false], [side - NEAR - WIDE, false]].map(([from, across]) => {
+    const inks = [];
+    for (let one = Number(from); one < Number(from) + WIDE; one += 1) {
+      for (let other = END; other < side - END; other += 1) inks.push(cell[across ? other * side + one : one * side + other] ?? 0);
+    }
+    return median(Float64Array.from(inks));
+  });
 }
 
 /** @typedef {{corners: import("./dots.js").Corners, rows: number, cols: number}} Place where a grid is */

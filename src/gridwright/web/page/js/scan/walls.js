@@ -5,7 +5,7 @@ import { flipped } from "./dots.js";
 import { shared } from "../../scanning/shared.js";
 
 /** @typedef {import("./level.js").Levelled} Levelled */
-/** @typedef {[amount: number, wallOnBlack: boolean, first: number, second: number]} Line */
+/** @typedef {[amount: number, wallOnBlack: boolean, first: number, second: number, place: number]} Line */
 
 const { reach: REACH, faint: FAINT, darkest: DARKEST, parts: PARTS } = shared.walls;
 
@@ -18,7 +18,7 @@ export function lines({ rows, cols, side, ink }) {
   const turned = between(flipped(ink), cols, rows, side);
   const below = right.slice(0, 0);
   for (let row = 0; row + 1 < rows; row += 1) {
-    for (let col = 0; col < cols; col += 1) below.push(turned[col * (rows - 1) + row] ?? [0, false, 0, 0]);
+    for (let col = 0; col < cols; col += 1) below.push(turned[col * (rows - 1) + row] ?? [0, false, 0, 0, 0.5]);
   }
   return { right, below };
 }
@@ -51,15 +51,26 @@ function measured(profile, side) {
   // The paper may be lighter on one side.
   const [first, last] = [median(profile.slice(0, part)), median(profile.slice(-part))];
   const slope = (last - first) / (profile.length - part);
-  const amount = profile.reduce((sum, value, at) => sum + Math.abs(value - first - slope * (at - (part - 1) / 2)), 0);
+  const beyond = profile.map((value, at) => value - first - slope * (at - (part - 1) / 2));
+  const amount = beyond.reduce((sum, value) => sum + Math.abs(value), 0);
   const middle = profile.length / 2;
   const lighter = beside - ((profile[middle - 1] ?? 0) + (profile[middle] ?? 0)) / 2;
   return [amount / light(beside, side), amount > FAINT && lighter < 0.1 * beside,
-    half(profile.slice(0, middle), side), half(profile.slice(middle).reverse(), side)];
+    half(profile.slice(0, middle), side), half(profile.slice(middle).reverse(), side), place(beyond, side)];
+}
+
+/** Where the middle of the ink is, on the way from the middle of one cell to the other. @param {Float64Array} beyond @param {number} side */
+function place(beyond, side) {
+  let [sum, moved] = [0, 0];
+  beyond.forEach((value, at) => {
+    sum += Math.max(value, 0);
+    moved += Math.max(value, 0) * (at - (beyond.length - 1) / 2);
+  });
+  return 0.5 + moved / side / Math.max(sum, 1e-6);
 }
 
 /** @param {Float64Array} values */
-function median(values) {
+export function median(values) {
   values.sort();
   return ((values[(values.length - 1) >> 1] ?? 0) + (values[values.length >> 1] ?? 0)) / 2;
 }
