@@ -34,7 +34,7 @@ import scan_page
 from gridwright.core.errors import Error
 from gridwright.genres import by_name
 from gridwright.scanning.camera import PHOTOGRAPH, PLAIN, Shot, photograph
-from gridwright.scanning.meaning import UNCONFIRMED
+from gridwright.scanning.meaning import OR_ELSE, UNCONFIRMED
 from gridwright.scanning.scan import scan_picture
 from scan_page import Page
 from scan_sources import FONT_FOLDERS, OTHERS, SOURCES, Drawn, walls
@@ -143,7 +143,8 @@ def judged(found: Any, drawn: Drawn, places: Places) -> tuple[str, str]:
     places.wrong += len(wrong)
     places.both += len(wrong & doubtful)
     # A wrong genre or size has no place: a remark has to name it.
-    named = any(each.template in UNCONFIRMED.values() for each in found.remarks)
+    doubts = {*UNCONFIRMED.values(), OR_ELSE}
+    named = not found.unique and any(each.template in doubts for each in found.remarks)
     same = (found.genre, found.puzzle.grid) == (drawn.genre, drawn.puzzle.grid)
     silent = not wrong & doubtful if same else not named
     places.silent += silent

@@ -314,6 +314,20 @@ def test_a_genre_and_a_size_that_no_answer_confirms_are_named() -> None:
     assert told[0] == "no answer confirms that the grid has 6 × 6 cells: please compare"
 
 
+def test_a_puzzle_of_two_genres_is_not_called_unique() -> None:
+    """These numbers have one answer as islands, and one as a Kuromasu."""
+    puzzle = next(gridwright.generate("nurikabe", "4x4", seed=15)).puzzle
+    cells = tuple(Reading(str(puzzle.numbers.get(cell, ""))) for cell in range(16))
+    for genre in ("kuromasu", "nurikabe"):
+        assert meaning(Seen(4, 4, cells), genre).unique
+    found = meaning(Seen(4, 4, cells))
+    assert not found.unique
+    (other,) = {"Kuromasu", "Nurikabe"} - {found.fit.genre.title}
+    assert [str(each) for each in found.remarks] == [
+        f"it may also be {other}: the genre can be named"
+    ]
+
+
 def test_a_tick_is_a_mark_unless_it_may_mean_a_star() -> None:
     cells = [Reading("tick", confidence=0.999), Reading("3"), *[Reading("")] * 7]
     board = meaning(Seen(3, 3, tuple(cells)), "kuromasu").board

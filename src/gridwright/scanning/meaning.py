@@ -52,8 +52,11 @@ class Meaning:
 
     @property
     def unique(self) -> bool:
-        """Whether the puzzle is known to have one answer, and nothing of it is doubtful."""
-        return self.fit.unique and not self.fit.seen.open
+        """Whether the puzzle is known to have one answer, and nothing of it is doubtful, nor its
+        genre: its numbers may be a puzzle with one answer in another one, too.
+        """
+        others = (each.unique for each in self.fits if each.genre is not self.fit.genre)
+        return self.fit.unique and not self.fit.seen.open and not any(others)
 
 
 def meaning(seen: Seen, genre: str | None = None, turned: int = 0) -> Meaning:
@@ -200,6 +203,9 @@ UNCONFIRMED = {
 }
 """What is said where there is not exactly one answer, if the genre was recognised or named."""
 
+OR_ELSE = "it may also be {others}: the genre can be named"
+"""What is said where the puzzle has one answer in other genres, too, or in none."""
+
 
 def _remarks(fit: Fit, fits: Sequence[Fit], recognised: bool) -> tuple[Saying, ...]:
     found: list[Saying] = []
@@ -207,14 +213,11 @@ def _remarks(fit: Fit, fits: Sequence[Fit], recognised: bool) -> tuple[Saying, .
         told: Any = {"genre": fit.genre.title} if recognised else {}
         told |= {"rows": fit.seen.rows, "cols": fit.seen.cols}
         found.append(Saying(UNCONFIRMED[recognised], **told))
-    others = [other.genre.title for other in fits if other.genre is not fit.genre]
+    others = [other for other in fits if other.genre is not fit.genre]
     if others and sum(other.unique for other in fits) != 1:
-        found.append(
-            Saying(
-                "it may also be {others}: the genre can be named",
-                others=Listed(tuple(others), "or"),
-            )
-        )
+        others = [other for other in others if other.unique] or others
+        titles = tuple(other.genre.title for other in others)
+        found.append(Saying(OR_ELSE, others=Listed(titles, "or")))
     if fit.seen.open:
         found.append(Saying("not everything was read surely: please compare before you solve it"))
     elif not fit.unique:
