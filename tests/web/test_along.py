@@ -87,12 +87,14 @@ def test_a_code_takes_games_streak_and_settings_along(browser: Browser, server: 
         save = kept(page, f"save.{source}")
         assert (save["filled"], save["solved"]) == (own["filled"], False)
         assert [each["seconds"] for each in kept(page, "results")] == [61]
-        assert kept(page, "settings")["theme"] == "dark"
+        assert page.locator("html").get_attribute("data-theme") == "dark", "at once"
     with device(browser, server.address) as page:
         begin(page, "Enter")
         page.goto(link)
         page.get_by_role("heading", name="1 of 2 games are here").wait_for()
         assert violations(page) == []
+        clues = page.locator(".games-apart li").first.locator("text.clue")
+        assert clues.count() > 3, "the boards are those of the puzzle, with its numbers"
         # Closing keeps both; so the other is not lost before anything is chosen.
         assert len(kept(page, f"save.{source}")["others"]) == 1
         page.get_by_role("button", name="Only the other").click()

@@ -131,6 +131,35 @@ def test_the_page_shows_it(browser: Browser, server: Server, tmp_path: Path) -> 
         assert "#p=kamaji-2x2-1232" in page.url
 
 
+FITS = """all => all.every(one => {
+  const pen = document.createElement("canvas").getContext("2d");
+  const style = getComputedStyle(one);
+  pen.font = `${style.fontSize} ${style.fontFamily}`;
+  const [left, right, arrow] = [parseFloat(style.paddingLeft), parseFloat(style.paddingRight), 20];
+  const room = one.clientWidth - left - right - arrow;
+  return [...one.options].every(each => pen.measureText(each.text).width <= room);
+})"""
+
+
+def test_the_words_of_a_filter_fit_a_narrow_phone(
+    browser: Browser, server: Server, tmp_path: Path
+) -> None:
+    (tmp_path / "mine.txt").write_text(LINES, encoding="utf-8")
+    listed = library(tmp_path)
+    listed[0] |= {"difficulty": 2.5, "level": 1}
+    listed[1] |= {"difficulty": 1.5, "level": 2}
+    narrow = {"viewport": {"width": 320, "height": 568}, "locale": "de-DE"}
+    with opened_alone(browser, "about:blank", **narrow) as page:
+        home = {"home": "server", "version": "", "collection": len(listed), "lessons": {}}
+        page.route("**/home.json", lambda route: route.fulfill(body=json.dumps(home)))
+        told = json.dumps({"puzzles": listed})
+        page.route("**/collection.json", lambda route: route.fulfill(body=told))
+        page.goto(server.address)
+        page.get_by_role("button", name="Sammlung").click()
+        page.wait_for_selector("dialog li")
+        assert page.locator(".collection-filters select").evaluate_all(FITS)
+
+
 def test_files_of_addresses_are_read_on_the_page(
     browser: Browser, server: Server, tmp_path: Path
 ) -> None:

@@ -11,7 +11,7 @@ const { byWeek, marksUpTo, only, rowOf } = await page("archive/statistics");
 const { median } = await page("play/pace");
 const { passes } = await page("archive/filter");
 const store = await page("store");
-const { backup, merge, readBackup } = await page("archive/backup");
+const { backup, gameCount, merge, readBackup } = await page("archive/backup");
 const restore = (text) => { const { meetings, ...added } = merge(readBackup(text)); return added; };
 
 const CALENDAR = { first: 1000, turns: 4, days: { kuromasu: 14, other: 0 } };
@@ -132,6 +132,26 @@ test("one file holds everything, and an older file is read too", () => {
   pretend("en");
   assert.deepEqual(restore(JSON.stringify(old)), { games: 1, results: 1, drafts: 0 });
   assert.equal(store.results()[0].on, "2026-11-14");
+});
+
+test("a game that was solved counts once, as a result and as the board that is kept", () => {
+  const text = JSON.stringify({ format: "gridwright backup", version: 2, results: OLD.results,
+    games: [OLD["save.kurodoko/7/7/b"], OLD["save.kurodoko/7/7/a"]] });
+  assert.equal(gameCount(readBackup(text)), 2);
+});
+
+test("settings come along that were never chosen here, also where another one was", () => {
+  pretend("en");
+  store.change({ theme: "dark", yours: ["lits", "hitori", "akari", "mosaic"] });
+  const text = backup();
+  pretend("en");
+  store.change({ size: "large", timer: true });
+  restore(text);
+  const { theme, size, timer, yours } = store.settings();
+  assert.deepEqual([theme, size, timer, yours[0]], ["dark", "large", true, "lits"]);
+  store.change({ theme: "light" });
+  restore(text);
+  assert.equal(store.settings().theme, "light");
 });
 
 test("a file that is none changes nothing", () => {

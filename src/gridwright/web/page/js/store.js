@@ -137,9 +137,11 @@ export function settings() {
   return { ...DEFAULTS, ...get("settings") };
 }
 
-/** The settings that were chosen here. @returns {Partial<Settings>} */
+/** The settings that were chosen here: those that differ from how everyone begins. @returns {Partial<Settings>} */
 export function chosenSettings() {
-  return get("settings") ?? {};
+  const asAtFirst = (/** @type {string} */ name, /** @type {unknown} */ value) =>
+    JSON.stringify(value) === JSON.stringify(/** @type {any} */ (DEFAULTS)[name]);
+  return Object.fromEntries(Object.entries(get("settings") ?? {}).filter(([name, value]) => !asAtFirst(name, value)));
 }
 
 /** The parts of a parcel that have come so far, with another one; null forgets them.
@@ -265,5 +267,5 @@ export function record(result) {
 
 /** @param {Partial<Settings>} others settings from elsewhere, for what was never chosen here */
 export function adopt(others) {
-  set("settings", { ...others, ...get("settings") });
+  change({ ...others, ...chosenSettings() });
 }

@@ -1,15 +1,15 @@
 // Games, streak and settings on another device: a code or a file, and what happens there. No server sees them.
 
-import { backup, merge, readBackup, settle } from "./backup.js";
+import { backup, gameCount, merge, readBackup, settle } from "./backup.js";
 import { codes, received } from "./parcel.js";
 import { dateOf, dayNumber, streak } from "../calendar.js";
 import { dateWords } from "../credits.js";
 import { dialog } from "../dialogs.js";
 import { h, icon, styled } from "../dom.js";
 import { Game } from "../play/game.js";
+import { still } from "../board/board.js";
 import { clock } from "../board/speech.js";
 import { s } from "../board/shapes.js";
-import { thumbnail } from "../board/thumb.js";
 import { playedDays } from "../home/today.js";
 import { networkAddress } from "../service.js";
 import { download, openable } from "../share.js";
@@ -60,12 +60,13 @@ export async function showAlong() {
 
 /** Games, streak, settings. */
 async function contents() {
-  const [solved, begun] = [results().length, unfinishedGames().length];
+  const all = gameCount({ results: results(), games: unfinishedGames() });
+  const solved = results().length;
   const today = dayNumber(new Date());
   const days = streak(await playedDays(), today);
   const since = l10n.date({ day: "numeric", month: "long" }).format(dateOf(today - Math.max(0, days - 1)));
   /** @type {[Parameters<typeof icon>[0], string, string][]} */
-  const rows = [["archive", t(solved + begun === 1 ? "alongGame1" : "alongGames", { count: solved + begun }), t("alongSolved", { solved, begun })],
+  const rows = [["archive", t(all === 1 ? "alongGame1" : "alongGames", { count: all }), t("alongSolved", { solved, begun: all - solved })],
     ["chart", t("alongStreak"), days ? t(days === 1 ? "alongSince1" : "alongSince", { count: days, since }) : t("alongNoStreak")],
     ["sliders", t("settings"), t("alongFour")]];
   return h("ul", { class: "along-rows" }, ...rows.map(([name, title, more]) => h("li", {}, icon(name),
@@ -104,7 +105,7 @@ export async function take(hash) {
 /** Add it, and ask where both devices have marks. @param {import("./backup.js").Brought} brought @param {Meeting[]} [meetings] */
 export async function showBrought(brought, meetings = merge(brought).meetings) {
   await styled("along");
-  const all = brought.results.length + brought.games.length;
+  const all = gameCount(brought);
   const place = h("div", {});
   const shown = dialog(meetings.length ? t("alongSome", { count: all - meetings.length, all }) : t("alongAll", { all }),
     h("p", { class: "second" }, t(meetings.length ? "alongAsk" : "alongToo")), place);
@@ -137,7 +138,7 @@ function side({ puzzle, game, seconds, filled, when }, title, newer) {
   const day = dayNumber(new Date(when));
   const words = day === dayNumber(new Date()) ? t("alongToday") : l10n.date({ day: "numeric", month: "long" }).format(dateOf(day));
   const time = l10n.date({ hour: "numeric", minute: "2-digit" }).format(new Date(when));
-  return h("li", {}, h("span", { class: "emblem" }, thumbnail(puzzle, new Game(puzzle, game))), h("b", {}, title),
+  return h("li", {}, h("span", { class: "emblem" }, still(puzzle, new Game(puzzle, game), title)), h("b", {}, title),
     h("span", { class: "second" }, `${clock(seconds)} · ${t("alongCells", { count: filled })}`),
     h("span", { class: "second" }, [`${words}, ${time}`, newer ? t("alongNewer") : ""].filter(Boolean).join(", ")));
 }

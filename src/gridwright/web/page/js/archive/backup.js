@@ -29,6 +29,12 @@ export function readBackup(text) {
   };
 }
 
+/** How many games there are, solved and begun: one that was solved is a result, and a game as long as its board is kept.
+ * @param {{results: store.Result[], games: store.Save[]}} kept */
+export function gameCount({ results, games }) {
+  return new Set([...results.map((each) => each.source), ...games.map((each) => each.puzzle.source)]).size;
+}
+
 /**
  * Add what is new; what is here and newer stays. Where both have marks that differ, both are kept until the player
  * has chosen.

@@ -135,14 +135,14 @@ function collectionFilters(all, stateOf, changed) {
     if (new Set(all.map(of)).size < 2) return [];
     const select = h("select", { class: "text", onchange: changed }, h("option", { value: "" }, t("all")),
       ...values.map((value) => h("option", { value }, words(value))));
-    return [{ select, of, field: h("label", { class: "field" }, h("span", { class: "label" }, label), select) }];
+    return [{ select, of, field: h("label", { class: [t("difficulty"), t("creditAuthor")].includes(label) ? "field wide" : "field" }, h("span", { class: "label" }, label), select) }];
   });
   const hard = all.some(({ difficulty }) => difficulty !== undefined);
   const order = h("select", { class: "text", onchange: changed }, h("option", { value: "" }, t("orderOwn")),
     h("option", { value: "1" }, t("orderEasy")), h("option", { value: "-1" }, t("orderHard")));
   return {
     element: h("div", { class: "collection-filters" }, ...shown.map(({ field }) => field),
-      hard ? h("label", { class: "field" }, h("span", { class: "label" }, t("orderBy")), order) : null),
+      hard ? h("label", { class: "field wide" }, h("span", { class: "label" }, t("orderBy")), order) : null),
     kept: () => all.filter((each) => shown.every(({ select, of }) => !select.value || of(each) === select.value))
       .sort((a, b) => Number(order.value) * ((a.difficulty ?? Infinity) - (b.difficulty ?? Infinity)) || 0),
   };
