@@ -19,7 +19,11 @@ from web.test_german import ENGLISH
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page, Route
 
-PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 360, "height": 740},
+    "has_touch": True,
+    "is_mobile": True,
+}
 SMALL = {
     "kuromasu": "kurodoko/3/1/2h",
     "kuroshuto": "kurochute/3/1/2h",

@@ -34,8 +34,9 @@ REMEMBERED = 31
 STEPS, STEPS_TO_WHAT_IFS, IN_VAIN, FAR = 150, 50, 40, 25
 """How often a puzzle is changed to come nearer to a level, how often in a row in vain, and how far
 off its score may be."""
-USUAL = 100
-"""A larger board than one of so many cells is changed so many times as often."""
+EASIEST, USUAL = 1, 100
+"""For the easiest level, a board of more than so many cells is changed more often: by the square of
+how many times as many it has."""
 
 NO_CLUES = Saying("the rooms are given, and there are no clues that could be left out or added")
 
@@ -185,7 +186,7 @@ def _nearer(made: Made[R], puzzle: R, answer: int, tools: Tools[R], level: int, 
     rest = min(level, BY_TECHNIQUES)
     now, left = puzzle, tools.left_open(puzzle, rest)
     graded = None if left.stuck else tools.rough_grade(now, 0, level)
-    vain, times = 0, max(1.0, grid.size / USUAL) ** 2 if by_techniques else 1.0
+    vain, times = 0, max(1.0, grid.size / USUAL) ** 2 if level == EASIEST else 1.0
     for _ in range(round(times * (STEPS if by_techniques else STEPS_TO_WHAT_IFS))):
         if vain >= times * IN_VAIN or (graded is None and not by_techniques):
             break
