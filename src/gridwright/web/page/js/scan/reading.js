@@ -24,6 +24,7 @@ export function seenIn(network, picture, corners, rows, cols) {
   const cells = crops(grid);
   const alone = cells.map((cell) => answered(network, cell));
   const black = compared(alone.map((each) => each["black"]?.[1] ?? 0), cells, cols);
+  /** @type {Record<string, number[]>[]} */
   const told = alone.map((each, cell) => ({ ...each, black: [1 - (black[cell] ?? 0), black[cell] ?? 0] }));
   /** @type {Record<string, number[][]>} */
   const digits = {};
