@@ -47,6 +47,8 @@ EXCHANGES = 40
 AT_LEAST, TINY, FEW = 100, 16, 20
 """A smaller board gets as many attempts as one of this many cells, but a tiny one few: what few do
 not find is not there."""
+NONE_AT_ALL = 2
+"""On a tiny board where so many searches find no puzzle at all, there is none."""
 LOOKED_AT = 6
 """When this many puzzles per cell have been graded …"""
 FAR_BELOW = 0.65
@@ -91,11 +93,16 @@ class Attempts(Generic[P]):
     """How many answers were above the level that is asked for, even with clues everywhere."""
     exchanges: int = field(init=False, default=0)
     """How often clues were exchanged for others to make a puzzle harder."""
+    found: bool = field(init=False, default=False)
+    """Whether any whole puzzle was found."""
 
     def another(self) -> bool:
         """Whether another answer is to be tried; it is counted."""
         look()
         if self.tried == self.most or self.given_up:
+            return False
+        nothing = self.whole and not self.found and self.cells <= TINY
+        if nothing and self.tried >= NONE_AT_ALL:
             return False
         self.tried += 1
         return True

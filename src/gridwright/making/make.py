@@ -96,6 +96,7 @@ def _composed(
                 level=asked.wishes.level,
                 error=error.saying,
             ) from None
+        attempts.found |= composed is not None
         if composed is None or not logic.allows(composed[0]):
             continue
         graded = attempts.grade(composed[0]) if logic.level else None

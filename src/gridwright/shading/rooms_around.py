@@ -34,6 +34,9 @@ REMEMBERED = 31
 STEPS, STEPS_TO_WHAT_IFS, IN_VAIN, FAR = 150, 50, 40, 25
 """How often a puzzle is changed to come nearer to a level, how often in a row in vain, and how far
 off its score may be."""
+TINY, FEW = 16, 12
+"""On a board of up to so many cells so few answers are begun, and what-ifs are not worked for: what
+few do not find is not there."""
 EASIEST, USUAL = 1, 100
 """For the easiest level, a board of more than so many cells is changed more often: by the square of
 how many times as many it has."""
@@ -99,7 +102,8 @@ def rooms_around(
 
     def compose(frame: Frame, asked: Any, rng: Random, tools: Tools[R]) -> tuple[R, Board] | None:
         grid, level = frame.grid, int("0" if asked.level == "any" else asked.level)
-        for number in range(1, TRIES + 1):
+        tiny = grid.size <= TINY
+        for number in range(1, (FEW if tiny else TRIES) + 1):
             look()
             tell("board {number}", number=number)
             begun = begin(frame, asked, rng)
@@ -115,7 +119,7 @@ def rooms_around(
             if found is None:
                 continue
             puzzle, answer = found
-            if level and changing.nearer:
+            if level and changing.nearer and not (tiny and level > BY_TECHNIQUES):
                 puzzle = _nearer(made, puzzle, answer, tools, level, rng)
             return puzzle, Board.whole(grid.size, answer, puzzle)
         return None
