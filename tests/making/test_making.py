@@ -380,11 +380,29 @@ def test_what_each_level_leaves_open_is_known_without_a_grade() -> None:
     assert early.stuck
 
 
+@pytest.mark.parametrize("name", ["kuromasu", "mosaic", "yinyang"])
+def test_less_than_is_asked_for_is_told_as_less(name: str) -> None:
+    """It ends early only where the whole count is less, and never where it is as much."""
+    puzzle = next(generate(by_name(name), 7, 7, seed=2, options={"level": "4"})).puzzle
+    tools = tools_of(by_name(name))
+    whole = tools.left_open(puzzle, 3)
+    for least in (1, whole.total // 2, whole.total):
+        assert tools.left_open(puzzle, 3, least=least) == whole
+    for least in (whole.total + 1, whole.total + 5, 2 * whole.total, 9 * puzzle.grid.size):
+        assert tools.left_open(puzzle, 3, least=least).total < least
+
+
 def test_a_level_is_given_up_where_all_puzzles_are_trivial() -> None:
     with pytest.raises(PuzzleError, match="in 40 answers and 40 puzzles; levels reached: 1"):
         next(generate(by_name("kamaji"), 3, 3, seed=1, options={"level": "5"}))
     with pytest.raises(PuzzleError, match="level 5 was not reached: long searches"):
         next(generate(by_name("lits"), 5, 5, seed=1, options={"level": "5"}))
+
+
+@pytest.mark.parametrize("level", ["any", "1", "4"])
+def test_a_tiny_board_without_a_puzzle_is_given_up_soon(level: str) -> None:
+    with pytest.raises(PuzzleError, match="in 2 answers"):
+        next(generate(by_name("lits"), 3, 3, seed=1, options={"level": level}))
 
 
 def test_rooms_are_changed_where_obvious_steps_settle_everything() -> None:

@@ -22,6 +22,7 @@ from gridwright.core.options import NoOptions
 from gridwright.core.saying import Saying
 from gridwright.making.asked import BY_TECHNIQUES
 from gridwright.making.draft import ABOUT_CLUES, Frame, Making
+from gridwright.making.level import TINY
 from gridwright.making.tools import Tools
 from gridwright.shading.filling import other_answer
 from gridwright.shading.random_rooms import grown, moved_to
@@ -34,9 +35,9 @@ REMEMBERED = 31
 STEPS, STEPS_TO_WHAT_IFS, IN_VAIN, FAR = 150, 50, 40, 25
 """How often a puzzle is changed to come nearer to a level, how often in a row in vain, and how far
 off its score may be."""
-TINY, FEW = 16, 12
-"""On a board of up to so many cells so few answers are begun, and what-ifs are not worked for: what
-few do not find is not there."""
+FEW = 12
+"""On a tiny board so few answers are begun, and what-ifs are not worked for: what few do not find
+is not there."""
 EASIEST, USUAL = 1, 100
 """For the easiest level, a board of more than so many cells is changed more often: by the square of
 how many times as many it has."""

@@ -124,18 +124,18 @@ function size({ cols, rows }) {
  */
 function collectionFilters(all, stateOf, changed) {
   const thirds = thirdsOf(all.flatMap(({ difficulty }) => difficulty ?? []));
-  /** @type {[string, (each: Listed) => string, (value: string) => string][]} */
+  /** @type {[string, (each: Listed) => string, (value: string) => string, ("wide" | undefined)?][]} what has long words is wide */
   const parts = [[t("kind"), (each) => each.genre, String],
     [t("level"), (each) => String(each.level || ""), (level) => t("levelN", { level })],
-    [t("difficulty"), ({ difficulty }) => difficulty === undefined ? "" : String(thirds(difficulty)), (third) => t(THIRDS[Number(third)] ?? "")],
-    [t("creditAuthor"), (each) => each.author, String],
+    [t("difficulty"), ({ difficulty }) => difficulty === undefined ? "" : String(thirds(difficulty)), (third) => t(THIRDS[Number(third)] ?? ""), "wide"],
+    [t("creditAuthor"), (each) => each.author, String, "wide"],
     [t("yours"), stateOf, (state) => t(STATES[state] ?? "")]];
-  const shown = parts.flatMap(([label, of, words]) => {
+  const shown = parts.flatMap(([label, of, words, wide]) => {
     const values = [...new Set(all.map(of))].filter(Boolean).sort((a, b) => a.localeCompare(b, undefined, { numeric: true }));
     if (new Set(all.map(of)).size < 2) return [];
     const select = h("select", { class: "text", onchange: changed }, h("option", { value: "" }, t("all")),
       ...values.map((value) => h("option", { value }, words(value))));
-    return [{ select, of, field: h("label", { class: [t("difficulty"), t("creditAuthor")].includes(label) ? "field wide" : "field" }, h("span", { class: "label" }, label), select) }];
+    return [{ select, of, field: h("label", { class: wide ? "field wide" : "field" }, h("span", { class: "label" }, label), select) }];
   });
   const hard = all.some(({ difficulty }) => difficulty !== undefined);
   const order = h("select", { class: "text", onchange: changed }, h("option", { value: "" }, t("orderOwn")),
