@@ -98,11 +98,6 @@ _PZPRV3 = re.compile(r"(?:v:[^/]*/)?pzprv3(?:\.\d+)?/(?:v:[^/]*/)?([^/]*)")
 _ADDRESS = re.compile(
     puzzlink.HOST_PATTERN + r"\s*(?:\w+=\w*&)*([a-z][a-z0-9]*?)(?:_edit|_play)?/", re.I
 )
-_PLAIN_ADDRESS = re.compile(
-    r"https?://[\w./-]{0,200}\?(?!pzprv3/)([a-z][a-z0-9]{0,99}?)(?:_edit|_play)?/[\w./*+$@=-]*\s*",
-    re.ASCII | re.IGNORECASE,
-)
-"""An address without anything that another format could have: most texts are like this."""
 _LINE_END = re.compile(r"\s*\n\s*")
 _BARE = re.compile(r"([a-z][a-z0-9]*?)(?:_edit|_play)?/(?:v:[^/]*/)?(?:[^/\s]*/)?-?\d", re.I)
 _GAME = re.compile(r"\d+(?:x\d+)?(?::|#|%23)", re.I)
@@ -117,12 +112,10 @@ def detect(text: str, formats: Sequence[Format[Any]] = ()) -> Kind:
 
     ``formats`` are those of the genres that the text may belong to.
     """
+    # Most texts are like this, and have nothing that another format could have.
     address = puzzlink.plain(text)
     if address:
         return Kind("puzzlink", address.name)
-    plain = _PLAIN_ADDRESS.fullmatch(text)
-    if plain:
-        return Kind("puzzlink", plain[1].lower())
     source = Source.of(text[: HEAD * 2])
     head = source.text.lstrip()[:HEAD]
     if not head:
