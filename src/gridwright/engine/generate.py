@@ -32,6 +32,7 @@ from gridwright.engine.answers import is_only_answer
 from gridwright.engine.load import read
 from gridwright.engine.methods import methods
 from gridwright.genre import Genre
+from gridwright.making.small_boards import refuse_unmet
 from gridwright.making.wishes import ANY
 
 
@@ -99,7 +100,10 @@ def generate(
     settled = replace(settled, **kept)
     request = GenerateRequest(rows, cols, settled)
     make = _unique if unique and not chosen.ensures_unique else _checked
-    wanted = genre.name, rows, cols, getattr(settled, "level", ANY)
+    level = getattr(settled, "level", ANY)
+    if level != ANY:
+        refuse_unmet(genre.name, rows, cols, int(level))
+    wanted = genre.name, rows, cols, level
 
     def one(number: int) -> Generated[P]:
         # The search has news only where it takes long.

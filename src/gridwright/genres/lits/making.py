@@ -3,9 +3,8 @@
 from random import Random
 from typing import Any
 
-from gridwright.core.errors import PuzzleError
 from gridwright.core.grid import bits
-from gridwright.core.saying import Saying, board_of
+from gridwright.core.saying import Saying
 from gridwright.genres.lits.puzzle import Lits
 from gridwright.making.draft import Frame
 from gridwright.shading.random_pieces import places_left, random_pieces
@@ -13,18 +12,11 @@ from gridwright.shading.rooms_around import Begun, Changing, rooms_around
 
 HARDEST, LARGE = "5", (8.5, 10.5)
 """The level for which rooms are larger, and how many cells they have then."""
-SMALL = 25
-"""On boards of so many cells, searches of a minute found no puzzle of that level."""
 
 
 def begin(frame: Frame, options: Any, rng: Random) -> Begun | None:
     """More pieces leave smaller rooms, which are easier; fewer leave larger ones."""
     grid = frame.grid
-    if options.level == HARDEST and grid.size <= SMALL:
-        raise PuzzleError(
-            "long searches found no such puzzle on a board of {size}",
-            size=board_of(grid.rows, grid.cols),
-        )
     tried = (random_pieces(grid, rng) for _ in range(8 if options.level == "1" else 2))
     starts = max(tried, key=len)
     if options.level == HARDEST:
