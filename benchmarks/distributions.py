@@ -75,7 +75,9 @@ def measured(name: str, puzzle: Any, answer: Any) -> Measured:
     if hasattr(puzzle, "cells_by_room"):
         sizes = [len(cells) for cells in puzzle.cells_by_room]
         found |= {"rooms": [len(sizes)], "room sizes": sizes}
-    if puzzle.numbers:
+    if name == "yinyang":
+        found |= {"circles": [len(puzzle.clues)]}
+    elif puzzle.numbers:
         found |= {"clues": [len(puzzle.numbers)], "clue values": list(puzzle.numbers.values())}
     return found
 

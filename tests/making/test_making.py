@@ -253,7 +253,7 @@ def test_masks_answers_and_drafts_are_kept(genre: Genre[Any]) -> None:
     assert not {14, 15, 20, 21} & set(clues_of(genre, puzzle))
     first = made(genre, 6)
     rows = "\n".join(genre.answer_rows(first.puzzle, first.answer))
-    others = [made(genre, 6, seed=seed, answer=rows) for seed in (7, 8, 9)]
+    others = [made(genre, 6, seed=seed, answer=rows) for seed in range(7, 12)]
     for other in others:
         assert genre.answer_rows(other.puzzle, other.answer) == rows.split("\n")
     assert any(other.puzzle != first.puzzle for other in others)

@@ -8,6 +8,7 @@ from gridwright.shading.winding import random_areas
 MAKING = circle_making(
     YinYang,
     fill=lambda frame, options, rng: random_areas(frame.grid, rng),
+    again=6,
     impossible=lambda grid, symmetry: (
         Saying("one cell cannot have both colours") if grid.size == 1 else ""
     ),
