@@ -80,7 +80,8 @@ class Choosing(Generic[P]):
         hard = self.is_to_be_hard or self._thorough or draft.has_alternatives
         if logic.guessing or (logic.beyond_techniques and hard):
             return self._thinned(start)
-        again = self.again if self._is_small else 0
+        # For a level above the second, clues are left out later anyway.
+        again = self.again if self._is_small and logic.level < BY_TECHNIQUES else 0
         again = max(again, SPARSE) if wishes.sparse else again
         with collection_paused():
             chosen = self._grown_and_dropped(start)
