@@ -131,19 +131,13 @@ def signals_of(circuit: Circuit, puzzle: Mosaic, answer: Board) -> Signals:
 
 
 def carriers(circuit: Circuit, puzzle: Mosaic) -> frozenset[int]:
-    """The cells that are black with some values of the wires, and white with others."""
-    return frozenset(
-        _cell(puzzle.cols, at, square)
-        for at, part in circuit.items()
-        for square in _changing(part.kind, part.sides)
-    )
-
-
-@cache
-def _changing(kind: str, sides: str) -> Colouring:
-    """The cells of a part whose colour depends on its wires."""
-    every = [_black(kind, sides, true) for true in allowed(kind, sides)]
-    return frozenset().union(*every).difference(frozenset.intersection(*every))
+    """The cells that may be black, and the ones."""
+    found = {cell for cell, number in puzzle.numbers.items() if number}
+    for at, part in circuit.items():
+        for true in allowed(part.kind, part.sides):
+            black = _black(part.kind, part.sides, true)
+            found |= {_cell(puzzle.cols, at, one) for one in black}
+    return frozenset(found)
 
 
 TARGET = Target("mosaic", puzzle_of, answer_of, signals_of, carriers, PITCH, shared=True)
