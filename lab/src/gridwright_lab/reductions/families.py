@@ -65,7 +65,7 @@ class Family:
     read_back: Callable[[Any, Board], dict[int, bool]]
     """The assignment of an answer; a board that is none is refused."""
     lesson: Lesson | None = None
-    """For the page, which draws black cells and pieces, but no walls and no lamps."""
+    """For the page, which draws no walls and no lamps; Mosaic has no words for it yet."""
     target: Target | None = None
     """Its tiles, if it is made of the circuits that genres share."""
 

@@ -3,11 +3,14 @@
 Neighbouring tiles share the row or column of cells between them. A wire crosses it in the middle,
 at its *end*, and is true if this cell is black; all other shared cells are white. Clues are inside
 the tiles, so each counts cells of its own tile only, and the tiles know of each other nothing but
-the colours of the ends. Around the cells that carry signals, zeros make all cells white, and ones
-tie those that are left: of the cells that a 1 counts, exactly one is black.
+the colours of the ends. In a tile, the clues make most cells white, and the ones tie those that may
+be black: of those that a 1 counts, exactly one is.
 
-- In a *wire*, one after the other of two cells that a 1 counts has the signal, and its opposite.
-- A *clause* is a 1 that counts one cell of each wire.
+- A *wire* is a chain of such cells. A 1 counts two that follow each other, so the colours
+  alternate. With an odd number of cells the ends are equal; with an even one, this is a *negation*.
+- In a *clause* of three wires, a 1 counts one cell of each.
+- In a *crossing*, one of four cells in a square is black. Which row it is in follows from one of
+  the wires, and which column from the other.
 
 The program in ``search.py`` found the tiles. ``docs/mosaic-is-np-complete.md`` has the proof.
 
