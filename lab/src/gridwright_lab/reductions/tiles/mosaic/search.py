@@ -64,9 +64,10 @@ class Answers:
         for row in self.rows:
             ends = {self.ends[side] for side in row}
             rim = {cell: true if cell in ends else -true for cell in self.cells}
-            self.black.append(rim | {cell: self.cnf.new() for cell in self.inside})
+            black = rim | {cell: self.cnf.new() for cell in self.inside}
+            self.cnf.clauses += [[-black[cell], self.used[cell]] for cell in self.inside]
+            self.black.append(black)
         for cell in self.inside:
-            self.cnf.clauses += [[-black[cell], self.used[cell]] for black in self.black]
             self._clue_fits(cell)
 
     def _clue_fits(self, cell: Square) -> None:
