@@ -22,14 +22,16 @@ from gridwright_lab.reductions.tiles.kamaji.tiles import TILES as KAMAJI
 from gridwright_lab.reductions.tiles.kuromasu.tiles import TILES as KUROMASU
 from gridwright_lab.reductions.tiles.kuroshuto import boards as kuroshuto
 from gridwright_lab.reductions.tiles.lemmas import Lemma, checked, lemmas_of
+from gridwright_lab.reductions.tiles.mosaic.tiles import TILES as MOSAIC
 
 DOCS = Path(__file__).parents[1] / "docs"
 GENRES = {
     "kuroshuto": "one", "kamaji": "all but one", "kuromasu": "one", "hitori": "one", "akari": "one",
+    "mosaic": "one",
 }  # fmt: skip
 PAGES = (*GENRES, "nurimaze")
 SERIF, BOLD = FACES["serif"].family, FACES["bold"].family
-TITLE = "Six grid puzzles are hard, with as many answers as assignments"
+TITLE = "Seven grid puzzles are hard, with as many answers as assignments"
 OPENING = f"""
 #set document(title: {quoted(TITLE)}, date: none)
 #set page(paper: "a4", margin: 24mm, numbering: "1")
@@ -44,9 +46,9 @@ OPENING = f"""
 #align(center, text(17pt, font: {quoted(BOLD)}, hyphenate: false, {quoted(TITLE)}))
 #set par(justify: true)
 
-*Statement.* For Kuroshuto, Kamaji, Kuromasu, Hitori and Akari it is NP-complete to decide whether a
-board has an answer, \\#P-complete to count its answers, and NP-complete to decide, given one
-answer, whether there is another, also if boards have to be square. For Nurimaze the first is
+*Statement.* For Kuroshuto, Kamaji, Kuromasu, Hitori, Akari and Mosaic it is NP-complete to decide
+whether a board has an answer, \\#P-complete to count its answers, and NP-complete to decide, given
+one answer, whether there is another, also if boards have to be square. For Nurimaze the first is
 NP-complete, and a board has one answer for each Hamiltonian path of a grid graph. For each genre,
 who proved what before is in its chapter and in the last one before the appendix.
 
@@ -206,6 +208,7 @@ def appendix() -> Iterator[str]:
          {" ".join(key): rows for key, rows in KUROMASU.items()}),
         ("Hitori", "`#` is grey; a letter is open, and equal letters are equal numbers.", HITORI),
         ("Akari", "`#` is a wall, and a digit a wall with this number; a dot is open.", AKARI),
+        ("Mosaic", "A digit is a clue, `o` the end of a wire, and a dot any other cell.", MOSAIC),
     ):  # fmt: skip
         yield f"== {title}"
         yield f"#block(sticky: true)[{inline(says)}]"

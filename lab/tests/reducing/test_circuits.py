@@ -81,7 +81,7 @@ def test_what_is_no_answer_is_refused(family: object) -> None:
         FAMILIES[name].read_back(reduced, Board(right.size + 1))
 
 
-@pytest.mark.parametrize("name", ["kuromasu", "kuroshuto", "kamaji", "hitori", "akari"])
+@pytest.mark.parametrize("name", ["kuromasu", "kuroshuto", "kamaji", "hitori", "akari", "mosaic"])
 def test_the_command_goes_both_ways(name: str) -> None:
     clauses = ("--", "1.-2.3", "2.3")
     solved = run("reduce", name, "--solve", "--to", "json", *clauses)

@@ -20,6 +20,7 @@ from gridwright_lab.reductions.tiles.hitori import boards as hitori
 from gridwright_lab.reductions.tiles.kamaji import boards as kamaji
 from gridwright_lab.reductions.tiles.kuromasu import boards as kuromasu
 from gridwright_lab.reductions.tiles.kuroshuto import boards as kuroshuto
+from gridwright_lab.reductions.tiles.mosaic import boards as mosaic
 
 DOCS = Path(__file__).parents[2] / "docs"
 
@@ -55,7 +56,7 @@ def path_picture() -> str:
 def tile_pictures() -> dict[str, str]:
     """The parts of the other genres, and a board of each."""
     found: dict[str, str] = {}
-    for genre in (kuromasu, kuroshuto, kamaji, hitori, akari):
+    for genre in (kuromasu, kuroshuto, kamaji, hitori, akari, mosaic):
         target = genre.TARGET
         board = reduced.reduce(target, parse_arguments(["1.-2.3", "2.3"]))
         solved = reduced.answer_to(board, {1: True, 2: True, 3: False})

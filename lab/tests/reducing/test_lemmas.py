@@ -22,10 +22,12 @@ from gridwright_lab.reductions.tiles.kuromasu import boards as kuromasu
 from gridwright_lab.reductions.tiles.kuromasu import lemmas as kuromasu_lemmas
 from gridwright_lab.reductions.tiles.kuroshuto import boards as kuroshuto
 from gridwright_lab.reductions.tiles.lemmas import Lemma, checked, lemmas_of
+from gridwright_lab.reductions.tiles.mosaic import boards as mosaic
 
 DOCS = Path(__file__).parents[2] / "docs"
 LETTERS = {
     "akari": "A",
+    "mosaic": "F",
     "kuroshuto": "CK",
     "kamaji": "M",
     "kuromasu": "Q",
@@ -126,6 +128,9 @@ WRONG: list[tuple[str, Patch, str]] = [
     ("C1", NO_SPLIT, "before"),
     ("C2", given(lemmas, "allowed", lambda kind, sides: frozenset()), "allows something else"),
     ("C3", given(lemmas, "plan", lambda one, kind: {}), "connected wires|differ"),
+    ("F1", drawn(mosaic, "free n", (0, 5, ".")), "free n has something else"),
+    ("F2", drawn(mosaic, "equal ns", (1, 1, ".")), "equal ns with .* colourings"),
+    ("F3", drawn(mosaic, "equal ns", (1, 1, "2")), "equal ns has .*2"),
     ("K1", given(kuroshuto, "PATTERN", changed(kuroshuto.PATTERN, 1, 5, "#")), "touches"),
     ("K2", given(kuroshuto, "PATTERN", changed(kuroshuto.PATTERN, 1, 5, "#")), "reaches too far"),
     ("K3", given(kuroshuto, "CROSSING_CLUES", {(1, 6): 1}), "cross nesw say something else"),

@@ -26,10 +26,11 @@ class Reduce(Options):
     """Turn one-in-three SAT into a puzzle, and back.
 
     The puzzle is solvable exactly when the clauses can be satisfied. It is a Kurodoko with
-    Kölker's gadgets, or a kuromasu (with tiles of our own), kuroshuto, kamaji, hitori or akari
-    if the first word says so; in these five, every assignment has exactly one answer. A Nurimaze
-    takes the drawing of a graph instead: it is solvable exactly when a path from S to G visits
-    every square once. In a terminal the board of an answer is written only with --out or --to.
+    Kölker's gadgets, or a kuromasu (with tiles of our own), kuroshuto, kamaji, hitori, akari or
+    mosaic if the first word says so; in these six, every assignment has exactly one answer. A
+    Nurimaze takes the drawing of a graph instead: it is solvable exactly when a path from S to G
+    visits every square once. In a terminal the board of an answer is written only with --out or
+    --to.
 
     Example: gridwright reduce --out board.json -- 1.-2.3 2.3
 

@@ -12,6 +12,7 @@ kuroshuto 59 59 {1: True, 2: True, 3: False}
 kamaji 45 45 {1: True, 2: True, 3: False}
 hitori 90 90 {1: True, 2: True, 3: False}
 akari 50 50 {1: True, 2: True, 3: False}
+mosaic 49 49 {1: True, 2: True, 3: False}
 """
 
 from __future__ import annotations
@@ -36,6 +37,7 @@ from gridwright_lab.reductions.tiles.kuromasu import boards as kuromasu
 from gridwright_lab.reductions.tiles.kuromasu import words as kuromasu_words
 from gridwright_lab.reductions.tiles.kuroshuto import boards as kuroshuto
 from gridwright_lab.reductions.tiles.kuroshuto import words as kuroshuto_words
+from gridwright_lab.reductions.tiles.mosaic import boards as mosaic
 from gridwright_lab.reductions.tiles.reduced import answer_to, read_back, reduce
 from gridwright_lab.reductions.tiles.target import Target
 from gridwright_lab.reductions.tiling import Tiling, Words, of_circuit
@@ -63,7 +65,7 @@ class Family:
     read_back: Callable[[Any, Board], dict[int, bool]]
     """The assignment of an answer; a board that is none is refused."""
     lesson: Lesson | None = None
-    """For the page, which draws black cells and pieces, but no walls and no lamps."""
+    """For the page, which draws no walls and no lamps; Mosaic has no words for it yet."""
     target: Target | None = None
     """Its tiles, if it is made of the circuits that genres share."""
 
@@ -106,6 +108,7 @@ FAMILIES: Mapping[str, Family] = {
         _of_tiles(kamaji.TARGET, kamaji_words.WORDS),
         _of_tiles(hitori.TARGET, hitori_words.WORDS),
         _of_tiles(akari.TARGET),
+        _of_tiles(mosaic.TARGET),
     )
 }
 

@@ -12,4 +12,5 @@ kuroshuto/           numbers up to 6
 kamaji/              maximum 54
 hitori/              wires of equal numbers
 akari/               numbers 0 and 1
+mosaic/              clues 0 and 1
 """

@@ -26,6 +26,7 @@ from gridwright.core.picture import Picture
 from gridwright.genres import by_name
 from gridwright.render.elements import PAPER, Look, document, element, group, path, short, words
 from gridwright.render.sheet import capsule
+from gridwright.shading.countgrid import CountGrid
 from gridwright_lab.reductions.looks import (
     CELL,
     EDGE,
@@ -77,7 +78,7 @@ class _View:
     rows: range
     cols: range
     blocks: bool
-    """Whether the numbers stand in black cells."""
+    """Whether black cells show their numbers."""
 
     def shows(self, cell: int) -> bool:
         row, col = divmod(cell, self.picture.cols)
@@ -151,7 +152,7 @@ def _view(
         tiles,
         range(puzzle.rows) if rows is None else rows,
         range(puzzle.cols) if cols is None else cols,
-        getattr(puzzle, "clues_are_blocks", False),
+        getattr(puzzle, "clues_are_blocks", False) or isinstance(puzzle, CountGrid),
     )
 
 
