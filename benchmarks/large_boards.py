@@ -112,7 +112,8 @@ def _numbered_rooms(name: str, rows: int, cols: int) -> dict[str, str]:
             first = row % height == 0 and col % width == 0
             return rng.randint(0, 1) if first and rng.random() < 0.3 else "."
 
-        return f"{_grid(name, rows, cols, sign)}\n{_grid('rooms', rows, cols, label)}"
+        rooms = _grid("rooms", rows, cols, label).replace("cols: 1\n", "")
+        return f"{_grid(name, rows, cols, sign)}\n{rooms}"
 
     return {kind: board(*how) for kind, how in _kinds_of_rooms(rows, cols).items()}
 

@@ -95,7 +95,7 @@ def test_sound_on_all_boards_of_small_puzzles(genre: Genre[Any]) -> None:
             boards = {b for one in sample.answers for b in some_boards(rng, one, posts.size, 9)}
         assert_sound(posts, sample.answers, sorted(boards))
         tried += 1
-    assert tried > share(30)
+    assert tried > share(12)
 
 
 @pytest.mark.slow
@@ -116,7 +116,8 @@ def test_sound_on_boards_of_random_puzzles(genre: Genre[Any]) -> None:
         assert_reasons_suffice(posts, [*boards[::every], *wrong[:: every // 2]])
         assert_never_settled_twice(posts, wrong)
         tried += 1
-    assert tried > share(80)
+    # Of few random Kamaji and Nurimaze all answers can be listed.
+    assert tried > share(20)
 
 
 @pytest.mark.slow

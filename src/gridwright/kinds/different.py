@@ -48,7 +48,7 @@ class Different(NamedTuple):
                 found += [(number, piece) for piece in pieces(grid, black)]
         by_shape = {shape: [each for each in found if each[1].shape == shape] for shape in SHAPES}
         for shape, same in by_shape.items():
-            for place, (room, piece) in enumerate(same):
+            for place, (room, piece) in enumerate(watched(same)):
                 for other_room, other in same[place + 1 :]:
                     if room != other_room and piece.around & other.mask:
                         said = Saying(

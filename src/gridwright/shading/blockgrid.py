@@ -51,8 +51,8 @@ class BlockGrid(NumberGrid):
 
     def declared(self) -> Iterator[Count]:
         """The numbers."""
-        blocks = self.blocks
-        return (self.says(cell, number, blocks) for cell, number in self.numbers.items())
+        blocks, numbers = self.blocks, watched(self.numbers.items(), every=64)
+        return (self.says(cell, number, blocks) for cell, number in numbers)
 
 
 @lru_cache(maxsize=64)

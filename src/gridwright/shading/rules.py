@@ -59,7 +59,7 @@ def of_kinds(name: str, sentence: str, sign: str | None = "") -> Rule[Any]:
     """
 
     def places(puzzle: NumberGrid, board: Board) -> Iterator[Place]:
-        own = (kind for kind in watched(puzzle.kinds(), every=16) if kind.rule == name)
+        own = (kind for kind in watched(puzzle.kinds(), every=4) if kind.rule == name)
         return (found for kind in own for found in kind.broken(puzzle.grid, board))
 
     return Rule(name, sentence, places, sign)

@@ -272,10 +272,12 @@ class TwoCompete(OfPair):
         return Saying(CANNOT_BOTH[kind], **values, ways=ways, others=others)
 
     def named(self, view: KamajiView, case: Case) -> int:
-        """The numbers that the ways of the two numbers and the piece fight over."""
+        """The numbers that the ways of the two numbers and the piece fight over, or these ways."""
         cell, other = divmod(case.unit, view.grid.size)
         every = (view.through[cell] | view.through[other]) & ~case.known_no
         named, (ways, others) = _both_need(view, case), _ways_left(view, case)
+        # Without a number that all of them need, the sentence names the ways.
+        named = named or view.cells(ways | others if case.yes or case.no else 0)
         for piece in bits(case.no):
             named = _fought_over(view, piece, every, named)
         for way in bits(ways):

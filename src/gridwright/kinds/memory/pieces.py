@@ -79,9 +79,9 @@ def pieced(
             other.before.append(one)
     steps: list[dict[int, list[Change]]] = [defaultdict(list), defaultdict(list)]
     for one in watched(found):
-        for at, cell in enumerate(one.cells):
+        for at, cell in enumerate(watched(one.cells)):
             read = mask_of(one.cells[: at + 1])
-            possible = {piece & read for piece in one.pieces}
+            possible = {piece & read for piece in watched(one.pieces, every=1024)}
             for shade, changed in enumerate(steps):
                 if cell == one.last:
                     changed[cell].append(partial(_finished, one, shade << cell))

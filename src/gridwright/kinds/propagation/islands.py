@@ -22,7 +22,7 @@ from functools import lru_cache, partial
 from itertools import combinations
 from typing import Any
 
-from gridwright.core.deadline import look
+from gridwright.core.deadline import look, watched
 from gridwright.core.grid import Grid, bits, union
 from gridwright.kinds.connected import Connected
 from gridwright.kinds.islands import Islands, within_steps
@@ -173,7 +173,7 @@ class Shapes:
         for kind in kinds:
             if type(kind) is Islands:
                 self.rule = kind.rule
-                self.islands += [Island(*clue, grid) for clue in kind.clues]
+                self.islands += [Island(*clue, grid) for clue in watched(kind.clues, every=64)]
             elif type(kind) is Connected and kind.black:
                 self.connected = True
             elif type(kind) is NoSquare and kind.black:

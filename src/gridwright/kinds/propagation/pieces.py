@@ -168,7 +168,7 @@ class Fitting:
         """One of the places that are left is that of the piece, and it reaches out of the room."""
         room, clauses, places = self.masks[number], cnf.clauses, []
         open_ = [(1 << cell, variables[cell]) for cell in bits(room & self.open)]
-        for mask, shape, around in self.left[number]:
+        for mask, shape, around in watched(self.left[number]):
             place = cnf.new()
             places.append(place)
             clauses += [[-place, one if bit & mask else -one] for bit, one in open_]

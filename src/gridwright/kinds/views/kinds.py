@@ -12,6 +12,7 @@ from collections.abc import Callable, Hashable, Iterable
 from functools import cached_property
 from typing import Any, TypeVar
 
+from gridwright.core.deadline import watched
 from gridwright.core.grid import Grid, bits, union
 from gridwright.kinds.apart import Apart, touching
 from gridwright.kinds.connected import Connected, no_rings
@@ -95,8 +96,9 @@ class KindView(CellView):
     def _reached(self) -> Reached:
         """By links, the cells that matter for each cell."""
         beside = [1 << cell | self.near[cell] for cell in range(self.size)]
-        counted = [union(self.masks[number] for number in numbers) for numbers in self.at]
-        return Reached([near | union(counted[each] for each in bits(near)) for near in beside])
+        at, near_each = watched(self.at, every=64), watched(beside, every=64)
+        counted = [union(self.masks[number] for number in numbers) for numbers in at]
+        return Reached([near | union(counted[each] for each in bits(near)) for near in near_each])
 
     def common(self, cells: int, least: int, most: int) -> Masks:
         """What all ways have in common to choose so many of some cells that do not touch: those

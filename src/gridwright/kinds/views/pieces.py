@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator
 from functools import cached_property
 from typing import Any, NamedTuple
 
+from gridwright.core.deadline import watched
 from gridwright.core.grid import Grid, bits, mask_of, union
 from gridwright.core.saying import Saying
 from gridwright.kinds.different import walls
@@ -44,7 +45,7 @@ class PieceView(KindView):
         kinds = [*kinds]
         super().__init__(grid, kinds)
         rooms = [kind.cells for kind in kinds if type(kind) is Tetromino]
-        self.rooms = [mask_of(cells) for cells in rooms]
+        self.rooms = [mask_of(cells) for cells in watched(rooms, every=64)]
         self.firsts = [cells[0] for cells in rooms]
         self.room_of = {cell: number for number, cells in enumerate(rooms) for cell in cells}
         self.beside: list[set[int]] = [set() for _ in rooms]
