@@ -95,8 +95,9 @@ def test_a_search_on_a_tiny_board_ends_soon(level: str, monkeypatch: pytest.Monk
     def listen(said: Value) -> None:
         heard.append(str(said))
 
+    asked: dict[str, Any] = {"seed": 1, "level": level}
     with telling(listen), pytest.raises(PuzzleError, match="in 2 answers"):
-        next(generate("lits", "2x3", seed=1, level=level))
+        next(generate("lits", "2x3", **asked))
     assert [said for said in heard if said.startswith("board")] == [
         f"board {number}" for number in range(1, 13)
     ] * 2
