@@ -32,8 +32,9 @@ from gridwright.engine.answers import is_only_answer
 from gridwright.engine.load import read
 from gridwright.engine.methods import methods
 from gridwright.genre import Genre
+from gridwright.making.asked import GROW
 from gridwright.making.small_boards import refuse_unmet
-from gridwright.making.wishes import ANY
+from gridwright.making.wishes import ANY, Wishes
 
 
 def find_generator(genre: Genre[P], name: str | None = None) -> Generator[P]:
@@ -100,10 +101,9 @@ def generate(
     settled = replace(settled, **kept)
     request = GenerateRequest(rows, cols, settled)
     make = _unique if unique and not chosen.ensures_unique else _checked
-    level = getattr(settled, "level", ANY)
-    if level != ANY:
-        refuse_unmet(genre.name, rows, cols, int(level))
-    wanted = genre.name, rows, cols, level
+    if isinstance(settled, Wishes) and chosen.name == GROW:
+        refuse_unmet(genre.name, rows, cols, settled)
+    wanted = genre.name, rows, cols, getattr(settled, "level", ANY)
 
     def one(number: int) -> Generated[P]:
         # The search has news only where it takes long.

@@ -35,6 +35,8 @@ beside it, or it would cut.
 OF_COUNTS = (ENOUGH, NEEDED, FORBIDDEN)
 TOUCH, FEW, MANY = "touch", "few", "many"
 """Why a board is impossible, besides a cut."""
+KEPT = 1 << 16
+"""So many answers to what a count forces are remembered."""
 
 
 @dataclass(slots=True)
@@ -87,17 +89,27 @@ def _settle(view: KindView, found: Supposed, new_yes: int, new_no: int) -> Masks
 
 def _forced(view: KindView, found: Supposed, new_yes: int, new_no: int, *, further: bool) -> Masks:
     """What counts and connection force next, or why the board is impossible."""
-    yes, no = found.yes, found.no
+    yes, no, known, masks = found.yes, found.no, found.yes | found.no, view.masks
     more_yes = more_no = needed = 0
-    for number in bits(union(view.counted[cell] for cell in bits(new_yes | new_no))):
-        every, never, kind = _forced_by(view, found, number, further)
-        if found.end is not None:
+    for number in view.counts_at(new_yes | new_no):
+        mask = masks[number]
+        asked = number, mask & ~known, (mask & yes).bit_count()
+        forced = view.forced.get(asked)
+        if forced is None:
+            if len(view.forced) >= KEPT:
+                view.forced.clear()
+            forced = view.forced[asked] = _forced_by(view, *asked)
+        every, never, kind = forced
+        if kind in (FEW, MANY):
+            found.end = kind, number
             return 0, 0
-        every, never = every & ~more_yes, never & ~more_no
-        found.note(every, NEEDED, number)
-        found.note(never, kind, number)
-        needed = (needed | every) & ~never
-        more_yes, more_no = more_yes | every, more_no | never
+        if further and (every or never):
+            every, never = every & ~more_yes, never & ~(known | more_no)
+            if found.why is not None:
+                found.note(every, NEEDED, number)
+                found.note(never, kind, number)
+            needed = (needed | every) & ~never
+            more_yes, more_no = more_yes | every, more_no | never
     if new_yes and view.closing is not None:
         closing = view.closing(yes)
         if closing is None:
@@ -112,22 +124,20 @@ def _forced(view: KindView, found: Supposed, new_yes: int, new_no: int, *, furth
     return more_yes & ~more_no | kept, more_no & ~kept
 
 
-def _forced_by(view: KindView, found: Supposed, number: int, further: bool) -> tuple[int, int, str]:
-    """The cells that one count makes yes and no, and why no."""
-    left, least, most = view.needs(number, found.yes, found.no)
+def _forced_by(view: KindView, number: int, left: int, has: int) -> tuple[int, int, str]:
+    """The cells that one count makes yes and no, by what is left to it and how many it has, and why
+    no; or why it is impossible.
+    """
+    count = view.counts[number]
+    least, most = count.least - has, count.most - has
     if most < 0 or left.bit_count() < least:
-        found.end = (MANY if most < 0 else FEW), number
-    elif view.packs[number] and left and most > 0:
+        return 0, 0, MANY if most < 0 else FEW
+    if view.packs[number] and left and most > 0:
         every, never = view.common(left, least, most)
-        if every < 0:
-            found.end = FEW, number
-        elif further:
-            return every & left, never & ~(found.yes | found.no), FORBIDDEN
-    elif further and not most:
+        return (0, 0, FEW) if every < 0 else (every & left, never, FORBIDDEN)
+    if not most:
         return 0, left, ENOUGH
-    elif further and left.bit_count() == least:
-        return left, 0, NEEDED
-    return 0, 0, ENOUGH
+    return (left, 0, NEEDED) if left.bit_count() == least else (0, 0, ENOUGH)
 
 
 class Ahead(OfKinds, Supposes[KindView]):
@@ -245,24 +255,39 @@ class PatternsAhead(Patterns):
         return reached, reached
 
     def look(self, view: KindView, yes: int, no: int, number: int) -> Finding:
-        every = never = -1
-        tries = _tried(view, yes, no, number, self.links)
-        for tried, (chosen, new_no, found) in enumerate(tries):
+        return self._common(view, yes, no, number, 0)
+
+    def look_for(self, view: KindView, yes: int, no: int, number: int, some: int) -> Finding:
+        """It ends where one of them is not found."""
+        return self._common(view, yes, no, number, some)
+
+    def _common(self, view: KindView, yes: int, no: int, number: int, wanted: int) -> Finding:
+        """What the ways have in common; only these cells are asked about, if there are any."""
+        every = never = wanted or -1
+        met = False
+        for tried, (chosen, new_no) in enumerate(_ways(view, yes, no, number)):
             if tried > MOST_PATTERNS:
                 return NOTHING
-            if found.end is None:
+            # A way that has all of it changes nothing, whether or not it breaks a rule.
+            if not (every & ~chosen or never & ~new_no):
+                continue
+            if _tried(view, yes, no, chosen, new_no, self.links).end is None:
+                met = True
                 every &= chosen
                 never &= new_no
-                if not every and not never:
+                if wanted & ~(every | never) or not (every or never):
                     return NOTHING
-        if every == -1 == never:
+        if not met:
             return None if _has_ways(view, yes, no, number) else NOTHING
         return every, never & ~yes
 
     def named(self, view: KindView, case: Case) -> int:
         """The count, and the numbers that do not allow the other ways."""
-        tries = _tried(view, case.known_yes, case.known_no, case.unit, self.links, told=True)
-        used = union(_counts_used(view, found) for _, _, found in tries)
+        known = case.known_yes, case.known_no
+        used = union(
+            _counts_used(view, _tried(view, *known, *way, self.links, told=True))
+            for way in _ways(view, *known, case.unit)
+        )
         return super().named(view, case) | view.clues(bits(used))
 
 
@@ -271,23 +296,26 @@ def _has_ways(view: KindView, yes: int, no: int, number: int) -> bool:
     return bool(left) and most > 0 and most >= least
 
 
+def _ways(view: KindView, yes: int, no: int, number: int) -> Iterator[Masks]:
+    """Each way to fill a count: what it makes yes, and no."""
+    if _has_ways(view, yes, no, number):
+        left, least, most = view.needs(number, yes, no)
+        for chosen, beside in ways(view.near, left, least, most):
+            yield chosen, (beside | left & ~chosen) & ~no
+
+
 def _tried(
-    view: KindView, yes: int, no: int, number: int, links: int, *, told: bool = False
-) -> Iterator[tuple[int, int, Supposed]]:
-    """Each way to fill a count: what it makes yes, and no, and what follows."""
-    if not _has_ways(view, yes, no, number):
-        return
-    left, least, most = view.needs(number, yes, no)
-    for chosen, beside in ways(view.near, left, least, most):
-        new_no = (beside | left & ~chosen) & ~no
-        found = Supposed(yes | chosen, no | new_no, {} if told else None)
-        new = _forced(view, found, chosen, new_no, further=links > 0)
-        for link in range(links):
-            if found.end is None:
-                new = _settle(view, found, *new)
-            if found.end is None:
-                new = _forced(view, found, *new, further=link < links - 1)
-        yield chosen, new_no, found
+    view: KindView, yes: int, no: int, chosen: int, new_no: int, links: int, *, told: bool = False
+) -> Supposed:
+    """What follows from one way."""
+    found = Supposed(yes | chosen, no | new_no, {} if told else None)
+    new = _forced(view, found, chosen, new_no, further=links > 0)
+    for link in range(links):
+        if found.end is None:
+            new = _settle(view, found, *new)
+        if found.end is None:
+            new = _forced(view, found, *new, further=link < links - 1)
+    return found
 
 
 def _counts_used(view: KindView, found: Supposed) -> int:

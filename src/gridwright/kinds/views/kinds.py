@@ -59,6 +59,8 @@ class KindView(CellView):
         self._found: dict[Hashable, Any] = {}
         self._patterns: dict[tuple[int, int, int], Masks] = {}
         """What the patterns of some cells have in common, as far as it was asked for."""
+        self.forced: dict[tuple[int, int, int], tuple[int, int, str]] = {}
+        """What counts force, as far as it was asked for."""
         self.masks = [count.mask for count in self.counts]
         self.things = "black cells"
         thing = self.counts[0].thing if self.counts else BLACK
@@ -84,6 +86,12 @@ class KindView(CellView):
     def counted(self) -> list[int]:
         """The counts of each cell, as a mask of their numbers."""
         return [sum(1 << number for number in numbers) for numbers in self.at]
+
+    def counts_at(self, cells: int) -> Iterable[int]:
+        """The counts of some cells, in order."""
+        if cells.bit_count() > len(self.masks) // 4:
+            return [number for number, mask in enumerate(self.masks) if mask & cells]
+        return bits(union(self.counted[cell] for cell in bits(cells)))
 
     def reach(self, cell: int, links: int) -> Masks:
         """The cells that matter when a colour of a cell is followed for so many links."""
