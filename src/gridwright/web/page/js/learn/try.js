@@ -123,10 +123,14 @@ export class TryLesson {
   /** A stroke was made: if it is right, the page says so at once; if it is wrong, only on request. */
   changed() {
     this.restore();
+    const right = judged(this.position, this.bench.game.board()).kind === "right";
+    // What follows besides may be marked too: that it is right is still said.
+    if (right && this.done) return this.bench.update();
+    this.done = false;
     this.bench.shown = nothing();
     const inside = this.said.contains(document.activeElement);
     this.said.replaceChildren();
-    if (!this.done && judged(this.position, this.bench.game.board()).kind === "right") this.right();
+    if (right) this.right();
     if (inside) this.focusSaid();
     this.bench.update();
   }
