@@ -42,7 +42,7 @@ settings.register_profile(
 )
 # A property that does not hold shows it soon; ./run-tests --all tries it on more examples. What
 # else is tried on many puzzles follows suit (tests/trying.py).
-settings.register_profile("everywhere", settings.get_profile("all"), max_examples=8)
+settings.register_profile("everywhere", settings.get_profile("all"), max_examples=5)
 settings.load_profile("everywhere")
 
 
@@ -76,7 +76,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.browser)
         if fixtures & PROCESS or _has_a_solver_apart(item):
             item.add_marker(pytest.mark.process)
-        if _named(item) & LONG.keys() or _is_in_another_sixth(item):
+        if _named(item) & LONG.keys() or _is_not_its_turn(item):
             item.add_marker(pytest.mark.long)
     if "PYTEST_XDIST_WORKER" in os.environ:
         _spread(items)
@@ -104,9 +104,9 @@ LONG: dict[str, Any] = tomllib.loads(
     (Path(__file__).parent / "tests" / "long.toml").read_text(encoding="utf-8")
 )
 """The tests that are too long for every run, by name, with what guards the same thing each time."""
-SIXTH: list[str] = LONG.pop("sixth")
-"""The tests that a sixth of the genres run each time."""
-SIXTH_FILES = list(dict.fromkeys(name.partition("::")[0] for name in SIXTH))
+TURNS: list[str] = LONG.pop("turns")
+"""The tests that one genre runs each time."""
+TURN_FILES = list(dict.fromkeys(name.partition("::")[0] for name in TURNS))
 """Their files: tests of one file run with the same genres, so that they share what they prepare."""
 
 
@@ -115,14 +115,14 @@ def _named(item: pytest.Item) -> set[str]:
     return {item.nodeid, item.nodeid.partition("[")[0], item.nodeid.partition("::")[0]}
 
 
-def _is_in_another_sixth(item: pytest.Item) -> bool:
+def _is_not_its_turn(item: pytest.Item) -> bool:
     """Whether it is a test of a genre whose turn it is with ``--all`` only."""
     name, _, values = item.nodeid.partition("[")
-    if name not in SIXTH:
+    if name not in TURNS:
         return False
-    turn = SIXTH_FILES.index(name.partition("::")[0])
+    turn = TURN_FILES.index(name.partition("::")[0])
     places = [at for at, genre in enumerate(all_genres()) if genre.name in values]
-    return bool(places and (places[0] + turn) % 6)
+    return bool(places and (places[0] + turn) % len(all_genres()))
 
 
 def _has_a_solver_apart(item: pytest.Item) -> bool:

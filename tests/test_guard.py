@@ -50,10 +50,10 @@ def test_a_solver_with_a_process_of_its_own_is_marked(
     assert request.node.get_closest_marker("process")
 
 
-@pytest.mark.parametrize("name", [*conftest.LONG, *conftest.SIXTH])
+@pytest.mark.parametrize("name", [*conftest.LONG, *conftest.TURNS])
 def test_what_is_listed_as_long_is_there_and_guarded(name: str) -> None:
     """A test that was renamed would otherwise run each time, or one that is gone stay listed."""
     file, _, test = name.partition("[")[0].partition("::")
     text = (Path(conftest.__file__).parent / file).read_text(encoding="utf-8")
     assert not test or f"def {test.rpartition('::')[2]}(" in text
-    assert name in conftest.SIXTH or conftest.LONG[name], "nothing guards it in every run"
+    assert name in conftest.TURNS or conftest.LONG[name], "nothing guards it in every run"
