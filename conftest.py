@@ -42,7 +42,7 @@ settings.register_profile(
 )
 # A property that does not hold shows it soon; ./run-tests --all tries it on more examples. What
 # else is tried on many puzzles follows suit (tests/trying.py).
-settings.register_profile("everywhere", settings.get_profile("all"), max_examples=5)
+settings.register_profile("everywhere", settings.get_profile("all"), max_examples=8)
 settings.load_profile("everywhere")
 
 

@@ -1,4 +1,4 @@
-"""How much is tried: all of it by ``./run-tests --all``, a twentieth each time.
+"""How much is tried: all of it by ``./run-tests --all``, a twelfth each time.
 
 The profile of Hypothesis says which of them it is.
 """
