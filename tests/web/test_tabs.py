@@ -71,7 +71,7 @@ def test_games_that_went_apart_are_both_kept(browser: Browser, server: Server) -
         second.click(cells[3])
         # Closing the question keeps both; each tab goes on with its own.
         question = older.get_by_role("dialog", name="Two games of this puzzle")
-        assert question.locator("svg").count() >= 2
+        question.locator("svg").nth(1).wait_for()
         question.get_by_role("button", name="Keep both").click()
         second.click(cells[4])
         first.click(cells[5])
