@@ -8,7 +8,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain, combinations
 
 Side = str
 """``n``, ``e``, ``s`` or ``w``."""
@@ -16,6 +17,17 @@ SIDES = "nesw"
 NAMES: Mapping[Side, str] = {"n": "north", "e": "east", "s": "south", "w": "west"}
 STEP: Mapping[Side, tuple[int, int]] = {"n": (-1, 0), "e": (0, 1), "s": (1, 0), "w": (0, -1)}
 OPPOSITE: Mapping[Side, Side] = {"n": "s", "e": "w", "s": "n", "w": "e"}
+
+
+def sets_of(sides: Iterable[Side]) -> Iterator[frozenset[Side]]:
+    """Every set of these sides, the smaller ones first.
+
+    >>> [sorted(some) for some in sets_of("ns")]
+    [[], ['n'], ['s'], ['n', 's']]
+    """
+    sides = [*sides]
+    sizes = range(len(sides) + 1)
+    return map(frozenset, chain.from_iterable(combinations(sides, size) for size in sizes))
 
 
 def turn(rows: tuple[str, ...], quarters: int) -> tuple[str, ...]:

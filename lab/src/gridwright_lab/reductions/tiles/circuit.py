@@ -27,11 +27,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from itertools import combinations, product
+from itertools import product
 from typing import Literal, get_args
 
 from gridwright_lab.reductions.instance import Assignment, Instance
-from gridwright_lab.reductions.sides import SIDES, Side
+from gridwright_lab.reductions.sides import SIDES, Side, sets_of
 
 Kind = Literal["equal", "differ", "one", "all but one", "cross", "free"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
@@ -104,8 +104,7 @@ def allowed(kind: Kind, sides: str) -> frozenset[frozenset[Side]]:
     >>> sorted(map(sorted, allowed("one", "wse")))
     [['e'], ['s'], ['w']]
     """
-    every = (frozenset(some) for n in range(len(sides) + 1) for some in combinations(sides, n))
-    return frozenset(true for true in every if _holds(kind, sides, true))
+    return frozenset(true for true in sets_of(sides) if _holds(kind, sides, true))
 
 
 def _holds(kind: Kind, sides: str, true: frozenset[Side]) -> bool:

@@ -13,7 +13,7 @@ C2 Checked(cases=13, broken=())
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
 from importlib import import_module
@@ -89,6 +89,18 @@ def part_of(tile: tuple[Kind, str]) -> Part:
     Part(kind='equal', wires={'n': 1, 's': 1})
     """
     return Part(tile[0], dict.fromkeys(tile[1], 1))
+
+
+def every_tile() -> list[Tile]:
+    """All parts, and nothing."""
+    return [None, *((part.kind, part.sides) for part in every_part())]
+
+
+def signs_within(rows: Callable[[Tile], Sequence[str]], signs: str) -> Cases:
+    """The rows of each tile have these signs and no others."""
+    for tile in every_tile():
+        found = {sign for row in rows(tile) for sign in row}
+        yield "" if found <= {*signs} else f"{name_of(tile)} has {sorted(found)}"
 
 
 # Which tiles may be side by side, or one above the other, in the circuit of any instance.

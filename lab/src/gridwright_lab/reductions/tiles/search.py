@@ -34,14 +34,14 @@ The same settings give the same tile, whether or not there is a time limit.
 from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence, Set
-from itertools import combinations, islice
+from itertools import islice
 from typing import Protocol, TypeVar
 
 from gridwright.core.deadline import tell
 from gridwright.core.grid import bits
 from gridwright.sat.cnf import Clause, Cnf
 from gridwright.sat.oracle import Oracle
-from gridwright_lab.reductions.sides import Side
+from gridwright_lab.reductions.sides import Side, sets_of
 
 Row = frozenset[Side]
 """A row of a table: the sides whose wires are true."""
@@ -111,8 +111,7 @@ def _lessons(
 ) -> Iterator[Clause]:
     """Clauses that every tile with the table obeys, and this one does not."""
     sides = candidates.sides
-    every = (frozenset(some) for n in range(len(sides) + 1) for some in combinations(sides, n))
-    for row in every:
+    for row in sets_of(sides):
         witness = witnesses.get(row)
         chosen = {choice for choice, literal in (witness or {}).items() if literal in true}
         for answer in islice(candidates.answers(tile, row), ANSWERS_AT_ONCE):

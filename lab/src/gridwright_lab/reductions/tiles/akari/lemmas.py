@@ -7,13 +7,21 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from functools import partial
 
-from gridwright_lab.reductions.sides import OPPOSITE
+from gridwright_lab.reductions.sides import OPPOSITE, sets_of
 from gridwright_lab.reductions.tiles.akari import boards
 from gridwright_lab.reductions.tiles.akari.boards import FIRST, OPEN, SIDE, SIZE, WALL, placements
-from gridwright_lab.reductions.tiles.circuit import Tile, allowed, every_part
-from gridwright_lab.reductions.tiles.lemmas import Cases, Lemma, name_of, neighbours, part_of
+from gridwright_lab.reductions.tiles.circuit import Tile, allowed
+from gridwright_lab.reductions.tiles.lemmas import (
+    Cases,
+    Lemma,
+    every_tile,
+    name_of,
+    neighbours,
+    part_of,
+    signs_within,
+)
 
 LAST = SIZE - 1
 RIM = {
@@ -28,12 +36,8 @@ def _rows(tile: Tile) -> boards.Rows:
     return boards.tile_of(None if tile is None else part_of(tile))
 
 
-def _every_tile() -> list[Tile]:
-    return [None, *((part.kind, part.sides) for part in every_part())]
-
-
 def _rims_are_walls() -> Cases:
-    for tile in _every_tile():
+    for tile in every_tile():
         rows, sides = _rows(tile), tile[1] if tile else ""
         ends = {SIDE[side]: OPEN if side in FIRST else "1" for side in sides}
         wrong = [
@@ -55,19 +59,12 @@ def _ends_fit() -> Cases:
 
 
 def _one_placement() -> Cases:
-    for tile in _every_tile():
+    for tile in every_tile():
         kind, sides = tile or ("free", "")
-        every = (frozenset(some) for n in range(len(sides) + 1) for some in combinations(sides, n))
-        for true in every:
+        for true in sets_of(sides):
             count = len([*placements(_rows(tile), true, sides)])
             right = count == (true in allowed(kind, sides))
             yield "" if right else f"{name_of(tile)} has {count} placements with {sorted(true)}"
-
-
-def _numbers_are_small() -> Cases:
-    for tile in _every_tile():
-        signs = {sign for row in _rows(tile) for sign in row}
-        yield "" if signs <= {*"#.01"} else f"{name_of(tile)} has {sorted(signs)}"
 
 
 LEMMAS = (
@@ -89,5 +86,5 @@ LEMMAS = (
         " allows the set, and otherwise none.",
         _one_placement,
     ),
-    Lemma("A4", "The numbers are 0 and 1.", _numbers_are_small),
+    Lemma("A4", "The numbers are 0 and 1.", partial(signs_within, _rows, "#.01")),
 )

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from itertools import combinations, product
+from itertools import product
 
 from gridwright.core.grid import Grid
 from gridwright.genres.kamaji.pieces import Line, pieces_on
-from gridwright_lab.reductions.sides import OPPOSITE, STEP, Side
+from gridwright_lab.reductions.sides import OPPOSITE, STEP, Side, sets_of
 from gridwright_lab.reductions.tiles import circuit
 from gridwright_lab.reductions.tiles.circuit import allowed
 from gridwright_lab.reductions.tiles.kamaji import boards
@@ -150,11 +150,10 @@ def _covers_are_the_table() -> Cases:
         sides = _wires_of(name)
         kind = next((kind for kind in circuit.KINDS if name.startswith(f"{kind} ")), None)
         table = allowed(kind, sides) if kind else {frozenset[Side]()}
-        for n in range(len(sides) + 1):
-            for true in map(frozenset, combinations(sides, n)):
-                found = covers(tile, frozenset(SIDE[side] for side in true))
-                right = found == (true in table)
-                yield "" if right else f"{name} has {found} covers with {sorted(true)} true"
+        for true in sets_of(sides):
+            found = covers(tile, frozenset(SIDE[side] for side in true))
+            right = found == (true in table)
+            yield "" if right else f"{name} has {found} covers with {sorted(true)} true"
 
 
 def _one_maximum() -> Cases:

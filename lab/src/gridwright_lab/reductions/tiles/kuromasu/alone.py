@@ -20,11 +20,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from itertools import combinations, product
+from itertools import product
 
 from gridwright.sat.cnf import Cnf
 from gridwright.sat.oracle import Oracle
-from gridwright_lab.reductions.sides import STEP, Side
+from gridwright_lab.reductions.sides import STEP, Side, sets_of
 from gridwright_lab.reductions.tiles.circuit import Circuit, Part, allowed
 from gridwright_lab.reductions.tiles.kuromasu.boards import (
     BAND,
@@ -76,10 +76,9 @@ def look_at(part: Part | None) -> Alone:
     cnf = _formula(own)
     black = {square: number for number, square in enumerate(_area(own), start=1)}
     ports = {side: black[_place(PORT[side])] for side in sides}
-    every = [frozenset(some) for n in range(len(sides) + 1) for some in combinations(sides, n)]
     possible, left = set(), set()
     with Oracle(cnf) as oracle:
-        for true in every:
+        for true in sets_of(sides):
             wires = [
                 literal if (side in true) == BLACK_IF[side] else -literal
                 for side, literal in ports.items()

@@ -28,9 +28,16 @@ from gridwright_lab.reductions.tiles.kuromasu.boards import (
     layout,
     runs,
 )
-from gridwright_lab.reductions.tiles.lemmas import Cases, Lemma, name_of, neighbours, part_of
+from gridwright_lab.reductions.tiles.lemmas import (
+    Cases,
+    Lemma,
+    every_tile,
+    name_of,
+    neighbours,
+    part_of,
+)
 
-EVERY: tuple[Tile, ...] = (*((part.kind, part.sides) for part in every_part()), None)
+EVERY = every_tile()
 LARGEST = 25
 Lines = list[list[Run]]
 """For every row, or every column, the run at each of its places."""

@@ -7,10 +7,19 @@
 
 from __future__ import annotations
 
-from itertools import combinations, product
+from functools import partial
+from itertools import product
 
-from gridwright_lab.reductions.tiles.circuit import Tile, allowed, every_part
-from gridwright_lab.reductions.tiles.lemmas import Cases, Lemma, name_of, part_of
+from gridwright_lab.reductions.sides import sets_of
+from gridwright_lab.reductions.tiles.circuit import Tile, allowed
+from gridwright_lab.reductions.tiles.lemmas import (
+    Cases,
+    Lemma,
+    every_tile,
+    name_of,
+    part_of,
+    signs_within,
+)
 from gridwright_lab.reductions.tiles.mosaic import boards
 from gridwright_lab.reductions.tiles.mosaic.boards import SIZE, ends_of, with_ends
 
@@ -21,33 +30,22 @@ def _rows(tile: Tile) -> boards.Rows:
     return boards.tile_of(None if tile is None else part_of(tile))
 
 
-def _every_tile() -> list[Tile]:
-    return [None, *((part.kind, part.sides) for part in every_part())]
-
-
 def _clues_are_inside() -> Cases:
-    for tile in _every_tile():
+    for tile in every_tile():
         ends = ends_of(tile[1] if tile else "").values()
         wrong = sorted(at for at in RIM if _rows(tile)[at[0]][at[1]] != ".o"[at in ends])
         yield f"{name_of(tile)} has something else at {wrong[0]}" if wrong else ""
 
 
 def _one_colouring() -> Cases:
-    for tile in _every_tile():
+    for tile in every_tile():
         kind, sides = tile or ("free", "")
-        every = (frozenset(some) for n in range(len(sides) + 1) for some in combinations(sides, n))
-        for true in every:
+        for true in sets_of(sides):
             ends = {ends_of(sides)[side] for side in true}
             found = [black & RIM == ends for black in with_ends(_rows(tile), sides, true)]
             right = found == [True] * (true in allowed(kind, sides))
             count = f"{len(found)} colourings, {sum(found)} with a white rim"
             yield "" if right else f"{name_of(tile)} with {sorted(true)} has {count}"
-
-
-def _numbers_are_small() -> Cases:
-    for tile in _every_tile():
-        signs = {sign for row in _rows(tile) for sign in row}
-        yield "" if signs <= {*".o01"} else f"{name_of(tile)} has {sorted(signs)}"
 
 
 LEMMAS = (
@@ -63,5 +61,5 @@ LEMMAS = (
         " the rim but the ends of true wires are white.",
         _one_colouring,
     ),
-    Lemma("F3", "The clues are 0 and 1.", _numbers_are_small),
+    Lemma("F3", "The clues are 0 and 1.", partial(signs_within, _rows, ".o01")),
 )

@@ -21,12 +21,13 @@ There is no wire of 5×5 cells. The one of 7×7 in which the fewest cells are ev
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence, Set
-from itertools import combinations, product
+from itertools import product
 
 from gridwright.core.deadline import tell
 from gridwright.core.grid import bits
 from gridwright.sat.cnf import Clause, Cnf
 from gridwright.sat.oracle import Oracle
+from gridwright_lab.reductions.sides import sets_of
 from gridwright_lab.reductions.tiles.circuit import Kind, allowed
 from gridwright_lab.reductions.tiles.mosaic.boards import (
     SIZE,
@@ -108,9 +109,8 @@ class Answers:
         cnf = Cnf(len(self.cells))
         for cell, number in clues.items():
             cnf.exactly([variable[one] for one in sorted(around(cell))], number)
-        every = (row for n in range(len(self.ends) + 1) for row in combinations(self.ends, n))
         with Oracle(cnf, "minicard", steady=True) as oracle:
-            for row in map(frozenset, every):
+            for row in sets_of(self.ends):
                 ends = [variable[at] * (1 if side in row else -1) for side, at in self.ends.items()]
                 for place, black in enumerate(answers):
                     if row == self.rows[place] or row not in self.rows:
