@@ -17,9 +17,14 @@ from random import Random
 
 
 def _grid(name: str, rows: int, cols: int, sign: Callable[[int, int], object]) -> str:
-    lines = [" ".join(str(sign(row, col)) for col in range(cols)) for row in range(rows)]
     # One column of numbers looks like rows of signs.
-    return "\n".join([name, *(["cols: 1"] if cols == 1 else []), *lines, ""])
+    head = f"{name}\ncols: 1" if cols == 1 else name
+    return _block(head, rows, cols, sign)
+
+
+def _block(head: str, rows: int, cols: int, sign: Callable[[int, int], object]) -> str:
+    lines = [" ".join(str(sign(row, col)) for col in range(cols)) for row in range(rows)]
+    return "\n".join([head, *lines, ""])
 
 
 def _clues(largest: Callable[[int, int], int]) -> Callable[[str, int, int], dict[str, str]]:
@@ -112,8 +117,7 @@ def _numbered_rooms(name: str, rows: int, cols: int) -> dict[str, str]:
             first = row % height == 0 and col % width == 0
             return rng.randint(0, 1) if first and rng.random() < 0.3 else "."
 
-        rooms = _grid("rooms", rows, cols, label).replace("cols: 1\n", "")
-        return f"{_grid(name, rows, cols, sign)}\n{rooms}"
+        return f"{_grid(name, rows, cols, sign)}\n{_block('rooms', rows, cols, label)}"
 
     return {kind: board(*how) for kind, how in _kinds_of_rooms(rows, cols).items()}
 

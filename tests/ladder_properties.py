@@ -15,6 +15,7 @@ from gridwright.core.board import Board
 from gridwright.core.grid import bits
 from gridwright.core.saying import Saying
 from gridwright.core.step import Step
+from gridwright.genres.kamaji.logic.view import MOST_NAMES
 from gridwright.logic.ladder import Ladder
 from gridwright.logic.steps import Stuck, Walk, explained, findings
 from gridwright.logic.technique import Masks
@@ -195,9 +196,10 @@ def _assert_told(ladder: Ladder[Any], step: Step) -> None:
     if technique is not None and technique.apart:
         assert (step.yes | step.no).bit_count() <= 1, step
     told = f"so {settled(view, step.yes, step.no)}." if step.yes or step.no else "."
-    # Very many are counted.
+    # A sentence of Kamaji counts what would be too much to name.
     many = (step.yes | step.no).bit_count()
-    assert step.sentence.endswith(told) or (many > 8 and f" {many} " in step.sentence), step
+    counted = many > MOST_NAMES and f"so the {many} other pieces that use" in step.sentence
+    assert step.sentence.endswith(told) or counted, step
     shown = step.basis.cells | view.cells(step.yes | step.no | step.basis.yes | step.basis.no)
     for link in step.links:
         _assert_told(ladder, link)

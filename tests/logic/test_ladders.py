@@ -31,6 +31,8 @@ from trying import share
 
 WITH_LADDERS = [genre for genre in all_genres() if genre.techniques]
 FEW_DECISIONS = 9
+FEWER = {"kamaji": 20, "nurimaze": 50}
+"""Of these genres there are fewer puzzles whose answers can all be listed."""
 every_genre = pytest.mark.parametrize("genre", WITH_LADDERS, ids=lambda genre: str(genre.name))
 
 
@@ -95,7 +97,7 @@ def test_sound_on_all_boards_of_small_puzzles(genre: Genre[Any]) -> None:
             boards = {b for one in sample.answers for b in some_boards(rng, one, posts.size, 9)}
         assert_sound(posts, sample.answers, sorted(boards))
         tried += 1
-    assert tried > share(12)
+    assert tried > share(12 if genre.name == "kamaji" else 30)
 
 
 @pytest.mark.slow
@@ -116,8 +118,7 @@ def test_sound_on_boards_of_random_puzzles(genre: Genre[Any]) -> None:
         assert_reasons_suffice(posts, [*boards[::every], *wrong[:: every // 2]])
         assert_never_settled_twice(posts, wrong)
         tried += 1
-    # Of few random Kamaji and Nurimaze all answers can be listed.
-    assert tried > share(20)
+    assert tried > share(FEWER.get(genre.name, 80))
 
 
 @pytest.mark.slow

@@ -250,6 +250,26 @@ def test_positions_are_tried(browser: Browser, server: Server, genre: str) -> No
         ]
 
 
+def test_that_a_step_was_right_stays_said(browser: Browser, server: Server) -> None:
+    """A star is the step; what follows from it may be marked as well."""
+    lesson = next(
+        each
+        for each in course("starbattle")["lessons"]
+        if each["name"] == "patterns that fit further"
+    )
+    position = lesson["tries"][0]
+    address = f"{server.address}#learn=starbattle/{slug(lesson['name'])}/try/1"
+    with opened(browser, address) as page:
+        page.wait_for_selector("main svg.board[role=grid]")
+        places = places_of(page, position["puzzle"])
+        marks = list(decisions(position))
+        assert len(marks) > 1
+        for number, (decision, value) in enumerate(marks):
+            mark(page, position["puzzle"], places, decision, value)
+            if number:
+                page.wait_for_selector(".panel.done")
+
+
 @genres("kuromasu")
 def test_hints_of_a_try_lead_to_the_step(browser: Browser, server: Server, genre: str) -> None:
     lesson = course(genre)["lessons"][1]

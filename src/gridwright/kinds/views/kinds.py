@@ -104,9 +104,16 @@ class KindView(CellView):
     def _reached(self) -> Reached:
         """By links, the cells that matter for each cell."""
         beside = [1 << cell | self.near[cell] for cell in range(self.size)]
-        at, near_each = watched(self.at, every=64), watched(beside, every=64)
-        counted = [union(self.masks[number] for number in numbers) for numbers in at]
-        return Reached([near | union(counted[each] for each in bits(near)) for near in near_each])
+        counted = [
+            union(self.masks[number] for number in numbers)
+            for numbers in watched(self.at, every=64)
+        ]
+        return Reached(
+            [
+                near | union(counted[each] for each in bits(near))
+                for near in watched(beside, every=64)
+            ]
+        )
 
     def common(self, cells: int, least: int, most: int) -> Masks:
         """What all ways have in common to choose so many of some cells that do not touch: those
