@@ -119,7 +119,9 @@ def typed(function: Callable[Q, T]) -> Callable[Q, T]:
 
     @wraps(function)
     def called(*args: Q.args, **kwargs: Q.kwargs) -> T:
-        for place, value in (*zip(places, args, strict=False), *kwargs.items()):
+        for place, value in zip(places, args, strict=False):
+            refuse_type(name, place, written.get(place, ""), value)
+        for place, value in kwargs.items():
             if controlled and place not in written and place not in places:
                 raise TypeError(f"{name}() got an unexpected keyword argument {place!r}")
             refuse_type(name, place, written.get(place, ""), value)

@@ -216,6 +216,11 @@ class Grid:
         return (1 << self.size) - 1
 
     @cached_property
+    def cells(self) -> tuple[int, ...]:
+        """All cells, in reading order."""
+        return (*range(self.size),)
+
+    @cached_property
     def _large(self) -> bool:
         """Whether a flood looks at the clock, or goes cell by cell."""
         return self.size > LARGE or max(self.rows, self.cols) > LONG

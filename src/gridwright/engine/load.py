@@ -17,7 +17,7 @@ from gridwright.core.puzzle import refuse_misfit
 from gridwright.core.result import Status
 from gridwright.engine.solve import solve
 from gridwright.formats import janko
-from gridwright.formats.detect import Kind, detect
+from gridwright.formats.detect import Kind, at_once, detect
 from gridwright.formats.document import Document, Format
 from gridwright.formats.source import quoted
 from gridwright.genre import Genre, leave_out
@@ -28,7 +28,7 @@ AnyDocument = Document[Any]
 
 def read(text: str, genres: Sequence[AnyGenre]) -> list[AnyDocument]:
     """The puzzles in a text, one or more, all of one of these genres."""
-    kind = _kind(text, genres)
+    kind = at_once(text) or _kind(text, genres)
     if kind.format == "janko" and len({level.name for level in janko.parse(text)}) > 1:
         return [_level(level, genres) for level in janko.parse(text)]
     readers = _readers(kind, genres)
@@ -75,9 +75,15 @@ _FIRST_WORD = re.compile(r"\s*(\w+)(/?)")
 
 def _readers(kind: Kind, genres: Sequence[AnyGenre]) -> list[tuple[AnyGenre, Format[Any]]]:
     """The genres and formats that may read a text of this kind."""
-    by_format = [
-        (genre, form) for genre in genres for form in genre.formats if form.name == kind.format
-    ]
+    fitting, by_format = [], []
+    for genre in genres:
+        for form in genre.formats:
+            if form.name == kind.format:
+                by_format.append((genre, form))
+                if kind.tag in form.tags:
+                    fitting.append((genre, form))
+    if fitting:
+        return fitting
     if not by_format:
         names = _either([genre.name for genre in genres])
         raise FormatError(
@@ -85,15 +91,12 @@ def _readers(kind: Kind, genres: Sequence[AnyGenre]) -> list[tuple[AnyGenre, For
         )
     if kind.tag is None:
         return by_format
-    fitting = [(genre, form) for genre, form in by_format if kind.tag in form.tags]
-    if not fitting:
-        known = _either(sorted({tag for _, form in by_format for tag in form.tags}))
-        raise FormatError(
-            "expected a puzzle of the genre {known}, found {found}",
-            known=known,
-            found=quoted(kind.tag),
-        )
-    return fitting
+    known = _either(sorted({tag for _, form in by_format for tag in form.tags}))
+    raise FormatError(
+        "expected a puzzle of the genre {known}, found {found}",
+        known=known,
+        found=quoted(kind.tag),
+    )
 
 
 def _the_only_reading(

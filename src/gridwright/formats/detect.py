@@ -27,7 +27,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from gridwright.core.errors import FormatError
 from gridwright.core.plug_ins import left_out
@@ -41,8 +41,7 @@ HEAD = 4000
 """How many characters are examined, whatever the length of the text."""
 
 
-@dataclass(frozen=True, slots=True)
-class Kind:
+class Kind(NamedTuple):
     """The format of a text, and what it calls the genre."""
 
     format: str
@@ -107,15 +106,20 @@ _SAVED_GAME = re.compile(r"^GAME *:\d+:(.*)$", re.M)
 _TOKENS = re.compile(r"\s*(?:(?:\d{1,9}|[^\w\s]|[a-zA-Z_])(?:\s+|$))*")
 
 
+def at_once(text: str) -> Kind | None:
+    """The format of a text that is a plain address, as most are: it can be in no other."""
+    address = puzzlink.plain(text)
+    return None if address is None else Kind("puzzlink", address.name)
+
+
 def detect(text: str, formats: Sequence[Format[Any]] = ()) -> Kind:
     """The format of a text; :class:`FormatError` if it is in no known one.
 
     ``formats`` are those of the genres that the text may belong to.
     """
-    # Most texts are like this, and have nothing that another format could have.
-    address = puzzlink.plain(text)
-    if address:
-        return Kind("puzzlink", address.name)
+    kind = at_once(text)
+    if kind is not None:
+        return kind
     source = Source.of(text[: HEAD * 2])
     head = source.text.lstrip()[:HEAD]
     if not head:

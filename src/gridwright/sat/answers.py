@@ -139,6 +139,8 @@ class Answers(Closable):
         while (board := self.next()) is not None:
             yield board
             self.block(board)
+            if self.cnf.legal:
+                return  # encoders have settled every decision, so there is no other
 
     def backbone(self, assumptions: Sequence[int] = ()) -> Shared | None:
         """What all answers under the assumptions share; ``None`` if there is no answer."""

@@ -51,10 +51,10 @@ class Declared(Protocol):
         """
 
 
-def _in_order(numbers: Mapping[int, int]) -> Frozen[int, int]:
+def _in_order(grid: Grid, numbers: Mapping[int, int]) -> Frozen[int, int]:
     """The numbers in reading order, in which a reader or another puzzle has them already."""
-    cells = [*numbers]
-    if cells != sorted(cells):
+    cells = (*numbers,)
+    if cells != (grid.cells if len(cells) == grid.size else (*sorted(cells),)):
         return Frozen(sorted(numbers.items()))
     return numbers if isinstance(numbers, Frozen) else Frozen(numbers)
 
@@ -109,7 +109,7 @@ class NumberGrid(_Listed):
 
     def __post_init__(self) -> None:
         grid = Grid.of(self.rows, self.cols)
-        numbers = _in_order(self.numbers)
+        numbers = _in_order(grid, self.numbers)
         object.__setattr__(self, "numbers", numbers)
         values = {*numbers.values()}
         # The outermost tell whether all are right.

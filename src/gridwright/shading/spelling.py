@@ -168,7 +168,7 @@ class Spelling(Generic[P]):
         own: Mapping[str, int] = NOTHING,
     ) -> P:
         """The puzzle that has these cells, and these rooms (labels or walls)."""
-        kinds = {*map(type, {*cells})}
+        kinds = {int} if _small_numbers(cells) else {*map(type, {*cells})}
         if kinds == {int}:
             # Every cell has a number, as in nearly every Hitori: no cell is looked at.
             numbers: Mapping[int, int] = Frozen(enumerate(cast("Sequence[int]", cells)))
@@ -436,6 +436,17 @@ def cells_of(puzzle: NumberGrid) -> list[Cell]:
         for cell in bits(mask):
             cells[cell] = sign
     return cells
+
+
+def _small_numbers(cells: Sequence[Any]) -> bool:
+    """Whether every cell has a number that fits into a byte: asked so, it takes the least time."""
+    if type(cells[0]) is not int:
+        return False
+    try:
+        bytes(cells)
+    except (TypeError, ValueError):
+        return False
+    return True
 
 
 def shades_of(board: Board) -> list[Shade]:

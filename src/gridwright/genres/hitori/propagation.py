@@ -22,10 +22,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache, reduce
 from itertools import compress
-from operator import and_, or_
+from operator import and_, itemgetter, or_, xor
 
 from gridwright.core.deadline import look, watched
-from gridwright.core.grid import LARGE, Grid, flags, mask_of
+from gridwright.core.grid import LARGE, Grid, bits, flags, mask_of
 from gridwright.genres.hitori.puzzle import Hitori
 from gridwright.kinds.propagation.chains import BLACK, Contradiction
 from gridwright.kinds.propagation.linked import Linked
@@ -47,8 +47,8 @@ class Propagation:
         self.grid = grid = puzzle.grid
         numbers = puzzle.numbers
         numbered = grid.full if len(numbers) == grid.size else mask_of(numbers)
-        digits = _digits(grid, numbers)
-        self.equal = _equal(grid, numbers, digits, numbered)
+        values, digits = _digits(grid, numbers)
+        self.equal = _equal(grid, numbered, values, digits)
         """For each cell, the equal numbers in its row and column."""
         self.chains = Linked(grid)
         black, white = _close(grid, digits, numbered, self.equal)
@@ -137,22 +137,27 @@ class Propagation:
         return vain
 
 
-def _digits(grid: Grid, numbers: Mapping[int, int]) -> list[int]:
-    """The numbers in base 2: for each place, the mask of the cells that have a one there."""
+def _digits(grid: Grid, numbers: Mapping[int, int]) -> tuple[list[int], list[int]]:
+    """The numbers in reading order, or small ones in their place, and these in base 2: for each
+    place, the mask of the cells that have a one there.
+    """
+    values = [*numbers.values()]
     usual = max(grid.rows, grid.cols)
     if len(numbers) == grid.size and usual < len(_BYTES):
         # Nearly every puzzle: a pass over its text is faster than one over its cells.
         try:
-            backwards = bytes(numbers.values())[::-1]
+            backwards = bytes(values)[::-1]
             larger = backwards.strip(_BYTES[: usual + 1])
             tables = _TABLES[: max(larger, default=usual).bit_length()]
-            return [int(backwards.translate(table), 2) for table in tables]
+            return values, [int(backwards.translate(table), 2) for table in tables]
         except ValueError:
             pass  # a number is larger than a byte
-    places = range(max(numbers.values(), default=0).bit_length())
-    return [
-        mask_of(cell for cell, number in watched(numbers.items(), every=64) if number >> place & 1)
-        for place in places
+    rank = {number: place for place, number in enumerate({*values})}
+    values = [rank[number] for number in values]
+    ranked = dict(zip(numbers, values, strict=True)).items()
+    return values, [
+        mask_of(cell for cell, value in watched(ranked, every=64) if value >> place & 1)
+        for place in range(len(rank).bit_length())
     ]
 
 
@@ -162,23 +167,20 @@ _TABLES = [bytes(48 + (byte >> place & 1) for byte in range(256)) for place in r
 """Tables that turn a byte into its digit at a place."""
 
 
-def _equal(grid: Grid, numbers: Mapping[int, int], digits: list[int], numbered: int) -> list[int]:
+def _equal(grid: Grid, numbered: int, values: list[int], digits: list[int]) -> list[int]:
     """For each cell, the cells with its number in its row and column."""
-    same = {0: numbered}
-    for place, ones in enumerate(digits):
-        split = {}
-        for number, cells in same.items():
-            if with_one := cells & ones:
-                split[number | 1 << place] = with_one
-            if without := cells ^ with_one:
-                split[number] = without
-        same = split
+    of_value = [numbered]
+    for ones in digits:
+        with_one = [cells & ones for cells in of_value]
+        of_value = [*map(xor, of_value, with_one), *with_one]
+    # One more, so that there are always two or more, which are given as a tuple.
+    alike = itemgetter(*values, 0, 0)(of_value)
     others = _others(grid)
-    if len(numbers) == len(others):
-        return [*map(and_, map(same.__getitem__, numbers.values()), others)]
+    if numbered == grid.full:
+        return [*map(and_, alike, others)]
     equal = [0] * len(others)
-    for cell, number in numbers.items():
-        equal[cell] = same[number] & others[cell]
+    for cell, same in zip(bits(numbered), alike, strict=False):
+        equal[cell] = same & others[cell]
     return equal
 
 

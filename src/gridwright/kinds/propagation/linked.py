@@ -41,7 +41,8 @@ class Linked:
         self.up = [NONE] * edge
         """Per black cell: another cell of its chain; the cell that stands for it has itself."""
         self.up.append(edge)
-        self.touched = {edge: grid.border}
+        self.touched = [0] * edge
+        self.touched.append(grid.border)
         """Per chain: the cells that touch it."""
         self.closing = 0
         """Cells that touch a chain twice, and black ones within chains. In a single row or column,
@@ -63,12 +64,12 @@ class Linked:
         """
         up, touched, closing, corners = self.up, self.touched, self.closing, self.corners
         edge = self.edge
+        if closing & black:
+            raise Contradiction
         while black:
             cell = black.bit_length() - 1
             around, contacts, bit = corners[cell]
             black ^= bit
-            if closing & bit:
-                raise Contradiction
             up[cell] = here = cell
             for contact in contacts:
                 if (chain := up[contact]) >= 0:
@@ -79,8 +80,11 @@ class Linked:
                         up[chain] = edge
                     else:
                         up[here] = here = chain
-                    beside = touched.pop(chain)
-                    closing |= around & beside
+                    beside = touched[chain]
+                    if twice := around & beside:
+                        closing |= twice
+                        if twice & black:
+                            raise Contradiction
                     around |= beside
             touched[here] = around
         self.closing = closing
