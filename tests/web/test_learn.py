@@ -86,6 +86,14 @@ DRAWN = """() => {
   const uses = [...document.querySelectorAll(".circuit-blacks use")];
   return uses.length && uses.every((use) => use.getAttribute("href"));
 }"""
+PAPER = "getComputedStyle(document.querySelector('.circuit')).backgroundColor"
+SUNKEN = """() => {
+  const probe = document.body.appendChild(document.createElement("i"));
+  probe.style.background = "var(--sunken)";
+  const colour = getComputedStyle(probe).backgroundColor;
+  probe.remove();
+  return colour;
+}"""
 SHOWN = """() => {
   const found = new Set();
   for (const use of document.querySelectorAll(".circuit-blacks use")) {
@@ -515,6 +523,8 @@ def test_every_genre_is_chosen_and_its_switches_flipped(browser: Browser, server
             tile = next(each for each in clause["gadgets"] if each["clause"])
             allowed = clause["tiles"][tile["tile"]]["allowed"]
             page.locator(".circuit .gadget.end").click(force=True)
+            # The pointer is over the board now, which looks as before.
+            assert page.evaluate(PAPER) == page.evaluate(SUNKEN)
             # The state of a broken clause stands before those that are allowed.
             assert page.locator(".tile-states li").count() == len(allowed) + 1
             assert "not allowed" in page.locator(".tile-states li.now").inner_text()

@@ -125,7 +125,7 @@ def test_mistakes_are_found_and_undone(asked: Call, genre: str) -> None:
 @every_genre
 def test_generating(asked: Call, genre: str) -> None:
     # A Star Battle has as many rows as columns.
-    rows = 6 if genre == "starbattle" else 5
+    rows = 6 if genre == "starbattle" else 4
     wanted = {"verb": "generate", "genre": genre, "size": f"6x{rows}", "seed": "7", "level": 1}
     made = asked(wanted)
     assert (made["puzzle"]["cols"], made["puzzle"]["rows"]) == (6, rows)

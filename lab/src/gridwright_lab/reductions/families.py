@@ -38,6 +38,7 @@ from gridwright_lab.reductions.tiles.kuromasu import words as kuromasu_words
 from gridwright_lab.reductions.tiles.kuroshuto import boards as kuroshuto
 from gridwright_lab.reductions.tiles.kuroshuto import words as kuroshuto_words
 from gridwright_lab.reductions.tiles.mosaic import boards as mosaic
+from gridwright_lab.reductions.tiles.mosaic import words as mosaic_words
 from gridwright_lab.reductions.tiles.reduced import answer_to, read_back, reduce
 from gridwright_lab.reductions.tiles.target import Target
 from gridwright_lab.reductions.tiling import Tiling, Words, of_circuit
@@ -65,7 +66,7 @@ class Family:
     read_back: Callable[[Any, Board], dict[int, bool]]
     """The assignment of an answer; a board that is none is refused."""
     lesson: Lesson | None = None
-    """For the page, which draws no walls and no lamps; Mosaic has no words for it yet."""
+    """For the page, which draws no walls and no lamps."""
     target: Target | None = None
     """Its tiles, if it is made of the circuits that genres share."""
 
@@ -108,7 +109,7 @@ FAMILIES: Mapping[str, Family] = {
         _of_tiles(kamaji.TARGET, kamaji_words.WORDS),
         _of_tiles(hitori.TARGET, hitori_words.WORDS),
         _of_tiles(akari.TARGET),
-        _of_tiles(mosaic.TARGET),
+        _of_tiles(mosaic.TARGET, mosaic_words.WORDS),
     )
 }
 

@@ -195,7 +195,7 @@ def of_circuit(reduced: Reduced, words: Words) -> Tiling:
     _, filling = _seen(puzzle, carriers, target.answer_of(circuit, puzzle, anything))
     return Tiling(
         lattice,
-        {divmod(cell, puzzle.cols): number for cell, number in printed if number},
+        {divmod(cell, puzzle.cols): number for cell, number in printed if number is not None},
         tuple(places),
         wires_of(places, leaves),
         lambda assignment: {at: _true(part, assignment) for at, part in circuit.items()},

@@ -40,7 +40,7 @@ export class CircuitBoard {
     /** @type {Signals | null} */
     this.labelled = null;
     const { rows, cols } = this.gadgetSize();
-    this.element = /** @type {SVGSVGElement} */ (s("svg", { class: `circuit ${this.filled ? "filled" : ""}`, tabindex: "0", role: "application",
+    this.element = /** @type {SVGSVGElement} */ (s("svg", { class: `circuit ${this.filled ? "circuit-filled" : ""}`, tabindex: "0", role: "application",
       "aria-label": l("circuitLabel", { rows, cols }), "aria-describedby": "circuit-keys" }));
     this.layers = { gadgets: s("g"), filling: s("g", { class: "circuit-filling" }), blacks: s("g", { class: "circuit-blacks" }),
       wires: s("g", { class: "circuit-wires" }), clues: s("g", { class: "circuit-clues" }), labels: s("g", { class: "circuit-labels" }), focus: s("g") };

@@ -137,12 +137,14 @@ function picture(cells, gadget, look) {
   const answer = s("g", { transform: `translate(${left} ${top})` });
   if (look) answer.append(...drawn(look));
   const near = cells.around(gadget);
+  const black = new Set(look?.black.map(([row = 0, col = 0]) => `${row + top},${col + left}`));
+  const covered = near.flatMap(({ clues }) => clues.filter(([row, col]) => black.has(`${row},${col}`)));
   const lines = [...Array(height + 1).keys()].map((at) => `M${x} ${y + at}h${width}`).join("")
     + [...Array(width + 1).keys()].map((at) => `M${x + at} ${y}v${height}`).join("");
   svg.append(s("rect", { class: "circuit-paper", x, y, width, height }),
     ...near.map((each) => tint(each.carriers)), s("path", { class: "circuit-line", d: lines }),
     ...near.flatMap((each) => drawn(each, "pale")), answer,
-    ...near.flatMap((each) => cells.numbers(each)));
+    ...near.flatMap((each) => cells.numbers(each)), ...numbers(covered, cells.digits, "on-black"));
   return svg;
 }
 
