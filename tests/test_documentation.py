@@ -30,7 +30,7 @@ def test_the_site_is_built(tmp_path: Path) -> None:
     site = tmp_path / "site"
     command = (sys.executable, "-m", "sphinx", "-W", "-q", str(DOCS), str(site))
     done = subprocess.run(
-        command, capture_output=True, text=True, timeout=PATIENCE, check=False,
+        command, capture_output=True, text=True, timeout=5 * PATIENCE, check=False,
         env={**os.environ, "PYTHONPATH": f"{ROOT / 'src'}{os.pathsep}{ROOT / 'lab' / 'src'}"},
     )  # fmt: skip
     assert done.returncode == 0, done.stderr[-3000:]
