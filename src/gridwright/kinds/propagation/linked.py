@@ -21,6 +21,7 @@ from gridwright.core.deadline import watched
 from gridwright.core.grid import Grid
 from gridwright.kinds.propagation.chains import Contradiction
 
+
 class Linked:
     """The chains of black cells that were joined so far.
 
@@ -77,14 +78,15 @@ class Linked:
                 up[cell] = edge
             touched[edge] = by_edge
         down = grid.cols + 1
-        right = (black & every >> down | every & black >> down) & grid.not_last_column
+        one_way = (black & every >> down | every & black >> down) & grid.not_last_column
         down -= 2
-        left = (black & every >> down | every & black >> down) & grid.not_first_column
+        other_way = (black & every >> down | every & black >> down) & grid.not_first_column
         # Pairs of black cells that touch at a corner: only these are looked at, one by one.
-        for pairs, step in ((right, down + 2), (left, down)):
-            while pairs:
-                cell = pairs.bit_length() - 1
-                pairs ^= 1 << cell
+        for pairs, step in ((one_way, down + 2), (other_way, down)):
+            left = pairs
+            while left:
+                cell = left.bit_length() - 1
+                left ^= 1 << cell
                 one, other = up[cell], up[cell + step]
                 while (further := up[one]) != one:
                     one = further
