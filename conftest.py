@@ -49,6 +49,7 @@ settings.load_profile("everywhere")
 @pytest.hookimpl(trylast=True)
 def pytest_configure() -> None:
     """Forget the shell, after pytest has looked at it and before Rich is imported."""
+    gc.disable()  # what is imported and collected now stays: there is no garbage to look for
     for name in SHELL:
         os.environ.pop(name, None)
     os.environ["COLUMNS"] = "80"
@@ -190,6 +191,7 @@ def pytest_collection_finish() -> None:
     """
     gc.collect()
     gc.freeze()
+    gc.enable()
 
 
 @pytest.fixture

@@ -181,7 +181,8 @@ def installed(python: str, wheel: Path, source: Path) -> None:
         # Some tests compare the product with what the laboratory measures.
         own = environment(Path(folder) / "wheel", python, str(wheel), str(lab), *TOOLS)
         tests = [f"tests/{each}" for each in HEART]
-        marks = ("-m", "not browser and not process and not slow")
+        # As --quick runs them; the long ones have passed in ./run-tests --all.
+        marks = ("-m", "not browser and not process and not slow and not long")
         step(f"{name}: tests of the wheel", own, "-m", "pytest", "-n", "2", *marks, *tests)
         own = environment(Path(folder) / "source", python, str(source), str(lab_source))
         step(f"{name}: the laboratory's commands", own, "-m", "gridwright", "study", show=False)
