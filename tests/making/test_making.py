@@ -355,9 +355,9 @@ def test_progress_tells_what_was_tried_for_a_level() -> None:
 def test_no_puzzle_is_graded_twice(monkeypatch: pytest.MonkeyPatch) -> None:
     graded: list[Any] = []
 
-    def spy(genre: Genre[Any], puzzle: Any, longest: int | None, level: int) -> Any:
+    def spy(genre: Genre[Any], puzzle: Any, *asked: Any) -> Any:
         graded.append(puzzle)
-        return rough_grade(genre, puzzle, longest, level)
+        return rough_grade(genre, puzzle, *asked)
 
     monkeypatch.setattr("gridwright.engine.methods.rough_grade", spy)
     with pytest.raises(PuzzleError, match=r"in \d+ answers and \d+ puzzles; levels reached: 1"):
