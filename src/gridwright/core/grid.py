@@ -491,7 +491,8 @@ class Grid:
             if order[root] != unseen:
                 continue
             look()
-            stack, path = [root], []
+            stack = [root]
+            path: list[int] = []
             while stack:
                 cell = stack.pop()
                 if order[cell] != unseen:
