@@ -460,5 +460,5 @@ def test_what_leaves_many_decisions_open_is_not_graded(monkeypatch: pytest.Monke
     about = rough_grade(genre, puzzle, WHAT_IFS["4"], 4)
     assert about is not None
     assert about.longest == 2
-    monkeypatch.setattr("gridwright.engine.grade.MANY_OPEN", (0, 0.1))
+    monkeypatch.setattr("gridwright.logic.steps.MANY_OPEN", (0, 0.1))
     assert rough_grade(genre, puzzle, WHAT_IFS["4"], 4) is None

@@ -56,6 +56,7 @@ from gridwright.logic.steps import (
     cited,
     name_of,
     settled_by,
+    takes_many,
 )
 from gridwright.logic.technique import Masks
 from gridwright.logic.view import View
@@ -69,8 +70,6 @@ SMALL = 64
 """Boards of up to this many cells are walked over quickly: no walk is spared there."""
 UP_TO = 0.5
 """How far above a level a puzzle is said to be if the techniques of the level leave it all open."""
-MANY_OPEN = 50, 0.3
-"""If the techniques leave more decisions open, and a larger share, it takes many what-ifs."""
 LEVELS = ("easy", "moderate", "tricky", "hard", "fiendish")
 LEVELS_AT_ALL = len(LEVELS)
 
@@ -188,8 +187,7 @@ def rough_grade(
         left = known.ladder.size - (settled[0] | settled[1]).bit_count()
         if left and not longest:
             return _above(puzzle, left, level)
-        most, share = MANY_OPEN
-        if left > max(most, share * known.ladder.size):
+        if takes_many(left, known.ladder.size):
             return None
     answer = _answer(genre, turned)
     if longest and left and level == LEVELS_AT_ALL:

@@ -368,6 +368,16 @@ class _Trials(Generic[V]):
         return chain
 
 
+MANY_OPEN = 50, 0.3
+"""If the techniques leave more decisions open, and a larger share, it takes many what-ifs."""
+
+
+def takes_many(left: int, size: int) -> bool:
+    """Whether it takes very many what-ifs where techniques leave so many decisions open."""
+    most, share = MANY_OPEN
+    return left > max(most, share * size)
+
+
 def settled_by(
     ladder: Ladder[V],
     settled: Masks,

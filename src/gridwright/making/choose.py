@@ -138,7 +138,7 @@ class Choosing(Generic[P]):
         """Whether clues suffice for the techniques of the level and what-ifs of so many links."""
         tools, puzzle = self.logic.tools, self.puzzle(chosen)
         names, answer = tools.within(self.logic.level), self.draft.board(puzzle).yes
-        return tools.solves(puzzle, names, (longest, answer))
+        return tools.is_within(puzzle, answer, names, longest)
 
     def spare(self, chosen: Clues) -> list[Clues]:
         """Clues at all other places, those together that belong together."""

@@ -15,7 +15,7 @@ from gridwright.core.board import Board
 from gridwright.core.grid import union
 from gridwright.core.puzzle import P
 from gridwright.logic.ladder import Ladder
-from gridwright.logic.steps import settled_by
+from gridwright.logic.steps import settled_by, takes_many
 from gridwright.logic.technique import NOTHING, Masks
 
 
@@ -119,9 +119,21 @@ class Tools(Generic[P]):
                 break
         return Left(total, hardest, stuck=True)
 
-    def solves(
-        self, puzzle: P, names: Sequence[str] | None = None, what_ifs: tuple[int, int] = NOTHING
-    ) -> bool:
+    def solves(self, puzzle: P, names: Sequence[str] | None = None) -> bool:
         """Whether it settles everything."""
-        yes, no = self.settled(puzzle, names, what_ifs=what_ifs)
+        yes, no = self.settled(puzzle, names)
         return yes | no == puzzle.given.all
+
+    def is_within(self, puzzle: P, answer: int, names: Sequence[str], longest: int) -> bool:
+        """Whether these techniques settle everything, with what-ifs of so many links; not if that
+        would take very many what-ifs.
+        """
+        ladder, given = self.ladder(puzzle, names), puzzle.given
+        settled = ladder.settle(given.yes, given.no)
+        if settled is None:
+            raise ValueError("the techniques contradict the answer of a draft")
+        left = (given.all & ~(settled[0] | settled[1])).bit_count()
+        if not left or not longest or takes_many(left, ladder.size):
+            return not left
+        yes, no = settled_by(ladder, settled, answer, longest)
+        return bool(yes | no == given.all)
