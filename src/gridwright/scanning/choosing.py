@@ -69,14 +69,14 @@ class Change:
 
 
 def figures(seen: Seen) -> list[Change]:
-    """Numbers that may be others, in all cells that look alike.
+    """Signs that may be numbers, or other numbers, in all cells that look alike.
 
     Of the cells with the same sign, those in which another one is likelier by a gap are in one
     group; and all of them together, too.
     """
     alike: dict[str, list[int]] = {}
     for number, cell in enumerate(seen.cells):
-        if is_number(cell.sign):
+        if cell.sign:
             alike.setdefault(cell.sign, []).append(number)
     found: list[Change] = []
     for cells in alike.values():

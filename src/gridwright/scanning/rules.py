@@ -1,8 +1,7 @@
-"""Which genre a picture shows, and what the rules say about doubtful cells.
+"""Which genres a picture may show, and what it is in each of them.
 
 A puzzle has exactly one answer; that is how a picture that fits several genres, such as a grid full
-of numbers, is told. A doubtful cell is settled in the same way: of the readings that are possible,
-if only one gives a puzzle with exactly one answer, that one is proposed, and marked.
+of numbers, is told. A doubtful cell is settled in the same way (``choosing``).
 
 >>> from gridwright.genres import all_genres, by_name
 >>> signs = [Reading("2"), Reading(""), Reading("3", confidence=0.6, others=(("8", 0.4),))]
@@ -36,14 +35,11 @@ read in the same way on every machine."""
 MARKS = ("dot", "cross", "tick")
 """Signs with which a player says "not here"."""
 THINGS = {"star": ("star",), "lamp": (DISC, CIRCLE)}
-CLOSE, SWAPPED = 0.02, 0.002
-"""A reading that is so much less probable than another is not close to it: the rules do not choose
-it in a cell, or in all cells that hold the same sign."""
+CLOSE = 0.02
+"""A reading that is so much less probable than another is not close to it."""
 SUSPECT, BESIDE_LINES, MOST_SUSPECT = 0.99, 0.95, 5
 """If something was misread, cells below this confidence may be it, the least sure so many; the
 second where lines may be it, too."""
-MOST_CELLS = 8
-"""In how many cells the rules may change a reading that is not doubtful by itself."""
 
 
 @dataclass(frozen=True, slots=True)
