@@ -35,8 +35,6 @@ from gridwright.engine.solve import solve
 from gridwright.genre import Genre
 from gridwright.logic.effort import (
     BOUNDARIES,
-    SHORT,
-    WHAT_IF,
     Moved,
     difficulty,
     effort,
@@ -190,12 +188,8 @@ def rough_grade(
         if takes_many(left, known.ladder.size):
             return None
     answer = _answer(genre, turned)
-    if longest and left and level == LEVELS_AT_ALL:
-        yes, no = settled_by(known.ladder, settled, answer.yes, SHORT, known.attempts)
-        if (yes | no).bit_count() == known.ladder.size:
-            # Long what-ifs alone lead to the last level.
-            return Grade(Status.UNIQUE, level - 1, round(WHAT_IF, 2), puzzle=puzzle)
-        yes, no = settled_by(known.ladder, (yes, no), answer.yes, longest, known.attempts)
+    if longest and left:
+        yes, no = settled_by(known.ladder, settled, answer.yes, longest, known.attempts)
         if (yes | no).bit_count() < known.ladder.size:
             return None
     few = range(0, WALKS, ROUGHLY)

@@ -208,7 +208,7 @@ def leveled(choosing: Choosing[P], chosen: Clues, attempts: Attempts[P]) -> Foun
 
     free = techniques is None and not choosing.is_to_be_hard
     if free and level > BY_TECHNIQUES:
-        chosen, graded = _just_stuck(choosing, chosen, grade)
+        chosen, graded = _just_stuck(choosing, chosen, grade, ORDERS)
     else:
         graded = grade(chosen)
         if free and graded.level < level >= TRICKY:
@@ -249,7 +249,9 @@ def _halved(
     return reached
 
 
-def _just_stuck(choosing: Choosing[P], few: Clues, grade: Grade) -> tuple[Clues, Graded]:
+def _just_stuck(
+    choosing: Choosing[P], few: Clues, grade: Grade, orders: int = 1
+) -> tuple[Clues, Graded]:
     """Of clues that can just not be left out, and others: as many as just do not suffice for what
     the level before may need, or some fewer.
 
@@ -257,7 +259,7 @@ def _just_stuck(choosing: Choosing[P], few: Clues, grade: Grade) -> tuple[Clues,
     """
     level = choosing.logic.level
     longest = WHAT_IFS.get(str(level - 1), 0)
-    for _ in range(ORDERS):
+    for _ in range(orders):
         more = choosing.lacking(few, longest)[:-1]
         stuck = with_all(few, more)
         if choosing.suffices(stuck, choosing.logic.longest):
@@ -332,8 +334,8 @@ def _harder(
             if left.total > reached and (left.stuck or not by_what_ifs):
                 then = grade(other)
             if then == TOO_HARD and not choosing.is_to_be_hard:
-                between = _halved(level, other, choosing.lacking(other), grade)
-                if between is not None:
+                between = _just_stuck(choosing, other, grade)
+                if between[1].level == level:
                     return between
             if left.total >= reached and then != TOO_HARD:
                 vain = vain if left.total == reached else 0
