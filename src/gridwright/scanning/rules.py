@@ -163,7 +163,7 @@ def _no_mark(was: Reading, cell: Reading) -> Reading:
     >>> _no_mark(Reading("0"), Reading("dot", others=(("0", 0.0),))).confidence
     0.0
     """
-    if not is_number(was.sign) or is_number(cell.sign):
+    if not is_number(was.sign) or cell.sign not in ("", *MARKS):
         return cell
     chance = dict(was.others).get(cell.sign, 0.0)
     return replace(cell, confidence=min(cell.confidence, chance))
