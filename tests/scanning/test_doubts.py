@@ -80,7 +80,7 @@ def test_a_sign_that_the_rules_change_though_it_was_far_likelier_is_asked_about(
     sign, cells = max(((sign, [cell for cell in signs if signs[cell] == sign])
                        for sign in set(signs.values())), key=lambda pair: len(pair[1]))  # fmt: skip
     assert len(cells) > 1
-    for chance, asked in ((0.45, []), (0.2, []), (0.05, cells)):
+    for chance, asked in ((0.45, []), (0.1, []), (0.01, cells)):
         misread = Reading("4", confidence=1 - chance, others=((sign, chance),))
         found = meant("kuromasu", dict.fromkeys(cells, misread))
         assert found.fit.puzzle == made("kuromasu").puzzle

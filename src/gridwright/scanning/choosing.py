@@ -47,8 +47,6 @@ APART = 1.0
 """By how much likelier a cell may hold another sign than those that look alike, by itself."""
 ALIKE = 3
 """So many cells with the same figure are read as the same sign, or none of them is."""
-WITNESSES = 2
-"""For how many cells all those with one figure count."""
 MOST_CHANGES = 24
 """So many changes are tried one by one before some of them together."""
 ACCIDENT, UNNAMED = 0.03, 0.05
@@ -64,8 +62,6 @@ class Change:
     sign: str
     odds: float
     """How much less likely that is than what was read (logarithm)."""
-    mean: float
-    """The same of one of the cells."""
 
 
 def figures(seen: Seen) -> list[Change]:
@@ -99,8 +95,9 @@ def _groups(seen: Seen, cells: Sequence[int], sign: str) -> Iterator[Change]:
         chances = [dict(seen.cells[number].others).get(sign, 0.0) for number in some]
         named = sum(chance > 0 for chance in chances)
         if sum(chances) / size >= ABSENT and named * 2 >= size:
+            # All of them are in one font, and so no more witnesses than one is.
             mean = max(0.0, sum(odds[number] for number in some) / size)
-            yield Change(tuple(sorted(some)), sign, mean * min(size, WITNESSES), mean)
+            yield Change(tuple(sorted(some)), sign, mean)
 
 
 def _odds(cell: Reading, sign: str) -> float:
@@ -120,7 +117,7 @@ def changes(fit: Fit) -> list[Change]:
         groups = [group for group in groups if any(_open(cells[each]) for each in group.cells)]
     bound = {
         (number, group.sign) for group in groups if len(group.cells) >= ALIKE
-        for number in group.cells if _odds(cells[number], group.sign) > group.mean - APART
+        for number in group.cells if _odds(cells[number], group.sign) > group.odds - APART
     }  # fmt: skip
     found = {(group.cells, group.sign): group for group in groups}
     marks = {"", *MARKS, *things(fit.genre)}
@@ -131,7 +128,7 @@ def changes(fit: Fit) -> list[Change]:
             part = sign not in marks or cell.sign not in marks
             if part and (number, sign) not in bound and (is_number(sign) or chance >= CLOSE):
                 odds = _odds(cell, sign)
-                found[(number,), sign] = Change((number,), sign, odds, odds)
+                found[(number,), sign] = Change((number,), sign, odds)
     return sorted(found.values(), key=lambda change: change.odds)
 
 

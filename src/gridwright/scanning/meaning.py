@@ -79,7 +79,7 @@ def meaning(seen: Seen, genre: str | None = None, turned: int = 0) -> Meaning:
         best = next((fit for fit in walled if fit.unique), best)
     read, left_out = _board(best)
     best, board, left_out = _compared(best, read, left_out)
-    best = confirmed(best, board is read) if best.unique else suspected(best)
+    best = confirmed(best, board is read) if best.unique else suspected(_disputed(best, fits))
     remarks = [*_remarks(best, fits, genre is None), *_left_out(best, left_out)]
     if turned:
         told = "the picture was turned by {degrees}° to the right to be read"
@@ -180,6 +180,20 @@ def _compared(
 
 MOST_ODD = 0.25
 """The share of marks that may be against the only answer: somebody may err."""
+
+
+def _disputed(fit: Fit, fits: Sequence[Fit]) -> Fit:
+    """The same with doubts where other genres, which are as possible, have other signs.
+
+    A round 0 of a Mosaic is a mark in a Kuromasu, whose cells have none.
+    """
+    others = [each.seen.cells for each in fits if each.genre is not fit.genre]
+    cells = tuple(
+        replace(cell, suspect=True) if any(each[number].sign != cell.sign for each in others)
+        else cell
+        for number, cell in enumerate(fit.seen.cells)
+    )  # fmt: skip
+    return replace(fit, seen=replace(fit.seen, cells=cells))
 
 
 def _mark(cell: Reading, clues: bool) -> str:

@@ -152,7 +152,21 @@ def as_signs_of(genre: Genre[Any], seen: Seen) -> Seen:
         ]
     usual = _usual(genre, seen)
     cells = [_weighed(cell, usual) if is_number(cell.sign) else cell for cell in cells]
-    return replace(seen, cells=tuple(_among(cell, possible) for cell in cells))
+    cells = [_among(cell, possible) for cell in cells]
+    pairs = zip(seen.cells, cells, strict=True)
+    return replace(seen, cells=tuple(_no_mark(was, cell) for was, cell in pairs))
+
+
+def _no_mark(was: Reading, cell: Reading) -> Reading:
+    """The cell, where a number that a genre does not have is no sure mark, or nothing, in it.
+
+    >>> _no_mark(Reading("0"), Reading("dot", others=(("0", 0.0),))).confidence
+    0.0
+    """
+    if not is_number(was.sign) or cell.sign not in ("", *MARKS):
+        return cell
+    chance = dict(was.others).get(cell.sign, 0.0)
+    return replace(cell, confidence=min(cell.confidence, chance))
 
 
 def _among(cell: Reading, possible: Callable[[str], bool]) -> Reading:
